@@ -34,6 +34,7 @@ import { endWaitOf } from './slack/drafts/end-wait.ts';
 import { tellOwed } from './slack/drafts/tell-owed.ts';
 import { handleEvent } from './slack/event-listeners.ts';
 import { batchOptions } from './slack/for-many/options.ts';
+import { redrawAfterModal } from './slack/home/draw.ts';
 import { fixedInstallation } from './slack/installations.ts';
 import { slackLogger } from './slack/logger.ts';
 import { morningOptions } from './slack/morning/options.ts';
@@ -130,7 +131,7 @@ export async function startTouchline(given: TouchlineOptions) {
         now,
         yieldsTo: services.queue.isBusy,
       }),
-      [draftKind]: createDraftHandler({ end: (draft) => endWaitOf(services, draft), now }),
+      [draftKind]: createDraftHandler({ end: (draft) => endWaitOf(services, draft, redrawAfterModal), now }),
       [owedAnswerKind]: services.owedAnswers.handler((owed) => tellOwed(services, owed)),
       [batchKind]: createBatchHandler(batchOptions(services)),
       [repeatKind]: createRepeatHandler(repeatOptions(services)),

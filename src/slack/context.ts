@@ -2,6 +2,7 @@ import type { ModalView, PlainTextOption } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import type { Owed } from '../tasks/drafts/owed-answers.ts';
 import type { InstallationRef } from '../workspaces/installation-ref.ts';
+import type { Click, Submission } from './payloads.ts';
 import type { Services } from './services.ts';
 import type { Message } from './ui/message.ts';
 
@@ -74,25 +75,7 @@ export type MessageContext = RequestContext & {
 
 export type CommandHandler = (context: CommandContext, text: string) => Promise<void>;
 
-/** A click: its value and block are ids that only say where to look, never what is true. */
-export type Click = {
-  actionId: string;
-  blockId: string;
-  /** A button's value, or the first of what was chosen. */
-  value: string;
-  /** Everything that was chosen: several in checkboxes and menus for several. */
-  values: string[];
-};
 export type ActionHandler = (context: ActionContext, click: Click) => Promise<void>;
-
-/** A submitted view: what was typed or chosen, by block id. An input that is empty has no value. */
-export type Submission = {
-  viewId: string;
-  privateMetadata: string;
-  values: Record<string, string>;
-  /** Everything that was chosen in a block's element: several in checkboxes, and the ids of files. */
-  lists: Record<string, string[]>;
-};
 
 export type ViewAck =
   | { response_action: 'update'; view: ModalView }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { InstallationRef } from '../workspaces/installation-ref.ts';
-import type { Click, Submission } from './context.ts';
 import { maxTyped } from './typed-text.ts';
 
 /** How Slack escapes `&`, `<` and `>` (docs.slack.dev, "Formatting message text"). */
@@ -106,6 +105,25 @@ export const actionPayload = interaction.extend({
   view: clickedView.nullish(),
   actions: z.array(action).min(1),
 });
+
+/** A click: its value and block are ids that only say where to look, never what is true. */
+export type Click = {
+  actionId: string;
+  blockId: string;
+  /** A button's value, or the first of what was chosen. */
+  value: string;
+  /** Everything that was chosen: several in checkboxes and menus for several. */
+  values: string[];
+};
+
+/** A submitted view: what was typed or chosen, by block id. An input that is empty has no value. */
+export type Submission = {
+  viewId: string;
+  privateMetadata: string;
+  values: Record<string, string>;
+  /** Everything that was chosen in a block's element: several in checkboxes, and the ids of files. */
+  lists: Record<string, string[]>;
+};
 
 /** The click of a payload: a button's value, or what was chosen. */
 export function clickOf({ actions: [first] }: z.infer<typeof actionPayload>): Click {

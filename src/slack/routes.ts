@@ -47,7 +47,7 @@ import {
   pickDueForDraft,
 } from './drafts/draft-actions.ts';
 import { cancelMany, createMany, createSurelyMany, retryMany } from './for-many/actions.ts';
-import { chooseHomeProgram, homeOpened, openHomeList, reloadHome } from './home/handlers.ts';
+import { chooseHomeProgram, homeOpened, reloadHome } from './home/handlers.ts';
 import { defaultProgramOptions, homeProgramOptions } from './home/program-menu.ts';
 import { openSettings, settingsSubmitted } from './home/settings.ts';
 import { directMessage, mentioned } from './messages/answer.ts';
@@ -70,9 +70,10 @@ import { openTaskForm, openTaskFormFor, personChosen, personsProgramOptions } fr
 import { taskSubmitted } from './task-form/submit.ts';
 import { markDone, markUndone } from './task-messages/done-button.ts';
 import { turnTeamPage } from './team/command.ts';
-import { createAsked } from './todo/ask.ts';
 import { checkedSubmitted, openChecklist } from './todo/checklist.ts';
 import { todoCommand } from './todo/command.ts';
+import { createAsked } from './todo/create-asked.ts';
+import { openHomeList } from './todo/home-list.ts';
 import { filterList, listOfPerson, overdueOfPerson, showList, turnPage } from './todo/list.ts';
 import { programFilterOptions, whoseOptions } from './todo/list-menus.ts';
 import { showTable } from './todo/list-table.ts';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endWaitOf } from '../../src/slack/drafts/end-wait.ts';
+import { redrawAfterModal } from '../../src/slack/home/draw.ts';
 import { addOrganization } from './organization.ts';
 import {
   buttonsIn,
@@ -74,7 +75,9 @@ describe('a task with a remembered program', () => {
     const { services } = test.touchline;
     // The second one finds the task before the first one has shown it.
     services.drafts.secondLookMs = 1;
-    await test.done(() => Promise.all([test.touchline.poll(), endWaitOf(services, draftOf(announcement))]));
+    await test.done(() =>
+      Promise.all([test.touchline.poll(), endWaitOf(services, draftOf(announcement), redrawAfterModal)]),
+    );
     await pass(test, 60_000);
     expect(created()).toHaveLength(1);
     const receipts = (await test.messages(jonas)).filter(

@@ -1,6 +1,6 @@
 import type { KnownBlock, ModalView } from '@slack/types';
 import { type Edit, type Field, type FieldKind, fingerprint, slugPrint } from '../../clients/fields.ts';
-import type { Submission } from '../context.ts';
+import type { Submission } from '../payloads.ts';
 import { actions, alertBlock, button, footnote, section } from '../ui/blocks.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { clip, escapeInline, oneLine, plain } from '../ui/text.ts';

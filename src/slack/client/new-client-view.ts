@@ -1,11 +1,12 @@
 import type { KnownBlock, ModalView, PlainTextOption } from '@slack/types';
-import { findTimeZones, type TimeZone, timeZoneNamed } from '../../clients/time-zones.ts';
+import { findTimeZones, timeZoneNamed } from '../../clients/time-zones.ts';
 import type { Program } from '../../platform/resources.ts';
-import type { Submission } from '../context.ts';
+import type { Submission } from '../payloads.ts';
 import { alertBlock } from '../ui/blocks.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { personOption } from '../ui/person-option.ts';
 import { oneLine, plain } from '../ui/text.ts';
+import { zoneOption } from '../ui/zone-option.ts';
 
 export const title = 'New client';
 
@@ -43,13 +44,6 @@ export function formErrors({ name, email }: ClientForm): Record<string, string> 
     ...(!emailPattern.test(email ?? '') && { email: 'Type an email address, such as anna@example.com.' }),
   };
 }
-
-/** A zone in a menu. */
-export const zoneOption = ({ name, offset, clock }: TimeZone): PlainTextOption => ({
-  text: plain(`${name.replaceAll('_', ' ')} (${offset})`),
-  description: plain(`Now ${clock}`),
-  value: name,
-});
 
 /** The zones that typed words mean, nearest to the coach's own first. */
 export const zoneOptions = (typed: string, near: string, nowMs: number): PlainTextOption[] =>

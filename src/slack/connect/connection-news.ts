@@ -2,6 +2,7 @@ import { WebAPIPlatformError } from '@slack/web-api';
 import { insteadOf } from '../../lib/errors.ts';
 import type { ConnectionNews, ConnectionNotice } from '../../notices/connection-notices.ts';
 import type { InstallationRef } from '../../workspaces/installation-ref.ts';
+import { bulkClient } from '../bulk-client.ts';
 import { withCommandNames } from '../command-names.ts';
 import { codeOf, pauseMsOf, refusalOf } from '../digest/refusals.ts';
 import { NotInstalledError } from '../installations.ts';
@@ -15,13 +16,6 @@ const mostAdmins = 10;
 
 type Place = { workspaceId: string; installation: InstallationRef };
 
-/** The client for messages that nobody waits for. @throws NotInstalledError */
-async function clientOf({ installations, webClients }: Services, { installation }: Place) {
-  const token = await installations.botToken(installation);
-  if (token === undefined) throw new NotInstalledError('There is no bot token for this workspace.');
-  return webClients.bulk(token);
-}
-
 /** Sends somebody a direct message that nobody waits for. @throws unless there is no use in trying again */
 export async function postDirectly(
   services: Services,
@@ -32,7 +26,7 @@ export async function postDirectly(
   const { commandNames, log } = services;
   const about = { workspace: place.workspaceId };
   try {
-    const slack = await clientOf(services, place);
+    const slack = await bulkClient(services, place);
     await slack.chat.postMessage({ channel: userId, ...withCommandNames(commandNames, message) });
   } catch (error) {
     if (error instanceof NotInstalledError) return log.warn(about, 'Nobody was told: there is no bot token.');
@@ -45,7 +39,7 @@ export async function postDirectly(
 export async function peopleToTell(services: Services, notice: ConnectionNotice): Promise<string[]> {
   const { workspaceId, installation, news } = notice;
   const { profiles, installations, connectionNotices, log } = services;
-  const slack = await clientOf(services, notice).catch(insteadOf(undefined, NotInstalledError));
+  const slack = await bulkClient(services, notice).catch(insteadOf(undefined, NotInstalledError));
   if (slack === undefined) return [];
   const isOrganizationWide = installation.teamId === undefined;
   const admins = await profiles

@@ -1,9 +1,9 @@
 import { insteadOf } from '../../lib/errors.ts';
 import { RecordError, StoreUnavailableError } from '../../store/errors.ts';
+import { bulkClient } from '../bulk-client.ts';
 import type { Services } from '../services.ts';
 import type { TaskChange } from '../task-messages/task-messages.ts';
 import { changeDigest } from './live.ts';
-import { bulkClient } from './post-digest.ts';
 
 /** Shows tasks' new states in the digests of a workspace that have them. @throws StoreUnavailableError */
 export async function changeDigests(

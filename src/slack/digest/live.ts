@@ -1,4 +1,5 @@
 import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
+import type { DigestScope } from '../../digests/collect-overdue.ts';
 import { scopeKey } from '../../digests/collect-overdue.ts';
 import type { DigestPosted } from '../../digests/posts.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
@@ -12,7 +13,6 @@ import { countIn, idsIn } from '../task-messages/digest-counts.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
 import { type TaskChange, withStates } from '../task-messages/task-messages.ts';
-import type { DigestPost } from './message.ts';
 import { codeOf } from './refusals.ts';
 
 /** Codes of `chat.update` after which a message will never be changed again (docs.slack.dev, `chat.update`). */
@@ -40,7 +40,8 @@ const endOfDay = (atMs: number, timeZone: string): number =>
  */
 export async function rememberPost(
   { digestPosts, log, now }: Services,
-  post: Pick<DigestPost, 'channelId' | 'program' | 'programs' | 'people'> & {
+  post: DigestScope & {
+    channelId: string;
     installation?: InstallationRef;
     organizationId: string;
   },

@@ -2,12 +2,12 @@ import type { WebClient } from '@slack/web-api';
 import type { DigestPosted } from '../../digests/posts.ts';
 import type { Task } from '../../platform/resources.ts';
 import type { Connection } from '../../workspaces/connections.ts';
+import { bulkClient } from '../bulk-client.ts';
 import { NotInstalledError } from '../installations.ts';
 import type { Services } from '../services.ts';
 import { openIn } from '../task-messages/digest-counts.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
 import { changeDigest, isGone, showDigest } from './live.ts';
-import { bulkClient } from './post-digest.ts';
 import { whatToAsk } from './what-to-ask.ts';
 
 type Live = DigestPosted & { shown: TaskMessage };

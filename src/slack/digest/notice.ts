@@ -4,6 +4,7 @@ import { nextRun } from '../../digests/schedule.ts';
 import { momentWords } from '../../digests/schedule-text.ts';
 import type { AudienceSummary } from '../../workspaces/channel-audience.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
+import { bulkClient } from '../bulk-client.ts';
 import { withCommandNames } from '../command-names.ts';
 import { NotInstalledError } from '../installations.ts';
 import { knownCaller } from '../known-caller.ts';
@@ -13,7 +14,6 @@ import type { Message } from '../ui/message.ts';
 import { audienceAction, audienceButtons } from './audience-question.ts';
 import { audienceWords } from './audience-words.ts';
 import { whenText } from './last-run.ts';
-import { bulkClient } from './post-digest.ts';
 import { reasonText } from './reasons.ts';
 import { codeOf, refusalOf } from './refusals.ts';
 

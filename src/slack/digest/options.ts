@@ -1,10 +1,11 @@
 import type { DigestOptions } from '../../digests/work.ts';
+import { bulkClient } from '../bulk-client.ts';
 import { findMessage } from '../find-message.ts';
 import type { Services } from '../services.ts';
 import { destinationOf } from './destination.ts';
 import { rememberFound } from './live.ts';
 import { scheduledPost } from './message.ts';
-import { bulkClient, prepareDigest } from './post-digest.ts';
+import { prepareDigest } from './post-digest.ts';
 
 /** What running a digest needs, with Slack as the place where it is posted and found. */
 export const digestOptions = (services: Services): DigestOptions => ({

@@ -2,12 +2,12 @@ import type { WebClient } from '@slack/web-api';
 import { collectOverdue, programsOf, scopeKey } from '../../digests/collect-overdue.ts';
 import { type Digest, type LikelyOutcome, type NextTry, NotPostedError } from '../../digests/poster.ts';
 import { localDate } from '../../digests/schedule.ts';
-import type { Subscription } from '../../digests/subscriptions.ts';
 import { NamedError } from '../../lib/errors.ts';
 import type { PlatformClient } from '../../platform/client.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import { StaffOnlyError } from '../../workspaces/permissions.ts';
 import { NotConnectedError, UnknownUserError } from '../authenticate.ts';
+import { bulkClient } from '../bulk-client.ts';
 import { NotInstalledError } from '../installations.ts';
 import { claimMetadata } from '../message-metadata.ts';
 import type { Services } from '../services.ts';
@@ -163,16 +163,6 @@ async function prepare(
       return posted.ts;
     },
   };
-}
-
-/** The client that posts digests. @throws NotInstalledError */
-export async function bulkClient(
-  { installations, webClients }: Services,
-  { installation, workspaceId }: Pick<Subscription, 'installation' | 'workspaceId'>,
-): Promise<WebClient> {
-  const token = await installations.botToken(installation ?? { teamId: workspaceId });
-  if (token === undefined) throw new NotInstalledError('The bot token is gone.');
-  return webClients.bulk(token);
 }
 
 /** The platform lists no tasks for a program that it does not have, so only such a digest asks. @throws ProgramGoneError */

@@ -3,11 +3,11 @@ import { timeZoneNamed } from '../../clients/time-zones.ts';
 import { programsOf } from '../../digests/collect-overdue.ts';
 import { everyDay, type Schedule, type Weekday, weekdayNames, weekdays } from '../../digests/schedule.ts';
 import { clockText } from '../../lib/local-date-time.ts';
-import { zoneOption } from '../client/new-client-view.ts';
-import type { Submission } from '../context.ts';
+import type { Submission } from '../payloads.ts';
 import { actions, alertBlock, button, footnote, section } from '../ui/blocks.ts';
 import { personOption } from '../ui/person-option.ts';
 import { plain } from '../ui/text.ts';
+import { zoneOption } from '../ui/zone-option.ts';
 import type { DigestSettings } from './set-up.ts';
 
 export const scheduleTitle = 'Digest of this channel';

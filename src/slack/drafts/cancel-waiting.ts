@@ -1,9 +1,9 @@
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
 import { type StopOutcome, stopWait } from '../../tasks/drafts/waiting.ts';
 import type { ActionContext, ActionHandler } from '../context.ts';
-import { replaceButton } from '../replace/messages.ts';
 import { actions } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
+import { replaceButton } from '../ui/replace-button.ts';
 import { cancelledMessage, endedMessages } from './waiting-message.ts';
 
 /**

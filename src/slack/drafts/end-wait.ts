@@ -3,7 +3,7 @@ import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
 import { type EndedWait, endWait } from '../../tasks/drafts/end-wait.ts';
 import { type DraftRef, readyOf } from '../../tasks/drafts/waiting.ts';
 import { authenticateStaff } from '../authenticate.ts';
-import { redrawAfterModal } from '../home/draw.ts';
+import type { PersonContext } from '../context.ts';
 import type { Services } from '../services.ts';
 import { section } from '../ui/blocks.ts';
 import { sentence } from '../ui/message.ts';
@@ -43,6 +43,7 @@ async function failed(services: Services, stored: StoredDraft, error: unknown): 
 export async function endWaitOf(
   services: Services,
   { id, workspaceId, userId }: DraftRef,
+  redrawHome: (context: PersonContext) => Promise<void>,
 ): Promise<EndedWait> {
   const stored = await services.drafts.store.get(id, workspaceId, userId);
   if (stored?.waitsUntil === undefined || stored.ended !== undefined) return undefined;
@@ -55,7 +56,7 @@ export async function endWaitOf(
     if (outcome.kind === 'created' && !(await isFirstToTell(services, stored))) return undefined;
     const message = await outcomeMessage(caller, outcome);
     if (message !== undefined) await tellAuthor(services, stored, message);
-    await redrawAfterModal(caller);
+    await redrawHome(caller);
   } catch (error) {
     if (error instanceof StoreUnavailableError) throw error;
     await failed(services, stored, error);

@@ -2,10 +2,9 @@ import type { KnownBlock } from '@slack/types';
 import { insteadOf } from '../../lib/errors.ts';
 import { TimeoutError, withTimeout } from '../../lib/timeout.ts';
 import { UnauthorizedError } from '../../platform/errors.ts';
-import { type OverdueOfOthers, readAgenda, readOverdueOfOthers } from '../../tasks/agenda.ts';
+import { readAgenda } from '../../tasks/agenda.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import { DirectoryLoadingError } from '../../workspaces/directory.ts';
-import type { Team } from '../../workspaces/people.ts';
 import { isAdmin, isStaff } from '../../workspaces/permissions.ts';
 import { seesProgram } from '../../workspaces/program-limit.ts';
 import {
@@ -18,12 +17,12 @@ import { withCommandNames } from '../command-names.ts';
 import type { PersonContext } from '../context.ts';
 import { mayOffer } from '../morning/offer.ts';
 import { morningSchedule } from '../morning/schedule.ts';
+import { readClients } from '../read-clients.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import { isExpected, toUserMessage, unknownUserWords } from '../user-errors.ts';
 import { mayOfferWeekly } from '../weekly/offer.ts';
 import { weeklySchedule } from '../weekly/schedule.ts';
 import { failedHome, type HomeContent, homeMessage, notConnectedHome, unknownUserHome } from './blocks.ts';
-import type { HomeRecord } from './homes.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
 
@@ -39,27 +38,6 @@ type DrawOptions = {
 async function publish({ services, slack, userId }: PersonContext, blocks: KnownBlock[]): Promise<void> {
   const named = withCommandNames(services.commandNames, { text: '', blocks });
   await slack.views.publish({ user_id: userId, view: { type: 'home', blocks: named.blocks ?? [] } });
-}
-
-/**
- * What is overdue in the programs of a coach, or in the one that was chosen; undefined where there are none.
- *
- * @param fresh whether it matters which programs they joined in the last hour
- */
-export async function readClients(
-  { services, connection, platform, person }: Caller,
-  { program }: Pick<HomeRecord, 'program'>,
-  readTeam: () => Promise<Team>,
-  { fresh = true } = {},
-): Promise<OverdueOfOthers | undefined> {
-  if (!isStaff(person)) return undefined;
-  const directory = services.directories.of(connection);
-  const own = fresh ? directory.programsOf : directory.programsToShow;
-  const programs = program ? [program] : await own(person.user.id);
-  if (programs.length === 0) return undefined;
-  const ids = programs.map(({ id }) => id);
-  const teamIds = new Set((await readTeam()).members.map(({ id }) => id));
-  return readOverdueOfOthers(platform, ids, teamIds, services.now());
 }
 
 /** Which private message is offered. One that is wanted and has no job gets it. */

@@ -1,11 +1,6 @@
-import type { KnownBlock } from '@slack/types';
 import { z } from 'zod';
 import { authenticate } from '../authenticate.ts';
 import type { ActionHandler, PersonEventHandler } from '../context.ts';
-import { noticeView, openModal } from '../modal.ts';
-import { listOfPerson, overdueOfPerson } from '../todo/list.ts';
-import { section } from '../ui/blocks.ts';
-import type { Message } from '../ui/message.ts';
 import { drawHome } from './draw.ts';
 import { chosenProgram } from './program-menu.ts';
 import { noProgram } from './program-option.ts';
@@ -41,20 +36,4 @@ export const chooseHomeProgram: ActionHandler = async (context, click) => {
   const { channel } = (await services.homes.get(workspaceId, userId)) ?? {};
   await services.homes.set(workspaceId, userId, { program, channel, drawnAt: services.now() });
   await drawHome(context);
-};
-
-const titles = { open: 'Your tasks', overdue: 'Overdue tasks' };
-
-/** **All your tasks** and **All overdue tasks**: the list, in a modal of its own. */
-export const openHomeList: ActionHandler = async (context, click) => {
-  const overdue = click.actionId.endsWith('.overdue');
-  const title = overdue ? titles.overdue : titles.open;
-  await openModal(context, title, async () => {
-    let blocks: KnownBlock[] = [];
-    const show = async (message: Message) => {
-      blocks = message.blocks ?? [section(message.text)];
-    };
-    await (overdue ? overdueOfPerson : listOfPerson)({ ...context, redraw: show, reply: show }, click);
-    return { ...noticeView(title, ''), blocks };
-  });
 };

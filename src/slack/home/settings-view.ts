@@ -1,7 +1,7 @@
 import type { InputBlock, KnownBlock, ModalView, PlainTextOption } from '@slack/types';
 import { everyDay, type Weekday, weekdayNames, weekdays } from '../../digests/schedule.ts';
 import type { PersonalPreferences } from '../../workspaces/preferences.ts';
-import type { Submission } from '../context.ts';
+import type { Submission } from '../payloads.ts';
 import { alertBlock } from '../ui/blocks.ts';
 import { plain } from '../ui/text.ts';
 import { noProgram, programOption } from './program-option.ts';

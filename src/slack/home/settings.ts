@@ -4,7 +4,7 @@ import { seesProgram } from '../../workspaces/program-limit.ts';
 import { type AuthenticatedContext, authenticate } from '../authenticate.ts';
 import type { ActionHandler, PersonContext, ViewHandler } from '../context.ts';
 import { fillModal, noticeView, openModal } from '../modal.ts';
-import { savePreferences } from '../morning/actions.ts';
+import { savePreferences } from '../save-preferences.ts';
 import { dueLabel } from '../ui/due-text.ts';
 import { isExpected, toUserMessage } from '../user-errors.ts';
 import { chosenProgram } from './program-menu.ts';

@@ -1,15 +1,13 @@
-import { nextRun } from '../../digests/schedule.ts';
 import { clockText, zonedDateTime } from '../../lib/local-date-time.ts';
 import { usualHour } from '../../notices/daily-limit.ts';
-import type { PersonalPreferences } from '../../workspaces/preferences.ts';
-import { type AuthenticatedContext, authenticate } from '../authenticate.ts';
-import type { ActionContext, ActionHandler, Click, PersonContext } from '../context.ts';
+import { authenticate } from '../authenticate.ts';
+import type { ActionContext, ActionHandler } from '../context.ts';
+import type { Click } from '../payloads.ts';
+import { savePreferences } from '../save-preferences.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import { sentence } from '../ui/message.ts';
-import { weeklySchedule } from '../weekly/schedule.ts';
 import { withoutButtons } from './message.ts';
 import { isOnHome } from './offer.ts';
-import { morningSchedule } from './schedule.ts';
 
 const turnOn = '*Settings* on my Home tab turns it on again.';
 const stopped = `You get no morning message any more. ${turnOn}`;
@@ -44,31 +42,6 @@ export const stopMorning: ActionHandler = async (context, click) => {
   await services.mornings.set(context, undefined);
   await showBelow(context, click.value, stopped);
 };
-
-/**
- * Stores what somebody chose, and has their morning message and their clients' week sent at their hours from now on, or no
- * longer.
- *
- * @returns when the next ones are sent (milliseconds, UTC)
- * @throws StoreUnavailableError
- */
-export async function savePreferences(
-  { services, workspaceId, userId, installation, profile }: AuthenticatedContext<PersonContext>,
-  change: Partial<PersonalPreferences>,
-): Promise<{ morningMs?: number; weeklyMs?: number }> {
-  const chosen = { ...(await services.preferences.get(workspaceId, userId)), ...change };
-  const ref = { workspaceId, userId, installation };
-  const morning = morningSchedule(chosen, profile.timeZone);
-  const weekly = weeklySchedule(chosen, profile.timeZone);
-  // In this order: a job that nobody wants any more ends by itself, but an hour without a job never comes.
-  await services.mornings.set(ref, morning);
-  await services.weeklies.set(ref, weekly);
-  await services.preferences.update(workspaceId, userId, change);
-  return {
-    ...(morning && { morningMs: nextRun(morning, services.now()) }),
-    ...(weekly && { weeklyMs: nextRun(weekly, services.now()) }),
-  };
-}
 
 /** Answers an offer: on Home above everything else, elsewhere in its place. */
 const answerOffer = (context: ActionContext, { actionId }: Click, said: string): Promise<void> =>

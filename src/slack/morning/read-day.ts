@@ -4,7 +4,7 @@ import { isOverdue, listOpenTasks } from '../../tasks/list.ts';
 import { countOverdue, queryTasks } from '../../tasks/query.ts';
 import type { AuthenticatedContext } from '../authenticate.ts';
 import type { PersonContext } from '../context.ts';
-import { readClients } from '../home/draw.ts';
+import { readClients } from '../read-clients.ts';
 
 /** The maximum of rows in each part. Together they fit into a message. */
 const most = { overdue: 8, today: 8, clients: 4 };

@@ -1,6 +1,6 @@
 import type { KnownBlock, ModalView, PlainTextOption } from '@slack/types';
 import { type EmailNotifications, emailNotifications, type User } from '../../platform/resources.ts';
-import type { Submission } from '../context.ts';
+import type { Submission } from '../payloads.ts';
 import { alertBlock } from '../ui/blocks.ts';
 import { plain } from '../ui/text.ts';
 

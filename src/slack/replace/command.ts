@@ -12,12 +12,12 @@ import { readTask, sameDraft, toReplaced } from '../../tasks/replace/replaced-ta
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
 import type { RequestContext } from '../context.ts';
 import { outcomeMessage, toDraftContext } from '../drafts/reply-with-outcome.ts';
+import { numbered, tasksWith } from '../find-tasks.ts';
 import { nameMentioned, personMentioned } from '../mentions.ts';
 import { dueContextOf } from '../task-form/fill.ts';
 import { whatReplacingDoes } from '../task-form/view.ts';
 import { tasksMessage } from '../task-messages/reply-with-tasks.ts';
 import { askWhetherTask } from '../todo/ask.ts';
-import { numbered, tasksWith } from '../todo/done.ts';
 import type { ReplaceVerb, TodoCommand } from '../todo/parse.ts';
 import { mentionedUser, readable } from '../typed-text.ts';
 import { actions, footnote } from '../ui/blocks.ts';
@@ -25,10 +25,10 @@ import { choiceBlocks } from '../ui/choices.ts';
 import { dueLabel } from '../ui/due-text.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { sentence, typedLine } from '../ui/message.ts';
+import { replaceButton } from '../ui/replace-button.ts';
 import { clip, escapeInline, oneLine } from '../ui/text.ts';
 import { UserFacingError } from '../user-errors.ts';
 import { openFormForTask } from './form.ts';
-import { replaceButton } from './messages.ts';
 import { type Change, parseReplacing, type Replacing, type Target } from './parse.ts';
 
 /** A command has a trigger for a form, a message to Touchline has none. */

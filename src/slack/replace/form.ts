@@ -15,10 +15,11 @@ import {
   toReplaced,
 } from '../../tasks/replace/replaced-task.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
-import type { ActionHandler, PersonContext, Submission, SubmissionContext, ViewHandler } from '../context.ts';
+import type { ActionHandler, PersonContext, SubmissionContext, ViewHandler } from '../context.ts';
 import { oweAnswer, toDraftContext, whileOwed } from '../drafts/reply-with-outcome.ts';
 import { fillModal, noticeView, openModal } from '../modal.ts';
 import { tellMarked } from '../notices/tell.ts';
+import type { Submission } from '../payloads.ts';
 import { clientFor } from '../run-request.ts';
 import { errorsFor, fieldsOf } from '../task-form/fields.ts';
 import { dueContextOf, fillForm } from '../task-form/fill.ts';

@@ -17,15 +17,12 @@ import { dueMarkup, dueWords, whyAsked } from '../ui/due-text.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { linkTo } from '../ui/link.ts';
 import { type Message, sentence, typedLine } from '../ui/message.ts';
+import { replaceButton } from '../ui/replace-button.ts';
 import { clip, escapeInline, plain } from '../ui/text.ts';
 import { toUserMessage } from '../user-errors.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
 type Asked = Extract<DraftOutcome, { kind: 'question' }>;
-
-/** **Replace** on a receipt or under a task; its value is the task's id. */
-export const replaceButton = (taskId: string, label = 'Replace'): Button =>
-  button(label, 'replace.open', taskId);
 
 const confirmButton = (label: string, draftId: string): Button => ({
   ...button(label, 'replace.confirm', draftId),

@@ -1,5 +1,5 @@
 import type { FieldProblem, TaskFields } from '../../tasks/drafts/task-fields.ts';
-import type { Submission } from '../context.ts';
+import type { Submission } from '../payloads.ts';
 
 /**
  * The form's blocks. The program's block is named after the person whose programs it offers, so that a program that was

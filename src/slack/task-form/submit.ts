@@ -12,9 +12,10 @@ import {
 } from '../../tasks/drafts/task-fields.ts';
 import { type Directory, withStaleFallback } from '../../workspaces/directory.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
-import type { PersonContext, Submission, SubmissionContext, ViewHandler } from '../context.ts';
+import type { PersonContext, SubmissionContext, ViewHandler } from '../context.ts';
 import { outcomeMessage, oweAnswer, toDraftContext } from '../drafts/reply-with-outcome.ts';
 import { fillModal, noticeView } from '../modal.ts';
+import type { Submission } from '../payloads.ts';
 import { createResponder } from '../responder.ts';
 import { clientFor } from '../run-request.ts';
 import { type Message, typedLine } from '../ui/message.ts';

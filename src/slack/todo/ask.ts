@@ -2,8 +2,7 @@ import type { Button } from '@slack/types';
 import type { Task } from '../../platform/resources.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import { authenticate } from '../authenticate.ts';
-import type { ActionHandler, RequestContext } from '../context.ts';
-import { draftGone, replyWithOutcome } from '../drafts/reply-with-outcome.ts';
+import type { RequestContext } from '../context.ts';
 import { tasksMessage } from '../task-messages/reply-with-tasks.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import { typedLine } from '../ui/message.ts';
@@ -42,14 +41,3 @@ export async function askWhetherTask(
   const { blocks = [] } = await tasksMessage(caller, { text, tasks: offered, tell, after });
   await context.reply({ text, blocks: [...typed, ...blocks] });
 }
-
-/** **Create it as a task**: the line is read as a new task. A second click finds the draft's task created. */
-export const createAsked: ActionHandler = async (context, click) => {
-  const { services, workspaceId, userId } = context;
-  const stored = await services.drafts.store.get(click.value, workspaceId, userId);
-  const line = stored?.typed;
-  if (stored === undefined || line === undefined) return context.redraw(draftGone);
-  const { id, responseUrl } = stored;
-  const request = { kind: 'line', line, started: { id, responseUrl } } as const;
-  await replyWithOutcome(context, request, { answer: context.redraw, typed: line });
-};

@@ -3,16 +3,16 @@ import { readTask } from '../../tasks/replace/replaced-task.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import { type AuthenticatedContext, authenticate } from '../authenticate.ts';
 import type { RequestContext } from '../context.ts';
+import { numbered, tasksWith } from '../find-tasks.ts';
 import { remindMenu } from '../reminders/menu.ts';
-import { replaceButton } from '../replace/messages.ts';
 import { tasksMessage } from '../task-messages/reply-with-tasks.ts';
 import { readable } from '../typed-text.ts';
 import { actions } from '../ui/blocks.ts';
 import { sentence } from '../ui/message.ts';
+import { replaceButton } from '../ui/replace-button.ts';
 import { escapeInline } from '../ui/text.ts';
 import { unreadableNote, unreadableWords } from '../ui/unreadable.ts';
 import { askWhetherTask } from './ask.ts';
-import { numbered, tasksWith } from './done.ts';
 import { listNumbers, type TodoCommand } from './parse.ts';
 
 type Context = RequestContext & { responseUrl?: string };

@@ -2,7 +2,8 @@ import { weekdayNames } from '../../digests/schedule.ts';
 import { clockText } from '../../lib/local-date-time.ts';
 import { authenticateStaff } from '../authenticate.ts';
 import type { ActionHandler } from '../context.ts';
-import { savePreferences, showBelow } from '../morning/actions.ts';
+import { showBelow } from '../morning/actions.ts';
+import { savePreferences } from '../save-preferences.ts';
 import { sentence } from '../ui/message.ts';
 import { weeklySchedule } from './schedule.ts';
 

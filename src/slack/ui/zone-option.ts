@@ -1,0 +1,10 @@
+import type { PlainTextOption } from '@slack/types';
+import type { TimeZone } from '../../clients/time-zones.ts';
+import { plain } from './text.ts';
+
+/** A zone in a menu. */
+export const zoneOption = ({ name, offset, clock }: TimeZone): PlainTextOption => ({
+  text: plain(`${name.replaceAll('_', ' ')} (${offset})`),
+  description: plain(`Now ${clock}`),
+  value: name,
+});
