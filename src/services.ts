@@ -256,7 +256,15 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     connectionTries: createConnectionTries(leases),
     connectionNotices,
     audit,
-    personalData: createPersonalData({ store, kinds, scheduler, leases, audit, renewKeys }),
+    personalData: createPersonalData({
+      store,
+      kinds,
+      installationKind: installationRecord.namespace,
+      scheduler,
+      leases,
+      audit,
+      renewKeys,
+    }),
     people,
     coachLimits: createCoachLimits({
       bucket: store.bucket(accessRecord),

@@ -44,3 +44,6 @@ export function splitFirstWord(text: string): [word: string, rest: string] {
 /** A text without the quotation marks around it. */
 export const unquoted = (text: string): string =>
   /^["“”„«]/.test(text) && /["“”»]$/.test(text) && text.length > 1 ? text.slice(1, -1).trim() : text;
+
+/** Text on one line: line breaks become spaces. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

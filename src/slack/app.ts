@@ -1,4 +1,5 @@
 import { App, type AppOptions, type Receiver } from '@slack/bolt';
+import { oneLine } from '../lib/text.ts';
 import { withTimeout } from '../lib/timeout.ts';
 import { isSlackAddress } from './answers.ts';
 import { commandNamed, withCommandNames } from './command-names.ts';
@@ -36,7 +37,6 @@ import { owedTodo } from './todo/command.ts';
 import { todoHelp } from './todo/help.ts';
 import { maxTyped } from './typed-text.ts';
 import { tokenInMessage, tokenTyped } from './typed-token.ts';
-import { oneLine } from './ui/text.ts';
 
 /** How long options may take, in milliseconds: after three seconds Slack shows an error of its own. */
 const optionsMs = 2_500;

@@ -1,9 +1,10 @@
 import { clockText, zonedDateTime, zoneText } from '../../lib/local-date-time.ts';
+import { oneLine } from '../../lib/text.ts';
 import type { Client } from '../../platform/resources.ts';
 import { isOverdue, type TaskList } from '../../tasks/list.ts';
 import { type TaskMessage, toRow } from '../task-messages/task-message.ts';
 import { actions, button } from '../ui/blocks.ts';
-import { escapeInline, isolate, oneLine } from '../ui/text.ts';
+import { escapeInline, isolate } from '../ui/text.ts';
 import { unreadableNote } from '../ui/unreadable.ts';
 import { clientFrame, firstFacts, moreFacts } from './facts.ts';
 

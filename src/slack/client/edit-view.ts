@@ -1,9 +1,10 @@
 import type { KnownBlock, ModalView } from '@slack/types';
 import { type Edit, type Field, type FieldKind, fingerprint, slugPrint } from '../../clients/fields.ts';
+import { oneLine } from '../../lib/text.ts';
 import type { Submission } from '../payloads.ts';
 import { actions, alertBlock, button, footnote, section } from '../ui/blocks.ts';
 import { LIMITS } from '../ui/limits.ts';
-import { clip, escapeInline, oneLine, plain } from '../ui/text.ts';
+import { clip, escapeInline, plain } from '../ui/text.ts';
 import { fieldLabel } from './field-words.ts';
 
 export const title = 'Edit fields';

@@ -5,10 +5,11 @@ import type {
   PlainTextElement,
   SectionBlock,
 } from '@slack/types';
+import { oneLine } from '../../lib/text.ts';
 import type { Client } from '../../platform/resources.ts';
 import { footnote } from '../ui/blocks.ts';
 import { LIMITS } from '../ui/limits.ts';
-import { clip, escapeMrkdwn, hasFormatting, isolate, mrkdwn, oneLine, plain } from '../ui/text.ts';
+import { clip, escapeMrkdwn, hasFormatting, isolate, mrkdwn, plain } from '../ui/text.ts';
 import { fieldLabel, fieldWords } from './field-words.ts';
 
 /** How many custom fields a card shows at once. */

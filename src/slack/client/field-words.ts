@@ -1,4 +1,4 @@
-import { oneLine } from '../ui/text.ts';
+import { oneLine } from '../../lib/text.ts';
 
 /** A custom field's slug as a label: `coaching_goal` → "Coaching goal". */
 export function fieldLabel(slug: string): string {

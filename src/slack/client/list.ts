@@ -1,4 +1,5 @@
 import type { KnownBlock } from '@slack/types';
+import { oneLine } from '../../lib/text.ts';
 import type { PersonRef } from '../../workspaces/directory.ts';
 import { searchNames } from '../../workspaces/search-names.ts';
 import { authenticateStaff } from '../authenticate.ts';
@@ -8,7 +9,7 @@ import { dataTable, maxTableRows } from '../ui/data-table.ts';
 import { LIMITS } from '../ui/limits.ts';
 import type { Message } from '../ui/message.ts';
 import { personOption } from '../ui/person-option.ts';
-import { clip, isolate, oneLine, plain, titled } from '../ui/text.ts';
+import { clip, isolate, plain, titled } from '../ui/text.ts';
 
 const perPage = 15;
 

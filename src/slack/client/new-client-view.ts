@@ -1,11 +1,12 @@
 import type { KnownBlock, ModalView, PlainTextOption } from '@slack/types';
 import { findTimeZones, timeZoneNamed } from '../../clients/time-zones.ts';
+import { oneLine } from '../../lib/text.ts';
 import type { Program } from '../../platform/resources.ts';
 import type { Submission } from '../payloads.ts';
 import { alertBlock } from '../ui/blocks.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { personOption } from '../ui/person-option.ts';
-import { oneLine, plain } from '../ui/text.ts';
+import { plain } from '../ui/text.ts';
 import { zoneOption } from '../ui/zone-option.ts';
 
 export const title = 'New client';

@@ -1,4 +1,5 @@
 import type { Button, KnownBlock, PlainTextOption } from '@slack/types';
+import { oneLine } from '../../lib/text.ts';
 import { byIds } from '../../tasks/by-ids.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import { limitOf } from '../../workspaces/program-limit.ts';
@@ -10,7 +11,7 @@ import { type DigestCounts, toRow } from '../task-messages/task-message.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { type Message, sentence } from '../ui/message.ts';
-import { isolate, oneLine, plain } from '../ui/text.ts';
+import { isolate, plain } from '../ui/text.ts';
 import { unreadableNote } from '../ui/unreadable.ts';
 import { UserFacingError } from '../user-errors.ts';
 

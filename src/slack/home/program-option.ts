@@ -1,6 +1,7 @@
 import type { PlainTextOption } from '@slack/types';
+import { oneLine } from '../../lib/text.ts';
 import { LIMITS } from '../ui/limits.ts';
-import { isolate, oneLine, plain } from '../ui/text.ts';
+import { isolate, plain } from '../ui/text.ts';
 
 /** The value of the option for no program. */
 export const noProgram = 'none';

@@ -6,20 +6,12 @@ import { type Audit, auditRecord } from '../../workspaces/audit.ts';
 import { connectionRecord } from '../../workspaces/connections.ts';
 import { workspaceEnterpriseRecord } from '../../workspaces/enterprise-workspaces.ts';
 import { organizationInstallationRecord } from '../../workspaces/organization-installations.ts';
-import { installationRecord } from '../installations.ts';
 import { forgetWorkspaceKind } from './forget-workspace.ts';
 
 /** Something that is stored about a person. */
 export type PersonalRecord = { what: string; key: string; value: unknown; kept?: string };
 
 type FoundRecord = PersonalRecord & { at: StoredPlace };
-
-/** What finds the rest of a workspace: it goes by itself, in an order that can be begun again. */
-const forgottenElsewhere: readonly string[] = [
-  connectionRecord.namespace,
-  installationRecord.namespace,
-  workspaceEnterpriseRecord.namespace,
-];
 
 /** Leases of jobs that run, this one too. They end by themselves within seconds. */
 const isOfRunningJob = (claim: string): boolean => claim.startsWith('job/');
@@ -39,6 +31,8 @@ export type PersonalData = ReturnType<typeof createPersonalData>;
 export function createPersonalData(options: {
   store: Pick<Store, 'rows' | 'bucket' | 'destroyWorkspaces'>;
   kinds: readonly RecordKind<unknown>[];
+  /** Slack's installations: with the connection and the link to Enterprise Grid, they go last, since they find the rest. */
+  installationKind: string;
   scheduler: {
     cancel(job: JobRef): Promise<void>;
     forget(isForgotten: (job: JobRef) => boolean): Promise<void>;
@@ -48,7 +42,8 @@ export function createPersonalData(options: {
   /** Sees to it that what is deleted of a workspace can't be read any more, wherever a copy is left. */
   renewKeys: (workspaceId: string) => Promise<void>;
 }) {
-  const { store, kinds, scheduler, leases, audit, renewKeys } = options;
+  const { store, kinds, installationKind, scheduler, leases, audit, renewKeys } = options;
+  const goLast = [connectionRecord.namespace, workspaceEnterpriseRecord.namespace, installationKind];
   const buckets = new Map(
     kinds.filter(({ isJob }) => !isJob).map((kind) => [kind.namespace, store.bucket(kind)]),
   );
@@ -126,14 +121,13 @@ export function createPersonalData(options: {
       return { deleted: found.filter(({ kept }) => !kept), kept: found.filter(({ kept }) => kept) };
     },
 
-    /** Deletes everything of a workspace that has uninstalled Touchline, but not what is {@link forgottenElsewhere}. */
+    /** Deletes everything of a workspace that has uninstalled Touchline, but not what goes last. */
     async deleteWorkspace(workspaceId: string): Promise<void> {
       await store.destroyWorkspaces([workspaceId]);
       await audit.forget(workspaceId);
       for await (const { at } of all()) {
         if ('claim' in at || !idsIn(at).has(workspaceId)) continue;
-        const isLater =
-          'key' in at ? forgottenElsewhere.includes(at.namespace) : at.kind === forgetWorkspaceKind;
+        const isLater = 'key' in at ? goLast.includes(at.namespace) : at.kind === forgetWorkspaceKind;
         if (!isLater) await remove(at);
       }
       await forgetTraces([workspaceId]);

@@ -1,10 +1,11 @@
 import type { KnownBlock } from '@slack/types';
+import { oneLine } from '../../lib/text.ts';
 import type { Page } from '../../platform/pages.ts';
 import type { MemberRole, Program, ProgramMember } from '../../platform/resources.ts';
 import { actions, button, footnote, section } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { personRow } from '../ui/person-row.ts';
-import { clip, escapeInline, isolate, oneLine, titled } from '../ui/text.ts';
+import { clip, escapeInline, isolate, titled } from '../ui/text.ts';
 import { unreadableNote } from '../ui/unreadable.ts';
 
 /** How many programs a page of the list shows. */

@@ -1,7 +1,6 @@
-import { unquoted } from '../../lib/text.ts';
+import { oneLine, unquoted } from '../../lib/text.ts';
 import { type MemberRole, memberRole } from '../../platform/resources.ts';
 import { readable } from '../typed-text.ts';
-import { oneLine } from '../ui/text.ts';
 
 /** What somebody typed after `/program`. */
 export type ProgramCommand =

@@ -1,8 +1,9 @@
 import type { Overflow, PlainTextOption, StaticSelect } from '@slack/types';
+import { oneLine } from '../../lib/text.ts';
 import type { Task } from '../../platform/resources.ts';
 import { type ReminderTime, reminderTimes } from '../../reminders/reminders.ts';
 import { LIMITS } from '../ui/limits.ts';
-import { isolate, oneLine, plain } from '../ui/text.ts';
+import { isolate, plain } from '../ui/text.ts';
 
 const timeWords: Record<ReminderTime, string> = {
   hour: 'in an hour',

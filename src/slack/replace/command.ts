@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { WebAPIPlatformError } from '@slack/web-api';
 import { insteadOf } from '../../lib/errors.ts';
+import { oneLine } from '../../lib/text.ts';
 import type { Task } from '../../platform/resources.ts';
 import { advanceDraft } from '../../tasks/drafts/advance-draft.ts';
 import type { Draft } from '../../tasks/drafts/draft.ts';
@@ -15,7 +16,6 @@ import { outcomeMessage, toDraftContext } from '../drafts/reply-with-outcome.ts'
 import { numbered, tasksWith } from '../find-tasks.ts';
 import { nameMentioned, personMentioned } from '../mentions.ts';
 import { dueContextOf } from '../task-form/fill.ts';
-import { whatReplacingDoes } from '../task-form/view.ts';
 import { tasksMessage } from '../task-messages/reply-with-tasks.ts';
 import { askWhetherTask } from '../todo/ask.ts';
 import type { ReplaceVerb, TodoCommand } from '../todo/parse.ts';
@@ -26,9 +26,10 @@ import { dueLabel } from '../ui/due-text.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { sentence, typedLine } from '../ui/message.ts';
 import { replaceButton } from '../ui/replace-button.ts';
-import { clip, escapeInline, oneLine } from '../ui/text.ts';
+import { clip, escapeInline } from '../ui/text.ts';
 import { UserFacingError } from '../user-errors.ts';
 import { openFormForTask } from './form.ts';
+import { whatReplacingDoes } from './messages.ts';
 import { type Change, parseReplacing, type Replacing, type Target } from './parse.ts';
 
 /** A command has a trigger for a form, a message to Touchline has none. */

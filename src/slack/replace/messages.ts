@@ -9,7 +9,6 @@ import type { AuthenticatedContext } from '../authenticate.ts';
 import type { PersonContext } from '../context.ts';
 import { programPicker } from '../drafts/questions.ts';
 import { remindMenu } from '../reminders/menu.ts';
-import { whatReplacingDoes } from '../task-form/view.ts';
 import { tasksMessage } from '../task-messages/reply-with-tasks.ts';
 import { actions, button, footnote, section } from '../ui/blocks.ts';
 import { type Choice, choiceBlocks } from '../ui/choices.ts';
@@ -20,6 +19,10 @@ import { type Message, sentence, typedLine } from '../ui/message.ts';
 import { replaceButton } from '../ui/replace-button.ts';
 import { clip, escapeInline, plain } from '../ui/text.ts';
 import { toUserMessage } from '../user-errors.ts';
+
+/** Says openly what replacing is. */
+export const whatReplacingDoes =
+  'This makes a new task and marks the old one done: the platform can’t change a task.';
 
 type Caller = AuthenticatedContext<PersonContext>;
 type Asked = Extract<DraftOutcome, { kind: 'question' }>;

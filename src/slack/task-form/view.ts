@@ -1,12 +1,14 @@
 import type { InputBlock, KnownBlock, ModalView, PlainTextOption } from '@slack/types';
 import { zoneText } from '../../lib/local-date-time.ts';
+import { oneLine } from '../../lib/text.ts';
 import type { Ref } from '../../tasks/drafts/draft.ts';
 import type { TaskFields } from '../../tasks/drafts/task-fields.ts';
 import type { PersonRef } from '../../workspaces/directory.ts';
+import { whatReplacingDoes } from '../replace/messages.ts';
 import { alertBlock, footnote } from '../ui/blocks.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { personOption } from '../ui/person-option.ts';
-import { clip, escapeInline, oneLine, plain } from '../ui/text.ts';
+import { clip, escapeInline, plain } from '../ui/text.ts';
 import { block } from './fields.ts';
 
 export const newTask = 'New task';
@@ -30,10 +32,6 @@ export type TaskForm = {
   /** What is not clear yet, or why the task was not created: our own words, names in them escaped. */
   problem?: string;
 };
-
-/** Says openly what replacing is. */
-export const whatReplacingDoes =
-  'This makes a new task and marks the old one done: the platform can’t change a task.';
 
 type Element = InputBlock['element'];
 

@@ -1,4 +1,5 @@
-import { escapeInline, isolate, oneLine } from '../ui/text.ts';
+import { oneLine } from '../../lib/text.ts';
+import { escapeInline, isolate } from '../ui/text.ts';
 import type { DigestCounts } from './task-message.ts';
 
 /** Somebody in a digest, and how many of their overdue tasks are still open. */

@@ -1,19 +1,11 @@
 import type { Button, KnownBlock, RichTextBlock } from '@slack/types';
+import { oneLine } from '../../lib/text.ts';
 import { isOverdue } from '../../tasks/list.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import { dueMarkup, dueWords } from '../ui/due-text.ts';
 import { LIMITS } from '../ui/limits.ts';
 import type { Message } from '../ui/message.ts';
-import {
-  clip,
-  escapeInline,
-  escapeMrkdwn,
-  hasFormatting,
-  isolate,
-  oneLine,
-  plain,
-  textLength,
-} from '../ui/text.ts';
+import { clip, escapeInline, escapeMrkdwn, hasFormatting, isolate, plain, textLength } from '../ui/text.ts';
 import { briefDetails } from './brief-details.ts';
 import { digestBlocks } from './digest-blocks.ts';
 import { countIn } from './digest-counts.ts';

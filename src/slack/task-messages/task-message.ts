@@ -1,9 +1,9 @@
 import type { KnownBlock } from '@slack/types';
 import { z } from 'zod';
+import { oneLine } from '../../lib/text.ts';
 import type { Task } from '../../platform/resources.ts';
 import { ofPerson, recordKind } from '../../store/records.ts';
 import { taskText } from '../../tasks/list.ts';
-import { oneLine } from '../ui/text.ts';
 
 /** Blocks are ours, and Slack checks them when they are shown again. */
 const blocks = z.array(z.custom<KnownBlock>((value) => typeof value === 'object' && value !== null));

@@ -1,5 +1,6 @@
 import type { Button, KnownBlock } from '@slack/types';
 import { z } from 'zod';
+import { oneLine } from '../../lib/text.ts';
 import type { TeamMembersQuery } from '../../platform/requests.ts';
 import { type TeamMember, type TeamRole, teamRole } from '../../platform/resources.ts';
 import { findNamed } from '../../workspaces/find-named.ts';
@@ -10,7 +11,7 @@ import { readable } from '../typed-text.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { personRow } from '../ui/person-row.ts';
-import { clip, escapeInline, oneLine } from '../ui/text.ts';
+import { clip, escapeInline } from '../ui/text.ts';
 import { withUnreadable } from '../ui/unreadable.ts';
 
 /** What was asked for: a role or a name, in an order. */

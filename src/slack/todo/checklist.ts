@@ -1,4 +1,5 @@
 import type { InputBlock, ModalView, PlainTextOption } from '@slack/types';
+import { oneLine } from '../../lib/text.ts';
 import type { Task } from '../../platform/resources.ts';
 import { markAllDone } from '../../tasks/complete.ts';
 import { type AuthenticatedContext, authenticate } from '../authenticate.ts';
@@ -11,7 +12,7 @@ import { renderTaskMessage } from '../task-messages/render.ts';
 import type { TaskMessage, TaskMessageRow } from '../task-messages/task-message.ts';
 import { dueLabel } from '../ui/due-text.ts';
 import { LIMITS } from '../ui/limits.ts';
-import { clip, oneLine, plain } from '../ui/text.ts';
+import { clip, plain } from '../ui/text.ts';
 import { UserFacingError } from '../user-errors.ts';
 
 const title = 'Mark several done';

@@ -1,4 +1,5 @@
 import type { ActionsBlock, ExternalSelect, PlainTextOption, StaticSelect } from '@slack/types';
+import { oneLine } from '../../lib/text.ts';
 import { daySpans, platformSpans } from '../../tasks/day-spans.ts';
 import { findNamed } from '../../workspaces/find-named.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
@@ -6,7 +7,7 @@ import { programsNamed } from '../../workspaces/typed-names.ts';
 import { authenticate, authenticateStaff } from '../authenticate.ts';
 import type { OptionsHandler } from '../context.ts';
 import { LIMITS } from '../ui/limits.ts';
-import { clip, isolate, oneLine, plain } from '../ui/text.ts';
+import { clip, isolate, plain } from '../ui/text.ts';
 import { encodeQuery, type ListQuery } from './list-query.ts';
 import { type NamedQuery, spanWords } from './list-words.ts';
 

@@ -1,4 +1,4 @@
-import { splitFirstWord } from '../../lib/text.ts';
+import { oneLine, splitFirstWord } from '../../lib/text.ts';
 import type { Program } from '../../platform/resources.ts';
 import { isStaff, requireStaff } from '../../workspaces/permissions.ts';
 import { programsNamed } from '../../workspaces/typed-names.ts';
@@ -9,7 +9,7 @@ import { everyone, resolvePerson } from '../resolve-person.ts';
 import { button } from '../ui/blocks.ts';
 import { choiceBlocks } from '../ui/choices.ts';
 import type { Message } from '../ui/message.ts';
-import { escapeInline, isolate, oneLine } from '../ui/text.ts';
+import { escapeInline, isolate } from '../ui/text.ts';
 import { UserFacingError } from '../user-errors.ts';
 import { withChoice } from './list-menus.ts';
 import { listMessage } from './list-message.ts';

@@ -1,7 +1,6 @@
-import { trimEndOf, trimStartOf, unquoted } from '../../lib/text.ts';
+import { oneLine, trimEndOf, trimStartOf, unquoted } from '../../lib/text.ts';
 import type { DateSpan } from '../../platform/requests.ts';
 import { type DaySpan, daySpans, platformSpans } from '../../tasks/day-spans.ts';
-import { oneLine } from '../ui/text.ts';
 
 /** What a list was asked for in words. What was not named is missing. */
 export type ListFilters = {

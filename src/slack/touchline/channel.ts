@@ -1,10 +1,11 @@
+import { oneLine } from '../../lib/text.ts';
 import { toRef } from '../../tasks/drafts/draft.ts';
 import type { TiedProgram } from '../../workspaces/channel-programs.ts';
 import { authenticateStaff } from '../authenticate.ts';
 import type { CommandHandler } from '../context.ts';
 import { findPrograms, isCalled } from '../program/find.ts';
 import { sentence } from '../ui/message.ts';
-import { clip, escapeInline, oneLine } from '../ui/text.ts';
+import { clip, escapeInline } from '../ui/text.ts';
 import { UserFacingError } from '../user-errors.ts';
 
 const usage =

@@ -1,7 +1,8 @@
 import type { Button, KnownBlock, PlainTextOption } from '@slack/types';
+import { oneLine } from '../../lib/text.ts';
 import { actions, section } from './blocks.ts';
 import { LIMITS } from './limits.ts';
-import { isolate, oneLine, plain } from './text.ts';
+import { isolate, plain } from './text.ts';
 
 export type Choice = { id: string; name: string; email?: string };
 

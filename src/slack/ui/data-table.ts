@@ -1,6 +1,7 @@
 import type { DataTableBlock } from '@slack/types';
+import { oneLine } from '../../lib/text.ts';
 import { LIMITS } from './limits.ts';
-import { clip, isolate, oneLine } from './text.ts';
+import { clip, isolate } from './text.ts';
 
 /** A cell: text from anybody, or a number with the text that stands for it, which the column is sorted by. */
 export type Cell = string | { value: number; text: string };

@@ -1,6 +1,7 @@
 import type { PlainTextOption } from '@slack/types';
+import { oneLine } from '../../lib/text.ts';
 import { LIMITS } from './limits.ts';
-import { clip, isolate, oneLine, plain } from './text.ts';
+import { clip, isolate, plain } from './text.ts';
 
 /** A person or a thing in a menu, by id. Nothing for an id that no option can carry: the specification sets no length. */
 export function personOption({

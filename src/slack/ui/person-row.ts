@@ -1,6 +1,7 @@
 import type { SectionBlock } from '@slack/types';
+import { oneLine } from '../../lib/text.ts';
 import { button } from './blocks.ts';
-import { clip, isolate, oneLine, titled } from './text.ts';
+import { clip, isolate, titled } from './text.ts';
 
 /** "3 Nov 2025" in the reader's zone, from seconds (UTC). */
 export const dayWords = (seconds: number, timeZone: string): string =>

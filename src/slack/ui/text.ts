@@ -1,4 +1,5 @@
 import type { MrkdwnElement, PlainTextElement } from '@slack/types';
+import { oneLine } from '../../lib/text.ts';
 
 /**
  * Text from the platform or a person is never markup. Slack's escaping covers `&`, `<` and `>` (docs.slack.dev,
@@ -88,9 +89,6 @@ export function isolate(text: string, max = Number.POSITIVE_INFINITY): string {
     .map((line) => (directed.test(line) ? isolatedLine(line) : line))
     .join('\n');
 }
-
-/** Text on one line: line breaks become spaces. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /**
  * A name in bold over a line of details, both from outside. As plain text where mrkdwn would show it otherwise, or where

@@ -1,9 +1,10 @@
 import type { KnownBlock } from '@slack/types';
+import { oneLine } from '../../lib/text.ts';
 import type { ClientWeek, Week } from '../../reminders/week.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
 import { actions, button, footnote, section } from '../ui/blocks.ts';
 import { LIMITS } from '../ui/limits.ts';
-import { escapeInline, isolate, oneLine } from '../ui/text.ts';
+import { escapeInline, isolate } from '../ui/text.ts';
 import { unreadableNote } from '../ui/unreadable.ts';
 
 /** More clients than this are no chart that can be read on a phone. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { oneLine } from '../../../src/lib/text.ts';
 import {
   clip,
   escapeInline,
   hasFormatting,
   isolate,
-  oneLine,
   textLength,
   titled,
 } from '../../../src/slack/ui/text.ts';
