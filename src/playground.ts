@@ -16,7 +16,7 @@ import { DataFileError } from './playground/slack/storage/record-file.ts';
 import { serveWeb } from './playground/web/serve.ts';
 import { listen } from './server.ts';
 import type { AppServices } from './services.ts';
-import type { Installations } from './slack/installations.ts';
+import type { Installations } from './slack/edge/installations.ts';
 import { recordKind } from './store/records.ts';
 import { storedKinds } from './stored-kinds.ts';
 

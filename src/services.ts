@@ -20,22 +20,21 @@ import { createPrivateMessages, morningKind, weeklyKind } from './reminders/priv
 import { createSends, sendRecord } from './reminders/sends.ts';
 import { repeatListRecord, repeatOfferRecord, repeatRecord } from './repeats/repeat.ts';
 import { createRepeats } from './repeats/repeats.ts';
-import type { CommandNames } from './slack/command-names.ts';
-import { tellOfInstallations } from './slack/connect/installed.ts';
-import { createHomes, homeRecord } from './slack/home/homes.ts';
-import { type Installations, installationRecord, storedInstallations } from './slack/installations.ts';
-import { slackLogger } from './slack/logger.ts';
-import { createNewerBlocks } from './slack/newer-blocks.ts';
-import { tellCreated } from './slack/notices/tell.ts';
-import { createPersonalData } from './slack/privacy/personal-data.ts';
-import { createProfiles } from './slack/profiles.ts';
-import type { Services } from './slack/services.ts';
-import { createSoleWorkspace } from './slack/sole-workspace.ts';
-import { type SlackEvent, slackEventKind } from './slack/stored-event.ts';
+import { type Installations, installationRecord, storedInstallations } from './slack/edge/installations.ts';
+import { slackLogger } from './slack/edge/logger.ts';
+import { createNewerBlocks } from './slack/edge/newer-blocks.ts';
+import { createProfiles } from './slack/edge/profiles.ts';
+import { createSoleWorkspace } from './slack/edge/sole-workspace.ts';
+import { type SlackEvent, slackEventKind } from './slack/edge/stored-event.ts';
+import { createRenew, createTokenRotation } from './slack/edge/token-rotation.ts';
+import { createWebClients } from './slack/edge/web-clients.ts';
+import { tellOfInstallations } from './slack/features/connect/installed.ts';
+import type { Services } from './slack/surface/services.ts';
+import { tellCreated } from './slack/task-changes/tell.ts';
+import { createHomes, homeRecord } from './slack/task-messages/homes.ts';
 import { lastListRecord, taskMessageRecord } from './slack/task-messages/task-message.ts';
 import { createTaskMessages } from './slack/task-messages/task-messages.ts';
-import { createRenew, createTokenRotation } from './slack/token-rotation.ts';
-import { createWebClients } from './slack/web-clients.ts';
+import type { CommandNames } from './slack/ui/command-names.ts';
 import { announceKey, encryptingProcessRecord } from './store/encrypting-processes.ts';
 import { createFirstTime } from './store/first-time.ts';
 import { loadKeys } from './store/keys.ts';
@@ -74,6 +73,7 @@ import {
   type SoleWorkspace,
 } from './workspaces/organization-installations.ts';
 import { createPeople } from './workspaces/people.ts';
+import { createPersonalData } from './workspaces/personal-data.ts';
 import { createPreferences, preferencesRecord } from './workspaces/preferences.ts';
 import { createTaskCreators, taskCreatorRecord } from './workspaces/task-creators.ts';
 /** What Slack's handlers use, and what only the process itself does. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readManifest } from '../src/playground/slack/manifest.ts';
-import { scopes } from '../src/slack/receiver.ts';
+import { scopes } from '../src/slack/edge/receiver.ts';
 import {
   actions,
   commands,

@@ -1,10 +1,9 @@
 import { App, type AppOptions, type Receiver } from '@slack/bolt';
 import { oneLine } from '../lib/text.ts';
 import { withTimeout } from '../lib/timeout.ts';
-import { isSlackAddress } from './answers.ts';
-import { commandNamed, withCommandNames } from './command-names.ts';
-import { listenToEvents } from './event-listeners.ts';
-import { drawHome, redrawAfterModal } from './home/draw.ts';
+import { owedTodo } from './commands/todo.ts';
+import { todoHelp } from './commands/todo-help.ts';
+import { isSlackAddress } from './edge/answers.ts';
 import {
   actionPayload,
   clickOf,
@@ -17,9 +16,9 @@ import {
   submissionOf,
   typedFields,
   viewPayload,
-} from './payloads.ts';
-import { fieldErrors, readMessage, readTyped } from './read-typed.ts';
-import { redrawView } from './responder.ts';
+} from './edge/payloads.ts';
+import { listenToEvents } from './event-listeners.ts';
+import { drawHome, redrawAfterModal } from './features/home/draw.ts';
 import {
   actions,
   commands,
@@ -31,12 +30,13 @@ import {
   views,
   withSuffix,
 } from './routes.ts';
-import { clientFor, rememberRequest, runRequest } from './run-request.ts';
-import type { Services } from './services.ts';
-import { owedTodo } from './todo/command.ts';
-import { todoHelp } from './todo/help.ts';
-import { maxTyped } from './typed-text.ts';
-import { tokenInMessage, tokenTyped } from './typed-token.ts';
+import { fieldErrors, readMessage, readTyped } from './surface/read-typed.ts';
+import { redrawView } from './surface/responder.ts';
+import { clientFor, rememberRequest, runRequest } from './surface/run-request.ts';
+import type { Services } from './surface/services.ts';
+import { tokenInMessage, tokenTyped } from './surface/typed-token.ts';
+import { commandNamed, withCommandNames } from './ui/command-names.ts';
+import { maxTyped } from './ui/typed-text.ts';
 
 /** How long options may take, in milliseconds: after three seconds Slack shows an error of its own. */
 const optionsMs = 2_500;

@@ -1,12 +1,18 @@
 import type { App } from '@slack/bolt';
-import type { MessageHandler } from './context.ts';
-import { eventOrigin, eventPayload, isWrittenByPerson, messageEvent, withoutOwnMention } from './payloads.ts';
-import { readTyped } from './read-typed.ts';
+import {
+  eventOrigin,
+  eventPayload,
+  isWrittenByPerson,
+  messageEvent,
+  withoutOwnMention,
+} from './edge/payloads.ts';
+import type { SlackEvent } from './edge/stored-event.ts';
 import { events, messages, personEvents } from './routes.ts';
-import { clientFor, rememberRequest, runRequest } from './run-request.ts';
-import type { Services } from './services.ts';
-import type { SlackEvent } from './stored-event.ts';
-import { tokenWritten } from './typed-token.ts';
+import type { MessageHandler } from './surface/context.ts';
+import { readTyped } from './surface/read-typed.ts';
+import { clientFor, rememberRequest, runRequest } from './surface/run-request.ts';
+import type { Services } from './surface/services.ts';
+import { tokenWritten } from './surface/typed-token.ts';
 
 /** How long an event counts as the same one, in milliseconds. Slack repeats it after 1 and 5 minutes. */
 const sameEventMs = 10 * 60_000;

@@ -1,38 +1,71 @@
-import { clientCommand, showClient, showClientsTable, turnClientsPage } from './client/command.ts';
-import { fieldsSubmitted, openEdit, turnEditPage } from './client/edit.ts';
-import { clientOptions } from './client/list.ts';
+import { directMessage, mentioned } from './commands/messages.ts';
+import { todoCommand } from './commands/todo.ts';
+import { touchlineCommand } from './commands/touchline.ts';
+import { deletePersonalData } from './features/account/privacy.ts';
+import { profileSubmitted } from './features/account/profile.ts';
+import { turnTeamPage } from './features/account/team.ts';
+import { clientCommand, showClient, showClientsTable, turnClientsPage } from './features/clients/command.ts';
+import { fieldsSubmitted, openEdit, turnEditPage } from './features/clients/edit.ts';
+import { clientOptions } from './features/clients/list.ts';
 import {
   clientSubmitted,
   joinRest,
   newClient,
   newClientShortcut,
   timeZoneOptions,
-} from './client/new-client.ts';
-import { newTaskSubmitted } from './client/new-task.ts';
-import { approveConnection, refuseConnection } from './connect/approve.ts';
-import { openProof, proofSubmitted, replacementConfirmed, tokenSubmitted } from './connect/command.ts';
-import { endConnection, keepConnection } from './connect/disconnect.ts';
-import type {
-  ActionHandler,
-  CommandHandler,
-  EventHandler,
-  MessageHandler,
-  MessageShortcutHandler,
-  OptionsHandler,
-  PersonEventHandler,
-  ShortcutHandler,
-  ViewHandler,
-} from './context.ts';
-import { answerAudience } from './digest/audience-actions.ts';
-import { audienceAction, nowAction } from './digest/audience-question.ts';
-import { answerNow, postPreview } from './digest/digest-now.ts';
-import { postNowAction } from './digest/notice.ts';
-import { nudgeAssignee } from './digest/nudge.ts';
-import { postNow } from './digest/post-now.ts';
-import { endDigest, scheduleSubmitted } from './digest/schedule-modal.ts';
-import { showAll, showMine, turnDigestPage } from './digest/show.ts';
-import { cancelWaiting } from './drafts/cancel-waiting.ts';
-import { dateSubmitted } from './drafts/date-modal.ts';
+} from './features/clients/new-client.ts';
+import { approveConnection, refuseConnection } from './features/connect/approve.ts';
+import {
+  openProof,
+  proofSubmitted,
+  replacementConfirmed,
+  tokenSubmitted,
+} from './features/connect/command.ts';
+import { endConnection, keepConnection } from './features/connect/disconnect.ts';
+import { answerAudience } from './features/digests/audience-actions.ts';
+import { audienceAction, nowAction } from './features/digests/audience-question.ts';
+import { answerNow, postPreview } from './features/digests/digest-now.ts';
+import { postNowAction } from './features/digests/notice.ts';
+import { nudgeAssignee } from './features/digests/nudge.ts';
+import { postNow } from './features/digests/post-now.ts';
+import { endDigest, scheduleSubmitted } from './features/digests/schedule-modal.ts';
+import { showAll, showMine, turnDigestPage } from './features/digests/show.ts';
+import { chooseHomeProgram, homeOpened, reloadHome } from './features/home/handlers.ts';
+import { defaultProgramOptions, homeProgramOptions } from './features/home/program-menu.ts';
+import { openSettings, settingsSubmitted } from './features/home/settings.ts';
+import { checkedSubmitted, openChecklist } from './features/lists/checklist.ts';
+import { openHomeList } from './features/lists/home-list.ts';
+import { filterList, listOfPerson, overdueOfPerson, showList, turnPage } from './features/lists/list.ts';
+import { programFilterOptions, whoseOptions } from './features/lists/list-menus.ts';
+import { showTable } from './features/lists/list-table.ts';
+import {
+  declineMorning,
+  morningLater,
+  startMorning,
+  stopMorning,
+} from './features/personal/morning/actions.ts';
+import { remindMe } from './features/personal/remind.ts';
+import { stopNotices } from './features/personal/stop-notices.ts';
+import { declineWeekly, startWeekly, stopWeekly } from './features/personal/weekly/actions.ts';
+import { addChosen } from './features/programs/add.ts';
+import {
+  memberSubmitted,
+  openAddMember,
+  personOptions,
+  programOptions,
+} from './features/programs/add-modal.ts';
+import {
+  programCommand,
+  showProgram,
+  turnMembersPage,
+  turnProgramsPage,
+} from './features/programs/command.ts';
+import { showMembersTable } from './features/programs/members-table.ts';
+import { openProgress } from './features/programs/progress.ts';
+import { markDone, markUndone } from './features/tasks/done-button.ts';
+import { cancelWaiting } from './features/tasks/drafts/cancel-waiting.ts';
+import { createAsked } from './features/tasks/drafts/create-asked.ts';
+import { dateSubmitted } from './features/tasks/drafts/date-modal.ts';
 import {
   chooseAnybodyForDraft,
   chooseAnyProgramForDraft,
@@ -45,42 +78,34 @@ import {
   keepDraftForMe,
   lookAgain,
   pickDueForDraft,
-} from './drafts/draft-actions.ts';
-import { cancelMany, createMany, createSurelyMany, retryMany } from './for-many/actions.ts';
-import { chooseHomeProgram, homeOpened, reloadHome } from './home/handlers.ts';
-import { defaultProgramOptions, homeProgramOptions } from './home/program-menu.ts';
-import { openSettings, settingsSubmitted } from './home/settings.ts';
-import { directMessage, mentioned } from './messages/answer.ts';
-import { declineMorning, morningLater, startMorning, stopMorning } from './morning/actions.ts';
-import { stopNotices } from './notices/stop.ts';
-import { deletePersonalData } from './privacy/command.ts';
-import { profileSubmitted } from './profile/command.ts';
-import { addChosen } from './program/add.ts';
-import { memberSubmitted, openAddMember, personOptions, programOptions } from './program/add-modal.ts';
-import { programCommand, showProgram, turnMembersPage, turnProgramsPage } from './program/command.ts';
-import { showMembersTable } from './program/members-table.ts';
-import { openProgress } from './program/progress.ts';
-import { remindMe } from './reminders/remind.ts';
-import { endRepeat, pauseRepeat, resumeRepeat, turnRepeatsPage } from './repeats/command.ts';
-import { startRepeat } from './repeats/start.ts';
-import { confirmReplacement, openReplace, replacementSubmitted } from './replace/form.ts';
-import { openFormForDraft } from './task-form/from-draft.ts';
-import { openTaskFromMessage } from './task-form/from-message.ts';
-import { openTaskForm, openTaskFormFor, personChosen, personsProgramOptions } from './task-form/open.ts';
-import { taskSubmitted } from './task-form/submit.ts';
-import { markDone, markUndone } from './task-messages/done-button.ts';
-import { turnTeamPage } from './team/command.ts';
-import { checkedSubmitted, openChecklist } from './todo/checklist.ts';
-import { todoCommand } from './todo/command.ts';
-import { createAsked } from './todo/create-asked.ts';
-import { openHomeList } from './todo/home-list.ts';
-import { filterList, listOfPerson, overdueOfPerson, showList, turnPage } from './todo/list.ts';
-import { programFilterOptions, whoseOptions } from './todo/list-menus.ts';
-import { showTable } from './todo/list-table.ts';
-import { touchlineCommand } from './touchline/command.ts';
+} from './features/tasks/drafts/draft-actions.ts';
+import { newTaskSubmitted } from './features/tasks/drafts/new-task.ts';
+import { cancelMany, createMany, createSurelyMany, retryMany } from './features/tasks/for-many/actions.ts';
+import { openFormForDraft } from './features/tasks/form/from-draft.ts';
+import { openTaskFromMessage } from './features/tasks/form/from-message.ts';
+import {
+  openTaskForm,
+  openTaskFormFor,
+  personChosen,
+  personsProgramOptions,
+} from './features/tasks/form/open.ts';
+import { taskSubmitted } from './features/tasks/form/submit.ts';
+import { endRepeat, pauseRepeat, resumeRepeat, turnRepeatsPage } from './features/tasks/repeats/command.ts';
+import { startRepeat } from './features/tasks/repeats/start.ts';
+import { confirmReplacement, openReplace, replacementSubmitted } from './features/tasks/replace/form.ts';
+import type {
+  ActionHandler,
+  CommandHandler,
+  EventHandler,
+  MessageHandler,
+  MessageShortcutHandler,
+  OptionsHandler,
+  PersonEventHandler,
+  ShortcutHandler,
+  ViewHandler,
+} from './surface/context.ts';
 import { workspaceUninstalled } from './uninstall.ts';
 import { userChanged } from './user-changed.ts';
-import { declineWeekly, startWeekly, stopWeekly } from './weekly/actions.ts';
 
 /**
  * The whole surface, by command, action id, callback id and event. One table for each kind, and one listener, since

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { insteadOf } from '../lib/errors.ts';
 import { RecordError } from '../store/errors.ts';
-import type { EventHandler } from './context.ts';
-import { eventOrigin, eventPayload } from './payloads.ts';
-import { forgetWorkspaceKind, type Uninstalled, uninstalled } from './privacy/forget-workspace.ts';
-import type { Services } from './services.ts';
+import { forgetWorkspaceKind, type Uninstalled, uninstalled } from '../workspaces/forget-workspace.ts';
+import { eventOrigin, eventPayload } from './edge/payloads.ts';
+import type { EventHandler } from './surface/context.ts';
+import type { Services } from './surface/services.ts';
 
 /** How long the first attempt may take before the job runs, in milliseconds. */
 const retryMs = 30_000;

@@ -1,5 +1,5 @@
-import type { EventHandler } from './context.ts';
-import { changedUser } from './profiles.ts';
+import { changedUser } from './edge/profiles.ts';
+import type { EventHandler } from './surface/context.ts';
 
 /**
  * `user_change` and `team_join` (docs.slack.dev/reference/events/user_change): what was known of this person is looked up

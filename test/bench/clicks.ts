@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog } from '../../src/lib/log.ts';
 import { createServices } from '../../src/services.ts';
-import { changeDigests } from '../../src/slack/digest/change-digests.ts';
+import { changeDigests } from '../../src/slack/task-changes/change-digests.ts';
 import type { TaskMessage } from '../../src/slack/task-messages/task-message.ts';
 import { median, row, table } from './table.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Dict } from '../../src/playground/slack/data.ts';
 import { signatureHeaders } from '../../src/playground/slack/deliveries/sign.ts';
 import { gridEnterpriseId, gridSeed } from '../../src/playground/slack/seed-grid.ts';
-import { forgetWorkspaceKind } from '../../src/slack/privacy/forget-workspace.ts';
+import { forgetWorkspaceKind } from '../../src/workspaces/forget-workspace.ts';
 import { connectTo, type Installed, manifest, startInstalled } from './oauth-support.ts';
 import { until } from './process-support.ts';
 import { buttonsIn, channels, people, toSeen, wordsOf, workspaces } from './support.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../src/http/limits.ts';
 import { createSignature } from '../../src/playground/platform/send/sign.ts';
-import { createSoleWorkspace } from '../../src/slack/sole-workspace.ts';
+import { createSoleWorkspace } from '../../src/slack/edge/sole-workspace.ts';
 import { people, startTest, type Test, wordsOf, workspaces } from './support.ts';
 
 const secret = 'the signing secret of the app';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { signatureHeaders } from '../../src/playground/slack/deliveries/sign.ts';
-import { forgetWorkspaceKind } from '../../src/slack/privacy/forget-workspace.ts';
+import { forgetWorkspaceKind } from '../../src/workspaces/forget-workspace.ts';
 import { people, startTest, type Test, workspaces } from './support.ts';
 
 const { north, south } = workspaces;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endWaitOf } from '../../src/slack/drafts/end-wait.ts';
-import { redrawAfterModal } from '../../src/slack/home/draw.ts';
+import { redrawAfterModal } from '../../src/slack/features/home/draw.ts';
+import { endWaitOf } from '../../src/slack/features/tasks/drafts/end-wait.ts';
 import { addOrganization } from './organization.ts';
 import {
   buttonsIn,

@@ -1,6 +1,6 @@
 import type { StaticSelect } from '@slack/types';
 import { reminderAt } from '../../reminders/reminders.ts';
-import { remindSelect } from '../reminders/menu.ts';
+import { remindSelect } from '../ui/remind-menu.ts';
 import type { TaskMessage, TaskMessageRow } from './task-message.ts';
 
 /** **Remind me of…** for the tasks of a message that are open, called as their rows are. */

@@ -1,8 +1,8 @@
 import type { ContextBlock, KnownBlock } from '@slack/types';
-import { readable } from '../typed-text.ts';
 import { section } from './blocks.ts';
 import { LIMITS } from './limits.ts';
 import { clip, plain } from './text.ts';
+import { readable } from './typed-text.ts';
 
 /** A message. Its `text` says what the blocks say, for notifications and screen readers. */
 export type Message = { text: string; blocks?: KnownBlock[] };

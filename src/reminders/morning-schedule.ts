@@ -1,0 +1,10 @@
+import { type Schedule, weekdays } from '../digests/schedule.ts';
+import type { PersonalPreferences } from '../workspaces/preferences.ts';
+
+/** When somebody gets their morning message; undefined for somebody who wants none. */
+export function morningSchedule(
+  { morningHour: hour, morningDays: days = weekdays }: PersonalPreferences,
+  timeZone: string,
+): Schedule | undefined {
+  return hour === undefined || days.length === 0 ? undefined : { days, hour, minute: 0, timeZone };
+}

@@ -1,0 +1,62 @@
+import { trimEndOf } from '../../lib/text.ts';
+import { parseTodo, type TodoCommand } from '../../tasks/parse-command.ts';
+
+/** What somebody wants who writes to Touchline. */
+export type ParsedMessage =
+  | { kind: 'help' }
+  /** A greeting, or a question that Touchline can't answer: one sentence says what it can. */
+  | { kind: 'hint' }
+  /** `asTask` if the words may also be a task. */
+  | { kind: 'name'; name: string; asTask: boolean }
+  | { kind: 'command'; command: TodoCommand };
+
+const greeting = /^(?:hi|hello|hey|good\s(?:morning|afternoon|evening)|thanks?|thank\syou|ok(?:ay)?)$/i;
+const helpAsked = /^(?:|help(?:\sme)?|what\s(?:can|do)\s(?:you|i)\s(?:do|type|write)(?:\shere)?)$/i;
+const whoIs = /^(?:who\s?(?:['’]s|is)|tell\sme\sabout)\s+(\S.*)$/i;
+/** What may stand before a name, or begin a task: "show Tom the slides". */
+const lookUp = /^(?:client|look\s?up|find|show(?:\sme)?)\s+(\S.*)$/i;
+
+/** How people ask for what `/todo list` lists. */
+const asking =
+  /^(?:(?:what|which)(?:\s?['’]s|\stasks?)?(?:\s(?:is|are))?|show(?:\sme)?|list|(?:is\s|are\s)?(?:there\s)?any(?:thing)?|do\si\shave(?:\sany)?)\b/i;
+const ofSomebody = /\b(?:for|of)\s(?!me\b)(?=\S)/i;
+const spans = /\b(overdue|today|tomorrow|yesterday|(?:this|last)\s(?:week|month))\b/gi;
+const aboutTasks =
+  /\b(?:tasks?|to-?dos?|due|overdue|open|on\smy\slist|next|(?:do|did)\si|i\s(?:do|need|have))\b/i;
+const otherQuestion = /^(?:what|who|when|where|why|how|which)\b.*\?$/is;
+/** A name has a few words, and nothing that a sentence would have. */
+const nameLike = /^[\p{L}\p{M}'’.-]+(?:\s[\p{L}\p{M}'’.-]+){0,3}$/u;
+
+/** A question about tasks as `/todo` would have it: "what is overdue for Anna?" is `list overdue for Anna`. */
+function asList(text: string): string | undefined {
+  if (!asking.test(text) || !aboutTasks.test(text)) return undefined;
+  const line = text.slice(text.lastIndexOf('\n') + 1);
+  const found = ofSomebody.exec(line);
+  const whose = found && line.slice(found.index + found[0].length);
+  const words = text.match(spans) ?? [];
+  return ['list', ...words.map((word) => word.toLowerCase()), ...(whose ? [`for ${whose}`] : [])].join(' ');
+}
+
+/** Reads a message to Touchline: a question, a name, or what `/todo` would take. */
+export function parseMessage(typed: string): ParsedMessage {
+  const text = typed.trim().replace(/^\/?todo\s+/i, '');
+  const bare = trimEndOf(text, /[\s?!.…]/);
+  if (helpAsked.test(bare)) return { kind: 'help' };
+  if (greeting.test(bare)) return { kind: 'hint' };
+  const list = asList(bare);
+  if (list !== undefined) {
+    const command = parseTodo(list);
+    return { kind: 'command', command: command.kind === 'list' ? command : parseTodo('') };
+  }
+  const name = whoIs.exec(bare)?.[1];
+  if (name !== undefined) return { kind: 'name', name, asTask: false };
+  if (otherQuestion.test(text)) return { kind: 'hint' };
+  const command = parseTodo(text);
+  const lookedUp = lookUp.exec(bare)?.[1];
+  const sought = lookedUp ?? bare;
+  // A name that is looked up means the client, not only their tasks.
+  const named = command.kind === 'list' && command.whose.kind === 'named' && lookedUp !== undefined;
+  const asTask = command.kind === 'add' || command.kind === 'ask' || named;
+  if (asTask && nameLike.test(sought)) return { kind: 'name', name: sought, asTask: true };
+  return { kind: 'command', command };
+}

@@ -1,0 +1,30 @@
+import { type Message, sentence } from '../ui/message.ts';
+import { escapeInline } from '../ui/text.ts';
+import { readable } from '../ui/typed-text.ts';
+
+/** What was probably meant, by the first word, and the one thing to type for it. */
+const meant: readonly (readonly [RegExp, string])[] = [
+  [/^add$/i, 'Type the task behind it, such as `/todo add Call Anna tomorrow`.'],
+  [
+    /^(?:done|dnoe|doen|close|complete|finish(?:ed)?)(?!\p{L})|^#?\d/iu,
+    'To complete a task, type `/todo done 2`, with its number in the list.',
+  ],
+  [/^und(?:o|one)(?!\p{L})/iu, '*Undo* is beside each task of `/todo list done`.'],
+  [/^(?:hlep|halp|hepl)(?!\p{L})/iu, '`/todo help` shows what you can type.'],
+  [/^status(?!\p{L})/iu, '`/touchline status` shows the connection.'],
+  [/^(?:settings|config)(?!\p{L})/iu, 'Your settings are on Touchline’s Home.'],
+  [/^connect(?!\p{L})/iu, 'Type `/touchline connect`.'],
+  [/^disconnect(?!\p{L})/iu, 'Type `/touchline disconnect`.'],
+  [
+    /^(?:lists?$|ls|lst|lsit|tasks|show|view|page|next|prev|previous|back|more|all|mine|my|every(?:one|thing))(?!\p{L})/iu,
+    '`/todo list` shows your tasks, and menus below it change the list.',
+  ],
+];
+
+/** Says that a line was not understood, and what to type for what it probably meant. Nothing was created. */
+export function todoUnclear(typed: string): Message {
+  const words = escapeInline(readable(typed), 80);
+  const [, hint = `To make a task of it, type \`/todo add ${words}\`.`] =
+    meant.find(([pattern]) => pattern.test(typed)) ?? [];
+  return sentence(`I don’t know what to do with \`/todo ${words}\`, so nothing was changed. ${hint}`);
+}

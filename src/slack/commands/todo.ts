@@ -1,0 +1,67 @@
+import type { OwedRequest } from '../../tasks/drafts/owed-answers.ts';
+import { parseTodo } from '../../tasks/parse-command.ts';
+import { digestCommand } from '../features/digests/command.ts';
+import { doneByNumbers, doneByWords } from '../features/lists/done.ts';
+import { listTasks } from '../features/lists/list.ts';
+import { explainDeleting, searchTasks } from '../features/lists/search.ts';
+import { replyWithOutcome } from '../features/tasks/outcome/reply-with-outcome.ts';
+import { repeatsCommand } from '../features/tasks/repeats/command.ts';
+import { replaceCommand } from '../features/tasks/replace/command.ts';
+import { askWhetherTask } from '../surface/ask-whether-task.ts';
+import type { CommandContext, CommandHandler } from '../surface/context.ts';
+import { withErrorReply } from '../surface/with-error-reply.ts';
+import { helpFor } from './todo-help.ts';
+import { todoUnclear } from './todo-unclear.ts';
+
+/** A new task is named after the interaction, so that the same command delivered twice is one draft and one task. */
+const draftOf = (triggerId: string): string => `command-${triggerId}`;
+
+/** What whoever types this is owed an answer to. The line is not read before its author is known. */
+export const owedTodo = (triggerId: string, text: string): OwedRequest =>
+  text === ''
+    ? { kind: 'other', typed: '/todo' }
+    : { kind: 'typed', typed: text, draftId: draftOf(triggerId) };
+
+/** `/todo TEXT`, `/todo add TEXT`. An error is shown with the line, which would be lost. */
+const addTask = (context: CommandContext, text: string, line: string): Promise<void> =>
+  replyWithOutcome(
+    context,
+    { kind: 'line', line, started: { id: draftOf(context.triggerId) } },
+    { typed: line, owedAs: owedTodo(context.triggerId, text) },
+  );
+
+/** `/todo …` */
+export const todoCommand: CommandHandler = async (context, text) => {
+  const command = parseTodo(text);
+  switch (command.kind) {
+    case 'list':
+      return listTasks(context, command);
+    case 'add':
+      return addTask(context, text, command.line);
+    case 'ask':
+      return askWhetherTask(context, command.line);
+    case 'done':
+      return 'numbers' in command
+        ? doneByNumbers(context, command.numbers)
+        : doneByWords(context, command.words);
+    case 'replace':
+      await withErrorReply(
+        context,
+        () => replaceCommand(context, command, `command-${context.triggerId}`),
+        command.line,
+      );
+      return;
+    case 'delete':
+      return explainDeleting(context, command);
+    case 'search':
+      return searchTasks(context, command);
+    case 'digest':
+      return digestCommand(context, command.words);
+    case 'repeats':
+      return repeatsCommand(context);
+    case 'help':
+      return helpFor(context);
+    case 'unclear':
+      return context.reply(todoUnclear(command.typed));
+  }
+};

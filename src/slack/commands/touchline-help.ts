@@ -1,0 +1,64 @@
+import { withTimeout } from '../../lib/timeout.ts';
+import type { Person } from '../../workspaces/people.ts';
+import { changeable } from '../features/connect/changeable.ts';
+import type { RequestContext } from '../surface/context.ts';
+import type { CommandNames } from '../ui/command-names.ts';
+import { type Message, sentence } from '../ui/message.ts';
+import { lookUpMs, whoAsks } from './todo-help.ts';
+
+const status =
+  '`/touchline status` shows which organization this workspace is connected to, and who you are there.';
+const privacy =
+  '`/touchline privacy` shows what I keep about you, sends it to you as a file, and deletes it.';
+const forStaff = [
+  '`/touchline team` shows the coaches and admins.',
+  '`/touchline channel PROGRAM` ties a channel to a program: tasks typed there are for it. `/touchline channel off` unties it.',
+];
+/** Tokens are made by admins, and only the one whose token is used has a profile that can be changed. */
+const forAdmins = [
+  '`/touchline coaches` shows whether coaches see all programs or only their own, and changes it.',
+  '`/touchline profile` changes the name, email, notifications and photo of whoever’s token is used.',
+];
+const forConnection = [
+  '`/touchline connect` connects this workspace to your organization, and `/touchline disconnect` ends that.',
+  '`/touchline audit` shows what was written last, and by whom.',
+];
+
+const listed = (words: string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** The long forms of commands that have a name of their own here. */
+function longForms(names: CommandNames, role?: Person['role']): string[] {
+  const own = role === 'client' ? ['todo'] : ['todo', 'client', 'program'];
+  const short = own.filter((name) => names[`/${name}`] !== `/touchline ${name}`);
+  if (short.length === 0) return [];
+  const [long, same] = [short.map((name) => `\`/touchline ${name}\``), short.map((name) => `\`/${name}\``)];
+  return short.length === 1
+    ? [`${listed(long)} does what ${listed(same)} does.`]
+    : [`${listed(long)} do what ${listed(same)} do.`];
+}
+
+/** What this person can type after `/touchline`. Who can't be looked up just now sees all but the connection. */
+export async function touchlineHelp(context: RequestContext): Promise<Message> {
+  const mayChange = withTimeout(lookUpMs, () => changeable(context)).then(
+    (connection) => connection !== undefined,
+    () => false,
+  );
+  const who = await whoAsks(context);
+  const connection = (await mayChange) ? forConnection : [];
+  const bullets = (lines: string[]): string => lines.map((line) => `• ${line}`).join('\n');
+  if ('first' in who)
+    return sentence([who.first, bullets(connection)].filter((words) => words !== '').join('\n'));
+  const { role } = who;
+  return sentence(
+    bullets([
+      '`/todo help` shows what you can type about tasks.',
+      status,
+      ...(role === 'client' ? [] : forStaff),
+      ...(role === 'admin' ? forAdmins : []),
+      ...connection,
+      privacy,
+      ...longForms(context.services.commandNames, role),
+    ]),
+  );
+}

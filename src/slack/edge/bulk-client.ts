@@ -1,0 +1,14 @@
+import type { WebClient } from '@slack/web-api';
+import type { InstallationRef } from '../../workspaces/installation-ref.ts';
+import { type Installations, NotInstalledError } from './installations.ts';
+import type { WebClients } from './web-clients.ts';
+
+/** The Web API client for what no one waits for. @throws NotInstalledError, StoreUnavailableError */
+export async function bulkClient(
+  { installations, webClients }: { installations: Installations; webClients: WebClients },
+  { installation, workspaceId }: { installation?: InstallationRef; workspaceId: string },
+): Promise<WebClient> {
+  const token = await installations.botToken(installation ?? { teamId: workspaceId });
+  if (token === undefined) throw new NotInstalledError('The bot token is gone.');
+  return webClients.bulk(token);
+}

@@ -1,0 +1,97 @@
+import type { Installation, InstallationQuery, InstallationStore } from '@slack/bolt';
+import { z } from 'zod';
+import { insteadOf, NamedError } from '../../lib/errors.ts';
+import { RecordError } from '../../store/errors.ts';
+import type { Bucket } from '../../store/ports.ts';
+import { recordKind } from '../../store/records.ts';
+import { type InstallationRef, installationKey } from '../../workspaces/installation-ref.ts';
+import type { TokenRotation } from './token-rotation.ts';
+
+const installation = z.object({
+  team: z.object({ id: z.string() }).nullish(),
+  enterprise: z.object({ id: z.string() }).nullish(),
+  bot: z.object({ token: z.string() }).nullish(),
+});
+
+/** Bolt's installations by workspace id; encrypted. What Touchline reads of them is checked. */
+export const installationRecord = recordKind({
+  namespace: 'slack-installations',
+  version: 1,
+  schema: z.custom<Installation>((value) => installation.safeParse(value).success),
+  encrypted: true,
+  owner: 'installation',
+  what: 'the installation in Slack',
+  about: (key, { user }, { workspaceId, userId }) =>
+    key === workspaceId && user.id === userId ? { user: user.id } : undefined,
+  kept: 'uninstalling Touchline in Slack ends it',
+  lasts: 'until it is uninstalled',
+  isReadOften: true,
+  beginsAnew: true,
+});
+
+/** What Touchline adds: when it was installed (milliseconds, UTC). Installations of earlier releases don't have it. */
+const installedAt = z.object({ installedAt: z.number().optional() });
+type InstalledAt = z.infer<typeof installedAt>;
+
+export type Installations = {
+  /** The bot token of an installation; undefined where Touchline is not installed. */
+  botToken(ref: InstallationRef): Promise<string | undefined>;
+  /** The Slack user who installed Touchline; absent with one fixed token, of which nobody knows it. */
+  installer?(ref: InstallationRef): Promise<string | undefined>;
+  /** Forgets a workspace or organization that was uninstalled at this time (seconds, UTC), unless it was installed since. */
+  remove(ref: InstallationRef, at?: number): Promise<void>;
+  /** For Bolt's OAuth pages; absent with one fixed token. */
+  store?: InstallationStore;
+};
+
+/** There is no bot token. Nothing works in this workspace until Touchline is installed (again). */
+export class NotInstalledError extends NamedError {}
+
+/** One workspace, whose token is a setting. */
+export const fixedInstallation = (token: string): Installations => ({
+  botToken: async () => token,
+  remove: async () => {},
+});
+
+const refOf = ({ teamId, enterpriseId, isEnterpriseInstall }: InstallationQuery<boolean>): InstallationRef =>
+  isEnterpriseInstall ? { enterpriseId } : { enterpriseId, teamId };
+
+/** Many workspaces and organizations, installed by OAuth. Their tokens are encrypted. */
+export function storedInstallations(
+  bucket: Bucket<Installation>,
+  { now, rotation }: { now: () => number; rotation: TokenRotation | undefined },
+): Installations {
+  return {
+    async botToken(ref) {
+      const key = installationKey(ref);
+      const stored = await bucket.get(key);
+      if (stored === undefined || rotation === undefined) return stored?.bot?.token;
+      return rotation.current(key, stored);
+    },
+    installer: async (ref) => (await bucket.get(installationKey(ref)))?.user.id,
+    async remove(ref, at = Number.POSITIVE_INFINITY) {
+      const key = installationKey(ref);
+      // One that can't be read is of no use to anybody.
+      const stored = await bucket.get(key).catch(insteadOf(undefined, RecordError));
+      if (Math.floor((installedAt.safeParse(stored).data?.installedAt ?? 0) / 1000) <= at)
+        await bucket.destroy(key);
+    },
+    store: {
+      storeInstallation: (installation) => {
+        const { team, enterprise, isEnterpriseInstall = false } = installation;
+        const ref = refOf({ teamId: team?.id, enterpriseId: enterprise?.id, isEnterpriseInstall });
+        const installed: Installation & InstalledAt = {
+          ...(installation as Installation),
+          installedAt: now(),
+        };
+        return bucket.set(installationKey(ref), installed);
+      },
+      fetchInstallation: async (query) => {
+        const installation = await bucket.get(installationKey(refOf(query)));
+        if (installation === undefined) throw new TypeError('Touchline is not installed in this workspace.');
+        return installation as Installation<'v2', boolean>;
+      },
+      deleteInstallation: async (query) => void (await bucket.destroy(installationKey(refOf(query)))),
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { AnyBlock } from '@slack/types';
+import { WebAPIPlatformError } from '@slack/web-api';
+import { LRUCache } from 'lru-cache';
+import { newerTypes, plainer } from '../ui/plainer-blocks.ts';
+import { InvalidBlocksError, ReplyFailedError } from './reply-errors.ts';
+
+/** How long a workspace counts as one that does not take a block, in milliseconds. */
+const rememberMs = 6 * 60 * 60_000;
+
+/** What Slack says about blocks that it does not take: in a message, and in a view. */
+const refusals = new Set(['invalid_blocks', 'invalid_arguments']);
+
+function refusesBlocks(error: unknown): boolean {
+  if (error instanceof InvalidBlocksError) return true;
+  if (error instanceof ReplyFailedError) return refusesBlocks(error.cause);
+  return error instanceof WebAPIPlatformError && refusals.has(error.data.error);
+}
+
+/** Where blocks are shown. Each surface takes other blocks. */
+type Place = { workspaceId: string; surface: 'message' | 'modal' | 'home' };
+
+export type NewerBlocks = ReturnType<typeof createNewerBlocks>;
+
+/**
+ * Sends messages and views with Slack's newer blocks, and with plainer ones where Slack refuses those. A workspace that
+ * refused a type of block gets the plainer ones at once for six hours, so that no second call is wasted.
+ *
+ * @param options.now milliseconds, UTC
+ */
+export function createNewerBlocks({ now }: { now: () => number }) {
+  /** When a workspace refused a type of block on a surface last, by `WORKSPACE/SURFACE/TYPE`. */
+  const refusedAt = new LRUCache<string, number>({ max: 2_000 });
+  const keyOf = ({ workspaceId, surface }: Place, type: string) => `${workspaceId}/${surface}/${type}`;
+  const isRefused = (place: Place, type: string): boolean => {
+    const at = refusedAt.get(keyOf(place, type));
+    return at !== undefined && Math.abs(now() - at) < rememberMs;
+  };
+  return {
+    /**
+     * Sends a message or a view.
+     *
+     * @throws what `send` throws, if that is not about newer blocks
+     */
+    async send<T extends { blocks?: AnyBlock[] }, R>(
+      place: Place,
+      content: T,
+      send: (content: T) => Promise<R>,
+    ): Promise<R> {
+      const types = newerTypes(content.blocks);
+      const refused = new Set(types.filter((type) => isRefused(place, type)));
+      const first =
+        refused.size > 0 ? { ...content, blocks: plainer(content.blocks ?? [], refused) } : content;
+      if (refused.size === types.length) return send(first);
+      try {
+        return await send(first);
+      } catch (error) {
+        if (!refusesBlocks(error)) throw error;
+        const sent = await send({ ...content, blocks: plainer(content.blocks ?? []) });
+        for (const type of types) refusedAt.set(keyOf(place, type), now());
+        return sent;
+      }
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { HTTPReceiverOptions, InstallURLOptions, Logger, StateStore } from '@slack/bolt';
+import { NamedError } from '../../lib/errors.ts';
+import { StoreUnavailableError } from '../../store/errors.ts';
+import type { FirstTime } from '../../store/first-time.ts';
+
+/** How long an installation may take, in seconds: as long as Bolt keeps its cookie. */
+const stateSeconds = 600;
+
+/** The state is not one of ours, is too old, or was used before. */
+class StateError extends NamedError {
+  readonly code = 'touchline_state';
+}
+
+/**
+ * The `state` of an installation: `NONCE.EXPIRES.SIGNATURE`, valid for ten minutes and once. Nothing is stored until it
+ * comes back, so asking for the install page costs nothing. Bolt binds it to the browser by a cookie.
+ */
+export function createStateStore(secret: string, options: InstallURLOptions, isFirst: FirstTime): StateStore {
+  const sign = (text: string) => createHmac('sha256', secret).update(`oauth-state:${text}`).digest();
+  return {
+    async generateStateParam(_options, now) {
+      const text = `${randomBytes(16).toString('hex')}.${Math.floor(now.getTime() / 1000) + stateSeconds}`;
+      return `${text}.${sign(text).toString('hex')}`;
+    },
+    async verifyStateParam(now, state) {
+      const [, text = '', nonce = '', expires, signature = ''] =
+        /^(([0-9a-f]{32})\.(\d{1,12}))\.([0-9a-f]{64})$/.exec(state) ?? [];
+      if (text === '' || !timingSafeEqual(sign(text), Buffer.from(signature, 'hex')))
+        throw new StateError('The state is not one of ours.');
+      if (now.getTime() / 1000 > Number(expires)) throw new StateError('The state is too old.');
+      if (!(await isFirst(`oauth-state/${nonce}`, stateSeconds * 1000)))
+        throw new StateError('The state was used before.');
+      return options;
+    },
+  };
+}
+
+type OAuthError = { code?: string; data?: { error?: unknown } };
+
+/** What anybody can cause with a link, and no operator can mend. */
+const visitorCodes = new Set([
+  'touchline_state',
+  'slack_oauth_installer_authorization_error',
+  'slack_oauth_missing_state',
+  'slack_oauth_invalid_state',
+  'slack_oauth_missing_code',
+]);
+const isVisitors = ({ code = '', data }: OAuthError): boolean =>
+  visitorCodes.has(code) || (code === 'slack_webapi_platform_error' && data?.error === 'invalid_code');
+
+/** Turns errors that a visitor caused into warnings: Bolt logs every failed installation as an error. */
+export const installerLogger = (logger: Logger): Logger => ({
+  ...logger,
+  error: (...parts) => {
+    if (isVisitors(Object(parts[0]))) logger.warn(...parts);
+    else logger.error(...parts);
+  },
+});
+
+type Failure = { status: number; title: string; words: string };
+
+const again = '<a href="/slack/install">Start again</a>';
+const oldLink: Failure = {
+  status: 400,
+  title: 'This link can’t be used any more',
+  words: `An installation has to be finished within ten minutes, once, and in the browser that it was started in. Touchline was not installed by this link. ${again}.`,
+};
+
+/** What went wrong, by the codes of Bolt's errors and of Slack's. */
+function failureOf(error: OAuthError): Failure {
+  if (error instanceof StoreUnavailableError || error.code === 'slack_webapi_request_error')
+    return {
+      status: 503,
+      title: 'Touchline could not be installed just now',
+      words: `Slack or Touchline’s store did not answer. Wait a minute. ${again}.`,
+    };
+  if (error.code === 'slack_oauth_installer_authorization_error')
+    return {
+      status: 400,
+      title: 'Touchline was not installed',
+      words: `The installation was cancelled in Slack. If that was a mistake: ${again}.`,
+    };
+  if (error.code === 'slack_webapi_platform_error' && error.data?.error !== 'invalid_code')
+    return {
+      status: 400,
+      title: 'Slack refused the installation',
+      words: `Whoever runs Touchline finds the reason in its log: most often the client ID, the client secret or the redirect address is wrong. Then ${again.toLowerCase()}.`,
+    };
+  return oldLink;
+}
+
+function respondPage(res: ServerResponse, { status, title, words }: Failure): void {
+  res.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'",
+    'referrer-policy': 'no-referrer',
+  });
+  res.end(
+    `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${words}</p></html>`,
+  );
+}
+
+/** Bolt's pages: a failed installation ends on one that says what to do. It shows nothing that came with the request. */
+export const oauthCallbacks: NonNullable<HTTPReceiverOptions['installerOptions']>['callbackOptions'] = {
+  failure: (error, _options, _req, res) => respondPage(res, failureOf(error)),
+};

@@ -1,0 +1,306 @@
+import { z } from 'zod';
+import type { InstallationRef } from '../../workspaces/installation-ref.ts';
+import { maxTyped } from '../ui/typed-text.ts';
+
+/** How Slack escapes `&`, `<` and `>` (docs.slack.dev, "Formatting message text"). */
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>' };
+
+const unescaped = (text: string): string =>
+  text.replace(/&(amp|lt|gt);/g, (_, name: string) => entities[name] ?? '');
+
+/** A link or a special mention as it was typed: `<https://a.b|a.b>` was `a.b`, `<!subteam^S1|@coaches>` was `@coaches`. */
+function typedLink(target: string, label: string | undefined): string {
+  if (target.startsWith('!')) return `@${(label ?? target.slice(1)).replace(/^@/, '').split('^', 1)[0]}`;
+  const address = target.replace(/^(?:mailto|tel):/, '');
+  return label === undefined || address === label
+    ? address
+    : address.endsWith(label)
+      ? label
+      : `${label} (${address})`;
+}
+
+/**
+ * A command's text as it was typed. Slack escapes it and puts links into angle brackets (`should_escape` in
+ * `manifest.yml`). People and channels stay as Slack sends them, `<@U123|anna>` and `<#C123|coaching>`.
+ */
+export const typedText = (text: string): string =>
+  text
+    .split(/(<[@#][^<>]*>)/)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : unescaped(
+            part.replace(/<([^<>|]+)(?:\|([^<>]*))?>/g, (_, target: string, label?: string) =>
+              typedLink(target, label),
+            ),
+          ),
+    )
+    .join('');
+
+/** An id. Bolt finds no listener for an empty one, and leaves the request without an answer. */
+const id = z.string().regex(/./);
+
+/**
+ * The parts of Slack's payloads that Touchline reads (docs.slack.dev, "Interaction payloads"). Slack signs them, and
+ * they are parsed all the same: they come from outside.
+ */
+export const commandPayload = z.object({
+  command: id,
+  text: z.string().default(''),
+  team_id: z.string(),
+  enterprise_id: z.string().optional(),
+  is_enterprise_install: z.union([z.boolean(), z.string()]).optional(),
+  user_id: z.string(),
+  channel_id: z.string(),
+  trigger_id: z.string(),
+  response_url: z.string().optional(),
+});
+
+const interaction = z.object({
+  team: z.object({ id: z.string() }).nullish(),
+  enterprise: z.object({ id: z.string() }).nullish(),
+  is_enterprise_install: z.boolean().optional(),
+  user: z.object({ id: z.string(), team_id: z.string().optional() }),
+  trigger_id: z.string().default(''),
+});
+
+type Interaction = z.infer<typeof interaction>;
+
+const option = z.object({ value: z.string() });
+
+/** What was typed or chosen in an element: one of these, by the element's kind. */
+const inputState = z.object({
+  value: z.string().nullish(),
+  selected_date: z.string().nullish(),
+  selected_time: z.string().nullish(),
+  selected_option: option.nullish(),
+  selected_user: z.string().nullish(),
+  selected_conversation: z.string().nullish(),
+  selected_options: z.array(option).nullish(),
+  files: z.array(z.object({ id: z.string() })).nullish(),
+});
+
+/** Everything that an element holds, in order: several for checkboxes, multi-selects and files (their ids). */
+const entered = (input: z.infer<typeof inputState>): string[] =>
+  [
+    input.value?.slice(0, maxTyped),
+    input.selected_date,
+    input.selected_time,
+    input.selected_option?.value,
+    input.selected_user,
+    input.selected_conversation,
+    ...(input.selected_options ?? []).map(({ value }) => value),
+    ...(input.files ?? []).map(({ id }) => id),
+  ].filter((text): text is string => Boolean(text));
+
+const action = inputState.extend({ action_id: id, block_id: z.string().default('') });
+
+/** What a view needs to be shown again with other blocks. */
+const clickedView = z.looseObject({ id: z.string(), type: z.enum(['home', 'modal']) });
+export type ClickedView = z.infer<typeof clickedView>;
+
+export const actionPayload = interaction.extend({
+  channel: z.object({ id: z.string() }).nullish(),
+  response_url: z.string().optional(),
+  view: clickedView.nullish(),
+  actions: z.array(action).min(1),
+});
+
+/** A click: its value and block are ids that only say where to look, never what is true. */
+export type Click = {
+  actionId: string;
+  blockId: string;
+  /** A button's value, or the first of what was chosen. */
+  value: string;
+  /** Everything that was chosen: several in checkboxes and menus for several. */
+  values: string[];
+};
+
+/** A submitted view: what was typed or chosen, by block id. An input that is empty has no value. */
+export type Submission = {
+  viewId: string;
+  privateMetadata: string;
+  values: Record<string, string>;
+  /** Everything that was chosen in a block's element: several in checkboxes, and the ids of files. */
+  lists: Record<string, string[]>;
+};
+
+/** The click of a payload: a button's value, or what was chosen. */
+export function clickOf({ actions: [first] }: z.infer<typeof actionPayload>): Click {
+  const values = first === undefined ? [] : entered(first);
+  return {
+    actionId: first?.action_id ?? '',
+    blockId: first?.block_id ?? '',
+    value: values[0] ?? '',
+    values,
+  };
+}
+
+const filledView = z.object({
+  id: z.string(),
+  private_metadata: z.string().default(''),
+  // Where the app is installed. `team` is the person's own, which may be another one in a shared channel (bolt-js#1615).
+  app_installed_team_id: z.string().optional(),
+  state: z.object({ values: z.record(z.string(), z.record(z.string(), inputState)) }),
+});
+
+export const viewPayload = interaction.extend({ view: filledView.extend({ callback_id: id }) });
+
+/** What was typed and chosen in a view, by block id. */
+export function submissionOf({ view }: { view: z.infer<typeof filledView> }): Submission {
+  const values: Submission['values'] = {};
+  const lists: Submission['lists'] = {};
+  for (const [block, elements] of Object.entries(view.state.values)) {
+    const all = Object.values(elements).flatMap(entered);
+    lists[block] = all;
+    if (all[0] !== undefined) values[block] = all[0];
+  }
+  return { viewId: view.id, privateMetadata: view.private_metadata, values, lists };
+}
+
+/** The texts that somebody typed into a view, by block id. */
+export const typedFields = ({
+  view,
+}: {
+  view: z.infer<typeof filledView>;
+}): [blockId: string, text: string][] =>
+  Object.entries(view.state.values).flatMap(([block, elements]) =>
+    Object.values(elements).map(({ value }): [string, string] => [block, value ?? '']),
+  );
+
+/** What is filled in in the view that was clicked in; undefined for a click in a message. */
+export function formOf({ view }: z.infer<typeof actionPayload>): Submission | undefined {
+  const parsed = filledView.safeParse(view);
+  return parsed.success ? submissionOf({ view: parsed.data }) : undefined;
+}
+
+/** A global shortcut, or one of a message (docs.slack.dev, "Shortcuts interaction payloads"). */
+export const shortcutPayload = interaction.extend({
+  type: z.enum(['shortcut', 'message_action']),
+  callback_id: id,
+  response_url: z.string().optional(),
+  channel: z.object({ id: z.string() }).optional(),
+  message: z
+    .object({
+      text: z.string().default(''),
+      ts: z.string(),
+      user: z.string().optional(),
+      thread_ts: z.string().optional(),
+    })
+    .optional(),
+});
+
+/** A menu that asks for its options (docs.slack.dev, "block_suggestion payload"). */
+export const optionsPayload = interaction.extend({
+  action_id: id,
+  block_id: z.string().default(''),
+  value: z.string().default(''),
+  view: z
+    .object({
+      private_metadata: z.string().default(''),
+      app_installed_team_id: z.string().optional(),
+    })
+    .nullish(),
+});
+
+/** A message that a person wrote, as the events `message` and `app_mention` bring it. */
+export const messageEvent = z.object({
+  user: z.string(),
+  team: z.string().optional(),
+  user_team: z.string().optional(),
+  text: z.string().default(''),
+  channel: z.string(),
+  ts: z.string(),
+  thread_ts: z.string().optional(),
+});
+
+/** Messages of bots, and what Slack reports as messages: edits, deletions, joins. Files come with text. */
+export const isWrittenByPerson = (event: Record<string, unknown>): boolean =>
+  event.bot_id === undefined &&
+  typeof event.user === 'string' &&
+  (event.subtype === undefined || event.subtype === 'file_share');
+
+/** An event's envelope (docs.slack.dev, "Events API"). */
+export const eventPayload = z.object({
+  event_id: z.string().default(''),
+  /** Seconds, UTC. */
+  event_time: z.number().optional(),
+  team_id: z.string().default(''),
+  enterprise_id: z.string().nullish(),
+  authorizations: z
+    .array(z.object({ is_enterprise_install: z.boolean().optional(), user_id: z.string().nullish() }))
+    .optional(),
+  event: z.looseObject({ type: z.string() }),
+});
+
+/** A message, its blanks tidied, without the mentions of Touchline itself, whose user an event's authorization names. */
+export function withoutOwnMention(text: string, { authorizations }: z.infer<typeof eventPayload>): string {
+  const own = authorizations?.map(({ user_id: id }) => id).filter(Boolean) ?? [];
+  return text
+    .replace(/ ?<@([^<>|]+)(?:\|[^<>]*)?>[:,]?/g, (whole, id) => (own.includes(id) ? '' : whole))
+    .trim();
+}
+
+/** A workspace, and the installation that serves it: its own one, or its Enterprise Grid organization's. */
+export type Origin = { workspaceId: string; installation: InstallationRef };
+
+const originOf = (workspaceId: string, enterpriseId: string | undefined, orgWide: boolean): Origin => ({
+  workspaceId,
+  installation: orgWide ? { enterpriseId } : { enterpriseId, teamId: workspaceId },
+});
+
+export const commandOrigin = (payload: z.infer<typeof commandPayload>): Origin =>
+  originOf(payload.team_id, payload.enterprise_id, String(payload.is_enterprise_install) === 'true');
+
+/** @param installedIn the workspace that the app is in, where the payload says so */
+export function interactionOrigin(payload: Interaction, installedIn?: string): Origin {
+  const orgWide = payload.is_enterprise_install === true;
+  const ownTeam = orgWide ? payload.user.team_id : undefined;
+  return originOf(installedIn ?? payload.team?.id ?? ownTeam ?? '', payload.enterprise?.id, orgWide);
+}
+
+export const eventOrigin = (payload: z.infer<typeof eventPayload>): Origin =>
+  originOf(
+    payload.team_id,
+    payload.enterprise_id ?? undefined,
+    payload.authorizations?.some((one) => one.is_enterprise_install) ?? false,
+  );
+
+/** Slack's check of an address (docs.slack.dev, "Implementing slash commands"): it is not signed. */
+export const isSslCheck = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'ssl_check' in body && body.ssl_check === '1';
+
+const named = z.union([z.string(), z.looseObject({})]).optional();
+
+/** What Bolt reads of an event of any type. */
+const readableEvent = eventPayload.extend({
+  event: z.looseObject({
+    type: z.string(),
+    channel: named,
+    user: named,
+    item: z.looseObject({}).optional(),
+    subteam: z.looseObject({}).optional(),
+  }),
+});
+
+const interactions: Readonly<Record<string, z.ZodType>> = {
+  block_actions: actionPayload,
+  view_submission: viewPayload,
+  block_suggestion: optionsPayload,
+  shortcut: shortcutPayload,
+  message_action: shortcutPayload,
+};
+
+const readable = z.union([
+  commandPayload,
+  readableEvent,
+  z.object({ type: z.literal('url_verification'), challenge: z.string() }),
+]);
+
+/** True for a signed body of a kind that Touchline asks Slack for, with the fields that it has to have. */
+export function isReadable(body: unknown): body is object {
+  const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined;
+  const interaction =
+    typeof type === 'string' && Object.hasOwn(interactions, type) ? interactions[type] : undefined;
+  return (interaction ?? readable).safeParse(body).success;
+}

@@ -1,0 +1,184 @@
+import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
+import { z } from 'zod';
+import { createCache } from '../../lib/cache.ts';
+
+/** What Touchline uses of a Slack user (docs.slack.dev, `users.info`). */
+export type Profile = {
+  /** Their name in Slack: the display name, else the real one. */
+  name?: string;
+  /** Their email, if Slack says that it is confirmed. */
+  confirmedEmail?: string;
+  /** The address of a photo that they uploaded, not of the one that Slack makes up. */
+  photo?: string;
+  /** An IANA zone; UTC if Slack knows none. */
+  timeZone: string;
+  locale: string;
+  /** Somebody from another workspace, in a shared channel. */
+  outsider: boolean;
+  guest: boolean;
+  /** A bot, or an account that was deactivated. */
+  inactive: boolean;
+  /** A Slack admin or owner. */
+  admin: boolean;
+};
+
+const slackUser = z.object({
+  id: z.string(),
+  name: z.string().nullish(),
+  real_name: z.string().nullish(),
+  team_id: z.string().optional(),
+  tz: z.string().nullish(),
+  locale: z.string().nullish(),
+  deleted: z.boolean().optional(),
+  is_bot: z.boolean().optional(),
+  is_admin: z.boolean().optional(),
+  is_owner: z.boolean().optional(),
+  is_restricted: z.boolean().optional(),
+  is_ultra_restricted: z.boolean().optional(),
+  is_stranger: z.boolean().optional(),
+  is_email_confirmed: z.boolean().optional(),
+  profile: z
+    .object({
+      email: z.string().nullish(),
+      display_name: z.string().nullish(),
+      is_custom_image: z.boolean().optional(),
+      image_512: z.string().optional(),
+    })
+    .optional(),
+});
+
+const answer = z.object({ user: slackUser });
+
+const list = z.object({
+  members: z.array(slackUser),
+  response_metadata: z.object({ next_cursor: z.string().default('') }).optional(),
+});
+const pageSize = 200;
+const maxPages = 10;
+
+const isZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Why somebody gets nothing from Touchline, whoever has their email on the platform. */
+export type Refusal = 'another workspace' | 'guest' | 'no person' | 'no confirmed email';
+
+/** The one check of who in Slack may use Touchline: full members of the workspace whose email Slack has confirmed. */
+export function refusalOf({ outsider, inactive, guest, confirmedEmail }: Profile): Refusal | undefined {
+  if (outsider) return 'another workspace';
+  if (inactive) return 'no person';
+  if (guest) return 'guest';
+  return confirmedEmail === undefined ? 'no confirmed email' : undefined;
+}
+
+/** A user as Slack describes them in a workspace. Nobody from elsewhere has an email or rights here, whatever Slack says of them. */
+function toProfile(user: z.infer<typeof slackUser>, workspaceId: string): Profile {
+  const inactive = user.deleted === true || user.is_bot === true;
+  const elsewhere = user.team_id !== undefined && user.team_id !== workspaceId;
+  const outsider = elsewhere || user.is_stranger === true;
+  const guest = user.is_restricted === true || user.is_ultra_restricted === true;
+  const isHere = !inactive && !outsider;
+  // A missing flag is no confirmation.
+  const confirmed = isHere && user.is_email_confirmed === true;
+  return {
+    name: user.profile?.display_name || user.real_name || user.name || undefined,
+    confirmedEmail: (confirmed && user.profile?.email) || undefined,
+    photo: user.profile?.is_custom_image ? user.profile.image_512 : undefined,
+    timeZone: user.tz && isZone(user.tz) ? user.tz : 'UTC',
+    locale: user.locale || 'en-US',
+    outsider,
+    inactive,
+    guest,
+    admin: isHere && !guest && (user.is_admin === true || user.is_owner === true),
+  };
+}
+
+/** The user of the events `user_change` and `team_join`, which bring the whole user object. @throws ZodError */
+export function changedUser(event: unknown, workspaceId: string): { userId: string; profile: Profile } {
+  const { user } = answer.parse(event);
+  return { userId: user.id, profile: toProfile(user, workspaceId) };
+}
+
+export type Profiles = ReturnType<typeof createProfiles>;
+
+const found = z.object({ user: z.object({ id: z.string() }) });
+
+/** The Slack user with this email; none if nobody has it (docs.slack.dev, `users.lookupByEmail`). */
+async function lookUp(slack: WebClient, email: string): Promise<{ userId?: string }> {
+  try {
+    return { userId: found.parse(await slack.users.lookupByEmail({ email })).user.id };
+  } catch (error) {
+    if (error instanceof WebAPIPlatformError && error.data.error === 'users_not_found') return {};
+    throw error;
+  }
+}
+
+/** Up to 5,000 profiles, cached for five minutes: email, zone and role rarely change. Who has an email is, too. */
+export function createProfiles(now: () => number) {
+  const options = { ttlMs: () => 5 * 60_000, max: 5_000, now };
+  const kept = createCache<Profile>(options);
+  const byEmail = createCache<{ userId?: string }>(options);
+  return {
+    /** The id of the Slack user who has this email; undefined if there is none. @throws the Web API's error */
+    async withEmail(slack: WebClient, workspaceId: string, email: string): Promise<string | undefined> {
+      return (await byEmail.get(`${workspaceId}/${email}`, () => lookUp(slack, email))).userId;
+    },
+    /**
+     * @param fresh asks Slack anew
+     * @throws the Web API's error, or a ZodError if the response is not a user.
+     */
+    get: (
+      slack: WebClient,
+      workspaceId: string,
+      userId: string,
+      { fresh = false }: { fresh?: boolean } = {},
+    ): Promise<Profile> =>
+      kept.get(
+        `${workspaceId}/${userId}`,
+        async () => {
+          const { user } = answer.parse(await slack.users.info({ user: userId, include_locale: true }));
+          return toProfile(user, workspaceId);
+        },
+        fresh ? 0 : undefined,
+      ),
+    /**
+     * Slack's admins and owners of a workspace, as Slack lists them (docs.slack.dev, `users.list`: a page of 200 each, and
+     * no more than 2,000 people are looked at).
+     *
+     * @param most how many are enough
+     * @param isOrganizationWide whether the token is that of an Enterprise Grid organization
+     * @throws the Web API's error, or a ZodError
+     */
+    async admins(
+      slack: WebClient,
+      workspaceId: string,
+      { most, isOrganizationWide }: { most: number; isOrganizationWide: boolean },
+    ): Promise<string[]> {
+      const found: string[] = [];
+      let cursor = '';
+      for (let page = 0; page < maxPages; page += 1) {
+        const read = await slack.users.list({
+          limit: pageSize,
+          ...(cursor && { cursor }),
+          ...(isOrganizationWide && { team_id: workspaceId }),
+        });
+        const { members, response_metadata: more } = list.parse(read);
+        found.push(...members.filter((user) => toProfile(user, workspaceId).admin).map(({ id }) => id));
+        cursor = more?.next_cursor ?? '';
+        if (cursor === '' || found.length >= most) break;
+      }
+      return found.slice(0, most);
+    },
+    /** Somebody's profile has changed: it is looked up again when it is needed. */
+    drop(workspaceId: string, userId: string): void {
+      kept.drop((key) => key === `${workspaceId}/${userId}`);
+      // They may be new here, or have another email.
+      byEmail.drop((key) => key.startsWith(`${workspaceId}/`));
+    },
+  };
+}

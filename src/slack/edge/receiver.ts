@@ -1,0 +1,185 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import {
+  type AnyMiddlewareArgs,
+  type App,
+  type BufferedIncomingMessage,
+  HTTPModuleFunctions,
+  HTTPReceiver,
+  HTTPResponseAck,
+  type Logger,
+  type Receiver,
+  SocketModeReceiver,
+} from '@slack/bolt';
+import { WebAPIPlatformError } from '@slack/web-api';
+import { ConfigError, type SlackConfig } from '../../config.ts';
+import type { Connections } from '../../http/connections.ts';
+import type { Log } from '../../lib/log.ts';
+import type { Installations } from './installations.ts';
+import { slackLogger } from './logger.ts';
+import { createStateStore, installerLogger, oauthCallbacks } from './oauth.ts';
+import { isSslCheck } from './payloads.ts';
+import { type ReadOptions, readRequest } from './signed-request.ts';
+import { slackTimeoutMs } from './web-clients.ts';
+
+/** How Slack reaches Touchline. */
+export type SlackReceiver = {
+  receiver: Receiver;
+  /** `POST /slack/events` and the OAuth pages, by path. */
+  routes: [path: string, RequestListener][];
+  /** Opens the Socket Mode connection, if there is one. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The bot scopes that `manifest.yml` asks for; a test compares the two. */
+export const scopes = [
+  'app_mentions:read',
+  'channels:history',
+  'channels:read',
+  'chat:write',
+  'commands',
+  'files:read',
+  'files:write',
+  'groups:history',
+  'groups:read',
+  'im:history',
+  'users:read',
+  'users:read.email',
+];
+
+/** After this Bolt answers 404 to what nothing acknowledged (milliseconds): Slack no longer listens after three seconds. */
+const unhandledMs = 2_900;
+
+/** Answers what Bolt throws at before any listener: bodies that Slack never sends. */
+function endFailed(error: unknown, res: ServerResponse, logger: Logger): void {
+  logger.error('A request could not be handled.', error);
+  if (!res.headersSent) res.writeHead(error instanceof TypeError ? 400 : 500).end();
+}
+
+/** Has Bolt handle a request, as its own receiver does (`HTTPReceiver`). */
+async function passOn(app: App, req: IncomingMessage, res: ServerResponse, body: object, logger: Logger) {
+  const ack = new HTTPResponseAck({
+    logger,
+    processBeforeResponse: false,
+    unhandledRequestTimeoutMillis: unhandledMs,
+    httpRequest: req as BufferedIncomingMessage,
+    httpRequestBody: body as AnyMiddlewareArgs['body'],
+    httpResponse: res,
+  });
+  try {
+    await app.processEvent({
+      body,
+      ack: ack.bind(),
+      retryNum: HTTPModuleFunctions.extractRetryNumFromHTTPRequest(req),
+      retryReason: HTTPModuleFunctions.extractRetryReasonFromHTTPRequest(req),
+    });
+  } catch (error) {
+    endFailed(error, res, logger);
+  }
+}
+
+function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
+  const { config, installations, isFirst, connections } = options;
+  const { signingSecret } = config;
+  const authorizationUrl = config.apiUrl && new URL('../../oauth/v2/authorize', config.apiUrl).href;
+  const http = new HTTPReceiver({
+    signingSecret: config.signingSecret,
+    logger: installerLogger(logger),
+    endpoints: ['/slack/events'],
+    ...(config.oauth !== undefined && {
+      ...config.oauth,
+      scopes,
+      installationStore: installations.store,
+      installerOptions: {
+        directInstall: true,
+        stateStore: createStateStore(config.oauth.stateSecret, { scopes }, isFirst),
+        callbackOptions: oauthCallbacks,
+        // Somebody waits for the page: Slack's client would try again for half an hour.
+        clientOptions: { slackApiUrl: config.apiUrl, timeout: slackTimeoutMs, retryConfig: { retries: 1 } },
+        ...(authorizationUrl && { authorizationUrl }),
+      },
+    }),
+  });
+  const pages = config.oauth ? ['/slack/install', '/slack/oauth_redirect'] : [];
+  let app: App | undefined;
+  async function post(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const signed = () => connections.keep(req, res);
+    const body = await readRequest(req, { ...options, signingSecret, signed });
+    if (typeof body === 'number') {
+      logger.warn(
+        body === 503
+          ? 'The store is away, or too much is being sent: Slack will send an event again.'
+          : `Refused a request that cannot be Slack's (${body}).`,
+      );
+      // What is left of a body that was cut off is not read.
+      if (req.isPaused()) res.setHeader('connection', 'close');
+      res.writeHead(body, body === 503 ? { 'retry-after': '1' } : {}).end();
+    } else if (isSslCheck(body)) HTTPModuleFunctions.buildSSLCheckResponse(res);
+    else if ('type' in body && body.type === 'url_verification')
+      HTTPModuleFunctions.buildUrlVerificationResponse(res, body);
+    else if (app !== undefined) await passOn(app, req, res, body, logger);
+  }
+  const page: RequestListener = (req, res) => {
+    try {
+      http.requestListener(req, res);
+    } catch {
+      // Bolt has this path, but not this method.
+      res.writeHead(404).end();
+    }
+  };
+  const events: RequestListener = (req, res) =>
+    req.method === 'POST'
+      ? void post(req, res).catch((error) => endFailed(error, res, logger))
+      : page(req, res);
+  return {
+    // Hides its `installer`, so that Bolt uses our `authorize`.
+    receiver: {
+      init(bolt) {
+        http.init(bolt);
+        app = bolt;
+      },
+      start: async () => {},
+      stop: async () => {},
+    },
+    routes: [['/slack/events', events], ...pages.map((path): [string, RequestListener] => [path, page])],
+    start: async () => {},
+    stop: async () => {},
+  };
+}
+
+function socketReceiver(appToken: string, config: SlackConfig, logger: Logger): SlackReceiver {
+  const receiver = new SocketModeReceiver({
+    appToken,
+    logger,
+    installerOptions: { clientOptions: { slackApiUrl: config.apiUrl } },
+  });
+  return {
+    receiver,
+    routes: [],
+    async start() {
+      try {
+        await receiver.start();
+      } catch (error) {
+        if (!(error instanceof WebAPIPlatformError)) throw error;
+        throw new ConfigError(`Slack does not accept SLACK_APP_TOKEN (${error.data.error}).`);
+      }
+    },
+    stop: async () => void (await receiver.stop()),
+  };
+}
+
+export type ReceiverOptions = Omit<ReadOptions, 'signingSecret' | 'signed'> & {
+  config: SlackConfig;
+  connections: Connections;
+  installations: Installations;
+  log: Log;
+};
+
+/** HTTP, or Socket Mode if there is an app token. */
+export function createReceiver(options: ReceiverOptions): SlackReceiver {
+  const { config, log } = options;
+  const logger = slackLogger(log);
+  return config.appToken === undefined
+    ? httpReceiver(options, logger)
+    : socketReceiver(config.appToken, config, logger);
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { SoleWorkspace } from '../../workspaces/organization-installations.ts';
+import type { WebClients } from './web-clients.ts';
+
+const testAnswer = z.object({ team_id: z.string() });
+
+/**
+ * Finds the one workspace of a bot token. Whoever installs Touchline on the platform is nobody there: people choose their
+ * own emails on the platform. So a Slack admin has to approve a first connection.
+ */
+export function createSoleWorkspace({
+  botToken,
+  webClients,
+}: {
+  botToken: string;
+  webClients: WebClients;
+}): SoleWorkspace {
+  const slack = webClients.interactive(botToken);
+  return async () => {
+    const { team_id: workspaceId } = testAnswer.parse(await slack.auth.test());
+    return { workspaceId, connectedBy: '', needsApproval: true };
+  };
+}

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Installation } from '@slack/bolt';
+import { WebAPIPlatformError, WebClient, type WebClientOptions } from '@slack/web-api';
+import { z } from 'zod';
+import type { Log } from '../../lib/log.ts';
+import type { Bucket, LeaseStore } from '../../store/ports.ts';
+import { slackTimeoutMs } from './web-clients.ts';
+
+/** A bot token that expires, as Bolt stores it: `expiresAt` in seconds, UTC. */
+const rotating = z.object({ token: z.string(), refreshToken: z.string(), expiresAt: z.number() });
+type Rotating = z.infer<typeof rotating>;
+
+const renewed = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() });
+export type RenewedToken = z.infer<typeof renewed>;
+
+/** A token that expires sooner is renewed, in seconds: it lasts for twelve hours (docs.slack.dev, "Using token rotation"). */
+const soonSeconds = 2 * 3600;
+/** How long one process may take to renew a token, in milliseconds. */
+const leaseMs = 3 * slackTimeoutMs;
+const lookEveryMs = 100;
+
+/** Renews a bot token with `oauth.v2.access`. Never tried again by itself, since a refresh token works once. */
+export function createRenew(
+  app: { clientId: string; clientSecret: string },
+  options: Pick<WebClientOptions, 'slackApiUrl' | 'logger'>,
+): (refreshToken: string) => Promise<RenewedToken> {
+  const client = new WebClient(undefined, {
+    ...options,
+    timeout: slackTimeoutMs,
+    retryConfig: { retries: 0 },
+  });
+  return async (refreshToken) =>
+    renewed.parse(
+      await client.oauth.v2.access({
+        client_id: app.clientId,
+        client_secret: app.clientSecret,
+        grant_type: 'refresh_token',
+        refresh_token: refreshToken,
+      }),
+    );
+}
+
+export type TokenRotation = ReturnType<typeof createTokenRotation>;
+
+/**
+ * Keeps bot tokens that expire valid: renews each two hours before, once over all processes, and stores the new one
+ * before anybody uses it. `@slack/oauth` does this without a lock, and only for requests of Slack (node-slack-sdk#2504).
+ */
+export function createTokenRotation(options: {
+  bucket: Bucket<Installation>;
+  leases: Pick<LeaseStore, 'lease'>;
+  renew: (refreshToken: string) => Promise<RenewedToken>;
+  /** Milliseconds, UTC. */
+  now: () => number;
+  log: Log;
+}) {
+  const { bucket, leases, renew, now, log } = options;
+  const inFlight = new Map<string, Promise<string | undefined>>();
+
+  const secondsLeft = ({ expiresAt }: Rotating): number => expiresAt - now() / 1000;
+  const rotatingOf = (stored: Installation | undefined): Rotating | undefined =>
+    rotating.safeParse(stored?.bot).data;
+
+  async function renewStored(key: string): Promise<string | undefined> {
+    const stored = await bucket.get(key);
+    const bot = rotatingOf(stored);
+    // Another process was faster.
+    if (stored === undefined || bot === undefined || secondsLeft(bot) > soonSeconds)
+      return stored?.bot?.token;
+    try {
+      // A refresh token works once: what Slack gives for it must not be lost because the store takes no writes.
+      await bucket.set(key, stored);
+      const {
+        access_token: token,
+        refresh_token: refreshToken,
+        expires_in: lifetime,
+      } = await renew(bot.refreshToken);
+      const expiresAt = Math.floor(now() / 1000) + lifetime;
+      const changed = { ...stored, bot: { ...stored.bot, token, refreshToken, expiresAt } } as Installation;
+      // Somebody may have installed Touchline again meanwhile.
+      if (rotatingOf(await bucket.get(key))?.refreshToken !== bot.refreshToken)
+        return (await bucket.get(key))?.bot?.token;
+      await storeSurely(key, changed);
+      log.info({ installation: key }, 'A bot token was renewed.');
+      return token;
+    } catch (error) {
+      const left = secondsLeft(bot);
+      const code = error instanceof WebAPIPlatformError ? error.data.error : undefined;
+      log[left > 0 ? 'warn' : 'error'](
+        { err: error, code, installation: key },
+        'A bot token could not be renewed.',
+      );
+      if (left > 0) return bot.token;
+      // Nothing but installing it again helps then.
+      if (code === 'invalid_refresh_token') return undefined;
+      throw error;
+    }
+  }
+
+  /** Stores a renewed token. It exists only here, so this does not give up at once. */
+  async function storeSurely(key: string, changed: Installation): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await bucket.set(key, changed);
+      } catch (error) {
+        if (attempt === 5) throw error;
+        await sleep(attempt * 500);
+      }
+    }
+  }
+
+  /** Renews a token in turn. Whoever comes later waits only if the old one is of no use. */
+  async function renewOnce(key: string, before: Rotating): Promise<string | undefined> {
+    const end = performance.now() + leaseMs;
+    for (;;) {
+      const lease = await leases.lease(`slack-token/${key}`, leaseMs);
+      if (lease !== undefined)
+        try {
+          return await renewStored(key);
+        } finally {
+          await lease.release().catch(() => undefined);
+        }
+      if (secondsLeft(before) > 60 || performance.now() > end) return before.token;
+      await sleep(lookEveryMs);
+    }
+  }
+
+  return {
+    /** The bot token of a stored installation, renewed if it is about to expire. @throws StoreUnavailableError, SlackError */
+    async current(key: string, stored: Installation): Promise<string | undefined> {
+      const bot = rotatingOf(stored);
+      if (bot === undefined || secondsLeft(bot) > soonSeconds) return stored.bot?.token;
+      const running = inFlight.getOrInsertComputed(key, () => {
+        const renewing = renewOnce(key, bot);
+        const end = () => void inFlight.delete(key);
+        renewing.then(end, end);
+        return renewing;
+      });
+      return running;
+    },
+  };
+}

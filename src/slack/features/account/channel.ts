@@ -1,0 +1,66 @@
+import { oneLine } from '../../../lib/text.ts';
+import { toRef } from '../../../tasks/drafts/draft.ts';
+import type { TiedProgram } from '../../../workspaces/channel-programs.ts';
+import { authenticateStaff } from '../../surface/authenticate.ts';
+import type { CommandHandler } from '../../surface/context.ts';
+import { findPrograms, isCalled } from '../../surface/find.ts';
+import { UserFacingError } from '../../surface/user-errors.ts';
+import { sentence } from '../../ui/message.ts';
+import { clip, escapeInline } from '../../ui/text.ts';
+
+const usage =
+  '`/touchline channel PROGRAM` ties this channel to a program, and `/touchline channel off` unties it.';
+
+/** "Tasks typed in this channel are for *Spring*, where they name no program." */
+export const tiedWords = ({ program }: Pick<TiedProgram, 'program'>): string =>
+  program === undefined
+    ? 'This channel is tied to a program that is none of yours.'
+    : `Tasks typed in this channel are for *${escapeInline(program.name)}* where they name no program.`;
+
+/** A name as it was typed: `"Spring"`, `#spring` or `in Spring`. */
+export const channelName = (typed: string): string =>
+  oneLine(typed)
+    .replace(/^in /i, '')
+    .replace(/^["“”„#]/, '')
+    .replace(/["“”]$/, '')
+    .trim();
+
+/**
+ * `/touchline channel`: which program this channel is tied to; with a program's name, ties it, and with `off`, unties
+ * it. For staff only.
+ */
+export const channelCommand: CommandHandler = async (context, text) => {
+  const caller = await authenticateStaff(context);
+  const { services, connection, channelId, userId, person, workspaceId, reply } = caller;
+  const { channelPrograms, audit } = services;
+  const actor = { workspaceId, userId, personId: person.user.id };
+  const typed = text.trim();
+  if (typed === '') {
+    const tied = await channelPrograms.get(connection, channelId);
+    const now = tied
+      ? `${tiedWords(tied)} <@${tied.tiedBy}> tied it.`
+      : 'This channel is tied to no program.';
+    return reply(sentence(`${now} ${usage}`));
+  }
+  if (/^(?:off|none|stop)$/i.test(typed)) {
+    const had = await channelPrograms.untie(connection, channelId);
+    if (had) audit.record(actor, { action: 'channel.untie', target: channelId });
+    const now = had ? 'This channel is no longer tied to a program.' : 'This channel was tied to no program.';
+    return reply(sentence(now));
+  }
+  const name = channelName(typed);
+  const quoted = `“${escapeInline(clip(name, 100))}”`;
+  const found = name === '' ? [] : await findPrograms(caller, name);
+  const called = found.filter((program) => isCalled(program, name));
+  const [program, ...others] = called.length > 0 ? called : found;
+  if (program === undefined)
+    throw new UserFacingError(`There is no program called ${quoted}. \`/program\` shows all of them.`);
+  if (others.length > 0) {
+    const names = found.slice(0, 5).map((one) => escapeInline(one.name));
+    throw new UserFacingError(`Several programs fit ${quoted}: ${names.join(', ')}. Name one in full.`);
+  }
+  const tie = { program: toRef(program), tiedBy: userId };
+  const written = { action: 'channel.tie', target: `${channelId}/${program.id}` };
+  await audit.run(actor, written, () => channelPrograms.tie(connection, channelId, tie));
+  await reply(sentence(`${tiedWords(tie)} \`/touchline channel off\` unties it.`));
+};

@@ -1,0 +1,122 @@
+import { insteadOf } from '../../../lib/errors.ts';
+import { UnauthorizedError } from '../../../platform/errors.ts';
+import { RecordError } from '../../../store/errors.ts';
+import type { DataSubject } from '../../../store/records.ts';
+import type { PersonalRecord } from '../../../workspaces/personal-data.ts';
+import { identify, UnknownUserError } from '../../surface/authenticate.ts';
+import type { ActionHandler, CommandHandler, RequestContext } from '../../surface/context.ts';
+import { actions, button, section } from '../../ui/blocks.ts';
+import { type Message, sentence } from '../../ui/message.ts';
+import { plain } from '../../ui/text.ts';
+
+/**
+ * Who asks. Somebody whom Touchline does nothing for, or who has no account on the platform, may have left something here
+ * too: it is found by their Slack id alone.
+ *
+ * @throws PlatformError if it can't be said now who they are, StoreUnavailableError
+ */
+async function subjectOf(context: RequestContext): Promise<DataSubject> {
+  const { services, workspaceId, userId } = context;
+  const connection = await services.connections.get(workspaceId).catch(insteadOf(undefined, RecordError));
+  const nobody = insteadOf(undefined, UnknownUserError, UnauthorizedError);
+  const found = connection && (await identify(context, connection).catch(nobody));
+  return { workspaceId, userId, ...(found && { personId: found.person.user.id }) };
+}
+
+/** "3 × settings" for each kind. */
+function counted(records: PersonalRecord[]): string[] {
+  const groups = Map.groupBy(records, ({ what }) => what);
+  return [...groups].map(([what, { length, 0: first }]) => {
+    const why = first?.kept === undefined ? '' : ` (kept: ${first.kept})`;
+    return `• ${what}${length > 1 ? `: ${length}` : ''}${why}`;
+  });
+}
+
+const isDeletable = ({ kept }: PersonalRecord): boolean => kept === undefined;
+
+const always =
+  'Who you are on the coaching platform is looked up by your email, and remembered for a minute. What people are called there is copied, encrypted, until the workspace disconnects. Lists in channels hold the names of people and tasks for ten days, and the log holds ids. Tasks themselves are on the coaching platform.';
+
+const deleteButton = {
+  ...button('Delete it', 'privacy.delete', 'delete'),
+  style: 'danger' as const,
+  confirm: {
+    title: plain('Delete what Touchline keeps?'),
+    text: plain(
+      'Your settings go back to their defaults, your repeats end, lists and cards that you were shown stop working, and questions about tasks that you typed can no longer be answered.',
+    ),
+    confirm: plain('Delete'),
+    deny: plain('Keep it'),
+    style: 'danger' as const,
+  },
+};
+
+/** Leaves out where messages can be replaced: whoever has such an address may write there. */
+const withoutAddresses = (name: string, value: unknown): unknown =>
+  name === 'responseUrl' ? undefined : value;
+
+/** Sends a file to somebody's direct messages. The message before it gives the channel, which a file needs. */
+async function sendFile(
+  { slack, userId, services }: RequestContext,
+  records: PersonalRecord[],
+): Promise<void> {
+  const at = new Date(services.now()).toISOString();
+  const notice = 'This is everything that Touchline keeps about you, as a file. Nobody else can see it.';
+  const { channel } = await slack.chat.postMessage({ channel: userId, ...sentence(notice) });
+  if (channel === undefined) throw new TypeError('Slack gave no channel.');
+  const content = Buffer.from(JSON.stringify({ user: userId, at, records }, withoutAddresses, 2));
+  const filename = `touchline-${at.slice(0, 10)}.json`;
+  const { upload_url: uploadUrl, file_id: id } = await slack.files.getUploadURLExternal({
+    filename,
+    length: content.length,
+  });
+  if (uploadUrl === undefined || id === undefined) throw new TypeError('Slack gave no address for a file.');
+  const answer = await fetch(uploadUrl, {
+    method: 'POST',
+    body: content,
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!answer.ok) throw new TypeError(`Slack did not take a file (${answer.status}).`);
+  await slack.files.completeUploadExternal({ files: [{ id, title: filename }], channel_id: channel });
+}
+
+/** `/touchline privacy`: what is stored about whoever asks, as a file too, and the way to delete it. */
+export const privacyCommand: CommandHandler = async (context) => {
+  const { services, reply } = context;
+  const found = await services.personalData.find(await subjectOf(context));
+  // This very request is remembered as well, until it is answered.
+  const records = found.filter(({ key }) => !context.owed || !key.endsWith(context.owed.id));
+  if (records.length === 0) return reply(sentence(`I keep nothing about you. ${always}`));
+  const sent = await sendFile(context, records).then(
+    () => 'The whole of it is in a file in our direct messages.',
+    (error: unknown) => {
+      services.log.warn({ err: error, workspace: context.workspaceId }, 'A file could not be sent.');
+      return 'I could not send you the file with the whole of it. Ask an administrator to install Touchline again: it may lack the permission to send files.';
+    },
+  );
+  const title = '*What I keep about you*';
+  const lines = counted(records);
+  const message: Message = {
+    text: [title, ...lines].join('\n'),
+    blocks: [
+      section([title, ...lines].join('\n')),
+      section(`${sent} ${always}`),
+      ...(records.some(isDeletable) ? [actions([deleteButton])] : []),
+    ],
+  };
+  await reply(message);
+};
+
+/** **Delete it**, which Slack has asked about. */
+export const deletePersonalData: ActionHandler = async (context) => {
+  const { services, workspaceId, userId, userWorkspaceId } = context;
+  if (userWorkspaceId !== undefined && userWorkspaceId !== workspaceId)
+    throw new UnknownUserError('another workspace');
+  const subject = await subjectOf(context);
+  const { kept } = await services.audit.run({ workspaceId, userId }, { action: 'privacy.delete' }, () =>
+    services.personalData.delete(subject),
+  );
+  const rest = kept.length === 0 ? [] : ['This stays, since the workspace uses it:', ...counted(kept)];
+  const text = ['Deleted. One line in the audit says that you did this.', ...rest].join('\n');
+  await context.redraw(sentence(text));
+};

@@ -1,0 +1,78 @@
+import type { WebClient } from '@slack/web-api';
+import { z } from 'zod';
+import { imageFormat, maxAvatarBytes } from '../../../platform/avatar.ts';
+import { slackTimeoutMs } from '../../edge/web-clients.ts';
+import { UserFacingError } from '../../surface/user-errors.ts';
+
+const tooLarge = () => new UserFacingError('The photo is larger than 4 MB.');
+
+/** Where Slack keeps private files, or the address of the Slack that a test or the playground uses. */
+const isFileHost = (url: URL, slackApiUrl: string): boolean =>
+  (url.protocol === 'https:' && url.hostname === 'files.slack.com') ||
+  url.origin === new URL(slackApiUrl).origin;
+
+/** Where Slack keeps its people's photos, which are public. */
+const isPhotoHost = (url: URL, slackApiUrl: string): boolean =>
+  (url.protocol === 'https:' && /(?:^|\.)slack-edge\.com$/.test(url.hostname)) ||
+  url.origin === new URL(slackApiUrl).origin;
+
+/** Reads at most 4 MB, whatever the length that was stated. */
+async function read(response: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > maxAvatarBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function download(url: URL, headers: Record<string, string>): Promise<Uint8Array> {
+  // A token without `files:read` is sent on to a sign-in page, which must not be taken for the file.
+  const response = await fetch(url, {
+    headers,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(slackTimeoutMs),
+  }).catch(() => undefined);
+  if (response?.status === 200) {
+    const image = await read(response);
+    if (imageFormat(image) !== undefined) return image;
+    throw new UserFacingError('The photo has to be a jpg, png or gif image.');
+  }
+  await response?.body?.cancel();
+  throw new UserFacingError('Slack did not hand out the photo. Please try again, or use another one.');
+}
+
+const fileInfo = z.object({
+  file: z.object({
+    size: z.number().optional(),
+    url_private_download: z.string().optional(),
+    url_private: z.string().optional(),
+  }),
+});
+
+/**
+ * The image that somebody uploaded to a modal. Slack gives a private file to the bot's token with `files:read`
+ * (docs.slack.dev/reference/objects/file-object). The token goes to Slack's own hosts only: an external file may be
+ * anywhere.
+ *
+ * @throws UserFacingError
+ */
+export async function uploadedImage(slack: WebClient, fileId: string): Promise<Uint8Array> {
+  const { file } = fileInfo.parse(await slack.files.info({ file: fileId }));
+  if ((file.size ?? 0) > maxAvatarBytes) throw tooLarge();
+  const address = file.url_private_download ?? file.url_private ?? '';
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url === undefined || !isFileHost(url, slack.slackApiUrl))
+    throw new UserFacingError('That file is not kept in Slack. Please upload the photo itself.');
+  return download(url, { authorization: `Bearer ${slack.token}` });
+}
+
+/** Somebody's own photo in Slack. @throws UserFacingError */
+export async function slackPhoto(slack: WebClient, address: string): Promise<Uint8Array> {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url === undefined || !isPhotoHost(url, slack.slackApiUrl))
+    throw new UserFacingError('Your photo is not kept in Slack. Please upload it instead.');
+  return download(url, {});
+}

@@ -1,0 +1,82 @@
+import { clockText, zonedDateTime, zoneText } from '../../../lib/local-date-time.ts';
+import { oneLine } from '../../../lib/text.ts';
+import type { Client } from '../../../platform/resources.ts';
+import { isOverdue, type TaskList } from '../../../tasks/list.ts';
+import { type TaskMessage, toRow } from '../../task-messages/task-message.ts';
+import { actions, button } from '../../ui/blocks.ts';
+import { escapeInline, isolate } from '../../ui/text.ts';
+import { unreadableNote } from '../../ui/unreadable.ts';
+import { clientFrame, firstFacts, moreFacts } from './facts.ts';
+
+/** How many tasks a card shows. */
+const maxTasks = 5;
+
+/**
+ * "15:20", with the day where it is another one for the reader, and the zone where the clock is another one. Undefined if
+ * the platform gives no valid zone.
+ */
+export function localTime(
+  timeZone: string | null | undefined,
+  readerZone: string,
+  nowMs: number,
+): string | undefined {
+  if (!timeZone) return undefined;
+  try {
+    const [there, here] = [zonedDateTime(nowMs, timeZone), zonedDateTime(nowMs, readerZone)];
+    const sameDay = there.toPlainDate().equals(here.toPlainDate());
+    const day = sameDay ? '' : ` on ${there.toLocaleString('en-GB', { weekday: 'long' })}`;
+    const zone = there.offsetNanoseconds === here.offsetNanoseconds ? '' : ` in ${zoneText(timeZone)}`;
+    return `${clockText(there)}${day}${zone}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A date up to the year 9999, such as "3 Nov 2025". */
+function sinceText({ created_at: seconds }: Client, timeZone: string): string {
+  if (typeof seconds !== 'number' || seconds <= 0 || seconds > 253_402_300_799) return '';
+  const date = zonedDateTime(seconds * 1000, timeZone).toPlainDate();
+  return `client since ${date.toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })}`;
+}
+
+/** A client's open tasks, and how many of all of them are overdue. */
+export type CardTasks = TaskList & { overdue: number };
+
+/** How many tasks of a list are overdue; undefined if there may be more on its later pages. */
+export function overdueIn({ tasks, lastPage }: TaskList, nowMs: number): number | undefined {
+  const count = tasks.filter((task) => isOverdue(task, nowMs)).length;
+  return lastPage > 1 && count === tasks.length ? undefined : count;
+}
+
+/** A client's card: who they are, what time it is for them, and what is to be done first. */
+export function clientCard(
+  client: Client,
+  list: CardTasks,
+  about: Pick<TaskMessage, 'workspaceId' | 'viewer' | 'timeZone'>,
+  nowMs: number,
+): Omit<TaskMessage, 'id'> {
+  const time = localTime(client.timezone, about.timeZone, nowMs);
+  const rows = list.tasks.slice(0, maxTasks).map(toRow);
+  const email = isolate(oneLine(client.email), 110);
+  const details = [email, sinceText(client, about.timeZone)].filter(Boolean).join(' · ');
+  const buttons = [
+    button('New task', 'client.new-task', client.id),
+    button('Edit fields', 'client.edit', client.id),
+  ];
+  return {
+    ...about,
+    text: escapeInline(client.name),
+    before: [
+      clientFrame(client, { time, details }, [...firstFacts(client.info), actions(buttons)]),
+      ...moreFacts(client.info),
+    ],
+    count: { lead: '', total: list.total, kind: 'open', overdue: list.overdue },
+    groups: [{ rows }],
+    reminds: true,
+    after: [
+      ...unreadableNote(list.unreadable),
+      ...(list.total > rows.length ? [actions([button('Show all', 'list.person', client.id)])] : []),
+    ],
+    tell: { assignee: false, program: true },
+  };
+}

@@ -1,0 +1,106 @@
+import { findClientByEmail } from '../../../clients/create-client.ts';
+import type { Client } from '../../../platform/resources.ts';
+import { listOpenTasks, type TaskList } from '../../../tasks/list.ts';
+import { searchNames } from '../../../workspaces/search-names.ts';
+import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
+import type { ActionHandler, CommandHandler } from '../../surface/context.ts';
+import { clientsOnly, nobodyNamed, type PersonScope, resolvePerson } from '../../surface/resolve-person.ts';
+import { renderTaskMessage } from '../../task-messages/render.ts';
+import { button } from '../../ui/blocks.ts';
+import { type Message, sentence } from '../../ui/message.ts';
+import { clip } from '../../ui/text.ts';
+import { withUnreadable } from '../../ui/unreadable.ts';
+import { type CardTasks, clientCard, overdueIn } from './card.ts';
+import { clientsMessage, clientsTable } from './list.ts';
+import { openNewClient } from './new-client.ts';
+import { readClient } from './read-client.ts';
+
+const usage = sentence(
+  [
+    '`/client Anna`, or `/client anna@example.com`, shows a client.',
+    '`/client` lists all of them.',
+    '`/client new` creates one.',
+  ]
+    .map((line) => `• ${line}`)
+    .join('\n'),
+);
+
+const clients: PersonScope = {
+  ...clientsOnly,
+  offer: (name) => [button('New client', 'client.new', clip(name, 255))],
+};
+
+/** How many are overdue: mostly seen on the first page, else asked for. */
+async function withOverdue({ platform, services }: AuthenticatedContext, id: string, list: TaskList) {
+  const seen = overdueIn(list, services.now());
+  if (seen !== undefined) return { ...list, overdue: seen };
+  const { total } = await platform.tasksPage({ user: id, done: false, overdue: true });
+  return { ...list, overdue: Math.max(total, list.tasks.length) };
+}
+
+const readTasks = async (caller: AuthenticatedContext, id: string): Promise<CardTasks> =>
+  withOverdue(caller, id, await listOpenTasks(caller.platform, { user: id }));
+
+async function cardOf(caller: AuthenticatedContext, client: Client, tasks: CardTasks): Promise<Message> {
+  const { services, workspaceId, userId } = caller;
+  const about = { workspaceId, viewer: userId, timeZone: caller.profile.timeZone };
+  const shown = await services.taskMessages.keepIfPossible(clientCard(client, tasks, about, services.now()));
+  return renderTaskMessage(shown, services.now());
+}
+
+/** A client's card by id: the client and their tasks are read at the same time. */
+export async function card(caller: AuthenticatedContext, id: string): Promise<Message> {
+  const [client, tasks] = await Promise.all([readClient(caller, id), readTasks(caller, id)]);
+  return cardOf(caller, client, tasks);
+}
+
+async function byEmail(caller: AuthenticatedContext, email: string): Promise<void> {
+  const client = await findClientByEmail(caller.platform, email);
+  if (client !== undefined)
+    return caller.reply(await cardOf(caller, client, await readTasks(caller, client.id)));
+  const near = searchNames(await caller.services.directories.of(caller.connection).clients(), email, 5);
+  const offered = await clients.offer?.(email);
+  await caller.reply(nobodyNamed(email, { ...clients, none: 'No client' }, near, 'client.show', offered));
+}
+
+/** One page of the clients, with the words that say how many could not be read. */
+async function list(
+  { services, connection }: AuthenticatedContext,
+  page: number,
+  toMessage = clientsMessage,
+): Promise<Message> {
+  const directory = services.directories.of(connection);
+  const message = toMessage(await directory.clients(), page);
+  return withUnreadable(message, await directory.unreadable('clients'), 'client');
+}
+
+/** `/client …`. Staff only. */
+export const clientCommand: CommandHandler = async (context, text) => {
+  const query = text.trim();
+  const created = /^(?:new|add|create)(?:\s+(.*))?$/is.exec(query);
+  if (created !== null) return openNewClient(context, created[1] ?? '');
+  const caller = await authenticateStaff(context);
+  if (/^(?:list|all)?$/i.test(query)) return caller.reply(await list(caller, 1));
+  if (/^(?:help|\?)$/i.test(query)) return caller.reply(usage);
+  if (/^[^\s@<>|]+@[^\s@<>|]+$/.test(query)) return byEmail(caller, query);
+  const show = async ({ id }: { id: string }) => caller.reply(await card(caller, id));
+  await resolvePerson(caller, query, 'client.show', show, clients);
+};
+
+/** Somebody was chosen: from several who fit, from the list, or in its search. */
+export const showClient: ActionHandler = async (context, click) => {
+  const caller = await authenticateStaff(context);
+  await caller.redraw(await card(caller, click.value));
+};
+
+/** **Previous** and **Next** under the clients. */
+export const turnClientsPage: ActionHandler = async (context, click) => {
+  const caller = await authenticateStaff(context);
+  await caller.redraw(await list(caller, Number.parseInt(click.value, 10) || 1));
+};
+
+/** **As a table** under a long list of clients, and its **Previous** and **Next**. */
+export const showClientsTable: ActionHandler = async (context, click) => {
+  const caller = await authenticateStaff(context);
+  await caller.redraw(await list(caller, Number.parseInt(click.value, 10) || 1, clientsTable));
+};

@@ -1,0 +1,148 @@
+import type { KnownBlock, ModalView } from '@slack/types';
+import { type Edit, type Field, type FieldKind, fingerprint, slugPrint } from '../../../clients/fields.ts';
+import { oneLine } from '../../../lib/text.ts';
+import type { Submission } from '../../edge/payloads.ts';
+import { actions, alertBlock, button, footnote, section } from '../../ui/blocks.ts';
+import { fieldLabel } from '../../ui/field-words.ts';
+import { LIMITS } from '../../ui/limits.ts';
+import { clip, escapeInline, plain } from '../../ui/text.ts';
+
+export const title = 'Edit fields';
+
+/** A page of the form: at most this many fields, and bytes of text in them. A view may have 250,000 bytes. */
+const perPage = 20;
+const maxBytes = 100_000;
+
+/** The fields in pages that a modal has room for. There is always one page. */
+export function pagesOf(fields: readonly Field[]): Field[][] {
+  const pages: Field[][] = [[]];
+  let bytes = 0;
+  for (const field of fields) {
+    const size = Buffer.byteLength(JSON.stringify([field.slug.slice(0, 300), field.text]));
+    if ((pages.at(-1)?.length ?? 0) >= perPage || bytes + size > maxBytes) {
+      pages.push([]);
+      bytes = 0;
+    }
+    pages.at(-1)?.push(field);
+    bytes += size;
+  }
+  return pages.length > 1 && pages[0]?.length === 0 ? pages.slice(1) : pages;
+}
+
+const isEditable = ({ text }: Field): boolean => text.length <= LIMITS.plainTextInput.length;
+
+const hints: Record<FieldKind, string | undefined> = {
+  text: undefined,
+  number: 'A number',
+  boolean: 'yes or no',
+  list: 'Words with commas between them',
+  json: 'JSON',
+};
+
+/** What the form shows instead of what the platform has, by slug. */
+export type FormState = {
+  /** What this person typed. */
+  typed?: ReadonlyMap<string, string>;
+  /** A sentence below a field, ours. */
+  problems?: ReadonlyMap<string, string>;
+  /** A sentence at the top, ours. */
+  problem?: string;
+  newField?: { slug: string; value: string; problem?: string };
+};
+
+/** An input's block id has the field's slug and its present text as fingerprints: a submission says what it began with. */
+function fieldInput(field: Field, { typed, problems }: FormState): KnownBlock[] {
+  const { slug, kind, text } = field;
+  const label = clip(fieldLabel(slug), 150);
+  if (!isEditable(field)) return [section(`*${escapeInline(label)}*\nToo long to edit here.`)];
+  const value = typed?.get(slug) ?? text;
+  const hint = hints[kind];
+  const problem = problems?.get(slug);
+  return [
+    {
+      type: 'input',
+      block_id: ['field', slugPrint(slug), fingerprint(text), kind].join('/'),
+      optional: true,
+      label: plain(label),
+      ...(hint && { hint: plain(hint) }),
+      element: {
+        type: 'plain_text_input',
+        action_id: 'value',
+        multiline: value.length > 80 || value.includes('\n'),
+        max_length: LIMITS.plainTextInput.length,
+        ...(value && { initial_value: value }),
+      },
+    },
+    ...(problem === undefined ? [] : [footnote(problem)]),
+  ];
+}
+
+const newInput = (block_id: string, label: string, value = ''): KnownBlock => ({
+  type: 'input',
+  block_id,
+  optional: true,
+  label: plain(label),
+  element: {
+    type: 'plain_text_input',
+    action_id: 'value',
+    max_length: block_id === 'new-slug' ? 100 : LIMITS.plainTextInput.length,
+    ...(value && { initial_value: value.slice(0, block_id === 'new-slug' ? 100 : 3000) }),
+  },
+});
+
+/** The blocks of one page: an input for each field, and a new field's name and value. */
+export function editBlocks(
+  client: { id: string; name: string },
+  fields: readonly Field[],
+  wanted: number,
+  state: FormState = {},
+): KnownBlock[] {
+  const pages = pagesOf(fields);
+  const page = Math.min(Math.max(1, wanted), pages.length);
+  const turn = (label: string, to: number) =>
+    button(label, `client.edit-page.${label.toLowerCase()}`, `${client.id} ${to}`);
+  const turns = [
+    ...(page > 1 ? [turn('Previous', page - 1)] : []),
+    ...(page < pages.length ? [turn('Next', page + 1)] : []),
+  ];
+  const which = pages.length > 1 ? ` · page ${page} of ${pages.length}` : '';
+  const { newField } = state;
+  return [
+    section(`*${escapeInline(client.name)}*${which}`),
+    ...(state.problem === undefined ? [] : [alertBlock(state.problem, 'error')]),
+    ...(turns.length > 0 ? [actions(turns), footnote('Save before you turn the page.')] : []),
+    ...(pages[page - 1] ?? []).flatMap((field) => fieldInput(field, state)),
+    newInput('new-slug', 'New field', newField?.slug),
+    ...(newField?.problem === undefined ? [] : [footnote(newField.problem)]),
+    newInput('new-value', 'Its value', newField?.value),
+  ];
+}
+
+/** The form. Its metadata is the client's id and the page. */
+export const editView = (
+  client: { id: string; name: string },
+  fields: readonly Field[],
+  page: number,
+  state?: FormState,
+): ModalView => ({
+  type: 'modal',
+  callback_id: 'client.edit',
+  private_metadata: `${client.id} ${page}`,
+  title: plain(title),
+  submit: plain('Save'),
+  close: plain('Cancel'),
+  blocks: editBlocks(client, fields, page, state),
+});
+
+/** A submitted field, by the fingerprint of its slug. */
+export type SubmittedField = Omit<Edit, 'slug'> & { slugHash: string; blockId: string; kind: string };
+
+/** What was submitted: every field of the page, and a new one if both of its inputs are filled in. */
+export function submittedFields({ values, lists }: Submission) {
+  const fields = Object.keys(lists).flatMap((blockId): SubmittedField[] => {
+    const [mark, slugHash = '', before = '', kind = ''] = blockId.split('/');
+    return mark === 'field' ? [{ slugHash, before, kind, blockId, typed: values[blockId] ?? '' }] : [];
+  });
+  const newField = { slug: oneLine(values['new-slug'] ?? ''), value: (values['new-value'] ?? '').trim() };
+  return { fields, newField };
+}

@@ -1,0 +1,136 @@
+import type { ModalView } from '@slack/types';
+import {
+  type Changes,
+  changesFrom,
+  type Field,
+  type FieldKind,
+  fieldsOf,
+  fingerprint,
+  slugPrint,
+  toSlug,
+  valueFrom,
+} from '../../../clients/fields.ts';
+import type { Client } from '../../../platform/resources.ts';
+import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
+import type { ActionHandler, PersonContext, ViewHandler } from '../../surface/context.ts';
+import { fillModal, noticeView, openModal } from '../../surface/modal.ts';
+import { isExpected, toUserMessage } from '../../surface/user-errors.ts';
+import { actions, button } from '../../ui/blocks.ts';
+import { fieldLabel } from '../../ui/field-words.ts';
+import { escapeInline, formatList } from '../../ui/text.ts';
+import { editBlocks, editView, type FormState, submittedFields, title } from './edit-view.ts';
+import { readClient } from './read-client.ts';
+
+type Caller = AuthenticatedContext<PersonContext>;
+
+/** A client and their fields. The organization's other fields are left out while its names are not known. */
+async function readFields(caller: Caller, id: string): Promise<{ client: Client; fields: Field[] }> {
+  const { directories } = caller.services;
+  const [client, slugs] = await Promise.all([
+    readClient(caller, id),
+    directories.fieldSlugs(caller.connection).catch(() => []),
+  ]);
+  return { client, fields: fieldsOf(client.info, slugs) };
+}
+
+/** **Edit fields** on a client's card. */
+export const openEdit: ActionHandler = (context, click) =>
+  openModal(context, title, async () => {
+    const caller = await authenticateStaff(context);
+    const { client, fields } = await readFields(caller, click.value);
+    return editView(client, fields, 1);
+  });
+
+/** **Previous** and **Next** in the form. */
+export const turnEditPage: ActionHandler = async (context, click) => {
+  const caller = await authenticateStaff(context);
+  const [id = '', page = '1'] = click.value.split(' ');
+  const { client, fields } = await readFields(caller, id);
+  await caller.redraw({ text: title, blocks: editBlocks(client, fields, Number.parseInt(page, 10) || 1) });
+};
+
+const wrongKind: Record<FieldKind, string> = {
+  text: 'This can’t be stored.',
+  number: 'Type a number, such as 12 or 3.5.',
+  boolean: 'Type yes or no.',
+  list: 'Type words with commas between them.',
+  json: 'This is not valid JSON.',
+};
+
+/** What another person wrote meanwhile, and what is wrong with the rest, below the fields. */
+function problemsOf({ conflicts, invalid }: Changes): Map<string, string> {
+  const changed = conflicts.map(({ slug, text }): [string, string] => [
+    slug,
+    `*Changed meanwhile* to “${escapeInline(text, 500)}”. Save again to replace that with yours.`,
+  ]);
+  const wrong = invalid.map(({ slug, kind }): [string, string] => [slug, wrongKind[kind]]);
+  return new Map([...changed, ...wrong]);
+}
+
+const labelsOf = (slugs: readonly string[]): string =>
+  formatList(slugs.slice(0, 20).map((slug) => `*${escapeInline(fieldLabel(slug), 60)}*`));
+
+const savedView = ({ id, name }: Client, words: string): ModalView =>
+  noticeView('Client', `${words} for ${escapeInline(name)}.`, [
+    actions([button('Show card', 'client.show', id)]),
+  ]);
+
+/** Why a new field can't be stored, if so. */
+function newFieldProblem(fields: readonly Field[], { slug, value }: { slug: string; value: string }) {
+  if (slug === '' && value === '') return undefined;
+  if (toSlug(slug) === '') return 'A new field needs a name with letters or digits.';
+  const known = fields.find((field) => field.slug === toSlug(slug) || field.slug === slug);
+  if (known !== undefined)
+    return `There is a field *${escapeInline(fieldLabel(known.slug))}* already: change it above.`;
+  return value === '' ? 'A new field needs a value.' : undefined;
+}
+
+/** Saves what was changed and nothing else; nothing at all while something in it is unclear. */
+async function save(caller: Caller, submission: Parameters<ViewHandler['submit']>[1]): Promise<ModalView> {
+  const [id = '', page = '1'] = submission.privateMetadata.split(' ');
+  const { client, fields } = await readFields(caller, id);
+  const { fields: submitted, newField } = submittedFields(submission);
+  const slugs = new Map(fields.map(({ slug }) => [slugPrint(slug), slug]));
+  const edits = submitted.flatMap(({ slugHash, before, typed }) => {
+    const slug = slugs.get(slugHash);
+    return slug === undefined ? [] : [{ slug, before, typed }];
+  });
+  const changes = changesFrom(fields, edits);
+  const problems = problemsOf(changes);
+  const newProblem = newFieldProblem(fields, newField);
+  const again = (problem: string): ModalView => {
+    // What this person left alone is shown as it is now, or saving again would undo what somebody else changed.
+    const own = edits.filter(({ typed, before }) => fingerprint(typed) !== before);
+    const typed = new Map(own.map((edit) => [edit.slug, edit.typed]));
+    const state: FormState = { typed, problems, problem, newField: { ...newField, problem: newProblem } };
+    return editView(client, fields, Number.parseInt(page, 10) || 1, state);
+  };
+  if (problems.size > 0 || newProblem !== undefined) return again('*Nothing is saved yet.* See below.');
+  const values = { ...changes.values, ...(newField.slug && { [toSlug(newField.slug)]: newField.value }) };
+  const changed = Object.keys(values);
+  if (changed.length === 0) return savedView(client, 'Nothing was changed');
+  try {
+    await caller.platform.updateClientInfo(client.id, values);
+  } catch (error) {
+    caller.services.log[isExpected(error) ? 'info' : 'error']({ err: error }, 'Fields were not saved.');
+    return again(`*Not saved.* ${toUserMessage(error)}`);
+  }
+  return savedView(client, `Saved ${labelsOf(changed)}`);
+}
+
+/** The submitted form. The client is read again: what somebody else changed meanwhile is shown, not overwritten. */
+export const fieldsSubmitted: ViewHandler = {
+  ack: (submission) => {
+    const errors = submittedFields(submission).fields.flatMap(({ blockId, kind, typed }) =>
+      kind in wrongKind && valueFrom(kind as FieldKind, typed) === undefined
+        ? [[blockId, wrongKind[kind as FieldKind]] as const]
+        : [],
+    );
+    if (errors.length > 0) return { response_action: 'errors', errors: Object.fromEntries(errors) };
+    return { response_action: 'update', view: noticeView(title, 'Saving…') };
+  },
+  submit: (context, submission) =>
+    fillModal(context, submission.viewId, title, async () =>
+      save(await authenticateStaff(context), submission),
+    ),
+};

@@ -1,0 +1,188 @@
+import type { ModalView } from '@slack/types';
+import { UnauthorizedError } from '../../../platform/errors.ts';
+import { type Connection, organizationOf } from '../../../workspaces/connections.ts';
+import type { ActionHandler, CommandHandler, RequestContext, ViewHandler } from '../../surface/context.ts';
+import { updateModal } from '../../surface/modal.ts';
+import { isExpected, toUserMessage, UserFacingError } from '../../surface/user-errors.ts';
+import { sentence } from '../../ui/message.ts';
+import { mayOffer, morningOffer } from '../../ui/morning-offer.ts';
+import { changeable, mayConnect, requireAdminThere } from './changeable.ts';
+import { makeConnection } from './make-connection.ts';
+import { askedView, checkingView, connectedView, connectView, proveView, replaceView } from './views.ts';
+
+export const noTokenHere =
+  'Type `/touchline connect` on its own. It opens a window for the token. What you typed was not used or stored. If it was a token, revoke it and create a new one.';
+
+/** `/touchline connect` */
+export const connect: CommandHandler = async (context, text) => {
+  if (text !== '') return context.reply(sentence(noTokenHere));
+  const existing = await changeable(context);
+  const { offersProof } = context.services.organizationInstallations;
+  await context.slack.views.open({
+    trigger_id: context.triggerId,
+    view: connectView(existing, { offersProof }),
+  });
+};
+
+/** Counts a token that somebody is about to try. @throws UserFacingError if they have tried too many */
+async function countTry(context: RequestContext): Promise<void> {
+  const { services, slack, workspaceId, userId } = context;
+  const { admin: isAdmin } = await services.profiles.get(slack, workspaceId, userId);
+  const reached = await services.connectionTries.take(workspaceId, userId, { isAdmin });
+  if (reached === 'person')
+    throw new UserFacingError('You have tried five tokens in ten minutes. Please try again in ten minutes.');
+  if (reached === 'workspace')
+    throw new UserFacingError(
+      'Too many tokens were tried in this workspace today. Please try again tomorrow.',
+    );
+}
+
+/** Has Slack's admins asked whether the workspace may be connected. */
+async function askAdmins(
+  { services, installation, workspaceId, userId }: RequestContext,
+  { organization, token }: Connection,
+  existing: Connection | undefined,
+): Promise<ModalView> {
+  const { audit, connectionRequests, connectionNotices } = services;
+  const asked = { userId, isInstalled: false, organization, token, installation };
+  const { from, id } = await audit.run({ workspaceId, userId }, { action: 'connect.ask' }, () =>
+    connectionRequests.ask(workspaceId, { ...asked, replaces: existing?.organization.id }),
+  );
+  await connectionNotices.tell({ workspaceId, installation, news: { what: 'asked', from, id } });
+  return askedView(organization);
+}
+
+/** Connects the workspace with this token, or asks first where that takes somebody else, or leaves another organization. */
+async function link(
+  context: RequestContext,
+  token: string,
+  existing: Connection | undefined,
+  mayReplace?: string,
+): Promise<ModalView> {
+  const { services, workspaceId, userId } = context;
+  const { connections, connectionProofs, subscriptions } = services;
+  const me = await connections.check(token);
+  const { id } = me.organization;
+  const before = existing?.organization;
+  if (before !== undefined && before.id !== id && before.id !== mayReplace) {
+    await connectionProofs.keepToken(workspaceId, userId, token);
+    return replaceView(before, me.organization, await subscriptions.count(workspaceId));
+  }
+  const organization = organizationOf(me);
+  const connection: Connection = {
+    workspaceId,
+    organization,
+    token,
+    connectedBy: userId,
+    connectedAt: services.now(),
+  };
+  if (before?.id !== id && !(await mayConnect(context, existing))) {
+    await requireAdminThere(context, connections.platform(connection));
+    return askAdmins(context, connection, existing);
+  }
+  await makeConnection(context, connection, existing, 'connect');
+  const offers = existing === undefined && mayOffer(await services.preferences.get(workspaceId, userId));
+  return connectedView(me, offers ? morningOffer('connected') : []);
+}
+
+type Attempt = (context: RequestContext, existing: Connection | undefined) => Promise<ModalView>;
+
+/** Shows what an attempt to connect came to, even if the view was closed meanwhile. `again` asks once more. */
+async function showOutcome(
+  context: RequestContext,
+  viewId: string,
+  attempt: Attempt,
+  again: (existing: Connection | undefined, problem: string) => ModalView | Promise<ModalView>,
+): Promise<void> {
+  const { services, workspaceId } = context;
+  let existing: Connection | undefined;
+  let view: ModalView;
+  try {
+    existing = await changeable(context, { fresh: true });
+    view = await attempt(context, existing);
+  } catch (error) {
+    const level = isExpected(error) ? 'info' : 'error';
+    services.log[level]({ err: error, workspace: workspaceId }, 'A workspace could not be connected.');
+    view = await again(existing, refusal(error));
+  }
+  await updateModal(context, viewId, view);
+}
+
+/** In this view, a 401 is about the token that was just typed, not the workspace's current one. */
+const refusal = (error: unknown): string =>
+  error instanceof UnauthorizedError
+    ? 'The coaching platform does not accept this token. Copy it again, or create a new one there.'
+    : toUserMessage(error);
+
+const askAgain =
+  ({ services }: RequestContext) =>
+  (existing: Connection | undefined, problem: string): ModalView =>
+    connectView(existing, { problem, offersProof: services.organizationInstallations.offersProof });
+
+/** The submitted token, which is never shown again. */
+export const tokenSubmitted: ViewHandler = {
+  ack: () => ({ response_action: 'update', view: checkingView }),
+  submit: (context, { viewId, values }) =>
+    showOutcome(
+      context,
+      viewId,
+      async (_, existing) => {
+        const token = (values.token ?? '').trim();
+        if (!/^[\x21-\x7e]{1,3000}$/.test(token))
+          throw new UserFacingError('That does not look like an API token.');
+        await countTry(context);
+        return link(context, token, existing);
+      },
+      askAgain(context),
+    ),
+};
+
+/** **Replace** in the view that says what stops. Its metadata is the organization that was named there. */
+export const replacementConfirmed: ViewHandler = {
+  ack: () => ({ response_action: 'update', view: checkingView }),
+  submit: (context, { viewId, privateMetadata }) =>
+    showOutcome(
+      context,
+      viewId,
+      async ({ services, workspaceId, userId }, existing) => {
+        const token = await services.connectionProofs.takeToken(workspaceId, userId);
+        if (token === undefined)
+          throw new UserFacingError('That took longer than ten minutes. Please begin again.');
+        return link(context, token, existing, privateMetadata);
+      },
+      askAgain(context),
+    ),
+};
+
+/** **I installed Touchline there** in the view that asks for a token. */
+export const openProof: ActionHandler = async (context) => {
+  const { services, slack, workspaceId, userId, triggerId } = context;
+  await changeable(context);
+  const code = await services.connectionProofs.code(workspaceId, userId);
+  await slack.views.push({ trigger_id: triggerId, view: proveView(code) });
+};
+
+/** The organization whose installation is this person's, as the code in their name there shows. */
+export const proofSubmitted: ViewHandler = {
+  ack: () => ({ response_action: 'update', view: checkingView }),
+  submit: (context, { viewId, values }) => {
+    const { services, workspaceId, userId } = context;
+    const { connectionProofs, organizationInstallations } = services;
+    return showOutcome(
+      context,
+      viewId,
+      async (_, existing) => {
+        await countTry(context);
+        const code = await connectionProofs.code(workspaceId, userId);
+        const token = await organizationInstallations.prove(values.organization ?? '', code);
+        if (token === undefined)
+          throw new UserFacingError(
+            'No organization of this name has an installation with the code in its admin’s name. Check both, and that you are the admin who installed Touchline.',
+          );
+        await connectionProofs.used(workspaceId, userId);
+        return link(context, token, existing);
+      },
+      async (_, problem) => proveView(await connectionProofs.code(workspaceId, userId), problem),
+    );
+  },
+};

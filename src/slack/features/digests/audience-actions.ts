@@ -1,0 +1,59 @@
+import {
+  type AudienceChoice,
+  answerFor,
+  audienceChoice,
+  audienceKey,
+  summaryOf,
+} from '../../../workspaces/channel-audience.ts';
+import { authenticateStaff } from '../../surface/authenticate.ts';
+import type { ActionHandler } from '../../surface/context.ts';
+import { UserFacingError } from '../../surface/user-errors.ts';
+import { sentence } from '../../ui/message.ts';
+import { audienceHere } from './audience.ts';
+import { audienceAction, audienceButtons, audienceQuestion, audienceValue } from './audience-question.ts';
+import { markAsked } from './destination.ts';
+import { digestOf } from './of-channel.ts';
+import { actorOf } from './set-up.ts';
+
+const chosen: Record<AudienceChoice, (channel: string) => string> = {
+  names: (channel) =>
+    `The digest in ${channel} is posted with names. If more people can read that channel one day, it shows only counts, and I ask you again.`,
+  counts: (channel) => `The digest in ${channel} shows only counts.`,
+  me: (channel) =>
+    `The digest of ${channel} comes to you as a direct message. \`/todo digest off\` there stops it.`,
+};
+
+/**
+ * **Send to me instead**, **Only counts** or **Post with names** for a channel's digest, where it was set up or in a
+ * message about it. Everything is checked again: who this is, that it is their digest or that they are in the channel, and
+ * that nobody else can read the channel than when they were asked.
+ */
+export const answerAudience: ActionHandler = async (context, { actionId, value }) => {
+  const caller = await authenticateStaff(context);
+  const { services, userId, person, redraw } = caller;
+  const choice = audienceChoice.parse(actionId.split('.').at(-1));
+  const [channelId = '', asked = ''] = value.split(' ');
+  const subscription = await digestOf(caller, channelId);
+  if (subscription === undefined) return redraw(sentence(`<#${channelId}> has no digest any more.`));
+  if (subscription.setBy !== userId && context.channelId !== channelId)
+    throw new UserFacingError(
+      'Somebody else has set up this digest since. Type `/todo digest` in its channel to see it.',
+    );
+  const audience = await audienceHere({ ...caller, channelId }, subscription);
+  if (choice === 'names' && audienceKey(audience) !== asked) {
+    await markAsked(services, subscription, audience);
+    const buttons = audienceButtons(audienceAction, audienceValue(channelId, audience));
+    const lead = `Who can read <#${channelId}> has changed since.`;
+    return redraw(audienceQuestion(lead, summaryOf(audience), 'How should the digest be posted?', buttons));
+  }
+  const answered = {
+    ...subscription,
+    setBy: userId,
+    setByName: person.user.name,
+    audience: answerFor(choice, audience),
+  };
+  const written = { action: 'digest.audience', target: channelId };
+  const nextMs = await services.subscriptions.next(subscription);
+  await services.audit.run(actorOf(caller), written, () => services.subscriptions.set(answered, nextMs));
+  await redraw(sentence(chosen[choice](`<#${channelId}>`)));
+};

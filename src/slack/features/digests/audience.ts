@@ -1,0 +1,127 @@
+import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
+import { z } from 'zod';
+import { programsOf } from '../../../digests/collect-overdue.ts';
+import type { Subscription } from '../../../digests/subscriptions.ts';
+import { insteadOf } from '../../../lib/errors.ts';
+import { type Audience, type AudienceGroup, maxMembers } from '../../../workspaces/channel-audience.ts';
+import type { ReaderProfile } from '../../../workspaces/channel-readers.ts';
+import type { Connection } from '../../../workspaces/connections.ts';
+import { StaffOnlyError } from '../../../workspaces/permissions.ts';
+import { coachesOfAll } from '../../../workspaces/program-coaches.ts';
+import { limitOf } from '../../../workspaces/program-limit.ts';
+import { authenticateStaff, UnknownUserError } from '../../surface/authenticate.ts';
+import type { Services } from '../../surface/services.ts';
+import { type ChannelFacts, checkChannel } from './check-channel.ts';
+
+/** Slack allows fewer than 1,000 on a page (docs.slack.dev, `conversations.members`). */
+const pageSize = 999;
+
+const page = z.object({
+  members: z.array(z.string()),
+  response_metadata: z.object({ next_cursor: z.string().default('') }).optional(),
+});
+
+/** The channel's members; undefined if there are more than `maxMembers`. */
+async function membersOf(slack: WebClient, { id, members }: ChannelFacts): Promise<string[] | undefined> {
+  if (members !== undefined && members > maxMembers) return undefined;
+  const found: string[] = [];
+  let cursor = '';
+  do {
+    const read = await slack.conversations.members({
+      channel: id,
+      limit: pageSize,
+      ...(cursor && { cursor }),
+    });
+    const { members: some, response_metadata: more } = page.parse(read);
+    found.push(...some);
+    if (found.length > maxMembers) return undefined;
+    cursor = more?.next_cursor ?? '';
+  } while (cursor !== '');
+  return found;
+}
+
+/** Slack does not show everyone from other companies to an app. */
+const hidden: ReaderProfile = { outsider: true, guest: false, inactive: false };
+
+export type AudienceLookUp = {
+  services: Services;
+  slack: WebClient;
+  connection: Connection;
+};
+
+/** A digest, as far as it matters who may read it: its programs, and as whom it is read. */
+export type ReadDigestAs = Pick<Subscription, 'setBy' | 'installation' | 'program' | 'programs'>;
+
+/** The programs that a digest is about: those that were chosen, or all that whoever set it up sees. Undefined: all. */
+async function programsSeen(
+  { services, slack, connection: { workspaceId } }: AudienceLookUp,
+  { setBy: userId, installation = { teamId: workspaceId }, ...scope }: ReadDigestAs,
+): Promise<string[] | undefined> {
+  const chosen = programsOf(scope).map(({ id }) => id);
+  if (chosen.length > 0) return chosen;
+  const asked = authenticateStaff({ services, slack, workspaceId, userId, installation });
+  const setter = await asked.catch(insteadOf(undefined, UnknownUserError, StaffOnlyError));
+  const limit = setter && limitOf(setter.connection);
+  return limit && [...limit.programs];
+}
+
+/** Says which coaches do not see all of a digest; undefined where coaches see everything. */
+async function limitedCoaches(lookUp: AudienceLookUp, digest: ReadDigestAs) {
+  const { services, connection } = lookUp;
+  if (!(await services.coachLimits.get(connection))?.coachesLimited) return undefined;
+  const read = async (): Promise<ReadonlySet<string>> => {
+    const programs = await programsSeen(lookUp, digest);
+    return programs === undefined
+      ? new Set()
+      : coachesOfAll(services.connections.platform(connection), programs);
+  };
+  let reading: Promise<ReadonlySet<string>> | undefined;
+  // It shows what whoever set it up may see.
+  return async ({ userId, personId }: { userId: string; personId: string }) => {
+    if (userId === digest.setBy) return false;
+    reading ??= read();
+    return !(await reading).has(personId);
+  };
+}
+
+/**
+ * Finds out who can read a channel besides those of the organization's team who see what is posted there. A public
+ * channel takes no further call. A private one takes one to Slack for its members, and some for those who were not
+ * looked at in the last three days; where coaches are limited, two more for each of the digest's programs.
+ *
+ * @param fresh looks everyone up again
+ * @throws the Web API's error, PlatformError, StoreUnavailableError
+ */
+export async function lookUpAudience(
+  { services, slack, connection }: AudienceLookUp,
+  channel: ChannelFacts,
+  digest: ReadDigestAs,
+  fresh = false,
+): Promise<Audience> {
+  const groups: AudienceGroup[] = [
+    ...(channel.isShared ? (['shared'] as const) : []),
+    ...(channel.isPending ? (['invited'] as const) : []),
+  ];
+  const members = channel.isPrivate ? await membersOf(slack, channel) : undefined;
+  if (members === undefined) return { groups: ['anyone', ...groups], readers: {} };
+  const profileOf = (userId: string): Promise<ReaderProfile> =>
+    services.profiles.get(slack, connection.workspaceId, userId).catch((error: unknown) => {
+      const code = error instanceof WebAPIPlatformError ? error.data.error : '';
+      if (/^user_not_/.test(code)) return hidden;
+      throw error;
+    });
+  const platform = services.connections.platform(connection);
+  const readers = await services.channelReaders.besidesTeam(connection, platform, members, profileOf, {
+    fresh,
+    isLimited: await limitedCoaches({ services, slack, connection }, digest),
+  });
+  return { groups, readers };
+}
+
+/** {@link checkChannel}, and who can read the channel: for somebody who waits for it. */
+export async function audienceHere(
+  lookUp: AudienceLookUp & { channelId: string },
+  digest: ReadDigestAs,
+): Promise<Audience> {
+  return lookUpAudience(lookUp, await checkChannel(lookUp.slack, lookUp.channelId), digest, true);
+}

@@ -1,0 +1,128 @@
+import type { Overdue } from '../../../digests/collect-overdue.ts';
+import { lastRun, localDate } from '../../../digests/schedule.ts';
+import type { Subscription } from '../../../digests/subscriptions.ts';
+import type { PlatformClient } from '../../../platform/client.ts';
+import { type Audience, audienceKey, showTo, summaryOf } from '../../../workspaces/channel-audience.ts';
+import { authenticateStaff } from '../../surface/authenticate.ts';
+import type { Services } from '../../surface/services.ts';
+import type { TaskMessage } from '../../task-messages/task-message.ts';
+import { type AudienceLookUp, lookUpAudience } from './audience.ts';
+import { type ChannelFacts, checkChannel } from './check-channel.ts';
+import { countsOnly } from './counts-only.ts';
+import { type DigestPost, digestMessage } from './message.ts';
+
+/** Where a digest goes, and what it shows there. */
+export type Destination = {
+  /** A channel, or the one Slack user who gets it as a direct message. */
+  to: { channelId: string } | { userId: string };
+  show: 'names' | 'counts';
+};
+
+/** The channel or user that `chat.postMessage` gets. */
+export const recipientOf = ({ to }: Destination): string => ('userId' in to ? to.userId : to.channelId);
+
+/** For how long nobody is asked again about the same audience, in milliseconds. */
+const askedMs = 90 * 24 * 60 * 60_000;
+
+const askedClaim = (workspaceId: string, channelId: string, audience: Audience): string =>
+  `digest-audience-asked/${workspaceId}/${channelId}/${audienceKey(audience)}`;
+
+/** Whoever sets up a digest is asked about this audience now, and not again by a message. */
+export const markAsked = (
+  { leases }: Services,
+  { workspaceId, channelId }: Pick<Subscription, 'workspaceId' | 'channelId'>,
+  audience: Audience,
+): Promise<boolean> => leases.claim(askedClaim(workspaceId, channelId, audience), askedMs);
+
+/** Asks whoever set up a digest, once for each audience, by a message of its own. */
+async function askSetter(services: Services, subscription: Subscription, audience: Audience): Promise<void> {
+  const { leases, notices, now } = services;
+  const { workspaceId, channelId, schedule } = subscription;
+  if (await leases.isHeld(askedClaim(workspaceId, channelId, audience))) return;
+  const scheduledMs = lastRun(schedule, now());
+  await notices.tell(subscription, {
+    what: 'audience',
+    reason: audienceKey(audience),
+    date: localDate(scheduledMs, schedule.timeZone),
+    scheduledMs,
+    audience: summaryOf(audience),
+  });
+  // After the notice is stored: a process that dies in between asks twice rather than never.
+  await markAsked(services, subscription, audience);
+}
+
+/** What is known before the platform is asked for tasks: as whom to read them. */
+export type Destined = {
+  platform: PlatformClient;
+  /** Makes sure that a digest can be posted there. @throws NoChannelError */
+  check(): Promise<void>;
+  /** Begins to find out who can read it there. What goes wrong is heard of in `resolve`. */
+  lookAhead?(): void;
+  /** Who can read it there, and so what it shows. Asked once there is something to post. */
+  resolve(): Promise<Destination>;
+};
+export type FindDestination = (posting: AudienceLookUp) => Promise<Destined>;
+
+/**
+ * Where a channel's digest goes. It shows what whoever set it up may see. It rejects with an
+ * UnknownUserError or StaffOnlyError if that person may not see anything any more.
+ */
+export const destinationOf =
+  (subscription: Subscription): FindDestination =>
+  async ({ services, slack, connection }) => {
+    const { workspaceId, channelId, installation, setBy: userId, audience: answer } = subscription;
+    const toSetter = answer?.choice === 'me';
+    const limited = (await services.coachLimits.get(connection))?.coachesLimited === true;
+    const asker = { services, slack, workspaceId, userId };
+    const { platform } =
+      toSetter || limited
+        ? await authenticateStaff({ ...asker, installation: installation ?? { teamId: workspaceId } })
+        : { platform: services.connections.platform(connection) };
+    if (toSetter)
+      return { platform, check: async () => {}, resolve: async () => ({ to: { userId }, show: 'names' }) };
+    const to = { channelId };
+    let facts: ChannelFacts | undefined;
+    let audience: Promise<Audience> | undefined;
+    const look = async () =>
+      lookUpAudience(
+        { services, slack, connection },
+        facts ?? (await checkChannel(slack, channelId)),
+        subscription,
+      );
+    return {
+      platform,
+      async check() {
+        facts = await checkChannel(slack, channelId);
+      },
+      lookAhead() {
+        if (answer?.choice === 'counts') return;
+        audience = look();
+        audience.catch(() => undefined);
+      },
+      async resolve() {
+        if (answer?.choice === 'counts') return { to, show: 'counts' };
+        const found = await (audience ?? look());
+        const { show, ask } = showTo(found, answer);
+        if (ask) await askSetter(services, subscription, found);
+        return { to, show };
+      },
+    };
+  };
+
+/** A digest as it looks where it goes. */
+export function digestFor(
+  people: Overdue[],
+  post: DigestPost,
+  { to, show }: Destination,
+  at: Parameters<typeof digestMessage>[2],
+): Omit<TaskMessage, 'id'> {
+  if (show === 'counts') return countsOnly(people, post, at);
+  if ('channelId' in to) return digestMessage(people, post, at);
+  const about = { ...post, foot: `Instead of a post in <#${post.channelId}>. ${post.foot}` };
+  return {
+    ...digestMessage(people, about, at),
+    channelId: undefined,
+    viewer: to.userId,
+    notice: true,
+  };
+}

@@ -1,0 +1,106 @@
+import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
+import type { DigestNotice, Told } from '../../../digests/notices.ts';
+import { nextRun } from '../../../digests/schedule.ts';
+import { momentWords } from '../../../digests/schedule-text.ts';
+import type { AudienceSummary } from '../../../workspaces/channel-audience.ts';
+import { isStaff } from '../../../workspaces/permissions.ts';
+import { bulkClient } from '../../edge/bulk-client.ts';
+import { NotInstalledError } from '../../edge/installations.ts';
+import { codeOf, refusalOf } from '../../edge/refusals.ts';
+import { knownCaller } from '../../surface/known-caller.ts';
+import type { Services } from '../../surface/services.ts';
+import { audienceWords } from '../../ui/audience-words.ts';
+import { actions, button, section } from '../../ui/blocks.ts';
+import { withCommandNames } from '../../ui/command-names.ts';
+import type { Message } from '../../ui/message.ts';
+import { audienceAction, audienceButtons } from './audience-question.ts';
+import { whenText } from './last-run.ts';
+import { reasonText } from './reasons.ts';
+
+/** Where a notice does not say who can read the channel. */
+const unknownAudience: AudienceSummary = { groups: ['anyone'], counts: {} };
+
+/** The action of **Post it now**. Its value is the channel's id and the local date. */
+export const postNowAction = 'digest.post';
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What whoever set up a digest is told. A mention shows a channel's name only to people who may see it. */
+function words(
+  { what, reason, channelId, scheduledMs, timeZone, audience }: DigestNotice,
+  nowMs: number,
+): string {
+  const digest = `digest in <#${channelId}>`;
+  const { why, fix = '' } = reasonText(reason);
+  const at = whenText(scheduledMs, timeZone, nowMs);
+  switch (what) {
+    case 'missed':
+      return `The ${digest} was not posted (${at}): ${why}. ${fix}`;
+    case 'unconfirmed':
+      return (
+        `I can’t tell whether the ${digest} was posted (${at}). Slack didn’t confirm it, and I may not read that channel to ` +
+        'see. Please look there, and if it is missing, post it now.'
+      );
+    case 'stopped':
+      return `The ${digest} is not posted at the moment: ${why}. ${fix}`;
+    case 'audience':
+      return `The ${digest} shows only counts now: ${audienceWords(audience ?? unknownAudience)}. How should it be posted?`;
+    case 'ended':
+      return `The ${digest} has ended: ${why}. Set it up again with \`/todo digest weekdays 9am\` if you want it back.`;
+  }
+}
+
+/** The direct message for a notice, with **Post it now** where that helps. */
+function noticeMessage(notice: DigestNotice, next: string | undefined, nowMs: number): Message {
+  const { what, channelId, date } = notice;
+  const text = [words(notice, nowMs).trim(), next && `It is due again ${next}.`].filter(Boolean).join(' ');
+  const offered = what === 'missed' || what === 'unconfirmed';
+  const now = button('Post it now', postNowAction, `${channelId} ${date}`);
+  const asked = what === 'audience' ? [audienceButtons(audienceAction, `${channelId} ${notice.reason}`)] : [];
+  return { text: upper(text), blocks: [section(text), ...(offered ? [actions([now])] : asked)] };
+}
+
+/** Whoever connected the workspace, if they are of the organization's team now. */
+async function teamMemberBehind(
+  services: Services,
+  { workspaceId, installation = { teamId: workspaceId }, to }: DigestNotice,
+): Promise<string[]> {
+  const userId = (await services.connections.get(workspaceId))?.connectedBy;
+  const caller =
+    userId && userId !== to && (await knownCaller(services, { installation, workspaceId, userId }));
+  return caller && isStaff(caller.person) ? [userId] : [];
+}
+
+/**
+ * Sends a notice to whoever set up the digest. If they are gone from Slack, it goes to whoever connected the workspace, if
+ * that is a team member.
+ */
+export async function sendNotice(services: Services, notice: DigestNotice): Promise<Told> {
+  const { subscriptions, commandNames, now } = services;
+  const subscription = await subscriptions.get(notice.workspaceId, notice.channelId);
+  const next =
+    subscription === undefined
+      ? undefined
+      : momentWords(nextRun(subscription.schedule, now()), subscription.schedule.timeZone, now());
+  const message = withCommandNames(commandNames, noticeMessage(notice, next, now()));
+  let slack: WebClient;
+  try {
+    slack = await bulkClient(services, notice);
+  } catch (error) {
+    if (error instanceof NotInstalledError) return { failed: 'Touchline is not installed there.' };
+    throw error;
+  }
+  let failed = '';
+  for (const find of [async () => [notice.to], () => teamMemberBehind(services, notice)])
+    for (const channel of await find()) {
+      try {
+        await slack.chat.postMessage({ channel, ...message });
+        return 'told';
+      } catch (error) {
+        const gone = error instanceof WebAPIPlatformError && refusalOf(error) !== 'passing';
+        if (!gone) return 'later';
+        failed = codeOf(error);
+      }
+    }
+  return { failed };
+}

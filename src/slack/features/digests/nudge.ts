@@ -1,0 +1,98 @@
+import { localDate } from '../../../digests/schedule.ts';
+import { clockText, zonedDateTime } from '../../../lib/local-date-time.ts';
+import type { Outbox } from '../../../notices/outbox.ts';
+import type { Task } from '../../../platform/resources.ts';
+import { byIds } from '../../../tasks/by-ids.ts';
+import { endOfQuiet } from '../../../workspaces/quiet-hours.ts';
+import type { Click } from '../../edge/payloads.ts';
+import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
+import type { ActionContext, ActionHandler } from '../../surface/context.ts';
+import { changeDigests } from '../../task-changes/change-digests.ts';
+import { recipientOf } from '../../task-changes/recipient.ts';
+import { messageIdOf, renderTaskMessage } from '../../task-messages/render.ts';
+import { toRow } from '../../task-messages/task-message.ts';
+import { sentence } from '../../ui/message.ts';
+import { escapeInline } from '../../ui/text.ts';
+
+type Caller = AuthenticatedContext<ActionContext>;
+
+/** Longer than any local day, so that each date is claimed once. */
+const claimMs = 72 * 60 * 60_000;
+
+/**
+ * Has the assignee told, once in their day however many people ask for it.
+ *
+ * @returns what came of it, in a sentence
+ */
+async function nudge(caller: Caller, task: Task): Promise<{ words: string; nudged: boolean }> {
+  const { services, workspaceId, installation, connection, person } = caller;
+  const { leases, outboxes, preferences, now } = services;
+  const name = escapeInline(task.user.name);
+  const said = (words: string, nudged = false) => ({ words, nudged });
+  const about: Omit<Outbox, 'waiting' | 'sent'> = {
+    kind: 'nudged',
+    workspaceId,
+    installation,
+    organizationId: connection.organization.id,
+    to: { personId: task.user.id, email: task.user.email },
+  };
+  const recipient = await recipientOf(services, { ...about, waiting: [] });
+  if (recipient === undefined)
+    return said(`${name} is not in this Slack workspace, or not a full member of it, so nobody was nudged.`);
+  const { userId, profile } = recipient;
+  const chosen = await preferences.get(workspaceId, userId);
+  if (!chosen.tellNudged) return said(`${name} has turned nudges off, so nobody was nudged.`);
+  const claim = `nudge/${workspaceId}/${task.id}/${localDate(now(), profile.timeZone)}`;
+  if (!(await leases.claim(claim, claimMs)))
+    return said(`${name} has been nudged about this task today already. Once a day is enough.`, true);
+  try {
+    await outboxes.add(about, { task: toRow(task), by: person.user.name });
+  } catch (error) {
+    await leases.release(claim).catch(() => undefined);
+    throw error;
+  }
+  const quietUntil = endOfQuiet(chosen.quiet, profile.timeZone, now());
+  const when =
+    quietUntil === undefined
+      ? ''
+      : ` after their quiet hours, which end at ${clockText(zonedDateTime(quietUntil, profile.timeZone))} their time`;
+  return said(`${name} gets a friendly reminder in a direct message${when}.`, true);
+}
+
+/** Says in the row where it was clicked that its assignee was nudged, and takes the button away. */
+async function showNudged({ services, workspaceId, channelId, person, redraw }: Caller, click: Click) {
+  const { taskMessages, now } = services;
+  const ref = { workspaceId, id: messageIdOf(click.blockId) };
+  const kept = await taskMessages.get(ref);
+  if (kept === undefined || kept.channelId !== channelId) return;
+  const nudged = { by: person.user.name, atMs: now() };
+  await taskMessages.revise(
+    ref,
+    (shown) => ({
+      ...shown,
+      groups: shown.groups.map((group) => ({
+        ...group,
+        rows: group.rows.map((row) => (row.id === click.value && !row.nudged ? { ...row, nudged } : row)),
+      })),
+    }),
+    (shown) => redraw(renderTaskMessage(shown, now())),
+  );
+}
+
+/** **Nudge**, on a row of a digest: its assignee gets one friendly direct message. */
+export const nudgeAssignee: ActionHandler = async (context, click) => {
+  const caller = await authenticateStaff(context);
+  const [task] = (await byIds(caller.platform, [click.value])).items;
+  if (task === undefined) return caller.reply(sentence('That task is no longer on the coaching platform.'));
+  if (task.done) {
+    const { services, workspaceId, connection } = caller;
+    const where = { workspaceId, organizationId: connection.organization.id };
+    await changeDigests(services, where, { task, atMs: services.now() });
+    return caller.reply(sentence('This task is done already, so nobody was nudged.'));
+  }
+  if (task.user.id === caller.person.user.id)
+    return caller.reply(sentence('This task is your own, so nobody was nudged.'));
+  const { words, nudged } = await nudge(caller, task);
+  if (nudged) await showNudged(caller, click);
+  await caller.reply(sentence(words));
+};

@@ -1,0 +1,210 @@
+import type { WebClient } from '@slack/web-api';
+import { collectOverdue, programsOf, scopeKey } from '../../../digests/collect-overdue.ts';
+import { type Digest, type LikelyOutcome, type NextTry, NotPostedError } from '../../../digests/poster.ts';
+import { localDate } from '../../../digests/schedule.ts';
+import { NamedError } from '../../../lib/errors.ts';
+import type { PlatformClient } from '../../../platform/client.ts';
+import type { Connection } from '../../../workspaces/connections.ts';
+import { StaffOnlyError } from '../../../workspaces/permissions.ts';
+import { bulkClient } from '../../edge/bulk-client.ts';
+import { NotInstalledError } from '../../edge/installations.ts';
+import { codeOf, pauseMsOf, refusalOf } from '../../edge/refusals.ts';
+import { NotConnectedError, UnknownUserError } from '../../surface/authenticate.ts';
+import type { Services } from '../../surface/services.ts';
+import { UserFacingError } from '../../surface/user-errors.ts';
+import { rememberPost } from '../../task-changes/live-digests.ts';
+import { claimMetadata } from '../../task-messages/message-metadata.ts';
+import { renderTaskMessage } from '../../task-messages/render.ts';
+import type { TaskMessage } from '../../task-messages/task-message.ts';
+import { type Destination, digestFor, type FindDestination, recipientOf } from './destination.ts';
+import type { DigestPost } from './message.ts';
+import { needsPeople, ProgramGoneError, reasonOf } from './reasons.ts';
+
+/** Outcome of a post. */
+export type Posted = 'posted' | 'nothing-overdue';
+
+/** The digest may or may not have been posted. */
+export class UnconfirmedPostError extends NamedError {}
+
+/**
+ * Posts a channel's digest, sent once; posts nothing if nothing is overdue.
+ *
+ * @throws NotPostedError if it was definitely not posted, with the reason as its cause; UnconfirmedPostError
+ */
+export async function postDigest(
+  services: Services,
+  post: DigestPost,
+  find: FindDestination,
+): Promise<Posted> {
+  const digest = await prepareDigest(services, post, find);
+  if (digest === undefined) return 'nothing-overdue';
+  await digest.send();
+  return 'posted';
+}
+
+type Prepared = Omit<Digest, 'send'> & {
+  /** As {@link Digest.send}. A digest that somebody asked for has no claim. */
+  send(claim?: string): Promise<string>;
+};
+
+/**
+ * Does everything but sending a digest. Undefined if nothing is overdue.
+ *
+ * @param find where it goes, and what it shows there
+ * @param options.last as for a digest that is due
+ * @throws NotPostedError with the reason as its cause
+ */
+export async function prepareDigest(
+  services: Services,
+  post: DigestPost,
+  find: FindDestination,
+  { last }: { last?: LikelyOutcome } = {},
+): Promise<Prepared | undefined> {
+  try {
+    return await prepare(services, post, find, last);
+  } catch (error) {
+    const reason = reasonOf(error);
+    throw new NotPostedError('A digest could not be prepared.', {
+      next: nextTry(error),
+      reason,
+      needsPeople: needsPeople(reason),
+      pauseMs: pauseMsOf(error),
+      cause: error,
+    });
+  }
+}
+
+/** A digest ends with its organization's connection. What people have to change will not change within minutes. */
+function nextTry(error: unknown): NextTry {
+  if (error instanceof NotConnectedError) return 'never';
+  const lasting =
+    error instanceof UserFacingError ||
+    error instanceof UnknownUserError ||
+    error instanceof StaffOnlyError ||
+    error instanceof NotInstalledError ||
+    error instanceof ProgramGoneError;
+  return lasting || refusalOf(error) === 'lasting' ? 'next-run' : 'soon';
+}
+
+/** The workspace's connection, if it is the digest's organization's. @throws NotConnectedError */
+async function connectionOf(services: Services, post: DigestPost): Promise<Connection> {
+  const connection = await services.connections.get(post.workspaceId);
+  if (connection === undefined) throw new NotConnectedError('The connection is gone.');
+  const { organizationId = connection.organization.id } = post;
+  if (organizationId !== connection.organization.id)
+    throw new NotConnectedError('The workspace is connected to another organization.');
+  return connection;
+}
+
+/** A digest that may be posted: what it shows, where and with what. */
+type ReadDigest = {
+  /** What people see of it. */
+  message: Omit<TaskMessage, 'id'>;
+  destination: Destination;
+  slack: WebClient;
+  organizationId: string;
+};
+
+/**
+ * Reads what a digest shows; undefined if there is nothing to show. The channel and who reads it are checked each time:
+ * others may have joined since the digest was set up, and if Slack is not responding, that shows before anything can have
+ * been posted. What is wrong with the channel is reported rather than what is wrong with the platform.
+ *
+ * @param last as for a digest that is due: without it, the platform is asked only after the channel was checked
+ * @throws NoChannelError, NotConnectedError, ProgramGoneError, PlatformError, the Web API's error
+ */
+export async function readDigest(
+  services: Services,
+  post: DigestPost,
+  find: FindDestination,
+  last?: LikelyOutcome,
+): Promise<ReadDigest | undefined> {
+  const client = bulkClient(services, post);
+  client.catch(() => undefined);
+  const connection = await connectionOf(services, post);
+  const slack = await client;
+  const { platform, check, lookAhead, resolve } = await find({ services, slack, connection });
+  const nowMs = services.now();
+  const read = () => collectOverdue(platform, post, nowMs, post.timeZone);
+  const early = last === undefined ? undefined : read();
+  // It is thrown below, unless the channel is the trouble.
+  early?.catch(() => undefined);
+  await check();
+  if (last === 'posted') lookAhead?.();
+  const { people, unreadable } = await (early ?? read());
+  if (people.length === 0) {
+    for (const { id } of programsOf(post)) await checkProgram(platform, id);
+    // What can't be read may be overdue.
+    if (!post.postsEmpty && unreadable === 0) return undefined;
+  }
+  const destination = await resolve();
+  const date = localDate(nowMs, post.timeZone);
+  const before = await services.digestPosts.before(post, scopeKey(post), date);
+  const message = digestFor(people, post, destination, { nowMs, before, unreadable });
+  return { message, destination, slack, organizationId: connection.organization.id };
+}
+
+/** Everything but sending. */
+async function prepare(
+  services: Services,
+  post: DigestPost,
+  find: FindDestination,
+  last: LikelyOutcome | undefined,
+): Promise<Prepared | undefined> {
+  const digest = await readDigest(services, post, find, last);
+  if (digest === undefined) return undefined;
+  const { message, destination, slack, organizationId } = digest;
+  const shown = await services.taskMessages.keep(message);
+  return {
+    id: shown.id,
+    async send(claim) {
+      const posted = await send(services, slack, recipientOf(destination), shown, claim);
+      await rememberPost(services, { ...post, organizationId }, shown, posted);
+      return posted.ts;
+    },
+  };
+}
+
+/** The platform lists no tasks for a program that it does not have, so only such a digest asks. @throws ProgramGoneError */
+async function checkProgram(platform: PlatformClient, id: string): Promise<void> {
+  for await (const program of platform.programs({ id })) if (program.id === id) return;
+  throw new ProgramGoneError('The program is gone.', { endpoint: 'GET /programs' });
+}
+
+async function send(
+  services: Services,
+  slack: WebClient,
+  channel: string,
+  shown: TaskMessage,
+  claim: string | undefined,
+): Promise<{ channelId: string; ts: string }> {
+  const message = renderTaskMessage(shown, services.now());
+  const metadata = claim === undefined ? undefined : claimMetadata('digest', claim);
+  try {
+    const answer = await slack.chat.postMessage({
+      channel,
+      ...message,
+      ...(metadata && { metadata }),
+      unfurl_links: false,
+      unfurl_media: false,
+    });
+    // A direct message has a channel of its own.
+    return { channelId: answer.channel ?? channel, ts: answer.ts ?? '' };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    const why = `${codeOf(error)}, in ${shown.workspaceId}`;
+    // Without the cause: a broken response repeats the message.
+    if (refusal === undefined) throw new UnconfirmedPostError(`Slack did not confirm a digest: ${why}.`);
+    // If this fails, the record expires in some days.
+    await services.taskMessages.forget(shown).catch(() => undefined);
+    const next = refusal === 'passing' ? 'soon' : 'next-run';
+    const reason = reasonOf(error);
+    throw new NotPostedError(`Slack refused a digest: ${why}.`, {
+      next,
+      reason,
+      needsPeople: needsPeople(reason),
+      pauseMs: pauseMsOf(error),
+      cause: error,
+    });
+  }
+}

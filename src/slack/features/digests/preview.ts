@@ -1,0 +1,38 @@
+import type { KnownBlock } from '@slack/types';
+import { renderTaskMessage } from '../../task-messages/render.ts';
+import type { TaskMessage } from '../../task-messages/task-message.ts';
+import { actions, button, section } from '../../ui/blocks.ts';
+import type { Message } from '../../ui/message.ts';
+
+/** The blocks of a digest without its buttons: nothing works before it is posted. */
+function withoutButtons(blocks: KnownBlock[] = []): KnownBlock[] {
+  return blocks.flatMap((block): KnownBlock[] => {
+    if (block.type === 'actions') return [];
+    if (block.type !== 'section') return [block];
+    const { accessory: _button, ...rest } = block;
+    return [rest];
+  });
+}
+
+/**
+ * What would be posted, for whoever asked for it, with **Post it**.
+ *
+ * @param id names this preview, so that it is posted once
+ * @param question is asked instead, with its own buttons
+ */
+export function previewMessage(
+  message: Omit<TaskMessage, 'id'>,
+  { id, question, nowMs }: { id: string; question?: Message; nowMs: number },
+): Message {
+  const { text, blocks } = renderTaskMessage({ ...message, id: 'preview' }, nowMs);
+  const lead = 'Only you see this. *Post it* posts the digest in this channel:';
+  const post = actions([{ ...button('Post it', 'digest.post-preview', id), style: 'primary' }]);
+  return {
+    text: [question?.text, `Preview: ${text}`].filter(Boolean).join(' '),
+    blocks: [
+      section(question === undefined ? lead : 'Only you see this:'),
+      ...withoutButtons(blocks),
+      ...(question?.blocks ?? [post]),
+    ],
+  };
+}

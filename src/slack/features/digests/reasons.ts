@@ -1,0 +1,131 @@
+import { SlackError, WebAPIPlatformError } from '@slack/web-api';
+import {
+  ForbiddenError,
+  NotFoundError,
+  PlatformError,
+  RateLimitedError,
+  RetryableError,
+  UnauthorizedError,
+} from '../../../platform/errors.ts';
+import { StoreUnavailableError } from '../../../store/errors.ts';
+import { StaffOnlyError } from '../../../workspaces/permissions.ts';
+import { NotInstalledError } from '../../edge/installations.ts';
+import { refusalOf } from '../../edge/refusals.ts';
+import { NotConnectedError, UnknownUserError } from '../../surface/authenticate.ts';
+import { NoChannelError } from './check-channel.ts';
+
+/** The program of a digest is no longer on the platform. */
+export class ProgramGoneError extends NotFoundError {}
+
+/**
+ * Why a digest was not posted: in the words that `/todo digest` shows after "not posted: ", and what to do about it, if
+ * somebody can. The keys are stored.
+ */
+const reasons = new Map<string, { why: string; fix?: string }>([
+  ['platform-down', { why: 'the platform didn’t answer' }],
+  ['platform-busy', { why: 'the platform was getting too many requests' }],
+  ['platform-unclear', { why: 'the platform sent something that I don’t understand' }],
+  [
+    'token-refused',
+    {
+      why: 'the platform no longer accepts this workspace’s token',
+      fix: 'An administrator of your organization can type `/touchline connect` and enter a new one.',
+    },
+  ],
+  [
+    'token-forbidden',
+    {
+      why: 'the workspace’s token may not read tasks',
+      fix: 'An administrator of your organization can allow it on the platform.',
+    },
+  ],
+  [
+    'program-gone',
+    {
+      why: 'its program is no longer on the platform',
+      fix: 'Set it up again with `/todo digest weekdays 9am in "PROGRAM"`, or end it with `/todo digest off`.',
+    },
+  ],
+  [
+    'not-in-channel',
+    { why: 'I’m not in the channel any more', fix: 'Type `/invite @Touchline` there to bring it back.' },
+  ],
+  [
+    'archived',
+    { why: 'the channel is archived', fix: 'Set it up in another channel with `/todo digest weekdays 9am`.' },
+  ],
+  [
+    'shared',
+    {
+      why: 'people from another organization can read the channel',
+      fix: 'Set it up in another channel with `/todo digest weekdays 9am`.',
+    },
+  ],
+  [
+    'setter-gone',
+    {
+      why: 'it is for somebody who may no longer see it',
+      fix: 'A coach or an admin can set it up again with `/todo digest weekdays 9am`.',
+    },
+  ],
+  [
+    'slack-token',
+    {
+      why: 'Slack no longer accepts Touchline’s token',
+      fix: 'An administrator of this workspace can install Touchline again.',
+    },
+  ],
+  [
+    'refused',
+    {
+      why: 'Slack doesn’t let me post in the channel',
+      fix: 'Check who may post there, or set it up in another channel.',
+    },
+  ],
+  ['slack-busy', { why: 'Slack was getting too many requests' }],
+  ['slack-down', { why: 'Slack didn’t answer' }],
+  [
+    'not-connected',
+    { why: 'this workspace is no longer connected to the coaching platform that it was for' },
+  ],
+  ['store', { why: 'my storage didn’t answer' }],
+  ['not-running', { why: 'Touchline wasn’t running' }],
+  ['interrupted', { why: 'Touchline was interrupted' }],
+]);
+
+const unknown = { why: 'something went wrong on our side' };
+
+/** Why a digest was not posted, in words. A reason that a newer release stored may be unknown here. */
+export const reasonText = (reason: string | undefined): { why: string; fix?: string } =>
+  reasons.get(reason ?? '') ?? unknown;
+
+const deadTokens = ['not_authed', 'invalid_auth', 'account_inactive', 'token_revoked', 'token_expired'];
+const outside = ['channel_not_found', 'not_in_channel'];
+
+function slackReason(error: unknown): string {
+  const code = error instanceof WebAPIPlatformError ? error.data.error : '';
+  if (deadTokens.includes(code) || code === 'missing_scope') return 'slack-token';
+  if (outside.includes(code)) return 'not-in-channel';
+  if (code === 'is_archived') return 'archived';
+  const refusal = refusalOf(error);
+  return refusal === 'lasting' ? 'refused' : refusal === 'passing' ? 'slack-busy' : 'slack-down';
+}
+
+/** The reason to store for an error that kept a digest from being posted. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof NoChannelError) return error.reason;
+  if (error instanceof NotConnectedError) return 'not-connected';
+  if (error instanceof UnknownUserError || error instanceof StaffOnlyError) return 'setter-gone';
+  if (error instanceof NotInstalledError) return 'slack-token';
+  if (error instanceof ProgramGoneError) return 'program-gone';
+  if (error instanceof UnauthorizedError) return 'token-refused';
+  if (error instanceof ForbiddenError) return 'token-forbidden';
+  if (error instanceof RateLimitedError) return 'platform-busy';
+  if (error instanceof RetryableError) return 'platform-down';
+  if (error instanceof PlatformError) return 'platform-unclear';
+  if (error instanceof StoreUnavailableError) return 'store';
+  return error instanceof SlackError ? slackReason(error) : 'unknown';
+}
+
+/** Whether the digest comes back only when somebody does something. */
+export const needsPeople = (reason: string): boolean => reasonText(reason).fix !== undefined;

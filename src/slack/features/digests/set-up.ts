@@ -1,0 +1,139 @@
+import { nextPost } from '../../../digests/next-post.ts';
+import { lacksTime, parseSchedule } from '../../../digests/parse-schedule.ts';
+import { nextRun } from '../../../digests/schedule.ts';
+import { scheduleWords } from '../../../digests/schedule-text.ts';
+import type { Subscription } from '../../../digests/subscriptions.ts';
+import {
+  type Audience,
+  type AudienceAnswer,
+  type AudienceChoice,
+  isTeamOnly,
+  isWider,
+  summaryOf,
+} from '../../../workspaces/channel-audience.ts';
+import type { AuthenticatedContext } from '../../surface/authenticate.ts';
+import type { CommandContext } from '../../surface/context.ts';
+import { choiceWords } from '../../ui/audience-words.ts';
+import { whatOf } from '../../ui/digest-wording.ts';
+import { type Message, sentence } from '../../ui/message.ts';
+import { clip, escapeInline } from '../../ui/text.ts';
+import { readable } from '../../ui/typed-text.ts';
+import { audienceHere } from './audience.ts';
+import { audienceAction, audienceButtons, audienceQuestion, audienceValue } from './audience-question.ts';
+import { markAsked } from './destination.ts';
+import { digestOf, whenWords } from './of-channel.ts';
+import { programCalled, splitProgram } from './program.ts';
+import { scopeInWords } from './seen-scope.ts';
+
+export const usage =
+  'Type `/todo digest weekdays 9am`, `/todo digest mon, thu 8:30 in "PROGRAM"`, `/todo digest now` or `/todo digest off` in a channel. ' +
+  '`/todo digest` shows what is set.';
+const asTask = 'To create a task that begins with “digest”, type `/todo add digest …`.';
+/** The reply to days without a time. */
+const noTime = 'Add a time as well, for example `/todo digest weekdays 9am`.';
+
+type Caller = AuthenticatedContext<CommandContext>;
+
+export const actorOf = ({ workspaceId, userId, person }: AuthenticatedContext) => ({
+  workspaceId,
+  userId,
+  personId: person.user.id,
+});
+
+/** Sets up a channel's digest, or changes it, by what was typed. */
+export async function setUpDigest(caller: Caller, typed: string): Promise<void> {
+  const { reply } = caller;
+  const { rest, programName } = splitProgram(typed);
+  const schedule = parseSchedule(rest, caller.profile.timeZone);
+  if (schedule === undefined) {
+    const unknown = `I don’t know when “${escapeInline(clip(readable(typed), 100))}” is. ${usage} ${asTask}`;
+    return reply(sentence(lacksTime(rest) ? noTime : unknown));
+  }
+  const program = programName === undefined ? undefined : await programCalled(caller, programName);
+  // What the words do not say stays as it is.
+  const { alsoToday, postsEmpty } = (await digestOf(caller, caller.channelId)) ?? {};
+  await reply(await saveDigest(caller, caller.channelId, { schedule, program, alsoToday, postsEmpty }));
+}
+
+/** What a digest shows, and when. */
+export type DigestSettings = Pick<
+  Subscription,
+  'schedule' | 'program' | 'programs' | 'people' | 'alsoToday' | 'postsEmpty'
+>;
+
+/** "It replaces: the overdue tasks of Leadership Basics on Mondays at 08:30 (Europe/London), set up by @Marta." */
+function replacedWords(
+  { connection }: AuthenticatedContext,
+  before: Subscription | undefined,
+  now: DigestSettings,
+): string {
+  if (before === undefined) return '';
+  const told = (settings: DigestSettings) =>
+    `${whatOf(scopeInWords(connection, settings))} ${scheduleWords(settings.schedule)}`;
+  if (told(before) === told(now)) return '';
+  const old = told(before);
+  return ` It replaces: ${old.charAt(0).toLowerCase()}${old.slice(1)}, set up by <@${before.setBy}>.`;
+}
+
+/**
+ * Stores a channel's digest.
+ *
+ * @returns says what was stored, and asks how to post if others than the team can read the channel: until somebody
+ * answers, the digest shows only counts
+ * @throws NoChannelError, StoreUnavailableError, PlatformError, the Web API's error
+ */
+export async function saveDigest(
+  caller: AuthenticatedContext,
+  channelId: string,
+  settings: DigestSettings,
+): Promise<Message> {
+  const { services, connection, person } = caller;
+  const { schedule } = settings;
+  const setting = { ...settings, setBy: caller.userId, installation: caller.installation };
+  const audience = await audienceHere({ ...caller, channelId }, setting);
+  const before = await digestOf(caller, channelId);
+  const answer = stillHolds(before, caller.userId, audience);
+  const subscription: Subscription = {
+    workspaceId: caller.workspaceId,
+    installation: caller.installation,
+    channelId,
+    organizationId: connection.organization.id,
+    ...settings,
+    setBy: caller.userId,
+    setByName: person.user.name,
+    ...(answer && { audience: answer }),
+  };
+  const nowMs = services.now();
+  const nextMs = await nextPost(services.leases, subscription, nowMs);
+  const written = { action: 'digest.set', target: channelId };
+  await services.audit.run(actorOf(caller), written, () => services.subscriptions.set(subscription, nextMs));
+  const skipped = nextMs > nextRun(schedule, nowMs) ? ' A channel gets one digest a day.' : '';
+  const set =
+    `${whatOf(settings)} will be posted here ${whenWords(subscription, nextMs, nowMs)}.${skipped} ` +
+    `Stop it with \`/todo digest off\`, see it now with \`/todo digest now\`.${replacedWords(caller, before, settings)}`;
+  if (isTeamOnly(audience)) return sentence(`${set}${choiceWords(answer?.choice, caller.userId)}`);
+  // Whoever does not answer gets no second question by a message.
+  await markAsked(services, subscription, audience);
+  const buttons = audienceButtons(audienceAction, audienceValue(channelId, audience));
+  const ask = answer === undefined ? untilAnswered : changeable[answer.choice];
+  return audienceQuestion(set, summaryOf(audience), ask, buttons);
+}
+
+const untilAnswered = 'Until you choose, it shows only counts. How should it be posted?';
+const changeable: Record<AudienceChoice, string> = {
+  names: 'It is posted with names, as you chose. You can change that.',
+  counts: 'It shows only counts, as you chose. You can change that.',
+  me: 'It comes to you instead, as you chose. You can change that.',
+};
+
+/** What was chosen for the digest that is set up again, if it holds for those who can read the channel now. */
+function stillHolds(
+  before: Subscription | undefined,
+  userId: string,
+  audience: Audience,
+): AudienceAnswer | undefined {
+  const answer = before?.audience;
+  if (answer?.choice === 'counts') return answer;
+  if (answer?.choice === 'me') return before?.setBy === userId ? answer : undefined;
+  return answer !== undefined && !isWider(audience, answer) ? answer : undefined;
+}

@@ -1,0 +1,234 @@
+import type { ActionsBlock, Button, KnownBlock } from '@slack/types';
+import type { Me, Task } from '../../../platform/resources.ts';
+import { type Agenda, type DueSpan, dueSpan, type OverdueOfOthers } from '../../../tasks/agenda.ts';
+import { formatDate } from '../../../tasks/due-date/index.ts';
+import type { Connection } from '../../../workspaces/connections.ts';
+import type { Person } from '../../../workspaces/people.ts';
+import { isAdmin, isStaff } from '../../../workspaces/permissions.ts';
+import { type TaskMessage, toRow } from '../../task-messages/task-message.ts';
+import { actions, button, footnote, section } from '../../ui/blocks.ts';
+import { momentMarkup } from '../../ui/due-text.ts';
+import { LIMITS } from '../../ui/limits.ts';
+import { linkTo } from '../../ui/link.ts';
+import { morningOffer } from '../../ui/morning-offer.ts';
+import { clip, escapeInline, plain } from '../../ui/text.ts';
+import { unreadableNote } from '../../ui/unreadable.ts';
+import { weeklyOffer } from '../../ui/weekly-offer.ts';
+import { programOption } from './program-option.ts';
+
+/** The maximum of rows in each part: a row may take two of a Home tab's 100 blocks. */
+export const maxRows = { open: 20, done: 6, clients: 8 };
+
+type ProgramRef = { id: string; name: string };
+
+/** Everything that Home shows to somebody who is known on the platform. */
+export type HomeContent = {
+  person: Person;
+  /** Whose token it is; undefined while that is being read, and where nobody is told. */
+  me?: Me;
+  connection: Connection;
+  /** The program whose tasks alone are shown. */
+  program?: ProgramRef;
+  agenda: Agenda;
+  /** What is overdue in the person's programs; undefined if they have none, or are a client. */
+  clients?: OverdueOfOthers | 'loading';
+  /** What came of the last click, in our own words. */
+  notice?: string;
+  /** Which private message is offered. */
+  offers?: 'morning' | 'weekly' | undefined;
+};
+
+type Reader = { timeZone: string; nowMs: number };
+
+const moment = (ms: number, { timeZone, nowMs }: Reader): string =>
+  momentMarkup(ms, formatDate(new Date(ms), 'minute', { now: new Date(nowMs), timeZone }));
+
+/** Asks to read everything anew. */
+const reload = (label: string) => button(label, 'home.reload', 'now');
+
+/** What only the team can create. */
+const createButtons: Button[] = [
+  { type: 'button', action_id: 'task.new', text: plain('New task'), style: 'primary' },
+  { type: 'button', action_id: 'client.new', text: plain('New client') },
+];
+
+function topButtons({ program, person }: HomeContent): ActionsBlock {
+  const [chosen] = program === undefined ? [] : programOption(program);
+  return actions([
+    ...(isStaff(person) ? createButtons : []),
+    {
+      type: 'external_select',
+      action_id: 'home.program',
+      placeholder: plain('All programs'),
+      min_query_length: 0,
+      ...(chosen && { initial_option: chosen }),
+    },
+    reload('Refresh'),
+    button('Settings', 'home.settings', 'open'),
+  ]);
+}
+
+/** "*Northfield Coaching* · Jonas Lindqvist, coach" */
+function header({ me, person, connection }: HomeContent): KnownBlock {
+  const { organization } = connection;
+  const name = me
+    ? linkTo(me.organization.url_home, me.organization.name)
+    : linkTo(organization.homeUrl ?? null, organization.name);
+  return section(`*${name}* · ${escapeInline(person.user.name)}, ${person.role}`);
+}
+
+const inProgram = ({ program }: HomeContent): string =>
+  program === undefined ? '' : ` in ${escapeInline(program.name)}`;
+
+/** How many of the tasks are here, where not all of them are. */
+function openWords(content: HomeContent): KnownBlock[] {
+  const { tasks, total, unreadable } = content.agenda.open;
+  const shown = Math.min(tasks.length, maxRows.open);
+  if (total === 0) return [section(`You have no open tasks${inProgram(content)}.`)];
+  if (total <= shown + unreadable) return [];
+  const text = `*Your tasks* · the first ${shown} of ${total}${inProgram(content)}`;
+  return [{ ...section(text), accessory: button('All your tasks', 'home.list', content.person.user.id) }];
+}
+
+const spans: [DueSpan, string][] = [
+  ['overdue', 'Overdue'],
+  ['today', 'Today'],
+  ['week', 'This week'],
+  ['later', 'Later'],
+];
+
+/** Own tasks need no name, and no program where only one is shown. */
+const ownRow = (task: Task) => ({ ...toRow(task), assignee: '' });
+
+/** Open tasks by when they are due. A group that may go on after the tasks that are here has no number. */
+function openGroups({ agenda: { open } }: HomeContent, { timeZone, nowMs }: Reader): TaskMessage['groups'] {
+  const shown = open.tasks.slice(0, maxRows.open);
+  const bySpan = Map.groupBy(shown, (task) => dueSpan(task, nowMs, timeZone));
+  const present = spans.filter(([span]) => bySpan.has(span));
+  return present.map(([span, heading], index) => {
+    const rows = (bySpan.get(span) ?? []).map(ownRow);
+    const complete = shown.length + open.unreadable >= open.total || index < present.length - 1;
+    return {
+      heading,
+      large: true,
+      ...(span === 'overdue' && { part: span }),
+      rows,
+      ...(complete && { open: rows.length }),
+    };
+  });
+}
+
+function doneGroups({ agenda: { done } }: HomeContent): TaskMessage['groups'] {
+  const rows = done.slice(0, maxRows.done).map(ownRow);
+  return rows.length === 0 ? [] : [{ heading: 'Done recently', large: true, rows }];
+}
+
+function clientGroups({ clients }: HomeContent): TaskMessage['groups'] {
+  if (clients === undefined || clients === 'loading' || clients.tasks.length === 0) return [];
+  const rows = clients.tasks.slice(0, maxRows.clients).map(toRow);
+  const complete = !clients.more && rows.length === clients.tasks.length;
+  const heading = 'Your clients’ overdue tasks';
+  return [{ heading, part: 'overdue', large: true, rows, ...(complete && { open: rows.length }) }];
+}
+
+/** What is left to say of the clients' tasks below them. */
+function clientWords(content: HomeContent): KnownBlock[] {
+  const { clients } = content;
+  if (clients === undefined) return [];
+  if (clients === 'loading') return [footnote('Your clients’ overdue tasks are still being read.')];
+  if (clients.tasks.length === 0 && !clients.more)
+    return [footnote(`None of your clients’ tasks${inProgram(content)} is overdue.`)];
+  if (!clients.more && clients.tasks.length <= maxRows.clients) return [];
+  const text = clients.tasks.length === 0 ? 'Some tasks in your programs are overdue.' : 'More are overdue.';
+  return [{ ...section(text), accessory: button('All overdue tasks', 'home.list.overdue', 'all') }];
+}
+
+const clientsUnreadable = ({ clients }: HomeContent): KnownBlock[] =>
+  clients === undefined || clients === 'loading'
+    ? []
+    : unreadableNote(clients.unreadable, 'overdue task in your programs', 'overdue tasks in your programs');
+
+/** For admins: whether the connection works, whose token it has, and who connected it. */
+function healthWords({ person, me, connection }: HomeContent, reader: Reader): KnownBlock[] {
+  if (!isAdmin(person) || me === undefined) return [];
+  const works = `*Connection* · The platform accepts the token and answered on ${moment(reader.nowMs, reader)}.`;
+  const token = `It is the token of ${escapeInline(me.user.name)} (${escapeInline(me.user.email)})`;
+  return [footnote(`${works} ${token}, ${connectedWords(connection, reader)}.`)];
+}
+
+const connectedWords = ({ connectedBy, connectedAt }: Connection, reader: Reader): string =>
+  `connected by ${connectedBy === '' ? 'the platform’s installation' : `<@${connectedBy}>`} on ${moment(connectedAt, reader)}`;
+
+/** Home for somebody who is known on the platform. */
+export function homeMessage(
+  content: HomeContent,
+  about: Pick<TaskMessage, 'workspaceId' | 'viewer' | 'timeZone'>,
+  nowMs: number,
+): Omit<TaskMessage, 'id'> {
+  const reader = { timeZone: about.timeZone, nowMs };
+  const staff = isStaff(content.person);
+  return {
+    ...about,
+    text: 'Your tasks',
+    before: [
+      ...noticeBlocks(content.notice),
+      header(content),
+      topButtons(content),
+      { type: 'divider' },
+      ...openWords(content),
+      ...unreadableNote(content.agenda.unreadable),
+    ],
+    groups: [...openGroups(content, reader), ...doneGroups(content), ...(staff ? clientGroups(content) : [])],
+    reminds: true,
+    after: [
+      ...(staff ? [...clientWords(content), ...clientsUnreadable(content)] : []),
+      ...(content.offers === 'morning' ? morningOffer('home') : []),
+      ...(content.offers === 'weekly' ? weeklyOffer() : []),
+      ...healthWords(content, reader),
+    ],
+    tell: { assignee: true, program: content.program === undefined },
+  };
+}
+
+const noticeBlocks = (notice: string | undefined): KnownBlock[] =>
+  notice ? [section(clip(notice, LIMITS.section.text))] : [];
+
+const tryAgain = (): ActionsBlock => actions([reload('Try again')]);
+
+/** Home where the workspace has no connection: what to do, in two lines. */
+export const notConnectedHome = (): KnownBlock[] => [
+  section(
+    '*This workspace is not connected to your coaching platform yet.*\n' +
+      'A Slack admin types `/touchline connect` and enters an API token of your organization. Then your tasks are here.',
+  ),
+  tryAgain(),
+];
+
+/** Home for somebody who may not use Touchline, or is not on the platform: why, and what would help. */
+export const unknownUserHome = ({ what, help }: { what: string; help: string }): KnownBlock[] => [
+  section(`*${what}.*\n${help}`),
+  tryAgain(),
+];
+
+/**
+ * Home where something went wrong.
+ *
+ * @param problem what, in our own words
+ * @param connection for those who look after it
+ */
+export function failedHome(
+  problem: string,
+  { notice, refused, connection }: { notice?: string; refused?: boolean; connection?: Connection },
+  reader: Reader,
+): KnownBlock[] {
+  const health =
+    connection &&
+    `*Connection* · to ${escapeInline(connection.organization.name)}, ${connectedWords(connection, reader)}. ` +
+      `The last call failed on ${moment(reader.nowMs, reader)}${refused ? ': the platform refuses the token' : ''}.`;
+  return [
+    ...(notice === problem ? [] : noticeBlocks(notice)),
+    section(problem),
+    tryAgain(),
+    ...(health ? [footnote(health)] : []),
+  ];
+}

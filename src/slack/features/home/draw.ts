@@ -1,0 +1,164 @@
+import type { KnownBlock } from '@slack/types';
+import { insteadOf } from '../../../lib/errors.ts';
+import { TimeoutError, withTimeout } from '../../../lib/timeout.ts';
+import { UnauthorizedError } from '../../../platform/errors.ts';
+import { morningSchedule } from '../../../reminders/morning-schedule.ts';
+import { weeklySchedule } from '../../../reminders/weekly-schedule.ts';
+import { readAgenda } from '../../../tasks/agenda.ts';
+import type { Connection } from '../../../workspaces/connections.ts';
+import { DirectoryLoadingError } from '../../../workspaces/directory.ts';
+import { isAdmin, isStaff } from '../../../workspaces/permissions.ts';
+import { seesProgram } from '../../../workspaces/program-limit.ts';
+import {
+  type AuthenticatedContext,
+  authenticate,
+  NotConnectedError,
+  UnknownUserError,
+} from '../../surface/authenticate.ts';
+import type { PersonContext } from '../../surface/context.ts';
+import { readClients } from '../../surface/read-clients.ts';
+import { isExpected, toUserMessage, unknownUserWords } from '../../surface/user-errors.ts';
+import { renderTaskMessage } from '../../task-messages/render.ts';
+import { withCommandNames } from '../../ui/command-names.ts';
+import { mayOffer } from '../../ui/morning-offer.ts';
+import { mayOfferWeekly } from '../../ui/weekly-offer.ts';
+import { failedHome, type HomeContent, homeMessage, notConnectedHome, unknownUserHome } from './blocks.ts';
+
+type Caller = AuthenticatedContext<PersonContext>;
+
+type DrawOptions = {
+  /** What came of a click, in our own words: shown on top. */
+  notice?: string;
+  /** Asks the platform anew for what is otherwise cached. */
+  fresh?: boolean;
+  /** The channel of their direct message with Touchline, if Slack said. */
+  channel?: string;
+};
+
+async function publish({ services, slack, userId }: PersonContext, blocks: KnownBlock[]): Promise<void> {
+  const named = withCommandNames(services.commandNames, { text: '', blocks });
+  await slack.views.publish({ user_id: userId, view: { type: 'home', blocks: named.blocks ?? [] } });
+}
+
+/** Which private message is offered. One that is wanted and has no job gets it. */
+async function offerHere({ services, ...caller }: Caller): Promise<HomeContent['offers']> {
+  const { workspaceId, userId, installation, profile, person } = caller;
+  const chosen = await services.preferences.get(workspaceId, userId);
+  const ref = { workspaceId, userId, installation };
+  const morning = morningSchedule(chosen, profile.timeZone);
+  const weekly = weeklySchedule(chosen, profile.timeZone);
+  if (morning !== undefined) await services.mornings.ensure(ref, morning);
+  if (weekly !== undefined && isStaff(person)) await services.weeklies.ensure(ref, weekly);
+  if (mayOffer(chosen)) return 'morning';
+  return mayOfferWeekly(chosen, person) ? 'weekly' : undefined;
+}
+
+/** Stores what is shown, so that its buttons work, and renders it. */
+async function render(caller: Caller, content: HomeContent): Promise<KnownBlock[]> {
+  const { services, workspaceId, userId, profile } = caller;
+  const about = { workspaceId, viewer: userId, timeZone: profile.timeZone };
+  const shown = await services.taskMessages.keep(homeMessage(content, about, services.now()));
+  return renderTaskMessage(shown, services.now()).blocks ?? [];
+}
+
+/**
+ * Draws the tasks with three calls at the same time, besides what is cached; the clients' later if they take long. Where
+ * nothing is cached yet, one's own tasks come first, with two calls: somebody waits for them, and the rest takes many.
+ */
+async function drawTasks(
+  caller: Caller,
+  { notice, fresh, channel: opened }: DrawOptions,
+  show: (blocks: KnownBlock[]) => Promise<void>,
+): Promise<void> {
+  const { services, workspaceId, userId, connection, platform, person } = caller;
+  const { program: chosen, channel = opened } = (await services.homes.get(workspaceId, userId)) ?? {};
+  const program = chosen && seesProgram(connection, chosen.id) ? chosen : undefined;
+  // An outage is not asked about with every opening either.
+  await services.homes.set(workspaceId, userId, { program, channel, drawnAt: services.now() });
+  const offers = await offerHere(caller);
+  const about = { person, connection, program, notice, offers };
+  const filter = { user: person.user.id, program: program?.id };
+  const first = services.homes.knows(connection) ? undefined : await readAgenda(platform, filter);
+  if (first !== undefined) {
+    const loading = isStaff(person) ? 'loading' : undefined;
+    await show(await render(caller, { ...about, agenda: first, clients: loading }));
+  }
+  // Of a large organization it may be long until it is known who is in which program.
+  const readTeam = () => services.people.team(connection, { fresh });
+  const clients = readClients(caller, { program }, readTeam, { fresh: fresh === true }).catch(
+    insteadOf('loading' as const, DirectoryLoadingError),
+  );
+  const soon = withTimeout(services.homes.patienceMs, () => clients).catch(
+    insteadOf('loading' as const, TimeoutError),
+  );
+  // Only admins read about the token. A connection of an early release does not know where the organization is.
+  const asksToken = isAdmin(person) || connection.organization.homeUrl === undefined;
+  const token = asksToken ? services.homes.tokenOf(connection, { fresh }) : undefined;
+  const [me, agenda, known] = await Promise.all([token, first ?? readAgenda(platform, filter), soon]);
+  const content = { ...about, me, agenda, clients: known };
+  await show(await render(caller, content));
+  const late = known === 'loading' ? await clients : 'loading';
+  if (late !== 'loading') await show(await render(caller, { ...content, clients: late }));
+  services.homes.drew(connection);
+}
+
+/** The connection, for those who look after it: Slack's admins. */
+async function ownConnection(context: PersonContext): Promise<Connection | undefined> {
+  const { services, slack, workspaceId, userId } = context;
+  try {
+    const connection = await services.connections.get(workspaceId);
+    const { admin } = await services.profiles.get(slack, workspaceId, userId);
+    return admin ? connection : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function failedBlocks(context: PersonContext, error: unknown, notice?: string): Promise<KnownBlock[]> {
+  if (error instanceof NotConnectedError) return notConnectedHome();
+  if (error instanceof UnknownUserError) return unknownUserHome(unknownUserWords(error));
+  const { services, slack, workspaceId, userId } = context;
+  const level = isExpected(error) ? 'info' : 'error';
+  services.log[level]({ err: error, workspace: workspaceId, user: userId }, 'A Home could not be drawn.');
+  const connection = await ownConnection(context);
+  const profile = await services.profiles.get(slack, workspaceId, userId).catch(() => undefined);
+  const reader = { timeZone: profile?.timeZone ?? 'UTC', nowMs: services.now() };
+  const refused = error instanceof UnauthorizedError;
+  return failedHome(toUserMessage(error), { notice, refused, connection }, reader);
+}
+
+/**
+ * Draws somebody's Home tab, whoever they are: their tasks, or what to do to see them. What goes wrong is said there.
+ *
+ * @throws the Web API's error if Slack does not take it
+ */
+export async function drawHome(context: PersonContext, options: DrawOptions = {}): Promise<void> {
+  const { services, workspaceId, userId } = context;
+  const drawing = services.homes.begin(workspaceId, userId);
+  const show = async (blocks: KnownBlock[]) => {
+    if (drawing.isLatest()) await publish(context, blocks);
+  };
+  try {
+    const failed = await authenticate(context, { toShow: options.fresh !== true })
+      .then((caller) => drawTasks(caller, options, show))
+      .then(
+        () => undefined,
+        (error: unknown) => failedBlocks(context, error, options.notice),
+      );
+    if (failed !== undefined) await show(failed);
+  } finally {
+    drawing.end();
+  }
+}
+
+/**
+ * Draws somebody's Home anew after they submitted a modal that they may have opened there. Never rejects: what they
+ * submitted is done.
+ */
+export async function redrawAfterModal(context: PersonContext): Promise<void> {
+  const { services, workspaceId, userId } = context;
+  if (!(await services.homes.wasClicked(workspaceId, userId))) return;
+  await drawHome(context).catch((error: unknown) => {
+    services.log.warn({ err: error, workspace: workspaceId, user: userId }, 'A Home was not redrawn.');
+  });
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { authenticate } from '../../surface/authenticate.ts';
+import type { ActionHandler, PersonEventHandler } from '../../surface/context.ts';
+import { drawHome } from './draw.ts';
+import { chosenProgram } from './program-menu.ts';
+import { noProgram } from './program-option.ts';
+
+/** How long a drawn Home is good enough for somebody who opens it, in milliseconds. */
+const freshMs = 60_000;
+
+/** docs.slack.dev/reference/events/app_home_opened */
+const opened = z.object({
+  tab: z.string().optional(),
+  channel: z.string().min(1).optional().catch(undefined),
+});
+
+/** Somebody opened Touchline's Home tab, or its messages. */
+export const homeOpened: PersonEventHandler = async (context, event) => {
+  const { services, workspaceId, userId } = context;
+  const { tab, channel } = opened.parse(event);
+  if (tab !== 'home' || services.homes.isDrawing(workspaceId, userId)) return;
+  // While the store is down, drawing says so.
+  const record = await services.homes.get(workspaceId, userId).catch(() => undefined);
+  if (record !== undefined && Math.abs(services.now() - record.drawnAt) < freshMs) return;
+  await drawHome(context, { channel });
+};
+
+/** **Try again** and **Refresh**. */
+export const reloadHome: ActionHandler = (context) => drawHome(context, { fresh: true });
+
+/** The menu of programs: shows the tasks of one, or of all again. */
+export const chooseHomeProgram: ActionHandler = async (context, click) => {
+  const caller = await authenticate(context);
+  const { services, workspaceId, userId } = caller;
+  const program = click.value === noProgram ? undefined : await chosenProgram(caller, click.value);
+  const { channel } = (await services.homes.get(workspaceId, userId)) ?? {};
+  await services.homes.set(workspaceId, userId, { program, channel, drawnAt: services.now() });
+  await drawHome(context);
+};

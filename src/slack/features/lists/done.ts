@@ -1,0 +1,61 @@
+import { markAllDone } from '../../../tasks/complete.ts';
+import { isStaff } from '../../../workspaces/permissions.ts';
+import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
+import type { RequestContext } from '../../surface/context.ts';
+import { numbered, tasksWith } from '../../surface/find-tasks.ts';
+import { markedMessage } from '../../surface/marked-message.ts';
+import { tasksMessage } from '../../surface/reply-with-tasks.ts';
+import { tellMarked } from '../../task-changes/tell.ts';
+import { sentence } from '../../ui/message.ts';
+import { escapeInline } from '../../ui/text.ts';
+import { readable } from '../../ui/typed-text.ts';
+import { unreadableNote, withUnreadable } from '../../ui/unreadable.ts';
+
+/** How many matching tasks are offered with buttons. */
+const maxFound = 10;
+
+/** Completes tasks and shows them. If one fails, the user hears what was done before it, and why it failed. */
+async function complete(caller: AuthenticatedContext, taskIds: string[]): Promise<void> {
+  const { done, failed } = await markAllDone(caller.platform, caller.person, taskIds);
+  tellMarked(caller, done);
+  const tell = async () => {
+    if (done.length > 0) await caller.reply(await markedMessage(caller, done));
+  };
+  if (failed === undefined) return tell();
+  // A reply that fails must not hide why the rest was not done.
+  await tell().catch(() => undefined);
+  throw failed;
+}
+
+/** `/todo done 2`, `/todo done 1, 3` */
+export async function doneByNumbers(context: RequestContext, numbers: number[]): Promise<void> {
+  const caller = await authenticate(context);
+  await complete(caller, await numbered(caller, numbers));
+}
+
+/**
+ * `/todo done call anna`: completes the one task that has these words, one's own or for staff a client's, or asks which
+ * one of several.
+ */
+export async function doneByWords(context: RequestContext, typed: string): Promise<void> {
+  const caller = await authenticate(context);
+  const words = readable(typed);
+  const { items: found, unreadable } = await tasksWith(caller, words);
+  const [first] = found;
+  if (first !== undefined && found.length === 1) return complete(caller, [first.id]);
+  const quoted = `“${escapeInline(words)}”`;
+  if (first === undefined) {
+    const clients = isStaff(caller.person) ? ', and none of your clients’ tasks' : '';
+    const hint = `To create a task that begins with “done”, type \`/todo add done …\`.`;
+    const none = sentence(`None of your open tasks has the words ${quoted}${clients}. ${hint}`);
+    return caller.reply(withUnreadable(none, unreadable));
+  }
+  const more =
+    found.length > maxFound ? ` Here are the first ${maxFound}; more words would tell them apart.` : '';
+  const own = found.every(({ user }) => user.id === caller.person.user.id);
+  const which = own ? 'of your open tasks' : 'open tasks';
+  const text = `${found.length} ${which} have the words ${quoted}. Which one is done?${more}`;
+  const tell = { assignee: !own, program: true };
+  const after = unreadableNote(unreadable);
+  await caller.reply(await tasksMessage(caller, { text, tasks: found.slice(0, maxFound), tell, after }));
+}

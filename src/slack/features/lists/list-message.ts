@@ -1,0 +1,145 @@
+import type { KnownBlock } from '@slack/types';
+import type { Task } from '../../../platform/resources.ts';
+import { type DueGroup, dueGroup, type Reader } from '../../../tasks/day-spans.ts';
+import type { TaskFilter, TaskList } from '../../../tasks/list.ts';
+import { countOverdue, queryTasks } from '../../../tasks/query.ts';
+import { isStaff } from '../../../workspaces/permissions.ts';
+import type { AuthenticatedContext } from '../../surface/authenticate.ts';
+import { newTaskButton } from '../../task-messages/page-buttons.ts';
+import { renderTaskMessage } from '../../task-messages/render.ts';
+import { type ListPart, maxRows, type TaskMessage, toRow } from '../../task-messages/task-message.ts';
+import { actions, footnote } from '../../ui/blocks.ts';
+import { type Message, sentence } from '../../ui/message.ts';
+import { unreadableNote, unreadableWords } from '../../ui/unreadable.ts';
+import { listMenus } from './list-menus.ts';
+import { encodeQuery } from './list-query.ts';
+import { emptyWords, kindWords, listTitle, type NamedQuery } from './list-words.ts';
+
+const parts: Record<DueGroup, { heading: string; part: ListPart }> = {
+  overdue: { heading: '*Overdue*', part: 'overdue' },
+  today: { heading: '*Today*', part: 'today' },
+  'this-week': { heading: '*This week*', part: 'this week' },
+  later: { heading: '*Later*', part: 'later' },
+  undated: { heading: '*Without a date*', part: 'without a date' },
+};
+
+/** Open tasks, soonest first, in parts by when they are due. */
+function inParts(tasks: Task[], reader: Reader): TaskMessage['groups'] {
+  const grouped = Object.groupBy(tasks, ({ due }) => dueGroup(due, reader));
+  return Object.entries(parts).flatMap(([group, about]) => {
+    const rows = grouped[group as DueGroup]?.map(toRow) ?? [];
+    return rows.length === 0 ? [] : [{ ...about, rows }];
+  });
+}
+
+const platformDays = footnote(
+  'When a task was done is the platform’s word: its days may begin at another hour.',
+);
+
+/** The number of a page's first task. */
+const firstNumber = ({ page, perPage }: TaskList): number => (page - 1) * perPage + 1;
+
+/** How many tasks of a whole list are overdue, where the list itself does not say. */
+async function overdueIn(
+  caller: AuthenticatedContext,
+  query: NamedQuery,
+  filter: TaskFilter,
+  list: TaskList,
+  before: TaskMessage | undefined,
+): Promise<number | undefined> {
+  if (query.state !== 'open' || query.due !== undefined || query.newest) return undefined;
+  const { platform, services } = caller;
+  const known = before && stillTrue(before, encodeQuery(query), list, services.now());
+  return known ?? countOverdue(platform, filter, list, services.now());
+}
+
+/** How many were overdue when the page before was read, if nothing but this person's **Done** has changed since. */
+function stillTrue(
+  { list: kept, head, groups }: TaskMessage,
+  query: string,
+  { total }: TaskList,
+  nowMs: number,
+): number | undefined {
+  if (kept?.query !== query || head?.overdue === undefined) return undefined;
+  const done = groups.flatMap(({ rows }) => rows).filter((row) => row.done);
+  if (head.total - done.length !== total) return undefined;
+  return head.overdue - done.filter(({ due }) => due !== null && due * 1000 < nowMs).length;
+}
+
+/**
+ * One page of a list as a message. Most pages take one call of the platform, or two at the same time.
+ *
+ * @param before the page that was shown before this one, if it is stored
+ */
+export async function listMessage(
+  caller: AuthenticatedContext,
+  query: NamedQuery,
+  page: number,
+  before?: TaskMessage,
+): Promise<Message> {
+  const { services, platform, person, profile, workspaceId, userId } = caller;
+  const reader: Reader = { nowMs: services.now(), timeZone: profile.timeZone };
+  const { state, due, doneOn, program, newest, mine, whom } = query;
+  const filter = { user: mine ? person.user.id : whom === 'all' ? undefined : whom, program };
+  const wanted = { ...filter, state, due, doneOn, newest: newest !== undefined };
+  const list = await queryTasks(platform, wanted, reader, { page, perPage: maxRows });
+  const menus = listMenus(query, isStaff(person));
+  if (list.tasks.length === 0) return emptyList(caller, query, list, menus);
+  const overdue = await overdueIn(caller, query, filter, list, before);
+  const { tasks } = list;
+  const whole = state === 'open' && due === undefined && !newest;
+  const newTaskFor = whoseNewTask(caller, query);
+  const parts = {
+    workspaceId,
+    viewer: userId,
+    timeZone: profile.timeZone,
+    text: '',
+    before: [],
+    head: {
+      title: listTitle(query),
+      kind: kindWords(query),
+      total: list.total,
+      ...(state === 'done' && { done: true }),
+      ...(overdue !== undefined && { overdue }),
+    },
+    groups: whole ? inParts(tasks, reader) : [{ rows: tasks.map(toRow) }],
+    after: [...unreadableNote(list.unreadable), ...(doneOn === undefined ? [] : [platformDays]), ...menus],
+    list: {
+      whom: mine ? 'mine' : whom,
+      page: list.page,
+      lastPage: list.lastPage,
+      query: encodeQuery(query),
+    },
+    firstNumber: firstNumber(list),
+    ...(newTaskFor !== undefined && { newTaskFor }),
+    reminds: true,
+    tell: { assignee: !mine && whom === 'all', program: program === undefined },
+  };
+  const shown = await services.taskMessages.keepIfPossible(parts, userId);
+  return renderTaskMessage(shown, services.now());
+}
+
+/** Whom a new task from this list is for: the person of the list, or whoever clicks. Only team members create tasks. */
+const whoseNewTask = ({ person }: AuthenticatedContext, { mine, whom }: NamedQuery): string | undefined =>
+  isStaff(person) ? (mine || whom === 'all' ? '' : whom) : undefined;
+
+/** A list without tasks, with the menus to change it. */
+function emptyList(
+  caller: AuthenticatedContext,
+  query: NamedQuery,
+  { page, unreadable }: TaskList,
+  menus: KnownBlock[],
+): Message {
+  const plainly = query.mine && query.state === 'open' && !query.due && !query.program;
+  const hint = plainly && isStaff(caller.person) ? ' Type `/todo Call Anna tomorrow 3pm` to create one.' : '';
+  // None of those that are left out may be what is said to be missing.
+  const words =
+    unreadableWords(unreadable) ||
+    (page > 1
+      ? `This list has no page ${page}. Type \`/todo\` for the first one.`
+      : `${emptyWords(query)}${hint}`);
+  const { text, blocks = [] } = sentence(words);
+  const newTaskFor = whoseNewTask(caller, query);
+  const more = newTaskFor === undefined ? [] : [actions([newTaskButton(newTaskFor)])];
+  return { text, blocks: [...blocks, ...menus, ...more] };
+}

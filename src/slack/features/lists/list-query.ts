@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { daySpans, platformSpans } from '../../../tasks/day-spans.ts';
+
+const schema = z.object({
+  /** `mine`, `all` or a person's id. */
+  whom: z.string().default('mine'),
+  /** A program's id. */
+  program: z.string().optional(),
+  state: z.enum(['open', 'overdue', 'done']).default('open'),
+  due: z.enum(daySpans).optional(),
+  doneOn: z.enum(platformSpans).optional(),
+  newest: z.literal('1').optional(),
+});
+
+/** Which tasks a list shows, as its buttons and menus say it: ids and words that are checked again on a click. */
+export type ListQuery = z.infer<typeof schema>;
+
+const names: Record<keyof ListQuery, string> = {
+  whom: 'w',
+  program: 'p',
+  state: 's',
+  due: 'd',
+  doneOn: 'o',
+  newest: 'n',
+};
+
+const queryOrOwn = schema.catch({ whom: 'mine', state: 'open' });
+
+/** Tells a query from what the buttons of the last release carried, and from other blocks' ids. */
+const prefix = 'q:';
+
+/** A query in a button's value or a block's id, without blanks. */
+export function encodeQuery(query: ListQuery): string {
+  const parameters = new URLSearchParams();
+  for (const [key, name] of Object.entries(names)) {
+    const value = query[key as keyof ListQuery];
+    if (value !== undefined) parameters.set(name, value);
+  }
+  return `${prefix}${parameters}`;
+}
+
+/** The query that a button or block carries, or one's own open tasks. */
+export function decodeQuery(encoded: string): ListQuery {
+  // A button of the last release: whom, and perhaps "overdue".
+  if (!encoded.startsWith(prefix)) {
+    const [whom = 'mine', kind] = encoded.split(' ');
+    return { whom: whom || 'mine', state: kind === 'overdue' ? 'overdue' : 'open' };
+  }
+  const parameters = new URLSearchParams(encoded.slice(prefix.length));
+  const fields = Object.entries(names).map(([key, name]) => [key, parameters.get(name) ?? undefined]);
+  return queryOrOwn.parse(Object.fromEntries(fields));
+}

@@ -1,0 +1,90 @@
+import type { Task } from '../../../platform/resources.ts';
+import type { Reader } from '../../../tasks/day-spans.ts';
+import { isOverdue, type TaskList, taskText } from '../../../tasks/list.ts';
+import { queryTasks, type TaskQuery } from '../../../tasks/query.ts';
+import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
+import type { ActionHandler } from '../../surface/context.ts';
+import { actions, button, section } from '../../ui/blocks.ts';
+import { type Cell, dataTable, maxTableRows } from '../../ui/data-table.ts';
+import { dueLabel } from '../../ui/due-text.ts';
+import { type Message, sentence } from '../../ui/message.ts';
+import { unreadableWords, withUnreadable } from '../../ui/unreadable.ts';
+import { withNames } from './list.ts';
+import { decodeQuery, encodeQuery } from './list-query.ts';
+import { emptyWords, kindWords, listTitle, type NamedQuery } from './list-words.ts';
+
+/** Sorts after every date. */
+const noDate: Cell = { value: Number.MAX_SAFE_INTEGER, text: 'no due date' };
+
+const dueCell = ({ due }: Task, { nowMs, timeZone }: Reader): Cell =>
+  due === null ? noDate : { value: due, text: dueLabel(due, timeZone, nowMs) };
+
+type Column = [head: string, cell: (task: Task) => Cell];
+
+/** The columns that have something to tell. */
+function columnsOf({ mine, whom, state }: NamedQuery, tasks: readonly Task[], reader: Reader): Column[] {
+  return [
+    ['Task', taskText],
+    ['Due', (task) => dueCell(task, reader)],
+    ...column(state === 'open', 'State', (task) => (isOverdue(task, reader.nowMs) ? 'overdue' : 'open')),
+    ...column(
+      tasks.some(({ priority }) => priority),
+      'Priority',
+      ({ priority }) => priority || 'none',
+    ),
+    ...column(!mine && whom === 'all', 'For', ({ user }) => user.name),
+    ['Program', ({ program }) => program.name],
+  ];
+}
+
+const column = (wanted: boolean, head: string, cell: Column[1]): Column[] => (wanted ? [[head, cell]] : []);
+
+/** The list as a table, with a button back to the one with **Done**. */
+export function tableMessage(query: NamedQuery, { tasks, total }: TaskList, reader: Reader): Message {
+  const shown = tasks.slice(0, maxTableRows);
+  const columns = columnsOf(query, shown, reader);
+  const count = `${total} ${kindWords(query)}`;
+  const first = shown.length < total ? ` · the first ${shown.length}` : '';
+  const table = dataTable(
+    'Tasks',
+    columns.map(([head]) => head),
+    shown.map((task) => columns.map(([, cell]) => cell(task))),
+  );
+  const back = button('As a list', 'list.show', encodeQuery(query));
+  return {
+    text: `${listTitle(query)}: ${count}`,
+    blocks: [section(`*${listTitle(query)}* · ${count}${first}`), table, actions([back])],
+  };
+}
+
+/** As many tasks of a list as a table holds. The platform's later pages are read at the same time. */
+async function readTasks(
+  { platform, person }: AuthenticatedContext,
+  { mine, whom, program, state, due, doneOn, newest }: NamedQuery,
+  reader: Reader,
+): Promise<TaskList> {
+  const user = mine ? person.user.id : whom === 'all' ? undefined : whom;
+  const query: TaskQuery = { user, program, state, due, doneOn, newest: newest !== undefined };
+  const read = (page: number) => queryTasks(platform, query, reader, { page, perPage: maxTableRows });
+  const first = await read(1);
+  const pages = Math.min(first.lastPage, Math.ceil(maxTableRows / first.perPage));
+  const rest = await Promise.all(
+    Array.from({ length: Math.max(0, pages - 1) }, (_, index) => read(index + 2)),
+  );
+  const all = [first, ...rest];
+  const unreadable = all.reduce((sum, page) => sum + page.unreadable, 0);
+  return { ...first, tasks: all.flatMap(({ tasks }) => tasks), unreadable };
+}
+
+/** **As a table** under a long list: up to a hundred tasks to sort and filter. What the button says is checked again. */
+export const showTable: ActionHandler = async (context, click) => {
+  const caller = await authenticate(context);
+  const query = await withNames(caller, decodeQuery(click.value));
+  const reader = { nowMs: caller.services.now(), timeZone: caller.profile.timeZone };
+  const list = await readTasks(caller, query, reader);
+  const { tasks, unreadable } = list;
+  const none = sentence(unreadableWords(unreadable) || emptyWords(query));
+  await caller.redraw(
+    tasks.length === 0 ? none : withUnreadable(tableMessage(query, list, reader), unreadable),
+  );
+};

@@ -1,0 +1,144 @@
+import { oneLine, splitFirstWord } from '../../../lib/text.ts';
+import type { Program } from '../../../platform/resources.ts';
+import type { TodoCommand } from '../../../tasks/parse-command.ts';
+import { isStaff, requireStaff } from '../../../workspaces/permissions.ts';
+import { programsNamed } from '../../../workspaces/typed-names.ts';
+import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
+import type { ActionContext, ActionHandler, RequestContext } from '../../surface/context.ts';
+import { findPrograms, readProgram } from '../../surface/find.ts';
+import { everyone, resolvePerson } from '../../surface/resolve-person.ts';
+import { UserFacingError } from '../../surface/user-errors.ts';
+import { button } from '../../ui/blocks.ts';
+import { choiceBlocks } from '../../ui/choices.ts';
+import type { Message } from '../../ui/message.ts';
+import { escapeInline, isolate } from '../../ui/text.ts';
+import { withChoice } from './list-menus.ts';
+import { listMessage } from './list-message.ts';
+import { decodeQuery, encodeQuery, type ListQuery } from './list-query.ts';
+import type { NamedQuery } from './list-words.ts';
+
+/** Nobody would look through more programs. */
+const maxOffered = 3;
+
+type ListCommand = Extract<TodoCommand, { kind: 'list' }>;
+
+const toQuery = ({ overdue, done, due, doneOn, newest }: ListCommand): ListQuery => ({
+  whom: 'mine',
+  state: done ? 'done' : overdue ? 'overdue' : 'open',
+  due,
+  doneOn,
+  ...(newest && { newest: '1' }),
+});
+
+/** A client's own programs: of others they do not even learn the names. */
+const ownPrograms = ({ services, connection, person }: AuthenticatedContext): Promise<Program[]> =>
+  services.directories.of(connection).programsOf(person.user.id);
+
+async function programOf(caller: AuthenticatedContext, id: string): Promise<Program | undefined> {
+  if (isStaff(caller.person)) return readProgram(caller, id);
+  return (await ownPrograms(caller)).find((program) => program.id === id);
+}
+
+/** The names of a query's person and program. Checks that this person may see the list. @throws StaffOnlyError */
+export async function withNames(caller: AuthenticatedContext, query: ListQuery): Promise<NamedQuery> {
+  const mine = query.whom === 'mine' || query.whom === caller.person.user.id;
+  if (!mine) requireStaff(caller.person);
+  const known = !mine && query.whom !== 'all';
+  const people = known ? await caller.services.directories.of(caller.connection).people() : [];
+  const program = query.program === undefined ? undefined : await programOf(caller, query.program);
+  return {
+    ...query,
+    mine,
+    person: people.find(({ id }) => id === query.whom)?.name,
+    programName: program?.name,
+  };
+}
+
+/** The programs that a typed name may mean. Says so when there are none. */
+async function programsTyped(caller: AuthenticatedContext, name: string): Promise<Program[]> {
+  const found = isStaff(caller.person)
+    ? await findPrograms(caller, name)
+    : programsNamed(await ownPrograms(caller), name);
+  if (found.length > 0) return found;
+  throw new UserFacingError(`There is no program called “${escapeInline(name)}”.`);
+}
+
+const whichProgram = (name: string, programs: Program[], query: ListQuery): Message => {
+  const question = `${programs.length} programs fit “${escapeInline(name)}”. Which one do you mean?`;
+  const value = (id: string) => encodeQuery({ ...query, program: id });
+  return { text: question, blocks: choiceBlocks(question, programs, 'list.show', value) };
+};
+
+/** `/todo`, `/todo list …` */
+export async function listTasks(context: RequestContext, command: ListCommand): Promise<void> {
+  const caller = await authenticate(context);
+  const { whose, program: name, page } = command;
+  if (whose.kind !== 'mine') requireStaff(caller.person);
+  const programs = name === undefined ? [] : await programsTyped(caller, name);
+  const [program] = programs.length === 1 ? programs : [];
+  const query = { ...toQuery(command), ...(program && { program: program.id }) };
+  const show = async (of: ListQuery) =>
+    caller.reply(
+      programs.length > 1
+        ? whichProgram(name ?? '', programs, of)
+        : await listMessage(caller, await withNames(caller, of), page),
+    );
+  if (whose.kind === 'mine') return show(query);
+  if (whose.kind === 'all') return show({ ...query, whom: 'all' });
+  const chosen = (id: string) => encodeQuery({ ...query, whom: id });
+  const then = ({ id }: { id: string }) => show({ ...query, whom: id });
+  const offer = (typed: string) => (name === undefined ? programsOffered(caller, typed, query) : []);
+  await resolvePerson(caller, whose.name, 'list.show', then, { ...everyone, value: chosen, offer });
+}
+
+/** The lists that a name may mean which is nobody's: one's own tasks in the programs called so. */
+async function programsOffered(caller: AuthenticatedContext, name: string, query: ListQuery) {
+  const programs = await caller.services.directories.of(caller.connection).programs();
+  return programsNamed(programs, name)
+    .slice(0, maxOffered)
+    .map((program, index) => {
+      const label = `Your tasks in ${isolate(oneLine(program.name), 60)}`;
+      return button(label, `list.show.program${index}`, encodeQuery({ ...query, program: program.id }));
+    });
+}
+
+/** Shows a list in place of the one that was clicked in. */
+async function redrawList(
+  caller: AuthenticatedContext<ActionContext>,
+  query: ListQuery,
+  page = 1,
+): Promise<void> {
+  const { taskMessages } = caller.services;
+  const before = page > 1 ? await taskMessages.lastList(caller.workspaceId, caller.userId) : undefined;
+  await caller.redraw(await listMessage(caller, await withNames(caller, query), page, before));
+}
+
+/** **Previous** and **Next** under a list. */
+export const turnPage: ActionHandler = async (context, click) => {
+  const caller = await authenticate(context);
+  const [page, query] = splitFirstWord(click.value);
+  await redrawList(caller, decodeQuery(query), Math.max(1, Number.parseInt(page, 10) || 1));
+};
+
+/** A menu above a list: what it says joins what the list was asked for. */
+export const filterList: ActionHandler = async (context, click) => {
+  const caller = await authenticate(context);
+  const menu = click.actionId.slice('list.filter.'.length);
+  const query = withChoice(decodeQuery(click.blockId), menu, click.value);
+  if (query !== undefined) await redrawList(caller, query);
+};
+
+/** A list that was chosen where several people or programs fit. */
+export const showList: ActionHandler = async (context, click) => {
+  await redrawList(await authenticate(context), decodeQuery(click.value));
+};
+
+const listOf =
+  (state: ListQuery['state']): ActionHandler =>
+  async (context, click) => {
+    await redrawList(await authenticate(context), { whom: click.value, state });
+  };
+
+/** **Tasks** of a person, wherever they are shown; its value is their id. */
+export const listOfPerson = listOf('open');
+export const overdueOfPerson = listOf('overdue');

@@ -1,0 +1,77 @@
+import type { Task } from '../../../platform/resources.ts';
+import { listNumbers, type TodoCommand } from '../../../tasks/parse-command.ts';
+import { readTask } from '../../../tasks/replace/replaced-task.ts';
+import { isStaff } from '../../../workspaces/permissions.ts';
+import { askWhetherTask } from '../../surface/ask-whether-task.ts';
+import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
+import type { RequestContext } from '../../surface/context.ts';
+import { numbered, tasksWith } from '../../surface/find-tasks.ts';
+import { tasksMessage } from '../../surface/reply-with-tasks.ts';
+import { actions } from '../../ui/blocks.ts';
+import { sentence } from '../../ui/message.ts';
+import { remindMenu } from '../../ui/remind-menu.ts';
+import { replaceButton } from '../../ui/replace-button.ts';
+import { escapeInline } from '../../ui/text.ts';
+import { readable } from '../../ui/typed-text.ts';
+import { unreadableNote, unreadableWords } from '../../ui/unreadable.ts';
+
+type Context = RequestContext & { responseUrl?: string };
+
+/** How many matching tasks are shown. */
+const maxFound = 10;
+
+/** `/todo search WORDS`: open tasks with these words, or the question whether the line is a task. */
+export async function searchTasks(
+  context: Context,
+  { words, line }: Extract<TodoCommand, { kind: 'search' }>,
+): Promise<void> {
+  const typed = readable(words);
+  if (typed === '')
+    return context.reply(sentence('Search for what? Type `/todo search WORDS`, or `/todo list NAME`.'));
+  const caller = await authenticate(context);
+  const { items: found, unreadable } = await tasksWith(caller, typed);
+  const quoted = `“${escapeInline(typed)}”`;
+  if (found.length === 0) {
+    const none = [`No open task has the words ${quoted}.`, unreadableWords(unreadable)];
+    return askWhetherTask(context, line, none.filter(Boolean).join(' '));
+  }
+  const more = found.length > maxFound ? ` Here are the first ${maxFound}.` : '';
+  const count = found.length === 1 ? 'One open task has' : `${found.length} open tasks have`;
+  const tell = { assignee: true, program: true };
+  const tasks = found.slice(0, maxFound);
+  const [only, ...others] = isStaff(caller.person) ? tasks : [];
+  const isOne = only !== undefined && others.length === 0;
+  const after = [
+    ...unreadableNote(unreadable),
+    ...(isOne ? [actions([replaceButton(only.id), ...remindMenu(only)])] : []),
+  ];
+  const text = `${count} the words ${quoted}.${more}`;
+  await caller.reply(await tasksMessage(caller, { text, tasks, tell, after, reminds: !isOne }));
+}
+
+/** The open tasks that are meant by numbers or words. @throws UserFacingError for a number that is not in the list */
+async function tasksMeant(caller: AuthenticatedContext, typed: string): Promise<Task[]> {
+  const numbers = listNumbers(typed);
+  if (numbers === undefined) return (await tasksWith(caller, typed)).items;
+  const ids = await numbered(caller, numbers.slice(0, maxFound));
+  const tasks = await Promise.all(ids.map((id) => readTask(caller.platform, id)));
+  return tasks.flatMap((task) => (task === undefined || task.done ? [] : [task]));
+}
+
+/** `/todo delete …`: a task can't be deleted, so it offers **Done**. */
+export async function explainDeleting(
+  context: Context,
+  { rest, line }: Extract<TodoCommand, { kind: 'delete' }>,
+): Promise<void> {
+  const caller = await authenticate(context);
+  const typed = readable(rest).trim();
+  const tasks = typed === '' ? [] : await tasksMeant(caller, typed);
+  const why = 'The platform can’t delete a task. Mark it done instead';
+  const text = tasks.length === 0 ? `${why}: \`/todo done 2\`.` : `${why}.`;
+  if (typed === '' || listNumbers(typed) !== undefined) {
+    if (tasks.length === 0) return caller.reply(sentence(`${text} Nothing was changed.`));
+    const tell = { assignee: true, program: true };
+    return caller.reply(await tasksMessage(caller, { text: `${text} Nothing was changed.`, tasks, tell }));
+  }
+  await askWhetherTask(context, line, text, [], tasks.slice(0, maxFound));
+}

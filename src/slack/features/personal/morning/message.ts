@@ -1,0 +1,92 @@
+import type { KnownBlock } from '@slack/types';
+import { type TaskMessage, toRow } from '../../../task-messages/task-message.ts';
+import { actions, button, footnote, section } from '../../../ui/blocks.ts';
+import { escapeInline } from '../../../ui/text.ts';
+import { unreadableNote } from '../../../ui/unreadable.ts';
+import type { Day } from './read-day.ts';
+
+/** "3 overdue, 2 due today, your clients: more than 4 overdue": what a notification shows. */
+function countWords({ overdue, today, clients }: Day): string {
+  const { length } = clients.tasks;
+  return [
+    overdue.total > 0 && `${overdue.total} overdue`,
+    today.total > 0 && `${today.total} due today`,
+    length > 0 && `your clients: ${clients.more ? `more than ${length}` : length} overdue`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Own tasks need no name. */
+function groupsOf({ overdue, today, clients }: Day): TaskMessage['groups'] {
+  const own = (tasks: Day['overdue']['tasks']) => tasks.map((task) => ({ ...toRow(task), assignee: '' }));
+  const all: TaskMessage['groups'] = [
+    { heading: '*Overdue*', part: 'overdue', open: overdue.total, rows: own(overdue.tasks) },
+    { heading: '*Today*', part: 'today', open: today.total, rows: own(today.tasks) },
+    {
+      heading: '*Your clients’ overdue tasks*',
+      part: 'overdue',
+      rows: clients.tasks.map(toRow),
+      ...(!clients.more && { open: clients.tasks.length }),
+    },
+  ];
+  return all.filter(({ rows }) => rows.length > 0);
+}
+
+/** What is left out, and where it is. */
+function moreWords({ overdue, today, clients }: Day): string[] {
+  const own = overdue.total - overdue.tasks.length + today.total - today.tasks.length;
+  return [
+    ...(own > 0 ? [`And ${own} more of yours: \`/todo\` shows them.`] : []),
+    ...(clients.more ? ['More of your clients’ tasks are overdue: `/todo overdue all` shows them.'] : []),
+  ];
+}
+
+/** **Later** and **Stop**, which go once either is clicked. The message is found by the id of this block. */
+const buttons = (messageId: string): KnownBlock => ({
+  ...actions([
+    {
+      ...button('Later', 'morning.later', messageId),
+      accessibility_label: 'Later: send this again in an hour',
+    },
+    { ...button('Stop', 'morning.stop', messageId), accessibility_label: 'Stop the morning message' },
+  ]),
+  block_id: `${messageId}.morning`,
+});
+
+/**
+ * Somebody's morning message.
+ *
+ * @param name theirs on the platform
+ * @param unsure what is to be said about the last one, in our own words
+ */
+export function morningMessage(
+  day: Day,
+  name: string,
+  about: Pick<TaskMessage, 'id' | 'workspaceId' | 'viewer' | 'timeZone'>,
+  unsure?: string,
+): TaskMessage {
+  const greeting = `Good morning, ${escapeInline(name.split(' ')[0] ?? name, 60)}`;
+  const counts = countWords(day);
+  return {
+    ...about,
+    notice: true,
+    text: `${greeting}: ${counts}.`,
+    before: [section(`*${greeting}.* ${counts.charAt(0).toUpperCase()}${counts.slice(1)}.`)],
+    groups: groupsOf(day),
+    reminds: true,
+    after: [
+      ...moreWords(day).map(footnote),
+      ...unreadableNote(day.unreadable),
+      ...(unsure ? [footnote(unsure)] : []),
+      buttons(about.id),
+    ],
+    tell: { assignee: true, program: true },
+  };
+}
+
+/** A private message whose buttons were clicked: the rest of it stays. @param said what came of it, in our own words */
+export const withoutButtons = (shown: TaskMessage, said: string): TaskMessage => ({
+  ...shown,
+  after: [...shown.after.filter(({ type }) => type !== 'actions'), footnote(said)],
+});

@@ -1,0 +1,55 @@
+import type { Task } from '../../../platform/resources.ts';
+import { type ReminderTime, reminderAt, scheduleReminder } from '../../../reminders/reminders.ts';
+import { byIds } from '../../../tasks/by-ids.ts';
+import { taskText } from '../../../tasks/list.ts';
+import { requireTaskAccess } from '../../../workspaces/permissions.ts';
+import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
+import type { ActionHandler, PersonContext } from '../../surface/context.ts';
+import { dueLabel } from '../../ui/due-text.ts';
+import { sentence } from '../../ui/message.ts';
+import { chosenReminder } from '../../ui/remind-menu.ts';
+import { escapeInline } from '../../ui/text.ts';
+
+const notPossible = ({ due }: Task): string =>
+  due === null
+    ? 'This task has no due date, so I can’t remind you a day before it.'
+    : 'This task is due within a day, so I can’t remind you a day before it. Choose another time.';
+
+/**
+ * Has somebody reminded of a task, as it is on the platform now.
+ *
+ * @returns what came of it, in a sentence
+ * @throws NotYourTaskError, PlatformError, StoreUnavailableError
+ */
+async function remindOf(
+  caller: AuthenticatedContext<PersonContext>,
+  taskId: string,
+  when: ReminderTime,
+): Promise<string> {
+  const { services, platform, person, profile, connection, installation, workspaceId, userId } = caller;
+  await requireTaskAccess(platform, person, taskId);
+  const [task] = (await byIds(platform, [taskId])).items;
+  if (task === undefined) return 'That task is no longer on the coaching platform.';
+  if (task.done) return 'This task is done already, so there is nothing to remind you of.';
+  const { morningHour: hour, tellReminded } = await services.preferences.get(workspaceId, userId);
+  const { timeZone } = profile;
+  const nowMs = services.now();
+  const atMs = reminderAt(when, task.due, { nowMs, timeZone, hour });
+  if (atMs === undefined) return notPossible(task);
+  if (tellReminded === false)
+    await services.preferences.update(workspaceId, userId, { tellReminded: undefined });
+  const organizationId = connection.organization.id;
+  await scheduleReminder(services.scheduler, {
+    ...{ workspaceId, userId, installation, organizationId },
+    ...{ taskId: task.id, atMs },
+  });
+  const at = dueLabel(Math.floor(atMs / 1000), timeZone, nowMs);
+  return `I’ll remind you of “${escapeInline(taskText(task), 100)}” on ${at}, unless it is done by then.`;
+}
+
+/** **Remind me** */
+export const remindMe: ActionHandler = async (context, click) => {
+  const caller = await authenticate(context);
+  const { taskId, when } = chosenReminder(click.value) ?? { taskId: click.value, when: 'hour' as const };
+  await caller.reply(sentence(await remindOf(caller, taskId, when)));
+};

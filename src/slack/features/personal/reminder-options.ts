@@ -1,0 +1,25 @@
+import type { Reminder, ReminderOptions } from '../../../reminders/reminders.ts';
+import { byIds } from '../../../tasks/by-ids.ts';
+import { knownCaller } from '../../surface/known-caller.ts';
+import type { Services } from '../../surface/services.ts';
+import { toRow } from '../../task-messages/task-message.ts';
+
+/** Puts an open task into the outbox of whoever wanted to be reminded: it knows quiet hours and the limit of a day. */
+async function remind(services: Services, reminder: Reminder): Promise<void> {
+  const { workspaceId, userId, installation, organizationId, taskId, isStanding } = reminder;
+  if (isStanding && !(await services.preferences.get(workspaceId, userId)).remindBefore) return;
+  const caller = await knownCaller(services, reminder);
+  if (caller?.connection.organization.id !== organizationId) return;
+  const { platform, person } = caller;
+  const [task] = (await byIds(platform, [taskId])).items;
+  if (task === undefined || task.done) return;
+  const to = { personId: person.user.id, email: person.user.email };
+  const outbox = { kind: 'reminded', workspaceId, installation, organizationId, to } as const;
+  await services.outboxes.add(outbox, { task: toRow(task), by: person.user.name });
+}
+
+/** What reminding people needs, with Slack as the place where they are told. */
+export const reminderOptions = (services: Services): ReminderOptions => ({
+  ...services,
+  remind: (reminder) => remind(services, reminder),
+});

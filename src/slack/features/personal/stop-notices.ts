@@ -1,0 +1,26 @@
+import type { ActionHandler } from '../../surface/context.ts';
+import { noticeKinds, stoppedWords, tellsOf, withoutStop } from '../../task-changes/notice-message.ts';
+import { renderTaskMessage } from '../../task-messages/render.ts';
+import { sentence } from '../../ui/message.ts';
+import { chosenReminder } from '../../ui/remind-menu.ts';
+import { remindMe } from './remind.ts';
+
+/** **Stop these messages**, in a notice, or **Remind me** in the same menu. Stopping concerns whoever clicks, and nobody else. */
+export const stopNotices: ActionHandler = async (context, click) => {
+  if (chosenReminder(click.value) !== undefined) return remindMe(context, click);
+  const { services, workspaceId, userId } = context;
+  const [what, messageId = ''] = click.value.split(' ');
+  const kind = noticeKinds.find((one) => one === what) ?? 'assigned';
+  const change = { [tellsOf[kind]]: false };
+  await services.preferences.update(workspaceId, userId, change);
+  const ref = { workspaceId, id: messageId };
+  const isTheirs = (await services.taskMessages.get(ref))?.viewer === userId;
+  const shown =
+    isTheirs &&
+    (await services.taskMessages.revise(
+      ref,
+      (message) => withoutStop(message, kind),
+      (message) => context.redraw(renderTaskMessage(message, services.now())),
+    ));
+  if (!shown) await context.reply(sentence(stoppedWords(kind)));
+};

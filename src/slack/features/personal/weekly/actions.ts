@@ -1,0 +1,40 @@
+import { weekdayNames } from '../../../../digests/schedule.ts';
+import { clockText } from '../../../../lib/local-date-time.ts';
+import { weeklySchedule } from '../../../../reminders/weekly-schedule.ts';
+import { authenticateStaff } from '../../../surface/authenticate.ts';
+import type { ActionHandler } from '../../../surface/context.ts';
+import { savePreferences } from '../../../surface/save-preferences.ts';
+import { sentence } from '../../../ui/message.ts';
+import { showBelow } from '../morning/actions.ts';
+
+const settings = '*Settings* on my Home tab';
+
+/** **Stop**, in a coach's clients' week. It concerns whoever clicks, and nobody else. */
+export const stopWeekly: ActionHandler = async (context, click) => {
+  const { services, workspaceId, userId } = context;
+  await services.preferences.update(workspaceId, userId, { weekly: undefined, offerWeekly: false });
+  await services.weeklies.set(context, undefined);
+  await showBelow(context, click.value, `You get no weekly message any more. ${settings} turns it on again.`);
+};
+
+/** **Yes, on Mondays**, where a coach is offered their clients' week. */
+export const startWeekly: ActionHandler = async (context) => {
+  const caller = await authenticateStaff(context);
+  const { services, workspaceId, userId, profile } = caller;
+  await savePreferences(caller, { weekly: 'usual' });
+  const chosen = await services.preferences.get(workspaceId, userId);
+  const { days: [day = 1] = [], hour = 0 } = weeklySchedule(chosen, profile.timeZone) ?? {};
+  const when = `${weekdayNames[day - 1]}s at ${clockText({ hour })}`;
+  await context.reply(
+    sentence(
+      `You get your clients’ week on ${when}, when there is something in it. ${settings} changes that.`,
+    ),
+  );
+};
+
+/** **No weekly message**, where it is offered: it is not offered again. */
+export const declineWeekly: ActionHandler = async (context) => {
+  const { services, workspaceId, userId } = context;
+  await services.preferences.update(workspaceId, userId, { offerWeekly: false });
+  await context.reply(sentence(`I won’t ask again. ${settings} has a weekly message, should you want one.`));
+};

@@ -1,0 +1,124 @@
+import type { KnownBlock } from '@slack/types';
+import { oneLine } from '../../../../lib/text.ts';
+import type { ClientWeek, Week } from '../../../../reminders/week.ts';
+import type { TaskMessage } from '../../../task-messages/task-message.ts';
+import { actions, button, footnote, section } from '../../../ui/blocks.ts';
+import { LIMITS } from '../../../ui/limits.ts';
+import { escapeInline, isolate } from '../../../ui/text.ts';
+import { unreadableNote } from '../../../ui/unreadable.ts';
+
+/** More clients than this are no chart that can be read on a phone. */
+const maxClients = 10;
+
+const parts = ['finished', 'slipped', 'overdue'] as const;
+const labels = { finished: 'Finished', slipped: 'Slipped', overdue: 'Overdue for longer' };
+
+type Figures = Pick<ClientWeek, (typeof parts)[number]>;
+
+/** "3 finished, 1 slipped, 2 overdue for longer" */
+const figures = (week: Figures): string =>
+  parts
+    .filter((part) => week[part] > 0)
+    .map((part) => `${week[part]} ${labels[part].toLowerCase()}`)
+    .join(', ');
+
+const sum = (weeks: readonly Figures[]): Figures => {
+  const of = (part: (typeof parts)[number]) => weeks.reduce((all, week) => all + week[part], 0);
+  return { finished: of('finished'), slipped: of('slipped'), overdue: of('overdue') };
+};
+
+const dayWords = (date: Temporal.PlainDate, more: Intl.DateTimeFormatOptions = { month: 'long' }): string =>
+  date.toLocaleString('en-GB', { day: 'numeric', ...more });
+
+/** "16–22 November", "28 December – 3 January" */
+function weekWords(monday: Temporal.PlainDate): string {
+  const sunday = monday.add({ days: 6 });
+  if (sunday.month === monday.month) return `${monday.day}–${dayWords(sunday)}`;
+  return `${dayWords(monday)} – ${dayWords(sunday)}`;
+}
+
+/** A chart's categories differ: of two clients with one name, the second gets a number. */
+function categoriesOf(clients: readonly ClientWeek[]): string[] {
+  const max = LIMITS.dataVisualization.label;
+  const taken = new Set<string>();
+  return clients.map(({ name }) => {
+    const label = oneLine(name) || '–';
+    let category = isolate(label, max);
+    for (let number = 2; taken.has(category); number += 1)
+      category = `${isolate(label, max - 1 - String(number).length)} ${number}`;
+    taken.add(category);
+    return category;
+  });
+}
+
+/**
+ * The clients as bars (docs.slack.dev/reference/block-kit/blocks/data-visualization-block). @slack/types has no such block
+ * yet.
+ */
+function chart(clients: readonly ClientWeek[], hasMore: boolean): KnownBlock {
+  const categories = categoriesOf(clients);
+  const block = {
+    type: 'data_visualization',
+    title: hasMore ? `Tasks of ${clients.length} clients, most overdue first` : 'Tasks by client',
+    chart: {
+      type: 'bar',
+      // All of them each week, so that a colour means the same.
+      series: parts.map((part) => ({
+        name: labels[part],
+        data: clients.map((client, at) => ({ label: categories[at], value: client[part] })),
+      })),
+      axis_config: { categories, y_label: 'Tasks' },
+    },
+  };
+  return block as unknown as KnownBlock;
+}
+
+const stop = (messageId: string): KnownBlock => ({
+  ...actions([
+    { ...button('Stop', 'weekly.stop', messageId), accessibility_label: 'Stop the weekly message' },
+  ]),
+  block_id: `${messageId}.weekly`,
+});
+
+/**
+ * A coach's clients' week: a chart, and the same figures as text, for those who cannot see it and those whose Slack has no
+ * charts.
+ *
+ * @param unsure what is to be said about the last one, in our own words
+ */
+export function weeklyMessage(
+  { clients, monday, isPartial, unreadable }: Week,
+  about: Pick<TaskMessage, 'id' | 'workspaceId' | 'viewer' | 'timeZone'>,
+  unsure?: string,
+): TaskMessage {
+  const shown = clients.slice(0, maxClients);
+  const rest = clients.slice(maxClients);
+  const lineOf = (mark: string) => (client: ClientWeek) =>
+    `${mark}${escapeInline(client.name, 60)}${mark}: ${figures(client)}`;
+  const others =
+    rest.length === 0
+      ? []
+      : [`${rest.length} more client${rest.length === 1 ? '' : 's'}: ${figures(sum(rest))}`];
+  const title = `Your clients’ week, ${weekWords(monday)}`;
+  const all = `${isPartial ? 'at least ' : ''}${figures(sum(clients))}.`;
+  const hint = `Slipped: due since ${dayWords(monday, { weekday: 'long', month: 'long' })}, and still open. \`/todo overdue all\` shows them.`;
+  const hasLate = clients.some(({ slipped, overdue }) => slipped + overdue > 0);
+  return {
+    ...about,
+    notice: true,
+    text: [`${title}: ${all}`, ...shown.map(lineOf('')), ...others].join('\n'),
+    before: [
+      section(`*${title}*\n${all.charAt(0).toUpperCase()}${all.slice(1)}`),
+      chart(shown, rest.length > 0),
+      section([...shown.map(lineOf('*')), ...others].join('\n')),
+    ],
+    groups: [],
+    after: [
+      ...(hasLate ? [footnote(hint)] : []),
+      ...unreadableNote(unreadable),
+      ...(unsure ? [footnote(unsure)] : []),
+      stop(about.id),
+    ],
+    tell: { assignee: false, program: false },
+  };
+}

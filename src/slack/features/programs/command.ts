@@ -1,0 +1,102 @@
+import { type MemberRole, memberRole, type Program } from '../../../platform/resources.ts';
+import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
+import type { ActionHandler, CommandHandler } from '../../surface/context.ts';
+import { findPrograms, isCalled, readProgram } from '../../surface/find.ts';
+import { choiceBlocks } from '../../ui/choices.ts';
+import { type Message, sentence } from '../../ui/message.ts';
+import { escapeInline } from '../../ui/text.ts';
+import { withUnreadable } from '../../ui/unreadable.ts';
+import { addByName } from './add.ts';
+import { membersMessage, programPage, programsMessage } from './messages.ts';
+import { type ProgramCommand, parseProgram } from './parse.ts';
+import { readProgressMessage } from './progress.ts';
+
+const usage = sentence(
+  [
+    '`/program` lists the programs.',
+    '`/program Spring Cohort` lists its members; `/program Spring Cohort coaches` only those with that role.',
+    '`/program Spring Cohort progress` shows its tasks week by week.',
+    '`/program add Anna Kowalski to Spring Cohort` adds a member.',
+  ]
+    .map((line) => `• ${line}`)
+    .join('\n'),
+);
+
+const noProgram = (name: string): Message =>
+  sentence(`There is no program called “${escapeInline(name)}”. \`/program\` shows all of them.`);
+
+/** One page of all programs. Member counts come from what is known of the programs on that page. */
+async function listMessage(caller: AuthenticatedContext, page: number) {
+  const { directories } = caller.services;
+  const directory = directories.refreshed(caller.connection);
+  const programs = await directory.programs();
+  const { shown } = programPage(programs, page);
+  const message = programsMessage(programs, page, await directories.memberCounts(caller.connection, shown));
+  return withUnreadable(message, await directory.unreadable('programs'), 'program');
+}
+
+/** One page of a program's members, read from the platform now. */
+async function members(
+  caller: AuthenticatedContext,
+  program: Program,
+  { role, page = 1 }: { role?: MemberRole; page?: number } = {},
+): Promise<Message> {
+  const read = await caller.platform.programMembersPage(program.id, { role, sort: 'name' }, page);
+  return membersMessage(program, read, { role, timeZone: caller.profile.timeZone });
+}
+
+type ShowCommand = Extract<ProgramCommand, { kind: 'show' }>;
+
+/** A program whose whole name was typed comes first: "Head Coach" is a program, not the coaches of "Head". */
+async function show(caller: AuthenticatedContext, command: ShowCommand): Promise<void> {
+  const whole = await findPrograms(caller, command.name);
+  const asWhole = command.part === undefined || whole.some((program) => isCalled(program, command.name));
+  const found = asWhole ? whole : await findPrograms(caller, command.part?.name ?? '');
+  const part = asWhole ? undefined : command.part?.show;
+  const [program] = found;
+  if (program === undefined)
+    return caller.reply(noProgram(asWhole ? command.name : (command.part?.name ?? '')));
+  if (found.length > 1) {
+    const question = `${found.length} programs fit “${escapeInline(command.name)}”. Which one do you mean?`;
+    return caller.reply({ text: question, blocks: choiceBlocks(question, found, 'program.show') });
+  }
+  if (part === 'progress') return caller.reply(await readProgressMessage(caller, program));
+  await caller.reply(await members(caller, program, { role: part }));
+}
+
+/** `/program …`. Staff only. */
+export const programCommand: CommandHandler = async (context, text) => {
+  const caller = await authenticateStaff(context);
+  const command = parseProgram(text);
+  switch (command.kind) {
+    case 'list':
+      return caller.reply(await listMessage(caller, 1));
+    case 'help':
+      return caller.reply(usage);
+    case 'show':
+      return show(caller, command);
+    case 'add':
+      return addByName(caller, command);
+  }
+};
+
+/** **Members** of a program. */
+export const showProgram: ActionHandler = async (context, click) => {
+  const caller = await authenticateStaff(context);
+  await caller.redraw(await members(caller, await readProgram(caller, click.value)));
+};
+
+/** **Previous** and **Next** under a program's members. */
+export const turnMembersPage: ActionHandler = async (context, click) => {
+  const caller = await authenticateStaff(context);
+  const [page = '1', id = '', role] = click.value.split(' ');
+  const program = await readProgram(caller, id);
+  const wanted = { page: Math.max(1, Number.parseInt(page, 10) || 1), role: memberRole.safeParse(role).data };
+  await caller.redraw(await members(caller, program, wanted));
+};
+
+/** **Previous** and **Next** under the programs. */
+export const turnProgramsPage: ActionHandler = async (context, click) => {
+  const caller = await authenticateStaff(context);
+  await caller.redraw(await listMessage(caller, Number.parseInt(click.value, 10) || 1));
+};

@@ -1,0 +1,96 @@
+import type { KnownBlock } from '@slack/types';
+import type { Program } from '../../../platform/resources.ts';
+import { type Progress, readProgress, type Week } from '../../../programs/progress.ts';
+import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
+import type { ActionHandler } from '../../surface/context.ts';
+import { readProgram } from '../../surface/find.ts';
+import { actions, button, section } from '../../ui/blocks.ts';
+import type { Message } from '../../ui/message.ts';
+import { escapeInline } from '../../ui/text.ts';
+import { unreadableNote } from '../../ui/unreadable.ts';
+import { plural } from './messages.ts';
+
+const parts = ['done', 'open', 'overdue'] as const;
+const labels = { done: 'Done', open: 'Open', overdue: 'Overdue' };
+
+/** "16 Nov": at most 20 characters, as a chart's labels have. */
+const weekLabel = ({ monday }: Week): string =>
+  monday.toLocaleString('en-GB', { day: 'numeric', month: 'short' });
+
+/**
+ * The weeks as bars (docs.slack.dev/reference/block-kit/blocks/data-visualization-block). @slack/types has no such block
+ * yet.
+ */
+function chart(weeks: readonly Week[]): KnownBlock {
+  const block = {
+    type: 'data_visualization',
+    title: 'Tasks by the week in which they are due',
+    chart: {
+      type: 'bar',
+      series: parts.map((part) => ({
+        name: labels[part],
+        data: weeks.map((week) => ({ label: weekLabel(week), value: week[part] })),
+      })),
+      axis_config: { categories: weeks.map(weekLabel), x_label: 'Week due', y_label: 'Tasks' },
+    },
+  };
+  return block as unknown as KnownBlock;
+}
+
+const isThisWeek = ({ monday }: Week, today: Temporal.PlainDate): boolean =>
+  monday.equals(today.subtract({ days: today.dayOfWeek - 1 }));
+
+const figures = (week: Week): string => {
+  const some = parts.filter((part) => week[part] > 0).map((part) => `${week[part]} ${part}`);
+  return some.length === 0 ? 'nothing due' : some.join(', ');
+};
+
+/** What a chart shows, in words: every figure of it. */
+function progressLines({ weeks, overdueBefore, all }: Progress, today: Temporal.PlainDate): string[] {
+  const sum = `${all.done} of ${plural(all.done + all.open, 'task')} done.`;
+  const earlier = overdueBefore > 0 ? [`Before that: ${overdueBefore} still overdue`] : [];
+  const rows = weeks.map(
+    (week) => `${weekLabel(week)}${isThisWeek(week, today) ? ' (this week)' : ''}: ${figures(week)}`,
+  );
+  return [sum, ...earlier, ...rows];
+}
+
+/** A program's progress: a chart, and the same figures as text for those whose Slack has no charts. */
+export function progressMessage(program: Program, progress: Progress, today: Temporal.PlainDate): Message {
+  const name = escapeInline(program.name, 150);
+  const after = actions([button('Members', 'program.show', program.id)]);
+  if (progress.all.done + progress.all.open === 0) {
+    const text = `*${name}* has no tasks yet.`;
+    return { text, blocks: [section(text), after] };
+  }
+  const [sum = '', ...lines] = progressLines(progress, today);
+  return {
+    text: [`${name}: ${sum}`, ...lines].join('\n'),
+    blocks: [
+      section(`*${name}* · ${sum}`),
+      chart(progress.weeks),
+      section(`*Tasks by the week in which they are due*\n${lines.join('\n')}`),
+      ...unreadableNote(progress.unreadable),
+      after,
+    ],
+  };
+}
+
+/** Reads and draws a program's progress. @throws PlatformError */
+export async function readProgressMessage(
+  { services, profile, platform }: AuthenticatedContext,
+  program: Program,
+): Promise<Message> {
+  const { timeZone } = profile;
+  const nowMs = services.now();
+  const progress = await readProgress(platform, program.id, { nowMs, timeZone });
+  const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate();
+  return progressMessage(program, progress, today);
+}
+
+/** **Progress** under a program's members. */
+export const openProgress: ActionHandler = async (context, click) => {
+  const caller = await authenticateStaff(context);
+  const program = await readProgram(caller, click.value);
+  await caller.redraw(await readProgressMessage(caller, program));
+};

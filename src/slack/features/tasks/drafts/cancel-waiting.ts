@@ -1,0 +1,57 @@
+import type { StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
+import { type StopOutcome, stopWait } from '../../../../tasks/drafts/waiting.ts';
+import type { ActionContext, ActionHandler } from '../../../surface/context.ts';
+import { actions } from '../../../ui/blocks.ts';
+import { type Message, sentence } from '../../../ui/message.ts';
+import { replaceButton } from '../../../ui/replace-button.ts';
+import { cancelledMessage, endedMessages } from '../messages/waiting-message.ts';
+
+/**
+ * Says that a draft could not be stopped, or was before. A message that became the receipt stays as it is; that of a
+ * command can't become one, so it is replaced.
+ */
+async function replyTooLate(
+  { reply, redraw }: Pick<ActionContext, 'reply' | 'redraw'>,
+  outcome: Exclude<StopOutcome, { kind: 'stopped' }>,
+): Promise<void> {
+  if (outcome.kind === 'gone') return redraw(endedMessages.gone);
+  const { why, draft } = outcome;
+  const { place } = draft;
+  const mayBeReceipt = why !== 'cancelled' && why !== 'changed';
+  const stays = place?.replaces === true || place?.message !== undefined;
+  const said = why === 'created' && draft.made !== undefined ? created(draft.made) : endedMessages[why];
+  await (mayBeReceipt && stays ? reply : redraw)(said);
+}
+
+/** The task can no longer be taken back, but replaced. */
+function created(taskId: string): Message {
+  const said = sentence('It is too late for that: the task is created already. *Replace* changes it.');
+  return { ...said, blocks: [...(said.blocks ?? []), actions([replaceButton(taskId)])] };
+}
+
+/** **Cancel**, under a task that waits. The draft is found for its author only, so nothing else is looked up. */
+export const cancelWaiting: ActionHandler = async (context, click) => {
+  const { services, workspaceId, userId, redraw } = context;
+  const [id = ''] = click.value.split(' ');
+  const outcome = await stopWait(services.drafts, { id, workspaceId, userId }, 'cancelled');
+  await (outcome.kind === 'stopped'
+    ? redraw(cancelledMessage(outcome.draft))
+    : replyTooLate(context, outcome));
+};
+
+/**
+ * Takes a draft that waits back, so that it can be changed: it goes on as a new one, which waits for **Create**.
+ *
+ * @returns the draft to change, or why there is none
+ */
+export async function takeBack(
+  { services }: Pick<ActionContext, 'services'>,
+  { id, workspaceId, userId }: StoredDraft,
+): Promise<StoredDraft | Message> {
+  const { drafts } = services;
+  const outcome = await stopWait(drafts, { id, workspaceId, userId }, 'changed');
+  if (outcome.kind === 'gone') return endedMessages.gone;
+  if (outcome.kind === 'too-late') return endedMessages[outcome.why];
+  const { id: _, waitsUntil: _until, ended: _how, place: _where, ...rest } = outcome.draft;
+  return drafts.store.keep({ ...rest, proposed: true });
+}

@@ -1,0 +1,60 @@
+import type { DraftAnswer } from '../../../../tasks/drafts/draft-answers.ts';
+import { authenticateStaff } from '../../../surface/authenticate.ts';
+import type { ActionHandler } from '../../../surface/context.ts';
+import { draftOfBlock } from '../messages/questions.ts';
+import { draftGone, replyWithOutcome } from '../outcome/reply-with-outcome.ts';
+import { dateView } from './date-modal.ts';
+
+/** A click answers a question about a draft; what comes of it takes the question's place. */
+const answer =
+  (toAnswer: (chosen: string) => DraftAnswer): ActionHandler =>
+  (context, click) => {
+    const [draftId = '', chosen = ''] = click.value.split(' ');
+    const request = { kind: 'answer', draftId, answer: toAnswer(chosen) } as const;
+    return replyWithOutcome(context, request, { answer: context.redraw });
+  };
+
+export const choosePersonForDraft = answer((id) => ({ kind: 'person', id }));
+
+/** Somebody from the menu of everybody. */
+export const chooseAnybodyForDraft: ActionHandler = (context, click) =>
+  choosePersonForDraft(context, { ...click, value: `${draftOfBlock(click.blockId)} ${click.value}` });
+
+/** **Mine, keep the words** */
+export const keepDraftForMe = answer(() => ({ kind: 'mine' }));
+
+/** **Only one of them**, under a preview of a task for each. */
+export const chooseOneForDraft = answer(() => ({ kind: 'one' }));
+
+export const chooseProgramForDraft = answer((id) => ({ kind: 'program', id }));
+
+/** A program from the menu of all of them. */
+export const chooseAnyProgramForDraft: ActionHandler = (context, click) =>
+  chooseProgramForDraft(context, { ...click, value: `${draftOfBlock(click.blockId)} ${click.value}` });
+
+export const chooseDueForDraft = answer((choice) => ({ kind: 'due', choice }));
+
+/** **Look again**, after a create that was not confirmed. */
+export const lookAgain = answer(() => ({ kind: 'look' }));
+
+/** **Create it again**, if it is not there. In messages of earlier releases this is **Look again**. */
+export const createAgain = answer(() => ({ kind: 'again' }));
+
+/** **Create**, under a proposal. */
+export const createProposed = answer(() => ({ kind: 'create' }));
+
+/** **Pick a date** opens a view. */
+export const pickDueForDraft: ActionHandler = async (context, click) => {
+  const { services, slack, triggerId, responseUrl, workspaceId, userId } = context;
+  const { profile } = await authenticateStaff(context);
+  const [draftId = ''] = click.value.split(' ');
+  const stored = await services.drafts.store.get(draftId, workspaceId, userId);
+  if (stored === undefined) return context.redraw(draftGone);
+  const { due } = stored.draft;
+  const [first] = 'readings' in due ? due.readings : [];
+  const view = dateView(draftId, profile.timeZone, services.now(), first);
+  await Promise.all([
+    slack.views.open({ trigger_id: triggerId, view }),
+    services.drafts.store.keep({ ...stored, responseUrl }),
+  ]);
+};

@@ -1,0 +1,64 @@
+import { StoreUnavailableError } from '../../../../store/errors.ts';
+import type { StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
+import { type EndedWait, endWait } from '../../../../tasks/drafts/end-wait.ts';
+import { type DraftRef, readyOf } from '../../../../tasks/drafts/waiting.ts';
+import { authenticateStaff } from '../../../surface/authenticate.ts';
+import type { PersonContext } from '../../../surface/context.ts';
+import type { Services } from '../../../surface/services.ts';
+import { authorOf, tellAuthor } from '../../../surface/tell-author.ts';
+import { isExpected, toUserMessage } from '../../../surface/user-errors.ts';
+import { section } from '../../../ui/blocks.ts';
+import { sentence } from '../../../ui/message.ts';
+import { outcomeMessage, proposal, toDraftContext } from '../outcome/reply-with-outcome.ts';
+
+const toldMs = 24 * 60 * 60_000;
+
+/** True for one process, which shows the receipt; a receipt shown twice is better than none. */
+const isFirstToTell = ({ leases }: Services, { workspaceId, id }: StoredDraft): Promise<boolean> =>
+  leases.claim(`told/${workspaceId}/${id}`, toldMs).catch(() => true);
+
+/** The task was not created: its author can try it again, or change it. */
+async function failed(services: Services, stored: StoredDraft, error: unknown): Promise<void> {
+  const { log, drafts, profiles, now } = services;
+  const about = { err: error, workspace: stored.workspaceId, user: stored.userId };
+  log[isExpected(error) ? 'info' : 'error'](about, 'A task that waited was not created.');
+  const draft = await drafts.store.keep({ ...stored, waitsUntil: undefined, proposed: true });
+  const why = `*The task was not created.* ${toUserMessage(error)}`;
+  const ready = readyOf(stored);
+  const profile = await authorOf(services, stored)
+    .then(({ slack, workspaceId, userId }) => profiles.get(slack, workspaceId, userId))
+    .catch(() => undefined);
+  const { text, blocks = [] } =
+    ready === undefined
+      ? sentence('')
+      : proposal(ready, draft, { id: '', timeZone: profile?.timeZone ?? 'UTC', nowMs: now() });
+  await tellAuthor(services, stored, { text: `${why} ${text}`, blocks: [section(why), ...blocks] });
+}
+
+/**
+ * Creates a draft whose wait is over, for its author as they are now, and turns what announced it into the receipt.
+ *
+ * @throws StoreUnavailableError
+ */
+export async function endWaitOf(
+  services: Services,
+  { id, workspaceId, userId }: DraftRef,
+  redrawHome: (context: PersonContext) => Promise<void>,
+): Promise<EndedWait> {
+  const stored = await services.drafts.store.get(id, workspaceId, userId);
+  if (stored?.waitsUntil === undefined || stored.ended !== undefined) return undefined;
+  try {
+    const caller = await authenticateStaff(await authorOf(services, stored));
+    const outcome = await endWait(toDraftContext(caller), stored);
+    if (outcome === 'ended') return undefined;
+    if ('retryAt' in outcome) return outcome;
+    // Another process may have found the task, too: one of them shows it.
+    if (outcome.kind === 'created' && !(await isFirstToTell(services, stored))) return undefined;
+    const message = await outcomeMessage(caller, outcome);
+    if (message !== undefined) await tellAuthor(services, stored, message);
+    await redrawHome(caller);
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) throw error;
+    await failed(services, stored, error);
+  }
+}

@@ -1,0 +1,138 @@
+import { PlatformError, RetryableError } from '../../../../platform/errors.ts';
+import { StoreUnavailableError } from '../../../../store/errors.ts';
+import type { OwedAnswer, OwedRequest, Told } from '../../../../tasks/drafts/owed-answers.ts';
+import { resumeRequest } from '../../../../tasks/drafts/resume-request.ts';
+import { parseTodo } from '../../../../tasks/parse-command.ts';
+import { resumeReplacement } from '../../../../tasks/replace/resume-replacement.ts';
+import { DirectoryLoadingError } from '../../../../workspaces/directory.ts';
+import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
+import type { PersonContext } from '../../../surface/context.ts';
+import type { Services } from '../../../surface/services.ts';
+import { authorOf, tellAuthor } from '../../../surface/tell-author.ts';
+import { isExpected, toUserMessage } from '../../../surface/user-errors.ts';
+import { tellMarked } from '../../../task-changes/tell.ts';
+import { section } from '../../../ui/blocks.ts';
+import { type Message, sentence, typedLine } from '../../../ui/message.ts';
+import { replaceOutcomeMessage } from '../messages/replace-messages.ts';
+import { outcomeMessage, toDraftContext } from '../outcome/reply-with-outcome.ts';
+
+const retryMs = 60_000;
+/** Longer than a process that died keeps others from replacing a task. */
+const busyMs = 6_000;
+/** Nobody waits for an answer any longer. */
+const dayMs = 24 * 60 * 60_000;
+
+const lead = 'I was restarted before I could finish this.';
+
+const withLead = (words: string, { text, blocks = [] }: Message): Message => ({
+  text: `${words} ${text}`,
+  blocks: [section(words), ...blocks],
+});
+
+/** Whoever asked for something else than a task tries again. */
+function tryAgain(typed: string | undefined): Message {
+  const { text, blocks = [] } = sentence(
+    `${lead} Please try again, but check \`/todo\` first: it may be done.`,
+  );
+  return { text, blocks: [...blocks, ...typedLine(typed)] };
+}
+
+const replacementForgotten = sentence(
+  `${lead} Check \`/todo\`: the new task may be there, and the old one may still be open.`,
+);
+
+/** What came of replacing a task, or `later`. */
+async function whatCameOfReplacing(
+  caller: AuthenticatedContext<PersonContext>,
+  { place, askedMs }: OwedAnswer,
+  draftId: string,
+): Promise<Message | 'later' | undefined> {
+  const context = { ...toDraftContext(caller), place };
+  const outcome = await resumeReplacement(context, caller.person, draftId, askedMs);
+  switch (outcome.kind) {
+    case 'busy':
+      return 'later';
+    case 'gone':
+      return replacementForgotten;
+    case 'replaced':
+      tellMarked(caller, [outcome.old]);
+      return replaceOutcomeMessage(caller, outcome);
+    case 'not-completed':
+    case 'done-already':
+    case 'old-gone':
+    case 'unchanged':
+    case 'unconfirmed':
+      return replaceOutcomeMessage(caller, outcome);
+    default: {
+      const message = await outcomeMessage(caller, outcome);
+      return message && withLead(`${lead} Nothing was changed so far.`, message);
+    }
+  }
+}
+
+/** Reads a line that nobody had read yet. */
+function readRequest(request: OwedRequest): Exclude<OwedRequest, { kind: 'typed' }> {
+  if (request.kind !== 'typed') return request;
+  const { typed, draftId } = request;
+  const command = parseTodo(typed);
+  if (command.kind === 'add') return { kind: 'line', line: command.line, started: { id: draftId } };
+  return { kind: 'other', typed: `/todo ${typed}` };
+}
+
+/** What came of it, in words, or `later`; undefined if something else tells them. */
+async function whatCame(services: Services, owed: OwedAnswer): Promise<Message | 'later' | undefined> {
+  const { channelId, place } = owed;
+  const request = readRequest(owed.request);
+  if (request.kind === 'other') return tryAgain(request.typed);
+  const caller = await authenticateStaff(await authorOf(services, owed));
+  if (request.kind === 'replace') return whatCameOfReplacing(caller, owed, request.draftId);
+  const outcome = await resumeRequest({ ...toDraftContext(caller), channelId, place }, { ...owed, request });
+  const message = outcome && (await outcomeMessage(caller, outcome));
+  const isNew = outcome?.kind === 'proposal' || outcome?.kind === 'question';
+  return message && isNew ? withLead(`${lead} Nothing was created so far.`, message) : message;
+}
+
+/** The platform is away: whoever waits is told once that it takes longer. */
+async function tellLater(services: Services, owed: OwedAnswer): Promise<Told> {
+  const { leases, now } = services;
+  const { workspaceId, userId, askedMs } = owed;
+  if (await leases.claim(`owed-later/${workspaceId}/${userId}/${askedMs}`, dayMs)) {
+    const why = 'The coaching platform is not responding, so I can’t say yet whether the task was created.';
+    await tellAuthor(services, owed, sentence(`${lead} ${why} I tell you as soon as I know.`));
+  }
+  return { retryAt: now() + retryMs };
+}
+
+/**
+ * Tells somebody what came of the task that they asked for, after the process that worked on it has ended.
+ *
+ * @throws StoreUnavailableError
+ */
+export async function tellOwed(services: Services, owed: OwedAnswer): Promise<Told> {
+  const { log, now } = services;
+  const about = { workspace: owed.workspaceId, user: owed.userId };
+  const mayRetry = now() - owed.askedMs < dayMs;
+  let message: Message | 'later' | undefined;
+  try {
+    message = await whatCame(services, owed);
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) throw error;
+    const isAway = error instanceof RetryableError || error instanceof DirectoryLoadingError;
+    if (isAway && mayRetry) return tellLater(services, owed);
+    log[isExpected(error) ? 'info' : 'error'](
+      { err: error, ...about },
+      'A task may have been created or not.',
+    );
+    const maybe = error instanceof PlatformError ? ' Check `/todo`: the task may be there.' : '';
+    const { text, blocks = [] } = sentence(`${lead} ${toUserMessage(error)}${maybe}`);
+    const request = readRequest(owed.request);
+    message = { text, blocks: [...blocks, ...typedLine(request.kind === 'line' ? request.line : undefined)] };
+  }
+  if (message === undefined) return undefined;
+  if (message === 'later') return { retryAt: now() + busyMs };
+  if (await tellAuthor(services, owed, message)) {
+    log.info(about, 'Somebody was told later what came of a task.');
+    return undefined;
+  }
+  return mayRetry ? { retryAt: now() + 5 * retryMs } : undefined;
+}

@@ -1,0 +1,71 @@
+import { type Batch, batchKey } from '../../../../tasks/for-many/batch.ts';
+import { changedPeople, peopleNow } from '../../../../tasks/for-many/people.ts';
+import { retryFailed } from '../../../../tasks/for-many/run-batch.ts';
+import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
+import type { ActionContext, ActionHandler } from '../../../surface/context.ts';
+import { tasksWords } from '../../../ui/for-many-words.ts';
+import { sentence } from '../../../ui/message.ts';
+import { manyTasks, previewMessage, sureMessage } from '../messages/preview.ts';
+
+type Caller = AuthenticatedContext<ActionContext>;
+
+const gone = sentence(
+  'That is more than a day old, or was not yours, so nothing was created. Type it again.',
+);
+const cancelled = sentence('Cancelled. Nothing was created.');
+const running = sentence('These tasks are being created already. My message to you shows how far they are.');
+
+const dayMs = 24 * 60 * 60_000;
+
+/** The claim of what becomes of a preview: one of its two buttons has it, however often that is clicked. */
+const decision = (batch: Batch): string => `many/${batchKey(batch)}`;
+
+/** Does something with the batch of a button, which is found for whoever asked for it only. */
+const withBatch =
+  (work: (caller: Caller, batch: Batch) => Promise<unknown>): ActionHandler =>
+  async (context, click) => {
+    const caller = await authenticateStaff(context);
+    const { services, workspaceId, userId, connection } = caller;
+    const batch = await services.batches.get({ workspaceId, userId, id: click.value });
+    if (batch === undefined || batch.organizationId !== connection.organization.id)
+      return caller.redraw(gone);
+    await work(caller, batch);
+  };
+
+/** Creates the tasks unless the people have changed since they were shown: then they are shown again. */
+const confirm = (isSure: boolean) =>
+  withBatch(async (caller, batch) => {
+    const { services, platform, connection, profile } = caller;
+    const { batches, directories, leases, now } = services;
+    if (batch.state !== 'preview') return caller.redraw(batch.state === 'cancelled' ? cancelled : running);
+    const people = await peopleNow(platform, directories.refreshed(connection), batch);
+    const changed = changedPeople(batch.items, people.items);
+    if (changed.added.length + changed.gone.length > 0) {
+      const next = await batches.set({ ...batch, ...people });
+      return caller.redraw(previewMessage(next, { timeZone: profile.timeZone, nowMs: now() }, { changed }));
+    }
+    if (!isSure && batch.items.length >= manyTasks) return caller.redraw(sureMessage(batch));
+    if (!(await leases.claim(decision(batch), dayMs, 'create'))) return caller.redraw(cancelled);
+    await batches.start(batch);
+    const words = `Creating ${tasksWords(batch.items.length)}. My message to you shows how far they are.`;
+    await caller.redraw(sentence(words));
+  });
+
+/** **Create 12 tasks** */
+export const createMany = confirm(false);
+/** **Create all 2,000 tasks** */
+export const createSurelyMany = confirm(true);
+
+/** **Cancel** */
+export const cancelMany = withBatch(async (caller, batch) => {
+  const { batches, leases } = caller.services;
+  const isOpen = batch.state === 'preview' && (await leases.claim(decision(batch), dayMs, 'cancel'));
+  if (isOpen) await batches.set({ ...batch, state: 'cancelled' });
+  await caller.redraw(isOpen || batch.state === 'cancelled' ? cancelled : running);
+});
+
+/** **Try the rest again** */
+export const retryMany = withBatch(async (caller, batch) => {
+  if (batch.state !== 'done') return caller.reply(running);
+  await retryFailed(caller.services.batches, batch);
+});

@@ -1,0 +1,41 @@
+import type { ModalView } from '@slack/types';
+import type { DraftPlace, StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
+import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
+import type { SubmissionContext } from '../../../surface/context.ts';
+import { noticeView } from '../../../surface/modal.ts';
+import { createResponder } from '../../../surface/responder.ts';
+import { withCommandNames } from '../../../ui/command-names.ts';
+import type { Message } from '../../../ui/message.ts';
+import { newTask } from './view.ts';
+
+type Caller = AuthenticatedContext<SubmissionContext>;
+
+/** Where a form's task is announced and its receipt goes: the question that it came from, if it came from one. */
+export const placeOf = ({ installation }: Caller, kept: StoredDraft | undefined): DraftPlace => ({
+  installation,
+  responseUrl: kept?.responseUrl,
+  replaces: kept?.responseUrl !== undefined,
+});
+
+/** Shows a task that waits where it can be stopped after the form is closed: in place of its question, or directly. */
+export async function announceWait(
+  { services, slack, userId }: Caller,
+  draft: StoredDraft,
+  message: Message,
+): Promise<ModalView> {
+  const shown = withCommandNames(services.commandNames, message);
+  const { replace } = createResponder(draft.place?.responseUrl, async () => {
+    const { channel, ts } = await slack.chat.postMessage({ channel: userId, ...shown });
+    if (channel === undefined || ts === undefined || draft.place === undefined) return;
+    const place = { ...draft.place, responseUrl: undefined, message: { channelId: channel, ts } };
+    await services.drafts.store.keep({ ...draft, place });
+  });
+  const told = await replace(shown).then(
+    () => true,
+    () => false,
+  );
+  const where = told
+    ? 'Until then, a message to you has *Change* and *Cancel*.'
+    : 'It could not be announced.';
+  return noticeView(newTask, `This is created in ten seconds. ${where}`);
+}

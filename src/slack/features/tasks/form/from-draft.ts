@@ -1,0 +1,117 @@
+import type { ModalView } from '@slack/types';
+import { nextStep, type Step } from '../../../../tasks/drafts/advance-draft.ts';
+import type { Draft } from '../../../../tasks/drafts/draft.ts';
+import type { StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
+import { likelyFor, noneLikely } from '../../../../tasks/drafts/likely.ts';
+import type { TaskFields } from '../../../../tasks/drafts/task-fields.ts';
+import { readyOf } from '../../../../tasks/drafts/waiting.ts';
+import { isReplacement } from '../../../../tasks/replace/replace-task.ts';
+import { peopleNamed, programsNamed } from '../../../../workspaces/typed-names.ts';
+import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
+import type { ActionContext, ActionHandler, PersonContext } from '../../../surface/context.ts';
+import { noticeView, openModal } from '../../../surface/modal.ts';
+import { takeBack } from '../drafts/cancel-waiting.ts';
+import { questionMessage } from '../messages/questions.ts';
+import { replacementMessage } from '../messages/replace-messages.ts';
+import { draftGone, proposal, readerOf, toDraftContext } from '../outcome/reply-with-outcome.ts';
+import { fillForm, pickerFields } from './fill.ts';
+import { newTask, taskFormView } from './view.ts';
+
+type Caller = AuthenticatedContext<PersonContext>;
+
+/** The person that a draft is for, if that is clear. */
+async function personOf(
+  caller: Caller,
+  { user, userName, askUser, several }: Draft,
+): Promise<string | undefined> {
+  if (user !== undefined) return user.id;
+  if (several?.each !== undefined) return several.users[0]?.id;
+  if (several !== undefined || askUser) return undefined;
+  if (userName === undefined) return caller.person.user.id;
+  const people = await caller.services.directories.of(caller.connection).people();
+  const [only, ...others] = peopleNamed(people, userName);
+  return others.length === 0 ? only?.id : undefined;
+}
+
+/** Those who get a task beside that person, as far as they were chosen. */
+const othersOf = ({ several }: Draft): string[] =>
+  several?.each === undefined ? [] : several.users.slice(1).map(({ id }) => id);
+
+/** The program that a draft names, if that is clear. */
+async function programOf(caller: Caller, { program, programName }: Draft): Promise<string | undefined> {
+  if (program !== undefined || programName === undefined) return program?.id;
+  const programs = await caller.services.directories.of(caller.connection).programs();
+  const [only, ...others] = programsNamed(programs, programName);
+  return others.length === 0 ? only?.id : undefined;
+}
+
+async function fieldsOfDraft(caller: Caller, draft: Draft, open: Step): Promise<TaskFields> {
+  const { due, priority, text, textWithName } = draft;
+  const [personId, programId] = await Promise.all([personOf(caller, draft), programOf(caller, draft)]);
+  const dueFields =
+    'chosen' in due ? due.chosen && pickerFields(due.chosen, caller.profile.timeZone) : { words: due.words };
+  return {
+    // Words that name nobody we know, or may name somebody, may be words of the task.
+    text: ((open.kind === 'unknown-person' || open.kind === 'ask-whose') && textWithName) || text,
+    personId,
+    otherIds: draft.user === undefined ? othersOf(draft) : [],
+    programId,
+    priority: priority ?? undefined,
+    ...dueFields,
+  };
+}
+
+/** What is open about a draft, in words. */
+function problemOf(caller: Caller, stored: StoredDraft, open: Step): string | undefined {
+  if (open.kind === 'ready' || open.kind === 'for-many') return undefined;
+  if (isReplacement(stored))
+    return replacementMessage(caller, { kind: 'question', question: open, more: true, draft: stored }).text;
+  return questionMessage(open, stored, readerOf(caller)).text;
+}
+
+/**
+ * The draft of a button. One that waits is taken back: it is not created while somebody fills in the form, and its
+ * message says so.
+ *
+ * @returns a sentence if there is none any more
+ */
+async function draftToFill(
+  caller: AuthenticatedContext<ActionContext>,
+  draftId: string,
+): Promise<StoredDraft | string> {
+  const { services, workspaceId, userId } = caller;
+  const stored = await services.drafts.store.get(draftId, workspaceId, userId);
+  if (stored === undefined) return draftGone.text;
+  if (stored.waitsUntil === undefined) return stored;
+  const taken = await takeBack(caller, stored);
+  if (!('id' in taken)) return taken.text;
+  const ready = readyOf(taken);
+  const proposed = ready && caller.redraw(proposal(ready, taken, readerOf(caller)));
+  // It can be changed all the same.
+  await proposed?.catch((error: unknown) => {
+    services.log.info({ err: error, workspace: workspaceId }, 'A proposal could not be shown.');
+  });
+  return taken;
+}
+
+/** The form with what is known of a draft, and what is not clear. */
+export async function formForDraft(caller: Caller, stored: StoredDraft): Promise<ModalView> {
+  const directory = caller.services.directories.of(caller.connection);
+  const likely = stored.replaces ? noneLikely : likelyFor(toDraftContext(caller), stored.channelId);
+  const open = await nextStep(stored.draft, caller.person.user, directory, likely);
+  const fields = await fieldsOfDraft(caller, stored.draft, open);
+  const problem = problemOf(caller, stored, open);
+  return taskFormView(await fillForm(caller, { draftId: stored.id, fields, problem }));
+}
+
+/** **Fill in**, under a question, and **Change**: the form with what is known of the draft, and what it still lacks. */
+export const openFormForDraft: ActionHandler = (context, click) =>
+  openModal(context, newTask, async () => {
+    const { services, responseUrl } = context;
+    const caller = await authenticateStaff(context);
+    const [clicked = ''] = click.value.split(' ');
+    const stored = await draftToFill(caller, clicked);
+    if (typeof stored === 'string') return noticeView(newTask, stored);
+    // The question becomes the receipt.
+    return formForDraft(caller, await services.drafts.store.keep({ ...stored, responseUrl }));
+  });

@@ -1,0 +1,73 @@
+import type { TaskFields } from '../../../../tasks/drafts/task-fields.ts';
+import { parseDue } from '../../../../tasks/due-date/index.ts';
+import { permalink } from '../../../edge/permalink.ts';
+import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
+import type {
+  MessageShortcutContext,
+  MessageShortcutHandler,
+  ShortcutMessage,
+} from '../../../surface/context.ts';
+import { nameMentioned, personMentioned } from '../../../surface/mentions.ts';
+import { openModal } from '../../../surface/modal.ts';
+import { LIMITS } from '../../../ui/limits.ts';
+import { clip } from '../../../ui/text.ts';
+import { readable } from '../../../ui/typed-text.ts';
+import { dueContextOf, fillForm, pickerFields } from './fill.ts';
+import { newTask, taskFormView } from './view.ts';
+
+type Caller = AuthenticatedContext<MessageShortcutContext>;
+
+/** More people than this in one message are shown as their ids. */
+const maxNames = 10;
+
+/** A message as people read it in Slack, with names instead of ids. */
+async function wordsOf(caller: Caller, text: string): Promise<string> {
+  const ids = new Set([...text.matchAll(/<@([UW][A-Z0-9]+)>/g)].map(([, id = '']) => id));
+  const known = await Promise.all(
+    [...ids].slice(0, maxNames).map(async (id) => [id, await nameMentioned(caller, id)] as const),
+  );
+  const names = new Map(known);
+  return readable(
+    text.replace(/<@([UW][A-Z0-9]+)>/g, (whole, id) => (names.get(id) ? `@${names.get(id)}` : whole)),
+  );
+}
+
+/** Who wrote it: their name on the platform, or else in Slack. */
+async function authorOf(caller: Caller, authorId: string): Promise<string | undefined> {
+  const person = await personMentioned(caller, authorId).catch(() => undefined);
+  return person?.name ?? nameMentioned(caller, authorId);
+}
+
+/** A date in the message: as picked if it is clear, or in its own words if it needs a choice. */
+function dueOf(caller: Caller, text: string): Pick<TaskFields, 'date' | 'time' | 'words'> {
+  const context = dueContextOf(caller);
+  const found = parseDue(text, context);
+  const [first, ...others] = found?.readings ?? [];
+  if (found === null || first === undefined || first.due < context.now) return {};
+  if (others.length === 0) return pickerFields({ ...first, atMs: first.due.getTime() }, context.timeZone);
+  return { words: found.spans.map(([from, to]) => text.slice(from, to).trim()).join(' ') };
+}
+
+/** What a message says, who wrote it, and where it is. */
+async function fieldsOfMessage(caller: Caller, message: ShortcutMessage): Promise<TaskFields> {
+  const [text, author, link] = await Promise.all([
+    wordsOf(caller, message.text),
+    message.authorId === undefined ? undefined : authorOf(caller, message.authorId),
+    permalink(caller.slack, caller.channelId, message.ts),
+  ]);
+  const source = [author && `From ${author}`, link].filter(Boolean).join(': ');
+  const room = LIMITS.plainTextInput.length - source.length - 2;
+  return {
+    text: [clip(text.trim(), room), source].filter(Boolean).join('\n\n'),
+    personId: caller.person.user.id,
+    ...dueOf(caller, text),
+  };
+}
+
+/** **Create task from message**: the form with the message's words, its author and its address. */
+export const openTaskFromMessage: MessageShortcutHandler = (context, message) =>
+  openModal(context, newTask, async () => {
+    const caller = await authenticateStaff(context);
+    const fields = await fieldsOfMessage(caller, message);
+    return taskFormView(await fillForm(caller, { draftId: `message-${context.triggerId}`, fields }));
+  });

@@ -1,0 +1,81 @@
+import type { Button, KnownBlock } from '@slack/types';
+import { nextTask } from '../../../../repeats/next-task.ts';
+import { type Repeat, repeatKey } from '../../../../repeats/repeat.ts';
+import { shortLabel } from '../../../../tasks/due-date/index.ts';
+import { actions, button, section } from '../../../ui/blocks.ts';
+import { LIMITS } from '../../../ui/limits.ts';
+import type { Message } from '../../../ui/message.ts';
+import { sentence } from '../../../ui/message.ts';
+import { oftenWords, ruleNote, stopWords } from '../../../ui/repeat-words.ts';
+import { clip, escapeInline, plain } from '../../../ui/text.ts';
+import { nameFor } from '../../../ui/understood.ts';
+
+/** Three blocks each. */
+const perPage = 10;
+
+export type RepeatsView = { nowMs: number; meId: string; page: number };
+
+/** What a button carries: which repeat, and the page that it is on. */
+const buttonValue = ({ id }: Repeat, page: number): string => `${id} ${page}`;
+
+function stateWords(repeat: Repeat, nowMs: number): string {
+  const { state, time, timeZone } = repeat;
+  if (state === 'paused') return '*Paused*';
+  if (state !== 'active') return `*Stopped:* ${stopWords(state.stopped, repeat)}`;
+  const context = { now: new Date(nowMs), timeZone };
+  return `next due ${shortLabel(new Date(nextTask(repeat).dueMs), time ? 'minute' : 'day', context)}`;
+}
+
+/** A repeat with **Pause** or **Resume**, and **End**. */
+export function repeatBlocks(repeat: Repeat, { nowMs, meId, page }: RepeatsView): KnownBlock[] {
+  const { user, program, state } = repeat;
+  const who = `for ${nameFor(user, { id: meId, timeZone: repeat.timeZone, nowMs })} in ${escapeInline(program.name)}`;
+  const often = oftenWords(repeat);
+  const about = `${often.charAt(0).toUpperCase()}${often.slice(1)}, ${who} · ${stateWords(repeat, nowMs)}${ruleNote(repeat) && ` ·${ruleNote(repeat)}`}`;
+  const value = buttonValue(repeat, page);
+  const change =
+    state === 'active' ? button('Pause', 'repeat.pause', value) : button('Resume', 'repeat.resume', value);
+  const end: Button = {
+    ...button('End', 'repeat.end', value),
+    confirm: {
+      title: plain('End this repeat?'),
+      text: plain('No more tasks are created. Those that are there stay.'),
+      confirm: plain('End'),
+      deny: plain('Keep it'),
+    },
+  };
+  return [
+    { type: 'section', text: plain(clip(repeat.text, LIMITS.section.text)) },
+    section(about),
+    { ...actions([change, end]), block_id: clip(`repeat ${repeatKey(repeat)}`, LIMITS.id.block) },
+  ];
+}
+
+const none = sentence(
+  'Nothing repeats. Type a task with its days, such as `/todo Water the plants every monday 9am`, and I offer to repeat it.',
+);
+
+/** Somebody's repeats, a page at a time. */
+export function repeatsMessage(repeats: readonly Repeat[], view: RepeatsView): Message {
+  if (repeats.length === 0) return none;
+  const pages = Math.ceil(repeats.length / perPage);
+  const page = Math.min(Math.max(1, view.page), pages);
+  const [first] = repeats;
+  const lead = repeats.length === 1 ? 'One task repeats' : `${repeats.length} tasks repeat`;
+  const text = `${lead}${pages > 1 ? ` · page ${page} of ${pages}` : ''}`;
+  const turn = (label: string, to: number): Button =>
+    button(label, `repeat.page.${label.toLowerCase()}`, String(to));
+  const turns = [
+    ...(page > 1 ? [turn('Previous', page - 1)] : []),
+    ...(page < pages ? [turn('Next', page + 1)] : []),
+  ];
+  const shown = repeats.slice((page - 1) * perPage, page * perPage);
+  return {
+    text: first && repeats.length === 1 ? `${text}: ${escapeInline(first.text, 240)}` : text,
+    blocks: [
+      section(`*${text}*`),
+      ...shown.flatMap((repeat) => repeatBlocks(repeat, { ...view, page })),
+      ...(turns.length > 0 ? [actions(turns)] : []),
+    ],
+  };
+}

@@ -1,0 +1,99 @@
+import type { Button, KnownBlock } from '@slack/types';
+import type { Batch, BatchItem } from '../../../../tasks/for-many/batch.ts';
+import { actions, button, footnote, section } from '../../../ui/blocks.ts';
+import { dueWords } from '../../../ui/due-text.ts';
+import { forWords, namesOf, tasksWords } from '../../../ui/for-many-words.ts';
+import { LIMITS } from '../../../ui/limits.ts';
+import { type Message, sentence } from '../../../ui/message.ts';
+import { clip, escapeInline, plain } from '../../../ui/text.ts';
+
+/** From how many tasks on it is asked twice. */
+export const manyTasks = 100;
+
+type Seen = { timeZone: string; nowMs: number };
+
+/** What changed since a preview was shown. */
+type Changed = { added: BatchItem[]; gone: BatchItem[] };
+
+const people = (count: number): string => (count === 1 ? 'One person' : `${count} people`);
+
+/** Who came and who left since the last preview, a line for each. */
+const changedLines = ({ added, gone }: Changed): string[] => [
+  ...(added.length > 0 ? [`*New:* ${namesOf(added)}`] : []),
+  ...(gone.length > 0 ? [`*No longer there:* ${namesOf(gone)}`] : []),
+];
+
+function staffWords({ staff }: Batch): string[] {
+  if (staff === 0) return [];
+  return [staff === 1 ? 'Its coach or leader gets none.' : `Its ${staff} coaches and leaders get none.`];
+}
+
+/**
+ * What would be created for whom, with **Create 12 tasks** and **Cancel**.
+ *
+ * @param about.changed who came and who left since the last preview
+ * @param about.without people who were named and are in no program that will do
+ * @param about.oneOf the draft of a list of names, which may be for one of them
+ */
+export function previewMessage(
+  batch: Batch,
+  { timeZone, nowMs }: Seen,
+  about: { changed?: Changed; without?: { name: string }[]; oneOf?: string } = {},
+): Message {
+  const { items, due, priority, text, id } = batch;
+  const { changed, without = [], oneOf } = about;
+  if (items.length === 0)
+    return sentence(
+      `There is nobody to create this for: ${batch.everyone ? `${escapeInline(batch.everyone.name)} has no members` : 'nobody of them is in the program any more'}.`,
+    );
+  const when = due === null ? 'no due date' : `due ${dueWords(due, timeZone, nowMs)}`;
+  const count = tasksWords(items.length);
+  const urgent = priority === null ? '' : `, ${priority} priority`;
+  const ask = `Shall I create *${count}*, one for ${forWords(batch)}${urgent}, ${when}?`;
+  const lead =
+    changed === undefined
+      ? ask
+      : `Nothing was created yet: the people have changed since you were asked. ${ask}`;
+  const notes = [
+    ...(changed ? changedLines(changed) : []),
+    `${people(items.length)}: ${namesOf(items)}`,
+    ...staffWords(batch),
+    ...(without.length > 0
+      ? [
+          `In no program that fits, and without a task: ${without.map(({ name }) => escapeInline(name, 60)).join(', ')}`,
+        ]
+      : []),
+  ];
+  const create: Button = { ...button(`Create ${count}`, 'many.create', id), style: 'primary' };
+  return {
+    text: `${lead.replaceAll('*', '')} ${escapeInline(text, 240)}`,
+    blocks: [
+      section(lead),
+      { type: 'section', text: plain(clip(text, LIMITS.section.text)) },
+      ...notes.map((words): KnownBlock => section(clip(words, LIMITS.section.text))),
+      actions([
+        create,
+        ...(oneOf === undefined ? [] : [button('Only one of them', 'draft.one', `${oneOf} one`)]),
+        button('Cancel', 'many.cancel', id),
+      ]),
+    ],
+  };
+}
+
+/** The second question before a great many tasks. */
+export function sureMessage(batch: Batch): Message {
+  const count = tasksWords(batch.items.length);
+  const text = `*${count}* are a lot, and none of them can be deleted later. Create all of them, one for ${forWords(batch)}?`;
+  return {
+    text: text.replaceAll('*', ''),
+    blocks: [
+      section(text),
+      { type: 'section', text: plain(clip(batch.text, LIMITS.section.text)) },
+      footnote('They are created a few at a time, so that the platform stays quick for everybody else.'),
+      actions([
+        { ...button(`Create all ${count}`, 'many.sure', batch.id), style: 'primary' },
+        button('Cancel', 'many.cancel', batch.id),
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,42 @@
+import type { KnownBlock } from '@slack/types';
+import type { Batch, FailReason } from '../../../../tasks/for-many/batch.ts';
+import type { BatchProgress } from '../../../../tasks/for-many/run-batch.ts';
+import { actions, button, section } from '../../../ui/blocks.ts';
+import { failWords, forWords, namesOf, tasksWords } from '../../../ui/for-many-words.ts';
+import { LIMITS } from '../../../ui/limits.ts';
+import type { Message } from '../../../ui/message.ts';
+import { clip, escapeInline, plain } from '../../../ui/text.ts';
+
+function leadWords(batch: Batch, { created, failed, open }: BatchProgress): string {
+  const all = created + failed.length + open;
+  const whom = `one for ${forWords(batch)}`;
+  if (open > 0) return `Creating *${tasksWords(all)}*, ${whom}: ${created} of ${all} are there.`;
+  if (failed.length === 0) return `*${tasksWords(created)}* created, ${whom}.`;
+  return `*${created} of ${tasksWords(all)}* created, ${whom}. ${failed.length === 1 ? 'One is' : `${failed.length} are`} missing.`;
+}
+
+/** Who got no task, by the reason. */
+function failedBlocks({ failed }: BatchProgress): KnownBlock[] {
+  const byReason = Map.groupBy(failed, ({ reason }): FailReason => reason);
+  return [...byReason].map(([reason, some]) => {
+    const names = namesOf(some.map(({ item }) => item));
+    return section(clip(`Not created for ${names}: ${failWords[reason]}.`, LIMITS.section.text));
+  });
+}
+
+/** How far a batch is; at its end what failed, with **Try the rest again**. */
+export function progressMessage(batch: Batch, progress: BatchProgress): Message {
+  const lead = leadWords(batch, progress);
+  const isOver = progress.open === 0;
+  return {
+    text: `${lead.replaceAll('*', '')} ${escapeInline(batch.text, 240)}`,
+    blocks: [
+      section(lead),
+      { type: 'section', text: plain(clip(batch.text, LIMITS.section.text)) },
+      ...(isOver ? failedBlocks(progress) : []),
+      ...(isOver && progress.failed.length > 0
+        ? [actions([button('Try the rest again', 'many.retry', batch.id)])]
+        : []),
+    ],
+  };
+}

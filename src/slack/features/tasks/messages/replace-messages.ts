@@ -1,0 +1,278 @@
+import type { Button, KnownBlock } from '@slack/types';
+import { clockText, zonedDateTime } from '../../../../lib/local-date-time.ts';
+import type { DraftOutcome } from '../../../../tasks/drafts/advance-draft.ts';
+import type { DueReading, ReadyDraft, Ref, ReplacedTask } from '../../../../tasks/drafts/draft.ts';
+import { dateAlone } from '../../../../tasks/due-day.ts';
+import type { Replacement, ReplaceOutcome } from '../../../../tasks/replace/replace-task.ts';
+import { differences, isUnchanged } from '../../../../tasks/replace/replaced-task.ts';
+import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
+import type { PersonContext } from '../../../surface/context.ts';
+import { tasksMessage } from '../../../surface/reply-with-tasks.ts';
+import { toUserMessage } from '../../../surface/user-errors.ts';
+import { actions, button, footnote, section } from '../../../ui/blocks.ts';
+import { type Choice, choiceBlocks } from '../../../ui/choices.ts';
+import { dueMarkup, dueWords, whyAsked } from '../../../ui/due-text.ts';
+import { LIMITS } from '../../../ui/limits.ts';
+import { linkTo } from '../../../ui/link.ts';
+import { type Message, sentence, typedLine } from '../../../ui/message.ts';
+import { remindMenu } from '../../../ui/remind-menu.ts';
+import { replaceButton } from '../../../ui/replace-button.ts';
+import { clip, escapeInline, plain } from '../../../ui/text.ts';
+import { programPicker } from './questions.ts';
+
+/** Says openly what replacing is. */
+export const whatReplacingDoes =
+  'This makes a new task and marks the old one done: the platform can’t change a task.';
+
+type Caller = AuthenticatedContext<PersonContext>;
+type Asked = Extract<DraftOutcome, { kind: 'question' }>;
+
+const confirmButton = (label: string, draftId: string): Button => ({
+  ...button(label, 'replace.confirm', draftId),
+  style: 'primary',
+});
+const formButton = (label: string, draftId: string): Button => button(label, 'draft.form', `${draftId} form`);
+
+/** Both have a time of day, and it is the same one. */
+function sameClock(before: number, after: number, timeZone: string): boolean {
+  const clock = (due: number) =>
+    dateAlone(due, timeZone) === undefined && clockText(zonedDateTime(due * 1000, timeZone));
+  return clock(before) !== false && clock(before) === clock(after);
+}
+
+/** What will be otherwise, a line for each. */
+function changeLines(old: ReplacedTask, ready: ReadyDraft, { profile, services }: Caller, markup: boolean) {
+  const { timeZone } = profile;
+  const due = (seconds: number | null) => {
+    if (seconds === null) return 'no due date';
+    return (markup ? dueMarkup : dueWords)(seconds, timeZone, services.now(), { done: seconds === old.due });
+  };
+  const bold = (words: string) => (markup ? `*${words}*` : words);
+  const line = (label: string, before: string, after: string) => `${label}: ${before} → ${bold(after)}`;
+  const differs = differences(old, ready);
+  const kept =
+    old.due !== null && ready.due !== null && sameClock(old.due, ready.due, timeZone)
+      ? ', at the same time of day'
+      : '';
+  return [
+    ...(differs.due ? [`${line('Due', due(old.due), due(ready.due))}${kept}`] : []),
+    ...(differs.user ? [line('For', escapeInline(old.user.name), escapeInline(ready.user.name))] : []),
+    ...(differs.program
+      ? [line('Program', escapeInline(old.program.name), escapeInline(ready.program.name))]
+      : []),
+    ...(differs.priority ? [line('Priority', old.priority ?? 'none', ready.priority ?? 'none')] : []),
+  ];
+}
+
+const recurringNote =
+  'The old task repeats. The new one does not: the platform can’t repeat tasks made here.';
+
+/** What replacing will do, with **Replace** to do it, and **Change** for the form. */
+function preview(caller: Caller, stored: Replacement, ready: ReadyDraft): Message {
+  const { id, typed, replaces } = stored;
+  const title = escapeInline(replaces.text, 240);
+  if (isUnchanged(replaces, ready))
+    return sentence(`“${title}” is like that already, so nothing was changed.`);
+  const lines = changeLines(replaces, ready, caller, true);
+  const newText = differences(replaces, ready).text;
+  const words = [
+    ...changeLines(replaces, ready, caller, false),
+    ...(newText ? [`New text: ${escapeInline(ready.text, 240)}`] : []),
+  ];
+  return {
+    text: `Replace “${title}”? ${words.join('. ')}. ${whatReplacingDoes}`,
+    blocks: [
+      ...(newText ? [] : typedLine(typed)),
+      section('*Replace this task?*'),
+      { type: 'section', text: plain(clip(replaces.text.trim() || 'No title', 600)) },
+      ...(newText ? [section('*New text:*'), textBlock(ready.text)] : []),
+      ...(lines.length > 0 ? [section(lines.join('\n'))] : []),
+      footnote(whatReplacingDoes),
+      ...(replaces.recurring ? [footnote(recurringNote)] : []),
+      actions([confirmButton('Replace', id), formButton('Change', id)]),
+    ],
+  };
+}
+
+const textBlock = (text: string): KnownBlock => ({
+  type: 'section',
+  text: plain(clip(text, LIMITS.section.text)),
+});
+
+/** Nobody would read more than this. */
+const maxReadings = 5;
+
+function dueButtons(readings: DueReading[], draftId: string): Button[] {
+  return readings
+    .slice(0, maxReadings)
+    .map(({ label }, at) => button(clip(label, LIMITS.button.text), `draft.due.${at}`, `${draftId} ${at}`));
+}
+
+function question({ question: asked, more, draft }: Asked): Message {
+  const form = formButton(more ? 'Fill in' : 'Change in a form', draft.id);
+  const ask = (why: string, then: string, choices: Choice[] = [], action = 'draft.person'): Message => {
+    const text = `${why}, so nothing was changed yet.${more || choices.length === 0 ? '' : ` ${then}`}`;
+    const offered = more ? [] : choices;
+    const [first, last] =
+      offered.length > 0 ? choiceBlocks(text, offered, action, (id) => `${draft.id} ${id}`) : [section(text)];
+    const buttons = last?.type === 'actions' ? last.elements : [];
+    return { text, blocks: [...(first ? [first] : []), actions([...buttons, form])] };
+  };
+  const pick = (why: string): Message => {
+    const { text, blocks = [] } = ask(why, '');
+    return { text, blocks: [...blocks.slice(0, -1), programPicker(draft.id), actions([form])] };
+  };
+  const named = (words: string) => `“${escapeInline(words)}”`;
+  switch (asked.kind) {
+    case 'ask-due': {
+      const date = asked.words === undefined ? 'That date' : named(asked.words);
+      const why = `${date} ${whyAsked(asked)}`;
+      const text = `${why}, so nothing was changed yet.${more ? '' : ' When is it due?'}`;
+      const readings = more ? [] : dueButtons(asked.readings, draft.id);
+      return { text, blocks: [section(text), actions([...readings, form])] };
+    }
+    case 'ask-person':
+      return asked.people.length === 1
+        ? ask(`Nobody is called exactly ${named(asked.name)}`, 'Do you mean this person?', asked.people)
+        : ask(`${asked.people.length} people fit ${named(asked.name)}`, 'Who is it for?', asked.people);
+    case 'unknown-person': {
+      const nobody = `Nobody in your organization is called ${named(asked.name)}`;
+      return ask(nobody, 'Do you mean one of these?', asked.near);
+    }
+    case 'not-a-member': {
+      const who = escapeInline(asked.person.name);
+      const not = `${who} is not in ${escapeInline(asked.program.name)}`;
+      if (asked.programs === undefined) return pick(not);
+      return asked.programs.length === 0
+        ? ask(`${not}, nor in any other program, and a task needs one`, '')
+        : ask(not, 'Which program is it for?', asked.programs, 'draft.program');
+    }
+    case 'ask-program':
+      return ask(
+        `${escapeInline(asked.person.name)} is in several programs`,
+        'Which one is it for?',
+        asked.programs,
+        'draft.program',
+      );
+    case 'find-program':
+      return pick('Its person’s programs are still being read');
+    case 'unknown-program': {
+      const none = `There is no program called ${named(asked.name)}`;
+      return asked.programs === undefined ? pick(none) : ask(none, '', asked.programs, 'draft.program');
+    }
+    case 'no-program':
+      return ask(`${escapeInline(asked.person.name)} is in no program, and a task needs one`, '');
+    case 'which-program':
+      return ask(
+        'There is more than one such program',
+        'Which one is it for?',
+        asked.programs,
+        'draft.program',
+      );
+    case 'ask-whose':
+      return ask(`${named(asked.name)} may say whose task it is`, 'Who is it for?', asked.people);
+    default:
+      return ask('A task is for one person', 'Who is it for?', asked.people);
+  }
+}
+
+/** What is still open about a replacement, or what it will do. */
+export function replacementMessage(
+  caller: Caller,
+  outcome: Extract<DraftOutcome, { kind: 'question' | 'proposal' }>,
+): Message {
+  if (outcome.kind === 'proposal') return preview(caller, outcome.draft as Replacement, outcome.ready);
+  const { text, blocks = [] } = question(outcome);
+  return { text, blocks: [...typedLine(outcome.draft.typed), ...blocks] };
+}
+
+/** The address of the organization on the platform: a task has none of its own. */
+export function platformLink({ connection }: Pick<Caller, 'connection'>): KnownBlock[] {
+  const { homeUrl, name } = connection.organization;
+  return homeUrl === undefined ? [] : [footnote(`Open ${linkTo(homeUrl, name)}`)];
+}
+
+const sameRef = (a: Ref, b: Ref): boolean => a.id === b.id;
+
+/** The old task, struck through, and the new one with **Done**. */
+function replacedMessage(
+  caller: Caller,
+  { old, created }: Extract<ReplaceOutcome, { kind: 'replaced' }>,
+): Promise<Message> {
+  const where = `for *${escapeInline(created.user.name)}* in *${escapeInline(created.program.name)}*`;
+  const [before, after] = [old, created].map(({ title, description }) =>
+    escapeInline(title || description, 120),
+  );
+  return tasksMessage(caller, {
+    text: `Replaced. Marked done: ${before}. New: ${after}`,
+    heading: `Replaced ${where}:`,
+    tasks: [old, created],
+    tell: { assignee: !sameRef(old.user, created.user), program: !sameRef(old.program, created.program) },
+    reminds: false,
+    after: [actions([replaceButton(created.id), ...remindMenu(created)]), ...platformLink(caller)],
+  });
+}
+
+function notCompleted(
+  caller: Caller,
+  { created, why, draft }: Extract<ReplaceOutcome, { kind: 'not-completed' }>,
+): Promise<Message> {
+  const text = `The new task is there, but the old one could not be marked done. ${toUserMessage(why)}`;
+  return tasksMessage(caller, {
+    text,
+    heading: `*The new task is there, but the old one could not be marked done.* ${toUserMessage(why)}`,
+    tasks: [created],
+    tell: { assignee: false, program: true },
+    after: [
+      section(`Still open: ${escapeInline(draft.replaces.text, 240)}`),
+      actions([confirmButton('Mark the old one done', draft.id)]),
+    ],
+  });
+}
+
+function unconfirmed(draftId: string | undefined): Message {
+  const lead =
+    'The coaching platform did not confirm the new task, and I can’t find it there yet. The old one is still open.';
+  if (draftId === undefined)
+    return sentence(`${lead} Look at \`/todo\` in a minute before you replace it again.`);
+  const { text, blocks = [] } = sentence(
+    `${lead} Give it a minute, then look again here: it is created only if it is still not there.`,
+  );
+  return { text, blocks: [...blocks, actions([button('Look again', 'replace.confirm', draftId)])] };
+}
+
+/** For a replacement that is gone. */
+export const replacementGone = sentence(
+  'That is more than an hour old, or was not yours, so nothing was changed. Look at `/todo`.',
+);
+
+/** What came of replacing a task. */
+export async function replaceOutcomeMessage(caller: Caller, outcome: ReplaceOutcome): Promise<Message> {
+  switch (outcome.kind) {
+    case 'replaced':
+      return replacedMessage(caller, outcome);
+    case 'not-completed':
+      return notCompleted(caller, outcome);
+    case 'question':
+      return replacementMessage(caller, outcome);
+    case 'unconfirmed':
+      return unconfirmed(outcome.draft?.id);
+    case 'gone':
+      return replacementGone;
+    case 'done-already':
+      return sentence(
+        `“${escapeInline(outcome.draft.replaces.text, 240)}” is done already, so it was not replaced.`,
+      );
+    case 'old-gone':
+      return sentence('That task is no longer on the coaching platform, so it was not replaced.');
+    case 'unchanged':
+      return sentence('The new task would be the same as the old one, so nothing was changed.');
+    case 'busy':
+      return sentence('This task is being replaced right now. Look at `/todo` in a minute.');
+    case 'already-asked':
+      return sentence(
+        'This was asked for before, and the coaching platform has no such new task so far. The old one is still open. ' +
+          'Look at `/todo` in a minute, and replace it again if it is not there.',
+      );
+  }
+}

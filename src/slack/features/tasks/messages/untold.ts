@@ -1,0 +1,26 @@
+import type { Repeat } from '../../../../repeats/repeat.ts';
+import { section } from '../../../ui/blocks.ts';
+import { LIMITS } from '../../../ui/limits.ts';
+import type { Message } from '../../../ui/message.ts';
+import { dateWords, nextWords, oftenWords, stopWords } from '../../../ui/repeat-words.ts';
+import { clip, escapeInline, plain } from '../../../ui/text.ts';
+
+/** What the owner of a repeat is told without having asked: that it stopped, or which dates were left out. */
+export function untoldMessage(repeat: Repeat, nowMs: number): Message {
+  const { untold, timeZone } = repeat;
+  const dates = (untold?.skipped ?? []).map((date) => dateWords(date, timeZone, nowMs));
+  const stopped = untold?.stopped && stopWords(untold.stopped, repeat);
+  const words = [
+    ...(dates.length === 0
+      ? []
+      : [`I could not create this repeated task in time, so these are left out: ${dates.join(', ')}.`]),
+    ...(stopped === undefined
+      ? []
+      : [`This no longer repeats ${oftenWords(repeat)}. ${stopped} \`/todo repeats\` resumes or ends it.`]),
+    ...(repeat.state === 'active' ? [`The next one is due ${nextWords(repeat, nowMs)}.`] : []),
+  ].join(' ');
+  return {
+    text: `${escapeInline(repeat.text, 240)}: ${words}`,
+    blocks: [section(words), { type: 'section', text: plain(clip(repeat.text, LIMITS.section.text)) }],
+  };
+}

@@ -1,0 +1,74 @@
+import type { ReadyDraft } from '../../../../tasks/drafts/draft.ts';
+import type { StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
+import type { ProgramSource } from '../../../../workspaces/likely-programs.ts';
+import { actions, button, footnote, section } from '../../../ui/blocks.ts';
+import { dueWords } from '../../../ui/due-text.ts';
+import { LIMITS } from '../../../ui/limits.ts';
+import { type Message, sentence, typedLine } from '../../../ui/message.ts';
+import { clip, escapeInline, plain } from '../../../ui/text.ts';
+import { nameFor, type Reader } from '../../../ui/understood.ts';
+
+/** Why a task is for a program that nobody named. */
+function whyProgram(source: ProgramSource, { user, program }: ReadyDraft, meId: string): string {
+  const name = escapeInline(program.name);
+  switch (source) {
+    case 'tied':
+      return `This channel is tied to ${name}.`;
+    case 'person':
+      return `${name} is the program you used last for ${user.id === meId ? 'yourself' : escapeInline(user.name)}.`;
+    case 'channel':
+      return `${name} is the program you used last in this channel.`;
+    case 'default':
+      return `${name} is your default program.`;
+    case 'newest':
+      return `${name} is the program of ${user.id === meId ? 'your' : `${escapeInline(user.name)}’s`} newest task.`;
+    case 'last':
+      return `${name} is the program you used last.`;
+  }
+}
+
+/** What is created in ten seconds, with **Change** and **Cancel**. */
+export function waitingMessage(
+  ready: ReadyDraft,
+  { id, note }: StoredDraft,
+  source: ProgramSource | undefined,
+  reader: Reader,
+): Message {
+  const { id: meId, timeZone, nowMs } = reader;
+  const user = nameFor(ready.user, reader);
+  const program = escapeInline(ready.program.name);
+  const due = ready.due === null ? 'no due date' : `due ${dueWords(ready.due, timeZone, nowMs)}`;
+  const priority = ready.priority === null ? '' : `, ${ready.priority} priority`;
+  const lead = 'Creating this in ten seconds for';
+  const why = [source && whyProgram(source, ready, meId), note].filter((words) => words !== undefined);
+  return {
+    text: `${lead} ${user} in ${program}${priority}, ${due}: ${escapeInline(ready.text, 240)}`,
+    blocks: [
+      section(`${lead} *${user}* in *${program}*${priority}, ${due}:`),
+      { type: 'section', text: plain(clip(ready.text, LIMITS.section.text)) },
+      ...why.map(footnote),
+      actions([
+        button('Change', 'draft.form', `${id} form`),
+        button('Cancel', 'draft.cancel', `${id} cancel`),
+      ]),
+    ],
+  };
+}
+
+/** What was typed stays to be read: it may be typed again in another way. */
+export function cancelledMessage({ typed, draft }: StoredDraft): Message {
+  const { text, blocks = [] } = sentence('Cancelled. Nothing was created.');
+  return { text, blocks: [...blocks, ...typedLine(typed ?? draft.text)] };
+}
+
+/** Why a draft can no longer be cancelled or changed. */
+export const endedMessages = {
+  created: sentence('It is too late for that: the task is created already. `/todo` shows it.'),
+  cancelled: sentence('This task was cancelled, and nothing was created.'),
+  changed: sentence('You changed this task: it goes on in another message or form.'),
+  creating: sentence('It is too late for that: the task is being created. A message says what comes of it.'),
+  unconfirmed: sentence('It is too late for that: the task may be created already. *Look again* finds out.'),
+  gone: sentence(
+    'That was too long ago, or was not yours, so nothing was changed. `/todo` shows what there is.',
+  ),
+};

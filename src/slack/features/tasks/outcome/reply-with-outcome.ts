@@ -1,0 +1,243 @@
+import type { DraftOutcome } from '../../../../tasks/drafts/advance-draft.ts';
+import type { DraftContext } from '../../../../tasks/drafts/context.ts';
+import type { CreateOutcome } from '../../../../tasks/drafts/create-once.ts';
+import type { ReadyDraft } from '../../../../tasks/drafts/draft.ts';
+import type { StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
+import type { DraftRequest, Owed, OwedAnswer, OwedRequest } from '../../../../tasks/drafts/owed-answers.ts';
+import { runDraftRequest } from '../../../../tasks/drafts/resume-request.ts';
+import { isReplacement } from '../../../../tasks/replace/replace-task.ts';
+import { ReplyFailedError } from '../../../edge/reply-errors.ts';
+import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
+import type { ActionContext, PersonContext, RequestContext } from '../../../surface/context.ts';
+import { nameMentioned, personMentioned } from '../../../surface/mentions.ts';
+import { tasksMessage } from '../../../surface/reply-with-tasks.ts';
+import { withErrorReply } from '../../../surface/with-error-reply.ts';
+import { actions, button, footnote, section } from '../../../ui/blocks.ts';
+import { dueWords } from '../../../ui/due-text.ts';
+import { LIMITS } from '../../../ui/limits.ts';
+import { type Message, sentence } from '../../../ui/message.ts';
+import { remindMenu } from '../../../ui/remind-menu.ts';
+import { replaceButton } from '../../../ui/replace-button.ts';
+import { clip, escapeInline, plain } from '../../../ui/text.ts';
+import { nameFor, type Reader } from '../../../ui/understood.ts';
+import { type RepeatOfferParts, repeatOfferParts } from '../messages/offer.ts';
+import { questionMessage } from '../messages/questions.ts';
+import { platformLink, replacementMessage } from '../messages/replace-messages.ts';
+import { endedMessages, waitingMessage } from '../messages/waiting-message.ts';
+import { askForMany } from './ask-for-many.ts';
+
+type Created = Extract<CreateOutcome, { kind: 'created' }>;
+
+/** Where somebody types or clicks, as far as the surface says so. */
+type Surface = PersonContext & Partial<Pick<ActionContext, 'channelId' | 'responseUrl'>>;
+
+/**
+ * The services of drafts, for whoever types or clicks.
+ *
+ * @param replaces whether what is said takes the place of what was clicked in, and can be replaced again later
+ */
+export const toDraftContext = (caller: AuthenticatedContext<Surface>, replaces = false): DraftContext => ({
+  ...caller.services.drafts,
+  channelId: caller.channelId,
+  place: {
+    installation: caller.installation,
+    responseUrl: caller.responseUrl,
+    replaces,
+  },
+  connection: caller.connection,
+  installation: caller.installation,
+  platform: caller.platform,
+  userId: caller.userId,
+  me: caller.person.user,
+  timeZone: caller.profile.timeZone,
+  locale: caller.profile.locale,
+  personMentioned: (userId) => personMentioned(caller, userId),
+  nameMentioned: (userId) => nameMentioned(caller, userId),
+});
+
+/** Who reads an answer, and when. */
+export const readerOf = ({ person, profile, services }: AuthenticatedContext<PersonContext>): Reader => ({
+  id: person.user.id,
+  timeZone: profile.timeZone,
+  nowMs: services.now(),
+});
+
+/** What was created: in words for whom, where, how urgent, and when it is due; below it the task with **Done**. */
+function receipt({ task, ready, note }: Created, reader: Reader, offer: RepeatOfferParts) {
+  const { timeZone, nowMs } = reader;
+  const [user, program] = [nameFor(ready.user, reader), escapeInline(ready.program.name)];
+  const due = ready.due === null ? 'no due date' : `due ${dueWords(ready.due, timeZone, nowMs)}`;
+  const priority = ready.priority === null ? '' : `, ${ready.priority} priority`;
+  return {
+    text: `Created for ${user} in ${program}${priority}, ${due}: ${escapeInline(ready.text, 240)}`,
+    heading: `Created for *${user}* in *${program}*:`,
+    tasks: [{ ...task, priority: ready.priority ?? undefined }],
+    tell: { assignee: false, program: false },
+    reminds: false,
+    after: [
+      ...(offer ? [offer.note] : note === undefined ? [] : [footnote(note)]),
+      actions([...(offer ? [offer.button] : []), replaceButton(task.id), ...remindMenu(task)]),
+    ],
+  };
+}
+
+async function created(caller: AuthenticatedContext<PersonContext>, outcome: Created): Promise<Message> {
+  const parts = receipt(outcome, readerOf(caller), await repeatOfferParts(caller, outcome));
+  return tasksMessage(caller, { ...parts, after: [...parts.after, ...platformLink(caller)] });
+}
+
+/** What would be created, with **Create**, and **Change** for the form. */
+export function proposal(ready: ReadyDraft, { id, note }: StoredDraft, reader: Reader): Message {
+  const { timeZone, nowMs } = reader;
+  const [user, program] = [nameFor(ready.user, reader), escapeInline(ready.program.name)];
+  const due = ready.due === null ? 'no due date' : `due ${dueWords(ready.due, timeZone, nowMs)}`;
+  const priority = ready.priority === null ? '' : `${ready.priority} priority, `;
+  const create = button('Create', 'draft.create', `${id} create`);
+  return {
+    text: `Shall I create this for ${user} in ${program}, ${priority}${due}? ${escapeInline(ready.text, 240)}`,
+    blocks: [
+      section(`Shall I create this for *${user}* in *${program}*, ${priority}${due}?`),
+      { type: 'section', text: plain(clip(ready.text, LIMITS.section.text)) },
+      ...(note === undefined ? [] : [footnote(note)]),
+      actions([{ ...create, style: 'primary' }, button('Change', 'draft.form', `${id} form`)]),
+    ],
+  };
+}
+
+/** Without the id of a draft, which could not be kept, there is no button. */
+function unconfirmed(draftId: string | undefined): Message {
+  const lead = 'The coaching platform did not confirm the task, and I can’t find it there yet.';
+  if (draftId === undefined)
+    return sentence(`${lead} Look at the list in a minute before you create it again.`);
+  const { text, blocks = [] } = sentence(
+    `${lead} It may still appear there. Give it a minute and look again, before you create it again.`,
+  );
+  const look = button('Look again', 'draft.look', `${draftId} look`);
+  const again = button('Create it again', 'draft.again', `${draftId} again`);
+  return { text, blocks: [...blocks, actions([look, again])] };
+}
+
+const askedBefore = sentence(
+  'This task was asked for before, and the coaching platform has no such task so far. ' +
+    'I look again in a minute, and tell you what came of it.',
+);
+
+/** For a second choice. */
+const firstChoice = 'This was created already, as you chose first. *Replace* changes it.';
+
+/** For a draft that is gone. */
+export const draftGone = sentence(
+  'That is more than an hour old, or was not yours, so nothing was created. Type the task again.',
+);
+
+/** What came of a draft, in words; undefined if an earlier request shows it. */
+export async function outcomeMessage(
+  caller: AuthenticatedContext<PersonContext>,
+  outcome: DraftOutcome,
+): Promise<Message | undefined> {
+  const reader = readerOf(caller);
+  if ((outcome.kind === 'question' || outcome.kind === 'proposal') && isReplacement(outcome.draft))
+    return replacementMessage(caller, outcome);
+  switch (outcome.kind) {
+    case 'created':
+      return created(caller, outcome);
+    case 'for-many':
+      return askForMany(caller, outcome);
+    case 'question':
+      return questionMessage(outcome.question, outcome.draft, reader, outcome.more);
+    case 'proposal':
+      return proposal(outcome.ready, outcome.draft, reader);
+    case 'waiting':
+      return waitingMessage(outcome.ready, outcome.draft, outcome.source, reader);
+    case 'stopped':
+      return endedMessages[outcome.ended];
+    case 'unconfirmed':
+      return unconfirmed(outcome.draft?.id);
+    case 'gone':
+      return draftGone;
+    case 'already-asked':
+      return askedBefore;
+    case 'already-created':
+      return outcome.other ? created(caller, { ...outcome, kind: 'created', note: firstChoice }) : undefined;
+    case 'already-waiting':
+      return undefined;
+  }
+}
+
+/** What is said when the process ends first. */
+const toldLater = sentence('I am being restarted. In a minute or two I tell you what came of this task.');
+
+/**
+ * Makes sure that somebody is told what came of what they asked for, even if this process ends first.
+ *
+ * @throws StoreUnavailableError
+ */
+export async function oweAnswer(
+  { owed, ifStopped, services }: Pick<RequestContext, 'owed' | 'ifStopped' | 'services'>,
+  answer: OwedAnswer,
+): Promise<Owed> {
+  await owed?.become(answer);
+  const own = owed ?? (await services.owedAnswers.begin(answer));
+  if (ifStopped) Object.assign(ifStopped, { message: toldLater, isOwed: true });
+  return own;
+}
+
+/** Does the work and tells what came of it. If this process is killed in the meantime, another one tells it. */
+export async function whileOwed(
+  context: Pick<RequestContext, 'owed' | 'ifStopped' | 'services'>,
+  answer: OwedAnswer,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { end } = await oweAnswer(context, answer);
+  try {
+    await work();
+    await end('told');
+  } catch (error) {
+    await end(error instanceof ReplyFailedError ? 'owed' : 'told');
+    throw error;
+  }
+}
+
+/**
+ * Does what somebody asked for, who has to be staff, and shows what came of it. If this process ends before they are
+ * told, another one tells them. Never rejects.
+ *
+ * @param answer how it is shown; as a message of its own unless given
+ * @param typed what was typed, to be shown with an error
+ * @param owedAs how the request is remembered: as it is unless given
+ */
+export async function replyWithOutcome(
+  context: RequestContext & Partial<Pick<ActionContext, 'channelId' | 'responseUrl'>>,
+  request: DraftRequest,
+  {
+    answer = context.reply,
+    typed,
+    owedAs = request,
+  }: { answer?: RequestContext['reply']; typed?: string; owedAs?: OwedRequest } = {},
+): Promise<void> {
+  const { services, installation, workspaceId, userId, userWorkspaceId, channelId, responseUrl } = context;
+  // The address that comes with a command only adds messages.
+  const replaces = answer !== context.reply;
+  const place = { installation, responseUrl, replaces };
+  const askedMs = services.now();
+  const owed = { workspaceId, userId, userWorkspaceId, channelId, place, askedMs, request: owedAs };
+  let isOwed = false;
+  const reply = async () => {
+    const caller = await authenticateStaff(context);
+    const outcome = await runDraftRequest(toDraftContext(caller, replaces), request);
+    const message = await outcomeMessage(caller, outcome);
+    // The first request may still answer in the same place.
+    const isBeside = outcome.kind === 'already-asked' || outcome.kind === 'already-created';
+    if (message !== undefined) await (isBeside ? context.reply(message) : answer(message));
+    isOwed = outcome.kind === 'already-asked';
+  };
+  await withErrorReply(
+    context,
+    async () => {
+      const { end } = await oweAnswer(context, owed);
+      const told = await withErrorReply(context, reply, typed);
+      await end(told && !isOwed ? 'told' : 'owed');
+    },
+    typed,
+  );
+}

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { WebAPIPlatformError } from '@slack/web-api';
+import { insteadOf } from '../../../../lib/errors.ts';
+import { oneLine } from '../../../../lib/text.ts';
+import type { Task } from '../../../../platform/resources.ts';
+import { advanceDraft } from '../../../../tasks/drafts/advance-draft.ts';
+import type { Draft } from '../../../../tasks/drafts/draft.ts';
+import { withNames } from '../../../../tasks/drafts/draft-from-line.ts';
+import { MentionError } from '../../../../tasks/drafts/errors.ts';
+import type { ReplaceVerb, TodoCommand } from '../../../../tasks/parse-command.ts';
+import { dueInstead } from '../../../../tasks/replace/new-due.ts';
+import type { Replacement } from '../../../../tasks/replace/replace-task.ts';
+import { readTask, sameDraft, toReplaced } from '../../../../tasks/replace/replaced-task.ts';
+import { askWhetherTask } from '../../../surface/ask-whether-task.ts';
+import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
+import type { RequestContext } from '../../../surface/context.ts';
+import { numbered, tasksWith } from '../../../surface/find-tasks.ts';
+import { nameMentioned, personMentioned } from '../../../surface/mentions.ts';
+import { tasksMessage } from '../../../surface/reply-with-tasks.ts';
+import { UserFacingError } from '../../../surface/user-errors.ts';
+import { actions, footnote } from '../../../ui/blocks.ts';
+import { choiceBlocks } from '../../../ui/choices.ts';
+import { dueLabel } from '../../../ui/due-text.ts';
+import { LIMITS } from '../../../ui/limits.ts';
+import { sentence, typedLine } from '../../../ui/message.ts';
+import { replaceButton } from '../../../ui/replace-button.ts';
+import { clip, escapeInline } from '../../../ui/text.ts';
+import { mentionedUser, readable } from '../../../ui/typed-text.ts';
+import { dueContextOf } from '../form/fill.ts';
+import { whatReplacingDoes } from '../messages/replace-messages.ts';
+import { outcomeMessage, toDraftContext } from '../outcome/reply-with-outcome.ts';
+import { openFormForTask } from './form.ts';
+import { type Change, parseReplacing, type Replacing, type Target } from './parse.ts';
+
+/** A command has a trigger for a form, a message to Touchline has none. */
+export type ReplacingContext = RequestContext & { triggerId?: string; responseUrl?: string };
+type Caller = AuthenticatedContext<ReplacingContext>;
+type ReplaceCommand = Extract<TodoCommand, { kind: 'replace' }>;
+
+const examples: Record<ReplaceVerb, string> = {
+  move: '`/todo move 2 to friday` or `/todo reschedule call anna friday 3pm`',
+  edit: '`/todo edit 2 New text` or `/todo edit call anna: New text`',
+  assign: '`/todo assign 3 to Tom` or `/todo assign call anna to Tom`',
+  replace: '`/todo move 2 to friday`, `/todo edit 2 New text` or `/todo assign 3 to Tom`',
+};
+
+/** More matches would not be read. */
+const maxFound = 10;
+
+/** The tasks that are meant. A number means one task, or an error. @throws UserFacingError, PlatformError */
+async function tasksMeant(caller: Caller, target: Target): Promise<Task[]> {
+  if ('words' in target) return (await tasksWith(caller, readable(target.words))).items;
+  const [id = ''] = await numbered(caller, [target.number]);
+  const task = await readTask(caller.platform, id);
+  if (task !== undefined) return [task];
+  throw new UserFacingError('That task is no longer on the coaching platform, so nothing was changed.');
+}
+
+/** Whose the new task is to be. @throws MentionError */
+async function assigneeOf(caller: Caller, name: string): Promise<Pick<Draft, 'user' | 'userName'>> {
+  if (/^(?:me|myself)$/i.test(name)) return { user: caller.person.user };
+  const mentioned = mentionedUser(name);
+  if (mentioned === undefined) {
+    // Names typed as a mention have no spaces: `@anna.kowalski`.
+    const userName = name.startsWith('@') ? name.slice(1).replace(/[._-]+/g, ' ') : readable(name);
+    return { user: undefined, userName };
+  }
+  const user = await personMentioned(caller, mentioned);
+  if (user === undefined) throw new MentionError(`<@${mentioned}>`, 'not on the platform');
+  return { user };
+}
+
+/** The new task's draft, under an id that names the interaction and the task. */
+async function replacementOf(
+  caller: Caller,
+  task: Task,
+  change: Change,
+  { id, line }: Started,
+): Promise<Replacement> {
+  const { workspaceId, userId, responseUrl, profile, services } = caller;
+  const replaces = toReplaced(task);
+  const draft = sameDraft(replaces, profile.timeZone, services.now());
+  const changed: Partial<Draft> =
+    change.kind === 'due'
+      ? { due: dueInstead(change.newDue, replaces, dueContextOf(caller)) }
+      : change.kind === 'text'
+        ? { text: await withNames({ nameMentioned: (user) => nameMentioned(caller, user) }, change.text) }
+        : change.kind === 'person'
+          ? await assigneeOf(caller, change.name)
+          : {};
+  return {
+    // An option carries 150 characters at most, and the platform's ids may be long.
+    id: `${id}-${createHash('sha256').update(task.id).digest('base64url').slice(0, 22)}`,
+    workspaceId,
+    userId,
+    responseUrl,
+    typed: `/todo ${line}`,
+    draft: { ...draft, ...changed },
+    replaces,
+  };
+}
+
+type Started = { id: string; line: string };
+
+/** One task is meant: shows what will happen, or asks what is open. */
+async function propose(caller: Caller, task: Task, change: Change, started: Started): Promise<void> {
+  const title = escapeInline(task.title || task.description, 240);
+  if (task.done) return caller.reply(sentence(`“${title}” is done already, so there is nothing to replace.`));
+  if (change.kind === 'any') {
+    const { triggerId } = caller;
+    // A search may have taken longer than a trigger lives: then a click opens the form.
+    const opened =
+      triggerId !== undefined &&
+      (await openFormForTask({ ...caller, triggerId }, task.id).then(
+        () => true,
+        insteadOf(false, WebAPIPlatformError),
+      ));
+    if (opened) return;
+    const text = `What is to be different? ${whatReplacingDoes}`;
+    const after = [actions([replaceButton(task.id)])];
+    const tell = { assignee: true, program: true };
+    return caller.reply(await tasksMessage(caller, { text, tasks: [task], tell, after }));
+  }
+  const drafts = toDraftContext(caller);
+  const outcome = await advanceDraft(drafts, await replacementOf(caller, task, change, started));
+  const message = await outcomeMessage(caller, outcome);
+  if (message !== undefined) await caller.reply(message);
+}
+
+/** Several tasks fit: choosing one opens the form, with the change filled in. */
+async function askWhich(caller: Caller, tasks: Task[], change: Change, started: Started): Promise<void> {
+  const { services, profile } = caller;
+  const some = tasks.slice(0, maxFound);
+  const drafts = await Promise.all(some.map((task) => replacementOf(caller, task, change, started)));
+  await Promise.all(drafts.map((draft) => services.drafts.store.keep(draft)));
+  const choices = drafts.map(({ id, replaces: { text, due, user } }) => {
+    const when = due === null ? [] : [dueLabel(due, profile.timeZone, services.now())];
+    const whose = user.id === caller.person.user.id ? [] : [clip(user.name, 20)];
+    const details = [...when, ...whose].join(', ');
+    return {
+      id,
+      name: [clip(oneLine(text), LIMITS.button.text - details.length - 3), details]
+        .filter(Boolean)
+        .join(' · '),
+    };
+  });
+  const more =
+    tasks.length > maxFound ? ` Here are the first ${maxFound}; more words would tell them apart.` : '';
+  const text = `${tasks.length} open tasks have these words, so nothing was changed yet. Which one do you mean?${more}`;
+  await caller.reply({
+    text,
+    blocks: [
+      ...typedLine(`/todo ${started.line}`),
+      ...choiceBlocks(text, choices, 'draft.form', (id) => `${id} form`),
+      footnote(whatReplacingDoes),
+    ],
+  });
+}
+
+/** The first reading of the line that some task fits. */
+async function firstFit(
+  caller: Caller,
+  readings: Replacing[],
+): Promise<{ tasks: Task[]; change: Change } | undefined> {
+  for (const { target, change } of readings) {
+    const tasks = await tasksMeant(caller, target);
+    if (tasks.length > 0) return { tasks, change };
+  }
+  return undefined;
+}
+
+const toReplace = (verb: ReplaceVerb): string => `To change a task, type ${examples[verb]}.`;
+
+/** A line that could not be read: it may be a task, or a change of the number that it names. */
+async function askAbout(caller: Caller, { verb, rest, line }: ReplaceCommand): Promise<void> {
+  const [, number, words = ''] = /^#?(\d{1,4})\s+(?:to\s+)?(.*)$/s.exec(rest) ?? [];
+  if (number === undefined || verb !== 'move')
+    return askWhetherTask(caller, line, `I can’t tell which task is meant. ${toReplace(verb)}`);
+  const task = await tasksMeant(caller, { number: Number(number) }).catch(insteadOf([], UserFacingError));
+  const why = `I can’t read “${escapeInline(readable(words))}” as a date. ${toReplace(verb)}`;
+  await askWhetherTask(
+    caller,
+    line,
+    why,
+    task.flatMap(({ id, done }) => (done ? [] : [replaceButton(id, `Replace ${number}`)])),
+  );
+}
+
+/** `move`, `reschedule`, `edit`, `assign` and `replace`. @param id names the interaction, for good */
+export async function replaceCommand(
+  context: ReplacingContext,
+  command: ReplaceCommand,
+  id: string,
+): Promise<void> {
+  const { verb, rest, line } = command;
+  const caller = await authenticateStaff(context);
+  if (rest.trim() === '')
+    return caller.reply(sentence(`To change a task, type ${examples[verb]}. ${whatReplacingDoes}`));
+  const readings = parseReplacing(verb, rest, dueContextOf(caller));
+  const found = await firstFit(caller, readings);
+  const started = { id: `replace-${id}`, line };
+  const [only, ...others] = found?.tasks ?? [];
+  if (found !== undefined && only !== undefined)
+    return others.length === 0
+      ? propose(caller, only, found.change, started)
+      : askWhich(caller, found.tasks, found.change, started);
+  const [read] = readings;
+  if (read === undefined) return askAbout(caller, command);
+  const words = 'words' in read.target ? read.target.words : '';
+  const none = `No open task of yours or your clients has the words “${escapeInline(readable(words))}”.`;
+  await askWhetherTask(context, line, `${none} ${toReplace(verb)}`);
+}

@@ -1,0 +1,43 @@
+import type { Button } from '@slack/types';
+import type { Task } from '../../platform/resources.ts';
+import { isStaff } from '../../workspaces/permissions.ts';
+import { actions, button, section } from '../ui/blocks.ts';
+import { typedLine } from '../ui/message.ts';
+import { authenticate } from './authenticate.ts';
+import type { RequestContext } from './context.ts';
+import { tasksMessage } from './reply-with-tasks.ts';
+
+/** What a question may have been meant for. */
+const instead = '`/todo list NAME` lists tasks, `/client NAME` shows a client.';
+
+/**
+ * A line that begins with "edit", "move", "show" and the like: asks whether it is a task, since a task can't be deleted.
+ * The line waits as a draft.
+ *
+ * @param why what it was taken for, and what to type for that: our own words, names in them escaped
+ * @param buttons what may be meant instead
+ * @param offered tasks that may be meant
+ */
+export async function askWhetherTask(
+  context: RequestContext & { responseUrl?: string },
+  line: string,
+  why = instead,
+  buttons: Button[] = [],
+  offered: Task[] = [],
+): Promise<void> {
+  const caller = await authenticate(context);
+  const text = `Nothing was created or changed. ${why}`;
+  const { services, workspaceId, userId, responseUrl } = caller;
+  const create = async () => {
+    if (!isStaff(caller.person)) return buttons.length === 0 ? [] : [actions(buttons)];
+    const draft = { text: line, priority: null, due: { chosen: null } };
+    const { id } = await services.drafts.store.keep({ workspaceId, userId, responseUrl, typed: line, draft });
+    return [actions([...buttons, button('Create it as a task', 'todo.create', id)])];
+  };
+  const after = await create();
+  const typed = typedLine(`/todo ${line}`);
+  if (offered.length === 0) return context.reply({ text, blocks: [...typed, section(text), ...after] });
+  const tell = { assignee: true, program: true };
+  const { blocks = [] } = await tasksMessage(caller, { text, tasks: offered, tell, after });
+  await context.reply({ text, blocks: [...typed, ...blocks] });
+}

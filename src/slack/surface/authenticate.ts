@@ -1,0 +1,122 @@
+import { NamedError } from '../../lib/errors.ts';
+import type { PlatformClient } from '../../platform/client.ts';
+import type { Connection } from '../../workspaces/connections.ts';
+import { platformOfClient, platformOfCoach } from '../../workspaces/limited-platform.ts';
+import type { Person } from '../../workspaces/people.ts';
+import { isStaff, requireStaff } from '../../workspaces/permissions.ts';
+import type { LimitedConnection, ProgramLimit } from '../../workspaces/program-limit.ts';
+import { type Profile, type Refusal, refusalOf } from '../edge/profiles.ts';
+import type { PersonContext, RequestContext } from './context.ts';
+
+/** Somebody who typed or clicked, as the platform knows them. */
+type AuthenticatedUser = {
+  connection: LimitedConnection;
+  platform: PlatformClient;
+  person: Person;
+  profile: Profile;
+};
+
+/** What a handler got, and who is asking. */
+export type AuthenticatedContext<Context = RequestContext> = Context & AuthenticatedUser;
+
+/** The workspace is not connected to an organization yet. */
+export class NotConnectedError extends NamedError {}
+/** The Slack user may not use Touchline, or is not on the platform. */
+export class UnknownUserError extends NamedError {
+  readonly reason: Refusal | 'not on the platform';
+  /** Their own email, where it is known. */
+  readonly email: string | undefined;
+
+  constructor(reason: UnknownUserError['reason'], email?: string) {
+    super(`A Slack user is refused: ${reason}.`);
+    this.reason = reason;
+    this.email = email;
+  }
+}
+
+/** The platform as this person may see it: a client their own tasks, a limited coach their programs. */
+function platformOf(whole: PlatformClient, person: Person, limit: ProgramLimit | undefined): PlatformClient {
+  if (!isStaff(person)) return platformOfClient(whole, person.user.id);
+  return limit === undefined ? whole : platformOfCoach(whole, limit);
+}
+
+/** How somebody is looked up. */
+type LookUp = {
+  /** Asks Slack and the platform anew. */
+  fresh?: boolean;
+  /** Accepts who they were at most ten minutes ago, where nothing is changed. */
+  toShow?: boolean;
+  /** Accepts guests: they can be given a task, though they may not use Touchline. */
+  asMentioned?: boolean;
+};
+
+/**
+ * Somebody's profile, and the one email that says who they are. Nothing else may read who somebody is from an email in
+ * Slack: it counts only if it is confirmed, and only for full members of this workspace.
+ *
+ * @throws UnknownUserError, the Web API's error
+ */
+export async function memberOf(
+  { services, slack, workspaceId, userId, userWorkspaceId }: PersonContext,
+  { fresh, asMentioned }: LookUp = {},
+): Promise<{ profile: Profile; email: string }> {
+  if (userWorkspaceId !== undefined && userWorkspaceId !== workspaceId)
+    throw new UnknownUserError('another workspace');
+  const profile = await services.profiles.get(slack, workspaceId, userId, { fresh });
+  const refusal = refusalOf(asMentioned ? { ...profile, guest: false } : profile);
+  if (refusal !== undefined) throw new UnknownUserError(refusal);
+  return { profile, email: profile.confirmedEmail ?? '' };
+}
+
+/**
+ * The person on the platform who has the email of {@link memberOf}. Every surface finds people this way.
+ *
+ * @throws UnknownUserError, PlatformError, the Web API's error
+ */
+export async function identify(
+  context: PersonContext,
+  connection: Connection,
+  { toShow, ...how }: LookUp = {},
+): Promise<{ profile: Profile; person: Person }> {
+  const { profile, email } = await memberOf(context, how);
+  const { people } = context.services;
+  const person = await (toShow ? people.toShow(connection, email) : people.byEmail(connection, email, how));
+  if (person === undefined) throw new UnknownUserError('not on the platform', email);
+  return { profile, person };
+}
+
+/**
+ * Finds out who is asking. Checked for every command, click, menu, event and notice: the workspace's connection, whether
+ * the Slack user may use Touchline, and the person who has their confirmed email on the platform (cached for a minute).
+ *
+ * @throws NotConnectedError, UnknownUserError, StoreUnavailableError, PlatformError
+ */
+export async function authenticate<Context extends PersonContext>(
+  context: Context,
+  { toShow = false } = {},
+): Promise<AuthenticatedContext<Context>> {
+  const { services, workspaceId, userId } = context;
+  const connection = await services.connections.get(workspaceId);
+  if (connection === undefined) throw new NotConnectedError('This workspace is not connected.');
+  const { profile, person } = await identify(context, connection, { toShow });
+  const actor = { workspaceId, userId, personId: person.user.id };
+  const limit = await services.coachLimits.of(connection, person);
+  const whole = services.connections.platform(connection);
+  const platform = services.audit.watch(platformOf(whole, person, limit), actor);
+  return {
+    ...context,
+    connection: limit === undefined ? connection : { ...connection, limit },
+    platform,
+    person,
+    profile,
+  };
+}
+
+/** {@link authenticate} for what only team members may do. @throws StaffOnlyError as well */
+export async function authenticateStaff<Context extends PersonContext>(
+  context: Context,
+): Promise<AuthenticatedContext<Context>> {
+  const caller = await authenticate(context);
+  requireStaff(caller.person);
+  return caller;
+}

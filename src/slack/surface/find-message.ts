@@ -1,0 +1,80 @@
+import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
+import { z } from 'zod';
+import { type Found, NotSearchableError } from '../../digests/poster.ts';
+import { NotInstalledError } from '../edge/installations.ts';
+import { isClaimed, sentMessage } from '../task-messages/message-metadata.ts';
+import type { Services } from './services.ts';
+
+/** The most that apps outside Slack's Marketplace get (docs.slack.dev, `conversations.history`). */
+const pageSize = 15;
+/** How far Slack's clock and ours may be apart, in seconds. */
+const skewSeconds = 600;
+const dayMs = 24 * 60 * 60_000;
+
+const history = z.object({
+  messages: z.array(sentMessage).default([]),
+  has_more: z.boolean().default(false),
+});
+
+/** Codes that stay until somebody changes something. */
+const lasting = [
+  'missing_scope',
+  'not_in_channel',
+  'channel_not_found',
+  'no_permission',
+  'not_allowed_token_type',
+];
+const deadTokens = ['not_authed', 'invalid_auth', 'account_inactive', 'token_revoked', 'token_expired'];
+
+/** A message that may have been sent. */
+export type Sought = {
+  workspaceId: string;
+  /** A channel, or that of a direct message. */
+  channel: string;
+  /** The claim that its metadata names. */
+  claim: string;
+  /** The id in its blocks. */
+  messageId?: string;
+  /** Everything from this timestamp of Slack's on has been searched. */
+  searchedTo?: string;
+  /** When it may have been sent: milliseconds, UTC. */
+  atMs: number;
+};
+
+/**
+ * Looks for a message of ours: one page of 15 messages, one a minute for each workspace, newest first, back to ten minutes
+ * before it was sent. Newest first so that a clock that was wrong does not hide it.
+ *
+ * @param client reads the channel. @throws NotInstalledError
+ * @throws NotSearchableError without the scope that reading the channel takes; the Web API's errors
+ */
+export async function findMessage(
+  { leases, now, digestTimes }: Pick<Services, 'leases' | 'now' | 'digestTimes'>,
+  client: () => Promise<WebClient>,
+  { workspaceId, channel, claim, messageId, searchedTo, atMs }: Sought,
+): Promise<Found> {
+  if (!(await leases.claim(`digest-search/${workspaceId}`, digestTimes.searchEveryMs))) return 'later';
+  const nowMs = now();
+  // A time that is still to come was taken from a clock that was ahead.
+  const sentMs = atMs > nowMs ? nowMs - dayMs : atMs;
+  try {
+    const slack = await client();
+    const answer = await slack.conversations.history({
+      channel,
+      limit: pageSize,
+      include_all_metadata: true,
+      ...(searchedTo !== undefined && { latest: searchedTo }),
+    });
+    const { messages, has_more } = history.parse(answer);
+    const found = messages.find((message) => isClaimed(message, claim, messageId));
+    if (found !== undefined) return { ts: found.ts };
+    const oldest = messages.at(-1)?.ts;
+    if (!has_more || oldest === undefined || Number(oldest) < sentMs / 1000 - skewSeconds) return undefined;
+    return { searchedTo: oldest };
+  } catch (error) {
+    const code = error instanceof WebAPIPlatformError ? error.data.error : '';
+    if (error instanceof NotInstalledError || [...lasting, ...deadTokens].includes(code))
+      throw new NotSearchableError(`The channel's messages cannot be read (${code || 'no token'}).`);
+    throw error;
+  }
+}

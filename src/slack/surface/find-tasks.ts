@@ -1,0 +1,57 @@
+import type { Rows, Task } from '../../platform/resources.ts';
+import { findOpenTasks, listOpenTasks, type TaskFilter } from '../../tasks/list.ts';
+import { isAdmin, isStaff } from '../../workspaces/permissions.ts';
+import type { AuthenticatedContext } from './authenticate.ts';
+import { UserFacingError } from './user-errors.ts';
+
+/**
+ * The tasks behind numbers: those of the list that this person saw last, or else of the list that they would see now.
+ *
+ * @throws UserFacingError if the list has no such number
+ */
+export async function numbered(caller: AuthenticatedContext, numbers: number[]): Promise<string[]> {
+  const shown = await caller.services.taskMessages.lastList(caller.workspaceId, caller.userId);
+  const [rows, whose, first] = shown
+    ? [shown.groups.flatMap((group) => group.rows), 'The list you saw last', shown.firstNumber ?? 1]
+    : [(await listOpenTasks(caller.platform, { user: caller.person.user.id })).tasks, 'Your list', 1];
+  return numbers.map((number) => {
+    const row = rows[number - first];
+    if (row !== undefined) return row.id;
+    throw new UserFacingError(
+      `${whose} has no number ${number}, so nothing was changed. Type \`/todo\` to see it.`,
+    );
+  });
+}
+
+/** How many tasks of a program are looked through, those due soonest first: a search is worth some pages, not all. */
+const maxRead = 300;
+
+/** Where a person's `/todo done WORDS` looks: their own tasks, and for staff those of their programs' members. */
+async function searched({ person, services, connection }: AuthenticatedContext): Promise<TaskFilter[]> {
+  const own = { user: person.user.id };
+  if (!isStaff(person)) return [own];
+  const programs = await services.directories.of(connection).programsOf(person.user.id);
+  // An admin is in charge of everybody, in a program or not.
+  if (programs.length === 0 || isAdmin(person)) return [own, {}];
+  return [own, ...programs.map(({ id }) => ({ program: id }))];
+}
+
+/** The open tasks with these words, one's own first, then those due soonest. */
+export async function tasksWith(caller: AuthenticatedContext, words: string): Promise<Rows<Task>> {
+  const { platform, person } = caller;
+  const filters = await searched(caller);
+  const found = await Promise.all(filters.map((filter) => findOpenTasks(platform, filter, words, maxRead)));
+  const tasks = new Map(found.flatMap(({ items }) => items).map((task) => [task.id, task]));
+  const [own = 0, ...others] = found.map(({ unreadable }) => unreadable);
+  const isOthers = ({ user }: Task): number => (user.id === person.user.id ? 0 : 1);
+  const items = [...tasks.values()].sort(
+    (a, b) =>
+      isOthers(a) - isOthers(b) || (a.due ?? Number.MAX_SAFE_INTEGER) - (b.due ?? Number.MAX_SAFE_INTEGER),
+  );
+  // One's own are mostly among the others as well.
+  const unreadable = Math.max(
+    own,
+    others.reduce((sum, count) => sum + count, 0),
+  );
+  return { items, unreadable };
+}

@@ -1,0 +1,34 @@
+import type { InstallationRef } from '../../workspaces/installation-ref.ts';
+import {
+  type AuthenticatedContext,
+  authenticate,
+  NotConnectedError,
+  UnknownUserError,
+} from './authenticate.ts';
+import type { PersonContext } from './context.ts';
+import type { Services } from './services.ts';
+
+/**
+ * Somebody whom a job is for, checked as when they click. Nobody waits for it, so its calls take their turn behind others.
+ *
+ * @returns undefined for somebody who may no longer use Touchline
+ * @throws StoreUnavailableError, PlatformError, the Web API's error
+ */
+export async function knownCaller(
+  services: Services,
+  {
+    installation,
+    workspaceId,
+    userId,
+  }: { installation: InstallationRef; workspaceId: string; userId: string },
+): Promise<AuthenticatedContext<PersonContext> | undefined> {
+  const token = await services.installations.botToken(installation);
+  if (token === undefined) return undefined;
+  const slack = services.webClients.bulk(token);
+  try {
+    return await authenticate({ services, installation, workspaceId, userId, slack });
+  } catch (error) {
+    if (error instanceof NotConnectedError || error instanceof UnknownUserError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import type { KnownBlock, ModalView } from '@slack/types';
+import { WebAPIPlatformError } from '@slack/web-api';
+import { alertBlock } from '../ui/blocks.ts';
+import { mrkdwn, plain } from '../ui/text.ts';
+import type { CommandContext, PersonContext } from './context.ts';
+import { isExpected, toUserMessage } from './user-errors.ts';
+
+/** A modal that says something and has nothing to submit. `text` is our own words, with names escaped. */
+export const noticeView = (title: string, text: string, more: KnownBlock[] = []): ModalView => ({
+  type: 'modal',
+  title: plain(title),
+  close: plain('Close'),
+  blocks: [{ type: 'section', text: mrkdwn(text) }, ...more],
+});
+
+/** A modal that says why something did not work. Slack takes it where a view is open, but not as the answer to a submission. */
+const problemView = (title: string, text: string): ModalView => ({
+  ...noticeView(title, text),
+  blocks: [alertBlock(text, 'error')],
+});
+
+/** Where a modal is open. */
+type Where = Pick<PersonContext, 'services' | 'slack' | 'workspaceId'>;
+
+/** Shows a view in an open modal. Resolves to false if the person has closed it meanwhile. */
+export async function updateModal(
+  { services, slack, workspaceId }: Where,
+  viewId: string,
+  view: ModalView,
+): Promise<boolean> {
+  try {
+    await services.newerBlocks.send({ workspaceId, surface: 'modal' }, view, (some) =>
+      slack.views.update({ view_id: viewId, view: some }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof WebAPIPlatformError && error.data.error === 'not_found') return false;
+    throw error;
+  }
+}
+
+/** A view, and the plainer one to show where Slack does not take the first. */
+export type Filled = ModalView | [view: ModalView, plainer: ModalView];
+
+async function show(where: Where, viewId: string, filled: Filled): Promise<boolean> {
+  const [view, plainer] = Array.isArray(filled) ? filled : [filled];
+  try {
+    return await updateModal(where, viewId, view);
+  } catch (error) {
+    if (plainer === undefined || !(error instanceof WebAPIPlatformError)) throw error;
+    return updateModal(where, viewId, plainer);
+  }
+}
+
+/**
+ * Shows what `build` makes, or else what went wrong, in a modal that is open already.
+ *
+ * @param closed does what is left to do if the person has closed the modal by then
+ */
+export async function fillModal(
+  context: PersonContext,
+  viewId: string,
+  title: string,
+  build: () => Promise<Filled>,
+  closed?: () => Promise<void>,
+): Promise<void> {
+  const { services, workspaceId, userId } = context;
+  const filled = await build().catch((error: unknown) => {
+    const level = isExpected(error) ? 'info' : 'error';
+    services.log[level]({ err: error, workspace: workspaceId, user: userId }, 'A modal could not be filled.');
+    return problemView(title, toUserMessage(error));
+  });
+  if (!(await show(context, viewId, filled))) await closed?.();
+}
+
+/** Opens a modal at once, since its trigger lives for three seconds, and fills it when its content has been read. */
+export async function openModal(
+  context: PersonContext & Pick<CommandContext, 'triggerId'>,
+  title: string,
+  build: () => Promise<Filled>,
+): Promise<void> {
+  const { slack, triggerId } = context;
+  const opened = await slack.views.open({ trigger_id: triggerId, view: noticeView(title, 'One moment…') });
+  await fillModal(context, opened.view?.id ?? '', title, build);
+}

@@ -1,0 +1,27 @@
+import { type OverdueOfOthers, readOverdueOfOthers } from '../../tasks/agenda.ts';
+import type { Team } from '../../workspaces/people.ts';
+import { isStaff } from '../../workspaces/permissions.ts';
+import type { HomeRecord } from '../task-messages/homes.ts';
+import type { AuthenticatedContext } from './authenticate.ts';
+import type { PersonContext } from './context.ts';
+
+/**
+ * What is overdue in the programs of a coach, or in the one that was chosen; undefined where there are none.
+ *
+ * @param fresh whether it matters which programs they joined in the last hour
+ */
+export async function readClients(
+  { services, connection, platform, person }: AuthenticatedContext<PersonContext>,
+  { program }: Pick<HomeRecord, 'program'>,
+  readTeam: () => Promise<Team>,
+  { fresh = true } = {},
+): Promise<OverdueOfOthers | undefined> {
+  if (!isStaff(person)) return undefined;
+  const directory = services.directories.of(connection);
+  const own = fresh ? directory.programsOf : directory.programsToShow;
+  const programs = program ? [program] : await own(person.user.id);
+  if (programs.length === 0) return undefined;
+  const ids = programs.map(({ id }) => id);
+  const teamIds = new Set((await readTeam()).members.map(({ id }) => id));
+  return readOverdueOfOthers(platform, ids, teamIds, services.now());
+}

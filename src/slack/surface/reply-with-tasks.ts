@@ -1,0 +1,51 @@
+import type { KnownBlock } from '@slack/types';
+import type { Task } from '../../platform/resources.ts';
+import { renderTaskMessage } from '../task-messages/render.ts';
+import { type TaskMessage, toRow } from '../task-messages/task-message.ts';
+import { section } from '../ui/blocks.ts';
+import { type Message, sentence } from '../ui/message.ts';
+import type { AuthenticatedContext } from './authenticate.ts';
+import type { PersonContext } from './context.ts';
+
+type Parts = {
+  /** What the whole message says, in our own words; anything from outside is escaped. */
+  text: string;
+  /** What goes above the tasks, if that is less than `text`. */
+  heading?: string;
+  tasks: Task[];
+  tell: TaskMessage['tell'];
+  after?: KnownBlock[];
+  /** Whether **Remind me of…** is below the tasks; unless `after` has it. */
+  reminds?: boolean;
+};
+
+/**
+ * A private message with a sentence and some tasks, stored so that its buttons work. A task that is done was completed
+ * by this person just now. The work is done already, so if the message cannot be stored, its words are shown without
+ * buttons rather than an error.
+ */
+export async function tasksMessage(
+  caller: AuthenticatedContext<PersonContext>,
+  parts: Parts,
+): Promise<Message> {
+  const { services, workspaceId, userId } = caller;
+  const doneBy = caller.person.user.name;
+  const rows = parts.tasks.map(toRow).map((row) => (row.done ? { ...row, doneBy, doneByUser: userId } : row));
+  try {
+    const shown = await services.taskMessages.keep({
+      workspaceId,
+      viewer: userId,
+      timeZone: caller.profile.timeZone,
+      text: parts.text,
+      before: [section(parts.heading ?? parts.text)],
+      groups: [{ rows }],
+      reminds: parts.reminds ?? true,
+      after: parts.after ?? [],
+      tell: parts.tell,
+    });
+    return renderTaskMessage(shown, services.now());
+  } catch (error) {
+    services.log.warn({ err: error, workspace: workspaceId }, 'A task message could not be stored.');
+    return sentence(parts.text);
+  }
+}

@@ -1,0 +1,96 @@
+import type { Button } from '@slack/types';
+import { type Directory, withStaleFallback } from '../../workspaces/directory.ts';
+import { findNamed } from '../../workspaces/find-named.ts';
+import { calledBy, searchNames } from '../../workspaces/search-names.ts';
+import { actions } from '../ui/blocks.ts';
+import { type Choice, choiceBlocks } from '../ui/choices.ts';
+import { type Message, sentence } from '../ui/message.ts';
+import { escapeInline } from '../ui/text.ts';
+import { mentionedUser, readable } from '../ui/typed-text.ts';
+import type { AuthenticatedContext } from './authenticate.ts';
+import { personMentioned } from './mentions.ts';
+
+/** Where to look for somebody, and how to begin the sentence that says that nobody was found. */
+export type PersonScope = {
+  people: (directory: Directory) => Promise<readonly Choice[]>;
+  none: string;
+  /** What a choice carries, from the person's id: the id itself unless given. */
+  value?: (id: string) => string;
+  /** A nickname that fits one person only means that one. For what changes nothing. */
+  nicknames?: boolean;
+  /** What else to offer if nobody was found. */
+  offer?: (name: string) => Button[] | Promise<Button[]>;
+};
+
+export const everyone: PersonScope = {
+  people: (directory) => directory.people(),
+  none: 'Nobody in your organization',
+};
+export const clientsOnly: PersonScope = {
+  people: (directory) => directory.clients(),
+  none: 'None of your clients',
+  nicknames: true,
+};
+
+/** More would not be read, and a menu is slower than typing the name again. */
+const maxNear = 5;
+
+/** Says that nobody was found, and offers those who may be meant. */
+export function nobodyNamed(
+  name: string,
+  { none, value }: PersonScope,
+  near: readonly Choice[],
+  actionId: string,
+  offered: Button[] = [],
+): Message {
+  const found = name.includes('@')
+    ? `${none} has the email ${escapeInline(name)}.`
+    : `${none} is called “${escapeInline(name)}”.`;
+  const more = offered.length === 0 ? [] : [actions(offered)];
+  if (near.length === 0) {
+    const said = sentence(`${found} Check the spelling, or use their email.`);
+    return { ...said, blocks: [...(said.blocks ?? []), ...more] };
+  }
+  const text = `${found} Do you mean one of these?`;
+  return { text, blocks: [...choiceBlocks(text, near, actionId, value), ...more] };
+}
+
+/**
+ * Finds the person that a typed name, email or mention means, and continues with them. Asks when several people fit, and
+ * says so when nobody does.
+ *
+ * @param actionId the action of the choice; its value is the person's id
+ */
+export async function resolvePerson(
+  caller: AuthenticatedContext,
+  typed: string,
+  actionId: string,
+  then: (person: Choice) => Promise<void>,
+  circle = everyone,
+): Promise<void> {
+  const { directories } = caller.services;
+  const name = readable(typed).replace(/^@/, '');
+  const mentioned = mentionedUser(typed);
+  const query = mentioned === undefined ? name : (await personMentioned(caller, mentioned))?.email;
+  if (query === undefined) return caller.reply(sentence(`<@${mentioned}> is not on your coaching platform.`));
+  // Names typed as a mention have no spaces: `@anna.kowalski`.
+  const find = async (directory: Directory) => {
+    const people = await circle.people(directory);
+    const found = findNamed(people, query);
+    if (found.length > 0 || mentioned !== undefined) return found;
+    const spaced = query === typed ? [] : findNamed(people, query.replace(/[._-]+/g, ' '));
+    return spaced.length > 0 || !circle.nicknames ? spaced : calledBy(people, query);
+  };
+  let found = await find(directories.of(caller.connection));
+  if (found.length === 0)
+    found = await withStaleFallback(found, () => find(directories.refreshed(caller.connection)));
+  if (found[0] === undefined) {
+    const people = await circle.people(directories.of(caller.connection));
+    const near = mentioned === undefined ? searchNames(people, query, maxNear) : [];
+    const offered = await circle.offer?.(name);
+    return caller.reply(nobodyNamed(name, circle, near, actionId, offered));
+  }
+  if (found.length === 1) return then(found[0]);
+  const question = `${found.length} people fit “${escapeInline(name)}”. Which one do you mean?`;
+  await caller.reply({ text: question, blocks: choiceBlocks(question, found, actionId, circle.value) });
+}

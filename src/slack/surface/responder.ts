@@ -1,0 +1,94 @@
+import type { ModalView } from '@slack/types';
+import type { WebClient } from '@slack/web-api';
+import { request } from 'undici';
+import { readAnswer, responseUrlAnswerBytes } from '../edge/answers.ts';
+import type { ClickedView } from '../edge/payloads.ts';
+import { InvalidBlocksError, RefusedError, ReplyFailedError } from '../edge/reply-errors.ts';
+import { slackTimeoutMs } from '../edge/web-clients.ts';
+import type { Message } from '../ui/message.ts';
+
+/** `fetch` would take three times as long, for streams and headers that nobody needs here. Redirects are not followed. */
+async function post(responseUrl: string, message: object): Promise<void> {
+  const { statusCode: status, body } = await request(responseUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(message),
+    signal: AbortSignal.timeout(slackTimeoutMs),
+  });
+  const text = (await readAnswer(body, responseUrlAnswerBytes)).bytes.toString('utf8');
+  const reason = `Slack answered ${status}: ${text.slice(0, 200)}`;
+  if (status >= 500) throw new Error(reason);
+  if (status < 300 && !/"ok":\s*false/.test(reason)) return;
+  throw /invalid_blocks/.test(reason) ? new InvalidBlocksError(reason) : new RefusedError(reason);
+}
+
+/** Tries once more where Slack failed or the connection broke: the same message twice does no harm. */
+const postWithRetry = (responseUrl: string, message: object): Promise<void> =>
+  post(responseUrl, message).catch((error: unknown) => {
+    if (error instanceof RefusedError) throw error;
+    return post(responseUrl, message);
+  });
+
+export type Responder = ReturnType<typeof createResponder>;
+
+/**
+ * The two ways to answer through a `response_url` (docs.slack.dev, "Handling user interaction": 5 uses in 30
+ * minutes). It comes from a request that Slack signed. Whoever has it can post, so it is stored encrypted and never
+ * logged. Both ways throw a {@link ReplyFailedError}.
+ *
+ * @param fallback says it where there is no such address, or Slack no longer takes it
+ */
+export function createResponder(
+  responseUrl: string | undefined,
+  fallback: (message: Message) => Promise<void>,
+) {
+  const send = async (message: Message, options: object): Promise<void> => {
+    try {
+      if (responseUrl === undefined) return await fallback(message);
+      await postWithRetry(responseUrl, { ...message, ...options }).catch((error: unknown) => {
+        if (error instanceof InvalidBlocksError) throw error;
+        return fallback(message);
+      });
+    } catch (error) {
+      throw new ReplyFailedError('The outcome of a request could not be told.', { cause: error });
+    }
+  };
+  return {
+    /** Says something that only this person sees. */
+    reply: (message: Message) => send(message, { response_type: 'ephemeral', replace_original: false }),
+    /** Shows a message in place of the one it came from, to everyone who sees that one. */
+    replace: (message: Message) => send(message, { replace_original: true }),
+  };
+}
+
+/** The fields of a modal that an update has to repeat: what it leaves out is gone (docs.slack.dev, `views.update`). */
+const modalFields =
+  'type title submit close callback_id private_metadata external_id clear_on_close notify_on_close'.split(
+    ' ',
+  );
+
+/**
+ * Shows other blocks in the view that was clicked in: a person's Home tab or an open modal. Without the view's `hash`,
+ * which Slack would compare: the second of two quick clicks was made in a view that the first one has changed since.
+ *
+ * @throws ReplyFailedError
+ */
+export async function redrawView(
+  slack: WebClient,
+  userId: string,
+  view: ClickedView,
+  { text, blocks = [{ type: 'section', text: { type: 'plain_text', text } }] }: Message,
+): Promise<void> {
+  try {
+    if (view.type === 'home') {
+      await slack.views.publish({ user_id: userId, view: { type: 'home', blocks } });
+    } else {
+      const kept = Object.fromEntries(
+        modalFields.flatMap((name) => (view[name] ? [[name, view[name]]] : [])),
+      );
+      await slack.views.update({ view_id: view.id, view: { ...kept, blocks } as ModalView });
+    }
+  } catch (error) {
+    throw new ReplyFailedError('A view could not be redrawn.', { cause: error });
+  }
+}

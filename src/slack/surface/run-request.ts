@@ -1,0 +1,98 @@
+import { withTimeout } from '../../lib/timeout.ts';
+import type { Owed, OwedRequest } from '../../tasks/drafts/owed-answers.ts';
+import { NotInstalledError } from '../edge/installations.ts';
+import { withCommandNames } from '../ui/command-names.ts';
+import { type Message, sentence } from '../ui/message.ts';
+import type { PersonContext, RequestContext } from './context.ts';
+import { createResponder, type Responder } from './responder.ts';
+import type { Services } from './services.ts';
+import { withErrorReply } from './with-error-reply.ts';
+
+/** Who did something where, before the workspace's token is known. */
+export type Asked = Omit<PersonContext, 'slack' | 'services'>;
+
+/** A client for calls that a person waits for. @throws NotInstalledError */
+export async function clientFor(services: Services, asked: Asked) {
+  const { installations, webClients, enterpriseWorkspaces, log } = services;
+  const token = await installations.botToken(asked.installation);
+  if (token === undefined) throw new NotInstalledError('There is no bot token for this workspace.');
+  // Nobody waits for it. The next request tries again.
+  const noted = enterpriseWorkspaces.note(asked).catch((err: unknown) => {
+    log.warn({ err, workspace: asked.workspaceId }, 'The installation of a workspace was not noted.');
+  });
+  void services.inFlight(noted);
+  return webClients.interactive(token);
+}
+
+/** How long an ack waits for the store, in milliseconds; Slack waits three seconds. */
+const rememberMs = 500;
+
+/**
+ * Remembers who asked for what, before Slack hears that it arrived: if this process is killed from then on, another one
+ * tells them. Never rejects; undefined if the store did not take it in time.
+ */
+export async function rememberRequest(
+  { owedAnswers, now, log }: Services,
+  asked: Asked & { channelId?: string; responseUrl?: string },
+  request: OwedRequest = { kind: 'other' },
+): Promise<Owed | undefined> {
+  const { workspaceId, userId, userWorkspaceId, channelId, installation, responseUrl } = asked;
+  const place = { installation, responseUrl, replaces: false };
+  const owed = { workspaceId, userId, userWorkspaceId, channelId, place, askedMs: now(), request };
+  // A line may be a task, and is stored once, as it stays. Of anything else more is known later.
+  const isLazy = request.kind === 'other';
+  const begun = owedAnswers.begin(owed, { isLazy });
+  return withTimeout(rememberMs, () => begun).catch((error: unknown) => {
+    log.warn({ err: error, workspace: workspaceId }, 'A request could not be remembered.');
+    // It may be stored all the same.
+    begun.then(({ end }) => end('told')).catch(() => undefined);
+    return undefined;
+  });
+}
+
+const stopped =
+  'I was restarted before I could finish this. Please try again in a minute, but check `/todo` first: it may be done.';
+
+/**
+ * Runs the handler of something that a person asked for, and tells them whatever goes wrong. Never rejects.
+ *
+ * @param responseUrl where answers go; without it, or when Slack no longer takes it, `say` sends them
+ * @param owed the answer to it, if it was remembered
+ * @param say sends an answer with the bot's token: a direct message unless given
+ */
+export async function runRequest(
+  services: Services,
+  { responseUrl, owed, ...asked }: Asked & { responseUrl?: string; owed?: Owed },
+  handle: (context: RequestContext, responder: Responder) => Promise<void>,
+  say?: (slack: PersonContext['slack'], message: Message) => Promise<unknown>,
+): Promise<void> {
+  // Replying through the response_url needs no token, so the client is made only when it is needed.
+  const client = () => clientFor(services, asked);
+  const directly = (slack: PersonContext['slack'], message: Message) =>
+    slack.chat.postMessage({ channel: asked.userId, ...message });
+  const plainly = createResponder(responseUrl, async (message) => {
+    await (say ?? directly)(await client(), message);
+  });
+  const { commandNames } = services;
+  const send = (message: Message, by: (message: Message) => Promise<void>) =>
+    services.newerBlocks.send(
+      { workspaceId: asked.workspaceId, surface: 'message' },
+      withCommandNames(commandNames, message),
+      by,
+    );
+  const responder: Responder = {
+    reply: (message) => send(message, plainly.reply),
+    replace: (message) => send(message, plainly.replace),
+  };
+  const ifStopped: RequestContext['ifStopped'] & object = { message: sentence(stopped) };
+  const context = { ...asked, services, reply: responder.reply, ifStopped, owed };
+  const run = async () => {
+    await withErrorReply(context, async () => handle({ ...context, slack: await client() }, responder));
+    await owed?.end('told');
+  };
+  // Acks go first: what follows them waits while a lot is going on, and no workspace waits for all of another's.
+  await services.inFlight(services.queue.run(asked.workspaceId, run), async () => {
+    await responder.reply(ifStopped.message);
+    if (!ifStopped.isOwed) await owed?.end('told');
+  });
+}

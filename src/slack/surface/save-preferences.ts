@@ -1,0 +1,31 @@
+import { nextRun } from '../../digests/schedule.ts';
+import { morningSchedule } from '../../reminders/morning-schedule.ts';
+import { weeklySchedule } from '../../reminders/weekly-schedule.ts';
+import type { PersonalPreferences } from '../../workspaces/preferences.ts';
+import type { AuthenticatedContext } from './authenticate.ts';
+import type { PersonContext } from './context.ts';
+
+/**
+ * Stores what a user chose, and has their morning message and their clients' week sent at their hours from now on, or no
+ * longer.
+ *
+ * @returns when the next ones are sent (milliseconds, UTC)
+ * @throws StoreUnavailableError
+ */
+export async function savePreferences(
+  { services, workspaceId, userId, installation, profile }: AuthenticatedContext<PersonContext>,
+  change: Partial<PersonalPreferences>,
+): Promise<{ morningMs?: number; weeklyMs?: number }> {
+  const chosen = { ...(await services.preferences.get(workspaceId, userId)), ...change };
+  const ref = { workspaceId, userId, installation };
+  const morning = morningSchedule(chosen, profile.timeZone);
+  const weekly = weeklySchedule(chosen, profile.timeZone);
+  // In this order: a job that no one wants any more ends by itself, but an hour without a job never comes.
+  await services.mornings.set(ref, morning);
+  await services.weeklies.set(ref, weekly);
+  await services.preferences.update(workspaceId, userId, change);
+  return {
+    ...(morning && { morningMs: nextRun(morning, services.now()) }),
+    ...(weekly && { weeklyMs: nextRun(weekly, services.now()) }),
+  };
+}

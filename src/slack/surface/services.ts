@@ -1,0 +1,113 @@
+import type { DigestNotices } from '../../digests/notices.ts';
+import type { DigestPosts } from '../../digests/posts.ts';
+import type { Runs } from '../../digests/runs.ts';
+import type { Subscriptions } from '../../digests/subscriptions.ts';
+import type { DigestTimes } from '../../digests/times.ts';
+import type { FairQueue } from '../../lib/fair-queue.ts';
+import type { Log } from '../../lib/log.ts';
+import type { ConnectionNotices } from '../../notices/connection-notices.ts';
+import type { DailyLimit } from '../../notices/daily-limit.ts';
+import type { Outboxes } from '../../notices/outbox.ts';
+import type { PrivateMessages } from '../../reminders/private-messages.ts';
+import type { Sends } from '../../reminders/sends.ts';
+import type { Repeats } from '../../repeats/repeats.ts';
+import type { FirstTime } from '../../store/first-time.ts';
+import type { LeaseStore } from '../../store/ports.ts';
+import type { DraftServices } from '../../tasks/drafts/context.ts';
+import type { OwedAnswers } from '../../tasks/drafts/owed-answers.ts';
+import type { Batches } from '../../tasks/for-many/batches.ts';
+import type { Audit } from '../../workspaces/audit.ts';
+import type { ChannelPrograms } from '../../workspaces/channel-programs.ts';
+import type { ChannelReaders } from '../../workspaces/channel-readers.ts';
+import type { CoachLimits } from '../../workspaces/coach-limits.ts';
+import type { ConnectionProofs } from '../../workspaces/connection-proofs.ts';
+import type { ConnectionRequests } from '../../workspaces/connection-requests.ts';
+import type { ConnectionTries } from '../../workspaces/connection-tries.ts';
+import type { Connections } from '../../workspaces/connections.ts';
+import type { Directories } from '../../workspaces/directory.ts';
+import type { EnterpriseWorkspaces } from '../../workspaces/enterprise-workspaces.ts';
+import type { OrganizationInstallations } from '../../workspaces/organization-installations.ts';
+import type { People } from '../../workspaces/people.ts';
+import type { PersonalData } from '../../workspaces/personal-data.ts';
+import type { Preferences } from '../../workspaces/preferences.ts';
+import type { TaskCreators } from '../../workspaces/task-creators.ts';
+import type { Installations } from '../edge/installations.ts';
+import type { NewerBlocks } from '../edge/newer-blocks.ts';
+import type { Profiles } from '../edge/profiles.ts';
+import type { SlackEvent } from '../edge/stored-event.ts';
+import type { WebClients } from '../edge/web-clients.ts';
+import type { Homes } from '../task-messages/homes.ts';
+import type { TaskMessages } from '../task-messages/task-messages.ts';
+import type { CommandNames } from '../ui/command-names.ts';
+
+/** What Slack's handlers use. The composition root (`src/app.ts`) builds it once. */
+export type Services = {
+  log: Log;
+  /** Milliseconds, UTC. */
+  now: () => number;
+  leases: LeaseStore;
+  /** Tells requests and events apart that come more than once. */
+  isFirst: FirstTime;
+  connections: Connections;
+  organizationInstallations: OrganizationInstallations;
+  /** Which workspaces an Enterprise Grid organization's installation serves. */
+  enterpriseWorkspaces: EnterpriseWorkspaces;
+  connectionProofs: ConnectionProofs;
+  /** Who asks to connect a workspace, and needs a Slack admin for it. */
+  connectionRequests: ConnectionRequests;
+  /** Limits how many tokens are tried. */
+  connectionTries: ConnectionTries;
+  /** Tells people about the connection. */
+  connectionNotices: ConnectionNotices;
+  /** Records every write. */
+  audit: Audit;
+  /** What is stored about a person. */
+  personalData: PersonalData;
+  scheduler: DraftServices['scheduler'];
+  people: People;
+  directories: Directories;
+  subscriptions: Subscriptions;
+  /** What became of the digests. */
+  runs: Runs;
+  /** Where digests were posted, and what they counted. */
+  digestPosts: DigestPosts;
+  /** Tells whoever set up a digest about it. */
+  notices: DigestNotices;
+  digestTimes: DigestTimes;
+  installations: Installations;
+  webClients: WebClients;
+  profiles: Profiles;
+  preferences: Preferences;
+  channelPrograms: ChannelPrograms;
+  /** Which programs a coach sees. */
+  coachLimits: CoachLimits;
+  /** What the members of channels are. */
+  channelReaders: ChannelReaders;
+  homes: Homes;
+  newerBlocks: NewerBlocks;
+  taskMessages: TaskMessages;
+  drafts: DraftServices;
+  /** Who asked for a task and was not told yet what came of it. */
+  owedAnswers: OwedAnswers;
+  repeats: Repeats;
+  batches: Batches;
+  /** Remembers an event, which another process handles if this one ends first. `work`: false for a repeated delivery. */
+  unfinishedEvents: {
+    begin(id: string, event: SlackEvent): Promise<{ run(work: () => Promise<boolean>): Promise<void> }>;
+  };
+  outboxes: Outboxes;
+  /** Counts what people get without asking. */
+  dailyLimit: DailyLimit;
+  /** When people get their own day. */
+  mornings: PrivateMessages;
+  /** When coaches get their clients' week. */
+  weeklies: PrivateMessages;
+  /** What became of the last of both. */
+  sends: Sends;
+  taskCreators: TaskCreators;
+  commandNames: CommandNames;
+  /** Bounds the work that follows acks. */
+  queue: FairQueue;
+  /** Counts work that goes on after the ack, so that stopping can wait for it, or `tell` that it was dropped. */
+  inFlight<T>(work: Promise<T>, tell?: () => Promise<void>): Promise<T>;
+};

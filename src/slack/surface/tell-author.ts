@@ -1,0 +1,41 @@
+import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
+import { withCommandNames } from '../ui/command-names.ts';
+import type { Message } from '../ui/message.ts';
+import type { PersonContext } from './context.ts';
+import { createResponder } from './responder.ts';
+import { clientFor } from './run-request.ts';
+import type { Services } from './services.ts';
+
+/** Whoever asked for a draft, and where they can be told something later. */
+type Author = Pick<StoredDraft, 'workspaceId' | 'userId' | 'place'> & { userWorkspaceId?: string };
+
+/** The author, as if they asked for it now. @throws NotInstalledError */
+export async function authorOf(
+  services: Services,
+  { workspaceId, userId, userWorkspaceId, place }: Author,
+): Promise<PersonContext> {
+  const installation = place?.installation ?? { teamId: workspaceId };
+  const asked = { installation, workspaceId, userId, userWorkspaceId };
+  return { ...asked, services, slack: await clientFor(services, asked) };
+}
+
+/** Shows it where they asked or where it was announced, or else in a direct message. @returns whether that worked */
+export async function tellAuthor(services: Services, author: Author, message: Message): Promise<boolean> {
+  const { workspaceId, userId, place } = author;
+  const shown = withCommandNames(services.commandNames, message);
+  const directly = async () => {
+    const { slack } = await authorOf(services, author);
+    const ours = place?.message;
+    const change = ours && slack.chat.update({ channel: ours.channelId, ts: ours.ts, blocks: [], ...shown });
+    if (change === undefined || !(await change.then(() => true).catch(() => false)))
+      await slack.chat.postMessage({ channel: userId, ...shown });
+  };
+  const { reply, replace } = createResponder(place?.responseUrl, directly);
+  try {
+    await (place?.replaces ? replace : reply)(shown);
+    return true;
+  } catch (error) {
+    services.log.warn({ err: error, workspace: workspaceId, user: userId }, 'An author could not be told.');
+    return false;
+  }
+}

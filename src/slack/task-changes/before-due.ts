@@ -1,0 +1,24 @@
+import { type Reminder, reminderAt, scheduleReminder } from '../../reminders/reminders.ts';
+import type { Services } from '../surface/services.ts';
+
+/** Who tasks are for. `timeZone` is an IANA name. */
+type Assignee = Omit<Reminder, 'taskId' | 'atMs' | 'isStanding'> & { timeZone: string };
+
+/**
+ * Has somebody reminded a day before each of these tasks is due, if they chose that in their settings.
+ *
+ * @param tasks `due`: seconds, UTC
+ * @throws StoreUnavailableError
+ */
+export async function remindBeforeDue(
+  { preferences, scheduler, now }: Pick<Services, 'preferences' | 'scheduler' | 'now'>,
+  { timeZone, ...to }: Assignee,
+  tasks: readonly { id: string; due: number | null }[],
+): Promise<void> {
+  const { remindBefore, morningHour: hour } = await preferences.get(to.workspaceId, to.userId);
+  if (!remindBefore) return;
+  for (const { id: taskId, due } of tasks) {
+    const atMs = reminderAt('before', due, { nowMs: now(), timeZone, hour });
+    if (atMs !== undefined) await scheduleReminder(scheduler, { ...to, taskId, atMs, isStanding: true });
+  }
+}

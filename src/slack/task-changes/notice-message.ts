@@ -1,0 +1,122 @@
+import type { KnownBlock, Overflow } from '@slack/types';
+import type { NoticeKind } from '../../notices/outbox.ts';
+import type { PersonalPreferences } from '../../workspaces/preferences.ts';
+import type { TaskMessage, TaskMessageRow } from '../task-messages/task-message.ts';
+import { footnote, section } from '../ui/blocks.ts';
+import { dueWords } from '../ui/due-text.ts';
+import { reminderOptions } from '../ui/remind-menu.ts';
+import { escapeInline, plain } from '../ui/text.ts';
+
+type Told = {
+  kind: NoticeKind;
+  /** The names of whoever gave or completed the tasks. */
+  by: string[];
+  rows: TaskMessageRow[];
+  /** How many more tasks there are than rows. */
+  more: number;
+};
+
+/** "Jonas Lindqvist", "Jonas Lindqvist and Marta Reyes", "Jonas Lindqvist and 2 others". */
+function names(by: string[], mark: string): string {
+  const [first = '', second] = by.map((name) => `${mark}${escapeInline(name, 100)}${mark}`);
+  if (second === undefined) return first;
+  return by.length === 2 ? `${first} and ${second}` : `${first} and ${by.length - 1} others`;
+}
+
+const did: Record<Exclude<NoticeKind, 'reminded'>, (what: string) => string> = {
+  assigned: (what) => `gave you ${what}`,
+  completed: (what) => `completed ${what} that you created`,
+  nudged: (what) => `sent you a friendly reminder of ${what}`,
+};
+
+const countWords = (count: number): string => (count === 1 ? 'a task' : `${count} tasks`);
+
+function heading({ kind, by, rows, more }: Told, mark = ''): string {
+  if (kind === 'reminded') return `You wanted to be reminded of ${countWords(rows.length + more)}`;
+  return `${names(by, mark)} ${did[kind](countWords(rows.length + more))}`;
+}
+
+/** A menu takes less room than buttons. Of a single task to do, people can be reminded. */
+function noticeMenu({ kind, rows, more }: Told, messageId: string): Overflow {
+  const [row, ...others] = rows;
+  const isOneToDo = row !== undefined && others.length + more === 0 && kind !== 'completed';
+  return {
+    type: 'overflow',
+    action_id: 'notices.stop',
+    options: [
+      { text: plain('Stop these messages'), value: `${kind} ${messageId}` },
+      ...(isOneToDo ? reminderOptions(row) : []),
+    ],
+  };
+}
+
+/** Nobody reads more titles in a notification. */
+const maxTitles = 3;
+
+function noticeText(told: Told, timeZone: string, nowMs: number): string {
+  const [first, ...others] = told.rows;
+  const lead = heading(told);
+  if (first === undefined || others.length > 0 || told.kind === 'completed') {
+    const titles = told.rows.slice(0, maxTitles).map(({ title }) => escapeInline(title));
+    return `${lead}: ${titles.join(', ')}${told.rows.length > maxTitles ? ' …' : ''}`;
+  }
+  const due = first.due === null ? 'no due date' : `due ${dueWords(first.due, timeZone, nowMs)}`;
+  return `${lead} in ${escapeInline(first.program)}, ${due}: ${escapeInline(first.title, 240)}`;
+}
+
+/** Who gave or completed tasks, as the parts of a task message that say so. */
+export function noticeParts(
+  told: Told,
+  { messageId, timeZone, nowMs }: { messageId: string; timeZone: string; nowMs: number },
+): Pick<TaskMessage, 'text' | 'before' | 'groups' | 'reminds' | 'after'> {
+  const where = told.kind !== 'completed' ? ': `/todo` shows them.' : '.';
+  return {
+    text: noticeText(told, timeZone, nowMs),
+    before: [{ ...section(`${heading(told, '*')}:`), accessory: noticeMenu(told, messageId) }],
+    groups: [{ rows: told.rows }],
+    reminds: told.rows.length > 1 && told.kind !== 'completed',
+    after: told.more === 0 ? [] : [footnote(`And ${told.more} more${where}`)],
+  };
+}
+
+export const noticeKinds = ['assigned', 'completed', 'nudged', 'reminded'] as const satisfies NoticeKind[];
+
+/** The preference that turns a kind of notices on and off. */
+export const tellsOf = {
+  assigned: 'tellAssigned',
+  completed: 'tellCompleted',
+  nudged: 'tellNudged',
+  reminded: 'tellReminded',
+} as const satisfies Record<NoticeKind, keyof PersonalPreferences>;
+
+const stopped: Record<NoticeKind, string> = {
+  assigned: 'I no longer tell you about tasks that others create for you.',
+  completed: 'I no longer tell you when a client completes a task that you created.',
+  nudged: 'Nobody can nudge you about tasks any more.',
+  reminded: 'I no longer remind you of tasks.',
+};
+
+/** What **Stop these messages** says. */
+export const stoppedWords = (kind: NoticeKind): string =>
+  `${stopped[kind]} ${kind === 'reminded' ? '*Remind me* on a task' : '*Settings* on my Home tab'} turns these messages on again.`;
+
+/** A notice after **Stop these messages**: its tasks stay, the menu goes. */
+export function withoutStop(shown: TaskMessage, kind: NoticeKind): TaskMessage {
+  const before = shown.before.map((block): KnownBlock => {
+    if (block.type !== 'section') return block;
+    const { accessory: _menu, ...rest } = block;
+    return rest;
+  });
+  return { ...shown, before, after: [...shown.after, footnote(stoppedWords(kind))] };
+}
+
+/** Says below a notice of completed tasks which of them are open again. */
+export function withReopened(shown: TaskMessage, by: string): TaskMessage {
+  const block_id = `${shown.id}.reopened`;
+  const open = shown.groups.flatMap(({ rows }) => rows).filter(({ done }) => !done);
+  const others = shown.after.filter((block) => block.block_id !== block_id);
+  if (open.length === 0) return { ...shown, after: others };
+  const titles = open.map(({ title }) => `“${escapeInline(title, 60)}”`).join(', ');
+  const said = `${escapeInline(by)} opened ${open.length === 1 ? 'this' : titles} again.`;
+  return { ...shown, after: [...others, { ...footnote(said), block_id }] };
+}

@@ -1,0 +1,27 @@
+import type { Outbox } from '../../notices/outbox.ts';
+import { isStaff } from '../../workspaces/permissions.ts';
+import type { AuthenticatedContext } from '../surface/authenticate.ts';
+import type { PersonContext } from '../surface/context.ts';
+import { knownCaller } from '../surface/known-caller.ts';
+import type { Services } from '../surface/services.ts';
+
+/**
+ * Whoever an outbox is for, if they may know what is in it: the same is checked as when they click. Undefined for
+ * somebody who is not in Slack, a guest, and when the workspace now belongs to another organization.
+ *
+ * @throws StoreUnavailableError, PlatformError, the Web API's error
+ */
+export async function recipientOf(
+  services: Services,
+  { workspaceId, installation, organizationId, to }: Outbox,
+): Promise<AuthenticatedContext<PersonContext> | undefined> {
+  const token = await services.installations.botToken(installation);
+  if (token === undefined) return undefined;
+  const slack = services.webClients.bulk(token);
+  const userId = 'userId' in to ? to.userId : await services.profiles.withEmail(slack, workspaceId, to.email);
+  const caller = userId && (await knownCaller(services, { installation, workspaceId, userId }));
+  if (!caller || caller.connection.organization.id !== organizationId) return undefined;
+  const { person } = caller;
+  const isTheirs = 'personId' in to ? person.user.id === to.personId : isStaff(person);
+  return isTheirs ? caller : undefined;
+}

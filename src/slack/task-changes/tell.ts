@@ -1,0 +1,101 @@
+import { outboxKey } from '../../notices/outbox.ts';
+import type { Task } from '../../platform/resources.ts';
+import type { DraftContext } from '../../tasks/drafts/context.ts';
+import { isStaff } from '../../workspaces/permissions.ts';
+import type { AuthenticatedContext } from '../surface/authenticate.ts';
+import type { PersonContext } from '../surface/context.ts';
+import type { Services } from '../surface/services.ts';
+import { toRow } from '../task-messages/task-message.ts';
+import { withStates } from '../task-messages/task-messages.ts';
+import { remindBeforeDue } from './before-due.ts';
+import { changeDigests } from './change-digests.ts';
+import { updateNotice } from './deliver-notices.ts';
+import { withReopened } from './notice-message.ts';
+
+type Caller = AuthenticatedContext<PersonContext>;
+
+/** Does what nobody waits for. Never rejects: the task is created or marked already. */
+function aside({ inFlight, log }: Pick<Services, 'inFlight' | 'log'>, work: () => Promise<void>): void {
+  void inFlight(
+    work().catch((error: unknown) => log.warn({ err: error }, 'Somebody may not be told about a task.')),
+  );
+}
+
+type CreatedServices = Pick<
+  Services,
+  'inFlight' | 'log' | 'outboxes' | 'taskCreators' | 'preferences' | 'scheduler' | 'now'
+>;
+
+/**
+ * Somebody created a task through Touchline: whoever it is for is told and reminded, and who created it is remembered. Returns at
+ * once, and throws nothing. A second call about the same task does nothing.
+ */
+export function tellCreated(
+  services: CreatedServices,
+  { connection, installation, userId, me, timeZone }: DraftContext,
+  task: Task,
+): void {
+  const { workspaceId, organization } = connection;
+  const about = { workspaceId, installation: installation ?? { teamId: workspaceId } };
+  if (task.user.id === me.id) {
+    const assignee = { ...about, userId, organizationId: organization.id, timeZone };
+    aside(services, () => remindBeforeDue(services, assignee, [task]));
+    return;
+  }
+  aside(services, async () => {
+    if ((await services.taskCreators.get(workspaceId, task.id)) !== undefined) return;
+    const to = { personId: task.user.id, email: task.user.email };
+    await services.outboxes.add(
+      { ...about, kind: 'assigned', organizationId: organization.id, to },
+      { task: toRow(task), by: me.name },
+    );
+    const creator = { userId, installation: about.installation, organizationId: organization.id };
+    await services.taskCreators.set(workspaceId, task.id, creator);
+  });
+}
+
+/** Somebody marked a task: whoever created it is told, or sees the new state where they were told before. */
+async function tellOne(caller: Caller, task: Task): Promise<void> {
+  const { services, workspaceId, userId, connection, person, slack } = caller;
+  const { outboxes, taskCreators, taskMessages } = services;
+  // A task that was done in quiet hours is no news afterwards.
+  const to = { personId: task.user.id, email: '' };
+  if (task.done)
+    for (const kind of ['assigned', 'nudged', 'reminded'] as const)
+      await outboxes.drop(outboxKey({ workspaceId, kind, to }), task.id);
+  const creator = await taskCreators.get(workspaceId, task.id);
+  if (creator === undefined || creator.userId === userId) return;
+  const { installation, organizationId, told } = creator;
+  if (organizationId !== connection.organization.id) return;
+  const change = { task, by: person.user.name, byUser: userId };
+  if (told !== undefined) {
+    await taskMessages.revise(
+      { workspaceId, id: told.messageId },
+      (shown) => withReopened(withStates(shown, change), person.user.name),
+      (shown) => updateNotice(services, slack, told, shown),
+    );
+    return;
+  }
+  const outbox = { workspaceId, kind: 'completed', installation, organizationId } as const;
+  const creatorUser = { userId: creator.userId };
+  if (!task.done) return outboxes.drop(outboxKey({ ...outbox, to: creatorUser }), task.id);
+  if (isStaff(person)) return;
+  const row = { ...toRow(task), doneBy: person.user.name, doneByUser: userId };
+  await outboxes.add({ ...outbox, to: creatorUser }, { task: row, by: person.user.name });
+}
+
+/** Shows tasks' new states in the digests that have them. */
+function showInDigests(caller: Caller, tasks: Task[]): Promise<void> {
+  const { services, workspaceId, connection, person, userId } = caller;
+  const change = { task: tasks, by: person.user.name, byUser: userId, atMs: services.now() };
+  return changeDigests(services, { workspaceId, organizationId: connection.organization.id }, change);
+}
+
+/** Somebody marked tasks done or not done. Returns at once, and throws nothing. */
+export function tellMarked(caller: Caller, tasks: Task[]): void {
+  if (tasks.length === 0) return;
+  aside(caller.services, async () => {
+    for (const task of tasks) await tellOne(caller, task);
+  });
+  aside(caller.services, () => showInDigests(caller, tasks));
+}

@@ -1,0 +1,36 @@
+import { type DigestScope, programsOf } from '../../digests/collect-overdue.ts';
+import { scheduleWords } from '../../digests/schedule-text.ts';
+import type { Subscription } from '../../digests/subscriptions.ts';
+import { escapeInline } from './text.ts';
+
+/** "Anna", "Anna and Tom", "Anna, Tom and 3 more". */
+function namesOf(some: { name: string }[]): string {
+  const most = 3;
+  const names = some.slice(0, most).map(({ name }) => escapeInline(name, 80));
+  const rest = some.length > most ? [`${some.length - most} more`] : [];
+  const [last, ...others] = [...names, ...rest].reverse();
+  return others.length === 0 ? (last ?? '') : `${others.reverse().join(', ')} and ${last}`;
+}
+
+/** Of whom: " of Anna and Tom in Leadership Basics"; empty for everybody everywhere. */
+export function whereOf(scope: DigestScope): string {
+  const programs = programsOf(scope);
+  const { people = [] } = scope;
+  const whose = people.length === 0 ? '' : ` of ${namesOf(people)}`;
+  return `${whose}${programs.length === 0 ? '' : ` in ${namesOf(programs)}`}`;
+}
+
+/** What a digest shows: "The overdue tasks of Leadership Basics", "… of Anna, and those due that day". */
+export function whatOf(scope: DigestScope): string {
+  const programs = programsOf(scope);
+  const { people = [] } = scope;
+  const whose = people.length > 0 ? whereOf(scope) : programs.length > 0 ? ` of ${namesOf(programs)}` : '';
+  return `The overdue tasks${whose}${scope.alsoToday ? ', and those due that day,' : ''}`;
+}
+
+/** The footer of a scheduled digest: who set it up, when it runs, and how to change it. A mention would notify them. */
+export function footOf({ schedule, setByName }: Subscription): string {
+  const when = scheduleWords(schedule);
+  const what = setByName ? `Set up by ${escapeInline(setByName)}, posted ${when}.` : `Posted ${when}.`;
+  return `${what} Change it with \`/todo digest\`, stop it with \`/todo digest off\`.`;
+}

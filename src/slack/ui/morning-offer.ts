@@ -1,0 +1,23 @@
+import type { KnownBlock } from '@slack/types';
+import { clockText } from '../../lib/local-date-time.ts';
+import { usualHour } from '../../notices/daily-limit.ts';
+import type { PersonalPreferences } from '../../workspaces/preferences.ts';
+import { actions, button, section } from './blocks.ts';
+
+/** Whether somebody may be offered a morning message: until they choose an hour, or say no. */
+export const mayOffer = ({ morningHour, offerMorning }: PersonalPreferences): boolean =>
+  morningHour === undefined && offerMorning !== false;
+
+/** Offers a private morning message. @param where ends the action ids, so that the answer finds its place */
+export function morningOffer(where: 'home' | 'connected'): KnownBlock[] {
+  const start = button(`Yes, at ${clockText({ hour: usualHour })}`, `morning.start.${where}`, where);
+  return [
+    section(
+      '*Your day, every morning?* I can send you what is due today and what is overdue, Monday to Friday. When there is nothing, I send nothing.',
+    ),
+    actions([start, button('No, thanks', `morning.decline.${where}`, where)]),
+  ];
+}
+
+/** Whether an action id is that of an offer on Home. */
+export const isOnHome = (actionId: string): boolean => actionId.endsWith('.home');

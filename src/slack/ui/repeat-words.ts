@@ -1,0 +1,55 @@
+import { clockText, zonedDateTime, zoneText } from '../../lib/local-date-time.ts';
+import { nextTask } from '../../repeats/next-task.ts';
+import type { Repeat, StopReason } from '../../repeats/repeat.ts';
+import { shortLabel } from '../../tasks/due-date/index.ts';
+import { missingDayWords, ruleWords } from '../../tasks/repetition/words.ts';
+import { escapeInline } from './text.ts';
+
+type Dates = Pick<Repeat, 'rule' | 'time' | 'timeZone' | 'last'>;
+
+/** "every Monday at 09:00" */
+export const oftenWords = ({ rule, time }: Pick<Repeat, 'rule' | 'time'>): string => ruleWords(rule, time);
+
+/** "Repeat every Monday at 09:00", for a button. */
+export const repeatLabel = (repeat: Pick<Repeat, 'rule' | 'time'>): string => `Repeat ${oftenWords(repeat)}`;
+
+/** "Mon 30 Nov, 09:00 (Europe/Berlin), and is created that day at 06:00" */
+export function nextWords(repeat: Dates, nowMs: number): string {
+  const { time, timeZone } = repeat;
+  const { createMs, dueMs } = nextTask(repeat);
+  const due = shortLabel(new Date(dueMs), time ? 'minute' : 'day', { now: new Date(nowMs), timeZone });
+  return `${due} (${zoneText(timeZone)}), and is created that day at ${clockText(zonedDateTime(createMs, timeZone))}`;
+}
+
+/** What else has to be said about a rule. */
+export const ruleNote = ({ rule }: Pick<Repeat, 'rule'>): string => {
+  const missing = missingDayWords(rule);
+  return missing === undefined ? '' : ` ${missing}`;
+};
+
+/** Why a repeat has stopped, as a sentence. */
+export function stopWords(reason: StopReason, { user, program }: Pick<Repeat, 'user' | 'program'>): string {
+  const [person, name] = [escapeInline(user.name), escapeInline(program.name)];
+  switch (reason) {
+    case 'person-gone':
+      return `${person} is no longer in your organization.`;
+    case 'program-gone':
+      return `The program ${name} no longer exists.`;
+    case 'not-a-member':
+      return `${person} is no longer in ${name}.`;
+    case 'owner-gone':
+      return 'You may no longer create tasks: your Slack account is not that of a coach or admin.';
+    case 'not-connected':
+      return 'This workspace is no longer connected to the coaching platform.';
+    case 'other-organization':
+      return 'This workspace is connected to another organization now.';
+    case 'refused':
+      return 'The coaching platform did not accept the task.';
+  }
+}
+
+/** A local date, such as `2026-11-30`, in few words: "Mon 30 Nov". */
+export function dateWords(date: string, timeZone: string, nowMs: number): string {
+  const at = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone }).epochMilliseconds;
+  return shortLabel(new Date(at), 'day', { now: new Date(nowMs), timeZone });
+}

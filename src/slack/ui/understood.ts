@@ -1,0 +1,34 @@
+import type { ContextBlock } from '@slack/types';
+import type { Draft } from '../../tasks/drafts/draft.ts';
+import type { Question } from '../../tasks/drafts/question.ts';
+import { formatDate } from '../../tasks/due-date/index.ts';
+import { footnote } from './blocks.ts';
+import { escapeInline } from './text.ts';
+
+/** Who reads a question: their id on the platform, and when and where they read it. */
+export type Reader = { id: string; timeZone: string; nowMs: number };
+
+/** Whose task it is, as its reader would say it. */
+export const nameFor = (user: { id: string; name: string }, reader: Reader): string =>
+  user.id === reader.id ? 'you' : escapeInline(user.name);
+
+/** Who the task is for, if that is decided and not the reader. Someone in no program can't have it. */
+function assignee(question: Question, draft: Draft, reader: Reader): string[] {
+  if (question.kind === 'no-program') return [];
+  const person = 'person' in question ? question.person : draft.user;
+  return person === undefined || person.id === reader.id ? [] : [`For ${escapeInline(person.name)}`];
+}
+
+function dueDate({ due }: Draft, { timeZone, nowMs }: Reader): string[] {
+  if (!('chosen' in due) || due.chosen === null) return [];
+  const { atMs, precision } = due.chosen;
+  return [formatDate(new Date(atMs), precision, { now: new Date(nowMs), timeZone })];
+}
+
+/** What is decided of a draft while something is asked: "For Anna Kowalski · Fri 27 Nov · high priority". */
+export function understood(question: Question, draft: Draft, reader: Reader): ContextBlock[] {
+  const program = question.kind === 'ask-due' ? [`in ${escapeInline(question.program.name)}`] : [];
+  const priority = draft.priority === null ? [] : [`${draft.priority} priority`];
+  const words = [...assignee(question, draft, reader), ...program, ...dueDate(draft, reader), ...priority];
+  return words.length === 0 ? [] : [footnote(words.join(' · '))];
+}

@@ -1,0 +1,138 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { jobName } from '../store/job-name.ts';
+import type { JobRef, LeaseStore, Store, StoredPlace, StoredRow } from '../store/ports.ts';
+import type { DataSubject, RecordKind } from '../store/records.ts';
+import { type Audit, auditRecord } from './audit.ts';
+import { connectionRecord } from './connections.ts';
+import { workspaceEnterpriseRecord } from './enterprise-workspaces.ts';
+import { forgetWorkspaceKind } from './forget-workspace.ts';
+import { organizationInstallationRecord } from './organization-installations.ts';
+
+/** Something that is stored about a person. */
+export type PersonalRecord = { what: string; key: string; value: unknown; kept?: string };
+
+type FoundRecord = PersonalRecord & { at: StoredPlace };
+
+/** Leases of jobs that run, this one too. They end by themselves within seconds. */
+const isOfRunningJob = (claim: string): boolean => claim.startsWith('job/');
+
+const keyOf = (at: StoredPlace): string => ('claim' in at ? at.claim : 'key' in at ? at.key : jobName(at));
+
+/** The ids that a key names: what it says is kept apart by slashes. */
+const idsIn = (at: StoredPlace): Set<string> => new Set(keyOf(at).split('/'));
+
+export type PersonalData = ReturnType<typeof createPersonalData>;
+
+/**
+ * Finds and deletes what is stored about a person, or of a workspace, as the kinds of records and jobs declare it. Both
+ * read the whole store once, so they are for workers and for what is asked for rarely. All calls reject with
+ * `StoreUnavailableError` while the store is down.
+ */
+export function createPersonalData(options: {
+  store: Pick<Store, 'rows' | 'bucket' | 'destroyWorkspaces'>;
+  kinds: readonly RecordKind<unknown>[];
+  /** Slack's installations: with the connection and the link to Enterprise Grid, they go last, since they find the rest. */
+  installationKind: string;
+  scheduler: {
+    cancel(job: JobRef): Promise<void>;
+    forget(isForgotten: (job: JobRef) => boolean): Promise<void>;
+  };
+  leases: Pick<LeaseStore, 'release'>;
+  audit: Pick<Audit, 'forget' | 'forgetPerson' | 'storeAll'>;
+  /** Sees to it that what is deleted of a workspace can't be read any more, wherever a copy is left. */
+  renewKeys: (workspaceId: string) => Promise<void>;
+}) {
+  const { store, kinds, installationKind, scheduler, leases, audit, renewKeys } = options;
+  const goLast = [connectionRecord.namespace, workspaceEnterpriseRecord.namespace, installationKind];
+  const buckets = new Map(
+    kinds.filter(({ isJob }) => !isJob).map((kind) => [kind.namespace, store.bucket(kind)]),
+  );
+
+  async function* all(): AsyncGenerator<StoredRow> {
+    let cursor: string | undefined;
+    do {
+      const page = await store.rows.page(cursor);
+      yield* page.rows;
+      cursor = page.next;
+      // A large store keeps nobody else waiting.
+      await turn();
+    } while (cursor !== undefined);
+  }
+
+  /** Records that can't be read are left out: nobody can say whose they are. */
+  async function ofPerson(row: StoredRow, person: DataSubject): Promise<FoundRecord | undefined> {
+    const { at } = row;
+    const isOfOrganization = 'key' in at && at.namespace === organizationInstallationRecord.namespace;
+    if (!isOfOrganization && !idsIn(at).has(person.workspaceId)) return undefined;
+    const record = await store.rows.read(row);
+    if (record === undefined || record.kind.about === 'nobody') return undefined;
+    const { kind, key, value: whole } = record;
+    const value = kind.about === 'nobody' ? undefined : kind.about(key, whole, person);
+    if (value === undefined) return undefined;
+    return { at, what: kind.what, key: keyOf(at), value, ...(kind.kept && { kept: kind.kept }) };
+  }
+
+  async function find(person: DataSubject): Promise<FoundRecord[]> {
+    // While a store is changed, a page may repeat something.
+    const found = new Map<string, FoundRecord>();
+    await audit.storeAll();
+    for await (const row of all()) {
+      const record = await ofPerson(row, person);
+      if (record !== undefined) found.set(JSON.stringify(record.at), record);
+    }
+    return [...found.values()];
+  }
+
+  async function remove(at: StoredPlace): Promise<void> {
+    if ('claim' in at) return leases.release(at.claim);
+    if ('key' in at) return void (await buckets.get(at.namespace)?.delete(at.key));
+    await scheduler.cancel(at);
+  }
+
+  /** Deletes the claims that name all of these ids, and what the queues still know of jobs that do. */
+  async function forgetTraces(ids: readonly string[]): Promise<void> {
+    const names = (at: StoredPlace): boolean => ids.every((id) => idsIn(at).has(id));
+    for await (const { at } of all())
+      if ('claim' in at && names(at) && !isOfRunningJob(at.claim)) await remove(at);
+    await scheduler.forget(names);
+  }
+
+  return {
+    /** What is stored about a person, without tokens. */
+    find: async (person: DataSubject): Promise<PersonalRecord[]> =>
+      (await find(person)).map(({ at: _, ...record }) => record),
+
+    /**
+     * Deletes what is stored about a person, but not what has a reason to be kept. The audit keeps its lines, without them.
+     * Within seconds, no copy that is left anywhere can be read.
+     */
+    async delete(person: DataSubject): Promise<{ deleted: PersonalRecord[]; kept: PersonalRecord[] }> {
+      const { workspaceId, userId, personId } = person;
+      const found = await find(person);
+      for (const { at, kept } of found) {
+        if (kept !== undefined) continue;
+        if ('key' in at && at.namespace === auditRecord.namespace)
+          await audit.forgetPerson(workspaceId, userId);
+        else await remove(at);
+      }
+      for (const id of [userId, ...(personId === undefined ? [] : [personId])])
+        await forgetTraces([workspaceId, id]);
+      await renewKeys(workspaceId);
+      return { deleted: found.filter(({ kept }) => !kept), kept: found.filter(({ kept }) => kept) };
+    },
+
+    /** Deletes everything of a workspace that has uninstalled Touchline, but not what goes last. */
+    async deleteWorkspace(workspaceId: string): Promise<void> {
+      await store.destroyWorkspaces([workspaceId]);
+      await audit.forget(workspaceId);
+      for await (const { at } of all()) {
+        if ('claim' in at || !idsIn(at).has(workspaceId)) continue;
+        const isLater = 'key' in at ? goLast.includes(at.namespace) : at.kind === forgetWorkspaceKind;
+        if (!isLater) await remove(at);
+      }
+      await forgetTraces([workspaceId]);
+      // What was still being written meanwhile.
+      await store.destroyWorkspaces([workspaceId]);
+    },
+  };
+}

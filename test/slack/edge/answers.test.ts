@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { apiAnswerBytes, isSlackAddress, responseUrlAnswerBytes } from '../../../src/slack/edge/answers.ts';
+import { slackFetch } from '../../../src/slack/edge/slack-fetch.ts';
+import { createResponder } from '../../../src/slack/surface/responder.ts';
+
+const piece = Buffer.alloc(64 * 1024, ' ');
+
+/** A server that answers with spaces until its connection is closed. */
+async function startEndless(status: number) {
+  const sent = { bytes: 0, requests: 0, closed: Promise.withResolvers<void>() };
+  const server = createServer((_, res) => {
+    sent.requests += 1;
+    res.writeHead(status, { 'content-type': 'application/json' });
+    const more = () => {
+      while (!res.destroyed) {
+        sent.bytes += piece.length;
+        if (!res.write(piece)) return void res.once('drain', more);
+      }
+    };
+    res.on('close', sent.closed.resolve);
+    more();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { sent, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+}
+
+describe('an answer without end', () => {
+  it('at a response_url is cut off: the message was taken', async () => {
+    const { sent, url } = await startEndless(200);
+    const fallbacks: unknown[] = [];
+    const { reply } = createResponder(url, async (message) => void fallbacks.push(message));
+    await reply({ text: 'Done.' });
+    await sent.closed.promise;
+    expect([sent.requests, fallbacks]).toEqual([1, []]);
+    // What was on its way is counted too.
+    expect(sent.bytes).toBeLessThan(responseUrlAnswerBytes + 16 * 1024 * 1024);
+  });
+
+  it('of the Web API is refused', async () => {
+    const { sent, url } = await startEndless(200);
+    await expect(slackFetch(url, { method: 'POST', body: 'x' })).rejects.toThrow('larger than 8 MB');
+    await sent.closed.promise;
+    expect(sent.bytes).toBeGreaterThan(apiAnswerBytes);
+  });
+
+  it('to a file is refused', async () => {
+    const { sent, url } = await startEndless(200);
+    const body = new FormData();
+    body.append('file', new Blob(['x']), 'x.txt');
+    await expect(slackFetch(url, { method: 'POST', body })).rejects.toThrow('larger than 8 MB');
+    await sent.closed.promise;
+  });
+});
+
+describe('an address for answers', () => {
+  it.each([
+    ['https://hooks.slack.com/commands/T1/2/3', undefined],
+    ['https://slack.com/x', undefined],
+    ['https://hooks.slack.com/actions/T1/2/3', 'http://127.0.0.1:3000/api/'],
+    ['https://hooks.slack-gov.com/commands/T1/2/3', 'https://slack-gov.com/api/'],
+    ['http://127.0.0.1:3000/response/T1/2/3', 'http://127.0.0.1:3000/api/'],
+  ])('is Slack’s: %s (SLACK_API_URL %s)', (address, apiUrl) => {
+    expect(isSlackAddress(address, apiUrl)).toBe(true);
+  });
+
+  it.each([
+    ['http://hooks.slack.com/commands/T1/2/3', undefined],
+    ['https://hooks.slack.com:8443/commands', undefined],
+    ['https://slack.com.evil.example/', undefined],
+    ['https://evilslack.com/', undefined],
+    ['https://hooks.slack.com@evil.example/', undefined],
+    ['https://evil.example/hooks.slack.com', undefined],
+    ['https://hooks.slack-gov.com/commands', undefined],
+    ['ftp://hooks.slack.com/', undefined],
+    ['//hooks.slack.com/', undefined],
+    ['hooks.slack.com', undefined],
+    ['', undefined],
+    [null, undefined],
+    [{ href: 'https://hooks.slack.com/' }, undefined],
+    ['http://169.254.169.254/latest/meta-data', 'http://127.0.0.1:3000/api/'],
+    ['http://127.0.0.1:3001/response', 'http://127.0.0.1:3000/api/'],
+    ['https://127.0.0.1:3000/response', 'http://127.0.0.1:3000/api/'],
+    ['http://127.0.0.1.evil.example:3000/', 'http://127.0.0.1:3000/api/'],
+  ])('is not Slack’s: %j (SLACK_API_URL %s)', (address, apiUrl) => {
+    expect(isSlackAddress(address, apiUrl)).toBe(false);
+  });
+});
