@@ -51,6 +51,9 @@ const root = [
   'main.ts',
 ];
 
+/** The layers inside `src/slack`, from the lowest. Each imports only those before it; the files beside them are on top. */
+const layers = ['ui', 'edge', 'task-messages', 'surface', 'task-changes', 'features', 'commands'];
+
 /** Additional imports per room: API types, and the limits a faithful Slack has to know. */
 const exceptions: Record<string, string[]> = {
   playground: ['platform/resources.ts', 'slack/ui/limits.ts'],
@@ -77,7 +80,7 @@ const imports: Import[] = files.flatMap((file) => {
 const roomOf = (file: string): string => file.split('/')[0] ?? '';
 const isOurs = ({ to }: Import): boolean => files.includes(to);
 
-/** Groups of files that import each other in circles (Tarjan's strongly connected components of several files). */
+/** Groups that import each other in circles (Tarjan's strongly connected components of several files or folders). */
 function circles(edges: Import[]): string[][] {
   const next = Map.groupBy(edges, ({ from }) => from);
   const index = new Map<string, number>();
@@ -100,14 +103,32 @@ function circles(edges: Import[]): string[][] {
     }
     return lowest;
   };
-  for (const file of files) if (!index.has(file)) visit(file);
+  for (const { from } of edges) if (!index.has(from)) visit(from);
   return found;
 }
+
+/** Where two files of one folder, at any depth, first part: each a file or a folder. Undefined for a file in itself. */
+function apart({ from, to }: Import): Import | undefined {
+  const [one, other] = [from.split('/'), to.split('/')];
+  const at = one.findIndex((name, index) => name !== other[index]);
+  if (at < 0) return undefined;
+  return { from: one.slice(0, at + 1).join('/'), to: other.slice(0, at + 1).join('/') };
+}
+
+/** Circles between folders, or a folder and the files beside it. What is directly in `src/` is judged above by itself. */
+const folderCircles = (some: Import[]): string[][] =>
+  circles(some.flatMap((one) => apart(one) ?? [])).filter((ring) => ring.some((name) => !name.includes('.')));
+
+/** The layer of a file inside `src/slack`; undefined for those on top of all layers. */
+const layerOf = (file: string): string | undefined =>
+  file.split('/').length > 2 ? file.split('/')[1] : undefined;
+const featureOf = (file: string): string | undefined =>
+  layerOf(file) === 'features' ? file.split('/')[2] : undefined;
 
 describe('the walls between the rooms', () => {
   it('finds the imports it checks', () => {
     expect(imports.length).toBeGreaterThan(100);
-    expect(imports).toContainEqual({ from: 'slack/routes.ts', to: 'slack/task-messages/done-button.ts' });
+    expect(imports).toContainEqual({ from: 'slack/routes.ts', to: 'slack/features/tasks/done-button.ts' });
   });
 
   it('knows every room and every file directly in src/', () => {
@@ -131,6 +152,40 @@ describe('the walls between the rooms', () => {
 
   it('has no circular imports, including type-only ones', () => {
     expect(circles(imports.filter(isOurs))).toEqual([]);
+  });
+
+  // The playground is to become three things with one door each.
+  it('has no circles between folders, at any depth', () => {
+    const ours = imports.filter(isOurs).filter(({ from }) => roomOf(from) !== 'playground');
+    expect(folderCircles(ours)).toEqual([]);
+  });
+
+  it('finds a circle between two folders', () => {
+    const ring = [
+      { from: 'slack/ui/text.ts', to: 'slack/edge/payloads.ts' },
+      { from: 'slack/edge/oauth.ts', to: 'slack/ui/message.ts' },
+    ];
+    expect(folderCircles(ring)).toEqual([['slack/ui', 'slack/edge']]);
+  });
+
+  it('lets each layer of slack/ import only the layers below it', () => {
+    const inside = imports.filter(({ from, to }) => roomOf(from) === 'slack' && roomOf(to) === 'slack');
+    const rank = (file: string) => layers.indexOf(layerOf(file) ?? 'app');
+    const unknown = inside.filter(({ from }) => layerOf(from) !== undefined && rank(from) < 0);
+    expect(unknown).toEqual([]);
+    const upwards = inside.filter(({ from, to }) => {
+      if (layerOf(from) === undefined) return false;
+      return layerOf(to) === undefined || rank(to) > rank(from);
+    });
+    expect(upwards).toEqual([]);
+  });
+
+  it('lets no feature import another', () => {
+    const bad = imports.filter(({ from, to }) => {
+      const [one, other] = [featureOf(from), featureOf(to)];
+      return one !== undefined && other !== undefined && one !== other;
+    });
+    expect(bad).toEqual([]);
   });
 
   it('finds an existing circle', () => {
