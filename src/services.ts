@@ -22,6 +22,7 @@ import { repeatListRecord, repeatOfferRecord, repeatRecord } from './repeats/rep
 import { createRepeats } from './repeats/repeats.ts';
 import { type Installations, installationRecord, storedInstallations } from './slack/edge/installations.ts';
 import { slackLogger } from './slack/edge/logger.ts';
+import { createMessenger } from './slack/edge/messenger.ts';
 import { createNewerBlocks } from './slack/edge/newer-blocks.ts';
 import { createProfiles } from './slack/edge/profiles.ts';
 import { createSoleWorkspace } from './slack/edge/sole-workspace.ts';
@@ -216,7 +217,8 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   const installationBucket = store.bucket(installationRecord);
   const profiles = createProfiles(now);
   const people = createPeople({ platform, known: wholeDirectories.known, now });
-  const { botToken } = options;
+  const { botToken, commandNames = {} } = options;
+  const newerBlocks = createNewerBlocks({ now });
   const audit = createAudit({
     bucket: store.bucket(auditRecord),
     leases,
@@ -307,7 +309,8 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     profiles,
     preferences,
     channelPrograms,
-    newerBlocks: createNewerBlocks({ now }),
+    newerBlocks,
+    messenger: createMessenger({ commandNames, newerBlocks }),
     homes: createHomes({ bucket: store.bucket(homeRecord), leases, platform, now }),
     taskMessages: createTaskMessages({
       messages: store.bucket(taskMessageRecord),
@@ -362,7 +365,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     weeklies: createPrivateMessages({ kind: weeklyKind, scheduler, now }),
     sends: createSends(store.bucket(sendRecord)),
     taskCreators: createTaskCreators(store.bucket(taskCreatorRecord)),
-    commandNames: options.commandNames ?? {},
+    commandNames,
     queue: createFairQueue(),
     inFlight,
     async close() {

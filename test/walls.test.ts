@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { files, type Import, imports, isOurs, roomOf, src } from './support/imports.ts';
 
 /** The rooms of `src/` and what each may import; see "How it is built" in the README. */
 const below: Record<string, string[]> = {
@@ -58,27 +59,6 @@ const layers = ['ui', 'edge', 'task-messages', 'surface', 'task-changes', 'featu
 const exceptions: Record<string, string[]> = {
   playground: ['platform/resources.ts', 'slack/ui/limits.ts'],
 };
-
-const src = resolve(import.meta.dirname, '../src');
-const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  /\.(ts|js)$/.test(file),
-);
-
-type Import = { from: string; to: string };
-
-/** Every import of our own files or packages, including types; paths are relative to `src`. */
-const imports: Import[] = files.flatMap((file) => {
-  const text = readFileSync(join(src, file), 'utf8');
-  const found = text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g);
-  return [...found].map(([, to = '']) => ({
-    from: file,
-    to: to.startsWith('.') ? relative(src, resolve(src, dirname(file), to)) : to,
-  }));
-});
-
-/** The room of a file; a file directly in `src/` is its own room. */
-const roomOf = (file: string): string => file.split('/')[0] ?? '';
-const isOurs = ({ to }: Import): boolean => files.includes(to);
 
 /** Groups that import each other in circles (Tarjan's strongly connected components of several files or folders). */
 function circles(edges: Import[]): string[][] {
@@ -196,6 +176,13 @@ describe('the walls between the rooms', () => {
   it('keeps Slack out of the rooms below it', () => {
     const bad = imports.filter(({ from, to }) => to.startsWith('@slack/') && roomOf(from) !== 'slack');
     expect(bad).toEqual([]);
+  });
+
+  it('lets one file post and change messages', () => {
+    const senders = files.filter(
+      (file) => roomOf(file) === 'slack' && /\.chat\.\w+\(/.test(readFileSync(join(src, file), 'utf8')),
+    );
+    expect(senders).toEqual(['slack/edge/messenger.ts']);
   });
 
   it('lets only playground.ts import the playground', () => {

@@ -79,8 +79,8 @@ async function workOfMessage(
       // In a channel only the person who asked sees the answer (docs.slack.dev, "chat.postEphemeral").
       (slack, message) =>
         direct
-          ? slack.chat.postMessage({ channel, thread_ts: threadTs, ...message })
-          : slack.chat.postEphemeral({ channel, user, thread_ts: threadTs, ...message }),
+          ? services.messenger.post(slack, asked.workspaceId, { channel, threadTs }, message)
+          : services.messenger.postEphemeral(slack, asked.workspaceId, { channel, threadTs }, user, message),
     );
 }
 

@@ -137,7 +137,7 @@ describe('a workspace that uninstalls Touchline', () => {
 describe('the code', () => {
   it('has a reason for each purpose of a claim that names no workspace', () => {
     const used = sources.flatMap(({ file, text }) =>
-      /leases|Claim|isFirst|requestKey/.test(text) && file !== 'slack/touchline/help.ts'
+      /leases|Claim|isFirst|requestKey/.test(text) && file !== 'slack/commands/touchline-help.ts'
         ? [...text.matchAll(/(?:`([a-z]+(?:-[a-z]+)*)\/\$\{|lease\('([a-z-]+)')/g)].map(
             ([, template, whole]) => template ?? whole,
           )

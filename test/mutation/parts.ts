@@ -23,7 +23,7 @@ const suites: Record<string, string[]> = {
     'e2e/todo-{done,filter,list}',
     'e2e/{for-many,replace,repeats,home,owed-answers,wait,task-form,messages}',
   ],
-  'digests/': ['digests/*', 'e2e/digest*', 'slack/digest/*'],
+  'digests/': ['digests/*', 'e2e/digest*', 'slack/features/digests/*'],
   'jobs/': ['jobs/{,bullmq/}*', 'contract/{job-table,killed-jobs,scheduler,redis-trouble}'],
   'workspaces/': ['workspaces/*', 'tasks/{drafts,parse-line}/*', people, places],
   'store/': ['store/*', 'contract/{buckets,leases,list,records,redis-trouble,rotate-keys,store,version-1}'],

@@ -4,7 +4,7 @@ import { DirectoryLoadingError } from '../../workspaces/directory.ts';
 import type { Person } from '../../workspaces/people.ts';
 import { searchNames } from '../../workspaces/search-names.ts';
 import { peopleNamed } from '../../workspaces/typed-names.ts';
-import { permalink } from '../edge/permalink.ts';
+import { permalinkIfThere } from '../edge/messenger.ts';
 import { card } from '../features/clients/command.ts';
 import { doneByNumbers, doneByWords } from '../features/lists/done.ts';
 import { listTasks } from '../features/lists/list.ts';
@@ -40,8 +40,11 @@ const hint = (context: MessageContext): Promise<Message> =>
 
 /** A sentence becomes a draft, which is shown with **Create**. The address of a channel's thread stays with it. */
 async function propose(context: MessageContext, { ts }: IncomingMessage, line: string, isDirect: boolean) {
-  const { slack, channelId, threadTs } = context;
-  const link = isDirect || threadTs === undefined ? undefined : await permalink(slack, channelId, threadTs);
+  const { services, slack, channelId, threadTs } = context;
+  const link =
+    isDirect || threadTs === undefined
+      ? undefined
+      : await permalinkIfThere(services.messenger, slack, { channel: channelId, ts: threadTs });
   // Named after the message, so that the same event delivered twice is one draft.
   const started = { id: `message-${channelId}-${ts}`, proposed: true };
   await replyWithOutcome(context, { kind: 'line', line, started, link });

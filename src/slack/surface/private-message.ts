@@ -8,7 +8,6 @@ import { codeOf, refusalOf } from '../edge/refusals.ts';
 import { claimMetadata } from '../task-messages/message-metadata.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
-import { withCommandNames } from '../ui/command-names.ts';
 import type { AuthenticatedContext } from './authenticate.ts';
 import type { PersonContext } from './context.ts';
 import { findMessage } from './find-message.ts';
@@ -21,14 +20,12 @@ const outcomes = { passing: 'try-again', lasting: 'refused' } as const;
 
 /** Sends it once, with its id as the claim in its metadata. */
 async function post({ services, slack, workspaceId, userId }: Caller, shown: TaskMessage): Promise<Sent> {
-  const { commandNames, log, newerBlocks, now } = services;
-  const message = withCommandNames(commandNames, renderTaskMessage(shown, now()));
+  const { log, messenger, now } = services;
+  const message = renderTaskMessage(shown, now());
   const metadata = claimMetadata('private', shown.id);
   try {
-    const { channel } = await newerBlocks.send({ workspaceId, surface: 'message' }, message, (some) =>
-      slack.chat.postMessage({ channel: userId, ...some, metadata }),
-    );
-    return { outcome: 'sent', ...(channel !== undefined && { channel }) };
+    const { channel } = await messenger.post(slack, workspaceId, { channel: userId }, message, metadata);
+    return { outcome: 'sent', channel };
   } catch (error) {
     log.warn({ workspace: workspaceId, reason: codeOf(error) }, 'Slack refused a private message.');
     const refusal = refusalOf(error);

@@ -69,7 +69,7 @@ export async function runRequest(
   // Replying through the response_url needs no token, so the client is made only when it is needed.
   const client = () => clientFor(services, asked);
   const directly = (slack: PersonContext['slack'], message: Message) =>
-    slack.chat.postMessage({ channel: asked.userId, ...message });
+    services.messenger.post(slack, asked.workspaceId, { channel: asked.userId }, message);
   const plainly = createResponder(responseUrl, async (message) => {
     await (say ?? directly)(await client(), message);
   });

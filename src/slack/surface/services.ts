@@ -32,6 +32,7 @@ import type { PersonalData } from '../../workspaces/personal-data.ts';
 import type { Preferences } from '../../workspaces/preferences.ts';
 import type { TaskCreators } from '../../workspaces/task-creators.ts';
 import type { Installations } from '../edge/installations.ts';
+import type { Messenger } from '../edge/messenger.ts';
 import type { NewerBlocks } from '../edge/newer-blocks.ts';
 import type { Profiles } from '../edge/profiles.ts';
 import type { SlackEvent } from '../edge/stored-event.ts';
@@ -85,6 +86,8 @@ export type Services = {
   channelReaders: ChannelReaders;
   homes: Homes;
   newerBlocks: NewerBlocks;
+  /** Posts and changes messages. */
+  messenger: Messenger;
   taskMessages: TaskMessages;
   drafts: DraftServices;
   /** Who asked for a task and was not told yet what came of it. */

@@ -25,10 +25,12 @@ export async function tellAuthor(services: Services, author: Author, message: Me
   const shown = withCommandNames(services.commandNames, message);
   const directly = async () => {
     const { slack } = await authorOf(services, author);
+    const { messenger } = services;
     const ours = place?.message;
-    const change = ours && slack.chat.update({ channel: ours.channelId, ts: ours.ts, blocks: [], ...shown });
+    const there = ours && { channel: ours.channelId, ts: ours.ts };
+    const change = there && messenger.change(slack, workspaceId, there, message);
     if (change === undefined || !(await change.then(() => true).catch(() => false)))
-      await slack.chat.postMessage({ channel: userId, ...shown });
+      await messenger.post(slack, workspaceId, { channel: userId }, message);
   };
   const { reply, replace } = createResponder(place?.responseUrl, directly);
   try {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { WebClient } from '@slack/web-api';
-import { z } from 'zod';
 import { nextMorning } from '../../notices/daily-limit.ts';
 import type { Told } from '../../notices/notice-handler.ts';
 import type { Notice, Outbox, SentNotice } from '../../notices/outbox.ts';
@@ -12,7 +11,6 @@ import type { PersonContext } from '../surface/context.ts';
 import type { Services } from '../surface/services.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import { maxRows, type TaskMessage, type TaskMessageRow } from '../task-messages/task-message.ts';
-import { withCommandNames } from '../ui/command-names.ts';
 import { remindBeforeDue } from './before-due.ts';
 import { noticeParts, tellsOf } from './notice-message.ts';
 import { recipientOf } from './recipient.ts';
@@ -31,12 +29,6 @@ const collectMs: Record<Outbox['kind'], number> = {
   reminded: 60_000,
 };
 
-/** Where a message went: a direct message has a channel of its own. */
-const posted = z.object({ channel: z.string(), ts: z.string() });
-
-const rendered = ({ commandNames, now }: Services, shown: TaskMessage) =>
-  withCommandNames(commandNames, renderTaskMessage(shown, now()));
-
 /** Shows a notice's new state in its place. @throws the Web API's error */
 export async function updateNotice(
   services: Services,
@@ -44,7 +36,8 @@ export async function updateNotice(
   { channel, ts }: Pick<SentNotice, 'channel' | 'ts'>,
   shown: TaskMessage,
 ): Promise<void> {
-  await slack.chat.update({ channel, ts, ...rendered(services, shown) });
+  const message = renderTaskMessage(shown, services.now());
+  await services.messenger.change(slack, shown.workspaceId, { channel, ts }, message);
 }
 
 const rowsOf = ({ groups }: Pick<TaskMessage, 'groups'>): TaskMessageRow[] =>
@@ -101,8 +94,8 @@ async function post(
     ...noticeParts({ kind, by, rows, more }, { messageId, timeZone, nowMs: services.now() }),
     tell: { assignee: false, program: true },
   });
-  const answer = await slack.chat.postMessage({ channel: userId, ...rendered(services, shown) });
-  const { channel, ts } = posted.parse(answer);
+  const message = renderTaskMessage(shown, services.now());
+  const { channel, ts } = await services.messenger.post(slack, workspaceId, { channel: userId }, message);
   return { messageId, channel, ts, atMs: services.now(), by, more };
 }
 

@@ -13,7 +13,6 @@ import { countIn, idsIn } from '../task-messages/digest-counts.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
 import { type TaskChange, withStates } from '../task-messages/task-messages.ts';
-import { withCommandNames } from '../ui/command-names.ts';
 
 /** Codes of `chat.update` after which a message will never be changed again (docs.slack.dev, `chat.update`). */
 const ended = new Set([
@@ -86,13 +85,13 @@ export async function rememberFound(
 
 /** Shows a digest as it is now, without a notification. @throws the Web API's error */
 export async function showDigest(
-  { commandNames, now }: Services,
+  { messenger, now }: Services,
   slack: WebClient,
   { channelId, ts }: DigestPosted,
   shown: TaskMessage,
 ): Promise<void> {
-  const message = withCommandNames(commandNames, renderTaskMessage(shown, now()));
-  await slack.chat.update({ channel: channelId, ts, ...message });
+  const message = renderTaskMessage(shown, now());
+  await messenger.change(slack, shown.workspaceId, { channel: channelId, ts }, message);
 }
 
 /** Whether a change says anything new to a digest: its counts, or a row. */

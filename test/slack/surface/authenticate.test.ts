@@ -156,10 +156,10 @@ describe('who somebody is', () => {
     );
     const found = (pattern: RegExp) =>
       files.filter((file) => pattern.test(readFileSync(join(room, file), 'utf8'))).sort();
-    expect(found(/\bconfirmedEmail\b/)).toEqual(['authenticate.ts', 'profiles.ts']);
-    expect(found(/\bpeople\.(?:byEmail|toShow)\b/)).toEqual(['authenticate.ts']);
-    expect(found(/\bis_email_confirmed\b|\blookupByEmail\b/)).toEqual(['profiles.ts']);
+    expect(found(/\bconfirmedEmail\b/)).toEqual(['edge/profiles.ts', 'surface/authenticate.ts']);
+    expect(found(/\bpeople\.(?:byEmail|toShow)\b/)).toEqual(['surface/authenticate.ts']);
+    expect(found(/\bis_email_confirmed\b|\blookupByEmail\b/)).toEqual(['edge/profiles.ts']);
     // A token that is not the workspace's yet: who asks is a member by the same function.
-    expect(found(/\blookUpPerson\b/)).toEqual(['connect/changeable.ts']);
+    expect(found(/\blookUpPerson\b/)).toEqual(['features/connect/changeable.ts']);
   });
 });

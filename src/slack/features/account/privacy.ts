@@ -57,13 +57,17 @@ const withoutAddresses = (name: string, value: unknown): unknown =>
 
 /** Sends a file to somebody's direct messages. The message before it gives the channel, which a file needs. */
 async function sendFile(
-  { slack, userId, services }: RequestContext,
+  { slack, workspaceId, userId, services }: RequestContext,
   records: PersonalRecord[],
 ): Promise<void> {
   const at = new Date(services.now()).toISOString();
   const notice = 'This is everything that Touchline keeps about you, as a file. Nobody else can see it.';
-  const { channel } = await slack.chat.postMessage({ channel: userId, ...sentence(notice) });
-  if (channel === undefined) throw new TypeError('Slack gave no channel.');
+  const { channel } = await services.messenger.post(
+    slack,
+    workspaceId,
+    { channel: userId },
+    sentence(notice),
+  );
   const content = Buffer.from(JSON.stringify({ user: userId, at, records }, withoutAddresses, 2));
   const filename = `touchline-${at.slice(0, 10)}.json`;
   const { upload_url: uploadUrl, file_id: id } = await slack.files.getUploadURLExternal({

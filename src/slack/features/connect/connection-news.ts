@@ -7,7 +7,6 @@ import { NotInstalledError } from '../../edge/installations.ts';
 import { codeOf, pauseMsOf, refusalOf } from '../../edge/refusals.ts';
 import type { Services } from '../../surface/services.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
-import { withCommandNames } from '../../ui/command-names.ts';
 import { type Message, sentence } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
 
@@ -23,11 +22,11 @@ export async function postDirectly(
   userId: string,
   message: Message,
 ): Promise<void> {
-  const { commandNames, log } = services;
+  const { messenger, log } = services;
   const about = { workspace: place.workspaceId };
   try {
     const slack = await bulkClient(services, place);
-    await slack.chat.postMessage({ channel: userId, ...withCommandNames(commandNames, message) });
+    await messenger.post(slack, place.workspaceId, { channel: userId }, message);
   } catch (error) {
     if (error instanceof NotInstalledError) return log.warn(about, 'Nobody was told: there is no bot token.');
     if (!(error instanceof WebAPIPlatformError) || refusalOf(error) === 'passing') throw error;

@@ -19,7 +19,7 @@ async function present(services: Services, slack: WebClient, workspaceId: string
   const shown = await taskMessages.get({ workspaceId, id: posted.messageId });
   try {
     if (shown?.digest === undefined) throw new Error('The message is no longer stored.');
-    await slack.chat.getPermalink({ channel: posted.channelId, message_ts: posted.ts });
+    await services.messenger.permalink(slack, { channel: posted.channelId, ts: posted.ts });
     if (posted.isStale) {
       await showDigest(services, slack, posted, shown);
       await digestPosts.setStale(workspaceId, posted, false);

@@ -11,7 +11,6 @@ import { knownCaller } from '../../surface/known-caller.ts';
 import type { Services } from '../../surface/services.ts';
 import { audienceWords } from '../../ui/audience-words.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
-import { withCommandNames } from '../../ui/command-names.ts';
 import type { Message } from '../../ui/message.ts';
 import { audienceAction, audienceButtons } from './audience-question.ts';
 import { whenText } from './last-run.ts';
@@ -76,13 +75,13 @@ async function teamMemberBehind(
  * that is a team member.
  */
 export async function sendNotice(services: Services, notice: DigestNotice): Promise<Told> {
-  const { subscriptions, commandNames, now } = services;
+  const { subscriptions, messenger, now } = services;
   const subscription = await subscriptions.get(notice.workspaceId, notice.channelId);
   const next =
     subscription === undefined
       ? undefined
       : momentWords(nextRun(subscription.schedule, now()), subscription.schedule.timeZone, now());
-  const message = withCommandNames(commandNames, noticeMessage(notice, next, now()));
+  const message = noticeMessage(notice, next, now());
   let slack: WebClient;
   try {
     slack = await bulkClient(services, notice);
@@ -94,7 +93,7 @@ export async function sendNotice(services: Services, notice: DigestNotice): Prom
   for (const find of [async () => [notice.to], () => teamMemberBehind(services, notice)])
     for (const channel of await find()) {
       try {
-        await slack.chat.postMessage({ channel, ...message });
+        await messenger.post(slack, notice.workspaceId, { channel }, message);
         return 'told';
       } catch (error) {
         const gone = error instanceof WebAPIPlatformError && refusalOf(error) !== 'passing';

@@ -181,15 +181,9 @@ async function send(
   const message = renderTaskMessage(shown, services.now());
   const metadata = claim === undefined ? undefined : claimMetadata('digest', claim);
   try {
-    const answer = await slack.chat.postMessage({
-      channel,
-      ...message,
-      ...(metadata && { metadata }),
-      unfurl_links: false,
-      unfurl_media: false,
-    });
-    // A direct message has a channel of its own.
-    return { channelId: answer.channel ?? channel, ts: answer.ts ?? '' };
+    const { messenger } = services;
+    const posted = await messenger.post(slack, shown.workspaceId, { channel }, message, metadata);
+    return { channelId: posted.channel, ts: posted.ts };
   } catch (error) {
     const refusal = refusalOf(error);
     const why = `${codeOf(error)}, in ${shown.workspaceId}`;

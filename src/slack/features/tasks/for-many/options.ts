@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { DraftContext } from '../../../../tasks/drafts/context.ts';
 import type { Batch, FailReason } from '../../../../tasks/for-many/batch.ts';
 import type { BatchOptions, BatchProgress } from '../../../../tasks/for-many/run-batch.ts';
@@ -7,12 +6,8 @@ import { NotInstalledError } from '../../../edge/installations.ts';
 import { authenticateStaff, NotConnectedError, UnknownUserError } from '../../../surface/authenticate.ts';
 import type { Services } from '../../../surface/services.ts';
 import { authorOf } from '../../../surface/tell-author.ts';
-import { withCommandNames } from '../../../ui/command-names.ts';
 import { progressMessage } from '../messages/progress.ts';
 import { toDraftContext } from '../outcome/reply-with-outcome.ts';
-
-/** Where a message went: a direct message has a channel of its own. */
-const posted = z.object({ channel: z.string(), ts: z.string() });
 
 const owner = ({ workspaceId, userId, installation }: Batch) => ({
   workspaceId,
@@ -34,16 +29,17 @@ async function contextOf(services: Services, batch: Batch): Promise<DraftContext
 
 /** Posts the message that shows how far a batch is, or changes it. A message that fails does not stop the batch. */
 async function show(services: Services, batch: Batch, progress: BatchProgress): Promise<Batch> {
-  const { commandNames, batches, log } = services;
+  const { messenger, batches, log } = services;
   const { message, userId, workspaceId } = batch;
-  const shown = withCommandNames(commandNames, progressMessage(batch, progress));
+  const shown = progressMessage(batch, progress);
   try {
     const { slack } = await authorOf(services, owner(batch));
     if (message !== undefined) {
-      await slack.chat.update({ channel: message.channelId, ts: message.ts, ...shown });
+      const { channelId: channel, ts } = message;
+      await messenger.change(slack, workspaceId, { channel, ts }, shown);
       return batch;
     }
-    const { channel, ts } = posted.parse(await slack.chat.postMessage({ channel: userId, ...shown }));
+    const { channel, ts } = await messenger.post(slack, workspaceId, { channel: userId }, shown);
     return await batches.set({ ...batch, message: { channelId: channel, ts } });
   } catch (error) {
     log.warn(

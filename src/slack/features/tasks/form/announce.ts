@@ -19,18 +19,17 @@ export const placeOf = ({ installation }: Caller, kept: StoredDraft | undefined)
 
 /** Shows a task that waits where it can be stopped after the form is closed: in place of its question, or directly. */
 export async function announceWait(
-  { services, slack, userId }: Caller,
+  { services, slack, workspaceId, userId }: Caller,
   draft: StoredDraft,
   message: Message,
 ): Promise<ModalView> {
-  const shown = withCommandNames(services.commandNames, message);
   const { replace } = createResponder(draft.place?.responseUrl, async () => {
-    const { channel, ts } = await slack.chat.postMessage({ channel: userId, ...shown });
-    if (channel === undefined || ts === undefined || draft.place === undefined) return;
+    const { channel, ts } = await services.messenger.post(slack, workspaceId, { channel: userId }, message);
+    if (draft.place === undefined) return;
     const place = { ...draft.place, responseUrl: undefined, message: { channelId: channel, ts } };
     await services.drafts.store.keep({ ...draft, place });
   });
-  const told = await replace(shown).then(
+  const told = await replace(withCommandNames(services.commandNames, message)).then(
     () => true,
     () => false,
   );

@@ -1,6 +1,6 @@
 import type { TaskFields } from '../../../../tasks/drafts/task-fields.ts';
 import { parseDue } from '../../../../tasks/due-date/index.ts';
-import { permalink } from '../../../edge/permalink.ts';
+import { permalinkIfThere } from '../../../edge/messenger.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
 import type {
   MessageShortcutContext,
@@ -53,7 +53,7 @@ async function fieldsOfMessage(caller: Caller, message: ShortcutMessage): Promis
   const [text, author, link] = await Promise.all([
     wordsOf(caller, message.text),
     message.authorId === undefined ? undefined : authorOf(caller, message.authorId),
-    permalink(caller.slack, caller.channelId, message.ts),
+    permalinkIfThere(caller.services.messenger, caller.slack, { channel: caller.channelId, ts: message.ts }),
   ]);
   const source = [author && `From ${author}`, link].filter(Boolean).join(': ');
   const room = LIMITS.plainTextInput.length - source.length - 2;
