@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 // Workers and the programs that suites start load what another one has compiled before: half of the time of a start.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node');
 
-/** Every suite under `test/` mirrors a room of `src/`; see the README's "How to help". */
+/** Every suite under `test/` mirrors a room of `src/`; see CONTRIBUTING.md. */
 export default defineConfig({
   root,
   test: {
