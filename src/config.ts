@@ -3,7 +3,7 @@ import { NamedError } from './lib/errors.ts';
 import { type LogLevel, logLevels } from './lib/log.ts';
 
 /** What a process does: serve HTTP and schedule jobs, run jobs, or both. */
-export const roles = ['all', 'web', 'worker'] as const;
+const roles = ['all', 'web', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
 /** How Touchline talks to Slack. */
@@ -20,7 +20,7 @@ export type SlackConfig = {
 };
 
 /** The requests that the platform sends. Their own room documents these settings. */
-export type PlatformRequestConfig = {
+type PlatformRequestConfig = {
   secrets: string[];
   appId: string;
   signatureHeader: string;

@@ -27,7 +27,7 @@ export const teamRole = z.enum(['admin', 'coach']);
 export const memberRole = z.enum(['leader', 'coach', 'member']);
 export const priority = z.enum(['high', 'medium', 'low']);
 
-export const user = z.object({
+const user = z.object({
   id: short,
   name: short,
   email: short,
@@ -37,7 +37,7 @@ export const user = z.object({
   digests: z.boolean().nullish(),
 });
 
-export const organization = z.object({
+const organization = z.object({
   id: short,
   name: short,
   subdomain: short.nullable(),

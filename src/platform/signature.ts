@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { parseJson } from './responses.ts';
 
 /** The body that the platform sends to the installation address when an organization installs the app. */
-export const installationBody = z.object({
+const installationBody = z.object({
   app: z.string().min(1),
   organization: z.string().min(1),
   token: z.string().min(1),
 });
 
 /** The body that the platform sends to the webhook address. `event_timestamp` is in seconds, UTC. */
-export const webhookBody = z.object({
+const webhookBody = z.object({
   event: z.string().min(1),
   event_timestamp: z.number().int(),
   data: z.unknown(),

@@ -46,7 +46,7 @@ export const privateMessageRecords = [
 export const privateMessageOfJob = (given: unknown): PrivateMessageRef => payload.parse(given);
 
 /** How long **Later** waits, in milliseconds. */
-export const laterMs = 60 * 60_000;
+const laterMs = 60 * 60_000;
 
 export const isLater = ({ id }: { id: string }): boolean => id.endsWith('/later');
 

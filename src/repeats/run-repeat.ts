@@ -28,7 +28,7 @@ export type RepeatOptions = {
 };
 
 /** A task that could not be created for so long is left out, in milliseconds. */
-export const lateMs = 24 * 60 * 60_000;
+const lateMs = 24 * 60 * 60_000;
 const retryMs = 5 * 60_000;
 /** How many dates that were left out are named. */
 const mostSkipped = 10;

@@ -197,7 +197,7 @@ export type ScrubbedKeyTable = KeyTable & {
 };
 
 /** A job as a backend stores it. */
-export type StoredJob = ScheduledJob & { text?: string };
+type StoredJob = ScheduledJob & { text?: string };
 
 /** Jobs as a backend stores them. */
 export type StoredJobTable = Omit<JobTable, 'put' | 'get'> & {

@@ -5,8 +5,6 @@ import type { ScrubbedKeyTable } from './ports.ts';
 const firstMs = 20;
 const longestMs = 30_000;
 
-export type Scrubber = ReturnType<typeof createScrubber>;
-
 /**
  * Sees to it that the files no longer hold the data keys that were destroyed: now, again until that works, and at the next
  * start if this process ends before.

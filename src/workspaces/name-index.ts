@@ -171,7 +171,7 @@ export function extendIndex<T extends Named>(
 export type Search = { positions: Iterable<number>; fits: (position: number) => boolean };
 
 /** Somebody who was found, and where in the list. */
-export type Found<T> = { one: T; place: number };
+type Found<T> = { one: T; place: number };
 
 /** Finds everybody who fits, in the order of the list. */
 export function findIn<T extends Named>(list: readonly T[], search: (index: NameIndex<T>) => Search): T[] {

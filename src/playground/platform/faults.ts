@@ -26,7 +26,7 @@ export type Fault = {
   rewrite?: (value: unknown) => unknown;
 };
 
-export type ForcedResponse = { status: number; body?: object | string; headers?: Record<string, string> };
+type ForcedResponse = { status: number; body?: object | string; headers?: Record<string, string> };
 
 /** At most `limit` requests per token in each window of `windowMs` milliseconds. */
 export type RateLimit = { limit: number; windowMs: number };

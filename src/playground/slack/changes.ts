@@ -1,5 +1,5 @@
 /** A change in the simulator; the page hears of it through its event stream. */
-export type Change = {
+type Change = {
   what: 'messages' | 'views' | 'home' | 'state' | 'deliveries' | 'clock';
   channel?: string;
   /** The only person who sees a difference; everyone does when it is left out. */

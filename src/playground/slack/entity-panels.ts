@@ -1,7 +1,7 @@
 import type { Dict } from './data.ts';
 
 /** The panel beside the messages in which a person looks at a Work Object. */
-export type EntityPanel = {
+type EntityPanel = {
   /** The id of the Work Object that the person clicked. */
   externalId: string;
   url: string;

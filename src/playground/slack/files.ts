@@ -21,7 +21,7 @@ export type StoredFile = {
   altText?: string;
 };
 
-export type FileShare = { channelId: string; ts: string };
+type FileShare = { channelId: string; ts: string };
 
 export type NewFile = Pick<StoredFile, 'name' | 'mimetype' | 'bytes'> &
   Partial<Pick<StoredFile, 'id' | 'teamId' | 'title' | 'altText'>>;

@@ -5,7 +5,7 @@ import { chooseCoding, encode } from '../web/encode.ts';
 const maxBodyBytes = 10_000_000;
 
 /** A body is larger than 10 MB. */
-export class BodyTooLargeError extends Error {}
+class BodyTooLargeError extends Error {}
 
 /**
  * Reads a body that is too large to its end, but drops it: who is still sending would not see the answer.

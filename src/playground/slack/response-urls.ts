@@ -6,7 +6,7 @@ const maxUses = 5;
 const lifetimeMs = 30 * 60_000;
 
 /** Where an app can respond to something that a person did. */
-export type ResponseUrl = {
+type ResponseUrl = {
   path: string;
   teamId: string;
   channelId: string;

@@ -17,7 +17,7 @@ import type { Uploads } from './uploads.ts';
 import type { Views } from './views/store.ts';
 
 /** The app's ids and secrets, the same in every workspace. */
-export type AppIdentity = {
+type AppIdentity = {
   id: string;
   clientId: string;
   clientSecret: string;

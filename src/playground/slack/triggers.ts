@@ -21,7 +21,7 @@ export type Trigger = {
   client?: string;
 };
 
-export type TriggerError = 'invalid_trigger_id' | 'expired_trigger_id' | 'exchanged_trigger_id';
+type TriggerError = 'invalid_trigger_id' | 'expired_trigger_id' | 'exchanged_trigger_id';
 
 export type Triggers = {
   /** Returns the trigger's id. */

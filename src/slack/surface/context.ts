@@ -77,7 +77,7 @@ export type CommandHandler = (context: CommandContext, text: string) => Promise<
 
 export type ActionHandler = (context: ActionContext, click: Click) => Promise<void>;
 
-export type ViewAck =
+type ViewAck =
   | { response_action: 'update'; view: ModalView }
   | { response_action: 'errors'; errors: Record<string, string> };
 
@@ -113,7 +113,7 @@ export type MessageShortcutHandler = (
 ) => Promise<void>;
 
 /** What was typed into a menu that asks for its options, and the view that the menu is in. */
-export type OptionsQuery = { actionId: string; blockId: string; typed: string; privateMetadata: string };
+type OptionsQuery = { actionId: string; blockId: string; typed: string; privateMetadata: string };
 
 /** Returns at most 100 options. They have to be there three seconds after the question (docs.slack.dev, "Select menus"). */
 export type OptionsHandler = (context: PersonContext, query: OptionsQuery) => Promise<PlainTextOption[]>;

@@ -14,7 +14,7 @@ import { findMessage } from './find-message.ts';
 import { knownCaller } from './known-caller.ts';
 import type { Services } from './services.ts';
 
-export type Caller = AuthenticatedContext<PersonContext>;
+type Caller = AuthenticatedContext<PersonContext>;
 
 const outcomes = { passing: 'try-again', lasting: 'refused' } as const;
 

@@ -29,7 +29,7 @@ export function withCounts(digest: DigestCounts, states: ReadonlyMap<string, boo
 }
 
 /** How many tasks of a digest are open, each person's share first. */
-export function sharesIn({ people, done }: DigestCounts, which: Which = 'overdue'): Share[] {
+function sharesIn({ people, done }: DigestCounts, which: Which = 'overdue'): Share[] {
   const known = new Set(done);
   return people
     .map(({ id, name, [which]: ids }) => ({ id, name, left: ids.filter((one) => !known.has(one)).length }))

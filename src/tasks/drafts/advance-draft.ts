@@ -24,7 +24,7 @@ import { beginWait, mustWait, type WaitOutcome } from './waiting.ts';
 export type Step = { kind: 'ready'; ready: ReadyDraft; source?: ProgramSource } | ForMany | Question;
 
 /** One task for each: of these people, in these programs, or of the members of a program. `due` in seconds, UTC. */
-export type ForMany = {
+type ForMany = {
   kind: 'for-many';
   task: Pick<ReadyDraft, 'text' | 'priority' | 'due'>;
   of: { program: Ref } | { people: { user: Ref; program: Ref }[]; without: Ref[] };

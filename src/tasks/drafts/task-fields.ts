@@ -27,7 +27,7 @@ export type FieldProblem =
   /** The words say another day or time than the pickers do. */
   | { field: 'words'; kind: 'conflict'; reading: string };
 
-export type FieldsDue = { chosen: DueReading | null } | { problem: FieldProblem };
+type FieldsDue = { chosen: DueReading | null } | { problem: FieldProblem };
 
 /** Whether words say the moment that was picked. Words without a time leave the time to its picker. */
 const agrees = (said: DueReading, picked: DueReading, context: DueContext): boolean =>

@@ -7,7 +7,7 @@ import type { Due, DueContext } from './types.ts';
 
 export { dueNote, formatDate, formatDue, missingDayNote, recurringNote, shortLabel } from './format.ts';
 export { languages } from './locales/index.ts';
-export type { Due, DueContext, Precision, Reading } from './types.ts';
+export type { Due, DueContext, Precision } from './types.ts';
 
 /** English locales that write the month first. All others, and all other languages, write the day first. */
 const monthFirstLocales = /^en(?:[-_](?:US|PH|PR|GU|VI|AS))?$/i;

@@ -128,10 +128,7 @@ async function createOpen(options: BatchOptions, batch: Batch, author: DraftCont
  *
  * @throws StoreUnavailableError and other temporary errors
  */
-export async function runBatch(
-  options: BatchOptions,
-  ref: ReturnType<typeof batchOfJob>,
-): Promise<JobOutcome> {
+async function runBatch(options: BatchOptions, ref: ReturnType<typeof batchOfJob>): Promise<JobOutcome> {
   const { batches, authorOf, show } = options;
   let batch = await batches.get(ref);
   if (batch?.state !== 'running') return undefined;

@@ -46,7 +46,7 @@ export type Extracted<T> = { value: T; range: Range };
  * `textWithBoth` also has the words that name the assignee. `textWithoutDate` is the text of a recurring task without
  * the words that say when.
  */
-export type ParsedDue = Due & {
+type ParsedDue = Due & {
   words: string;
   textWithDate: string;
   textWithBoth?: string;

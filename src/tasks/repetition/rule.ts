@@ -40,7 +40,7 @@ export const repeatRule = z.discriminatedUnion('kind', [
 export type RepeatRule = z.infer<typeof repeatRule>;
 
 /** What words say about a repetition. What they leave out comes from the first date: the Monday of "every week". */
-export const repetition = z.discriminatedUnion('kind', [
+const repetition = z.discriminatedUnion('kind', [
   ...completeRules,
   z.object({ kind: z.literal('days'), interval: daysInterval }),
   z.object({ kind: z.literal('weekly'), days: z.array(weekday), interval: z.literal([1, 2]) }),

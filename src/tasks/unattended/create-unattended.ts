@@ -18,7 +18,7 @@ export type CreateAttempt = z.infer<typeof createAttempt>;
  * How long a create whose answer was lost is left alone, in milliseconds: after that, whoever sent it is gone and the
  * platform shows what it did.
  */
-export const settleMs = 60_000;
+const settleMs = 60_000;
 
 export type UnattendedOutcome =
   | { kind: 'created'; task: Task }

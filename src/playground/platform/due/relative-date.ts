@@ -19,7 +19,7 @@ export type RelativeDate = {
   dayNamed?: true;
 };
 
-export type Groups = (string | undefined)[];
+type Groups = (string | undefined)[];
 /** Records what the groups of its pattern mean; returns false when they are invalid or repeat something. */
 export type Rule = [pattern: string, apply: (parsed: RelativeDate, groups: Groups) => boolean];
 

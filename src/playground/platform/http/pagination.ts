@@ -2,7 +2,7 @@ import { countRows, type ListQuery, selectRows } from './listing.ts';
 import type { RouteContext } from './route.ts';
 
 /** The specification does not give a page size; this is Laravel's default (platform-facts: pages). */
-export const perPage = 15;
+const perPage = 15;
 
 /** The pagination envelope (specification: Resources, Pagination envelope). */
 export type Envelope = {

@@ -35,8 +35,7 @@ export const anyText = (max: number = LIMITS.text.length): Check =>
 export const url = (max: number = LIMITS.url): Check => formatted(URL.canParse, 'a URL', max);
 
 /** An http or https URL. */
-export const webUrl = (max: number = LIMITS.url): Check =>
-  formatted(/^https?:\/\/[^\s]+$/, 'a web address', max);
+const webUrl = (max: number = LIMITS.url): Check => formatted(/^https?:\/\/[^\s]+$/, 'a web address', max);
 
 export const style: Check = oneOf('primary', 'danger');
 

@@ -3,7 +3,7 @@ import type { Slack } from '../slack.ts';
 import { sendEvent } from './events.ts';
 
 /** A link in a message, and the domain of the manifest's `unfurl_domains` that it belongs to. */
-export type SharedLink = { domain: string; url: string };
+type SharedLink = { domain: string; url: string };
 
 const linkPattern = /<(https?:\/\/[^<|>]+)(?:\|[^<>]*)?>/g;
 

@@ -52,7 +52,7 @@ async function askSetter(services: Services, subscription: Subscription, audienc
 }
 
 /** What is known before the platform is asked for tasks: as whom to read them. */
-export type Destined = {
+type Destined = {
   platform: PlatformClient;
   /** Makes sure that a digest can be posted there. @throws NoChannelError */
   check(): Promise<void>;

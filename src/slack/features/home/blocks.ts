@@ -17,7 +17,7 @@ import { weeklyOffer } from '../../ui/weekly-offer.ts';
 import { programOption } from './program-option.ts';
 
 /** The maximum of rows in each part: a row may take two of a Home tab's 100 blocks. */
-export const maxRows = { open: 20, done: 6, clients: 8 };
+const maxRows = { open: 20, done: 6, clients: 8 };
 
 type ProgramRef = { id: string; name: string };
 

@@ -1,5 +1,5 @@
 /** The words that join two dates, a day and its time, or a day and its period. Absent: the language has none. */
-export type Joins = {
+type Joins = {
   and?: string;
   or?: string;
   /** Between the ends of a range. */

@@ -109,7 +109,7 @@ export type Wording = {
 };
 
 /** The words around a clock time that belongs to a noun. */
-export type NounTimes = {
+type NounTimes = {
   /** Before a day with a noun, these are about it: "feedback on friday presentation". */
   topicLead: RegExp;
   /** Before a time with a noun: "prep 2pm session", "recording of 10am session". */

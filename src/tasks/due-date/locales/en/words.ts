@@ -8,7 +8,7 @@ export const oneOf = (words: Iterable<string>): string =>
   [...words].sort((a, b) => b.length - a.length).join('|');
 
 /** Numbers groups of words: `numbered('monday mon', 'tuesday tue')` is { monday: 1, mon: 1, tuesday: 2, tue: 2 }. */
-export const numbered = (...groups: string[]): Record<string, number> =>
+const numbered = (...groups: string[]): Record<string, number> =>
   Object.fromEntries(groups.flatMap((words, index) => words.split(' ').map((word) => [word, index + 1])));
 
 /** With abbreviations and common misspellings. */
