@@ -1,6 +1,6 @@
 import { Keyv } from 'keyv';
 import type { Guard } from './guard.ts';
-import type { Bucket, Namespace } from './ports.ts';
+import type { Bucket, Namespace, Swap } from './ports.ts';
 
 /** Rounds a time to live up to whole milliseconds, as both backends need it. Keyv would take 0 for "forever". */
 export function wholeMs(ttlMs: number): number {
@@ -29,14 +29,22 @@ export function createKeyv(adapter: unknown, namespace: string): Keyv {
   });
 }
 
+/** The texts that records are stored in. */
+export type TextBucket = Omit<Bucket<string>, 'destroy' | 'update'> & {
+  /** Changes a text if it is still `before`. @returns whether it was */
+  swap(key: string, change: Swap): Promise<boolean>;
+};
+
 /** Creates the bucket of texts that records are stored in. */
-export function createTextBucket({ keyv, keys }: Namespace, guard: Guard): Omit<Bucket<string>, 'destroy'> {
+export function createTextBucket({ keyv, keys, swap }: Namespace, guard: Guard): TextBucket {
   return {
     get: (key) => guard.run(() => keyv.get<string>(key)),
     async set(key, value, ttlMs) {
       const ttl = ttlMs === undefined ? undefined : wholeMs(ttlMs);
       await guard.run(() => keyv.set(key, value, ttl));
     },
+    swap: (key, { ttlMs, ...change }) =>
+      guard.run(() => swap(key, { ...change, ...(ttlMs !== undefined && { ttlMs: wholeMs(ttlMs) }) })),
     delete: (key) => guard.run(() => keyv.delete(key)),
     async list(prefix, { after, limit = 1000 } = {}) {
       const found = await keys({ prefix, after, limit: limit + 1 }, guard.run);

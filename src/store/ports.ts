@@ -19,6 +19,19 @@ export type Bucket<T> = {
    * the value may or may not have been stored.
    */
   set(key: string, value: T, ttlMs?: number): Promise<void>;
+  /**
+   * Changes a value, one change at a time over all processes: it is stored only if the value is still the one that `how`
+   * was given, else `how` is called again. `how` is pure; undefined deletes the value, and the same value writes nothing.
+   *
+   * @param options.ttlMs as in `set` @param options.isDurable waits for the disk, also where the kind is lazy
+   * @returns the value from now on
+   * @throws RecordError as `get` does
+   */
+  update(
+    key: string,
+    how: (before: T | undefined) => T | undefined,
+    options?: { ttlMs?: number; isDurable?: boolean },
+  ): Promise<T | undefined>;
   /** True when there was a value to delete. */
   delete(key: string): Promise<boolean>;
   /**
@@ -205,9 +218,21 @@ export type StoredJobTable = Omit<JobTable, 'put' | 'get'> & {
   get(job: JobRef): Promise<StoredJob | undefined>;
 };
 
+/** A change of a text, if it is still `before`. Undefined means that there is none. */
+export type Swap = {
+  before: string | undefined;
+  after: string | undefined;
+  /** In whole milliseconds from now; without it the text stays. */
+  ttlMs?: number | undefined;
+  /** Waits for the disk, also where the namespace is lazy. */
+  isDurable?: boolean | undefined;
+};
+
 /** The values of one namespace as a backend implements them. */
 export type Namespace = {
   keyv: Keyv;
+  /** Keyv cannot compare and set. @returns false when the text was another one */
+  swap(key: string, change: Swap): Promise<boolean>;
   /**
    * The first `limit` keys that begin with `prefix` and sort after `after`, in the order of their UTF-8 bytes. Each call
    * to the store goes through `run`, because listing may take longer than a single call is allowed to.

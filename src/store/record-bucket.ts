@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import type { TextBucket } from './bucket.ts';
 import type { DataKeys } from './data-keys.ts';
 import { keyIdOf, nameOf, notEncrypted } from './encryption.ts';
 import { RecordError } from './errors.ts';
@@ -91,7 +92,7 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
  */
 export function createRecordBucket<T>(
   kind: RecordKind<T>,
-  texts: Omit<Bucket<string>, 'destroy'>,
+  { swap, ...texts }: TextBucket,
   keys: DataKeys,
 ): Bucket<T> {
   const { parse, write, isAlive } = createRecordText(kind, keys);
@@ -106,6 +107,16 @@ export function createRecordBucket<T>(
       const data = await parse(key, text);
       if (read && data !== undefined) read.set(key, { text, data });
       return data;
+    },
+    async update(key, how, options = {}) {
+      for (;;) {
+        const text = await texts.get(key);
+        const before = text === undefined ? undefined : await parse(key, text);
+        const after = how(before);
+        if (after === before) return after;
+        const next = after === undefined ? undefined : await write(key, after);
+        if (await swap(key, { before: text, after: next, ...options })) return after;
+      }
     },
     delete(key) {
       if (read) read.delete(key);

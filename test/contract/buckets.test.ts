@@ -50,6 +50,33 @@ describe.each(kinds)('buckets, $name', (kind) => {
         expect(await bucket.get('T1')).toBeUndefined();
       });
 
+      it('changes a value one change at a time, over all processes', async () => {
+        const other = await open();
+        const buckets = [store, other].map((one) => one.bucket(anyRecord<number>('preferences')));
+        const add = (nth: number) => buckets[nth % 2]?.update('T1', (count = 0) => count + 1);
+        await Promise.all(Array.from({ length: 60 }, (_, nth) => add(nth)));
+        expect(await buckets[0]?.get('T1')).toBe(60);
+      });
+
+      it('changes an encrypted value, and deletes it where there is none any more', async () => {
+        const bucket = store.bucket(encryptedRecord<string[]>('drafts'));
+        expect(await bucket.update('T1/1', (all = []) => [...all, 'one'])).toEqual(['one']);
+        expect(await bucket.update('T1/1', (all = []) => [...all, 'two'])).toEqual(['one', 'two']);
+        expect(await bucket.update('T1/1', () => undefined)).toBeUndefined();
+        expect(await bucket.get('T1/1')).toBeUndefined();
+        expect(await bucket.update('T1/1', () => undefined)).toBeUndefined();
+      });
+
+      it('gives a changed value the time to live of its last change', async () => {
+        const bucket = store.bucket(anyRecord<string>('preferences'));
+        await bucket.update('T1', () => 'one', { ttlMs: 1 });
+        await expect.poll(() => bucket.get('T1')).toBeUndefined();
+        // What has expired is no value to change.
+        expect(await bucket.update('T1', (before) => before ?? 'anew')).toBe('anew');
+        await bucket.update('T1', () => 'kept');
+        expect(await bucket.get('T1')).toBe('kept');
+      });
+
       it('keeps namespaces apart, whatever the keys', async () => {
         const places = [
           ['a', 'k'],

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import type { TextBucket } from '../../src/store/bucket.ts';
 import { createDataKeys } from '../../src/store/data-keys.ts';
-import type { Bucket, KeyTable } from '../../src/store/ports.ts';
+import type { KeyTable } from '../../src/store/ports.ts';
 import { createRecordBucket } from '../../src/store/record-bucket.ts';
 import { anyRecord } from '../support/any-record.ts';
 import { testKeyring } from '../support/keyring.ts';
@@ -14,11 +15,12 @@ const kind = anyRecord('often', { schema, isReadOften: true, encrypted: true });
 function startTexts() {
   const map = new Map<string, string>();
   const scopes = new Map<string, string>();
-  const bucket: Omit<Bucket<string>, 'destroy'> = {
+  const bucket: TextBucket = {
     get: async (key) => map.get(key),
     set: async (key, value) => void map.set(key, value),
     delete: async (key) => map.delete(key),
     list: async () => ({ keys: [...map.keys()] }),
+    swap: async () => false,
   };
   const reads = { count: 0 };
   const table: KeyTable = {

@@ -11,6 +11,7 @@ import { listKeys } from './keys.ts';
 import { createLeaseStore } from './leases.ts';
 import { createRows } from './rows.ts';
 import { checkSchemaVersion } from './schema-version.ts';
+import { swapText } from './swap.ts';
 
 /** What Redis answers to writes that it does not carry out, and what to do. */
 const refusals = [
@@ -46,6 +47,7 @@ export async function openRedis(url: string, timeoutMs: number): Promise<Backend
       const lead = `touchline:bucket:${namespace}`;
       return {
         keyv: createKeyv(new KeyvRedis(client, { throwOnErrors: true, keyPrefixSeparator: ':' }), lead),
+        swap: (key, change) => swapText(client, `${lead}:${key}`, change),
         keys: (range, run) => listKeys(client, `${lead}:`, range, run),
       };
     },

@@ -1,4 +1,4 @@
-import type { Namespace } from '../ports.ts';
+import type { Namespace, Swap } from '../ports.ts';
 import type { Database } from './database.ts';
 
 /**
@@ -25,6 +25,14 @@ export function createAdapters(
     `SELECT key FROM entries WHERE namespace = :namespace AND key >= max(:prefix, ifnull(:after, :prefix))
        AND key IS NOT :after AND (expires_ms IS NULL OR expires_ms > :now) ORDER BY key LIMIT :limit`,
   );
+  const insert = handle.prepare(
+    `INSERT INTO entries (namespace, key, value, expires_ms) VALUES (:namespace, :key, :after, :expires)
+     ON CONFLICT DO UPDATE SET value = excluded.value, expires_ms = excluded.expires_ms WHERE expires_ms <= :now`,
+  );
+  const isSame =
+    'namespace = :namespace AND key = :key AND value = :before AND (expires_ms IS NULL OR expires_ms > :now)';
+  const replace = handle.prepare(`UPDATE entries SET value = :after, expires_ms = :expires WHERE ${isSame}`);
+  const removeSame = handle.prepare(`DELETE FROM entries WHERE ${isSame}`);
   const removeAll = handle.prepare('DELETE FROM entries WHERE namespace = ?');
 
   return (namespace: string, isLazy: boolean) => ({
@@ -33,6 +41,19 @@ export function createAdapters(
       (isLazy ? commitSoon : commit)(() => {
         sweep();
         write.run(namespace, key, value, ttlMs === undefined ? null : now() + ttlMs);
+      }),
+    swap: (key: string, { before, after, ttlMs, isDurable = !isLazy }: Swap) =>
+      (isDurable ? commit : commitSoon)(() => {
+        sweep();
+        const at = { namespace, key, now: now() };
+        const expires = ttlMs === undefined ? null : at.now + ttlMs;
+        if (after === undefined)
+          return before === undefined || removeSame.run({ ...at, before }).changes === 1;
+        const { changes } =
+          before === undefined
+            ? insert.run({ ...at, after, expires })
+            : replace.run({ ...at, before, after, expires });
+        return changes === 1;
       }),
     delete: (key: string) =>
       (isLazy ? commitSoon : commit)(() => remove.run(namespace, key, now()).changes === 1),

@@ -34,7 +34,7 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
   return {
     namespace(namespace, isLazy) {
       const adapter = adapterOf(namespace, isLazy);
-      return { keyv: createKeyv(adapter, namespace), keys: adapter.keys };
+      return { keyv: createKeyv(adapter, namespace), swap: adapter.swap, keys: adapter.keys };
     },
     leases: createLeaseStore(database, now, sweep),
     jobs: createJobTable(database),
