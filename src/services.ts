@@ -221,7 +221,6 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   const newerBlocks = createNewerBlocks({ now });
   const audit = createAudit({
     bucket: store.bucket(auditRecord),
-    leases,
     log,
     now,
     inFlight: (work) => services.inFlight(work),
@@ -285,7 +284,6 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     digestPosts: createDigestPosts({
       counts: store.bucket(digestCountRecord),
       posts: store.bucket(digestPostRecord),
-      leases,
       scheduler,
       now,
     }),
@@ -315,7 +313,6 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     taskMessages: createTaskMessages({
       messages: store.bucket(taskMessageRecord),
       lastLists: store.bucket(lastListRecord),
-      leases,
     }),
     drafts: {
       store: createDraftStore(store.bucket(draftRecord)),
@@ -350,7 +347,6 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       bucket: store.bucket(repeatRecord),
       lists: store.bucket(repeatListRecord),
       offers: store.bucket(repeatOfferRecord),
-      leases,
       scheduler,
       now,
     }),

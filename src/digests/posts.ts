@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { JobScheduler } from '../jobs/scheduler.ts';
 import { mapAtOnce } from '../lib/at-once.ts';
-import { createTurns } from '../store/in-turn.ts';
-import type { Bucket, JobRef, LeaseStore } from '../store/ports.ts';
+import { keysOf } from '../store/keys-of.ts';
+import type { Bucket, JobRef } from '../store/ports.ts';
 import { type RecordKind, timerKind } from '../store/records.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 
@@ -53,10 +53,7 @@ const post = z.object({
 /** A digest's message in a channel, which shows what becomes of its tasks. */
 export type DigestPosted = z.infer<typeof post>;
 
-/**
- * The messages of a channel's digests that are still changed, by `WORKSPACE/CHANNEL`. Earlier releases kept all messages of
- * a workspace by its id, in a record that grew with its channels: those are still found.
- */
+/** The messages of a channel's digests that are still changed, by `WORKSPACE/CHANNEL`. */
 export const digestPostRecord: RecordKind<DigestPosted[]> = {
   namespace: 'digest-posts',
   version: 1,
@@ -90,7 +87,6 @@ const keepMs = 4 * dayMs;
 const keepCountsMs = 40 * dayMs;
 /** A channel rarely has more digests of a few days; older ones stay as they are. */
 const mostOfChannel = 6;
-const turnMs = 5_000;
 /** How many lists are read at the same time. */
 const readAtOnce = 50;
 
@@ -107,47 +103,28 @@ export type DigestPosts = ReturnType<typeof createDigestPosts>;
 export function createDigestPosts(options: {
   counts: Bucket<z.infer<typeof counts>>;
   posts: Bucket<DigestPosted[]>;
-  leases: LeaseStore;
   scheduler: Pick<JobScheduler, 'schedule'>;
   /** Milliseconds, UTC. */
   now: () => number;
 }) {
-  const { posts, leases, scheduler, now } = options;
-  const inTurn = createTurns(leases, turnMs);
-
-  /** Changes a list of messages; one change at a time. Those of past days go. */
-  const change = (key: string, how: (all: DigestPosted[]) => DigestPosted[]): Promise<void> =>
-    inTurn(`digest-posts/${key}`, async () => {
-      const all = (await posts.get(key)) ?? [];
-      await posts.set(key, how(all).filter(isRecent), 2 * keepMs);
-    });
+  const { posts, scheduler, now } = options;
 
   const isRecent = ({ untilMs }: DigestPosted): boolean => untilMs + keepMs > now();
 
-  /** Changes one message wherever it is kept; without a result it goes. */
-  async function changeOne(
+  /** Changes a channel's messages. Those of past days go. */
+  async function change(key: string, how: (all: DigestPosted[]) => DigestPosted[]): Promise<void> {
+    await posts.update(key, (all = []) => how(all).filter(isRecent), { ttlMs: 2 * keepMs });
+  }
+
+  /** Changes one message; without a result it goes. */
+  const changeOne = (
     workspaceId: string,
     { channelId, messageId }: Pick<DigestPosted, 'channelId' | 'messageId'>,
     how: (one: DigestPosted) => DigestPosted[],
-  ): Promise<void> {
-    for (const key of [`${workspaceId}/${channelId}`, workspaceId]) {
-      const kept = await posts.get(key);
-      if (!kept?.some((one) => one.messageId === messageId)) continue;
-      await change(key, (all) => all.flatMap((one) => (one.messageId === messageId ? how(one) : [one])));
-    }
-  }
-
-  /** The keys of all lists of a workspace. */
-  async function keysOf(workspaceId: string): Promise<string[]> {
-    const found = [workspaceId];
-    let after: string | undefined;
-    do {
-      const page = await posts.list(`${workspaceId}/`, { after });
-      found.push(...page.keys);
-      after = page.next;
-    } while (after !== undefined);
-    return found;
-  }
+  ): Promise<void> =>
+    change(`${workspaceId}/${channelId}`, (all) =>
+      all.flatMap((one) => (one.messageId === messageId ? how(one) : [one])),
+    );
 
   return {
     /** What the last digest of an earlier date counted, if it was of the same scope. */
@@ -179,17 +156,14 @@ export function createDigestPosts(options: {
     },
     /** The messages of a workspace that are still changed, oldest first. */
     async of(workspaceId: string): Promise<DigestPosted[]> {
-      const lists = await mapAtOnce(await keysOf(workspaceId), readAtOnce, posts.get);
+      const keys = await Array.fromAsync(keysOf(posts, `${workspaceId}/`));
+      const lists = await mapAtOnce(keys, readAtOnce, posts.get);
       const all = lists.flatMap((list) => list ?? []);
       return all.filter(isRecent).sort((a, b) => Number(a.ts) - Number(b.ts));
     },
     /** The messages of a channel that are still changed, oldest first. */
     async ofChannel({ workspaceId, channelId }: Channel): Promise<DigestPosted[]> {
-      const [old = [], own = []] = await Promise.all([
-        posts.get(workspaceId),
-        posts.get(`${workspaceId}/${channelId}`),
-      ]);
-      return [...old.filter((one) => one.channelId === channelId), ...own].filter(isRecent);
+      return ((await posts.get(`${workspaceId}/${channelId}`)) ?? []).filter(isRecent);
     },
     /** A message is gone from Slack, or nobody may change it any more. */
     remove: (workspaceId: string, posted: Pick<DigestPosted, 'channelId' | 'messageId'>): Promise<void> =>

@@ -1,13 +1,11 @@
 import type { JobScheduler } from '../jobs/scheduler.ts';
-import { createTurns } from '../store/in-turn.ts';
-import type { Bucket, LeaseStore } from '../store/ports.ts';
+import type { Bucket } from '../store/ports.ts';
 import { fromNow, nextTask } from './next-task.ts';
 import { type Repeat, type RepeatOffered, type RepeatRef, repeatJob, repeatKey } from './repeat.ts';
 
 /** How many repeats one person may have. */
 export const mostRepeats = 100;
 
-const turnMs = 5_000;
 /** How long an offer can be taken, in milliseconds. */
 const offerMs = 30 * 24 * 60 * 60_000;
 
@@ -20,25 +18,17 @@ export function createRepeats(options: {
   bucket: Bucket<Repeat>;
   lists: Bucket<string[]>;
   offers: Bucket<RepeatOffered>;
-  leases: LeaseStore;
   scheduler: Pick<JobScheduler, 'schedule' | 'cancel'>;
   /** Milliseconds, UTC. */
   now: () => number;
 }) {
-  const { bucket, lists, offers, leases, scheduler, now } = options;
-  const inTurn = createTurns(leases, turnMs);
+  const { bucket, lists, offers, scheduler, now } = options;
   const listKey = ({ workspaceId, userId }: Pick<RepeatRef, 'workspaceId' | 'userId'>) =>
     `${workspaceId}/${userId}`;
 
   /** Changes a repeat, one change at a time. @returns undefined when there is no such repeat */
   const change = (ref: RepeatRef, how: (repeat: Repeat) => Repeat): Promise<Repeat | undefined> =>
-    inTurn(`repeat/${repeatKey(ref)}`, async () => {
-      const before = await bucket.get(repeatKey(ref));
-      if (before === undefined) return undefined;
-      const after = how(before);
-      await bucket.set(repeatKey(ref), after);
-      return after;
-    });
+    bucket.update(repeatKey(ref), (before) => before && how(before));
 
   /** Schedules the next task of a repeat. */
   const schedule = (repeat: Repeat): Promise<void> =>
@@ -59,18 +49,19 @@ export function createRepeats(options: {
     },
 
     /** Starts a repeat with the first task that is not due yet. A first task is repeated once, however often this is asked. */
-    start: (given: RepeatOffered): Promise<StartOutcome> =>
-      inTurn(`repeats/${listKey(given)}`, async () => {
-        const known = await bucket.get(repeatKey(given));
-        const ids = (await lists.get(listKey(given))) ?? [];
-        if (known === undefined && ids.length >= mostRepeats) return { kind: 'too-many' };
-        const repeat: Repeat = known ?? fromNow({ ...given, state: 'active' }, now());
-        // In this order: a job without a repeat is dropped, but a repeat without a job never runs.
-        if (repeat.state === 'active') await schedule(repeat);
-        if (known === undefined) await bucket.set(repeatKey(repeat), repeat);
-        if (!ids.includes(repeat.id)) await lists.set(listKey(given), [...ids, repeat.id]);
-        return { kind: known === undefined ? 'started' : 'already', repeat };
-      }),
+    async start(given: RepeatOffered): Promise<StartOutcome> {
+      const { id } = given;
+      const ids = await lists.update(listKey(given), (all = []) =>
+        all.includes(id) || all.length >= mostRepeats ? all : [...all, id],
+      );
+      const known = await bucket.get(repeatKey(given));
+      if (known === undefined && !ids?.includes(id)) return { kind: 'too-many' };
+      const repeat: Repeat = known ?? fromNow({ ...given, state: 'active' }, now());
+      // In this order: a job without a repeat is dropped, but a repeat without a job never runs.
+      if (repeat.state === 'active') await schedule(repeat);
+      const stored = (await bucket.update(repeatKey(repeat), (before) => before ?? repeat)) ?? repeat;
+      return { kind: known === undefined && stored === repeat ? 'started' : 'already', repeat: stored };
+    },
 
     /** Pauses a repeat until it is resumed. */
     async pause(ref: RepeatRef): Promise<Repeat | undefined> {
@@ -93,18 +84,14 @@ export function createRepeats(options: {
     },
 
     /** Ends a repeat for good. @returns what it was */
-    end: (ref: RepeatRef): Promise<Repeat | undefined> =>
-      inTurn(`repeats/${listKey(ref)}`, async () => {
-        const ended = await bucket.get(repeatKey(ref));
-        await bucket.delete(repeatKey(ref));
-        const ids = (await lists.get(listKey(ref))) ?? [];
-        if (ids.includes(ref.id))
-          await lists.set(
-            listKey(ref),
-            ids.filter((id) => id !== ref.id),
-          );
-        await scheduler.cancel(repeatJob(ref));
-        return ended;
-      }),
+    async end(ref: RepeatRef): Promise<Repeat | undefined> {
+      const ended = await bucket.get(repeatKey(ref));
+      await bucket.delete(repeatKey(ref));
+      await lists.update(listKey(ref), (ids) =>
+        ids?.includes(ref.id) ? ids.filter((id) => id !== ref.id) : ids,
+      );
+      await scheduler.cancel(repeatJob(ref));
+      return ended;
+    },
   };
 }

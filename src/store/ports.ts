@@ -23,14 +23,15 @@ export type Bucket<T> = {
    * Changes a value, one change at a time over all processes: it is stored only if the value is still the one that `how`
    * was given, else `how` is called again. `how` is pure; undefined deletes the value, and the same value writes nothing.
    *
-   * @param options.ttlMs as in `set` @param options.isDurable waits for the disk, also where the kind is lazy
+   * @param options.ttlMs as in `set`, or how to get it from the new value
+   * @param options.isDurable waits for the disk, also where the kind is lazy
    * @returns the value from now on
    * @throws RecordError as `get` does
    */
   update(
     key: string,
     how: (before: T | undefined) => T | undefined,
-    options?: { ttlMs?: number; isDurable?: boolean },
+    options?: { ttlMs?: number | ((value: T) => number); isDurable?: boolean },
   ): Promise<T | undefined>;
   /** True when there was a value to delete. */
   delete(key: string): Promise<boolean>;

@@ -108,14 +108,21 @@ export function createRecordBucket<T>(
       if (read && data !== undefined) read.set(key, { text, data });
       return data;
     },
-    async update(key, how, options = {}) {
+    async update(key, how, { ttlMs, isDurable } = {}) {
       for (;;) {
         const text = await texts.get(key);
         const before = text === undefined ? undefined : await parse(key, text);
         const after = how(before);
         if (after === before) return after;
         const next = after === undefined ? undefined : await write(key, after);
-        if (await swap(key, { before: text, after: next, ...options })) return after;
+        const ttl = typeof ttlMs === 'function' && after !== undefined ? ttlMs(after) : ttlMs;
+        const change = {
+          before: text,
+          after: next,
+          isDurable,
+          ttlMs: typeof ttl === 'number' ? ttl : undefined,
+        };
+        if (await swap(key, change)) return after;
       }
     },
     delete(key) {

@@ -13,6 +13,12 @@ export function createWorkspaceRecords<T extends WorkspaceRecordRef>(bucket: Buc
     get: (ref: WorkspaceRecordRef): Promise<T | undefined> => bucket.get(keyOf(ref)),
     /** @param ttlMs in milliseconds from now */
     set: (record: T, ttlMs: number): Promise<void> => bucket.set(keyOf(record), record, ttlMs),
+    /** Changes a record, as {@link Bucket.update} does. */
+    update: (
+      ref: WorkspaceRecordRef,
+      ttlMs: (record: T) => number,
+      how: (before: T | undefined) => T | undefined,
+    ): Promise<T | undefined> => bucket.update(keyOf(ref), how, { ttlMs }),
     delete: async (ref: WorkspaceRecordRef): Promise<void> => void (await bucket.delete(keyOf(ref))),
   };
 }

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Log } from '../lib/log.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import { PlatformError } from '../platform/errors.ts';
-import { createTurns } from '../store/in-turn.ts';
-import type { Bucket, LeaseStore } from '../store/ports.ts';
+import type { Bucket } from '../store/ports.ts';
 import type { RecordKind } from '../store/records.ts';
 
 const entry = z.object({
@@ -42,7 +41,6 @@ export const auditRecord: RecordKind<AuditEntry[]> = {
 
 /** How many writes are kept for each workspace; the log has all of them. */
 const most = 200;
-const turnMs = 5_000;
 /** How long writes that follow others are collected, in milliseconds: each time, all that are kept are stored anew. */
 const collectMs = 100;
 
@@ -94,14 +92,12 @@ export type Audit = ReturnType<typeof createAudit>;
 /** One line in the log for each write, and the last ones of each workspace in the store. */
 export function createAudit(options: {
   bucket: Bucket<AuditEntry[]>;
-  leases: LeaseStore;
   log: Log;
   /** Milliseconds, UTC. */
   now: () => number;
   inFlight: (work: Promise<void>) => Promise<void>;
 }) {
-  const { bucket, leases, log, now, inFlight } = options;
-  const inTurn = createTurns(leases, turnMs);
+  const { bucket, log, now, inFlight } = options;
   /** What is not stored yet, by workspace. A burst of writes is stored in few steps. */
   const waiting = new Map<string, AuditEntry[]>();
   /** The workspaces whose writes are collected now. */
@@ -118,16 +114,12 @@ export function createAudit(options: {
 
   async function store(workspaceId: string): Promise<void> {
     try {
-      await inTurn(`audit/${workspaceId}`, async () => {
-        if (!waiting.has(workspaceId)) return;
-        const kept = (await bucket.get(workspaceId)) ?? [];
-        const added = waiting.get(workspaceId) ?? [];
-        waiting.delete(workspaceId);
-        collect(workspaceId);
-        await bucket.set(workspaceId, [...kept, ...added].slice(-most));
-      });
-    } catch (error) {
+      const added = waiting.get(workspaceId);
+      if (added === undefined) return;
       waiting.delete(workspaceId);
+      collect(workspaceId);
+      await bucket.update(workspaceId, (kept = []) => [...kept, ...added].slice(-most));
+    } catch (error) {
       log.warn({ err: error, workspace: workspaceId }, 'Audit entries are in the log only.');
     }
   }
@@ -191,14 +183,11 @@ export function createAudit(options: {
     /** Takes somebody out of the lines of a workspace, which stay as nobody's. @throws StoreUnavailableError, RecordError */
     async forgetPerson(workspaceId: string, userId: string): Promise<void> {
       await store(workspaceId);
-      await inTurn(`audit/${workspaceId}`, async () => {
-        const kept = await bucket.get(workspaceId);
-        if (kept === undefined) return;
-        const without = kept.map(({ person, ...line }) =>
+      await bucket.update(workspaceId, (kept) =>
+        kept?.map(({ person, ...line }) =>
           line.user === userId ? { ...line, user: '' } : { ...line, person },
-        );
-        await bucket.set(workspaceId, without);
-      });
+        ),
+      );
     },
     /** The last writes of a workspace, newest first. @throws StoreUnavailableError, RecordError */
     async last(workspaceId: string, limit: number): Promise<AuditEntry[]> {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { createCache } from '../lib/cache.ts';
+import { keysOf } from '../store/keys-of.ts';
 import type { Bucket } from '../store/ports.ts';
 import { recordKind } from '../store/records.ts';
 import type { InstallationRef } from './installation-ref.ts';
-import { keysOf } from './organization-index.ts';
 
 /** The Enterprise Grid organizations whose installation serves a workspace, by workspace id. */
 export const workspaceEnterpriseRecord = recordKind({

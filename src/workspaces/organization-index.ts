@@ -1,18 +1,9 @@
 import { insteadOf } from '../lib/errors.ts';
 import { RecordError } from '../store/errors.ts';
+import { keysOf } from '../store/keys-of.ts';
 import type { Bucket } from '../store/ports.ts';
 
 const keyOf = (organizationId: string, workspaceId: string): string => `${organizationId}/${workspaceId}`;
-
-/** All keys of a bucket that begin with `prefix`, page by page. */
-export async function* keysOf(bucket: Pick<Bucket<unknown>, 'list'>, prefix: string): AsyncGenerator<string> {
-  let after: string | undefined;
-  do {
-    const page = await bucket.list(prefix, { after });
-    yield* page.keys;
-    after = page.next;
-  } while (after !== undefined);
-}
 
 /**
  * Creates an index that finds all workspaces of an organization, with keys `ORGANIZATION/WORKSPACE`. It always has every

@@ -4,11 +4,11 @@ import type { Log } from '../lib/log.ts';
 import { ForbiddenError, UnauthorizedError } from '../platform/errors.ts';
 import type { Me } from '../platform/resources.ts';
 import { RecordError } from '../store/errors.ts';
+import { keysOf } from '../store/keys-of.ts';
 import type { Bucket } from '../store/ports.ts';
 import { recordKind } from '../store/records.ts';
 import { type Connection, type Connections, organizationOf } from './connections.ts';
 import { foldName } from './names.ts';
-import { keysOf } from './organization-index.ts';
 
 const organizationInstallation = z.object({
   organization: z.object({ id: z.string(), name: z.string() }),

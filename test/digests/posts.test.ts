@@ -37,7 +37,6 @@ const create = (
   createDigestPosts({
     counts: store.bucket(digestCountRecord),
     posts: store.bucket(digestPostRecord),
-    leases: store.leases,
     scheduler: { schedule: async (...given) => void schedule(...given) },
     now: () => nowMs,
   });

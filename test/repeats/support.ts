@@ -31,12 +31,11 @@ export const offered = (id: string, more: Partial<RepeatOffered> = {}): RepeatOf
 
 /** The repeats in a store, and when their jobs run. */
 export function repeatsIn(store: Store, now: () => number) {
-  const { jobs, leases } = store;
+  const { jobs } = store;
   const repeats = createRepeats({
     bucket: store.bucket(repeatRecord),
     lists: store.bucket(repeatListRecord),
     offers: store.bucket(repeatOfferRecord),
-    leases,
     scheduler: { schedule: jobs.put, cancel: async (job: JobRef) => void (await jobs.change(job, {})) },
     now,
   });

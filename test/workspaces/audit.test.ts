@@ -19,12 +19,11 @@ async function start(change: (bucket: Bucket<AuditEntry[]>) => Partial<Bucket<Au
   const audit = createAudit({
     bucket: {
       ...bucket,
-      async set(...given) {
+      update(...given) {
         stored += 1;
-        await bucket.set(...given);
+        return bucket.update(...given);
       },
     },
-    leases: store.leases,
     log,
     now: () => clock.ms,
     inFlight: (work) => {
@@ -154,7 +153,7 @@ it('stores at once what is collected when the process ends', async () => {
 });
 
 it('goes on when the store fails: the log has the write', async () => {
-  const { audit, lines, done } = await start(() => ({ get: () => Promise.reject(new Error('away')) }));
+  const { audit, lines, done } = await start(() => ({ update: () => Promise.reject(new Error('away')) }));
   audit.record(actor, { action: 'first' });
   await done();
   expect(lines().slice(-1)).toMatchObject([

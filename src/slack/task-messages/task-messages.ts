@@ -3,8 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { insteadOf } from '../../lib/errors.ts';
 import type { Task } from '../../platform/resources.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
-import { createTurns } from '../../store/in-turn.ts';
-import type { Bucket, LeaseStore } from '../../store/ports.ts';
+import type { Bucket } from '../../store/ports.ts';
 import { createWorkspaceRecords, type WorkspaceRecordRef } from '../../store/workspace-records.ts';
 import { withCounts } from './digest-counts.ts';
 import { createDigestTasks } from './digest-tasks.ts';
@@ -51,22 +50,15 @@ export function withStates(
 
 export type TaskMessages = ReturnType<typeof createTaskMessages>;
 
-export function createTaskMessages(options: {
-  messages: Bucket<TaskMessage>;
-  lastLists: Bucket<string>;
-  leases: LeaseStore;
-  /** How long a change may hold a message, in milliseconds; 5,000 unless given. */
-  turnMs?: number;
-}) {
-  const { lastLists, leases, turnMs = 5_000 } = options;
+export function createTaskMessages(options: { messages: Bucket<TaskMessage>; lastLists: Bucket<string> }) {
+  const { lastLists } = options;
   const messages = createWorkspaceRecords(options.messages);
   const turns = new Map<string, Promise<unknown>>();
-  const takeTurn = createTurns(leases, turnMs);
-  const nameOf = ({ workspaceId, id }: WorkspaceRecordRef) => `message/${workspaceId}/${id}`;
-  const inTurn = <T>(ref: WorkspaceRecordRef, work: () => Promise<T>) => takeTurn(nameOf(ref), work);
+  const nameOf = ({ workspaceId, id }: WorkspaceRecordRef) => `${workspaceId}/${id}`;
 
   const isOwn = ({ viewer, notice }: TaskMessage): boolean => viewer !== null && !notice;
-  const save = (shown: TaskMessage) => messages.set(shown, isOwn(shown) ? keepMs.person : keepMs.channel);
+  const ttlOf = (shown: TaskMessage): number => (isOwn(shown) ? keepMs.person : keepMs.channel);
+  const save = (shown: TaskMessage) => messages.set(shown, ttlOf(shown));
 
   /** The ids of people's own messages that this process stored, the oldest first. */
   const idsOf = new LRUCache<string, string[]>({ max: 10_000 });
@@ -86,26 +78,14 @@ export function createTaskMessages(options: {
       .set(`${shown.workspaceId}/${userId}`, shown.id, keepMs.person)
       .catch(insteadOf(undefined, StoreUnavailableError));
 
-  async function reviseRecord(
-    ref: WorkspaceRecordRef,
-    revise: Revise,
-  ): Promise<TaskMessage | 'unchanged' | undefined> {
-    const shown = await messages.get(ref);
-    if (shown === undefined) return undefined;
-    const revised = revise(shown);
-    if (revised === shown) return 'unchanged';
-    await save(revised);
-    return revised;
-  }
-
-  async function reviseNow(
-    ref: WorkspaceRecordRef,
-    revise: Revise,
-    show: TaskChange['show'],
-  ): Promise<boolean> {
-    const changed = await inTurn(ref, () => reviseRecord(ref, revise));
+  async function reviseNow(ref: WorkspaceRecordRef, how: Revise, show: TaskChange['show']): Promise<boolean> {
+    let before: TaskMessage | undefined;
+    const changed = await messages.update(ref, ttlOf, (shown) => {
+      before = shown;
+      return shown && how(shown);
+    });
     if (changed === undefined) return false;
-    if (changed === 'unchanged') return true;
+    if (changed === before) return true;
     await show(changed);
     // Another process may have changed it meanwhile, and shown that before this.
     const latest = await messages.get(ref);
@@ -150,16 +130,13 @@ export function createTaskMessages(options: {
     get: messages.get,
     /** Remembers where a message can be replaced, if it is still stored. */
     async reachableAt(ref: WorkspaceRecordRef, responseUrl: string | undefined): Promise<void> {
-      await inTurn(ref, async () => {
-        const shown = await messages.get(ref);
-        if (shown !== undefined) await save({ ...shown, responseUrl });
-      });
+      await messages.update(ref, ttlOf, (shown) => shown && { ...shown, responseUrl });
     },
     /** Forgets a message that was not sent. */
     forget: messages.delete,
     /**
-     * Puts a task's new state into a message and shows it. A message changes once at a time, across all processes on
-     * the store, so that no change is lost and the later of two clicks is shown last.
+     * Puts a task's new state into a message and shows it. No change is lost, whichever process makes it, and the later
+     * of two clicks is shown last.
      *
      * @returns false if the message is no longer stored
      */

@@ -13,7 +13,6 @@ import { createTaskMessages, type TaskMessages } from '../../../src/slack/task-m
 import { createKeyring } from '../../../src/store/encryption.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/ports.ts';
-import { stopClock } from '../../support/stopped-clock.ts';
 
 const keyring = createKeyring([randomBytes(32)]);
 const rows = ['t1', 't2', 't3', 't4'].map((id) => ({
@@ -49,7 +48,6 @@ describe('a message with tasks', () => {
       createTaskMessages({
         messages: store.bucket(taskMessageRecord),
         lastLists: store.bucket(lastListRecord),
-        leases: store.leases,
       }),
     );
   });
@@ -131,46 +129,5 @@ describe('a message with tasks', () => {
     second.resolve();
     await first;
     expect(seen).toEqual(['t1 t2', 't1', 't1 t2']);
-  });
-
-  it('waits for the holder of the message for at most one turn, and does not take over the claim', async () => {
-    const [one, other] = processes;
-    const id = (await one?.keep(parts))?.id ?? '';
-    const claim = `message/T1/${id}`;
-    expect(await stores[0]?.leases.claim(claim, 600_000)).toBe(true);
-    const clock = stopClock();
-    const seen: (boolean | undefined)[] = [];
-    const show = async ({ groups }: TaskMessage) => void seen.push(groups[0]?.rows[0]?.done);
-    const change = other?.change({ workspaceId: 'T1', id }, { task: task('t1'), by: 'Marta', show });
-    await clock.advance(4_900);
-    expect((await one?.get({ workspaceId: 'T1', id }))?.groups[0]?.rows[0]?.done).toBe(false);
-    expect(seen).toEqual([]);
-    await clock.advance(200);
-    expect(await change).toBe(true);
-    expect(seen).toEqual([true]);
-    expect(await stores[0]?.leases.isHeld(claim)).toBe(true);
-  });
-
-  it('continues when the holder releases it', async () => {
-    const [one, other] = processes;
-    const id = (await one?.keep(parts))?.id ?? '';
-    const claim = `message/T1/${id}`;
-    await stores[0]?.leases.claim(claim, 600_000);
-    const clock = stopClock();
-    const held: boolean[] = [];
-    const change = other?.change(
-      { workspaceId: 'T1', id },
-      {
-        task: task('t1'),
-        by: 'Marta',
-        show: async () => void held.push((await stores[0]?.leases.isHeld(claim)) ?? true),
-      },
-    );
-    await clock.advance(1_000);
-    expect(held).toEqual([]);
-    await stores[0]?.leases.release(claim);
-    await clock.advance(50);
-    expect(await change).toBe(true);
-    expect(held).toEqual([false]);
   });
 });
