@@ -58,7 +58,7 @@ describe('the HTTP client inside Node', () => {
   it('is not loaded by the server, nor by a call to Slack: undici is there already', () => {
     const call = `await slackFetch('http://127.0.0.1:9/', { method: 'POST', body: 'ok' }).catch(() => {})`;
     expect(isLoadedBy("import './src/server.ts'")).toBe(false);
-    expect(isLoadedBy(`import { slackFetch } from './src/slack/slack-fetch.ts'; ${call}`)).toBe(false);
+    expect(isLoadedBy(`import { slackFetch } from './src/slack/edge/slack-fetch.ts'; ${call}`)).toBe(false);
     expect(isLoadedBy("import 'node:http'")).toBe(true);
   });
 });
