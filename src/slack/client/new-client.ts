@@ -4,7 +4,7 @@ import { joinPrograms } from '../../clients/join-programs.ts';
 import { PlatformError, ValidationError } from '../../platform/errors.ts';
 import type { Client, Program } from '../../platform/resources.ts';
 import { toPersonRef } from '../../workspaces/directory.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
+import { type AuthenticatedContext, authenticateStaff, memberOf } from '../authenticate.ts';
 import type {
   ActionHandler,
   CommandContext,
@@ -47,9 +47,8 @@ export const newClientShortcut: ShortcutHandler = (context) => openNewClient(con
 
 /** Time zones by what is typed. */
 export const timeZoneOptions: OptionsHandler = async (context, { typed }) => {
-  const { services, slack, workspaceId, userId } = context;
-  const { timeZone } = await services.profiles.get(slack, workspaceId, userId);
-  return zoneOptions(typed, timeZone, services.now());
+  const { profile } = await memberOf(context);
+  return zoneOptions(typed, profile.timeZone, context.services.now());
 };
 
 const allPrograms = ({ services, connection }: Caller): Promise<readonly Program[]> =>

@@ -7,6 +7,7 @@ import { authenticateStaff } from '../authenticate.ts';
 import { card } from '../client/command.ts';
 import type { IncomingMessage, MessageContext, MessageHandler } from '../context.ts';
 import { replyWithOutcome } from '../drafts/reply-with-outcome.ts';
+import { isIdentified } from '../identify-first.ts';
 import { permalink } from '../permalink.ts';
 import { repeatsCommand } from '../repeats/command.ts';
 import { replaceCommand } from '../replace/command.ts';
@@ -20,6 +21,7 @@ import { section } from '../ui/blocks.ts';
 import { choiceBlocks } from '../ui/choices.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
+import { asksForHelp } from './asks-for-help.ts';
 import { parseMessage } from './parse-message.ts';
 
 const forClients = 'Write “list” or “what is overdue?”, and I show your tasks.';
@@ -98,6 +100,8 @@ async function run(
 const answer =
   (isDirect: boolean): MessageHandler =>
   async (context, message) => {
+    if (asksForHelp(message.text)) return context.reply(await help(context));
+    if (!(await isIdentified(context, message.text))) return;
     const parsed = parseMessage(message.text);
     if (parsed.kind === 'help') return context.reply(await help(context));
     if (parsed.kind === 'hint') return context.reply(await hint(context));

@@ -14,7 +14,7 @@ import {
   sameDraft,
   toReplaced,
 } from '../../tasks/replace/replaced-task.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
+import { type AuthenticatedContext, authenticateStaff, memberOf } from '../authenticate.ts';
 import type { ActionHandler, PersonContext, Submission, SubmissionContext, ViewHandler } from '../context.ts';
 import { oweAnswer, toDraftContext, whileOwed } from '../drafts/reply-with-outcome.ts';
 import { fillModal, noticeView, openModal } from '../modal.ts';
@@ -95,9 +95,9 @@ const lookUpMs = 1_500;
 /** What is wrong with the fields, by block id. */
 async function errorsIn(submission: Submission, asked: Omit<PersonContext, 'slack'>) {
   const { services, workspaceId, userId } = asked;
-  const [profile, stored] = await withTimeout(lookUpMs, async () =>
+  const [{ profile }, stored] = await withTimeout(lookUpMs, async () =>
     Promise.all([
-      services.profiles.get(await clientFor(services, asked), workspaceId, userId),
+      memberOf({ ...asked, slack: await clientFor(services, asked) }),
       services.drafts.store.get(submission.privateMetadata, workspaceId, userId),
     ]),
   );

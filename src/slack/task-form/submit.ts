@@ -11,7 +11,7 @@ import {
   type TaskFields,
 } from '../../tasks/drafts/task-fields.ts';
 import { type Directory, withStaleFallback } from '../../workspaces/directory.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
+import { type AuthenticatedContext, authenticateStaff, memberOf } from '../authenticate.ts';
 import type { PersonContext, Submission, SubmissionContext, ViewHandler } from '../context.ts';
 import { outcomeMessage, oweAnswer, toDraftContext } from '../drafts/reply-with-outcome.ts';
 import { fillModal, noticeView } from '../modal.ts';
@@ -31,9 +31,9 @@ const zoneMs = 1_500;
 
 /** What is wrong with the fields, by block id. */
 async function errorsIn(submission: Submission, asked: Omit<PersonContext, 'slack'>) {
-  const { services, workspaceId, userId } = asked;
-  const profile = await withTimeout(zoneMs, async () =>
-    services.profiles.get(await clientFor(services, asked), workspaceId, userId),
+  const { services } = asked;
+  const { profile } = await withTimeout(zoneMs, async () =>
+    memberOf({ ...asked, slack: await clientFor(services, asked) }),
   );
   const problems = fieldProblems(fieldsOf(submission), dueContextOf({ services, profile }));
   return errorsFor(problems, Object.keys(submission.lists));
