@@ -6,6 +6,7 @@ import type { PlatformClient } from '../../src/platform/client.ts';
 import type { Program } from '../../src/platform/resources.ts';
 import { formErrors, formFrom, submittedClient } from '../../src/slack/client/new-client-view.ts';
 import { splitProgram } from '../../src/slack/digest/program.ts';
+import { asksForHelp } from '../../src/slack/messages/asks-for-help.ts';
 import { parseMessage } from '../../src/slack/messages/parse-message.ts';
 import { withoutOwnMention } from '../../src/slack/payloads.ts';
 import { parseProgram, programName } from '../../src/slack/program/parse.ts';
@@ -87,6 +88,7 @@ const commands: TextReader[] = [
   one('/todo, unclear', todoUnclear),
   one('filters', (text) => [parseFilters(text), startsWithFilter(text)]),
   one('spoken filters', (text) => parseFilters(`overdue ${text}`, { spoken: true })),
+  one('help', asksForHelp),
   one('a message', parseMessage),
   one('a question', (text) => parseMessage(`what is due for ${text}?`)),
   one('a question about somebody', (text) => parseMessage(`who is ${text}`)),
@@ -149,7 +151,7 @@ const dates: TextReader[] = [
 function names({ people, programs }: Known): TextReader[] {
   /** A page of tasks that have all the words. */
   async function search(text: string) {
-    const tasks = Array.from({ length: 15 }, () => ({ description: text }));
+    const tasks = Array.from({ length: 3 }, () => ({ description: text }));
     const platform = {
       tasks: async function* () {
         yield* tasks;
