@@ -11,6 +11,7 @@ import { benchPage } from './page.ts';
 import { benchRequests } from './requests.ts';
 import { benchStoring } from './storing.ts';
 import { benchTenants } from './tenants.ts';
+import { benchText } from './text.ts';
 import { benchUnsigned } from './unsigned.ts';
 
 const benches = {
@@ -29,6 +30,7 @@ const benches = {
   mixed: benchMixed,
   edge: benchEdge,
   tenants: benchTenants,
+  text: benchText,
   unsigned: benchUnsigned,
 };
 
