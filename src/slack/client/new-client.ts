@@ -4,7 +4,7 @@ import { joinPrograms } from '../../clients/join-programs.ts';
 import { PlatformError, ValidationError } from '../../platform/errors.ts';
 import type { Client, Program } from '../../platform/resources.ts';
 import { toPersonRef } from '../../workspaces/directory.ts';
-import { type AuthenticatedContext, authenticateStaff, memberOf } from '../authenticate.ts';
+import { type AuthenticatedContext, authenticateStaff } from '../authenticate.ts';
 import type {
   ActionHandler,
   CommandContext,
@@ -47,7 +47,7 @@ export const newClientShortcut: ShortcutHandler = (context) => openNewClient(con
 
 /** Time zones by what is typed. */
 export const timeZoneOptions: OptionsHandler = async (context, { typed }) => {
-  const { profile } = await memberOf(context);
+  const { profile } = await authenticateStaff(context);
   return zoneOptions(typed, profile.timeZone, context.services.now());
 };
 
