@@ -353,29 +353,6 @@ describe('somebody who is not on the platform', () => {
     );
   });
 
-  it('includes anyone whose email only looks like a client’s: K is not the Kelvin sign', async () => {
-    const kelvin = 'anna.\u212aowalski@clients.example';
-    const { control } = test.slack;
-    await control.person({
-      id: 'U0KELVIN01',
-      teamId: workspaces.north,
-      name: 'Kelvin',
-      email: kelvin,
-      role: 'member',
-    });
-    await test.quiet();
-    organization.addTask('anna', 'Hers');
-    await control
-      .invite({ channel: general, user: 'U0KELVIN01', inviter: people.marta })
-      .catch(() => undefined);
-    expect(wordsOf(await test.type('U0KELVIN01', '/todo', general))).toContain(nobody);
-    test.slack.clock.advance(2_000);
-    const mention = wordsOf(await test.type(people.jonas, '/todo list <@U0KELVIN01>'));
-    expect(mention).toBe('<@U0KELVIN01> is not on your coaching platform.');
-    test.slack.clock.advance(2_000);
-    expect(wordsOf(await test.type(people.jonas, `/client ${kelvin}`))).toMatch(/^No client has the email /);
-  });
-
   it('is checked at the click, not when the list was shown', async () => {
     organization.addTask('jonas', 'His');
     const list = await test.type(people.jonas, '/todo');
