@@ -3,6 +3,7 @@ import { benchCommands, benchStart } from './commands.ts';
 import { benchDigests } from './digests.ts';
 import { benchEdge } from './edge.ts';
 import { benchExpired } from './expired.ts';
+import { benchHostile } from './hostile.ts';
 import { benchKills } from './kills.ts';
 import { benchLarge } from './large.ts';
 import { benchMixed } from './mixed.ts';
@@ -30,6 +31,7 @@ const benches = {
   edge: benchEdge,
   tenants: benchTenants,
   unsigned: benchUnsigned,
+  hostile: benchHostile,
 };
 
 /**
