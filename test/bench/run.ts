@@ -3,6 +3,7 @@ import { benchCommands, benchStart } from './commands.ts';
 import { benchDigests } from './digests.ts';
 import { benchEdge } from './edge.ts';
 import { benchExpired } from './expired.ts';
+import { benchHostile } from './hostile.ts';
 import { benchKills } from './kills.ts';
 import { benchLarge } from './large.ts';
 import { benchMixed } from './mixed.ts';
@@ -32,6 +33,7 @@ const benches = {
   tenants: benchTenants,
   text: benchText,
   unsigned: benchUnsigned,
+  hostile: benchHostile,
 };
 
 /**
