@@ -19,6 +19,8 @@ const bodies = {
   createdTask: z.object({ todo: resources.task }),
   task: z.object({ task: resources.task }),
 };
+/** What a short task takes, with its user and program, in bytes. */
+const sizeOfTask = 800;
 /** How much of the rate limit is left to people while a list is read ahead. */
 const sparedShare = 0.25;
 
@@ -64,7 +66,11 @@ export function createPlatformClient({ onUnreadable, ...options }: PlatformClien
   };
 
   /** A list of the API: `all` of it page by page, or one `page`, whose `items` are empty past the last one. */
-  function listOf<T extends { id: string; email?: string }>(template: string, row: z.ZodType<T>) {
+  function listOf<T extends { id: string; email?: string }>(
+    template: string,
+    row: z.ZodType<T>,
+    sizeOf?: (item: T) => number,
+  ) {
     const read = async (
       query: requests.Query,
       id?: string,
@@ -78,17 +84,24 @@ export function createPlatformClient({ onUnreadable, ...options }: PlatformClien
     return {
       all(query: requests.Query = {}, id?: string, { atOnce = 1 }: ListOptions = {}): List<T> {
         const readPage = (position?: PagePosition) => read(query, id, position);
-        return listItems(`GET ${template}`, atOnce > 1 ? readAhead(readPage, atOnce, mayRead) : readPage);
+        const pages = atOnce > 1 ? readAhead(readPage, atOnce, mayRead) : readPage;
+        return listItems(`GET ${template}`, pages, sizeOf);
       },
       async page(query: requests.Query = {}, page = 1, id?: string): Promise<Page<T>> {
         return toPage(await read(query, id, page === 1 ? undefined : ['page', String(page)]));
       },
     };
   }
-  const clients = listOf('/clients', resources.client);
-  const programs = listOf('/programs', resources.program);
+  const sizeOfNames = ({ id, name, email = '' }: { id: string; name: string; email?: string }) =>
+    id.length + name.length + email.length;
+  const clients = listOf('/clients', resources.client, sizeOfNames);
+  const programs = listOf('/programs', resources.program, sizeOfNames);
   const programMembers = listOf('/programs/{program_id}/members', resources.programMember);
-  const tasks = listOf('/todos', resources.task);
+  const tasks = listOf(
+    '/todos',
+    resources.task,
+    ({ title, description }) => sizeOfTask + (title?.length ?? 0) + description.length,
+  );
 
   return {
     /** What the last answer said about the platform's rate limit. */

@@ -30,8 +30,13 @@ export type PagePosition = readonly [name: 'page' | 'cursor', value: string];
 const maxStalePages = 5;
 /** Empty pages in a row. A platform that filters after paging sends some. */
 const maxEmptyPages = 20;
-/** The most rows and pages of one list: that of an organization with 200,000 clients. */
-const most = { rows: 200_000, pages: 20_000 };
+/**
+ * The most rows and pages of one list: that of an organization with 200,000 clients; and what its items may take in memory
+ * together, in bytes or so.
+ */
+const most = { rows: 200_000, pages: 20_000, size: 10_000_000 };
+/** What a row that can't be read counts as, in bytes. Nobody keeps it, but there must not be many. */
+const sizeOfUnreadable = 1_000;
 
 /** Says that a list will not end. */
 const endless = (endpoint: string, why: string): UnexpectedResponseError =>
@@ -43,11 +48,15 @@ const endless = (endpoint: string, why: string): UnexpectedResponseError =>
  * An empty page with a next one does not end the list; links that go round in a circle do. An item that moves to the
  * next page while the list is read comes once.
  *
- * Reading rejects with an UnexpectedResponseError when page after page brings nothing new, since that would never end.
+ * Reading rejects with an UnexpectedResponseError when page after page brings nothing new, since that would never end, and
+ * when the items are too large together: most readers keep them all.
+ *
+ * @param sizeOf about how many bytes of an item its readers keep
  */
 export function listItems<T extends { id: string }>(
   endpoint: string,
   readPage: (position: PagePosition | undefined) => Promise<Envelope<T>>,
+  sizeOf: (item: T) => number = ({ id }) => id.length,
 ): List<T> {
   let unreadable = 0;
   async function* read(): AsyncGenerator<T, void, undefined> {
@@ -57,18 +66,23 @@ export function listItems<T extends { id: string }>(
     let position: PagePosition | undefined;
     let stale = 0;
     let empty = 0;
+    let size = 0;
     unreadable = 0;
     for (;;) {
       const page = await readPage(position);
       unreadable += page.unreadable;
+      size += page.unreadable * sizeOfUnreadable;
       const before = given.size;
       for (const item of page.items) {
         if (given.has(item.id)) continue;
         given.add(item.id);
+        size += sizeOf(item);
+        if (size > most.size) break;
         // Whoever uses the items may take long with each.
         await pause();
         yield item;
       }
+      if (size > most.size) throw endless(endpoint, 'are too large together');
       const { next } = page.links;
       if (next === null) return;
       const isEmpty = page.items.length + page.unreadable === 0;

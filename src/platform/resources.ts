@@ -9,6 +9,12 @@ import { z } from 'zod';
  */
 const timestamp = z.int().min(-62_135_596_800).max(253_402_300_799);
 
+/**
+ * An id goes into paths and, with others and commas between them, into filters: one that is empty or `..` would ask about
+ * something else, and with a very long one the platform would not answer about the others either.
+ */
+const id = z.string().regex(/^(?!\.{1,2}$)[!-+\--~]{1,100}$/);
+
 /** What names something. A database's text of this kind has up to 255 characters. */
 const short = z.string().max(2_000);
 /** A database's text has up to 65,535 bytes. */
@@ -28,7 +34,7 @@ export const memberRole = z.enum(['leader', 'coach', 'member']);
 export const priority = z.enum(['high', 'medium', 'low']);
 
 const user = z.object({
-  id: short,
+  id,
   name: short,
   email: short,
   avatar: long.nullish(),
@@ -38,7 +44,7 @@ const user = z.object({
 });
 
 const organization = z.object({
-  id: short,
+  id,
   name: short,
   subdomain: short.nullable(),
   url_home: short.nullable(),
@@ -51,12 +57,12 @@ export const teamMember = user.extend({ role: short, created_at: timestamp.nulli
 
 export const client = user.extend({ created_at: timestamp.nullish(), info });
 
-export const program = z.object({ id: short, name: short, created_at: timestamp.nullish() });
+export const program = z.object({ id, name: short, created_at: timestamp.nullish() });
 
 export const programMember = user.extend({ role: short, created_at: timestamp.nullish(), info });
 
 export const task = z.object({
-  id: short,
+  id,
   user: user.pick({ id: true, name: true, email: true, avatar: true, timezone: true }),
   program,
   title: long.nullish(),

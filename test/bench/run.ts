@@ -3,6 +3,7 @@ import { benchCommands, benchStart } from './commands.ts';
 import { benchDigests } from './digests.ts';
 import { benchEdge } from './edge.ts';
 import { benchExpired } from './expired.ts';
+import { benchHostile } from './hostile.ts';
 import { benchKills } from './kills.ts';
 import { benchLarge } from './large.ts';
 import { benchMixed } from './mixed.ts';
@@ -11,6 +12,7 @@ import { benchPage } from './page.ts';
 import { benchRequests } from './requests.ts';
 import { benchStoring } from './storing.ts';
 import { benchTenants } from './tenants.ts';
+import { benchText } from './text.ts';
 import { benchUnsigned } from './unsigned.ts';
 
 const benches = {
@@ -29,7 +31,9 @@ const benches = {
   mixed: benchMixed,
   edge: benchEdge,
   tenants: benchTenants,
+  text: benchText,
   unsigned: benchUnsigned,
+  hostile: benchHostile,
 };
 
 /**

@@ -3,7 +3,7 @@ import { homeOf } from './home-support.ts';
 import { addOrganization } from './organization.ts';
 import { channels, linesIn, people, startTest, type Test, wordsOf, workspaces } from './support.ts';
 
-const { tom, jonas } = people;
+const { tom, jonas, marta } = people;
 const { general } = channels;
 const direct = 'D0APPGUEST0';
 const guest =
@@ -86,4 +86,24 @@ it('who becomes a guest gets nothing from a list and its menus that are still th
   await test.click(jonas, list, 'Done');
   expect(wordsOf(await test.lastMessage(jonas))).toContain(guest);
   expect(test.tasks().some(({ done }) => done)).toBe(false);
+});
+
+it('an email that only looks like a client’s is not theirs: K is not the Kelvin sign', async () => {
+  const kelvin = 'anna.\u212aowalski@clients.example';
+  await test.slack.control.person({
+    id: 'U0KELVIN01',
+    teamId: workspaces.north,
+    name: 'Kelvin',
+    email: kelvin,
+    role: 'member',
+  });
+  await test.quiet();
+  expect(wordsOf(await test.type('U0KELVIN01', '/todo', general))).toContain(
+    'I can’t find you on your coaching platform',
+  );
+  test.slack.clock.advance(2_000);
+  const mention = wordsOf(await test.type(marta, '/todo list <@U0KELVIN01>'));
+  expect(mention).toBe('<@U0KELVIN01> is not on your coaching platform.');
+  test.slack.clock.advance(2_000);
+  expect(wordsOf(await test.type(marta, `/client ${kelvin}`))).toMatch(/^No client has the email /);
 });

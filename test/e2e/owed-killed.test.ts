@@ -171,19 +171,41 @@ it('Home that was opened: the next process draws it', async () => {
 
 const written = { type: 'message', channel_type: 'im', user: jonas, channel: 'D0APPJONAS0', ts: '1.000001' };
 
+const form = 'application/x-www-form-urlencoded';
+const command = { user_id: jonas, channel_id: channel, team_id: workspaces.north };
+
 it.each([
+  [
+    'a command that nothing has read',
+    form,
+    () => String(new URLSearchParams({ command: '/todo', text, trigger_id: text, ...command })),
+    () =>
+      new RegExp(
+        `^I was restarted before I could finish this\\. Nothing was created so far\\..*${text}`,
+        's',
+      ),
+  ],
+  [
+    'a list that nothing has read',
+    form,
+    () => String(new URLSearchParams({ command: '/todo', text: 'list', trigger_id: text, ...command })),
+    () => /^I was restarted before I could finish this\. Please try again/,
+  ],
   [
     'a message',
     'application/json',
     () => JSON.stringify({ type: 'event_callback', event_id: text, event: { ...written, text } }),
+    () => /^I was restarted/,
   ],
   [
     'a shortcut',
-    'application/x-www-form-urlencoded',
+    form,
     () =>
       `payload=${JSON.stringify({ type: 'shortcut', callback_id: 'task.new', trigger_id: '1', user: { id: jonas } })}`,
+    () => /^I was restarted/,
   ],
-])('%s, killed in the moment in which Slack hears that it arrived: they are told', async (_, type, body) => {
+])('%s, killed in the moment in which Slack hears that it arrived: they are told', async (...given) => {
+  const [, type, body, words] = given;
   const held = door.hold(({ method }) => method === 'GET');
   const sent = body().replace('{', `{"team":{"id":"${workspaces.north}"},"team_id":"${workspaces.north}",`);
   const signature = signatureHeaders(test.slack.signingSecret, sent, Math.floor(Date.now() / 1000));
@@ -196,5 +218,6 @@ it.each([
   held.release();
   await start();
   await until(async () => (await test.messages(jonas, 'D0APPJONAS0')).length > earlier, 'told');
-  expect(wordsOf(await test.lastMessage(jonas, 'D0APPJONAS0'))).toMatch(/^I was restarted/);
+  expect(wordsOf(await test.lastMessage(jonas, 'D0APPJONAS0'))).toMatch(words());
+  expect(states()).toEqual([]);
 });

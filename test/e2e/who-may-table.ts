@@ -176,11 +176,11 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
   options: new Map([
     // Without a person in the form there are no programs of theirs.
     ...all('nobody', 'task.program'),
-    ...all('anyone', 'pick.timezone'),
     ...all('everybody', 'home.program\nhome.default-program\nlist.filter.program'),
     ...all(
       'staff',
-      `pick.person
+      `pick.timezone
+       pick.person
        pick.program
        pick.client
        task.person

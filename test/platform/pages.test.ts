@@ -132,27 +132,43 @@ describe('a list with several pages', () => {
   });
 
   /** Lists that go on for ever: each page has these items, and a next one. */
-  const endless = (itemsOf: (page: number) => { id: string }[], unreadable = 0) => {
+  const endless = (itemsOf: (page: number) => { id: string }[], unreadable = 0, sizeOf = () => 0) => {
     let read = 0;
-    const list = listItems('GET /todos', async () => {
-      read += 1;
-      const next = `?page=${read + 1}`;
-      const meta = { current_page: read, last_page: read + 1, total: 1e9 };
-      return { items: itemsOf(read), unreadable, links: { next }, meta };
-    });
+    const list = listItems(
+      'GET /todos',
+      async () => {
+        read += 1;
+        const next = `?page=${read + 1}`;
+        const meta = { current_page: read, last_page: read + 1, total: 1e9 };
+        return { items: itemsOf(read), unreadable, links: { next }, meta };
+      },
+      sizeOf,
+    );
     return { list, read: () => read };
   };
   const some = (page: number, count: number) =>
     Array.from({ length: count }, (_, i) => ({ id: `${page}.${i}` }));
 
-  it.each([
+  const tooLarge = 'are too large together';
+
+  it.each<[string, number, ReturnType<typeof endless>, why?: string]>([
     ['thousands of pages with a new item each', 20_000, endless((page) => some(page, 1))],
     ['200,000 items', 100, endless((page) => some(page, 2_000))],
-    ['200,000 rows that cannot be read', 100, endless(() => [], 2_000)],
-  ])('ends after %s', async (_name, pages, { list, read }) => {
+    ['10,000 rows that cannot be read', 6, endless(() => [], 2_000), tooLarge],
+    [
+      'items of 10 MB together',
+      11,
+      endless(
+        (page) => some(page, 1),
+        0,
+        () => 1e6,
+      ),
+      tooLarge,
+    ],
+  ])('ends after %s', async (_name, pages, { list, read }, why = 'do not end') => {
     const error = await rejection(all(list));
     expect(error).toMatchObject({ name: 'UnexpectedResponseError', field: 'data' });
-    expect((error as Error).message).toBe("The platform's answers to GET /todos do not end.");
+    expect((error as Error).message).toBe(`The platform's answers to GET /todos ${why}.`);
     expect(read()).toBe(pages);
   });
 
@@ -206,4 +222,19 @@ describe('a list with several pages', () => {
     expect(await rejection(reading)).toMatchObject({ name: 'ForbiddenError', endpoint: 'GET /todos' });
     expect(got).toEqual(['t1']);
   });
+});
+
+it('texts of tasks count, however few there are on a page', async () => {
+  const { url, seen } = await serve(({ url }, response) => {
+    const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
+    const rows = Array.from({ length: 20 }, (_, at) => ({
+      ...bodies.task,
+      id: `${page}.${at}`,
+      description: 'x'.repeat(60_000),
+    }));
+    json(response, bodies.envelope(rows, `?page=${page + 1}`, page));
+  });
+  const error = await rejection(all(clientOf(url).tasks()));
+  expect((error as Error).message).toBe("The platform's answers to GET /todos are too large together.");
+  expect(seen).toHaveLength(9);
 });

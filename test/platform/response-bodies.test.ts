@@ -98,7 +98,7 @@ describe('a response that is not JSON', () => {
     expect(await clientOf(url).me()).toEqual(bodies.me);
   });
 
-  it('reads no more than 4 MB', async () => {
+  it('reads no more than 2 MB', async () => {
     let written = 0;
     function* blocks() {
       for (const block = Buffer.alloc(1024 * 1024, ' '); written < 256; written += 1) yield block;
@@ -109,14 +109,14 @@ describe('a response that is not JSON', () => {
     const error = await rejection(create(clientOf(url)));
     expect(error).toBeInstanceOf(UnexpectedResponseError);
     expect(error).toMatchObject({ ambiguous: true });
-    expect((error as Error).message).toContain('4 MB');
+    expect((error as Error).message).toContain('2 MB');
     expect(written).toBeLessThan(200);
   });
 
-  it('reads 4 MB', async () => {
+  it('reads 2 MB', async () => {
     const body = JSON.stringify(bodies.me);
     const { url } = await serve((_request, response) =>
-      response.end(body + ' '.repeat(4 * 1024 * 1024 - body.length)),
+      response.end(body + ' '.repeat(2 * 1024 * 1024 - body.length)),
     );
     expect(await clientOf(url).me()).toEqual(bodies.me);
   });

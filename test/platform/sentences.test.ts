@@ -109,7 +109,7 @@ describe('what an operator reads', () => {
   it('of a body that cannot be decoded or is too large, which leaves a write in doubt', async () => {
     const { url } = await serve(({ method }, response) => {
       if (method === 'GET') response.writeHead(200, { 'content-encoding': 'rot13' }).end('x');
-      else response.writeHead(200).end(Buffer.alloc(4 * 1024 * 1024 + 1));
+      else response.writeHead(200).end(Buffer.alloc(2 * 1024 * 1024 + 1));
     });
     const client = clientOf(url);
     expect(await rejection(client.me())).toMatchObject({
@@ -117,7 +117,7 @@ describe('what an operator reads', () => {
       ambiguous: false,
     });
     expect(await rejection(client.createTask({ program: 'p', user: 'u', text: 't' }))).toMatchObject({
-      message: "The platform's answer to POST /todos is larger than 4 MB.",
+      message: "The platform's answer to POST /todos is larger than 2 MB.",
       ambiguous: true,
     });
   });

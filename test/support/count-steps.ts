@@ -1,18 +1,18 @@
 import { Session } from 'node:inspector/promises';
 import { unlimitedRepetitions } from '../tasks/due-date/count-work.ts';
 
-/** What a call did, counted and not timed. */
+/** What calls did, counted and not timed. */
 export type Steps = {
   /** How often blocks of code of `src` and of the reader of dates ran, all of them together. */
   blocks: number;
   /**
-   * Characters that patterns and methods of strings went over. A pattern goes over each of them a few times at most, which
-   * is for `regexps.test.ts` to show.
+   * Characters that patterns and methods of strings went over in each call. A pattern goes over each of them a few times at
+   * most, which is for `regexps.test.ts` to show.
    */
-  characters: number;
+  characters: number[];
 };
 
-const ownCode = /\/src\/|\/chrono-node\//;
+const ownCode = /\/src\/|\/chrono-node\/|\/planted-readers\.ts$/;
 
 /** Methods of strings that go over the whole string, whatever they find. */
 const wholeString = [
@@ -30,8 +30,8 @@ function mayReadOn({ source, flags, sticky }: RegExp): boolean {
   return readsOn.getOrInsertComputed(source, () => unlimitedRepetitions(source).length > 0);
 }
 
-/** Counts the characters that patterns and methods of strings go over during a call; each call of one is a step too. */
-async function countCharacters(run: () => unknown): Promise<number> {
+/** Counts the characters that patterns and methods of strings go over; each call of one is a step too. */
+function watchCharacters(): { count: () => number; stop: () => void } {
   let characters = 0;
   const { exec } = RegExp.prototype;
   const methods = String.prototype as unknown as Record<string, (...given: unknown[]) => unknown>;
@@ -54,13 +54,13 @@ async function countCharacters(run: () => unknown): Promise<number> {
       characters += this.length + 1;
       return method.apply(this, given as []);
     };
-  try {
-    await run();
-  } finally {
-    RegExp.prototype.exec = exec;
-    for (const [name, method] of before) methods[name] = method;
-  }
-  return characters;
+  return {
+    count: () => characters,
+    stop() {
+      RegExp.prototype.exec = exec;
+      for (const [name, method] of before) methods[name] = method;
+    },
+  };
 }
 
 /** Counts steps by V8's precise coverage, which counts each block of code. */
@@ -69,6 +69,7 @@ export async function createStepCounter() {
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  const watch = watchCharacters();
 
   async function takeBlocks(): Promise<number> {
     const { result } = await session.post('Profiler.takePreciseCoverage');
@@ -79,13 +80,19 @@ export async function createStepCounter() {
   }
 
   return {
-    /** Runs a function, which may be asynchronous, and counts what it did. */
-    async steps(run: () => unknown): Promise<Steps> {
+    /** Runs functions, which may be asynchronous, one after the other, and counts what they did. */
+    async steps(runs: readonly (() => unknown)[]): Promise<Steps> {
       await takeBlocks();
-      const characters = await countCharacters(run);
+      const characters: number[] = [];
+      for (const run of runs) {
+        const before = watch.count();
+        await run();
+        characters.push(watch.count() - before);
+      }
       return { blocks: await takeBlocks(), characters };
     },
     async close(): Promise<void> {
+      watch.stop();
       await session.post('Profiler.stopPreciseCoverage');
       session.disconnect();
     },

@@ -172,11 +172,12 @@ const frames: readonly [before: string, after: string][] = [
   ['', '\nx'],
 ];
 
-/** Texts of about this many characters, each with what it repeats. */
-export const hostileTexts = (length: number): { name: string; text: string }[] =>
-  pieces.flatMap((piece) =>
+/** Texts of about this many characters, each with the piece that it repeats; a piece stands in every frame in a row. */
+export const hostileTexts = (length: number): { name: string; piece: string; text: string }[] =>
+  [...new Set(pieces)].flatMap((piece) =>
     frames.map(([before, after]) => ({
       name: JSON.stringify(`${before}${piece}…${after}`),
+      piece,
       text: before + piece.repeat(Math.max(1, Math.floor((length - 3) / piece.length))) + after,
     })),
   );

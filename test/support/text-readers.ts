@@ -4,6 +4,7 @@ import { lacksTime, parseSchedule } from '../../src/digests/parse-schedule.ts';
 import { emailKey } from '../../src/lib/email-key.ts';
 import type { PlatformClient } from '../../src/platform/client.ts';
 import type { Program } from '../../src/platform/resources.ts';
+import { asksForHelp } from '../../src/slack/commands/asks-for-help.ts';
 import { parseMessage } from '../../src/slack/commands/parse-message.ts';
 import { todoUnclear } from '../../src/slack/commands/todo-unclear.ts';
 import { withoutOwnMention } from '../../src/slack/edge/payloads.ts';
@@ -87,6 +88,7 @@ const commands: TextReader[] = [
   one('/todo, unclear', todoUnclear),
   one('filters', (text) => [parseFilters(text), startsWithFilter(text)]),
   one('spoken filters', (text) => parseFilters(`overdue ${text}`, { spoken: true })),
+  one('help', asksForHelp),
   one('a message', parseMessage),
   one('a question', (text) => parseMessage(`what is due for ${text}?`)),
   one('a question about somebody', (text) => parseMessage(`who is ${text}`)),
@@ -149,7 +151,7 @@ const dates: TextReader[] = [
 function names({ people, programs }: Known): TextReader[] {
   /** A page of tasks that have all the words. */
   async function search(text: string) {
-    const tasks = Array.from({ length: 15 }, () => ({ description: text }));
+    const tasks = Array.from({ length: 3 }, () => ({ description: text }));
     const platform = {
       tasks: async function* () {
         yield* tasks;

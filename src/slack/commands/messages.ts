@@ -14,11 +14,13 @@ import { repeatsCommand } from '../features/tasks/repeats/command.ts';
 import { replaceCommand } from '../features/tasks/replace/command.ts';
 import { authenticateStaff } from '../surface/authenticate.ts';
 import type { IncomingMessage, MessageContext, MessageHandler } from '../surface/context.ts';
+import { isIdentified } from '../surface/identify-first.ts';
 import { clientsOnly, nobodyNamed } from '../surface/resolve-person.ts';
 import { section } from '../ui/blocks.ts';
 import { choiceBlocks } from '../ui/choices.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
+import { asksForHelp } from './asks-for-help.ts';
 import { parseMessage } from './parse-message.ts';
 import { helpOf } from './todo-help.ts';
 
@@ -101,6 +103,8 @@ async function run(
 const answer =
   (isDirect: boolean): MessageHandler =>
   async (context, message) => {
+    if (asksForHelp(message.text)) return context.reply(await help(context));
+    if (!(await isIdentified(context, message.text))) return;
     const parsed = parseMessage(message.text);
     if (parsed.kind === 'help') return context.reply(await help(context));
     if (parsed.kind === 'hint') return context.reply(await hint(context));

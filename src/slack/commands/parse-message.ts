@@ -1,5 +1,6 @@
 import { trimEndOf } from '../../lib/text.ts';
 import { parseTodo, type TodoCommand } from '../../tasks/parse-command.ts';
+import { asksForHelp } from './asks-for-help.ts';
 
 /** What somebody wants who writes to Touchline. */
 export type ParsedMessage =
@@ -11,7 +12,6 @@ export type ParsedMessage =
   | { kind: 'command'; command: TodoCommand };
 
 const greeting = /^(?:hi|hello|hey|good\s(?:morning|afternoon|evening)|thanks?|thank\syou|ok(?:ay)?)$/i;
-const helpAsked = /^(?:|help(?:\sme)?|what\s(?:can|do)\s(?:you|i)\s(?:do|type|write)(?:\shere)?)$/i;
 const whoIs = /^(?:who\s?(?:['’]s|is)|tell\sme\sabout)\s+(\S.*)$/i;
 /** What may stand before a name, or begin a task: "show Tom the slides". */
 const lookUp = /^(?:client|look\s?up|find|show(?:\sme)?)\s+(\S.*)$/i;
@@ -41,7 +41,7 @@ function asList(text: string): string | undefined {
 export function parseMessage(typed: string): ParsedMessage {
   const text = typed.trim().replace(/^\/?todo\s+/i, '');
   const bare = trimEndOf(text, /[\s?!.…]/);
-  if (helpAsked.test(bare)) return { kind: 'help' };
+  if (asksForHelp(text)) return { kind: 'help' };
   if (greeting.test(bare)) return { kind: 'hint' };
   const list = asList(bare);
   if (list !== undefined) {

@@ -9,6 +9,7 @@ import { repeatsCommand } from '../features/tasks/repeats/command.ts';
 import { replaceCommand } from '../features/tasks/replace/command.ts';
 import { askWhetherTask } from '../surface/ask-whether-task.ts';
 import type { CommandContext, CommandHandler } from '../surface/context.ts';
+import { isIdentified } from '../surface/identify-first.ts';
 import { withErrorReply } from '../surface/with-error-reply.ts';
 import { helpFor } from './todo-help.ts';
 import { todoUnclear } from './todo-unclear.ts';
@@ -30,8 +31,8 @@ const addTask = (context: CommandContext, text: string, line: string): Promise<v
     { typed: line, owedAs: owedTodo(context.triggerId, text) },
   );
 
-/** `/todo …` */
-export const todoCommand: CommandHandler = async (context, text) => {
+/** Reads a line and does what it says. */
+async function runLine(context: CommandContext, text: string): Promise<void> {
   const command = parseTodo(text);
   switch (command.kind) {
     case 'list':
@@ -64,4 +65,18 @@ export const todoCommand: CommandHandler = async (context, text) => {
     case 'unclear':
       return context.reply(todoUnclear(command.typed));
   }
+}
+
+/** What is not read as a line. Help comes even when nobody can be looked up, and a form while its trigger lives. */
+const alone: ReadonlyMap<string, (context: CommandContext) => Promise<void>> = new Map([
+  ['help', helpFor],
+  ['?', helpFor],
+  ['digest', (context: CommandContext) => digestCommand(context, '')],
+]);
+
+/** `/todo …` */
+export const todoCommand: CommandHandler = async (context, text) => {
+  const handler = alone.get(text.toLowerCase());
+  if (handler !== undefined) return handler(context);
+  if (await isIdentified(context, text)) await runLine(context, text);
 };

@@ -1,4 +1,5 @@
 import type { Button } from '@slack/types';
+import { createPauses } from '../../lib/pauses.ts';
 import { type Directory, withStaleFallback } from '../../workspaces/directory.ts';
 import { findNamed } from '../../workspaces/find-named.ts';
 import { calledBy, searchNames } from '../../workspaces/search-names.ts';
@@ -73,11 +74,15 @@ export async function resolvePerson(
   const mentioned = mentionedUser(typed);
   const query = mentioned === undefined ? name : (await personMentioned(caller, mentioned))?.email;
   if (query === undefined) return caller.reply(sentence(`<@${mentioned}> is not on your coaching platform.`));
+  // Each search of a large organization takes a while: others have their turn in between.
+  const pause = createPauses();
   // Names typed as a mention have no spaces: `@anna.kowalski`.
   const find = async (directory: Directory) => {
     const people = await circle.people(directory);
+    await pause();
     const found = findNamed(people, query);
     if (found.length > 0 || mentioned !== undefined) return found;
+    await pause();
     const spaced = query === typed ? [] : findNamed(people, query.replace(/[._-]+/g, ' '));
     return spaced.length > 0 || !circle.nicknames ? spaced : calledBy(people, query);
   };
@@ -86,6 +91,7 @@ export async function resolvePerson(
     found = await withStaleFallback(found, () => find(directories.refreshed(caller.connection)));
   if (found[0] === undefined) {
     const people = await circle.people(directories.of(caller.connection));
+    await pause();
     const near = mentioned === undefined ? searchNames(people, query, maxNear) : [];
     const offered = await circle.offer?.(name);
     return caller.reply(nobodyNamed(name, circle, near, actionId, offered));

@@ -7,8 +7,10 @@ import type { ReadyDraft } from './draft.ts';
 import { draftTtlMs, type StoredDraft } from './draft-store.ts';
 import {
   createClaimMs,
+  type Found,
   findCreated,
   findTypedAgain,
+  type IfPossible,
   noteMade,
   readMade,
   readyOfTask,
@@ -18,28 +20,43 @@ import {
 /** What became of a request to create a task. */
 export type CreateOutcome =
   | { kind: 'created'; task: Task; ready: ReadyDraft; note?: string; repeats?: RepeatOffer }
-  /** The platform may or may not have created it. With its draft, where that could be kept, it can be tried again. */
-  | { kind: 'unconfirmed'; draft?: StoredDraft }
+  /**
+   * The platform may or may not have created it; one of `possible` may be it. With its draft, where that could be kept,
+   * it can be tried again.
+   */
+  | { kind: 'unconfirmed'; draft?: StoredDraft; possible?: Task[] }
   /** An earlier request for the same draft created the task, and shows it. `other`: it is not what was asked for now. */
   | { kind: 'already-created'; task: Task; ready: ReadyDraft; other: boolean }
   /** There was an earlier request, yet no task: the process that made it may have been killed. */
   | { kind: 'already-asked' };
 
+const nothing: Found = { possible: [] };
+
 /** The claim of a draft's creation: whoever takes it creates the task, or stops that for good. */
 export const claimOf = ({ workspaceId, id, unconfirmed }: StoredDraft): string =>
   `create/${workspaceId}/${id}/${unconfirmed?.count ?? 0}`;
 
+/** A draft whose task may or may not exist, and what its author is shown. */
+export function unconfirmedDraft(
+  stored: StoredDraft,
+  { sinceMs, count }: NonNullable<StoredDraft['unconfirmed']>,
+  { possible }: Found,
+): StoredDraft {
+  const shown = possible.length > 0 && { shown: possible.map(({ id }) => id) };
+  return { ...stored, unconfirmed: { sinceMs, count, ...shown } };
+}
+
 /**
- * Sends the request one time only; when its answer is lost, looks for the task.
+ * Sends the request one time only; when its answer is lost, looks for the task. Without one, it may or may not exist.
  *
- * @returns undefined when the task may or may not exist
  * @throws PlatformError when it surely does not
  */
 async function send(
   context: DraftContext,
   stored: StoredDraft,
   ready: ReadyDraft,
-): Promise<Task | undefined> {
+  ifPossible: IfPossible | undefined,
+): Promise<Found> {
   const { platform, connection, now, log } = context;
   const startedMs = now();
   try {
@@ -51,13 +68,13 @@ async function send(
       ...(ready.priority !== null && { priority: ready.priority }),
     });
     await noteMade(context, stored, task);
-    return task;
+    return { task, possible: [] };
   } catch (error) {
     if (!(error instanceof PlatformError) || !error.ambiguous) throw error;
-    const created = await findCreated(context, stored, ready, startedMs).catch(() => undefined);
-    if (created === undefined)
+    const found = await findCreated(context, stored, ready, startedMs, ifPossible).catch(() => nothing);
+    if (found.task === undefined)
       log.warn({ err: error, workspace: connection.workspaceId }, 'A create was not confirmed.');
-    return created;
+    return found;
   }
 }
 
@@ -76,7 +93,7 @@ async function askedBefore(
     const { text, user } = ready;
     const wanted = { text, ...(stored.draft.userName === undefined && { user }) };
     const sinceMs = stored.unconfirmed?.sinceMs ?? now() - draftTtlMs;
-    task = (await readMade(context, stored)) ?? (await findCreated(context, stored, wanted, sinceMs));
+    task = (await readMade(context, stored)) ?? (await findCreated(context, stored, wanted, sinceMs)).task;
   }
   if (task === undefined) return { kind: 'already-asked' };
   const made = readyOfTask(task, stored);
@@ -87,24 +104,31 @@ async function askedBefore(
 
 /**
  * Creates a draft's task once, however often it is asked for: takes the claim before the request goes out, and gives it
- * back when the platform surely has no such task. After a lost answer, looks for the task before it asks again.
+ * back when the platform surely has no such task. After a lost answer, looks for the task before it asks again. Does not
+ * ask again while there are tasks that may be the one, unless its author was shown them.
  *
+ * @param ifPossible without an author to show them to, the one with the same date is taken
  * @throws PlatformError when the task surely was not created, StoreUnavailableError when nothing was sent
  */
 export async function createOnce(
   context: DraftContext,
   stored: StoredDraft,
   ready: ReadyDraft,
+  ifPossible?: IfPossible,
 ): Promise<CreateOutcome> {
   const { leases, store } = context;
-  const { sinceMs, count } = stored.unconfirmed ?? { sinceMs: context.now(), count: 0 };
+  const { sinceMs, count, shown = [] } = stored.unconfirmed ?? { sinceMs: context.now(), count: 0 };
   const claim = claimOf(stored);
   if (!(await leases.claim(claim, createClaimMs))) return askedBefore(context, stored, ready);
+  let found: Found = nothing;
+  let isSent = false;
   try {
     const again = await findTypedAgain(context, stored, ready);
     if (again !== undefined) return { kind: 'created', task: again, ready, note: thereAlready };
-    const earlier = count > 0 ? await findCreated(context, stored, ready, sinceMs) : undefined;
-    const task = earlier ?? (await send(context, stored, ready));
+    if (count > 0) found = await findCreated(context, stored, ready, sinceMs, ifPossible);
+    isSent = found.task === undefined && found.possible.every(({ id }) => shown.includes(id));
+    if (isSent) found = await send(context, stored, ready, ifPossible);
+    const { task } = found;
     if (task !== undefined) {
       context.onCreated?.(context, task);
       return { kind: 'created', task, ready, note: stored.note, repeats: stored.repeats };
@@ -115,9 +139,11 @@ export async function createOnce(
   }
   // What is looked for later is what was sent.
   const { user, program } = ready;
-  const draft = { ...stored.draft, user, program };
-  const next = { ...stored, draft, unconfirmed: { sinceMs, count: count + 1 } };
-  return { kind: 'unconfirmed', draft: await store.keep(next).catch(() => undefined) };
+  const sent = { ...stored, draft: { ...stored.draft, user, program } };
+  const next = unconfirmedDraft(sent, { sinceMs, count: count + Number(isSent) }, found);
+  const draft = await store.keep(next).catch(() => undefined);
+  if (!isSent) await leases.release(claim).catch(() => undefined);
+  return { kind: 'unconfirmed', draft, possible: found.possible };
 }
 
 /**

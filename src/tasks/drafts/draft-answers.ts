@@ -21,8 +21,8 @@ export const draftAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('date'), date: z.string().optional(), time: z.string().optional() }),
   /** After a create that was not confirmed: look for the task, */
   z.object({ kind: z.literal('look') }),
-  /** or look for it, and create it if it is not found. */
-  z.object({ kind: z.literal('again') }),
+  /** or look for it, and create it if it is not found: also beside what was shown, if it is `another`. */
+  z.object({ kind: z.literal('again'), another: z.boolean().optional() }),
   /** Create the task that was proposed. */
   z.object({ kind: z.literal('create') }),
 ]);
@@ -143,5 +143,10 @@ export async function answerDraft(
   const { unconfirmed } = draft;
   if (answer.kind === 'look' && unconfirmed !== undefined)
     return lookForTask(context, { ...draft, unconfirmed });
-  return advanceDraft(context, draft, { mayWait: answer.kind !== 'create' && answer.kind !== 'again' });
+  // A second click may come before what the first one shows.
+  const isAnother = answer.kind === 'again' && answer.another;
+  const asked = isAnother
+    ? draft
+    : { ...draft, unconfirmed: unconfirmed && { ...unconfirmed, shown: undefined } };
+  return advanceDraft(context, asked, { mayWait: answer.kind !== 'create' && answer.kind !== 'again' });
 }

@@ -29,8 +29,13 @@ export const storedDraft = z.object({
   draft,
   /** The line it was typed as. */
   typed: z.string().optional(),
-  /** Creates whose answer was lost: when the first one was sent (milliseconds, UTC), and how many there were. */
-  unconfirmed: z.object({ sinceMs: z.number(), count: z.number() }).optional(),
+  /**
+   * Creates whose answer was lost: when the first one was sent (milliseconds, UTC), how many there were, and the ids of
+   * the tasks that its author was shown as maybe the one.
+   */
+  unconfirmed: z
+    .object({ sinceMs: z.number(), count: z.number(), shown: z.array(z.string()).optional() })
+    .optional(),
   /** The id of the task that it became. */
   made: z.string().optional(),
   /** Where answers from a view go, which has no `response_url` of its own. */

@@ -11,6 +11,13 @@ export const createClaimMs = 24 * 60 * 60_000;
 const unknownClockSeconds = 120;
 /** How exact the clock of an answer is, which was read a moment before we got it. */
 const knownClockSeconds = 10;
+/**
+ * How much earlier than that a task may say that it was created, and be the one all the same: the server that stores the
+ * time may not be the one that answers, and have another clock.
+ */
+const otherClockSeconds = 60 * 60;
+/** The most tasks that somebody is shown as maybe theirs. */
+const mostPossible = 3;
 /** The most tasks to look through. */
 const mostTasks = 500;
 /** A text that is at least as long as this may be the beginning of a longer one. */
@@ -36,9 +43,11 @@ function earliest(platform: PlatformClient, atMs: number, nowMs: number): number
 
 type Notes = Pick<DraftContext, 'store' | 'leases'>;
 
+const receiptOf = ({ workspaceId }: StoredDraft, task: Task): string => `receipt/${workspaceId}/${task.id}`;
+
 /** Takes a task for a draft: no other draft is told that the task is its own. @returns false when it is another's */
-const claimTask = ({ leases }: Notes, { workspaceId, id }: StoredDraft, task: Task): Promise<boolean> =>
-  leases.claim(`receipt/${workspaceId}/${task.id}`, createClaimMs, id);
+const claimTask = ({ leases }: Notes, stored: StoredDraft, task: Task): Promise<boolean> =>
+  leases.claim(receiptOf(stored, task), createClaimMs, stored.id);
 
 const keepMade = ({ store }: Notes, stored: StoredDraft, task: Task): Promise<StoredDraft> =>
   store.keep({ ...stored, made: task.id });
@@ -64,28 +73,32 @@ export async function noteMade(
   }
 }
 
+/** What is known of a task that is looked for. */
+type Wanted = Pick<ReadyDraft, 'text'> & Partial<ReadyDraft>;
+
 /**
- * Reads the tasks that fit, the newest first, among those that were created since `sinceMs` (milliseconds, UTC, our
- * clock).
+ * Reads the tasks that fit, the newest first. `sure` are those that were created since `sinceMs` (milliseconds, UTC, our
+ * clock). `possible` have the same words and person, but another date, or their time is earlier or not known.
  *
  * @throws PlatformError
  */
-async function createdSince(
+async function fittingTasks(
   { platform, now }: Pick<DraftContext, 'platform' | 'now'>,
-  { text, due, user, program }: Pick<ReadyDraft, 'text'> & Partial<ReadyDraft>,
+  { text, due, user, program }: Wanted,
   sinceMs: number,
-): Promise<Task[]> {
-  const fitting: Task[] = [];
+): Promise<{ sure: Task[]; possible: Task[] }> {
+  const [sure, possible]: [Task[], Task[]] = [[], []];
   let read = 0;
   for await (const task of platform.tasks({ user: user?.id, program: program?.id, sort: '-created_at' })) {
     const { created_at: createdAt } = task;
+    const from = earliest(platform, sinceMs, now());
     read += 1;
-    if (read > mostTasks) break;
-    if (!createdAt) continue;
-    if (createdAt < earliest(platform, sinceMs, now())) break;
-    if (isText(task.description, text) && (due === undefined || task.due === due)) fitting.push(task);
+    if (read > mostTasks || (createdAt && createdAt < from - otherClockSeconds)) break;
+    if (!isText(task.description, text)) continue;
+    if (createdAt && createdAt >= from && (due === undefined || task.due === due)) sure.push(task);
+    else if (createdAt || !task.done) possible.push(task);
   }
-  return fitting;
+  return { sure, possible };
 }
 
 /**
@@ -98,11 +111,17 @@ export async function findTypedAgain(
   { resumedMs }: StoredDraft,
   ready: ReadyDraft,
 ): Promise<Task | undefined> {
-  return resumedMs === undefined ? undefined : (await createdSince(context, ready, resumedMs))[0];
+  return resumedMs === undefined ? undefined : (await fittingTasks(context, ready, resumedMs)).sure[0];
 }
 
 /** For whoever typed a task again. */
 export const thereAlready = 'This task was there already, so it was not created again.';
+
+/** What was found of a draft: its task, or else those that may be its own, the newest first. */
+export type Found = { task?: Task; possible: Task[] };
+
+/** What becomes of tasks that may be the one: somebody is asked, or nobody can be, and one with the same date is taken. */
+export type IfPossible = 'ask' | 'take';
 
 /**
  * Looks for a draft's task, or for what is known of it, among those that were created since `sinceMs` (milliseconds,
@@ -113,15 +132,22 @@ export const thereAlready = 'This task was there already, so it was not created 
 export async function findCreated(
   context: DraftContext,
   stored: StoredDraft,
-  wanted: Pick<ReadyDraft, 'text'> & Partial<ReadyDraft>,
+  wanted: Wanted,
   sinceMs: number,
-): Promise<Task | undefined> {
-  const fitting = await createdSince(context, wanted, sinceMs);
+  ifPossible: IfPossible = 'ask',
+): Promise<Found> {
+  const { sure, possible } = await fittingTasks(context, wanted, sinceMs);
+  const taken = ifPossible === 'take' ? possible.filter(({ due }) => due === wanted.due) : [];
   // Those with the whole text first, and of these the oldest.
   const whole = ({ description }: Task) => Number(normalized(description) === normalized(wanted.text));
-  for (const task of fitting.reverse().sort((a, b) => whole(b) - whole(a)))
-    if (await take(context, stored, task)) return task;
-  return undefined;
+  for (const task of [...sure.reverse().sort((a, b) => whole(b) - whole(a)), ...taken])
+    if (task.id !== stored.replaces?.id && (await take(context, stored, task))) return { task, possible: [] };
+  const offered: Task[] = [];
+  for (const task of ifPossible === 'ask' ? possible : []) {
+    if (offered.length === mostPossible) break;
+    if (!(await context.leases.isHeld(receiptOf(stored, task)))) offered.push(task);
+  }
+  return { possible: offered };
 }
 
 /** The task that a draft became, as far as that was noted. @throws PlatformError, StoreUnavailableError */

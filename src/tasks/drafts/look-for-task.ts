@@ -1,7 +1,7 @@
 import type { DraftContext } from './context.ts';
-import type { CreateOutcome } from './create-once.ts';
+import { type CreateOutcome, unconfirmedDraft } from './create-once.ts';
 import type { StoredDraft } from './draft-store.ts';
-import { findCreated, readMade, readyOfTask } from './find-created.ts';
+import { findCreated, type IfPossible, readMade, readyOfTask } from './find-created.ts';
 import { readyOf } from './waiting.ts';
 
 /** What is known of a draft's task before everything about it was chosen. */
@@ -14,18 +14,27 @@ function known({ draft }: StoredDraft, { me }: DraftContext) {
  * Looks for the task of a draft whose creation was begun, without creating it.
  *
  * @param stored with `unconfirmed`: when the request was sent at the earliest
+ * @param ifPossible without an author who is shown what may be it, the one with the same date is taken
  * @throws PlatformError, StoreUnavailableError
  */
 export async function lookForTask(
   context: DraftContext,
   stored: StoredDraft & Required<Pick<StoredDraft, 'unconfirmed'>>,
+  ifPossible?: IfPossible,
 ): Promise<CreateOutcome> {
   const { store, onCreated } = context;
+  const { unconfirmed } = stored;
   const wanted = readyOf(stored) ?? known(stored, context);
-  const task =
-    (await readMade(context, stored)) ??
-    (await findCreated(context, stored, wanted, stored.unconfirmed.sinceMs));
-  if (task === undefined) return { kind: 'unconfirmed', draft: await store.keep(stored) };
+  const made = await readMade(context, stored);
+  const found =
+    made === undefined
+      ? await findCreated(context, stored, wanted, unconfirmed.sinceMs, ifPossible)
+      : { task: made, possible: [] };
+  const { task, possible } = found;
+  if (task === undefined) {
+    const draft = await store.keep(unconfirmedDraft(stored, unconfirmed, found));
+    return { kind: 'unconfirmed', draft, possible };
+  }
   onCreated?.(context, task);
   const { note, repeats } = stored;
   return { kind: 'created', task, ready: readyOfTask(task, stored), note, repeats };

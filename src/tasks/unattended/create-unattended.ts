@@ -49,7 +49,7 @@ export async function lookForUnattended(
   { sinceMs, before }: CreateAttempt,
 ): Promise<Task | undefined> {
   const unconfirmed = { sinceMs, count: before + 1 };
-  const outcome = await lookForTask(context, { ...toDraft(context, id, ready), unconfirmed });
+  const outcome = await lookForTask(context, { ...toDraft(context, id, ready), unconfirmed }, 'take');
   return outcome.kind === 'created' ? outcome.task : undefined;
 }
 
@@ -76,7 +76,7 @@ export async function createUnattended(
   await keep({ sinceMs, lastMs: nowMs, before });
   const draft = toDraft(context, id, ready);
   const stored = before === 0 ? draft : { ...draft, unconfirmed: { sinceMs, count: before } };
-  const outcome = await createOnce(context, stored, ready).catch(async (error: unknown) => {
+  const outcome = await createOnce(context, stored, ready, 'take').catch(async (error: unknown) => {
     // What earlier requests did is still to be looked for.
     if (error instanceof PlatformError) await keep(last);
     throw error;

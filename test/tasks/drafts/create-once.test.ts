@@ -128,7 +128,7 @@ describe('a create that is not confirmed', () => {
     const creating = create();
     await expect.poll(() => test.calls()).toEqual(['POST /todos']);
     await test.closeStore();
-    expect(await clock.run(creating)).toEqual({ kind: 'unconfirmed', draft: undefined });
+    expect(await clock.run(creating)).toEqual({ kind: 'unconfirmed', draft: undefined, possible: [] });
   });
 
   it.each<[string, Partial<Parameters<typeof test.platform.addTask>[0]>]>([

@@ -1,4 +1,5 @@
 import { findClientByEmail } from '../../../clients/create-client.ts';
+import { splitFirstWord } from '../../../lib/text.ts';
 import type { Client } from '../../../platform/resources.ts';
 import { listOpenTasks, type TaskList } from '../../../tasks/list.ts';
 import { searchNames } from '../../../workspaces/search-names.ts';
@@ -74,11 +75,13 @@ async function list(
   return withUnreadable(message, await directory.unreadable('clients'), 'client');
 }
 
+const creating: ReadonlySet<string> = new Set(['new', 'add', 'create']);
+
 /** `/client …`. Staff only. */
 export const clientCommand: CommandHandler = async (context, text) => {
   const query = text.trim();
-  const created = /^(?:new|add|create)(?:\s+(.*))?$/is.exec(query);
-  if (created !== null) return openNewClient(context, created[1] ?? '');
+  const [word, rest] = splitFirstWord(query);
+  if (creating.has(word.toLowerCase())) return openNewClient(context, rest);
   const caller = await authenticateStaff(context);
   if (/^(?:list|all)?$/i.test(query)) return caller.reply(await list(caller, 1));
   if (/^(?:help|\?)$/i.test(query)) return caller.reply(usage);

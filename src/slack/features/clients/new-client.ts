@@ -47,9 +47,8 @@ export const newClientShortcut: ShortcutHandler = (context) => openNewClient(con
 
 /** Time zones by what is typed. */
 export const timeZoneOptions: OptionsHandler = async (context, { typed }) => {
-  const { services, slack, workspaceId, userId } = context;
-  const { timeZone } = await services.profiles.get(slack, workspaceId, userId);
-  return zoneOptions(typed, timeZone, services.now());
+  const { profile } = await authenticateStaff(context);
+  return zoneOptions(typed, profile.timeZone, context.services.now());
 };
 
 const allPrograms = ({ services, connection }: Caller): Promise<readonly Program[]> =>

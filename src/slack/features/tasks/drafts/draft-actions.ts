@@ -37,8 +37,11 @@ export const chooseDueForDraft = answer((choice) => ({ kind: 'due', choice }));
 /** **Look again**, after a create that was not confirmed. */
 export const lookAgain = answer(() => ({ kind: 'look' }));
 
-/** **Create it again**, if it is not there. In messages of earlier releases this is **Look again**. */
-export const createAgain = answer(() => ({ kind: 'again' }));
+/**
+ * **Create it again**, if it is not there, or beside the tasks that may be it and are shown above. In messages of earlier
+ * releases this is **Look again**.
+ */
+export const createAgain = answer((chosen) => ({ kind: 'again', another: chosen === 'another' }));
 
 /** **Create**, under a proposal. */
 export const createProposed = answer(() => ({ kind: 'create' }));

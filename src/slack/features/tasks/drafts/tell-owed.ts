@@ -5,7 +5,8 @@ import { resumeRequest } from '../../../../tasks/drafts/resume-request.ts';
 import { parseTodo } from '../../../../tasks/parse-command.ts';
 import { resumeReplacement } from '../../../../tasks/replace/resume-replacement.ts';
 import { DirectoryLoadingError } from '../../../../workspaces/directory.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
+import { requireStaff } from '../../../../workspaces/permissions.ts';
+import { type AuthenticatedContext, authenticate } from '../../../surface/authenticate.ts';
 import type { PersonContext } from '../../../surface/context.ts';
 import type { Services } from '../../../surface/services.ts';
 import { authorOf, tellAuthor } from '../../../surface/tell-author.ts';
@@ -70,7 +71,7 @@ async function whatCameOfReplacing(
   }
 }
 
-/** Reads a line that nobody had read yet. */
+/** Reads a line that nobody had read yet: only once it is known whose it is. */
 function readRequest(request: OwedRequest): Exclude<OwedRequest, { kind: 'typed' }> {
   if (request.kind !== 'typed') return request;
   const { typed, draftId } = request;
@@ -79,12 +80,18 @@ function readRequest(request: OwedRequest): Exclude<OwedRequest, { kind: 'typed'
   return { kind: 'other', typed: `/todo ${typed}` };
 }
 
+/** What somebody typed who may have to type it again. */
+const lineOf = (request: OwedRequest): string | undefined =>
+  request.kind === 'line' ? request.line : request.kind === 'typed' ? request.typed : undefined;
+
 /** What came of it, in words, or `later`; undefined if something else tells them. */
 async function whatCame(services: Services, owed: OwedAnswer): Promise<Message | 'later' | undefined> {
   const { channelId, place } = owed;
+  if (owed.request.kind === 'other') return tryAgain(owed.request.typed);
+  const caller = await authenticate(await authorOf(services, owed));
   const request = readRequest(owed.request);
   if (request.kind === 'other') return tryAgain(request.typed);
-  const caller = await authenticateStaff(await authorOf(services, owed));
+  requireStaff(caller.person);
   if (request.kind === 'replace') return whatCameOfReplacing(caller, owed, request.draftId);
   const outcome = await resumeRequest({ ...toDraftContext(caller), channelId, place }, { ...owed, request });
   const message = outcome && (await outcomeMessage(caller, outcome));
@@ -125,8 +132,7 @@ export async function tellOwed(services: Services, owed: OwedAnswer): Promise<To
     );
     const maybe = error instanceof PlatformError ? ' Check `/todo`: the task may be there.' : '';
     const { text, blocks = [] } = sentence(`${lead} ${toUserMessage(error)}${maybe}`);
-    const request = readRequest(owed.request);
-    message = { text, blocks: [...blocks, ...typedLine(request.kind === 'line' ? request.line : undefined)] };
+    message = { text, blocks: [...blocks, ...typedLine(lineOf(owed.request))] };
   }
   if (message === undefined) return undefined;
   if (message === 'later') return { retryAt: now() + busyMs };

@@ -12,7 +12,7 @@ import {
 } from '../../../../tasks/drafts/task-fields.ts';
 import { type Directory, withStaleFallback } from '../../../../workspaces/directory.ts';
 import type { Submission } from '../../../edge/payloads.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
+import { type AuthenticatedContext, authenticateStaff, memberOf } from '../../../surface/authenticate.ts';
 import type { PersonContext, SubmissionContext, ViewHandler } from '../../../surface/context.ts';
 import { fillModal, noticeView } from '../../../surface/modal.ts';
 import { createResponder } from '../../../surface/responder.ts';
@@ -32,9 +32,9 @@ const zoneMs = 1_500;
 
 /** What is wrong with the fields, by block id. */
 async function errorsIn(submission: Submission, asked: Omit<PersonContext, 'slack'>) {
-  const { services, workspaceId, userId } = asked;
-  const profile = await withTimeout(zoneMs, async () =>
-    services.profiles.get(await clientFor(services, asked), workspaceId, userId),
+  const { services } = asked;
+  const { profile } = await withTimeout(zoneMs, async () =>
+    memberOf({ ...asked, slack: await clientFor(services, asked) }),
   );
   const problems = fieldProblems(fieldsOf(submission), dueContextOf({ services, profile }));
   return errorsFor(problems, Object.keys(submission.lists));

@@ -104,17 +104,35 @@ export function proposal(ready: ReadyDraft, { id, note }: StoredDraft, reader: R
   };
 }
 
-/** Without the id of a draft, which could not be kept, there is no button. */
-function unconfirmed(draftId: string | undefined): Message {
+/** Shows the tasks that may be it, if there are any. Without a draft, which could not be kept, there is no button. */
+function unconfirmed(
+  caller: AuthenticatedContext<PersonContext>,
+  { draft, possible = [] }: Extract<CreateOutcome, { kind: 'unconfirmed' }>,
+): Message | Promise<Message> {
+  const buttons = (id: string, again: string) =>
+    actions([
+      button('Look again', 'draft.look', `${id} look`),
+      button('Create it again', 'draft.again', `${id} ${again}`),
+    ]);
+  if (draft !== undefined && possible.length > 0) {
+    const text = `The coaching platform did not confirm the task. ${possible.length === 1 ? 'This' : 'One of these'} may be it:`;
+    const note = 'If it is not, *Create it again* makes another task beside it.';
+    const after = [footnote(note), buttons(draft.id, 'another')];
+    return tasksMessage(caller, {
+      text,
+      tasks: possible,
+      tell: { assignee: true, program: true },
+      reminds: false,
+      after,
+    });
+  }
   const lead = 'The coaching platform did not confirm the task, and I can’t find it there yet.';
-  if (draftId === undefined)
+  if (draft === undefined)
     return sentence(`${lead} Look at the list in a minute before you create it again.`);
   const { text, blocks = [] } = sentence(
     `${lead} It may still appear there. Give it a minute and look again, before you create it again.`,
   );
-  const look = button('Look again', 'draft.look', `${draftId} look`);
-  const again = button('Create it again', 'draft.again', `${draftId} again`);
-  return { text, blocks: [...blocks, actions([look, again])] };
+  return { text, blocks: [...blocks, buttons(draft.id, 'again')] };
 }
 
 const askedBefore = sentence(
@@ -152,7 +170,7 @@ export async function outcomeMessage(
     case 'stopped':
       return endedMessages[outcome.ended];
     case 'unconfirmed':
-      return unconfirmed(outcome.draft?.id);
+      return unconfirmed(caller, outcome);
     case 'gone':
       return draftGone;
     case 'already-asked':

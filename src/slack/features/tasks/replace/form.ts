@@ -15,7 +15,7 @@ import {
   toReplaced,
 } from '../../../../tasks/replace/replaced-task.ts';
 import type { Submission } from '../../../edge/payloads.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
+import { type AuthenticatedContext, authenticateStaff, memberOf } from '../../../surface/authenticate.ts';
 import type {
   ActionHandler,
   PersonContext,
@@ -101,9 +101,9 @@ const lookUpMs = 1_500;
 /** What is wrong with the fields, by block id. */
 async function errorsIn(submission: Submission, asked: Omit<PersonContext, 'slack'>) {
   const { services, workspaceId, userId } = asked;
-  const [profile, stored] = await withTimeout(lookUpMs, async () =>
+  const [{ profile }, stored] = await withTimeout(lookUpMs, async () =>
     Promise.all([
-      services.profiles.get(await clientFor(services, asked), workspaceId, userId),
+      memberOf({ ...asked, slack: await clientFor(services, asked) }),
       services.drafts.store.get(submission.privateMetadata, workspaceId, userId),
     ]),
   );
