@@ -94,6 +94,8 @@ describe.each(stores)('after people have used Touchline on %s', (store) => {
         'messages',
       ])
         expect(places.store).toContain(namespace);
+      for (const name of ['Lindqvist', 'Kowalski', 'Northfield', 'Call Anna'])
+        expect(`${places.log}${places.store}`.includes(name), name).toBe(false);
       for (const [name, secret] of Object.entries(secrets)) {
         expect(secret.length, name).toBeGreaterThan(15);
         const forms = [

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { morningKind, weeklyKind } from '../../reminders/private-messages.ts';
 import { jobName } from '../../store/job-name.ts';
 import type { JobRef, LeaseStore, Store, StoredPlace, StoredRow } from '../../store/ports.ts';
 import type { DataSubject, RecordKind } from '../../store/records.ts';
@@ -24,10 +25,19 @@ const forgottenElsewhere: readonly string[] = [
 /** Leases of jobs that run, this one too. They end by themselves within seconds. */
 const isOfRunningJob = (claim: string): boolean => claim.startsWith('job/');
 
+/** The tokens that somebody has tried, for ten minutes: otherwise whoever deletes their data could try as many again. */
+const isOfTries = (claim: string): boolean => claim.startsWith('connect-tries/');
+
 const keyOf = (at: StoredPlace): string => ('claim' in at ? at.claim : 'key' in at ? at.key : jobName(at));
 
-/** The ids that a key names: what it says is kept apart by slashes. */
-const idsIn = (at: StoredPlace): Set<string> => new Set(keyOf(at).split('/'));
+/** The claim of a private message is its name in Slack: `KIND-WORKSPACE-USER-…`. */
+const ofPrivateMessage = new RegExp(`^(?:${morningKind}|${weeklyKind})-`);
+
+/** The ids that a key names, which are kept apart by slashes otherwise. */
+function idsIn(at: StoredPlace): Set<string> {
+  const key = keyOf(at);
+  return new Set('claim' in at && ofPrivateMessage.test(key) ? key.split('-', 3) : key.split('/'));
+}
 
 export type PersonalData = ReturnType<typeof createPersonalData>;
 
@@ -95,10 +105,9 @@ export function createPersonalData(options: {
   }
 
   /** Deletes the claims that name all of these ids, and what the queues still know of jobs that do. */
-  async function forgetTraces(ids: readonly string[]): Promise<void> {
+  async function forgetTraces(ids: readonly string[], isKept = isOfRunningJob): Promise<void> {
     const names = (at: StoredPlace): boolean => ids.every((id) => idsIn(at).has(id));
-    for await (const { at } of all())
-      if ('claim' in at && names(at) && !isOfRunningJob(at.claim)) await remove(at);
+    for await (const { at } of all()) if ('claim' in at && names(at) && !isKept(at.claim)) await remove(at);
     await scheduler.forget(names);
   }
 
@@ -121,7 +130,7 @@ export function createPersonalData(options: {
         else await remove(at);
       }
       for (const id of [userId, ...(personId === undefined ? [] : [personId])])
-        await forgetTraces([workspaceId, id]);
+        await forgetTraces([workspaceId, id], (claim) => isOfRunningJob(claim) || isOfTries(claim));
       await renewKeys(workspaceId);
       return { deleted: found.filter(({ kept }) => !kept), kept: found.filter(({ kept }) => kept) };
     },
