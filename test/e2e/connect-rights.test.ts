@@ -73,6 +73,20 @@ describe('a workspace that is connected', () => {
     expect(await at.kept()).toBeDefined();
   });
 
+  it('is not changed by somebody whose address was another one a moment ago, of which this process has not heard', async () => {
+    await connected();
+    await touchline(test, lee, 'disconnect');
+    const question = await test.lastMessage(lee, channels.general);
+    const { profiles } = test.touchline.services;
+    const { drop } = profiles;
+    profiles.drop = () => {};
+    await at.person(lee, 'Lee Park', other);
+    profiles.drop = drop;
+    await test.click(lee, question, 'Disconnect', { channel: channels.general });
+    expect(wordsOf(await test.lastMessage(lee, channels.general))).toMatch(/can change its connection\.$/);
+    expect(await at.kept()).toBeDefined();
+  });
+
   it('is not changed by whoever connected it once, and is nobody there now', async () => {
     await start();
     await at.person(lee, 'Lee Park', leeEmail, { role: 'admin' });

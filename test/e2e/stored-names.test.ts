@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
+import { signatureHeaders } from '../../src/playground/slack/deliveries/sign.ts';
 import { databaseName } from '../../src/store/files.ts';
 import type { StoredPlace } from '../../src/store/ports.ts';
 import { storedKinds } from '../../src/stored-kinds.ts';
@@ -116,6 +117,58 @@ describe.each(['SQLite', 'Redis'] as const)('on %s', (store) => {
   }
 
   it.skipIf(isLeftOut)('no name, address or text is in the clear, nor is it in the log', expectNoNames);
+
+  it.skipIf(isLeftOut)('somebody whose ids are parts of a person’s has nothing of theirs', async () => {
+    const { personalData, store: opened } = test.touchline.services;
+    const person = { workspaceId: north, userId: jonas, personId: test.team.jonas };
+    const kinds = new Set((await personalData.find(person)).map(({ what }) => what));
+    expect(kinds.size).toBeGreaterThan(12);
+    for (const cut of [(id: string) => id.slice(0, -1), (id: string) => id.slice(1)]) {
+      const other = { ...person, userId: cut(jonas), personId: cut(test.team.jonas) };
+      expect(await personalData.find(other)).toEqual([]);
+      const elsewhere = { ...person, workspaceId: cut(north) };
+      expect(await personalData.find(elsewhere)).toEqual([]);
+      // Each kind says so by itself, whatever asks it.
+      let cursor: string | undefined;
+      do {
+        const page = await opened.rows.page(cursor);
+        for (const row of page.rows) {
+          const found = await opened.rows.read(row);
+          if (found === undefined || found.kind.about === 'nobody') continue;
+          const { kind, key, value } = found;
+          const about = kind.about === 'nobody' ? undefined : kind.about(key, value, other);
+          expect(about, `${kind.namespace} ${key}`).toBeUndefined();
+        }
+        cursor = page.next;
+      } while (cursor !== undefined);
+    }
+  });
+
+  it.skipIf(isLeftOut)(
+    'a workspace whose id begins as another’s takes nothing of it along when it uninstalls',
+    async () => {
+      const before = await naming(test, [north]);
+      const body = JSON.stringify({
+        type: 'event_callback',
+        team_id: north.slice(0, -1),
+        event_id: 'Ev0SHORTER',
+        event_time: Math.floor(test.now() / 1000),
+        event: { type: 'app_uninstalled' },
+      });
+      const headers = {
+        'content-type': 'application/json',
+        ...signatureHeaders(test.slack.signingSecret, body),
+      };
+      const url = `${test.url}/slack/events`;
+      const answer = await test.done(() => fetch(url, { method: 'POST', body, headers }));
+      expect(answer.status).toBe(200);
+      await test.touchline.poll();
+      const after = await naming(test, [north]);
+      expect(before.length).toBeGreaterThan(20);
+      expect(before.filter((name) => !after.includes(name))).toEqual([]);
+      expect(await test.touchline.services.connections.get(north)).toBeDefined();
+    },
+  );
 
   it.skipIf(isLeftOut)(
     'nothing of a person is left who deletes their data, but what has a reason',
