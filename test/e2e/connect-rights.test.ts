@@ -136,6 +136,17 @@ describe('tries of tokens', () => {
     await at.person(lee, 'Lee Park', leeEmail, { role: 'admin' });
     expect((await connect(test, lee, test.platform.token()))[0]).toContain('is connected to');
   });
+
+  it('are not given back to somebody who deletes their data', async () => {
+    await start();
+    for (const nth of [1, 2, 3, 4, 5]) {
+      await connect(test, marta, `wrong-token-${nth}`);
+      await closeModals(test, marta);
+    }
+    await test.touchline.services.preferences.update(north, marta, { morningHour: 8 });
+    await test.click(marta, await test.type(marta, '/touchline privacy'), 'Delete it');
+    expect((await connect(test, marta, test.platform.token()))[0]).toContain('You have tried five tokens');
+  });
 });
 
 describe('Slack’s admins', () => {
