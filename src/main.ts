@@ -118,8 +118,9 @@ try {
   loadSettings(file);
   const config = readConfig(undefined, { role });
   const running = config.slack === undefined ? await startPlayground(config) : await startApp(config);
-  process.stdout.write(`Touchline is ready: ${running.url}\n`);
+  // First: whoever reads that it is ready may end it at once.
   stopInOrder(running);
+  process.stdout.write(`Touchline is ready: ${running.url}\n`);
   setImmediate(afterStart);
 } catch (error) {
   fail(error);

@@ -91,7 +91,7 @@ async function run(options: PrivateMessageOptions, job: Job): Promise<JobOutcome
     if (person === undefined) return undefined;
     const { schedule, timeZone } = person;
     const asked = isLater(job);
-    const named = (what: string) => `${kind}-${ref.workspaceId}-${ref.userId}-${what}`;
+    const named = (what: string) => `${kind}/${ref.workspaceId}/${ref.userId}/${what}`;
     const work = { ...options, ref, person, lease, asked };
     if (asked) {
       // A retry moves the job's own time.

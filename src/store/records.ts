@@ -7,7 +7,7 @@ export type DataSubject = { workspaceId: string; userId: string; personId?: stri
  * Whom a record belongs to, which the first part of its key names (up to a slash). Each has a data key of its own, and
  * what was encrypted with it ends with it.
  */
-type Owner =
+export type Owner =
   /** The workspace, until it uninstalls Touchline. */
   | 'workspace'
   /** The workspace's connection to the platform, until it is disconnected. */

@@ -16,6 +16,9 @@ type FoundRecord = PersonalRecord & { at: StoredPlace };
 /** Leases of jobs that run, this one too. They end by themselves within seconds. */
 const isOfRunningJob = (claim: string): boolean => claim.startsWith('job/');
 
+/** The tokens that somebody has tried, for ten minutes: otherwise whoever deletes their data could try as many again. */
+const isOfTries = (claim: string): boolean => claim.startsWith('connect-tries/');
+
 const keyOf = (at: StoredPlace): string => ('claim' in at ? at.claim : 'key' in at ? at.key : jobName(at));
 
 /** The ids that a key names: what it says is kept apart by slashes. */
@@ -90,10 +93,9 @@ export function createPersonalData(options: {
   }
 
   /** Deletes the claims that name all of these ids, and what the queues still know of jobs that do. */
-  async function forgetTraces(ids: readonly string[]): Promise<void> {
+  async function forgetTraces(ids: readonly string[], isKept = isOfRunningJob): Promise<void> {
     const names = (at: StoredPlace): boolean => ids.every((id) => idsIn(at).has(id));
-    for await (const { at } of all())
-      if ('claim' in at && names(at) && !isOfRunningJob(at.claim)) await remove(at);
+    for await (const { at } of all()) if ('claim' in at && names(at) && !isKept(at.claim)) await remove(at);
     await scheduler.forget(names);
   }
 
@@ -116,7 +118,7 @@ export function createPersonalData(options: {
         else await remove(at);
       }
       for (const id of [userId, ...(personId === undefined ? [] : [personId])])
-        await forgetTraces([workspaceId, id]);
+        await forgetTraces([workspaceId, id], (claim) => isOfRunningJob(claim) || isOfTries(claim));
       await renewKeys(workspaceId);
       return { deleted: found.filter(({ kept }) => !kept), kept: found.filter(({ kept }) => kept) };
     },

@@ -123,7 +123,8 @@ describe('an approval is checked again when it is given', () => {
     await start();
     const question = await at.ask();
     const { services } = test.touchline;
-    // What this process was told of the change is lost.
+    // This process knows who she is, and what it was told of the change is lost.
+    await test.type(marta, '/touchline help');
     const drop = services.profiles.drop;
     services.profiles.drop = () => {};
     await at.person(marta, 'Marta Reyes', 'marta@northfield.example', { role: 'member' });

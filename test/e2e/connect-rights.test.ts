@@ -73,6 +73,20 @@ describe('a workspace that is connected', () => {
     expect(await at.kept()).toBeDefined();
   });
 
+  it('is not changed by somebody whose address was another one a moment ago, of which this process has not heard', async () => {
+    await connected();
+    await touchline(test, lee, 'disconnect');
+    const question = await test.lastMessage(lee, channels.general);
+    const { profiles } = test.touchline.services;
+    const { drop } = profiles;
+    profiles.drop = () => {};
+    await at.person(lee, 'Lee Park', other);
+    profiles.drop = drop;
+    await test.click(lee, question, 'Disconnect', { channel: channels.general });
+    expect(wordsOf(await test.lastMessage(lee, channels.general))).toMatch(/can change its connection\.$/);
+    expect(await at.kept()).toBeDefined();
+  });
+
   it('is not changed by whoever connected it once, and is nobody there now', async () => {
     await start();
     await at.person(lee, 'Lee Park', leeEmail, { role: 'admin' });
@@ -121,6 +135,17 @@ describe('tries of tokens', () => {
     // Somebody else is not kept from it.
     await at.person(lee, 'Lee Park', leeEmail, { role: 'admin' });
     expect((await connect(test, lee, test.platform.token()))[0]).toContain('is connected to');
+  });
+
+  it('are not given back to somebody who deletes their data', async () => {
+    await start();
+    for (const nth of [1, 2, 3, 4, 5]) {
+      await connect(test, marta, `wrong-token-${nth}`);
+      await closeModals(test, marta);
+    }
+    await test.touchline.services.preferences.update(north, marta, { morningHour: 8 });
+    await test.click(marta, await test.type(marta, '/touchline privacy'), 'Delete it');
+    expect((await connect(test, marta, test.platform.token()))[0]).toContain('You have tried five tokens');
   });
 });
 

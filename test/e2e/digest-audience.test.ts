@@ -233,6 +233,27 @@ describe('who joins a channel later', () => {
     expect(await count()).toEqual({ members: before.members + 2, users: before.users });
   });
 
+  it('is counted before anything is posted: while Slack does not say who is there, nothing is, counts neither', async () => {
+    await start();
+    await setUp();
+    await channel({ members: [...team, people.anna, bot] });
+    await test.faults({
+      on: 'api',
+      what: 'conversations.members',
+      kind: 'error',
+      error: 'fatal_error',
+      times: 50,
+    });
+    await test.moveTo(nine(19));
+    expect(await test.posts()).toEqual([]);
+    await test.faults();
+    await test.moveTo('2026-11-19T09:20:00Z');
+    const [post, ...more] = await test.posts();
+    expect(more).toEqual([]);
+    expect(post && wordsOf(post)).toContain('1 overdue task of one person');
+    expect(post && wordsOf(post)).not.toMatch(secret);
+  });
+
   it('counts a coach who has left the team since the last digest, of which nobody told Touchline', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'touchline-platform-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));

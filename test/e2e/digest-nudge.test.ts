@@ -63,6 +63,18 @@ describe('Nudge', () => {
     expect(await told(people.priya)).toHaveLength(2);
   });
 
+  it('counts the days where the assignee is, not those of UTC', async () => {
+    test.addTask('Call Anna', test.team.priya, 3);
+    const again = async (iso: string) => {
+      await test.moveTo(iso);
+      return nudge(people.marta, await posted());
+    };
+    // Priya is in New York: five in the morning, ten in the evening of that day, one in the morning of the next.
+    expect(await again('2026-11-18T10:00:00Z')).toMatch(/^Priya Nair gets a friendly reminder/);
+    expect(await again('2026-11-19T03:00:00Z')).toContain('has been nudged about this task today already');
+    expect(await again('2026-11-19T06:00:00Z')).toMatch(/^Priya Nair gets a friendly reminder/);
+  });
+
   it('joins the reminder of that day instead of sending another message', async () => {
     for (const text of ['One', 'Two']) test.addTask(text, test.team.priya, 3);
     const digest = await posted();

@@ -102,7 +102,7 @@ describe('The morning message', () => {
   it('is not sent twice after an earlier release, which records nothing, has claimed it', async () => {
     test.addTask('Plan the offsite', test.team.jonas, 2);
     await choose(jonas, '8');
-    const claim = `morning-${workspaces.north}-${jonas}-2026-11-19`;
+    const claim = `morning/${workspaces.north}/${jonas}/2026-11-19`;
     expect(await test.touchline.services.leases.claim(claim, 60 * 60_000)).toBe(true);
     await test.restart();
     await test.moveTo('2026-11-19T08:00:00+01:00');
@@ -265,7 +265,7 @@ describe('The morning message', () => {
     await click(jonas, await only(jonas), 'Stop');
     const { payload } = await test.delivered('block_actions');
     const [action] = payload.actions as object[];
-    const forged = { ...payload, actions: [{ ...action, value: `morning-${workspaces.north}-${priya}` }] };
+    const forged = { ...payload, actions: [{ ...action, value: `morning/${workspaces.north}/${priya}` }] };
     await test.done(() => test.send(forged, 'interaction'));
     expect((await stored(priya)).morningHour).toBe(8);
     expect((await test.told(priya))[0]).toEqual(hers);

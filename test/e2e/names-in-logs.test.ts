@@ -2,68 +2,27 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
 import type { Fault } from '../../src/playground/platform/faults.ts';
 import type { FaultInput } from '../../src/playground/slack/faults.ts';
-import { type DigestTest, startDigestTest } from './digest-support.ts';
-import { createExplorer } from './explore.ts';
+import {
+  direct,
+  during,
+  type SeededTest,
+  seeded,
+  startSeeded,
+  typed,
+  useEverything,
+  wordsIn,
+} from '../support/seeded.ts';
 import { channels, people, workspaces } from './support.ts';
 
-const { jonas, marta, anna } = people;
-const direct = 'D0APPJONAS0';
+const { jonas, marta } = people;
 
-/** Words that are nowhere else, so that they are found wherever they are repeated. */
-const seeded = {
-  organization: 'Ploxendrake',
-  coach: 'Brimblewort',
-  admin: 'Zyxquandel',
-  client: 'Flumvanter',
-  program: 'Koptimarsh',
-  task: 'Wuzzlefrock',
-  typed: 'Quibbentosh',
-  field: 'Snorvitch',
-  refusal: 'Grindlespoon',
-};
-/** What Slack knows of its people, and the beginning of every address. */
-const known = ['Lindqvist', 'Kowalski', 'Reyes', 'northfield.example', 'clients.example'];
-const words = [...Object.values(seeded), ...known];
-
-let test: DigestTest;
-let explorer: ReturnType<typeof createExplorer>;
+let test: SeededTest;
 const lines: string[] = [];
-
-/** Every word that stands in the log, with the line. */
-const found = () =>
-  lines.flatMap((line) => {
-    const word = words.find((one) => line.toLowerCase().includes(one.toLowerCase()));
-    return word === undefined ? [] : [`${word}: ${line.slice(0, 1_000)}`];
-  });
+const found = () => wordsIn(lines);
 
 beforeAll(async () => {
   const log = createLog('trace', { write: (line) => void lines.push(line) });
-  test = await startDigestTest('2026-11-18T10:00:00Z', { touchline: { log } });
-  const { platform } = test;
-  const rename = (value: unknown): unknown =>
-    JSON.parse(
-      JSON.stringify(value)
-        .replaceAll('Jonas Lindqvist', `Jonas ${seeded.coach}`)
-        .replaceAll('Marta Reyes', `Marta ${seeded.admin}`)
-        .replaceAll('"Testing"', `"${seeded.organization}"`),
-    );
-  const program = platform.addProgram({ name: `${seeded.program} One` }).id;
-  platform.addProgram({ name: `${seeded.program} Two` });
-  const info = { [seeded.field.toLowerCase()]: `${seeded.field} of somebody` };
-  const client = platform.addClient({ name: `Quexo ${seeded.client}`, info }).id;
-  for (const user of [client, test.anna, ...Object.values(test.team)]) platform.addMember({ program, user });
-  for (const [user, text] of [
-    [test.team.jonas, 'mine'],
-    [client, 'theirs'],
-    [test.anna, 'hers'],
-  ])
-    platform.addTask({ program, user: user ?? '', text: `${seeded.task} ${text}`, due: 1_700_000_000 });
-  platform.faults.rules.push({ rewrite: rename });
-  const token = platform.addToken(test.team.marta);
-  const connectedBy = people.marta;
-  await test.touchline.services.connections.connect({ workspaceId: workspaces.north, token, connectedBy });
-  await test.type(marta, '/todo');
-  explorer = createExplorer(test, (max) => `${seeded.typed} typed`.slice(0, max));
+  test = await startSeeded({ touchline: { log } });
 });
 afterAll(() => test.close());
 
@@ -88,54 +47,8 @@ const refusals: Record<string, Fault['answer']> = {
   cut: 'cut',
 };
 
-/** What people type where the platform or Slack fails. */
-const typed = [
-  '/todo',
-  `/todo ${seeded.typed} tomorrow 3pm for Quexo ${seeded.client}`,
-  `/todo ${seeded.typed} for ${seeded.typed}`,
-  `/todo done ${seeded.task}`,
-  `/todo search ${seeded.typed}`,
-  '/todo done 1',
-  `/client Quexo ${seeded.client}`,
-  `/client ${seeded.typed.toLowerCase()}@clients.example`,
-  '/client new',
-  `/program ${seeded.program} One`,
-  `/program add Quexo ${seeded.client} to ${seeded.program} Two`,
-  '/touchline team',
-  '/touchline profile',
-  '/todo digest now',
-];
-
-async function during(faults: Fault[], work: () => Promise<void>): Promise<void> {
-  const { rules } = test.platform.faults;
-  rules.unshift(...faults);
-  try {
-    await work();
-  } finally {
-    rules.splice(0, faults.length);
-  }
-}
-
 it('nobody and nothing is named after everything was used', async () => {
-  for (const line of [
-    ...typed,
-    `/todo move 1 to friday`,
-    `/todo edit 1 ${seeded.typed}`,
-    `/todo assign 1 to Quexo ${seeded.client}`,
-    `/todo ${seeded.typed} every monday 9am`,
-    `/todo ${seeded.typed} friday for everyone in ${seeded.program} One`,
-    '/todo repeats',
-    '/todo digest weekdays 9am',
-    `/touchline channel ${seeded.program} One`,
-    '/touchline status',
-    '/touchline audit',
-    '/touchline privacy',
-    `/touchline team ${seeded.coach}`,
-  ])
-    await explorer.explore(jonas, line, channels.coaching);
-  await explorer.explore(jonas, `${seeded.typed} tomorrow for Quexo ${seeded.client}`, direct);
-  await explorer.explore(marta, '/touchline profile', channels.coaching);
-  for (const user of [jonas, marta, anna]) await explorer.exploreHome(user);
+  await useEverything(test);
   expect(lines.length).toBeGreaterThan(200);
   expect(found()).toEqual([]);
 });
@@ -147,18 +60,19 @@ it.each(Object.entries(refusals))(
   'nor after the platform answers everything, or writes only, with %s',
   async (name, answer) => {
     const some = slow.includes(name) ? [typed[0] ?? '', typed[1] ?? ''] : typed;
-    await during([{ answer }], async () => {
+    await during(test, [{ answer }], async () => {
       for (const line of some) await test.type(jonas, line);
     });
     await during(
+      test,
       [
         { method: 'POST', answer },
         { method: 'PUT', answer },
       ],
       async () => {
         for (const line of some) await test.type(jonas, line);
-        await explorer.explore(marta, '/client new', channels.coaching);
-        await explorer.explore(marta, '/touchline profile', channels.coaching);
+        await test.explorer.explore(marta, '/client new', channels.coaching);
+        await test.explorer.explore(marta, '/touchline profile', channels.coaching);
       },
     );
     expect(found()).toEqual([]);
@@ -178,7 +92,7 @@ it('nor after rows that cannot be read', async () => {
     return { ...rest, data: spoiled };
   };
   test.touchline.services.directories.refresh();
-  await during([{ method: 'GET', path: /^\/(?:todos|clients|programs)/, rewrite }], async () => {
+  await during(test, [{ method: 'GET', path: /^\/(?:todos|clients|programs)/, rewrite }], async () => {
     for (const line of typed) await test.type(jonas, line);
   });
   test.touchline.services.directories.refresh();
@@ -210,11 +124,13 @@ it('nor after digests, private messages, notices and repeats, well and failed', 
     morningHour: 8,
     weekly: 'usual',
   });
-  await explorer.exploreHome(jonas);
+  await test.explorer.exploreHome(jonas);
   await test.type(jonas, '/todo digest weekdays 9am');
   await test.moveTo('2026-11-19T09:01:00+01:00');
-  await during([{ answer: refusals['500 with HTML'] }], () => test.moveTo('2026-11-20T09:01:00+01:00'));
-  await during([{ answer: refusals['422 with fields'] }], () => test.moveTo('2026-11-20T10:01:00+01:00'));
+  await during(test, [{ answer: refusals['500 with HTML'] }], () => test.moveTo('2026-11-20T09:01:00+01:00'));
+  await during(test, [{ answer: refusals['422 with fields'] }], () =>
+    test.moveTo('2026-11-20T10:01:00+01:00'),
+  );
   await test.faults({ kind: 'error', error: sentence, times: 50 });
   await test.moveTo('2026-11-23T09:01:00+01:00');
   await test.faults();

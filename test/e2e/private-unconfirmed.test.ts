@@ -102,7 +102,7 @@ describe('a morning message whose answer was lost', () => {
 
   it('is sent by the process after one that died before it had the claim', async () => {
     await wantMorning();
-    const id = `morning-${workspaces.north}-${jonas}-2026-11-19`;
+    const id = `morning/${workspaces.north}/${jonas}/2026-11-19`;
     const dueMs = Date.parse('2026-11-19T08:00:00+01:00');
     const send = { id, dueMs, atMs: dueMs, outcome: 'sending' as const };
     await test.touchline.services.sends.set({ ...ref, kind: 'morning' }, send);

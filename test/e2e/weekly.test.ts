@@ -268,7 +268,7 @@ describe('The weekly message', () => {
     await test.click(jonas, await only(jonas), 'Stop', { channel: direct(jonas) });
     const { payload } = await test.delivered('block_actions');
     const [action] = payload.actions as object[];
-    const value = `weekly-${workspaces.north}-${marta}-2026-11-23`;
+    const value = `weekly/${workspaces.north}/${marta}/2026-11-23`;
     await test.done(() => test.send({ ...payload, actions: [{ ...action, value }] }, 'interaction'));
     expect((await stored(marta)).weekly).toBe('usual');
     expect((await test.told(marta))[0]).toEqual(hers);

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkInstallation, checkWebhook, uninstalledData } from '../../src/platform/signature.ts';
 
@@ -107,6 +108,13 @@ describe('an installation request', () => {
     const checked = install(BODY, sign(SIGNED), { nowMs: NOW + seconds * 1000 });
     expect(checked.ok).toBe(ok);
     if (!checked.ok) expect(checked.refusal).toBe(seconds > 0 ? 'too old' : 'in the future');
+  });
+
+  it('is compared in a time that does not tell how much of it is right', () => {
+    // Times say too little in a test: this is how it is compared.
+    const source = readFileSync(new URL('../../src/platform/signature.ts', import.meta.url), 'utf8');
+    expect(source).toContain('timingSafeEqual(createHmac(');
+    expect(source.match(/createHmac\(/g)).toHaveLength(1);
   });
 
   it('can have a shorter maximum age', () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Found, NotSearchableError } from '../../src/digests/poster.ts';
 import { hourMs, startMornings, type TestMornings, today, tomorrowAtEight } from './support.ts';
 
-const yesterday = 'morning-T1-U1-2026-11-17';
+const yesterday = 'morning/T1/U1/2026-11-17';
 const dayMs = 24 * hourMs;
 let test: TestMornings;
 let place: string;

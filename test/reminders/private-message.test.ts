@@ -31,9 +31,9 @@ describe('a private message', () => {
     await test.run();
     expect(test.prepared).toEqual([
       { id: today, unsureMs: undefined },
-      { id: 'morning-T1-U1-2026-11-19', unsureMs: undefined },
+      { id: 'morning/T1/U1/2026-11-19', unsureMs: undefined },
     ]);
-    expect(await test.sends.get()).toMatchObject({ id: 'morning-T1-U1-2026-11-19', channel: 'D1' });
+    expect(await test.sends.get()).toMatchObject({ id: 'morning/T1/U1/2026-11-19', channel: 'D1' });
   });
 
   it('is not prepared where there is nothing to say', async () => {
@@ -186,8 +186,8 @@ describe('a private message after Later', () => {
     await test.placesLeft();
     test.clock.ms = dueMs;
     expect(await later()).toBeUndefined();
-    expect(test.posted).toEqual([`morning-T1-U1-later-${dueMs}`]);
-    expect(await test.sends.get()).toMatchObject({ id: `morning-T1-U1-later-${dueMs}`, dueMs });
+    expect(test.posted).toEqual([`morning/T1/U1/later-${dueMs}`]);
+    expect(await test.sends.get()).toMatchObject({ id: `morning/T1/U1/later-${dueMs}`, dueMs });
     expect(await later()).toBeUndefined();
     expect(test.posted).toHaveLength(1);
   });
@@ -202,7 +202,7 @@ describe('a private message after Later', () => {
   it('is due when its job is where an earlier release stored no other time, and needs no schedule', async () => {
     test.person.schedule = undefined;
     expect(await test.run('T1/U1/later')).toBeUndefined();
-    expect(test.posted).toEqual([`morning-T1-U1-later-${test.now()}`]);
+    expect(test.posted).toEqual([`morning/T1/U1/later-${test.now()}`]);
   });
 });
 

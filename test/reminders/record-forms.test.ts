@@ -1,7 +1,7 @@
 import { type Send, sendRecord } from '../../src/reminders/sends.ts';
 import { itChecksForms } from '../support/record-forms.ts';
 
-const send: Send = { id: 'morning-T1-U1-2026-11-18', dueMs: 1, atMs: 2, outcome: 'sent' };
+const send: Send = { id: 'morning/T1/U1/2026-11-18', dueMs: 1, atMs: 2, outcome: 'sent' };
 
 itChecksForms('a private message', sendRecord.schema, {
   sent: send,

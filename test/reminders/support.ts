@@ -84,6 +84,6 @@ export async function startMornings({ leases }: { leases?: Partial<LeaseStore> }
 export type TestMornings = Awaited<ReturnType<typeof startMornings>>;
 
 /** Names the message of the day that the clock starts on. */
-export const today = 'morning-T1-U1-2026-11-18';
+export const today = 'morning/T1/U1/2026-11-18';
 /** What comes after a message. */
 export const tomorrowAtEight = { runAt: Date.parse('2026-11-19T08:00:00Z') };

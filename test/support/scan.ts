@@ -26,6 +26,8 @@ export async function dumpOf(url: string): Promise<string> {
         stream: 'XRANGE',
       };
       const command = commands[(await client.type(key)) as keyof typeof commands];
+      // It may be gone by now.
+      if (command === undefined) continue;
       const range = { ZRANGE: ['0', '-1'], LRANGE: ['0', '-1'], XRANGE: ['-', '+'] }[command as string] ?? [];
       // Unlike JSON in JSON, it has no backslashes within values.
       const value = (await client.sendCommand([command, key, ...range])) as unknown;

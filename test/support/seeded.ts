@@ -1,0 +1,135 @@
+import type { Fault } from '../../src/playground/platform/faults.ts';
+import { startDigestTest } from '../e2e/digest-support.ts';
+import { createExplorer } from '../e2e/explore.ts';
+import { channels, people, workspaces } from '../e2e/support.ts';
+
+const { jonas, marta, anna } = people;
+export const direct = 'D0APPJONAS0';
+
+/** Words that are nowhere else, so that they are found wherever they are repeated. */
+export const seeded = {
+  organization: 'Ploxendrake',
+  coach: 'Brimblewort',
+  admin: 'Zyxquandel',
+  client: 'Flumvanter',
+  program: 'Koptimarsh',
+  task: 'Wuzzlefrock',
+  typed: 'Quibbentosh',
+  field: 'Snorvitch',
+  refusal: 'Grindlespoon',
+};
+/** What Slack knows of its people, and the beginning of every address. */
+const known = ['Lindqvist', 'Kowalski', 'Reyes', 'northfield.example', 'clients.example'];
+const words = [...Object.values(seeded), ...known];
+
+/** Every seeded word that stands in these lines, with its line. */
+export const wordsIn = (lines: readonly string[]): string[] =>
+  lines.flatMap((line) => {
+    const word = words.find((one) => line.toLowerCase().includes(one.toLowerCase()));
+    return word === undefined ? [] : [`${word}: ${line.slice(0, 1_000)}`];
+  });
+
+type Options = Parameters<typeof startDigestTest>[1];
+export type SeededTest = Awaited<ReturnType<typeof startSeeded>>;
+
+/**
+ * Slack, the platform and Touchline, where everybody and everything is called by a seeded word.
+ *
+ * @param started called before anything is connected with these words
+ */
+export async function startSeeded(options: Options = {}, started: (dataDir: string) => void = () => {}) {
+  const test = await startDigestTest('2026-11-18T10:00:00Z', options);
+  started(test.dataDir);
+  const { platform } = test;
+  const rename = (value: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(value)
+        .replaceAll('Jonas Lindqvist', `Jonas ${seeded.coach}`)
+        .replaceAll('Marta Reyes', `Marta ${seeded.admin}`)
+        .replaceAll('"Testing"', `"${seeded.organization}"`),
+    );
+  const program = platform.addProgram({ name: `${seeded.program} One` }).id;
+  platform.addProgram({ name: `${seeded.program} Two` });
+  const info = { [seeded.field.toLowerCase()]: `${seeded.field} of somebody` };
+  const client = platform.addClient({ name: `Quexo ${seeded.client}`, info }).id;
+  for (const user of [client, test.anna, ...Object.values(test.team)]) platform.addMember({ program, user });
+  for (const [user, text] of [
+    [test.team.jonas, 'mine'],
+    [client, 'theirs'],
+    [test.anna, 'hers'],
+  ])
+    platform.addTask({ program, user: user ?? '', text: `${seeded.task} ${text}`, due: 1_700_000_000 });
+  platform.faults.rules.push({ rewrite: rename });
+  const token = platform.addToken(test.team.marta);
+  await test.touchline.services.connections.connect({
+    workspaceId: workspaces.north,
+    token,
+    connectedBy: marta,
+  });
+  await test.type(marta, '/todo');
+  const explorer = createExplorer(test, (max) => `${seeded.typed} typed`.slice(0, max));
+  return {
+    ...test,
+    // A getter, because a restart replaces it.
+    get touchline() {
+      return test.touchline;
+    },
+    explorer,
+  };
+}
+
+/** What people type. */
+export const typed = [
+  '/todo',
+  `/todo ${seeded.typed} tomorrow 3pm for Quexo ${seeded.client}`,
+  `/todo ${seeded.typed} for ${seeded.typed}`,
+  `/todo done ${seeded.task}`,
+  `/todo search ${seeded.typed}`,
+  '/todo done 1',
+  `/client Quexo ${seeded.client}`,
+  `/client ${seeded.typed.toLowerCase()}@clients.example`,
+  '/client new',
+  `/program ${seeded.program} One`,
+  `/program add Quexo ${seeded.client} to ${seeded.program} Two`,
+  '/touchline team',
+  '/touchline profile',
+  '/todo digest now',
+];
+
+/** Types, clicks, chooses and fills in everything that is offered. */
+export async function useEverything({ explorer }: SeededTest): Promise<void> {
+  for (const line of [
+    ...typed,
+    `/todo move 1 to friday`,
+    `/todo edit 1 ${seeded.typed}`,
+    `/todo assign 1 to Quexo ${seeded.client}`,
+    `/todo ${seeded.typed} every monday 9am`,
+    `/todo ${seeded.typed} friday for everyone in ${seeded.program} One`,
+    '/todo repeats',
+    '/todo digest weekdays 9am',
+    `/touchline channel ${seeded.program} One`,
+    '/touchline status',
+    '/touchline audit',
+    '/touchline privacy',
+    `/touchline team ${seeded.coach}`,
+  ])
+    await explorer.explore(jonas, line, channels.coaching);
+  await explorer.explore(jonas, `${seeded.typed} tomorrow for Quexo ${seeded.client}`, direct);
+  await explorer.explore(marta, '/touchline profile', channels.coaching);
+  for (const user of [jonas, marta, anna]) await explorer.exploreHome(user);
+}
+
+/** What the platform answers meanwhile. */
+export async function during(
+  { platform }: SeededTest,
+  faults: Fault[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const { rules } = platform.faults;
+  rules.unshift(...faults);
+  try {
+    await work();
+  } finally {
+    rules.splice(0, faults.length);
+  }
+}
