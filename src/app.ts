@@ -100,7 +100,8 @@ export async function startTouchline(given: TouchlineOptions) {
   const slackReceiver =
     role === 'worker' ? noReceiver : startReceiver(services, { config: slack, bodies, connections });
   await slackReceiver.start();
-  const tell = (key: string, outbox: Outbox) => deliverNotices(services, key, outbox);
+  const tell = (key: string, outbox: Outbox, maySend: () => boolean) =>
+    deliverNotices(services, key, outbox, maySend);
   const digests = digestOptions(services);
   const fromPlatform = createPlatformRequests({
     ...services,

@@ -352,7 +352,6 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     }),
     outboxes: createOutboxes({
       bucket: store.bucket(outboxRecord),
-      leases,
       scheduler,
       now,
     }),

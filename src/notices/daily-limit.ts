@@ -24,19 +24,24 @@ export function createDailyLimit(options: {
   const { leases, now, most = mostUnasked } = options;
   return {
     /**
-     * Takes one of the day's places. Whoever sends nothing after all gives it back with `release`, or releases its `key`.
+     * Takes one of the day's places. What is not sent after all gives it back with `release`, or releases its `key`.
+     *
+     * @param owner the message: it takes the same place when it asks again
      *
      * @returns undefined if the person has had all of them today
      * @throws StoreUnavailableError
      */
-    async take({
-      workspaceId,
-      userId,
-      timeZone,
-    }: Recipient): Promise<{ key: string; release: () => Promise<void> } | undefined> {
+    async take(
+      { workspaceId, userId, timeZone }: Recipient,
+      owner?: string,
+    ): Promise<{ key: string; release: () => Promise<void> } | undefined> {
       const date = zonedDateTime(now(), timeZone).toPlainDate();
       const name = `unasked/${workspaceId}/${userId}/${date}`;
-      const key = await takePlace(leases, name, { most, ttlMs: claimMs });
+      const key = await takePlace(leases, name, {
+        most,
+        ttlMs: claimMs,
+        ...(owner !== undefined && { owner }),
+      });
       return key === undefined ? undefined : { key, release: () => leases.release(key) };
     },
   };

@@ -1,10 +1,11 @@
 import type { JobHandler, JobOutcome } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
+import { type HeldLease, holdLease } from '../store/held-lease.ts';
 import { workspaceOfJob } from '../store/job-name.ts';
 import type { LeaseStore } from '../store/ports.ts';
 import type { Outbox, Outboxes } from './outbox.ts';
 
-/** What became of an attempt to tell somebody. Quiet hours end at `waitUntil` (milliseconds, UTC). */
+/** The result of an attempt to tell a user. Quiet hours, or a pause between searches, end at `waitUntil` (milliseconds, UTC). */
 export type Told = 'told' | 'not-told' | 'try-again' | { waitUntil: number };
 
 export type NoticeOptions = {
@@ -13,8 +14,12 @@ export type NoticeOptions = {
   log: Log;
   /** Milliseconds, UTC. */
   now: () => number;
-  /** Tells somebody what waits for them. When it throws, it is tried again. */
-  tell: (key: string, outbox: Outbox) => Promise<Told>;
+  /**
+   * Tells a user what waits for them. When it throws, it is tried again.
+   *
+   * @param maySend false if another process may be at it by now
+   */
+  tell: (key: string, outbox: Outbox, maySend: () => boolean) => Promise<Told>;
 };
 
 const retryMs = 60_000;
@@ -24,34 +29,40 @@ const busyMs = 5_000;
 const leaseMs = 60_000;
 const dayMs = 24 * 60 * 60_000;
 
-async function deliver({ outboxes, tell, now }: NoticeOptions, key: string): Promise<JobOutcome> {
+const isEmpty = (outbox: Outbox | undefined): boolean =>
+  outbox === undefined || (outbox.waiting.length === 0 && outbox.sending === undefined);
+
+async function deliver(
+  { outboxes, tell, now }: NoticeOptions,
+  key: string,
+  lease: HeldLease,
+): Promise<JobOutcome> {
   const outbox = await outboxes.get(key);
-  if (outbox === undefined || outbox.waiting.length === 0) return undefined;
-  const told = await tell(key, outbox);
+  if (outbox === undefined || isEmpty(outbox)) return undefined;
+  const told = await tell(key, outbox, () => lease.isHeld(leaseMs / 2));
   if (typeof told === 'object') return { runAt: told.waitUntil };
   if (told === 'try-again') return { retryAt: now() + retryMs };
   if (told === 'not-told') {
-    await outboxes.take(key);
+    await outboxes.clear(key);
     return undefined;
   }
   // What came meanwhile has a job of its own, unless it came in the same millisecond.
-  const left = (await outboxes.get(key))?.waiting.length ?? 0;
-  return left > 0 ? { retryAt: now() } : undefined;
+  return isEmpty(await outboxes.get(key)) ? undefined : { retryAt: now() };
 }
 
 /** Tells one person what waits for them, in one process at a time. */
 async function run(options: NoticeOptions, key: string): Promise<JobOutcome> {
   const { leases, log, now } = options;
-  const lease = await leases.lease(`notice/${key}`, leaseMs);
+  const lease = await holdLease(leases, `notice/${key}`, leaseMs);
   if (lease === undefined) return { runAt: now() + busyMs };
   try {
-    return await deliver(options, key);
+    return await deliver(options, key, lease);
   } catch (error) {
     // What waits expires, so this ends.
     log.info({ err: error, job: key }, 'A notice has to wait.');
     return { retryAt: now() + retryMs };
   } finally {
-    await lease.release().catch(() => undefined);
+    await lease.release();
   }
 }
 

@@ -86,6 +86,20 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
   };
 }
 
+/** Runs one work at a time for each key of this process, so that they do not compete for the same text. */
+function createLine() {
+  const last = new Map<string, Promise<unknown>>();
+  return <R>(key: string, work: () => Promise<R>): Promise<R> => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(work, work);
+    last.set(key, turn);
+    const leave = () => {
+      if (last.get(key) === turn) last.delete(key);
+    };
+    turn.then(leave, leave);
+    return turn;
+  };
+}
+
 /**
  * Creates a bucket of records on top of a bucket of texts. Values are encrypted above Keyv, whose own serialize hook does
  * not see the key that a value is bound to.
@@ -96,6 +110,7 @@ export function createRecordBucket<T>(
   keys: DataKeys,
 ): Bucket<T> {
   const { parse, write, isAlive } = createRecordText(kind, keys);
+  const inLine = createLine();
   const read = kind.isReadOften && new LRUCache<string, { text: string; data: T }>({ max: 1_000 });
   return {
     ...texts,
@@ -108,22 +123,19 @@ export function createRecordBucket<T>(
       if (read && data !== undefined) read.set(key, { text, data });
       return data;
     },
-    async update(key, how, { ttlMs, isDurable } = {}) {
-      for (;;) {
-        const text = await texts.get(key);
-        const before = text === undefined ? undefined : await parse(key, text);
-        const after = how(before);
-        if (after === before) return after;
-        const next = after === undefined ? undefined : await write(key, after);
-        const ttl = typeof ttlMs === 'function' && after !== undefined ? ttlMs(after) : ttlMs;
-        const change = {
-          before: text,
-          after: next,
-          isDurable,
-          ttlMs: typeof ttl === 'number' ? ttl : undefined,
-        };
-        if (await swap(key, change)) return after;
+    update(key, how, { ttlMs, isDurable } = {}) {
+      async function run(): Promise<T | undefined> {
+        for (;;) {
+          const text = await texts.get(key);
+          const before = text === undefined ? undefined : await parse(key, text);
+          const after = how(before);
+          if (after === before) return after;
+          const next = after === undefined ? undefined : await write(key, after);
+          const ttl = typeof ttlMs === 'function' ? after && ttlMs(after) : ttlMs;
+          if (await swap(key, { before: text, after: next, isDurable, ttlMs: ttl })) return after;
+        }
       }
+      return inLine(key, run);
     },
     delete(key) {
       if (read) read.delete(key);

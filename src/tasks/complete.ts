@@ -6,6 +6,7 @@ import { requireTaskAccess } from '../workspaces/permissions.ts';
 /**
  * Marks a task done or not done, if this person may. Marking it twice is harmless: the state is set, not toggled.
  *
+ * @param before is done once they may, and before it is marked
  * @returns the task as it is now
  * @throws NotYourTaskError, PlatformError
  */
@@ -14,8 +15,10 @@ export async function setTaskDone(
   person: Person,
   taskId: string,
   done: boolean,
+  before?: (taskId: string) => Promise<void>,
 ): Promise<Task> {
   await requireTaskAccess(platform, person, taskId);
+  await before?.(taskId);
   return platform.setTaskDone(taskId, done);
 }
 
@@ -28,10 +31,11 @@ export async function markAllDone(
   platform: PlatformClient,
   person: Person,
   taskIds: string[],
+  before?: (taskId: string) => Promise<void>,
 ): Promise<{ done: Task[]; failed?: unknown }> {
   const done: Task[] = [];
   try {
-    for (const id of taskIds) done.push(await setTaskDone(platform, person, id, true));
+    for (const id of taskIds) done.push(await setTaskDone(platform, person, id, true, before));
     return { done };
   } catch (failed) {
     return { done, failed };

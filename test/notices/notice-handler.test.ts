@@ -25,7 +25,7 @@ beforeEach(async () => {
   const { store, now } = test;
   told = [];
   const scheduler = { schedule: async () => {} };
-  outboxes = createOutboxes({ bucket: store.bucket(outboxRecord), leases: store.leases, scheduler, now });
+  outboxes = createOutboxes({ bucket: store.bucket(outboxRecord), scheduler, now });
 });
 afterEach(() => test.close());
 
@@ -45,7 +45,7 @@ it('tells somebody what waits for them, and nobody while nothing waits', async (
   expect(await run(() => 'told')).toBeUndefined();
   await outboxes.add(to, notice('a'));
   const take = async (): Promise<Told> => {
-    await outboxes.take(key);
+    await outboxes.clear(key);
     return 'told';
   };
   expect(await run(take)).toBeUndefined();
@@ -57,7 +57,7 @@ it('tells somebody what waits for them, and nobody while nothing waits', async (
 it('tells what came meanwhile at once', async () => {
   await outboxes.add(to, notice('a'));
   const outcome = await run(async (): Promise<Told> => {
-    await outboxes.take(key);
+    await outboxes.clear(key);
     await outboxes.add(to, notice('b'));
     return 'told';
   });

@@ -31,7 +31,6 @@ const notice = (id: string): Notice => ({
 const outboxes = () =>
   createOutboxes({
     bucket: store.bucket(outboxRecord),
-    leases: store.leases,
     scheduler: { schedule: async (job) => void scheduled.push(job) },
     now: () => nowMs,
   });
@@ -53,10 +52,10 @@ it('keeps 50 notices of a burst, and counts the others until they are told', asy
   const kept = await all.get(key);
   expect(kept?.waiting.map(({ task }) => task.id)).toEqual(ids.slice(0, 50));
   expect(kept?.more).toBe(10);
-  const taken = await all.take(key);
+  const begun = await all.begin(key, () => false);
   expect(await all.get(key)).toMatchObject({ waiting: [], more: 0 });
   await all.add(to, notice('later'));
-  await all.putBack(key, taken as NonNullable<typeof taken>);
+  await all.putBack(key, begun?.sending.messageId ?? '');
   expect(await all.get(key)).toMatchObject({ waiting: kept?.waiting, more: 11 });
 });
 
@@ -93,7 +92,6 @@ it.each([
     const jobs: unknown[] = [];
     const all = createOutboxes({
       bucket: store.bucket(outboxRecord),
-      leases: store.leases,
       scheduler: { schedule: async (...given) => void jobs.push(given) },
       now: () => nowMs,
     });
@@ -106,30 +104,17 @@ it.each([
   },
 );
 
-it('stores a burst in few steps, all of which are scheduled', async () => {
-  const all = outboxes();
-  const to = toAnna('burst');
-  scheduled.length = 0;
-  const ids = Array.from({ length: 30 }, (_, nth) => `t${nth}`);
-  await Promise.all(ids.map((id) => all.add(to, notice(id))));
-  expect(await idsOf(outboxKey(to))).toEqual(ids);
-  expect(scheduled.length).toBeLessThanOrEqual(2);
-});
-
 it('tells of a task once, as it was last, and keeps what was told before', async () => {
   const all = outboxes();
   const to = toAnna('twice');
   const key = outboxKey(to);
   for (const id of ['a', 'b']) await all.add(to, notice(id));
   const sent = { messageId: 'm1', channel: 'D1', ts: '1.1', atMs: 1, by: ['Jonas'], more: 0 };
-  await all.setSent(key, sent);
-  await all.add(to, { ...notice('a'), by: 'Priya' });
-  expect(await all.get(key)).toEqual({
-    ...to,
-    waiting: [notice('b'), { ...notice('a'), by: 'Priya' }],
-    more: 0,
-    sent,
-  });
+  const begun = await all.begin(key, () => false);
+  await all.end(key, begun?.sending.messageId ?? '', sent);
+  for (const by of ['Jonas', 'Priya']) await all.add(to, { ...notice('a'), by });
+  expect(await all.get(key)).toEqual({ ...to, waiting: [{ ...notice('a'), by: 'Priya' }], more: 0, sent });
+  expect((await all.begin(key, ({ atMs }) => atMs === 1))?.sending.into).toEqual(sent);
 });
 
 it('forgets a notice that nobody was told yet, and no other', async () => {
@@ -144,14 +129,40 @@ it('forgets a notice that nobody was told yet, and no other', async () => {
   expect(await all.get('T1/assigned/nobody')).toBeUndefined();
 });
 
-it('returns what was in an outbox when it is emptied, and makes none where there is none', async () => {
+it('keeps what is being sent until its end is known, and sends nothing else before', async () => {
   const all = outboxes();
-  const key = outboxKey(toAnna('take'));
-  expect(await all.take(key)).toBeUndefined();
+  const to = toAnna('sending');
+  const key = outboxKey(to);
+  expect(await all.begin(key, () => false)).toBeUndefined();
   expect(await all.get(key)).toBeUndefined();
-  await all.add(toAnna('take'), notice('a'));
-  expect((await all.take(key))?.waiting).toEqual([notice('a')]);
-  expect((await all.take(key))?.waiting).toEqual([]);
+  await all.add(to, notice('a'));
+  const begun = await all.begin(key, () => false);
+  expect(begun).toMatchObject({ isNew: true, sending: { notices: [notice('a')], atMs: nowMs } });
+  await all.add(to, notice('b'));
+  // Another process, after this one was killed: it may have been sent.
+  const again = await outboxes().begin(key, () => true);
+  expect(again).toEqual({ isNew: false, sending: begun?.sending });
+  const id = begun?.sending.messageId ?? '';
+  await all.note(key, id, { searchedTo: '1.1' });
+  expect((await all.get(key))?.sending?.searchedTo).toBe('1.1');
+  await all.end(key, 'another');
+  expect((await all.get(key))?.sending).toBeDefined();
+  await all.end(key, id);
+  expect((await all.begin(key, () => false))?.sending.notices).toEqual([notice('b')]);
+});
+
+it('adds once what is told once, for three days', async () => {
+  const all = outboxes();
+  const to = toAnna('once');
+  scheduled.length = 0;
+  expect(await all.add(to, notice('a'), 'a/2026-11-18')).toBe('added');
+  expect(await all.add(to, notice('a'), 'a/2026-11-18')).toBe('known');
+  expect(await all.add(to, notice('a'), 'a/2026-11-19')).toBe('added');
+  // Whoever added it may have been killed before it was scheduled.
+  expect(scheduled).toHaveLength(3);
+  nowMs += 72 * 60 * 60_000;
+  await all.add(to, notice('b'), 'b/2026-11-21');
+  expect(Object.keys((await all.get(outboxKey(to)))?.said ?? {})).toEqual(['b/2026-11-21']);
 });
 
 it('puts back what was not told before what came meanwhile, each task once', async () => {
@@ -159,9 +170,9 @@ it('puts back what was not told before what came meanwhile, each task once', asy
   const to = toAnna('back');
   const key = outboxKey(to);
   for (const id of ['a', 'b']) await all.add(to, notice(id));
-  await all.take(key);
+  const begun = await all.begin(key, () => false);
   await all.add(to, { ...notice('a'), by: 'Priya' });
-  await all.putBack(key, { waiting: [notice('a'), notice('b')], more: undefined });
+  await all.putBack(key, begun?.sending.messageId ?? '');
   expect(await all.get(key)).toEqual({
     ...to,
     waiting: [notice('b'), { ...notice('a'), by: 'Priya' }],
@@ -179,18 +190,18 @@ it('takes new notices after one that could not be stored', async () => {
   expect(await idsOf(key)).toEqual(['b']);
 });
 
-it('forgets what could not be told for two days', async () => {
+it('forgets what could not be told for three days', async () => {
   const test = await startSqlite();
   onTestFinished(test.close);
   const bucket = test.store.bucket(outboxRecord);
   const scheduler = { schedule: async () => {} };
-  const all = createOutboxes({ bucket, leases: test.store.leases, scheduler, now: test.now });
+  const all = createOutboxes({ bucket, scheduler, now: test.now });
   const key = outboxKey(toAnna('old'));
   await all.add(toAnna('old'), notice('a'));
-  test.clock.ms += 2 * 24 * 60 * 60_000 - 1;
+  test.clock.ms += 3 * 24 * 60 * 60_000 - 1;
   expect(await all.get(key)).toBeDefined();
   await all.drop(key, 'a');
-  test.clock.ms += 24 * 60 * 60_000;
+  test.clock.ms += 2 * 24 * 60 * 60_000;
   expect(await all.get(key)).toBeDefined();
   test.clock.ms += 24 * 60 * 60_000;
   expect(await all.get(key)).toBeUndefined();

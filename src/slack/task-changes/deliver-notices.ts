@@ -1,16 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import type { WebClient } from '@slack/web-api';
+import { type Found, NotSearchableError } from '../../digests/poster.ts';
+import { insteadOf } from '../../lib/errors.ts';
 import { nextMorning } from '../../notices/daily-limit.ts';
 import type { Told } from '../../notices/notice-handler.ts';
-import type { Notice, Outbox, SentNotice } from '../../notices/outbox.ts';
+import type { Notice, Outbox, Sending, SentNotice } from '../../notices/outbox.ts';
 import { byIds } from '../../tasks/by-ids.ts';
 import { endOfQuiet } from '../../workspaces/quiet-hours.ts';
+import type { Posted } from '../edge/messenger.ts';
 import { codeOf, refusalOf } from '../edge/refusals.ts';
 import type { AuthenticatedContext } from '../surface/authenticate.ts';
 import type { PersonContext } from '../surface/context.ts';
+import { findMessage } from '../surface/find-message.ts';
 import type { Services } from '../surface/services.ts';
+import { claimMetadata } from '../task-messages/message-metadata.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
-import { maxRows, type TaskMessage, type TaskMessageRow } from '../task-messages/task-message.ts';
+import { maxRows, type TaskMessage, type TaskMessageRow, toRow } from '../task-messages/task-message.ts';
 import { remindBeforeDue } from './before-due.ts';
 import { noticeParts, tellsOf } from './notice-message.ts';
 import { recipientOf } from './recipient.ts';
@@ -50,10 +54,11 @@ function fitting(rows: TaskMessageRow[], more = 0) {
 
 const unique = (names: string[]): string[] => [...new Set(names)];
 
-/** Adds notices to the message that was sent last. Undefined if that is no longer stored. */
+/** Adds notices to a message, also a second time. Undefined if that message is no longer stored. */
 async function addTo(
   { services, slack, profile, workspaceId }: Recipient,
-  { kind, waiting: notices, more: others = 0 }: Outbox,
+  kind: Outbox['kind'],
+  { notices, more: others }: Sending,
   sent: SentNotice,
 ): Promise<SentNotice | undefined> {
   const by = unique([...sent.by, ...notices.map((one) => one.by)]);
@@ -74,11 +79,22 @@ async function addTo(
   return found ? { ...sent, by, more } : undefined;
 }
 
+/** What is remembered of a message once it is posted. */
+const sentOf = ({ notices, more, messageId, atMs }: Sending, { channel, ts }: Posted): SentNotice => ({
+  ...{ messageId, channel, ts, atMs },
+  by: unique(notices.map((one) => one.by)),
+  more: fitting(
+    notices.map(({ task }) => task),
+    more,
+  ).more,
+});
+
+/** Posts notices as a message of their own, which is stored first, with its id as the claim in its metadata. */
 async function post(
   { services, slack, profile, workspaceId, userId }: Recipient,
-  { kind, waiting: notices, more: others }: Outbox,
-): Promise<SentNotice> {
-  const messageId = randomUUID();
+  kind: Outbox['kind'],
+  { notices, more: others, messageId }: Sending,
+): Promise<Posted> {
   const by = unique(notices.map((one) => one.by));
   const { rows, more } = fitting(
     notices.map(({ task }) => task),
@@ -95,8 +111,25 @@ async function post(
     tell: { assignee: false, program: true },
   });
   const message = renderTaskMessage(shown, services.now());
-  const { channel, ts } = await services.messenger.post(slack, workspaceId, { channel: userId }, message);
-  return { messageId, channel, ts, atMs: services.now(), by, more };
+  const metadata = claimMetadata('private', messageId);
+  return services.messenger.post(slack, workspaceId, { channel: userId }, message, metadata);
+}
+
+/**
+ * Looks for a message that may have been posted by a process that ended, or whose answer was lost. Where it cannot be
+ * looked for, it counts as not posted: a notice that comes twice is better than none.
+ *
+ * @returns undefined if it is surely not there
+ */
+async function findPosted(
+  { services, slack, workspaceId, userId }: Recipient,
+  { messageId, atMs, searchedTo }: Sending,
+  last: SentNotice | undefined,
+): Promise<Found> {
+  const channel = last?.channel ?? (await services.homes.get(workspaceId, userId))?.channel;
+  if (channel === undefined) return undefined;
+  const sought = { workspaceId, channel, claim: messageId, messageId, atMs, searchedTo };
+  return findMessage(services, async () => slack, sought).catch(insteadOf(undefined, NotSearchableError));
 }
 
 /** Remembers where the creator of these tasks was told, so that an undo shows there. */
@@ -107,52 +140,120 @@ async function rememberTold({ services, workspaceId }: Recipient, notices: Notic
 }
 
 /** When the day's places are taken, a notice waits for the next morning: nothing of it is lost. */
-async function holdUntilMorning(recipient: Recipient, key: string, taken: Outbox): Promise<Told> {
+async function holdUntilMorning(recipient: Recipient, key: string, messageId: string): Promise<Told> {
   const { services, workspaceId, userId, profile } = recipient;
-  await services.outboxes.putBack(key, taken);
+  await services.outboxes.putBack(key, messageId);
   services.outboxes.pause(key);
   const { morningHour } = await services.preferences.get(workspaceId, userId);
   services.log.info(
     { workspace: workspaceId, user: userId },
-    'Somebody has had all messages of the day, so a notice waits for the next morning.',
+    'A user has had all messages of the day, so a notice waits for the next morning.',
   );
   return { waitUntil: nextMorning(services.now(), profile.timeZone, morningHour) };
 }
 
-async function send(recipient: Recipient, key: string): Promise<Told> {
+/** What was posted or changed is remembered; a process that ends before finds the message again. */
+async function finish(
+  recipient: Recipient,
+  key: string,
+  kind: Outbox['kind'],
+  sending: Sending,
+  sent: SentNotice,
+) {
+  if (kind === 'completed') await rememberTold(recipient, sending.notices, sent);
+  await recipient.services.outboxes.end(key, sending.messageId, sent);
+}
+
+/** Posts what is on its way, unless the day's places are taken. */
+async function postNew(
+  recipient: Recipient,
+  key: string,
+  kind: Outbox['kind'],
+  sending: Sending,
+  maySend: () => boolean,
+): Promise<Told> {
   const { services, workspaceId, userId, profile } = recipient;
-  const { outboxes, log, now } = services;
-  // Taken out first: after a crash in between, nobody is told twice.
-  const taken = await outboxes.take(key);
-  if (taken === undefined || taken.waiting.length === 0) return 'told';
-  const { kind, waiting, sent: last } = taken;
-  let place: Awaited<ReturnType<typeof services.dailyLimit.take>>;
+  const { dailyLimit, outboxes, log } = services;
+  const { messageId } = sending;
+  const place = await dailyLimit.take({ workspaceId, userId, timeZone: profile.timeZone }, messageId);
+  if (place === undefined) return holdUntilMorning(recipient, key, messageId);
+  if (!maySend()) return 'try-again';
   try {
-    const isRecent = last !== undefined && now() - last.atMs < collectMs[kind];
-    const added = isRecent ? await addTo(recipient, taken, last) : undefined;
-    if (added === undefined) {
-      place = await services.dailyLimit.take({ workspaceId, userId, timeZone: profile.timeZone });
-      if (place === undefined) return await holdUntilMorning(recipient, key, taken);
-    }
-    const sent = added ?? (await post(recipient, taken));
-    await outboxes.setSent(key, sent);
-    if (kind === 'completed') await rememberTold(recipient, waiting, sent);
+    const posted = await post(recipient, kind, sending);
+    await finish(recipient, key, kind, sending, sentOf(sending, posted));
     return 'told';
   } catch (error) {
-    log.warn({ workspace: recipient.workspaceId, reason: codeOf(error) }, 'A notice was not sent.');
+    log.warn({ workspace: workspaceId, reason: codeOf(error) }, 'A notice was not sent.');
     const refusal = refusalOf(error);
-    if (refusal !== undefined) await place?.release();
-    if (refusal !== 'passing') return 'told';
-    await outboxes.putBack(key, taken);
-    return 'try-again';
+    // It may be there. It is looked for.
+    if (refusal === undefined) return 'try-again';
+    await place.release();
+    if (refusal === 'passing') await outboxes.putBack(key, messageId);
+    else await outboxes.end(key, messageId);
+    return refusal === 'passing' ? 'try-again' : 'told';
   }
 }
 
-/** Nobody is reminded of what was done while the reminder waited. */
-async function dropDone({ services, platform }: Recipient, key: string, { waiting }: Outbox): Promise<void> {
-  const ids = waiting.map(({ task }) => task.id);
-  const open = new Set((await byIds(platform, ids)).items.flatMap(({ id, done }) => (done ? [] : [id])));
-  for (const id of ids) if (!open.has(id)) await services.outboxes.drop(key, id);
+async function send(
+  recipient: Recipient,
+  key: string,
+  { kind, sent: last }: Outbox,
+  maySend: () => boolean,
+): Promise<Told> {
+  const { services } = recipient;
+  const { outboxes, now, digestTimes } = services;
+  const begun = await outboxes.begin(key, ({ atMs }) => now() - atMs < collectMs[kind]);
+  if (begun === undefined) return 'told';
+  const { sending, isNew } = begun;
+  const { into, messageId } = sending;
+  if (into !== undefined) {
+    const added = await addTo(recipient, kind, sending, into).catch((error: unknown) => {
+      if (refusalOf(error) !== 'lasting') throw error;
+      return undefined;
+    });
+    if (added !== undefined) {
+      await finish(recipient, key, kind, sending, added);
+      return 'told';
+    }
+    // That message is gone: from now on it is one of its own.
+    await outboxes.note(key, messageId, { into: undefined });
+  } else if (!isNew) {
+    const found = await findPosted(recipient, sending, last);
+    if (found === 'later') return { waitUntil: now() + digestTimes.searchEveryMs };
+    if (found !== undefined && 'searchedTo' in found) {
+      await outboxes.note(key, messageId, { searchedTo: found.searchedTo });
+      return { waitUntil: now() + digestTimes.searchEveryMs };
+    }
+    if (found !== undefined) {
+      const channel =
+        last?.channel ?? (await services.homes.get(recipient.workspaceId, recipient.userId))?.channel;
+      await finish(recipient, key, kind, sending, sentOf(sending, { channel: channel ?? '', ts: found.ts }));
+      return 'told';
+    }
+  }
+  return postNew(recipient, key, kind, sending, maySend);
+}
+
+/** No one is told what is no longer so: a reminder of what is done by now, or that something is done that is open again. */
+async function refresh(
+  { services, platform }: Recipient,
+  key: string,
+  { kind, waiting }: Outbox,
+): Promise<void> {
+  const found = await byIds(
+    platform,
+    waiting.map(({ task }) => task.id),
+  );
+  const now = new Map(found.items.map((task) => [task.id, task]));
+  await services.outboxes.refresh(key, (notice) => {
+    const task = now.get(notice.task.id);
+    if (task === undefined || task.done !== (kind === 'completed')) return undefined;
+    const { doneBy, doneByUser } = notice.task;
+    return {
+      ...notice,
+      task: { ...toRow(task), ...(doneBy && { doneBy }), ...(doneByUser && { doneByUser }) },
+    };
+  });
 }
 
 /**
@@ -160,7 +261,12 @@ async function dropDone({ services, platform }: Recipient, key: string, { waitin
  *
  * @throws StoreUnavailableError, PlatformError, the Web API's error
  */
-export async function deliverNotices(services: Services, key: string, outbox: Outbox): Promise<Told> {
+export async function deliverNotices(
+  services: Services,
+  key: string,
+  outbox: Outbox,
+  maySend: () => boolean,
+): Promise<Told> {
   const recipient = await recipientOf(services, outbox);
   if (recipient === undefined) return 'not-told';
   const { workspaceId, userId, profile } = recipient;
@@ -177,6 +283,6 @@ export async function deliverNotices(services: Services, key: string, outbox: Ou
   if (chosen[tellsOf[outbox.kind]] === false) return 'not-told';
   const quietUntil = endOfQuiet(chosen.quiet, profile.timeZone, services.now());
   if (quietUntil !== undefined) return { waitUntil: quietUntil };
-  if (outbox.kind === 'reminded') await dropDone(recipient, key, outbox);
-  return send(recipient, key);
+  if (outbox.kind === 'reminded' || outbox.kind === 'completed') await refresh(recipient, key, outbox);
+  return send(recipient, key, outbox, maySend);
 }

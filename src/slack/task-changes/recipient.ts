@@ -1,4 +1,4 @@
-import type { Outbox } from '../../notices/outbox.ts';
+import type { NoticeTarget } from '../../notices/outbox.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import type { AuthenticatedContext } from '../surface/authenticate.ts';
 import type { PersonContext } from '../surface/context.ts';
@@ -13,7 +13,7 @@ import type { Services } from '../surface/services.ts';
  */
 export async function recipientOf(
   services: Services,
-  { workspaceId, installation, organizationId, to }: Outbox,
+  { workspaceId, installation, organizationId, to }: NoticeTarget,
 ): Promise<AuthenticatedContext<PersonContext> | undefined> {
   const token = await services.installations.botToken(installation);
   if (token === undefined) return undefined;

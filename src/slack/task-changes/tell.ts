@@ -1,4 +1,4 @@
-import { outboxKey } from '../../notices/outbox.ts';
+import { type NoticeTarget, outboxKey } from '../../notices/outbox.ts';
 import type { Task } from '../../platform/resources.ts';
 import type { DraftContext } from '../../tasks/drafts/context.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
@@ -14,12 +14,14 @@ import { withReopened } from './notice-message.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
 
-/** Does what nobody waits for. Never rejects: the task is created or marked already. */
-function aside({ inFlight, log }: Pick<Services, 'inFlight' | 'log'>, work: () => Promise<void>): void {
-  void inFlight(
-    work().catch((error: unknown) => log.warn({ err: error }, 'Somebody may not be told about a task.')),
+/** Does what the task itself does not depend on. Never rejects: the task is created or marked already. */
+const tell = (
+  { inFlight, log }: Pick<Services, 'inFlight' | 'log'>,
+  work: () => Promise<void>,
+): Promise<void> =>
+  inFlight(
+    work().catch((error: unknown) => log.warn({ err: error }, 'A user may not be told about a task.')),
   );
-}
 
 type CreatedServices = Pick<
   Services,
@@ -27,27 +29,26 @@ type CreatedServices = Pick<
 >;
 
 /**
- * Somebody created a task through Touchline: whoever it is for is told and reminded, and who created it is remembered. Returns at
- * once, and throws nothing. A second call about the same task does nothing.
+ * A user created a task through Touchline: the person it is for is told and reminded, and who created it is remembered.
+ * Once this resolves, that survives the process. Never rejects. A second call about the same task does nothing.
  */
 export function tellCreated(
   services: CreatedServices,
   { connection, installation, userId, me, timeZone }: DraftContext,
   task: Task,
-): void {
+): Promise<void> {
   const { workspaceId, organization } = connection;
   const about = { workspaceId, installation: installation ?? { teamId: workspaceId } };
   if (task.user.id === me.id) {
     const assignee = { ...about, userId, organizationId: organization.id, timeZone };
-    aside(services, () => remindBeforeDue(services, assignee, [task]));
-    return;
+    return tell(services, () => remindBeforeDue(services, assignee, [task]));
   }
-  aside(services, async () => {
-    if ((await services.taskCreators.get(workspaceId, task.id)) !== undefined) return;
+  return tell(services, async () => {
     const to = { personId: task.user.id, email: task.user.email };
     await services.outboxes.add(
       { ...about, kind: 'assigned', organizationId: organization.id, to },
       { task: toRow(task), by: me.name },
+      task.id,
     );
     const creator = { userId, installation: about.installation, organizationId: organization.id };
     await services.taskCreators.set(workspaceId, task.id, creator);
@@ -91,11 +92,40 @@ function showInDigests(caller: Caller, tasks: Task[]): Promise<void> {
   return changeDigests(services, { workspaceId, organizationId: connection.organization.id }, change);
 }
 
-/** Somebody marked tasks done or not done. Returns at once, and throws nothing. */
-export function tellMarked(caller: Caller, tasks: Task[]): void {
+/** Where the user who created a task is told that a client has completed it; undefined for no one. */
+async function creatorToTell(caller: Caller, taskId: string): Promise<NoticeTarget | undefined> {
+  const { services, workspaceId, userId, connection, person } = caller;
+  if (isStaff(person)) return undefined;
+  const creator = await services.taskCreators.get(workspaceId, taskId);
+  if (creator === undefined || creator.userId === userId || creator.told !== undefined) return undefined;
+  const { installation, organizationId } = creator;
+  if (organizationId !== connection.organization.id) return undefined;
+  return { kind: 'completed', workspaceId, installation, organizationId, to: { userId: creator.userId } };
+}
+
+/**
+ * A client is about to complete a task: its creator is told in a minute, if it is done then. So they are also told if this
+ * process ends in between. @throws StoreUnavailableError
+ */
+export async function tellIfDone(caller: Caller, taskId: string): Promise<void> {
+  const target = await creatorToTell(caller, taskId);
+  if (target === undefined) return;
+  const { name } = caller.person.user;
+  const task = { id: taskId, title: '', due: null, done: true, assignee: name, program: '' };
+  await caller.services.outboxes.add(target, {
+    task: { ...task, doneBy: name, doneByUser: caller.userId },
+    by: name,
+  });
+}
+
+/**
+ * A user marked tasks done or not done: whoever is to be told is told, and digests show it. Once this resolves, that
+ * survives the process. Never rejects.
+ */
+export async function tellMarked(caller: Caller, tasks: Task[]): Promise<void> {
   if (tasks.length === 0) return;
-  aside(caller.services, async () => {
+  void tell(caller.services, () => showInDigests(caller, tasks));
+  await tell(caller.services, async () => {
     for (const task of tasks) await tellOne(caller, task);
   });
-  aside(caller.services, () => showInDigests(caller, tasks));
 }

@@ -23,8 +23,8 @@ export type DraftServices = {
   /** Milliseconds, UTC. */
   now: () => number;
   log: Log;
-  /** Called once for each task that is created; does not throw, and keeps nobody waiting. */
-  onCreated?: (context: DraftContext, task: Task) => void;
+  /** Called for each task that is created, and again if that may have been missed. Does not reject. */
+  onCreated?: (context: DraftContext, task: Task) => Promise<void>;
   /** How long a second request for the same task waits for the first, in milliseconds; 3,000 unless given. */
   secondLookMs?: number;
 };

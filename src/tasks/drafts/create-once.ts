@@ -130,7 +130,7 @@ export async function createOnce(
     if (isSent) found = await send(context, stored, ready, ifPossible);
     const { task } = found;
     if (task !== undefined) {
-      context.onCreated?.(context, task);
+      await context.onCreated?.(context, task);
       return { kind: 'created', task, ready, note: stored.note, repeats: stored.repeats };
     }
   } catch (error) {

@@ -35,7 +35,7 @@ export async function lookForTask(
     const draft = await store.keep(unconfirmedDraft(stored, unconfirmed, found));
     return { kind: 'unconfirmed', draft, possible };
   }
-  onCreated?.(context, task);
+  await onCreated?.(context, task);
   const { note, repeats } = stored;
   return { kind: 'created', task, ready: readyOfTask(task, stored), note, repeats };
 }

@@ -83,7 +83,7 @@ export async function createUnattended(
   });
   if (outcome.kind === 'created') return { kind: 'created', task: outcome.task };
   if (outcome.kind === 'already-created') {
-    context.onCreated?.(context, outcome.task);
+    await context.onCreated?.(context, outcome.task);
     return { kind: 'created', task: outcome.task };
   }
   return { kind: 'later', atMs: context.now() + settleMs };

@@ -1,6 +1,6 @@
 import { localDate } from '../../../digests/schedule.ts';
 import { clockText, zonedDateTime } from '../../../lib/local-date-time.ts';
-import type { Outbox } from '../../../notices/outbox.ts';
+import type { NoticeTarget } from '../../../notices/outbox.ts';
 import type { Task } from '../../../platform/resources.ts';
 import { byIds } from '../../../tasks/by-ids.ts';
 import { endOfQuiet } from '../../../workspaces/quiet-hours.ts';
@@ -16,9 +16,6 @@ import { escapeInline } from '../../ui/text.ts';
 
 type Caller = AuthenticatedContext<ActionContext>;
 
-/** Longer than any local day, so that each date is claimed once. */
-const claimMs = 72 * 60 * 60_000;
-
 /**
  * Has the assignee told, once in their day however many people ask for it.
  *
@@ -26,31 +23,26 @@ const claimMs = 72 * 60 * 60_000;
  */
 async function nudge(caller: Caller, task: Task): Promise<{ words: string; nudged: boolean }> {
   const { services, workspaceId, installation, connection, person } = caller;
-  const { leases, outboxes, preferences, now } = services;
+  const { outboxes, preferences, now } = services;
   const name = escapeInline(task.user.name);
   const said = (words: string, nudged = false) => ({ words, nudged });
-  const about: Omit<Outbox, 'waiting' | 'sent'> = {
+  const about: NoticeTarget = {
     kind: 'nudged',
     workspaceId,
     installation,
     organizationId: connection.organization.id,
     to: { personId: task.user.id, email: task.user.email },
   };
-  const recipient = await recipientOf(services, { ...about, waiting: [] });
+  const recipient = await recipientOf(services, about);
   if (recipient === undefined)
     return said(`${name} is not in this Slack workspace, or not a full member of it, so nobody was nudged.`);
   const { userId, profile } = recipient;
   const chosen = await preferences.get(workspaceId, userId);
   if (!chosen.tellNudged) return said(`${name} has turned nudges off, so nobody was nudged.`);
-  const claim = `nudge/${workspaceId}/${task.id}/${localDate(now(), profile.timeZone)}`;
-  if (!(await leases.claim(claim, claimMs)))
+  const once = `${task.id}/${localDate(now(), profile.timeZone)}`;
+  const added = await outboxes.add(about, { task: toRow(task), by: person.user.name }, once);
+  if (added === 'known')
     return said(`${name} has been nudged about this task today already. Once a day is enough.`, true);
-  try {
-    await outboxes.add(about, { task: toRow(task), by: person.user.name });
-  } catch (error) {
-    await leases.release(claim).catch(() => undefined);
-    throw error;
-  }
   const quietUntil = endOfQuiet(chosen.quiet, profile.timeZone, now());
   const when =
     quietUntil === undefined

@@ -8,7 +8,7 @@ import { markedMessage } from '../../surface/marked-message.ts';
 import { noticeView, openModal } from '../../surface/modal.ts';
 import { createResponder } from '../../surface/responder.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
-import { tellMarked } from '../../task-changes/tell.ts';
+import { tellIfDone, tellMarked } from '../../task-changes/tell.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import type { TaskMessage, TaskMessageRow } from '../../task-messages/task-message.ts';
 import { dueLabel } from '../../ui/due-text.ts';
@@ -112,9 +112,12 @@ export const checkedSubmitted: ViewHandler = {
       .flat()
       .filter((id) => listed.has(id));
     if (ids.length === 0) return;
-    const { done, failed } = await markAllDone(caller.platform, caller.person, ids);
-    tellMarked(caller, done);
+    const { done, failed } = await markAllDone(caller.platform, caller.person, ids, (id) =>
+      tellIfDone(caller, id),
+    );
+    const told = tellMarked(caller, done);
     if (done.length > 0) await showDone(caller, list, done);
+    await told;
     if (failed !== undefined) throw failed;
   },
 };

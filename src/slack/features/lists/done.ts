@@ -5,7 +5,7 @@ import type { RequestContext } from '../../surface/context.ts';
 import { numbered, tasksWith } from '../../surface/find-tasks.ts';
 import { markedMessage } from '../../surface/marked-message.ts';
 import { tasksMessage } from '../../surface/reply-with-tasks.ts';
-import { tellMarked } from '../../task-changes/tell.ts';
+import { tellIfDone, tellMarked } from '../../task-changes/tell.ts';
 import { sentence } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { readable } from '../../ui/typed-text.ts';
@@ -16,14 +16,20 @@ const maxFound = 10;
 
 /** Completes tasks and shows them. If one fails, the user hears what was done before it, and why it failed. */
 async function complete(caller: AuthenticatedContext, taskIds: string[]): Promise<void> {
-  const { done, failed } = await markAllDone(caller.platform, caller.person, taskIds);
-  tellMarked(caller, done);
+  const { done, failed } = await markAllDone(caller.platform, caller.person, taskIds, (id) =>
+    tellIfDone(caller, id),
+  );
+  const told = tellMarked(caller, done);
   const tell = async () => {
     if (done.length > 0) await caller.reply(await markedMessage(caller, done));
   };
-  if (failed === undefined) return tell();
+  if (failed === undefined) {
+    await tell();
+    return told;
+  }
   // A reply that fails must not hide why the rest was not done.
   await tell().catch(() => undefined);
+  await told;
   throw failed;
 }
 

@@ -15,7 +15,11 @@ async function remind(services: Services, reminder: Reminder): Promise<void> {
   if (task === undefined || task.done) return;
   const to = { personId: person.user.id, email: person.user.email };
   const outbox = { kind: 'reminded', workspaceId, installation, organizationId, to } as const;
-  await services.outboxes.add(outbox, { task: toRow(task), by: person.user.name });
+  await services.outboxes.add(
+    outbox,
+    { task: toRow(task), by: person.user.name },
+    `${taskId}/${reminder.atMs}`,
+  );
 }
 
 /** What reminding people needs, with Slack as the place where they are told. */

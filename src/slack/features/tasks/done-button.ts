@@ -6,7 +6,7 @@ import type { Click } from '../../edge/payloads.ts';
 import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
 import type { ActionContext, ActionHandler } from '../../surface/context.ts';
 import { markedMessage } from '../../surface/marked-message.ts';
-import { tellMarked } from '../../task-changes/tell.ts';
+import { tellIfDone, tellMarked } from '../../task-changes/tell.ts';
 import { messageIdOf, renderTaskMessage } from '../../task-messages/render.ts';
 import type { TaskMessage } from '../../task-messages/task-message.ts';
 
@@ -42,11 +42,14 @@ async function changeRow(
  */
 async function setDone(context: ActionContext, click: Click, done: boolean): Promise<void> {
   const caller = await authenticate(context);
-  const task = await setTaskDone(caller.platform, caller.person, click.value, done);
-  tellMarked(caller, [task]);
+  const task = await setTaskDone(caller.platform, caller.person, click.value, done, (id) =>
+    done ? tellIfDone(caller, id) : Promise.resolve(),
+  );
+  const told = tellMarked(caller, [task]);
   const change = changeRow(caller, click, task);
   const changed = await change.catch(insteadOf(false, StoreUnavailableError, RecordError));
   if (!changed) await caller.reply(await markedMessage(caller, [task]));
+  await told;
 }
 
 export const markDone: ActionHandler = (context, click) => setDone(context, click, true);

@@ -56,7 +56,7 @@ async function whatCameOfReplacing(
     case 'gone':
       return replacementForgotten;
     case 'replaced':
-      tellMarked(caller, [outcome.old]);
+      await tellMarked(caller, [outcome.old]);
       return replaceOutcomeMessage(caller, outcome);
     case 'not-completed':
     case 'done-already':

@@ -147,7 +147,7 @@ async function submit(context: SubmissionContext, submission: Submission, owed: 
     const outcome = await replaceTask(drafts, person, stored.id);
     const message = await replaceOutcomeMessage(caller, outcome);
     if (outcome.kind === 'replaced') {
-      tellMarked(caller, [outcome.old]);
+      await tellMarked(caller, [outcome.old]);
       await replaceQuestion(caller, stored, message);
     }
     return messageView(outcome.kind === 'replaced' ? 'Task replaced' : replaceTitle, message);
@@ -178,7 +178,7 @@ export const confirmReplacement: ActionHandler = async (context, click) => {
   await whileOwed(context, owedReplacement(context, click.value), async () => {
     const outcome = await replaceTask(toDraftContext(caller), caller.person, click.value);
     const message = await replaceOutcomeMessage(caller, outcome);
-    if (outcome.kind === 'replaced') tellMarked(caller, [outcome.old]);
+    if (outcome.kind === 'replaced') await tellMarked(caller, [outcome.old]);
     // The first click may still answer in the same place.
     await (outcome.kind === 'busy' ? context.reply(message) : context.redraw(message));
   });
