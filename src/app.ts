@@ -137,7 +137,7 @@ export async function startTouchline(given: TouchlineOptions) {
       [batchKind]: createBatchHandler(batchOptions(services)),
       [repeatKind]: createRepeatHandler(repeatOptions(services)),
       [slackEventKind]: unfinishedEvents.handler((event) => handleEvent(services, event)),
-      [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell }),
+      [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell, times: services.digestTimes }),
       [connectionNoticeKind]: createConnectionNoticeHandler({
         notices: services.connectionNotices,
         leases,

@@ -111,20 +111,18 @@ export function createDigestPosts(options: {
 
   const isRecent = ({ untilMs }: DigestPosted): boolean => untilMs + keepMs > now();
 
-  /** Changes a channel's messages. Those of past days go. */
-  async function change(key: string, how: (all: DigestPosted[]) => DigestPosted[]): Promise<void> {
-    await posts.update(key, (all = []) => how(all).filter(isRecent), { ttlMs: 2 * keepMs });
-  }
-
   /** Changes one message; without a result it goes. */
-  const changeOne = (
+  async function changeOne(
     workspaceId: string,
     { channelId, messageId }: Pick<DigestPosted, 'channelId' | 'messageId'>,
     how: (one: DigestPosted) => DigestPosted[],
-  ): Promise<void> =>
-    change(`${workspaceId}/${channelId}`, (all) =>
-      all.flatMap((one) => (one.messageId === messageId ? how(one) : [one])),
-    );
+  ): Promise<void> {
+    const change = (all: DigestPosted[] | undefined) =>
+      all?.some((one) => one.messageId === messageId)
+        ? all.flatMap((one) => (one.messageId === messageId ? how(one) : [one])).filter(isRecent)
+        : all;
+    await posts.update(`${workspaceId}/${channelId}`, change, { ttlMs: 2 * keepMs });
+  }
 
   return {
     /** What the last digest of an earlier date counted, if it was of the same scope. */
@@ -146,10 +144,14 @@ export function createDigestPosts(options: {
       const job = lookJob({ workspaceId, channelId: added.channelId });
       await Promise.all([
         options.counts.set(`${workspaceId}/${channelId}`, { scope, last, before }, keepCountsMs),
-        change(job.id, (all) => {
-          const others = all.filter(({ messageId }) => messageId !== added.messageId);
-          return [...others.slice(Math.max(0, others.length - mostOfChannel + 1)), added];
-        }),
+        posts.update(
+          job.id,
+          (all = []) => {
+            const others = all.filter((one) => one.messageId !== added.messageId && isRecent(one));
+            return [...others.slice(Math.max(0, others.length - mostOfChannel + 1)), added];
+          },
+          { ttlMs: 2 * keepMs },
+        ),
         // As lasting as the message's record.
         scheduler.schedule({ ...job, runAt: now() + lookEveryMs }, { mayBeLost: true }),
       ]);

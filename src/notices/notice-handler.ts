@@ -9,6 +9,8 @@ import type { Outbox, Outboxes } from './outbox.ts';
 export type Told = 'told' | 'not-told' | 'try-again' | { waitUntil: number };
 
 export type NoticeOptions = {
+  /** How long a lease outlives its process, and when what failed is tried again (both milliseconds). */
+  times: { leaseMs: number; searchEveryMs: number };
   outboxes: Outboxes;
   leases: LeaseStore;
   log: Log;
@@ -22,26 +24,23 @@ export type NoticeOptions = {
   tell: (key: string, outbox: Outbox, maySend: () => boolean) => Promise<Told>;
 };
 
-const retryMs = 60_000;
 /** When to look again after another process that is at work. */
 const busyMs = 5_000;
-/** Longer than telling somebody takes. */
-const leaseMs = 60_000;
 const dayMs = 24 * 60 * 60_000;
 
 const isEmpty = (outbox: Outbox | undefined): boolean =>
   outbox === undefined || (outbox.waiting.length === 0 && outbox.sending === undefined);
 
 async function deliver(
-  { outboxes, tell, now }: NoticeOptions,
+  { outboxes, tell, now, times }: NoticeOptions,
   key: string,
   lease: HeldLease,
 ): Promise<JobOutcome> {
   const outbox = await outboxes.get(key);
   if (outbox === undefined || isEmpty(outbox)) return undefined;
-  const told = await tell(key, outbox, () => lease.isHeld(leaseMs / 2));
+  const told = await tell(key, outbox, () => lease.isHeld(times.leaseMs / 2));
   if (typeof told === 'object') return { runAt: told.waitUntil };
-  if (told === 'try-again') return { retryAt: now() + retryMs };
+  if (told === 'try-again') return { retryAt: now() + times.searchEveryMs };
   if (told === 'not-told') {
     await outboxes.clear(key);
     return undefined;
@@ -52,15 +51,15 @@ async function deliver(
 
 /** Tells one person what waits for them, in one process at a time. */
 async function run(options: NoticeOptions, key: string): Promise<JobOutcome> {
-  const { leases, log, now } = options;
-  const lease = await holdLease(leases, `notice/${key}`, leaseMs);
+  const { leases, log, now, times } = options;
+  const lease = await holdLease(leases, `notice/${key}`, times.leaseMs);
   if (lease === undefined) return { runAt: now() + busyMs };
   try {
     return await deliver(options, key, lease);
   } catch (error) {
     // What waits expires, so this ends.
     log.info({ err: error, job: key }, 'A notice has to wait.');
-    return { retryAt: now() + retryMs };
+    return { retryAt: now() + times.searchEveryMs };
   } finally {
     await lease.release();
   }

@@ -128,20 +128,6 @@ describe('where digests were posted', () => {
     expect(idsOf(await posts.of('T1'))).toEqual(['C1-1', 'C1-2']);
     expect(await store.bucket(digestPostRecord).get('T2/C1')).toBeUndefined();
   });
-
-  it('that an earlier release stored by workspace is found, changed and removed', async () => {
-    await store.bucket(digestPostRecord).set('T1', [post('C1', 1), post('C2', 2)]);
-    const posts = create();
-    await add(posts, 'C1', 3);
-    expect(idsOf(await posts.of('T1'))).toEqual(['C1-1', 'C2-2', 'C1-3']);
-    expect(idsOf(await posts.ofChannel({ workspaceId: 'T1', channelId: 'C1' }))).toEqual(['C1-1', 'C1-3']);
-    await posts.setStale('T1', post('C1', 1), true);
-    await posts.setStale('T1', post('C1', 3), true);
-    expect((await posts.of('T1')).map(({ isStale = false }) => isStale)).toEqual([true, false, true]);
-    await posts.remove('T1', post('C1', 1));
-    await posts.remove('T1', post('C1', 3));
-    expect(idsOf(await posts.of('T1'))).toEqual(['C2-2']);
-  });
 });
 
 describe('what the digest before counted', () => {

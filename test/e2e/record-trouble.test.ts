@@ -37,7 +37,7 @@ describe('a record that no longer parses', () => {
   it('the connection: everyone reads a sentence, the log names the record, and an admin can replace it', async () => {
     await corrupt('organization-tokens', workspaces.north, { token: ['swordfish'] });
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toBe(unreadable);
-    expect(wordsOf(await test.type(people.jonas, '/todo digest status'))).toBe(unreadable);
+    expect(wordsOf(await test.type(people.jonas, '/todo digest status'))).toContain(unreadable);
     expect(lines.join('')).toContain(`"record":"organization-tokens ${workspaces.north}"`);
     expect(lines.join('')).not.toContain('swordfish');
     expect((await connect(test, people.marta, test.platform.token()))[0]).toContain(

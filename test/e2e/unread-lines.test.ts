@@ -12,14 +12,14 @@ const line = `${word} plan for Anna Kowalski in "Spring" every monday 9am tomorr
 /** What reads a text of anybody: the door, which cuts it, tidies its blanks, and refuses tokens. */
 const theDoor = [
   'lib/text',
-  'slack/payloads',
-  'slack/read-typed',
-  'slack/signed-request',
-  'slack/typed-text',
-  'slack/typed-token',
+  'slack/edge/payloads',
+  'slack/surface/read-typed',
+  'slack/edge/signed-request',
+  'slack/ui/typed-text',
+  'slack/surface/typed-token',
 ];
 /** What writes a text again, for whoever is refused. */
-const writing = /^slack\/(?:ui\/|command-names|newer-blocks|responder)/;
+const writing = /^slack\/(?:ui\/(?!typed-text)|edge\/newer-blocks|surface\/responder)/;
 const readers = (files: Iterable<string>): string[] =>
   [...files].filter((file) => !theDoor.includes(file) && !writing.test(file));
 
@@ -45,7 +45,7 @@ async function readBy(act: () => Promise<unknown>): Promise<string[]> {
   try {
     await act();
     // The line arrived.
-    expect([...watch.files]).toContain('slack/typed-token');
+    expect([...watch.files]).toContain('slack/surface/typed-token');
     return readers(watch.files);
   } finally {
     watch.stop();
@@ -85,7 +85,7 @@ describe('a line of somebody who is refused is read by nothing', () => {
 
   it('while a coach’s is read', async () => {
     const read = await readBy(say(jonas, `/todo ${line}`, channels.coaching));
-    expect(read).toEqual(expect.arrayContaining(['slack/todo/parse', 'tasks/parse-line/words']));
+    expect(read).toEqual(expect.arrayContaining(['tasks/parse-command', 'tasks/parse-line/words']));
   });
 });
 
@@ -108,6 +108,6 @@ describe('a line is read after it is known who typed it', () => {
     watch.stop();
     expect(acked).toBe(200);
     expect(readBefore).toEqual([]);
-    expect(readers(watch.files)).toContain('slack/todo/parse');
+    expect(readers(watch.files)).toContain('tasks/parse-command');
   });
 });

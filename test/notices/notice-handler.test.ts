@@ -3,6 +3,7 @@ import { createNoticeHandler, type Told } from '../../src/notices/notice-handler
 import { createOutboxes, type Outbox, outboxKey, outboxRecord } from '../../src/notices/outbox.ts';
 import { startSqlite, type TestSqlite } from '../support/sqlite.ts';
 
+const times = { leaseMs: 60_000, searchEveryMs: 60_000 };
 const dayMs = 24 * 60 * 60_000;
 const to = {
   kind: 'assigned' as const,
@@ -36,7 +37,7 @@ const run = (answer: (outbox: Outbox) => Told | Promise<Told>, id = key) => {
     told.push({ key: whose, ids: outbox.waiting.map(({ task }) => task.id) });
     return answer(outbox);
   };
-  const handler = createNoticeHandler({ outboxes, leases: store.leases, log, now, tell });
+  const handler = createNoticeHandler({ ...{ outboxes, leases: store.leases, log, now, times }, tell });
   return handler.run({ kind: 'notice', id, runAt: now() });
 };
 const waiting = async () => (await outboxes.get(key))?.waiting.map(({ task }) => task.id);
@@ -111,7 +112,10 @@ it('leaves somebody to the process that tells them now, and looks again in five 
 
 it('lets workspaces take turns, and runs at once what a wrong clock put more than a day ahead', async () => {
   const { store, log, now } = test;
-  const handler = createNoticeHandler({ outboxes, leases: store.leases, log, now, tell: async () => 'told' });
+  const handler = createNoticeHandler({
+    ...{ outboxes, leases: store.leases, log, now, times },
+    tell: async () => 'told',
+  });
   const at = (runAt: number) => ({ kind: 'notice', id: key, runAt });
   expect(handler.group(at(0))).toBe('T1');
   expect(await handler.runAtAfterClockJump?.(at(now() + dayMs))).toBeUndefined();
