@@ -79,7 +79,6 @@ import {
   lookAgain,
   pickDueForDraft,
 } from './features/tasks/drafts/draft-actions.ts';
-import { newTaskSubmitted } from './features/tasks/drafts/new-task.ts';
 import { cancelMany, createMany, createSurelyMany, retryMany } from './features/tasks/for-many/actions.ts';
 import { openFormForDraft } from './features/tasks/form/from-draft.ts';
 import { openTaskFromMessage } from './features/tasks/form/from-message.ts';
@@ -213,7 +212,6 @@ export const views: ReadonlyMap<string, ViewHandler> = new Map([
   ['draft.date', dateSubmitted],
   ['client.new', clientSubmitted],
   ['client.edit', fieldsSubmitted],
-  ['client.new-task', newTaskSubmitted],
   ['program.add', memberSubmitted],
   ['profile', profileSubmitted],
   ['home.settings', settingsSubmitted],
@@ -225,9 +223,6 @@ export const views: ReadonlyMap<string, ViewHandler> = new Map([
 
 /** The views that ask for a token. In all others one does not belong. */
 export const tokenViews: ReadonlySet<string> = new Set(['connect']);
-
-/** The views of earlier releases: nothing opens them any more, but one may still be open. */
-export const formerViews: ReadonlySet<string> = new Set(['client.new-task']);
 
 export const events: ReadonlyMap<string, EventHandler> = new Map([
   ['app_uninstalled', workspaceUninstalled],

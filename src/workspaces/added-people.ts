@@ -7,8 +7,8 @@ export type NameLists = {
   clients: readonly PersonRef[];
   people: readonly PersonRef[];
   slugs: readonly string[];
-  /** The roles of the team by id, as the platform names them; undefined in what an earlier release stored. */
-  roles?: Readonly<Record<string, string>> | undefined;
+  /** The roles of the team by id, as the platform names them. */
+  roles: Readonly<Record<string, string>>;
   /** How many of them could not be read, and are missing. */
   unreadable: { team: number; clients: number };
   /** When reading them began, in milliseconds (UTC): whoever was added before is in them. */

@@ -16,8 +16,8 @@ const read = { connection: z.string(), readAt: z.number() };
 const people = z.object({
   ...read,
   team: z.array(person),
-  /** The roles of the team by id. Earlier releases stored none. */
-  roles: z.record(z.string(), z.string()).optional(),
+  /** The roles of the team by id. */
+  roles: z.record(z.string(), z.string()),
   slugs: z.array(z.string()),
   /** How many rows of the platform could not be read. */
   unreadable: z.object({ team: z.int(), clients: z.int() }),

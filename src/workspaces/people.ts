@@ -40,9 +40,8 @@ export async function lookUpPerson(platform: PlatformClient, email: string): Pro
   return member === undefined ? lookUpClient(platform, email) : toPerson(member);
 }
 
-/** The team that a directory has, if it knows their roles. */
-function teamOf({ people, roles, readAt }: NameLists): Team | undefined {
-  if (roles === undefined) return undefined;
+/** The team that a directory has. */
+function teamOf({ people, roles, readAt }: NameLists): Team {
   const members = people.flatMap(({ id, name, email }) => {
     const role = Object.hasOwn(roles, id) ? roles[id] : undefined;
     return role === undefined ? [] : [{ id, name, email, role }];

@@ -10,7 +10,6 @@ import {
   startTest,
   type Test,
   wordsOf,
-  workspaces,
 } from './support.ts';
 
 const start = Date.parse(startsAt) / 1000;
@@ -214,84 +213,6 @@ describe('Done on a card', () => {
     await test.type(people.jonas, '/client Anna Kowalski');
     await test.type(people.jonas, '/todo done 1');
     expect(test.tasks('His')[0]?.done).toBe(true);
-  });
-});
-
-describe('the form for a line, of an earlier release, that is still open', () => {
-  const direct = 'D0APPJONAS0';
-  const submit = async (line: string, draftId?: string) => {
-    const { id } = await test.touchline.services.drafts.store.keep({
-      workspaceId: workspaces.north,
-      userId: people.jonas,
-      draft: {
-        text: '',
-        priority: null,
-        due: { chosen: null },
-        user: { id: organization.people.anna, name: 'Anna Kowalski' },
-      },
-    });
-    const view = {
-      id: 'V0FORMER01',
-      callback_id: 'client.new-task',
-      private_metadata: draftId ?? id,
-      state: { values: { line: { value: { type: 'plain_text_input', value: line } } } },
-    };
-    const payload = {
-      type: 'view_submission',
-      team: { id: workspaces.north },
-      user: { id: people.jonas, team_id: workspaces.north },
-      view,
-    };
-    const send = () => test.done(() => test.send(payload, 'interaction'));
-    await send();
-    return send;
-  };
-
-  it('takes the same line as /todo', async () => {
-    await submit('Send the worksheet tomorrow 3pm !high in "Autumn"');
-    expect(test.tasks('Send the worksheet')).toMatchObject([
-      { user: { name: 'Anna Kowalski' }, program: { name: 'Autumn' }, priority: 'high' },
-    ]);
-    expect(wordsOf(await test.lastMessage(people.jonas, direct))).toContain(
-      'Created for *Anna Kowalski* in *Autumn*',
-    );
-  });
-
-  it('asks about anything unclear and creates one task when submitted twice', async () => {
-    const again = await submit('Send the worksheet');
-    const question = await test.lastMessage(people.jonas, direct);
-    expect(wordsOf(question)).toContain('Anna Kowalski is in 2 programs');
-    await test.click(people.jonas, question, 'Spring', { channel: direct });
-    // Slack takes one message a second in a channel.
-    test.slack.clock.advance(2_000);
-    await test.forget(people.jonas);
-    await again();
-    test.slack.clock.advance(2_000);
-    const second = await test.lastMessage(people.jonas, direct);
-    await test.click(people.jonas, second, 'Spring', { channel: direct });
-    expect(test.tasks('Send the worksheet')).toHaveLength(1);
-  });
-
-  it.each(['Buy flowers for Tom', 'Buy flowers for Rosalinda Zeta', 'Ask @jonas about flowers'])(
-    'keeps the whole line, whoever it names, because the task is for this client (%s)',
-    async (line) => {
-      await submit(`${line} tomorrow in "Autumn"`);
-      expect(test.tasks(line)).toMatchObject([{ user: { name: 'Anna Kowalski' } }]);
-    },
-  );
-
-  it('explains what is wrong with the line and shows it again', async () => {
-    await submit('!high tomorrow');
-    const said = await test.lastMessage(people.jonas, direct);
-    expect(wordsOf(said)).toMatch(/needs some words/);
-    expect(wordsOf(said)).toContain('!high tomorrow');
-    expect(test.tasks()).toEqual([]);
-  });
-
-  it('says so when the draft has expired', async () => {
-    await submit('Call in "Spring"', 'gone');
-    expect(wordsOf(await test.lastMessage(people.jonas, direct))).toContain('Type the task again');
-    expect(test.tasks()).toEqual([]);
   });
 });
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { NameLists } from '../../src/workspaces/added-people.ts';
 import type { Connection } from '../../src/workspaces/connections.ts';
 import { createDirectories } from '../../src/workspaces/directory.ts';
 import { createPeople } from '../../src/workspaces/people.ts';
@@ -49,19 +48,6 @@ it('is who a directory of the last ten minutes says, without a call, and is aske
   expect(test.calls()).toEqual(['GET /team-members']);
   expect((await people.toShow(connection, anna))?.role).toBe('client');
   expect(test.calls()).toEqual(['GET /clients']);
-});
-
-it('is asked for where a directory does not say who has which role', async () => {
-  const directories = startDirectories();
-  const known = async (one: Connection): Promise<NameLists | undefined> => {
-    const lists = await directories.known(one);
-    return lists && { ...lists, roles: undefined };
-  };
-  const people = createPeople({ platform, known, now: () => now });
-  await directories.of(connection).people();
-  test.calls();
-  expect((await people.toShow(connection, coach.email))?.role).toBe(coach.role);
-  expect(test.calls()).toEqual(['GET /team-members']);
 });
 
 it('is asked for after something in the organization changed', async () => {

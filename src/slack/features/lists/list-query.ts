@@ -41,12 +41,7 @@ export function encodeQuery(query: ListQuery): string {
 
 /** The query that a button or block carries, or one's own open tasks. */
 export function decodeQuery(encoded: string): ListQuery {
-  // A button of the last release: whom, and perhaps "overdue".
-  if (!encoded.startsWith(prefix)) {
-    const [whom = 'mine', kind] = encoded.split(' ');
-    return { whom: whom || 'mine', state: kind === 'overdue' ? 'overdue' : 'open' };
-  }
-  const parameters = new URLSearchParams(encoded.slice(prefix.length));
+  const parameters = new URLSearchParams(encoded.startsWith(prefix) ? encoded.slice(prefix.length) : '');
   const fields = Object.entries(names).map(([key, name]) => [key, parameters.get(name) ?? undefined]);
   return queryOrOwn.parse(Object.fromEntries(fields));
 }
