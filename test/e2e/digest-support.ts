@@ -138,7 +138,11 @@ export type TestProxy = {
   url: string;
   /** The target server; set before the first request. */
   target: string;
-  onPass: (request: IncomingMessage, pass: () => Promise<ProxiedResponse>) => Promise<ProxiedResponse>;
+  onPass: (
+    request: IncomingMessage,
+    pass: () => Promise<ProxiedResponse>,
+    body: string,
+  ) => Promise<ProxiedResponse>;
   close(): void;
 };
 
@@ -155,7 +159,7 @@ export async function startProxy(): Promise<TestProxy> {
       const { status, headers } = answer;
       return { status, type: headers.get('content-type') ?? '', text: await answer.text() };
     };
-    const { status, type, text, cut } = await proxy.onPass(request, pass);
+    const { status, type, text, cut } = await proxy.onPass(request, pass, body.toString());
     const whole = Buffer.from(text);
     response.writeHead(status, { 'content-type': type, 'content-length': whole.length });
     if (cut === undefined) response.end(whole);

@@ -75,14 +75,14 @@ async function kill(): Promise<void> {
 
 const isPost = (url = '') => /^\/api\/chat\.(?:postMessage|update)$/.test(url);
 
-/** Does something to the next message that is posted or changed, before or after Slack has it. */
+/** Does something to the next message about this test's task that is posted or changed, before or after Slack has it. */
 function atPost(
   when: 'before' | 'after',
   act: (answer: ProxiedResponse) => Promise<ProxiedResponse>,
 ): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  proxy.onPass = async ({ url }, pass) => {
-    if (!isPost(url)) return pass();
+  proxy.onPass = async ({ url }, pass, body) => {
+    if (!isPost(url) || !decodeURIComponent(body.replaceAll('+', ' ')).includes(text)) return pass();
     proxy.onPass = (_request, next) => next();
     const lost = { status: 500, type: 'text/plain', text: '' };
     const answer = await act(when === 'after' ? await pass() : lost);

@@ -48,7 +48,7 @@ function loseAnswers(change: (answer: ProxiedResponse) => Partial<ProxiedRespons
 /** Answers requests without passing them on. */
 function refuse(matches: (url?: string) => boolean, answer: ProxiedResponse): void {
   const before = proxy.onPass;
-  proxy.onPass = async (request, next) => (matches(request.url) ? answer : before(request, next));
+  proxy.onPass = async (request, next, body) => (matches(request.url) ? answer : before(request, next, body));
 }
 const json = (body: object): ProxiedResponse => ({
   status: 200,

@@ -49,8 +49,8 @@ describe('an encrypted value in the place of another workspace’s', () => {
     const again = await test.type(south.user, '/todo list all', south.channel);
     expect(linesIn(again.blocks).join('\n')).toContain(south.mark);
     rows.close();
-    expect(refused).toMatchInlineSnapshot(
-      `"I can’t read what is stored for this workspace. Please tell whoever runs Touchline."`,
+    expect(refused).toContain(
+      'I can’t read what is stored for this workspace. Please tell whoever runs Touchline.',
     );
   });
 });
