@@ -26,7 +26,7 @@ const names: Record<keyof ListQuery, string> = {
 
 const queryOrOwn = schema.catch({ whom: 'mine', state: 'open' });
 
-/** Tells a query from what the buttons of the last release carried, and from other blocks' ids. */
+/** Tells a query from other blocks' ids. */
 const prefix = 'q:';
 
 /** A query in a button's value or a block's id, without blanks. */
