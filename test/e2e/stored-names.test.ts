@@ -195,7 +195,8 @@ describe.each(['SQLite', 'Redis'] as const)('on %s', (store) => {
       expect((await dumpOf(server.url)).split('\n').filter((line) => line.includes(north))).toEqual([]);
   });
 
-  it.skipIf(isLeftOut || store === 'Redis')('each declared kind was written', () => {
+  // The triggers that see each write are SQLite’s.
+  (store === 'Redis' ? () => undefined : it.skipIf(isLeftOut))('each declared kind was written', () => {
     const written = new Set(copiesIn(test.dataDir).map(({ kind }) => kind));
     const names = storedKinds.map(({ namespace }) => namespace);
     expect(names.filter((name) => !written.has(name) && !(name in unwritten))).toEqual([]);
