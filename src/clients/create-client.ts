@@ -75,8 +75,9 @@ export async function createClient(
     if (taken !== undefined) throw new EmailTakenError(taken);
     return await send(platform, fields);
   } catch (error) {
-    // The next try looks for the email again before it sends anything.
-    await leases.release(claim).catch(() => undefined);
+    // After a lost answer, the client may still appear. Once the claim has ended, the email is looked for again.
+    const mayAppear = error instanceof PlatformError && error.ambiguous;
+    if (!mayAppear) await leases.release(claim).catch(() => undefined);
     throw error;
   }
 }

@@ -66,6 +66,26 @@ it('looks for the client only where the answer was lost, and rejects as the plat
   await expect(create(whileAway, 'd@x.example')).rejects.toBe(lost);
 });
 
+it('sends nothing again for a minute after a lost answer, and finds the client when it appears', async () => {
+  const { clock, test, to } = await start();
+  const fields = { name: 'Anna', email: 'anna@x.example' };
+  const lost = new UnavailableError('cut', { endpoint: 'POST /clients', ambiguous: true });
+  let sent = 0;
+  const cut = () => {
+    sent += 1;
+    return Promise.reject(lost);
+  };
+  const losing = { ...to, platform: { ...test.client, createClient: cut } };
+  await expect(createClient(losing, fields)).rejects.toBe(lost);
+  await expect(createClient(losing, fields)).rejects.toBeInstanceOf(BeingCreatedError);
+  expect(sent).toBe(1);
+  const { id } = test.platform.addClient(fields);
+  expect(await createClient(losing, fields)).toMatchObject({ id });
+  clock.ms += 60_000;
+  await expect(createClient(losing, fields)).rejects.toBeInstanceOf(EmailTakenError);
+  expect(sent).toBe(1);
+});
+
 it('rejects as the platform did, though the claim cannot be given back', async () => {
   const { test, leases, to } = await start();
   test.platform.faults.rules.push({ method: 'POST', answer: { status: 403 } });
