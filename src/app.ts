@@ -40,14 +40,14 @@ import { redrawAfterModal } from './slack/features/home/draw.ts';
 import { morningOptions } from './slack/features/personal/morning/options.ts';
 import { reminderOptions } from './slack/features/personal/reminder-options.ts';
 import { weeklyOptions } from './slack/features/personal/weekly/options.ts';
+import { answerPending } from './slack/features/tasks/drafts/answer-pending.ts';
 import { endWaitOf } from './slack/features/tasks/drafts/end-wait.ts';
-import { tellOwed } from './slack/features/tasks/drafts/tell-owed.ts';
 import { batchOptions } from './slack/features/tasks/for-many/options.ts';
 import { repeatOptions } from './slack/features/tasks/repeats/options.ts';
 import { deliverNotices } from './slack/task-changes/deliver-notices.ts';
 import { createForgetJobs, rememberUninstalled } from './slack/uninstall.ts';
 import { createDraftHandler } from './tasks/drafts/end-wait.ts';
-import { owedAnswerKind } from './tasks/drafts/owed-answers.ts';
+import { pendingRequestKind } from './tasks/drafts/pending-requests.ts';
 import { draftKind } from './tasks/drafts/waiting.ts';
 import { batchKind } from './tasks/for-many/batch.ts';
 import { createBatchHandler } from './tasks/for-many/run-batch.ts';
@@ -133,7 +133,7 @@ export async function startTouchline(given: TouchlineOptions) {
         yieldsTo: services.queue.isBusy,
       }),
       [draftKind]: createDraftHandler({ end: (draft) => endWaitOf(services, draft, redrawAfterModal), now }),
-      [owedAnswerKind]: services.owedAnswers.handler((owed) => tellOwed(services, owed)),
+      [pendingRequestKind]: services.pendingRequests.handler((pending) => answerPending(services, pending)),
       [batchKind]: createBatchHandler(batchOptions(services)),
       [repeatKind]: createRepeatHandler(repeatOptions(services)),
       [slackEventKind]: unfinishedEvents.handler((event) => handleEvent(services, event)),

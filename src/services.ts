@@ -44,7 +44,7 @@ import type { Store } from './store/ports.ts';
 import type { RecordKind } from './store/records.ts';
 import { storedKinds } from './stored-kinds.ts';
 import { createDraftStore, draftRecord } from './tasks/drafts/draft-store.ts';
-import { createOwedAnswers } from './tasks/drafts/owed-answers.ts';
+import { createPendingRequests } from './tasks/drafts/pending-requests.ts';
 import { batchRecord, batchResultRecord } from './tasks/for-many/batch.ts';
 import { createBatches } from './tasks/for-many/batches.ts';
 import { auditRecord, createAudit } from './workspaces/audit.ts';
@@ -110,7 +110,7 @@ export type ServiceOptions = {
   /** How often to look for jobs that are due, in milliseconds; 2,000 unless given. */
   pollEveryMs?: number;
   /** How long a process has to say what came of a task before another looks after it, in milliseconds; 60,000 unless given. */
-  owedAfterMs?: number;
+  pendingAfterMs?: number;
   /** How long a process takes for granted which data keys there are, in milliseconds; 5,000 unless given (tests). */
   keysKeptMs?: number;
   /** How long a job is left to a process that died, in milliseconds; the engine's own unless given (tests). */
@@ -325,17 +325,17 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       log,
       onCreated: (context, task) => tellCreated(services, context, task),
     },
-    owedAnswers: createOwedAnswers({
+    pendingRequests: createPendingRequests({
       scheduler,
       now,
-      afterMs: options.owedAfterMs,
+      afterMs: options.pendingAfterMs,
     }),
     unfinishedEvents: createUnfinishedWork({
       kind: slackEventKind,
       scheduler,
       log,
       now,
-      afterMs: options.owedAfterMs,
+      afterMs: options.pendingAfterMs,
     }),
     batches: createBatches({
       bucket: store.bucket(batchRecord),

@@ -20,7 +20,7 @@ import { lastListRecord, taskMessageRecord } from './slack/task-messages/task-me
 import { encryptingProcessRecord } from './store/encrypting-processes.ts';
 import type { RecordKind } from './store/records.ts';
 import { draftRecord } from './tasks/drafts/draft-store.ts';
-import { owedAnswerRecord } from './tasks/drafts/owed-answers.ts';
+import { pendingRequestRecord } from './tasks/drafts/pending-requests.ts';
 import { draftJobRecord } from './tasks/drafts/waiting.ts';
 import { batchJobRecord, batchRecord, batchResultRecord } from './tasks/for-many/batch.ts';
 import { auditRecord } from './workspaces/audit.ts';
@@ -80,7 +80,7 @@ export const storedKinds: readonly RecordKind<unknown>[] = [
   connectionNoticeRecord,
   lookJobRecord,
   draftJobRecord,
-  owedAnswerRecord,
+  pendingRequestRecord,
   batchJobRecord,
   repeatJobRecord,
   slackEventRecord,

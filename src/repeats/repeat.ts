@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { priority } from '../platform/resources.ts';
 import type { JobRef } from '../store/ports.ts';
 import { ofPerson, type RecordKind, timerKind, underPerson } from '../store/records.ts';
+import { createAttempt } from '../tasks/background/create-in-background.ts';
 import { repeatRule } from '../tasks/repetition/rule.ts';
-import { createAttempt } from '../tasks/unattended/create-unattended.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 
 const ref = z.object({ id: z.string(), name: z.string() });
@@ -45,7 +45,7 @@ const repeat = z.object({
   /** The task after it, whose create was begun. */
   begun: createAttempt.optional(),
   /** What its owner is still to be told: that it stopped, or which dates were left out, since when (milliseconds, UTC). */
-  untold: z
+  unreported: z
     .object({ stopped: stopReason.optional(), skipped: z.array(z.string()), sinceMs: z.number() })
     .optional(),
 });
@@ -54,13 +54,13 @@ const repeat = z.object({
 export type Repeat = z.infer<typeof repeat>;
 
 /** What somebody was offered to repeat. */
-export type RepeatOffered = Omit<Repeat, 'state' | 'begun' | 'untold'>;
+export type RepeatOffered = Omit<Repeat, 'state' | 'begun' | 'unreported'>;
 
 /** Offers by `WORKSPACE/USER/ID`; encrypted. */
 export const repeatOfferRecord: RecordKind<RepeatOffered> = {
   namespace: 'repeat-offers',
   version: 1,
-  schema: repeat.omit({ state: true, begun: true, untold: true }),
+  schema: repeat.omit({ state: true, begun: true, unreported: true }),
   encrypted: true,
   what: 'offers to repeat a task',
   about: underPerson,

@@ -77,7 +77,7 @@ export function createRepeats(options: {
       const repeat = await change(ref, (before) =>
         before.state === 'active'
           ? before
-          : { ...fromNow(before, now()), state: 'active' as const, untold: undefined },
+          : { ...fromNow(before, now()), state: 'active' as const, unreported: undefined },
       );
       if (repeat !== undefined) await schedule(repeat);
       return repeat;

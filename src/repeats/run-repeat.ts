@@ -2,14 +2,14 @@ import type { JobHandler, JobOutcome } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
 import { PlatformError, RetryableError } from '../platform/errors.ts';
 import { workspaceOfJob } from '../store/job-name.ts';
+import {
+  type BackgroundTask,
+  type CreateAttempt,
+  createInBackground,
+  lookForInBackground,
+} from '../tasks/background/create-in-background.ts';
 import type { DraftContext } from '../tasks/drafts/context.ts';
 import type { ReadyDraft } from '../tasks/drafts/draft.ts';
-import {
-  type CreateAttempt,
-  createUnattended,
-  lookForUnattended,
-  type UnattendedTask,
-} from '../tasks/unattended/create-unattended.ts';
 import { DirectoryLoadingError } from '../workspaces/directory.ts';
 import { type NextTask, nextTask } from './next-task.ts';
 import { type Repeat, repeatOfJob, type StopReason } from './repeat.ts';
@@ -47,7 +47,7 @@ const readyOf = ({ text, priority, user, program }: Repeat, { dueMs }: NextTask)
   program,
 });
 
-const taskOf = (repeat: Repeat, next: NextTask): UnattendedTask => ({
+const taskOf = (repeat: Repeat, next: NextTask): BackgroundTask => ({
   id: `repeat-${repeat.id}-${next.date}`,
   ready: readyOf(repeat, next),
 });
@@ -63,7 +63,7 @@ async function stop({ repeats, log, now }: RepeatOptions, repeat: Repeat, reason
   return repeats.change(repeat, (before) => ({
     ...before,
     state: { stopped: reason },
-    untold: { skipped: [], sinceMs: now(), ...before.untold, stopped: reason },
+    unreported: { skipped: [], sinceMs: now(), ...before.unreported, stopped: reason },
   }));
 }
 
@@ -81,7 +81,7 @@ async function createNext(
   try {
     const reason = repeat.begun === undefined ? await whyNotPossible(author, repeat) : undefined;
     if (reason !== undefined) return await stop(options, repeat, reason);
-    const outcome = await createUnattended(author, taskOf(repeat, next), repeat.begun, keep);
+    const outcome = await createInBackground(author, taskOf(repeat, next), repeat.begun, keep);
     return outcome.kind === 'later' ? outcome.atMs : await passed(options, repeat, next);
   } catch (error) {
     if (!(error instanceof PlatformError || mayPass(error))) throw error;
@@ -95,27 +95,27 @@ async function skip(options: RepeatOptions, repeat: Repeat, next: NextTask): Pro
   const { repeats, authorOf, now } = options;
   const author = repeat.begun && (await authorOf(repeat));
   if (repeat.begun !== undefined && typeof author === 'object') {
-    const task = await lookForUnattended(author, taskOf(repeat, next), repeat.begun);
+    const task = await lookForInBackground(author, taskOf(repeat, next), repeat.begun);
     if (task !== undefined) return passed(options, repeat, next);
   }
   return repeats.change(repeat, (before) => {
     if (before.last >= next.date) return before;
-    const { skipped = [], ...untold } = before.untold ?? { sinceMs: now() };
+    const { skipped = [], ...unreported } = before.unreported ?? { sinceMs: now() };
     return {
       ...before,
       last: next.date,
       begun: undefined,
-      untold: { ...untold, skipped: [...skipped, next.date].slice(-mostSkipped) },
+      unreported: { ...unreported, skipped: [...skipped, next.date].slice(-mostSkipped) },
     };
   });
 }
 
 /** Tells the owner what they are to be told. A process that ends in between tells them again. */
 async function tellOwner({ repeats, tell, now }: RepeatOptions, repeat: Repeat): Promise<boolean> {
-  if (repeat.untold === undefined) return true;
+  if (repeat.unreported === undefined) return true;
   // After a day, nobody can be told.
-  if (!(await tell(repeat)) && now() - repeat.untold.sinceMs < dayMs) return false;
-  await repeats.change(repeat, ({ untold: _, ...before }) => before);
+  if (!(await tell(repeat)) && now() - repeat.unreported.sinceMs < dayMs) return false;
+  await repeats.change(repeat, ({ unreported: _, ...before }) => before);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { App, type AppOptions, type Receiver } from '@slack/bolt';
 import { oneLine } from '../lib/text.ts';
 import { withTimeout } from '../lib/timeout.ts';
-import { owedTodo } from './commands/todo.ts';
+import { todoRequest } from './commands/todo.ts';
 import { todoHelp } from './commands/todo-help.ts';
 import { isSlackAddress } from './edge/answers.ts';
 import {
@@ -87,10 +87,10 @@ export function createApp({
     const isEscaped = !unescapedCommands.has(own);
     const { text, refused } = readTyped(payload.text, tokenTyped, { isEscaped });
     const asked = { ...commandOrigin(payload), userId, responseUrl };
-    const request = own === '/todo' && refused === undefined ? owedTodo(triggerId, text) : undefined;
-    const owed = await rememberRequest(services, { ...asked, channelId }, request);
+    const request = own === '/todo' && refused === undefined ? todoRequest(triggerId, text) : undefined;
+    const pending = await rememberRequest(services, { ...asked, channelId }, request);
     await ack();
-    await runRequest(services, { ...asked, owed }, (context) =>
+    await runRequest(services, { ...asked, pending }, (context) =>
       refused ? context.reply(refused) : handler({ ...context, channelId, triggerId, responseUrl }, text),
     );
   });
@@ -109,14 +109,15 @@ export function createApp({
       userWorkspaceId: user.team_id,
       responseUrl,
     };
-    const owed = handler && (await rememberRequest(services, { ...asked, channelId: payload.channel?.id }));
+    const pending =
+      handler && (await rememberRequest(services, { ...asked, channelId: payload.channel?.id }));
     await ack();
     if (handler === undefined) return services.log.warn({ action: click.actionId }, 'Unknown action.');
     const onHome = view?.type === 'home';
     if (onHome) void services.inFlight(services.homes.clicked(asked.workspaceId, user.id));
     await runRequest(
       services,
-      { ...asked, owed },
+      { ...asked, pending },
       (context, { replace }) =>
         handler(
           {
@@ -156,11 +157,11 @@ export function createApp({
         ? await handler?.ack?.(submission, { ...asked, services })
         : { response_action: 'errors' as const, errors };
     const works = handler !== undefined && shown?.response_action !== 'errors';
-    const owed = works ? await rememberRequest(services, asked) : undefined;
+    const pending = works ? await rememberRequest(services, asked) : undefined;
     await (shown === undefined ? ack() : ack(shown));
     if (handler === undefined) return services.log.warn({ view: view.callback_id }, 'Unknown view.');
     if (!works) return;
-    await runRequest(services, { ...asked, owed }, async (context) => {
+    await runRequest(services, { ...asked, pending }, async (context) => {
       await handler.submit({ ...context, triggerId }, submission);
       await redrawAfterModal(context);
     });
@@ -181,12 +182,12 @@ export function createApp({
     const shortcut = shortcuts.get(id);
     const ofMessage = messageShortcuts.get(id);
     const works = shortcut !== undefined || ofMessage !== undefined;
-    const owed = works ? await rememberRequest(services, { ...asked, channelId: channel?.id }) : undefined;
+    const pending = works ? await rememberRequest(services, { ...asked, channelId: channel?.id }) : undefined;
     await ack();
     if (payload.message && channel && ofMessage) {
       const { ts, user: authorId, thread_ts: threadTs } = payload.message;
       const { text, refused } = readMessage(payload.message.text, tokenInMessage);
-      await runRequest(services, { ...asked, owed }, (context) =>
+      await runRequest(services, { ...asked, pending }, (context) =>
         refused
           ? context.reply(refused)
           : ofMessage(
@@ -195,9 +196,9 @@ export function createApp({
             ),
       );
     } else if (shortcut) {
-      await runRequest(services, { ...asked, owed }, (context) => shortcut({ ...context, triggerId }));
+      await runRequest(services, { ...asked, pending }, (context) => shortcut({ ...context, triggerId }));
     } else {
-      await owed?.end('told');
+      await pending?.end('told');
       services.log.warn({ shortcut: id }, 'Unknown shortcut.');
     }
   });

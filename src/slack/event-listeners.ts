@@ -66,11 +66,11 @@ async function workOfMessage(
   const text = withoutOwnMention(written, payload);
   const asked = { ...eventOrigin(payload), userId: user, userWorkspaceId: event.user_team ?? event.team };
   const request = refused ? undefined : ({ kind: 'other', typed: text } as const);
-  const owed = await rememberRequest(services, { ...asked, channelId: channel }, request);
+  const pending = await rememberRequest(services, { ...asked, channelId: channel }, request);
   return () =>
     runRequest(
       services,
-      { ...asked, owed },
+      { ...asked, pending },
       async (context) => {
         if (!(await isFirstDelivery(services, payload.event_id))) return;
         if (refused) await context.reply(refused);

@@ -44,7 +44,7 @@ export type CreateChaosResult = {
 };
 
 /** How long somebody waits for an answer, by the fakes' clock, in milliseconds. Most are told within two minutes. */
-const patienceMs = 30 * 60_000;
+const timeoutMs = 30 * 60_000;
 
 const program = join(import.meta.dirname, 'create-worker.ts');
 
@@ -250,7 +250,7 @@ export async function createChaos(options: CreateChaosOptions): Promise<CreateCh
   }, withinMs);
   // Whoever has heard nothing for so long is never told.
   const patience = setInterval(() => {
-    for (const { at, end } of waiting.values()) if (Date.now() - at > patienceMs / clock.times) end();
+    for (const { at, end } of waiting.values()) if (Date.now() - at > timeoutMs / clock.times) end();
   }, 1_000);
   try {
     let next = 0;

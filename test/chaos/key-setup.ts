@@ -1,4 +1,4 @@
-import { owedAnswerRecord } from '../../src/tasks/drafts/owed-answers.ts';
+import { pendingRequestRecord } from '../../src/tasks/drafts/pending-requests.ts';
 import { anyRecord } from '../support/any-record.ts';
 
 /** The store that all processes of a run share, and its keys. */
@@ -6,5 +6,5 @@ export type KeySetup = { dataDir: string; redisUrl?: string; encryptionKeys?: st
 
 export const valueRecord = anyRecord<number>('organization-tokens', { encrypted: true, owner: 'connection' });
 /** The kind of the jobs, and of their payloads. */
-export const jobKind = owedAnswerRecord.namespace;
+export const jobKind = pendingRequestRecord.namespace;
 export const kinds = [valueRecord, anyRecord<number>(jobKind, { encrypted: true, isJob: true })];

@@ -8,9 +8,9 @@ import { useStores } from './opened.ts';
 
 const settings = encryptedRecord<string>('settings');
 const tokens = anyRecord<string>('tokens', { encrypted: true, owner: 'connection' });
-const owed = anyRecord<string>('owed', { encrypted: true, isJob: true });
+const pending = anyRecord<string>('pending', { encrypted: true, isJob: true });
 const plain = anyRecord<string>('plain');
-const declared = [settings, tokens, owed, plain] as readonly RecordKind<unknown>[];
+const declared = [settings, tokens, pending, plain] as readonly RecordKind<unknown>[];
 
 async function allRows(store: Store): Promise<StoredRow[]> {
   const rows: StoredRow[] = [];
@@ -84,7 +84,7 @@ describe.each(kinds)('data keys, $name', (kind) => {
 
     it('delete a job whose payload was encrypted with one that is gone', async () => {
       const store = await open();
-      const job = { kind: 'owed', id: 'T1/U1/a', runAt: 5 };
+      const job = { kind: 'pending', id: 'T1/U1/a', runAt: 5 };
       await store.jobs.put({ ...job, payload: 'Call Anna' });
       expect(await store.jobs.get(job)).toEqual({ ...job, payload: 'Call Anna' });
       expect(JSON.stringify(await allRows(store))).not.toContain('Anna');
@@ -116,7 +116,7 @@ describe.each(kinds)('data keys, $name', (kind) => {
       await store.bucket(settings).set('T1/short', 'x', 3_600_000);
       await store.bucket(settings).set('T12', 'other');
       await store.bucket(tokens).set('T1', 'token');
-      await store.jobs.put({ kind: 'owed', id: 'T1/U1/a', runAt: 5, payload: 'a line' });
+      await store.jobs.put({ kind: 'pending', id: 'T1/U1/a', runAt: 5, payload: 'a line' });
       const stolen = await before('T1/7');
       const ids = await idsOf(store, 'T1');
       const others = await idsOf(store, 'T12');
@@ -139,7 +139,7 @@ describe.each(kinds)('data keys, $name', (kind) => {
         expect(await reader.bucket(settings).get('T1/short')).toBe('x');
         expect(await reader.bucket(settings).get(`T1/w${(writes - 1) % 20}`)).toBe(`written ${writes}`);
         expect(await reader.bucket(tokens).get('T1')).toBe('token');
-        expect((await reader.jobs.get({ kind: 'owed', id: 'T1/U1/a' }))?.payload).toBe('a line');
+        expect((await reader.jobs.get({ kind: 'pending', id: 'T1/U1/a' }))?.payload).toBe('a line');
       }
       await stores.kind.text(stores.options, 'settings', 'T1/7', stolen);
       expect(await store.bucket(settings).get('T1/7')).toBeUndefined();
@@ -180,16 +180,16 @@ describe.each(kinds)('data keys, $name', (kind) => {
       const store = await open();
       for (let nth = 0; nth < 450; nth += 1) await store.bucket(plain).set(`T1/${nth}`, `plain ${nth}`);
       await store.bucket(settings).set('T1/U1', 'setting');
-      await store.jobs.put({ kind: 'owed', id: 'T1/U1/a', runAt: 5, payload: 'a line' });
-      await store.jobs.put({ kind: 'owed', id: 'T1/U1/b', runAt: 6 });
+      await store.jobs.put({ kind: 'pending', id: 'T1/U1/a', runAt: 5, payload: 'a line' });
+      await store.jobs.put({ kind: 'pending', id: 'T1/U1/b', runAt: 6 });
       await store.leases.claim('purpose/T1/a', 60_000);
       const rows = await allRows(store);
       const said = await Promise.all(rows.map(async (row) => [row.at, (await store.rows.read(row))?.value]));
       expect(new Map(said.map(([at, value]) => [JSON.stringify(at), value])).size).toBe(454);
       expect(said).toContainEqual([{ namespace: 'plain', key: 'T1/449' }, 'plain 449']);
       expect(said).toContainEqual([{ namespace: 'settings', key: 'T1/U1' }, 'setting']);
-      expect(said).toContainEqual([{ kind: 'owed', id: 'T1/U1/a' }, 'a line']);
-      expect(said).toContainEqual([{ kind: 'owed', id: 'T1/U1/b' }, undefined]);
+      expect(said).toContainEqual([{ kind: 'pending', id: 'T1/U1/a' }, 'a line']);
+      expect(said).toContainEqual([{ kind: 'pending', id: 'T1/U1/b' }, undefined]);
       expect(said).toContainEqual([{ claim: 'purpose/T1/a' }, undefined]);
     });
   });

@@ -173,7 +173,7 @@ describe('what takes many calls to read', () => {
   it('is shown later where a coach’s programs take long to read', async () => {
     await test.restart();
     await homeOf(test, people.anna).open();
-    test.touchline.services.homes.patienceMs = 1;
+    test.touchline.services.homes.timeoutMs = 1;
     test.platform.faults.rules.push({ path: '/programs', times: 1, latencyMs: 1_000 });
     const lines = linesIn(await jonas.open());
     expect(headings(lines).at(-1)).toBe('Your clients’ overdue tasks');

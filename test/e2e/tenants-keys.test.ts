@@ -49,7 +49,7 @@ const ofWorkspace = [
   'home',
   'many',
   'notice',
-  'owed-later',
+  'pending-later',
   'private-message',
   'receipt',
   'replace',

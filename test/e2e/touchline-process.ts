@@ -10,7 +10,7 @@ if (config.slack === undefined) throw new Error('There are no SLACK_* settings.'
 const touchline = await startTouchline({
   ...config,
   log: createLog('silent'),
-  owedAfterMs: 500,
+  pendingAfterMs: 500,
   jobLeaseMs: 1_000,
   digestTimes: { leaseMs: 2_000, searchEveryMs: 500 },
   pollEveryMs: 100,

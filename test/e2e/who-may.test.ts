@@ -31,7 +31,7 @@ beforeAll(async () => {
     seed: false,
     slack: { seed: seedOfKinds, rateLimits: false },
     // What another process would say of a request that stopped comes after these tests, however long they take.
-    touchline: { owedAfterMs: 60 * 60_000 },
+    touchline: { pendingAfterMs: 60 * 60_000 },
   });
   const { platform } = test;
   const organization = addOrganization(platform);

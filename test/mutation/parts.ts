@@ -21,7 +21,7 @@ const suites: Record<string, string[]> = {
     'tasks/{drafts,for-many,parse-line,replace,repetition}/*',
     create,
     'e2e/todo-{done,filter,list}',
-    'e2e/{for-many,replace,repeats,home,owed-answers,wait,task-form,messages}',
+    'e2e/{for-many,replace,repeats,home,pending-requests,wait,task-form,messages}',
   ],
   'digests/': ['digests/*', 'e2e/digest*', 'slack/features/digests/*'],
   'jobs/': ['jobs/{,bullmq/}*', 'contract/{job-table,killed-jobs,scheduler,redis-trouble}'],

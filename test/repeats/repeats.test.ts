@@ -89,14 +89,14 @@ describe('repeats', () => {
 
   it('that have stopped are not paused, and their owner is told nothing more once they are resumed', async () => {
     await test.started('a');
-    const untold = { stopped: 'refused' as const, skipped: [], sinceMs: 1 };
-    const stopped = { state: { stopped: 'refused' as const }, untold };
+    const unreported = { stopped: 'refused' as const, skipped: [], sinceMs: 1 };
+    const stopped = { state: { stopped: 'refused' as const }, unreported };
     await test.repeats.change(ref('a'), (one) => ({ ...one, ...stopped }));
     expect(await test.repeats.pause(ref('a'))).toMatchObject(stopped);
     expect(await test.runAt('a')).toBeDefined();
     const resumed = await test.repeats.resume(ref('a'));
     expect(resumed).toMatchObject({ state: 'active' });
-    expect(resumed?.untold).toBeUndefined();
+    expect(resumed?.unreported).toBeUndefined();
   });
 
   it('that are active stay as they are when they are resumed', async () => {

@@ -13,7 +13,7 @@ let test: TestDrafts;
 let parts: ReturnType<typeof repeatsIn>;
 let author: DraftContext | StopReason | Error;
 let isTold: boolean;
-let told: Repeat['untold'][];
+let told: Repeat['unreported'][];
 beforeEach(async () => {
   test = await startDrafts();
   parts = repeatsIn(test.store, test.context.now);
@@ -37,8 +37,8 @@ const handler = () =>
       if (author instanceof Error) throw author;
       return author;
     },
-    async tell({ untold }) {
-      told.push(untold);
+    async tell({ unreported }) {
+      told.push(unreported);
       return isTold;
     },
   });
@@ -93,7 +93,7 @@ describe('a repeat whose time has come', () => {
     expect(created()).toEqual(['2026-11-19 08:30', '2026-11-23 08:30']);
     const skipped = ['2026-11-20', '2026-11-21', '2026-11-22'];
     expect(told).toEqual([{ skipped, sinceMs: test.clock.ms }]);
-    expect((await repeat())?.untold).toBeUndefined();
+    expect((await repeat())?.unreported).toBeUndefined();
   });
 
   it('names the last ten dates that were left out, since the first time that nobody could be told', async () => {
@@ -116,10 +116,10 @@ describe('a repeat whose time has come', () => {
     expect(await run()).toBe('2026-11-20 05:15');
     at('2026-11-21T04:59:59.999');
     expect(await run()).toBe('2026-11-21 05:00');
-    expect((await repeat())?.untold).toBeDefined();
+    expect((await repeat())?.unreported).toBeDefined();
     at('2026-11-21T05:00:00');
     expect(await run()).toBe('2026-11-22 05:00');
-    expect((await repeat())?.untold).toBeUndefined();
+    expect((await repeat())?.unreported).toBeUndefined();
     expect(told).toHaveLength(3);
   });
 
@@ -142,11 +142,11 @@ describe('a repeat whose time has come', () => {
     isTold = false;
     at('2026-11-20T05:00:00');
     await run();
-    const { untold } = (await repeat()) ?? {};
+    const { unreported } = (await repeat()) ?? {};
     author = 'not-connected';
     at('2026-11-21T05:00:00');
     await run();
-    expect(told.at(-1)).toEqual({ ...untold, stopped: 'not-connected' });
+    expect(told.at(-1)).toEqual({ ...unreported, stopped: 'not-connected' });
   });
 
   it.each<[StopReason, () => Partial<Repeat>]>([

@@ -1,4 +1,4 @@
-import type { OwedRequest } from '../../tasks/drafts/owed-answers.ts';
+import type { RequestContent } from '../../tasks/drafts/pending-requests.ts';
 import { parseTodo } from '../../tasks/parse-command.ts';
 import { digestCommand } from '../features/digests/command.ts';
 import { doneByNumbers, doneByWords } from '../features/lists/done.ts';
@@ -17,8 +17,8 @@ import { todoUnclear } from './todo-unclear.ts';
 /** A new task is named after the interaction, so that the same command delivered twice is one draft and one task. */
 const draftOf = (triggerId: string): string => `command-${triggerId}`;
 
-/** What whoever types this is owed an answer to. The line is not read before its author is known. */
-export const owedTodo = (triggerId: string, text: string): OwedRequest =>
+/** What is remembered of a line until it is answered. The line is not read before its author is known. */
+export const todoRequest = (triggerId: string, text: string): RequestContent =>
   text === ''
     ? { kind: 'other', typed: '/todo' }
     : { kind: 'typed', typed: text, draftId: draftOf(triggerId) };
@@ -28,7 +28,7 @@ const addTask = (context: CommandContext, text: string, line: string): Promise<v
   replyWithOutcome(
     context,
     { kind: 'line', line, started: { id: draftOf(context.triggerId) } },
-    { typed: line, owedAs: owedTodo(context.triggerId, text) },
+    { typed: line, pendingAs: todoRequest(context.triggerId, text) },
   );
 
 /** Reads a line and does what it says. */

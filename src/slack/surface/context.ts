@@ -1,6 +1,6 @@
 import type { ModalView, PlainTextOption } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
-import type { Owed } from '../../tasks/drafts/owed-answers.ts';
+import type { PendingRequest } from '../../tasks/drafts/pending-requests.ts';
 import type { InstallationRef } from '../../workspaces/installation-ref.ts';
 import type { Click, Submission } from '../edge/payloads.ts';
 import type { Message } from '../ui/message.ts';
@@ -32,10 +32,10 @@ export type PersonContext = EventContext & {
 export type RequestContext = PersonContext & {
   /** Says something that only this person sees. @throws ReplyFailedError */
   reply(message: Message): Promise<void>;
-  /** What is said if the process ends before this is done. `isOwed`: another process says what came of it. */
-  ifStopped?: { message: Message; isOwed?: boolean };
+  /** What is said if the process ends before this is done. `isPending`: another process says what came of it. */
+  ifStopped?: { message: Message; isPending?: boolean };
   /** The answer to this, which another process gives if this one is killed. Absent if the store did not take it. */
-  owed?: Owed;
+  pending?: PendingRequest;
 };
 
 /** Opens a modal, within three seconds and once (docs.slack.dev, "Modals"). Its id names the interaction for good. */

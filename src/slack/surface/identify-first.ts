@@ -15,6 +15,6 @@ export async function isIdentified(context: RequestContext, line: string): Promi
     await authenticate(context);
     known = true;
   };
-  if (!(await withErrorReply(context, identify, line))) await context.owed?.end('owed');
+  if (!(await withErrorReply(context, identify, line))) await context.pending?.end('pending');
   return known;
 }

@@ -1,5 +1,5 @@
 import { withTimeout } from '../../lib/timeout.ts';
-import type { Owed, OwedRequest } from '../../tasks/drafts/owed-answers.ts';
+import type { PendingRequest, RequestContent } from '../../tasks/drafts/pending-requests.ts';
 import { NotInstalledError } from '../edge/installations.ts';
 import { withCommandNames } from '../ui/command-names.ts';
 import { type Message, sentence } from '../ui/message.ts';
@@ -32,16 +32,16 @@ const rememberMs = 500;
  * tells them. Never rejects; undefined if the store did not take it in time.
  */
 export async function rememberRequest(
-  { owedAnswers, now, log }: Services,
+  { pendingRequests, now, log }: Services,
   asked: Asked & { channelId?: string; responseUrl?: string },
-  request: OwedRequest = { kind: 'other' },
-): Promise<Owed | undefined> {
+  request: RequestContent = { kind: 'other' },
+): Promise<PendingRequest | undefined> {
   const { workspaceId, userId, userWorkspaceId, channelId, installation, responseUrl } = asked;
   const place = { installation, responseUrl, replaces: false };
-  const owed = { workspaceId, userId, userWorkspaceId, channelId, place, askedMs: now(), request };
+  const pending = { workspaceId, userId, userWorkspaceId, channelId, place, askedMs: now(), request };
   // A line may be a task, and is stored once, as it stays. Of anything else more is known later.
   const isLazy = request.kind === 'other';
-  const begun = owedAnswers.begin(owed, { isLazy });
+  const begun = pendingRequests.begin(pending, { isLazy });
   return withTimeout(rememberMs, () => begun).catch((error: unknown) => {
     log.warn({ err: error, workspace: workspaceId }, 'A request could not be remembered.');
     // It may be stored all the same.
@@ -57,12 +57,12 @@ const stopped =
  * Runs the handler of something that a person asked for, and tells them whatever goes wrong. Never rejects.
  *
  * @param responseUrl where answers go; without it, or when Slack no longer takes it, `say` sends them
- * @param owed the answer to it, if it was remembered
+ * @param pending the answer to it, if it was remembered
  * @param say sends an answer with the bot's token: a direct message unless given
  */
 export async function runRequest(
   services: Services,
-  { responseUrl, owed, ...asked }: Asked & { responseUrl?: string; owed?: Owed },
+  { responseUrl, pending, ...asked }: Asked & { responseUrl?: string; pending?: PendingRequest },
   handle: (context: RequestContext, responder: Responder) => Promise<void>,
   say?: (slack: PersonContext['slack'], message: Message) => Promise<unknown>,
 ): Promise<void> {
@@ -85,14 +85,14 @@ export async function runRequest(
     replace: (message) => send(message, plainly.replace),
   };
   const ifStopped: RequestContext['ifStopped'] & object = { message: sentence(stopped) };
-  const context = { ...asked, services, reply: responder.reply, ifStopped, owed };
+  const context = { ...asked, services, reply: responder.reply, ifStopped, pending };
   const run = async () => {
     await withErrorReply(context, async () => handle({ ...context, slack: await client() }, responder));
-    await owed?.end('told');
+    await pending?.end('told');
   };
   // Acks go first: what follows them waits while a lot is going on, and no workspace waits for all of another's.
   await services.inFlight(services.queue.run(asked.workspaceId, run), async () => {
     await responder.reply(ifStopped.message);
-    if (!ifStopped.isOwed) await owed?.end('told');
+    if (!ifStopped.isPending) await pending?.end('told');
   });
 }

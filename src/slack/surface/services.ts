@@ -14,7 +14,7 @@ import type { Repeats } from '../../repeats/repeats.ts';
 import type { FirstTime } from '../../store/first-time.ts';
 import type { LeaseStore } from '../../store/ports.ts';
 import type { DraftServices } from '../../tasks/drafts/context.ts';
-import type { OwedAnswers } from '../../tasks/drafts/owed-answers.ts';
+import type { PendingRequests } from '../../tasks/drafts/pending-requests.ts';
 import type { Batches } from '../../tasks/for-many/batches.ts';
 import type { Audit } from '../../workspaces/audit.ts';
 import type { ChannelPrograms } from '../../workspaces/channel-programs.ts';
@@ -91,7 +91,7 @@ export type Services = {
   taskMessages: TaskMessages;
   drafts: DraftServices;
   /** Who asked for a task and was not told yet what came of it. */
-  owedAnswers: OwedAnswers;
+  pendingRequests: PendingRequests;
   repeats: Repeats;
   batches: Batches;
   /** Remembers an event, which another process handles if this one ends first. `work`: false for a repeated delivery. */

@@ -57,7 +57,7 @@ export function createHomes(options: {
      * How long Home waits for the clients' tasks before it is shown without them, in milliseconds: the programs that
      * somebody is in take longer in a large organization, when they are not cached.
      */
-    patienceMs: 2_500,
+    timeoutMs: 2_500,
     /** @throws StoreUnavailableError */
     get: (workspaceId: string, userId: string): Promise<HomeRecord | undefined> =>
       bucket.get(keyOf(workspaceId, userId)),

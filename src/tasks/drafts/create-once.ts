@@ -9,7 +9,7 @@ import {
   createClaimMs,
   type Found,
   findCreated,
-  findTypedAgain,
+  findRetyped,
   type IfPossible,
   noteMade,
   readMade,
@@ -123,7 +123,7 @@ export async function createOnce(
   let found: Found = nothing;
   let isSent = false;
   try {
-    const again = await findTypedAgain(context, stored, ready);
+    const again = await findRetyped(context, stored, ready);
     if (again !== undefined) return { kind: 'created', task: again, ready, note: thereAlready };
     if (count > 0) found = await findCreated(context, stored, ready, sinceMs, ifPossible);
     isSent = found.task === undefined && found.possible.every(({ id }) => shown.includes(id));

@@ -106,7 +106,7 @@ async function fittingTasks(
  *
  * @throws PlatformError
  */
-export async function findTypedAgain(
+export async function findRetyped(
   context: DraftContext,
   { resumedMs }: StoredDraft,
   ready: ReadyDraft,

@@ -4,9 +4,9 @@ import { claimOf } from './create-once.ts';
 import { answerDraft, answered } from './draft-answers.ts';
 import { draftFromLine, readDraft } from './draft-from-line.ts';
 import type { StoredDraft } from './draft-store.ts';
-import { createClaimMs, findTypedAgain, thereAlready } from './find-created.ts';
+import { createClaimMs, findRetyped, thereAlready } from './find-created.ts';
 import { lookForTask } from './look-for-task.ts';
-import type { DraftRequest, OwedAnswer } from './owed-answers.ts';
+import type { DraftRequest, StoredRequest } from './pending-requests.ts';
 import { draftJob } from './waiting.ts';
 
 /** Does what somebody asked for. @throws what drafts throw */
@@ -21,8 +21,8 @@ export async function runDraftRequest(context: DraftContext, request: DraftReque
   }
 }
 
-/** Somebody who is owed what came of a draft. */
-export type OwedDraft = OwedAnswer & { request: DraftRequest };
+/** A stored request that asks for a draft. */
+export type StoredDraftRequest = StoredRequest & { request: DraftRequest };
 
 /** The draft's id. */
 function idOf(request: DraftRequest): string {
@@ -34,7 +34,7 @@ function idOf(request: DraftRequest): string {
 const deliveriesMs = 6 * 60_000;
 
 /** The draft that a request was about, as it was read then. */
-async function draftOf(context: DraftContext, { request, askedMs }: OwedDraft) {
+async function draftOf(context: DraftContext, { request, askedMs }: StoredDraftRequest) {
   switch (request.kind) {
     case 'line':
       return readDraft({ ...context, now: () => askedMs }, request.line, request.started, request.link);
@@ -53,10 +53,10 @@ async function draftOf(context: DraftContext, { request, askedMs }: OwedDraft) {
  */
 export async function resumeRequest(
   context: DraftContext,
-  owed: OwedDraft,
+  pending: StoredDraftRequest,
 ): Promise<DraftOutcome | undefined> {
   const { store, leases, scheduler, now } = context;
-  const before = await store.get(idOf(owed.request), owed.workspaceId, owed.userId);
+  const before = await store.get(idOf(pending.request), pending.workspaceId, pending.userId);
   if (before?.ended === 'cancelled' || before?.ended === 'changed') return undefined;
   if (before?.waitsUntil !== undefined) {
     // Its process may have ended before that was scheduled.
@@ -64,19 +64,19 @@ export async function resumeRequest(
       await scheduler.schedule({ ...draftJob(before), runAt: before.waitsUntil });
     return undefined;
   }
-  const read = await draftOf(context, owed);
+  const read = await draftOf(context, pending);
   if ('kind' in read) return read;
   const stored: StoredDraft = { ...read, unconfirmed: before?.unconfirmed, made: before?.made };
-  const { sinceMs = owed.askedMs - deliveriesMs, count = 0 } = stored.unconfirmed ?? {};
+  const { sinceMs = pending.askedMs - deliveriesMs, count = 0 } = stored.unconfirmed ?? {};
   const isBegun = await leases.isHeld(claimOf(stored));
-  if (isBegun || now() - owed.askedMs > createClaimMs)
+  if (isBegun || now() - pending.askedMs > createClaimMs)
     return lookForTask(context, { ...stored, unconfirmed: { sinceMs, count: count + 1 } });
   if (stored.made !== undefined || count > 0)
     return lookForTask(context, { ...stored, unconfirmed: { sinceMs, count } });
-  const outcome = await advanceDraft(context, { ...stored, proposed: true, resumedMs: owed.askedMs });
+  const outcome = await advanceDraft(context, { ...stored, proposed: true, resumedMs: pending.askedMs });
   if (outcome.kind !== 'proposal') return outcome;
   // Slack may have said that the command failed.
-  const again = await findTypedAgain(context, outcome.draft, outcome.ready);
+  const again = await findRetyped(context, outcome.draft, outcome.ready);
   if (again === undefined) return outcome;
   return { kind: 'created', task: again, ready: outcome.ready, note: thereAlready };
 }

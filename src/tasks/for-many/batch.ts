@@ -3,7 +3,7 @@ import { priority } from '../../platform/resources.ts';
 import type { JobRef } from '../../store/ports.ts';
 import { type RecordKind, timerKind, underPerson } from '../../store/records.ts';
 import { installationRefSchema } from '../../workspaces/installation-ref.ts';
-import { createAttempt } from '../unattended/create-unattended.ts';
+import { createAttempt } from '../background/create-in-background.ts';
 
 const ref = z.object({ id: z.string(), name: z.string() });
 const item = z.object({ user: ref, program: ref });

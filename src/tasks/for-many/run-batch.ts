@@ -2,8 +2,8 @@ import type { JobHandler, JobOutcome } from '../../jobs/scheduler.ts';
 import type { Log } from '../../lib/log.ts';
 import { PlatformError, RateLimitedError, RetryableError, ValidationError } from '../../platform/errors.ts';
 import { workspaceOfJob } from '../../store/job-name.ts';
+import { type CreateAttempt, createInBackground } from '../background/create-in-background.ts';
 import type { DraftContext } from '../drafts/context.ts';
-import { type CreateAttempt, createUnattended } from '../unattended/create-unattended.ts';
 import { type Batch, type BatchItem, type BatchResult, batchOfJob, type FailReason } from './batch.ts';
 import type { Batches } from './batches.ts';
 
@@ -75,7 +75,7 @@ async function createOne(
   };
   const task = { id: `${batch.id}-${item.user.id}`, ready: { text, priority, due, ...item } };
   try {
-    const outcome = await createUnattended(author, task, begun, keep);
+    const outcome = await createInBackground(author, task, begun, keep);
     if (outcome.kind === 'later') return { result: { begun }, againMs: outcome.atMs };
     const done = { taskId: outcome.task.id };
     await batches.setResult(batch, item, done);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimOf } from '../../../src/tasks/drafts/create-once.ts';
 import type { StoredDraft } from '../../../src/tasks/drafts/draft-store.ts';
 import { createClaimMs, thereAlready } from '../../../src/tasks/drafts/find-created.ts';
-import type { DraftRequest } from '../../../src/tasks/drafts/owed-answers.ts';
+import type { DraftRequest } from '../../../src/tasks/drafts/pending-requests.ts';
 import { resumeRequest, runDraftRequest } from '../../../src/tasks/drafts/resume-request.ts';
 import { startDrafts, type TestDrafts } from './support.ts';
 

@@ -88,7 +88,7 @@ async function drawTasks(
   const clients = readClients(caller, { program }, readTeam, { fresh: fresh === true }).catch(
     insteadOf('loading' as const, DirectoryLoadingError),
   );
-  const soon = withTimeout(services.homes.patienceMs, () => clients).catch(
+  const soon = withTimeout(services.homes.timeoutMs, () => clients).catch(
     insteadOf('loading' as const, TimeoutError),
   );
   // Only admins read about the token. A connection of an early release does not know where the organization is.

@@ -44,7 +44,7 @@ export const cancelWaiting: ActionHandler = async (context, click) => {
  *
  * @returns the draft to change, or why there is none
  */
-export async function takeBack(
+export async function reopenDraft(
   { services }: Pick<ActionContext, 'services'>,
   { id, workspaceId, userId }: StoredDraft,
 ): Promise<StoredDraft | Message> {

@@ -4,8 +4,8 @@ import type { DueReading } from '../../../../tasks/drafts/draft.ts';
 import type { ViewHandler } from '../../../surface/context.ts';
 import { footnote } from '../../../ui/blocks.ts';
 import { plain } from '../../../ui/text.ts';
-import { besideDraft } from '../outcome/beside-draft.ts';
 import { replyWithOutcome } from '../outcome/reply-with-outcome.ts';
+import { withDraftMessage } from '../outcome/with-draft-message.ts';
 
 /** The view with a date picker and a time picker, starting at the first reading, or today if that has passed. */
 export function dateView(draftId: string, timeZone: string, nowMs: number, first?: DueReading): ModalView {
@@ -41,7 +41,7 @@ export function dateView(draftId: string, timeZone: string, nowMs: number, first
 /** The submitted view: the draft goes on with the picked date, in the message that asked. */
 export const dateSubmitted: ViewHandler = {
   submit: (context, { privateMetadata: draftId, values: { date, time } }) =>
-    besideDraft(context, draftId, (answering) =>
+    withDraftMessage(context, draftId, (answering) =>
       replyWithOutcome(
         answering,
         { kind: 'answer', draftId, answer: { kind: 'date', date, time } },

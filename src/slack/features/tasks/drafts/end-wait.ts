@@ -4,8 +4,8 @@ import { type EndedWait, endWait } from '../../../../tasks/drafts/end-wait.ts';
 import { type DraftRef, readyOf } from '../../../../tasks/drafts/waiting.ts';
 import { authenticateStaff } from '../../../surface/authenticate.ts';
 import type { PersonContext } from '../../../surface/context.ts';
+import { authorOf, replyToAuthor } from '../../../surface/reply-to-author.ts';
 import type { Services } from '../../../surface/services.ts';
-import { authorOf, tellAuthor } from '../../../surface/tell-author.ts';
 import { isExpected, toUserMessage } from '../../../surface/user-errors.ts';
 import { section } from '../../../ui/blocks.ts';
 import { sentence } from '../../../ui/message.ts';
@@ -32,7 +32,7 @@ async function failed(services: Services, stored: StoredDraft, error: unknown): 
     ready === undefined
       ? sentence('')
       : proposal(ready, draft, { id: '', timeZone: profile?.timeZone ?? 'UTC', nowMs: now() });
-  await tellAuthor(services, stored, { text: `${why} ${text}`, blocks: [section(why), ...blocks] });
+  await replyToAuthor(services, stored, { text: `${why} ${text}`, blocks: [section(why), ...blocks] });
 }
 
 /**
@@ -55,7 +55,7 @@ export async function endWaitOf(
     // Another process may have found the task, too: one of them shows it.
     if (outcome.kind === 'created' && !(await isFirstToTell(services, stored))) return undefined;
     const message = await outcomeMessage(caller, outcome);
-    if (message !== undefined) await tellAuthor(services, stored, message);
+    if (message !== undefined) await replyToAuthor(services, stored, message);
     await redrawHome(caller);
   } catch (error) {
     if (error instanceof StoreUnavailableError) throw error;

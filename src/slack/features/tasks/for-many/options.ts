@@ -4,8 +4,8 @@ import type { BatchOptions, BatchProgress } from '../../../../tasks/for-many/run
 import { StaffOnlyError } from '../../../../workspaces/permissions.ts';
 import { NotInstalledError } from '../../../edge/installations.ts';
 import { authenticateStaff, NotConnectedError, UnknownUserError } from '../../../surface/authenticate.ts';
+import { authorOf } from '../../../surface/reply-to-author.ts';
 import type { Services } from '../../../surface/services.ts';
-import { authorOf } from '../../../surface/tell-author.ts';
 import { progressMessage } from '../messages/progress.ts';
 import { toDraftContext } from '../outcome/reply-with-outcome.ts';
 

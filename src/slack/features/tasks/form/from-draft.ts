@@ -10,7 +10,7 @@ import { peopleNamed, programsNamed } from '../../../../workspaces/typed-names.t
 import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
 import type { ActionContext, ActionHandler, PersonContext } from '../../../surface/context.ts';
 import { noticeView, openModal } from '../../../surface/modal.ts';
-import { takeBack } from '../drafts/cancel-waiting.ts';
+import { reopenDraft } from '../drafts/cancel-waiting.ts';
 import { questionMessage } from '../messages/questions.ts';
 import { replacementMessage } from '../messages/replace-messages.ts';
 import { draftGone, proposal, readerOf, toDraftContext } from '../outcome/reply-with-outcome.ts';
@@ -83,7 +83,7 @@ async function draftToFill(
   const stored = await services.drafts.store.get(draftId, workspaceId, userId);
   if (stored === undefined) return draftGone.text;
   if (stored.waitsUntil === undefined) return stored;
-  const taken = await takeBack(caller, stored);
+  const taken = await reopenDraft(caller, stored);
   if (!('id' in taken)) return taken.text;
   const ready = readyOf(taken);
   const proposed = ready && caller.redraw(proposal(ready, taken, readerOf(caller)));

@@ -3,7 +3,7 @@ import { withTimeout } from '../../../../lib/timeout.ts';
 import { advanceDraft, type DraftOutcome } from '../../../../tasks/drafts/advance-draft.ts';
 import { type Ref, toRef } from '../../../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
-import type { Owed } from '../../../../tasks/drafts/owed-answers.ts';
+import type { PendingRequest } from '../../../../tasks/drafts/pending-requests.ts';
 import {
   draftForEach,
   draftOfFields,
@@ -19,7 +19,7 @@ import { createResponder } from '../../../surface/responder.ts';
 import { clientFor } from '../../../surface/run-request.ts';
 import { isExpected, toUserMessage, UserFacingError } from '../../../surface/user-errors.ts';
 import { type Message, typedLine } from '../../../ui/message.ts';
-import { outcomeMessage, oweAnswer, toDraftContext } from '../outcome/reply-with-outcome.ts';
+import { answerLater, outcomeMessage, toDraftContext } from '../outcome/reply-with-outcome.ts';
 import { announceWait, placeOf } from './announce.ts';
 import { errorsFor, fieldsOf } from './fields.ts';
 import { dueContextOf, fillForm } from './fill.ts';
@@ -79,7 +79,7 @@ async function create(
   caller: Caller,
   draftId: string,
   fields: TaskFields,
-  owed: Owed[],
+  pending: PendingRequest[],
 ): Promise<[StoredDraft, DraftOutcome]> {
   const { workspaceId, userId } = caller;
   const kept = await caller.services.drafts.store.get(draftId, workspaceId, userId);
@@ -91,7 +91,7 @@ async function create(
   const { installation, userWorkspaceId, services } = caller;
   const place = drafts.place ?? { installation };
   const asked = { workspaceId, userId, userWorkspaceId, place, askedMs: services.now() };
-  owed.push(await oweAnswer(caller, { ...asked, request: { kind: 'draft', stored } }));
+  pending.push(await answerLater(caller, { ...asked, request: { kind: 'draft', stored } }));
   return [stored, await advanceDraft(drafts, stored)];
 }
 
@@ -104,7 +104,11 @@ export async function replaceQuestion(caller: Caller, { responseUrl }: StoredDra
   });
 }
 
-async function submit(context: SubmissionContext, submission: Submission, owed: Owed[]): Promise<ModalView> {
+async function submit(
+  context: SubmissionContext,
+  submission: Submission,
+  pending: PendingRequest[],
+): Promise<ModalView> {
   const caller = await authenticateStaff(context);
   const fields = fieldsOf(submission);
   const kept = submission.privateMetadata || undefined;
@@ -113,7 +117,7 @@ async function submit(context: SubmissionContext, submission: Submission, owed: 
   const problems = Object.values(errorsFor(fieldProblems(fields, dueContextOf(caller)), []));
   if (problems.length > 0) return again(problems.join(' '));
   try {
-    const [stored, outcome] = await create(caller, kept ?? `view-${submission.viewId}`, fields, owed);
+    const [stored, outcome] = await create(caller, kept ?? `view-${submission.viewId}`, fields, pending);
     const message = await outcomeMessage(caller, outcome);
     if (outcome.kind === 'already-waiting') return noticeView(newTask, 'This task is about to be created.');
     if (message === undefined) return noticeView(newTask, 'This task is created already.');
@@ -136,8 +140,8 @@ export const taskSubmitted: ViewHandler = {
     return { response_action: 'update', view: noticeView(newTask, 'Creating…') };
   },
   async submit(context, submission) {
-    const owed: Owed[] = [];
-    await fillModal(context, submission.viewId, newTask, () => submit(context, submission, owed));
-    for (const { end } of owed) await end('told');
+    const pending: PendingRequest[] = [];
+    await fillModal(context, submission.viewId, newTask, () => submit(context, submission, pending));
+    for (const { end } of pending) await end('told');
   },
 };

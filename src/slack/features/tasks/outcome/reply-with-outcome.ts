@@ -3,7 +3,12 @@ import type { DraftContext } from '../../../../tasks/drafts/context.ts';
 import type { CreateOutcome } from '../../../../tasks/drafts/create-once.ts';
 import type { ReadyDraft } from '../../../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
-import type { DraftRequest, Owed, OwedAnswer, OwedRequest } from '../../../../tasks/drafts/owed-answers.ts';
+import type {
+  DraftRequest,
+  PendingRequest,
+  RequestContent,
+  StoredRequest,
+} from '../../../../tasks/drafts/pending-requests.ts';
 import { runDraftRequest } from '../../../../tasks/drafts/resume-request.ts';
 import { isReplacement } from '../../../../tasks/replace/replace-task.ts';
 import { ReplyFailedError } from '../../../edge/reply-errors.ts';
@@ -190,28 +195,28 @@ const toldLater = sentence('I am being restarted. In a minute or two I tell you 
  *
  * @throws StoreUnavailableError
  */
-export async function oweAnswer(
-  { owed, ifStopped, services }: Pick<RequestContext, 'owed' | 'ifStopped' | 'services'>,
-  answer: OwedAnswer,
-): Promise<Owed> {
-  await owed?.become(answer);
-  const own = owed ?? (await services.owedAnswers.begin(answer));
-  if (ifStopped) Object.assign(ifStopped, { message: toldLater, isOwed: true });
+export async function answerLater(
+  { pending, ifStopped, services }: Pick<RequestContext, 'pending' | 'ifStopped' | 'services'>,
+  answer: StoredRequest,
+): Promise<PendingRequest> {
+  await pending?.become(answer);
+  const own = pending ?? (await services.pendingRequests.begin(answer));
+  if (ifStopped) Object.assign(ifStopped, { message: toldLater, isPending: true });
   return own;
 }
 
 /** Does the work and tells what came of it. If this process is killed in the meantime, another one tells it. */
-export async function whileOwed(
-  context: Pick<RequestContext, 'owed' | 'ifStopped' | 'services'>,
-  answer: OwedAnswer,
+export async function withPendingRequest(
+  context: Pick<RequestContext, 'pending' | 'ifStopped' | 'services'>,
+  answer: StoredRequest,
   work: () => Promise<void>,
 ): Promise<void> {
-  const { end } = await oweAnswer(context, answer);
+  const { end } = await answerLater(context, answer);
   try {
     await work();
     await end('told');
   } catch (error) {
-    await end(error instanceof ReplyFailedError ? 'owed' : 'told');
+    await end(error instanceof ReplyFailedError ? 'pending' : 'told');
     throw error;
   }
 }
@@ -222,7 +227,7 @@ export async function whileOwed(
  *
  * @param answer how it is shown; as a message of its own unless given
  * @param typed what was typed, to be shown with an error
- * @param owedAs how the request is remembered: as it is unless given
+ * @param pendingAs how the request is remembered: as it is unless given
  */
 export async function replyWithOutcome(
   context: RequestContext & Partial<Pick<ActionContext, 'channelId' | 'responseUrl'>>,
@@ -230,16 +235,16 @@ export async function replyWithOutcome(
   {
     answer = context.reply,
     typed,
-    owedAs = request,
-  }: { answer?: RequestContext['reply']; typed?: string; owedAs?: OwedRequest } = {},
+    pendingAs = request,
+  }: { answer?: RequestContext['reply']; typed?: string; pendingAs?: RequestContent } = {},
 ): Promise<void> {
   const { services, installation, workspaceId, userId, userWorkspaceId, channelId, responseUrl } = context;
   // The address that comes with a command only adds messages.
   const replaces = answer !== context.reply;
   const place = { installation, responseUrl, replaces };
   const askedMs = services.now();
-  const owed = { workspaceId, userId, userWorkspaceId, channelId, place, askedMs, request: owedAs };
-  let isOwed = false;
+  const pending = { workspaceId, userId, userWorkspaceId, channelId, place, askedMs, request: pendingAs };
+  let isPending = false;
   const reply = async () => {
     const caller = await authenticateStaff(context);
     const outcome = await runDraftRequest(toDraftContext(caller, replaces), request);
@@ -247,14 +252,14 @@ export async function replyWithOutcome(
     // The first request may still answer in the same place.
     const isBeside = outcome.kind === 'already-asked' || outcome.kind === 'already-created';
     if (message !== undefined) await (isBeside ? context.reply(message) : answer(message));
-    isOwed = outcome.kind === 'already-asked';
+    isPending = outcome.kind === 'already-asked';
   };
   await withErrorReply(
     context,
     async () => {
-      const { end } = await oweAnswer(context, owed);
+      const { end } = await answerLater(context, pending);
       const told = await withErrorReply(context, reply, typed);
-      await end(told && !isOwed ? 'told' : 'owed');
+      await end(told && !isPending ? 'told' : 'pending');
     },
     typed,
   );

@@ -4,9 +4,9 @@ import type { DraftContext } from '../../../../tasks/drafts/context.ts';
 import { StaffOnlyError } from '../../../../workspaces/permissions.ts';
 import { NotInstalledError } from '../../../edge/installations.ts';
 import { authenticateStaff, NotConnectedError, UnknownUserError } from '../../../surface/authenticate.ts';
+import { authorOf, replyToAuthor } from '../../../surface/reply-to-author.ts';
 import type { Services } from '../../../surface/services.ts';
-import { authorOf, tellAuthor } from '../../../surface/tell-author.ts';
-import { untoldMessage } from '../messages/untold.ts';
+import { unreportedMessage } from '../messages/unreported.ts';
 import { toDraftContext } from '../outcome/reply-with-outcome.ts';
 
 /** Whoever set up a repeat, without the place where they did: that is long gone. */
@@ -30,5 +30,5 @@ async function contextOf(services: Services, repeat: Repeat): Promise<DraftConte
 export const repeatOptions = (services: Services): RepeatOptions => ({
   ...services,
   authorOf: (repeat) => contextOf(services, repeat),
-  tell: (repeat) => tellAuthor(services, owner(repeat), untoldMessage(repeat, services.now())),
+  tell: (repeat) => replyToAuthor(services, owner(repeat), unreportedMessage(repeat, services.now())),
 });

@@ -2,7 +2,7 @@ import type { ModalView } from '@slack/types';
 import { withTimeout } from '../../../../lib/timeout.ts';
 import { advanceDraft } from '../../../../tasks/drafts/advance-draft.ts';
 import type { ReplacedTask } from '../../../../tasks/drafts/draft.ts';
-import type { Owed, OwedAnswer } from '../../../../tasks/drafts/owed-answers.ts';
+import type { PendingRequest, StoredRequest } from '../../../../tasks/drafts/pending-requests.ts';
 import { draftOfFields, fieldProblems, type TaskFields } from '../../../../tasks/drafts/task-fields.ts';
 import type { DueContext } from '../../../../tasks/due-date/index.ts';
 import { dueInstead, wholeDate } from '../../../../tasks/replace/new-due.ts';
@@ -35,7 +35,7 @@ import { formForDraft } from '../form/from-draft.ts';
 import { chosen, messageView, replaceQuestion } from '../form/submit.ts';
 import { replaceTitle, taskFormView } from '../form/view.ts';
 import { replacementGone, replaceOutcomeMessage } from '../messages/replace-messages.ts';
-import { oweAnswer, toDraftContext, whileOwed } from '../outcome/reply-with-outcome.ts';
+import { answerLater, toDraftContext, withPendingRequest } from '../outcome/reply-with-outcome.ts';
 
 type Triggered = PersonContext & { triggerId: string; responseUrl?: string };
 type Caller = AuthenticatedContext<SubmissionContext>;
@@ -112,17 +112,21 @@ async function errorsIn(submission: Submission, asked: Omit<PersonContext, 'slac
   return errorsFor(problems, Object.keys(submission.lists));
 }
 
-/** What whoever confirmed a replacement is owed. It is told in the message that they confirmed it in, if there is one. */
-function owedReplacement(
+/** What is remembered of a replacement that a user confirmed. The answer goes into the message where they confirmed it, if there is one. */
+function replacementRequest(
   { services, workspaceId, userId, userWorkspaceId, installation, responseUrl }: Confirmed,
   draftId: string,
-): OwedAnswer {
+): StoredRequest {
   const place = { installation, responseUrl, replaces: responseUrl !== undefined };
   const request = { kind: 'replace', draftId } as const;
   return { workspaceId, userId, userWorkspaceId, place, askedMs: services.now(), request };
 }
 
-async function submit(context: SubmissionContext, submission: Submission, owed: Owed[]): Promise<ModalView> {
+async function submit(
+  context: SubmissionContext,
+  submission: Submission,
+  pending: PendingRequest[],
+): Promise<ModalView> {
   const caller: Caller = await authenticateStaff(context);
   const { services, workspaceId, userId, person } = caller;
   const drafts = toDraftContext(caller);
@@ -143,7 +147,7 @@ async function submit(context: SubmissionContext, submission: Submission, owed: 
     if (step.kind === 'proposal' && isUnchanged(stored.replaces, step.ready))
       return again('Nothing is different yet.');
     const { responseUrl } = stored;
-    owed.push(await oweAnswer(context, owedReplacement({ ...context, responseUrl }, stored.id)));
+    pending.push(await answerLater(context, replacementRequest({ ...context, responseUrl }, stored.id)));
     const outcome = await replaceTask(drafts, person, stored.id);
     const message = await replaceOutcomeMessage(caller, outcome);
     if (outcome.kind === 'replaced') {
@@ -166,16 +170,16 @@ export const replacementSubmitted: ViewHandler = {
     return { response_action: 'update', view: noticeView(replaceTitle, 'Replacing…') };
   },
   async submit(context, submission) {
-    const owed: Owed[] = [];
-    await fillModal(context, submission.viewId, replaceTitle, () => submit(context, submission, owed));
-    for (const { end } of owed) await end('told');
+    const pending: PendingRequest[] = [];
+    await fillModal(context, submission.viewId, replaceTitle, () => submit(context, submission, pending));
+    for (const { end } of pending) await end('told');
   },
 };
 
 /** **Replace** under what it will do, **Look again**, and **Mark the old one done**: each goes on from where it is. */
 export const confirmReplacement: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
-  await whileOwed(context, owedReplacement(context, click.value), async () => {
+  await withPendingRequest(context, replacementRequest(context, click.value), async () => {
     const outcome = await replaceTask(toDraftContext(caller), caller.person, click.value);
     const message = await replaceOutcomeMessage(caller, outcome);
     if (outcome.kind === 'replaced') await tellMarked(caller, [outcome.old]);

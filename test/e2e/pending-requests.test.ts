@@ -52,8 +52,8 @@ const commit = () =>
 
 /** Leaves `/todo TEXT` as a process does that is killed at once. */
 async function killed(): Promise<void> {
-  const { owedAnswers } = test.touchline.services;
-  const { end } = await owedAnswers.begin({
+  const { pendingRequests } = test.touchline.services;
+  const { end } = await pendingRequests.begin({
     workspaceId: workspaces.north,
     userId: jonas,
     channelId: 'C0COACH001',
@@ -61,7 +61,7 @@ async function killed(): Promise<void> {
     askedMs: test.now(),
     request: { kind: 'line', line: text, started: { id: draftId() } },
   });
-  await end('owed');
+  await end('pending');
 }
 
 describe('a process that is killed', () => {
@@ -150,9 +150,9 @@ describe('a process that is killed', () => {
 
 describe('a request that nothing is begun for', () => {
   it('is remembered before Slack hears that it arrived, with a store that is away it is acknowledged all the same', async () => {
-    const { installations, owedAnswers, store } = test.touchline.services;
+    const { installations, pendingRequests, store } = test.touchline.services;
     const { botToken } = installations;
-    const { begin } = owedAnswers;
+    const { begin } = pendingRequests;
     const held = Promise.withResolvers<void>();
     installations.botToken = async (of) => {
       await held.promise;
@@ -161,17 +161,17 @@ describe('a request that nothing is begun for', () => {
     try {
       const { payload } = await test.delivered('command');
       const remembered = async () =>
-        (await store.jobs.due('owed-answer', test.now() + 2 * minute, 10)).length;
+        (await store.jobs.due('pending-request', test.now() + 2 * minute, 10)).length;
       const before = await remembered();
       expect(await test.send({ ...payload, text, trigger_id: 'another' }, 'command')).toBe(200);
       expect(await remembered()).toBe(before + 1);
-      owedAnswers.begin = async () => {
+      pendingRequests.begin = async () => {
         throw new Error('The store is away.');
       };
       expect(await test.send({ ...payload, text: 'help', trigger_id: 'a third' }, 'command')).toBe(200);
       expect(await remembered()).toBe(before + 1);
     } finally {
-      owedAnswers.begin = begin;
+      pendingRequests.begin = begin;
       held.resolve();
       await test.quiet();
       installations.botToken = botToken;
@@ -205,9 +205,9 @@ describe('whoever was told', () => {
   });
 });
 
-it('what somebody is owed is stored encrypted', async () => {
+it('what somebody is pending is stored encrypted', async () => {
   await killed();
-  const jobs = await test.touchline.services.store.jobs.due('owed-answer', test.now() + 2 * minute, 10);
+  const jobs = await test.touchline.services.store.jobs.due('pending-request', test.now() + 2 * minute, 10);
   expect(jobs).toHaveLength(1);
   for (const job of jobs) {
     const { payload } = (await test.touchline.services.store.jobs.get(job)) ?? {};

@@ -20,7 +20,7 @@ export async function authorOf(
 }
 
 /** Shows it where they asked or where it was announced, or else in a direct message. @returns whether that worked */
-export async function tellAuthor(services: Services, author: Author, message: Message): Promise<boolean> {
+export async function replyToAuthor(services: Services, author: Author, message: Message): Promise<boolean> {
   const { workspaceId, userId, place } = author;
   const shown = withCommandNames(services.commandNames, message);
   const directly = async () => {

@@ -1,6 +1,6 @@
 import { PlatformError, RetryableError } from '../../../../platform/errors.ts';
 import { StoreUnavailableError } from '../../../../store/errors.ts';
-import type { OwedAnswer, OwedRequest, Told } from '../../../../tasks/drafts/owed-answers.ts';
+import type { RequestContent, StoredRequest, Told } from '../../../../tasks/drafts/pending-requests.ts';
 import { resumeRequest } from '../../../../tasks/drafts/resume-request.ts';
 import { parseTodo } from '../../../../tasks/parse-command.ts';
 import { resumeReplacement } from '../../../../tasks/replace/resume-replacement.ts';
@@ -8,8 +8,8 @@ import { DirectoryLoadingError } from '../../../../workspaces/directory.ts';
 import { requireStaff } from '../../../../workspaces/permissions.ts';
 import { type AuthenticatedContext, authenticate } from '../../../surface/authenticate.ts';
 import type { PersonContext } from '../../../surface/context.ts';
+import { authorOf, replyToAuthor } from '../../../surface/reply-to-author.ts';
 import type { Services } from '../../../surface/services.ts';
-import { authorOf, tellAuthor } from '../../../surface/tell-author.ts';
 import { isExpected, toUserMessage } from '../../../surface/user-errors.ts';
 import { tellMarked } from '../../../task-changes/tell.ts';
 import { section } from '../../../ui/blocks.ts';
@@ -45,7 +45,7 @@ const replacementForgotten = sentence(
 /** What came of replacing a task, or `later`. */
 async function whatCameOfReplacing(
   caller: AuthenticatedContext<PersonContext>,
-  { place, askedMs }: OwedAnswer,
+  { place, askedMs }: StoredRequest,
   draftId: string,
 ): Promise<Message | 'later' | undefined> {
   const context = { ...toDraftContext(caller), place };
@@ -72,7 +72,7 @@ async function whatCameOfReplacing(
 }
 
 /** Reads a line that nobody had read yet: only once it is known whose it is. */
-function readRequest(request: OwedRequest): Exclude<OwedRequest, { kind: 'typed' }> {
+function readRequest(request: RequestContent): Exclude<RequestContent, { kind: 'typed' }> {
   if (request.kind !== 'typed') return request;
   const { typed, draftId } = request;
   const command = parseTodo(typed);
@@ -81,31 +81,34 @@ function readRequest(request: OwedRequest): Exclude<OwedRequest, { kind: 'typed'
 }
 
 /** What somebody typed who may have to type it again. */
-const lineOf = (request: OwedRequest): string | undefined =>
+const lineOf = (request: RequestContent): string | undefined =>
   request.kind === 'line' ? request.line : request.kind === 'typed' ? request.typed : undefined;
 
 /** What came of it, in words, or `later`; undefined if something else tells them. */
-async function whatCame(services: Services, owed: OwedAnswer): Promise<Message | 'later' | undefined> {
-  const { channelId, place } = owed;
-  if (owed.request.kind === 'other') return tryAgain(owed.request.typed);
-  const caller = await authenticate(await authorOf(services, owed));
-  const request = readRequest(owed.request);
+async function whatCame(services: Services, pending: StoredRequest): Promise<Message | 'later' | undefined> {
+  const { channelId, place } = pending;
+  if (pending.request.kind === 'other') return tryAgain(pending.request.typed);
+  const caller = await authenticate(await authorOf(services, pending));
+  const request = readRequest(pending.request);
   if (request.kind === 'other') return tryAgain(request.typed);
   requireStaff(caller.person);
-  if (request.kind === 'replace') return whatCameOfReplacing(caller, owed, request.draftId);
-  const outcome = await resumeRequest({ ...toDraftContext(caller), channelId, place }, { ...owed, request });
+  if (request.kind === 'replace') return whatCameOfReplacing(caller, pending, request.draftId);
+  const outcome = await resumeRequest(
+    { ...toDraftContext(caller), channelId, place },
+    { ...pending, request },
+  );
   const message = outcome && (await outcomeMessage(caller, outcome));
   const isNew = outcome?.kind === 'proposal' || outcome?.kind === 'question';
   return message && isNew ? withLead(`${lead} Nothing was created so far.`, message) : message;
 }
 
 /** The platform is away: whoever waits is told once that it takes longer. */
-async function tellLater(services: Services, owed: OwedAnswer): Promise<Told> {
+async function tellLater(services: Services, pending: StoredRequest): Promise<Told> {
   const { leases, now } = services;
-  const { workspaceId, userId, askedMs } = owed;
-  if (await leases.claim(`owed-later/${workspaceId}/${userId}/${askedMs}`, dayMs)) {
+  const { workspaceId, userId, askedMs } = pending;
+  if (await leases.claim(`pending-later/${workspaceId}/${userId}/${askedMs}`, dayMs)) {
     const why = 'The coaching platform is not responding, so I can’t say yet whether the task was created.';
-    await tellAuthor(services, owed, sentence(`${lead} ${why} I tell you as soon as I know.`));
+    await replyToAuthor(services, pending, sentence(`${lead} ${why} I tell you as soon as I know.`));
   }
   return { retryAt: now() + retryMs };
 }
@@ -115,28 +118,28 @@ async function tellLater(services: Services, owed: OwedAnswer): Promise<Told> {
  *
  * @throws StoreUnavailableError
  */
-export async function tellOwed(services: Services, owed: OwedAnswer): Promise<Told> {
+export async function answerPending(services: Services, pending: StoredRequest): Promise<Told> {
   const { log, now } = services;
-  const about = { workspace: owed.workspaceId, user: owed.userId };
-  const mayRetry = now() - owed.askedMs < dayMs;
+  const about = { workspace: pending.workspaceId, user: pending.userId };
+  const mayRetry = now() - pending.askedMs < dayMs;
   let message: Message | 'later' | undefined;
   try {
-    message = await whatCame(services, owed);
+    message = await whatCame(services, pending);
   } catch (error) {
     if (error instanceof StoreUnavailableError) throw error;
     const isAway = error instanceof RetryableError || error instanceof DirectoryLoadingError;
-    if (isAway && mayRetry) return tellLater(services, owed);
+    if (isAway && mayRetry) return tellLater(services, pending);
     log[isExpected(error) ? 'info' : 'error'](
       { err: error, ...about },
       'A task may have been created or not.',
     );
     const maybe = error instanceof PlatformError ? ' Check `/todo`: the task may be there.' : '';
     const { text, blocks = [] } = sentence(`${lead} ${toUserMessage(error)}${maybe}`);
-    message = { text, blocks: [...blocks, ...typedLine(lineOf(owed.request))] };
+    message = { text, blocks: [...blocks, ...typedLine(lineOf(pending.request))] };
   }
   if (message === undefined) return undefined;
   if (message === 'later') return { retryAt: now() + busyMs };
-  if (await tellAuthor(services, owed, message)) {
+  if (await replyToAuthor(services, pending, message)) {
     log.info(about, 'Somebody was told later what came of a task.');
     return undefined;
   }

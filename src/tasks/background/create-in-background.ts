@@ -20,7 +20,7 @@ export type CreateAttempt = z.infer<typeof createAttempt>;
  */
 const settleMs = 60_000;
 
-export type UnattendedOutcome =
+export type BackgroundOutcome =
   | { kind: 'created'; task: Task }
   /** It is not known yet whether the platform has it. It is to be asked again at this time (milliseconds, UTC). */
   | { kind: 'later'; atMs: number };
@@ -36,16 +36,16 @@ const toDraft = (
 };
 
 /** A task that nobody waits for. */
-export type UnattendedTask = { /** Names the task for good. */ id: string; ready: ReadyDraft };
+export type BackgroundTask = { /** Names the task for good. */ id: string; ready: ReadyDraft };
 
 /**
  * Looks for a task whose create was begun, without creating it.
  *
  * @throws PlatformError, StoreUnavailableError
  */
-export async function lookForUnattended(
+export async function lookForInBackground(
   context: DraftContext,
-  { id, ready }: UnattendedTask,
+  { id, ready }: BackgroundTask,
   { sinceMs, before }: CreateAttempt,
 ): Promise<Task | undefined> {
   const unconfirmed = { sinceMs, count: before + 1 };
@@ -62,12 +62,12 @@ export async function lookForUnattended(
  * @param keep stores an attempt, or takes it back before a refusal is thrown
  * @throws PlatformError when the last request surely did nothing, StoreUnavailableError
  */
-export async function createUnattended(
+export async function createInBackground(
   context: DraftContext,
-  { id, ready }: UnattendedTask,
+  { id, ready }: BackgroundTask,
   last: CreateAttempt | undefined,
   keep: (attempt: CreateAttempt | undefined) => Promise<void>,
-): Promise<UnattendedOutcome> {
+): Promise<BackgroundOutcome> {
   const nowMs = context.now();
   if (last !== undefined && nowMs < last.lastMs + settleMs)
     return { kind: 'later', atMs: last.lastMs + settleMs };

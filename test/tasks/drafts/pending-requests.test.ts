@@ -1,29 +1,29 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StoreUnavailableError } from '../../../src/store/errors.ts';
 import {
-  createOwedAnswers,
-  type OwedAnswer,
-  type OwedAnswers,
-  owedAnswerKind,
+  createPendingRequests,
+  type PendingRequests,
+  pendingRequestKind,
+  type StoredRequest,
   type Told,
-} from '../../../src/tasks/drafts/owed-answers.ts';
+} from '../../../src/tasks/drafts/pending-requests.ts';
 import { startDrafts, type TestDrafts } from './support.ts';
 
 const minute = 60_000;
 let test: TestDrafts;
-let owedAnswers: OwedAnswers;
+let pendingRequests: PendingRequests;
 beforeEach(async () => {
   test = await startDrafts();
-  owedAnswers = startProcess();
+  pendingRequests = startProcess();
   // Whatever an earlier process left has settled.
   test.clock.ms += minute;
 });
 afterEach(() => test.close());
 
-const startProcess = (afterMs?: number): OwedAnswers =>
-  createOwedAnswers({ scheduler: test.context.scheduler, now: test.context.now, afterMs });
+const startProcess = (afterMs?: number): PendingRequests =>
+  createPendingRequests({ scheduler: test.context.scheduler, now: test.context.now, afterMs });
 
-const asked = (parts: Partial<OwedAnswer> = {}): OwedAnswer => ({
+const asked = (parts: Partial<StoredRequest> = {}): StoredRequest => ({
   workspaceId: 'T1',
   userId: 'U1',
   place: { installation: { teamId: 'T1' }, replaces: false },
@@ -31,60 +31,60 @@ const asked = (parts: Partial<OwedAnswer> = {}): OwedAnswer => ({
   request: { kind: 'other', typed: '/todo' },
   ...parts,
 });
-const line: OwedAnswer['request'] = { kind: 'line', line: 'Call', started: { id: 'draft-1' } };
+const line: StoredRequest['request'] = { kind: 'line', line: 'Call', started: { id: 'draft-1' } };
 
-const jobOf = (id: string) => test.store.jobs.get({ kind: owedAnswerKind, id });
+const jobOf = (id: string) => test.store.jobs.get({ kind: pendingRequestKind, id });
 const keptOf = async (id: string) => (await jobOf(id))?.payload;
 
-describe('an answer that is owed', () => {
+describe('an answer that is pending', () => {
   it('has a job a minute later, in the workspace of whoever asked', async () => {
-    const { id } = await owedAnswers.begin(asked({ askedMs: test.clock.ms - 1_000 }), { isLazy: true });
+    const { id } = await pendingRequests.begin(asked({ askedMs: test.clock.ms - 1_000 }), { isLazy: true });
     expect(id).toMatch(/^T1\/U1\/[\da-f-]{36}$/);
     const job = await jobOf(id);
     expect(job?.runAt).toBe(test.clock.ms - 1_000 + minute);
     expect(await keptOf(id)).toEqual(asked({ askedMs: test.clock.ms - 1_000 }));
-    expect(owedAnswers.handler(async () => undefined).group({ kind: owedAnswerKind, id, runAt: 0 })).toBe(
-      'T1',
-    );
+    expect(
+      pendingRequests.handler(async () => undefined).group({ kind: pendingRequestKind, id, runAt: 0 }),
+    ).toBe('T1');
   });
 
-  it('is over once it was told, and stays where it is still owed', async () => {
-    const [told, owed] = [await owedAnswers.begin(asked()), await owedAnswers.begin(asked())];
+  it('is over once it was told, and stays where it is still pending', async () => {
+    const [told, pending] = [await pendingRequests.begin(asked()), await pendingRequests.begin(asked())];
     await told.end('told');
-    await owed.end('owed');
-    await owed.end('told');
+    await pending.end('pending');
+    await pending.end('told');
     expect(await jobOf(told.id)).toBeUndefined();
-    expect(await jobOf(owed.id)).toBeDefined();
+    expect(await jobOf(pending.id)).toBeDefined();
   });
 
   it('says more exactly what was asked for, and then is not stored again for the same', async () => {
-    const owed = await owedAnswers.begin(asked(), { isLazy: true });
-    await owed.become(asked({ request: line }));
-    expect(await keptOf(owed.id)).toEqual(asked({ request: line }));
-    await owed.become(asked({ request: line, askedMs: test.clock.ms + 5 }));
-    expect(await keptOf(owed.id)).toEqual(asked({ request: line }));
-    await owed.become(asked({ request: line, channelId: 'C1' }));
-    expect(await keptOf(owed.id)).toEqual(asked({ request: line, channelId: 'C1' }));
+    const pending = await pendingRequests.begin(asked(), { isLazy: true });
+    await pending.become(asked({ request: line }));
+    expect(await keptOf(pending.id)).toEqual(asked({ request: line }));
+    await pending.become(asked({ request: line, askedMs: test.clock.ms + 5 }));
+    expect(await keptOf(pending.id)).toEqual(asked({ request: line }));
+    await pending.become(asked({ request: line, channelId: 'C1' }));
+    expect(await keptOf(pending.id)).toEqual(asked({ request: line, channelId: 'C1' }));
   });
 
   it('is stored as it stays from the beginning, unless that may be lost', async () => {
-    const lazy = await owedAnswers.begin(asked(), { isLazy: true });
-    const firm = await owedAnswers.begin(asked());
-    for (const owed of [lazy, firm]) await owed.become(asked({ askedMs: test.clock.ms + 5 }));
+    const lazy = await pendingRequests.begin(asked(), { isLazy: true });
+    const firm = await pendingRequests.begin(asked());
+    for (const pending of [lazy, firm]) await pending.become(asked({ askedMs: test.clock.ms + 5 }));
     expect(await keptOf(lazy.id)).toMatchObject({ askedMs: test.clock.ms + 5 });
     expect(await keptOf(firm.id)).toMatchObject({ askedMs: test.clock.ms });
   });
 
   it('is not taken on while the store is away; what was told cannot fail', async () => {
-    const owed = await owedAnswers.begin(asked());
+    const pending = await pendingRequests.begin(asked());
     await test.closeStore();
-    await expect(owedAnswers.begin(asked())).rejects.toThrow(StoreUnavailableError);
-    await owed.end('told');
+    await expect(pendingRequests.begin(asked())).rejects.toThrow(StoreUnavailableError);
+    await pending.end('told');
   });
 
   it('is not told later when the store took it, but answered too late', async () => {
     const { scheduler } = test.context;
-    const late = createOwedAnswers({
+    const late = createPendingRequests({
       scheduler: {
         async schedule(job, how) {
           await scheduler.schedule(job, how);
@@ -95,16 +95,16 @@ describe('an answer that is owed', () => {
       now: test.context.now,
     });
     await expect(late.begin(asked())).rejects.toThrow(StoreUnavailableError);
-    await expect.poll(() => test.store.jobs.due(owedAnswerKind, Infinity, 10)).toEqual([]);
+    await expect.poll(() => test.store.jobs.due(pendingRequestKind, Infinity, 10)).toEqual([]);
   });
 });
 
-describe('the job of an answer that is owed', () => {
+describe('the job of an answer that is pending', () => {
   /** Runs it as another process does that has worked for a while. */
-  async function run(id: string, by = owedAnswers): Promise<{ told: OwedAnswer[]; next: unknown }> {
-    const told: OwedAnswer[] = [];
-    const tell = async (owed: OwedAnswer): Promise<Told> => {
-      told.push(owed);
+  async function run(id: string, by = pendingRequests): Promise<{ told: StoredRequest[]; next: unknown }> {
+    const told: StoredRequest[] = [];
+    const tell = async (pending: StoredRequest): Promise<Told> => {
+      told.push(pending);
       return { retryAt: 7 };
     };
     const job = await jobOf(id);
@@ -113,17 +113,17 @@ describe('the job of an answer that is owed', () => {
   }
 
   it('waits while this process works on it, and then tells', async () => {
-    const owed = await owedAnswers.begin(asked());
-    expect(await run(owed.id)).toEqual({ next: { retryAt: test.clock.ms + minute }, told: [] });
-    await owed.end('owed');
-    expect(await run(owed.id)).toEqual({ next: { retryAt: 7 }, told: [asked()] });
+    const pending = await pendingRequests.begin(asked());
+    expect(await run(pending.id)).toEqual({ next: { retryAt: test.clock.ms + minute }, told: [] });
+    await pending.end('pending');
+    expect(await run(pending.id)).toEqual({ next: { retryAt: 7 }, told: [asked()] });
   });
 
   it.each([
     [undefined, 20_000],
     [5_000, 5_000],
   ])('leaves people alone just after a start, who may type it again (%s)', async (afterMs, settlesMs) => {
-    const { id } = await owedAnswers.begin(asked());
+    const { id } = await pendingRequests.begin(asked());
     const startedMs = test.clock.ms;
     const next = startProcess(afterMs);
     expect(await run(id, next)).toEqual({ next: { retryAt: startedMs + settlesMs }, told: [] });
@@ -137,9 +137,9 @@ describe('the job of an answer that is owed', () => {
   });
 
   it('comes at once if it would come later than a minute after the clock was set back', async () => {
-    const { runAtAfterClockJump } = owedAnswers.handler(async () => undefined);
+    const { runAtAfterClockJump } = pendingRequests.handler(async () => undefined);
     const at = (inMs: number) =>
-      runAtAfterClockJump?.({ kind: owedAnswerKind, id: 'T1/U1/x', runAt: test.clock.ms + inMs });
+      runAtAfterClockJump?.({ kind: pendingRequestKind, id: 'T1/U1/x', runAt: test.clock.ms + inMs });
     expect(await at(minute)).toBeUndefined();
     expect(await at(minute + 1)).toBe(test.clock.ms);
   });

@@ -6,10 +6,10 @@ import { dateWords, nextWords, oftenWords, stopWords } from '../../../ui/repeat-
 import { clip, escapeInline, plain } from '../../../ui/text.ts';
 
 /** What the owner of a repeat is told without having asked: that it stopped, or which dates were left out. */
-export function untoldMessage(repeat: Repeat, nowMs: number): Message {
-  const { untold, timeZone } = repeat;
-  const dates = (untold?.skipped ?? []).map((date) => dateWords(date, timeZone, nowMs));
-  const stopped = untold?.stopped && stopWords(untold.stopped, repeat);
+export function unreportedMessage(repeat: Repeat, nowMs: number): Message {
+  const { unreported, timeZone } = repeat;
+  const dates = (unreported?.skipped ?? []).map((date) => dateWords(date, timeZone, nowMs));
+  const stopped = unreported?.stopped && stopWords(unreported.stopped, repeat);
   const words = [
     ...(dates.length === 0
       ? []

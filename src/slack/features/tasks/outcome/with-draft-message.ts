@@ -10,7 +10,7 @@ import { draftGone } from './reply-with-outcome.ts';
  *
  * @param typed what was typed in the view, shown again with an error
  */
-export async function besideDraft(
+export async function withDraftMessage(
   context: RequestContext,
   draftId: string,
   work: (

@@ -19,7 +19,7 @@ const draftRequest = z.discriminatedUnion('kind', [
 ]);
 export type DraftRequest = z.infer<typeof draftRequest>;
 
-const owedRequest = z.discriminatedUnion('kind', [
+const requestContent = z.discriminatedUnion('kind', [
   ...draftRequest.options,
   /** The replacement of a task, which its author confirmed. */
   z.object({ kind: z.literal('replace'), draftId: z.string() }),
@@ -29,9 +29,9 @@ const owedRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('other'), typed: z.string().optional() }),
 ]);
 /** What somebody asked for. */
-export type OwedRequest = z.infer<typeof owedRequest>;
+export type RequestContent = z.infer<typeof requestContent>;
 
-const owedAnswer = z.object({
+const storedRequest = z.object({
   workspaceId: z.string(),
   userId: z.string(),
   userWorkspaceId: z.string().optional(),
@@ -39,20 +39,20 @@ const owedAnswer = z.object({
   place: draftPlace,
   /** When they asked (milliseconds, UTC). */
   askedMs: z.number(),
-  request: owedRequest,
+  request: requestContent,
 });
 
 /** Somebody who asked for something, and has not been told yet what came of it. */
-export type OwedAnswer = z.infer<typeof owedAnswer>;
+export type StoredRequest = z.infer<typeof storedRequest>;
 
 /** The kind of the jobs that answer whoever was left without an answer. */
-export const owedAnswerKind = 'owed-answer';
+export const pendingRequestKind = 'pending-request';
 
 /** Their payloads; encrypted. */
-export const owedAnswerRecord: RecordKind<OwedAnswer> = {
-  namespace: owedAnswerKind,
+export const pendingRequestRecord: RecordKind<StoredRequest> = {
+  namespace: pendingRequestKind,
   version: 1,
-  schema: owedAnswer,
+  schema: storedRequest,
   encrypted: true,
   what: 'work that is not finished',
   about: underPerson,
@@ -67,13 +67,13 @@ export const owedAnswerRecord: RecordKind<OwedAnswer> = {
 const settleMs = 20_000;
 
 /** Whether two say the same in the same order, whenever they were asked. */
-function isSame(one: OwedAnswer, other: OwedAnswer): boolean {
-  const [a, b] = [one, other].map((owed) => JSON.stringify({ ...owed, askedMs: 0 }));
+function isSame(one: StoredRequest, other: StoredRequest): boolean {
+  const [a, b] = [one, other].map((pending) => JSON.stringify({ ...pending, askedMs: 0 }));
   return a === b;
 }
 
 /** An answer that this process owes. */
-export type Owed = {
+export type PendingRequest = {
   /** The id of the job that tells them if this process does not. */
   id: string;
   /**
@@ -82,21 +82,21 @@ export type Owed = {
    *
    * @throws StoreUnavailableError
    */
-  become(owed: OwedAnswer): Promise<void>;
+  become(pending: StoredRequest): Promise<void>;
   /** Ends the work: they were told, or still have to be. Only the first call counts. Never rejects. */
-  end(outcome: 'told' | 'owed'): Promise<void>;
+  end(outcome: 'told' | 'pending'): Promise<void>;
 };
 
 /** When to run the job again (milliseconds, UTC), or undefined when they were told. */
 export type Told = { retryAt: number } | undefined;
 
-export type OwedAnswers = ReturnType<typeof createOwedAnswers>;
+export type PendingRequests = ReturnType<typeof createPendingRequests>;
 
 /**
  * Remembers who is owed an answer, from before Slack hears that their request arrived until they are told, so that another
  * process tells them when this one ends in between.
  */
-export function createOwedAnswers(options: {
+export function createPendingRequests(options: {
   scheduler: Pick<JobScheduler, 'schedule' | 'cancel'>;
   /** Milliseconds, UTC. */
   now: () => number;
@@ -115,17 +115,17 @@ export function createOwedAnswers(options: {
      * @param options.isLazy before it is known what has to be done: this costs little, but a power cut may undo it
      * @throws StoreUnavailableError
      */
-    async begin(owed: OwedAnswer, options: { isLazy?: boolean } = {}): Promise<Owed> {
-      const id = `${owed.workspaceId}/${owed.userId}/${randomUUID()}`;
-      const job = { kind: owedAnswerKind, id };
-      let kept: OwedAnswer | undefined;
-      const keep = async (asked: OwedAnswer, how: { isLazy?: boolean }) => {
+    async begin(pending: StoredRequest, options: { isLazy?: boolean } = {}): Promise<PendingRequest> {
+      const id = `${pending.workspaceId}/${pending.userId}/${randomUUID()}`;
+      const job = { kind: pendingRequestKind, id };
+      let kept: StoredRequest | undefined;
+      const keep = async (asked: StoredRequest, how: { isLazy?: boolean }) => {
         const runAt = asked.askedMs + afterMs;
         await scheduler.schedule({ ...job, runAt, payload: asked }, how);
         kept = how.isLazy ? undefined : asked;
       };
       inFlight.add(id);
-      await keep(owed, options).catch((error: unknown) => {
+      await keep(pending, options).catch((error: unknown) => {
         inFlight.delete(id);
         // A store that answered too late may have it all the same.
         void scheduler.cancel(job).catch(() => undefined);
@@ -144,13 +144,13 @@ export function createOwedAnswers(options: {
     },
 
     /** Creates the handler that tells whoever was left without an answer. @param tell does it */
-    handler(tell: (owed: OwedAnswer) => Promise<Told>): JobHandler {
+    handler(tell: (pending: StoredRequest) => Promise<Told>): JobHandler {
       return {
         async run(job) {
           if (inFlight.has(job.id)) return { retryAt: now() + afterMs };
           // Never more than that away, wherever the clock was moved.
           if (now() < from && from - now() <= settleMs) return { retryAt: from };
-          return tell(job.payload as OwedAnswer);
+          return tell(job.payload as StoredRequest);
         },
         group: workspaceOfJob,
         // A platform that hangs blocks each for some seconds.
