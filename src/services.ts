@@ -308,7 +308,14 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     preferences,
     channelPrograms,
     newerBlocks,
-    messenger: createMessenger({ commandNames, newerBlocks }),
+    messenger: createMessenger({
+      commandNames,
+      newerBlocks,
+      onDirect: (workspaceId, userId, channel) =>
+        void services.inFlight(
+          services.homes.knowChannel(workspaceId, userId, channel).catch(() => undefined),
+        ),
+    }),
     homes: createHomes({ bucket: store.bucket(homeRecord), leases, platform, now }),
     taskMessages: createTaskMessages({
       messages: store.bucket(taskMessageRecord),

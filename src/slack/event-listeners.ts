@@ -62,6 +62,10 @@ async function workOfMessage(
   if (!isWrittenByPerson(payload.event) || direct !== (payload.event.type === 'message')) return;
   const event = messageEvent.parse(payload.event);
   const { channel, user, ts, thread_ts: threadTs } = event;
+  if (direct)
+    void services.inFlight(
+      services.homes.knowChannel(eventOrigin(payload).workspaceId, user, channel).catch(() => undefined),
+    );
   const { text: written, refused } = readTyped(event.text, tokenWritten);
   const text = withoutOwnMention(written, payload);
   const asked = { ...eventOrigin(payload), userId: user, userWorkspaceId: event.user_team ?? event.team };

@@ -104,12 +104,16 @@ const told = async (user: string): Promise<Seen[]> =>
 const isTold = (user: string, times = 1) =>
   until(async () => (await told(user)).length === times, `${user} to be told`);
 
-/** What Touchline looks for in Slack by now. */
-const searches = () => calls('conversations.history');
-
 async function calls(method: string): Promise<number> {
   const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
   return deliveries.filter(({ url }) => url === method).length;
+}
+
+/** Says whether Touchline has made sure since: a message of its own is looked for, one that was added to another is changed again. */
+async function lookedAtAgain(): Promise<() => Promise<boolean>> {
+  const [searches, changes] = [await calls('conversations.history'), await calls('chat.update')];
+  return async () =>
+    (await calls('conversations.history')) > searches || (await calls('chat.update')) > changes + 1;
 }
 
 /** Home tells the channel of the direct message. */
@@ -123,27 +127,24 @@ describe('“Jonas gave you a task”', () => {
   it.each(['before', 'after'] as const)(
     'is told once if the process is killed %s Slack has it',
     async (when) => {
-      const before = await searches();
+      const again = await lookedAtAgain();
       const ended = atPost(when, killed);
       await type(jonas, `/todo ${text} for Marta Reyes`);
       await ended;
       await start();
       await isTold(marta);
-      await until(async () => (await searches()) > before, 'the search');
+      await until(again, 'the search');
       await until(async () => (await test.tasks(text)).length === 1, 'the task');
       expect(await told(marta)).toHaveLength(1);
     },
   );
 
   it('is told once if Slack’s answer is lost', async () => {
-    const before = { searches: await searches(), changes: await calls('chat.update') };
+    const again = await lookedAtAgain();
     const lost = atPost('after', async () => ({ status: 503, type: 'text/html', text: '<html>' }));
     await type(jonas, `/todo ${text} for Marta Reyes`);
     await lost;
-    // A message of its own is looked for; one that was added to another is changed again.
-    const isSure = async () =>
-      (await searches()) > before.searches || (await calls('chat.update')) > before.changes + 1;
-    await until(isSure, 'the search');
+    await until(again, 'the search');
     await isTold(marta);
   });
 

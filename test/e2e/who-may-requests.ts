@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Dict } from '../../src/playground/slack/data.ts';
 import { signatureHeaders } from '../../src/playground/slack/deliveries/sign.ts';
+import { encodeQuery } from '../../src/slack/features/lists/list-query.ts';
 import { channels, people, type Test } from './support.ts';
 import type { Kind } from './who-may-kinds.ts';
 
@@ -32,6 +33,9 @@ const filled: Record<string, Record<string, Dict>> = {
   profile: { name: { value: 'Other Name' }, email: { value: 'other@northfield.example' } },
 };
 
+/** What these buttons name is a query: somebody else's list. */
+const lists = new Set(['list.show', 'list.table']);
+
 /** Makes the requests of one kind of person. `value` is what a button names: somebody else's task. */
 export function requestsOf(test: Test, { workspace, user, home = workspace }: Kind, value: string) {
   const triggerId = () => test.slack.issueTrigger(workspace, user);
@@ -56,7 +60,13 @@ export function requestsOf(test: Test, { workspace, user, home = workspace }: Ki
     actions: (id: string) =>
       interaction('block_actions', {
         channel: { id: channels.coaching },
-        actions: [{ action_id: id, block_id: 'b', value }],
+        actions: [
+          {
+            action_id: id,
+            block_id: 'b',
+            value: lists.has(id) ? encodeQuery({ whom: value, state: 'open' }) : value,
+          },
+        ],
       }),
     views: (id: string) =>
       interaction('view_submission', {

@@ -169,8 +169,8 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        replace.form
        digest.schedule`,
     ),
-    // Their drafts are other people's, so they are told that these questions are gone.
-    ...all('anyone', 'client.new-task\ndraft.date'),
+    // Their drafts are other people's, so they are told that this question is gone.
+    ...all('anyone', 'draft.date'),
     ...all('admins', 'connect\nconnect.replace\nconnect.prove'),
   ]),
   options: new Map([

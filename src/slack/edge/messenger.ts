@@ -18,8 +18,13 @@ export type Messenger = ReturnType<typeof createMessenger>;
  * Posts, changes and finds messages with a bot token; the only file that calls `chat.*`. Commands are called as they are
  * named here, and blocks that a workspace does not take are plainer. All calls reject with the Web API's errors.
  */
-export function createMessenger(options: { commandNames: CommandNames; newerBlocks: NewerBlocks }) {
-  const { commandNames, newerBlocks } = options;
+export function createMessenger(options: {
+  commandNames: CommandNames;
+  newerBlocks: NewerBlocks;
+  /** Hears the channel of a user's direct message. */
+  onDirect: (workspaceId: string, userId: string, channel: string) => void;
+}) {
+  const { commandNames, newerBlocks, onDirect } = options;
   const send = <R>(workspaceId: string, message: Message, by: (message: Message) => Promise<R>): Promise<R> =>
     newerBlocks.send({ workspaceId, surface: 'message' }, withCommandNames(commandNames, message), by);
   return {
@@ -31,8 +36,8 @@ export function createMessenger(options: { commandNames: CommandNames; newerBloc
       message: Message,
       metadata?: MessageMetadata,
     ): Promise<Posted> =>
-      send(workspaceId, message, async (some) =>
-        posted.parse(
+      send(workspaceId, message, async (some) => {
+        const sent = posted.parse(
           await slack.chat.postMessage({
             channel,
             ...(threadTs !== undefined && { thread_ts: threadTs }),
@@ -41,8 +46,10 @@ export function createMessenger(options: { commandNames: CommandNames; newerBloc
             unfurl_links: false,
             unfurl_media: false,
           }),
-        ),
-      ),
+        );
+        if (sent.channel !== channel) onDirect(workspaceId, channel, sent.channel);
+        return sent;
+      }),
 
     /** Posts a message that only one user sees (docs.slack.dev, `chat.postEphemeral`). */
     async postEphemeral(

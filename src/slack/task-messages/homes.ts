@@ -12,7 +12,7 @@ const home = z.object({
   drawnAt: z.number(),
   /** The program whose tasks alone it shows. */
   program: z.object({ id: z.string(), name: z.string() }).optional(),
-  /** The channel of their direct message with Touchline, as Slack said when they opened Home. */
+  /** The channel of their direct message with Touchline, as Slack said last. */
   channel: z.string().optional(),
 });
 
@@ -50,6 +50,7 @@ export function createHomes(options: {
   const { bucket, leases, platform, now } = options;
   const tokens = createCache<Me>({ ttlMs: () => tokenMs, max: 200, now });
   const drawn = new LRUCache<string, true>({ max: 200 });
+  const channels = new LRUCache<string, string>({ max: 10_000 });
   const drawings = new Map<string, symbol>();
   const keyOf = (workspaceId: string, userId: string) => `${workspaceId}/${userId}`;
   return {
@@ -64,6 +65,20 @@ export function createHomes(options: {
     /** @throws StoreUnavailableError */
     set: (workspaceId: string, userId: string, record: HomeRecord): Promise<void> =>
       bucket.set(keyOf(workspaceId, userId), record, keepMs),
+    /**
+     * Remembers the channel of a user's direct message: what may have been sent there is looked for in it. Slack names it
+     * with each message there, and when Home is opened; asking for it would take another scope.
+     *
+     * @throws StoreUnavailableError
+     */
+    async knowChannel(workspaceId: string, userId: string, channel: string): Promise<void> {
+      const key = keyOf(workspaceId, userId);
+      if (channels.get(key) === channel) return;
+      const how = (before: HomeRecord = { drawnAt: 0 }) =>
+        before.channel === channel ? before : { ...before, channel };
+      await bucket.update(key, how, { ttlMs: keepMs });
+      channels.set(key, channel);
+    },
     /** Whether somebody's Home was drawn whole in an organization, in this process: what takes many calls is cached. */
     knows: (connection: Connection): boolean => drawn.has(connectionKey(connection)),
     /** Somebody's Home was drawn whole. */
