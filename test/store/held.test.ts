@@ -9,10 +9,8 @@ import { createKeyring } from '../../src/store/encryption.ts';
 import { createFirstTime } from '../../src/store/first-time.ts';
 import { createGuard } from '../../src/store/guard.ts';
 import { holdLease } from '../../src/store/held-lease.ts';
-import { createTurns } from '../../src/store/in-turn.ts';
 import { jobName, jobOfName } from '../../src/store/job-name.ts';
 import { createLeaseStore } from '../../src/store/leases.ts';
-import type { Lease } from '../../src/store/ports.ts';
 import { createRecordText } from '../../src/store/record-bucket.ts';
 import { createWorkspaceRecords } from '../../src/store/workspace-records.ts';
 import { anyRecord } from '../support/any-record.ts';
@@ -60,40 +58,6 @@ describe('a held lease', () => {
     const release = () => Promise.reject(new Error('away'));
     const held = await holdLease({ lease: async () => ({ renew: async () => true, release }) }, 'a', 60_000);
     await expect(held?.release()).resolves.toBeUndefined();
-  });
-});
-
-describe('works in turn', () => {
-  it('wait for another process, look every 50 ms, and go on without it after their time', async () => {
-    const { advance } = stopClock();
-    let asked = 0;
-    let isFree = false;
-    const released: string[] = [];
-    const lease = async (key: string): Promise<Lease | undefined> => {
-      asked += 1;
-      const release = async () => {
-        released.push(key);
-        throw new Error('away');
-      };
-      return isFree ? { renew: async () => true, release } : undefined;
-    };
-    const inTurn = createTurns({ lease }, 200);
-    const work = inTurn('a', async () => 'done');
-    await advance(49);
-    expect(asked).toBe(1);
-    await advance(1);
-    expect(asked).toBe(2);
-    isFree = true;
-    await advance(50);
-    expect(await work).toBe('done');
-    expect(released).toEqual(['a']);
-    isFree = false;
-    const late = inTurn('a', async () => 'late');
-    await advance(199);
-    asked = 0;
-    await advance(51);
-    expect(await late).toBe('late');
-    expect(released).toEqual(['a']);
   });
 });
 
