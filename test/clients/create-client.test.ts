@@ -59,6 +59,9 @@ describe('createClient', () => {
   it('can be tried again when nothing was created', async () => {
     test.platform.faults.rules.push({ method: 'POST', times: 1, answer: 'cut' });
     await expect(create('Later', 'later@example.com')).rejects.toThrow(UnavailableError);
+    await expect(create('Later', 'later@example.com')).rejects.toThrow(BeingCreatedError);
+    // A minute later, the claim has ended.
+    held.delete(clientClaim('o1', 'later@example.com'));
     expect(await create('Later', 'later@example.com')).toMatchObject({ name: 'Later' });
     test.platform.faults.rules.push({ method: 'POST', times: 1, answer: { status: 403 } });
     await expect(create('Never', 'never@example.com')).rejects.toThrow(ForbiddenError);
