@@ -168,28 +168,55 @@ describe('“Jonas gave you a task”', () => {
   });
 });
 
-it('“Anna completed a task” is told if the process is killed right after the task was marked', async () => {
-  await type(jonas, `/todo ${text} for Anna Kowalski`);
-  await isTold(anna);
-  const [notice] = await told(anna);
-  const done = buttonsIn(notice?.blocks ?? []).findLast(({ label }) => label === 'Done');
-  const held = door.hold((request) => request.method === 'PUT');
-  const container = { type: 'message' as const, channel: direct(anna), ts: notice?.ts ?? '' };
-  await test.slack.control.action({
-    user: anna,
-    container,
-    block_id: done?.blockId ?? '',
-    action_id: done?.actionId ?? '',
+describe('“Anna completed a task”', () => {
+  /** Anna gets a task of this test's and marks it done. */
+  async function completes(): Promise<void> {
+    await type(jonas, `/todo ${text} for Anna Kowalski`);
+    await isTold(anna);
+    const [notice] = await told(anna);
+    const done = buttonsIn(notice?.blocks ?? []).findLast(({ label }) => label === 'Done');
+    await test.slack.control.action({
+      user: anna,
+      container: { type: 'message', channel: direct(anna), ts: notice?.ts ?? '' },
+      block_id: done?.blockId ?? '',
+      action_id: done?.actionId ?? '',
+    });
+  }
+
+  /** It is told a minute later, as it can be taken back. While no process runs, its time is made now. */
+  async function isDueNow(): Promise<void> {
+    const store = await openStore({ dataDir: test.dataDir, keyring: loadKeys({ dataDir: test.dataDir }) });
+    const job = { kind: 'notice', id: `${workspaces.north}/completed/${jonas}` };
+    expect(await store.jobs.change(job, { to: Date.now() })).toBe(true);
+    await store.close();
+  }
+
+  it('is told if the process is killed right after the task was marked', async () => {
+    const held = door.hold((request) => request.method === 'PUT');
+    await completes();
+    await held.arrived;
+    held.release();
+    await until(async () => test.tasks(text)[0]?.done === true, 'the task to be done');
+    await kill();
+    await isDueNow();
+    await start();
+    await isTold(jonas);
   });
-  await held.arrived;
-  held.release();
-  await until(async () => test.tasks(text)[0]?.done === true, 'the task to be done');
-  await kill();
-  // It is told a minute later, as it can be taken back.
-  const store = await openStore({ dataDir: test.dataDir, keyring: loadKeys({ dataDir: test.dataDir }) });
-  const job = { kind: 'notice', id: `${workspaces.north}/completed/${jonas}` };
-  expect(await store.jobs.change(job, { to: Date.now() })).toBe(true);
-  await store.close();
-  await start();
-  await isTold(jonas);
+
+  it.each(['before', 'after'] as const)(
+    'is told once if the process is killed %s Slack has it',
+    async (when) => {
+      await completes();
+      await until(async () => test.tasks(text)[0]?.done === true, 'the task to be done');
+      await kill();
+      await isDueNow();
+      const again = await lookedAtAgain();
+      const ended = atPost(when, killed);
+      await start();
+      await ended;
+      await start();
+      await until(again, 'the search');
+      await isTold(jonas);
+    },
+  );
 });

@@ -240,6 +240,8 @@ async function refresh(
   key: string,
   { kind, waiting }: Outbox,
 ): Promise<void> {
+  // All of it may be on its way already: a process ended while it sent them.
+  if (waiting.length === 0) return;
   const found = await byIds(
     platform,
     waiting.map(({ task }) => task.id),
