@@ -284,6 +284,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     digestPosts: createDigestPosts({
       counts: store.bucket(digestCountRecord),
       posts: store.bucket(digestPostRecord),
+      index: store.index,
       scheduler,
       now,
     }),

@@ -49,7 +49,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     : openSqlite(dataDir, timeoutMs, now));
   const guard = createGuard(backend);
   const namespaces = new Map<string, Namespace>();
-  const { leases, jobs, rows, keys: table } = backend;
+  const { leases, jobs, index, rows, keys: table } = backend;
   const keys = {
     get: (scope: string) => guard.run(() => table.get(scope)),
     replace: (scope: string, before: string | undefined, text: string) =>
@@ -91,6 +91,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       },
       texts.ofJobs,
     ),
+    index: {
+      add: (given, member, ttlMs) => guard.run(() => index.add(given, member, ttlMs)),
+      of: (key) => guard.run(() => index.of(key)),
+      forget: (workspaceId) => guard.run(() => index.forget(workspaceId)),
+    },
     rows: { ...storedRows, read: texts.read },
     destroyWorkspaces: (ids) => dataKeys.destroy(ids.flatMap(scopesOfWorkspace)),
     renewKeys: (workspaceId) => renewKeys({ rows: storedRows, texts, dataKeys }, workspaceId),

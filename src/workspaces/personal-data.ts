@@ -32,7 +32,7 @@ export type PersonalData = ReturnType<typeof createPersonalData>;
  * `StoreUnavailableError` while the store is down.
  */
 export function createPersonalData(options: {
-  store: Pick<Store, 'rows' | 'bucket' | 'destroyWorkspaces'>;
+  store: Pick<Store, 'rows' | 'bucket' | 'index' | 'destroyWorkspaces'>;
   kinds: readonly RecordKind<unknown>[];
   /** Slack's installations: with the connection and the link to Enterprise Grid, they go last, since they find the rest. */
   installationKind: string;
@@ -127,6 +127,7 @@ export function createPersonalData(options: {
     async deleteWorkspace(workspaceId: string): Promise<void> {
       await store.destroyWorkspaces([workspaceId]);
       await audit.forget(workspaceId);
+      await store.index.forget(workspaceId);
       for await (const { at } of all()) {
         if ('claim' in at || !idsIn(at).has(workspaceId)) continue;
         const isLater = 'key' in at ? goLast.includes(at.namespace) : at.kind === forgetWorkspaceKind;

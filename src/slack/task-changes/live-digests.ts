@@ -55,7 +55,7 @@ export async function rememberPost(
   const counted = { scope: scopeKey(post), date, count: countIn(digest), before };
   const posted = { channelId, messageId: shown.id, ts, installation, organizationId, untilMs };
   try {
-    await digestPosts.add({ workspaceId, channelId: post.channelId }, posted, counted);
+    await digestPosts.add({ workspaceId, channelId: post.channelId }, posted, counted, idsIn(digest));
   } catch (error) {
     log.warn(
       { err: error, workspace: workspaceId },

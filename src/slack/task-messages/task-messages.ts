@@ -6,7 +6,6 @@ import { StoreUnavailableError } from '../../store/errors.ts';
 import type { Bucket } from '../../store/ports.ts';
 import { createWorkspaceRecords, type WorkspaceRecordRef } from '../../store/workspace-records.ts';
 import { withCounts } from './digest-counts.ts';
-import { createDigestTasks } from './digest-tasks.ts';
 import type { TaskMessage } from './task-message.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -148,8 +147,6 @@ export function createTaskMessages(options: { messages: Bucket<TaskMessage>; las
      * @returns false if the message is no longer stored
      */
     revise,
-    /** Whether a digest may have one of these tasks. @throws StoreUnavailableError, RecordError */
-    mayHave: createDigestTasks(messages.get),
     /** The list that a person saw last: the numbers in `/todo done 2` refer to it. */
     async lastList(workspaceId: string, userId: string): Promise<TaskMessage | undefined> {
       const id = await lastLists.get(`${workspaceId}/${userId}`);

@@ -11,6 +11,7 @@ import { listKeys } from './keys.ts';
 import { createLeaseStore } from './leases.ts';
 import { createRows } from './rows.ts';
 import { checkSchemaVersion } from './schema-version.ts';
+import { createStoreIndex } from './store-index.ts';
 import { swapText } from './swap.ts';
 
 /** What Redis answers to writes that it does not carry out, and what to do. */
@@ -53,6 +54,7 @@ export async function openRedis(url: string, timeoutMs: number): Promise<Backend
     },
     leases: createLeaseStore(client),
     jobs: createJobTable(client),
+    index: createStoreIndex(client),
     rows: createRows(client),
     keys: createKeyTable(client, name),
     ping: async () => void (await client.ping()),

@@ -11,6 +11,7 @@ import { createJobTable } from './job-table.ts';
 import { createKeyTable } from './key-table.ts';
 import { createLeaseStore } from './leases.ts';
 import { createRows } from './rows.ts';
+import { createStoreIndex } from './store-index.ts';
 import { createSweep } from './sweep.ts';
 
 /** Opens the embedded store: one SQLite file, which several processes on one machine may share. */
@@ -38,6 +39,7 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
     },
     leases: createLeaseStore(database, now, sweep),
     jobs: createJobTable(database),
+    index: createStoreIndex(database, now),
     rows: createRows(database),
     keys: createKeyTable(database),
     ping: () => run(() => void read.get()),

@@ -7,10 +7,10 @@ export type Migration = (handle: DatabaseSync) => void;
 /** "TCHL" in the file's header tells our database from another program's. */
 export const applicationId = 0x5443484c;
 
-/** The version of the first schema. Versions 1 to 3 were never released. */
-const firstVersion = 4;
+/** The version of the first schema. Versions 1 to 4 were never released. */
+const firstVersion = 5;
 
-/** All migrations in order. After the first, a file's `user_version` is 4. Never change one that was released. */
+/** All migrations in order. After the first, a file's `user_version` is 5. Never change one that was released. */
 export const migrations: readonly Migration[] = [
   (handle) =>
     handle.exec(`
@@ -26,6 +26,10 @@ export const migrations: readonly Migration[] = [
         kind TEXT AS (substr(id, 1, instr(id, '/') - 1))
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX timetable_by_kind ON timetable (kind, at_ms, id);
+      CREATE TABLE store_index (
+        key TEXT NOT NULL, member TEXT NOT NULL, expires_ms INTEGER NOT NULL, PRIMARY KEY (key, member)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX store_index_by_expiry ON store_index (expires_ms);
       CREATE TABLE data_keys (scope TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID;
       PRAGMA application_id = ${applicationId};
     `),

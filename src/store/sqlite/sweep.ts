@@ -22,6 +22,11 @@ export function createSweep({ handle }: Database, now: () => number): () => void
        (SELECT key FROM claims WHERE expires_ms <= ? ORDER BY expires_ms LIMIT ${atOnce.rows})`,
   );
 
+  const indexed = handle.prepare(
+    `DELETE FROM store_index WHERE (key, member) IN
+       (SELECT key, member FROM store_index WHERE expires_ms <= ? ORDER BY expires_ms LIMIT ${atOnce.rows})`,
+  );
+
   /** @returns whether there may be more */
   function giveSpaceBack(): boolean {
     const free = Number(pragma(handle, 'freelist_count'));
@@ -35,7 +40,7 @@ export function createSweep({ handle }: Database, now: () => number): () => void
   return () => {
     const at = now();
     if (at - last < everyMs) return;
-    const removed = [rows, claims].map((statement) => Number(statement.run(at).changes));
+    const removed = [rows, claims, indexed].map((statement) => Number(statement.run(at).changes));
     const isDone = removed.every((count) => count < atOnce.rows) && !giveSpaceBack();
     if (isDone) last = at;
   };
