@@ -119,10 +119,7 @@ export async function startTouchline(given: TouchlineOptions) {
   });
   if (role !== 'web')
     scheduler.start({
-      [digestKind]: createDigestHandler(digests, {
-        atOnce: options.digestsAtOnce,
-        yieldsTo: services.queue.isBusy,
-      }),
+      [digestKind]: createDigestHandler(digests),
       [digestNoticeKind]: createDigestNoticeHandler({
         ...digests,
         send: (notice) => sendNotice(services, notice),
@@ -130,7 +127,6 @@ export async function startTouchline(given: TouchlineOptions) {
       [lookKind]: createLookHandler({
         look: (channel) => lookAgain(services, channel),
         now,
-        yieldsTo: services.queue.isBusy,
       }),
       [draftKind]: createDraftHandler({ end: (draft) => endWaitOf(services, draft, redrawAfterModal), now }),
       [pendingRequestKind]: services.pendingRequests.handler((pending) => answerPending(services, pending)),

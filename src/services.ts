@@ -3,7 +3,6 @@ import { createDigestPosts, digestCountRecord, digestPostRecord } from './digest
 import { createRuns, runRecord } from './digests/runs.ts';
 import { createSubscriptions, subscriptionRecord } from './digests/subscriptions.ts';
 import { type DigestTimes, digestTimes } from './digests/times.ts';
-import type { AtOnce } from './jobs/limit.ts';
 import { createPolledScheduler } from './jobs/polled-scheduler.ts';
 import { scheduleKeyRenewal } from './jobs/renew-keys.ts';
 import { failedJobRecord, type RunningScheduler } from './jobs/scheduler.ts';
@@ -83,8 +82,6 @@ export type ServiceOptions = {
   jobLeaseMs?: number;
   /** How many messages a day people get unasked; 3 unless given (tests). */
   unaskedPerDay?: number;
-  /** How many digests one process posts at once, if not as many as go well (tests). */
-  digestsAtOnce?: AtOnce;
   /** Durations of digests, where tests shorten them. */
   digestTimes?: Partial<DigestTimes>;
   /** Where bot tokens come from; the store unless given, where OAuth puts them. */

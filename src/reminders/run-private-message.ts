@@ -1,7 +1,6 @@
 import { lastRun, localDate, nextRun } from '../digests/schedule.ts';
 import type { JobHandler, JobOutcome } from '../jobs/scheduler.ts';
 import { holdLease } from '../store/held-lease.ts';
-import { workspaceOfJob } from '../store/job-name.ts';
 import type { Job } from '../store/ports.ts';
 import { endOfQuiet } from '../workspaces/quiet-hours.ts';
 import { findUnconfirmed } from './find-unconfirmed.ts';
@@ -110,10 +109,6 @@ async function run(options: PrivateMessageOptions, job: Job): Promise<JobOutcome
 /** Creates the handler that sends private messages of a kind, each once per person and local date. */
 export const createPrivateMessageHandler = (options: PrivateMessageOptions): JobHandler => ({
   run: (job) => run(options, job),
-  group: workspaceOfJob,
-  // Many are due at eight, and what people wait for goes first.
-  atOnce: 8,
-  atOnceOfGroup: 2,
   // The handler knows the right time of each.
   runAtAfterClockJump: async ({ runAt }) =>
     runAt > options.now() + options.mostAheadMs ? options.now() : undefined,

@@ -15,14 +15,10 @@ afterEach(() => test.close());
 const job = (aheadMs = 0, id = 'T1/C1') => ({ kind: 'digest', id, runAt: test.now() + aheadMs });
 
 describe('the handler of digests', () => {
-  it('posts them, and lets workspaces take turns', async () => {
-    const yieldsTo = () => true;
-    const handler = createDigestHandler(test.options, { yieldsTo });
+  it('posts them', async () => {
+    const handler = createDigestHandler(test.options);
     expect(await handler.run(job())).toEqual(tomorrowAtNine);
     expect(test.sent).toHaveLength(1);
-    expect(handler.group(job())).toBe('T1');
-    expect(handler.atOnce).toEqual({ least: 8, most: 64, yieldsTo });
-    expect(createDigestHandler(test.options, { atOnce: 3 }).atOnce).toBe(3);
   });
 
   it('moves what is further ahead than the run after the next', async () => {
@@ -44,13 +40,11 @@ describe('the handler that asks about a digest’s tasks', () => {
       asked.push(channel);
       return isLeft;
     };
-    const handler = createLookHandler({ look, now: test.now, yieldsTo: () => false });
+    const handler = createLookHandler({ look, now: test.now });
     expect(await handler.run(job())).toEqual({ runAt: test.now() + lookMs });
     isLeft = false;
     expect(await handler.run(job())).toBeUndefined();
     expect(asked).toEqual(Array(2).fill({ workspaceId: 'T1', channelId: 'C1' }));
-    expect(handler.group(job())).toBe('T1');
-    expect(handler.atOnce).toMatchObject({ least: 2, most: 16 });
     expect(await handler.runAtAfterClockJump?.(job(lookMs))).toBeUndefined();
     expect(await handler.runAtAfterClockJump?.(job(lookMs + 1))).toBe(test.now());
   });
