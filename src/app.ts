@@ -115,10 +115,7 @@ export async function startTouchline(given: TouchlineOptions) {
   });
   if (role !== 'web')
     scheduler.start({
-      [deliveryJobKind]: createDeliveryHandler({ ...services, times }, deliveryKinds(services), {
-        atOnce: options.digestsAtOnce,
-        yieldsTo: services.queue.isBusy,
-      }),
+      [deliveryJobKind]: createDeliveryHandler({ ...services, times }, deliveryKinds(services)),
       [digestNoticeKind]: createDigestNoticeHandler({
         ...services,
         times,
@@ -127,7 +124,6 @@ export async function startTouchline(given: TouchlineOptions) {
       [lookKind]: createLookHandler({
         look: (channel) => lookAgain(services, channel),
         now,
-        yieldsTo: services.queue.isBusy,
       }),
       [draftKind]: createDraftHandler({ end: (draft) => endWaitOf(services, draft, redrawAfterModal), now }),
       [pendingRequestKind]: services.pendingRequests.handler((pending) => answerPending(services, pending)),

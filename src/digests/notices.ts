@@ -3,7 +3,7 @@ import type { DigestTimes } from '../deliveries/times.ts';
 import type { JobHandler, JobOutcome, JobScheduler } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
 import { holdLease } from '../store/held-lease.ts';
-import { jobName, workspaceOfJob } from '../store/job-name.ts';
+import { jobName } from '../store/job-name.ts';
 import type { Job, LeaseStore } from '../store/ports.ts';
 import { recordKind } from '../store/records.ts';
 import { audienceSummary } from '../workspaces/channel-audience.ts';
@@ -118,5 +118,5 @@ export function createDigestNoticeHandler(options: {
     }
   }
 
-  return { run, group: workspaceOfJob, atOnce: 4, atOnceOfGroup: 1 };
+  return { run };
 }

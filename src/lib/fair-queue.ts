@@ -2,8 +2,6 @@
 export type FairQueue = {
   /** Settles as the work does, which begins later: at the earliest in the next turn of the event loop. */
   run<T>(group: string, work: () => Promise<T>): Promise<T>;
-  /** Whether anything waits or runs, of what counts. */
-  isBusy(): boolean;
 };
 
 /**
@@ -41,7 +39,6 @@ export function createFairQueue({ atOnce = 16, countsMs = 1_000 } = {}): FairQue
   }
 
   return {
-    isBusy: () => running > 0 || waiting.size > 0,
     run(group, work) {
       const { promise, resolve } = Promise.withResolvers<ReturnType<typeof work>>();
       const start = () => {

@@ -1,3 +1,5 @@
+export type InFlight = ReturnType<typeof createInFlight>['inFlight'];
+
 /** Counts work that goes on after its request was answered, so that stopping can wait for it. */
 export function createInFlight() {
   const running = new Map<Promise<unknown>, (() => Promise<void>) | undefined>();

@@ -20,7 +20,7 @@ const organizationInstallation = z.object({
 });
 
 /** What the platform sent when an organization installed Touchline. */
-export type OrganizationInstallation = z.infer<typeof organizationInstallation>;
+type OrganizationInstallation = z.infer<typeof organizationInstallation>;
 
 /** Installations by organization id; encrypted, since the token is in them. */
 export const organizationInstallationRecord = recordKind({
@@ -68,11 +68,7 @@ export type SoleWorkspace = () => Promise<{
 
 export type OrganizationInstallations = ReturnType<typeof createOrganizationInstallations>;
 
-/**
- * Creates the installations of organizations: the tokens that the platform itself sends (specification,
- * "Authentication"). Every call rejects with a StoreUnavailableError while the store is down.
- */
-export function createOrganizationInstallations(options: {
+export type OrganizationInstallationOptions = {
   /** Encrypted. */
   bucket: Bucket<OrganizationInstallation>;
   connections: Connections;
@@ -88,7 +84,13 @@ export function createOrganizationInstallations(options: {
   offersProof?: boolean;
   now: () => number;
   log: Log;
-}) {
+};
+
+/**
+ * Creates the installations of organizations: the tokens that the platform itself sends (specification,
+ * "Authentication"). Every call rejects with a StoreUnavailableError while the store is down.
+ */
+export function createOrganizationInstallations(options: OrganizationInstallationOptions) {
   const { bucket, connections, check, soleWorkspace, offersProof = false, now, log } = options;
 
   /** An installation that can't be decrypted may be replaced. */

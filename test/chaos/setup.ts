@@ -15,8 +15,6 @@ export type Setup<Clock extends ChaosClock = FastClock> = {
   logLevel: LogLevel;
   /** How long work is left to a process that died, in milliseconds. */
   leaseMs: number;
-  /** How many digests one process posts at once; as many as go well unless given. */
-  digestsAtOnce?: number;
   /** How often processes look for jobs, in milliseconds; 100 unless given. */
   pollEveryMs?: number;
 };

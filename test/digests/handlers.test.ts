@@ -16,15 +16,10 @@ afterEach(() => test.close());
 const job = (aheadMs = 0, id = 'T1/digest/C1') => ({ kind: 'delivery', id, runAt: test.now() + aheadMs });
 
 describe('the handler of deliveries', () => {
-  it('sends messages, and lets workspaces take turns', async () => {
-    const yieldsTo = () => true;
-    const kinds = { digest: test.kind };
-    const handler = createDeliveryHandler(test.options, kinds, { yieldsTo });
+  it('sends messages', async () => {
+    const handler = createDeliveryHandler(test.options, { digest: test.kind });
     expect(await handler.run(job())).toEqual(tomorrowAtNine);
     expect(test.sent).toHaveLength(1);
-    expect(handler.group(job())).toBe('T1');
-    expect(handler.atOnce).toEqual({ least: 8, most: 64, yieldsTo });
-    expect(createDeliveryHandler(test.options, kinds, { atOnce: 3 }).atOnce).toBe(3);
     expect(await handler.run(job(0, 'T1/other/C1'))).toEqual({ failed: 'No such kind of messages.' });
   });
 
@@ -47,13 +42,11 @@ describe('the handler that asks about a digest’s tasks', () => {
       asked.push(channel);
       return isLeft;
     };
-    const handler = createLookHandler({ look, now: test.now, yieldsTo: () => false });
+    const handler = createLookHandler({ look, now: test.now });
     expect(await handler.run(job(0, 'T1/C1'))).toEqual({ runAt: test.now() + lookMs });
     isLeft = false;
     expect(await handler.run(job(0, 'T1/C1'))).toBeUndefined();
     expect(asked).toEqual(Array(2).fill({ workspaceId: 'T1', channelId: 'C1' }));
-    expect(handler.group(job())).toBe('T1');
-    expect(handler.atOnce).toMatchObject({ least: 2, most: 16 });
     expect(await handler.runAtAfterClockJump?.(job(lookMs))).toBeUndefined();
     expect(await handler.runAtAfterClockJump?.(job(lookMs + 1))).toBe(test.now());
   });
