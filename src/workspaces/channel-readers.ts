@@ -23,7 +23,7 @@ export type ReaderProfile = {
 const reader = z.object({
   organizationId: z.string(),
   /** `team` only means that they were in the team then: whether they still are is checked each time. */
-  kind: z.enum(['team', 'client', 'guest', 'outsider', 'unknown', 'nobody']),
+  kind: z.enum(['team', 'client', 'guest', 'outsider', 'unknown', 'inactive']),
   /** A hash of the profile, which shows whether the profile has changed, and matches an email in the team. */
   profile: z.string(),
 });
@@ -92,7 +92,7 @@ export function createChannelReaders(options: { bucket: Bucket<ChannelReader>; p
   ): Promise<ChannelReader['kind']> {
     const { outsider, inactive, guest, confirmedEmail: email } = profile;
     if (outsider) return 'outsider';
-    if (inactive) return 'nobody';
+    if (inactive) return 'inactive';
     if (guest) return 'guest';
     if (email === undefined) return 'unknown';
     if (team.has(profileKey(profile))) return 'team';
@@ -133,7 +133,7 @@ export function createChannelReaders(options: { bucket: Bucket<ChannelReader>; p
           await bucket.set(key, known, keepMs);
         }
         const member = team.get(known.profile);
-        if (member === undefined && known.kind !== 'nobody' && known.kind !== 'team')
+        if (member === undefined && known.kind !== 'inactive' && known.kind !== 'team')
           found[userId] = known.kind;
         if (member?.role === 'coach' && (await isLimited?.({ userId, personId: member.id })))
           found[userId] = 'limited';
