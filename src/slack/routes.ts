@@ -48,12 +48,7 @@ import { remindMe } from './features/personal/remind.ts';
 import { stopNotices } from './features/personal/stop-notices.ts';
 import { declineWeekly, startWeekly, stopWeekly } from './features/personal/weekly/actions.ts';
 import { addChosen } from './features/programs/add.ts';
-import {
-  memberSubmitted,
-  openAddMember,
-  personOptions,
-  programOptions,
-} from './features/programs/add-modal.ts';
+import { memberForm, openAddMember } from './features/programs/add-modal.ts';
 import {
   programCommand,
   showProgram,
@@ -92,6 +87,7 @@ import { taskSubmitted } from './features/tasks/form/submit.ts';
 import { endRepeat, pauseRepeat, resumeRepeat, turnRepeatsPage } from './features/tasks/repeats/command.ts';
 import { startRepeat } from './features/tasks/repeats/start.ts';
 import { confirmReplacement, openReplace, replacementSubmitted } from './features/tasks/replace/form.ts';
+import { personOptions, programOptions } from './forms/choosers.ts';
 import type {
   ActionHandler,
   CommandHandler,
@@ -212,7 +208,7 @@ export const views: ReadonlyMap<string, ViewHandler> = new Map([
   ['draft.date', dateSubmitted],
   ['client.new', clientSubmitted],
   ['client.edit', fieldsSubmitted],
-  ['program.add', memberSubmitted],
+  ['program.add', memberForm],
   ['profile', profileSubmitted],
   ['home.settings', settingsSubmitted],
   ['task.new', taskSubmitted],

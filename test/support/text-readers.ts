@@ -59,6 +59,7 @@ const submission = (values: Record<string, string>) => ({
   privateMetadata: '',
   values,
   lists: {},
+  shown: { blocks: [], state: { values: {} } },
 });
 
 /** What people type in commands, messages and forms, as the door lets it in and each command reads it. */
