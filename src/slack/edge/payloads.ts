@@ -156,7 +156,7 @@ const filledView = z.object({
 });
 
 /** What a view shows, and what is filled in, by block id and action id. */
-export type ShownView = Pick<z.infer<typeof filledView>, 'title' | 'blocks' | 'state'>;
+type ShownView = Pick<z.infer<typeof filledView>, 'title' | 'blocks' | 'state'>;
 
 export const viewPayload = interaction.extend({ view: filledView.extend({ callback_id: id }) });
 

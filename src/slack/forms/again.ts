@@ -21,6 +21,11 @@ const isFilled = (value: unknown): boolean =>
 
 type Shown = Submission['shown'];
 type Block = Shown['blocks'][number];
+type Chosen = { value: string };
+
+/** An option as its menu offers it, which Slack compares; one that was asked for is as it came. */
+const asOffered = ({ options }: NonNullable<Block['element']>, chosen: Chosen): Chosen =>
+  (Array.isArray(options) && options.find((one: Chosen) => one.value === chosen.value)) || chosen;
 
 /** A field that begins with what is filled in. The cursor is in the field with the problem, or where it was if that is empty. */
 function filled(block: Block, { values }: Shown['state'], problemAt: string | undefined): Block {
@@ -31,7 +36,9 @@ function filled(block: Block, { values }: Shown['state'], problemAt: string | un
   const kept = Object.entries(rest).filter(([name]) => !name.startsWith('initial_'));
   const begins = Object.entries(beginnings).flatMap(([from, to]): [string, unknown][] => {
     const value = state[from as keyof typeof beginnings];
-    return isFilled(value) ? [[to, value]] : [];
+    if (!isFilled(value)) return [];
+    if (Array.isArray(value)) return [[to, value.map((one) => asOffered(element, one))]];
+    return [[to, typeof value === 'object' && value ? asOffered(element, value) : value]];
   });
   const isFocused = problemAt === undefined ? hadFocus === true && !isFilled(state.value) : problemAt === id;
   const focus: [string, unknown][] = isFocused && 'value' in state ? [['focus_on_load', true]] : [];

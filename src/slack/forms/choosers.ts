@@ -29,5 +29,4 @@ export const programOptions: OptionsHandler = async (context, { blockId, typed }
  * The block of a menu with one person's programs is named after that person, so that a program that was chosen for one is
  * never taken for another.
  */
-export const programBlockOf = (personId: string): string => `program ${personId}`;
 const personOfBlock = (blockId: string): string | undefined => /^program (.*)$/s.exec(blockId)?.[1];

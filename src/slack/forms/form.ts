@@ -20,7 +20,7 @@ import { blocksAgain, type FieldErrors, titleAgain } from './again.ts';
 export type { FieldErrors } from './again.ts';
 
 /** Whoever opens a form. */
-export type Opener = AuthenticatedContext<PersonContext & { triggerId: string }>;
+type Opener = AuthenticatedContext<PersonContext & { triggerId: string }>;
 
 /** Whoever submitted a form. `whenShown` does something once they see what came of it, however that ended. */
 export type Submitter = AuthenticatedContext<SubmissionContext> & {
@@ -29,7 +29,7 @@ export type Submitter = AuthenticatedContext<SubmissionContext> & {
 };
 
 /** What came of a form: words in its place, under another title where there is one; or the form again. */
-export type Saved<Data> = (Message & { title?: string }) | { problems: FieldErrors } | { again: Data };
+type Saved<Data> = (Message & { title?: string }) | { problems: FieldErrors } | { again: Data };
 
 /** A form: what it shows, what is read from it, and what is done with that. */
 export type Form<Start, Data, Values> = {
@@ -71,7 +71,7 @@ const isRefusal = (error: unknown): boolean =>
 const isEmpty = (errors: FieldErrors): boolean => Object.keys(errors).length === 0;
 
 /** A message in a modal. */
-export const messageView = (title: string, { text, blocks }: Message): ModalView => {
+const messageView = (title: string, { text, blocks }: Message): ModalView => {
   const view = noticeView(title, text);
   return blocks === undefined ? view : { ...view, blocks };
 };
