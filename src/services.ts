@@ -133,7 +133,6 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   const { inFlight, settled, drop } = createInFlight();
   const platforms = createPlatformClients({ baseUrl: platformUrl, times: platformTimes, log });
   const connectionNotices = createConnectionNotices(scheduler, now);
-  const deliveries = createDeliveries({ bucket: store.bucket(deliveryRecord), scheduler, log, now });
   const slack = slackRoom.open(store, {
     slackApiUrl: options.slackApiUrl,
     oauth: options.oauth,
@@ -159,6 +158,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     log,
   });
   const { audit, connections, directories, likelyPrograms, preferences } = workspaces;
+  const deliveries = createDeliveries({ bucket: store.bucket(deliveryRecord), scheduler, log, now });
   const services: AppServices = {
     log,
     now,

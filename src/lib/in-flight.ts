@@ -7,7 +7,7 @@ export function createInFlight() {
     /**
      * Counts this work until it settles, and returns it.
      *
-     * @param tell tells whoever waits for the work that it was dropped
+     * @param tell tells the person who waits for the work that it was dropped
      */
     inFlight<T>(work: Promise<T>, tell?: () => Promise<void>): Promise<T> {
       running.set(work, tell);
@@ -22,7 +22,7 @@ export function createInFlight() {
       await Promise.race([Promise.allSettled(running.keys()), promise]);
       clearTimeout(timer);
     },
-    /** Gives up what still runs, and tells those who wait, in at most `tellMs` milliseconds. @returns how much was dropped */
+    /** Drops the work that still runs, and tells those who wait, in at most `tellMs` milliseconds. @returns how much */
     async drop(tellMs: number): Promise<number> {
       const dropped = [...running.values()];
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -6,7 +6,7 @@ import { createDispatcher } from './transport.ts';
 const deadlinesMs = {
   /** Long enough to wait out a rate limit. */
   background: 3 * 60_000,
-  /** The platform waits for the answer. */
+  /** The platform waits for our response. */
   check: 8_000,
 };
 
@@ -35,7 +35,7 @@ export function createPlatformClients(options: {
       ...times,
     });
   return {
-    /** For what a person waits for. */
+    /** For calls that a person waits for. */
     of: (token: string): PlatformClient => create(token),
     inBackground: (token: string): PlatformClient => create(token, deadlinesMs.background),
     /** For a token that the platform has just sent. */

@@ -5,8 +5,8 @@ import type { RecordKind } from './records.ts';
 export type RoomStore = Pick<Store, 'bucket' | 'leases' | 'index'>;
 
 /**
- * Declares a room: a part of Touchline, the records and jobs that it stores, and how its services are made. Export,
- * deletion, key rotation and the operators' guide read what all rooms declare, so nothing is stored that they do not know.
+ * Declares a room: a part of Touchline, the records and jobs that it stores, and how its services are created. Export,
+ * deletion, key rotation and the operators' guide read all these declarations: nothing else is stored.
  */
 export const room = <Dependencies, Services>(declared: {
   /** Every kind of records and jobs that it stores. */
@@ -14,7 +14,7 @@ export const room = <Dependencies, Services>(declared: {
   create: (dependencies: Dependencies, store: RoomStore) => Services;
 }) => ({
   records: declared.records,
-  /** Makes the room's services, once in a process. */
+  /** Creates the room's services, once per process. */
   open(store: RoomStore, dependencies: Dependencies): Services {
     const bucket: RoomStore['bucket'] = (kind) => {
       if (!declared.records.some(({ namespace }) => namespace === kind.namespace))

@@ -31,9 +31,9 @@ import { createTaskCreators, taskCreatorRecord } from './task-creators.ts';
 
 type Dependencies = {
   platforms: PlatformClients;
-  /** Makes what is deleted of a workspace unreadable, wherever a copy is left. */
+  /** Makes deleted data of a workspace unreadable in every copy. */
   renewKeys: (workspaceId: string) => Promise<void>;
-  /** How organizations that installed Touchline on the platform are connected, and who hears of it. */
+  /** How organizations that installed Touchline on the platform are connected, and who is told about it. */
   installing: Pick<OrganizationInstallationOptions, 'offersProof' | 'soleWorkspace'> & {
     tell: (
       requests: ConnectionRequests,

@@ -12,20 +12,20 @@ import { createWebClients } from './web-clients.ts';
 
 type Dependencies = {
   slackApiUrl: string | undefined;
-  /** The app's id and secret on Slack, where it serves many workspaces: they renew tokens that expire. */
+  /** The app's id and secret on Slack, if it serves many workspaces: needed to renew tokens that expire. */
   oauth: { clientId: string; clientSecret: string } | undefined;
-  /** Where bot tokens come from; the store unless given, where OAuth puts them. */
+  /** Where bot tokens come from; by default the store, where OAuth puts them. */
   installations: Installations | undefined;
   /** Commands that the manifest renames. */
   commandNames: CommandNames;
-  /** Hears of each direct message that is posted, and its channel. */
+  /** Called for each direct message that is posted, with its channel. */
   onDirect: (workspaceId: string, userId: string, channelId: string) => void;
   /** Milliseconds, UTC. */
   now: () => number;
   log: Log;
 };
 
-/** The edge to Slack: tokens, clients, profiles, and what posts messages. */
+/** The connection to Slack: tokens, clients, profiles, and the messenger. */
 export const slackRoom = room({
   records: [installationRecord, slackEventRecord],
   create(given: Dependencies, { bucket, leases }) {

@@ -14,7 +14,7 @@ import { checkSchemaVersion } from './schema-version.ts';
 import { createStoreIndex } from './store-index.ts';
 import { swapText } from './swap.ts';
 
-/** What Redis answers to writes that it does not carry out, and what to do. */
+/** How Redis refuses writes, and what to do about it. */
 const refusals = [
   ['READONLY', 'is a read-only replica; set REDIS_URL to the primary'],
   ['OOM', 'is full; give it more memory (maxmemory)'],
@@ -60,7 +60,7 @@ export async function openRedis(url: string, timeoutMs: number): Promise<Backend
     ping: async () => void (await client.ping()),
     probe: () => health.probe(),
     warnings: async () => (await health.warnings()).map((warning) => `${name}: ${warning}`),
-    // Not `client.close()`, which would wait for answers that a frozen Redis never gives.
+    // Not `client.close()`, which would wait for responses that a frozen Redis never sends.
     close: () => client.destroy(),
     run: async (call) => {
       try {

@@ -4,7 +4,7 @@ import { escapeGlob } from './keys.ts';
 
 const lead = 'touchline:index:';
 
-/** Members that have expired go when another one is added, and the key with its last member. */
+/** Adding a member removes expired ones. The key expires with its last member. */
 const add = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)

@@ -44,13 +44,13 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
     keys: createKeyTable(database),
     ping: () => run(() => void read.get()),
     async probe() {
-      // SQLite goes on writing to a file that has lost its name.
+      // SQLite keeps writing to a file that was deleted.
       if (statSync(file, { throwIfNoEntry: false })?.ino !== opened) throw new DeletedError();
       await commit(() => void write.run(String(Date.now())));
     },
     warnings: async () => [],
     close: () => database.close(),
-    // No timeout: each statement gives up by itself, and one that has given up must not run later.
+    // No timeout: each statement gives up by itself, and must not run after that.
     run: (call) => call(),
     describeError: (error) => describeSqliteError(file, error),
   };

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { NewerStoreError, OlderStoreError } from '../errors.ts';
 
-/** One change of the schema. It runs in one transaction with all others that a file still needs. */
+/** One change of the schema. All migrations that a file still needs run in one transaction. */
 export type Migration = (handle: DatabaseSync) => void;
 
-/** "TCHL" in the file's header tells our database from another program's. */
+/** "TCHL" in the file's header distinguishes our database from another program's. */
 export const applicationId = 0x5443484c;
 
 /** The version of the first schema. Versions 1 to 4 were never released. */
@@ -42,7 +42,7 @@ export function pragma(handle: DatabaseSync, name: string): unknown {
 /**
  * The migrations that the file still needs.
  *
- * @throws NewerStoreError when it has had more than there are, OlderStoreError when it is from before the first of them
+ * @throws NewerStoreError if it has more than there are here, OlderStoreError if it is from before the first
  */
 export function pending(handle: DatabaseSync, all: readonly Migration[]): readonly Migration[] {
   const version = Number(pragma(handle, 'user_version'));
@@ -55,7 +55,7 @@ export function pending(handle: DatabaseSync, all: readonly Migration[]): readon
 
 /**
  * Runs the migrations that the file still needs, in one transaction: a process that dies half way leaves the file as it
- * was. When several processes start at once, one migrates and the others wait.
+ * was. If several processes start at once, one migrates and the others wait.
  */
 export function migrate(handle: DatabaseSync, all: readonly Migration[]): void {
   if (pending(handle, all).length === 0) return;
