@@ -103,14 +103,16 @@ function createPerson(world: World, text: string, { user, outcome, isThere }: Tr
         if (isAbout && saysNot.test(words) && !/there already/.test(words) && is) wrong.push(words);
         if (isAbout && saysDone.test(words) && !is) wrong.push(words);
         if (/[Pp]lease try again|That didn't work/.test(words)) isAsked = true;
-        const offered = labelsIn(message.blocks).find((label) =>
-          /^(?:Create|Look again|Replace|Try the rest again)$/.test(label),
-        );
-        if (offered !== undefined && isAbout && /restarted|did not confirm|not created/.test(words)) {
-          // It may look the same after the next look.
-          if (offered === 'Look again') read.delete(key);
-          await world.click(user, message, new RegExp(`^${offered}$`), channel);
-        }
+        if (!/restarted|did not confirm|not created/i.test(words)) continue;
+        const labels = labelsIn(message.blocks);
+        // Who knows better creates it again; others look. It may look the same after that.
+        const wanted = is
+          ? ['Look again']
+          : ['Create it again', 'Create', 'Look again', 'Replace', 'Try the rest again'];
+        const label = wanted.find((one) => labels.includes(one));
+        if (label === undefined) continue;
+        if (label === 'Look again') read.delete(key);
+        await world.click(user, message, new RegExp(`^${label}$`), channel);
       }
       return isAsked;
     },
