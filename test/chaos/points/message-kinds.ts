@@ -75,7 +75,7 @@ const morning: Kind = {
         world.organization.addTask('jonas', text, secondsOf(world));
         await own.begin();
       },
-      stages: [{ moveTo: nextAt(world, 'Europe/Berlin', 8), isOver: async () => (await own.since()) > 0 }],
+      stages: [{ moveTo: nextAt(world, 'Europe/Berlin', 8) }],
       outcome: async () => ({ times: await own.since(), told: Math.min(1, await own.since()) }),
       async after() {
         for (const { id } of tasksWith(world, text)) world.platform.setDone(id, true);
@@ -97,7 +97,7 @@ const weekly: Kind = {
         world.platform.addTask({ program, user: ids.anna, text, doneAt: secondsOf(world) });
         await own.begin();
       },
-      stages: [{ moveTo: nextAt(world, 'Europe/Berlin', 9, 1), isOver: async () => (await own.since()) > 0 }],
+      stages: [{ moveTo: nextAt(world, 'Europe/Berlin', 9, 1) }],
       outcome: async () => ({ times: await own.since(), told: Math.min(1, await own.since()) }),
     };
   },
@@ -117,7 +117,7 @@ const digest: Kind = {
       async before() {
         world.organization.addTask('jonas', text, secondsOf(world) - 2 * dayS);
       },
-      stages: [{ moveTo: nextAt(world, 'Europe/London', 9), isOver: async () => (await posts()) > 0 }],
+      stages: [{ moveTo: nextAt(world, 'Europe/London', 9) }],
       outcome: async () => ({ times: await posts(), told: Math.min(1, await posts()) }),
       async after() {
         for (const { id } of tasksWith(world, text)) world.platform.setDone(id, true);
@@ -149,7 +149,6 @@ const nudge: Kind = {
       stages: [
         {
           act: () => world.click(marta, posted, /^Nudge$/),
-          isOver: async () => (await told()) > 0 && (await countOf(world, marta, confirmed)) > 0,
         },
       ],
       outcome: async () => ({
@@ -183,7 +182,7 @@ const reminder: Kind = {
             (await countOf(world, jonas, promised)) + (await countOf(world, jonas, promised, direct(jonas))) >
             0,
         },
-        { moveTo: world.clock.now() + 65 * 60_000, isOver: async () => (await reminders()) > 0 },
+        { moveTo: world.clock.now() + 65 * 60_000 },
       ],
       outcome: async () => ({ times: await reminders(), told: Math.min(1, await reminders()) }),
     };
@@ -214,7 +213,7 @@ const repeat: Kind = {
       },
       stages: [
         { act: () => world.click(jonas, receipt, /^Repeat/), isOver: async () => (await isRepeated()) > 0 },
-        { moveTo: nextAt(world, 'Europe/Berlin', 6), isOver: async () => next() > 0 },
+        { moveTo: nextAt(world, 'Europe/Berlin', 6) },
       ],
       outcome: async () => ({ times: next(), told: Math.min(1, await isRepeated()) }),
       async after() {

@@ -49,11 +49,7 @@ const create: Kind = {
       times: tasksWith(world, text).length,
       told: (await countOf(world, jonas, told)) + (await countOf(world, jonas, told, direct(jonas))),
     });
-    const isOver = async () => {
-      const { times, told } = await outcome();
-      return times > 0 && told > 0;
-    };
-    return { user: jonas, stages: [{ act: () => world.type(jonas, `/todo ${text}`), isOver }], outcome };
+    return { user: jonas, stages: [{ act: () => world.type(jonas, `/todo ${text}`) }], outcome };
   },
 };
 
@@ -74,12 +70,7 @@ const done: Kind = {
         world.organization.addTask('jonas', text);
         list = await say(world, jonas, '/todo list newest', new RegExp(text));
       },
-      stages: [
-        {
-          act: () => world.click(jonas, list, /^Done$/),
-          isOver: async () => isDone() && (await outcome()).told > 0,
-        },
-      ],
+      stages: [{ act: () => world.click(jonas, list, /^Done$/) }],
       outcome,
     };
   },
@@ -110,15 +101,7 @@ const replace: Kind = {
           new RegExp(`Replace this task.*${text}`, 's'),
         );
       },
-      stages: [
-        {
-          act: () => world.click(jonas, preview, /^Replace$/),
-          isOver: async () => {
-            const { times, told } = await outcome();
-            return times > 0 && told > 0;
-          },
-        },
-      ],
+      stages: [{ act: () => world.click(jonas, preview, /^Replace$/) }],
       outcome,
       async after() {
         for (const { id } of tasksWith(world, text)) world.platform.setDone(id, true);
@@ -158,15 +141,7 @@ const batch: Kind = {
           new RegExp(`3 tasks.*${text}`, 's'),
         );
       },
-      stages: [
-        {
-          act: () => world.click(jonas, preview, /^Create 3 tasks$/),
-          isOver: async () => {
-            const { times, told } = await outcome();
-            return times > 0 && told > 0;
-          },
-        },
-      ],
+      stages: [{ act: () => world.click(jonas, preview, /^Create 3 tasks$/) }],
       outcome,
     };
   },
@@ -212,7 +187,7 @@ const completed: Kind = {
           act: () => world.click(anna, notice, /^Done$/, direct(anna)),
           isOver: async () => tasksWith(world, text).some((task) => task.done),
         },
-        { moveTo: world.clock.now() + 3 * 60_000, isOver: async () => (await told()) > 0 },
+        { moveTo: world.clock.now() + 3 * 60_000 },
       ],
       outcome: async () => ({ times: await told(), told: await told() }),
     };

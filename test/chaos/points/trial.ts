@@ -8,7 +8,8 @@ export type Stage = {
   moveTo?: number;
   /** What a person does. @returns whether Slack says that it arrived */
   act?: () => Promise<boolean>;
-  isOver: () => Promise<boolean>;
+  /** Once it has happened and was told unless given. */
+  isOver?: () => Promise<boolean>;
 };
 
 /** How often what must happen once has happened, and how often a person was told of it. */
@@ -130,8 +131,13 @@ export async function tryPoint(world: World, kind: Kind, text: string, point?: P
   await person.begin();
   world.arm(point);
 
+  const isToldOf = async (): Promise<boolean> => {
+    const { times, told } = await trial.outcome();
+    return times > 0 && told > 0;
+  };
+
   /** After the point: people do again what failed, and time passes. @returns whether it is over in the end */
-  async function goOn({ act, isOver }: Stage, isDelivered: boolean): Promise<boolean> {
+  async function goOn({ act, isOver = isToldOf }: Stage, isDelivered: boolean): Promise<boolean> {
     let mustDo = act !== undefined && !isDelivered;
     const react = async (): Promise<boolean> => {
       if (await person.reads()) mustDo = true;
@@ -153,7 +159,7 @@ export async function tryPoint(world: World, kind: Kind, text: string, point?: P
     if (stage.moveTo !== undefined) await world.move(stage.moveTo - world.clock.now());
     const isDelivered = (await stage.act?.()) ?? true;
     const hasFired = () => world.hasFired() !== undefined;
-    if (!(await isWithin(async () => hasFired() || (await stage.isOver())))) isOver = false;
+    if (!(await isWithin(async () => hasFired() || (await (stage.isOver ?? isToldOf)())))) isOver = false;
     if (hasFired()) isOver = await goOn(stage, isDelivered);
     if (!isOver) break;
   }
@@ -164,8 +170,7 @@ export async function tryPoint(world: World, kind: Kind, text: string, point?: P
   if (fired === undefined) Object.assign(counts, { writes: world.countWrites(), calls: world.countCalls() });
   world.arm();
   await world.move(moveAfter);
-  const last = trial.stages.at(-1)?.isOver;
-  if (isOver && last !== undefined) isOver = await isWithin(last);
+  if (isOver) isOver = await isWithin(trial.stages.at(-1)?.isOver ?? isToldOf);
   await isWithin(world.isIdle);
   // It must not happen once more, nor be told.
   await isWithin(async () => (await trial.outcome()).times > 1, watchMs);
