@@ -133,7 +133,8 @@ const nudge: Kind = {
     let posted: Seen;
     const told = async () =>
       (await world.messages(jonas, direct(jonas))).map(wordsOf).join('\n').split(text).length - 1;
-    const confirmed = /gets a friendly reminder|has been nudged/;
+    // The digest shows it, too.
+    const confirmed = new RegExp(`gets a friendly reminder|has been nudged|${text}.*nudged by Marta`, 's');
     return {
       user: marta,
       async before() {
