@@ -1,9 +1,10 @@
+import { createDailyLimit } from './deliveries/daily-limit.ts';
+import { createDeliveries } from './deliveries/deliveries.ts';
+import { deliveryRecord } from './deliveries/delivery.ts';
+import { type DigestTimes, digestTimes } from './deliveries/times.ts';
 import { createDigestNotices } from './digests/notices.ts';
 import { createDigestPosts, digestCountRecord, digestPostRecord } from './digests/posts.ts';
-import { createRuns, runRecord } from './digests/runs.ts';
 import { createSubscriptions, subscriptionRecord } from './digests/subscriptions.ts';
-import { type DigestTimes, digestTimes } from './digests/times.ts';
-import type { AtOnce } from './jobs/limit.ts';
 import { createPolledScheduler } from './jobs/polled-scheduler.ts';
 import { scheduleKeyRenewal } from './jobs/renew-keys.ts';
 import { failedJobRecord, type RunningScheduler } from './jobs/scheduler.ts';
@@ -12,12 +13,10 @@ import { createFairQueue } from './lib/fair-queue.ts';
 import { createInFlight } from './lib/in-flight.ts';
 import type { Log } from './lib/log.ts';
 import { createConnectionNotices } from './notices/connection-notices.ts';
-import { createDailyLimit } from './notices/daily-limit.ts';
 import { createOutboxes, outboxRecord } from './notices/outbox.ts';
 import type { PlatformClientOptions } from './platform/client.ts';
 import { createPlatformClients } from './platform/clients.ts';
-import { createPrivateMessages, morningKind, weeklyKind } from './reminders/private-messages.ts';
-import { createSends, sendRecord } from './reminders/sends.ts';
+import { createPrivateMessages } from './reminders/private-messages.ts';
 import { repeatListRecord, repeatOfferRecord, repeatRecord } from './repeats/repeat.ts';
 import { createRepeats } from './repeats/repeats.ts';
 import { type Installations, installationRecord } from './slack/edge/installations.ts';
@@ -83,8 +82,6 @@ export type ServiceOptions = {
   jobLeaseMs?: number;
   /** How many messages a day people get unasked; 3 unless given (tests). */
   unaskedPerDay?: number;
-  /** How many digests one process posts at once, if not as many as go well (tests). */
-  digestsAtOnce?: AtOnce;
   /** Durations of digests, where tests shorten them. */
   digestTimes?: Partial<DigestTimes>;
   /** Where bot tokens come from; the store unless given, where OAuth puts them. */
@@ -161,6 +158,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     log,
   });
   const { audit, connections, directories, likelyPrograms, preferences } = workspaces;
+  const deliveries = createDeliveries({ bucket: store.bucket(deliveryRecord), scheduler, log, now });
   const services: AppServices = {
     log,
     now,
@@ -182,7 +180,6 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     }),
     scheduler,
     subscriptions: createSubscriptions({ bucket: store.bucket(subscriptionRecord), scheduler, now }),
-    runs: createRuns(store.bucket(runRecord)),
     digestPosts: createDigestPosts({
       counts: store.bucket(digestCountRecord),
       posts: store.bucket(digestPostRecord),
@@ -233,10 +230,10 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       scheduler,
       now,
     }),
-    dailyLimit: createDailyLimit({ leases, now, most: options.unaskedPerDay }),
-    mornings: createPrivateMessages({ kind: morningKind, scheduler, now }),
-    weeklies: createPrivateMessages({ kind: weeklyKind, scheduler, now }),
-    sends: createSends(store.bucket(sendRecord)),
+    deliveries,
+    dailyLimit: createDailyLimit({ deliveries, now, most: options.unaskedPerDay }),
+    mornings: createPrivateMessages({ kind: 'morning', deliveries, now }),
+    weeklies: createPrivateMessages({ kind: 'weekly', deliveries, now }),
     commandNames,
     queue: createFairQueue(),
     inFlight,

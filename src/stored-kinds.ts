@@ -1,7 +1,7 @@
+import { deliveryJobRecord, deliveryRecord } from './deliveries/delivery.ts';
 import { digestNoticeRecord } from './digests/notices.ts';
 import { digestCountRecord, digestPostRecord, lookJobRecord } from './digests/posts.ts';
-import { runRecord } from './digests/runs.ts';
-import { digestJobRecord, subscriptionRecord } from './digests/subscriptions.ts';
+import { subscriptionRecord } from './digests/subscriptions.ts';
 import { renewKeysRecord } from './jobs/renew-keys.ts';
 import { failedJobRecord } from './jobs/scheduler.ts';
 import { connectionNoticeRecord } from './notices/connection-notices.ts';
@@ -9,9 +9,7 @@ import { noticeJobRecord, outboxRecord } from './notices/outbox.ts';
 import { uninstalledNoticeRecord } from './platform-requests/events.ts';
 import { usedSignatureRecord } from './platform-requests/install.ts';
 import { handledWebhookRecord, webhookRecord } from './platform-requests/webhook.ts';
-import { privateMessageRecords } from './reminders/private-messages.ts';
 import { reminderRecord } from './reminders/reminders.ts';
-import { sendRecord } from './reminders/sends.ts';
 import { repeatJobRecord, repeatListRecord, repeatOfferRecord, repeatRecord } from './repeats/repeat.ts';
 import { slackRoom } from './slack/edge/room.ts';
 import { taskMessagesRoom } from './slack/task-messages/room.ts';
@@ -35,16 +33,15 @@ export const storedKinds: readonly RecordKind<unknown>[] = [
   repeatListRecord,
   repeatOfferRecord,
   subscriptionRecord,
-  runRecord,
   digestCountRecord,
   digestPostRecord,
+  deliveryRecord,
   outboxRecord,
-  sendRecord,
   failedJobRecord,
   usedSignatureRecord,
   handledWebhookRecord,
   encryptingProcessRecord,
-  digestJobRecord,
+  deliveryJobRecord,
   digestNoticeRecord,
   connectionNoticeRecord,
   lookJobRecord,
@@ -54,7 +51,6 @@ export const storedKinds: readonly RecordKind<unknown>[] = [
   repeatJobRecord,
   noticeJobRecord,
   reminderRecord,
-  ...privateMessageRecords,
   uninstalledNoticeRecord,
   webhookRecord,
   renewKeysRecord,

@@ -2,8 +2,6 @@
 export type FairQueue = {
   /** Settles as the task does, which starts in the next turn of the event loop at the earliest. */
   run<T>(group: string, work: () => Promise<T>): Promise<T>;
-  /** Whether a task waits, or runs and still counts. */
-  isBusy(): boolean;
 };
 
 /**
@@ -41,7 +39,6 @@ export function createFairQueue({ atOnce = 16, countsMs = 1_000 } = {}): FairQue
   }
 
   return {
-    isBusy: () => running > 0 || waiting.size > 0,
     run(group, work) {
       const { promise, resolve } = Promise.withResolvers<ReturnType<typeof work>>();
       const start = () => {

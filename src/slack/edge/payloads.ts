@@ -66,7 +66,8 @@ const interaction = z.object({
 
 type Interaction = z.infer<typeof interaction>;
 
-const option = z.object({ value: z.string() });
+/** A choice comes back as it was offered. */
+const option = z.looseObject({ value: z.string() });
 
 /** What was typed or chosen in an element: one of these, depending on the kind of element. */
 const inputState = z.object({
@@ -123,6 +124,8 @@ export type Submission = {
   values: Record<string, string>;
   /** All choices in a block's element: several in checkboxes, and the ids of files. */
   lists: Record<string, string[]>;
+  /** The view as it is shown, with what is filled in. */
+  shown: ShownView;
 };
 
 /** The click of a payload: a button's value, or what was chosen. */
@@ -136,13 +139,24 @@ export function clickOf({ actions: [first] }: z.infer<typeof actionPayload>): Cl
   };
 }
 
+/** A block of a view, as the app sent it. */
+const shownBlock = z.looseObject({
+  block_id: z.string().optional(),
+  element: z.looseObject({ action_id: z.string().optional() }).optional(),
+});
+
 const filledView = z.object({
   id: z.string(),
   private_metadata: z.string().default(''),
+  title: z.looseObject({ text: z.string() }).nullish(),
+  blocks: z.array(shownBlock).catch([]),
   // Where the app is installed. `team` is the person's own, which may be another one in a shared channel (bolt-js#1615).
   app_installed_team_id: z.string().optional(),
   state: z.object({ values: z.record(z.string(), z.record(z.string(), inputState)) }),
 });
+
+/** What a view shows, and what is filled in, by block id and action id. */
+type ShownView = Pick<z.infer<typeof filledView>, 'title' | 'blocks' | 'state'>;
 
 export const viewPayload = interaction.extend({ view: filledView.extend({ callback_id: id }) });
 
@@ -155,7 +169,7 @@ export function submissionOf({ view }: { view: z.infer<typeof filledView> }): Su
     lists[block] = all;
     if (all[0] !== undefined) values[block] = all[0];
   }
-  return { viewId: view.id, privateMetadata: view.private_metadata, values, lists };
+  return { viewId: view.id, privateMetadata: view.private_metadata, values, lists, shown: view };
 }
 
 /** The texts that a user typed into a view, by block id. */

@@ -1,15 +1,14 @@
+import type { DailyLimit } from '../../deliveries/daily-limit.ts';
+import type { Deliveries } from '../../deliveries/deliveries.ts';
+import type { DigestTimes } from '../../deliveries/times.ts';
 import type { DigestNotices } from '../../digests/notices.ts';
 import type { DigestPosts } from '../../digests/posts.ts';
-import type { Runs } from '../../digests/runs.ts';
 import type { Subscriptions } from '../../digests/subscriptions.ts';
-import type { DigestTimes } from '../../digests/times.ts';
 import type { FairQueue } from '../../lib/fair-queue.ts';
 import type { Log } from '../../lib/log.ts';
 import type { ConnectionNotices } from '../../notices/connection-notices.ts';
-import type { DailyLimit } from '../../notices/daily-limit.ts';
 import type { Outboxes } from '../../notices/outbox.ts';
 import type { PrivateMessages } from '../../reminders/private-messages.ts';
-import type { Sends } from '../../reminders/sends.ts';
 import type { Repeats } from '../../repeats/repeats.ts';
 import type { FirstTime } from '../../store/first-time.ts';
 import type { LeaseStore } from '../../store/ports.ts';
@@ -68,8 +67,6 @@ export type Services = {
   people: People;
   directories: Directories;
   subscriptions: Subscriptions;
-  /** The outcome of each digest. */
-  runs: Runs;
   /** Where digests were posted, and what they counted. */
   digestPosts: DigestPosts;
   /** Tells the user who set up a digest about it. */
@@ -99,14 +96,14 @@ export type Services = {
     begin(id: string, event: SlackEvent): Promise<{ run(work: () => Promise<boolean>): Promise<void> }>;
   };
   outboxes: Outboxes;
+  /** Messages on their way, and the last ones. */
+  deliveries: Deliveries;
   /** Counts the messages that people get without asking. */
   dailyLimit: DailyLimit;
   /** The private morning messages. */
   mornings: PrivateMessages;
-  /** The outcome of the last private message of each kind. */
+  /** The private weekly messages. */
   weeklies: PrivateMessages;
-  /** The outcome of the last one of both. */
-  sends: Sends;
   taskCreators: TaskCreators;
   commandNames: CommandNames;
   /** Limits the work that follows acks. */

@@ -1,6 +1,6 @@
 import type { KnownBlock } from '@slack/types';
+import { usualHour } from '../../deliveries/daily-limit.ts';
 import { clockText } from '../../lib/local-date-time.ts';
-import { usualHour } from '../../notices/daily-limit.ts';
 import type { PersonalPreferences } from '../../workspaces/preferences.ts';
 import { actions, button, section } from './blocks.ts';
 

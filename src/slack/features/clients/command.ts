@@ -13,7 +13,7 @@ import { clip } from '../../ui/text.ts';
 import { withUnreadable } from '../../ui/unreadable.ts';
 import { type CardTasks, clientCard, overdueIn } from './card.ts';
 import { clientsMessage, clientsTable } from './list.ts';
-import { openNewClient } from './new-client.ts';
+import { clientForm } from './new-client.ts';
 import { readClient } from './read-client.ts';
 
 const usage = sentence(
@@ -81,7 +81,7 @@ const creating: ReadonlySet<string> = new Set(['new', 'add', 'create']);
 export const clientCommand: CommandHandler = async (context, text) => {
   const query = text.trim();
   const [word, rest] = splitFirstWord(query);
-  if (creating.has(word.toLowerCase())) return openNewClient(context, rest);
+  if (creating.has(word.toLowerCase())) return clientForm.open(context, rest);
   const caller = await authenticateStaff(context);
   if (/^(?:list|all)?$/i.test(query)) return caller.reply(await list(caller, 1));
   if (/^(?:help|\?)$/i.test(query)) return caller.reply(usage);
