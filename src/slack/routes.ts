@@ -75,18 +75,12 @@ import {
   pickDueForDraft,
 } from './features/tasks/drafts/draft-actions.ts';
 import { cancelMany, createMany, createSurelyMany, retryMany } from './features/tasks/for-many/actions.ts';
-import { openFormForDraft } from './features/tasks/form/from-draft.ts';
 import { openTaskFromMessage } from './features/tasks/form/from-message.ts';
-import {
-  openTaskForm,
-  openTaskFormFor,
-  personChosen,
-  personsProgramOptions,
-} from './features/tasks/form/open.ts';
-import { taskSubmitted } from './features/tasks/form/submit.ts';
+import { taskForm } from './features/tasks/form/submit.ts';
+import { openFormForDraft, openTaskForm, openTaskFormFor, personChosen } from './features/tasks/open-form.ts';
 import { endRepeat, pauseRepeat, resumeRepeat, turnRepeatsPage } from './features/tasks/repeats/command.ts';
 import { startRepeat } from './features/tasks/repeats/start.ts';
-import { confirmReplacement, openReplace, replacementSubmitted } from './features/tasks/replace/form.ts';
+import { confirmReplacement, openReplace, replacementForm } from './features/tasks/replace/form.ts';
 import { personOptions, programOptions } from './forms/choosers.ts';
 import type {
   ActionHandler,
@@ -211,8 +205,8 @@ export const views: ReadonlyMap<string, ViewHandler> = new Map([
   ['program.add', memberForm],
   ['profile', profileForm],
   ['home.settings', settingsForm],
-  ['task.new', taskSubmitted],
-  ['replace.form', replacementSubmitted],
+  ['task.new', taskForm],
+  ['replace.form', replacementForm],
   ['list.done-checked', checkedSubmitted],
   ['digest.schedule', scheduleForm],
 ]);
@@ -256,7 +250,7 @@ export const options: ReadonlyMap<string, OptionsHandler> = new Map([
   ['task.people', personOptions],
   ['draft.anybody', personOptions],
   ['draft.any-program', programOptions],
-  ['task.program', personsProgramOptions],
+  ['task.program', programOptions],
   ['list.filter.whom', whoseOptions],
   ['list.filter.program', programFilterOptions],
   ['pick.timezone', timeZoneOptions],

@@ -20,7 +20,7 @@ import { blocksAgain, type FieldErrors, titleAgain } from './again.ts';
 export type { FieldErrors } from './again.ts';
 
 /** Whoever opens a form. */
-type Opener = AuthenticatedContext<PersonContext & { triggerId: string }>;
+export type Opener = AuthenticatedContext<PersonContext & { triggerId: string }>;
 
 /** Whoever submitted a form. `whenShown` does something once they see what came of it, however that ended. */
 export type Submitter = AuthenticatedContext<SubmissionContext> & {
@@ -91,7 +91,7 @@ export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
     blocks,
   });
   const view = (data: Data): ModalView =>
-    frame(asked.about?.(data) ?? '', plain(asked.titleOf?.(data) ?? title), asked.fields(data));
+    frame(asked.about?.(data) ?? '', plain(asked.titleOf?.(data) || title), asked.fields(data));
   const again = (submission: Submission, problems: FieldErrors): ModalView =>
     frame(
       submission.privateMetadata,
