@@ -39,8 +39,8 @@ const withWords: ReadonlyMap<string, CommandHandler> = new Map([
 ]);
 
 /**
- * `/touchline …`, and the long form of every other command, for workspaces where another app has its name. Anything else
- * is not repeated: it may be a token.
+ * `/touchline …`, and the long form of every other command, for workspaces where another app has its name. Any other
+ * text is not repeated: it may be a token.
  */
 export const touchlineCommand: CommandHandler = async (context, text) => {
   const [first, rest] = splitFirstWord(text.trim());

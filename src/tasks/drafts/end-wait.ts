@@ -16,10 +16,6 @@ export const createDraftHandler = (options: {
   now: () => number;
 }): JobHandler => ({
   run: (job) => options.end(draftOfJob(job)),
-  group: (job) => draftOfJob(job).workspaceId,
-  // A platform that hangs blocks each for some seconds.
-  atOnce: 16,
-  atOnceOfGroup: 4,
   runAtAfterClockJump: async ({ runAt }) => (runAt > options.now() + othersMs ? options.now() : undefined),
 });
 

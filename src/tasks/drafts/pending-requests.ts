@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { JobHandler, JobScheduler } from '../../jobs/scheduler.ts';
-import { workspaceOfJob } from '../../store/job-name.ts';
 import { type RecordKind, underPerson } from '../../store/records.ts';
 import { draftAnswer } from './draft-answers.ts';
 import { draftPlace, storedDraft } from './draft-store.ts';
@@ -152,10 +151,6 @@ export function createPendingRequests(options: {
           if (now() < from && from - now() <= settleMs) return { retryAt: from };
           return tell(job.payload as StoredRequest);
         },
-        group: workspaceOfJob,
-        // A platform that hangs blocks each for some seconds.
-        atOnce: 16,
-        atOnceOfGroup: 4,
         runAtAfterClockJump: async ({ runAt }) => (runAt > now() + afterMs ? now() : undefined),
       };
     },

@@ -4,7 +4,7 @@ import { type DraftRef, draftKind } from '../../../src/tasks/drafts/waiting.ts';
 
 const job = { kind: draftKind, id: 'T1/U1/command-1.2/3', runAt: 1_000_000 };
 
-it('creates the draft that the job names, as its workspace’s', async () => {
+it('creates the draft that the job names', async () => {
   const ended: DraftRef[] = [];
   const handler = createDraftHandler({
     end: async (draft) => {
@@ -15,7 +15,6 @@ it('creates the draft that the job names, as its workspace’s', async () => {
   });
   expect(await handler.run(job)).toEqual({ retryAt: 5 });
   expect(ended).toEqual([{ workspaceId: 'T1', userId: 'U1', id: 'command-1.2/3' }]);
-  expect(handler.group(job)).toBe('T1');
 });
 
 it.each([

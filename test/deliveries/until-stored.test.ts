@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { untilStored } from '../../src/digests/until-stored.ts';
+import { untilStored } from '../../src/deliveries/until-stored.ts';
 import { StoreUnavailableError } from '../../src/store/errors.ts';
 import { startSqlite, type TestSqlite } from '../support/sqlite.ts';
 import { stopClock } from '../support/stopped-clock.ts';
@@ -26,7 +26,7 @@ it('repeats a write until it holds, ever more slowly, and says so once', async (
     {
       level: 40,
       err: { type: expect.stringMatching(/Error$/) },
-      msg: 'The outcome of a digest is stored once the store is back.',
+      msg: 'What became of a message is stored once the store is back.',
     },
   ]);
 });

@@ -1,15 +1,16 @@
-import type { PrivateMessageOptions } from '../../../../reminders/private-message-work.ts';
-import { weeklyKind } from '../../../../reminders/private-messages.ts';
 import { readWeek } from '../../../../reminders/week.ts';
 import { weeklySchedule } from '../../../../reminders/weekly-schedule.ts';
 import { isStaff } from '../../../../workspaces/permissions.ts';
-import { type PrivateMessage, recipientOf } from '../../../surface/private-message.ts';
-import type { Services } from '../../../surface/services.ts';
+import type { PrivateMessage } from '../../../surface/private-message.ts';
 import { weeklyMessage } from './message.ts';
 
 const hourMs = 60 * 60_000;
 
-const weekly: PrivateMessage = {
+/** A coach's clients' week. */
+export const weekly: PrivateMessage = {
+  // Nobody waits another week because of an outage in the morning.
+  lateMs: 12 * hourMs,
+  mostAheadMs: 8 * 24 * hourMs,
   schedule: ({ person, profile }, chosen) =>
     isStaff(person) ? weeklySchedule(chosen, profile.timeZone) : undefined,
   async write({ services, connection, platform, person, profile }, about, unsure) {
@@ -22,13 +23,3 @@ const weekly: PrivateMessage = {
     return week.clients.length === 0 ? undefined : weeklyMessage(week, about, unsure);
   },
 };
-
-/** What sending coaches their clients' week needs, with Slack as the place where people are known and told. */
-export const weeklyOptions = (services: Services): PrivateMessageOptions => ({
-  ...services,
-  kind: weeklyKind,
-  // Nobody waits another week because of an outage in the morning.
-  lateMs: 12 * hourMs,
-  mostAheadMs: 8 * 24 * hourMs,
-  personOf: (ref) => recipientOf(services, weekly, ref),
-});
