@@ -5,7 +5,7 @@ import { deletePersonalData } from './features/account/privacy.ts';
 import { profileForm } from './features/account/profile.ts';
 import { turnTeamPage } from './features/account/team.ts';
 import { clientCommand, showClient, showClientsTable, turnClientsPage } from './features/clients/command.ts';
-import { fieldsSubmitted, openEdit, turnEditPage } from './features/clients/edit.ts';
+import { editForm, openEdit, turnEditPage } from './features/clients/edit.ts';
 import { clientOptions } from './features/clients/list.ts';
 import {
   clientForm,
@@ -81,7 +81,7 @@ import { openFormForDraft, openTaskForm, openTaskFormFor, personChosen } from '.
 import { endRepeat, pauseRepeat, resumeRepeat, turnRepeatsPage } from './features/tasks/repeats/command.ts';
 import { startRepeat } from './features/tasks/repeats/start.ts';
 import { confirmReplacement, openReplace, replacementForm } from './features/tasks/replace/form.ts';
-import { personOptions, programOptions } from './forms/choosers.ts';
+import { personOptions, personsProgramOptions, programOptions } from './forms/choosers.ts';
 import type {
   ActionHandler,
   CommandHandler,
@@ -201,7 +201,7 @@ export const views: ReadonlyMap<string, ViewHandler> = new Map([
   ['connect.prove', proofSubmitted],
   ['draft.date', dateSubmitted],
   ['client.new', clientForm],
-  ['client.edit', fieldsSubmitted],
+  ['client.edit', editForm],
   ['program.add', memberForm],
   ['profile', profileForm],
   ['home.settings', settingsForm],
@@ -250,7 +250,7 @@ export const options: ReadonlyMap<string, OptionsHandler> = new Map([
   ['task.people', personOptions],
   ['draft.anybody', personOptions],
   ['draft.any-program', programOptions],
-  ['task.program', programOptions],
+  ['task.program', personsProgramOptions],
   ['list.filter.whom', whoseOptions],
   ['list.filter.program', programFilterOptions],
   ['pick.timezone', timeZoneOptions],

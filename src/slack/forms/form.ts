@@ -161,6 +161,7 @@ export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
   };
   return {
     ...handler,
+    title,
     view,
     /** Opens it, within three seconds after the trigger was made. */
     open: (context: PersonContext & { triggerId: string }, start: Start): Promise<void> =>
