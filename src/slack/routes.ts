@@ -33,7 +33,7 @@ import { showAll, showMine, turnDigestPage } from './features/digests/show.ts';
 import { chooseHomeProgram, homeOpened, reloadHome } from './features/home/handlers.ts';
 import { defaultProgramOptions, homeProgramOptions } from './features/home/program-menu.ts';
 import { settingsForm } from './features/home/settings.ts';
-import { checkedSubmitted, openChecklist } from './features/lists/checklist.ts';
+import { checklistForm, openChecklist } from './features/lists/checklist.ts';
 import { openHomeList } from './features/lists/home-list.ts';
 import { filterList, listOfPerson, overdueOfPerson, showList, turnPage } from './features/lists/list.ts';
 import { programFilterOptions, whoseOptions } from './features/lists/list-menus.ts';
@@ -207,7 +207,7 @@ export const views: ReadonlyMap<string, ViewHandler> = new Map([
   ['home.settings', settingsForm],
   ['task.new', taskForm],
   ['replace.form', replacementForm],
-  ['list.done-checked', checkedSubmitted],
+  ['list.done-checked', checklistForm],
   ['digest.schedule', scheduleForm],
 ]);
 

@@ -8,7 +8,7 @@ import { isReplacement } from '../../../../tasks/replace/replace-task.ts';
 import { peopleNamed, programsNamed } from '../../../../workspaces/typed-names.ts';
 import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
 import type { ActionContext, PersonContext } from '../../../surface/context.ts';
-import { UserFacingError } from '../../../surface/user-errors.ts';
+import { NothingToDoError } from '../../../surface/user-errors.ts';
 import { reopenDraft } from '../drafts/cancel-waiting.ts';
 import { questionMessage } from '../messages/questions.ts';
 import { replacementMessage } from '../messages/replace-messages.ts';
@@ -72,7 +72,7 @@ function problemOf(caller: Caller, stored: StoredDraft, open: Step): string | un
  * The draft of a button. One that waits is taken back: it is not created while somebody fills in the form, and its
  * message says so.
  *
- * @throws UserFacingError if there is none any more
+ * @throws NothingToDoError if there is none any more
  */
 export async function draftToFill(
   caller: AuthenticatedContext<ActionContext>,
@@ -80,10 +80,10 @@ export async function draftToFill(
 ): Promise<StoredDraft> {
   const { services, workspaceId, userId } = caller;
   const stored = await services.drafts.store.get(draftId, workspaceId, userId);
-  if (stored === undefined) throw new UserFacingError(draftGone.text);
+  if (stored === undefined) throw new NothingToDoError(draftGone.text);
   if (stored.waitsUntil === undefined) return stored;
   const taken = await reopenDraft(caller, stored);
-  if (!('id' in taken)) throw new UserFacingError(taken.text);
+  if (!('id' in taken)) throw new NothingToDoError(taken.text);
   const ready = readyOf(taken);
   const proposed = ready && caller.redraw(proposal(ready, taken, readerOf(caller)));
   // It can be changed all the same.

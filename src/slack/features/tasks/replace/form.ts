@@ -15,7 +15,7 @@ import {
 import { form, type Opener } from '../../../forms/form.ts';
 import { authenticateStaff } from '../../../surface/authenticate.ts';
 import type { ActionHandler, PersonContext } from '../../../surface/context.ts';
-import { UserFacingError } from '../../../surface/user-errors.ts';
+import { NothingToDoError } from '../../../surface/user-errors.ts';
 import { tellMarked } from '../../../task-changes/tell.ts';
 import { LIMITS } from '../../../ui/limits.ts';
 import { clip, escapeInline } from '../../../ui/text.ts';
@@ -30,14 +30,14 @@ import { answerLater, toDraftContext, withPendingRequest } from '../outcome/repl
 type Triggered = PersonContext & { triggerId: string; responseUrl?: string };
 type Confirmed = PersonContext & { responseUrl?: string };
 
-/** The form for replacing a task, filled with what it is. @throws UserFacingError if there is nothing to replace */
+/** The form for replacing a task, filled with what it is. @throws NothingToDoError if there is nothing to replace */
 async function fillForTask(caller: Opener, taskId: string, responseUrl?: string): Promise<TaskForm> {
   const { services, workspaceId, userId, platform, profile, triggerId } = caller;
   const old = await readOldTask(platform, taskId);
-  if (old === undefined) throw new UserFacingError('That task is no longer on the coaching platform.');
+  if (old === undefined) throw new NothingToDoError('That task is no longer on the coaching platform.');
   if (old.done) {
     const title = escapeInline(old.title || old.description, 240);
-    throw new UserFacingError(`“${title}” is done already, so there is nothing to replace.`);
+    throw new NothingToDoError(`“${title}” is done already, so there is nothing to replace.`);
   }
   const replaces = toReplaced(old);
   const draft = sameDraft(replaces, profile.timeZone, services.now());
