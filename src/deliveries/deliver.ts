@@ -64,7 +64,7 @@ async function takeBack(
 }
 
 /**
- * Finds out what became of a message whose result is not known: its process died, or Slack's answer was lost. It is left to
+ * Finds the result of a message that has none: its process died, or Slack's answer was lost. It is left to
  * its process for a while; then it is looked for. Where it can't be looked for, it is not sent again.
  *
  * @returns the delivery as it is then; a time (milliseconds, UTC) while nothing is known

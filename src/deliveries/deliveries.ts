@@ -72,7 +72,7 @@ export function createDeliveries(options: {
     return Object.fromEntries([...recent.slice(1 - mostSaid), [once, now()]]);
   }
 
-  /** What became of a message, as it is stored. The channel of a direct message stays known. */
+  /** The result of a message, as it is stored. The channel of a direct message stays known. */
   const lastOf = ({ last: before }: Delivery, last: Omit<Last, 'atMs'> & Partial<Last>): Last => ({
     channel: before?.channel,
     atMs: now(),

@@ -68,7 +68,7 @@ export type Opened = {
   nextMs(delivery: Delivery): number | undefined;
   /** Until when the user has quiet hours (milliseconds, UTC). */
   quietUntil?: number;
-  /** Whose place of the day it takes, if no one asked for it. */
+  /** The user who gets it without asking, so that it takes one of their places of the day. */
   unasked?: Recipient;
   /** Until when it waits (milliseconds, UTC) if that user has had all messages of the day; without it, it is left out. */
   fullUntil?: number;

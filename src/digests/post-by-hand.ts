@@ -9,7 +9,7 @@ const outcomes = { sent: 'posted', nothing: 'nothing-overdue', unknown: 'unconfi
 
 /**
  * Posts the digest of a local date because a user asked for it, once. Only the channel's last digest can be posted, and only
- * if it was not, or if nobody knows. A digest that is set up again that day comes the next.
+ * if it was not, or if that is not known. A digest that is set up again that day comes the next.
  *
  * @throws NotPostedError, StoreUnavailableError
  */

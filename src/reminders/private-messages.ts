@@ -6,7 +6,7 @@ import type { InstallationRef } from '../workspaces/installation-ref.ts';
 /** The messages that a user gets at an hour of theirs: their own day, and a coach's clients' week. */
 export type PrivateMessageKind = 'morning' | 'weekly';
 
-/** Whose private message it is, and with which installation's token it is sent. */
+/** Who gets a private message, and with which installation's token it is sent. */
 export type PrivateMessageRef = { workspaceId: string; userId: string; installation: InstallationRef };
 
 /** How long **Later** waits, in milliseconds. */

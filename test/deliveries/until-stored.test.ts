@@ -26,7 +26,7 @@ it('repeats a write until it holds, ever more slowly, and says so once', async (
     {
       level: 40,
       err: { type: expect.stringMatching(/Error$/) },
-      msg: 'What became of a message is stored once the store is back.',
+      msg: 'The result of a message is stored once the store is back.',
     },
   ]);
 });

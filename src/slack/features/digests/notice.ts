@@ -29,7 +29,7 @@ export const postNowAction = 'digest.post';
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What whoever set up a digest is told. A mention shows a channel's name only to people who may see it. */
+/** What the user who set up a digest is told. A mention shows a channel's name only to people who may see it. */
 function words(
   { what, reason, channelId, scheduledMs, timeZone, audience }: DigestNotice,
   nowMs: number,
@@ -64,7 +64,7 @@ function noticeMessage(notice: DigestNotice, next: string | undefined, nowMs: nu
   return { text: upper(text), blocks: [section(text), ...(offered ? [actions([now])] : asked)] };
 }
 
-/** Whoever connected the workspace, if they are of the organization's team now. */
+/** The user who connected the workspace, if they are of the organization's team now. */
 async function teamMemberBehind(
   services: Services,
   { workspaceId, installation, to }: DigestNotice,

@@ -8,7 +8,7 @@ const hourMs = 60 * 60_000;
 
 /** A coach's clients' week. */
 export const weekly: PrivateMessage = {
-  // Nobody waits another week because of an outage in the morning.
+  // No one waits another week because of an outage in the morning.
   lateMs: 12 * hourMs,
   mostAheadMs: 8 * 24 * hourMs,
   schedule: ({ person, profile }, chosen) =>
