@@ -10,8 +10,7 @@ import type { PersonContext } from '../../surface/context.ts';
 import { savePreferences } from '../../surface/save-preferences.ts';
 import { dueLabel } from '../../ui/due-text.ts';
 import { sentence } from '../../ui/message.ts';
-import { chosenProgram } from './program-menu.ts';
-import { noProgram } from './program-option.ts';
+import { chosenProgram, noProgram } from './program-menu.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
 
