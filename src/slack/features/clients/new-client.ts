@@ -33,7 +33,7 @@ const allPrograms = ({ services, connection }: Caller): Promise<readonly Program
     .programs()
     .catch(() => []);
 
-/** Adds somebody to programs and says what came of it. The directory sees it at once. */
+/** Adds a client to programs and says the result. The directory sees it at once. */
 async function join(
   caller: Caller,
   client: Pick<Client, 'id' | 'name'>,

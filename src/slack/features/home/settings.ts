@@ -14,7 +14,7 @@ import { chosenProgram, noProgram } from './program-menu.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
 
-/** What somebody chose. A default program that they may no longer see counts as none. */
+/** What a user chose. A default program that they may no longer see counts as none. */
 async function chosenBy({ services, workspaceId, userId, connection }: Caller): Promise<PersonalPreferences> {
   const { program, ...chosen } = await services.preferences.get(workspaceId, userId);
   return program && seesProgram(connection, program.id) ? { ...chosen, program } : chosen;
@@ -84,7 +84,7 @@ function check({ morningHour, morningDays = weekdays, from, to }: Filled): Field
 async function changeOf(caller: Caller, filled: Filled): Promise<Partial<PersonalPreferences>> {
   const { told, remindBefore, morningHour, morningDays, from, to } = filled;
   const quiet = from === undefined || to === undefined ? undefined : { from, to };
-  // Whoever stopped reminders, and wants them again, gets them again.
+  // A user who stopped reminders and wants them again gets them again.
   const reminded = remindBefore ? { remindBefore, tellReminded: undefined } : { remindBefore: undefined };
   const change = { ...told, ...reminded, morningHour, morningDays, quiet };
   if (!isStaff(caller.person)) return change;
@@ -93,7 +93,7 @@ async function changeOf(caller: Caller, filled: Filled): Promise<Partial<Persona
   return { ...change, tellCompleted, program: chosen, wait, weekly };
 }
 
-/** **Settings** on Home: what somebody chose for themselves. */
+/** **Settings** on Home: what a user chose for themselves. */
 export const settingsForm = form({
   id: 'home.settings',
   title: 'Your settings',
