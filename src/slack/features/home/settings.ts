@@ -15,13 +15,13 @@ import { noProgram } from './program-option.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
 
-/** What somebody chose. A default program that they may no longer see counts as none. */
+/** A user's choices. A default program that they may no longer see counts as none. */
 async function chosenBy({ services, workspaceId, userId, connection }: Caller): Promise<PersonalPreferences> {
   const { program, ...chosen } = await services.preferences.get(workspaceId, userId);
   return program && seesProgram(connection, program.id) ? { ...chosen, program } : chosen;
 }
 
-/** When the next private messages come, if they do. */
+/** When the next private messages come, if any. */
 function nextWords(
   { services, profile }: Caller,
   { morningMs, weeklyMs }: Awaited<ReturnType<typeof savePreferences>>,
@@ -81,11 +81,11 @@ function check({ morningHour, morningDays = weekdays, from, to }: Filled): Field
   return from !== undefined && from === to ? { 'quiet-to': 'Choose another hour than the first.' } : {};
 }
 
-/** What is to be stored: a client is not asked about creating tasks, so that stays as it is. */
+/** The changes to store. Clients are not asked about creating tasks, so that setting stays as it is. */
 async function changeOf(caller: Caller, filled: Filled): Promise<Partial<PersonalPreferences>> {
   const { told, remindBefore, morningHour, morningDays, from, to } = filled;
   const quiet = from === undefined || to === undefined ? undefined : { from, to };
-  // Whoever stopped reminders, and wants them again, gets them again.
+  // A user who stopped reminders and now wants them gets them again.
   const reminded = remindBefore ? { remindBefore, tellReminded: undefined } : { remindBefore: undefined };
   const change = { ...told, ...reminded, morningHour, morningDays, quiet };
   if (!isStaff(caller.person)) return change;
@@ -94,7 +94,7 @@ async function changeOf(caller: Caller, filled: Filled): Promise<Partial<Persona
   return { ...change, tellCompleted, program: chosen, wait, weekly };
 }
 
-/** **Settings** on Home: what somebody chose for themselves. */
+/** **Settings** on Home: a user's own choices. */
 export const settingsForm = form({
   id: 'home.settings',
   title: 'Your settings',
