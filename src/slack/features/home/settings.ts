@@ -20,7 +20,7 @@ async function chosenBy({ services, workspaceId, userId, connection }: Caller): 
   return program && seesProgram(connection, program.id) ? { ...chosen, program } : chosen;
 }
 
-/** When the next private messages come, if they do. */
+/** When the next private messages come, if any. */
 function nextWords(
   { services, profile }: Caller,
   { morningMs, weeklyMs }: Awaited<ReturnType<typeof savePreferences>>,
@@ -80,7 +80,7 @@ function check({ morningHour, morningDays = weekdays, from, to }: Filled): Field
   return from !== undefined && from === to ? { 'quiet-to': 'Choose another hour than the first.' } : {};
 }
 
-/** What is to be stored: a client is not asked about creating tasks, so that stays as it is. */
+/** The changes to store. Clients are not asked about creating tasks, so that setting stays as it is. */
 async function changeOf(caller: Caller, filled: Filled): Promise<Partial<PersonalPreferences>> {
   const { told, remindBefore, morningHour, morningDays, from, to } = filled;
   const quiet = from === undefined || to === undefined ? undefined : { from, to };
