@@ -13,7 +13,7 @@ import { createFairQueue } from './lib/fair-queue.ts';
 import { createInFlight } from './lib/in-flight.ts';
 import type { Log } from './lib/log.ts';
 import { createConnectionNotices } from './notices/connection-notices.ts';
-import { createOutboxes, outboxRecord } from './notices/outbox.ts';
+import { createOutboxes } from './notices/outbox.ts';
 import type { PlatformClientOptions } from './platform/client.ts';
 import { createPlatformClients } from './platform/clients.ts';
 import { createPrivateMessages } from './reminders/private-messages.ts';
@@ -187,7 +187,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       scheduler,
       now,
     }),
-    notices: createDigestNotices(scheduler, now),
+    notices: createDigestNotices(deliveries, now),
     digestTimes: { ...digestTimes, ...options.digestTimes },
     drafts: {
       store: createDraftStore(store.bucket(draftRecord)),
@@ -225,11 +225,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       scheduler,
       now,
     }),
-    outboxes: createOutboxes({
-      bucket: store.bucket(outboxRecord),
-      scheduler,
-      now,
-    }),
+    outboxes: createOutboxes(deliveries, now),
     deliveries,
     dailyLimit: createDailyLimit({ deliveries, now, most: options.unaskedPerDay }),
     mornings: createPrivateMessages({ kind: 'morning', deliveries, now }),

@@ -9,7 +9,7 @@ import { deliveryJobKind, deliveryRecord } from '../../src/deliveries/delivery.t
 import { createDeliveryHandler } from '../../src/deliveries/delivery-handler.ts';
 import { digestTimes } from '../../src/deliveries/times.ts';
 import { createDigestKind, type DigestOptions, type Poster } from '../../src/digests/digest-kind.ts';
-import { createDigestNotices, type DigestNotice } from '../../src/digests/notices.ts';
+import type { DigestNotice } from '../../src/digests/notices.ts';
 import { parseSchedule } from '../../src/digests/parse-schedule.ts';
 import {
   createSubscriptions,
@@ -41,7 +41,7 @@ export function createBench() {
   const posted: string[] = [];
   /** The claims of all messages in Slack, and what people were told. */
   const sent: string[] = [];
-  const notices: DigestNotice[] = [];
+  const notices: Pick<DigestNotice, 'to' | 'what' | 'reason' | 'date'>[] = [];
   let nowMs = Date.parse('2026-11-18T10:00:00Z'); // a Wednesday
   const now = () => nowMs;
   /** Starts a scheduler, which polls only when a test says so unless `everyMs` is given. */
@@ -101,10 +101,9 @@ export function createBench() {
         deliveries,
         dailyLimit: createDailyLimit({ deliveries, now }),
         subscriptions: createSubscriptions({ bucket, scheduler: planner, now }),
-        notices: createDigestNotices(
-          { schedule: async ({ payload }) => void notices.push(payload as DigestNotice) },
-          now,
-        ),
+        notices: {
+          tell: async (subscription, about) => void notices.push({ to: subscription.setBy, ...about }),
+        } satisfies DigestOptions['notices'] as DigestOptions['notices'],
       };
       const scheduler = start(process);
       return { ...process, store, scheduler, run: scheduler.poll };
