@@ -14,6 +14,7 @@ import type { Log } from './lib/log.ts';
 import { createConnectionNotices } from './notices/connection-notices.ts';
 import { createDailyLimit } from './notices/daily-limit.ts';
 import { createOutboxes, outboxRecord } from './notices/outbox.ts';
+import { createOperations } from './operations/operations.ts';
 import { createPlatformClient, type PlatformClientOptions } from './platform/client.ts';
 import { createDispatcher } from './platform/transport.ts';
 import { createPrivateMessages, morningKind, weeklyKind } from './reminders/private-messages.ts';
@@ -43,8 +44,7 @@ import { openStore } from './store/open.ts';
 import type { Store } from './store/ports.ts';
 import type { RecordKind } from './store/records.ts';
 import { storedKinds } from './stored-kinds.ts';
-import { createDraftStore, draftRecord } from './tasks/drafts/draft-store.ts';
-import { createPendingRequests } from './tasks/drafts/pending-requests.ts';
+import { createDraftStore, operationRecord } from './tasks/drafts/draft-store.ts';
 import { batchRecord, batchResultRecord } from './tasks/for-many/batch.ts';
 import { createBatches } from './tasks/for-many/batches.ts';
 import { auditRecord, createAudit } from './workspaces/audit.ts';
@@ -227,6 +227,13 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   });
   const connectionRequests = createConnectionRequests(store.bucket(connectionRequestRecord));
   const connectionNotices = createConnectionNotices(scheduler, now);
+  const operations = createOperations({
+    bucket: store.bucket(operationRecord),
+    scheduler,
+    now,
+    afterMs: options.pendingAfterMs,
+  });
+  const taskCreators = createTaskCreators(store.bucket(taskCreatorRecord));
   const services: AppServices = {
     log,
     now,
@@ -322,21 +329,18 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       lastLists: store.bucket(lastListRecord),
     }),
     drafts: {
-      store: createDraftStore(store.bucket(draftRecord)),
+      store: createDraftStore(operations),
+      operations,
+      tasks: taskCreators,
       leases,
       directories,
       likelyPrograms: createLikelyPrograms({ memories, channelPrograms, preferences }),
       preferences,
-      scheduler,
       now,
       log,
       onCreated: (context, task) => tellCreated(services, context, task),
     },
-    pendingRequests: createPendingRequests({
-      scheduler,
-      now,
-      afterMs: options.pendingAfterMs,
-    }),
+    operations,
     unfinishedEvents: createUnfinishedWork({
       kind: slackEventKind,
       scheduler,
@@ -366,7 +370,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     mornings: createPrivateMessages({ kind: morningKind, scheduler, now }),
     weeklies: createPrivateMessages({ kind: weeklyKind, scheduler, now }),
     sends: createSends(store.bucket(sendRecord)),
-    taskCreators: createTaskCreators(store.bucket(taskCreatorRecord)),
+    taskCreators,
     commandNames,
     queue: createFairQueue(),
     inFlight,

@@ -6,6 +6,7 @@ import { renewKeysRecord } from './jobs/renew-keys.ts';
 import { failedJobRecord } from './jobs/scheduler.ts';
 import { connectionNoticeRecord } from './notices/connection-notices.ts';
 import { noticeJobRecord, outboxRecord } from './notices/outbox.ts';
+import { operationJobRecord } from './operations/operation.ts';
 import { uninstalledNoticeRecord } from './platform-requests/events.ts';
 import { usedSignatureRecord } from './platform-requests/install.ts';
 import { handledWebhookRecord, webhookRecord } from './platform-requests/webhook.ts';
@@ -19,9 +20,7 @@ import { homeRecord } from './slack/task-messages/homes.ts';
 import { lastListRecord, taskMessageRecord } from './slack/task-messages/task-message.ts';
 import { encryptingProcessRecord } from './store/encrypting-processes.ts';
 import type { RecordKind } from './store/records.ts';
-import { draftRecord } from './tasks/drafts/draft-store.ts';
-import { pendingRequestRecord } from './tasks/drafts/pending-requests.ts';
-import { draftJobRecord } from './tasks/drafts/waiting.ts';
+import { operationRecord } from './tasks/drafts/draft-store.ts';
 import { batchJobRecord, batchRecord, batchResultRecord } from './tasks/for-many/batch.ts';
 import { auditRecord } from './workspaces/audit.ts';
 import { channelProgramRecord } from './workspaces/channel-programs.ts';
@@ -59,7 +58,7 @@ export const storedKinds: readonly RecordKind<unknown>[] = [
   taskMessageRecord,
   lastListRecord,
   taskCreatorRecord,
-  draftRecord,
+  operationRecord,
   batchRecord,
   batchResultRecord,
   repeatRecord,
@@ -79,8 +78,7 @@ export const storedKinds: readonly RecordKind<unknown>[] = [
   digestNoticeRecord,
   connectionNoticeRecord,
   lookJobRecord,
-  draftJobRecord,
-  pendingRequestRecord,
+  operationJobRecord,
   batchJobRecord,
   repeatJobRecord,
   slackEventRecord,

@@ -1,5 +1,6 @@
 import type { ModalView } from '@slack/types';
-import type { DraftPlace, StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
+import type { ReplyPlace } from '../../../../operations/operation.ts';
+import type { StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
 import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
 import type { SubmissionContext } from '../../../surface/context.ts';
 import { noticeView } from '../../../surface/modal.ts';
@@ -11,7 +12,7 @@ import { newTask } from './view.ts';
 type Caller = AuthenticatedContext<SubmissionContext>;
 
 /** Where a form's task is announced and its receipt goes: the question that it came from, if it came from one. */
-export const placeOf = ({ installation }: Caller, kept: StoredDraft | undefined): DraftPlace => ({
+export const placeOf = ({ installation }: Caller, kept: StoredDraft | undefined): ReplyPlace => ({
   installation,
   responseUrl: kept?.responseUrl,
   replaces: kept?.responseUrl !== undefined,
@@ -27,7 +28,7 @@ export async function announceWait(
     const { channel, ts } = await services.messenger.post(slack, workspaceId, { channel: userId }, message);
     if (draft.place === undefined) return;
     const place = { ...draft.place, responseUrl: undefined, message: { channelId: channel, ts } };
-    await services.drafts.store.keep({ ...draft, place });
+    await services.drafts.store.change(draft, (before) => ({ ...before, place }));
   });
   const told = await replace(withCommandNames(services.commandNames, message)).then(
     () => true,

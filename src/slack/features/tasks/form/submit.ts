@@ -2,8 +2,7 @@ import type { ModalView } from '@slack/types';
 import { withTimeout } from '../../../../lib/timeout.ts';
 import { advanceDraft, type DraftOutcome } from '../../../../tasks/drafts/advance-draft.ts';
 import { type Ref, toRef } from '../../../../tasks/drafts/draft.ts';
-import type { StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
-import type { PendingRequest } from '../../../../tasks/drafts/pending-requests.ts';
+import type { PendingAnswer, StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
 import {
   draftForEach,
   draftOfFields,
@@ -79,7 +78,7 @@ async function create(
   caller: Caller,
   draftId: string,
   fields: TaskFields,
-  pending: PendingRequest[],
+  pending: PendingAnswer[],
 ): Promise<[StoredDraft, DraftOutcome]> {
   const { workspaceId, userId } = caller;
   const kept = await caller.services.drafts.store.get(draftId, workspaceId, userId);
@@ -88,10 +87,8 @@ async function create(
   const said = { ...draftOfFields(fields, dueContextOf(caller)), program };
   const draft = draftForEach(said, [user, ...(await chosenOthers(caller, fields))]);
   const stored = { ...kept, id: draftId, workspaceId, userId, proposed: false, draft };
-  const { installation, userWorkspaceId, services } = caller;
-  const place = drafts.place ?? { installation };
-  const asked = { workspaceId, userId, userWorkspaceId, place, askedMs: services.now() };
-  pending.push(await answerLater(caller, { ...asked, request: { kind: 'draft', stored } }));
+  const place = drafts.place ?? { installation: caller.installation };
+  pending.push(await answerLater(caller, { ...stored, request: { kind: 'draft' } }, place));
   return [stored, await advanceDraft(drafts, stored)];
 }
 
@@ -107,7 +104,7 @@ export async function replaceQuestion(caller: Caller, { responseUrl }: StoredDra
 async function submit(
   context: SubmissionContext,
   submission: Submission,
-  pending: PendingRequest[],
+  pending: PendingAnswer[],
 ): Promise<ModalView> {
   const caller = await authenticateStaff(context);
   const fields = fieldsOf(submission);
@@ -140,7 +137,7 @@ export const taskSubmitted: ViewHandler = {
     return { response_action: 'update', view: noticeView(newTask, 'Creating…') };
   },
   async submit(context, submission) {
-    const pending: PendingRequest[] = [];
+    const pending: PendingAnswer[] = [];
     await fillModal(context, submission.viewId, newTask, () => submit(context, submission, pending));
     for (const { end } of pending) await end('told');
   },

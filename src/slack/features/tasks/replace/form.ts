@@ -2,7 +2,7 @@ import type { ModalView } from '@slack/types';
 import { withTimeout } from '../../../../lib/timeout.ts';
 import { advanceDraft } from '../../../../tasks/drafts/advance-draft.ts';
 import type { ReplacedTask } from '../../../../tasks/drafts/draft.ts';
-import type { PendingRequest, StoredRequest } from '../../../../tasks/drafts/pending-requests.ts';
+import type { PendingAnswer } from '../../../../tasks/drafts/draft-store.ts';
 import { draftOfFields, fieldProblems, type TaskFields } from '../../../../tasks/drafts/task-fields.ts';
 import type { DueContext } from '../../../../tasks/due-date/index.ts';
 import { dueInstead, wholeDate } from '../../../../tasks/replace/new-due.ts';
@@ -19,6 +19,7 @@ import { type AuthenticatedContext, authenticateStaff, memberOf } from '../../..
 import type {
   ActionHandler,
   PersonContext,
+  RequestContext,
   SubmissionContext,
   ViewHandler,
 } from '../../../surface/context.ts';
@@ -35,11 +36,11 @@ import { formForDraft } from '../form/from-draft.ts';
 import { chosen, messageView, replaceQuestion } from '../form/submit.ts';
 import { replaceTitle, taskFormView } from '../form/view.ts';
 import { replacementGone, replaceOutcomeMessage } from '../messages/replace-messages.ts';
-import { answerLater, toDraftContext, withPendingRequest } from '../outcome/reply-with-outcome.ts';
+import { answerLater, toDraftContext, withPendingAnswer } from '../outcome/reply-with-outcome.ts';
 
 type Triggered = PersonContext & { triggerId: string; responseUrl?: string };
 type Caller = AuthenticatedContext<SubmissionContext>;
-type Confirmed = PersonContext & { responseUrl?: string };
+type Confirmed = RequestContext & { responseUrl?: string };
 
 /** The form for replacing a task, filled with what it is. */
 async function formForTask(context: Triggered, taskId: string): Promise<ModalView> {
@@ -112,20 +113,18 @@ async function errorsIn(submission: Submission, asked: Omit<PersonContext, 'slac
   return errorsFor(problems, Object.keys(submission.lists));
 }
 
-/** What is remembered of a replacement that a user confirmed. The answer goes into the message where they confirmed it, if there is one. */
-function replacementRequest(
-  { services, workspaceId, userId, userWorkspaceId, installation, responseUrl }: Confirmed,
-  draftId: string,
-): StoredRequest {
-  const place = { installation, responseUrl, replaces: responseUrl !== undefined };
-  const request = { kind: 'replace', draftId } as const;
-  return { workspaceId, userId, userWorkspaceId, place, askedMs: services.now(), request };
-}
+/** Remembers a replacement that a user confirmed. The answer goes into the message where they confirmed it, if there is one. */
+const replaceLater = (context: Confirmed, id: string, responseUrl = context.responseUrl) =>
+  answerLater(
+    context,
+    { id, request: { kind: 'replace' } },
+    { installation: context.installation, responseUrl, replaces: responseUrl !== undefined },
+  );
 
 async function submit(
   context: SubmissionContext,
   submission: Submission,
-  pending: PendingRequest[],
+  pending: PendingAnswer[],
 ): Promise<ModalView> {
   const caller: Caller = await authenticateStaff(context);
   const { services, workspaceId, userId, person } = caller;
@@ -146,8 +145,7 @@ async function submit(
     if (step.kind === 'question') return again((await replaceOutcomeMessage(caller, step)).text);
     if (step.kind === 'proposal' && isUnchanged(stored.replaces, step.ready))
       return again('Nothing is different yet.');
-    const { responseUrl } = stored;
-    pending.push(await answerLater(context, replacementRequest({ ...context, responseUrl }, stored.id)));
+    pending.push(await replaceLater(context, stored.id, stored.responseUrl));
     const outcome = await replaceTask(drafts, person, stored.id);
     const message = await replaceOutcomeMessage(caller, outcome);
     if (outcome.kind === 'replaced') {
@@ -170,7 +168,7 @@ export const replacementSubmitted: ViewHandler = {
     return { response_action: 'update', view: noticeView(replaceTitle, 'Replacing…') };
   },
   async submit(context, submission) {
-    const pending: PendingRequest[] = [];
+    const pending: PendingAnswer[] = [];
     await fillModal(context, submission.viewId, replaceTitle, () => submit(context, submission, pending));
     for (const { end } of pending) await end('told');
   },
@@ -179,7 +177,7 @@ export const replacementSubmitted: ViewHandler = {
 /** **Replace** under what it will do, **Look again**, and **Mark the old one done**: each goes on from where it is. */
 export const confirmReplacement: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
-  await withPendingRequest(context, replacementRequest(context, click.value), async () => {
+  await withPendingAnswer(await replaceLater(context, click.value), async () => {
     const outcome = await replaceTask(toDraftContext(caller), caller.person, click.value);
     const message = await replaceOutcomeMessage(caller, outcome);
     if (outcome.kind === 'replaced') await tellMarked(caller, [outcome.old]);
