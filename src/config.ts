@@ -19,7 +19,7 @@ export type SlackConfig = {
   apiUrl?: string;
 };
 
-/** The requests that the platform sends. Their own room documents these settings. */
+/** The settings for requests that the platform sends. That feature documents them. */
 type PlatformRequestConfig = {
   secrets: string[];
   appId: string;
@@ -28,7 +28,7 @@ type PlatformRequestConfig = {
   maxAgeMs: number;
 };
 
-/** A real Slack and the platform at the specification's `{base_url}`; or the playground, without either. */
+/** A real Slack and the platform at the specification's `{base_url}`; or the playground, which needs neither. */
 type Mode =
   | { slack: SlackConfig; platformUrl: string; platformRequests?: PlatformRequestConfig }
   | { slack?: undefined };
@@ -59,11 +59,11 @@ const baseAddress = webAddress.refine(
 /** A header's name (RFC 9110, section 5.6.2); headers are compared in lower case. */
 const headerName = z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,100}$/, 'is not the name of a header');
 const noSeconds = 'is not a number of seconds from 60 to 604800';
-/** True for an address on this machine, where nobody else can listen in. */
+/** True for an address on this machine, where no one else can listen in. */
 const isLoopback = (address: string): boolean =>
   /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 
-/** The token of an organization goes there with each call. */
+/** The organization's token is sent there with each call. */
 const platformAddress = baseAddress.refine(
   (text) => text.startsWith('https:') || !URL.canParse(text) || isLoopback(text),
   'is not an https address; http is for this machine only (localhost, 127.0.0.1)',
@@ -200,8 +200,7 @@ function withoutBlanks(variables: Record<string, string | undefined>): Record<st
 /**
  * Reads the settings, which the README's table documents. Nothing else reads the environment.
  *
- * @param flags what the command line says (`--role`), which goes first
- *
+ * @param flags the command line's flags (`--role`), which take precedence
  * @throws ConfigError
  */
 export function readConfig(

@@ -55,7 +55,7 @@ const root = [
 ];
 
 /** The layers inside `src/slack`, from the lowest. Each imports only those before it; the files beside them are on top. */
-const layers = ['ui', 'edge', 'task-messages', 'surface', 'task-changes', 'features', 'commands'];
+const layers = ['ui', 'edge', 'task-messages', 'surface', 'forms', 'task-changes', 'features', 'commands'];
 
 /** Additional imports per room: API types, and the limits a faithful Slack has to know. */
 const exceptions: Record<string, string[]> = {

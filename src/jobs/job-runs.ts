@@ -3,8 +3,8 @@ import type { Log } from '../lib/log.ts';
 import { UnreadableJobError } from '../store/errors.ts';
 import { jobName } from '../store/job-name.ts';
 import type { Bucket, Job, JobTable, ScheduledJob } from '../store/ports.ts';
-import type { Went } from './limit.ts';
 import type { FailedJob, JobHandler, JobOutcome, RunCounts } from './scheduler.ts';
+import type { Went } from './worker-pool.ts';
 
 const minute = 60_000;
 const keepFailedMs = 30 * 24 * 60 * minute;
@@ -15,7 +15,7 @@ const longestRetryMs = 60 * minute;
 export const retryAfterMs = (attempts: number): number =>
   Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1));
 
-/** What came of a run: why it failed, if it did; whether it is still due; and how it went. */
+/** What came of a run: why it failed, if it did; and whether it is still due. */
 export type JobRun = Went & { failed?: string; isStillDue?: boolean };
 
 export type JobRuns = ReturnType<typeof createJobRuns>;
@@ -60,7 +60,7 @@ export function createJobRuns(options: {
     } else if ('retryAt' in outcome) {
       await move(job, { to: outcome.retryAt });
       count(kind, 'again');
-      return { isTrouble: true, pauseMs: outcome.pauseMs };
+      return { pauseMs: outcome.pauseMs };
     } else if ('failed' in outcome) {
       const failure = { kind, id, runAt, failedAt: now(), reason: outcome.failed };
       await failures.set(jobName(job), failure, keepFailedMs);
@@ -126,8 +126,8 @@ export function createJobRuns(options: {
       } catch (error) {
         if (error instanceof UnreadableJobError) leave(found, error);
         // A store that could not be read for a moment is no reason to wait five minutes.
-        else if (!hasBegun || !(await retry(found, error))) return { isStillDue: true, isTrouble: true };
-        return { failed: errorName(error), isTrouble: true };
+        else if (!hasBegun || !(await retry(found, error))) return { isStillDue: true };
+        return { failed: errorName(error) };
       }
     },
   };

@@ -1,12 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Log } from '../lib/log.ts';
-import { jobName } from '../store/job-name.ts';
+import { jobName, workspaceOfJob } from '../store/job-name.ts';
 import type { Bucket, Job, JobTable, Lease, LeaseStore, ScheduledJob } from '../store/ports.ts';
 import { createJobRuns } from './job-runs.ts';
-import type { Went } from './limit.ts';
 import type { FailedJob, JobCounts, JobHandler, RunningScheduler } from './scheduler.ts';
 import { createTableQueries, rescheduleAfterClockJump } from './table-queries.ts';
-import { createPool, type Pool } from './worker-pool.ts';
+import { createPool, jobLimits, type Pool, type Went } from './worker-pool.ts';
 
 export type PolledScheduler = RunningScheduler;
 
@@ -104,7 +103,7 @@ export function createPolledScheduler(options: {
     for (const [kind, worker] of some) {
       const { handler, pool } = worker;
       for (const job of await table.due(kind, nowMs, mostDue))
-        if (!runs.isUnreadable(job)) pool.add(job.id, handler.group(job), () => runLeased(handler, job));
+        if (!runs.isUnreadable(job)) pool.add(job.id, workspaceOfJob(job), () => runLeased(handler, job));
       pool.resume();
       const next = await table.nextAfter(kind, nowMs);
       if (next !== undefined) readAt(kind, worker, next);
@@ -160,7 +159,7 @@ export function createPolledScheduler(options: {
     forget: async () => {},
     start(handlers) {
       for (const [kind, handler] of Object.entries(handlers))
-        workers.set(kind, { handler, pool: createPool(handler, now) });
+        workers.set(kind, { handler, pool: createPool(jobLimits, now) });
       timer = setInterval(() => {
         if (readings === 0) poll();
       }, everyMs);

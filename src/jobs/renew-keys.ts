@@ -28,7 +28,4 @@ export const createRenewKeysHandler = ({
   now: () => number;
 }): JobHandler => ({
   run: async ({ id }) => ((await store.renewKeys(id)) ? undefined : { retryAt: now() + retryMs }),
-  group: ({ id }) => id,
-  atOnce: 2,
-  atOnceOfGroup: 1,
 });

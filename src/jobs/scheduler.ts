@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Job, JobRef, ScheduledJob } from '../store/ports.ts';
 import { recordKind } from '../store/records.ts';
-import type { AtOnce } from './limit.ts';
 
 /**
  * What happens to a job after its handler has run. In the meantime the job may have been cancelled or scheduled again.
@@ -14,7 +13,7 @@ export type JobOutcome =
   | { runAt: number; afterwards?: () => Promise<void> }
   /**
    * The job runs again at this time even if another process has moved it, but not if it was cancelled. With `pauseMs`
-   * (milliseconds) no other job of its group begins for so long in this process: somebody has asked for that.
+   * (milliseconds) no other job of this kind and workspace begins for so long in this process: somebody has asked for that.
    */
   | { retryAt: number; pauseMs?: number }
   /**
@@ -23,6 +22,10 @@ export type JobOutcome =
    */
   | { failed: string };
 
+/**
+ * What runs the jobs of a kind. A process runs 32 of them at once, and 4 of a workspace, so that a slow one leaves room for
+ * the others; when many are due at once, workspaces take turns. A job's workspace comes before the first `/` of its id.
+ */
 export type JobHandler = {
   /**
    * Does the work. It must be safe to run twice: a job whose process died runs again, and one whose process was
@@ -31,17 +34,6 @@ export type JobHandler = {
    * release wrote the payload, the job is left alone.
    */
   run(job: Job): Promise<JobOutcome>;
-  /**
-   * Jobs of one group, usually a workspace, share a limit, so that a slow group leaves room for the others. What comes
-   * before the first `/` of the id decides whose turn it is when many jobs are due at once.
-   */
-  group(job: ScheduledJob): string;
-  /**
-   * The most jobs of this kind that run at once in one process, in all and per group. Within a range, the number follows
-   * how the jobs go: see `createLimit`.
-   */
-  atOnce: AtOnce;
-  atOnceOfGroup: AtOnce;
   /**
    * The time that a job should have instead (milliseconds, UTC), or undefined when its time is right. Called for every
    * job at the start and whenever the clock was set back, because a job that was scheduled while the clock was far ahead

@@ -2,7 +2,6 @@ import { errorName } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { withTimeout } from '../lib/timeout.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
-import { workspaceOfJob } from '../store/job-name.ts';
 import type { JobHandler, JobScheduler } from './scheduler.ts';
 
 /** Work that is remembered. */
@@ -75,9 +74,6 @@ export function createUnfinishedWork<T>(options: {
           return { failed: errorName(error) };
         }
       },
-      group: workspaceOfJob,
-      atOnce: 8,
-      atOnceOfGroup: 4,
       runAtAfterClockJump: async ({ runAt }) => (runAt > now() + afterMs ? now() : undefined),
     }),
   };

@@ -1,12 +1,16 @@
-import { type AtOnce, createLimit, createSpareTime, type Limit, type Went } from './limit.ts';
-
-export type Pool = ReturnType<typeof createPool>;
+/** How many jobs of a kind run at once in a process, in all and of one workspace. */
+export const jobLimits = { atOnce: 32, atOnceOfGroup: 4 };
 
 /** However long the other side wants to be left alone, somebody looks after this time (milliseconds). */
 const longestPauseMs = 60_000;
 
+/** What came of a work: no other work of its group begins for so long (milliseconds). */
+export type Went = { pauseMs?: number };
+
 type Work = () => Promise<Went | undefined>;
 type Waiting = { group: string; work: Work; end: () => void };
+
+export type Pool = ReturnType<typeof createPool>;
 
 /**
  * Creates a pool that runs at most `atOnce` pieces of work at once, and `atOnceOfGroup` of one group. Groups take turns: one
@@ -14,33 +18,23 @@ type Waiting = { group: string; work: Work; end: () => void };
  *
  * @param now milliseconds, UTC: the clock of pauses
  */
-export function createPool(
-  { atOnce, atOnceOfGroup }: { atOnce: AtOnce; atOnceOfGroup: AtOnce },
-  now: () => number = Date.now,
-) {
+export function createPool({ atOnce, atOnceOfGroup }: typeof jobLimits, now: () => number = Date.now) {
   /** What waits, by group and id. The group whose turn is next comes first. */
   const waiting = new Map<string, Map<string, Waiting>>();
   const groupOf = new Map<string, string>();
   const ends = new Map<string, Promise<void>>();
   /** The groups with work that runs: how many pieces. */
   const busy = new Map<string, number>();
-  const limits = new Map<string, Limit>();
   /** Until when nothing of a group begins (milliseconds, UTC). */
   const pauses = new Map<string, number>();
-  const limit = createLimit(atOnce, createSpareTime());
   let inFlight = 0;
   let stopped = false;
-
-  const limitOf = (group: string): Limit =>
-    limits.getOrInsertComputed(group, () => createLimit(atOnceOfGroup));
 
   function count(group: string, change: 1 | -1): void {
     inFlight += change;
     const left = (busy.get(group) ?? 0) + change;
     if (left > 0) busy.set(group, left);
     else busy.delete(group);
-    // What a group's limit has learnt is for this burst.
-    if (left === 0 && !waiting.has(group)) limits.delete(group);
   }
 
   /** Takes a group's next work; the group goes to the end of the line. */
@@ -60,8 +54,7 @@ export function createPool(
     return Math.max(0, left);
   }
 
-  const isFull = (group: string): boolean =>
-    pauseOf(group) > 0 || (busy.get(group) ?? 0) >= limitOf(group).now();
+  const isFull = (group: string): boolean => pauseOf(group) > 0 || (busy.get(group) ?? 0) >= atOnceOfGroup;
 
   function pause(group: string, ms: number): void {
     const pauseMs = Math.min(ms, longestPauseMs);
@@ -71,14 +64,8 @@ export function createPool(
 
   async function begin({ group, work, end }: Waiting): Promise<void> {
     count(group, 1);
-    limit.begun(inFlight);
-    limitOf(group).begun(busy.get(group) ?? 0);
-    const begunAt = performance.now();
-    const went = (await work()) ?? {};
-    const ms = performance.now() - begunAt;
-    limit.ended(went, ms);
-    limitOf(group).ended(went, ms);
-    if (went.pauseMs !== undefined) pause(group, went.pauseMs);
+    const went = await work();
+    if (went?.pauseMs !== undefined) pause(group, went.pauseMs);
     count(group, -1);
     end();
     beginMore();
@@ -87,7 +74,7 @@ export function createPool(
   function beginMore(): void {
     // A group that goes to the end of the line comes again in this loop.
     for (const [group, works] of waiting) {
-      if (inFlight >= limit.now()) return;
+      if (inFlight >= atOnce) return;
       if (isFull(group)) continue;
       const next = take(group, works);
       if (next !== undefined) begin(next);
@@ -97,8 +84,6 @@ export function createPool(
   const settled = async (): Promise<void> => void (await Promise.all(ends.values()));
 
   return {
-    /** How many pieces may run at once now. */
-    atOnce: (): number => limit.now(),
     /** Whether nothing more of a group may begin now, even if there is room. */
     isFull,
     /** For how long nothing of a group begins, because it was told to pause (milliseconds). */
@@ -121,7 +106,7 @@ export function createPool(
       };
       waiting.getOrInsertComputed(group, () => new Map()).set(id, { group, work, end });
       groupOf.set(id, group);
-      if (inFlight < limit.now()) beginMore();
+      if (inFlight < atOnce) beginMore();
     },
     /** Drops work that is waiting. @returns false when it is not: it runs, or is done */
     remove(id: string): boolean {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { JobHandler, JobScheduler } from '../jobs/scheduler.ts';
-import { workspaceOfJob } from '../store/job-name.ts';
 import type { LeaseStore } from '../store/ports.ts';
 import { recordKind } from '../store/records.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
@@ -92,9 +91,6 @@ export function createConnectionNoticeHandler(options: {
 }): JobHandler {
   const { notices, leases, findPeople, post, now } = options;
   return {
-    group: workspaceOfJob,
-    atOnce: 4,
-    atOnceOfGroup: 1,
     async run({ id, payload }) {
       const read = notice.safeParse(payload);
       if (!read.success) return { failed: 'The payload does not have the expected form.' };

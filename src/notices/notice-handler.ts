@@ -1,7 +1,6 @@
 import type { JobHandler, JobOutcome } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
 import { type HeldLease, holdLease } from '../store/held-lease.ts';
-import { workspaceOfJob } from '../store/job-name.ts';
 import type { LeaseStore } from '../store/ports.ts';
 import type { Outbox, Outboxes } from './outbox.ts';
 
@@ -68,9 +67,6 @@ async function run(options: NoticeOptions, key: string): Promise<JobOutcome> {
 /** Creates the handler that tells people what waits in their outboxes. */
 export const createNoticeHandler = (options: NoticeOptions): JobHandler => ({
   run: ({ id }) => run(options, id),
-  group: workspaceOfJob,
-  atOnce: 8,
-  atOnceOfGroup: 2,
   // Quiet hours are shorter than a day.
   runAtAfterClockJump: async ({ runAt }) => (runAt > options.now() + dayMs ? options.now() : undefined),
 });

@@ -1,5 +1,4 @@
 import type { JobHandler, JobScheduler } from '../jobs/scheduler.ts';
-import { workspaceOfJob } from '../store/job-name.ts';
 import type { Bucket } from '../store/ports.ts';
 import {
   type Operation,
@@ -190,10 +189,6 @@ export function createOperations<T extends Operation>(options: {
           if (told === undefined) await update(ref, (before) => answered(before, by), { isDurable: false });
           return told;
         },
-        group: workspaceOfJob,
-        // A platform that hangs blocks each for some seconds.
-        atOnce: 16,
-        atOnceOfGroup: 4,
         async runAtAfterClockJump(job) {
           const mostMs = operationOfJob(job).by === undefined ? minute : afterMs;
           return job.runAt > now() + mostMs ? now() : undefined;

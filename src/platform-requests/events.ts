@@ -75,9 +75,6 @@ export function createEventHandler(options: {
 
 /** Creates the job handler of the notices. `post` sends one; a notice that can't be sent is tried again. */
 export const createNoticeJobs = (post: (notice: UninstalledNotice) => Promise<void>): JobHandler => ({
-  group: ({ id }) => id,
-  atOnce: 2,
-  atOnceOfGroup: 1,
   async run({ payload }) {
     const read = notice.safeParse(payload);
     if (!read.success) return { failed: 'The payload does not have the expected form.' };

@@ -90,9 +90,6 @@ export function createWebhookJobs(options: {
 }): JobHandler {
   const { handled, handle } = options;
   return {
-    group: () => webhookKind,
-    atOnce: 4,
-    atOnceOfGroup: 4,
     async run({ id, payload }) {
       if (await handled.get(id)) return undefined;
       const read = delivery.safeParse(payload);

@@ -22,7 +22,7 @@ export type TasksQuery = {
   program?: string;
   overdue?: boolean;
   dueDate?: DateSpan;
-  /** Several spans, with commas between them, mean any of them. */
+  /** Several spans, separated by commas, mean any of them. */
   doneDate?: DateSpan | `${DateSpan},${DateSpan}`;
   sort?: Sort<'created_at' | 'due_date'>;
 };

@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { nextMorning, usualHour } from '../deliveries/daily-limit.ts';
 import type { JobHandler, JobOutcome, JobScheduler } from '../jobs/scheduler.ts';
 import { errorName } from '../lib/errors.ts';
 import { zonedDateTime } from '../lib/local-date-time.ts';
 import type { Log } from '../lib/log.ts';
-import { nextMorning, usualHour } from '../notices/daily-limit.ts';
 import { PlatformError } from '../platform/errors.ts';
-import { workspaceOfJob } from '../store/job-name.ts';
 import { recordKind, underPerson } from '../store/records.ts';
 import { dateAlone } from '../tasks/due-day.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
@@ -110,7 +109,4 @@ async function run({ remind, log, now }: ReminderOptions, given: unknown): Promi
 /** Creates the handler that reminds people. */
 export const createReminderHandler = (options: ReminderOptions): JobHandler => ({
   run: (job) => run(options, job.payload),
-  group: workspaceOfJob,
-  atOnce: 8,
-  atOnceOfGroup: 2,
 });

@@ -1,7 +1,6 @@
 import type { JobHandler, JobOutcome } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
 import { PlatformError, RetryableError } from '../platform/errors.ts';
-import { workspaceOfJob } from '../store/job-name.ts';
 import {
   type BackgroundTask,
   createInBackground,
@@ -153,10 +152,6 @@ async function runRepeat(options: RepeatOptions, ref: ReturnType<typeof repeatOf
 /** Creates the handler that creates repeated tasks. */
 export const createRepeatHandler = (options: RepeatOptions): JobHandler => ({
   run: (job) => runRepeat(options, repeatOfJob(job)),
-  group: workspaceOfJob,
-  // Many are due at six. What people wait for goes first.
-  atOnce: 8,
-  atOnceOfGroup: 2,
   async runAtAfterClockJump(job) {
     if (job.runAt <= options.now() + dayMs) return undefined;
     const repeat = await options.repeats.get(repeatOfJob(job));

@@ -2,13 +2,13 @@ import { directMessage, mentioned } from './commands/messages.ts';
 import { todoCommand } from './commands/todo.ts';
 import { touchlineCommand } from './commands/touchline.ts';
 import { deletePersonalData } from './features/account/privacy.ts';
-import { profileSubmitted } from './features/account/profile.ts';
+import { profileForm } from './features/account/profile.ts';
 import { turnTeamPage } from './features/account/team.ts';
 import { clientCommand, showClient, showClientsTable, turnClientsPage } from './features/clients/command.ts';
 import { fieldsSubmitted, openEdit, turnEditPage } from './features/clients/edit.ts';
 import { clientOptions } from './features/clients/list.ts';
 import {
-  clientSubmitted,
+  clientForm,
   joinRest,
   newClient,
   newClientShortcut,
@@ -28,11 +28,11 @@ import { answerNow, postPreview } from './features/digests/digest-now.ts';
 import { postNowAction } from './features/digests/notice.ts';
 import { nudgeAssignee } from './features/digests/nudge.ts';
 import { postNow } from './features/digests/post-now.ts';
-import { endDigest, scheduleSubmitted } from './features/digests/schedule-modal.ts';
+import { endDigest, scheduleForm } from './features/digests/schedule-modal.ts';
 import { showAll, showMine, turnDigestPage } from './features/digests/show.ts';
 import { chooseHomeProgram, homeOpened, reloadHome } from './features/home/handlers.ts';
 import { defaultProgramOptions, homeProgramOptions } from './features/home/program-menu.ts';
-import { openSettings, settingsSubmitted } from './features/home/settings.ts';
+import { settingsForm } from './features/home/settings.ts';
 import { checkedSubmitted, openChecklist } from './features/lists/checklist.ts';
 import { openHomeList } from './features/lists/home-list.ts';
 import { filterList, listOfPerson, overdueOfPerson, showList, turnPage } from './features/lists/list.ts';
@@ -48,12 +48,7 @@ import { remindMe } from './features/personal/remind.ts';
 import { stopNotices } from './features/personal/stop-notices.ts';
 import { declineWeekly, startWeekly, stopWeekly } from './features/personal/weekly/actions.ts';
 import { addChosen } from './features/programs/add.ts';
-import {
-  memberSubmitted,
-  openAddMember,
-  personOptions,
-  programOptions,
-} from './features/programs/add-modal.ts';
+import { memberForm, openAddMember } from './features/programs/add-modal.ts';
 import {
   programCommand,
   showProgram,
@@ -92,6 +87,7 @@ import { taskSubmitted } from './features/tasks/form/submit.ts';
 import { endRepeat, pauseRepeat, resumeRepeat, turnRepeatsPage } from './features/tasks/repeats/command.ts';
 import { startRepeat } from './features/tasks/repeats/start.ts';
 import { confirmReplacement, openReplace, replacementSubmitted } from './features/tasks/replace/form.ts';
+import { personOptions, programOptions } from './forms/choosers.ts';
 import type {
   ActionHandler,
   CommandHandler,
@@ -165,7 +161,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['home.reload', reloadHome],
   ['home.program', chooseHomeProgram],
   ['home.list', openHomeList],
-  ['home.settings', openSettings],
+  ['home.settings', (context) => settingsForm.open(context, undefined)],
   ['replace.open', openReplace],
   ['replace.confirm', confirmReplacement],
   ['many.create', createMany],
@@ -210,15 +206,15 @@ export const views: ReadonlyMap<string, ViewHandler> = new Map([
   ['connect.replace', replacementConfirmed],
   ['connect.prove', proofSubmitted],
   ['draft.date', dateSubmitted],
-  ['client.new', clientSubmitted],
+  ['client.new', clientForm],
   ['client.edit', fieldsSubmitted],
-  ['program.add', memberSubmitted],
-  ['profile', profileSubmitted],
-  ['home.settings', settingsSubmitted],
+  ['program.add', memberForm],
+  ['profile', profileForm],
+  ['home.settings', settingsForm],
   ['task.new', taskSubmitted],
   ['replace.form', replacementSubmitted],
   ['list.done-checked', checkedSubmitted],
-  ['digest.schedule', scheduleSubmitted],
+  ['digest.schedule', scheduleForm],
 ]);
 
 /** The views that ask for a token. In all others one does not belong. */

@@ -85,9 +85,6 @@ export const workspaceUninstalled: EventHandler = async ({ services }, _event, b
 
 /** The handler of the jobs that forget a workspace. */
 export const createForgetJobs = (services: Services) => ({
-  group: ({ id }: { id: string }) => id,
-  atOnce: 2,
-  atOnceOfGroup: 1,
   async run({ payload }: { payload?: unknown }) {
     const read = uninstalled.safeParse(payload);
     if (!read.success) return { failed: 'The payload does not have the expected form.' };

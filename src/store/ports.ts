@@ -129,6 +129,19 @@ export type StoredRows = {
   replace(before: StoredRow, text: string): Promise<boolean>;
 };
 
+/**
+ * Finds what belongs to a key, such as the messages that show a task. Keys are `WORKSPACE/…`; keys and members are ids and
+ * are not encrypted. Every call rejects with `StoreUnavailableError` while the store is down.
+ */
+export type StoreIndex = {
+  /** Adds a member to each of the keys, for `ttlMs` milliseconds from now. A power cut may undo it. */
+  add(keys: readonly string[], member: string, ttlMs: number): Promise<void>;
+  /** The members of a key, in the order of their bytes. */
+  of(key: string): Promise<string[]>;
+  /** Deletes all keys of a workspace. Redis scans its whole database for it. */
+  forget(workspaceId: string): Promise<void>;
+};
+
 /** Everything that outlives the process. Each process has one; `openStore` creates it. */
 export type Store = {
   /**
@@ -140,6 +153,7 @@ export type Store = {
   bucket<T>(kind: RecordKind<T>): Bucket<T>;
   leases: LeaseStore;
   jobs: JobTable;
+  index: StoreIndex;
   rows: StoredRows & {
     /** Undefined for claims, and for what can't be read: it is undeclared, damaged, or its data key is gone. */
     read(row: StoredRow): Promise<StoredRecord | undefined>;
@@ -252,6 +266,7 @@ export type Backend = {
   namespace(namespace: string, isLazy: boolean): Namespace;
   leases: OwnedLeaseStore;
   jobs: StoredJobTable;
+  index: StoreIndex;
   rows: StoredRows;
   keys: ScrubbedKeyTable;
   ping(): Promise<void>;

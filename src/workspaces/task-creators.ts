@@ -14,7 +14,7 @@ const creator = z.object({
   told: z.object({ messageId: z.string(), channel: z.string(), ts: z.string() }).optional(),
 });
 
-/** Who created a task through Touchline. The platform does not say who did. */
+/** Who created a task through Touchline. The platform does not reveal this. */
 export type TaskCreator = z.infer<typeof creator>;
 
 /** Creators by `WORKSPACE/TASK`; encrypted. */
@@ -30,7 +30,7 @@ export const taskCreatorRecord: RecordKind<TaskCreator> = {
   isLazy: true,
 };
 
-/** Nobody waits longer to hear that a task is done. */
+/** No one waits longer to hear that a task is done. */
 const keepMs = 365 * 24 * 60 * 60_000;
 
 export type TaskCreators = ReturnType<typeof createTaskCreators>;
@@ -41,14 +41,14 @@ export function createTaskCreators(bucket: Bucket<TaskCreator>) {
   return {
     get: (workspaceId: string, taskId: string): Promise<TaskCreator | undefined> =>
       bucket.get(keyOf(workspaceId, taskId)),
-    /** Remembers who created a task, unless that is known. Waits for the disk. @returns who did */
+    /** Stores who created a task, unless that is known. Waits for the disk. @returns who did */
     take: async (workspaceId: string, taskId: string, created: TaskCreator): Promise<TaskCreator> => {
       const options = { ttlMs: keepMs, isDurable: true };
       return (
         (await bucket.update(keyOf(workspaceId, taskId), (before) => before ?? created, options)) ?? created
       );
     },
-    /** Remembers the message that told the creator. */
+    /** Stores the message that told the creator. */
     async told(workspaceId: string, taskId: string, told: TaskCreator['told']): Promise<void> {
       const key = keyOf(workspaceId, taskId);
       await bucket.update(key, (before) => before && { ...before, told }, { ttlMs: keepMs });

@@ -20,11 +20,7 @@ export type Usage = { cpuMs: number; rss: number; heapUsed: number };
 export type Fakes = Awaited<ReturnType<typeof startFakes>>;
 
 /** One run in its own folder, with fakes that answer as slowly as Slack and the platform do. */
-export async function inRun<T>(
-  redisPath: string | undefined,
-  work: (run: Run) => Promise<T>,
-  digestsAtOnce?: number,
-): Promise<T> {
+export async function inRun<T>(redisPath: string | undefined, work: (run: Run) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
   const redis: RedisServer | undefined = redisPath === undefined ? undefined : await startRedis(redisPath);
   const clock = { from: Date.now(), startedAt: Date.now(), times: 1 };
@@ -40,7 +36,6 @@ export async function inRun<T>(
     logLevel: 'silent',
     leaseMs: 10_000,
     ...(redis && { redisUrl: redis.url }),
-    ...(digestsAtOnce && { digestsAtOnce }),
   };
   const children: ChildProcess[] = [];
   const start = (program: string, ...args: (string | number)[]) => {

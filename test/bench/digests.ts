@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { jobLimits } from '../../src/jobs/worker-pool.ts';
 import { redisServer } from '../support/machine.ts';
 import { benchClicks } from './clicks.ts';
 import {
@@ -20,8 +21,8 @@ import { median, row, table } from './table.ts';
 
 const rounds = 3;
 const channels = 200;
-/** How many digests one process posts at once here, so that it can be compared with a loop. */
-const atOnce = 8;
+/** As many digests as one process posts at once. */
+const { atOnce } = jobLimits;
 
 type Measured = { perSecond: number; cpuMs: number; platformCalls: number };
 
@@ -34,16 +35,12 @@ function measured({ times }: Fakes, cpuMs: number): Measured {
 }
 
 const ours = (redisPath?: string): Promise<Measured> =>
-  inRun(
-    redisPath,
-    async (run) => {
-      const { child } = await startTouchline(run, channels);
-      const before = await usageOf(child);
-      await posted(run.fakes, channels);
-      return measured(run.fakes, (await usageOf(child)).cpuMs - before.cpuMs);
-    },
-    atOnce,
-  );
+  inRun(redisPath, async (run) => {
+    const { child } = await startTouchline(run, channels);
+    const before = await usageOf(child);
+    await posted(run.fakes, channels);
+    return measured(run.fakes, (await usageOf(child)).cpuMs - before.cpuMs);
+  });
 
 const bare = (): Promise<Measured> =>
   inRun(undefined, async ({ fakes, start }) => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { jobLimits } from '../../src/jobs/worker-pool.ts';
 import { redisServer } from '../support/machine.ts';
 import {
   inRun,
@@ -16,7 +17,7 @@ import { row, table } from './table.ts';
 /** How many channels are due at once: a tenth of what one process is to post in a minute, unless given. */
 const channels = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 1_000);
 /** As many digests as one process posts at once at most. */
-const atOnce = 64;
+const atOnce = jobLimits.atOnce;
 const hourMs = 60 * 60_000;
 
 type Burst = { seconds: number; cpuMs: number; doubled: number };

@@ -10,7 +10,7 @@ import { type RedisServer, startRedis } from './redis-server.ts';
 
 const program = redisServer();
 
-const idle = { run: async () => undefined, group: () => 'one', atOnce: 2, atOnceOfGroup: 2 };
+const idle = { run: async () => undefined };
 
 describe.skipIf(program === undefined)('jobs on a Redis that comes and goes', () => {
   let redis: RedisServer;
@@ -41,7 +41,7 @@ describe.skipIf(program === undefined)('jobs on a Redis that comes and goes', ()
     await redis.stop();
   });
 
-  /** Schedules twelve jobs, two of which run at once, and waits until two have begun. They end once they are let go. */
+  /** Schedules twelve jobs, four of which run at once, and waits until they have begun. They end once they are let go. */
   async function beginTwelve() {
     const ended = new Set<string>();
     const hold = Promise.withResolvers<void>();
@@ -53,14 +53,11 @@ describe.skipIf(program === undefined)('jobs on a Redis that comes and goes', ()
         ended.add(id);
         return undefined;
       },
-      group: () => 'one',
-      atOnce: 2,
-      atOnceOfGroup: 2,
     };
     for (let index = 0; index < 12; index += 1)
-      await scheduler.schedule({ kind: 'letter', id: `job${index}`, runAt: nowMs });
+      await scheduler.schedule({ kind: 'letter', id: `T1/${index}`, runAt: nowMs });
     scheduler.start({ letter: handler });
-    await expect.poll(() => begun).toBe(2);
+    await expect.poll(() => begun).toBe(4);
     return { ended, letGo: hold.resolve };
   }
 
@@ -86,7 +83,7 @@ describe.skipIf(program === undefined)('jobs on a Redis that comes and goes', ()
     redis.freeze();
     letGo();
     // Now they are being put back, as are those that waited for room: Redis has not answered.
-    await expect.poll(() => logged('A failed job could not be moved.')).toBe(2);
+    await expect.poll(() => logged('A failed job could not be moved.')).toBe(4);
     await redis.kill();
     await redis.start();
     await expect.poll(left).toEqual({});

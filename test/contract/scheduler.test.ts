@@ -18,9 +18,6 @@ function recording(outcome: (job: Job) => JobOutcome | Promise<JobOutcome> = () 
       ran.push(job);
       return outcome(job);
     },
-    group: ({ id }) => id.slice(0, 1),
-    atOnce: 3,
-    atOnceOfGroup: 2,
   };
   return { handler, ran, ids: () => ran.map(({ id }) => id) };
 }
@@ -233,39 +230,40 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(lines).toEqual([]);
     });
 
-    it('limits the jobs that run at once, in all and per group, and keeps the order of their times', async () => {
+    it('runs 32 jobs at once, and four of a workspace, and keeps the order of their times', async () => {
       const hold = Promise.withResolvers<void>();
       const { handler, ids } = recording(async ({ id }) => {
-        if (id.startsWith('a')) await hold.promise;
+        if (id < 'b') await hold.promise;
         return undefined;
       });
       const scheduler = await create({ letter: handler });
-      for (const [index, id] of ['a1', 'a2', 'a3', 'b1', 'a4', 'c1'].entries())
+      const all = ['a/1', 'a/2', 'a/3', 'a/4', 'a/5', 'b/1', 'a/6', 'c/1'];
+      for (const [index, id] of all.entries())
         await scheduler.schedule({ ...letter(id), runAt: nowMs - 100 + index });
       const polled = scheduler.poll();
-      await expect.poll(ids).toEqual(['a1', 'a2', 'b1', 'c1']);
+      await expect.poll(ids).toEqual(['a/1', 'a/2', 'a/3', 'a/4', 'b/1', 'c/1']);
       hold.resolve();
       await polled;
-      expect(ids()).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
+      expect(ids()).toEqual(['a/1', 'a/2', 'a/3', 'a/4', 'b/1', 'c/1', 'a/5', 'a/6']);
     });
 
     it('reads a job again before it runs, in case it changed while it waited', async () => {
       const hold = Promise.withResolvers<void>();
       const { handler, ran } = recording(async ({ id }) => {
-        if (id < 'a3') await hold.promise;
+        if (id < 'a/5') await hold.promise;
         return undefined;
       });
       const scheduler = await create({ letter: handler });
-      for (const id of ['a1', 'a2', 'a3', 'a4', 'a5'])
+      for (const id of ['a/1', 'a/2', 'a/3', 'a/4', 'a/5', 'a/6', 'a/7'])
         await scheduler.schedule({ ...letter(id), runAt: nowMs, payload: 'old' });
       const polled = scheduler.poll();
-      await expect.poll(() => ran.length).toBe(2);
-      await scheduler.cancel(letter('a3'));
-      await scheduler.schedule({ ...letter('a4'), runAt: nowMs + 1 });
-      await scheduler.schedule({ ...letter('a5'), runAt: nowMs, payload: 'new' });
+      await expect.poll(() => ran.length).toBe(4);
+      await scheduler.cancel(letter('a/5'));
+      await scheduler.schedule({ ...letter('a/6'), runAt: nowMs + 1 });
+      await scheduler.schedule({ ...letter('a/7'), runAt: nowMs, payload: 'new' });
       hold.resolve();
       await polled;
-      expect(ran.slice(2)).toEqual([{ ...letter('a5'), runAt: nowMs, payload: 'new' }]);
+      expect(ran.slice(4)).toEqual([{ ...letter('a/7'), runAt: nowMs, payload: 'new' }]);
     });
 
     it('waits for running jobs when it stops, and leaves waiting ones to the next process', async () => {
@@ -275,22 +273,23 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
         return undefined;
       });
       const scheduler = await create({ letter: handler });
-      for (const id of ['a1', 'a2', 'a3']) await scheduler.schedule({ ...letter(id), runAt: nowMs });
+      const all = ['a/1', 'a/2', 'a/3', 'a/4', 'a/5'];
+      for (const id of all) await scheduler.schedule({ ...letter(id), runAt: nowMs });
       const polled = scheduler.poll();
-      await expect.poll(ids).toEqual(['a1', 'a2']);
+      await expect.poll(ids).toEqual(all.slice(0, 4));
       let stopped = false;
       const stopping = scheduler.stop().then(() => {
         stopped = true;
       });
-      await scheduler.nextRunAt(letter('a3'));
+      await scheduler.nextRunAt(letter('a/5'));
       expect(stopped).toBe(false);
       hold.resolve();
       await Promise.all([stopping, polled]);
       await scheduler.poll();
-      expect(ids()).toEqual(['a1', 'a2']);
+      expect(ids()).toEqual(all.slice(0, 4));
       const next = recording();
       await (await create({ letter: next.handler }, await stores.open())).poll();
-      expect(next.ids()).toEqual(['a3']);
+      expect(next.ids()).toEqual(['a/5']);
     });
 
     it('checks the times of jobs at the start, and when the clock was set back', async () => {
@@ -352,11 +351,11 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       for (let index = 0; index < 40; index += 1)
         await scheduler.schedule({ ...letter(`a/${index}`), runAt: nowMs });
       const polled = scheduler.poll();
-      await expect.poll(() => ids().length).toBe(2);
+      await expect.poll(() => ids().length).toBe(4);
       await scheduler.schedule({ ...letter('b/1'), runAt: nowMs });
       void scheduler.poll();
       await expect.poll(ids).toContain('b/1');
-      expect(ids()).toHaveLength(3);
+      expect(ids()).toHaveLength(5);
       hold.resolve();
       await polled;
       expect(new Set(ids()).size).toBe(41);

@@ -27,9 +27,6 @@ scheduler.start({
       writeSync(1, `end ${id}\n`);
       return undefined;
     },
-    group: ({ id }) => id,
-    atOnce: 4,
-    atOnceOfGroup: 1,
   },
 });
 writeSync(1, 'ready\n');

@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const runAt = async () => (await store.jobs.get(job))?.runAt;
 const run = (handle: () => Promise<JobOutcome>, found: ScheduledJob = { ...job, runAt: now }) =>
-  runs.run({ run: handle, group: () => 'T1', atOnce: 1, atOnceOfGroup: 1 }, found);
+  runs.run({ run: handle }, found);
 const throws = () => run(() => Promise.reject(new Error('down')));
 
 describe('the run of a job', () => {
@@ -50,7 +50,7 @@ describe('the run of a job', () => {
     expect(await runAt()).toBe(now + 3 * minute);
     now += 3 * minute;
     const again = async () => ({ retryAt: now + minute, pauseMs: 7 });
-    expect(await run(again)).toEqual({ isTrouble: true, pauseMs: 7 });
+    expect(await run(again)).toEqual({ pauseMs: 7 });
     expect(await runAt()).toBe(now + minute);
     now += minute;
     expect(moved.map((one) => one.runAt)).toEqual([now - minute, now]);
@@ -76,7 +76,7 @@ describe('the run of a job', () => {
   it('that threw is repeated after 5, 10, 20, 40 and 60 minutes, and then every hour', async () => {
     const pauses: number[] = [];
     for (let tries = 0; tries < 6; tries += 1) {
-      expect(await throws()).toEqual({ failed: 'Error', isTrouble: true });
+      expect(await throws()).toEqual({ failed: 'Error' });
       pauses.push((((await runAt()) ?? 0) - now) / minute);
       now = (await runAt()) ?? 0;
     }
@@ -110,7 +110,7 @@ describe('the run of a job', () => {
         tries += 1;
         return Promise.reject(new UnreadableJobError('a newer release wrote it'));
       });
-    expect(await unreadable()).toEqual({ failed: 'UnreadableJobError', isTrouble: true });
+    expect(await unreadable()).toEqual({ failed: 'UnreadableJobError' });
     expect(await unreadable()).toEqual({});
     expect(tries).toBe(1);
     expect(await runAt()).toBe(now);
@@ -130,7 +130,7 @@ describe('the run of a job', () => {
     const { get } = store.jobs;
     let isAway = true;
     store.jobs.get = async (ref) => (isAway ? Promise.reject(new Error('away')) : get(ref));
-    expect(await run(async () => undefined)).toEqual({ isStillDue: true, isTrouble: true });
+    expect(await run(async () => undefined)).toEqual({ isStillDue: true });
     isAway = false;
     expect(await runAt()).toBe(now);
     expect(runs.thrownInARow()).toBe(0);
@@ -142,7 +142,7 @@ describe('the run of a job', () => {
       await store.close();
       throw new Error('down');
     });
-    expect(outcome).toEqual({ isStillDue: true, isTrouble: true });
+    expect(outcome).toEqual({ isStillDue: true });
     expect(lines.at(-1)?.msg).toBe('A failed job could not be moved.');
     store = await openStore({ dataDir, now: () => now, keyring: testKeyring });
     expect(await runAt()).toBe(now);

@@ -36,9 +36,6 @@ const handler = (run: (job: Job) => Promise<JobOutcome> = async () => undefined)
     ran.push(job.id);
     return run(job);
   },
-  group: ({ id }) => id,
-  atOnce: 4,
-  atOnceOfGroup: 1,
 });
 const job = (id: string, runAt = test.now(), kind = 'letter') => ({ kind, id, runAt });
 /** A handler whose jobs run until a test ends them. */
@@ -54,7 +51,7 @@ describe('the embedded scheduler', () => {
   it('counts jobs by kind and by what they wait for, and how their runs ended', async () => {
     const { handler: slow, end } = held();
     const scheduler = create({}, { letter: slow, parcel: handler() });
-    for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) await scheduler.schedule(job(id));
+    for (const id of ['T1/a', 'T1/b', 'T1/c', 'T1/d', 'T1/e', 'T1/f']) await scheduler.schedule(job(id));
     await scheduler.schedule(job('later', test.now() + 1));
     await scheduler.schedule(job('p', test.now() + 1, 'parcel'));
     const polled = scheduler.poll();
@@ -64,10 +61,10 @@ describe('the embedded scheduler', () => {
       letter: { scheduled: 1, waiting: 2, active: 4, failed: 0 },
       parcel,
     });
-    for (const id of ['a', 'b', 'c', 'd']) end(id, { failed: 'no' });
+    for (const id of ['T1/a', 'T1/b', 'T1/c', 'T1/d']) end(id, { failed: 'no' });
     await expect.poll(() => ran).toHaveLength(6);
-    end('e', { retryAt: test.now() + 5 });
-    end('f');
+    end('T1/e', { retryAt: test.now() + 5 });
+    end('T1/f');
     await polled;
     expect(await scheduler.counts()).toEqual({
       letter: { scheduled: 2, waiting: 0, active: 0, failed: 4 },

@@ -125,10 +125,9 @@ describe('the handler of unfinished work', () => {
     await expect(run(create(), away)).rejects.toThrow('store');
   });
 
-  it('lets workspaces take turns, and runs what a wrong clock put too far ahead', async () => {
+  it('runs what a wrong clock put too far ahead', async () => {
     const handler = create(5_000).handler(async () => {});
     const at = (aheadMs: number) => ({ ...job, runAt: test.now() + aheadMs });
-    expect(handler.group(at(0))).toBe('T1');
     expect(await handler.runAtAfterClockJump?.(at(5_000))).toBeUndefined();
     expect(await handler.runAtAfterClockJump?.(at(5_001))).toBe(test.now());
   });

@@ -1,8 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { array, asyncProperty, assert as check, constantFrom, integer, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Went } from '../../src/jobs/limit.ts';
-import { createPool } from '../../src/jobs/worker-pool.ts';
+import { createPool, type Went } from '../../src/jobs/worker-pool.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 
 describe('a pool', () => {
@@ -102,7 +101,7 @@ describe('a pool', () => {
     for (const id of ['a1', 'a2', 'b1', 'b2'])
       pool.add(id, id.charAt(0), async () => {
         begun.push(id);
-        return id === 'a1' ? { isTrouble: true, pauseMs: 30_000 } : undefined;
+        return id === 'a1' ? { pauseMs: 30_000 } : undefined;
       });
     await expect.poll(() => begun).toEqual(['a1', 'b1', 'b2']);
     expect(pool.pauseOf('a')).toBe(30_000);
@@ -158,9 +157,8 @@ describe('a pool', () => {
     await settled;
   });
 
-  it('says how many may run at once, and which groups have no room', async () => {
+  it('says which groups have no room', async () => {
     const { pool, add, end } = held({ atOnce: 3, atOnceOfGroup: 2 });
-    expect(pool.atOnce()).toBe(3);
     add('a1');
     expect([pool.isFull('a'), pool.isFull('b')]).toEqual([false, false]);
     add('a2');
@@ -168,75 +166,6 @@ describe('a pool', () => {
     end('a1');
     await expect.poll(() => pool.isFull('a')).toBe(false);
     end('a2');
-    await pool.settled();
-  });
-
-  it('follows how the works of a group go, and begins anew with the next burst', async () => {
-    // However slow the machine is, the works take no time.
-    stopClock();
-    const { pool, begun, add, end } = held({ atOnce: 8, atOnceOfGroup: { least: 1, most: 8 } });
-    for (let nth = 1; nth <= 9; nth += 1) add(`a${nth}`);
-    expect(begun).toEqual(['a1']);
-    end('a1');
-    await expect.poll(() => begun).toEqual(['a1', 'a2', 'a3']);
-    for (const id of ['a2', 'a3']) end(id);
-    await expect.poll(() => begun.length).toBe(7);
-    for (let nth = 4; nth <= 9; nth += 1) {
-      await expect.poll(() => begun).toContain(`a${nth}`);
-      end(`a${nth}`);
-    }
-    await pool.settled();
-    for (const id of ['a1', 'a2']) add(id);
-    expect(begun.slice(9)).toEqual(['a1']);
-    end('a1');
-    await expect.poll(() => begun.length).toBe(11);
-    end('a2');
-    await pool.settled();
-  });
-
-  it('halves its own limit while works are in trouble', async () => {
-    // However slow the machine is, the works take no time.
-    stopClock();
-    const { pool, add, end } = held({ atOnce: { least: 1, most: 8 }, atOnceOfGroup: 8 });
-    expect(pool.atOnce()).toBe(1);
-    add('a1');
-    end('a1');
-    await pool.settled();
-    const more = pool.atOnce();
-    expect(more).toBeGreaterThanOrEqual(1);
-    for (let nth = 0; nth < more; nth += 1) add(`b${nth}`);
-    for (let nth = 0; nth < more; nth += 1) end(`b${nth}`, { isTrouble: true });
-    await pool.settled();
-    expect(pool.atOnce()).toBe(1);
-  });
-
-  it('keeps what it has learnt about a group while works of it run', async () => {
-    stopClock();
-    const { pool, begun, add, end } = held({ atOnce: 8, atOnceOfGroup: { least: 1, most: 8 } });
-    for (let nth = 1; nth <= 7; nth += 1) add(`a${nth}`);
-    for (const id of ['a1', 'a2', 'a3']) {
-      await expect.poll(() => begun).toContain(id);
-      end(id);
-    }
-    await expect.poll(() => begun.length).toBe(7);
-    end('a4');
-    await expect.poll(() => pool.isFull('a')).toBe(false);
-    add('a8');
-    expect(begun.at(-1)).toBe('a8');
-    for (const id of ['a5', 'a6', 'a7', 'a8']) end(id);
-    await pool.settled();
-  });
-
-  it('runs more at once in all while works go well and this process has time', async () => {
-    const { pool, add, end } = held({ atOnce: { least: 1, most: 8 }, atOnceOfGroup: 8 });
-    let nth = 0;
-    const another = () => {
-      nth += 1;
-      add(`a${nth}`);
-      end(`a${nth}`);
-      return pool.atOnce();
-    };
-    await expect.poll(another).toBeGreaterThan(1);
     await pool.settled();
   });
 

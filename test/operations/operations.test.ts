@@ -58,8 +58,6 @@ describe('an answer that is pending', () => {
     const { by } = await operations.begin(one, { isLazy: true });
     expect((await jobOf(by))?.runAt).toBe(test.clock.ms - 1_000 + minute);
     expect(await keptOf(by)).toEqual(one);
-    const handler = operations.handler({ answer: async () => undefined, start: async () => undefined });
-    expect(handler.group({ kind: operationKind, id: jobId(by), runAt: 0 })).toBe('T1');
     expect(operationOfJob({ kind: operationKind, id: jobId(by, 'a/b') })).toEqual({
       workspaceId: 'T1',
       userId: 'U1',

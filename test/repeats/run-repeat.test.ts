@@ -292,6 +292,5 @@ describe('a repeat that a wrong clock put far ahead', () => {
     await started();
     await parts.repeats.pause(ref);
     expect(await nextAfter(test.clock.ms + 99 * hour)).toBeUndefined();
-    expect(handler().group({ ...job, runAt: 0 })).toBe('T1');
   });
 });

@@ -8,11 +8,11 @@ import {
 } from 'bullmq';
 import type { Log } from '../../lib/log.ts';
 import { withTimeout } from '../../lib/timeout.ts';
-import { jobName } from '../../store/job-name.ts';
+import { jobName, workspaceOfJob } from '../../store/job-name.ts';
 import type { Lease, LeaseStore, ScheduledJob } from '../../store/ports.ts';
 import type { JobRun, JobRuns } from '../job-runs.ts';
 import type { JobHandler } from '../scheduler.ts';
-import { createPool } from '../worker-pool.ts';
+import { createPool, jobLimits } from '../worker-pool.ts';
 import { keyPrefix } from './connection.ts';
 import type { WakeUp } from './wake-ups.ts';
 
@@ -41,7 +41,7 @@ export function createWorker(options: {
   now: () => number;
 }) {
   const { kind, handler, client, runs, leases, leaseMs, log, now } = options;
-  const pool = createPool(handler, now);
+  const pool = createPool(jobLimits, now);
   const running = new Map<string, { bull: BullJob<WakeUp>; lease: Lease }>();
   /** The jobs that this worker has: how to wake those that wait for room, and to give back those that run. */
   const held = new Set<{ wake(): void; giveBack(): void }>();
@@ -75,39 +75,30 @@ export function createWorker(options: {
     return outcome;
   }
 
-  /** Some wait here for room in their groups. */
-  const concurrencyOf = (): number => 2 * pool.atOnce();
-
-  /** The pool's limit may have changed. */
-  function follow(): void {
-    if (worker.concurrency !== concurrencyOf()) worker.concurrency = concurrencyOf();
-  }
-
   async function process(bull: BullJob<WakeUp>): Promise<void> {
     const job = { kind, ...bull.data };
     const early = job.runAt - now();
     if (early > 0) await putBack(bull, early);
-    const pauseMs = pool.pauseOf(handler.group(job));
+    const pauseMs = pool.pauseOf(workspaceOfJob(job));
     if (pauseMs > 0) await putBack(bull, pauseMs);
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<JobRun | 'given back'>();
     const here = { wake: begun.resolve, giveBack: () => ended.resolve('given back') };
     const id = bull.id ?? '';
     let isRunning = false;
-    pool.add(id, handler.group(job), async () => {
+    pool.add(id, workspaceOfJob(job), async () => {
       isRunning = true;
       begun.resolve();
       const run = await runLeased(bull, job);
       ended.resolve(run);
       return run;
     });
-    follow();
     held.add(here);
     try {
       // A job that waits for room in all keeps its place; one whose group is full makes way for those of others.
       while (!isRunning) {
         if (!isStopping) await settledWithin(roomMs, begun.promise);
-        if (isRunning || (!isStopping && !pool.isFull(handler.group(job)))) continue;
+        if (isRunning || (!isStopping && !pool.isFull(workspaceOfJob(job)))) continue;
         pool.remove(id);
         await putBack(bull, backMs);
       }
@@ -124,7 +115,8 @@ export function createWorker(options: {
     connection: client,
     prefix: keyPrefix,
     skipVersionCheck: true,
-    concurrency: concurrencyOf(),
+    // Some wait here for room in their groups.
+    concurrency: 2 * jobLimits.atOnce,
     lockDuration: leaseMs,
     lockRenewTime: leaseMs / 3,
     stalledInterval: leaseMs / 2,

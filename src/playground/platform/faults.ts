@@ -33,7 +33,7 @@ export type RateLimit = { limit: number; windowMs: number };
 
 export type Faults = {
   rules: Fault[];
-  /** The default is a limit that nobody reaches. */
+  /** The default is a limit that no one reaches. */
   rateLimit?: RateLimit | undefined;
   /** Page links omit filter and sort, as in some Laravel backends. */
   bareLinks: boolean;

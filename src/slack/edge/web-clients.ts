@@ -17,7 +17,7 @@ const forBulk: WebClientOptions = {
   timeout: slackTimeoutMs,
   // A post whose answer was lost may exist, so it is never retried automatically.
   retryConfig: { retries: 0 },
-  // What runs at once is up to the jobs of a workspace; each may ask two things at the same time.
+  // A workspace's jobs limit how much runs at once; each may make two calls at the same time.
   maxRequestConcurrency: 16,
   rejectRateLimitedCalls: true,
 };

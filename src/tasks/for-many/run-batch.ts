@@ -1,7 +1,6 @@
 import type { JobHandler, JobOutcome } from '../../jobs/scheduler.ts';
 import type { Log } from '../../lib/log.ts';
 import { PlatformError, RateLimitedError, RetryableError, ValidationError } from '../../platform/errors.ts';
-import { workspaceOfJob } from '../../store/job-name.ts';
 import { createInBackground } from '../background/create-in-background.ts';
 import type { DraftContext } from '../drafts/context.ts';
 import { type Batch, type BatchItem, type BatchResult, batchOfJob, type FailReason } from './batch.ts';
@@ -151,11 +150,8 @@ export async function retryFailed(batches: Batches, batch: Batch): Promise<Batch
   return batches.start(batch);
 }
 
-/** Creates the handler that creates tasks for many. One batch of a workspace runs at a time. */
+/** Creates the handler that creates tasks for many. */
 export const createBatchHandler = (options: BatchOptions): JobHandler => ({
   run: (job) => runBatch(options, batchOfJob(job)),
-  group: workspaceOfJob,
-  atOnce: 4,
-  atOnceOfGroup: 1,
   runAtAfterClockJump: async ({ runAt }) => (runAt > options.now() + awayMs ? options.now() : undefined),
 });

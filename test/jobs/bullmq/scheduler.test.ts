@@ -74,9 +74,6 @@ describe.skipIf(program === undefined)('the scheduler on Redis', () => {
       ran.push(`${job.id} ${nowMs - job.runAt}`);
       return run(job);
     },
-    group: ({ id }) => id.charAt(0),
-    atOnce: 4,
-    atOnceOfGroup: 2,
   });
   const job = (id: string, inMs = 0) => ({ kind: 'letter', id, runAt: nowMs + inMs });
   const wakeUp = ({ id, runAt }: { id: string; runAt: number }) => queue.getJob(`${id}@${runAt}`);
@@ -103,9 +100,9 @@ describe.skipIf(program === undefined)('the scheduler on Redis', () => {
   it('counts what is scheduled, waits, runs and failed, also of kinds without jobs', async () => {
     const hold = Promise.withResolvers<JobOutcome>();
     const scheduler = await create({}, { letter: handler(() => hold.promise), parcel: handler() });
-    for (const id of ['a1', 'a2', 'a3']) await scheduler.schedule(job(id));
+    for (const id of ['a/1', 'a/2', 'a/3']) await scheduler.schedule(job(id));
     await scheduler.schedule(job('z', hour));
-    await expect.poll(() => ran.length).toBe(2);
+    await expect.poll(() => ran.length).toBe(3);
     const parcel = { scheduled: 0, waiting: 0, active: 0, failed: 0 };
     const counts = await scheduler.counts();
     expect(counts).toMatchObject({ parcel, letter: { failed: 0 } });
@@ -219,11 +216,11 @@ describe.skipIf(program === undefined)('the scheduler on Redis', () => {
     const hold = Promise.withResolvers<JobOutcome>();
     const slow = handler(({ id }) => (id.startsWith('a') ? hold.promise : Promise.resolve(undefined)));
     const scheduler = await create({}, { letter: slow });
-    for (let nth = 0; nth < 10; nth += 1) await scheduler.schedule(job(`a${nth}`));
-    await expect.poll(() => ran.length).toBe(2);
+    for (let nth = 0; nth < 10; nth += 1) await scheduler.schedule(job(`a/${nth}`));
+    await expect.poll(() => ran.length).toBe(4);
     await scheduler.schedule(job('b'));
     await expect.poll(() => ran).toContain('b 0');
-    expect(ran).toHaveLength(3);
+    expect(ran).toHaveLength(5);
     hold.resolve(undefined);
     await expect.poll(() => ran.length).toBe(11);
   });
@@ -233,19 +230,19 @@ describe.skipIf(program === undefined)('the scheduler on Redis', () => {
       { everyMs: 5 },
       {
         letter: handler(async ({ id }) =>
-          id === 'a1' ? { retryAt: nowMs + hour, pauseMs: 20_000 } : undefined,
+          id === 'a/1' ? { retryAt: nowMs + hour, pauseMs: 20_000 } : undefined,
         ),
       },
     );
-    await scheduler.schedule(job('a1'));
-    await expect.poll(() => store.jobs.get(job('a1')).then((one) => one?.runAt)).toBe(nowMs + hour);
-    const second = job('a2');
+    await scheduler.schedule(job('a/1'));
+    await expect.poll(() => store.jobs.get(job('a/1')).then((one) => one?.runAt)).toBe(nowMs + hour);
+    const second = job('a/2');
     await scheduler.schedule(second);
     // It is put back for the whole pause, instead of being looked at again and again.
     await expect.poll(async () => (await wakeUp(second))?.delay ?? 0).toBeGreaterThan(10_000);
-    expect(ran).toEqual(['a1 0']);
+    expect(ran).toEqual(['a/1 0']);
     nowMs += 20_000;
-    await expect.poll(() => ran).toEqual(['a1 0', 'a2 20000']);
+    await expect.poll(() => ran).toEqual(['a/1 0', 'a/2 20000']);
   });
 
   it('says what it cannot read, and what it leaves alone', async () => {

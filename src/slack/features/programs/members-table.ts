@@ -16,7 +16,7 @@ import { escapeInline } from '../../ui/text.ts';
 import { unreadableNote } from '../../ui/unreadable.ts';
 import { memberCount, pageValue } from './messages.ts';
 
-/** The day on which somebody joined; a person without one sorts first. */
+/** The day on which a member joined; a person without one sorts first. */
 const sinceCell = ({ created_at }: ProgramMember, timeZone: string): Cell =>
   isDate(created_at)
     ? { value: created_at, text: dayWords(created_at, timeZone) }
