@@ -51,7 +51,7 @@ export type Touchline = Awaited<ReturnType<typeof startTouchline>>;
 export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl' | 'oauth' | 'botToken' | 'offersProof'> & {
   slack: SlackConfig;
   /** The requests that the platform sends; without it there are no addresses for them. */
-  platformRequests?: PlatformRequestSettings;
+  platformRequests?: PlatformRequestSettings | undefined;
   /** What this process does; everything unless given. */
   role?: Role;
 };

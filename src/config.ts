@@ -10,13 +10,13 @@ export type Role = (typeof roles)[number];
 export type SlackConfig = {
   signingSecret: string;
   /** The token of one workspace. */
-  botToken?: string;
+  botToken?: string | undefined;
   /** OAuth, for many workspaces. */
-  oauth?: { clientId: string; clientSecret: string; stateSecret: string };
+  oauth?: { clientId: string; clientSecret: string; stateSecret: string } | undefined;
   /** The token for Socket Mode, which replaces HTTP. */
-  appToken?: string;
+  appToken?: string | undefined;
   /** The address of another Slack (tests, the playground). It ends in `/api/`. */
-  apiUrl?: string;
+  apiUrl?: string | undefined;
 };
 
 /** The settings for requests that the platform sends. That feature documents them. */
@@ -30,19 +30,19 @@ type PlatformRequestConfig = {
 
 /** A real Slack and the platform at the specification's `{base_url}`; or the playground, which needs neither. */
 type Mode =
-  | { slack: SlackConfig; platformUrl: string; platformRequests?: PlatformRequestConfig }
+  | { slack: SlackConfig; platformUrl: string; platformRequests?: PlatformRequestConfig | undefined }
   | { slack?: undefined };
 
 export type Config = Mode & {
-  encryptionKeys?: string;
+  encryptionKeys?: string | undefined;
   dataDir: string;
-  redisUrl?: string;
+  redisUrl?: string | undefined;
   host: string;
   port: number;
   logLevel: LogLevel;
   role: Role;
   /** Commands that the manifest renames: `{ '/todo': '/task' }`. */
-  commandNames?: Readonly<Record<string, string>>;
+  commandNames?: Readonly<Record<string, string>> | undefined;
 };
 
 /** Settings are wrong or missing. The message is one line that names all of them, and never repeats a secret. */
@@ -205,7 +205,7 @@ function withoutBlanks(variables: Record<string, string | undefined>): Record<st
  */
 export function readConfig(
   variables: Record<string, string | undefined> = process.env,
-  flags: { role?: string } = {},
+  flags: { role?: string | undefined } = {},
 ): Config {
   const given = { ...variables, ...(flags.role !== undefined && { ROLE: flags.role }) };
   const parsed = environment.safeParse(withoutBlanks(given));

@@ -70,7 +70,7 @@ function loadSettings(file: string | undefined): void {
 }
 
 /** The arguments, as in `npm start -- --role worker`, and the settings file before them. @throws ConfigError */
-function readArguments(): { file?: string; role?: string } {
+function readArguments(): { file?: string | undefined; role?: string | undefined } {
   try {
     const { values, positionals } = parseArgs({
       options: { role: { type: 'string' } },

@@ -58,13 +58,13 @@ export type ServiceOptions = {
   log: Log;
   now?: () => number;
   dataDir: string;
-  redisUrl?: string;
+  redisUrl?: string | undefined;
   /** All kinds of records and jobs, if there are others than Touchline's own (playground). */
   kinds?: readonly RecordKind<unknown>[];
-  encryptionKeys?: string;
+  encryptionKeys?: string | undefined;
   platformUrl: string;
   /** Commands that the manifest renames. */
-  commandNames?: CommandNames;
+  commandNames?: CommandNames | undefined;
   /** How long to wait for the platform, if not as long as its client does (tests). */
   platformTimes?: Pick<PlatformClientOptions, 'deadlineMs' | 'timeouts'>;
   slackApiUrl?: string;
@@ -85,7 +85,7 @@ export type ServiceOptions = {
   /** Durations of digests, where tests shorten them. */
   digestTimes?: Partial<DigestTimes>;
   /** Where bot tokens come from; the store unless given, where OAuth puts them. */
-  installations?: Installations;
+  installations?: Installations | undefined;
   /** The token of the one workspace, if there is only one. */
   botToken?: string;
   /** Whether organizations that installed Touchline may be waiting for a workspace. */

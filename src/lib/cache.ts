@@ -60,7 +60,9 @@ export function createCache<T>({
       if (known !== undefined && Math.abs(now() - known.at) < Math.min(known.ttlMs, maxAgeMs))
         return known.value;
       const allowStale =
-        known !== undefined && maxAgeMs === Number.POSITIVE_INFINITY && staleWhileRevalidate?.(known.value);
+        known !== undefined &&
+        maxAgeMs === Number.POSITIVE_INFINITY &&
+        staleWhileRevalidate?.(known.value) === true;
       const entry = await entries.forceFetch(key, { context: load, forceRefresh: true, allowStale });
       return entry.value;
     },

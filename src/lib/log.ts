@@ -74,7 +74,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   return pino(
     {
       level,
-      base: undefined,
+      base: null,
       redact: { paths, censor: '[redacted]' },
       serializers: { err: (error: unknown) => serializeError(error) },
       hooks: {

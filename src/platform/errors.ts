@@ -7,7 +7,7 @@ export type CallFacts = {
   /** True when the write may have taken effect. Look for its result before sending it again. */
   ambiguous?: boolean;
   /** The reason in one word, for the log: an HTTP status, the system's code, or the field that is not as specified. */
-  code?: string;
+  code?: string | undefined;
 };
 
 /**
@@ -53,7 +53,7 @@ export class RetryableError extends PlatformError {
   /** How long the platform asks us to wait, in milliseconds; if it did not say, 1,000 after a 429, else 0. */
   readonly retryAfterMs: number;
 
-  constructor(message: string, facts: CallFacts & { retryAfterMs?: number }) {
+  constructor(message: string, facts: CallFacts & { retryAfterMs?: number | undefined }) {
     super(message, facts);
     this.retryAfterMs = facts.retryAfterMs ?? 0;
   }

@@ -5,7 +5,7 @@ import { deletePersonalData } from './features/account/privacy.ts';
 import { profileForm } from './features/account/profile.ts';
 import { turnTeamPage } from './features/account/team.ts';
 import { clientCommand, showClient, showClientsTable, turnClientsPage } from './features/clients/command.ts';
-import { fieldsSubmitted, openEdit, turnEditPage } from './features/clients/edit.ts';
+import { editForm, openEdit, turnEditPage } from './features/clients/edit.ts';
 import { clientOptions } from './features/clients/list.ts';
 import {
   clientForm,
@@ -33,7 +33,7 @@ import { showAll, showMine, turnDigestPage } from './features/digests/show.ts';
 import { chooseHomeProgram, homeOpened, reloadHome } from './features/home/handlers.ts';
 import { defaultProgramOptions, homeProgramOptions } from './features/home/program-menu.ts';
 import { settingsForm } from './features/home/settings.ts';
-import { checkedSubmitted, openChecklist } from './features/lists/checklist.ts';
+import { checklistForm, openChecklist } from './features/lists/checklist.ts';
 import { openHomeList } from './features/lists/home-list.ts';
 import { filterList, listOfPerson, overdueOfPerson, showList, turnPage } from './features/lists/list.ts';
 import { programFilterOptions, whoseOptions } from './features/lists/list-menus.ts';
@@ -75,19 +75,13 @@ import {
   pickDueForDraft,
 } from './features/tasks/drafts/draft-actions.ts';
 import { cancelMany, createMany, createSurelyMany, retryMany } from './features/tasks/for-many/actions.ts';
-import { openFormForDraft } from './features/tasks/form/from-draft.ts';
 import { openTaskFromMessage } from './features/tasks/form/from-message.ts';
-import {
-  openTaskForm,
-  openTaskFormFor,
-  personChosen,
-  personsProgramOptions,
-} from './features/tasks/form/open.ts';
-import { taskSubmitted } from './features/tasks/form/submit.ts';
+import { taskForm } from './features/tasks/form/submit.ts';
+import { openFormForDraft, openTaskForm, openTaskFormFor, personChosen } from './features/tasks/open-form.ts';
 import { endRepeat, pauseRepeat, resumeRepeat, turnRepeatsPage } from './features/tasks/repeats/command.ts';
 import { startRepeat } from './features/tasks/repeats/start.ts';
-import { confirmReplacement, openReplace, replacementSubmitted } from './features/tasks/replace/form.ts';
-import { personOptions, programOptions } from './forms/choosers.ts';
+import { confirmReplacement, openReplace, replacementForm } from './features/tasks/replace/form.ts';
+import { personOptions, personsProgramOptions, programOptions } from './forms/choosers.ts';
 import type {
   ActionHandler,
   CommandHandler,
@@ -207,13 +201,13 @@ export const views: ReadonlyMap<string, ViewHandler> = new Map([
   ['connect.prove', proofSubmitted],
   ['draft.date', dateSubmitted],
   ['client.new', clientForm],
-  ['client.edit', fieldsSubmitted],
+  ['client.edit', editForm],
   ['program.add', memberForm],
   ['profile', profileForm],
   ['home.settings', settingsForm],
-  ['task.new', taskSubmitted],
-  ['replace.form', replacementSubmitted],
-  ['list.done-checked', checkedSubmitted],
+  ['task.new', taskForm],
+  ['replace.form', replacementForm],
+  ['list.done-checked', checklistForm],
   ['digest.schedule', scheduleForm],
 ]);
 

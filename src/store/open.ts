@@ -27,7 +27,7 @@ export type StoreOptions = {
   /** The embedded store's clock (milliseconds, UTC). Redis uses its own. */
   now?: () => number;
   /** How long a process relies on its cached data keys, in milliseconds; 5,000 by default (tests). */
-  keysKeptMs?: number;
+  keysKeptMs?: number | undefined;
   /** Called with a sentence that an operator has to know. */
   warn?: (sentence: string) => void;
 };

@@ -45,7 +45,10 @@ export type Bucket<T> = {
    * given). To read the next page, pass a page's `next` as `after`; the last page has no `next`. Redis scans its whole
    * database for each page, so call this from workers and tools rather than from a request.
    */
-  list(prefix: string, page?: { after?: string; limit?: number }): Promise<{ keys: string[]; next?: string }>;
+  list(
+    prefix: string,
+    page?: { after?: string | undefined; limit?: number },
+  ): Promise<{ keys: string[]; next?: string | undefined }>;
 };
 
 /** Lets one process on a store do something while the others do not. */
@@ -205,7 +208,7 @@ export type KeyTable = {
   /** Replaces a text if it is still `before` (undefined: if there is none), and says whether it was. */
   replace(scope: string, before: string | undefined, text: string): Promise<boolean>;
   delete(scopes: readonly string[]): Promise<void>;
-  page(cursor?: string): Promise<{ keys: { scope: string; text: string }[]; next?: string }>;
+  page(cursor?: string): Promise<{ keys: { scope: string; text: string }[]; next?: string | undefined }>;
 };
 
 /**

@@ -33,7 +33,7 @@ export type RecordKind<T> = {
   /** True if it holds anything that people typed, or names. Otherwise it holds ids, times and counts only. */
   encrypted: boolean;
   /** `workspace` by default. */
-  owner?: Owner;
+  owner?: Owner | undefined;
   /** What it is, in words for people. */
   what: string;
   /** The part of a record that is about this person; undefined if none is. Never a token or a code. */

@@ -47,7 +47,7 @@ const collectMs = 100;
 /** The person who acts. */
 export type AuditActor = { workspaceId: string; userId: string; personId?: string };
 
-type Written = { action: string; target?: string };
+type Written = { action: string; target?: string | undefined };
 
 type Reads =
   | 'clockMs'

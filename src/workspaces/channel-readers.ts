@@ -17,7 +17,7 @@ export type ReaderProfile = {
   guest: boolean;
   /** A bot, or an account that was deactivated. */
   inactive: boolean;
-  confirmedEmail?: string;
+  confirmedEmail?: string | undefined;
 };
 
 const reader = z.object({
@@ -75,7 +75,7 @@ type Look = {
   /** Looks everyone up again. */
   fresh?: boolean;
   /** Whether a coach may not see all that is posted; without it, all of the team may. */
-  isLimited?: (coach: { userId: string; personId: string }) => Promise<boolean>;
+  isLimited?: ((coach: { userId: string; personId: string }) => Promise<boolean>) | undefined;
 };
 
 export type ChannelReaders = ReturnType<typeof createChannelReaders>;

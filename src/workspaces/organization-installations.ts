@@ -75,13 +75,13 @@ export type OrganizationInstallationOptions = {
   /** `GET /me` with this token, within a few seconds. */
   check: (token: string) => Promise<Me>;
   /** With one workspace: an installation is tied to it at once. */
-  soleWorkspace?: SoleWorkspace;
+  soleWorkspace?: SoleWorkspace | undefined;
   /** Asks the Slack admins of a workspace whether it may be connected. */
   askAdmins?: (connection: Connection) => Promise<void>;
   /** Tells those who have to know that a workspace was connected. */
   tellConnected?: (connection: Connection) => Promise<void>;
   /** Whether `prove` is offered: there are many workspaces, and the platform sends installations. */
-  offersProof?: boolean;
+  offersProof?: boolean | undefined;
   now: () => number;
   log: Log;
 };

@@ -62,11 +62,11 @@ describe.each(kinds)('npm start -- --role, $name', (kind) => {
       const job = digestJob('T0NORTH001', channel);
       await planner.schedule({ ...job, runAt: Date.now() });
       // Nobody has set up this digest, so the worker only removes its job.
-      await expect.poll(() => metrics(web)).toContain('touchline_jobs{kind="digest",state="waiting"} 1\n');
+      await expect.poll(() => metrics(web)).toContain('touchline_jobs{kind="delivery",state="waiting"} 1\n');
       const worker: Program & { url: string } = await startMain({ ...settings, ROLE: 'worker' });
       await expect
         .poll(() => metrics(worker))
-        .toContain('touchline_job_runs_total{kind="digest",outcome="done"} 1\n');
+        .toContain('touchline_job_runs_total{kind="delivery",outcome="done"} 1\n');
       expect(await planner.nextRunAt(job)).toBeUndefined();
       expect(await metrics(web)).not.toContain('touchline_job_runs_total{');
       expect(await metrics(worker)).toContain('touchline_ready 1\n');

@@ -52,7 +52,7 @@ export type SlackOptions = {
   /** All tokens and secrets derive from it: the same secret gives the same tokens. Random by default. */
   secret?: string;
   /** `usual` by default. `strict` allows no bursts of posts, `false` allows every call: for load tests of the app. */
-  rateLimits?: RateLimitMode;
+  rateLimits?: RateLimitMode | undefined;
   /**
    * `false` leaves names out of a command's mentions, as Slack does for new apps: `<@U0MARTA001>` instead of
    * `<@U0MARTA001|marta>`. Slack's documentation shows both forms, and an app has to accept both.

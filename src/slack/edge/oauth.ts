@@ -104,6 +104,8 @@ function respondPage(res: ServerResponse, { status, title, words }: Failure): vo
 }
 
 /** Bolt's pages. A failed installation ends on a page that says what to do and repeats nothing from the request. */
-export const oauthCallbacks: NonNullable<HTTPReceiverOptions['installerOptions']>['callbackOptions'] = {
+export const oauthCallbacks: NonNullable<
+  NonNullable<HTTPReceiverOptions['installerOptions']>['callbackOptions']
+> = {
   failure: (error, _options, _req, res) => respondPage(res, failureOf(error)),
 };

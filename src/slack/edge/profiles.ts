@@ -5,11 +5,11 @@ import { createCache } from '../../lib/cache.ts';
 /** What Touchline uses of a Slack user (docs.slack.dev, `users.info`). */
 export type Profile = {
   /** Their name in Slack: the display name, else the real one. */
-  name?: string;
+  name?: string | undefined;
   /** Their email, if Slack says that it is confirmed. */
-  confirmedEmail?: string;
+  confirmedEmail?: string | undefined;
   /** The address of a photo that they uploaded; Slack's generated pictures don't count. */
-  photo?: string;
+  photo?: string | undefined;
   /** An IANA zone; UTC if Slack knows none. */
   timeZone: string;
   locale: string;
@@ -136,7 +136,7 @@ export function createProfiles(now: () => number) {
       slack: WebClient,
       workspaceId: string,
       userId: string,
-      { fresh = false }: { fresh?: boolean } = {},
+      { fresh = false }: { fresh?: boolean | undefined } = {},
     ): Promise<Profile> =>
       kept.get(
         `${workspaceId}/${userId}`,

@@ -19,7 +19,7 @@ import { slackLogger } from './logger.ts';
 import { createStateStore, installerLogger, oauthCallbacks } from './oauth.ts';
 import { isSslCheck } from './payloads.ts';
 import { type ReadOptions, readRequest } from './signed-request.ts';
-import { slackTimeoutMs } from './web-clients.ts';
+import { clientOptions, slackTimeoutMs } from './web-clients.ts';
 
 /** How Slack reaches Touchline. */
 export type SlackReceiver = {
@@ -67,12 +67,7 @@ async function passOn(app: App, req: IncomingMessage, res: ServerResponse, body:
     httpResponse: res,
   });
   try {
-    await app.processEvent({
-      body,
-      ack: ack.bind(),
-      retryNum: HTTPModuleFunctions.extractRetryNumFromHTTPRequest(req),
-      retryReason: HTTPModuleFunctions.extractRetryReasonFromHTTPRequest(req),
-    });
+    await app.processEvent({ body, ack: ack.bind() });
   } catch (error) {
     endFailed(error, res, logger);
   }
@@ -89,13 +84,17 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
     ...(config.oauth !== undefined && {
       ...config.oauth,
       scopes,
-      installationStore: installations.store,
+      ...(installations.store && { installationStore: installations.store }),
       installerOptions: {
         directInstall: true,
         stateStore: createStateStore(config.oauth.stateSecret, { scopes }, isFirst),
         callbackOptions: oauthCallbacks,
         // A person waits for the page; Slack's client would retry for half an hour.
-        clientOptions: { slackApiUrl: config.apiUrl, timeout: slackTimeoutMs, retryConfig: { retries: 1 } },
+        clientOptions: {
+          ...clientOptions({ slackApiUrl: config.apiUrl }),
+          timeout: slackTimeoutMs,
+          retryConfig: { retries: 1 },
+        },
         ...(authorizationUrl && { authorizationUrl }),
       },
     }),
@@ -151,7 +150,7 @@ function socketReceiver(appToken: string, config: SlackConfig, logger: Logger): 
   const receiver = new SocketModeReceiver({
     appToken,
     logger,
-    installerOptions: { clientOptions: { slackApiUrl: config.apiUrl } },
+    installerOptions: { clientOptions: clientOptions({ slackApiUrl: config.apiUrl }) },
   });
   return {
     receiver,

@@ -26,7 +26,13 @@ export const slackFetch: FetchFunction = async (url, init = {}) => {
     const answer = await fetch(url, { ...init, body });
     return new Response(await read(answer.body ?? []), answer);
   }
-  const options = { method: method as 'POST', headers, body, signal, dispatcher };
+  const options = {
+    method: method as 'POST',
+    headers: headers ?? null,
+    body: body ?? null,
+    signal: signal ?? null,
+    dispatcher,
+  };
   const response = await request(url, options);
   // Read at once: an unread body would keep its connection.
   const bytes = await read(response.body);

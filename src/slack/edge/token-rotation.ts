@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Installation } from '@slack/bolt';
-import { WebAPIPlatformError, WebClient, type WebClientOptions } from '@slack/web-api';
+import { WebAPIPlatformError, WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import type { Log } from '../../lib/log.ts';
 import type { Bucket, LeaseStore } from '../../store/ports.ts';
-import { slackTimeoutMs } from './web-clients.ts';
+import { clientOptions, type SlackOptions, slackTimeoutMs } from './web-clients.ts';
 
 /** A bot token that expires, as Bolt stores it: `expiresAt` in seconds, UTC. */
 const rotating = z.object({ token: z.string(), refreshToken: z.string(), expiresAt: z.number() });
@@ -22,10 +22,10 @@ const lookEveryMs = 100;
 /** Renews a bot token with `oauth.v2.access`. Never retried automatically, since a refresh token works once. */
 export function createRenew(
   app: { clientId: string; clientSecret: string },
-  options: Pick<WebClientOptions, 'slackApiUrl' | 'logger'>,
+  options: SlackOptions,
 ): (refreshToken: string) => Promise<RenewedToken> {
   const client = new WebClient(undefined, {
-    ...options,
+    ...clientOptions(options),
     timeout: slackTimeoutMs,
     retryConfig: { retries: 0 },
   });

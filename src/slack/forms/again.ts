@@ -1,4 +1,4 @@
-import type { KnownBlock, ModalView } from '@slack/types';
+import type { KnownBlock } from '@slack/types';
 import type { Submission } from '../edge/payloads.ts';
 import { alertBlock } from '../ui/blocks.ts';
 import { LIMITS } from '../ui/limits.ts';
@@ -68,7 +68,3 @@ export function blocksAgain({ shown }: Submission, problems: FieldErrors): Known
   ]);
   return [...above.flatMap(problem), ...blocks] as KnownBlock[];
 }
-
-/** The title that a form was shown with. */
-export const titleAgain = ({ shown }: Submission): ModalView['title'] | undefined =>
-  shown.title ? { type: 'plain_text', text: shown.title.text, emoji: false } : undefined;

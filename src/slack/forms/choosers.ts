@@ -1,3 +1,5 @@
+import type { Program } from '../../platform/resources.ts';
+import type { Directory } from '../../workspaces/directory.ts';
 import { searchNames } from '../../workspaces/search-names.ts';
 import { programsNamed } from '../../workspaces/typed-names.ts';
 import { authenticateStaff } from '../surface/authenticate.ts';
@@ -15,18 +17,19 @@ export const personOptions: OptionsHandler = async (context, { typed }) => {
   return found.flatMap(personOption);
 };
 
-/** The programs whose names begin this way, or all: of the person whom the block's id names, if it names one. */
-export const programOptions: OptionsHandler = async (context, { blockId, typed }) => {
-  const { connection } = await authenticateStaff(context);
-  const directory = context.services.directories.of(connection);
-  const personId = personOfBlock(blockId);
-  const programs = await (personId === undefined ? directory.programs() : directory.programsOf(personId));
-  const found = typed.trim() === '' ? programs : programsNamed(programs, typed);
-  return found.slice(0, max).flatMap(({ id, name }) => personOption({ id, name }));
-};
+/** A menu of programs by what is typed. */
+const programsOf =
+  (all: (directory: Directory, blockId: string) => Promise<readonly Program[]>): OptionsHandler =>
+  async (context, { blockId, typed }) => {
+    const { connection } = await authenticateStaff(context);
+    const programs = await all(context.services.directories.of(connection), blockId);
+    const found = typed.trim() === '' ? programs : programsNamed(programs, typed);
+    return found.slice(0, max).flatMap(({ id, name }) => personOption({ id, name }));
+  };
 
-/**
- * The block of a menu with one person's programs is named after that person, so that a program that was chosen for one is
- * never taken for another.
- */
-const personOfBlock = (blockId: string): string | undefined => /^program (.*)$/s.exec(blockId)?.[1];
+export const programOptions = programsOf((directory) => directory.programs());
+
+/** The programs of the person whom the menu's block is named after. */
+export const personsProgramOptions = programsOf((directory, blockId) =>
+  directory.programsOf(blockId.replace(/^program /, '')),
+);

@@ -17,7 +17,7 @@ type Typed = More & { max?: number; multiline?: boolean; focus?: boolean };
 type Named = { id: string; name: string; email?: string };
 
 /** What can be chosen: values with their labels, in order. */
-export type Choices = readonly (readonly [value: string, label: string])[];
+export type Choices = readonly (readonly [value: string, label: string, details?: string])[];
 
 const words = (text: string | undefined) => (text ? plain(text) : undefined);
 const action_id = 'value';
@@ -39,7 +39,11 @@ const field = (
 });
 
 const toOptions = (choices: Choices): PlainTextOption[] =>
-  choices.map(([value, label]) => ({ text: plain(label), value }));
+  choices.map(([value, label, details]) => ({
+    text: plain(label),
+    value,
+    ...(details && { description: plain(details) }),
+  }));
 
 const chosenOf = (choices: Choices, values: readonly (string | undefined)[]) => {
   const chosen = toOptions(choices.filter(([value]) => values.includes(value)));

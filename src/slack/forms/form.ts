@@ -15,12 +15,12 @@ import { clientFor } from '../surface/run-request.ts';
 import { isExpected, toUserMessage } from '../surface/user-errors.ts';
 import type { Message } from '../ui/message.ts';
 import { plain } from '../ui/text.ts';
-import { blocksAgain, type FieldErrors, titleAgain } from './again.ts';
+import { blocksAgain, type FieldErrors } from './again.ts';
 
 export type { FieldErrors } from './again.ts';
 
 /** Whoever opens a form. */
-type Opener = AuthenticatedContext<PersonContext & { triggerId: string }>;
+export type Opener = AuthenticatedContext<PersonContext & { triggerId: string }>;
 
 /** Whoever submitted a form. `whenShown` does something once they see what came of it, however that ended. */
 export type Submitter = AuthenticatedContext<SubmissionContext> & {
@@ -38,8 +38,8 @@ export type Form<Start, Data, Values> = {
   title: string;
   /** The label of the button that submits it. */
   submit: string;
-  /** Shown while it is being saved. */
-  saving: string;
+  /** Shown while it is being saved. Without it the window closes at once, and what came of it is a message. */
+  saving?: string;
   /** Goes before the reason why it was not saved. */
   failed?: string;
   who: 'staff' | 'anyone';
@@ -54,7 +54,7 @@ export type Form<Start, Data, Values> = {
   read(submitted: Submission): Values;
   /** What is wrong with the fields. Asked before the ack, for whoever is known and allowed by then, and again after it. */
   check?(values: Values, caller: AuthenticatedContext<PersonContext>): FieldErrors | Promise<FieldErrors>;
-  save(caller: Submitter, values: Values): Promise<Saved<Data>>;
+  save(caller: Submitter, values: Values): Promise<Saved<Data> | undefined>;
   /** What is wrong with which field, for errors that say so. */
   problems?(error: unknown): FieldErrors | undefined;
   /** Who has closed the window meanwhile is told what came of it. */
@@ -70,6 +70,22 @@ const isRefusal = (error: unknown): boolean =>
 
 const isEmpty = (errors: FieldErrors): boolean => Object.keys(errors).length === 0;
 
+/** A modal that can be submitted. @param about ids that come back with what is submitted */
+export const formView = (
+  { id, submit }: { id: string; submit: string },
+  title: string,
+  blocks: KnownBlock[],
+  about = '',
+): ModalView => ({
+  type: 'modal',
+  callback_id: id,
+  private_metadata: about,
+  title: plain(title),
+  submit: plain(submit),
+  close: plain('Cancel'),
+  blocks,
+});
+
 /** A message in a modal. */
 const messageView = (title: string, { text, blocks }: Message): ModalView => {
   const view = noticeView(title, text);
@@ -81,22 +97,14 @@ export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
   const { id, title, read, check = () => ({}), failed } = asked;
   const known = asked.who === 'staff' ? authenticateStaff : authenticate;
 
-  const frame = (about: string, shownTitle: ModalView['title'], blocks: KnownBlock[]): ModalView => ({
-    type: 'modal',
-    callback_id: id,
-    private_metadata: about,
-    title: shownTitle,
-    submit: plain(asked.submit),
-    close: plain('Cancel'),
-    blocks,
-  });
   const view = (data: Data): ModalView =>
-    frame(asked.about?.(data) ?? '', plain(asked.titleOf?.(data) ?? title), asked.fields(data));
+    formView(asked, asked.titleOf?.(data) || title, asked.fields(data), asked.about?.(data));
   const again = (submission: Submission, problems: FieldErrors): ModalView =>
-    frame(
-      submission.privateMetadata,
-      titleAgain(submission) ?? plain(title),
+    formView(
+      asked,
+      submission.shown.title?.text ?? title,
       blocksAgain(submission, problems),
+      submission.privateMetadata,
     );
 
   function problemsOf(error: unknown): FieldErrors {
@@ -112,7 +120,7 @@ export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
       const values = read(submission);
       const problems = await check(values, caller);
       if (!isEmpty(problems)) return { problems };
-      return await asked.save({ ...caller, submission, whenShown }, values);
+      return (await asked.save({ ...caller, submission, whenShown }, values)) ?? { problems };
     } catch (error) {
       if (isRefusal(error)) throw error;
       const isKnown = isExpected(error) || asked.problems?.(error) !== undefined;
@@ -133,13 +141,20 @@ export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
       };
       const errors = asked.check ? await withTimeout(lookUpMs, errorsIn).catch(() => ({})) : {};
       if (!isEmpty(errors)) return { response_action: 'errors', errors };
-      return { response_action: 'update', view: noticeView(title, asked.saving) };
+      return asked.saving ? { response_action: 'update', view: noticeView(title, asked.saving) } : undefined;
     },
     async submit(context, submission) {
       const later: (() => Promise<unknown>)[] = [];
+      const whenShown: Submitter['whenShown'] = (work) => void later.push(work);
+      if (asked.saving === undefined) {
+        const caller = await known(context);
+        const saved = await asked.save({ ...caller, submission, whenShown }, read(submission));
+        if (saved && 'text' in saved) await context.reply(saved);
+        return;
+      }
       let told: Message | undefined;
       const build = async () => {
-        const saved = await run(context, submission, (work) => void later.push(work));
+        const saved = await run(context, submission, whenShown);
         if ('again' in saved) return view(saved.again);
         if ('problems' in saved) return again(submission, saved.problems);
         told = saved;
@@ -161,6 +176,7 @@ export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
   };
   return {
     ...handler,
+    title,
     view,
     /** Opens it, within three seconds after the trigger was made. */
     open: (context: PersonContext & { triggerId: string }, start: Start): Promise<void> =>

@@ -23,7 +23,7 @@ export type EventContext = {
 export type PersonContext = EventContext & {
   userId: string;
   /** The user's own workspace, if Slack sends it: in a shared channel it may be another one. */
-  userWorkspaceId?: string;
+  userWorkspaceId?: string | undefined;
   /** For calls that a person waits for. */
   slack: WebClient;
 };

@@ -20,6 +20,8 @@ import { NotConnectedError, UnknownUserError } from './authenticate.ts';
 
 /** An error whose message is already a sentence for the user (our own words). */
 export class UserFacingError extends NamedError {}
+/** Nothing went wrong: there is nothing to do, and the sentence says why. */
+export class NothingToDoError extends UserFacingError {}
 
 function validationSentence(error: ValidationError): string {
   const said = Object.values(error.fields).flat()[0];

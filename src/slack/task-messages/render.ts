@@ -63,7 +63,7 @@ export function rowDetails(
   row: TaskMessageRow,
   shown: Shown,
   nowMs: number,
-  { name, part }: { name: number; part?: ListPart } = widest,
+  { name, part }: { name: number; part?: ListPart | undefined } = widest,
 ): string {
   if (shown.brief) return briefDetails(row, shown, nowMs, name);
   const parts = [

@@ -95,7 +95,7 @@ async function deliver(
   }
 }
 
-type Response = { status: number; body: unknown; retryAfter?: string };
+type Response = { status: number; body: unknown; retryAfter?: string | undefined };
 
 /**
  * Sends a request once. A redirect is followed only to the same host and only if the method stays POST (307, 308): any

@@ -15,7 +15,11 @@ import { readable } from '../../ui/typed-text.ts';
 import { withUnreadable } from '../../ui/unreadable.ts';
 
 /** What was asked for: a role or a name, and an order. */
-export type TeamQuery = { role?: TeamRole; name?: string; sort: NonNullable<TeamMembersQuery['sort']> };
+export type TeamQuery = {
+  role?: TeamRole | undefined;
+  name?: string | undefined;
+  sort: NonNullable<TeamMembersQuery['sort']>;
+};
 
 const orders = [
   [/(?:^| )(?:sorted )?by name$/i, 'name'],

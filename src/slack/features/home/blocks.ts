@@ -25,15 +25,15 @@ type ProgramRef = { id: string; name: string };
 export type HomeContent = {
   person: Person;
   /** The token's owner; undefined while that is being read, and for users who don't see it. */
-  me?: Me;
+  me?: Me | undefined;
   connection: Connection;
   /** The only program whose tasks are shown. */
-  program?: ProgramRef;
+  program?: ProgramRef | undefined;
   agenda: Agenda;
   /** What is overdue in the person's programs; undefined if they have none, or are a client. */
-  clients?: OverdueOfOthers | 'loading';
+  clients?: OverdueOfOthers | 'loading' | undefined;
   /** The outcome of the last click, in our own words. */
-  notice?: string;
+  notice?: string | undefined;
   /** Which private message is offered. */
   offers?: 'morning' | 'weekly' | undefined;
 };
@@ -218,7 +218,11 @@ export const unknownUserHome = ({ what, help }: { what: string; help: string }):
  */
 export function failedHome(
   problem: string,
-  { notice, refused, connection }: { notice?: string; refused?: boolean; connection?: Connection },
+  {
+    notice,
+    refused,
+    connection,
+  }: { notice?: string | undefined; refused?: boolean | undefined; connection?: Connection | undefined },
   reader: Reader,
 ): KnownBlock[] {
   const health =

@@ -28,11 +28,11 @@ type Caller = AuthenticatedContext<PersonContext>;
 
 type DrawOptions = {
   /** The outcome of a click, in our own words, shown at the top. */
-  notice?: string;
+  notice?: string | undefined;
   /** Asks the platform again for what is otherwise cached. */
-  fresh?: boolean;
+  fresh?: boolean | undefined;
   /** The channel of their direct message with Touchline, if Slack gave it. */
-  channel?: string;
+  channel?: string | undefined;
 };
 
 async function publish({ services, slack, userId }: PersonContext, blocks: KnownBlock[]): Promise<void> {

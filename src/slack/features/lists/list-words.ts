@@ -7,7 +7,11 @@ import type { ListQuery } from './list-query.ts';
 export const spanWords = (span: DaySpan | DateSpan): string => span.replace('-', ' ');
 
 /** A query with the names of its person and program. A person without a name is gone from the platform. */
-export type NamedQuery = ListQuery & { mine: boolean; person?: string; programName?: string };
+export type NamedQuery = ListQuery & {
+  mine: boolean;
+  person?: string | undefined;
+  programName?: string | undefined;
+};
 
 const where = ({ programName }: NamedQuery): string =>
   programName === undefined ? '' : ` in ${escapeInline(programName)}`;

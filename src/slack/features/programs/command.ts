@@ -39,7 +39,7 @@ async function listMessage(caller: AuthenticatedContext, page: number) {
 async function members(
   caller: AuthenticatedContext,
   program: Program,
-  { role, page = 1 }: { role?: MemberRole; page?: number } = {},
+  { role, page = 1 }: { role?: MemberRole | undefined; page?: number } = {},
 ): Promise<Message> {
   const read = await caller.platform.programMembersPage(program.id, { role, sort: 'name' }, page);
   return membersMessage(program, read, { role, timeZone: caller.profile.timeZone });

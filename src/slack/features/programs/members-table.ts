@@ -26,7 +26,7 @@ const sinceCell = ({ created_at }: ProgramMember, timeZone: string): Cell =>
 export function membersTable(
   program: Program,
   { items, unreadable, total }: Pick<Page<ProgramMember>, 'items' | 'unreadable' | 'total'>,
-  { role, timeZone }: { role?: MemberRole; timeZone: string },
+  { role, timeZone }: { role?: MemberRole | undefined; timeZone: string },
 ): Message {
   const name = escapeInline(program.name, 150);
   const count = memberCount(total, role);

@@ -71,7 +71,7 @@ export const pageValue = (page: number, program: Program, role: MemberRole | und
 export function membersMessage(
   program: Program,
   { items, unreadable, page, lastPage, total }: Page<ProgramMember>,
-  { role, timeZone, lead }: { role?: MemberRole; timeZone: string; lead?: string },
+  { role, timeZone, lead }: { role?: MemberRole | undefined; timeZone: string; lead?: string },
 ): Message {
   const name = escapeInline(program.name, 150);
   const count = memberCount(total, role);
