@@ -210,7 +210,7 @@ it.each([
   const [, type, body, words] = given;
   // What the test before left is answered first.
   const store = await openStore({ dataDir: test.dataDir, keyring: loadKeys({ dataDir: test.dataDir }) });
-  await until(async () => !((await store.jobs.counts())['pending-request'] ?? 0), 'earlier answers');
+  await until(async () => !((await store.jobs.counts()).operation ?? 0), 'earlier answers');
   await store.close();
   const held = door.hold(({ method }) => method === 'GET');
   const sent = body().replace('{', `{"team":{"id":"${workspaces.north}"},"team_id":"${workspaces.north}",`);
