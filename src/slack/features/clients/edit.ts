@@ -24,7 +24,7 @@ import { readClient } from './read-client.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
 
-/** A client and their fields. The organization's other fields are left out while its names are not known. */
+/** A client and their fields. The organization's other fields are left out until their names are known. */
 async function readFields(caller: Caller, id: string): Promise<{ client: Client; fields: Field[] }> {
   const { directories } = caller.services;
   const [client, slugs] = await Promise.all([
@@ -58,7 +58,7 @@ const wrongKind: Record<FieldKind, string> = {
 
 const isKind = (kind: string): kind is FieldKind => Object.hasOwn(wrongKind, kind);
 
-/** What another person wrote meanwhile, and what is wrong with the rest, below the fields. */
+/** Below the fields: what another person wrote in the meantime, and the problems of the rest. */
 function problemsOf({ conflicts, invalid }: Changes): Map<string, string> {
   const changed = conflicts.map(({ slug, text }): [string, string] => [
     slug,
@@ -76,7 +76,7 @@ const saved = ({ id, name }: Client, words: string) => {
   return { title: 'Client', text, blocks: [...blocks, actions([button('Show card', 'client.show', id)])] };
 };
 
-/** Why a new field can't be stored, if so. */
+/** Why a new field can't be stored; undefined if it can. */
 function newFieldProblem(fields: readonly Field[], { slug, value }: { slug: string; value: string }) {
   if (slug === '' && value === '') return undefined;
   if (toSlug(slug) === '') return 'A new field needs a name with letters or digits.';
@@ -86,7 +86,7 @@ function newFieldProblem(fields: readonly Field[], { slug, value }: { slug: stri
   return value === '' ? 'A new field needs a value.' : undefined;
 }
 
-/** The client is read again: what somebody else changed meanwhile is shown, not overwritten. */
+/** The client is read again: changes by others in the meantime are shown, not overwritten. */
 export const editForm = form({
   id: 'client.edit',
   title: 'Edit fields',
@@ -107,7 +107,7 @@ export const editForm = form({
         isKind(kind) && valueFrom(kind, typed) === undefined ? [[blockId, wrongKind[kind]]] : [],
       ),
     ),
-  /** Saves what was changed and nothing else; nothing at all while something in it is unclear. */
+  /** Saves only what was changed, and nothing at all while a part of it is unclear. */
   async save(caller, { id, page, fields: submitted, newField }) {
     const { client, fields } = await readFields(caller, id);
     const slugs = new Map(fields.map(({ slug }) => [slugPrint(slug), slug]));
@@ -119,7 +119,7 @@ export const editForm = form({
     const problems = problemsOf(changes);
     const newProblem = newFieldProblem(fields, newField);
     if (problems.size > 0 || newProblem !== undefined) {
-      // What this person left alone is shown as it is now, or saving again would undo what somebody else changed.
+      // Untouched fields are shown as they are now, or saving again would undo another person's changes.
       const own = edits.filter(({ typed, before }) => fingerprint(typed) !== before);
       const typed = new Map(own.map((edit) => [edit.slug, edit.typed]));
       const problem = '*Nothing is saved yet.* See below.';
