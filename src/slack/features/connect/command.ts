@@ -37,7 +37,7 @@ async function countTry(context: RequestContext): Promise<void> {
     );
 }
 
-/** Has Slack's admins asked whether the workspace may be connected. */
+/** Stores the request and asks Slack's admins whether the workspace may be connected. */
 async function askAdmins(
   { services, installation, workspaceId, userId }: RequestContext,
   { organization, token }: Connection,
