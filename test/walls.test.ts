@@ -19,7 +19,7 @@ const below: Record<string, string[]> = {
   deliveries: ['workspaces', 'store', 'jobs', 'lib'],
   digests: ['deliveries', 'tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
   repeats: ['tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
-  notices: ['workspaces', 'store', 'jobs', 'lib'],
+  notices: ['deliveries', 'workspaces', 'store', 'jobs', 'lib'],
   reminders: ['deliveries', 'digests', 'notices', 'tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
   slack: [
     'platform-requests',
