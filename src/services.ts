@@ -193,17 +193,20 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   });
   const directories = limitDirectories(wholeDirectories);
   const jobOptions = {
-    table: store.jobs,
     failures: store.bucket(failedJobRecord),
-    leases,
     log,
     now,
     everyMs: pollEveryMs,
     ...(jobLeaseMs && { leaseMs: jobLeaseMs }),
   };
-  const scheduler = await (redisUrl
-    ? (await import('./jobs/bullmq/scheduler.ts')).createBullScheduler({ ...jobOptions, redisUrl })
-    : createPolledScheduler(jobOptions));
+  const { jobs: table, timetable } = store;
+  const scheduler = timetable
+    ? createPolledScheduler({ ...jobOptions, table: timetable, leases })
+    : await (await import('./jobs/bullmq/scheduler.ts')).createBullScheduler({
+        ...jobOptions,
+        table,
+        redisUrl: redisUrl ?? '',
+      });
   const renewKeys = (workspaceId: string) => scheduleKeyRenewal({ scheduler, now }, workspaceId);
   const preferences = createPreferences(store.bucket(preferencesRecord));
   const channelPrograms = createChannelPrograms(store.bucket(channelProgramRecord));

@@ -9,6 +9,7 @@ import { createLog, type LogLevel } from '../../src/lib/log.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
 import { type RedisServer, startRedis } from '../contract/redis-server.ts';
+import { dueJobs } from '../support/due-jobs.ts';
 import { testKeyring } from '../support/keyring.ts';
 import { readClock } from './clock.ts';
 import { startFakes, type Trouble } from './fakes.ts';
@@ -61,9 +62,7 @@ const patiently = async <T>(ask: () => Promise<T>): Promise<T> => {
 
 /** Whether no digest is due any more: each of them has run, and runs again tomorrow. */
 const isOver = (store: Store, setup: Setup): Promise<boolean> =>
-  patiently(
-    async () => (await store.jobs.due(digestKind, readClock(setup.clock) + 3_600_000, 1)).length === 0,
-  );
+  patiently(async () => (await dueJobs(store, digestKind, readClock(setup.clock) + 3_600_000)).length === 0);
 
 async function readRuns(store: Store, options: ChaosOptions): Promise<(Run | undefined)[]> {
   const runs = createRuns(store.bucket(runRecord));

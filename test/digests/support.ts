@@ -19,7 +19,7 @@ import { createPolledScheduler, type PolledScheduler } from '../../src/jobs/poll
 import { type FailedJob, failedJobRecord } from '../../src/jobs/scheduler.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { openStore, type StoreOptions } from '../../src/store/open.ts';
-import type { Bucket, JobTable, Store } from '../../src/store/ports.ts';
+import type { Bucket, Store, Timetable } from '../../src/store/ports.ts';
 import { testKeyring } from '../support/keyring.ts';
 
 export const minute = 60_000;
@@ -28,7 +28,7 @@ export const hour = 60 * minute;
 /** Posts a digest, or throws as `Digest.send` does. */
 export type Post = (subscription: Subscription, claim: string) => Promise<void>;
 
-type Process = DigestOptions & { table: JobTable; failures: Bucket<FailedJob> };
+type Process = DigestOptions & { table: Timetable; failures: Bucket<FailedJob> };
 
 /** A clock that stands still, and processes that post digests from one store. */
 export function createBench() {
@@ -66,7 +66,7 @@ export function createBench() {
       const store = await openStore({ dataDir, ...options, keyring: testKeyring });
       stores.push(store);
       const parts = {
-        table: store.jobs,
+        table: store.timetable as Timetable,
         failures: store.bucket(failedJobRecord),
         leases: store.leases,
         runs: createRuns(store.bucket(runRecord)),

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dueJobs } from '../support/due-jobs.ts';
 import { addOrganization } from './organization.ts';
 import {
   buttonsIn,
@@ -160,8 +161,7 @@ describe('a request that nothing is begun for', () => {
     };
     try {
       const { payload } = await test.delivered('command');
-      const remembered = async () =>
-        (await store.jobs.due('pending-request', test.now() + 2 * minute, 10)).length;
+      const remembered = async () => (await dueJobs(store, 'pending-request')).length;
       const before = await remembered();
       expect(await test.send({ ...payload, text, trigger_id: 'another' }, 'command')).toBe(200);
       expect(await remembered()).toBe(before + 1);
@@ -207,7 +207,7 @@ describe('whoever was told', () => {
 
 it('what somebody is pending is stored encrypted', async () => {
   await killed();
-  const jobs = await test.touchline.services.store.jobs.due('pending-request', test.now() + 2 * minute, 10);
+  const jobs = await dueJobs(test.touchline.services.store, 'pending-request');
   expect(jobs).toHaveLength(1);
   for (const job of jobs) {
     const { payload } = (await test.touchline.services.store.jobs.get(job)) ?? {};

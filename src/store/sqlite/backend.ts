@@ -30,6 +30,7 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
     `INSERT INTO entries (namespace, key, value) VALUES ('probe', 'probe', ?)
      ON CONFLICT DO UPDATE SET value = excluded.value`,
   );
+  const jobs = createJobTable(database);
   const opened = statSync(file).ino;
   return {
     namespace(namespace, isLazy) {
@@ -37,7 +38,8 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
       return { keyv: createKeyv(adapter, namespace), swap: adapter.swap, keys: adapter.keys };
     },
     leases: createLeaseStore(database, now, sweep),
-    jobs: createJobTable(database),
+    jobs,
+    dueJobs: jobs,
     rows: createRows(database),
     keys: createKeyTable(database),
     ping: () => run(() => void read.get()),

@@ -7,6 +7,7 @@ import {
   type StoredRequest,
   type Told,
 } from '../../../src/tasks/drafts/pending-requests.ts';
+import { dueJobs } from '../../support/due-jobs.ts';
 import { startDrafts, type TestDrafts } from './support.ts';
 
 const minute = 60_000;
@@ -92,7 +93,7 @@ describe('an answer that is pending', () => {
       now: test.context.now,
     });
     await expect(late.begin(asked())).rejects.toThrow(StoreUnavailableError);
-    await expect.poll(() => test.store.jobs.due(pendingRequestKind, Infinity, 10)).toEqual([]);
+    await expect.poll(() => dueJobs(test.store, pendingRequestKind)).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import { failedJobRecord } from '../../../src/jobs/scheduler.ts';
 import { createLog } from '../../../src/lib/log.ts';
 import type { Fault } from '../../../src/playground/platform/faults.ts';
 import { openStore } from '../../../src/store/open.ts';
+import type { Timetable } from '../../../src/store/ports.ts';
 import type { DraftContext } from '../../../src/tasks/drafts/context.ts';
 import type { Draft } from '../../../src/tasks/drafts/draft.ts';
 import { createDraftStore, draftRecord, type StoredDraft } from '../../../src/tasks/drafts/draft-store.ts';
@@ -45,7 +46,7 @@ export async function startDrafts({ programs = ['Spring'] } = {}) {
   const log = createLog('silent');
   const preferences = createPreferences(store.bucket(preferencesRecord));
   const scheduler = createPolledScheduler({
-    table: store.jobs,
+    table: store.timetable as Timetable,
     failures: store.bucket(failedJobRecord),
     leases: store.leases,
     log,
