@@ -65,8 +65,11 @@ export function createBench() {
         given ?? (async ({ channelId }) => void posted.push(`${channelId} ${new Date(nowMs).toISOString()}`));
       const store = await openStore({ dataDir, ...options, keyring: testKeyring });
       stores.push(store);
+      // The polled engine needs one, also where claims are in Redis.
+      const jobs = store.timetable ? store : await openStore({ dataDir, keyring: testKeyring });
+      if (jobs !== store) stores.push(jobs);
       const parts = {
-        table: store.timetable as Timetable,
+        table: jobs.timetable as Timetable,
         failures: store.bucket(failedJobRecord),
         leases: store.leases,
         runs: createRuns(store.bucket(runRecord)),
