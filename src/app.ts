@@ -1,9 +1,9 @@
 import type { Role, SlackConfig } from './config.ts';
-import { createDigestHandler } from './digests/digest-handler.ts';
+import { deliveryJobKind } from './deliveries/delivery.ts';
+import { createDeliveryHandler } from './deliveries/delivery-handler.ts';
 import { createLookHandler } from './digests/look-handler.ts';
 import { createDigestNoticeHandler, digestNoticeKind } from './digests/notices.ts';
 import { lookKind } from './digests/posts.ts';
-import { digestKind } from './digests/subscriptions.ts';
 import { createHealth, healthRoutes } from './health.ts';
 import { createBodies } from './http/bodies.ts';
 import { createConnections } from './http/connections.ts';
@@ -16,14 +16,13 @@ import { createPlatformRequests } from './platform-requests/create.ts';
 import { usedSignatureRecord } from './platform-requests/install.ts';
 import type { PlatformRequestSettings } from './platform-requests/settings.ts';
 import { handledWebhookRecord } from './platform-requests/webhook.ts';
-import { morningKind, weeklyKind } from './reminders/private-messages.ts';
 import { createReminderHandler, reminderKind } from './reminders/reminders.ts';
-import { createPrivateMessageHandler } from './reminders/run-private-message.ts';
 import { repeatKind } from './repeats/repeat.ts';
 import { createRepeatHandler } from './repeats/run-repeat.ts';
 import { createListener } from './server.ts';
 import { type AppServices, createServices, type ServiceOptions } from './services.ts';
 import { createApp } from './slack/app.ts';
+import { deliveryKinds } from './slack/delivery-kinds.ts';
 import { checkBotToken } from './slack/edge/check-bot-token.ts';
 import { fixedInstallation } from './slack/edge/installations.ts';
 import { slackLogger } from './slack/edge/logger.ts';
@@ -35,11 +34,8 @@ import { peopleToTell, postNews } from './slack/features/connect/connection-news
 import { postUninstalledNotice } from './slack/features/connect/uninstalled-notice.ts';
 import { lookAgain } from './slack/features/digests/look.ts';
 import { sendNotice } from './slack/features/digests/notice.ts';
-import { digestOptions } from './slack/features/digests/options.ts';
 import { redrawAfterModal } from './slack/features/home/draw.ts';
-import { morningOptions } from './slack/features/personal/morning/options.ts';
 import { reminderOptions } from './slack/features/personal/reminder-options.ts';
-import { weeklyOptions } from './slack/features/personal/weekly/options.ts';
 import { answerPending } from './slack/features/tasks/drafts/answer-pending.ts';
 import { endWaitOf } from './slack/features/tasks/drafts/end-wait.ts';
 import { batchOptions } from './slack/features/tasks/for-many/options.ts';
@@ -57,7 +53,7 @@ export type Touchline = Awaited<ReturnType<typeof startTouchline>>;
 export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl' | 'oauth' | 'botToken' | 'offersProof'> & {
   slack: SlackConfig;
   /** The requests that the platform sends; without it there are no addresses for them. */
-  platformRequests?: PlatformRequestSettings;
+  platformRequests?: PlatformRequestSettings | undefined;
   /** What this process does; everything unless given. */
   role?: Role;
 };
@@ -102,7 +98,7 @@ export async function startTouchline(given: TouchlineOptions) {
   await slackReceiver.start();
   const tell = (key: string, outbox: Outbox, maySend: () => boolean) =>
     deliverNotices(services, key, outbox, maySend);
-  const digests = digestOptions(services);
+  const times = services.digestTimes;
   const fromPlatform = createPlatformRequests({
     ...services,
     settings: platformRequests,
@@ -119,9 +115,10 @@ export async function startTouchline(given: TouchlineOptions) {
   });
   if (role !== 'web')
     scheduler.start({
-      [digestKind]: createDigestHandler(digests),
+      [deliveryJobKind]: createDeliveryHandler({ ...services, times }, deliveryKinds(services)),
       [digestNoticeKind]: createDigestNoticeHandler({
-        ...digests,
+        ...services,
+        times,
         send: (notice) => sendNotice(services, notice),
       }),
       [lookKind]: createLookHandler({
@@ -133,7 +130,7 @@ export async function startTouchline(given: TouchlineOptions) {
       [batchKind]: createBatchHandler(batchOptions(services)),
       [repeatKind]: createRepeatHandler(repeatOptions(services)),
       [slackEventKind]: unfinishedEvents.handler((event) => handleEvent(services, event)),
-      [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell, times: services.digestTimes }),
+      [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell, times }),
       [connectionNoticeKind]: createConnectionNoticeHandler({
         notices: services.connectionNotices,
         leases,
@@ -142,8 +139,6 @@ export async function startTouchline(given: TouchlineOptions) {
         post: (notice, to) => postNews(services, notice, to),
       }),
       [reminderKind]: createReminderHandler(reminderOptions(services)),
-      [morningKind]: createPrivateMessageHandler(morningOptions(services)),
-      [weeklyKind]: createPrivateMessageHandler(weeklyOptions(services)),
       [forgetWorkspaceKind]: createForgetJobs(services),
       [renewKeysKind]: createRenewKeysHandler({ store, now }),
       ...fromPlatform.jobs,

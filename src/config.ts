@@ -10,16 +10,16 @@ export type Role = (typeof roles)[number];
 export type SlackConfig = {
   signingSecret: string;
   /** The token of one workspace. */
-  botToken?: string;
+  botToken?: string | undefined;
   /** OAuth, for many workspaces. */
-  oauth?: { clientId: string; clientSecret: string; stateSecret: string };
+  oauth?: { clientId: string; clientSecret: string; stateSecret: string } | undefined;
   /** The token for Socket Mode, which replaces HTTP. */
-  appToken?: string;
+  appToken?: string | undefined;
   /** The address of another Slack (tests, the playground). It ends in `/api/`. */
-  apiUrl?: string;
+  apiUrl?: string | undefined;
 };
 
-/** The requests that the platform sends. Their own room documents these settings. */
+/** The settings for requests that the platform sends. That feature documents them. */
 type PlatformRequestConfig = {
   secrets: string[];
   appId: string;
@@ -28,21 +28,21 @@ type PlatformRequestConfig = {
   maxAgeMs: number;
 };
 
-/** A real Slack and the platform at the specification's `{base_url}`; or the playground, without either. */
+/** A real Slack and the platform at the specification's `{base_url}`; or the playground, which needs neither. */
 type Mode =
-  | { slack: SlackConfig; platformUrl: string; platformRequests?: PlatformRequestConfig }
+  | { slack: SlackConfig; platformUrl: string; platformRequests?: PlatformRequestConfig | undefined }
   | { slack?: undefined };
 
 export type Config = Mode & {
-  encryptionKeys?: string;
+  encryptionKeys?: string | undefined;
   dataDir: string;
-  redisUrl?: string;
+  redisUrl?: string | undefined;
   host: string;
   port: number;
   logLevel: LogLevel;
   role: Role;
   /** Commands that the manifest renames: `{ '/todo': '/task' }`. */
-  commandNames?: Readonly<Record<string, string>>;
+  commandNames?: Readonly<Record<string, string>> | undefined;
 };
 
 /** Settings are wrong or missing. The message is one line that names all of them, and never repeats a secret. */
@@ -59,11 +59,11 @@ const baseAddress = webAddress.refine(
 /** A header's name (RFC 9110, section 5.6.2); headers are compared in lower case. */
 const headerName = z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,100}$/, 'is not the name of a header');
 const noSeconds = 'is not a number of seconds from 60 to 604800';
-/** True for an address on this machine, where nobody else can listen in. */
+/** True for an address on this machine, where no one else can listen in. */
 const isLoopback = (address: string): boolean =>
   /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 
-/** The token of an organization goes there with each call. */
+/** The organization's token is sent there with each call. */
 const platformAddress = baseAddress.refine(
   (text) => text.startsWith('https:') || !URL.canParse(text) || isLoopback(text),
   'is not an https address; http is for this machine only (localhost, 127.0.0.1)',
@@ -200,13 +200,12 @@ function withoutBlanks(variables: Record<string, string | undefined>): Record<st
 /**
  * Reads the settings, which the README's table documents. Nothing else reads the environment.
  *
- * @param flags what the command line says (`--role`), which goes first
- *
+ * @param flags the command line's flags (`--role`), which take precedence
  * @throws ConfigError
  */
 export function readConfig(
   variables: Record<string, string | undefined> = process.env,
-  flags: { role?: string } = {},
+  flags: { role?: string | undefined } = {},
 ): Config {
   const given = { ...variables, ...(flags.role !== undefined && { ROLE: flags.role }) };
   const parsed = environment.safeParse(withoutBlanks(given));

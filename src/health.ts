@@ -6,16 +6,16 @@ import { StoreUnavailableError } from './store/errors.ts';
 import type { Store } from './store/ports.ts';
 
 const minute = 60_000;
-/** A check is good for this long (milliseconds): whoever asks more often does not write more often. */
+/** How long a check's result is reused, in milliseconds, so that frequent requests don't cause frequent writes. */
 const freshMs = 500;
-/** So many runs of jobs in a row that end in an error are no accident. */
+/** This many job runs in a row that end in an error are no accident. */
 const mostThrown = 20;
 
 export type Health = ReturnType<typeof createHealth>;
 
 /**
- * Says whether this process can do its work: its store keeps what is written, and jobs do not fail one after the other.
- * While it cannot, one line a minute is logged at error, which says what to do.
+ * Tells whether this process can do its work: the store keeps what is written, and jobs don't fail one after the other.
+ * While it can't, one error a minute is logged, which says what to do.
  */
 export function createHealth(options: {
   store: Pick<Store, 'probe'>;
@@ -56,7 +56,7 @@ export function createHealth(options: {
     return problem;
   }
 
-  /** @returns what is wrong, in a sentence for the operator; undefined when nothing is */
+  /** @returns what is wrong, in a sentence for the operator; undefined if nothing is */
   function check(): Promise<string | undefined> {
     if (stopping) return Promise.resolve('Touchline is stopping.');
     const at = performance.now();
@@ -68,7 +68,7 @@ export function createHealth(options: {
   return {
     check,
     failures: () => failures,
-    /** From now on this process is not ready, because it stops. */
+    /** Marks this process as not ready, because it is stopping. */
     stop(): void {
       clearInterval(timer);
       stopping = true;
@@ -82,14 +82,14 @@ function respondJson(res: ServerResponse, status: number, body: object): void {
 }
 
 /**
- * `GET /healthz`: the process is alive. `GET /readyz`: it can do its work. `GET /metrics`: numbers for Prometheus, about
- * nobody in particular.
+ * `GET /healthz`: the process is alive. `GET /readyz`: it can do its work. `GET /metrics`: numbers for Prometheus,
+ * without personal data.
  */
 export function healthRoutes(options: {
   health: Health;
   scheduler: RunningScheduler;
   log: Log;
-  /** What others count. */
+  /** Metrics from other parts. */
   more: () => Metric[];
 }): [string, RequestListener][] {
   const { health, scheduler, log, more } = options;
@@ -121,7 +121,7 @@ export function healthRoutes(options: {
 
 async function metricsOf(health: Health, scheduler: RunningScheduler): Promise<Metric[]> {
   const ready = (await health.check()) === undefined;
-  // A store that is down has no counts, but what this process knows is still told.
+  // A store that is down has no counts, but this process's own numbers are still reported.
   const counts = ready ? await scheduler.counts() : {};
   const left = ready ? await scheduler.unhandled() : {};
   const { rss, heapUsed } = process.memoryUsage();

@@ -1,4 +1,4 @@
-/** The way in: `npm start`. Nothing else is imported before Node's version is known to be new enough. */
+/** The entry point: `npm start`. Nothing else is imported before Node's version is checked. */
 import './node-version.js';
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
@@ -11,7 +11,7 @@ const { KeysError, NewerStoreError, StoreUnavailableError } = await import('./st
 
 type Running = { url: string; log: Log; close(): Promise<void> };
 
-/** Touchline for a real Slack and a real platform. */
+/** Starts Touchline for a real Slack and a real platform. */
 async function startApp({
   slack,
   platformUrl,
@@ -56,7 +56,7 @@ async function startPlayground(config: Config): Promise<Running> {
   return { url: running.url, log: running.touchline.services.log, close: running.close };
 }
 
-/** One line for what an operator can fix; anything else is a defect, with its stack. */
+/** Logs one line for what an operator can fix; anything else is a defect, with its stack. */
 function fail(error: unknown): never {
   const fixable = [ConfigError, KeysError, NewerStoreError, StoreUnavailableError];
   const known = error instanceof Error && fixable.some((type) => error instanceof type);
@@ -64,13 +64,13 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Loads the settings file in the arguments (`.env`), if it exists. What the environment says goes first. */
+/** Loads the settings file from the arguments (`.env`), if it exists. Environment variables take precedence. */
 function loadSettings(file: string | undefined): void {
   if (file !== undefined && existsSync(file)) process.loadEnvFile(file);
 }
 
-/** What `npm start -- --role worker` says, and the settings file in front of it. @throws ConfigError */
-function readArguments(): { file?: string; role?: string } {
+/** The arguments, as in `npm start -- --role worker`, and the settings file before them. @throws ConfigError */
+function readArguments(): { file?: string | undefined; role?: string | undefined } {
   try {
     const { values, positionals } = parseArgs({
       options: { role: { type: 'string' } },
@@ -82,7 +82,7 @@ function readArguments(): { file?: string; role?: string } {
   }
 }
 
-/** What need not be done before the first request can be answered. */
+/** Work that can wait until the first requests are answered. */
 async function afterStart(): Promise<void> {
   // A process that is killed later would leave no compile cache behind.
   flushCompileCache();
@@ -90,10 +90,10 @@ async function afterStart(): Promise<void> {
   warmUp();
 }
 
-/** Stopping takes at most this long, in milliseconds, whatever happens. */
+/** The longest that stopping may take, in milliseconds. */
 const longestStopMs = 35_000;
 
-/** Stops in order on a signal, and after an error that nobody handled. */
+/** Stops in order on a signal, and after an unhandled error. */
 function stopInOrder(running: Running): void {
   const { log } = running;
   let stopping = false;
@@ -103,10 +103,10 @@ function stopInOrder(running: Running): void {
     setTimeout(() => process.exit(1), longestStopMs).unref();
     running.close().then(() => process.exit(code), fail);
   };
-  // Each may come twice: a terminal sends Ctrl-C to npm and to this process, and npm passes it on.
+  // Each signal may come twice: a terminal sends Ctrl-C to npm and to this process, and npm passes it on.
   process.on('SIGTERM', () => stop(0));
   process.on('SIGINT', () => stop(0));
-  // Nothing is known about the state of the process after that. Rejections that nobody handles come here too.
+  // After that the state of the process is unknown. Unhandled rejections come here too.
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'An error that nothing handled. Touchline stops.');
     stop(1);
@@ -118,7 +118,7 @@ try {
   loadSettings(file);
   const config = readConfig(undefined, { role });
   const running = config.slack === undefined ? await startPlayground(config) : await startApp(config);
-  // First: whoever reads that it is ready may end it at once.
+  // First: the reader of "ready" may end the process at once.
   stopInOrder(running);
   process.stdout.write(`Touchline is ready: ${running.url}\n`);
   setImmediate(afterStart);

@@ -1,6 +1,7 @@
 /**
- * `npm run rotate-keys`: encrypts the data keys, which encrypt everything that is stored, with the newest key while
- * Touchline runs, and says when the old one may go. With `ENCRYPTION_KEYS` that is its first key; the embedded store's own key is replaced by a new one.
+ * `npm run rotate-keys`: encrypts the data keys, which encrypt all stored data, with the newest key while Touchline
+ * runs, and says when the old key may be removed. The newest is the first of `ENCRYPTION_KEYS`; the embedded store's
+ * own key is replaced.
  */
 import './node-version.js';
 import { existsSync } from 'node:fs';
@@ -16,13 +17,13 @@ const { encryptingProcessRecord, forgetProcessMs, processesWithOtherKeys } = awa
 const { openStore } = await import('./store/open.ts');
 const { rotateKeys } = await import('./store/rotate-keys.ts');
 
-/** How long the rotation is another process's after that one died, in milliseconds. */
+/** How long another process has to wait after the rotating one died, in milliseconds. */
 const leaseMs = 5_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const count = (some: number, thing: string): string => `${some} ${thing}${some === 1 ? '' : 's'}`;
 
-/** Only one process rotates at a time. One that was killed is waited for. @throws ConfigError */
+/** Waits while a process that was killed still holds the lease: only one rotates at a time. @throws ConfigError */
 async function takeTurn({ leases }: Store): Promise<Lease> {
   const end = performance.now() + leaseMs + 5_000;
   for (;;) {
@@ -33,7 +34,7 @@ async function takeTurn({ leases }: Store): Promise<Lease> {
   }
 }
 
-/** Whether the old keys may go. Says what is in the way. */
+/** Rotates, and says what stands in the way. @returns whether the old keys may be removed */
 async function rotate(store: Store, keyring: Keyring, lease: Lease): Promise<boolean> {
   let read = Date.now();
   const { encrypted, rewritten, left, unreadable } = await rotateKeys({

@@ -5,18 +5,18 @@ import { free } from './http/bodies.ts';
 import type { Connections } from './http/connections.ts';
 import { limits } from './http/limits.ts';
 
-/** Not imported: that reads every export, and `WebSocket` alone loads a second HTTP client, Node's own. */
+/** Not imported: that would evaluate every export, and `WebSocket` alone loads a second HTTP client, Node's own. */
 const { createServer } = process.getBuiltinModule('node:http');
 
-/** What answers requests, by path. */
+/** Request handlers by path. */
 export type Routes = ReadonlyMap<string, RequestListener>;
 
-/** Answers a request that one of the routes is for. @returns false for any other */
+/** Handles a request if one of the routes matches. @returns false for any other */
 export type Listener = (req: IncomingMessage, res: ServerResponse) => boolean;
 
 /**
- * The one table of routes. A path is not parsed by `URL`, which throws on some that anyone can send, such as `//`. A body
- * that a route does not begin to read at once is thrown away as it comes.
+ * The one table of routes. A path is not parsed by `URL`, which throws on some that anyone can send, such as `//`. If a
+ * route does not begin to read a body at once, the body is discarded as it comes.
  */
 export const createListener =
   (routes: Routes): Listener =>
@@ -28,16 +28,16 @@ export const createListener =
     return true;
   };
 
-/** How long requests that came before a stop may take to be answered, in milliseconds. Their work goes on after that. */
+/** How long a stop waits for responses to earlier requests, in milliseconds. Their work goes on after that. */
 const lastResponsesMs = 3_000;
 
-/** How long senders may take, where tests shorten it. */
+/** The time limits for senders, which tests shorten. */
 export type SenderTimes = Pick<
   ServerOptions,
   'requestTimeout' | 'headersTimeout' | 'connectionsCheckingInterval'
 >;
 
-/** An HTTP server for these routes; any other path is 404. What strangers take up is bounded by {@link limits}. */
+/** An HTTP server for these routes; any other path is 404. What strangers can take up is bounded by {@link limits}. */
 export function createHttpServer(
   listener: Listener,
   connections: Connections,
@@ -85,7 +85,7 @@ export async function listen(server: Server, at: { host: string; port: number })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Stops accepting requests, and waits a few seconds at most for those that are being answered. */
+/** Stops accepting requests, and waits a few seconds at most for those in progress. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
   // Slow senders are cut off: a closed server no longer applies its own timeouts.

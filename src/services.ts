@@ -1,8 +1,10 @@
+import { createDailyLimit } from './deliveries/daily-limit.ts';
+import { createDeliveries } from './deliveries/deliveries.ts';
+import { deliveryRecord } from './deliveries/delivery.ts';
+import { type DigestTimes, digestTimes } from './deliveries/times.ts';
 import { createDigestNotices } from './digests/notices.ts';
 import { createDigestPosts, digestCountRecord, digestPostRecord } from './digests/posts.ts';
-import { createRuns, runRecord } from './digests/runs.ts';
 import { createSubscriptions, subscriptionRecord } from './digests/subscriptions.ts';
-import { type DigestTimes, digestTimes } from './digests/times.ts';
 import { createPolledScheduler } from './jobs/polled-scheduler.ts';
 import { scheduleKeyRenewal } from './jobs/renew-keys.ts';
 import { failedJobRecord, type RunningScheduler } from './jobs/scheduler.ts';
@@ -11,29 +13,20 @@ import { createFairQueue } from './lib/fair-queue.ts';
 import { createInFlight } from './lib/in-flight.ts';
 import type { Log } from './lib/log.ts';
 import { createConnectionNotices } from './notices/connection-notices.ts';
-import { createDailyLimit } from './notices/daily-limit.ts';
 import { createOutboxes, outboxRecord } from './notices/outbox.ts';
-import { createPlatformClient, type PlatformClientOptions } from './platform/client.ts';
-import { createDispatcher } from './platform/transport.ts';
-import { createPrivateMessages, morningKind, weeklyKind } from './reminders/private-messages.ts';
-import { createSends, sendRecord } from './reminders/sends.ts';
+import type { PlatformClientOptions } from './platform/client.ts';
+import { createPlatformClients } from './platform/clients.ts';
+import { createPrivateMessages } from './reminders/private-messages.ts';
 import { repeatListRecord, repeatOfferRecord, repeatRecord } from './repeats/repeat.ts';
 import { createRepeats } from './repeats/repeats.ts';
-import { type Installations, installationRecord, storedInstallations } from './slack/edge/installations.ts';
-import { slackLogger } from './slack/edge/logger.ts';
-import { createMessenger } from './slack/edge/messenger.ts';
-import { createNewerBlocks } from './slack/edge/newer-blocks.ts';
-import { createProfiles } from './slack/edge/profiles.ts';
+import { type Installations, installationRecord } from './slack/edge/installations.ts';
+import { slackRoom } from './slack/edge/room.ts';
 import { createSoleWorkspace } from './slack/edge/sole-workspace.ts';
 import { type SlackEvent, slackEventKind } from './slack/edge/stored-event.ts';
-import { createRenew, createTokenRotation } from './slack/edge/token-rotation.ts';
-import { createWebClients } from './slack/edge/web-clients.ts';
 import { tellOfInstallations } from './slack/features/connect/installed.ts';
 import type { Services } from './slack/surface/services.ts';
 import { tellCreated } from './slack/task-changes/tell.ts';
-import { createHomes, homeRecord } from './slack/task-messages/homes.ts';
-import { lastListRecord, taskMessageRecord } from './slack/task-messages/task-message.ts';
-import { createTaskMessages } from './slack/task-messages/task-messages.ts';
+import { taskMessagesRoom } from './slack/task-messages/room.ts';
 import type { CommandNames } from './slack/ui/command-names.ts';
 import { announceKey, encryptingProcessRecord } from './store/encrypting-processes.ts';
 import { createFirstTime } from './store/first-time.ts';
@@ -46,36 +39,9 @@ import { createDraftStore, draftRecord } from './tasks/drafts/draft-store.ts';
 import { createPendingRequests } from './tasks/drafts/pending-requests.ts';
 import { batchRecord, batchResultRecord } from './tasks/for-many/batch.ts';
 import { createBatches } from './tasks/for-many/batches.ts';
-import { auditRecord, createAudit } from './workspaces/audit.ts';
-import { channelProgramRecord, createChannelPrograms } from './workspaces/channel-programs.ts';
-import { channelReaderRecord, createChannelReaders } from './workspaces/channel-readers.ts';
-import { accessRecord, createCoachLimits } from './workspaces/coach-limits.ts';
-import {
-  createConnectionProofs,
-  proofCodeRecord,
-  replacingTokenRecord,
-} from './workspaces/connection-proofs.ts';
-import { connectionRequestRecord, createConnectionRequests } from './workspaces/connection-requests.ts';
-import { createConnectionTries } from './workspaces/connection-tries.ts';
-import {
-  connectionRecord,
-  createConnections,
-  organizationWorkspaceRecord,
-} from './workspaces/connections.ts';
-import { createDirectories } from './workspaces/directory.ts';
-import { createDirectoryRecords, directoryRecords as ofDirectory } from './workspaces/directory-records.ts';
-import { createEnterpriseWorkspaces, workspaceEnterpriseRecord } from './workspaces/enterprise-workspaces.ts';
-import { createLikelyPrograms, programMemoryRecord } from './workspaces/likely-programs.ts';
-import { limitDirectories } from './workspaces/limited-directories.ts';
-import {
-  createOrganizationInstallations,
-  organizationInstallationRecord,
-  type SoleWorkspace,
-} from './workspaces/organization-installations.ts';
-import { createPeople } from './workspaces/people.ts';
+import type { SoleWorkspace } from './workspaces/organization-installations.ts';
 import { createPersonalData } from './workspaces/personal-data.ts';
-import { createPreferences, preferencesRecord } from './workspaces/preferences.ts';
-import { createTaskCreators, taskCreatorRecord } from './workspaces/task-creators.ts';
+import { workspacesRoom } from './workspaces/room.ts';
 /** What Slack's handlers use, and what only the process itself does. */
 export type AppServices = Services & {
   store: Store;
@@ -92,13 +58,13 @@ export type ServiceOptions = {
   log: Log;
   now?: () => number;
   dataDir: string;
-  redisUrl?: string;
+  redisUrl?: string | undefined;
   /** All kinds of records and jobs, if there are others than Touchline's own (playground). */
   kinds?: readonly RecordKind<unknown>[];
-  encryptionKeys?: string;
+  encryptionKeys?: string | undefined;
   platformUrl: string;
   /** Commands that the manifest renames. */
-  commandNames?: CommandNames;
+  commandNames?: CommandNames | undefined;
   /** How long to wait for the platform, if not as long as its client does (tests). */
   platformTimes?: Pick<PlatformClientOptions, 'deadlineMs' | 'timeouts'>;
   slackApiUrl?: string;
@@ -119,7 +85,7 @@ export type ServiceOptions = {
   /** Durations of digests, where tests shorten them. */
   digestTimes?: Partial<DigestTimes>;
   /** Where bot tokens come from; the store unless given, where OAuth puts them. */
-  installations?: Installations;
+  installations?: Installations | undefined;
   /** The token of the one workspace, if there is only one. */
   botToken?: string;
   /** Whether organizations that installed Touchline may be waiting for a workspace. */
@@ -128,13 +94,8 @@ export type ServiceOptions = {
   soleWorkspace?: SoleWorkspace;
 };
 
-/** The deadline of a directory's calls, in milliseconds. It is long enough to wait out a rate limit in the background. */
-const backgroundDeadlineMs = 3 * 60_000;
-
 /** How long stopping waits for work in flight, in milliseconds: longer than a call to the platform may take (20 s). */
 const defaultGraceMs = 23_000;
-/** The deadline of a call that the platform waits for, in milliseconds. */
-const checkDeadlineMs = 8_000;
 /** How long telling people about dropped work may take, in milliseconds. */
 const tellMs = 3_000;
 
@@ -142,7 +103,7 @@ const tellMs = 3_000;
 export async function createServices(options: ServiceOptions): Promise<AppServices> {
   const { log, now = Date.now, dataDir, redisUrl, encryptionKeys, platformUrl, platformTimes } = options;
   const { kinds = storedKinds } = options;
-  const { pollEveryMs = 2_000, graceMs = defaultGraceMs, jobLeaseMs } = options;
+  const { pollEveryMs = 2_000, graceMs = defaultGraceMs, jobLeaseMs, botToken, commandNames = {} } = options;
   const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
   const store = await openStore({
     dataDir,
@@ -156,42 +117,6 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   const stopAnnouncing = encryptionKeys
     ? await announceKey(store.bucket(encryptingProcessRecord), keyring)
     : undefined;
-  const dispatcher = createDispatcher();
-  const platformWith = (token: string, times: ServiceOptions['platformTimes']) =>
-    createPlatformClient({
-      baseUrl: platformUrl,
-      token,
-      dispatcher,
-      onCall: (call) => log.debug(call, 'Called the platform.'),
-      onUnreadable: (rows) => log.warn(rows, 'Some rows of the platform could not be read.'),
-      ...times,
-    });
-  const directoryRecords = createDirectoryRecords({
-    people: store.bucket(ofDirectory.people),
-    parts: store.bucket(ofDirectory.parts),
-    programs: store.bucket(ofDirectory.programs),
-    members: store.bucket(ofDirectory.members),
-    added: store.bucket(ofDirectory.added),
-  });
-  const connections = createConnections({
-    bucket: store.bucket(connectionRecord),
-    index: store.bucket(organizationWorkspaceRecord),
-    platform: (token) => platformWith(token, platformTimes),
-    forget: (workspaceId) => directoryRecords.forget(workspaceId),
-    replaced: (workspaceId) => renewKeys(workspaceId),
-    now,
-    log,
-  });
-  const platform = connections.platform;
-  const wholeDirectories = createDirectories({
-    platform,
-    background: ({ token }) => platformWith(token, { deadlineMs: backgroundDeadlineMs, ...platformTimes }),
-    now,
-    records: directoryRecords,
-    leases,
-    log,
-  });
-  const directories = limitDirectories(wholeDirectories);
   const jobOptions = {
     failures: store.bucket(failedJobRecord),
     log,
@@ -208,55 +133,45 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
         redisUrl: redisUrl ?? '',
       });
   const renewKeys = (workspaceId: string) => scheduleKeyRenewal({ scheduler, now }, workspaceId);
-  const preferences = createPreferences(store.bucket(preferencesRecord));
-  const channelPrograms = createChannelPrograms(store.bucket(channelProgramRecord));
-  const memories = store.bucket(programMemoryRecord);
   const { inFlight, settled, drop } = createInFlight();
-  const toSlack = { slackApiUrl: options.slackApiUrl, logger: slackLogger(log) };
-  const webClients = createWebClients(toSlack);
-  const installationBucket = store.bucket(installationRecord);
-  const profiles = createProfiles(now);
-  const people = createPeople({ platform, known: wholeDirectories.known, now });
-  const { botToken, commandNames = {} } = options;
-  const newerBlocks = createNewerBlocks({ now });
-  const audit = createAudit({
-    bucket: store.bucket(auditRecord),
-    log,
-    now,
-    inFlight: (work) => services.inFlight(work),
-  });
-  const connectionRequests = createConnectionRequests(store.bucket(connectionRequestRecord));
+  const platforms = createPlatformClients({ baseUrl: platformUrl, times: platformTimes, log });
   const connectionNotices = createConnectionNotices(scheduler, now);
+  const slack = slackRoom.open(store, {
+    slackApiUrl: options.slackApiUrl,
+    oauth: options.oauth,
+    installations: options.installations,
+    commandNames,
+    onDirect: (workspaceId, userId, channel) =>
+      void inFlight(services.homes.knowChannel(workspaceId, userId, channel).catch(() => undefined)),
+    now,
+    log,
+  });
+  const workspaces = workspacesRoom.open(store, {
+    platforms,
+    renewKeys,
+    installing: {
+      offersProof: options.offersProof,
+      soleWorkspace:
+        options.soleWorkspace ??
+        (botToken ? createSoleWorkspace({ botToken, webClients: slack.webClients }) : undefined),
+      tell: (connectionRequests) => tellOfInstallations({ connectionRequests, connectionNotices }),
+    },
+    inFlight,
+    now,
+    log,
+  });
+  const { audit, connections, directories, likelyPrograms, preferences } = workspaces;
+  const deliveries = createDeliveries({ bucket: store.bucket(deliveryRecord), scheduler, log, now });
   const services: AppServices = {
     log,
     now,
     store,
     leases,
     isFirst: createFirstTime(leases),
-    connections,
-    organizationInstallations: createOrganizationInstallations({
-      bucket: store.bucket(organizationInstallationRecord),
-      connections,
-      check: (token) => platformWith(token, { deadlineMs: checkDeadlineMs, ...platformTimes }).me(),
-      offersProof: options.offersProof ?? false,
-      soleWorkspace:
-        options.soleWorkspace ?? (botToken ? createSoleWorkspace({ botToken, webClients }) : undefined),
-      ...tellOfInstallations({ connectionRequests, connectionNotices }),
-      now,
-      log,
-    }),
-    enterpriseWorkspaces: createEnterpriseWorkspaces({
-      bucket: store.bucket(workspaceEnterpriseRecord),
-      now,
-    }),
-    connectionProofs: createConnectionProofs({
-      codes: store.bucket(proofCodeRecord),
-      tokens: store.bucket(replacingTokenRecord),
-    }),
-    connectionRequests,
-    connectionTries: createConnectionTries(leases),
+    ...slack,
+    ...workspaces,
+    ...taskMessagesRoom.open(store, { platform: connections.platform, now }),
     connectionNotices,
-    audit,
     personalData: createPersonalData({
       store,
       kinds,
@@ -266,66 +181,22 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       audit,
       renewKeys,
     }),
-    people,
-    coachLimits: createCoachLimits({
-      bucket: store.bucket(accessRecord),
-      directories: wholeDirectories,
-      platform,
-      now,
-    }),
-    channelReaders: createChannelReaders({
-      bucket: store.bucket(channelReaderRecord),
-      people,
-    }),
-    directories,
     scheduler,
     subscriptions: createSubscriptions({ bucket: store.bucket(subscriptionRecord), scheduler, now }),
-    runs: createRuns(store.bucket(runRecord)),
     digestPosts: createDigestPosts({
       counts: store.bucket(digestCountRecord),
       posts: store.bucket(digestPostRecord),
+      index: store.index,
       scheduler,
       now,
     }),
     notices: createDigestNotices(scheduler, now),
     digestTimes: { ...digestTimes, ...options.digestTimes },
-    installations:
-      options.installations ??
-      storedInstallations(installationBucket, {
-        now,
-        rotation:
-          options.oauth &&
-          createTokenRotation({
-            bucket: installationBucket,
-            leases,
-            renew: createRenew(options.oauth, toSlack),
-            now,
-            log,
-          }),
-      }),
-    webClients,
-    profiles,
-    preferences,
-    channelPrograms,
-    newerBlocks,
-    messenger: createMessenger({
-      commandNames,
-      newerBlocks,
-      onDirect: (workspaceId, userId, channel) =>
-        void services.inFlight(
-          services.homes.knowChannel(workspaceId, userId, channel).catch(() => undefined),
-        ),
-    }),
-    homes: createHomes({ bucket: store.bucket(homeRecord), leases, platform, now }),
-    taskMessages: createTaskMessages({
-      messages: store.bucket(taskMessageRecord),
-      lastLists: store.bucket(lastListRecord),
-    }),
     drafts: {
       store: createDraftStore(store.bucket(draftRecord)),
       leases,
       directories,
-      likelyPrograms: createLikelyPrograms({ memories, channelPrograms, preferences }),
+      likelyPrograms,
       preferences,
       scheduler,
       now,
@@ -362,11 +233,10 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       scheduler,
       now,
     }),
-    dailyLimit: createDailyLimit({ leases, now, most: options.unaskedPerDay }),
-    mornings: createPrivateMessages({ kind: morningKind, scheduler, now }),
-    weeklies: createPrivateMessages({ kind: weeklyKind, scheduler, now }),
-    sends: createSends(store.bucket(sendRecord)),
-    taskCreators: createTaskCreators(store.bucket(taskCreatorRecord)),
+    deliveries,
+    dailyLimit: createDailyLimit({ deliveries, now, most: options.unaskedPerDay }),
+    mornings: createPrivateMessages({ kind: 'morning', deliveries, now }),
+    weeklies: createPrivateMessages({ kind: 'weekly', deliveries, now }),
     commandNames,
     queue: createFairQueue(),
     inFlight,
@@ -380,7 +250,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       await stopAnnouncing?.();
       await store.close();
       // Calls that still wait for the platform have had their time.
-      await dispatcher.destroy();
+      await platforms.close();
     },
   };
   return services;

@@ -12,6 +12,7 @@ export default defineConfig({
   root,
   test: {
     include: ['test/**/*.test.ts'],
+    setupFiles: [join(root, 'test/support/same-seed.ts')],
     // Bounds for defects: nothing that works comes near them, on whatever machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,

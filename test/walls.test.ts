@@ -15,12 +15,14 @@ const below: Record<string, string[]> = {
   programs: ['tasks', 'workspaces', 'platform', 'store', 'lib'],
   clients: ['programs', 'tasks', 'workspaces', 'platform', 'store', 'lib'],
   'platform-requests': ['workspaces', 'platform', 'store', 'jobs', 'http', 'lib'],
-  digests: ['tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
+  deliveries: ['workspaces', 'store', 'jobs', 'lib'],
+  digests: ['deliveries', 'tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
   repeats: ['tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
   notices: ['workspaces', 'store', 'jobs', 'lib'],
-  reminders: ['digests', 'notices', 'tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
+  reminders: ['deliveries', 'digests', 'notices', 'tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
   slack: [
     'platform-requests',
+    'deliveries',
     'notices',
     'reminders',
     'digests',
@@ -53,7 +55,7 @@ const root = [
 ];
 
 /** The layers inside `src/slack`, from the lowest. Each imports only those before it; the files beside them are on top. */
-const layers = ['ui', 'edge', 'task-messages', 'surface', 'task-changes', 'features', 'commands'];
+const layers = ['ui', 'edge', 'task-messages', 'surface', 'forms', 'task-changes', 'features', 'commands'];
 
 /** Additional imports per room: API types, and the limits a faithful Slack has to know. */
 const exceptions: Record<string, string[]> = {

@@ -19,10 +19,10 @@ export class EmailTakenError extends NamedError {
 /** Someone asked for the same client a moment ago, and the platform does not have it yet. */
 export class BeingCreatedError extends NamedError {}
 
-/** How long the same email is not sent again, in milliseconds: longer than a call takes. */
+/** How long the same email is not sent again, in milliseconds: longer than a call can take. */
 const claimMs = 60_000;
 
-/** The client with exactly this email, in whatever case; undefined if there is none. @throws PlatformError */
+/** The client with exactly this email, ignoring case; undefined if there is none. @throws PlatformError */
 export async function findClientByEmail(
   platform: PlatformClient,
   email: string,
@@ -31,7 +31,7 @@ export async function findClientByEmail(
   return undefined;
 }
 
-/** Sends the request once. When its answer is lost, the email says whether the call took effect. */
+/** Sends the request once. If the response is lost, looks for the email to find out whether the call took effect. */
 async function send(platform: PlatformClient, fields: NewClient): Promise<Client> {
   try {
     return await platform.createClient(fields);
@@ -43,17 +43,17 @@ async function send(platform: PlatformClient, fields: NewClient): Promise<Client
   }
 }
 
-/** Claims are stored as they are, so the email itself is not in it. */
+/** Claims are not encrypted, so the key holds a hash instead of the email. */
 export const clientClaim = (organizationId: string, email: string): string =>
   `client/${organizationId}/${createHash('sha256').update(emailKey(email)).digest('hex')}`;
 
 /**
- * Creates a client once, however often the same form is sent: the second of two at the same time gets the client that
- * the first one created. Looks for the email first, since the specification does not say what the platform does about
- * one that is there already.
+ * Creates a client once, however often the same form is sent: of two submissions at the same time, the second gets the
+ * client that the first one created. Looks for the email first, since the specification does not say what the platform
+ * does with one that exists already.
  *
  * @throws EmailTakenError, BeingCreatedError, StoreUnavailableError; PlatformError, whose `ambiguous` says that the
- *   client may exist all the same
+ * client may exist anyway
  */
 export async function createClient(
   {
@@ -75,7 +75,7 @@ export async function createClient(
     if (taken !== undefined) throw new EmailTakenError(taken);
     return await send(platform, fields);
   } catch (error) {
-    // After a lost answer, the client may still appear. Once the claim has ended, the email is looked for again.
+    // After a lost response, the client may still appear. After the claim, the next try looks for the email again.
     const mayAppear = error instanceof PlatformError && error.ambiguous;
     if (!mayAppear) await leases.release(claim).catch(() => undefined);
     throw error;

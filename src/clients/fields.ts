@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Client } from '../platform/resources.ts';
 
 /**
- * A custom field as text that can be typed. Its kind says how the text becomes a value again: text, a number, yes or no,
- * a list of words with commas, or anything else as JSON.
+ * A custom field as text that can be typed. Its kind says how the text becomes a value again: text, a number, yes or
+ * no, a comma-separated list of words, or anything else as JSON.
  */
 export type FieldKind = 'text' | 'number' | 'boolean' | 'list' | 'json';
 export type Field = { slug: string; kind: FieldKind; text: string };
@@ -18,7 +18,7 @@ function kindOf(value: unknown): FieldKind {
   return typeof value === 'object' && value !== null ? 'json' : 'text';
 }
 
-/** Slack may change how lines end, and what is around the text. */
+/** Slack may change line endings and surrounding white space. */
 const normalized = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
 
 function textOf(value: unknown, kind: FieldKind): string {
@@ -39,7 +39,7 @@ export function fieldsOf(info: Client['info'], slugs: readonly string[] = []): F
   return [...own, ...others.map((slug): Field => ({ slug, kind: 'text', text: '' }))];
 }
 
-/** What was typed as a value of this kind; undefined if it is none. Nothing typed clears the field. */
+/** The value that a typed text stands for; undefined if it does not fit the kind. An empty text clears the field. */
 export function valueFrom(kind: FieldKind, typed: string): { value: unknown } | undefined {
   const text = normalized(typed);
   if (kind === 'text') return { value: text };
@@ -64,19 +64,19 @@ export function valueFrom(kind: FieldKind, typed: string): { value: unknown } | 
 const hashOf = (text: string): string =>
   createHash('sha256').update(text, 'utf16le').digest('base64url').slice(0, 16);
 
-/** Tells one text from another, but for what Slack may change in it: 16 characters that fit into an id. */
+/** A fingerprint that ignores what Slack may change in a text: 16 characters that fit into an id. */
 export const fingerprint = (text: string): string => hashOf(normalized(text));
 
-/** Tells one slug from another, in the same form. */
+/** A fingerprint of a slug, in the same form. */
 export const slugPrint = hashOf;
 
-/** A field that somebody edited: what it said when they began, as a fingerprint, and what they typed. */
+/** A field that a user edited: a fingerprint of its text when they began, and what they typed. */
 export type Edit = { slug: string; before: string; typed: string };
 
-/** What edits come to: the values to send, and the fields that somebody else changed meanwhile. */
+/** The result of edits: the values to send, and the fields that another person changed in the meantime. */
 export type Changes = { values: Record<string, unknown>; conflicts: Field[]; invalid: Field[] };
 
-/** Compares edits with the fields as they are now. Only what was changed is sent. */
+/** Compares edits with the fields as they are now. Only changed fields are sent. */
 export function changesFrom(fields: readonly Field[], edits: readonly Edit[]): Changes {
   const values: [slug: string, value: unknown][] = [];
   const conflicts: Field[] = [];
@@ -94,7 +94,7 @@ export function changesFrom(fields: readonly Field[], edits: readonly Edit[]): C
   return { values: Object.fromEntries(values), conflicts, invalid };
 }
 
-/** A slug as the platform may take it: "Coaching goal" → `coaching_goal`. Empty if nothing of it can be one. */
+/** Suggests a slug for typed words: "Coaching goal" → `coaching_goal`. Empty if none of the characters are allowed. */
 export const toSlug = (typed: string): string =>
   typed
     .normalize('NFKD')

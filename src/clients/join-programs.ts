@@ -1,10 +1,10 @@
 import type { PlatformClient } from '../platform/client.ts';
 import { addMember } from '../programs/add-member.ts';
 
-/** Which programs somebody is in now, and which ones they could not be added to. All are ids. */
+/** Which programs a user is in now, and which ones they could not be added to. All are ids. */
 export type Joined = { joined: string[]; failed: { id: string; error: unknown }[] };
 
-/** Adds a user to programs, one after the other. One that fails does not keep the others from being tried. */
+/** Adds a user to programs, one after the other. If one fails, the others are still tried. */
 export async function joinPrograms(
   platform: PlatformClient,
   userId: string,

@@ -4,7 +4,7 @@ import { foldName, nameWords } from '../workspaces/names.ts';
 /** A zone of the tz database: its name, its offset as "UTC+05:30", and its local time as "15:30". */
 export type TimeZone = { name: string; offset: string; clock: string };
 
-/** Names that people know, where `Intl` still lists the older one. The tz database takes both. */
+/** Names that people know, where `Intl` still lists the older one. The tz database accepts both. */
 const newerNames: Record<string, string> = {
   'America/Godthab': 'America/Nuuk',
   'Asia/Calcutta': 'Asia/Kolkata',
@@ -14,14 +14,14 @@ const newerNames: Record<string, string> = {
   'Europe/Kiev': 'Europe/Kyiv',
 };
 
-/** All zones by name; UTC is not among `Intl`'s. */
+/** All zones by name. `Intl` does not list UTC. */
 const allZones = (): string[] =>
   [...Intl.supportedValuesOf('timeZone').map((name) => newerNames[name] ?? name), 'UTC'].sort();
 
-/** A day of either season: names change with daylight saving, and some have changed since 1970. */
+/** A day in each half of the year: names change with daylight saving time, and some have changed since 1970. */
 const seasons = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)];
 
-/** "central european standard time", "CEST" and "CET"; then the same of the summer. */
+/** A zone's names, such as "central european standard time", "CEST" and "CET", in winter and in summer. */
 function longNames(timeZone: string): string {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'long' });
   const letters = (words: string) => words.replace(/(\w)\w*\s*/g, '$1');
@@ -35,13 +35,13 @@ function longNames(timeZone: string): string {
     .join(' ');
 }
 
-/** What a zone may be called: by its name, its older name, and in words. */
+/** The words for a zone: its name, its older name, and its long and short names. */
 export function zoneWords(name: string): string[] {
   const older = Object.entries(newerNames).find(([, newer]) => newer === name)?.[0] ?? '';
   return nameWords(`${name} ${older} ${longNames(name)}`.replace(/[_/]/g, ' '));
 }
 
-/** Every zone with its words, made at the first question. */
+/** Every zone with its words, built on first use. */
 let zones: { name: string; words: string[] }[] | undefined;
 function known() {
   zones ??= allZones().map((name) => ({ name, words: zoneWords(name) }));
@@ -64,7 +64,7 @@ const described = (name: string, nowMs: number): TimeZone => ({
   clock: clockText(zonedDateTime(nowMs, name)),
 });
 
-/** Minutes from "+2", "UTC+5:30", "gmt -3"; undefined for anything else. */
+/** An offset such as "+2", "UTC+5:30" or "gmt -3", in minutes; undefined for anything else. */
 function typedOffset(typed: string): number | undefined {
   const [, sign, hours = '', minutes = '0'] =
     /^(?:utc|gmt)?\s*([+−-])\s*(\d{1,2})(?::?(\d{2}))?$/i.exec(typed.trim()) ?? [];
@@ -73,8 +73,8 @@ function typedOffset(typed: string): number | undefined {
 }
 
 /**
- * The zones that typed words mean: words of their names, an offset from UTC, or all for nothing typed. Those whose city
- * begins with what was typed come first, then those nearest to `near`.
+ * Finds time zones by words of their names or by an offset from UTC; an empty text finds all. Zones whose city begins
+ * with the typed text come first, then those nearest to `near`.
  *
  * @param near an IANA zone: most clients are not far from their coach
  */
@@ -106,6 +106,6 @@ export function findTimeZones(
     .map(({ name }) => described(name, nowMs));
 }
 
-/** The zone with this name, as it is now; undefined if there is none. */
+/** The zone with this name, with its current offset and time; undefined if there is none. */
 export const timeZoneNamed = (name: string, nowMs: number): TimeZone | undefined =>
   known().some((zone) => zone.name === name) ? described(name, nowMs) : undefined;

@@ -1,6 +1,11 @@
 import type { JobHandler } from '../jobs/scheduler.ts';
 import { lookEveryMs } from './posts.ts';
-import { channelOfJob } from './subscriptions.ts';
+
+/** The channel of a job. */
+function channelOfJob({ id }: { id: string }): { workspaceId: string; channelId: string } {
+  const [workspaceId = '', channelId = ''] = id.split('/');
+  return { workspaceId, channelId };
+}
 
 /**
  * Creates the handler that asks the platform about the tasks of a channel's digests of today. An error waits for the

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DigestTimes } from '../deliveries/times.ts';
 import type { JobHandler, JobOutcome, JobScheduler } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
 import { holdLease } from '../store/held-lease.ts';
@@ -8,7 +9,9 @@ import { recordKind } from '../store/records.ts';
 import { audienceSummary } from '../workspaces/channel-audience.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 import type { Subscription } from './subscriptions.ts';
-import type { DigestTimes } from './times.ts';
+
+/** Longer than any local day (milliseconds). */
+const claimMs = 72 * 60 * 60_000;
 
 const notice = z.object({
   workspaceId: z.string(),
@@ -104,7 +107,7 @@ export function createDigestNoticeHandler(options: {
         return { retryAt: now() + times.retryMs };
       if (told === 'told') {
         log.info({ job: name, what, reason }, 'Whoever set up a digest was told about it.');
-        await leases.claim(done, times.claimMs);
+        await leases.claim(done, claimMs);
         return undefined;
       }
       const failed = told === 'later' ? 'Slack could not be reached.' : told.failed;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { JobScheduler } from '../jobs/scheduler.ts';
 import { mapAtOnce } from '../lib/at-once.ts';
-import { keysOf } from '../store/keys-of.ts';
-import type { Bucket, JobRef } from '../store/ports.ts';
+import type { Bucket, JobRef, StoreIndex } from '../store/ports.ts';
 import { type RecordKind, timerKind } from '../store/records.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 
@@ -87,7 +86,7 @@ const keepMs = 4 * dayMs;
 const keepCountsMs = 40 * dayMs;
 /** A channel rarely has more digests of a few days; older ones stay as they are. */
 const mostOfChannel = 6;
-/** How many lists are read at the same time. */
+/** How many tasks and lists are looked up at the same time. */
 const readAtOnce = 50;
 
 type Channel = { workspaceId: string; channelId: string };
@@ -103,11 +102,13 @@ export type DigestPosts = ReturnType<typeof createDigestPosts>;
 export function createDigestPosts(options: {
   counts: Bucket<z.infer<typeof counts>>;
   posts: Bucket<DigestPosted[]>;
+  /** The messages by their tasks: `CHANNEL/MESSAGE` by `WORKSPACE/TASK`. */
+  index: Pick<StoreIndex, 'add' | 'of'>;
   scheduler: Pick<JobScheduler, 'schedule'>;
   /** Milliseconds, UTC. */
   now: () => number;
 }) {
-  const { posts, scheduler, now } = options;
+  const { posts, index, scheduler, now } = options;
 
   const isRecent = ({ untilMs }: DigestPosted): boolean => untilMs + keepMs > now();
 
@@ -135,11 +136,13 @@ export function createDigestPosts(options: {
      * A digest was posted for a channel: it is counted, and its message changed from now on.
      *
      * @param counted with the digest before it, as `before` found it
+     * @param taskIds the tasks that it shows or counts
      */
     async add(
       { workspaceId, channelId }: Channel,
       added: DigestPosted,
       { scope, before, ...last }: Counted & { scope: string; before?: Counted },
+      taskIds: readonly string[],
     ): Promise<void> {
       const job = lookJob({ workspaceId, channelId: added.channelId });
       await Promise.all([
@@ -152,16 +155,25 @@ export function createDigestPosts(options: {
           },
           { ttlMs: 2 * keepMs },
         ),
+        index.add(
+          taskIds.map((id) => `${workspaceId}/${id}`),
+          `${added.channelId}/${added.messageId}`,
+          2 * keepMs,
+        ),
         // As lasting as the message's record.
         scheduler.schedule({ ...job, runAt: now() + lookEveryMs }, { mayBeLost: true }),
       ]);
     },
-    /** The messages of a workspace that are still changed, oldest first. */
-    async of(workspaceId: string): Promise<DigestPosted[]> {
-      const keys = await Array.fromAsync(keysOf(posts, `${workspaceId}/`));
-      const lists = await mapAtOnce(keys, readAtOnce, posts.get);
-      const all = lists.flatMap((list) => list ?? []);
-      return all.filter(isRecent).sort((a, b) => Number(a.ts) - Number(b.ts));
+    /** The messages that show or count one of these tasks and are still changed, oldest first. */
+    async withTasks(workspaceId: string, taskIds: readonly string[]): Promise<DigestPosted[]> {
+      const found = await mapAtOnce(taskIds, readAtOnce, (id) => index.of(`${workspaceId}/${id}`));
+      const members = new Set(found.flat());
+      const channels = new Set([...members].map((member) => member.slice(0, member.indexOf('/'))));
+      const lists = await mapAtOnce([...channels], readAtOnce, (id) => posts.get(`${workspaceId}/${id}`));
+      return lists
+        .flatMap((list) => list ?? [])
+        .filter((one) => members.has(`${one.channelId}/${one.messageId}`) && isRecent(one))
+        .sort((a, b) => Number(a.ts) - Number(b.ts));
     },
     /** The messages of a channel that are still changed, oldest first. */
     async ofChannel({ workspaceId, channelId }: Channel): Promise<DigestPosted[]> {

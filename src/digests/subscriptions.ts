@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { deliveryJob, deliveryKey } from '../deliveries/delivery.ts';
 import type { JobScheduler } from '../jobs/scheduler.ts';
 import type { Bucket, JobRef } from '../store/ports.ts';
-import { recordKind, timerKind } from '../store/records.ts';
+import { recordKind } from '../store/records.ts';
 import { audienceAnswer } from '../workspaces/channel-audience.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 import { everyDay, nextRun } from './schedule.ts';
@@ -58,28 +59,15 @@ export const subscriptionRecord = recordKind({
   lasts: 'until the digest ends',
 });
 
-/** The kind of the jobs that post digests. */
-export const digestKind = 'digest';
-
-export const digestJobRecord = timerKind({
-  namespace: digestKind,
-  what: 'when a digest is posted next',
-  about: 'nobody',
-});
-
 const key = (workspaceId: string, channelId: string): string => `${workspaceId}/${channelId}`;
 
-/** The job that posts a channel's digest. */
-export const digestJob = (workspaceId: string, channelId: string): JobRef => ({
-  kind: digestKind,
-  id: key(workspaceId, channelId),
-});
+/** The key of a channel's digests among the deliveries. */
+export const digestKey = ({ workspaceId, channelId }: { workspaceId: string; channelId: string }): string =>
+  deliveryKey({ workspaceId, kind: 'digest', to: channelId });
 
-/** The channel of a digest's job. */
-export function channelOfJob({ id }: JobRef): { workspaceId: string; channelId: string } {
-  const [workspaceId = '', channelId = ''] = id.split('/');
-  return { workspaceId, channelId };
-}
+/** The job that posts a channel's digest. */
+export const digestJob = (workspaceId: string, channelId: string): JobRef =>
+  deliveryJob(digestKey({ workspaceId, channelId }));
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { limits } from './limits.ts';
 
-/** Why a body was not read, as a status of HTTP. Its sender may still be sending: answer, and close the connection. */
+/** Why a body was not read, as an HTTP status. The sender may still be sending: respond, and close the connection. */
 export type Unreadable = 408 | 413 | 415 | 503;
 
 /**
- * Gives the memory of a piece of a body back at once. A collection does so too, but only when 64 MB have come together: a
- * piece is a small object with up to 64 KB outside the heap. Nothing may use the piece after that.
+ * Frees the memory of a chunk at once. The garbage collector does so too, but only after 64 MB have piled up: a chunk
+ * is a small object with up to 64 KB outside the heap. The chunk must not be used after that.
  */
 export function free({ buffer, byteLength }: Buffer): void {
-  // One that shares its memory with others is small.
+  // A chunk that shares its memory with others is small.
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
@@ -18,9 +18,9 @@ type Unfinished = { heldBytes: number; end(result: string | Unreadable | undefin
 export type Bodies = ReturnType<typeof createBodies>;
 
 /**
- * Reads bodies that nobody has vouched for yet. All that are not complete share one budget. When it is used up, the oldest
- * of the large ones is cut off, and if there is none, the oldest: a small body that is being sent at all gets through,
- * whatever others hold.
+ * Reads bodies whose sender is not verified yet. All incomplete bodies share one budget. When it is used up, the oldest
+ * large one is cut off, and if there is none, the oldest: a small body that is really being sent gets through, whatever
+ * others hold.
  */
 export function createBodies({ unfinishedBytes }: { unfinishedBytes: number } = limits) {
   /** Oldest first. */
@@ -41,7 +41,7 @@ export function createBodies({ unfinishedBytes }: { unfinishedBytes: number } = 
     /**
      * The body as text. Resolves to undefined when the sender went away.
      *
-     * @param maxBytes the most that this body may have
+     * @param maxBytes the size limit of this body
      */
     read(req: IncomingMessage, maxBytes: number): Promise<string | Unreadable | undefined> {
       const { 'content-encoding': encoding = 'identity', 'content-length': length = '0' } = req.headers;
@@ -57,7 +57,7 @@ export function createBodies({ unfinishedBytes }: { unfinishedBytes: number } = 
           clearTimeout(timer);
           heldBytes -= body.heldBytes;
           for (const piece of pieces) free(piece);
-          // What else comes is not read.
+          // The rest is not read.
           if (typeof result === 'number') req.off('data', take).on('data', free).pause();
           resolve(result);
         },
@@ -82,9 +82,9 @@ export function createBodies({ unfinishedBytes }: { unfinishedBytes: number } = 
       req.on('close', () => body.end(undefined));
       return promise;
     },
-    /** Memory that bodies hold which are not complete, in bytes. */
+    /** Memory held by incomplete bodies, in bytes. */
     heldBytes: () => heldBytes,
-    /** How many bodies had to make room. */
+    /** How many bodies were cut off to make room. */
     cutOff: () => cutOff,
   };
 }

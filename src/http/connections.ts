@@ -5,8 +5,8 @@ import { limits } from './limits.ts';
 export type Connections = ReturnType<typeof createConnections>;
 
 /**
- * Bounds the connections on which nothing signed has come. They end with their first answer, so nobody keeps one open
- * for nothing; and when there are too many, the oldest is closed.
+ * Limits the connections on which no signed request has come. They end after their first response, so no one can keep
+ * one open for nothing; and when there are too many, the oldest is closed.
  */
 export function createConnections({ unsignedConnections }: { unsignedConnections: number } = limits) {
   /** Oldest first. */
@@ -28,10 +28,10 @@ export function createConnections({ unsignedConnections }: { unsignedConnections
       });
     },
     /**
-     * Call it with each request, before anything else.
+     * Must be called for each request, before anything else.
      *
-     * @returns false for a request that was sent before the last one was answered, which neither Slack nor proxies do:
-     * any number of them fits into one connection, so it is closed
+     * @returns false for a request that was sent before the last one was answered: neither Slack nor proxies do that,
+     * and one connection could hold any number of them, so it is closed
      */
     begin({ socket }: IncomingMessage, res: ServerResponse): boolean {
       if (answers.get(socket)?.writableEnded === false) {
@@ -47,9 +47,9 @@ export function createConnections({ unsignedConnections }: { unsignedConnections
       unsigned.delete(socket);
       res.removeHeader('connection');
     },
-    /** How many connections are open on which nothing signed has come. */
+    /** How many connections are open without a signed request. */
     unsigned: () => unsigned.size,
-    /** How many had to make room. */
+    /** How many were closed to make room. */
     cutOff: () => cutOff,
   };
 }

@@ -1,32 +1,32 @@
 /**
- * What anybody may take up who has not signed anything, in one place. Together it is about 32 MB at most, however many
- * they are: 500 connections, which take up to 48 KB each with their headers, and 4 MB of bodies.
+ * What unsigned requests may take up, in one place. Together it is about 32 MB at most, however many senders there are:
+ * 500 connections, which take up to 48 KB each with their headers, and 4 MB of bodies.
  */
 export const limits = {
   /**
-   * Connections on which nothing signed has come. Slack and a proxy have a few dozen, and the first signed request takes
-   * them out of the count. One more closes the oldest: what is real is done long before it is the oldest.
+   * Connections without a signed request. Slack and a proxy have a few dozen, and the first signed request takes them
+   * out of the count. One more closes the oldest: a real request is done long before its connection is the oldest.
    */
   unsignedConnections: 500,
 
-  /** Bytes of all bodies that are not complete. Slack's are nearly all below 64 KB and complete as soon as they begin. */
+  /** Bytes of all incomplete bodies. Nearly all of Slack's bodies are below 64 KB, and arrive complete. */
   unfinishedBytes: 4 * 1024 * 1024,
-  /** Bodies that are larger have to make room first. */
+  /** Larger bodies are cut off first. */
   smallBytes: 64 * 1024,
-  /** What a piece of a body costs besides its bytes: one that comes byte by byte takes 600 times as much memory. */
+  /** What a chunk of a body costs besides its bytes: a body that comes byte by byte takes 600 times as much memory. */
   pieceBytes: 600,
 
-  /** The largest body of Slack: a view has 250 KB at most, a message less. */
+  /** The largest body from Slack: a view has 250 KB at most, a message less. */
   slackBytes: 1024 * 1024,
   /**
-   * The largest body of the platform: its own are below a thousand bytes. It is parsed before its signature can be
-   * checked, and one of 1 MB would hold the process for a second.
+   * The largest body from the platform: its own are below a thousand bytes. It is parsed before its signature can be
+   * checked, and one of 1 MB would block the process for a second.
    */
   platformBytes: 16 * 1024,
-  /** A body that Slack has not signed is its check of an address: two short fields. */
+  /** The only unsigned body from Slack is its check of an address: two short fields. */
   sslCheckBytes: 4 * 1024,
 
-  /** Headers: Node's own limit for their bytes, and so many lines. Each line takes much more memory than its bytes. */
+  /** Headers: Node's own limit for their bytes, and a number of lines, which take much more memory than their bytes. */
   headerBytes: 16 * 1024,
   headerLines: 100,
 
@@ -38,9 +38,9 @@ export const limits = {
   lookForSlowMs: 2_000,
 
   /**
-   * How long a connection stays open after a signed request, in milliseconds: longer than proxies keep one (nginx and AWS
-   * 60 s, Google Cloud 600 s), so that none sends a request into a connection that is being closed. After any other
-   * request the answer says that the connection ends.
+   * How long a connection stays open after a signed request, in milliseconds: longer than proxies keep one (nginx and
+   * AWS 60 s, Google Cloud 600 s), so that none sends a request on a connection that is being closed. After any other
+   * request the response closes the connection.
    */
   keepAliveMs: 620_000,
 } as const;

@@ -2,7 +2,7 @@ import type { Metric } from '../lib/metrics.ts';
 import type { Bodies } from './bodies.ts';
 import type { Connections } from './connections.ts';
 
-/** What senders take up who have signed nothing. */
+/** What senders of unsigned requests take up. */
 export const httpMetrics = (bodies: Bodies, connections: Connections): Metric[] => [
   {
     name: 'touchline_unsigned_body_bytes',

@@ -2,8 +2,10 @@ import { jobLimits, longestPauseMs, type Went } from './worker-pool.ts';
 
 /** How many jobs of a workspace wait in the process for the next to end. */
 const mostHeld = 2;
+/** A job that takes longer (milliseconds) says nothing about how long the next ones take. */
+const mostMs = 1_000;
 /** How much later a job may be put that waits for others of its workspace (milliseconds). */
-const latestMs = 30_000;
+const latestMs = 10_000;
 
 /**
  * Counts the jobs of each workspace that run, for an engine that puts a job back whose workspace has no room. Those of one
@@ -34,7 +36,7 @@ export function createTurns(now: () => number) {
     const begunMs = performance.now();
     busy.set(workspace, (busy.get(workspace) ?? 0) + 1);
     return ({ pauseMs }) => {
-      meanMs += (performance.now() - begunMs - meanMs) / 8;
+      meanMs += (Math.min(mostMs, performance.now() - begunMs) - meanMs) / 8;
       const left = (busy.get(workspace) ?? 1) - 1;
       if (left > 0) busy.set(workspace, left);
       else busy.delete(workspace);

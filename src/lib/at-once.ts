@@ -1,4 +1,4 @@
-/** Like `Promise.all` over a list, with at most `atOnce` works at the same time. */
+/** Like `Promise.all` over a list, with at most `atOnce` calls at the same time. */
 export async function mapAtOnce<T, R>(
   list: readonly T[],
   atOnce: number,

@@ -4,12 +4,12 @@ import { LRUCache } from 'lru-cache';
 export type CacheOptions<T> = {
   /** How long a value counts as fresh, from the moment its load began. */
   ttlMs: (value: T) => number;
-  /** How many keys are kept. The least recently used one goes first. */
+  /** How many keys are kept. The least recently used one is dropped first. */
   max: number;
   now: () => number;
-  /** When a value was loaded, if not when its load began: it may come from elsewhere. Milliseconds, UTC. */
+  /** When a value was loaded (milliseconds, UTC), if not when its load began: it may come from another source. */
   loadedAt?: (value: T) => number;
-  /** Whether callers get this old value at once while a new one loads: for slow loads of values that may be stale. */
+  /** Whether callers get this old value at once while a new one loads: for slow loads whose values may be stale. */
   staleWhileRevalidate?: (value: T) => boolean;
 };
 
@@ -19,12 +19,12 @@ export type Cache<T> = {
    * counts as fresh, and the caller waits for the new one. When `load` rejects, so does this call; the old value stays,
    * and the next call loads again.
    *
-   * @param load is given the old value
+   * @param load receives the old value
    */
   get(key: string, load: (known: T | undefined) => Promise<T>, maxAgeMs?: number): Promise<T>;
-  /** The value that is kept, however old, and when it was loaded (milliseconds, UTC). Loads nothing. */
+  /** The cached value, however old, and when it was loaded (milliseconds, UTC). Loads nothing. */
   peek(key: string): { value: T; at: number } | undefined;
-  /** Drops the values of these keys: they are loaded again when they are needed. */
+  /** Drops the values of these keys, so that they are loaded again when needed. */
   drop(matches: (key: string) => boolean): void;
 };
 
@@ -32,7 +32,7 @@ export type Cache<T> = {
 type Entry<T> = { value: T; at: number; ttlMs: number };
 
 /**
- * Caches values that are slow to load. Callers who ask at the same time share one load.
+ * Caches values that are slow to load. Concurrent callers share one load.
  *
  * Freshness is decided here, because lru-cache takes a value for fresh when the clock was set back, or started at 0.
  */
@@ -46,7 +46,7 @@ export function createCache<T>({
   const entries = new LRUCache<string, Entry<T>, (known: T | undefined) => Promise<T>>({
     max,
     noDeleteOnFetchRejection: true,
-    // A key that is dropped during its load still answers those who wait for it.
+    // A key that is dropped during its load still serves the callers that wait for it.
     ignoreFetchAbort: true,
     async fetchMethod(_key, known, { context: load }) {
       const at = now();
@@ -60,7 +60,9 @@ export function createCache<T>({
       if (known !== undefined && Math.abs(now() - known.at) < Math.min(known.ttlMs, maxAgeMs))
         return known.value;
       const allowStale =
-        known !== undefined && maxAgeMs === Number.POSITIVE_INFINITY && staleWhileRevalidate?.(known.value);
+        known !== undefined &&
+        maxAgeMs === Number.POSITIVE_INFINITY &&
+        staleWhileRevalidate?.(known.value) === true;
       const entry = await entries.forceFetch(key, { context: load, forceRefresh: true, allowStale });
       return entry.value;
     },

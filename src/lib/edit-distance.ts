@@ -1,4 +1,4 @@
-/** Rows of the table, kept between calls: there are thousands of calls for one query. Words are cut to this length. */
+/** Rows of the table, kept between calls: one query takes thousands of calls. Words are cut to this length. */
 const maxLength = 64;
 const newRow = () => new Uint8Array(maxLength + 1);
 const rows: [Uint8Array, Uint8Array, Uint8Array] = [newRow(), newRow(), newRow()];

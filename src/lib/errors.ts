@@ -1,4 +1,4 @@
-/** The base of our errors, each of which is named after its class. */
+/** The base of our errors. Each is named after its class. */
 export class NamedError extends Error {
   constructor(message?: string, options?: ErrorOptions) {
     super(message, options);
@@ -6,7 +6,7 @@ export class NamedError extends Error {
   }
 }
 
-/** For a promise's `catch`: resolves to the value for errors of these classes, and throws any other on. */
+/** For a promise's `catch`: resolves to the value for errors of these classes, and rethrows any other. */
 export const insteadOf =
   <T>(value: T, ...errors: (abstract new (...args: never[]) => Error)[]) =>
   (error: unknown): T => {
@@ -14,5 +14,5 @@ export const insteadOf =
     throw error;
   };
 
-/** What an error is called. Unlike its message, it never repeats what somebody typed or what is stored. */
+/** An error's name. Unlike its message, it never repeats what a user typed or what is stored. */
 export const errorName = (error: unknown): string => (error instanceof Error ? error.name : typeof error);

@@ -1,15 +1,15 @@
-/** Runs works in turn for all groups: a group with many of them does not keep the others waiting. */
+/** Runs tasks in turn for all groups, so that a group with many tasks does not hold up the others. */
 export type FairQueue = {
-  /** Settles as the work does, which begins later: at the earliest in the next turn of the event loop. */
+  /** Settles as the task does, which starts in the next turn of the event loop at the earliest. */
   run<T>(group: string, work: () => Promise<T>): Promise<T>;
 };
 
 /**
- * Creates a queue that bounds how many works run at the same time. A work that takes long waits for others rather than
- * for this process, so it does not count any more after `countsMs` milliseconds.
+ * Creates a queue that limits how many tasks run at the same time. After `countsMs` milliseconds a task no longer
+ * counts: it is waiting for others rather than using this process.
  */
 export function createFairQueue({ atOnce = 16, countsMs = 1_000 } = {}): FairQueue {
-  /** The works that wait, by group; the group whose turn is next comes first. */
+  /** Waiting tasks by group, in the order of the groups' turns. */
   const waiting = new Map<string, (() => void)[]>();
   let running = 0;
   let isPlanned = false;
@@ -19,7 +19,7 @@ export function createFairQueue({ atOnce = 16, countsMs = 1_000 } = {}): FairQue
     if (first === undefined) return undefined;
     const [group, works] = first;
     const work = works.shift();
-    // To the end of the line, if there is more.
+    // Back to the end of the line, if there is more.
     waiting.delete(group);
     if (works.length > 0) waiting.set(group, works);
     return work;
@@ -27,7 +27,7 @@ export function createFairQueue({ atOnce = 16, countsMs = 1_000 } = {}): FairQue
 
   function begin(): void {
     isPlanned = false;
-    // One in a turn: whatever came meanwhile is read before the next.
+    // One per turn of the event loop: new requests are read before the next task.
     next()?.();
     plan();
   }

@@ -1,3 +1,5 @@
+export type InFlight = ReturnType<typeof createInFlight>['inFlight'];
+
 /** Counts work that goes on after its request was answered, so that stopping can wait for it. */
 export function createInFlight() {
   const running = new Map<Promise<unknown>, (() => Promise<void>) | undefined>();
@@ -5,7 +7,7 @@ export function createInFlight() {
     /**
      * Counts this work until it settles, and returns it.
      *
-     * @param tell tells whoever waits for the work that it was dropped
+     * @param tell tells the person who waits for the work that it was dropped
      */
     inFlight<T>(work: Promise<T>, tell?: () => Promise<void>): Promise<T> {
       running.set(work, tell);
@@ -20,7 +22,7 @@ export function createInFlight() {
       await Promise.race([Promise.allSettled(running.keys()), promise]);
       clearTimeout(timer);
     },
-    /** Gives up what still runs, and tells those who wait, in at most `tellMs` milliseconds. @returns how much was dropped */
+    /** Drops the work that still runs, and tells those who wait, in at most `tellMs` milliseconds. @returns how much */
     async drop(tellMs: number): Promise<number> {
       const dropped = [...running.values()];
       const { promise, resolve } = Promise.withResolvers<void>();

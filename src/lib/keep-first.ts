@@ -1,8 +1,8 @@
 /**
- * Puts one among the first of those that were seen so far, which are sorted.
+ * Inserts an item into the sorted list of the first ones so far.
  *
  * @param max how many are kept
- * @returns the one that is dropped for it, or itself; undefined while there is room
+ * @returns the item that falls out, which may be the new one; undefined while there is room
  */
 export function keepFirst<T>(
   first: T[],

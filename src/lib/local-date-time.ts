@@ -1,7 +1,7 @@
 /** An IANA time zone, or a fixed offset from UTC in minutes. */
 export type Zone = { name: string } | { offsetMinutes: number };
 
-/** The moments that were converted lately: a list asks for each several times, and the next list for the same ones. */
+/** Recently converted moments: a list converts each several times, and the next list the same ones. */
 const recent = new Map<string, Temporal.ZonedDateTime>();
 const maxRecent = 1_000;
 
@@ -23,7 +23,7 @@ const twoDigits = (part: number): string => String(part).padStart(2, '0');
 export const clockText = ({ hour = 0, minute = 0 }: { hour?: number; minute?: number }): string =>
   `${twoDigits(hour)}:${twoDigits(minute)}`;
 
-/** How many days after this date another one is, in the ISO calendar; both may have a time as well. */
+/** The number of days from one date to another, in the ISO calendar; both may have a time as well. */
 export const daysUntil = (from: CalendarDay, to: CalendarDay): number =>
   (Date.UTC(to.year, to.month - 1, to.day) - Date.UTC(from.year, from.month - 1, from.day)) /
   (24 * 60 * 60_000);
@@ -34,8 +34,8 @@ type CalendarDay = { year: number; month: number; day: number };
 export const zoneText = (timeZone: string): string => timeZone.replaceAll('_', ' ');
 
 /**
- * Converts a local date and time to UTC milliseconds. A time skipped by the change to summer time moves forward by
- * the skipped hour (02:30 becomes 03:30); a time that occurs twice in autumn means the first of the two. This is how
+ * Converts a local date and time to UTC milliseconds. A time that the change to summer time skips moves forward by the
+ * skipped hour (02:30 becomes 03:30); a time that occurs twice in autumn means the first of the two. This is how
  * Temporal disambiguates by default.
  */
 export function epochMsAt(local: Temporal.PlainDateTime, zone: Zone): number {

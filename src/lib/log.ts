@@ -22,18 +22,18 @@ const secretFields = [
 ];
 const paths = secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** Errors and stacks are cut off here: whoever causes them may make them long. */
+/** The limits for logged errors and stacks, since what causes them may make them very long. */
 const most = { causes: 5, frames: 20 };
 
-/** A code is one word. Anything else may be a sentence with somebody's name in it. */
+/** A code is one word. Anything else may be a sentence with a person's name in it. */
 const isCode = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && /^[\w.-]{1,80}$/.test(value));
 
-/** A line of a stack: a function and where it is. */
+/** A line of a stack trace: a function and where it is. */
 const frame =
   /^ {4}at (?:[^()]* \()?(?:(?:file:\/\/|node:|\/|[A-Za-z]:\\)[^()]*:\d+:\d+|<anonymous>|index \d+)\)?$/;
 
-/** The lines of a stack that say where it happened. Before them comes the message, of any number of lines. */
+/** The stack's lines that say where it happened. The message comes before them and may have any number of lines. */
 function framesOf({ stack = '', message }: Error): string[] {
   const from = stack.indexOf(message);
   const after = stack.slice(from === -1 ? 0 : from + message.length).split('\n');
@@ -42,8 +42,8 @@ function framesOf({ stack = '', message }: Error): string[] {
 }
 
 /**
- * What is logged of an error: its class, code, endpoint and stack, and the same of what caused it. The message is not:
- * the platform, Slack and parsers repeat in it what somebody typed, and whom it was about. Nor is anything else that
+ * What is logged of an error: its class, code, endpoint and stack, and the same for its causes. The message is left
+ * out: in theirs, the platform, Slack and parsers repeat what a user typed and about whom. So is anything else that
  * libraries attach to errors, such as whole requests.
  */
 function serializeError(error: unknown, depth = 0): object {
@@ -67,18 +67,18 @@ function serializeError(error: unknown, depth = 0): object {
 }
 
 /**
- * Creates a log of JSON lines, on standard output by default. Secrets are replaced by `[redacted]`; of an error only what
- * names nobody is logged.
+ * Creates a log of JSON lines, on standard output by default. Secrets are replaced by `[redacted]`; errors are logged
+ * without personal data.
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   return pino(
     {
       level,
-      base: undefined,
+      base: null,
       redact: { paths, censor: '[redacted]' },
       serializers: { err: (error: unknown) => serializeError(error) },
       hooks: {
-        // pino would take an error's message for that of a line without one.
+        // Without a message of its own, pino would log the error's message.
         logMethod([fields, ...words], write) {
           const about = (fields as unknown) instanceof Error ? { err: fields } : fields;
           if (typeof about === 'object' && words.length === 0) write.call(this, about, 'An error.');

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How long work goes on before others have a turn, in milliseconds. */
+/** How long work may run before it lets other work run, in milliseconds. */
 const turnMs = 4;
 
 /**
- * For long work in small steps. The function that is returned says before each step whether others have waited for long
- * enough: if so, it resolves when they have had their turn.
+ * For long work in small steps. Call the returned function before each step: once the work has run long enough, it
+ * returns a promise that resolves after others have had their turn.
  */
 export function createPauses(): () => Promise<void> | undefined {
   let turnEnds = performance.now() + turnMs;

@@ -1,4 +1,4 @@
-/** More empty lines, or a deeper indentation, say nothing more. */
+/** More empty lines, or a deeper indentation, add no meaning. */
 const maxBreaks = 2;
 const maxIndent = 8;
 
@@ -19,8 +19,8 @@ function tidyRun(run: string): string {
 export const tidy = (text: string): string => text.trim().replace(/\s+/g, tidyRun);
 
 /**
- * A text without the characters at its end that a pattern of one character matches. A pattern such as `/[.!]+$/` would
- * begin anew at each of them, wherever they are.
+ * A text without the trailing characters that match a pattern of one character. A pattern such as `/[.!]+$/` would
+ * start over at each of them, anywhere in the text.
  */
 export function trimEndOf(text: string, character: RegExp): string {
   let end = text.length;
@@ -35,7 +35,7 @@ export function trimStartOf(text: string, character: RegExp): string {
   return text.slice(start);
 }
 
-/** The first word of a text, and what follows the blanks behind it. */
+/** The first word of a text, and the text after the blanks that follow it. */
 export function splitFirstWord(text: string): [word: string, rest: string] {
   const end = text.search(/\s/);
   return end < 0 ? [text, ''] : [text.slice(0, end), text.slice(end).trimStart()];

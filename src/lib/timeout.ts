@@ -19,6 +19,6 @@ export async function withTimeout<T>(timeoutMs: number, call: () => Promise<T>):
 
 const hourMs = 60 * 60_000;
 
-/** How long somebody asks to be left alone, in milliseconds: between nothing and an hour, whatever they say. */
+/** A pause that another service asks for, bounded to between zero and an hour (milliseconds). */
 export const boundedPauseMs = (askedMs: number): number =>
   Number.isNaN(askedMs) ? 0 : Math.min(hourMs, Math.max(0, askedMs));

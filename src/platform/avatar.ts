@@ -11,7 +11,7 @@ const formats = [
   { extension: 'gif', type: 'image/gif', magic: ['GIF87a', 'GIF89a'] },
 ];
 
-/** The format that an image's first bytes show; undefined for anything else. */
+/** The image's format by its first bytes; undefined for any other. */
 export function imageFormat(image: Uint8Array) {
   const start = Buffer.from(image.subarray(0, 8)).toString('latin1');
   return formats.find(({ magic }) => magic.some((bytes) => start.startsWith(bytes)));

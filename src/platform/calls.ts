@@ -27,7 +27,7 @@ export function write(method: 'PUT' | 'POST', template: string, id: string | und
   return { method, endpoint, path: pathOf(endpoint, template, id), body: JSON.stringify(body) };
 }
 
-/** Fills the id into the path. An id that would make another path (empty, dots) exists nowhere. */
+/** Fills the id into the path. An id that would change the path (empty, dots) counts as not found. */
 function pathOf(endpoint: string, template: string, id = ''): string {
   return template.replace(/\{\w+\}/, () => {
     if (/^\.{0,2}$/.test(id) || !id.isWellFormed())
@@ -55,8 +55,9 @@ export function newTaskBody(endpoint: string, { due, ...rest }: NewTask): Record
 }
 
 /**
- * Builds the query parameters of a list (specification, "General notes"): `dueDate` becomes `filter[due_date]`.
- * @throws ValidationError for an empty filter, because the platform would ignore it and send everybody's items
+ * Builds a list's query (specification, "General notes"): `dueDate` becomes `filter[due_date]`.
+ *
+ * @throws ValidationError for an empty filter: the platform would ignore it and send all users' items
  */
 function queryParameters(endpoint: string, query: Query): URLSearchParams {
   const parameters = new URLSearchParams();
@@ -69,7 +70,7 @@ function queryParameters(endpoint: string, query: Query): URLSearchParams {
   return parameters;
 }
 
-/** Our own refusal of a call that would not work. */
+/** The error for a call that we don't send because it would not work. */
 export function notSent(endpoint: string, field: string, sentence: string): ValidationError {
   const fields = { [field]: [sentence] };
   return new ValidationError(`${endpoint} was not sent: ${sentence}`, { endpoint, fields });

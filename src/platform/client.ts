@@ -11,7 +11,7 @@ import { parseResponse, type RateLimit } from './responses.ts';
 import { readRows, type UnreadableRows } from './rows.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 
-/** Made once: a schema is compiled at its first use. */
+/** Created once: a schema is compiled at its first use. */
 const bodies = {
   client: z.object({ client: resources.client }),
   team: z.object({ data: resources.rows }),
@@ -19,12 +19,12 @@ const bodies = {
   createdTask: z.object({ todo: resources.task }),
   task: z.object({ task: resources.task }),
 };
-/** What a short task takes, with its user and program, in bytes. */
+/** The size of a short task with its user and program, in bytes. */
 const sizeOfTask = 800;
-/** How much of the rate limit is left to people while a list is read ahead. */
+/** The share of the rate limit that is left to people while a list is read ahead. */
 const sparedShare = 0.25;
 
-/** `atOnce`: how many pages are read at the same time, if their number is known; 1 unless given. */
+/** `atOnce`: how many pages are read at the same time, if their number is known; 1 by default. */
 export type ListOptions = { atOnce?: number };
 
 export type PlatformClientOptions = TransportOptions & {
@@ -39,8 +39,8 @@ export type PlatformClient = ReturnType<typeof createPlatformClient>;
  * It is the coaching platform's API, one method for each endpoint (specification, "Endpoints"), and acts as the token's
  * user in the token's organization. Every method rejects with a PlatformError and nothing else; a list rejects while it
  * is read. Filters are combined with AND. How exactly an id or email has to match is up to the platform, so check the
- * results. Rows of a list that
- * can't be read are left out and counted; an answer with one object is read whole or not at all.
+ * results. Rows of a list that can't be read are left out and counted; a response with one object is read whole or not
+ * at all.
  *
  * @throws TypeError for a bad `baseUrl`
  */
@@ -55,7 +55,7 @@ export function createPlatformClient({ onUnreadable, ...options }: PlatformClien
     return parseResponse(call, response, schema);
   };
 
-  /** Waits before a call that nobody waits for while little is left of the rate limit, which is usually one a minute. */
+  /** Delays background calls while little of the rate limit is left, which usually resets once a minute. */
   let turn = Promise.resolve();
   const mayRead = (): Promise<void> => {
     turn = turn.then(async () => {
@@ -104,9 +104,9 @@ export function createPlatformClient({ onUnreadable, ...options }: PlatformClien
   );
 
   return {
-    /** What the last answer said about the platform's rate limit. */
+    /** The platform's rate limit, as the last response gave it. */
     rateLimit: (): RateLimit | undefined => rateLimit,
-    /** The platform's clock at its last answer (milliseconds, UTC), if that said what time it is. */
+    /** The platform's clock at its last response (milliseconds, UTC), if the response had a date. */
     clockMs: (): number | undefined => (Number.isNaN(clockMs) ? undefined : clockMs),
 
     /** GET /me: the token's user and organization. */
@@ -133,7 +133,7 @@ export function createPlatformClient({ onUnreadable, ...options }: PlatformClien
     async createClient(body: requests.NewClient): Promise<Client> {
       return (await ask(write('POST', '/clients', undefined, body), bodies.client)).client;
     },
-    /** PUT /clients/<user_id>: stores the given custom fields by slug; others stay as they are. */
+    /** PUT /clients/<user_id>: stores the given custom fields by slug; other fields stay as they are. */
     async updateClientInfo(clientId: string, info: Record<string, unknown>): Promise<Client> {
       return (await ask(write('PUT', '/clients/{user_id}', clientId, { info }), bodies.client)).client;
     },
@@ -162,7 +162,7 @@ export function createPlatformClient({ onUnreadable, ...options }: PlatformClien
     tasks: (query?: requests.TasksQuery): List<Task> => tasks.all(query),
     /** GET /todos: one page. */
     tasksPage: (query?: requests.TasksQuery, page?: number) => tasks.page(query, page),
-    /** POST /todos: sent once. After an error with `ambiguous`, look for the task before you send it again. */
+    /** POST /todos: sent once. After an error with `ambiguous`, look for the task before sending it again. */
     async createTask(body: requests.NewTask): Promise<Task> {
       const call = write('POST', '/todos', undefined, newTaskBody('POST /todos', body));
       return (await ask(call, bodies.createdTask)).todo;

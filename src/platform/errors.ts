@@ -4,10 +4,10 @@ import { NamedError } from '../lib/errors.ts';
 export type CallFacts = {
   /** Method and path template, such as `POST /todos`; never an id, a query or a token. */
   endpoint: string;
-  /** True when the write may have taken effect. Look for its result before you send it again. */
+  /** True when the write may have taken effect. Look for its result before sending it again. */
   ambiguous?: boolean;
-  /** Why in one word, for the log: an HTTP status, the system's code, or the field that is not as specified. */
-  code?: string;
+  /** The reason in one word, for the log: an HTTP status, the system's code, or the field that is not as specified. */
+  code?: string | undefined;
 };
 
 /**
@@ -48,12 +48,12 @@ export class ValidationError extends PlatformError {
   }
 }
 
-/** What may work when it is tried again. */
+/** The same call may work later. */
 export class RetryableError extends PlatformError {
-  /** Milliseconds that the platform asks us to wait; when it did not say, 1,000 after a 429 and else 0. */
+  /** How long the platform asks us to wait, in milliseconds; if it did not say, 1,000 after a 429, else 0. */
   readonly retryAfterMs: number;
 
-  constructor(message: string, facts: CallFacts & { retryAfterMs?: number }) {
+  constructor(message: string, facts: CallFacts & { retryAfterMs?: number | undefined }) {
     super(message, facts);
     this.retryAfterMs = facts.retryAfterMs ?? 0;
   }
@@ -67,7 +67,7 @@ export class UnavailableError extends RetryableError {}
 
 /** A response that the specification does not describe: HTML, truncated JSON, a missing field, a redirect. */
 export class UnexpectedResponseError extends PlatformError {
-  /** The field that is missing or of another type, such as `data.0.user.id`, where that is the reason. */
+  /** The missing or mistyped field, such as `data.0.user.id`, if that is the reason. */
   readonly field: string | undefined;
 
   constructor(message: string, facts: CallFacts & { field?: string }) {

@@ -3,12 +3,12 @@ import { UnexpectedResponseError } from './errors.ts';
 import type { Envelope, Rows } from './resources.ts';
 
 /**
- * One page of a list. Pages count from 1; each but the last holds `perPage` rows. Those that can't be read are among them
- * and count in `total`.
+ * One page of a list. Pages count from 1; each but the last holds `perPage` rows. Unreadable rows are included in
+ * `perPage` and `total`.
  */
 export type Page<T> = Rows<T> & { page: number; lastPage: number; perPage: number; total: number };
 
-/** A page as the platform sent it. Where it does not say how many rows a page holds, the others are counted. */
+/** A page from the platform's response. If it does not say how many rows a page holds, its rows are counted. */
 export function toPage<T>({ items, unreadable, meta }: Envelope<T>): Page<T> {
   const { current_page: page, last_page: lastPage, total } = meta;
   const own = items.length + unreadable;
@@ -17,41 +17,41 @@ export function toPage<T>({ items, unreadable, meta }: Envelope<T>): Page<T> {
   return { items, unreadable, page, lastPage, perPage: Math.max(1, perPage), total };
 }
 
-/** All items of a list, read page by page while they are asked for. */
+/** All items of a list, read page by page while you iterate. */
 export type List<T> = AsyncIterable<T> & {
   /** How many rows could not be read so far. */
   readonly unreadable: number;
 };
 
-/** Where in a list a page begins: a query parameter of `links.next`. */
+/** Where a page begins in a list: a query parameter of `links.next`. */
 export type PagePosition = readonly [name: 'page' | 'cursor', value: string];
 
-/** Pages in a row that bring only known items. While many items are added, one or two such pages are normal. */
+/** The limit of pages in a row with known items only. While many items are added, one or two such pages are normal. */
 const maxStalePages = 5;
-/** Empty pages in a row. A platform that filters after paging sends some. */
+/** The limit of empty pages in a row. A platform that filters after paging sends some. */
 const maxEmptyPages = 20;
 /**
- * The most rows and pages of one list: that of an organization with 200,000 clients; and what its items may take in memory
- * together, in bytes or so.
+ * The most rows and pages of one list, enough for an organization with 200,000 clients; and the most memory for its
+ * items, roughly in bytes.
  */
 const most = { rows: 200_000, pages: 20_000, size: 10_000_000 };
-/** What a row that can't be read counts as, in bytes. Nobody keeps it, but there must not be many. */
+/** What an unreadable row counts as, in bytes. It is not kept, but there must not be many. */
 const sizeOfUnreadable = 1_000;
 
-/** Says that a list will not end. */
+/** The error for a list that would not end. */
 const endless = (endpoint: string, why: string): UnexpectedResponseError =>
   new UnexpectedResponseError(`The platform's answers to ${endpoint} ${why}.`, { endpoint, field: 'data' });
 
 /**
  * Reads every item of a list, page by page, following `links.next` (specification, "Pagination envelope"). Only the
- * position is taken from that link: another host would receive the token, and the link may lack the filter and sort.
- * An empty page with a next one does not end the list; links that go round in a circle do. An item that moves to the
- * next page while the list is read comes once.
+ * position is taken from that link: another host would receive the token, and the link may lack the filter and sort. An
+ * empty page with a next one does not end the list; links that form a circle do. An item that moves to the next page
+ * during the read comes once.
  *
- * Reading rejects with an UnexpectedResponseError when page after page brings nothing new, since that would never end, and
- * when the items are too large together: most readers keep them all.
+ * Rejects with an UnexpectedResponseError when page after page brings nothing new, since that would never end, and when
+ * the items are too large together: most readers keep them all.
  *
- * @param sizeOf about how many bytes of an item its readers keep
+ * @param sizeOf about how many bytes a reader keeps per item
  */
 export function listItems<T extends { id: string }>(
   endpoint: string,
@@ -78,7 +78,7 @@ export function listItems<T extends { id: string }>(
         given.add(item.id);
         size += sizeOf(item);
         if (size > most.size) break;
-        // Whoever uses the items may take long with each.
+        // The consumer may take long with each item.
         await pause();
         yield item;
       }

@@ -9,8 +9,8 @@ const numberOf = (position: PagePosition | undefined): number | undefined => {
 };
 
 /**
- * Wraps the reads of a list's pages so that, while one page is used, those after it are on their way already: at most
- * `atOnce` calls together. Lists whose pages have no numbers are read one page after the other.
+ * Wraps the page reads of a list so that the next pages load while one is used: at most `atOnce` calls at a time. Lists
+ * whose pages have no numbers are read one page after the other.
  *
  * @param mayRead resolves when one more call leaves enough of the platform's rate limit to others
  */
@@ -33,7 +33,7 @@ export function readAhead<T>(
     for (let next = at + 1; next <= last; next += 1) {
       if (ahead.has(next)) continue;
       const reading = begin(['page', String(next)]);
-      // Whoever reaches that page hears of it.
+      // The reader who reaches that page gets the error.
       reading.catch(() => undefined);
       ahead.set(next, reading);
     }

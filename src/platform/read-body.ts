@@ -8,13 +8,13 @@ import {
   createZstdDecompress,
 } from 'node:zlib';
 
-/** The most bytes of a body, as it comes and decoded. */
+/** The most bytes of a body, both compressed and decoded. */
 const maxBytes = 2 * 1024 * 1024;
 /** How many values a JSON text may hold, and how deep they may be nested. Parsing so many takes some milliseconds. */
 const maxValues = 40_000;
 const maxDepth = 32;
 
-/** A body that is not read to its end. `message` goes after the words "The platform's answer to …". */
+/** A body that could not be read to its end. `message` follows the words "The platform's answer to …". */
 export class UnreadableBodyError extends Error {}
 
 const chunkSize = 64 * 1024;
@@ -28,9 +28,9 @@ const decoders = new Map<string, () => Transform>([
 ]);
 
 /**
- * We ask for no encoding, but some proxies compress anyway (RFC 9110, section 8.4). Nobody does it twice.
+ * We ask for no encoding, but some proxies compress anyway (RFC 9110, section 8.4). Two encodings at once don't occur.
  *
- * @returns what decodes the body, if it is encoded; an error for what is not decoded here
+ * @returns a decoder, if the body is encoded; an error for an unsupported encoding
  */
 function decoderFor(contentEncoding: string): Transform | UnreadableBodyError | undefined {
   const [name, ...more] = contentEncoding
@@ -46,7 +46,7 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const isOpening = (byte: number): boolean => byte === 0x5b || byte === 0x7b;
 const isClosing = (byte: number): boolean => byte === 0x5d || byte === 0x7d;
 
-/** Returns a function that counts the values of a JSON text chunk by chunk. It throws when they are too many. */
+/** Returns a function that counts the values of a JSON text chunk by chunk, and throws when there are too many. */
 function createValueLimit(): (chunk: Uint8Array) => void {
   let [values, depth] = [0, 0];
   let [inText, isEscaped] = [false, false];
@@ -70,11 +70,11 @@ function createValueLimit(): (chunk: Uint8Array) => void {
 }
 
 /**
- * Reads the text of a response. What is read is bounded, whatever the other side sends, and nothing here holds the
- * process for long: decoding takes other threads, and counting goes chunk by chunk.
+ * Reads the text of a response. The size is limited, whatever the other side sends, and nothing here blocks the process
+ * for long: decoding uses other threads, and counting goes chunk by chunk.
  *
- * @throws UnreadableBodyError for an unknown encoding or several, a broken body and one that is too large; what `body`
- *   throws
+ * @throws UnreadableBodyError for an unknown encoding or several, a broken body and one that is too large; and any
+ * error of `body`
  */
 export async function readBody(body: AsyncIterable<Buffer>, contentEncoding = ''): Promise<string> {
   const decoder = decoderFor(contentEncoding);
@@ -113,6 +113,6 @@ export async function readBody(body: AsyncIterable<Buffer>, contentEncoding = ''
     if (cut !== undefined) throw cut;
     throw error instanceof UnreadableBodyError ? error : new UnreadableBodyError('cannot be decoded');
   }
-  // In one piece: a text that grows chunk by chunk is copied again and again, by collections and when it is parsed.
+  // In one piece: a text that grows chunk by chunk is copied again and again, by garbage collection and parsing.
   return new TextDecoder().decode(Buffer.concat(whole));
 }

@@ -9,23 +9,29 @@ type Sort<Field extends string> = Field | `-${Field}`;
 /** The six spans of `filter[due_date]` and `filter[done_date]`, in the platform's own time zone. */
 export type DateSpan = 'today' | 'yesterday' | 'this-week' | 'last-week' | 'this-month' | 'last-month';
 
-export type ProgramsQuery = { id?: string; sort?: Sort<'created_at' | 'name'> };
-export type ClientsQuery = ProgramsQuery & { email?: string };
-export type ProgramMembersQuery = ClientsQuery & { role?: MemberRole };
-export type TeamMembersQuery = { id?: string; email?: string; role?: TeamRole } & {
-  sort?: Sort<'created_at' | 'name' | 'role'>;
-};
-export type TasksQuery = {
-  id?: string;
-  done?: boolean;
-  user?: string;
-  program?: string;
-  overdue?: boolean;
-  dueDate?: DateSpan;
-  /** Several spans, with commas between them, mean any of them. */
-  doneDate?: DateSpan | `${DateSpan},${DateSpan}`;
-  sort?: Sort<'created_at' | 'due_date'>;
-};
+/** All of these may be left out. */
+type Optional<T> = { [Name in keyof T]?: T[Name] | undefined };
+
+export type ProgramsQuery = Optional<{ id: string; sort: Sort<'created_at' | 'name'> }>;
+export type ClientsQuery = ProgramsQuery & Optional<{ email: string }>;
+export type ProgramMembersQuery = ClientsQuery & Optional<{ role: MemberRole }>;
+export type TeamMembersQuery = Optional<{
+  id: string;
+  email: string;
+  role: TeamRole;
+  sort: Sort<'created_at' | 'name' | 'role'>;
+}>;
+export type TasksQuery = Optional<{
+  id: string;
+  done: boolean;
+  user: string;
+  program: string;
+  overdue: boolean;
+  dueDate: DateSpan;
+  /** Several spans, separated by commas, mean any of them. */
+  doneDate: DateSpan | `${DateSpan},${DateSpan}`;
+  sort: Sort<'created_at' | 'due_date'>;
+}>;
 
 export type ProfileUpdate = {
   name?: string;

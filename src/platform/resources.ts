@@ -3,21 +3,21 @@ import { z } from 'zod';
 /**
  * The platform's resources (specification, "Resources and their fields"), with its own snake_case names. Unknown fields
  * are dropped. A field is optional unless the specification promises it in every response, and nullable unless the
- * specification rules that out. Texts are bounded. All times are Unix timestamps in seconds, UTC, of the years 1 to 9999:
- * dates of others can't be shown. A word from a closed list may be a new one: it is text here, so that one new word does
- * not hide a row, and nobody gets rights from a word not known.
+ * specification rules that out. Texts are bounded. All times are Unix timestamps in seconds, UTC, of the years 1 to
+ * 9999: other dates can't be shown. A word from a closed list may be a new one: it is plain text here, so that a new
+ * word does not hide a row, and an unknown word grants no rights.
  */
 const timestamp = z.int().min(-62_135_596_800).max(253_402_300_799);
 
 /**
- * An id goes into paths and, with others and commas between them, into filters: one that is empty or `..` would ask about
- * something else, and with a very long one the platform would not answer about the others either.
+ * An id goes into paths and, joined by commas, into filters: an empty one or `..` would ask for something else, and
+ * with a very long one the platform would not answer for the others either.
  */
 const id = z.string().regex(/^(?!\.{1,2}$)[!-+\--~]{1,100}$/);
 
-/** What names something. A database's text of this kind has up to 255 characters. */
+/** A name. A database's text of this kind has up to 255 characters. */
 const short = z.string().max(2_000);
-/** A database's text has up to 65,535 bytes. */
+/** A long text. A database's text has up to 65,535 bytes. */
 const long = z.string().max(65_535);
 
 /** Custom fields by slug. PHP writes an empty object as `[]`. */
@@ -77,10 +77,10 @@ export const task = z.object({
   created_at: timestamp.nullish(),
 });
 
-/** The most rows of one answer. Pages usually have 15; the team comes in one answer. */
+/** The most rows of one response. Pages usually have 15; the team comes in one response. */
 const maxRows = 2_000;
 
-/** Rows are parsed one by one: one that can't be read must not hide the others. */
+/** Rows are parsed one by one: an unreadable one must not hide the others. */
 export const rows = z.array(z.unknown()).max(maxRows);
 
 const count = z.int().min(0);
@@ -109,7 +109,7 @@ export type Client = z.infer<typeof client>;
 export type Program = z.infer<typeof program>;
 export type ProgramMember = z.infer<typeof programMember>;
 export type Task = z.infer<typeof task>;
-/** The rows of an answer that could be read, and how many could not. */
+/** The rows of a response that could be read, and how many could not. */
 export type Rows<T> = { items: T[]; unreadable: number };
-/** A page of a list as the platform sent it, with the rows that could be read. */
+/** A page of a list as the platform sent it, with the readable rows. */
 export type Envelope<T> = Omit<z.infer<typeof envelope>, 'data'> & Rows<T>;

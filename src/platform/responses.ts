@@ -12,7 +12,7 @@ import {
 } from './errors.ts';
 import { retryAfterMs } from './retry.ts';
 
-/** How many requests the platform allows in a span of time that it does not name, and how many of them are left. */
+/** How many requests the platform allows per period, which it does not name, and how many are left. */
 export type RateLimit = { limit: number; remaining: number };
 
 /** An HTTP response, its body not parsed yet. `date` is the header of that name: the platform's clock. */
@@ -74,10 +74,10 @@ export function errorFor(
   return new UnexpectedResponseError(`The platform answered unexpectedly${redirect} ${where}.`, facts);
 }
 
-/** Nobody reads more fields of a form, or sentences of a field. */
+/** Limits: no one reads more fields of a form, or sentences about a field. */
 const most = { fields: 20, sentences: 5 };
 
-/** What a refusal says, shortened, and without the token in case the platform repeats it. */
+/** A refusal's sentences, shortened, and without the token in case the platform repeats it. */
 function refusalDetails(text: string, token: string): { sentence: string; fields: Record<string, string[]> } {
   const clean = (words: string) => words.replaceAll(token, '[token]').slice(0, 300);
   const { message, errors } = refusal.parse(parseJson(text));
@@ -95,8 +95,9 @@ function refusalDetails(text: string, token: string): { sentence: string; fields
 
 /**
  * Parses the body of a successful response with `schema`.
- * @throws UnexpectedResponseError for HTML, truncated JSON, or a field that is missing or of another type. After a
- *   write it is ambiguous: the platform did answer, but not as specified.
+ *
+ * @throws UnexpectedResponseError for HTML, truncated JSON, or a missing or mistyped field. After a write it is
+ * ambiguous: the platform did respond.
  */
 export function parseResponse<T>(call: Call, response: RawResponse, schema: z.ZodType<T>): T {
   const facts = { endpoint: call.endpoint, ambiguous: call.method !== 'GET' };
@@ -113,7 +114,7 @@ export function parseResponse<T>(call: Call, response: RawResponse, schema: z.Zo
   );
 }
 
-/** The value of a JSON text, undefined for any other. */
+/** The value of a JSON text; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

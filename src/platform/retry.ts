@@ -6,9 +6,9 @@ const maxAttempts = 4;
 const firstPauseMs = 150;
 
 /**
- * Runs `attempt` until it succeeds, fails for good, or the deadline (in milliseconds) is too near for another attempt.
- * Only rate limits and an unavailable platform are retried, after a growing pause with jitter, and never before
- * `Retry-After`.
+ * Runs `attempt` until it succeeds, fails permanently, or the deadline (in milliseconds) is too near for another
+ * attempt. Only rate limits and an unavailable platform are retried, after a growing pause with jitter, and never
+ * before `Retry-After`.
  *
  * GET changes nothing. PUT sets a task's flag, a client's fields or a profile to given values, so sending it twice has
  * the same effect as once. POST creates, and the API has no idempotency key: it is sent again only after a 429, which
@@ -27,7 +27,7 @@ export async function withRetries<T>(
       return await attempt(signal);
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
-      // An earlier attempt may have taken effect even when a later one was rejected.
+      // An earlier attempt may have taken effect even if a later one was rejected.
       ambiguous ||= error.ambiguous;
       error.ambiguous = ambiguous;
       const again =

@@ -4,23 +4,23 @@ import type { Call } from './calls.ts';
 import { UnexpectedResponseError } from './errors.ts';
 import type { Rows } from './resources.ts';
 
-/** Rows of an answer that could not be read. `field` is where the first of them differs, such as `data.3.due`. */
+/** Rows of a response that could not be read. `field` is where the first of them differs, such as `data.3.due`. */
 export type UnreadableRows = { endpoint: string; count: number; field: string };
 
-/** The fields that a list is asked about one thing with. */
+/** The filters that ask a list for one thing. */
 type Named = { id: string; email?: string };
 
-/** Whether a row that can't be read may be the one with this id or email: another one says so. */
+/** Whether an unreadable row may be the one with this id or email. A readable other value rules that out. */
 function maybe(row: unknown, field: 'id' | 'email', wanted: string): boolean {
   const value = (row as Record<string, unknown> | null)?.[field];
   return typeof value !== 'string' || value.toLowerCase() === wanted.toLowerCase();
 }
 
 /**
- * Parses the rows of a list one by one, and leaves those out that cannot be read. Where the list was asked about a single
- * id or email, and that row may be one of them, there is an error instead: "not found" would be a lie.
+ * Parses the rows of a list one by one, and leaves out those that cannot be read. If the list was asked for a single id
+ * or email, and an unreadable row may be it, this is an error instead: "not found" would be a lie.
  *
- * @param told is told of the rows that could not be read, if there are any
+ * @param told receives the rows that could not be read, if there are any
  * @throws UnexpectedResponseError
  */
 export async function readRows<T extends Named>(

@@ -30,7 +30,7 @@ export type SignedRequest = {
 };
 
 export type SignatureRules = {
-  /** The app's signing secrets: any of them will do, so that one can be replaced by another. */
+  /** The app's signing secrets. Any of them is accepted, so that one can be replaced by another. */
   secrets: readonly string[];
   /** Milliseconds, UTC. */
   nowMs: number;
@@ -38,7 +38,7 @@ export type SignatureRules = {
   maxAgeMs?: number;
 };
 
-/** `malformed`: the body has another shape, so it cannot be checked at all. */
+/** `malformed`: the body does not have the expected shape, so the signature cannot be checked. */
 export type Refusal = 'malformed' | 'unsigned' | 'wrong signature' | 'too old' | 'in the future';
 export type Checked<T> =
   | {
@@ -48,14 +48,14 @@ export type Checked<T> =
       signedAt: number;
       /** Identifies this signature. */
       signatureId: string;
-      /** Identifies what is said, whenever it is signed: the same delivery, sent again. */
+      /** Identifies the content, whenever it was signed: the same delivery, sent again. */
       contentId: string;
     }
   | { ok: false; refusal: Refusal };
 
 const signatureForm = /^t=([1-9]\d{0,11}),([0-9a-f]{64})$/;
 
-/** Whether a request's headers have a signature at all. Without one its body need not be read. */
+/** Whether a request's headers have a signature. Without one its body need not be read. */
 export const hasSignature = (signature: string | undefined): boolean =>
   signatureForm.test(signature?.trim() ?? '');
 
@@ -90,7 +90,7 @@ function check<T>(
   const content = order.map((name) => `"${name}":${fields.get(name)}`).join(',');
   const signed = `${t}.{${content},"timestamp":${t}}`;
   const given = Buffer.from(hex, 'hex');
-  // All secrets are tried, so that the time does not tell which one it was.
+  // All secrets are tried, so that the time does not reveal which one matched.
   const fits = secrets.filter((secret) =>
     timingSafeEqual(createHmac('sha256', secret).update(signed).digest(), given),
   );
@@ -105,8 +105,8 @@ function check<T>(
 
 /**
  * Returns the fields of a text that is a JSON object, each written as PHP's json_encode writes it: no spaces, `/` as
- * `\/`, every non-ASCII character as `\uXXXX`. It reads the text and not the parsed value, because JavaScript would
- * reorder keys such as "10" and round long integers.
+ * `\/`, every non-ASCII character as `\uXXXX`. It works on the text instead of the parsed value, because JavaScript
+ * would reorder keys such as "10" and round long integers.
  */
 function phpFields(json: string): Map<string, string> {
   const fields = new Map<string, string>();

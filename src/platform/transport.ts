@@ -91,7 +91,7 @@ export function createTransport(options: TransportOptions): Transport {
       const encoding = response.headers['content-encoding']?.toString();
       const text = await readBody(response.body, encoding).catch((error: unknown) => {
         if (!(error instanceof UnreadableBodyError)) throw error;
-        // An error's status says enough.
+        // An error's status is enough.
         if (response.statusCode >= 400) return '';
         throw unreadable(call, error.message);
       });
@@ -117,7 +117,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   return async (call) => {
-    // A token that cannot be in a header is a wrong token. Otherwise undici would throw an error of its own.
+    // A token that cannot be in a header is a wrong token. Otherwise undici would throw its own error.
     if (!/^[\x21-\x7e]+$/.test(token))
       throw new UnauthorizedError(`${call.endpoint} was not sent: this is not an API token.`, call);
     return withRetries(call, deadlineMs, async (signal) => {
@@ -150,7 +150,7 @@ function notifyOnSend(dispatcher: Dispatcher, onSend: () => void): Dispatcher {
   });
 }
 
-/** Rejects on abort. undici does so only once a request has a connection, and the deadline counts before that too. */
+/** Rejects on abort. undici does so only once a request has a connection, but the deadline counts before that too. */
 async function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(signal.reason);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Platform } from './platform/server.ts';
 import { readBody, sendCompressedJson, sendFailure, sendJson } from './slack/http.ts';
 
-/** The app that the platform sends its requests to: its address, and the secret that they are signed with. */
+/** The app that receives the platform's requests: its address, and the secret that signs them. */
 export type PlatformApp = { url: string; secret: string };
 
 const doneRequest = z.object({ task: z.string(), done: z.boolean() });
@@ -14,7 +14,7 @@ const appRequest = z.object({
   address: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-/** Sends the app what an organization's admin does on the platform. Resolves to how it was answered. */
+/** Sends the app what an organization's admin does on the platform. Resolves to the app's response. */
 async function sendToApp(platform: Platform, app: PlatformApp, body: z.infer<typeof appRequest>) {
   const base = (body.address ?? app.url).replace(/\/$/, '');
   const to = (path: string) => ({ url: `${base}/platform/${path}`, secret: app.secret });
@@ -75,10 +75,10 @@ function parseJson(text: string): unknown {
 
 /**
  * Lets the playground's page read and change the embedded platform: `GET /_platform/inspect` returns the first
- * organization and every API token, `POST /_platform/done {task, done}` marks a task, `POST /_platform/app {send, address}` sends
- * the app an installation, a new token or that it is uninstalled.
+ * organization and every API token, `POST /_platform/done {task, done}` marks a task, `POST /_platform/app {send,
+ * address}` sends the app an installation, a new token or an uninstall.
  *
- * @returns false, without answering, when the path is not under `/_platform/`
+ * @returns false, without responding, when the path is not under `/_platform/`
  */
 export function servePlatformControl(
   platform: Platform,

@@ -2,12 +2,12 @@ import type { PlatformClient } from '../platform/client.ts';
 import { PlatformError, ValidationError } from '../platform/errors.ts';
 import type { ProgramMember } from '../platform/resources.ts';
 
-/** A membership, and whether it was there before. */
+/** A membership, and whether it existed before. */
 export type AddedMember = { member: ProgramMember; already: boolean };
 
 /**
- * Adds a user to a program, sent once. Someone who is a member already is no error. When the answer is lost, the
- * program's members say whether the call took effect.
+ * Adds a user to a program; the request is sent once. An existing member is no error. If the response is lost, the
+ * program's members show whether the call took effect.
  *
  * @throws PlatformError
  */

@@ -2,20 +2,20 @@ import type { PlatformClient } from '../platform/client.ts';
 import type { Task } from '../platform/resources.ts';
 import { isOverdue } from '../tasks/list.ts';
 
-/** The tasks that are due in one week, from its Monday on. */
+/** The tasks that are due in one week, which begins on `monday`. */
 export type Week = { monday: Temporal.PlainDate; done: number; open: number; overdue: number };
 
-/** A program's tasks by the week in which they are due, and how many there are in all. */
+/** A program's tasks by the week in which they are due, and the totals. */
 export type Progress = {
   weeks: Week[];
-  /** Overdue since before the first week. */
+  /** Overdue tasks from before the first week. */
   overdueBefore: number;
   all: { done: number; open: number };
   /** How many tasks could not be read. */
   unreadable: number;
 };
 
-/** The weeks before this one, and the weeks after it. */
+/** The number of weeks before this one, and after it. */
 const span = { before: 4, after: 3 };
 
 const mondayOf = (date: Temporal.PlainDate): Temporal.PlainDate =>
@@ -41,10 +41,10 @@ const count = (week: Week, task: Task, nowMs: number): void => {
 };
 
 /**
- * Reads how a program's tasks stand, week by week: four weeks back, this one and three ahead. Stops reading at older
- * tasks, except those that are still overdue.
+ * Reads a program's progress week by week: four weeks back, this one and three ahead. Stops reading at older tasks,
+ * except those that are still overdue.
  *
- * @param timeZone the reader's IANA zone, whose weeks these are
+ * @param timeZone the reader's IANA zone, which decides where weeks begin
  * @throws PlatformError
  */
 export async function readProgress(
@@ -84,7 +84,7 @@ export async function readProgress(
     total(false),
     countWeeks(),
   ]);
-  // Those that are open may be in both lists.
+  // Open tasks may be in both lists.
   const unreadable = Math.max(latestFirst.unreadable, openFirst.unreadable);
   return { weeks, overdueBefore, all: { done, open }, unreadable };
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { nextMorning, usualHour } from '../deliveries/daily-limit.ts';
 import type { JobHandler, JobOutcome, JobScheduler } from '../jobs/scheduler.ts';
 import { errorName } from '../lib/errors.ts';
 import { zonedDateTime } from '../lib/local-date-time.ts';
 import type { Log } from '../lib/log.ts';
-import { nextMorning, usualHour } from '../notices/daily-limit.ts';
 import { PlatformError } from '../platform/errors.ts';
 import { recordKind, underPerson } from '../store/records.ts';
 import { dateAlone } from '../tasks/due-day.ts';

@@ -2,13 +2,13 @@ import { directMessage, mentioned } from './commands/messages.ts';
 import { todoCommand } from './commands/todo.ts';
 import { touchlineCommand } from './commands/touchline.ts';
 import { deletePersonalData } from './features/account/privacy.ts';
-import { profileSubmitted } from './features/account/profile.ts';
+import { profileForm } from './features/account/profile.ts';
 import { turnTeamPage } from './features/account/team.ts';
 import { clientCommand, showClient, showClientsTable, turnClientsPage } from './features/clients/command.ts';
-import { fieldsSubmitted, openEdit, turnEditPage } from './features/clients/edit.ts';
+import { editForm, openEdit, turnEditPage } from './features/clients/edit.ts';
 import { clientOptions } from './features/clients/list.ts';
 import {
-  clientSubmitted,
+  clientForm,
   joinRest,
   newClient,
   newClientShortcut,
@@ -28,12 +28,12 @@ import { answerNow, postPreview } from './features/digests/digest-now.ts';
 import { postNowAction } from './features/digests/notice.ts';
 import { nudgeAssignee } from './features/digests/nudge.ts';
 import { postNow } from './features/digests/post-now.ts';
-import { endDigest, scheduleSubmitted } from './features/digests/schedule-modal.ts';
+import { endDigest, scheduleForm } from './features/digests/schedule-modal.ts';
 import { showAll, showMine, turnDigestPage } from './features/digests/show.ts';
 import { chooseHomeProgram, homeOpened, reloadHome } from './features/home/handlers.ts';
 import { defaultProgramOptions, homeProgramOptions } from './features/home/program-menu.ts';
-import { openSettings, settingsSubmitted } from './features/home/settings.ts';
-import { checkedSubmitted, openChecklist } from './features/lists/checklist.ts';
+import { settingsForm } from './features/home/settings.ts';
+import { checklistForm, openChecklist } from './features/lists/checklist.ts';
 import { openHomeList } from './features/lists/home-list.ts';
 import { filterList, listOfPerson, overdueOfPerson, showList, turnPage } from './features/lists/list.ts';
 import { programFilterOptions, whoseOptions } from './features/lists/list-menus.ts';
@@ -48,12 +48,7 @@ import { remindMe } from './features/personal/remind.ts';
 import { stopNotices } from './features/personal/stop-notices.ts';
 import { declineWeekly, startWeekly, stopWeekly } from './features/personal/weekly/actions.ts';
 import { addChosen } from './features/programs/add.ts';
-import {
-  memberSubmitted,
-  openAddMember,
-  personOptions,
-  programOptions,
-} from './features/programs/add-modal.ts';
+import { memberForm, openAddMember } from './features/programs/add-modal.ts';
 import {
   programCommand,
   showProgram,
@@ -80,18 +75,13 @@ import {
   pickDueForDraft,
 } from './features/tasks/drafts/draft-actions.ts';
 import { cancelMany, createMany, createSurelyMany, retryMany } from './features/tasks/for-many/actions.ts';
-import { openFormForDraft } from './features/tasks/form/from-draft.ts';
 import { openTaskFromMessage } from './features/tasks/form/from-message.ts';
-import {
-  openTaskForm,
-  openTaskFormFor,
-  personChosen,
-  personsProgramOptions,
-} from './features/tasks/form/open.ts';
-import { taskSubmitted } from './features/tasks/form/submit.ts';
+import { taskForm } from './features/tasks/form/submit.ts';
+import { openFormForDraft, openTaskForm, openTaskFormFor, personChosen } from './features/tasks/open-form.ts';
 import { endRepeat, pauseRepeat, resumeRepeat, turnRepeatsPage } from './features/tasks/repeats/command.ts';
 import { startRepeat } from './features/tasks/repeats/start.ts';
-import { confirmReplacement, openReplace, replacementSubmitted } from './features/tasks/replace/form.ts';
+import { confirmReplacement, openReplace, replacementForm } from './features/tasks/replace/form.ts';
+import { personOptions, personsProgramOptions, programOptions } from './forms/choosers.ts';
 import type {
   ActionHandler,
   CommandHandler,
@@ -165,7 +155,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['home.reload', reloadHome],
   ['home.program', chooseHomeProgram],
   ['home.list', openHomeList],
-  ['home.settings', openSettings],
+  ['home.settings', (context) => settingsForm.open(context, undefined)],
   ['replace.open', openReplace],
   ['replace.confirm', confirmReplacement],
   ['many.create', createMany],
@@ -210,15 +200,15 @@ export const views: ReadonlyMap<string, ViewHandler> = new Map([
   ['connect.replace', replacementConfirmed],
   ['connect.prove', proofSubmitted],
   ['draft.date', dateSubmitted],
-  ['client.new', clientSubmitted],
-  ['client.edit', fieldsSubmitted],
-  ['program.add', memberSubmitted],
-  ['profile', profileSubmitted],
-  ['home.settings', settingsSubmitted],
-  ['task.new', taskSubmitted],
-  ['replace.form', replacementSubmitted],
-  ['list.done-checked', checkedSubmitted],
-  ['digest.schedule', scheduleSubmitted],
+  ['client.new', clientForm],
+  ['client.edit', editForm],
+  ['program.add', memberForm],
+  ['profile', profileForm],
+  ['home.settings', settingsForm],
+  ['task.new', taskForm],
+  ['replace.form', replacementForm],
+  ['list.done-checked', checklistForm],
+  ['digest.schedule', scheduleForm],
 ]);
 
 /** The views that ask for a token. In all others one does not belong. */

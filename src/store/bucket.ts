@@ -2,7 +2,7 @@ import { Keyv } from 'keyv';
 import type { Guard } from './guard.ts';
 import type { Bucket, Namespace, Swap } from './ports.ts';
 
-/** Rounds a time to live up to whole milliseconds, as both backends need it. Keyv would take 0 for "forever". */
+/** Rounds a time to live up to whole milliseconds, which both backends need. Keyv would take 0 for "forever". */
 export function wholeMs(ttlMs: number): number {
   if (!(ttlMs > 0 && Number.isFinite(ttlMs)))
     throw new RangeError(`A time to live must be more than 0 ms, not ${ttlMs}.`);
@@ -22,8 +22,8 @@ export function createKeyv(adapter: unknown, namespace: string): Keyv {
     // Without this, a failed read looks like a missing key.
     throwOnErrors: true,
     emitErrors: false,
-    // Only the adapter knows when a value expires. If the value said so, Keyv would compare that with this process's
-    // clock and delete on read, perhaps a value that another process has just written.
+    // Only the adapter knows when a value expires. With an expiry in the value, Keyv would compare that with this
+    // process's clock and delete on read, perhaps a value that another process has just written.
     serialize: ({ value }) => String(value),
     deserialize: (value) => ({ value: value as never }),
   });

@@ -21,15 +21,15 @@ type Entries = z.infer<typeof entries>;
 type Ring = {
   stored: Entries;
   ciphers: Map<string, Cipher>;
-  /** Those that the keyring could not decrypt. */
+  /** The ids of keys that the keyring could not decrypt. */
   unreadable: Set<string>;
   /** When reading began (`performance.now()`). */
   readAt: number;
 };
 
-/** How long a process takes for granted what it has read, in milliseconds. Another one may have destroyed the key. */
+/** How long a process relies on the keys that it has read, in milliseconds. Another one may have destroyed them. */
 const usuallyKeptMs = 5_000;
-/** So many scopes are remembered. */
+/** How many scopes are cached. */
 const most = 10_000;
 
 const halfOfId = 6;
@@ -41,7 +41,7 @@ const checkOf = (scope: string, random: Buffer): Buffer =>
     .digest()
     .subarray(0, halfOfId);
 
-/** A new id. Half of it comes from the scope, so that a value whose key is gone is told from one that was moved. */
+/** A new id. Half of it comes from the scope, to distinguish a value whose key is gone from one that was moved. */
 function newId(scope: string): string {
   const random = randomBytes(halfOfId);
   return Buffer.concat([random, checkOf(scope, random)]).toString('base64url');
@@ -58,21 +58,21 @@ export const keyAddress = (scope: string): Address => ({ namespace: 'data-keys',
 export type DataKeys = ReturnType<typeof createDataKeys>;
 
 /**
- * Creates the data keys: one random AES-256 key for each scope, which encrypts what belongs to it. A key that was
- * destroyed is not made again: what was encrypted with it counts as deleted. All calls reject with `StoreUnavailableError`
- * while the store is down.
+ * Creates the data keys: one random AES-256 key for each scope, which encrypts what belongs to it. A destroyed key is
+ * not created again: what was encrypted with it counts as deleted. All calls reject with `StoreUnavailableError` while
+ * the store is down.
  */
 export function createDataKeys(options: {
   table: KeyTable;
   keyring: Keyring;
-  /** Sees to it that the files do not hold what is destroyed. */
+  /** Makes sure that the files no longer hold destroyed keys. */
   scrub: () => Promise<void>;
   keptMs?: number | undefined;
 }) {
   const { table, keyring, scrub, keptMs = usuallyKeptMs } = options;
   const rings = new LRUCache<string, Ring>({ max: most });
   const loading = new Map<string, Promise<Ring>>();
-  /** How often this process has destroyed keys: what was read before that is not kept. */
+  /** How often this process has destroyed keys. Keys that were read before that are not cached. */
   let destroyed = 0;
 
   function parse(scope: string, text: string | undefined, readAt: number): Ring {
@@ -103,7 +103,7 @@ export function createDataKeys(options: {
     return ring;
   }
 
-  /** Whoever asks at the same time shares one read. */
+  /** Concurrent callers share one read. */
   const load = (scope: string): Promise<Ring> =>
     loading.getOrInsertComputed(scope, () => {
       const loaded = read(scope);
@@ -117,11 +117,11 @@ export function createDataKeys(options: {
     return ring !== undefined && performance.now() - ring.readAt < keptMs ? ring : undefined;
   }
 
-  /** Stores other keys of a scope. @returns false when another process was faster */
+  /** Replaces the keys of a scope. @returns false if another process was faster */
   const replace = (scope: string, { stored }: Ring, after: Entries): Promise<boolean> =>
     table.replace(scope, stored.length === 0 ? undefined : JSON.stringify(stored), JSON.stringify(after));
 
-  /** Puts a new key before those that there are. */
+  /** Puts a new key before the existing ones. */
   async function add(scope: string, ring: Ring): Promise<Ring> {
     const id = newId(scope);
     const secret = randomBytes(keyBytes).toString('base64url');
@@ -135,9 +135,9 @@ export function createDataKeys(options: {
 
   return {
     /**
-     * What encrypts in a scope now. A scope without a key gets one, the same for all processes.
+     * The cipher that encrypts in a scope now. A scope without a key gets one, the same for all processes.
      *
-     * @param isFresh asks the store in any case
+     * @param isFresh reads the store in any case
      */
     async forWriting(scope: string, { isFresh = false } = {}): Promise<Cipher> {
       let ring = (isFresh ? undefined : peek(scope)) ?? (await (isFresh ? read(scope) : load(scope)));
@@ -149,10 +149,10 @@ export function createDataKeys(options: {
     },
 
     /**
-     * What decrypts a value. Undefined if its key was destroyed, and with it the value.
+     * The cipher that decrypts a value. Undefined if its key was destroyed, and with it the value.
      *
      * @param address the value's, for the message
-     * @throws DecryptionError when the value is none of this scope's, or the keyring cannot decrypt its key
+     * @throws DecryptionError when the value is not of this scope, or the keyring cannot decrypt its key
      */
     async find(scope: string, id: string, address: Address): Promise<Cipher | undefined> {
       const known = peek(scope)?.ciphers.get(id);
@@ -163,7 +163,7 @@ export function createDataKeys(options: {
       return ciphers.get(id);
     },
 
-    /** Destroys the keys of these scopes. What was encrypted with them cannot be decrypted any more, by anybody. */
+    /** Destroys the keys of these scopes. No one can decrypt what was encrypted with them any more. */
     async destroy(scopes: readonly string[]): Promise<void> {
       await table.delete(scopes);
       destroyed += 1;
@@ -175,8 +175,8 @@ export function createDataKeys(options: {
     },
 
     /**
-     * Puts a new key before the scope's, unless that was done and not finished. From then on, values are written with the
-     * new one: by this process now, by others {@link keptMs} milliseconds later.
+     * Puts a new key before the scope's, unless an unfinished renewal has done so. From then on, values are written
+     * with the new one: by this process now, by others {@link keptMs} milliseconds later.
      *
      * @returns the ids of the keys before it, none if the scope has no key
      */
@@ -197,7 +197,7 @@ export function createDataKeys(options: {
       await scrub();
     },
 
-    /** How long a process takes for granted which keys there are, in milliseconds. */
+    /** How long a process relies on its cached keys, in milliseconds. */
     keptMs,
   };
 }

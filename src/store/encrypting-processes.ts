@@ -10,7 +10,7 @@ const encryptingProcess = z.object({ host: z.string(), pid: z.number() });
 /** A process that encrypts. */
 export type EncryptingProcess = z.infer<typeof encryptingProcess>;
 
-/** The processes whose keys are a setting, by `KEY-ID/PROCESS`, while they run. */
+/** The running processes that take their keys from a setting, by `KEY-ID/PROCESS`. */
 export const encryptingProcessRecord = recordKind({
   namespace: 'encrypting-processes',
   version: 1,
@@ -24,12 +24,12 @@ export const encryptingProcessRecord = recordKind({
 });
 
 const everyMs = 30_000;
-/** A process that died without a word is forgotten after this time, in milliseconds. */
+/** How long a process that died counts as running, in milliseconds. */
 export const forgetProcessMs = 3 * everyMs;
 
 /**
- * Says in the store which key this process encrypts with, until it is stopped, so that a rotation knows when an old key
- * is no longer used. Never rejects: while the store is away nothing is encrypted into it either.
+ * Notes in the store which key this process encrypts with, until it is stopped, so that a rotation knows when an old
+ * key is no longer used. Never rejects: while the store is down, nothing is encrypted into it either.
  *
  * @returns stops it
  */

@@ -8,13 +8,13 @@ import {
 } from 'node:crypto';
 import { DecryptionError } from './errors.ts';
 
-/** Where a value is stored, and its version (1 unless given). It can only be decrypted with the same address. */
+/** Where a value is stored, and its version (1 by default). It can only be decrypted with the same address. */
 export type Address = { namespace: string; key: string; version?: number };
 
-/** Encrypts and decrypts with one key, which cannot be read back out of it. */
+/** Encrypts and decrypts with one key, which cannot be read back. */
 export type Cipher = ReturnType<typeof createCipher>;
 
-/** Encrypts with its first key, decrypts with any of them. The keys cannot be read back out of it. */
+/** Encrypts with its first key, decrypts with any of them. The keys cannot be read back. */
 export type Keyring = ReturnType<typeof createKeyring>;
 
 const formatVersion = 'v1';
@@ -24,7 +24,7 @@ export const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Random bytes that no nonce has had. One call for many costs little more than one call for one. */
+/** Random bytes that were not used for a nonce yet. One call for many costs little more than one call for one. */
 let unusedRandom = Buffer.alloc(0);
 
 function nextNonce(): Buffer {
@@ -50,13 +50,13 @@ function bytes(text: string | undefined): Buffer | undefined {
 
 const keyIdPattern = new RegExp(`^${formatVersion}\\.([\\w-]{16})\\.`);
 
-/** The id of the key that a value says it is encrypted with; undefined for anything that is not encrypted. */
+/** The id of the key that a value is encrypted with, according to the value; undefined if it is not encrypted. */
 export const keyIdOf = (text: string): string | undefined => keyIdPattern.exec(text)?.[1];
 
-/** What a stored value is called in errors: it never shows what is stored. */
+/** A stored value's name in errors, which never show what is stored. */
 export const nameOf = ({ namespace, key }: Address): string => `The stored ${namespace} record "${key}"`;
 
-/** The error for a value whose key is none of the keyring's. */
+/** The error for a value whose key is not in the keyring. */
 export const missingKey = (address: Address): DecryptionError =>
   new DecryptionError(
     `${nameOf(address)} was encrypted with a key that is missing; add the old key to the end of ENCRYPTION_KEYS.`,
@@ -69,7 +69,7 @@ export const changedOrMoved = (address: Address, cause?: unknown): DecryptionErr
  * Creates a cipher of AES-256-GCM with random 96-bit nonces (NIST SP 800-38D, section 8.2.2: safe for 2^32 values per
  * key).
  *
- * @param id 16 characters of base64url, which tell the key from others
+ * @param id 16 characters of base64url, which distinguish the key from others
  */
 export function createCipher(id: string, secret: Buffer) {
   if (secret.length !== keyBytes) throw new RangeError(`An encryption key must be ${keyBytes} bytes long.`);
@@ -78,7 +78,7 @@ export function createCipher(id: string, secret: Buffer) {
   return {
     id,
 
-    /** The text, encrypted for this address: `v1.KEY-ID.NONCE.CIPHERTEXT-AND-TAG`. */
+    /** Encrypts the text for this address: `v1.KEY-ID.NONCE.CIPHERTEXT-AND-TAG`. */
     encrypt(text: string, address: Address): string {
       const nonce = nextNonce();
       const cipher = createCipheriv(cipherName, key, nonce).setAAD(boundTo(id, address));
@@ -86,7 +86,7 @@ export function createCipher(id: string, secret: Buffer) {
       return [formatVersion, id, nonce.toString('base64url'), encrypted.toString('base64url')].join('.');
     },
 
-    /** @throws DecryptionError when the value was changed or moved, or is none of this key's */
+    /** @throws DecryptionError when the value was changed or moved, or has another key */
     decrypt(text: string, address: Address): string {
       const [version, givenId, nonceText, encryptedText, ...rest] = text.split('.');
       const nonce = bytes(nonceText);
@@ -107,7 +107,7 @@ export function createCipher(id: string, secret: Buffer) {
   };
 }
 
-/** The error for something that is not `v1.KEY-ID.NONCE.CIPHERTEXT-AND-TAG`. */
+/** The error for a text that is not `v1.KEY-ID.NONCE.CIPHERTEXT-AND-TAG`. */
 export const notEncrypted = (address: Address): DecryptionError =>
   new DecryptionError(`${nameOf(address)} is not an encrypted value.`);
 
@@ -123,7 +123,7 @@ function toRing(keys: Buffer[]) {
  * Creates a keyring of 32-byte keys. It encrypts the data keys, which encrypt everything else. To rotate keys, put the
  * new key first and keep the old ones after it.
  *
- * @param reread returns the keys when they have changed since it was called last, where another process may change them
+ * @param reread returns the keys if they have changed since its last call, in case another process may change them
  */
 export function createKeyring(keys: Buffer[], reread: () => Buffer[] | undefined = () => undefined) {
   let ring = toRing(keys);
@@ -137,7 +137,7 @@ export function createKeyring(keys: Buffer[], reread: () => Buffer[] | undefined
     /** The id of the key that encrypts now. */
     currentId: (): string => refresh().first.id,
 
-    /** The text, encrypted for this address with the first key. */
+    /** Encrypts the text for this address with the first key. */
     encrypt: (text: string, address: Address): string => refresh().first.encrypt(text, address),
 
     /** @throws DecryptionError when the value was changed, moved, or encrypted with a key that is missing here */

@@ -6,10 +6,10 @@ import { NamedError } from '../lib/errors.ts';
  */
 export class StoreUnavailableError extends NamedError {}
 
-/** A newer release wrote the store, which is left untouched. */
+/** A newer release wrote the store, which stays unchanged. */
 export class NewerStoreError extends NamedError {}
 
-/** A version from before the first release wrote the store, which is left untouched. */
+/** A version from before the first release wrote the store, which stays unchanged. */
 export class OlderStoreError extends NamedError {}
 
 /**
@@ -17,17 +17,17 @@ export class OlderStoreError extends NamedError {}
  * The message is for the operator: it names the namespace and the key, and never shows what is stored.
  */
 export class RecordError extends NamedError {
-  /** Its namespace and key, which are ids. Unlike the message, the log has it. */
+  /** Its namespace and key, which are ids. Unlike the message, they are logged. */
   record?: string;
 
-  /** Says which record it is about. */
+  /** Adds which record it is about. */
   about(namespace: string, key: string): this {
     this.record = `${namespace} ${key}`;
     return this;
   }
 }
 
-/** A stored job has a payload that this release cannot read. It is left alone, for a release that can. */
+/** A stored job has a payload that this release cannot read. It is kept for a release that can. */
 export class UnreadableJobError extends RecordError {}
 
 /** A record cannot be decrypted: it was changed, moved, or encrypted with a key that is missing. */

@@ -33,7 +33,7 @@ function flush(path: string, flags: 'r' | 'r+'): void {
 
 /**
  * Creates a file that only this user can read (mode 0600), unless it exists. The file appears complete and on disk, or
- * not at all: `fill` writes a temporary file beside it, which then gets the name in one step. When two processes do this
+ * not at all: `fill` writes a temporary file beside it, which then gets the name in one step. If two processes do this
  * at once, one file wins and both use it.
  */
 export function writeFileExclusive(path: string, fill: (beside: string) => void): void {

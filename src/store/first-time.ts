@@ -4,16 +4,16 @@ import type { LeaseStore } from './ports.ts';
 
 /** How long to wait for the store, in milliseconds. Slack waits three seconds for an answer. */
 const waitMs = 500;
-/** How many keys each process remembers by itself. */
+/** How many keys each process remembers itself. */
 const most = 50_000;
 
 /**
- * True for the first caller who asks for the key within `ttlMs` milliseconds, across all processes. Never rejects. With
+ * True for the first caller with this key within `ttlMs` milliseconds, across all processes. Never rejects. With
  * `isLazy` it does not wait for the disk: a power cut may undo it, but not once anything later is safe on the disk.
  */
 export type FirstTime = (key: string, ttlMs: number, options?: { isLazy?: boolean }) => Promise<boolean>;
 
-/** While the store is away or slow, each process goes by what it remembers itself: that is better than refusing all. */
+/** While the store is down or slow, each process uses its own memory: that is better than refusing all. */
 export function createFirstTime(leases: Pick<LeaseStore, 'claim' | 'lease'>): FirstTime {
   const seen = new LRUCache<string, true>({ max: most });
   const take = async (key: string, ttlMs: number, isLazy: boolean): Promise<boolean> =>

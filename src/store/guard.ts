@@ -3,7 +3,7 @@ import type { Backend } from './ports.ts';
 
 export type Guard = ReturnType<typeof createGuard>;
 
-/** Calls a backend, and turns whatever goes wrong there into a `StoreUnavailableError`. */
+/** Calls a backend, and turns its errors into `StoreUnavailableError`. */
 export function createGuard(backend: Pick<Backend, 'run' | 'describeError'>) {
   const inFlight = new Set<Promise<unknown>>();
   let closed = false;

@@ -3,11 +3,11 @@ import type { LeaseStore } from './ports.ts';
 /** A lease that is renewed as long as its process lives. */
 export type HeldLease = {
   /**
-   * False if another process may have it `leftMs` milliseconds from now (0 unless given): whoever holds it starts nothing
-   * then that must not be done twice.
+   * False if another process may have it `leftMs` milliseconds from now (0 by default): then start nothing that must
+   * not be done twice.
    */
   isHeld(leftMs?: number): boolean;
-  /** Gives it back. If the store is away, it ends by itself. */
+  /** Releases it. If the store is down, it ends by itself. */
   release(): Promise<void>;
 };
 
@@ -29,7 +29,7 @@ export async function holdLease(
 
   const timer = setInterval(async () => {
     const askedAt = performance.now();
-    // A store that is away may be back before the lease ends.
+    // A store that is down may be back before the lease ends.
     const isOurs = await lease.renew(ttlMs).catch(() => undefined);
     if (isOurs) heldFrom = Math.max(heldFrom, askedAt);
     if (isOurs === false) {

@@ -1,9 +1,9 @@
 import type { JobRef } from './ports.ts';
 
-/** A job's name among those of all kinds: `KIND/ID`. */
+/** A job's name among all kinds of jobs: `KIND/ID`. */
 export const jobName = ({ kind, id }: JobRef): string => `${kind}/${id}`;
 
-/** The workspace that a job is for, where its id begins with one: `WORKSPACE/…`. */
+/** The workspace of a job whose id begins with one: `WORKSPACE/…`. */
 export const workspaceOfJob = ({ id }: JobRef): string => id.replace(/\/.*/, '');
 
 /** The job with this name. */

@@ -4,7 +4,7 @@ import type { RecordText } from './record-bucket.ts';
 
 /**
  * Creates the table of jobs on top of the one that stores their payloads as texts. A payload is a record of the job's
- * kind, and its key is the job's id. A job whose payload belonged to somebody whose data key was destroyed is deleted.
+ * kind, and its key is the job's id. A job whose payload lost its data key is deleted.
  */
 export function createJobTable(
   table: StoredJobTable,

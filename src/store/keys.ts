@@ -24,7 +24,7 @@ function parseKeys(list: string): Buffer[] {
 const keyFile = (dataDir: string): string => join(dataDir, 'encryption.key');
 const asText = (keys: Buffer[]): string => keys.map((key) => `${key.toString('base64')}\n`).join('');
 
-/** The keys in the file, one a line: the first encrypts, and a rotation in progress leaves the old one behind it. */
+/** The keys in the file, one per line: the first encrypts, and a rotation in progress keeps the old one after it. */
 function readKeys(file: string): Buffer[] | undefined {
   const keys = readFileSync(file, 'utf8').trim().split('\n').map(parseKey);
   return keys.every((key) => key !== undefined) ? keys : undefined;
@@ -58,7 +58,7 @@ function ownKeys(dataDir: string): Buffer[] {
   );
 }
 
-/** Reads the key file again once another process has replaced it. A file that can't be read changes nothing. */
+/** Reads the key file again once another process has replaced it. An unreadable file changes nothing. */
 function watchKeys(dataDir: string): () => Buffer[] | undefined {
   const file = keyFile(dataDir);
   const stamp = (): string => {
@@ -112,7 +112,7 @@ export function loadKeys(options: {
     throw new KeysError(
       'ENCRYPTION_KEYS is required with REDIS_URL; make a key with `openssl rand -base64 32`.',
     );
-  // In this order, so that a change between the two is seen.
+  // In this order, so that a change between the two is noticed.
   const reread = watchKeys(dataDir);
   return createKeyring(ownKeys(dataDir), reread);
 }

@@ -7,7 +7,7 @@ import type { LeaseStore, OwnedLeaseStore } from './ports.ts';
 const most = 10_000;
 
 /**
- * Creates the leases that callers use. A slow store may carry out a claim after the call has timed out. Nobody acted on
+ * Creates the leases that callers use. A slow store may carry out a claim after the call has timed out. No one acted on
  * that claim, so its owner token is remembered, and the next caller who asks for the key gets it.
  */
 export function createLeaseStore(leases: OwnedLeaseStore, guard: Guard): LeaseStore {

@@ -18,28 +18,28 @@ export type StoreOptions = {
   dataDir: string;
   /** `redis://` or `rediss://`. When set, everything is stored in Redis, which all replicas share. */
   redisUrl?: string | undefined;
-  /** What encrypts the data keys. */
+  /** Encrypts the data keys. */
   keyring: Keyring;
-  /** All kinds of records and jobs: no others can be stored. Without them, all can (tests, tools). */
+  /** All kinds of records and jobs; other kinds can't be stored. Without them, all can (tests, tools). */
   kinds?: readonly RecordKind<unknown>[];
-  /** How long a call may take, in milliseconds; 2,000 unless given. */
+  /** How long a call may take, in milliseconds; 2,000 by default. */
   timeoutMs?: number;
   /** The embedded store's clock (milliseconds, UTC). Redis uses its own. */
   now?: () => number;
-  /** How long a process takes for granted which data keys there are, in milliseconds; 5,000 unless given (tests). */
-  keysKeptMs?: number;
-  /** Hears what an operator has to know, in a sentence. */
+  /** How long a process relies on its cached data keys, in milliseconds; 5,000 by default (tests). */
+  keysKeptMs?: number | undefined;
+  /** Called with a sentence that an operator has to know. */
   warn?: (sentence: string) => void;
 };
 
-/** How long whoever deletes waits until the files are rewritten, in milliseconds. It goes on after that. */
+/** How long a deletion waits for the files to be rewritten, in milliseconds. The rewriting goes on after that. */
 const scrubMs = 1_000;
 
 /**
- * Opens the store, and brings one that an older release wrote to the present version.
+ * Opens the store, and migrates one that an older release wrote.
  *
- * @throws StoreUnavailableError one sentence that says what to do: the file is damaged, another release wrote the store
- *   that this one cannot read (both are left untouched), or Redis cannot be reached
+ * @throws StoreUnavailableError one sentence that says what to do: the file is damaged, another release wrote a store
+ * that this one cannot read (both stay unchanged), or Redis cannot be reached
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { dataDir, redisUrl, keyring, kinds, timeoutMs = 2000, now = Date.now } = options;
@@ -49,7 +49,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     : openSqlite(dataDir, timeoutMs, now));
   const guard = createGuard(backend);
   const namespaces = new Map<string, Namespace>();
-  const { leases, jobs, dueJobs, rows, keys: table } = backend;
+  const { leases, jobs, dueJobs, index, rows, keys: table } = backend;
   const keys = {
     get: (scope: string) => guard.run(() => table.get(scope)),
     replace: (scope: string, before: string | undefined, text: string) =>
@@ -95,6 +95,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       due: (kind, nowMs, limit) => guard.run(() => dueJobs.due(kind, nowMs, limit)),
       nextAfter: (kind, afterMs) => guard.run(() => dueJobs.nextAfter(kind, afterMs)),
       counts: () => guard.run(() => dueJobs.counts()),
+    },
+    index: {
+      add: (given, member, ttlMs) => guard.run(() => index.add(given, member, ttlMs)),
+      of: (key) => guard.run(() => index.of(key)),
+      forget: (workspaceId) => guard.run(() => index.forget(workspaceId)),
     },
     rows: { ...storedRows, read: texts.read },
     destroyWorkspaces: (ids) => dataKeys.destroy(ids.flatMap(scopesOfWorkspace)),

@@ -45,7 +45,10 @@ export type Bucket<T> = {
    * given). To read the next page, pass a page's `next` as `after`; the last page has no `next`. Redis scans its whole
    * database for each page, so call this from workers and tools rather than from a request.
    */
-  list(prefix: string, page?: { after?: string; limit?: number }): Promise<{ keys: string[]; next?: string }>;
+  list(
+    prefix: string,
+    page?: { after?: string | undefined; limit?: number },
+  ): Promise<{ keys: string[]; next?: string | undefined }>;
 };
 
 /** Lets one process on a store do something while the others do not. */
@@ -133,6 +136,19 @@ export type StoredRows = {
   replace(before: StoredRow, text: string): Promise<boolean>;
 };
 
+/**
+ * Finds what belongs to a key, such as the messages that show a task. Keys are `WORKSPACE/…`; keys and members are ids and
+ * are not encrypted. Every call rejects with `StoreUnavailableError` while the store is down.
+ */
+export type StoreIndex = {
+  /** Adds a member to each of the keys, for `ttlMs` milliseconds from now. A power cut may undo it. */
+  add(keys: readonly string[], member: string, ttlMs: number): Promise<void>;
+  /** The members of a key, in the order of their bytes. */
+  of(key: string): Promise<string[]>;
+  /** Deletes all keys of a workspace. Redis scans its whole database for it. */
+  forget(workspaceId: string): Promise<void>;
+};
+
 /** Everything that outlives the process. Each process has one; `openStore` creates it. */
 export type Store = {
   /**
@@ -146,6 +162,7 @@ export type Store = {
   jobs: JobTable;
   /** The jobs, where the store knows itself which are due. */
   timetable: Timetable | undefined;
+  index: StoreIndex;
   rows: StoredRows & {
     /** Undefined for claims, and for what can't be read: it is undeclared, damaged, or its data key is gone. */
     read(row: StoredRow): Promise<StoredRecord | undefined>;
@@ -197,7 +214,7 @@ export type KeyTable = {
   /** Replaces a text if it is still `before` (undefined: if there is none), and says whether it was. */
   replace(scope: string, before: string | undefined, text: string): Promise<boolean>;
   delete(scopes: readonly string[]): Promise<void>;
-  page(cursor?: string): Promise<{ keys: { scope: string; text: string }[]; next?: string }>;
+  page(cursor?: string): Promise<{ keys: { scope: string; text: string }[]; next?: string | undefined }>;
 };
 
 /**
@@ -262,6 +279,7 @@ export type Backend = {
   leases: OwnedLeaseStore;
   jobs: StoredJobTable;
   dueJobs?: DueJobs;
+  index: StoreIndex;
   rows: StoredRows;
   keys: ScrubbedKeyTable;
   ping(): Promise<void>;

@@ -7,13 +7,13 @@ import { RecordError } from './errors.ts';
 import type { Bucket } from './ports.ts';
 import { type RecordKind, scopeOf } from './records.ts';
 
-/** How a value is stored. */
+/** The stored form of a value. */
 const envelope = z.object({ v: z.int().min(1), value: z.unknown() });
 
 export type RecordText<T> = ReturnType<typeof createRecordText<T>>;
 
 /**
- * Turns records into texts and back. A record is checked when it is read. Where its kind says so it is encrypted with the
+ * Turns records into texts and back. A record is checked when it is read. If its kind says so, it is encrypted with the
  * data key of its owner, and bound to its key.
  */
 export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
@@ -21,7 +21,7 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
   if (encrypted && kind.owner === 'none')
     throw new TypeError(`"${namespace}" has no key to encrypt it with.`);
 
-  /** The value without its encryption; undefined if its key was destroyed. */
+  /** Decrypts the value; undefined if its key was destroyed. */
   async function open(key: string, value: unknown): Promise<unknown> {
     if (!encrypted) return value;
     const address = { namespace, key, version };
@@ -31,7 +31,7 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
     return cipher && JSON.parse(cipher.decrypt(String(value), address));
   }
 
-  /** Calls it, and turns what goes wrong with a record into an error that says which, and never what is stored. */
+  /** Runs the work, and turns a failure with a record into an error that names the record, and never what is stored. */
   async function guarded<R>(key: string, work: () => Promise<R>): Promise<R> {
     try {
       return await work();
@@ -76,7 +76,7 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
       return keyIdOf(String(read?.value));
     },
 
-    /** Whether what was parsed of this text may still be read: its data key may have been destroyed since. */
+    /** Whether the value parsed from this text may still be used: its data key may have been destroyed since. */
     isAlive: (key: string, text: string): Promise<boolean> =>
       guarded(key, async () => {
         if (!encrypted) return true;
@@ -86,7 +86,7 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
   };
 }
 
-/** Runs one work at a time for each key of this process, so that they do not compete for the same text. */
+/** Runs one piece of work at a time for each key of this process, so that they do not compete for the same text. */
 function createLine() {
   const last = new Map<string, Promise<unknown>>();
   return <R>(key: string, work: () => Promise<R>): Promise<R> => {

@@ -7,7 +7,7 @@ import type { RecordKind } from './records.ts';
 
 export type RecordTexts = ReturnType<typeof createRecordTexts>;
 
-/** A kind that accepts anything, where none is declared. */
+/** A kind that accepts anything, for undeclared namespaces. */
 const undeclared = (namespace: string): RecordKind<unknown> => ({
   namespace,
   version: 1,
@@ -18,13 +18,13 @@ const undeclared = (namespace: string): RecordKind<unknown> => ({
   lasts: '',
 });
 
-/** Whether the namespace of a row is a kind of jobs, and which it is. */
+/** Whether a row's namespace is a kind of jobs, its name, and the row's key. */
 function addressOf({ at }: StoredRow): { isJob: boolean; namespace: string; key: string } | undefined {
   if ('claim' in at) return undefined;
   return 'key' in at ? { isJob: false, ...at } : { isJob: true, namespace: at.kind, key: at.id };
 }
 
-/** Knows the declared kinds of records and jobs (any, if none are given), and reads stored rows by them. */
+/** Knows the declared kinds of records and jobs (any, if none are given), and reads stored rows. */
 export function createRecordTexts(kinds: readonly RecordKind<unknown>[] | undefined, keys: DataKeys) {
   const known = (kinds ?? []).map(
     (kind) => [kind.namespace, { kind, text: createRecordText(kind, keys) }] as const,
@@ -55,10 +55,10 @@ export function createRecordTexts(kinds: readonly RecordKind<unknown>[] | undefi
         throw new TypeError(`The kind "${kind.namespace}" is not declared.`);
       return kind;
     },
-    /** What reads and writes the payloads of a kind of jobs. */
+    /** Reads and writes the payloads of a kind of jobs. */
     ofJobs: (kind: string): RecordText<unknown> => declaredText(kind).text,
     find,
-    /** What a row says; undefined if it can't be read. */
+    /** A row's record; undefined if it can't be read. */
     async read(row: StoredRow): Promise<StoredRecord | undefined> {
       const found = find(row);
       if (found === undefined) return undefined;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** A person: their ids in Slack, and on the platform where they are known there. */
+/** A person: their ids in Slack, and on the platform if they are known there. */
 export type DataSubject = { workspaceId: string; userId: string; personId?: string };
 
 /**
- * Whom a record belongs to, which the first part of its key names (up to a slash). Each has a data key of its own, and
- * what was encrypted with it ends with it.
+ * The owner of a record, whose id is the first part of the record's key (up to a slash). Each owner has a data key;
+ * when that is destroyed, everything encrypted with it is gone.
  */
 export type Owner =
   /** The workspace, until it uninstalls Touchline. */
@@ -16,7 +16,7 @@ export type Owner =
   | 'installation'
   /** The organization on the platform. */
   | 'organization'
-  /** None of them: only ids, and it expires or goes with what it is about. Never encrypted. */
+  /** None of them: only ids, and it expires or is deleted with what it is about. Never encrypted. */
   | 'none';
 
 /**
@@ -30,13 +30,13 @@ export type RecordKind<T> = {
   version: number;
   /** Checks a value that was read. Unknown fields stay in the value, so changing a record does not lose them. */
   schema: z.ZodType<T, T>;
-  /** Everything that anybody typed or named is. What is not holds ids, times and counts only. */
+  /** True if it holds anything that people typed, or names. Otherwise it holds ids, times and counts only. */
   encrypted: boolean;
-  /** `workspace` unless given. */
-  owner?: Owner;
-  /** What it is, as people read it. */
+  /** `workspace` by default. */
+  owner?: Owner | undefined;
+  /** What it is, in words for people. */
   what: string;
-  /** What of a record is about this person; undefined if nothing is. Never a token or a code. */
+  /** The part of a record that is about this person; undefined if none is. Never a token or a code. */
   about: 'nobody' | { bivarianceHack(key: string, value: T, person: DataSubject): unknown }['bivarianceHack'];
   /** Why it is not deleted when the person asks for it, and what deletes it. */
   kept?: string;
@@ -45,18 +45,18 @@ export type RecordKind<T> = {
   /** The namespace is a kind of jobs, and its records are their payloads; the keys are their ids. */
   isJob?: true;
   /**
-   * Whether a power cut may lose what was written in the last second, so that no write waits for the disk. A crash of the
-   * process loses nothing either way. (On Redis, `appendfsync` decides.)
+   * Whether a power cut may lose what was written in the last second, so that no write waits for the disk. A crash of
+   * the process loses nothing either way. (On Redis, `appendfsync` decides.)
    */
   isLazy?: boolean;
   /**
-   * Whether most requests read the same few records: then what was decrypted and checked is kept while the stored text
-   * stays the same. Nobody may change a value that was read.
+   * Whether most requests read the same few records: then decrypted and checked values are cached while the stored text
+   * stays the same. Callers must not change a value that they read.
    */
   isReadOften?: boolean;
   /**
-   * Whether its data key is read anew for each write: for what is written when a workspace begins again, right after its
-   * key may have been destroyed by another process.
+   * Whether its data key is read again for each write: for what is written when a workspace starts over, right after
+   * another process may have destroyed its key.
    */
   beginsAnew?: boolean;
 };
@@ -76,24 +76,24 @@ export const timerKind = (
   ...given,
 });
 
-/** Of keys such as `WORKSPACE/USER`: the value, if it is this person's. */
+/** For keys such as `WORKSPACE/USER`: the value, if it is this person's. */
 export const ofPerson = <T>(key: string, value: T, { workspaceId, userId }: DataSubject): T | undefined =>
   key === `${workspaceId}/${userId}` ? value : undefined;
 
-/** Of keys such as `WORKSPACE/USER/ID`. */
+/** For keys such as `WORKSPACE/USER/ID`. */
 export const underPerson = <T>(key: string, value: T, { workspaceId, userId }: DataSubject): T | undefined =>
   key.startsWith(`${workspaceId}/${userId}/`) ? value : undefined;
 
-/** Of keys such as `WORKSPACE` and `WORKSPACE/ID`. */
+/** For keys such as `WORKSPACE` and `WORKSPACE/ID`. */
 export const inWorkspace = (key: string, { workspaceId }: DataSubject): boolean =>
   key === workspaceId || key.startsWith(`${workspaceId}/`);
 
-/** The scope of a record's data key: what its key begins with, after the kind of its owner unless that is the workspace. */
+/** The scope of a record's data key: the first part of its key, after its owner's kind (except `workspace`). */
 export function scopeOf({ owner = 'workspace' }: Pick<RecordKind<never>, 'owner'>, key: string): string {
   const [first = ''] = key.split('/', 1);
   return owner === 'workspace' ? first : `${owner}/${first}`;
 }
 
-/** The scopes of what belongs to a workspace and to its connection. */
+/** The scopes of a workspace and of its connection. */
 export const scopesOfWorkspace = (workspaceId: string): string[] =>
   (['workspace', 'connection'] as const).map((owner) => scopeOf({ owner }, workspaceId));

@@ -5,12 +5,12 @@ import type { StoredRow, StoredRows } from './ports.ts';
 import type { RecordTexts } from './record-texts.ts';
 import { scopeOf, scopesOfWorkspace } from './records.ts';
 
-/** Passes that may find something with an old key, because it was written meanwhile. */
+/** The most passes: each may find something that was written with an old key in the meantime. */
 const maxPasses = 5;
 
 type Options = { rows: StoredRows; texts: RecordTexts; dataKeys: DataKeys };
 
-/** Encrypts a row again if one of the old keys has encrypted it. @returns whether it had */
+/** Encrypts a row again if one of the old keys encrypted it. @returns whether that was so */
 async function encryptAgain(
   { rows, texts }: Options,
   row: StoredRow,
@@ -25,7 +25,7 @@ async function encryptAgain(
     const value = await text.parse(key, row.text);
     if (value !== undefined) await rows.replace(row, await text.write(key, value));
   } catch (error) {
-    // One that can't be read is of no use to anybody.
+    // An unreadable row is of no use.
     if (error instanceof RecordError) return false;
     throw error;
   }
@@ -52,7 +52,7 @@ export async function renewKeys(options: Options, workspaceId: string): Promise<
     if (ids.length > 0) old.set(scope, ids);
   }
   if (old.size === 0) return true;
-  // Until then, other processes may still take the old keys, or write what they have encrypted with them.
+  // Until then, other processes may still use the old keys, or write what they have encrypted with them.
   await sleep(2 * dataKeys.keptMs);
   for (let passes = 1; (await pass(options, old)) > 0; passes++) if (passes === maxPasses) return false;
   for (const [scope, ids] of old) await dataKeys.end(scope, ids);

@@ -10,9 +10,9 @@ export type Rotation = {
   encrypted: number;
   /** How many were encrypted again with the first key. */
   rewritten: number;
-  /** How many were still found with another key in the last pass. Without these, the old keys may go. */
+  /** How many were still found with another key in the last pass. If none, the old keys may be removed. */
   left: number;
-  /** The scopes of those that none of the keys decrypts. */
+  /** The scopes whose keys can't be decrypted with any key. */
   unreadable: string[];
 };
 
@@ -23,14 +23,14 @@ export type RotateOptions = {
   onPage?: () => Promise<void>;
 };
 
-/** Passes that may find something with an old key, because it was written meanwhile. */
+/** The most passes: each may find something that was written with an old key in the meantime. */
 const maxPasses = 5;
 
 const entries = z.array(z.looseObject({ key: z.string() }));
 
 type Counts = { encrypted: number; rewritten: number; left: number; unreadable: string[] };
 
-/** Encrypts the keys of a scope again that are encrypted with an old key. */
+/** Encrypts a scope's keys again if they are encrypted with an old key. */
 async function rotateScope(
   { store, keyring }: RotateOptions,
   { scope, text }: { scope: string; text: string },
@@ -56,9 +56,9 @@ async function rotateScope(
 }
 
 /**
- * Encrypts all data keys with the keyring's first key, while other processes use them. A key that was changed meanwhile is
- * left as it is and looked at again in the next pass, until a pass finds none with another key. May be interrupted at any
- * time and run again. What it wrote is on the disk when this resolves.
+ * Encrypts all data keys with the keyring's first key, while other processes use them. A key that changes in the
+ * meantime is left alone and checked again in the next pass, until a pass finds none with another key. May be
+ * interrupted at any time and run again. All writes are on the disk when this resolves.
  *
  * @throws StoreUnavailableError
  */

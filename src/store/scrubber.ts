@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ScrubbedKeyTable } from './ports.ts';
 
-/** How long to wait before the files are tried again, in milliseconds: at first, and at most. */
+/** How long to wait before trying again, in milliseconds: at first, and at most. */
 const firstMs = 20;
 const longestMs = 30_000;
 
 /**
- * Sees to it that the files no longer hold the data keys that were destroyed: now, again until that works, and at the next
- * start if this process ends before.
+ * Makes sure that the files no longer hold destroyed data keys: now, with retries until it works, and at the next start
+ * if this process ends before.
  *
- * @param warn is told once if the server does not allow it
+ * @param warn is called once if the server does not allow it
  */
 export function createScrubber(
   keys: Pick<ScrubbedKeyTable, 'isDirty' | 'scrub'>,
@@ -37,7 +37,7 @@ export function createScrubber(
     }
   }
 
-  /** Begins, or has it done once more. Resolves once it is done. Never rejects. */
+  /** Starts, or adds another run. Resolves once that is done. Never rejects. */
   async function scrub(): Promise<void> {
     isWanted = true;
     running ??= work().finally(() => {
@@ -48,11 +48,11 @@ export function createScrubber(
 
   return {
     scrub,
-    /** What an earlier process left. Never rejects. */
+    /** Finishes the work of an earlier process. Never rejects. */
     async resume(): Promise<void> {
       if (await keys.isDirty().catch(() => false)) await scrub();
     },
-    /** Ends the attempts. What is left is done at the next start. */
+    /** Stops trying. The rest is done at the next start. */
     async stop(): Promise<void> {
       stopping.abort();
       await running;

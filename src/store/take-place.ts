@@ -1,12 +1,11 @@
 import type { LeaseStore } from './ports.ts';
 
 /**
- * Takes one of `most` places, for `ttlMs` milliseconds each, in all processes together: a limit over any such span of
- * time.
+ * Takes one of `most` places, for `ttlMs` milliseconds each, in all processes together: a limit over any period of that
+ * length.
  *
  * @param owner gets the same place again when it asks again
- *
- * @returns the claim that was taken, to be released if the place is not used; undefined if there is none left
+ * @returns the claim that was taken, to be released if the place is not used; undefined if none is left
  * @throws StoreUnavailableError
  */
 export async function takePlace(

@@ -1,11 +1,11 @@
 import type { Bucket } from './ports.ts';
 
-/** Whose record it is, and which. An id that comes from outside says nothing about the workspace it belongs to. */
+/** A record's workspace and id. An id from outside does not prove which workspace the record belongs to. */
 export type WorkspaceRecordRef = { workspaceId: string; id: string };
 
 /**
- * Keeps records by `WORKSPACE/ID`: an id of one workspace finds nothing in another. Calls reject as those of
- * {@link Bucket} do.
+ * Stores records by `WORKSPACE/ID`: an id of one workspace finds nothing in another. Calls reject like those of {@link
+ * Bucket}.
  */
 export function createWorkspaceRecords<T extends WorkspaceRecordRef>(bucket: Bucket<T>) {
   const keyOf = ({ workspaceId, id }: WorkspaceRecordRef): string => `${workspaceId}/${id}`;

@@ -6,7 +6,7 @@ import { createTaskPages, type TaskList } from './task-pages.ts';
 export type { TaskList };
 
 /** A user's tasks, a program's, or both; without either, the whole organization's. Both are ids. */
-export type TaskFilter = { user?: string; program?: string };
+export type TaskFilter = { user?: string | undefined; program?: string | undefined };
 
 /** True when a task is not done and its due time has passed. The platform's own time zone does not matter. */
 export const isOverdue = (task: Pick<Task, 'due' | 'done'>, nowMs: number): boolean =>

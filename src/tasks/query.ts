@@ -9,9 +9,9 @@ import { createTaskPages, pageOf, type TaskList } from './task-pages.ts';
 export type TaskQuery = TaskFilter & {
   state: 'open' | 'overdue' | 'done';
   /** Days on which they are due, where the reader is. */
-  due?: DaySpan;
+  due?: DaySpan | undefined;
   /** When they were done, as the platform reckons days: its answers do not say when. Only for tasks that are done. */
-  doneOn?: DateSpan;
+  doneOn?: DateSpan | undefined;
   /** Those created last come first; else those due soonest do, and of done tasks those created last. */
   newest?: boolean;
 };

@@ -7,18 +7,18 @@ export type NameLists = {
   clients: readonly PersonRef[];
   people: readonly PersonRef[];
   slugs: readonly string[];
-  /** The roles of the team by id, as the platform names them. */
+  /** The roles of the team members by id, in the platform's words. */
   roles: Readonly<Record<string, string>>;
   /** How many of them could not be read, and are missing. */
   unreadable: { team: number; clients: number };
-  /** When reading them began, in milliseconds (UTC): whoever was added before is in them. */
+  /** When reading them began (milliseconds, UTC): people who were added before are included. */
   readAt: number;
 };
 
-/** Somebody who came after the lists were read, and when (milliseconds, UTC). */
+/** A person who was added after the lists were read, and when (milliseconds, UTC). */
 export type AddedPerson = { person: PersonRef; at: number; isTeam?: boolean | undefined };
 
-/** Before which client somebody comes by name. */
+/** The index of the client before whom a name is sorted. */
 function placeAmong(clients: readonly PersonRef[], { name }: PersonRef): number {
   let [from, to] = [0, clients.length];
   while (from < to) {
@@ -29,7 +29,7 @@ function placeAmong(clients: readonly PersonRef[], { name }: PersonRef): number 
   return from;
 }
 
-/** The lists with those who were added since they were read. */
+/** The lists with the people who were added since they were read. */
 export function withAdded(lists: NameLists, added: readonly AddedPerson[]): NameLists {
   const ids = new Set(lists.people.map(({ id }) => id));
   const some = added

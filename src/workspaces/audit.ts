@@ -10,7 +10,7 @@ const entry = z.object({
   atMs: z.number(),
   /** The Slack user; `''` once their data was deleted. */
   user: z.string(),
-  /** Who they are on the platform, where that matters. */
+  /** Their id on the platform, if that matters. */
   person: z.string().optional(),
   /** Such as `task.create`. */
   action: z.string(),
@@ -41,13 +41,13 @@ export const auditRecord: RecordKind<AuditEntry[]> = {
 
 /** How many writes are kept for each workspace; the log has all of them. */
 const most = 200;
-/** How long writes that follow others are collected, in milliseconds: each time, all that are kept are stored anew. */
+/** How long further writes are collected, in milliseconds: each save stores all kept writes again. */
 const collectMs = 100;
 
-/** Who acts. */
+/** The person who acts. */
 export type AuditActor = { workspaceId: string; userId: string; personId?: string };
 
-type Written = { action: string; target?: string };
+type Written = { action: string; target?: string | undefined };
 
 type Reads =
   | 'clockMs'
@@ -62,7 +62,7 @@ type Reads =
   | 'tasks'
   | 'tasksPage';
 
-/** What each write of the platform's client is called, and its target. A new write does not compile until it is here. */
+/** The name and target of each write of the platform's client. A new write does not compile until it is added here. */
 type Writes = {
   [Name in Exclude<keyof PlatformClient, Reads>]: (
     args: Parameters<PlatformClient[Name]>,
@@ -89,7 +89,7 @@ const resultOf = (error: unknown): string =>
 
 export type Audit = ReturnType<typeof createAudit>;
 
-/** One line in the log for each write, and the last ones of each workspace in the store. */
+/** Creates the audit: one line in the log for each write, and the last ones of each workspace in the store. */
 export function createAudit(options: {
   bucket: Bucket<AuditEntry[]>;
   log: Log;
@@ -98,9 +98,9 @@ export function createAudit(options: {
   inFlight: (work: Promise<void>) => Promise<void>;
 }) {
   const { bucket, log, now, inFlight } = options;
-  /** What is not stored yet, by workspace. A burst of writes is stored in few steps. */
+  /** Entries that are not stored yet, by workspace. A burst of writes is stored in few steps. */
   const waiting = new Map<string, AuditEntry[]>();
-  /** The workspaces whose writes are collected now. */
+  /** The workspaces whose writes are being collected. */
   const collecting = new Map<string, NodeJS.Timeout>();
 
   function collect(workspaceId: string): void {
@@ -124,7 +124,7 @@ export function createAudit(options: {
     }
   }
 
-  /** Keeps nobody waiting, and never fails. */
+  /** Returns at once, and never fails. */
   function record({ workspaceId, userId, personId }: AuditActor, written: Written, error?: unknown): void {
     const result = error === undefined ? 'ok' : resultOf(error);
     const added: AuditEntry = { atMs: now(), user: userId, person: personId, ...written, result };
@@ -138,7 +138,7 @@ export function createAudit(options: {
     if (!collecting.has(workspaceId)) void inFlight(store(workspaceId));
   }
 
-  /** Stores what is collected. Never rejects. */
+  /** Stores the collected entries. Never rejects. */
   const storeAll = async (): Promise<void> => {
     await Promise.all([...waiting.keys()].map(store));
   };
@@ -146,7 +146,7 @@ export function createAudit(options: {
   return {
     record,
     storeAll,
-    /** Records a write that is not one of the platform's, however it ends. */
+    /** Runs and records a write that is not one of the platform's, also if it fails. */
     async run<T>(actor: AuditActor, written: Written, write: () => Promise<T>): Promise<T> {
       try {
         const result = await write();
@@ -180,7 +180,7 @@ export function createAudit(options: {
       waiting.delete(workspaceId);
       await bucket.delete(workspaceId);
     },
-    /** Takes somebody out of the lines of a workspace, which stay as nobody's. @throws StoreUnavailableError, RecordError */
+    /** Removes a person from a workspace's lines, which stay. @throws StoreUnavailableError, RecordError */
     async forgetPerson(workspaceId: string, userId: string): Promise<void> {
       await store(workspaceId);
       await bucket.update(workspaceId, (kept) =>

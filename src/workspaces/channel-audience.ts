@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 const group = z.enum([
-  /** Anyone in the workspace can open it, or it has too many members to look at each. */
+  /** Anyone in the workspace can open it, or it has too many members to look up each. */
   'anyone',
   /** Another company is in it (Slack Connect). */
   'shared',
@@ -11,32 +11,32 @@ const group = z.enum([
 ]);
 
 const readerKind = z.enum([
-  /** A client of the organization, or somebody else whom the platform knows and who is no team member. */
+  /** A client of the organization, or another person whom the platform knows and who is no team member. */
   'client',
   'guest',
-  /** Somebody from another workspace. */
+  /** A person from another workspace. */
   'outsider',
   /** A full member of the workspace whom the platform does not know. */
   'unknown',
-  /** A coach who is limited to their own programs, and does not see all that a digest is about. */
+  /** A coach who is limited to their own programs, and may not see all that a digest is about. */
   'limited',
 ]);
 
 export type AudienceGroup = z.infer<typeof group>;
 export type ReaderKind = z.infer<typeof readerKind>;
 
-/** Who can read a channel besides those of the organization's team who see what is posted there. Nobody: no groups and no readers. */
+/** Who can read a channel besides team members who may see everything in it. Empty groups and readers mean no one. */
 export type Audience = {
   groups: readonly AudienceGroup[];
-  /** Those among its members, by Slack user. Nobody is listed for a channel that anyone can open. */
+  /** Such people among its members, by Slack user. Empty for a channel that anyone can open. */
   readers: Readonly<Record<string, ReaderKind>>;
 };
 
-/** How a digest is posted: with names and tasks, as counts only, or with names to whoever set it up. */
+/** How a digest is posted: with names and tasks, as counts only, or with names to the user who set it up. */
 export const audienceChoice = z.enum(['names', 'counts', 'me']);
 export type AudienceChoice = z.infer<typeof audienceChoice>;
 
-/** What somebody chose, and the audience that they chose it for. */
+/** What a user chose, and the audience that they chose it for. */
 export const audienceAnswer = z.object({
   choice: audienceChoice,
   groups: z.array(group),
@@ -45,35 +45,35 @@ export const audienceAnswer = z.object({
 });
 export type AudienceAnswer = z.infer<typeof audienceAnswer>;
 
-/** An audience without who is in it: the groups, and how many readers there are of each kind. */
+/** An audience without names: the groups, and how many readers there are of each kind. */
 export const audienceSummary = z.object({
   groups: z.array(group),
   counts: z.partialRecord(readerKind, z.number()),
 });
 export type AudienceSummary = z.infer<typeof audienceSummary>;
 
-/** Private channels with more members than this count as open to anyone: to look at each would take too long. */
+/** Private channels with more members than this count as open to anyone: looking up each would take too long. */
 export const maxMembers = 1_000;
 
 /** True when only the organization's team can read the channel. */
 export const isTeamOnly = ({ groups, readers }: Audience): boolean =>
   groups.length === 0 && Object.keys(readers).length === 0;
 
-/** Which groups an answer for a group is good for as well: who was invited joins, and the channel is shared. */
+/** The other groups that an answer for a group covers: invited people join, and the channel becomes shared. */
 const covers: Record<AudienceGroup, readonly AudienceGroup[]> = {
   anyone: ['anyone'],
   shared: ['shared'],
   invited: ['invited', 'shared'],
 };
 
-/** Which readers an answer for a group is good for, whoever they are. */
+/** The kinds of readers that an answer for a group covers. */
 const coversReaders: Record<AudienceGroup, readonly ReaderKind[]> = {
   anyone: ['client', 'guest', 'unknown', 'limited'],
   shared: ['outsider'],
   invited: ['outsider'],
 };
 
-/** Whether somebody can read the channel who could not when the answer was given. */
+/** Whether a person can read the channel now who could not when the answer was given. */
 export function isWider(audience: Audience, answered: Pick<AudienceAnswer, 'groups' | 'readers'>): boolean {
   const groups = answered.groups.flatMap((one) => covers[one]);
   const kinds = answered.groups.flatMap((one) => coversReaders[one]);
@@ -86,8 +86,8 @@ export function isWider(audience: Audience, answered: Pick<AudienceAnswer, 'grou
 }
 
 /**
- * How to post in a channel, and whether to ask about it. Without an answer that holds for everyone who can read the
- * channel, it is counts only.
+ * How to post in a channel, and whether to ask about it. Without an answer that covers everyone who can read the
+ * channel, only counts are posted.
  */
 export function showTo(
   audience: Audience,
@@ -111,7 +111,7 @@ export function summaryOf({ groups, readers }: Audience): AudienceSummary {
   return { groups: [...groups], counts };
 }
 
-/** Tells one audience from another: 16 hex digits that name nobody. */
+/** Identifies an audience: 16 hex digits without personal data. */
 export function audienceKey({ groups, readers }: Audience): string {
   const all = [...groups, ...Object.entries(readers).map(([user, kind]) => `${user} ${kind}`)].sort();
   return createHash('sha256').update(all.join('\n')).digest('hex').slice(0, 16);

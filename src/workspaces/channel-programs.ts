@@ -5,7 +5,7 @@ import type { Connection } from './connections.ts';
 import { type LimitedConnection, seesProgram } from './program-limit.ts';
 
 const channelProgram = z.object({
-  /** Whose program it is: after a connection to another organization it means nothing. */
+  /** The program's organization: after a connection to another one, this record means nothing. */
   organizationId: z.string(),
   program: z.object({ id: z.string(), name: z.string() }),
   /** The Slack user who tied the channel. */
@@ -15,7 +15,7 @@ const channelProgram = z.object({
 /** The program that a channel is tied to. */
 export type ChannelProgram = z.infer<typeof channelProgram>;
 
-/** The same, as somebody may see it: without the program, it is one that they may not see. */
+/** The same, as one user may see it: without the program if they may not see it. */
 export type TiedProgram = Pick<ChannelProgram, 'tiedBy'> & Partial<Pick<ChannelProgram, 'program'>>;
 
 /** Programs of channels by `WORKSPACE/CHANNEL`; encrypted. */
@@ -38,8 +38,8 @@ export function createChannelPrograms(bucket: Bucket<ChannelProgram>) {
   const key = ({ workspaceId }: Connection, channelId: string): string => `${workspaceId}/${channelId}`;
   return {
     /**
-     * The program of a channel in the organization that is connected now. A coach who is limited to other programs learns
-     * that there is one, and no more.
+     * The program of a channel in the organization that is connected now. Coaches who are limited to other programs
+     * only learn that there is one.
      */
     async get(connection: LimitedConnection, channelId: string): Promise<TiedProgram | undefined> {
       const tied = await bucket.get(key(connection, channelId));

@@ -10,25 +10,25 @@ import type { ReaderKind } from './channel-audience.ts';
 import type { Connection } from './connections.ts';
 import type { People } from './people.ts';
 
-/** What is to be known of a Slack user to say how they may read clients' tasks. */
+/** The facts about a Slack user that decide how they may read clients' tasks. */
 export type ReaderProfile = {
-  /** Somebody from another workspace. */
+  /** A person from another workspace. */
   outsider: boolean;
   guest: boolean;
   /** A bot, or an account that was deactivated. */
   inactive: boolean;
-  confirmedEmail?: string;
+  confirmedEmail?: string | undefined;
 };
 
 const reader = z.object({
   organizationId: z.string(),
-  /** Of the team, it only says that they were in it then: who is in it now is asked each time. */
-  kind: z.enum(['team', 'client', 'guest', 'outsider', 'unknown', 'nobody']),
-  /** A hash of the profile: it tells whether the profile has changed, and whose email in the team it is. */
+  /** `team` only means that they were in the team then: whether they still are is checked each time. */
+  kind: z.enum(['team', 'client', 'guest', 'outsider', 'unknown', 'inactive']),
+  /** A hash of the profile, which shows whether the profile has changed, and matches an email in the team. */
   profile: z.string(),
 });
 
-/** What a Slack user was when somebody looked. */
+/** What kind of reader a Slack user was at the last check. */
 export type ChannelReader = z.infer<typeof reader>;
 
 /** Slack users who read channels with digests, by `WORKSPACE/USER`; encrypted. Without name and address. */
@@ -44,9 +44,9 @@ export const channelReaderRecord: RecordKind<ChannelReader> = {
   isLazy: true,
 };
 
-/** Slack reports changes of a profile (`user_change`), but the platform none of a client: after this time they are looked at again. */
+/** How long a result is kept: Slack reports changes of a profile, but the platform none of a client. */
 const keepMs = 3 * 24 * 60 * 60_000;
-/** How many members are looked at at the same time. */
+/** How many members are checked at the same time. */
 const maxConcurrent = 8;
 
 const profileKey = ({ outsider, guest, inactive, confirmedEmail }: ReaderProfile): string =>
@@ -55,7 +55,7 @@ const profileKey = ({ outsider, guest, inactive, confirmedEmail }: ReaderProfile
     .digest('hex')
     .slice(0, 16);
 
-/** The organization's team, each by the profile of a full member of the workspace with their email. */
+/** The organization's team, by the profile of a full member of the workspace with their email. */
 type Team = ReadonlyMap<string, { role: 'admin' | 'coach'; id: string }>;
 
 const asFullMember = (confirmedEmail: string): string =>
@@ -70,17 +70,17 @@ async function readTeam(platform: PlatformClient): Promise<Team> {
   );
 }
 
-/** How the members of a channel are looked at. */
+/** How the members of a channel are checked. */
 type Look = {
   /** Looks everyone up again. */
   fresh?: boolean;
-  /** Whether a coach does not see what is posted; without it, all of the team do. */
-  isLimited?: (coach: { userId: string; personId: string }) => Promise<boolean>;
+  /** Whether a coach may not see all that is posted; without it, all of the team may. */
+  isLimited?: ((coach: { userId: string; personId: string }) => Promise<boolean>) | undefined;
 };
 
 export type ChannelReaders = ReturnType<typeof createChannelReaders>;
 
-/** Says what the members of a channel are. Every call rejects with a StoreUnavailableError while the store is down. */
+/** Finds out what kind of readers a channel's members are. Calls reject with StoreUnavailableError. */
 export function createChannelReaders(options: { bucket: Bucket<ChannelReader>; people: People }) {
   const { bucket, people } = options;
   const keyOf = (workspaceId: string, userId: string) => `${workspaceId}/${userId}`;
@@ -92,11 +92,11 @@ export function createChannelReaders(options: { bucket: Bucket<ChannelReader>; p
   ): Promise<ChannelReader['kind']> {
     const { outsider, inactive, guest, confirmedEmail: email } = profile;
     if (outsider) return 'outsider';
-    if (inactive) return 'nobody';
+    if (inactive) return 'inactive';
     if (guest) return 'guest';
     if (email === undefined) return 'unknown';
     if (team.has(profileKey(profile))) return 'team';
-    // What the platform sends of them may be what can't be read.
+    // The unreadable rows may be about them.
     const person = await people
       .byEmail(connection, email)
       .catch(insteadOf(undefined, UnexpectedResponseError));
@@ -105,12 +105,12 @@ export function createChannelReaders(options: { bucket: Bucket<ChannelReader>; p
 
   return {
     /**
-     * What these Slack users are, without bots and those of the organization's team who see it all. The team is read once,
-     * as it is now. Whoever was not looked at in the last three days, or is no longer in the team, takes a call to Slack,
-     * and one or two to the platform if they are not in the team.
+     * The kinds of these Slack users, without bots and without team members who may see it all. The team is read once,
+     * as it is now. Users who were not checked in the last three days, or are no longer in the team, take a call to
+     * Slack, and one or two to the platform if they are not in the team.
      *
      * @param profileOf looks a Slack user up
-     * @throws PlatformError, and what `profileOf` throws: who was looked at until then is kept
+     * @throws PlatformError, and errors of `profileOf`; results until then are kept
      */
     async besidesTeam(
       connection: Connection,
@@ -133,7 +133,7 @@ export function createChannelReaders(options: { bucket: Bucket<ChannelReader>; p
           await bucket.set(key, known, keepMs);
         }
         const member = team.get(known.profile);
-        if (member === undefined && known.kind !== 'nobody' && known.kind !== 'team')
+        if (member === undefined && known.kind !== 'inactive' && known.kind !== 'team')
           found[userId] = known.kind;
         if (member?.role === 'coach' && (await isLimited?.({ userId, personId: member.id })))
           found[userId] = 'limited';
@@ -142,7 +142,7 @@ export function createChannelReaders(options: { bucket: Bucket<ChannelReader>; p
         await Promise.all(userIds.slice(start, start + maxConcurrent).map(look));
       return found;
     },
-    /** Slack reports somebody's profile: if it is another one, they are looked at again. */
+    /** Handles a profile that Slack reports: a user whose profile differs is checked again. */
     async profileChanged(workspaceId: string, userId: string, profile: ReaderProfile): Promise<void> {
       const stored = await bucket.get(keyOf(workspaceId, userId));
       if (stored !== undefined && stored.profile !== profileKey(profile))

@@ -9,7 +9,7 @@ import type { Person } from './people.ts';
 import type { ProgramLimit } from './program-limit.ts';
 
 const access = z.object({
-  /** Whose coaches: after a connection to another organization it means nothing. */
+  /** The coaches' organization: after a connection to another one, this record means nothing. */
   organizationId: z.string(),
   /** Coaches see the programs in which they are leader or coach. */
   coachesLimited: z.boolean(),
@@ -50,7 +50,7 @@ export function createCoachLimits(options: {
   const { bucket, directories, platform, now } = options;
   const limits = createCache<ProgramLimit>({ ttlMs: () => freshMs, max: 1_000, now });
 
-  /** A call for each program that they are in, and one for each page of the members of those they look after. */
+  /** Takes a call for each program that they are in, and one for each page of the members of those they look after. */
   async function read(connection: Connection, userId: string): Promise<ProgramLimit> {
     const client = platform(connection);
     const limit = { programs: new Set<string>(), people: new Set([userId]) };
@@ -70,13 +70,13 @@ export function createCoachLimits(options: {
   };
 
   return {
-    /** What was decided for a workspace; undefined where coaches see everything because nobody has decided. */
+    /** The decision for a workspace; undefined if there is none, so that coaches see everything. */
     get,
     set: (
       { workspaceId, organization }: Connection,
       chosen: Pick<Access, 'coachesLimited' | 'setBy'>,
     ): Promise<void> => bucket.set(workspaceId, { organizationId: organization.id, ...chosen }),
-    /** What this person is limited to; undefined for admins, and where coaches see everything. @throws PlatformError */
+    /** The limit of this person; undefined for admins, and if coaches see everything. @throws PlatformError */
     async of(connection: Connection, { role, user }: Person): Promise<ProgramLimit | undefined> {
       if (role !== 'coach' || !(await get(connection))?.coachesLimited) return undefined;
       return limits.get(`${connectionKey(connection)} ${user.id}`, () => read(connection, user.id));

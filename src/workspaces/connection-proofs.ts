@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Bucket } from '../store/ports.ts';
 import { ofPerson, recordKind } from '../store/records.ts';
 
-/** The code that somebody was shown, by `WORKSPACE/USER`; encrypted. */
+/** The code that a user was shown, by `WORKSPACE/USER`; encrypted. */
 export const proofCodeRecord = recordKind({
   namespace: 'connection-proofs',
   version: 1,
@@ -15,7 +15,7 @@ export const proofCodeRecord = recordKind({
   lasts: 'half an hour',
 });
 
-/** A token that waits until somebody confirms that it replaces the connection, by `WORKSPACE/USER`; encrypted. */
+/** A token that waits until a user confirms that it replaces the connection, by `WORKSPACE/USER`; encrypted. */
 export const replacingTokenRecord = recordKind({
   namespace: 'replacing-tokens',
   version: 1,
@@ -38,24 +38,24 @@ const newCode = (): string =>
 
 export type ConnectionProofs = ReturnType<typeof createConnectionProofs>;
 
-/** What is remembered for a moment while somebody connects a workspace. Each belongs to one person in one workspace. */
+/** What is stored briefly while a user connects a workspace. Each record belongs to one user in one workspace. */
 export function createConnectionProofs(options: { codes: Bucket<string>; tokens: Bucket<string> }) {
   const { codes, tokens } = options;
   const key = (workspaceId: string, userId: string): string => `${workspaceId}/${userId}`;
   return {
-    /** The code for this person, the same one for half an hour: it may already be in their name on the platform. */
+    /** The code for this user, the same one for half an hour: it may already be in their name on the platform. */
     async code(workspaceId: string, userId: string): Promise<string> {
       const known = await codes.get(key(workspaceId, userId));
       const code = known ?? newCode();
       if (known === undefined) await codes.set(key(workspaceId, userId), code, codeMs);
       return code;
     },
-    /** The code is used up. */
+    /** Deletes a code that was used. */
     used: async (workspaceId: string, userId: string) => void (await codes.delete(key(workspaceId, userId))),
-    /** Keeps a token for ten minutes. */
+    /** Stores a token for ten minutes. */
     keepToken: (workspaceId: string, userId: string, token: string) =>
       tokens.set(key(workspaceId, userId), token, confirmMs),
-    /** Returns a token that was kept, once. */
+    /** Returns a stored token, once. */
     async takeToken(workspaceId: string, userId: string): Promise<string | undefined> {
       const token = await tokens.get(key(workspaceId, userId));
       return token !== undefined && (await tokens.delete(key(workspaceId, userId))) ? token : undefined;

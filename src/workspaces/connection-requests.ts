@@ -8,9 +8,9 @@ import { organizationRef } from './connections.ts';
 import { installationRefSchema } from './installation-ref.ts';
 
 const request = z.object({
-  /** Names the question that Slack's admins were asked. */
+  /** Identifies the question to Slack's admins. */
   id: z.string(),
-  /** The Slack user who asks; `''` where the platform does. */
+  /** The Slack user who asks; `''` if the platform does. */
   userId: z.string(),
   /** Whether the platform itself sent the token, when the organization installed Touchline. */
   isInstalled: z.boolean(),
@@ -21,7 +21,7 @@ const request = z.object({
   installation: installationRefSchema,
 });
 
-/** Somebody without Slack's rights asks to connect a workspace to an organization. */
+/** A user without Slack's admin rights asks to connect a workspace to an organization. */
 export type ConnectionRequest = z.infer<typeof request>;
 
 /** Requests by `WORKSPACE/USER`, and by `WORKSPACE/platform`; encrypted, since the token is in them. */
@@ -40,7 +40,7 @@ export const connectionRequestRecord = recordKind({
 /** How long a request waits for an answer, in milliseconds. */
 const waitMs = 3 * 24 * 60 * 60_000;
 
-/** Where a request is: whose it is, and which one of theirs. Buttons carry this and no more. */
+/** Refers to a request: its author, and which of their requests. Buttons carry this and no more. */
 export type RequestRef = { workspaceId: string; from: string; id: string };
 
 export type ConnectionRequests = ReturnType<typeof createConnectionRequests>;
@@ -56,8 +56,8 @@ export function createConnectionRequests(bucket: Bucket<ConnectionRequest>) {
   return {
     get,
     /**
-     * Stores a request in place of an earlier one. One for the same organization goes on with the new token, as the same
-     * question.
+     * Stores a request in place of an earlier one. If it is for the same organization, the question stays, with the new
+     * token.
      */
     async ask(workspaceId: string, asked: Omit<ConnectionRequest, 'id'>): Promise<RequestRef> {
       const from = asked.isInstalled ? 'platform' : asked.userId;
@@ -68,7 +68,7 @@ export function createConnectionRequests(bucket: Bucket<ConnectionRequest>) {
       await bucket.set(key, { ...asked, id }, waitMs);
       return { workspaceId, from, id };
     },
-    /** Ends a request. True for one caller: whoever answers it. */
+    /** Ends a request. True for one caller only, which answers it. */
     end: async (ref: RequestRef): Promise<boolean> =>
       (await get(ref)) !== undefined && (await bucket.delete(keyOf(ref))),
   };

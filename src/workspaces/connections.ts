@@ -8,14 +8,14 @@ import type { Bucket } from '../store/ports.ts';
 import { recordKind } from '../store/records.ts';
 import { createOrganizationIndex } from './organization-index.ts';
 
-/** What is stored of an organization. `homeUrl` is where people open it; older connections don't have it. */
+/** The stored part of an organization. `homeUrl` is where people open it; older connections don't have it. */
 export const organizationRef = z.object({ id: z.string(), name: z.string(), homeUrl: z.string().optional() });
 
 const connection = z.object({
   workspaceId: z.string(),
   organization: organizationRef,
   token: z.string(),
-  /** The Slack user who entered the token; `''` when the platform sent it and nobody in Slack is its admin. */
+  /** The Slack user who entered the token; `''` if the platform sent it and no Slack user is its admin. */
   connectedBy: z.string(),
   /** Milliseconds, UTC. */
   connectedAt: z.number(),
@@ -24,7 +24,7 @@ const connection = z.object({
 /** A Slack workspace's link to its organization. */
 export type Connection = z.infer<typeof connection>;
 
-/** What a connection says of the token's organization. */
+/** The organization of a token, as a connection stores it. */
 export const organizationOf = ({ organization: { id, name, url_home } }: Me): Connection['organization'] => ({
   id,
   name,
@@ -67,12 +67,12 @@ export type Connections = ReturnType<typeof createConnections>;
  */
 export function createConnections(options: {
   bucket: Bucket<Connection>;
-  /** The bucket `organization-workspaces`, which is kept here. */
+  /** The bucket `organization-workspaces`, which is maintained here. */
   index: Bucket<true>;
   platform: (token: string) => PlatformClient;
-  /** Deletes what was read of the organization by a connection that ends. */
+  /** Deletes what was read of the organization through a connection that ends. */
   forget?: (workspaceId: string) => Promise<void>;
-  /** Sees to it that a token that was replaced can't be read any more. */
+  /** Makes a replaced token unreadable. */
   replaced?: (workspaceId: string) => Promise<void>;
   /** Milliseconds, UTC. */
   now: () => number;
@@ -81,11 +81,11 @@ export function createConnections(options: {
   const { bucket, platform, now, log } = options;
   const index = createOrganizationIndex({ index: options.index, connections: bucket });
 
-  /** The connection that a workspace has now. It is unknown when it does not decrypt. */
+  /** The current connection of a workspace. Undefined also if it can't be read. */
   const current = (workspaceId: string): Promise<Connection | undefined> =>
     bucket.get(workspaceId).catch(insteadOf(undefined, RecordError));
 
-  /** Updates the index after a change. When that fails, the change still counts: an old entry does no harm. */
+  /** Updates the index after a change. If that fails, the change still counts: an old entry does no harm. */
   const tidy = (workspaceId: string, update: () => Promise<void>): Promise<void> =>
     update().catch((err: unknown) =>
       log.warn({ err, workspace: workspaceId }, 'The index of organizations was not updated.'),
@@ -112,9 +112,9 @@ export function createConnections(options: {
   const check = (token: string): Promise<Me> => platform(token).me();
 
   return {
-    /** The token's user and organization. @throws PlatformError when the platform does not accept it */
+    /** The token's user and organization. @throws PlatformError if the platform does not accept it */
     check,
-    /** The workspace's connection; undefined when it has none. @throws RecordError */
+    /** The workspace's connection; undefined if it has none. @throws RecordError */
     get: bucket.get,
     /** The ids of all workspaces that are connected to an organization, in order. */
     workspacesOf: index.workspacesOf,
@@ -122,7 +122,7 @@ export function createConnections(options: {
      * Checks a token with `GET /me`, then stores it as the workspace's and replaces an earlier one.
      *
      * @returns the token's user and organization
-     * @throws PlatformError when the platform does not accept the token
+     * @throws PlatformError if the platform does not accept the token
      */
     async connect(link: Pick<Connection, 'workspaceId' | 'token' | 'connectedBy'>): Promise<Me> {
       const me = await check(link.token);
@@ -132,17 +132,17 @@ export function createConnections(options: {
     save,
     /**
      * Deletes the workspace's connection, and destroys the data key of its token and of all that was read of the
-     * organization. Resolves to false when there was none.
+     * organization. Resolves to false if there was none.
      */
     async remove(workspaceId: string): Promise<boolean> {
       const previous = await current(workspaceId);
-      // First, as it takes what is stored to know what there is.
+      // First, as it reads what is stored to know what there is.
       await options
         .forget?.(workspaceId)
         .catch((err: unknown) =>
           log.warn(
             { err, workspace: workspaceId },
-            'What was read of the organization is deleted in a month; nobody can read it.',
+            'What was read of the organization is deleted in a month; no one can read it.',
           ),
         );
       const removed = await bucket.destroy(workspaceId);
@@ -155,7 +155,7 @@ export function createConnections(options: {
   };
 }
 
-/** Tells one connection of a workspace from a later one, so that nothing cached for the first outlives it. */
+/** Identifies one connection of a workspace, so that nothing cached for it is used for a later one. */
 export function connectionKey({ workspaceId, organization, connectedAt }: Connection): string {
   return `${workspaceId}/${organization.id}/${connectedAt}`;
 }

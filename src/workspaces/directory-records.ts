@@ -10,7 +10,7 @@ import { type Connection, connectionKey } from './connections.ts';
 
 /** Id, name and email. */
 const person = z.tuple([z.string(), z.string(), z.string()]);
-/** Which connection it was read by ({@link connectionKey}), and when reading began (milliseconds, UTC). */
+/** The connection by which it was read ({@link connectionKey}), and when reading began (milliseconds, UTC). */
 const read = { connection: z.string(), readAt: z.number() };
 
 const people = z.object({
@@ -45,15 +45,15 @@ const kind = <T>(namespace: string, what: string, schema: z.ZodType<T, T>): Reco
   encrypted: true,
   owner: 'connection',
   what,
-  // They are the organization's, as the platform has them.
+  // They are the organization's data, as the platform has them.
   about: 'nobody',
   lasts: '30 days after it was used last',
   isLazy: true,
 });
 
 /**
- * An organization as it was read last, by workspace: `WORKSPACE`, `WORKSPACE/READ-AT/PART` and `WORKSPACE/HASH-OF-PROGRAM`. All
- * of it is on the platform, so none has to survive a power cut. Encrypted, since it is names and emails.
+ * The last data read of an organization: `WORKSPACE`, `WORKSPACE/READ-AT/PART` and `WORKSPACE/HASH-OF-PROGRAM`. It is
+ * all on the platform, so it need not survive a power cut. Encrypted: names and emails.
  */
 export const directoryRecords = {
   people: kind(
@@ -77,10 +77,10 @@ export type DirectoryBuckets = {
 
 /** How many clients are in one record: reading or writing it takes one or two milliseconds. */
 const perPart = 1_000;
-/** What nobody uses for so long is read again (milliseconds). */
+/** After this time without use, data is read again (milliseconds). */
 const keepMs = 30 * 24 * 60 * 60_000;
 
-/** Reading from the platform is always possible, so what goes wrong with a record here is nobody's problem. */
+/** The platform can always be read instead, so an error with a record does not matter here. */
 const orNothing = <T>(work: Promise<T>): Promise<T | undefined> =>
   work.catch(insteadOf(undefined, StoreUnavailableError, RecordError));
 
@@ -91,7 +91,7 @@ const partKey = (workspaceId: string, readAt: number, index: number) => `${works
 
 export type DirectoryRecords = ReturnType<typeof createDirectoryRecords>;
 
-/** Keeps directories across restarts, for all replicas. A record of another connection counts as none. Never rejects. */
+/** Keeps directories across restarts, for all replicas. Records of another connection are ignored. Never rejects. */
 export function createDirectoryRecords(buckets: DirectoryBuckets) {
   async function of<T extends { connection: string }>(
     bucket: Bucket<T>,
@@ -114,21 +114,21 @@ export function createDirectoryRecords(buckets: DirectoryBuckets) {
       const found = await orNothing(buckets.parts.get(partKey(workspaceId, readAt, index)));
       if (found === undefined) return undefined;
       clients.push(...found.clients);
-      // Others have a turn between two parts.
+      // Other work has its turn between two parts.
       await setImmediate();
     }
     return clients;
   }
 
   return {
-    /** The people as they were read last, if that was after `afterMs`. */
+    /** The people of the last read, if that was after `afterMs`. */
     async people(connection: Connection, afterMs: number) {
       const head = await of(buckets.people, connection);
       if (head === undefined || head.readAt <= afterMs) return undefined;
       const clients = await clientsOf(connection, head);
       return clients && { ...head, clients };
     },
-    /** When the people were read last: milliseconds, UTC. */
+    /** When the people were last read: milliseconds, UTC. */
     peopleReadAt: async (connection: Connection) => (await of(buckets.people, connection))?.readAt,
     async savePeople(
       connection: Connection,

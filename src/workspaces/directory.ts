@@ -15,8 +15,8 @@ import { createSharedCache } from './shared-cache.ts';
 export { type PersonRef, toPersonRef } from './person-ref.ts';
 
 /**
- * The people and programs of an organization. Each part is read when it is first needed, shared by all callers, and kept
- * in the store. Every call rejects with a PlatformError, or with a {@link DirectoryLoadingError} while a large
+ * The people and programs of an organization. Each part is read when it is first needed, shared by all callers, and
+ * kept in the store. Every call rejects with a PlatformError, or with a {@link DirectoryLoadingError} while a large
  * organization is still being read.
  */
 export type Directory = {
@@ -26,19 +26,19 @@ export type Directory = {
   clients(): Promise<readonly PersonRef[]>;
   /** All programs, sorted by name. */
   programs(): Promise<readonly Program[]>;
-  /** The programs that a user is a member of, sorted by name. In a large organization the first caller waits for long. */
+  /** The programs that a user is a member of, sorted by name. In a large organization the first caller waits long. */
   programsOf(userId: string): Promise<Program[]>;
-  /** The same as it was at most an hour ago: to show something. */
+  /** The same from a cache of at most an hour: for displaying only. */
   programsToShow(userId: string): Promise<Program[]>;
-  /** The same with few calls: while they are not known, a way to ask about one of them. */
+  /** The same with few calls: if they are not cached, a function that asks about one of them. */
   programsNow(userId: string): Promise<readonly Program[] | OwnProgram>;
   /** The ids of a program's members. */
   membersOf(programId: string): Promise<ReadonlySet<string>>;
-  /** How many of them are missing, because what the platform sent of them can't be read. */
+  /** How many of them are missing, because the platform's data for them could not be read. */
   unreadable(what: 'people' | 'clients' | 'programs'): Promise<number>;
 };
 
-/** The program with this id, if the user that was asked about is a member: at most two calls. */
+/** The program with this id, if the given user is a member; takes at most two calls. */
 export type OwnProgram = (programId: string) => Promise<Program | undefined>;
 
 /** The names of a large organization are still being read. A later call will get them. */
@@ -50,7 +50,7 @@ const freshMs = 10 * 60_000;
 const refreshMs = 30_000;
 /** How many pages of programs are read at the same time. */
 const pagesAtOnce = 5;
-/** How long calls that nobody waits for wait for those that somebody does, in milliseconds. */
+/** How long background calls wait for those that a person waits for, in milliseconds. */
 const soonMs = 2_000;
 
 function createProgramLists({ platform, now, records, leases, changedAt }: DirectoryOptions) {
@@ -81,7 +81,7 @@ function createProgramLists({ platform, now, records, leases, changedAt }: Direc
   });
   return {
     ...lists,
-    /** All programs, with a few calls at most: undefined where they are not known and there are many of them. */
+    /** All programs, with a few calls at most: undefined if they are not cached and there are many of them. */
     async withFewCalls(connection: Connection): Promise<readonly Program[] | undefined> {
       const key = connectionKey(connection);
       if (lists.readAt(connection) === undefined && (await records?.programs(connection)) === undefined) {
@@ -108,8 +108,8 @@ const orLoading = <T>(waitMs: number, reading: () => Promise<T>): Promise<T> =>
 export type Directories = ReturnType<typeof createDirectories>;
 
 /**
- * Keeps the directories of the 200 workspaces used last in memory, and all of them in the store. Large organizations get
- * stale names while fresh ones load. Old names stay when loading fails.
+ * Keeps the directories of the 200 most recently used workspaces in memory, and all of them in the store. Large
+ * organizations get stale names while fresh ones load. Old names stay if loading fails.
  */
 export function createDirectories({
   waitMs = 15_000,
@@ -123,7 +123,7 @@ export function createDirectories({
   }) {
   /** When each organization changed, and all of them (`''`). */
   const changed = new Map<string, number>();
-  /** One for each connection, since it knows how much is left of the platform's rate limit. */
+  /** One for each connection, since it knows how much of the platform's rate limit is left. */
   const backgrounds = new LRUCache<string, PlatformClient>({ max: 200 });
   const options: DirectoryOptions = {
     records: undefined,
@@ -144,7 +144,7 @@ export function createDirectories({
   const programs = createProgramLists(options);
   const memberships = createMemberships(options);
 
-  /** Reads the members of all programs a little later, when nobody waits for another call. */
+  /** Reads the members of all programs a little later, when no other call is waited for. */
   const readSoon = (connection: Connection) => {
     const reading = sleep(soonMs, undefined, { ref: false }).then(async () =>
       memberships.readMissing(connection, (await programs.get(connection)).all),
@@ -199,29 +199,29 @@ export function createDirectories({
     return whole;
   }
   return {
-    /** The directory as it was at most ten minutes ago, or longer ago if it has many people. */
+    /** The directory from a cache of at most ten minutes, or longer if it has many people. */
     of: (connection: Connection) => directory(connection, false),
-    /** The directory with what is new, looked for unless that was done within the last 30 seconds: for a name that is not in it. */
+    /** The directory with new entries, for a name that is not in it. Looks for them at most every 30 seconds. */
     refreshed: (connection: Connection) => directory(connection, true),
-    /** The people as they were read at most ten minutes ago; undefined if that was longer ago. Makes no call. */
+    /** The people, if they were read in the last ten minutes; else undefined. Makes no call. */
     known: names.known,
-    /** How many members each of these programs has, by its id; those that can't be read are left out. */
+    /** How many members each of these programs has, by its id; unreadable programs are left out. */
     memberCounts: memberships.counts,
-    /** The slugs of the custom fields that some client has; at most 200. @throws what a {@link Directory} does */
+    /** The slugs of custom fields that clients have; at most 200. @throws like a {@link Directory} */
     fieldSlugs: async (connection: Connection): Promise<readonly string[]> =>
       (await orLoading(waitMs, () => names.get(connection))).slugs,
-    /** Something in an organization has changed (in any, without an id): names are read again when they are needed. */
+    /** An organization has changed (all of them, without an id): names are read again when they are needed. */
     refresh(organizationId?: string): void {
       changed.set(organizationId ?? '', options.now());
       names.drop(organizationId);
       programs.drop(organizationId);
       memberships.drop(organizationId);
     },
-    /** A client was created: they are found at once, and not when the names are read again. Never rejects. */
+    /** A client was created: they are found at once, not only when the names are read again. Never rejects. */
     clientAdded: names.add,
     /** A program has a new member, who counts at once. Never rejects. */
     memberAdded: memberships.add,
-    /** Reads what is not known yet, so that nobody has to wait for it. */
+    /** Reads what is not cached yet, so that no one has to wait for it. */
     warm(connection: Connection): void {
       const { people, programs } = directory(connection, false);
       options.inBackground(people());
@@ -230,6 +230,6 @@ export function createDirectories({
   };
 }
 
-/** Resolves to what `refresh` finds in a refreshed directory, or to the `stale` result while that is loading. */
+/** The result of `refresh` in a refreshed directory, or the `stale` result while that is loading. */
 export const withStaleFallback = <T>(stale: T, refresh: () => Promise<T>): Promise<T> =>
   refresh().catch(insteadOf(stale, DirectoryLoadingError));

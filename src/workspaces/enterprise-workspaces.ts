@@ -18,13 +18,13 @@ export const workspaceEnterpriseRecord = recordKind({
 
 export type EnterpriseWorkspaces = ReturnType<typeof createEnterpriseWorkspaces>;
 
-/** How long a process takes for granted what it has noted, in milliseconds. Another one may have deleted it. */
+/** How long a process relies on what it has noted, in milliseconds. Another one may have deleted it. */
 const notedMs = 60 * 60_000;
 
 /**
- * Knows which workspaces the installation of an Enterprise Grid organization serves: Slack tells only in their requests.
- * It is kept apart from their connections, so that a request never writes a token that somebody is deleting. Every call
- * rejects with a StoreUnavailableError while the store is down.
+ * Keeps track of the workspaces that the installation of an Enterprise Grid organization serves: Slack tells only in
+ * their requests. It is separate from their connections, so that a request never writes a token that is being deleted.
+ * Every call rejects with a StoreUnavailableError while the store is down.
  */
 export function createEnterpriseWorkspaces(options: {
   bucket: Bucket<{ enterpriseId: string }>;
@@ -32,7 +32,7 @@ export function createEnterpriseWorkspaces(options: {
   now: () => number;
 }) {
   const { bucket, now } = options;
-  /** The organizations by workspace; `''` where the workspace has its own installation. */
+  /** The organizations by workspace; `''` if the workspace has its own installation. */
   const noted = createCache<string>({ ttlMs: () => notedMs, max: 10_000, now });
 
   async function store(workspaceId: string, enterpriseId: string): Promise<string> {
@@ -45,9 +45,9 @@ export function createEnterpriseWorkspaces(options: {
 
   return {
     /**
-     * Notes which installation a request of a workspace came through. Costs a read of the store once an hour.
+     * Notes the installation through which a workspace's request came. Takes a read of the store once an hour.
      *
-     * @param maxAgeMs 0 to look in the store in any case
+     * @param maxAgeMs 0 to read the store in any case
      */
     async note(
       { workspaceId, installation }: { workspaceId: string; installation: InstallationRef },
@@ -66,7 +66,7 @@ export function createEnterpriseWorkspaces(options: {
         if ((await bucket.get(workspaceId))?.enterpriseId === enterpriseId) workspaces.push(workspaceId);
       return workspaces;
     },
-    /** Forgets a workspace that is served no more. */
+    /** Forgets a workspace that is no longer served. */
     async forget(workspaceId: string): Promise<void> {
       await bucket.delete(workspaceId);
       noted.drop((key) => key === workspaceId);

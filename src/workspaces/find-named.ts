@@ -16,7 +16,7 @@ import { compareNames, foldName, maxSought, wordsIn } from './names.ts';
 import { bitsOfRow, rowLength, rowOf } from './number-rows.ts';
 
 /**
- * How much of each word has to be typed: the beginning, the whole word, or with `'but last'` only the last of several
+ * How much of each word has to be typed: the beginning, or the whole word. With `'but last'` only the last of several
  * words may be incomplete: "Anna K".
  */
 type Whole = { whole?: boolean | 'but last' };
@@ -31,10 +31,10 @@ function toWanted(typed: string): Wanted {
   return { name, words: wordsIn(name), email };
 }
 
-/** Nobody's name has more words. */
+/** No name has more words. */
 const maxWords = 24;
 
-const nobody: Search = { positions: [], fits: () => false };
+const none: Search = { positions: [], fits: () => false };
 
 /** Those with exactly this name or email. */
 const exactly =
@@ -69,7 +69,7 @@ const begunWith =
   (index: NameIndex): Search => {
     const last = words.at(-1) ?? '';
     const first = words.slice(0, -1);
-    if (first.length === 0) return nobody;
+    if (first.length === 0) return none;
     const numbers = first.map((word) => index.numbers.get(word) ?? -1);
     const fits = (at: number) => {
       const own = rowOf(index.names, at);
@@ -85,7 +85,7 @@ const begunWith =
     return { positions: havingRarest(index, first), fits };
   };
 
-/** Those who have for each of these words one that begins with it: a bit for each of the words. */
+/** Those whose names have a word beginning with each of these words. Each of the words is a bit. */
 const withBeginnings =
   (wanted: Wanted) =>
   (index: NameIndex): Search => {
@@ -109,11 +109,11 @@ const withBeginnings =
   };
 
 function byWords(wanted: Wanted, { whole = false }: Whole): (index: NameIndex) => Search {
-  if (wanted.words.length > maxWords) return () => nobody;
+  if (wanted.words.length > maxWords) return () => none;
   return whole === 'but last' ? begunWith(wanted) : whole ? withWords(wanted) : withBeginnings(wanted);
 }
 
-/** Nobody reads more of those who fit: only so many are sorted, and the others follow in the order of the list. */
+/** The number of matches that are sorted, since no one reads more; the others follow in the order of the list. */
 const maxSorted = 200;
 
 function byName<T extends Named>(found: T[]): T[] {
@@ -125,8 +125,8 @@ function byName<T extends Named>(found: T[]): T[] {
 }
 
 /**
- * Finds the people or things that a query names, the first of them sorted by name. If it is an exact email or full name, only those
- * match. Otherwise each word of the query has to be the beginning of a word of the name, or as `whole` says.
+ * Finds the people or things that a query names, the first of them sorted by name. If it is an exact email or full
+ * name, only those match. Otherwise each word of the query has to begin a word of the name, or as `whole` says.
  */
 export function findNamed<T extends Named>(all: readonly T[], query: string, whole: Whole = {}): T[] {
   const wanted = toWanted(query);
@@ -136,11 +136,11 @@ export function findNamed<T extends Named>(all: readonly T[], query: string, who
   return byName(findIn(all, byWords(wanted, whole)));
 }
 
-/** True when {@link findNamed} would find somebody. */
+/** True if {@link findNamed} would find a match. */
 export function isNamed(all: readonly Named[], query: string, whole: Whole = {}): boolean {
   const wanted = toWanted(query);
   if (wanted.name === '') return false;
-  // Whoever has exactly this name has its words too. Only one word alone has no "all but the last".
+  // A person with exactly this name has its words too. Only one word alone has no "all but the last".
   const hasOwnWay = wanted.email !== undefined || (wanted.words.length === 1 && whole.whole === 'but last');
   return (hasOwnWay && someIn(all, exactly(wanted))) || someIn(all, byWords(wanted, whole));
 }

@@ -6,12 +6,12 @@ import { installationRefSchema } from './installation-ref.ts';
 export const uninstalled = z.object({
   workspaceId: z.string(),
   installation: installationRefSchema,
-  /** When Touchline was uninstalled (seconds, UTC). What was installed or connected since stays. */
+  /** When Touchline was uninstalled (seconds, UTC). Later installations and connections stay. */
   at: z.number(),
 });
 export type Uninstalled = z.infer<typeof uninstalled>;
 
-/** The kind of the jobs that forget a workspace, for when that does not work at once. */
+/** The kind of the jobs that forget a workspace, if that fails at first. */
 export const forgetWorkspaceKind = 'forget-workspace';
 
 /** The payloads of these jobs. */

@@ -7,19 +7,19 @@ import type { ChannelPrograms } from './channel-programs.ts';
 import type { Connection } from './connections.ts';
 import type { Preferences } from './preferences.ts';
 
-/** Ids of programs by the id of a person or a channel, the one used last at the end. */
+/** Ids of programs by the id of a person or a channel, the most recently used at the end. */
 const uses = z.array(z.tuple([z.string(), z.string()]));
 type Uses = z.infer<typeof uses>;
 
 const programMemory = z.object({
-  /** Whose ids these are: another organization may use the same ones. */
+  /** The organization of these ids: another one may use the same ids. */
   organizationId: z.string(),
   last: z.string(),
   people: uses,
   channels: uses,
 });
 
-/** Which programs somebody created tasks in last. */
+/** The programs in which a user last created tasks. */
 export type ProgramMemory = z.infer<typeof programMemory>;
 
 /** Memories of programs by `WORKSPACE/USER` (ids of Slack); encrypted. */
@@ -35,27 +35,27 @@ export const programMemoryRecord: RecordKind<ProgramMemory> = {
   isLazy: true,
 };
 
-/** Of how many people and channels a memory keeps the program: those used last. */
+/** For how many people and channels the program is remembered: the most recently used. */
 export const maxUses = 200;
-/** Somebody who creates no task for so long is asked again. */
+/** After this time without a new task, a user is asked again. */
 const keepMs = 180 * 24 * 60 * 60_000;
 
 /** How long until an unchanged memory is stored again, which keeps it from expiring (milliseconds). */
 const againMs = 60 * 60_000;
 
-/** Where a program is known from, though nobody named it. */
+/** Where a program is known from if the task names none. */
 const sources = ['tied', 'person', 'channel', 'default', 'last'] as const;
 export type ProgramSource =
   | (typeof sources)[number]
-  /** That of the newest task of whoever gets this one. */
+  /** That of the assignee's newest task. */
   | 'newest';
 
-/** A program that somebody probably means. */
+/** A program that a user probably means. */
 export type LikelyProgram = { id: string; source: ProgramSource };
 
 type Author = { connection: Connection; userId: string };
 
-/** A task as far as its program depends on it. `personId` is who gets it, `channelId` where it was typed. */
+/** The parts of a task on which its program depends. `personId` is the assignee, `channelId` where it was typed. */
 type About = { personId: string; channelId?: string };
 
 const used = (list: Uses, key: string, programId: string): Uses =>
@@ -73,7 +73,7 @@ export function createLikelyPrograms(options: {
   preferences: Pick<Preferences, 'get'>;
 }) {
   const { memories, channelPrograms, preferences } = options;
-  /** Who was stored lately. */
+  /** The users whose memory was stored lately. */
   const stored = new LRUCache<string, true>({ max: 10_000, ttl: againMs });
   const keyOf = ({ connection, userId }: Author) => `${connection.workspaceId}/${userId}`;
 
@@ -84,9 +84,9 @@ export function createLikelyPrograms(options: {
 
   return {
     /**
-     * The programs that a task may be meant for, the likeliest first. A channel's tie comes first, since somebody set it
-     * for every task that is typed there. What one did last for the same person or in the same channel says more than
-     * one's own default for all tasks, and that was chosen, so it says more than whatever one used last.
+     * The programs that a task may be meant for, the likeliest first. A channel's tie comes first, since it was set for
+     * every task that is typed there. What a user did last for the same person or in the same channel says more than
+     * their default for all tasks, and the default was chosen, so it says more than the last program used.
      */
     async list(author: Author, { personId, channelId }: About): Promise<LikelyProgram[]> {
       const { connection, userId } = author;
@@ -107,7 +107,7 @@ export function createLikelyPrograms(options: {
         return id === undefined ? [] : [{ id, source }];
       });
     },
-    /** Somebody created a task. */
+    /** Remembers the program of a task that a user created. */
     async remember(author: Author, { personId, channelId, programId }: About & { programId: string }) {
       const before = await memoryOf(author);
       const { people = [], channels = [] } = before ?? {};

@@ -1,7 +1,7 @@
 import type { Directories, Directory } from './directory.ts';
 import { limitOf, type ProgramLimit } from './program-limit.ts';
 
-/** Filters a list once for each limit: what finds names keeps an index for a list. */
+/** Filters a list once for each limit, because name search keeps an index for each list. */
 function createFilter() {
   const filtered = new WeakMap<ProgramLimit, WeakMap<readonly object[], readonly object[]>>();
   return <T extends { id: string }>(
@@ -30,7 +30,7 @@ export function limitDirectories<Some extends Pick<Directories, 'of' | 'refreshe
         (await directory.programsOf(userId)).filter(({ id }) => limit.programs.has(id)),
       programsToShow: async (userId: string) =>
         (await directory.programsToShow(userId)).filter(({ id }) => limit.programs.has(id)),
-      // Nobody knows whether they are in one of the programs.
+      // It is unknown whether they are in one of the programs.
       unreadable: async () => 0,
       async programsNow(userId: string) {
         const own = await directory.programsNow(userId);

@@ -8,8 +8,8 @@ import { NotYourProgramError, NotYourTaskError } from './permissions.ts';
 import type { ProgramLimit } from './program-limit.ts';
 
 /**
- * A page without what the reader may not see. Where the platform sent such items, its total counts them too, and nobody
- * knows whose the rows are that can't be read.
+ * A page without items that the reader may not see. If the platform sent such items, its total counts them too, and the
+ * owners of unreadable rows are unknown.
  */
 function onlySeen<T>(page: Page<T>, sees: (item: T) => boolean): Page<T> {
   const items = page.items.filter(sees);
@@ -37,12 +37,12 @@ function onlySeenOf<T>(list: List<T>, sees: (item: T) => boolean): List<T> {
 const nothing: List<never> = { async *[Symbol.asyncIterator]() {}, unreadable: 0 };
 
 type TaskFilter = {
-  /** The query that asks only for what the reader may see; undefined if that is nothing. */
+  /** Narrows a query to what the reader may see; undefined if that is nothing. */
   narrow: (query: TasksQuery) => TasksQuery | undefined;
   sees: (task: Task) => boolean;
 };
 
-/** Asks for less, and checks what comes back: the platform may ignore a filter, or match it loosely. */
+/** Asks for less, and checks the results: the platform may ignore a filter, or match it loosely. */
 const limitTasks = (
   { tasks, tasksPage }: PlatformClient,
   { narrow, sees }: TaskFilter,
@@ -57,7 +57,7 @@ const limitTasks = (
   },
 });
 
-/** The platform as a client may see it: their own tasks only, whatever is asked for. */
+/** The platform as a client may see it: only their own tasks, whatever is asked for. */
 export function platformOfClient(platform: PlatformClient, userId: string): PlatformClient {
   const narrow = (query: TasksQuery) =>
     query.user === undefined || query.user === userId ? { ...query, user: userId } : undefined;
@@ -65,8 +65,8 @@ export function platformOfClient(platform: PlatformClient, userId: string): Plat
 }
 
 /**
- * The platform as a coach sees it who is limited to some programs: their tasks, their members, and these people's cards.
- * Writes elsewhere are refused before they are sent. The team and the organization stay visible.
+ * The platform as a limited coach sees it: the tasks and members of their programs, and these people's cards. Writes
+ * elsewhere are refused before they are sent. The team and the organization stay visible.
  */
 export function platformOfCoach(platform: PlatformClient, limit: ProgramLimit): PlatformClient {
   const { programs, people } = limit;
@@ -81,7 +81,7 @@ export function platformOfCoach(platform: PlatformClient, limit: ProgramLimit): 
     return asked.length === 0 ? undefined : { ...query, program: asked.join(',') };
   };
   const tasks = limitTasks(platform, { narrow, sees: (task) => programs.has(task.program.id) });
-  /** The emails of clients that they create: if an answer is lost, the client is looked for. */
+  /** The emails of clients that they create: if a response is lost, the client is looked up. */
   const created = new Set<string>();
   const seesClient = ({ id, email }: Pick<Client, 'id' | 'email'>): boolean => {
     if (created.has(emailKey(email))) people.add(id);

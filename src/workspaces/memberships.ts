@@ -9,7 +9,7 @@ import { holdLease } from '../store/held-lease.ts';
 import { type Connection, connectionKey, ofOrganization } from './connections.ts';
 import type { DirectoryOptions } from './directory-options.ts';
 
-/** The members of a program, all of them, as they were read at `readAt` (milliseconds, UTC). */
+/** All members of a program, and when they were read (milliseconds, UTC). */
 type Whole = { ids: Set<string>; count: number; readAt: number };
 
 /** What is known of a program's members. */
@@ -20,10 +20,10 @@ export type Members = {
 };
 
 type Entry = {
-  /** Has looked into the store. */
+  /** Settles once the store was read. */
   loaded?: Promise<void> | undefined;
   whole?: Whole | undefined;
-  /** Read while somebody waited: of a large program, users are looked up one by one until it is read whole. */
+  /** Read while a person waits: a large program's users are looked up one by one until it is read whole. */
   partial?: { at: number; members: Promise<Members> } | undefined;
   /** Who was added, and when. */
   added: Map<string, number>;
@@ -33,7 +33,7 @@ type Known = {
   entries: Map<string, Entry>;
   /** When each user was last looked up in all programs. */
   checked: LRUCache<string, number>;
-  /** All members are being read. */
+  /** Pending while all members are being read. */
   reading?: Promise<void> | undefined;
   /** When reading in the background may begin again. */
   nextAt: number;
@@ -41,17 +41,17 @@ type Known = {
 
 const freshMs = 10 * 60_000;
 const refreshMs = 30_000;
-/** For a look at what there is, members who were read at most so long ago will do. */
+/** For displaying, members may be this old (milliseconds). */
 export const latelyMs = 60 * 60_000;
-/** Members who were read longer ago are not relied on. */
+/** Older members are not relied on. */
 const longestMs = 24 * 60 * 60_000;
 /** Members of many programs are read less often: about one page of them a second at most. */
 const perMemberMs = 1_000 / 15;
 /** An organization with more programs than this does not wait for their members to be read again. */
 const fewPrograms = 10;
-/** With more programs than this, old ones are used while new ones are read, and who is in which one is never waited for. */
+/** With more programs than this, old members are used while new ones are read, and callers never wait. */
 export const manyPrograms = 30;
-/** A program with more pages than this is not read while somebody waits. */
+/** A program with more pages than this is not read while a person waits. */
 const maxPages = 3;
 /** The members on these pages, if the platform puts 15 on each. */
 const maxMembers = maxPages * 15;
@@ -59,12 +59,12 @@ const maxMembers = maxPages * 15;
 const atOnce = { programs: 5, background: 3, pages: 2 };
 /** How long a process that died keeps others from reading, in milliseconds. */
 const leaseMs = 15_000;
-/** How often a process looks how far another one is, in milliseconds. */
+/** How often a process checks how far another one is, in milliseconds. */
 const lookEveryMs = 1_000;
 
 /**
  * Who is in which program. The API has no "programs of a user", so the members of all programs are kept: read in the
- * background, by one process of all, and stored. Every call rejects with a PlatformError.
+ * background, by one process for all, and stored. Every call rejects with a PlatformError.
  */
 export function createMemberships(
   options: Pick<
@@ -106,7 +106,7 @@ export function createMemberships(
   const save = async (connection: Connection, programId: string, { ids, ...facts }: Whole) =>
     records?.saveMembers(connection, programId, { ...facts, ids: [...ids] });
 
-  /** Takes what is in the store, if it is newer. */
+  /** Takes the stored members, if they are newer. */
   async function load(connection: Connection, programId: string, entry: Entry): Promise<void> {
     entry.loaded ??= (async () => {
       const stored = await records?.members(connection, programId);
@@ -117,7 +117,7 @@ export function createMemberships(
     await entry.loaded;
   }
 
-  /** How long members count as fresh: those of an organization with many of them longer. */
+  /** How long members count as fresh; longer in an organization with many of them. */
   function freshFor({ entries }: Known): number {
     let members = 0;
     for (const { whole } of entries.values()) members += whole?.count ?? 0;
@@ -149,7 +149,7 @@ export function createMemberships(
     return whole;
   }
 
-  /** Reads all members that are not fresh, in one process of all. The others wait until that one has stored them. */
+  /** Reads all members that are not fresh, in one process for all. The others wait until that one has stored them. */
   async function readAll(connection: Connection, known: Known): Promise<void> {
     const fresh = freshFor(known);
     const isStale = ({ whole }: Entry) => ageOf(whole?.readAt) >= fresh;
@@ -170,7 +170,7 @@ export function createMemberships(
       }
       try {
         await mapAtOnce(stale(), atOnce.background, async ([programId, entry]) => {
-          // The process before may have stored it a moment ago.
+          // The previous process may have stored it a moment ago.
           entry.loaded = undefined;
           await load(connection, programId, entry);
           if (isStale(entry)) await readWhole(connection, programId, entry);
@@ -182,7 +182,7 @@ export function createMemberships(
     }
   }
 
-  /** @returns the reading that has begun by now, if one has */
+  /** @returns the reading in progress, if there is one by now */
   function readSoon(connection: Connection, known: Known): Promise<void> | undefined {
     if (known.reading || now() < known.nextAt) return known.reading;
     known.nextAt = now() + refreshMs;
@@ -196,7 +196,7 @@ export function createMemberships(
   const lookUp = async (connection: Connection, programId: string, id: string): Promise<boolean> =>
     (await platform(connection).programMembersPage(programId, { id })).items.some((one) => one.id === id);
 
-  /** Reads the members of a program: a small one completely (one to three calls), of a large one the first page. */
+  /** Reads the members of a program: all of a small one (one to three calls), the first page of a large one. */
   async function readNow(
     connection: Connection,
     known: Known,
@@ -222,7 +222,7 @@ export function createMemberships(
       async has(userId) {
         if (ids.has(userId) || entry.added.has(userId)) return true;
         const result = results.getOrInsertComputed(userId, () => lookUp(connection, programId, userId));
-        // A failed call is made again.
+        // A failed call is repeated.
         result.catch(() => results.delete(userId));
         return result;
       },
@@ -265,7 +265,7 @@ export function createMemberships(
     return programs.filter((_, at) => isMember[at]);
   }
 
-  /** Looks somebody up in the programs that they were not in some time ago: one call for each. */
+  /** Looks a user up in the programs that they were not in some time ago: one call for each. */
   async function check(connection: Connection, programs: readonly Program[], userId: string): Promise<void> {
     const known = knownOf(connection);
     if (ageOf(known.checked.get(userId)) < refreshMs) return;
@@ -289,7 +289,7 @@ export function createMemberships(
     await save(connection, programId, whole);
   }
 
-  /** Reads nothing of the platform. */
+  /** Makes no call of the platform. */
   async function isKnown(connection: Connection, programs: readonly Program[]): Promise<boolean> {
     const known = knownOf(connection);
     for (const { id } of programs) {
@@ -300,7 +300,7 @@ export function createMemberships(
     return true;
   }
 
-  /** Reads the members that are not known, in the background's pace. */
+  /** Reads the missing members, at the background's pace. */
   async function readMissing(connection: Connection, programs: readonly Program[]): Promise<void> {
     if (await isKnown(connection, programs)) return;
     const known = knownOf(connection);
@@ -308,7 +308,7 @@ export function createMemberships(
     await readSoon(connection, known);
   }
 
-  /** The programs that have a user as a member, with those that they joined since the members were read. */
+  /** The programs that a user is a member of, with those that they joined since the members were read. */
   async function refreshedProgramsOf(connection: Connection, programs: readonly Program[], userId: string) {
     await programsOf(connection, programs, userId);
     await check(connection, programs, userId);
@@ -316,11 +316,11 @@ export function createMemberships(
   }
 
   return {
-    /** The programs that have a user as a member, in their order. */
+    /** The programs that a user is a member of, in their order. */
     programsOf,
-    /** The same, as they are now: for somebody who is not in a program. */
+    /** The same, as they are now: for a user who seems not to be in a program. */
     refreshedProgramsOf,
-    /** The same as it was at most an hour ago, without a call; undefined where some members were read longer ago. */
+    /** The same from a cache of at most an hour, without a call; undefined if some members were read longer ago. */
     async programsLately(connection: Connection, programs: readonly Program[], userId: string) {
       const own: Program[] = [];
       for (const program of programs) {
@@ -331,10 +331,10 @@ export function createMemberships(
       }
       return own;
     },
-    /** Whether {@link programsOf} makes few calls: not in a large organization whose members are not known. */
+    /** Whether {@link programsOf} makes few calls: not in a large organization whose members are not cached. */
     isReady: async (connection: Connection, programs: readonly Program[]): Promise<boolean> =>
       programs.length <= manyPrograms || isKnown(connection, programs),
-    /** Whether somebody is a member of a program: one call, if that is not known. */
+    /** Whether a user is a member of a program: one call, if that is not cached. */
     async isMember(connection: Connection, programId: string, userId: string): Promise<boolean> {
       const entry = entryOf(knownOf(connection), programId);
       await load(connection, programId, entry);
@@ -342,7 +342,7 @@ export function createMemberships(
         return true;
       return lookUp(connection, programId, userId);
     },
-    /** Resolves when the members of a large organization are known, which are read a few at a time. */
+    /** Resolves when the members of a large organization are cached, which are read a few at a time. */
     ready: async (connection: Connection, programs: readonly Program[]): Promise<void> =>
       programs.length > manyPrograms ? readMissing(connection, programs) : undefined,
     readMissing,
@@ -353,7 +353,7 @@ export function createMemberships(
       const whole = entry.whole ?? (await readWhole(connection, programId, entry));
       return whole?.ids ?? new Set();
     },
-    /** How many members each program has, by its id; those that can't be read are left out. */
+    /** How many members each program has, by its id; unreadable programs are left out. */
     async counts(connection: Connection, programs: readonly Program[]): Promise<Map<string, number>> {
       const counts = new Map<string, number>();
       await mapAtOnce(programs, atOnce.programs, async ({ id }) => {
@@ -362,7 +362,7 @@ export function createMemberships(
       });
       return counts;
     },
-    /** Somebody was added to a program a moment ago: they are a member at once. Never rejects. */
+    /** Records that a user was added to a program a moment ago. Never rejects. */
     add,
     drop(organizationId?: string): void {
       const matches = ofOrganization(organizationId);

@@ -7,39 +7,39 @@ import { createShapes, shapeOf, type WordShapes } from './word-shapes.ts';
 export type Named = { name: string; email?: string };
 
 /**
- * The words of some names, and who has them. It never changes. Words are numbers, since many people share them, and
- * somebody is their position in the list. There is no object for each person: 50,000 of them take long to make.
+ * The words of some names, and who has them. It never changes. Words are numbers, since many people share them, and a
+ * person is their position in the list. There is no object for each person: 50,000 of them take long to create.
  */
 export type NameIndex<T extends Named = Named> = {
   list: readonly T[];
   words: readonly string[];
   numbers: ReadonlyMap<string, number>;
   shapes: WordShapes;
-  /** Of each position: the words of the name, those with full stops as spaces, and those of the email. */
+  /** For each position: the words of the name, those with full stops as spaces, and those of the email. */
   names: Rows;
   parts: Rows;
   emailParts: Rows;
-  /** Of each word: the positions of those who have it in their name or email, in order. */
+  /** For each word: the positions of the people with it in their name or email, in order. */
   having: Rows;
-  /** Names as one word ("annakowalski"), with and without what is between first and last: whose they are. */
+  /** Names as one word ("annakowalski"), with and without what is between first and last, and their owners. */
   joined: { owners: Int32Array; shapes: WordShapes };
-  /** What is before the "@" of each email. */
+  /** The part before the "@" of each email. */
   locals: WordShapes;
 };
 
-/** The words of a query or a name whose hyphens and full stops are spaces. */
+/** The words of a query or a name, with hyphens and full stops as spaces. */
 export const partsOf = (text: string): string[] => nameWords(text.replace(/[._-]+/g, ' '));
 
-/** What is before the "@" of an email. */
+/** The part before the "@" of an email. */
 export const localPart = (email: string): string => email.replace(/@.*/, '');
 
-/** An email as it is compared. */
+/** An email in the form for comparing. */
 export const emailOf = ({ email }: Named): string => emailKey(email ?? '');
 
-/** Stands for all words of an email that has none, so that there is always a word to find it by. */
+/** Stands for the words of an email without any, so that there is always a word to find it by. */
 export const wordless = '';
 
-/** One of the joined names. The second of somebody is the short one. */
+/** One of the joined names. A person's second one is the short one. */
 export function joinedText({ joined: { owners }, parts, words }: NameIndex, nth: number): string {
   const owner = owners[nth] as number;
   const own = rowOf(parts, owner).map((number) => words[number] as string);
@@ -64,7 +64,7 @@ function createWords() {
 /** How many people are read in one go. */
 const batch = 32;
 
-/** Builds an index. Whoever runs it may do something else at every `yield`: in between, it takes some milliseconds. */
+/** Builds an index. Takes some milliseconds between two `yield`s, at which the caller may do other work. */
 function* build<T extends Named>(list: readonly T[]): Generator<void, NameIndex<T>> {
   const { numbers, words, shapes, toNumbers } = createWords();
   const rows = {
@@ -111,8 +111,8 @@ function* build<T extends Named>(list: readonly T[]): Generator<void, NameIndex<
 }
 
 /**
- * A list as indexed: each index with where its people are in the list. A list that shares an index begins at `from`;
- * without `places`, its people are in their own order.
+ * A part of a list with its index. A list that shares an index begins at `from`; without `places`, its people are in
+ * their own order.
  */
 type Section<T extends Named> = { index: NameIndex<T>; from: number; places?: readonly number[] };
 
@@ -131,7 +131,7 @@ function sectionsOf<T extends Named>(list: readonly T[]): Section<T>[] {
   return known as unknown as Section<T>[];
 }
 
-/** Indexes a long list without blocking the process. Lists that are never given here are indexed when first searched. */
+/** Indexes a long list without blocking the process. Other lists are indexed when first searched. */
 export async function indexNames(list: readonly Named[]): Promise<void> {
   const building = build(list);
   const pause = createPauses();
@@ -151,7 +151,7 @@ export function shareIndex<T extends Named>(list: readonly T[], end: readonly T[
 /**
  * Indexes a list that has a few more people than an indexed one.
  *
- * @param places before which position of the indexed list each of them is, in order
+ * @param places the positions in the indexed list before which they come, in order
  */
 export function extendIndex<T extends Named>(
   known: readonly T[],
@@ -167,13 +167,13 @@ export function extendIndex<T extends Named>(
   sections.set(extended, [first, { index, from: 0, places: between }]);
 }
 
-/** Those in an index who may be meant, and a way to tell for certain. A position may come twice. */
+/** Candidates in an index, and an exact test for each. A position may come twice. */
 export type Search = { positions: Iterable<number>; fits: (position: number) => boolean };
 
-/** Somebody who was found, and where in the list. */
+/** A match, and its place in the list. */
 type Found<T> = { one: T; place: number };
 
-/** Finds everybody who fits, in the order of the list. */
+/** Finds all matches, in the order of the list. */
 export function findIn<T extends Named>(list: readonly T[], search: (index: NameIndex<T>) => Search): T[] {
   const found: Found<T>[] = [];
   for (const { index, from, places } of sectionsOf(list)) {
@@ -188,7 +188,7 @@ export function findIn<T extends Named>(list: readonly T[], search: (index: Name
   return found.map(({ one }) => one);
 }
 
-/** True when somebody fits. */
+/** True if there is a match. */
 export const someIn = <T extends Named>(
   list: readonly T[],
   search: (index: NameIndex<T>) => Search,
@@ -207,7 +207,7 @@ export function eachIndex<T extends Named>(
   for (const { index, from, places } of sectionsOf(list)) visit(index, from, (at) => places?.[at] ?? at);
 }
 
-/** The positions of those who have the rarest of some words; nobody has words that are not in the index. */
+/** The positions of people with the rarest of some words; empty if one is not in the index. */
 export function havingRarest({ numbers, having }: NameIndex, words: readonly string[]): readonly number[] {
   let rarest: number | undefined;
   for (const word of words) {

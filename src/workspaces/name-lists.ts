@@ -14,11 +14,11 @@ const refreshMs = 30_000;
 const perPerson = { freshMs: 1_000, refreshMs: 60 };
 /** How many pages of clients are read at the same time. */
 const pagesAtOnce = 6;
-/** How many people added lately are kept for an organization, until its names are read again. */
+/** How many recently added people are kept for an organization, until its names are read again. */
 const maxAdded = 500;
-/** Where there are more new clients than this, all of them are read again. */
+/** With more new clients than this, all of them are read again. */
 const maxNew = 300;
-/** After so many known clients in a row, the newest first, there are no more new ones. */
+/** After this many known clients in a row, the newest first, there are no more new ones. */
 const knownInRow = 15;
 const maxSlugs = 200;
 
@@ -37,7 +37,7 @@ async function toLists(
 }
 
 /**
- * The names of organizations. Those of a large one are read in the background, and who is new is found by reading the
+ * The names of organizations. Those of a large one are read in the background, and new people are found by reading the
  * newest clients first.
  */
 export function createNameLists(
@@ -92,17 +92,17 @@ export function createNameLists(
   });
 
   const added = new LRUCache<string, AddedPerson[]>({ max: 200 });
-  /** Made once for those who were added, and not for each call. */
+  /** Built once for the added people, and not for each call. */
   const extended = new WeakMap<AddedPerson[], { lists: NameLists; all: NameLists }>();
 
-  /** Those who were added, in this process or before it started. */
+  /** People who were added, in this process or before it started. */
   async function addedTo(connection: Connection): Promise<AddedPerson[]> {
     const key = connectionKey(connection);
     const known = added.get(key);
     if (known !== undefined) return known;
     const stored = (await records?.added(connection)) ?? [];
     const loaded = stored.map(({ person, ...rest }) => ({ person: fromStored(person), ...rest }));
-    // Somebody may have been added meanwhile.
+    // Someone may have been added in the meantime.
     const all = added.get(key) ?? loaded;
     added.set(key, all);
     return all;
@@ -133,7 +133,7 @@ export function createNameLists(
   const get = async (connection: Connection, maxAgeMs?: number): Promise<NameLists> =>
     withAddedTo(connection, await lists.get(connection, maxAgeMs));
 
-  /** Adds the team members and clients whom the lists do not have, the newest clients first. */
+  /** Adds the team members and clients that the lists lack, the newest clients first. */
   async function findNew(connection: Connection, some: NameLists): Promise<number> {
     const at = now();
     const known = new Set(some.people.map(({ id }) => id));
@@ -157,8 +157,8 @@ export function createNameLists(
     /** @throws PlatformError */
     get: (connection: Connection) => get(connection),
     /**
-     * The names as they were read at most ten minutes ago, by any process; undefined if nobody did. Without those who were
-     * added since, and without a call.
+     * The names, if any process read them in the last ten minutes; else undefined. Without people added since, and
+     * without a call.
      */
     async known(connection: Connection): Promise<NameLists | undefined> {
       const isFresh = (readAt = Number.NEGATIVE_INFINITY) =>
@@ -168,15 +168,15 @@ export function createNameLists(
       return undefined;
     },
     /**
-     * The names with those who are new: for a name that nobody has. A small organization is read again unless that was
-     * done within the last 30 seconds. @throws PlatformError
+     * The names with new people: for a name without a match. A small organization is read again unless that was done
+     * within the last 30 seconds. @throws PlatformError
      */
     async refreshed(connection: Connection): Promise<NameLists> {
       const some = await get(connection);
       const ageMs = Math.abs(now() - some.readAt);
       if (countOf(some) < largeFrom) return get(connection, refreshMs);
       if (ageMs < refreshMs) return some;
-      // Somebody may have got another name, which only reading everybody shows.
+      // A person's name may have changed, which only a full read shows.
       const oldMs = Math.max(refreshMs, countOf(some) * perPerson.refreshMs);
       if (ageMs >= oldMs) inBackground(lists.get(connection, oldMs));
       await looked.get(connectionKey(connection), () => findNew(connection, some));

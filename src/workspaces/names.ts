@@ -12,7 +12,7 @@ const unaccented: Record<string, string> = {
   ð: 'd',
 };
 
-/** The longest name that anybody is looked for by, in UTF-16 units: of a longer one the beginning. */
+/** The longest name to search for, in UTF-16 units; of a longer one only the beginning counts. */
 export const maxSought = 100;
 
 /** Marks that people often leave out: the accents of these scripts, and the vowel points of Arabic and Hebrew. */
@@ -47,7 +47,7 @@ export function foldName(name: string): string {
     .trim();
 }
 
-/** A name in lower case that needs nothing else. */
+/** A name in lower case that needs no further normalizing. */
 const plain = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 /** The words of a name, normalized for comparison. */
@@ -56,7 +56,7 @@ export function nameWords(name: string): string[] {
   return plain.test(lower) ? lower.split(' ') : wordsIn(foldName(name));
 }
 
-/** {@link nameWords} of many names: normalizes a word that several have only once. */
+/** {@link nameWords} of many names: normalizes each shared word only once. */
 export function createNameWords(): (name: string) => string[] {
   const known = new Map<string, string[]>();
   const wordsOf = (text: string): string[] => known.getOrInsertComputed(text, nameWords);
@@ -71,7 +71,7 @@ export const wordsIn = (folded: string): string[] => folded.split(' ').filter(Bo
 
 let collator: Intl.Collator | undefined;
 
-/** Compares names for sorting. The collator is made at its first use, since that takes some milliseconds. */
+/** Compares names for sorting. The collator is created at its first use, since that takes some milliseconds. */
 export function compareNames(one: string, other: string): number {
   collator ??= new Intl.Collator('en');
   return collator.compare(one, other);

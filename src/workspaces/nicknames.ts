@@ -238,8 +238,8 @@ for (const [group, names] of namesIn.entries())
   for (const word of names) groupsOf.getOrInsertComputed(word, () => new Set()).add(group);
 
 /**
- * The names that a person called by this one may have: "katarzyna" for "kasia", and "will" for "bill". It is one of them
- * if it is known. It has to be folded (`foldName`).
+ * The full or short forms of a name: "katarzyna" for "kasia", and "will" for "bill". Includes the name itself if it is
+ * known. It has to be folded (`foldName`).
  */
 export const nicknamesOf = (name: string): Set<string> =>
   new Set([...(groupsOf.get(name) ?? [])].flatMap((group) => namesIn[group] ?? []));

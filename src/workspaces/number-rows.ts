@@ -1,4 +1,4 @@
-/** A list of whole numbers that grows. Without objects of its own for each, so that large ones cost no collection. */
+/** A growing list of whole numbers. It has no object for each, so that large lists cost no garbage collection. */
 export class Numbers {
   #all: Int32Array;
   length = 0;
@@ -63,12 +63,12 @@ export function createRows(count: number) {
   };
 }
 
-/** After so many rows, others may have a turn. */
+/** After this many rows, other work may have its turn. */
 const turn = 2_048;
 
 /**
- * For each number in some lists of rows: the rows that have it, in order and once each. Whoever runs it may do something
- * else at every `yield`.
+ * For each number in some lists of rows: the rows that have it, in order and once each. The caller may do other work at
+ * every `yield`.
  *
  * @param count how many numbers there are: 0, 1, and so on
  */

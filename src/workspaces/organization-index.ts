@@ -6,9 +6,9 @@ import type { Bucket } from '../store/ports.ts';
 const keyOf = (organizationId: string, workspaceId: string): string => `${organizationId}/${workspaceId}`;
 
 /**
- * Creates an index that finds all workspaces of an organization, with keys `ORGANIZATION/WORKSPACE`. It always has every
- * connected workspace. It may also have some that have left since, so each one is checked against its connection. Every
- * call rejects with a StoreUnavailableError while the store is down.
+ * Creates an index that finds all workspaces of an organization, with keys `ORGANIZATION/WORKSPACE`. It always has
+ * every connected workspace. It may also have some that have left since, so each one is checked against its connection.
+ * Every call rejects with a StoreUnavailableError while the store is down.
  */
 export function createOrganizationIndex(options: {
   index: Bucket<true>;
@@ -23,9 +23,9 @@ export function createOrganizationIndex(options: {
   return {
     /** Adds a workspace. Call it before you store the connection, and again afterwards. */
     add,
-    /** The organization that a workspace is connected to; undefined where there is none. @throws RecordError */
+    /** The organization that a workspace is connected to; undefined if there is none. @throws RecordError */
     organizationOf,
-    /** Removes a workspace that has left, unless it has been connected to the organization again meanwhile. */
+    /** Removes a workspace that has left, unless it has been connected to the organization again since. */
     async remove(organizationId: string, workspaceId: string): Promise<void> {
       await index.delete(keyOf(organizationId, workspaceId));
       if ((await organizationOf(workspaceId)) === organizationId) await add(organizationId, workspaceId);
@@ -36,7 +36,7 @@ export function createOrganizationIndex(options: {
       const workspaces: string[] = [];
       for await (const key of keysOf(index, prefix)) {
         const workspaceId = key.slice(prefix.length);
-        // Without the key to a connection, as far as we can tell it is still to this organization.
+        // An undecryptable connection is assumed to be still to this organization.
         const current = await organizationOf(workspaceId).catch(insteadOf(organizationId, RecordError));
         if (current === organizationId) workspaces.push(workspaceId);
       }

@@ -13,14 +13,14 @@ import { foldName } from './names.ts';
 const organizationInstallation = z.object({
   organization: z.object({ id: z.string(), name: z.string() }),
   token: z.string(),
-  /** The platform's user whose token it is: the admin who installed Touchline. */
+  /** The token's owner on the platform: the admin who installed Touchline. */
   admin: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   /** When the platform signed the request that brought the token (seconds, UTC). */
   signedAt: z.number(),
 });
 
 /** What the platform sent when an organization installed Touchline. */
-export type OrganizationInstallation = z.infer<typeof organizationInstallation>;
+type OrganizationInstallation = z.infer<typeof organizationInstallation>;
 
 /** Installations by organization id; encrypted, since the token is in them. */
 export const organizationInstallationRecord = recordKind({
@@ -46,19 +46,19 @@ export type InstallRequest = {
   token: string;
   /** Seconds, UTC. */
   signedAt: number;
-  /** The token replaces the one of a known installation. */
+  /** The token replaces that of a known installation. */
   refresh: boolean;
 };
 
 /**
- * What became of an installation: `known` is already installed, `unknown` is not installed and can't be refreshed, and
+ * The result of an installation: `known` is already installed, `unknown` is not installed and can't be refreshed, and
  * `refused` has a token that the platform does not accept for that organization. Only `stored` changed anything.
  */
 export type InstallOutcome = 'stored' | 'known' | 'unknown' | 'refused';
 
 /**
- * The one workspace of this Touchline, who is named as having connected it (`''` for nobody), and whether a Slack admin has
- * to approve a first connection: always, except in the playground.
+ * The one workspace of this Touchline, the user who counts as having connected it (`''` for none), and whether a Slack
+ * admin has to approve a first connection: always, except in the playground.
  */
 export type SoleWorkspace = () => Promise<{
   workspaceId: string;
@@ -68,27 +68,29 @@ export type SoleWorkspace = () => Promise<{
 
 export type OrganizationInstallations = ReturnType<typeof createOrganizationInstallations>;
 
-/**
- * Creates the installations of organizations: the tokens that the platform itself sends (specification,
- * "Authentication"). Every call rejects with a StoreUnavailableError while the store is down.
- */
-export function createOrganizationInstallations(options: {
+export type OrganizationInstallationOptions = {
   /** Encrypted. */
   bucket: Bucket<OrganizationInstallation>;
   connections: Connections;
   /** `GET /me` with this token, within a few seconds. */
   check: (token: string) => Promise<Me>;
   /** With one workspace: an installation is tied to it at once. */
-  soleWorkspace?: SoleWorkspace;
-  /** Has the Slack admins of a workspace asked whether it may be connected. */
+  soleWorkspace?: SoleWorkspace | undefined;
+  /** Asks the Slack admins of a workspace whether it may be connected. */
   askAdmins?: (connection: Connection) => Promise<void>;
-  /** Has those told who have to know that a workspace was connected. */
+  /** Tells those who have to know that a workspace was connected. */
   tellConnected?: (connection: Connection) => Promise<void>;
   /** Whether `prove` is offered: there are many workspaces, and the platform sends installations. */
-  offersProof?: boolean;
+  offersProof?: boolean | undefined;
   now: () => number;
   log: Log;
-}) {
+};
+
+/**
+ * Creates the installations of organizations: the tokens that the platform itself sends (specification,
+ * "Authentication"). Every call rejects with a StoreUnavailableError while the store is down.
+ */
+export function createOrganizationInstallations(options: OrganizationInstallationOptions) {
   const { bucket, connections, check, soleWorkspace, offersProof = false, now, log } = options;
 
   /** An installation that can't be decrypted may be replaced. */
@@ -97,20 +99,20 @@ export function createOrganizationInstallations(options: {
   const connection = (workspaceId: string): Promise<Connection | undefined> =>
     connections.get(workspaceId).catch(insteadOf(undefined, RecordError));
 
-  /** Whether the platform still accepts a token. One that can't be checked now counts as accepted. */
+  /** Whether the platform still accepts a token. If it can't be checked now, it counts as accepted. */
   const works = (token: string): Promise<boolean> =>
     check(token).then(
       () => true,
       (error: unknown) => !(error instanceof UnauthorizedError),
     );
 
-  /** Whose token it is; undefined when the platform does not accept it for this organization. */
+  /** The token's owner; undefined if the platform does not accept it for this organization. */
   async function ownerOf({ token, organizationId }: InstallRequest): Promise<Me | undefined> {
     const me = await check(token).catch(insteadOf(undefined, UnauthorizedError, ForbiddenError));
     return me?.organization.id === organizationId ? me : undefined;
   }
 
-  /** Ties the only workspace to an organization, unless it is connected to another one, or somebody has to approve it. */
+  /** Ties the only workspace to an organization, unless it is connected elsewhere or an admin has to approve it. */
   async function tieSole(token: string, me: Me): Promise<boolean> {
     if (soleWorkspace === undefined) return false;
     const { organization } = me;
@@ -144,19 +146,19 @@ export function createOrganizationInstallations(options: {
 
   return {
     offersProof,
-    /** The stored installation of an organization, or undefined when it has none or the record cannot be read. */
+    /** The stored installation of an organization; undefined if it has none or the record cannot be read. */
     get: stored,
 
     /**
      * Stores the token of an organization that installed Touchline, after checking it with `GET /me`. The record comes
-     * last, so a request that was cut short can be sent again.
+     * last, so an interrupted request can be sent again.
      *
-     * @throws PlatformError when the token can't be checked now
+     * @throws PlatformError if the token can't be checked now
      */
     async install(request: InstallRequest): Promise<InstallOutcome> {
       const { organizationId, token, signedAt, refresh } = request;
       const existing = await stored(organizationId);
-      // A token that is refused was uninstalled: its webhook is still to come, or was lost.
+      // A refused token was uninstalled: its webhook is still to come, or was lost.
       if (existing !== undefined && !refresh && (await works(existing.token))) return 'known';
       const workspaces = await connections.workspacesOf(organizationId);
       if (existing === undefined && refresh && workspaces.length === 0) return 'unknown';
@@ -178,7 +180,7 @@ export function createOrganizationInstallations(options: {
      *
      * @param name the organization's name or id; several may have the same name
      * @returns its token, which is kept from now on
-     * @throws PlatformError when that can't be checked now
+     * @throws PlatformError if that can't be checked now
      */
     async prove(name: string, code: string): Promise<string | undefined> {
       for await (const organizationId of keysOf(bucket, '')) {
@@ -194,19 +196,19 @@ export function createOrganizationInstallations(options: {
       return undefined;
     },
 
-    /** Keeps an installation that waited, since a workspace is connected by it. */
+    /** Keeps an installation that waited, since a workspace is now connected by it. */
     async keep(organizationId: string): Promise<void> {
       const installation = await stored(organizationId);
       if (installation !== undefined) await bucket.set(organizationId, installation);
     },
 
-    /** Forgets the token of an organization that no workspace is connected to any more. */
+    /** Forgets the token of an organization to which no workspace is connected any more. */
     async forgetUnused(organizationId: string): Promise<void> {
       if ((await connections.workspacesOf(organizationId)).length === 0) await bucket.destroy(organizationId);
     },
 
     /**
-     * Forgets everything that an organization's tokens are stored for, unless it has been installed or connected again
+     * Deletes everything that was stored with an organization's tokens, unless it has been installed or connected again
      * since.
      *
      * @param at when it was uninstalled (seconds, UTC)
@@ -221,7 +223,7 @@ export function createOrganizationInstallations(options: {
       if (existing !== undefined && existing.signedAt > at) return;
       for (const workspaceId of await connections.workspacesOf(organizationId)) {
         const connected = await connection(workspaceId);
-        // One that can't be read is of no use to anybody.
+        // An unreadable one is of no use.
         if (connected !== undefined) {
           if (connected.organization.id !== organizationId) continue;
           if (Math.floor(connected.connectedAt / 1000) > at) continue;

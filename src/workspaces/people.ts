@@ -15,15 +15,15 @@ type Member = Pick<TeamMember, 'id' | 'name' | 'email' | 'role'>;
 /** A team, and when it was read (milliseconds, UTC). */
 export type Team = { members: readonly Member[]; readAt: number };
 
-/** The longest that anybody's last result is of use. */
+/** How long a person's last result may be used at all. */
 const keptMs = 5 * 60_000;
-/** How long the team is kept to show something. */
+/** How long the team is cached for displaying. */
 const teamMs = 10 * 60_000;
 
-/** A platform's filter may match loosely, but here it decides who somebody is: only the same address counts. */
+/** A platform's filter may match loosely, but here it decides who a user is: only the same address counts. */
 const hasEmail = (email: string) => (user: { email: string }) => isSameEmail(user.email, email);
 
-/** A team member with a role that we don't know gets no more rights than a client. */
+/** A team member with an unknown role gets no more rights than a client. */
 const knownRole = (role: string): Person['role'] => (role === 'admin' || role === 'coach' ? role : 'client');
 
 const toPerson = ({ role, ...user }: Member): Person => ({ user, role: knownRole(role) });
@@ -40,7 +40,7 @@ export async function lookUpPerson(platform: PlatformClient, email: string): Pro
   return member === undefined ? lookUpClient(platform, email) : toPerson(member);
 }
 
-/** The team that a directory has. */
+/** A directory's team. */
 function teamOf({ people, roles, readAt }: NameLists): Team {
   const members = people.flatMap(({ id, name, email }) => {
     const role = Object.hasOwn(roles, id) ? roles[id] : undefined;
@@ -65,7 +65,7 @@ export function createPeople({
 }) {
   const ttlMs = (person: Person | undefined) => (person === undefined ? notFoundMs : keptMs);
   const found = createCache<Person | undefined>({ ttlMs, max: 5_000, now });
-  /** Apart from those above, since nobody has looked whether they are in the team now. */
+  /** Separate from those above, since it was not checked whether they are in the team now. */
   const clients = createCache<Person | undefined>({ ttlMs, max: 5_000, now });
   const teams = createCache<Team>({
     ttlMs: () => teamMs,
@@ -100,16 +100,16 @@ export function createPeople({
   return {
     /**
      * Finds the person with this email, which Slack must have confirmed: first among team members, then among clients.
-     * Resolves to undefined when there is nobody. The result is cached for a minute, so a new role takes effect soon;
-     * "nobody" is cached for 15 seconds.
+     * Undefined if there is none. The result is cached for a minute, so a new role takes effect soon; a missing person
+     * is cached for 15 seconds.
      *
-     * @param fresh asks the platform anew
+     * @param fresh asks the platform again
      * @throws PlatformError
      */
     byEmail,
     /**
-     * The same, where nothing is changed: from what was learned of them in the last five minutes, or of everybody in the
-     * last ten. What a click learned of them since counts more.
+     * The same for requests that change nothing: from the person's result of the last five minutes, or everyone's of
+     * the last ten. A newer result from a click takes precedence.
      *
      * @throws PlatformError
      */
@@ -128,13 +128,13 @@ export function createPeople({
       return clients.get(key, () => lookUpClient(platform(connection), email));
     },
     /**
-     * The team as it was at most ten minutes ago, to show something.
+     * The team from a cache of at most ten minutes, for displaying.
      *
-     * @param fresh asks the platform anew
+     * @param fresh asks the platform again
      * @throws PlatformError
      */
     team,
-    /** Something in an organization has changed (in any, without an id): people are looked up again. */
+    /** An organization has changed (all of them, without an id): people are looked up again. */
     refresh(organizationId?: string): void {
       for (const cache of [found, clients, teams]) cache.drop(ofOrganization(organizationId));
     },

@@ -8,13 +8,13 @@ export class StaffOnlyError extends NamedError {}
 /** A client asked for a task that is not theirs, or that does not exist: they do not learn which. */
 export class NotYourTaskError extends NamedError {}
 
-/** A coach who is limited to their programs asked for another one, or for somebody in none of theirs. */
+/** A coach who is limited to their programs asked for another program, or for a person outside of theirs. */
 export class NotYourProgramError extends NamedError {}
 
 /** Admins may change what concerns the whole organization, such as the connection of a workspace. */
 export const isAdmin = (person: Person): boolean => person.role === 'admin';
 
-/** Staff (admins and coaches) work with all tasks of their organization; a client with their own only. */
+/** Staff (admins and coaches) work with all tasks of their organization, clients only with their own. */
 export const isStaff = (person: Person): boolean => person.role !== 'client';
 
 /** @throws StaffOnlyError */

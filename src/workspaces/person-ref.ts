@@ -1,4 +1,4 @@
-/** What is kept of a person: enough to find them. */
+/** The stored part of a person: enough to find them. */
 export type PersonRef = { id: string; name: string; email: string };
 
 /** A {@link PersonRef} and nothing more. */

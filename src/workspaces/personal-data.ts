@@ -8,33 +8,33 @@ import { workspaceEnterpriseRecord } from './enterprise-workspaces.ts';
 import { forgetWorkspaceKind } from './forget-workspace.ts';
 import { organizationInstallationRecord } from './organization-installations.ts';
 
-/** Something that is stored about a person. */
+/** A stored record about a person. */
 export type PersonalRecord = { what: string; key: string; value: unknown; kept?: string };
 
 type FoundRecord = PersonalRecord & { at: StoredPlace };
 
-/** Leases of jobs that run, this one too. They end by themselves within seconds. */
+/** Leases of running jobs, including this one. They end by themselves within seconds. */
 const isOfRunningJob = (claim: string): boolean => claim.startsWith('job/');
 
-/** The tokens that somebody has tried, for ten minutes: otherwise whoever deletes their data could try as many again. */
+/** The tokens that a user has tried, for ten minutes: otherwise users could delete their data and try as many again. */
 const isOfTries = (claim: string): boolean => claim.startsWith('connect-tries/');
 
 const keyOf = (at: StoredPlace): string => ('claim' in at ? at.claim : 'key' in at ? at.key : jobName(at));
 
-/** The ids that a key names: what it says is kept apart by slashes. */
+/** The ids in a key, which slashes separate. */
 const idsIn = (at: StoredPlace): Set<string> => new Set(keyOf(at).split('/'));
 
 export type PersonalData = ReturnType<typeof createPersonalData>;
 
 /**
  * Finds and deletes what is stored about a person, or of a workspace, as the kinds of records and jobs declare it. Both
- * read the whole store once, so they are for workers and for what is asked for rarely. All calls reject with
+ * read the whole store once, so they are for workers and for rare requests. All calls reject with
  * `StoreUnavailableError` while the store is down.
  */
 export function createPersonalData(options: {
-  store: Pick<Store, 'rows' | 'bucket' | 'destroyWorkspaces'>;
+  store: Pick<Store, 'rows' | 'bucket' | 'index' | 'destroyWorkspaces'>;
   kinds: readonly RecordKind<unknown>[];
-  /** Slack's installations: with the connection and the link to Enterprise Grid, they go last, since they find the rest. */
+  /** Slack's installations. They, the connection and the link to Enterprise Grid go last, since they find the rest. */
   installationKind: string;
   scheduler: {
     cancel(job: JobRef): Promise<void>;
@@ -42,7 +42,7 @@ export function createPersonalData(options: {
   };
   leases: Pick<LeaseStore, 'release'>;
   audit: Pick<Audit, 'forget' | 'forgetPerson' | 'storeAll'>;
-  /** Sees to it that what is deleted of a workspace can't be read any more, wherever a copy is left. */
+  /** Makes deleted data of a workspace unreadable in every copy. */
   renewKeys: (workspaceId: string) => Promise<void>;
 }) {
   const { store, kinds, installationKind, scheduler, leases, audit, renewKeys } = options;
@@ -57,12 +57,12 @@ export function createPersonalData(options: {
       const page = await store.rows.page(cursor);
       yield* page.rows;
       cursor = page.next;
-      // A large store keeps nobody else waiting.
+      // Reading a large store must not block others.
       await turn();
     } while (cursor !== undefined);
   }
 
-  /** Records that can't be read are left out: nobody can say whose they are. */
+  /** Unreadable records are left out: their owner is unknown. */
   async function ofPerson(row: StoredRow, person: DataSubject): Promise<FoundRecord | undefined> {
     const { at } = row;
     const isOfOrganization = 'key' in at && at.namespace === organizationInstallationRecord.namespace;
@@ -76,7 +76,7 @@ export function createPersonalData(options: {
   }
 
   async function find(person: DataSubject): Promise<FoundRecord[]> {
-    // While a store is changed, a page may repeat something.
+    // While the store changes, a page may repeat something.
     const found = new Map<string, FoundRecord>();
     await audit.storeAll();
     for await (const row of all()) {
@@ -92,7 +92,7 @@ export function createPersonalData(options: {
     await scheduler.cancel(at);
   }
 
-  /** Deletes the claims that name all of these ids, and what the queues still know of jobs that do. */
+  /** Deletes the claims whose keys hold all of these ids, and what the queues still know of such jobs. */
   async function forgetTraces(ids: readonly string[], isKept = isOfRunningJob): Promise<void> {
     const names = (at: StoredPlace): boolean => ids.every((id) => idsIn(at).has(id));
     for await (const { at } of all()) if ('claim' in at && names(at) && !isKept(at.claim)) await remove(at);
@@ -105,8 +105,8 @@ export function createPersonalData(options: {
       (await find(person)).map(({ at: _, ...record }) => record),
 
     /**
-     * Deletes what is stored about a person, but not what has a reason to be kept. The audit keeps its lines, without them.
-     * Within seconds, no copy that is left anywhere can be read.
+     * Deletes what is stored about a person, except what has a reason to be kept. The audit keeps its lines, without
+     * the person. Within seconds, no copy anywhere can be read.
      */
     async delete(person: DataSubject): Promise<{ deleted: PersonalRecord[]; kept: PersonalRecord[] }> {
       const { workspaceId, userId, personId } = person;
@@ -123,17 +123,18 @@ export function createPersonalData(options: {
       return { deleted: found.filter(({ kept }) => !kept), kept: found.filter(({ kept }) => kept) };
     },
 
-    /** Deletes everything of a workspace that has uninstalled Touchline, but not what goes last. */
+    /** Deletes everything of a workspace that has uninstalled Touchline, except what is deleted last. */
     async deleteWorkspace(workspaceId: string): Promise<void> {
       await store.destroyWorkspaces([workspaceId]);
       await audit.forget(workspaceId);
+      await store.index.forget(workspaceId);
       for await (const { at } of all()) {
         if ('claim' in at || !idsIn(at).has(workspaceId)) continue;
         const isLater = 'key' in at ? goLast.includes(at.namespace) : at.kind === forgetWorkspaceKind;
         if (!isLater) await remove(at);
       }
       await forgetTraces([workspaceId]);
-      // What was still being written meanwhile.
+      // What was written in the meantime.
       await store.destroyWorkspaces([workspaceId]);
     },
   };

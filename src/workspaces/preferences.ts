@@ -7,25 +7,25 @@ const ref = z.object({ id: z.string(), name: z.string() });
 const preferences = z.object({
   /** The program of tasks that name none. */
   program: ref.optional(),
-  /** Which new tasks wait ten seconds, so that they can still be changed: those with something remembered, by default. */
+  /** Which new tasks wait ten seconds, so that they can be changed: by default those with something remembered. */
   wait: z.enum(['always', 'remembered', 'never']).optional(),
   /** Whether this person is told about tasks that others create for them. */
   tellAssigned: z.boolean().optional(),
   /** Whether this person is told when a client completes a task that this person created. */
   tellCompleted: z.boolean().optional(),
-  /** Whether this person is told when somebody nudges them about a task. */
+  /** Whether this person is told when someone nudges them about a task. */
   tellNudged: z.boolean().optional(),
   /** Whether this person is reminded a day before each of their tasks is due. */
   remindBefore: z.boolean().optional(),
   /** The hour of the private morning message, 0 to 23 in the person's zone; without it there is none. */
   morningHour: z.number().int().min(0).max(23).optional(),
-  /** The days of the morning message, 1 Monday to 7 Sunday; Monday to Friday unless chosen. */
+  /** The days of the morning message, 1 Monday to 7 Sunday; Monday to Friday by default. */
   morningDays: z.array(z.literal([1, 2, 3, 4, 5, 6, 7])).optional(),
-  /** Whether a morning message is offered: nobody is asked again who said no. */
+  /** Whether a morning message is offered. A person who declined is not asked again. */
   offerMorning: z.boolean().optional(),
   /** The hour of a coach's weekly message about their clients, 0 to 23 in their zone, or `usual`: that of the morning message, or 9. */
   weekly: z.union([z.literal('usual'), z.number().int().min(0).max(23)]).optional(),
-  /** Whether a weekly message is offered: nobody is asked again who said no. */
+  /** Whether a weekly message is offered. A person who declined is not asked again. */
   offerWeekly: z.boolean().optional(),
   /** Whether this person is reminded of tasks; asking for a reminder turns it on again. */
   tellReminded: z.boolean().optional(),
@@ -37,7 +37,7 @@ type Chosen = z.infer<typeof preferences>;
 
 const defaults = { wait: 'remembered', tellAssigned: true, tellCompleted: true, tellNudged: true } as const;
 
-/** What a person chose for themselves, or the default: nobody has to choose anything. */
+/** A person's settings, with defaults for what they did not choose. */
 export type PersonalPreferences = Chosen & Required<Pick<Chosen, keyof typeof defaults>>;
 
 /** Preferences by `WORKSPACE/USER` (ids of Slack). */
@@ -55,7 +55,7 @@ export const preferencesRecord: RecordKind<Chosen> = {
 export type Preferences = {
   /** @throws StoreUnavailableError */
   get(workspaceId: string, userId: string): Promise<PersonalPreferences>;
-  /** Changes the given ones; a value of undefined goes back to the default. @throws StoreUnavailableError */
+  /** Changes the given settings; undefined resets one to its default. @throws StoreUnavailableError */
   update(workspaceId: string, userId: string, change: Chosen): Promise<PersonalPreferences>;
 };
 

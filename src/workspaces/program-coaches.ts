@@ -1,10 +1,10 @@
 import type { PlatformClient } from '../platform/client.ts';
 
-/** The two roles that let a coach see a program where coaches are limited to their own. */
+/** The two roles in which a coach sees a program, if coaches are limited to their own. */
 const leading = ['leader', 'coach'] as const;
 
 /**
- * Who is leader or coach in every one of these programs: ids. A call for each page of each role.
+ * The ids of those who are leader or coach in all of these programs. Takes a call for each page of each role.
  *
  * @throws PlatformError
  */

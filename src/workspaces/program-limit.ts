@@ -1,6 +1,6 @@
 import type { Connection } from './connections.ts';
 
-/** What a coach sees where coaches are limited to the programs in which they are leader or coach. All are ids. */
+/** What a coach sees if coaches are limited to the programs in which they are leader or coach. All are ids. */
 export type ProgramLimit = {
   programs: ReadonlySet<string>;
   /** The members of these programs, and the coach. */
@@ -13,13 +13,13 @@ export type ProgramLimit = {
  */
 export type LimitedConnection = Connection & { limit?: ProgramLimit };
 
-/** The limit of whoever uses a connection; undefined for those who see the whole organization. */
+/** The limit of the person who uses a connection; undefined for those who see the whole organization. */
 export const limitOf = (connection: LimitedConnection): ProgramLimit | undefined => connection.limit;
 
-/** Whether somebody may see a program, and so learn its name. */
+/** Whether the user may see a program, and so learn its name. */
 export const seesProgram = (connection: LimitedConnection, programId: string): boolean =>
   limitOf(connection)?.programs.has(programId) ?? true;
 
-/** Whether somebody may see a person, and so learn their name. */
+/** Whether the user may see a person, and so learn their name. */
 export const seesPerson = (connection: LimitedConnection, personId: string): boolean =>
   limitOf(connection)?.people.has(personId) ?? true;

@@ -2,8 +2,8 @@ import { zonedDateTime } from '../lib/local-date-time.ts';
 import type { PersonalPreferences } from './preferences.ts';
 
 /**
- * When somebody's quiet hours end (milliseconds, UTC); undefined outside of them. The hours are those of the person's
- * clock, and may go over midnight.
+ * When a user's quiet hours end (milliseconds, UTC); undefined outside of them. The hours are in the user's time zone,
+ * and may span midnight.
  */
 export function endOfQuiet(
   quiet: PersonalPreferences['quiet'],

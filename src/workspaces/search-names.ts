@@ -18,7 +18,7 @@ import { nicknamesOf } from './nicknames.ts';
 import { type Rows, rowLength, rowOf, startOf } from './number-rows.ts';
 import { isSlippedStart, mayBeNear, mayContinue, shapeOf } from './word-shapes.ts';
 
-/** How many letters of a word may be wrong. Short words differ from too many others by one. */
+/** How many letters of a word may be wrong. None in short words, which differ from too many others by one. */
 const slips = (length: number): number => (length < 3 ? 0 : length < 5 ? 1 : length < 9 ? 2 : 3);
 
 /** How well a typed word fits a word of a name, from 0 to 1. Both are folded. */
@@ -34,7 +34,7 @@ function wordScore(typed: string, word: string, isNickname: boolean): number {
   return typed.length > 3 && isSlippedStart(typed, word) ? 0.6 + sameStart : 0;
 }
 
-/** The score of every word, and the words that have one. */
+/** The score of each word, and the words with one. */
 type WordScores = { of: Float32Array; words: number[] };
 
 function wordScores({ words, numbers, shapes }: NameIndex, typed: string): WordScores {
@@ -58,10 +58,10 @@ function wordScores({ words, numbers, shapes }: NameIndex, typed: string): WordS
 }
 
 /**
- * The mean score of the typed words, each with the word that fits it best and is not taken yet.
+ * The mean score of the typed words, each matched with the best word that is not taken yet.
  *
  * @param scores for each typed word, the score of every word
- * @param rows the words of everybody, and of this one in a row
+ * @param rows the words of all people, and `row`, the one to score
  */
 function wordsScore(scores: readonly Float32Array[], rows: Rows, row: number): number {
   const [start, length] = [startOf(rows, row), rowLength(rows, row)];
@@ -79,11 +79,11 @@ function wordsScore(scores: readonly Float32Array[], rows: Rows, row: number): n
     if (at >= 0) taken |= 1 << at;
     sum += best;
   }
-  // Of two that fit alike, the one with fewer other words is the likelier one.
+  // Of two equal matches, the one with fewer other words is likelier.
   return scores.length === 0 ? 0 : sum / scores.length - 0.005 * Math.max(0, length - scores.length);
 }
 
-/** "annakowalski" and "Mary Ann": the same letters with other spaces. By position; nobody else has a score. */
+/** "annakowalski" and "Mary Ann": the same letters with other spaces. By position, for matches only. */
 function joinedScores(index: NameIndex, typed: string): Map<number, number> {
   const { owners, shapes } = index.joined;
   const scores = new Map<number, number>();
@@ -98,7 +98,7 @@ function joinedScores(index: NameIndex, typed: string): Map<number, number> {
   return scores;
 }
 
-/** For everybody, at least what {@link wordsScore} gives them times the number of typed words. */
+/** For each person, at least the score of {@link wordsScore} times the number of typed words. */
 function highestSums({ having, list }: NameIndex, scores: readonly WordScores[]): Float32Array {
   const sums = new Float32Array(list.length);
   for (const { of, words } of scores)
@@ -112,7 +112,7 @@ function highestSums({ having, list }: NameIndex, scores: readonly WordScores[])
   return sums;
 }
 
-/** A slip may be before the `@` or after it. The same words at quite another address are less likely. */
+/** A slip may be before the `@` or after it. The same words at a very different address are less likely. */
 function emailScore(typed: string, email: string): number {
   if (email === typed) return 1;
   if (typed.length > 1 && email.startsWith(typed)) return 0.9;
@@ -125,7 +125,7 @@ function emailScore(typed: string, email: string): number {
   return 0.9 - 0.1 * (wrong + elsewhere);
 }
 
-/** The scores of emails by position; nobody else has one. */
+/** The scores of emails by position, for matches only. */
 function emailScores({ locals, list }: NameIndex, typed: string): Map<number, number> {
   const scores = new Map<number, number>();
   const shape = shapeOf(localPart(typed));
@@ -138,20 +138,20 @@ function emailScores({ locals, list }: NameIndex, typed: string): Map<number, nu
   return scores;
 }
 
-/** Below this, hardly anybody would have meant that person. */
+/** Below this score, a person was hardly meant. */
 const minScore = 0.45;
-/** Hardly anybody's name has more words. */
+/** Hardly any name has more words. */
 const maxTypedWords = 6;
 type Scored<T> = { one: T; score: number; place: number };
 
-/** The likeliest first; of those alike, by name, and then as in the list. */
+/** The likeliest first; equals by name, and then as in the list. */
 const compareScored = <T extends Named>(a: Scored<T>, b: Scored<T>): number =>
   b.score - a.score || compareNames(a.one.name, b.one.name) || a.place - b.place;
 
 /**
- * The people (or things) that somebody most likely meant, the likeliest first. Forgives accents, case, word order,
- * initials, nicknames and a slip or two in a word; of several words, one may be quite another. An email is compared with
- * emails first.
+ * The people (or things) that were most likely meant, the likeliest first. Forgives accents, case, word order,
+ * initials, nicknames and a slip or two in a word; of several words, one may be wrong altogether. An email is compared
+ * with emails first.
  */
 export function searchNames<T extends Named>(people: readonly T[], query: string, max: number): T[] {
   const typed = emailKey(query.slice(0, maxSought).trim());
@@ -180,7 +180,7 @@ export function searchNames<T extends Named>(people: readonly T[], query: string
   return best.map(({ one }) => one);
 }
 
-/** Those whom {@link calledBy} finds. */
+/** A search for the matches of {@link calledBy}. */
 function called(query: string): (index: NameIndex) => Search {
   const typed = partsOf(query.slice(0, maxSought));
   return ({ numbers, words, having, parts }) => {
@@ -205,11 +205,11 @@ function called(query: string): (index: NameIndex) => Search {
 }
 
 /**
- * The people whom a query names for certain, but for nicknames: each of its words is a word of their name, the name that
- * it stands for, or an initial after another word.
+ * The people whom a query names for certain, apart from nicknames: each of its words is a word of their name, the name
+ * that it stands for, or an initial after another word.
  */
 export const calledBy = <T extends Named>(people: readonly T[], query: string): T[] =>
   findIn(people, called(query));
 
-/** True when {@link calledBy} would find somebody. */
+/** True if {@link calledBy} would find a match. */
 export const isCalled = (people: readonly Named[], query: string): boolean => someIn(people, called(query));

@@ -8,7 +8,7 @@ import { type Connection, connectionKey, ofOrganization } from './connections.ts
 
 /** How long a process that died keeps others from reading, in milliseconds. */
 const leaseMs = 15_000;
-/** How often a process looks whether another one is done, in milliseconds. */
+/** How often a process checks whether another one is done, in milliseconds. */
 const lookEveryMs = 250;
 
 type ReadByOne<T> = {
@@ -16,12 +16,12 @@ type ReadByOne<T> = {
   leases: LeaseStore | undefined;
   /** Names the lease. */
   key: string;
-  /** What another process has read, if that will do. */
+  /** What another process has read, if it is new enough. */
   stored: () => Promise<T | undefined>;
   read: () => Promise<T>;
 };
 
-/** Reads something from the platform in one process, and in the others what that one has stored. */
+/** Reads from the platform in one process, and in the others what that one has stored. */
 async function readByOne<T>({ leases, key, stored, read }: ReadByOne<T>): Promise<T> {
   for (;;) {
     const known = await stored();
@@ -41,19 +41,19 @@ async function readByOne<T>({ leases, key, stored, read }: ReadByOne<T>): Promis
 }
 
 export type SharedCache<T> = {
-  /** The value, read again if it is older than `maxAgeMs`. A value that is slow to read may be stale without that. */
+  /** The value, read again if it is older than `maxAgeMs`. Without that, a value that is slow to read may be stale. */
   get(connection: Connection, maxAgeMs?: number): Promise<T>;
-  /** The value in this process, however old. Reads nothing. */
+  /** The cached value in this process, however old. Reads nothing. */
   known(connection: Connection): T | undefined;
   /** When the value in this process was read (milliseconds, UTC); undefined if there is none. */
   readAt(connection: Connection): number | undefined;
-  /** Something in an organization has changed (in any, without an id). */
+  /** An organization has changed (all of them, without an id). */
   drop(organizationId?: string): void;
 };
 
 /**
- * A cache of what connections read of the platform. What was read last is also in the store: a new process begins with
- * it, and of all processes one reads anew.
+ * A cache of what connections read of the platform. The last value is also in the store: a new process begins with it,
+ * and one process reads for all.
  */
 export function createSharedCache<T extends { readAt: number }>({
   name,
@@ -66,9 +66,9 @@ export function createSharedCache<T extends { readAt: number }>({
 }: Pick<CacheOptions<T>, 'ttlMs' | 'now' | 'staleWhileRevalidate'> & {
   name: string;
   leases: LeaseStore | undefined;
-  /** What is in the store from before this time (milliseconds, UTC) will not do. */
+  /** Stored values from before this time (milliseconds, UTC) are not used. */
   changedAt(connection: Connection): number;
-  /** What is in the store, if it was read after `afterMs` (milliseconds, UTC). */
+  /** The stored value, if it was read after `afterMs` (milliseconds, UTC). */
   stored(connection: Connection, afterMs: number): Promise<T | undefined>;
   /** Reads from the platform, and stores. */
   read(connection: Connection): Promise<T>;

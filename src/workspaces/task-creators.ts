@@ -12,7 +12,7 @@ const creator = z.object({
   told: z.object({ messageId: z.string(), channel: z.string(), ts: z.string() }).optional(),
 });
 
-/** Who created a task through Touchline. The platform does not say who did. */
+/** Who created a task through Touchline. The platform does not reveal this. */
 export type TaskCreator = z.infer<typeof creator>;
 
 /** Creators by `WORKSPACE/TASK`; encrypted. */
@@ -29,7 +29,7 @@ export const taskCreatorRecord: RecordKind<TaskCreator> = {
   isLazy: true,
 };
 
-/** Nobody waits longer to hear that a task is done. */
+/** No one waits longer to hear that a task is done. */
 const keepMs = 365 * 24 * 60 * 60_000;
 
 export type TaskCreators = ReturnType<typeof createTaskCreators>;
@@ -42,7 +42,7 @@ export function createTaskCreators(bucket: Bucket<TaskCreator>) {
       bucket.get(keyOf(workspaceId, taskId)),
     set: (workspaceId: string, taskId: string, created: TaskCreator): Promise<void> =>
       bucket.set(keyOf(workspaceId, taskId), created, keepMs),
-    /** Remembers the message that told the creator. */
+    /** Stores the message that told the creator. */
     async told(workspaceId: string, taskId: string, told: TaskCreator['told']): Promise<void> {
       const key = keyOf(workspaceId, taskId);
       const created = await bucket.get(key);

@@ -9,7 +9,7 @@ const withSpaces = (name: string): string => name.replace(/[-_]/g, ' ');
 export const peopleNamed = (people: readonly PersonRef[], name: string) =>
   findNamed(people, name, { whole: true });
 
-/** True when {@link peopleNamed} would find somebody. */
+/** True if {@link peopleNamed} would find a match. */
 export const isPerson = (people: readonly PersonRef[], name: string): boolean =>
   isNamed(people, name, { whole: true });
 
@@ -17,7 +17,7 @@ export const isPerson = (people: readonly PersonRef[], name: string): boolean =>
 export const peopleBegun = (people: readonly PersonRef[], name: string) =>
   findNamed(people, name, { whole: 'but last' });
 
-/** True when {@link peopleBegun} would find somebody. */
+/** True if {@link peopleBegun} would find a match. */
 export const beginsPerson = (people: readonly PersonRef[], name: string): boolean =>
   isNamed(people, name, { whole: 'but last' });
 
@@ -25,7 +25,7 @@ export const beginsPerson = (people: readonly PersonRef[], name: string): boolea
 export const programsNamed = (programs: readonly Program[], name: string) =>
   findNamed(programs, withSpaces(name));
 
-/** True when {@link programsNamed} would find one. */
+/** True if {@link programsNamed} would find a match. */
 export const isProgram = (programs: readonly Program[], name: string): boolean =>
   isNamed(programs, withSpaces(name));
 
@@ -37,7 +37,7 @@ const namesOf = (programs: readonly Program[]) => ({
 });
 
 /**
- * True when words within a line are a program's whole name. A name of one word has to be typed exactly as the program
+ * True if words within a line are a program's whole name. A name of one word has to be typed exactly as the program
  * writes it: "in spring" is a season.
  */
 export function isProgramName(programs: readonly Program[], typed: string): boolean {

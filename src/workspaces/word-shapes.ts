@@ -1,8 +1,8 @@
 import { Numbers } from './number-rows.ts';
 
 /**
- * How long words are, which letters they have, and the first two of them. It tells of most words at once that they are
- * too far from another one, without reading them.
+ * The lengths of words, their letters, and their first two letters. Most words that are too far from another one can be
+ * ruled out by this, without reading them.
  */
 export type WordShapes = { bits: Int32Array; lengths: Int32Array; starts: Int32Array };
 export type WordShape = { bits: number; length: number; start: number };
@@ -10,7 +10,7 @@ export type WordShape = { bits: number; length: number; start: number };
 /** Words are compared up to this length (see `editDistance`). */
 const maxLength = 64;
 
-/** The letters as bits; several share one. */
+/** The letters as bits; several letters share one. */
 export function shapeOf(word: string): WordShape {
   const length = Math.min(word.length, maxLength);
   let bits = 0;
@@ -18,7 +18,7 @@ export function shapeOf(word: string): WordShape {
   return { bits, length, start: (word.charCodeAt(0) << 16) | word.charCodeAt(1) };
 }
 
-/** The shapes of words, which more can be added to. */
+/** A growing collection of the shapes of words. */
 export function createShapes() {
   const [bits, lengths, starts] = [new Numbers(), new Numbers(), new Numbers()];
   return {
@@ -27,7 +27,7 @@ export function createShapes() {
       lengths.push(shape.length);
       starts.push(shape.start);
     },
-    /** The shape of some of them joined to one word; undefined for a long one, of which only the beginning counts. */
+    /** The shape of some words joined to one; undefined for a long one, of which only the beginning counts. */
     ofJoined(positions: readonly number[]): WordShape | undefined {
       let [joined, length] = [0, 0];
       for (const at of positions) {
@@ -45,7 +45,7 @@ export function createShapes() {
   };
 }
 
-/** How many bits are set in 32. */
+/** The number of bits that are set in 32. */
 function bitCount(bits: number): number {
   let sum = bits - ((bits >>> 1) & 0x55555555);
   sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);
@@ -53,7 +53,7 @@ function bitCount(bits: number): number {
 }
 
 /**
- * False when more than `max` edits lie between a word and the one at a position. An edit changes at most two letters of
+ * False if more than `max` edits lie between a word and the one at a position. An edit changes at most two letters of
  * the set (one goes, another one comes), and one that makes the word longer or shorter only one.
  */
 export function mayBeNear(
@@ -66,13 +66,13 @@ export function mayBeNear(
   return longer <= max && bitCount(bits ^ (allBits[at] as number)) <= 2 * max - longer;
 }
 
-/** Of two pairs of letters: whether one is the same, or both are but swapped. */
+/** Whether two pairs of letters share one at the same place, or are swapped. */
 function shareLetter(one: number, other: number): boolean {
   const different = one ^ other;
   return different >>> 16 === 0 || (different & 0xffff) === 0 || one === ((other << 16) | (other >>> 16));
 }
 
-/** False when the word at a position does not begin with another one, be it with a slip in it. */
+/** False if the word at a position does not begin with another one, even allowing for a slip. */
 export const mayContinue = (
   { bits, length, start }: WordShape,
   { bits: allBits, lengths, starts }: WordShapes,
@@ -83,8 +83,8 @@ export const mayContinue = (
   bitCount(bits & ~(allBits[at] as number)) <= 1;
 
 /**
- * True when a longer word begins with another one that has one letter replaced, or two swapped: as `editDistance` of
- * the two beginnings, which is 1.
+ * True if a longer word begins with another one that has one letter replaced, or two swapped: the `editDistance` of the
+ * two beginnings is 1.
  */
 export function isSlippedStart(start: string, word: string): boolean {
   const length = Math.min(start.length, maxLength);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { createLog } from '../../src/lib/log.ts';
 import { createServices } from '../../src/services.ts';
 import { changeDigests } from '../../src/slack/task-changes/change-digests.ts';
-import type { TaskMessage } from '../../src/slack/task-messages/task-message.ts';
+import { idsIn } from '../../src/slack/task-messages/digest-counts.ts';
+import type { DigestCounts, TaskMessage } from '../../src/slack/task-messages/task-message.ts';
 import { median, row, table } from './table.ts';
 
 const workspaceId = 'T1';
@@ -17,7 +18,7 @@ const rowsShown = 5;
 const rounds = 9;
 
 /** A digest of so many tasks of ten people. */
-function digestOf(channelId: string, date: string): Omit<TaskMessage, 'id'> {
+function digestOf(channelId: string, date: string): Omit<TaskMessage, 'id'> & { digest: DigestCounts } {
   const ids = Array.from({ length: tasksEach }, () => randomUUID());
   const rows = ids.slice(0, rowsShown).map((id) => ({
     id,
@@ -65,10 +66,12 @@ export async function benchClicks(): Promise<void> {
     for (const nth of Array(channels).keys())
       for (const date of dates) {
         const channelId = `C${nth}`;
-        const { id } = await taskMessages.keep(digestOf(channelId, date));
+        const digest = digestOf(channelId, date);
+        const { id } = await taskMessages.keep(digest);
         const place = { channelId, messageId: id, ts: `${date}.${nth}`, organizationId };
         const posted = { ...place, installation: { teamId: workspaceId }, untilMs: now() + 60_000 };
-        await digestPosts.add({ workspaceId, channelId }, posted, { scope: '', date, count: tasksEach });
+        const counted = { scope: '', date, count: tasksEach };
+        await digestPosts.add({ workspaceId, channelId }, posted, counted, idsIn(digest.digest));
         ids.push(id);
       }
     const click = () => {

@@ -14,6 +14,8 @@ export type Measured = {
   openFiles(): number;
   /** The heap and what it refers to outside, after a collection, in megabytes: for a process with {@link memoryFlags}. */
   usedMb(): Promise<number>;
+  /** Sends SIGUSR2, and resolves to the first group of the line that matches: for a process with a probe. */
+  asked(line: RegExp): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -50,6 +52,14 @@ export async function startMeasured(
     if (url !== undefined) resolve(url);
   });
   const url = await promise;
+  async function asked(expected: RegExp): Promise<string> {
+    child.kill('SIGUSR2');
+    for await (const [line] of on(output, 'line')) {
+      const found = expected.exec(line)?.[1];
+      if (found !== undefined) return found;
+    }
+    throw new Error('The process does not answer SIGUSR2.');
+  }
   return {
     url,
     lines,
@@ -57,14 +67,8 @@ export async function startMeasured(
     cpuMs: () => cpuOf(child),
     memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(stat(child.pid, 'status'))?.[1]) / 1024,
     openFiles: () => readdirSync(`/proc/${child.pid}/fd`).length,
-    async usedMb() {
-      child.kill('SIGUSR2');
-      for await (const [line] of on(output, 'line')) {
-        const used = /^memory in use: (\d+)/.exec(line)?.[1];
-        if (used !== undefined) return Number(used) / 2 ** 20;
-      }
-      throw new Error('The process does not say how much memory it uses.');
-    },
+    usedMb: async () => Number(await asked(/^memory in use: (\d+)/)) / 2 ** 20,
+    asked,
     async stop() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

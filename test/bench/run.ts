@@ -9,6 +9,7 @@ import { benchLarge } from './large.ts';
 import { benchMixed } from './mixed.ts';
 import { benchNames, benchOptions } from './names.ts';
 import { benchPage } from './page.ts';
+import { benchPath } from './path.ts';
 import { benchRequests } from './requests.ts';
 import { benchStoring } from './storing.ts';
 import { benchTenants } from './tenants.ts';
@@ -25,6 +26,7 @@ const benches = {
   expired: benchExpired,
   digests: benchDigests,
   page: benchPage,
+  path: benchPath,
   names: benchNames,
   options: benchOptions,
   large: benchLarge,

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createRuns, type Run, runRecord } from '../../src/digests/runs.ts';
-import { digestKind } from '../../src/digests/subscriptions.ts';
+import { type Delivery, deliveryJobKind, deliveryRecord } from '../../src/deliveries/delivery.ts';
+import { digestKey } from '../../src/digests/subscriptions.ts';
 import { createLog, type LogLevel } from '../../src/lib/log.ts';
+import { loadKeys } from '../../src/store/keys.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
 import { type RedisServer, startRedis } from '../contract/redis-server.ts';
 import { dueJobs } from '../support/due-jobs.ts';
-import { testKeyring } from '../support/keyring.ts';
 import { readClock } from './clock.ts';
 import { startFakes, type Trouble } from './fakes.ts';
 import { startProcesses } from './processes.ts';
@@ -62,13 +62,15 @@ const patiently = async <T>(ask: () => Promise<T>): Promise<T> => {
 
 /** Whether no digest is due any more: each of them has run, and runs again tomorrow. */
 const isOver = (store: Store, setup: Setup): Promise<boolean> =>
-  patiently(async () => (await dueJobs(store, digestKind, readClock(setup.clock) + 3_600_000)).length === 0);
+  patiently(
+    async () => (await dueJobs(store, deliveryJobKind, readClock(setup.clock) + 3_600_000)).length === 0,
+  );
 
-async function readRuns(store: Store, options: ChaosOptions): Promise<(Run | undefined)[]> {
-  const runs = createRuns(store.bucket(runRecord));
-  const found: (Run | undefined)[] = [];
+async function readResults(store: Store, options: ChaosOptions): Promise<(Delivery | undefined)[]> {
+  const bucket = store.bucket(deliveryRecord);
+  const found: (Delivery | undefined)[] = [];
   for (const channel of channelsOf(options.channels, options.workspaces))
-    found.push(await patiently(() => runs.get(channel)));
+    found.push(await patiently(() => bucket.get(digestKey(channel))));
   return found;
 }
 
@@ -110,7 +112,11 @@ export async function digestChaos(options: ChaosOptions): Promise<ChaosResult> {
   let store: Store | undefined;
   try {
     await subscribeAll(setup, createLog('silent'), channels, workspaces);
-    store = await openStore({ dataDir, redisUrl: redis?.url, keyring: testKeyring });
+    store = await openStore({
+      dataDir,
+      redisUrl: redis?.url,
+      keyring: loadKeys({ encryptionKeys: setup.encryptionKeys, dataDir }),
+    });
     clock.startedAt = Date.now();
     processes = await startProcesses(setup, options.processes);
     const begin = performance.now();
@@ -130,10 +136,10 @@ export async function digestChaos(options: ChaosOptions): Promise<ChaosResult> {
     const posts = new Map<string, number>();
     for (const { channel } of fakes.posts) posts.set(channel, (posts.get(channel) ?? 0) + 1);
     const ids = channelsOf(channels, workspaces).map(({ channelId }) => channelId);
-    const runs = await readRuns(store, options);
-    const wrong = runs.filter((run, at) => {
+    const results = await readResults(store, options);
+    const wrong = results.filter((result, at) => {
       const posted = posts.has(ids[at] ?? '');
-      return (run?.outcome === 'posted') !== posted;
+      return (result?.last?.state === 'sent') !== posted;
     });
     return {
       tried: channels,

@@ -18,7 +18,7 @@ export type KeyChaosOptions = {
   /** How often the rotation is killed while it runs, before one is left to end. */
   kills: number;
   /** The program of a Redis; the embedded store without it. */
-  redis?: string;
+  redis?: string | undefined;
   /** Whether `ENCRYPTION_KEYS` is set; otherwise the embedded store's own key is rotated. */
   setting: boolean;
 };

@@ -3,12 +3,14 @@
  * rotate keys, repeat tasks, or create one for each of 200 people. SIZE is the share of 10,000 channels in 200 workspaces,
  * of 10,000 tasks, of 20,000 encrypted values, and of 1,000 repeats over 400 days; 1 unless given. Exits with 1 if
  * anything was lost, doubled or unreadable, or somebody was told something wrong.
+ * `npm run chaos -- points [KIND] [sqlite|redis] [SIZE]` ends one process at each point instead: see `points/`.
  */
 import { redisServer } from '../support/machine.ts';
 import { type CreateChaosOptions, createChaos } from './creates.ts';
 import { type ChaosOptions, digestChaos } from './digests.ts';
 import { keyChaos } from './keys.ts';
 import { manyChaos } from './many.ts';
+import { readPointsOptions, runPoints, usage } from './points/run-points.ts';
 import { repeatChaos } from './repeats.ts';
 
 const given = process.argv.slice(2);
@@ -140,4 +142,14 @@ const runs: Record<string, () => Promise<void>> = {
   repeats: runRepeats,
   many: runMany,
 };
-for (const [name, run] of Object.entries(runs)) if (only === undefined || only === name) await run();
+
+async function runAllPoints(words: string[]): Promise<void> {
+  const options = readPointsOptions(words);
+  if (typeof options === 'string') {
+    process.stderr.write(`${options}\n${usage}\n`);
+    process.exitCode = 2;
+  } else if (!(await runPoints(options, say))) process.exitCode = 1;
+}
+
+if (given[0] === 'points') await runAllPoints(given.slice(1));
+else for (const [name, run] of Object.entries(runs)) if (only === undefined || only === name) await run();

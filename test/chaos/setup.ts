@@ -1,4 +1,5 @@
 import { everyDay, localDate } from '../../src/digests/schedule.ts';
+import { digestKey } from '../../src/digests/subscriptions.ts';
 import type { Log, LogLevel } from '../../src/lib/log.ts';
 import { createServices, type ServiceOptions } from '../../src/services.ts';
 import { type ChaosClock, type FastClock, readClock } from './clock.ts';
@@ -26,8 +27,12 @@ export const serviceOptions = (setup: Setup<ChaosClock>, log: Log) =>
     log,
     pollEveryMs: setup.pollEveryMs ?? 100,
     jobLeaseMs: setup.leaseMs,
-    // No digest is ever too late.
-    digestTimes: { leaseMs: setup.leaseMs, searchEveryMs: 200, lateMs: 20 * hour },
+    // No digest is ever too late. How long one is left to its process is measured by the clock of the run.
+    digestTimes: {
+      leaseMs: setup.leaseMs * ('times' in setup.clock ? setup.clock.times : 1),
+      searchEveryMs: 200,
+      lateMs: 20 * hour,
+    },
     installations: { botToken: async ({ teamId = '' }) => `xoxb-${teamId}`, remove: async () => {} },
   }) satisfies ServiceOptions;
 
@@ -71,8 +76,8 @@ export async function subscribeAll(
         );
         if (lastAt === undefined) return;
         const date = localDate(lastAt, 'UTC');
-        const last = { date, scheduledMs: lastAt, atMs: lastAt, outcome: 'posted' } as const;
-        await services.runs.set(channel, { ...last, claim: `digest/${date}` });
+        const last = { once: date, dueMs: lastAt, atMs: lastAt, state: 'sent' } as const;
+        await services.deliveries.change(digestKey(channel), () => ({ last, said: { [date]: lastAt } }));
       }),
     );
   await services.close();

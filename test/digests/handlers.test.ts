@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDigestHandler } from '../../src/digests/digest-handler.ts';
+import type { Delivery } from '../../src/deliveries/delivery.ts';
+import { createDeliveryHandler } from '../../src/deliveries/delivery-handler.ts';
+import { nextPost } from '../../src/digests/digest-kind.ts';
 import { createLookHandler } from '../../src/digests/look-handler.ts';
-import { digestClaim, nextPost } from '../../src/digests/next-post.ts';
 import { type OneRun, startOneRun, tomorrowAtNine } from './one-run.ts';
 
 const day = 24 * 60 * 60_000;
@@ -12,23 +13,24 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const job = (aheadMs = 0, id = 'T1/C1') => ({ kind: 'digest', id, runAt: test.now() + aheadMs });
+const job = (aheadMs = 0, id = 'T1/digest/C1') => ({ kind: 'delivery', id, runAt: test.now() + aheadMs });
 
-describe('the handler of digests', () => {
-  it('posts them', async () => {
-    const handler = createDigestHandler(test.options);
+describe('the handler of deliveries', () => {
+  it('sends messages', async () => {
+    const handler = createDeliveryHandler(test.options, { digest: test.kind });
     expect(await handler.run(job())).toEqual(tomorrowAtNine);
     expect(test.sent).toHaveLength(1);
+    expect(await handler.run(job(0, 'T1/other/C1'))).toEqual({ failed: 'No such kind of messages.' });
   });
 
-  it('moves what is further ahead than the run after the next', async () => {
-    const handler = createDigestHandler(test.options);
+  it('moves a digest that is further ahead than the run after the next', async () => {
+    const handler = createDeliveryHandler(test.options, { digest: test.kind });
     const right = (aheadMs: number, id?: string) => handler.runAtAfterClockJump?.(job(aheadMs, id));
     expect(await right(day)).toBeUndefined();
     // The next run may be skipped on purpose.
     expect(await right(2 * day)).toBeUndefined();
     expect(await right(2 * day + 1)).toBe(tomorrowAtNine.runAt);
-    expect(await right(99 * day, 'T1/C2')).toBeUndefined();
+    expect(await right(99 * day, 'T1/digest/C2')).toBeUndefined();
   });
 });
 
@@ -41,9 +43,9 @@ describe('the handler that asks about a digest’s tasks', () => {
       return isLeft;
     };
     const handler = createLookHandler({ look, now: test.now });
-    expect(await handler.run(job())).toEqual({ runAt: test.now() + lookMs });
+    expect(await handler.run(job(0, 'T1/C1'))).toEqual({ runAt: test.now() + lookMs });
     isLeft = false;
-    expect(await handler.run(job())).toBeUndefined();
+    expect(await handler.run(job(0, 'T1/C1'))).toBeUndefined();
     expect(asked).toEqual(Array(2).fill({ workspaceId: 'T1', channelId: 'C1' }));
     expect(await handler.runAtAfterClockJump?.(job(lookMs))).toBeUndefined();
     expect(await handler.runAtAfterClockJump?.(job(lookMs + 1))).toBe(test.now());
@@ -52,18 +54,12 @@ describe('the handler that asks about a digest’s tasks', () => {
 
 describe('the first digest of a new schedule', () => {
   it('comes on the first date that has had none', async () => {
-    const { leases, subscription } = test;
+    const { subscription } = test;
     const later = { ...subscription, schedule: { ...subscription.schedule, hour: 17 } };
-    const first = () => nextPost(leases, later, test.now());
-    expect(await first()).toBe(Date.parse('2026-11-18T17:00:00Z'));
-    await leases.claim(digestClaim(subscription, test.now()), day);
-    await leases.claim('digest/T1/C1/2026-11-19', day);
-    expect(await first()).toBe(Date.parse('2026-11-20T17:00:00Z'));
-  });
-
-  it('is claimed by the local date', () => {
-    const schedule = { ...test.subscription.schedule, timeZone: 'Pacific/Auckland' };
-    const claimed = digestClaim({ ...test.subscription, schedule }, Date.parse('2026-11-18T11:00:00Z'));
-    expect(claimed).toBe('digest/T1/C1/2026-11-19');
+    const first = (had: Delivery) => nextPost(later, had, test.now());
+    expect(first({})).toBe(Date.parse('2026-11-18T17:00:00Z'));
+    expect(first({ said: { '2026-11-18': 1, '2026-11-19': 1 } })).toBe(Date.parse('2026-11-20T17:00:00Z'));
+    await test.interrupted();
+    expect(first(await test.had())).toBe(Date.parse('2026-11-19T17:00:00Z'));
   });
 });

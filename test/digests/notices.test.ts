@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { digestTimes } from '../../src/deliveries/times.ts';
 import {
   createDigestNoticeHandler,
   createDigestNotices,
   type DigestNotice,
   type Told,
 } from '../../src/digests/notices.ts';
-import { digestTimes } from '../../src/digests/times.ts';
 import { startSqlite, type TestSqlite } from '../support/sqlite.ts';
 import { hour } from './one-run.ts';
 

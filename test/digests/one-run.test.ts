@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { NotPostedError } from '../../src/digests/poster.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Found, NotPostedError, NotSearchableError } from '../../src/deliveries/kind.ts';
 import { digestJob } from '../../src/digests/subscriptions.ts';
-import { stopClock } from '../support/stopped-clock.ts';
 import { claim, hour, type OneRun, startOneRun, tomorrowAtNine } from './one-run.ts';
 
 const minute = 60_000;
@@ -11,37 +10,30 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const today = { date: '2026-11-18', claim, scheduledMs: Date.parse('2026-11-18T09:00:00Z') };
+const today = { once: '2026-11-18', dueMs: Date.parse('2026-11-18T09:00:00Z') };
 const refuse = (options: ConstructorParameters<typeof NotPostedError>[1]) => {
   test.digest.send = () => Promise.reject(new NotPostedError('No.', options));
 };
 
 describe('one run of a digest', () => {
-  it('posts it and records what became of it', async () => {
+  it('posts it and stores the result', async () => {
     expect(await test.run()).toEqual(tomorrowAtNine);
     expect(test.sent).toEqual([claim]);
-    expect(await test.last()).toEqual({ ...today, outcome: 'posted', atMs: test.now(), ts: '1.1' });
+    const { last, sending } = await test.had();
+    expect(last).toMatchObject({ ...today, state: 'sent', atMs: test.now(), ts: '1.1' });
+    expect(sending).toBeUndefined();
     expect(test.logged()).toMatchObject([
-      {
-        level: 30,
-        workspace: 'T1',
-        channel: 'C1',
-        date: '2026-11-18',
-        ts: '1.1',
-        msg: 'A digest was posted.',
-      },
+      { level: 30, workspace: 'T1', to: 'C1', once: '2026-11-18', ts: '1.1', msg: 'A message was sent.' },
     ]);
     expect(await test.run()).toEqual(tomorrowAtNine);
     expect(test.sent).toHaveLength(1);
-    expect(await test.leases.isHeld(claim)).toBe(true);
   });
 
-  it('records which message it sends before it sends it', async () => {
+  it('stores which message it sends before it sends it', async () => {
     const { send } = test.digest;
-    test.digest.send = async (key) => {
-      expect(await test.last()).toMatchObject({ ...today, outcome: 'sending', messageId: 'message-1' });
-      expect(await test.leases.isHeld(claim)).toBe(true);
-      return send(key);
+    test.digest.send = async (...given) => {
+      expect((await test.had()).sending).toMatchObject({ ...today, messageId: 'message-1' });
+      return send(...given);
     };
     await test.run();
     expect(test.sent).toEqual([claim]);
@@ -54,13 +46,13 @@ describe('one run of a digest', () => {
       return undefined;
     };
     expect(await test.run()).toEqual(tomorrowAtNine);
-    expect(await test.last()).toEqual({ ...today, outcome: 'nothing-overdue', atMs: test.now() });
-    expect(test.messages()).toEqual(['A digest was due, and nothing was overdue.']);
+    expect(await test.last()).toMatchObject({ ...today, state: 'nothing', atMs: test.now() });
+    expect(test.messages()).toEqual(['There was nothing to say.']);
     expect(await test.run()).toEqual(tomorrowAtNine);
     test.poster.prepare = prepare;
     for (const day of [19, 20, 21]) {
       test.at(`2026-11-${day}T09:00:00Z`);
-      if (day === 21) await test.setLast({ outcome: 'not-posted', date: '2026-11-20' });
+      if (day === 21) await test.setLast({ state: 'not-sent', once: '2026-11-20' });
       await test.run();
     }
     expect(test.likely).toEqual([undefined, 'nothing-overdue', 'posted', undefined]);
@@ -72,69 +64,70 @@ describe('one run of a digest', () => {
     expect(test.likely).toEqual([]);
   });
 
-  it('is left to the process that has it, for as long as a lease lasts', async () => {
-    const hold = Promise.withResolvers<undefined>();
+  it('is left to the process that sends it, for as long as it may', async () => {
+    const hold = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
-    test.poster.prepare = () => {
+    const { send } = test.digest;
+    test.digest.send = async (...given) => {
       begun.resolve();
-      return hold.promise;
+      await hold.promise;
+      return send(...given);
     };
     const first = test.run();
     await begun.promise;
     expect(await test.run()).toEqual({ runAt: test.now() + 30_000 });
-    hold.resolve(undefined);
+    test.clock.ms += 29_999;
+    expect(await test.run()).toEqual({ runAt: test.now() + 1 });
+    hold.resolve();
     await first;
-    await expect.poll(() => test.leases.isHeld('digest-lease/T1/C1')).toBe(false);
+    expect(test.sent).toEqual([claim]);
   });
 
-  it('is left to another process after this one was asleep, before and after it has the claim', async () => {
-    const clock = stopClock();
+  it('is put together by two, and sent by one of them', async () => {
     const { prepare } = test.poster;
+    const both = Promise.withResolvers<void>();
+    let count = 0;
     test.poster.prepare = async (...given) => {
-      await clock.advance(15_001);
+      count += 1;
+      if (count === 2) both.resolve();
+      await both.promise;
       return prepare(...given);
     };
-    expect(await test.run()).toEqual({ runAt: test.now() + 30_000 });
-    expect(await test.last()).toBeUndefined();
-    const sleepy = await startOneRun({
-      leases: {
-        ...test.leases,
-        async claim(...given) {
-          await clock.advance(15_001);
-          return test.leases.claim(...given);
-        },
-      },
-    });
-    onTestFinished(sleepy.close);
-    expect(await sleepy.run()).toEqual({ runAt: test.now() + 30_000 });
-    expect(sleepy.sent).toEqual([]);
-    expect(await test.leases.isHeld(claim)).toBe(false);
-  });
-
-  it('is not posted where an earlier release has the claim', async () => {
-    await test.leases.claim(claim, hour);
+    const outcomes = await Promise.all([test.run(), test.run()]);
+    expect(test.sent).toEqual([claim]);
+    expect(outcomes).toContainEqual(tomorrowAtNine);
     expect(await test.run()).toEqual(tomorrowAtNine);
-    expect(test.sent).toEqual([]);
-    expect(await test.last()).toMatchObject({ ...today, outcome: 'elsewhere' });
-    expect(test.messages()).toEqual([
-      'The claim of a digest was found taken: an earlier release has posted it, or is at it.',
-    ]);
+    expect(test.sent).toEqual([claim]);
   });
 
-  it('whose answer is lost is looked for in a minute, and keeps its claim', async () => {
+  it('is not sent by a process that was asleep after it had put it on its way', async () => {
+    const { begin } = test.deliveries;
+    test.deliveries.begin = async (...given) => {
+      const sending = await begin(...given);
+      test.clock.ms += 15_000;
+      return sending;
+    };
+    expect(await test.run()).toEqual({ runAt: test.now() + 30_000 });
+    expect(test.sent).toEqual([]);
+    expect((await test.had()).sending).toBeUndefined();
+    test.deliveries.begin = begin;
+    expect(await test.run()).toEqual(tomorrowAtNine);
+    expect(test.sent).toEqual([claim]);
+  });
+
+  it('whose answer is lost is looked for in a minute', async () => {
     test.digest.send = () => Promise.reject(new Error('cut'));
     expect(await test.run()).toEqual({ runAt: test.now() + minute });
-    expect(await test.last()).toMatchObject({ outcome: 'sending' });
-    expect(await test.leases.isHeld(claim)).toBe(true);
+    expect((await test.had()).sending).toMatchObject(today);
     expect(test.logged()).toMatchObject([
-      { level: 50, channel: 'C1', msg: 'It is not known whether a digest was posted. It is looked for.' },
+      { level: 50, to: 'C1', msg: 'It is not known whether a message was sent. It is looked for.' },
     ]);
   });
 
-  it('leaves what it does not know to the scheduler, and gives its claim back', async () => {
+  it('leaves what it does not know to the scheduler', async () => {
     test.poster.prepare = () => Promise.reject(new RangeError('a defect'));
     await expect(test.run()).rejects.toThrow('a defect');
-    expect(await test.leases.isHeld(claim)).toBe(false);
+    expect(await test.had()).toEqual({});
   });
 });
 
@@ -142,16 +135,16 @@ describe('a digest that was certainly not posted', () => {
   it('waits five minutes, keeps nobody from it, and tells nobody', async () => {
     refuse({ next: 'soon', reason: 'slack-down' });
     expect(await test.run()).toEqual({ retryAt: test.now() + 5 * minute });
-    expect(await test.last()).toMatchObject({ ...today, outcome: 'waiting', reason: 'slack-down' });
-    expect(await test.leases.isHeld(claim)).toBe(false);
+    expect(await test.last()).toMatchObject({ ...today, state: 'waiting', reason: 'slack-down' });
+    expect((await test.had()).sending).toBeUndefined();
     expect(test.told()).toEqual([]);
     expect(test.logged()).toMatchObject([
       {
         level: 40,
-        channel: 'C1',
+        to: 'C1',
         reason: 'slack-down',
         err: { type: expect.stringMatching(/Error$/) },
-        msg: 'A digest was not posted.',
+        msg: 'A message was not sent.',
       },
     ]);
   });
@@ -172,7 +165,7 @@ describe('a digest that was certainly not posted', () => {
     refuse({ next: 'next-run', reason: 'not-in-channel' });
     expect(await test.run()).toEqual(tomorrowAtNine);
     expect(test.told()).toEqual(['stopped not-in-channel 2026-11-18']);
-    expect(await test.last()).toMatchObject({ outcome: 'not-posted', told: 'not-in-channel' });
+    expect(await test.last()).toMatchObject({ state: 'not-sent', told: 'not-in-channel' });
     test.at('2026-11-19T09:00:00Z');
     await test.run();
     expect(test.told()).toEqual([]);
@@ -180,7 +173,7 @@ describe('a digest that was certainly not posted', () => {
     test.at('2026-11-20T09:00:00Z');
     await test.run();
     expect(test.told()).toEqual(['stopped archived 2026-11-20']);
-    test.digest.send = async () => '1.2';
+    test.digest.send = async () => ({ ts: '1.2' });
     test.at('2026-11-21T09:00:00Z');
     await test.run();
     expect(await test.last()).not.toHaveProperty('told');
@@ -204,7 +197,7 @@ describe('a digest that was certainly not posted', () => {
     expect(await test.run()).toEqual({ failed: 'Error' });
     expect(test.told()).toEqual(['ended no-channel 2026-11-18']);
     expect(await test.subscriptions.get('T1', 'C1')).toBeUndefined();
-    expect(await test.last()).toMatchObject({ outcome: 'not-posted', reason: 'no-channel' });
+    expect(await test.last()).toMatchObject({ state: 'not-sent', reason: 'no-channel' });
   });
 
   it('does not end one that was set up for another organization meanwhile', async () => {
@@ -221,48 +214,100 @@ describe('a digest that was certainly not posted', () => {
     ['nothing was running', undefined, 'not-running'],
     ['it was waiting', 'slack-down', 'slack-down'],
   ])('is missed after three hours because %s', async (_why, waiting, reason) => {
-    if (waiting) await test.setLast({ outcome: 'waiting', reason: waiting });
+    if (waiting) await test.setLast({ state: 'waiting', reason: waiting });
     test.clock.ms += 3 * hour + 1;
     expect(await test.run()).toEqual(tomorrowAtNine);
     expect(test.told()).toEqual([`missed ${reason} 2026-11-18`]);
-    expect(await test.last()).toMatchObject({ ...today, outcome: 'not-posted', reason, told: reason });
+    expect(await test.last()).toMatchObject({ ...today, state: 'not-sent', reason, told: reason });
     expect(test.logged()).toMatchObject([
-      { reason, lateMs: 3 * hour + 1, msg: 'A digest is too late to be posted today.' },
+      { reason, lateMs: 3 * hour + 1, msg: 'A message is too late to be sent.' },
     ]);
     expect(await test.run()).toEqual(tomorrowAtNine);
     expect(test.told()).toEqual([]);
   });
+});
 
-  it('is said to be missed where the next day comes first', async () => {
-    await test.setLast({ outcome: 'waiting', date: '2026-11-17', reason: 'slack-down' });
-    await test.run();
-    expect(test.logged()).toMatchObject([
-      { missed: '2026-11-17', reason: 'slack-down', msg: 'A digest was never posted.' },
-      { msg: 'A digest was posted.' },
-    ]);
-    await test.setLast({ outcome: 'waiting' });
-    await test.leases.release(claim);
-    await test.run();
-    expect(test.messages()).toEqual(['A digest was posted.']);
+describe('a digest of a date that had its result', () => {
+  const earlier = { dueMs: today.dueMs - hour };
+  const taken = { said: { '2026-11-18': 1 } };
+  it.each([
+    ['sent', taken, 0],
+    ['sent', { ...earlier, ...taken }, 0],
+    ['unknown', { ...earlier, ...taken }, 0],
+    ['nothing', {}, 0],
+    ['nothing', earlier, 1],
+    ['not-sent', {}, 0],
+    ['not-sent', earlier, 1],
+    ['waiting', {}, 1],
+  ] as const)('%s %o: is posted %d times at another time of that day', async (state, more, times) => {
+    await test.setLast({ state, ...more });
+    expect(await test.run()).toEqual(tomorrowAtNine);
+    expect(test.sent).toHaveLength(times);
   });
 });
 
-describe('a digest of a date that had its outcome', () => {
-  const earlier = { scheduledMs: today.scheduledMs - hour };
-  it.each([
-    ['posted', {}, 0],
-    ['posted', earlier, 0],
-    ['unconfirmed', earlier, 0],
-    ['nothing-overdue', {}, 0],
-    ['nothing-overdue', earlier, 1],
-    ['not-posted', {}, 0],
-    ['not-posted', earlier, 1],
-    ['waiting', {}, 1],
-    ['elsewhere', {}, 1],
-  ] as const)('%s %o: is posted %d times at another time of that day', async (outcome, more, times) => {
-    await test.setLast({ outcome, ...more });
+const yesterday = { once: '2026-11-17', dueMs: today.dueMs - 24 * hour };
+const findIs = (found: Found | Error) => {
+  test.poster.find = async () => {
+    if (found instanceof Error) throw found;
+    return found;
+  };
+};
+
+describe('a digest whose result is not known', () => {
+  it('is not posted again where it is found', async () => {
+    await test.interrupted();
+    findIs({ channel: 'C1', ts: '7.7' });
     expect(await test.run()).toEqual(tomorrowAtNine);
-    expect(test.sent).toHaveLength(times);
+    expect(test.sent).toEqual([]);
+    expect(await test.last()).toMatchObject({ ...today, state: 'sent', ts: '7.7' });
+  });
+
+  it('is posted where it is not there', async () => {
+    await test.interrupted();
+    findIs(undefined);
+    expect(await test.run()).toEqual(tomorrowAtNine);
+    expect(test.sent).toEqual([claim]);
+    expect(test.told()).toEqual([]);
+  });
+
+  it('is missed where it is too late, or of an earlier day, and the digest of today is posted', async () => {
+    await test.interrupted(yesterday);
+    findIs(undefined);
+    expect(await test.run()).toEqual(tomorrowAtNine);
+    expect(test.told()).toEqual(['missed interrupted 2026-11-17']);
+    expect(test.sent).toEqual([claim]);
+    await test.deliveries.change('T1/digest/C1', () => ({}));
+    await test.interrupted();
+    test.clock.ms += 3 * hour + 1;
+    await test.run();
+    expect(test.told()).toEqual(['missed interrupted 2026-11-18']);
+    expect(test.sent).toHaveLength(1);
+  });
+
+  it('is looked for page by page, a minute later', async () => {
+    await test.interrupted();
+    findIs({ searchedTo: '5.5' });
+    expect(await test.run()).toEqual({ runAt: test.now() + minute });
+    expect((await test.had()).sending).toMatchObject({ messageId: 'message-0', searchedTo: '5.5' });
+    findIs('later');
+    expect(await test.run()).toEqual({ runAt: test.now() + minute });
+    expect((await test.had()).sending).toMatchObject({ searchedTo: '5.5' });
+    expect(test.sent).toEqual([]);
+  });
+
+  it.each([
+    ['any error', new Error('down'), 6 * hour - 1, true],
+    ['any error for six hours', new Error('down'), 6 * hour, false],
+    ['a channel that may not be read', new NotSearchableError('no'), 0, false],
+  ])('is looked for again after %s: %s', async (_which, error, ageMs, isAgain) => {
+    await test.interrupted({ dueMs: test.now() - ageMs });
+    findIs(error);
+    expect(await test.run()).toEqual(isAgain ? { runAt: test.now() + minute } : tomorrowAtNine);
+    if (!isAgain) expect(await test.last()).toMatchObject({ state: 'unknown', reason: 'not-searchable' });
+    expect((await test.had()).sending !== undefined).toBe(isAgain);
+    expect(test.told()).toEqual(isAgain ? [] : ['unconfirmed not-searchable 2026-11-18']);
+    expect(test.sent).toEqual([]);
   });
 });
 

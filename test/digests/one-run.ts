@@ -1,16 +1,23 @@
+import { createDailyLimit } from '../../src/deliveries/daily-limit.ts';
+import { deliver } from '../../src/deliveries/deliver.ts';
+import { createDeliveries } from '../../src/deliveries/deliveries.ts';
+import { type Delivery, deliveryRecord, type Last, type Sending } from '../../src/deliveries/delivery.ts';
+import type { Prepared } from '../../src/deliveries/kind.ts';
+import { digestTimes } from '../../src/deliveries/times.ts';
+import {
+  createDigestKind,
+  type DigestOptions,
+  type LikelyOutcome,
+  type Poster,
+} from '../../src/digests/digest-kind.ts';
 import { createDigestNotices, type DigestNotice } from '../../src/digests/notices.ts';
-import type { Digest, LikelyOutcome, Poster } from '../../src/digests/poster.ts';
-import { runDigest } from '../../src/digests/run-digest.ts';
-import { createRuns, type Run, runRecord } from '../../src/digests/runs.ts';
 import { everyDay } from '../../src/digests/schedule.ts';
 import {
   createSubscriptions,
-  digestJob,
+  digestKey,
   type Subscription,
   subscriptionRecord,
 } from '../../src/digests/subscriptions.ts';
-import { digestTimes } from '../../src/digests/times.ts';
-import type { DigestOptions } from '../../src/digests/work.ts';
 import type { Job, JobRef } from '../../src/store/ports.ts';
 import { startSqlite } from '../support/sqlite.ts';
 
@@ -34,23 +41,25 @@ export async function startOneRun(change: Partial<DigestOptions> = {}) {
     nextRunAt: async (job: JobRef) => (await jobs.get(job))?.runAt,
   };
   const subscriptions = createSubscriptions({ bucket: store.bucket(subscriptionRecord), scheduler, now });
-  const runs = createRuns(store.bucket(runRecord));
+  const deliveries = createDeliveries({ bucket: store.bucket(deliveryRecord), scheduler, log, now });
+  const key = digestKey(channel);
   const notices: DigestNotice[] = [];
   const told = async ({ payload }: Job) => void notices.push(payload as DigestNotice);
   const sent: string[] = [];
   /** What the last digests were most likely to come to, as the poster was told. */
   const likely: (LikelyOutcome | undefined)[] = [];
-  const digest: Digest = {
-    id: 'message-1',
-    async send(key) {
-      sent.push(key);
-      return '1.1';
+  let count = 0;
+  const digest: Omit<Prepared, 'id'> = {
+    async send(_, sought) {
+      sent.push(sought);
+      return { channel: 'C1', ts: '1.1' };
     },
   };
   const poster: Poster = {
     async prepare(_, options) {
       likely.push(options?.last);
-      return digest;
+      count += 1;
+      return { id: `message-${count}`, send: (...given) => digest.send(...given) };
     },
     find: () => Promise.reject(new Error('Nobody was to look for it.')),
   };
@@ -61,10 +70,10 @@ export async function startOneRun(change: Partial<DigestOptions> = {}) {
     organizationId: 'o1',
   };
   await subscriptions.set(subscription);
-  const options: DigestOptions = {
-    leases: store.leases,
+  const options = {
     subscriptions,
-    runs,
+    deliveries,
+    dailyLimit: createDailyLimit({ deliveries, now }),
     poster,
     notices: createDigestNotices({ schedule: told }, now),
     log,
@@ -72,6 +81,7 @@ export async function startOneRun(change: Partial<DigestOptions> = {}) {
     times: digestTimes,
     ...change,
   };
+  const kind = createDigestKind(options);
   return {
     ...test,
     options,
@@ -81,19 +91,30 @@ export async function startOneRun(change: Partial<DigestOptions> = {}) {
     digest,
     sent,
     likely,
-    leases: store.leases,
-    run: () => runDigest(options, digestJob('T1', 'C1')),
-    last: () => runs.get(channel),
-    /** Records what became of the channel's last digest: of today, posted at nine, unless something else is given. */
-    setLast: (last: Partial<Run>) =>
-      runs.set(channel, {
-        date: '2026-11-18',
-        scheduledMs: now(),
-        outcome: 'posted',
-        atMs: now(),
-        claim,
-        ...last,
-      }),
+    deliveries,
+    kind,
+    run: () => deliver(options, kind, key),
+    had: async () => (await deliveries.get(key)) ?? {},
+    last: async () => (await deliveries.get(key))?.last,
+    /** Stores the result of the channel's last digest: of today, posted at nine, unless something else is given. */
+    setLast: ({ said, ...last }: Partial<Last> & Pick<Delivery, 'said'>) =>
+      deliveries.change(key, () => ({
+        last: { once: '2026-11-18', dueMs: now(), state: 'sent', atMs: now(), ...last },
+        ...(said && { said }),
+      })),
+    /** A process died, or an answer was lost, after a digest was put on its way a minute ago. */
+    interrupted: (sending: Partial<Sending> = {}) =>
+      deliveries.change(key, (before) => ({
+        ...before,
+        sending: {
+          once: '2026-11-18',
+          dueMs: now(),
+          atMs: now() - 60_000,
+          messageId: 'message-0',
+          items: [],
+          ...sending,
+        },
+      })),
     /** What people were told since the last time this was called. */
     told: () => notices.splice(0).map(({ what, reason, date }) => `${what} ${reason} ${date}`),
     messages: () => test.logged().map(({ msg }) => msg),

@@ -37,6 +37,7 @@ const create = (
   createDigestPosts({
     counts: store.bucket(digestCountRecord),
     posts: store.bucket(digestPostRecord),
+    index: store.index,
     scheduler: { schedule: async (...given) => void schedule(...given) },
     now: () => nowMs,
   });
@@ -51,16 +52,21 @@ const post = (channelId: string, nth: number): DigestPosted => ({
 });
 
 const idsOf = (posts: DigestPosted[]) => posts.map(({ messageId }) => messageId);
-const add = (posts: ReturnType<typeof create>, channelId: string, nth: number, workspaceId = 'T1') =>
-  posts.add({ workspaceId, channelId }, post(channelId, nth), counted);
+const add = (
+  posts: ReturnType<typeof create>,
+  channelId: string,
+  nth: number,
+  workspaceId = 'T1',
+  tasks = ['t1'],
+) => posts.add({ workspaceId, channelId }, post(channelId, nth), counted, tasks);
 
 describe('where digests were posted', () => {
   it('is found by channel and by workspace, oldest first, and never in another workspace', async () => {
     const posts = create();
     await Promise.all([add(posts, 'C2', 1), add(posts, 'C1', 2), add(posts, 'C1', 3, 'T10')]);
     await add(posts, 'C1', 4);
-    expect(idsOf(await posts.of('T1'))).toEqual(['C2-1', 'C1-2', 'C1-4']);
-    expect(idsOf(await posts.of('T10'))).toEqual(['C1-3']);
+    expect(idsOf(await posts.withTasks('T1', ['t1']))).toEqual(['C2-1', 'C1-2', 'C1-4']);
+    expect(idsOf(await posts.withTasks('T10', ['t1']))).toEqual(['C1-3']);
     expect(idsOf(await posts.ofChannel({ workspaceId: 'T1', channelId: 'C1' }))).toEqual(['C1-2', 'C1-4']);
     expect(scheduled.toSorted()).toEqual(['T1/C1', 'T1/C1', 'T1/C2', 'T10/C1']);
   });
@@ -68,9 +74,16 @@ describe('where digests were posted', () => {
   it('is remembered for the last six of a channel, for some days', async () => {
     const posts = create();
     for (let nth = 0; nth < 8; nth += 1) await add(posts, 'C1', nth);
-    expect(idsOf(await posts.of('T1'))).toEqual(['C1-2', 'C1-3', 'C1-4', 'C1-5', 'C1-6', 'C1-7']);
+    expect(idsOf(await posts.withTasks('T1', ['t1']))).toEqual([
+      'C1-2',
+      'C1-3',
+      'C1-4',
+      'C1-5',
+      'C1-6',
+      'C1-7',
+    ]);
     nowMs += 5 * dayMs;
-    expect(await posts.of('T1')).toEqual([]);
+    expect(await posts.withTasks('T1', ['t1'])).toEqual([]);
     expect(await posts.ofChannel({ workspaceId: 'T1', channelId: 'C1' })).toEqual([]);
   });
 
@@ -78,10 +91,10 @@ describe('where digests were posted', () => {
     const posts = create();
     await add(posts, 'C1', 1);
     nowMs += 5 * dayMs - 1;
-    expect(idsOf(await posts.of('T1'))).toEqual(['C1-1']);
+    expect(idsOf(await posts.withTasks('T1', ['t1']))).toEqual(['C1-1']);
     await add(posts, 'C1', 2);
     nowMs += 1;
-    expect(idsOf(await posts.of('T1'))).toEqual(['C1-2']);
+    expect(idsOf(await posts.withTasks('T1', ['t1']))).toEqual(['C1-2']);
     expect(idsOf(await posts.ofChannel({ workspaceId: 'T1', channelId: 'C1' }))).toEqual(['C1-2']);
     await posts.setManyDone('T1', post('C1', 2));
     expect(await store.bucket(digestPostRecord).get('T1/C1')).toMatchObject([
@@ -95,14 +108,17 @@ describe('where digests were posted', () => {
     expect(idsOf((await store.bucket(digestPostRecord).get('T1/C1')) ?? [])).toEqual(['C1-2', 'C1-1']);
     await add(posts, 'C2', 10);
     await add(posts, 'C3', 9);
-    expect(idsOf(await posts.of('T1'))).toEqual(['C1-1', 'C1-2', 'C3-9', 'C2-10']);
+    expect(idsOf(await posts.withTasks('T1', ['t1']))).toEqual(['C1-1', 'C1-2', 'C3-9', 'C2-10']);
   });
 
-  it('is found for more channels than one page of keys lists', async () => {
-    const bucket = store.bucket(digestPostRecord);
-    const channels = Array.from({ length: 1_001 }, (_, nth) => `C${nth}`);
-    await Promise.all(channels.map((id, nth) => bucket.set(`T1/${id}`, [post(id, nth)])));
-    expect((await create().of('T1')).map(({ channelId }) => channelId)).toEqual(channels);
+  it('is found by its tasks, once, in as many channels as show them', async () => {
+    const posts = create();
+    const channels = Array.from({ length: 200 }, (_, nth) => `C${nth}`);
+    await Promise.all(channels.map((id, nth) => add(posts, id, nth, 'T1', ['t1', 't2'])));
+    await add(posts, 'C0', 200, 'T1', ['t3']);
+    expect((await posts.withTasks('T1', ['t2', 't1'])).map(({ channelId }) => channelId)).toEqual(channels);
+    expect(idsOf(await posts.withTasks('T1', ['t3', 't4']))).toEqual(['C0-200']);
+    expect(await posts.withTasks('T1', ['t4'])).toEqual([]);
   });
 
   it('is looked at in 285 seconds, and again where its message shows less than it should', async () => {
@@ -115,17 +131,20 @@ describe('where digests were posted', () => {
     expect(jobs.splice(0)).toEqual([[job]]);
     await posts.setStale('T1', post('C1', 1), false);
     expect(jobs).toEqual([]);
-    expect(await posts.of('T1')).toMatchObject([{ isStale: false }]);
+    expect(await posts.withTasks('T1', ['t1'])).toMatchObject([{ isStale: false }]);
   });
 
   it('stays as it is where another message is changed or removed', async () => {
     const posts = create();
     for (const nth of [1, 2]) await add(posts, 'C1', nth);
     await posts.setManyDone('T1', post('C1', 2));
-    expect((await posts.of('T1')).map(({ manyDone = false }) => manyDone)).toEqual([false, true]);
+    expect((await posts.withTasks('T1', ['t1'])).map(({ manyDone = false }) => manyDone)).toEqual([
+      false,
+      true,
+    ]);
     await posts.remove('T1', { channelId: 'C1', messageId: 'none' });
     await posts.remove('T2', post('C1', 1));
-    expect(idsOf(await posts.of('T1'))).toEqual(['C1-1', 'C1-2']);
+    expect(idsOf(await posts.withTasks('T1', ['t1']))).toEqual(['C1-1', 'C1-2']);
     expect(await store.bucket(digestPostRecord).get('T2/C1')).toBeUndefined();
   });
 });
@@ -134,12 +153,7 @@ describe('what the digest before counted', () => {
   const channel = { workspaceId: 'T1', channelId: 'C1' };
   const earlier = (date: string, scope = 'all') => create().before(channel, scope, date);
   const count = async (date: string, count: number) =>
-    create().add(channel, post('C1', 1), {
-      scope: 'all',
-      date,
-      count,
-      before: await earlier(date),
-    });
+    create().add(channel, post('C1', 1), { scope: 'all', date, count, before: await earlier(date) }, []);
 
   it('is of an earlier date and of the same scope', async () => {
     expect(await earlier('2026-11-19')).toBeUndefined();

@@ -1,5 +1,4 @@
 import { type DigestPosted, digestCountRecord, digestPostRecord } from '../../src/digests/posts.ts';
-import { type Run, runRecord } from '../../src/digests/runs.ts';
 import { type Subscription, subscriptionRecord } from '../../src/digests/subscriptions.ts';
 import { itChecksForms } from '../support/record-forms.ts';
 
@@ -22,17 +21,6 @@ itChecksForms('who gets a digest', subscriptionRecord.schema, {
     setByName: 'Marta',
     audience: { choice: 'counts', groups: ['invited'], readers: ['U2'] },
   },
-});
-
-const run: Run = { date: '2026-11-18', scheduledMs: 1, outcome: 'posted', atMs: 2, claim: 'digest/T1/C1' };
-itChecksForms('what became of a digest', runRecord.schema, {
-  posted: { ...run, ts: '1.1' },
-  'nothing to show': { ...run, outcome: 'nothing-overdue' },
-  waiting: { ...run, outcome: 'waiting', reason: 'platform-down' },
-  'not posted': { ...run, outcome: 'not-posted', told: 'missed' },
-  'may be posted': { ...run, outcome: 'unconfirmed' },
-  'of another release': { ...run, outcome: 'elsewhere' },
-  'that is looked for': { ...run, outcome: 'sending', messageId: 'm1', takenOver: true, searchedTo: '1.0' },
 });
 
 const counts = { scope: 'all', last: { date: '2026-11-18', count: 3 } };

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { NotPostedError } from '../../src/digests/poster.ts';
-import { digestJob } from '../../src/digests/subscriptions.ts';
+import { NotPostedError, NotSearchableError } from '../../src/deliveries/kind.ts';
+import { digestJob, digestKey } from '../../src/digests/subscriptions.ts';
 import { encryptedRecord } from '../support/any-record.ts';
 import { type Bench, createBench, hour, minute, subscribe } from './support.ts';
 
 const job = digestJob('T1', 'C1');
+const channel = { workspaceId: 'T1', channelId: 'C1' };
 
 let bench: Bench;
 let posted: string[];
@@ -162,19 +163,26 @@ describe('two processes', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('do not post again when the first died while posting, and go on the next day', async () => {
-    const first = await oneProcess();
+  it('do not post again when the first died while posting and the channel may not be read, and go on the next day', async () => {
+    const find = async () => {
+      throw new NotSearchableError('No scope.');
+    };
+    const first = await oneProcess(undefined, { find });
     await subscribe(first.subscriptions, 'weekdays 9am');
     at('2026-11-19T09:00:00Z');
-    // Killed after the claim: the claim stays, and the job stays due.
-    await first.leases.claim('digest/T1/C1/2026-11-19', 72 * hour);
+    await first.deliveries.begin(digestKey(channel), {
+      once: '2026-11-19',
+      dueMs: bench.now(),
+      messageId: 'of-the-dead',
+    });
     await first.store.close();
-    const second = await oneProcess();
+    const second = await oneProcess(undefined, { find });
     for (let step = 0; step < 30; step += 1) {
       await second.run();
       bench.advance(minute);
     }
     expect(posted).toEqual([]);
+    expect(bench.notices).toMatchObject([{ what: 'unconfirmed' }]);
     at('2026-11-20T09:00:00Z');
     await second.run();
     expect(posted).toHaveLength(1);
@@ -243,7 +251,7 @@ describe('a digest that was not posted', () => {
 
   it('counts for its scheduled date when it is posted after midnight', async () => {
     let down = true;
-    const { subscriptions, run, leases } = await oneProcess(async ({ channelId }) => {
+    const { subscriptions, run, deliveries } = await oneProcess(async ({ channelId }) => {
       if (down) throw new NotPostedError('The platform is down.', { next: 'soon' });
       posted.push(channelId);
     });
@@ -254,7 +262,10 @@ describe('a digest that was not posted', () => {
     at('2026-11-19T00:03:00Z');
     await run();
     expect(posted).toEqual(['C1']);
-    expect(await leases.claim('digest/T1/C1/2026-11-18', hour)).toBe(false);
+    expect((await deliveries.get(digestKey(channel)))?.last).toMatchObject({
+      once: '2026-11-18',
+      state: 'sent',
+    });
     at('2026-11-19T23:58:00Z');
     await run();
     expect(posted).toHaveLength(2);
@@ -262,7 +273,7 @@ describe('a digest that was not posted', () => {
 
   it.each([
     ['is found in the channel', true, 1],
-    ['is not there: each time it is sent again, at most six times in all', false, 6],
+    ['is not there: it is sent again until it is too late', false, 181],
   ])('and whose outcome is not known is looked for: it %s', async (_what, arrives, calls) => {
     let sends = 0;
     const one = await oneProcess(async (_, claim) => {
@@ -272,14 +283,14 @@ describe('a digest that was not posted', () => {
     });
     await subscribe(one.subscriptions, 'weekdays 9am');
     at('2026-11-19T09:00:00Z');
-    for (let step = 0; step < 60; step += 1) {
+    for (let step = 0; step < 200; step += 1) {
       await one.run();
       bench.advance(minute);
     }
     expect(sends).toBe(calls);
-    const last = await one.runs.get({ workspaceId: 'T1', channelId: 'C1' });
+    const { last } = (await one.deliveries.get(digestKey(channel))) ?? {};
     expect(last).toMatchObject(
-      arrives ? { outcome: 'posted', ts: '1.1' } : { outcome: 'not-posted', reason: 'interrupted' },
+      arrives ? { state: 'sent', ts: '1.1' } : { state: 'not-sent', reason: 'interrupted' },
     );
     expect(bench.notices).toMatchObject(arrives ? [] : [{ what: 'missed', to: 'U1' }]);
   });

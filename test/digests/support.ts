@@ -1,34 +1,37 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDigestHandler } from '../../src/digests/digest-handler.ts';
+import { createDailyLimit } from '../../src/deliveries/daily-limit.ts';
+import type { DeliverOptions } from '../../src/deliveries/deliver.ts';
+import { createDeliveries } from '../../src/deliveries/deliveries.ts';
+import { deliveryJobKind, deliveryRecord } from '../../src/deliveries/delivery.ts';
+import { createDeliveryHandler } from '../../src/deliveries/delivery-handler.ts';
+import { digestTimes } from '../../src/deliveries/times.ts';
+import { createDigestKind, type DigestOptions, type Poster } from '../../src/digests/digest-kind.ts';
 import { createDigestNotices, type DigestNotice } from '../../src/digests/notices.ts';
 import { parseSchedule } from '../../src/digests/parse-schedule.ts';
-import type { Poster } from '../../src/digests/poster.ts';
-import { createRuns, runRecord } from '../../src/digests/runs.ts';
 import {
   createSubscriptions,
-  digestKind,
   type Subscription,
   type Subscriptions,
   subscriptionRecord,
 } from '../../src/digests/subscriptions.ts';
-import { digestTimes } from '../../src/digests/times.ts';
-import type { DigestOptions } from '../../src/digests/work.ts';
 import { createPolledScheduler, type PolledScheduler } from '../../src/jobs/polled-scheduler.ts';
 import { type FailedJob, failedJobRecord } from '../../src/jobs/scheduler.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { openStore, type StoreOptions } from '../../src/store/open.ts';
-import type { Bucket, Store, Timetable } from '../../src/store/ports.ts';
+import type { Bucket, LeaseStore, Store, Timetable } from '../../src/store/ports.ts';
 import { testKeyring } from '../support/keyring.ts';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
 
-/** Posts a digest, or throws as `Digest.send` does. */
+/** Posts a digest, or throws as `Prepared.send` does. */
 export type Post = (subscription: Subscription, claim: string) => Promise<void>;
 
-type Process = DigestOptions & { table: Timetable; failures: Bucket<FailedJob> };
+type Process = DigestOptions &
+  DeliverOptions & { table: Timetable; failures: Bucket<FailedJob>; leases: LeaseStore };
 
 /** A clock that stands still, and processes that post digests from one store. */
 export function createBench() {
@@ -44,7 +47,9 @@ export function createBench() {
   /** Starts a scheduler, which polls only when a test says so unless `everyMs` is given. */
   function start(process: Process, everyMs = hour): PolledScheduler {
     const scheduler = createPolledScheduler({ ...process, everyMs });
-    scheduler.start({ [digestKind]: createDigestHandler(process) });
+    scheduler.start({
+      [deliveryJobKind]: createDeliveryHandler(process, { digest: createDigestKind(process) }),
+    });
     schedulers.push(scheduler);
     return scheduler;
   }
@@ -72,17 +77,16 @@ export function createBench() {
         table: jobs.timetable as Timetable,
         failures: store.bucket(failedJobRecord),
         leases: store.leases,
-        runs: createRuns(store.bucket(runRecord)),
         poster: {
           prepare: async (subscription) => ({
-            id: 'message',
-            async send(claim) {
+            id: randomUUID(),
+            async send(_, claim) {
               await post(subscription, claim);
               sent.push(claim);
-              return '1.1';
+              return { channel: subscription.channelId, ts: '1.1' };
             },
           }),
-          find: options.find ?? (async (_, run) => (sent.includes(run.claim) ? { ts: '1.1' } : undefined)),
+          find: options.find ?? (async (_, { claim }) => (sent.includes(claim) ? { ts: '1.1' } : undefined)),
         } satisfies Poster as Poster,
         times: digestTimes,
         log: createLog('silent'),
@@ -90,8 +94,15 @@ export function createBench() {
       };
       const planner = createPolledScheduler({ ...parts, everyMs: hour });
       const bucket = store.bucket(subscriptionRecord);
+      const deliveries = createDeliveries({
+        ...parts,
+        bucket: store.bucket(deliveryRecord),
+        scheduler: planner,
+      });
       const process = {
         ...parts,
+        deliveries,
+        dailyLimit: createDailyLimit({ deliveries, now }),
         subscriptions: createSubscriptions({ bucket, scheduler: planner, now }),
         notices: createDigestNotices(
           { schedule: async ({ payload }) => void notices.push(payload as DigestNotice) },

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { digestJob } from '../../src/digests/subscriptions.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
-import { channels, people, wordsOf, workspaces } from './support.ts';
+import { channels, people, wordsOf } from './support.ts';
 
 let test: DigestTest;
 const lines: string[] = [];
@@ -81,36 +80,5 @@ describe('a digest', () => {
     await test.moveTo('2026-11-20T09:00:00Z');
     await test.moveTo('2026-11-20T09:05:00Z');
     expect(await posts()).toHaveLength(2);
-  });
-});
-
-describe('an earlier release that runs beside this one', () => {
-  const claim = 'digest/T0NORTH001/C0COACH001/2026-11-19';
-  const dayMs = 24 * 60 * 60_000;
-
-  it('takes the same claim: what it has posted is not posted again, and that is logged and shown', async () => {
-    test.addTask('Call Anna', test.team.priya, 3);
-    await setUp();
-    await test.touchline.services.leases.claim(claim, 3 * dayMs);
-    await test.moveTo(nine);
-    expect(await posts()).toEqual([]);
-    expect(lines.filter((line) => line.includes('The claim of a digest was found taken'))).toHaveLength(1);
-    expect(await status()).toContain('last: today 9:00, posted by an earlier release of Touchline, or');
-    await test.moveTo('2026-11-20T09:00:00Z');
-    expect(await posts()).toHaveLength(1);
-  });
-
-  it('gives it back to try again: then whoever comes first posts it', async () => {
-    test.addTask('Call Anna', test.team.priya, 3);
-    await setUp();
-    const { leases, scheduler } = test.touchline.services;
-    await leases.claim(claim, 3 * dayMs);
-    await test.moveTo(nine);
-    await leases.release(claim);
-    const job = digestJob(workspaces.north, channels.coaching);
-    await scheduler.schedule({ ...job, runAt: Date.parse('2026-11-19T09:05:00Z') });
-    await test.moveTo('2026-11-19T09:05:00Z');
-    expect(await posts()).toHaveLength(1);
-    expect(await leases.isHeld(claim)).toBe(true);
   });
 });

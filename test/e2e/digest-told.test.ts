@@ -62,7 +62,7 @@ describe('/todo digest says what became of the last one', () => {
     expect(await status()).toContain(
       ', last: today 9:00, not posted yet: the platform didn’t answer; I keep trying. Set up by',
     );
-    expect(lines.filter((line) => line.includes('A digest was not posted.'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('A message was not sent.'))).toHaveLength(1);
   });
 });
 

@@ -55,7 +55,7 @@ describe('a digest that was posted, but answered with', () => {
     expect(await test.posts()).toHaveLength(1);
     expect(await test.postCalls()).toBe(1);
     expect(test.keptMessages()).toBe(1);
-    const entries = lines.filter((line) => line.includes('It is not known whether a digest was posted'));
+    const entries = lines.filter((line) => line.includes('It is not known whether a message was sent'));
     expect(entries).toHaveLength(1);
     expect(lines.join('')).not.toMatch(/Call Anna|<html>/);
     proxy.onPass = (_request, pass) => pass();

@@ -111,7 +111,7 @@ it('a morning message and a reminder come once, though the process is killed bef
 
   first.signal('SIGKILL');
   await first.ended();
-  const morning = { kind: 'morning', id: `${workspaces.north}/${jonas}` };
+  const morning = { kind: 'delivery', id: `${workspaces.north}/morning/${jonas}` };
   const reminder = { kind: 'reminder', id: `${workspaces.north}/${jonas}/${taskId}` };
   await due(morning);
   const second = await start();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takePlaces } from '../support/places.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
 import { homeOf } from './home-support.ts';
 import { labelsIn, linesIn, people, type Seen, wordsOf, workspaces } from './support.ts';
@@ -87,30 +88,6 @@ describe('The morning message', () => {
     expect(await test.told(jonas)).toHaveLength(2);
   });
 
-  it('is sent by one process only, if two are at it', async () => {
-    test.addTask('Plan the offsite', test.team.jonas, 2);
-    await choose(jonas, '8');
-    const { leases } = test.touchline.services;
-    const lease = await leases.lease(`private-message/${workspaces.north}/${jonas}/morning`, 60_000);
-    await test.moveTo('2026-11-19T08:00:00+01:00');
-    expect(await test.told(jonas)).toEqual([]);
-    await lease?.release();
-    await test.moveTo('2026-11-19T08:01:00+01:00');
-    expect(await test.told(jonas)).toHaveLength(1);
-  });
-
-  it('is not sent twice after an earlier release, which records nothing, has claimed it', async () => {
-    test.addTask('Plan the offsite', test.team.jonas, 2);
-    await choose(jonas, '8');
-    const claim = `morning/${workspaces.north}/${jonas}/2026-11-19`;
-    expect(await test.touchline.services.leases.claim(claim, 60 * 60_000)).toBe(true);
-    await test.restart();
-    await test.moveTo('2026-11-19T08:00:00+01:00');
-    expect(await test.told(jonas)).toEqual([]);
-    await test.moveTo('2026-11-20T08:00:00+01:00');
-    expect(await test.told(jonas)).toHaveLength(1);
-  });
-
   it('gives up its day and its place where Slack refuses it', async () => {
     test.addTask('Plan the offsite', test.team.jonas, 2);
     await choose(jonas, '8');
@@ -120,8 +97,7 @@ describe('The morning message', () => {
     expect(await test.told(jonas)).toEqual([]);
     await test.troubles();
     const who = { workspaceId: workspaces.north, userId: jonas, timeZone: 'Europe/Berlin' };
-    for (let place = 0; place < 3; place += 1)
-      expect(await test.touchline.services.dailyLimit.take(who)).toBeDefined();
+    expect(await takePlaces(test.touchline.services.dailyLimit, who)).toBe(3);
     await test.moveTo('2026-11-20T08:00:00+01:00');
     expect(await test.told(jonas)).toHaveLength(1);
   });

@@ -142,7 +142,7 @@ describe('POST /platform/install', () => {
 });
 
 describe('a request that is not the platform’s', () => {
-  it.each<[string, number, (fields: Fields) => [Fields, Record<string, string>?, string?]]>([
+  it.each<[string, number, (fields: Fields) => [Fields, (Record<string, string> | undefined)?, string?]]>([
     ['without a signature', 401, (fields) => [fields, {}]],
     ['with another secret', 401, (fields) => [fields, undefined, 'guessed']],
     ['a day and a minute old', 401, (fields) => [{ ...fields, timestamp: seconds() - day - 60 }]],

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deliveryRecord } from '../../src/deliveries/delivery.ts';
 import type { Weekday } from '../../src/digests/schedule.ts';
-import { createSends, sendRecord } from '../../src/reminders/sends.ts';
+import { loadKeys } from '../../src/store/keys.ts';
 import { openStore } from '../../src/store/open.ts';
 import { type Door, startDoor } from '../support/door.ts';
-import { testKeyring } from '../support/keyring.ts';
 import { startProxy, type TestProxy } from './digest-support.ts';
 import { homeOf } from './home-support.ts';
 import { endAll, type Program, startProgram, until } from './process-support.ts';
@@ -48,20 +48,23 @@ async function want(kind: Kind): Promise<void> {
 
 /** Uses the store while no process has it. */
 async function withStore<T>(use: (store: Awaited<ReturnType<typeof openStore>>) => Promise<T>): Promise<T> {
-  const store = await openStore({ dataDir: test.dataDir, keyring: testKeyring });
+  const store = await openStore({ dataDir: test.dataDir, keyring: loadKeys({ dataDir: test.dataDir }) });
   try {
     return await use(store);
   } finally {
     await store.close();
   }
 }
+const keyOf = (kind: Kind) => `${workspaces.north}/${kind}/${jonas}`;
 const due = (kind: Kind) =>
   withStore(async ({ jobs }) => {
-    const job = { kind, id: `${workspaces.north}/${jonas}` };
-    expect(await jobs.change(job, { to: Date.now() })).toBe(true);
+    expect(await jobs.change({ kind: 'delivery', id: keyOf(kind) }, { to: Date.now() })).toBe(true);
   });
 const outcome = (kind: Kind) =>
-  withStore(async (store) => (await createSends(store.bucket(sendRecord)).get({ ...place, kind }))?.outcome);
+  withStore(async (store) => {
+    const { sending, last } = (await store.bucket(deliveryRecord).get(keyOf(kind))) ?? {};
+    return sending ? 'sending' : last?.state;
+  });
 
 /** Starts Touchline as a process of its own. */
 async function start(): Promise<void> {

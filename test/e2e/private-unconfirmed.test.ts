@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takePlaces } from '../support/places.ts';
 import {
   type DigestTest,
   type ProxiedResponse,
@@ -58,12 +59,7 @@ const json = (body: object): ProxiedResponse => ({
 
 const at = (time: string, day = 19) => test.moveTo(`2026-11-${day}T${time}:00+01:00`);
 const told = async () => (await test.told(jonas)).map(wordsOf);
-const places = async () => {
-  const who = { ...ref, timeZone: 'Europe/Berlin' };
-  let left = 0;
-  while ((await test.touchline.services.dailyLimit.take(who)) !== undefined) left += 1;
-  return left;
-};
+const places = () => takePlaces(test.touchline.services.dailyLimit, { ...ref, timeZone: 'Europe/Berlin' });
 
 const answers: [string, (answer: ProxiedResponse) => Partial<ProxiedResponse>][] = [
   ['half the JSON', ({ text }) => ({ text: text.slice(0, text.length / 2) })],
@@ -98,18 +94,6 @@ describe('a morning message whose answer was lost', () => {
     await at('08:00', 20);
     expect(await told()).toHaveLength(2);
     expect((await told()).join()).not.toContain(interrupted);
-  });
-
-  it('is sent by the process after one that died before it had the claim', async () => {
-    await wantMorning();
-    const id = `morning/${workspaces.north}/${jonas}/2026-11-19`;
-    const dueMs = Date.parse('2026-11-19T08:00:00+01:00');
-    const send = { id, dueMs, atMs: dueMs, outcome: 'sending' as const };
-    await test.touchline.services.sends.set({ ...ref, kind: 'morning' }, send);
-    await at('08:00');
-    await at('08:01');
-    expect(await told()).toHaveLength(1);
-    expect(await test.slackCalls('conversations.history')).toBe(0);
   });
 
   it('is found among many newer messages', async () => {

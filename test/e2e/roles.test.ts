@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { digestJob } from '../../src/digests/subscriptions.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { createPlatform, type Platform } from '../../src/playground/platform/server.ts';
 import { createSlack, type SlackSimulator } from '../../src/playground/slack/server.ts';
@@ -58,14 +59,14 @@ describe.each(kinds)('npm start -- --role, $name', (kind) => {
       const store = await openStore({ dataDir, redisUrl, keyring: testKeyring });
       const log = createLog('silent');
       const planner = await createEngine({ redisUrl, store, log, now: Date.now, everyMs: 60_000 });
-      const job = { kind: 'digest', id: `T0NORTH001/${channel}` };
+      const job = digestJob('T0NORTH001', channel);
       await planner.schedule({ ...job, runAt: Date.now() });
       // Nobody has set up this digest, so the worker only removes its job.
-      await expect.poll(() => metrics(web)).toContain('touchline_jobs{kind="digest",state="waiting"} 1\n');
+      await expect.poll(() => metrics(web)).toContain('touchline_jobs{kind="delivery",state="waiting"} 1\n');
       const worker: Program & { url: string } = await startMain({ ...settings, ROLE: 'worker' });
       await expect
         .poll(() => metrics(worker))
-        .toContain('touchline_job_runs_total{kind="digest",outcome="done"} 1\n');
+        .toContain('touchline_job_runs_total{kind="delivery",outcome="done"} 1\n');
       expect(await planner.nextRunAt(job)).toBeUndefined();
       expect(await metrics(web)).not.toContain('touchline_job_runs_total{');
       expect(await metrics(worker)).toContain('touchline_ready 1\n');

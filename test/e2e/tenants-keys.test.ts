@@ -37,24 +37,20 @@ const ofWorkspace = [
   'connect-tries',
   'connection-told',
   'create',
-  'digest',
   'digest-audience-asked',
-  'digest-lease',
   'digest-now',
-  'digest-search',
   'digest-telling',
   'digest-told',
   'directory',
   'home',
   'many',
+  'message-search',
   'notice',
   'pending-later',
-  'private-message',
   'receipt',
   'replace',
   'replace-begun',
   'told',
-  'unasked',
   'wait',
 ];
 
@@ -113,6 +109,14 @@ describe('a workspace that uninstalls Touchline', () => {
         keys.push(...rows.map(({ at }) => Object.values(at).join(' ')));
         cursor = next;
       } while (cursor !== undefined);
+      const indexed = new DatabaseSync(join(test.dataDir, databaseName), { readOnly: true });
+      keys.push(
+        ...indexed
+          .prepare('SELECT key FROM store_index')
+          .all()
+          .map(({ key }) => String(key)),
+      );
+      indexed.close();
       return keys.filter((key) => key.split(/[ /]/).includes(team));
     };
     const before = await keysOf(north.team);

@@ -4,12 +4,17 @@ import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { listen } from '../../src/server.ts';
 
-/** Touchline as `src/main.ts` starts it, except that it soon looks after what an earlier process left. */
+/**
+ * Touchline as `src/main.ts` starts it, except that it soon looks after what an earlier process left. Its clock is
+ * `AHEAD_MS` milliseconds ahead of the machine's.
+ */
+const { AHEAD_MS: aheadMs = '0' } = process.env;
 const config = readConfig(process.env);
 if (config.slack === undefined) throw new Error('There are no SLACK_* settings.');
 const touchline = await startTouchline({
   ...config,
   log: createLog('silent'),
+  now: () => Date.now() + Number(aheadMs),
   pendingAfterMs: 500,
   jobLeaseMs: 1_000,
   digestTimes: { leaseMs: 2_000, searchEveryMs: 500 },

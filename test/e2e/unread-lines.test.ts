@@ -83,6 +83,22 @@ describe('a line of somebody who is refused is read by nothing', () => {
     expect(said).not.toBe('');
   });
 
+  it.each(['task.new', 'client.new'])('the form %s of a guest', async (id) => {
+    await test.done(() => test.slack.control.shortcut({ user: jonas, callback_id: id }));
+    const { payload } = await test.delivered('shortcut');
+    const typed = { value: { type: 'plain_text_input', value: line } };
+    const values = { task: typed, name: typed, email: typed, words: typed };
+    const submit = (user: string) => {
+      const view = { id: 'V0', callback_id: id, private_metadata: '', state: { values } };
+      const by = { ...(payload.user as object), id: user };
+      return test.done(() =>
+        test.send({ ...payload, type: 'view_submission', user: by, view }, 'interaction'),
+      );
+    };
+    expect(await readBy(() => submit(tom))).toEqual([]);
+    expect(await readBy(() => submit(jonas))).not.toEqual([]);
+  });
+
   it('while a coach’s is read', async () => {
     const read = await readBy(say(jonas, `/todo ${line}`, channels.coaching));
     expect(read).toEqual(expect.arrayContaining(['tasks/parse-command', 'tasks/parse-line/words']));

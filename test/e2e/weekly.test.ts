@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takePlaces } from '../support/places.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
 import { homeOf } from './home-support.ts';
 import { labelsIn, linesIn, people, type Seen, wordsOf, workspaces } from './support.ts';
@@ -221,13 +222,12 @@ describe('The weekly message', () => {
     await test.moveTo('2026-11-23T08:00:00+01:00');
     const { dailyLimit } = test.touchline.services;
     const who = { workspaceId: workspaces.north, userId: jonas, timeZone: 'Europe/Berlin' };
-    for (let place = 0; place < 3; place += 1) expect(await dailyLimit.take(who)).toBeDefined();
+    expect(await takePlaces(dailyLimit, who)).toBe(3);
     await test.moveTo(monday);
     expect(await test.told(jonas)).toEqual([]);
     await test.moveTo('2026-11-30T09:00:00+01:00');
     expect(await test.told(jonas)).toHaveLength(1);
-    for (let place = 0; place < 2; place += 1) expect(await dailyLimit.take(who)).toBeDefined();
-    expect(await dailyLimit.take(who)).toBeUndefined();
+    expect(await takePlaces(dailyLimit, who)).toBe(2);
   });
 
   it('comes in the afternoon after an outage in the morning', async () => {
@@ -384,7 +384,7 @@ describe('Who gets a weekly message', () => {
     await test.touchline.services.weeklies.set(ref, schedule);
     await test.moveTo(monday);
     expect(await test.told(anna)).toEqual([]);
-    const job = { kind: 'weekly', id: `${workspaces.north}/${anna}` };
+    const job = { kind: 'delivery', id: `${workspaces.north}/weekly/${anna}` };
     expect(await test.touchline.services.scheduler.nextRunAt(job)).toBeUndefined();
   });
 });

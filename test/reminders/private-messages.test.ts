@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import {
-  createPrivateMessages,
-  morningKind,
-  type PrivateMessageRef,
-  weeklyKind,
-} from '../../src/reminders/private-messages.ts';
-import { createSends, sendRecord } from '../../src/reminders/sends.ts';
+import { createDeliveries } from '../../src/deliveries/deliveries.ts';
+import { deliveryJob, deliveryRecord } from '../../src/deliveries/delivery.ts';
+import { everyDay, type Schedule } from '../../src/digests/schedule.ts';
+import { createPrivateMessages } from '../../src/reminders/private-messages.ts';
+import type { JobRef } from '../../src/store/ports.ts';
 import { startSqlite, type TestSqlite } from '../support/sqlite.ts';
-import { atEight, hourMs, ref } from './support.ts';
+
+const hourMs = 60 * 60_000;
+const ref = { workspaceId: 'T1', userId: 'U1', installation: { teamId: 'T1' } };
+const atEight: Schedule = { days: everyDay, hour: 8, minute: 0, timeZone: 'UTC' };
 
 let test: TestSqlite;
 beforeEach(async () => {
@@ -15,24 +16,28 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const job = { kind: weeklyKind, id: 'T1/U1' };
-const laterJob = { kind: weeklyKind, id: 'T1/U1/later' };
+const job = deliveryJob('T1/morning/U1');
+const laterJob = deliveryJob('T1/later/U1');
 const create = () => {
   const { jobs } = test.store;
   const scheduler = {
     schedule: jobs.put,
-    cancel: async (one: typeof job) => void (await jobs.change(one, {})),
-    nextRunAt: async (one: typeof job) => (await jobs.get(one))?.runAt,
+    cancel: async (one: JobRef) => void (await jobs.change(one, {})),
+    nextRunAt: async (one: JobRef) => (await jobs.get(one))?.runAt,
   };
-  return createPrivateMessages({ kind: weeklyKind, scheduler, now: test.now });
+  const { store, now, log } = test;
+  const bucket = store.bucket(deliveryRecord);
+  const deliveries = createDeliveries({ bucket, scheduler, log, now });
+  return createPrivateMessages({ kind: 'morning', deliveries, now });
 };
+const stored = (kind: string) => test.store.bucket(deliveryRecord).get(`T1/${kind}/U1`);
 const tomorrow = Date.parse('2026-11-19T08:00:00Z');
 
 it('schedules the next message of a person, and none for whoever wants none', async () => {
   const messages = create();
-  const more = { ...ref, laterMs: 7 } satisfies PrivateMessageRef;
-  await messages.set(more, atEight);
-  expect(await test.store.jobs.get(job)).toEqual({ ...job, runAt: tomorrow, payload: ref });
+  await messages.set(ref, atEight);
+  expect(await test.store.jobs.get(job)).toEqual({ ...job, runAt: tomorrow });
+  expect(await stored('morning')).toEqual({ target: { userId: 'U1', installation: { teamId: 'T1' } } });
   await messages.later(ref);
   await messages.set(ref, undefined);
   expect(await test.store.jobs.get(job)).toBeUndefined();
@@ -52,20 +57,7 @@ it('comes once more in an hour after Later, beside the next one', async () => {
   await messages.set(ref, atEight);
   const runAt = test.now() + hourMs;
   expect(await messages.later(ref)).toBe(runAt);
-  expect(await test.store.jobs.get(laterJob)).toEqual({
-    ...laterJob,
-    runAt,
-    payload: { ...ref, laterMs: runAt },
-  });
+  expect(await test.store.jobs.get(laterJob)).toEqual({ ...laterJob, runAt });
+  expect(await stored('later')).toMatchObject({ waiting: [{ id: String(runAt), atMs: runAt }] });
   expect((await test.store.jobs.get(job))?.runAt).toBe(tomorrow);
-});
-
-it('remembers the last message of each person and kind', async () => {
-  const sends = createSends(test.store.bucket(sendRecord));
-  const last = { id: 'one', dueMs: 1, atMs: 2, outcome: 'sent' } as const;
-  const place = { workspaceId: 'T1', userId: 'U1', kind: weeklyKind } as const;
-  await sends.set(place, last);
-  expect(await sends.get(place)).toEqual(last);
-  for (const other of [{ workspaceId: 'T2' }, { userId: 'U2' }, { kind: morningKind } as const])
-    expect(await sends.get({ ...place, ...other })).toBeUndefined();
 });

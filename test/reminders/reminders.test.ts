@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { UnavailableError } from '../../src/platform/errors.ts';
 import { createReminderHandler, reminderAt, scheduleReminder } from '../../src/reminders/reminders.ts';
 import { startSqlite, type TestSqlite } from '../support/sqlite.ts';
-import { hourMs } from './support.ts';
+
+const hourMs = 60 * 60_000;
 
 const dayMs = 24 * hourMs;
 let test: TestSqlite;

@@ -13,7 +13,7 @@ import { openDatabase } from '../../src/store/sqlite/database.ts';
 import { type Migration, migrate, migrations } from '../../src/store/sqlite/migrations.ts';
 
 /** The version of the first schema. */
-const released = 4;
+const released = 5;
 let dir: string;
 let file: string;
 beforeEach(async () => {

@@ -192,7 +192,7 @@ describe('a file that cannot be used', () => {
   it('of before the first release: one sentence says what to do, and it is left untouched', async () => {
     await fill();
     const older = new DatabaseSync(file);
-    older.exec('PRAGMA user_version = 3');
+    older.exec('PRAGMA user_version = 4');
     older.close();
     const before = hash();
     expect(await refusal()).toBe(

@@ -109,7 +109,7 @@ export async function attack(
     const began = performance.now();
     let status: number | string;
     try {
-      const options = { ...sent, method: sent.method as 'POST', dispatcher };
+      const options = { ...sent, body: sent.body ?? null, method: sent.method as 'POST', dispatcher };
       const answer = await request(`${url}${path}`, options);
       await answer.body.dump();
       status = answer.statusCode;

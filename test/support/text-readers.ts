@@ -2,6 +2,7 @@ import { fieldsOf, toSlug, valueFrom } from '../../src/clients/fields.ts';
 import { findTimeZones } from '../../src/clients/time-zones.ts';
 import { lacksTime, parseSchedule } from '../../src/digests/parse-schedule.ts';
 import { emailKey } from '../../src/lib/email-key.ts';
+import { oneLine } from '../../src/lib/text.ts';
 import type { PlatformClient } from '../../src/platform/client.ts';
 import type { Program } from '../../src/platform/resources.ts';
 import { asksForHelp } from '../../src/slack/commands/asks-for-help.ts';
@@ -10,7 +11,7 @@ import { todoUnclear } from '../../src/slack/commands/todo-unclear.ts';
 import { withoutOwnMention } from '../../src/slack/edge/payloads.ts';
 import { channelName } from '../../src/slack/features/account/channel.ts';
 import { parseTeam } from '../../src/slack/features/account/team.ts';
-import { formErrors, formFrom, submittedClient } from '../../src/slack/features/clients/new-client-view.ts';
+import { clientErrors, clientForm, submittedClient } from '../../src/slack/features/clients/new-client.ts';
 import { splitProgram } from '../../src/slack/features/digests/program.ts';
 import { parseProgram, programName } from '../../src/slack/features/programs/parse.ts';
 import { errorsFor } from '../../src/slack/features/tasks/form/fields.ts';
@@ -59,6 +60,7 @@ const submission = (values: Record<string, string>) => ({
   privateMetadata: '',
   values,
   lists: {},
+  shown: { blocks: [], state: { values: {} } },
 });
 
 /** What people type in commands, messages and forms, as the door lets it in and each command reads it. */
@@ -111,8 +113,8 @@ const commands: TextReader[] = [
 
 const forms: TextReader[] = [
   one('a new client', (text) => [
-    formFrom(text),
-    formErrors(submittedClient(submission({ name: text, email: text }))),
+    clientForm.view({ typed: oneLine(text).slice(0, 255), nowMs: at.now.getTime() }),
+    clientErrors(submittedClient(submission({ name: text, email: text }))),
   ]),
   ...(['text', 'number', 'boolean', 'list', 'json'] as const).map((kind) =>
     one(`a field: ${kind}`, (text) => valueFrom(kind, text)),

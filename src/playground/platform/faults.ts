@@ -21,7 +21,7 @@ export type Fault = {
    * status 502, `half` sends the first half of the real response as if it were complete. A forced response sends an
    * object as JSON and a string as HTML. By default the client gets the real response, late.
    */
-  answer?: 'cut' | 'hang' | 'html' | 'half' | ForcedResponse;
+  answer?: 'cut' | 'hang' | 'html' | 'half' | ForcedResponse | undefined;
   /** Changes the JSON value of a real response before it is sent. */
   rewrite?: (value: unknown) => unknown;
 };
@@ -33,7 +33,7 @@ export type RateLimit = { limit: number; windowMs: number };
 
 export type Faults = {
   rules: Fault[];
-  /** The default is a limit that nobody reaches. */
+  /** The default is a limit that no one reaches. */
   rateLimit?: RateLimit | undefined;
   /** Page links omit filter and sort, as in some Laravel backends. */
   bareLinks: boolean;

@@ -7,15 +7,15 @@ import { createPlatform, type Platform } from './server.ts';
  * `npm run platform`: runs the embedded platform alone on `PORT` (default 4020), with its data in `DATA_DIR` (default
  * `.data`). The first start seeds the data; later starts keep it, and the token.
  *
- * With `--app URL --secret TEXT` its first organization installs that app, unless it has: it sends a signed request to
- * `URL/platform/install`. With `--uninstall` as well it uninstalls the app, with one to `URL/platform/webhook`. `--app-id`
- * is the app's id, `touchline` unless given.
+ * With `--app URL --secret TEXT` its first organization installs that app, unless it already has: it sends a signed
+ * request to `URL/platform/install`. With `--uninstall` as well it uninstalls the app, with a request to
+ * `URL/platform/webhook`. `--app-id` is the app's id, `touchline` by default.
  */
 const defaultPort = 4020;
 
 type AppOptions = { app: string; secret: string; 'app-id': string; uninstall: boolean };
 
-/** Sends the app what the options ask for. Resolves to a line that says how it was answered. */
+/** Sends the app the request that the options ask for. Resolves to a line with the app's response. */
 async function sendToApp(platform: Platform, options: AppOptions): Promise<string> {
   const { secret, 'app-id': app, uninstall } = options;
   const base = options.app.replace(/\/$/, '');

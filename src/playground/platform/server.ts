@@ -56,13 +56,13 @@ export type Platform = Builders & {
   addToken(user: string): string;
   revokeToken(token: string): void;
   inspect(organization?: string): Inspection;
-  /** Marks a task as someone on the platform's own pages would; false when the task does not exist. */
+  /** Marks a task as a user on the platform's own pages would; false when the task does not exist. */
   setDone(task: string, done: boolean): boolean;
   /** Whether an organization (id or subdomain; default: the first one) has installed an app. */
   hasApp(app?: string, organization?: string): boolean;
   /**
    * Sends an app an installation request for an organization, by default with a new token. A refresh that the app
-   * accepts revokes the token before.
+   * accepts revokes the previous token.
    */
   sendInstallation(
     to: Pick<Installation, 'url' | 'secret'> & Partial<Installation>,
@@ -94,7 +94,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   });
 
   let lastSent = 0;
-  /** When a request is sent (Unix seconds): no two at the same second, since that is all that orders them. */
+  /** When a request is sent (Unix seconds). No two share a second, since the app orders them by it. */
   const sentAt = (): number => {
     lastSent = Math.max(unixSeconds(), lastSent + 1);
     return lastSent;
@@ -167,7 +167,7 @@ export function createPlatform(options: PlatformOptions): Platform {
         organization: organization.id,
         token,
       });
-      // A new token that the app did not take is of no use to anybody; one that it took replaces those before.
+      // A new token that the app refused is of no use; one that it accepted replaces the earlier ones.
       if (delivery.status !== 201 && to.token === undefined) revokeToken(database, token, unixSeconds());
       if (delivery.status === 201 && to.refresh)
         revokeAppTokens(database, app, organization.id, unixSeconds(), token);

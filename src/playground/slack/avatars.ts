@@ -15,7 +15,7 @@ export const avatarFields = (slack: Slack, id: string, sizes: readonly number[])
 
 const defaultColor = '2c2d30';
 
-/** Serves `/avatars/ID-SIZE.svg`: the first letter of a name on the person's color, for whoever uploaded no photo. */
+/** Serves `/avatars/ID-SIZE.svg`: the first letter of a name on the person's color, for people without a photo. */
 export function serveAvatar(slack: Slack, response: ServerResponse, path: string): void {
   const [, id = '', size = ''] = /^\/avatars\/(\w+)-(\d{2,3})\.svg$/.exec(path) ?? [];
   const { people, workspaces } = slack.data;

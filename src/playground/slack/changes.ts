@@ -1,8 +1,8 @@
-/** A change in the simulator; the page hears of it through its event stream. */
+/** A change in the simulator, which the page receives through its event stream. */
 type Change = {
   what: 'messages' | 'views' | 'home' | 'state' | 'deliveries' | 'clock';
   channel?: string;
-  /** The only person who sees a difference; everyone does when it is left out. */
+  /** The only person who sees a difference; left out if everyone does. */
   user?: string;
 };
 

@@ -5,7 +5,7 @@ import { joinChannel } from './membership.ts';
 import type { Slack } from './slack.ts';
 import { toConversationObject } from './slack-objects.ts';
 
-/** What changes a channel itself. Callers check first whether it is allowed. */
+/** Changes to a channel itself. Callers check first whether they are allowed. */
 
 /**
  * Tells the page and the app: `channel_archive` and so on to every workspace that sees the channel, for a private one
@@ -24,7 +24,7 @@ export function archiveChannel(slack: Slack, channel: Channel, userId: string): 
   announce(slack, channel, 'archive', { channel: channel.id, user: userId, is_moved: 0 });
 }
 
-/** Makes an archived channel a normal one again; whoever does it is in the channel afterwards. */
+/** Makes an archived channel a normal one again; the person who does it is in the channel afterwards. */
 export function unarchiveChannel(slack: Slack, channel: Channel, userId: string): void {
   delete channel.isArchived;
   channel.members.add(userId);
@@ -53,7 +53,7 @@ export function setPurpose(slack: Slack, channel: Channel, userId: string, purpo
   slack.changes.publish({ what: 'state' });
 }
 
-/** Renames a channel, which everyone in it hears of, and the app through `channel_rename` too. */
+/** Renames a channel, and notifies everyone in it, and the app by `channel_rename`. */
 export function renameChannel(slack: Slack, channel: Channel, userId: string, name: string): void {
   const details = { old_name: channel.name, name };
   const text = `has renamed the channel from "${channel.name}" to "${name}"`;
@@ -67,7 +67,7 @@ export function renameChannel(slack: Slack, channel: Channel, userId: string, na
   });
 }
 
-/** Adds a new channel with its creator in it, of which the app hears if it is public. */
+/** Adds a new channel with its creator in it, and notifies the app if it is public. */
 export function addChannel(slack: Slack, channel: Channel): void {
   slack.data.channels.set(channel.id, channel);
   if (channel.kind === 'public') {

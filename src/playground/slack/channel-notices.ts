@@ -19,7 +19,7 @@ export const isChannelNotice = (message: { subtype?: string }): boolean =>
   noticeSubtypes.some((subtype) => subtype === message.subtype);
 
 /**
- * Says in a channel what somebody did to it: `<@U0MARTA001> has joined the channel`. Direct messages have no such
+ * Posts in a channel what a person did to it: `<@U0MARTA001> has joined the channel`. Direct messages have no such
  * messages.
  *
  * @param details the message's further fields, such as `inviter` or `topic`

@@ -113,7 +113,7 @@ export function runFunction(
  */
 const tokenGraceMs = 5000;
 
-/** Ends a run, with its outputs or with what went wrong; its token soon works no longer. */
+/** Ends a run, with its outputs or an error; its token soon stops working. */
 export function endExecution(
   slack: Slack,
   execution: FunctionExecution,

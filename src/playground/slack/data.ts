@@ -48,7 +48,7 @@ export type Channel = {
   purposeSet?: { creator: string; atS: number };
   /** Newest first. */
   previousNames?: string[];
-  /** Nobody can post in an archived channel. */
+  /** No one can post in an archived channel. */
   isArchived?: boolean;
   members: Set<string>;
   /** The ids of the workspaces that see it: several for a shared channel, else one. */

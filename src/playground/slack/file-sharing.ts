@@ -56,8 +56,8 @@ export function deleteFile(slack: Slack, file: StoredFile): void {
 }
 
 /**
- * Whether the app may see a file: its own, one in a channel that it sees, or one that nobody has shared yet, which a
- * person put into a modal of the app.
+ * Whether the app may see a file: its own, one in a channel that it sees, or an unshared one that a person put into a
+ * modal of the app.
  */
 export function isVisibleFile(slack: Slack, installation: Installation, file: StoredFile): boolean {
   if (file.userId === installation.botUserId || file.shares.length === 0) return true;

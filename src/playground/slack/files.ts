@@ -29,7 +29,7 @@ export type NewFile = Pick<StoredFile, 'name' | 'mimetype' | 'bytes'> &
 export type Files = {
   /** All files by id. */
   stored: Map<string, StoredFile | 'deleted'>;
-  /** Keeps a new file, which nobody but its owner sees until it is shared. */
+  /** Stores a new file, which only its owner sees until it is shared. */
   add(owner: Person, file: NewFile): StoredFile;
   /** The file; `deleted` if there was one with this id. */
   find(id: string): StoredFile | 'deleted' | undefined;

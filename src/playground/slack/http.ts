@@ -8,7 +8,7 @@ const maxBodyBytes = 10_000_000;
 class BodyTooLargeError extends Error {}
 
 /**
- * Reads a body that is too large to its end, but drops it: who is still sending would not see the answer.
+ * Reads a body that is too large to its end, but drops it: a sender who is still sending would not see the response.
  *
  * @throws BodyTooLargeError
  */
@@ -39,7 +39,7 @@ export function sendJson(
   response.end(JSON.stringify(body));
 }
 
-/** Sends JSON as small as the page accepts it: it reads a whole organization or conversation again after every change. */
+/** Sends JSON compressed: the page reads a whole organization or conversation again after every change. */
 export function sendCompressedJson(request: IncomingMessage, response: ServerResponse, body: object): void {
   const coding = chooseCoding(request.headers['accept-encoding']);
   const plain = Buffer.from(JSON.stringify(body));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The parts of a manifest that the simulator checks and does not use: custom functions, workflows, datastores, types,
+ * The parts of a manifest that the simulator checks but does not use: custom functions, workflows, datastores, types,
  * sign-in providers and MCP servers (github.com/slackapi/manifest-schema).
  */
 

@@ -20,7 +20,7 @@ export function joinChannel(slack: Slack, channel: Channel, userId: string, invi
 
 /**
  * Removes someone from a channel; false if they are not in it. Sends `member_left_channel` if the app is, and posts a
- * `channel_leave` message. The app's own departure is `channel_left` or `group_left`, with whoever removed it.
+ * `channel_leave` message. The app's own departure is `channel_left` or `group_left`, with the person who removed it.
  */
 export function leaveChannel(slack: Slack, channel: Channel, userId: string, actorId = userId): boolean {
   if (!channel.members.has(userId)) return false;

@@ -103,7 +103,7 @@ function announceChange(slack: Slack, message: Message, before: Dict, after?: Di
     sendMessageChangeEvent(slack, channel, before, after);
 }
 
-/** Posts an ephemeral message from Slackbot, in which Slack itself tells a person something. */
+/** Posts an ephemeral message from Slackbot, in which Slack itself informs a person. */
 export function postFromSlackbot(
   slack: Slack,
   channel: Channel,

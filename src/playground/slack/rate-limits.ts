@@ -45,7 +45,7 @@ export function createRateLimits(clock: Clock, mode: RateLimitMode): RateLimits 
       const now = clock.now();
       const longestMs = postBurst[mode] * secondMs;
       const aheadMs = Math.max((doneAt.get(channelId) ?? now) - now, 0);
-      // Further ahead than a burst only if the clock went back: then the channel starts anew.
+      // Further ahead than a burst only if the clock went back: then the channel starts over.
       const neededMs = (aheadMs > longestMs ? 0 : aheadMs) + secondMs;
       if (neededMs > longestMs) return Math.ceil((neededMs - longestMs) / secondMs);
       doneAt.set(channelId, now + neededMs);

@@ -5,7 +5,7 @@ import type { Secrets } from './ids.ts';
 const maxUses = 5;
 const lifetimeMs = 30 * 60_000;
 
-/** Where an app can respond to something that a person did. */
+/** Where an app can respond to an action of a person. */
 type ResponseUrl = {
   path: string;
   teamId: string;

@@ -3,8 +3,8 @@ import { postMessage } from './messages.ts';
 import type { Slack } from './slack.ts';
 
 /**
- * Keeps a message and posts it when the simulator's clock reaches its time, unless it was deleted by then. Nothing is
- * posted if the app has left the channel meanwhile, or if the channel is archived.
+ * Stores a message and posts it when the simulator's clock reaches its time, unless it was deleted by then. Nothing is
+ * posted if the app has left the channel in the meantime, or if the channel is archived.
  */
 export function scheduleMessage(slack: Slack, scheduled: ScheduledMessage): void {
   slack.data.scheduledMessages.set(scheduled.id, scheduled);

@@ -13,7 +13,7 @@ export type Seed = {
   /** Pairs of people with a direct message between them. */
   directChannels: { id: string; members: [string, string] }[];
   usergroups?: Usergroup[];
-  /** What people have written already, oldest first. */
+  /** Messages that people have already written, oldest first. */
   messages?: SeedMessage[];
 };
 

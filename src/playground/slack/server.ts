@@ -52,15 +52,15 @@ export type SlackOptions = {
   /** All tokens and secrets derive from it: the same secret gives the same tokens. Random by default. */
   secret?: string;
   /** `usual` by default. `strict` allows no bursts of posts, `false` allows every call: for load tests of the app. */
-  rateLimits?: RateLimitMode;
+  rateLimits?: RateLimitMode | undefined;
   /**
    * `false` leaves names out of a command's mentions, as Slack does for new apps: `<@U0MARTA001>` instead of
    * `<@U0MARTA001|marta>`. Slack's documentation shows both forms, and an app has to accept both.
    */
   mentionLabels?: boolean;
   /**
-   * Keeps everything in this SQLite file, which a later start goes on from: then the seed and `installed` count for
-   * nothing. By default it ends with the process.
+   * Stores everything in this SQLite file, from which a later start continues: then the seed and `installed` are
+   * ignored. By default the data ends with the process.
    */
   dataFile?: string;
   /** Serves the page. Gets each request that is not Slack's; returns false if it is not the page's either. */
@@ -177,7 +177,7 @@ export function createSlack(options: SlackOptions): SlackSimulator {
   };
 }
 
-/** Goes on after a restart: installs the app anew where it was, with a new token, and waits for scheduled messages. */
+/** Continues after a restart: installs the app again where it was, with a new token, and awaits scheduled messages. */
 function resume(slack: Slack): void {
   const organizations = new Map<string, { scopes: string[]; installedBy: string }>();
   for (const workspace of slack.data.workspaces.values()) {

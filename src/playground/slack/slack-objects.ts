@@ -71,7 +71,7 @@ export function toUserObject(
 
 const avatarHash = (person: Person): string => `g${person.color}`;
 
-/** Who wrote a message in a shared channel, for an app that cannot look people of another workspace up by name. */
+/** The author of a message in a shared channel, for an app that cannot look people of another workspace up by name. */
 const toUserProfile = (slack: Slack, person: Person): Dict => ({
   name: person.handle,
   first_name: person.name.split(' ')[0] ?? '',

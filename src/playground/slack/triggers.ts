@@ -5,7 +5,7 @@ import type { Ids } from './ids.ts';
 /** A trigger works once, within three seconds (docs.slack.dev/interactivity/handling-user-interaction). */
 const lifetimeMs = 3000;
 
-/** Something that a person did, after which the app may open a modal for them. */
+/** An action of a person, after which the app may open a modal for them. */
 export type Trigger = {
   id: string;
   teamId: string;

@@ -48,7 +48,7 @@ function inOrder(modules: Map<string, Module>): Module[] {
   return [...ordered];
 }
 
-/** Takes comments that begin a line, indentation and empty lines out: a third of what is sent. */
+/** Removes comments that begin a line, indentation and empty lines: a third of what is sent. */
 const compact = (code: string): string =>
   code.replaceAll(/^\s*(?:\/\*\*[\s\S]*?\*\/|\/\/.*)$/gm, '').replaceAll(/^\s+/gm, '');
 

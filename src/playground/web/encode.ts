@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 
 export type ContentCoding = 'br' | 'gzip';
 
-/** Brotli's quality for what is compressed once, and for what is compressed each time. */
+/** Brotli's quality for content that is compressed once, and for content that is compressed each time. */
 const qualities = { small: 10, fast: 4 };
 
 type Effort = keyof typeof qualities;

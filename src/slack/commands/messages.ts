@@ -40,19 +40,19 @@ const help = (context: MessageContext): Promise<Message> =>
 const hint = (context: MessageContext): Promise<Message> =>
   helpOf(context, (_, role) => sentence(`${leadFor(role)} “help” shows everything.`));
 
-/** A sentence becomes a draft, which is shown with **Create**. The address of a channel's thread stays with it. */
+/** Turns a sentence into a draft with **Create**. The draft keeps the address of a channel's thread. */
 async function propose(context: MessageContext, { ts }: IncomingMessage, line: string, isDirect: boolean) {
   const { services, slack, channelId, threadTs } = context;
   const link =
     isDirect || threadTs === undefined
       ? undefined
       : await permalinkIfThere(services.messenger, slack, { channel: channelId, ts: threadTs });
-  // Named after the message, so that the same event delivered twice is one draft.
+  // Named after the message, so that an event delivered twice makes one draft.
   const started = { id: `message-${channelId}-${ts}`, proposed: true };
   await replyWithOutcome(context, { kind: 'line', line, started, link });
 }
 
-/** Shows the client of this name, or offers several. False if there is none. */
+/** Shows the client with this name, or offers several. False if there is none. */
 async function showNamed(context: MessageContext, name: string): Promise<boolean> {
   const caller = await authenticateStaff(context);
   const clients = await context.services.directories.of(caller.connection).clients();
@@ -110,7 +110,7 @@ const answer =
     if (parsed.kind === 'hint') return context.reply(await hint(context));
     if (parsed.kind === 'command') return run(context, message, parsed.command, isDirect);
     const show = showNamed(context, parsed.name);
-    // A sentence needs no names.
+    // A sentence needs no look-up of names.
     if (await (parsed.asTask ? show.catch(insteadOf(false, DirectoryLoadingError)) : show)) return;
     if (parsed.asTask) return propose(context, message, message.text, isDirect);
     const caller = await authenticateStaff(context);

@@ -2,7 +2,7 @@ import { trimEndOf } from '../../lib/text.ts';
 import { parseTodo, type TodoCommand } from '../../tasks/parse-command.ts';
 import { asksForHelp } from './asks-for-help.ts';
 
-/** What somebody wants who writes to Touchline. */
+/** What a person who writes to Touchline wants. */
 export type ParsedMessage =
   | { kind: 'help' }
   /** A greeting, or a question that Touchline can't answer: one sentence says what it can. */
@@ -13,10 +13,10 @@ export type ParsedMessage =
 
 const greeting = /^(?:hi|hello|hey|good\s(?:morning|afternoon|evening)|thanks?|thank\syou|ok(?:ay)?)$/i;
 const whoIs = /^(?:who\s?(?:['’]s|is)|tell\sme\sabout)\s+(\S.*)$/i;
-/** What may stand before a name, or begin a task: "show Tom the slides". */
+/** Words that stand before a name, but may also begin a task: "show Tom the slides". */
 const lookUp = /^(?:client|look\s?up|find|show(?:\sme)?)\s+(\S.*)$/i;
 
-/** How people ask for what `/todo list` lists. */
+/** Ways to ask for what `/todo list` lists. */
 const asking =
   /^(?:(?:what|which)(?:\s?['’]s|\stasks?)?(?:\s(?:is|are))?|show(?:\sme)?|list|(?:is\s|are\s)?(?:there\s)?any(?:thing)?|do\si\shave(?:\sany)?)\b/i;
 const ofSomebody = /\b(?:for|of)\s(?!me\b)(?=\S)/i;
@@ -24,17 +24,17 @@ const spans = /\b(overdue|today|tomorrow|yesterday|(?:this|last)\s(?:week|month)
 const aboutTasks =
   /\b(?:tasks?|to-?dos?|due|overdue|open|on\smy\slist|next|(?:do|did)\si|i\s(?:do|need|have))\b/i;
 const otherQuestion = /^(?:what|who|when|where|why|how|which)\b.*\?$/is;
-/** A name has a few words, and nothing that a sentence would have. */
+/** A name has a few words, without the characters of a sentence. */
 const nameLike = /^[\p{L}\p{M}'’.-]+(?:\s[\p{L}\p{M}'’.-]+){0,3}$/u;
 
-/** A question about tasks as `/todo` would have it: "what is overdue for Anna?" is `list overdue for Anna`. */
+/** Turns a question about tasks into a `/todo` line: "what is overdue for Anna?" becomes `list overdue for Anna`. */
 function asList(text: string): string | undefined {
   if (!asking.test(text) || !aboutTasks.test(text)) return undefined;
   const line = text.slice(text.lastIndexOf('\n') + 1);
   const found = ofSomebody.exec(line);
-  const whose = found && line.slice(found.index + found[0].length);
+  const person = found && line.slice(found.index + found[0].length);
   const words = text.match(spans) ?? [];
-  return ['list', ...words.map((word) => word.toLowerCase()), ...(whose ? [`for ${whose}`] : [])].join(' ');
+  return ['list', ...words.map((word) => word.toLowerCase()), ...(person ? [`for ${person}`] : [])].join(' ');
 }
 
 /** Reads a message to Touchline: a question, a name, or what `/todo` would take. */
@@ -54,7 +54,7 @@ export function parseMessage(typed: string): ParsedMessage {
   const command = parseTodo(text);
   const lookedUp = lookUp.exec(bare)?.[1];
   const sought = lookedUp ?? bare;
-  // A name that is looked up means the client, not only their tasks.
+  // Looking up a name means the client, not only their tasks.
   const named = command.kind === 'list' && command.whose.kind === 'named' && lookedUp !== undefined;
   const asTask = command.kind === 'add' || command.kind === 'ask' || named;
   if (asTask && nameLike.test(sought)) return { kind: 'name', name: sought, asTask: true };

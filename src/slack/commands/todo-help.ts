@@ -26,7 +26,7 @@ const forAdmins = [
 
 const bullets = (lines: string[]): string => lines.map((line) => `• ${line}`).join('\n');
 
-/** What a client, a coach or an admin can type; everything, with a word about whose it is, for somebody unknown. */
+/** What a client, a coach or an admin can type; for an unknown user everything, with a note about who can use what. */
 export function todoHelp(role?: Person['role']): Message {
   const staff = role === 'admin' ? [...forStaff, ...forAdmins] : forStaff;
   const lines = role === 'client' ? forAll : [...forAll, ...staff];
@@ -37,10 +37,10 @@ export function todoHelp(role?: Person['role']): Message {
   return { ...sentence(`*What you can type*\n${usage}`), text: `What you can type:\n${lines.join('\n')}` };
 }
 
-/** Help has to come, and soon, even when the platform does not answer (milliseconds). */
+/** Help has to come soon, even when the platform does not answer (milliseconds). */
 export const lookUpMs = 2_000;
 
-/** Who can type nothing yet: what they or an admin have to do first says it all. */
+/** Users who can't use Touchline yet: the error says what they or an admin have to do first. */
 const isOutside = (error: unknown): boolean =>
   error instanceof NotConnectedError || error instanceof UnknownUserError;
 
@@ -59,8 +59,9 @@ export async function whoAsks(
 }
 
 /**
- * What this person can do, or what they have to do first. Somebody who cannot be looked up just now sees everything.
- * @param more what to say to those who can do something; the role is undefined if they can't be looked up
+ * What this person can do, or has to do first. A user who can't be looked up just now sees everything.
+ *
+ * @param more what to add for those who can do something; the role is undefined if they can't be looked up
  */
 export async function helpOf(
   context: RequestContext,

@@ -2,7 +2,7 @@ import { type Message, sentence } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
 import { readable } from '../ui/typed-text.ts';
 
-/** What was probably meant, by the first word, and the one thing to type for it. */
+/** What a line probably meant, by its first word, and the one thing to type for it. */
 const meant: readonly (readonly [RegExp, string])[] = [
   [/^add$/i, 'Type the task behind it, such as `/todo add Call Anna tomorrow`.'],
   [

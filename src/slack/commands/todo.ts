@@ -14,16 +14,16 @@ import { withErrorReply } from '../surface/with-error-reply.ts';
 import { helpFor } from './todo-help.ts';
 import { todoUnclear } from './todo-unclear.ts';
 
-/** A new task is named after the interaction, so that the same command delivered twice is one draft and one task. */
+/** A new task is named after the interaction, so that a command delivered twice makes one draft and one task. */
 const draftOf = (triggerId: string): string => `command-${triggerId}`;
 
-/** What is remembered of a line until it is answered. The line is not read before its author is known. */
+/** What is stored of a line until it is answered. The line is not parsed before its author is known. */
 export const todoRequest = (triggerId: string, text: string): RequestContent =>
   text === ''
     ? { kind: 'other', typed: '/todo' }
     : { kind: 'typed', typed: text, draftId: draftOf(triggerId) };
 
-/** `/todo TEXT`, `/todo add TEXT`. An error is shown with the line, which would be lost. */
+/** `/todo TEXT`, `/todo add TEXT`. An error is shown together with the line, which would be lost otherwise. */
 const addTask = (context: CommandContext, text: string, line: string): Promise<void> =>
   replyWithOutcome(
     context,
@@ -31,7 +31,7 @@ const addTask = (context: CommandContext, text: string, line: string): Promise<v
     { typed: line, pendingAs: todoRequest(context.triggerId, text) },
   );
 
-/** Reads a line and does what it says. */
+/** Parses a line and does what it says. */
 async function runLine(context: CommandContext, text: string): Promise<void> {
   const command = parseTodo(text);
   switch (command.kind) {
@@ -67,7 +67,7 @@ async function runLine(context: CommandContext, text: string): Promise<void> {
   }
 }
 
-/** What is not read as a line. Help comes even when nobody can be looked up, and a form while its trigger lives. */
+/** Not parsed as a line: help comes even when users can't be looked up, and a form while its trigger is valid. */
 const alone: ReadonlyMap<string, (context: CommandContext) => Promise<void>> = new Map([
   ['help', helpFor],
   ['?', helpFor],

@@ -14,7 +14,7 @@ const forStaff = [
   '`/touchline team` shows the coaches and admins.',
   '`/touchline channel PROGRAM` ties a channel to a program: tasks typed there are for it. `/touchline channel off` unties it.',
 ];
-/** Tokens are made by admins, and only the one whose token is used has a profile that can be changed. */
+/** Admins make tokens, and only the profile of the token's owner can be changed. */
 const forAdmins = [
   '`/touchline coaches` shows whether coaches see all programs or only their own, and changes it.',
   '`/touchline profile` changes the name, email, notifications and photo of whoever’s token is used.',
@@ -27,7 +27,7 @@ const forConnection = [
 const listed = (words: string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** The long forms of commands that have a name of their own here. */
+/** The long forms of commands that have another name in this workspace. */
 function longForms(names: CommandNames, role?: Person['role']): string[] {
   const own = role === 'client' ? ['todo'] : ['todo', 'client', 'program'];
   const short = own.filter((name) => names[`/${name}`] !== `/touchline ${name}`);
@@ -38,7 +38,7 @@ function longForms(names: CommandNames, role?: Person['role']): string[] {
     : [`${listed(long)} do what ${listed(same)} do.`];
 }
 
-/** What this person can type after `/touchline`. Who can't be looked up just now sees all but the connection. */
+/** What this person can type after `/touchline`. A user who can't be looked up just now sees all but the connection. */
 export async function touchlineHelp(context: RequestContext): Promise<Message> {
   const mayChange = withTimeout(lookUpMs, () => changeable(context)).then(
     (connection) => connection !== undefined,

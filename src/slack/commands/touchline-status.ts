@@ -14,8 +14,8 @@ import { sentence } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
 
 /**
- * "Connected to *Northfield* by @marta on 2026-11-18, with the token of Marta Reyes (marta@…)." Only the team reads whose
- * token it is. A client does not read who connected the workspace either: that is mostly the same person.
+ * "Connected to *Northfield* by @marta on 2026-11-18, with the token of Marta Reyes (marta@…)." Only the team sees the
+ * token's owner. Clients don't see who connected the workspace either: that is mostly the same person.
  */
 function connectedWords({ connectedBy, connectedAt, organization }: Connection, me?: Me, person?: Person) {
   const name = me ? linkTo(me.organization.url_home, me.organization.name) : escapeInline(organization.name);
@@ -27,7 +27,7 @@ function connectedWords({ connectedBy, connectedAt, organization }: Connection, 
   return `Connected to *${name}* ${who} on ${day}${token}.`;
 }
 
-/** Asks the platform anew whose token it is. Where it does not say, that is part of the status. */
+/** Asks the platform again who owns the token. If that fails, the reason is part of the status. */
 async function connectionState(context: RequestContext, connection: Connection, person?: Person) {
   try {
     const me = await context.services.connections.platform(connection).me();
@@ -39,8 +39,8 @@ async function connectionState(context: RequestContext, connection: Connection, 
 }
 
 /**
- * `/touchline status`: the connection and who one is there, for people known on the platform and for whoever may change
- * the connection.
+ * `/touchline status`: the connection and the user's own role there, for people known on the platform and for users who
+ * may change the connection.
  */
 export const status: CommandHandler = async (context) => {
   try {

@@ -2,7 +2,7 @@ import { splitFirstWord } from '../../lib/text.ts';
 import { channelCommand } from '../features/account/channel.ts';
 import { coachesCommand } from '../features/account/coaches.ts';
 import { privacyCommand } from '../features/account/privacy.ts';
-import { openProfile } from '../features/account/profile.ts';
+import { profileForm } from '../features/account/profile.ts';
 import { teamCommand } from '../features/account/team.ts';
 import { clientCommand } from '../features/clients/command.ts';
 import { auditCommand } from '../features/connect/audit.ts';
@@ -22,7 +22,7 @@ const alone: ReadonlyMap<string, CommandHandler> = new Map([
   ['disconnect', disconnect],
   ['status', status],
   ['audit', auditCommand],
-  ['profile', openProfile],
+  ['profile', (context) => profileForm.open(context, undefined)],
   ['privacy', privacyCommand],
   ['help', help],
   ['', help],
@@ -39,8 +39,8 @@ const withWords: ReadonlyMap<string, CommandHandler> = new Map([
 ]);
 
 /**
- * `/touchline …`, and the long form of every other command, for workspaces where another app has its name. Anything else
- * is not repeated: it may be a token.
+ * `/touchline …`, and the long form of every other command, for workspaces where another app has its name. Any other
+ * text is not repeated: it may be a token.
  */
 export const touchlineCommand: CommandHandler = async (context, text) => {
   const [first, rest] = splitFirstWord(text.trim());

@@ -1,9 +1,9 @@
-/** What Slack answers to a message at a `response_url`, in bytes: `ok`, or an error in a line of JSON. */
+/** The most bytes of Slack's answer to a message at a `response_url`: `ok`, or an error in a line of JSON. */
 export const responseUrlAnswerBytes = 64 * 1024;
 
 /**
- * The largest answer of Slack's Web API that is read, in bytes. The largest that are asked for are 15 messages with their
- * blocks, and 1,000 ids of a channel's members.
+ * The most bytes of a Web API answer. The largest requested answers are 15 messages with their blocks, and the ids of
+ * 1,000 members of a channel.
  */
 export const apiAnswerBytes = 8 * 1024 * 1024;
 
@@ -27,12 +27,12 @@ export async function readAnswer(
   return { bytes: Buffer.concat(pieces, Math.min(size, maxBytes)), isWhole: size <= maxBytes };
 }
 
-/** Where Slack is, unless `SLACK_API_URL` says otherwise. */
+/** Slack's address, unless `SLACK_API_URL` says otherwise. */
 const slackUrl = 'https://slack.com/api/';
 
 /**
- * Whether this is an address of Slack, or of the Slack that `SLACK_API_URL` names: its host or one below, by the same
- * protocol and port. Slack's own is `https://hooks.slack.com/…`.
+ * Whether an address belongs to Slack, or to the Slack that `SLACK_API_URL` names: its host or a subdomain, with the
+ * same protocol and port. Slack's own is `https://hooks.slack.com/…`.
  */
 export function isSlackAddress(address: unknown, apiUrl = slackUrl): boolean {
   const url = typeof address === 'string' ? URL.parse(address) : null;

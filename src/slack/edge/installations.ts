@@ -29,14 +29,14 @@ export const installationRecord = recordKind({
   beginsAnew: true,
 });
 
-/** What Touchline adds: when it was installed (milliseconds, UTC). Installations of earlier releases don't have it. */
+/** What Touchline adds: when it was installed (milliseconds, UTC). Older installations don't have it. */
 const installedAt = z.object({ installedAt: z.number().optional() });
 type InstalledAt = z.infer<typeof installedAt>;
 
 export type Installations = {
   /** The bot token of an installation; undefined where Touchline is not installed. */
   botToken(ref: InstallationRef): Promise<string | undefined>;
-  /** The Slack user who installed Touchline; absent with one fixed token, of which nobody knows it. */
+  /** The Slack user who installed Touchline; absent with one fixed token, whose installer is unknown. */
   installer?(ref: InstallationRef): Promise<string | undefined>;
   /** Forgets a workspace or organization that was uninstalled at this time (seconds, UTC), unless it was installed since. */
   remove(ref: InstallationRef, at?: number): Promise<void>;
@@ -71,7 +71,7 @@ export function storedInstallations(
     installer: async (ref) => (await bucket.get(installationKey(ref)))?.user.id,
     async remove(ref, at = Number.POSITIVE_INFINITY) {
       const key = installationKey(ref);
-      // One that can't be read is of no use to anybody.
+      // An unreadable one is of no use.
       const stored = await bucket.get(key).catch(insteadOf(undefined, RecordError));
       if (Math.floor((installedAt.safeParse(stored).data?.installedAt ?? 0) / 1000) <= at)
         await bucket.destroy(key);

@@ -1,7 +1,7 @@
 import { type Logger, LogLevel } from '@slack/bolt';
 import type { Log } from '../../lib/log.ts';
 
-/** How the lines of Bolt and of Slack's clients begin that are logged. After these words some repeat what they got. */
+/** How those lines of Bolt and of Slack's clients begin that are logged. After these words some repeat their input. */
 const known = [
   'API Call failed due to rate limiting',
   'http request failed',
@@ -31,8 +31,8 @@ const known = [
 ];
 
 /**
- * Writes the log lines of Bolt and of Slack's clients to our log, as far as their words are fixed: the rest of a line may
- * be what somebody typed. Debug lines are left out, since they contain whole payloads, response URLs and the client secret.
+ * Writes the log lines of Bolt and of Slack's clients to our log, as far as their words are fixed: the rest may be what
+ * a user typed. Debug lines are left out, since they contain whole payloads, response URLs and the client secret.
  */
 export function slackLogger(log: Log): Logger {
   const writeTo =

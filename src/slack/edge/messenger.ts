@@ -5,30 +5,30 @@ import { type CommandNames, withCommandNames } from '../ui/command-names.ts';
 import type { Message } from '../ui/message.ts';
 import type { NewerBlocks } from './newer-blocks.ts';
 
-/** Where a message stands. A direct message has a channel of its own. */
+/** Where a message is. A direct message has a channel of its own. */
 const posted = z.object({ channel: z.string(), ts: z.string() });
 export type Posted = z.infer<typeof posted>;
 
-/** Where a message goes: a channel, or a user's id for a direct message; in a thread, if one is named. */
+/** Where a message goes: a channel, or a user's id for a direct message; into a thread, if one is given. */
 export type MessagePlace = { channel: string; threadTs?: string };
 
 export type Messenger = ReturnType<typeof createMessenger>;
 
 /**
- * Posts, changes and finds messages with a bot token; the only file that calls `chat.*`. Commands are called as they are
- * named here, and blocks that a workspace does not take are plainer. All calls reject with the Web API's errors.
+ * Posts, changes and finds messages with a bot token; the only file that calls `chat.*`. Hints use this app's names of
+ * commands, and workspaces without newer blocks get plainer ones. All calls reject with the Web API's errors.
  */
 export function createMessenger(options: {
   commandNames: CommandNames;
   newerBlocks: NewerBlocks;
-  /** Hears the channel of a user's direct message. */
+  /** Called with the channel of a user's direct message. */
   onDirect: (workspaceId: string, userId: string, channel: string) => void;
 }) {
   const { commandNames, newerBlocks, onDirect } = options;
   const send = <R>(workspaceId: string, message: Message, by: (message: Message) => Promise<R>): Promise<R> =>
     newerBlocks.send({ workspaceId, surface: 'message' }, withCommandNames(commandNames, message), by);
   return {
-    /** Posts a message (docs.slack.dev, `chat.postMessage`). It shows no previews of links. */
+    /** Posts a message (docs.slack.dev, `chat.postMessage`), without previews of links. */
     post: (
       slack: WebClient,
       workspaceId: string,

@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache';
 import { newerTypes, plainer } from '../ui/plainer-blocks.ts';
 import { InvalidBlocksError, ReplyFailedError } from './reply-errors.ts';
 
-/** How long a workspace counts as one that does not take a block, in milliseconds. */
+/** How long a workspace's refusal of a block is remembered, in milliseconds. */
 const rememberMs = 6 * 60 * 60_000;
 
-/** What Slack says about blocks that it does not take: in a message, and in a view. */
+/** Slack's errors for blocks that it does not support, in messages and in views. */
 const refusals = new Set(['invalid_blocks', 'invalid_arguments']);
 
 function refusesBlocks(error: unknown): boolean {
@@ -16,19 +16,19 @@ function refusesBlocks(error: unknown): boolean {
   return error instanceof WebAPIPlatformError && refusals.has(error.data.error);
 }
 
-/** Where blocks are shown. Each surface takes other blocks. */
+/** Where blocks are shown. Each surface supports different blocks. */
 type Place = { workspaceId: string; surface: 'message' | 'modal' | 'home' };
 
 export type NewerBlocks = ReturnType<typeof createNewerBlocks>;
 
 /**
- * Sends messages and views with Slack's newer blocks, and with plainer ones where Slack refuses those. A workspace that
- * refused a type of block gets the plainer ones at once for six hours, so that no second call is wasted.
+ * Sends messages and views with Slack's newer blocks, and with plainer ones if Slack refuses those. A workspace that
+ * refused a type of block gets the plainer ones at once for six hours, which saves a second call.
  *
  * @param options.now milliseconds, UTC
  */
 export function createNewerBlocks({ now }: { now: () => number }) {
-  /** When a workspace refused a type of block on a surface last, by `WORKSPACE/SURFACE/TYPE`. */
+  /** When a workspace last refused a type of block on a surface, by `WORKSPACE/SURFACE/TYPE`. */
   const refusedAt = new LRUCache<string, number>({ max: 2_000 });
   const keyOf = ({ workspaceId, surface }: Place, type: string) => `${workspaceId}/${surface}/${type}`;
   const isRefused = (place: Place, type: string): boolean => {
@@ -36,11 +36,7 @@ export function createNewerBlocks({ now }: { now: () => number }) {
     return at !== undefined && Math.abs(now() - at) < rememberMs;
   };
   return {
-    /**
-     * Sends a message or a view.
-     *
-     * @throws what `send` throws, if that is not about newer blocks
-     */
+    /** Sends a message or a view. @throws any error of `send` that is not about newer blocks */
     async send<T extends { blocks?: AnyBlock[] }, R>(
       place: Place,
       content: T,

@@ -15,7 +15,7 @@ class StateError extends NamedError {
 
 /**
  * The `state` of an installation: `NONCE.EXPIRES.SIGNATURE`, valid for ten minutes and once. Nothing is stored until it
- * comes back, so asking for the install page costs nothing. Bolt binds it to the browser by a cookie.
+ * comes back, so requesting the install page costs nothing. Bolt binds it to the browser by a cookie.
  */
 export function createStateStore(secret: string, options: InstallURLOptions, isFirst: FirstTime): StateStore {
   const sign = (text: string) => createHmac('sha256', secret).update(`oauth-state:${text}`).digest();
@@ -39,7 +39,7 @@ export function createStateStore(secret: string, options: InstallURLOptions, isF
 
 type OAuthError = { code?: string; data?: { error?: unknown } };
 
-/** What anybody can cause with a link, and no operator can mend. */
+/** Errors that anyone can cause with a link, and that no operator can fix. */
 const visitorCodes = new Set([
   'touchline_state',
   'slack_oauth_installer_authorization_error',
@@ -68,7 +68,7 @@ const oldLink: Failure = {
   words: `An installation has to be finished within ten minutes, once, and in the browser that it was started in. Touchline was not installed by this link. ${again}.`,
 };
 
-/** What went wrong, by the codes of Bolt's errors and of Slack's. */
+/** The words for a failure, by the codes of Bolt's errors and of Slack's. */
 function failureOf(error: OAuthError): Failure {
   if (error instanceof StoreUnavailableError || error.code === 'slack_webapi_request_error')
     return {
@@ -103,7 +103,9 @@ function respondPage(res: ServerResponse, { status, title, words }: Failure): vo
   );
 }
 
-/** Bolt's pages: a failed installation ends on one that says what to do. It shows nothing that came with the request. */
-export const oauthCallbacks: NonNullable<HTTPReceiverOptions['installerOptions']>['callbackOptions'] = {
+/** Bolt's pages. A failed installation ends on a page that says what to do and repeats nothing from the request. */
+export const oauthCallbacks: NonNullable<
+  NonNullable<HTTPReceiverOptions['installerOptions']>['callbackOptions']
+> = {
   failure: (error, _options, _req, res) => respondPage(res, failureOf(error)),
 };

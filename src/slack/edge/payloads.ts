@@ -8,7 +8,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>' };
 const unescaped = (text: string): string =>
   text.replace(/&(amp|lt|gt);/g, (_, name: string) => entities[name] ?? '');
 
-/** A link or a special mention as it was typed: `<https://a.b|a.b>` was `a.b`, `<!subteam^S1|@coaches>` was `@coaches`. */
+/** A link or special mention as typed: `<https://a.b|a.b>` was `a.b`, `<!subteam^S1|@coaches>` was `@coaches`. */
 function typedLink(target: string, label: string | undefined): string {
   if (target.startsWith('!')) return `@${(label ?? target.slice(1)).replace(/^@/, '').split('^', 1)[0]}`;
   const address = target.replace(/^(?:mailto|tel):/, '');
@@ -41,8 +41,8 @@ export const typedText = (text: string): string =>
 const id = z.string().regex(/./);
 
 /**
- * The parts of Slack's payloads that Touchline reads (docs.slack.dev, "Interaction payloads"). Slack signs them, and
- * they are parsed all the same: they come from outside.
+ * The parts of Slack's payloads that Touchline reads (docs.slack.dev, "Interaction payloads"). They are validated
+ * although Slack signs them: they come from outside.
  */
 export const commandPayload = z.object({
   command: id,
@@ -66,9 +66,10 @@ const interaction = z.object({
 
 type Interaction = z.infer<typeof interaction>;
 
-const option = z.object({ value: z.string() });
+/** A choice comes back as it was offered. */
+const option = z.looseObject({ value: z.string() });
 
-/** What was typed or chosen in an element: one of these, by the element's kind. */
+/** What was typed or chosen in an element: one of these, depending on the kind of element. */
 const inputState = z.object({
   value: z.string().nullish(),
   selected_date: z.string().nullish(),
@@ -95,7 +96,7 @@ const entered = (input: z.infer<typeof inputState>): string[] =>
 
 const action = inputState.extend({ action_id: id, block_id: z.string().default('') });
 
-/** What a view needs to be shown again with other blocks. */
+/** What is needed to show a view again with other blocks. */
 const clickedView = z.looseObject({ id: z.string(), type: z.enum(['home', 'modal']) });
 export type ClickedView = z.infer<typeof clickedView>;
 
@@ -106,23 +107,25 @@ export const actionPayload = interaction.extend({
   actions: z.array(action).min(1),
 });
 
-/** A click: its value and block are ids that only say where to look, never what is true. */
+/** A click. Its value and block id only say where to look, never what is true. */
 export type Click = {
   actionId: string;
   blockId: string;
-  /** A button's value, or the first of what was chosen. */
+  /** A button's value, or the first choice. */
   value: string;
-  /** Everything that was chosen: several in checkboxes and menus for several. */
+  /** All choices: several in checkboxes and multi-select menus. */
   values: string[];
 };
 
-/** A submitted view: what was typed or chosen, by block id. An input that is empty has no value. */
+/** A submitted view: what was typed or chosen, by block id. An empty input has no value. */
 export type Submission = {
   viewId: string;
   privateMetadata: string;
   values: Record<string, string>;
-  /** Everything that was chosen in a block's element: several in checkboxes, and the ids of files. */
+  /** All choices in a block's element: several in checkboxes, and the ids of files. */
   lists: Record<string, string[]>;
+  /** The view as it is shown, with what is filled in. */
+  shown: ShownView;
 };
 
 /** The click of a payload: a button's value, or what was chosen. */
@@ -136,13 +139,24 @@ export function clickOf({ actions: [first] }: z.infer<typeof actionPayload>): Cl
   };
 }
 
+/** A block of a view, as the app sent it. */
+const shownBlock = z.looseObject({
+  block_id: z.string().optional(),
+  element: z.looseObject({ action_id: z.string().optional() }).optional(),
+});
+
 const filledView = z.object({
   id: z.string(),
   private_metadata: z.string().default(''),
+  title: z.looseObject({ text: z.string() }).nullish(),
+  blocks: z.array(shownBlock).catch([]),
   // Where the app is installed. `team` is the person's own, which may be another one in a shared channel (bolt-js#1615).
   app_installed_team_id: z.string().optional(),
   state: z.object({ values: z.record(z.string(), z.record(z.string(), inputState)) }),
 });
+
+/** What a view shows, and what is filled in, by block id and action id. */
+type ShownView = Pick<z.infer<typeof filledView>, 'title' | 'blocks' | 'state'>;
 
 export const viewPayload = interaction.extend({ view: filledView.extend({ callback_id: id }) });
 
@@ -155,10 +169,10 @@ export function submissionOf({ view }: { view: z.infer<typeof filledView> }): Su
     lists[block] = all;
     if (all[0] !== undefined) values[block] = all[0];
   }
-  return { viewId: view.id, privateMetadata: view.private_metadata, values, lists };
+  return { viewId: view.id, privateMetadata: view.private_metadata, values, lists, shown: view };
 }
 
-/** The texts that somebody typed into a view, by block id. */
+/** The texts that a user typed into a view, by block id. */
 export const typedFields = ({
   view,
 }: {
@@ -168,7 +182,7 @@ export const typedFields = ({
     Object.values(elements).map(({ value }): [string, string] => [block, value ?? '']),
   );
 
-/** What is filled in in the view that was clicked in; undefined for a click in a message. */
+/** What is filled in in the view of a click; undefined for a click in a message. */
 export function formOf({ view }: z.infer<typeof actionPayload>): Submission | undefined {
   const parsed = filledView.safeParse(view);
   return parsed.success ? submissionOf({ view: parsed.data }) : undefined;
@@ -214,7 +228,7 @@ export const messageEvent = z.object({
   thread_ts: z.string().optional(),
 });
 
-/** Messages of bots, and what Slack reports as messages: edits, deletions, joins. Files come with text. */
+/** Excludes messages of bots, and what Slack reports as messages: edits, deletions, joins. Files come with text. */
 export const isWrittenByPerson = (event: Record<string, unknown>): boolean =>
   event.bot_id === undefined &&
   typeof event.user === 'string' &&
@@ -233,7 +247,7 @@ export const eventPayload = z.object({
   event: z.looseObject({ type: z.string() }),
 });
 
-/** A message, its blanks tidied, without the mentions of Touchline itself, whose user an event's authorization names. */
+/** A message with tidy blanks and without mentions of Touchline, whose user is in the event's authorizations. */
 export function withoutOwnMention(text: string, { authorizations }: z.infer<typeof eventPayload>): string {
   const own = authorizations?.map(({ user_id: id }) => id).filter(Boolean) ?? [];
   return text
@@ -241,7 +255,7 @@ export function withoutOwnMention(text: string, { authorizations }: z.infer<type
     .trim();
 }
 
-/** A workspace, and the installation that serves it: its own one, or its Enterprise Grid organization's. */
+/** A workspace and the installation that serves it: its own, or that of its Enterprise Grid organization. */
 export type Origin = { workspaceId: string; installation: InstallationRef };
 
 const originOf = (workspaceId: string, enterpriseId: string | undefined, orgWide: boolean): Origin => ({
@@ -266,13 +280,13 @@ export const eventOrigin = (payload: z.infer<typeof eventPayload>): Origin =>
     payload.authorizations?.some((one) => one.is_enterprise_install) ?? false,
   );
 
-/** Slack's check of an address (docs.slack.dev, "Implementing slash commands"): it is not signed. */
+/** Slack's check of an address (docs.slack.dev, "Implementing slash commands"), which is not signed. */
 export const isSslCheck = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'ssl_check' in body && body.ssl_check === '1';
 
 const named = z.union([z.string(), z.looseObject({})]).optional();
 
-/** What Bolt reads of an event of any type. */
+/** The fields that Bolt reads of every event. */
 const readableEvent = eventPayload.extend({
   event: z.looseObject({
     type: z.string(),
@@ -297,7 +311,7 @@ const readable = z.union([
   z.object({ type: z.literal('url_verification'), challenge: z.string() }),
 ]);
 
-/** True for a signed body of a kind that Touchline asks Slack for, with the fields that it has to have. */
+/** True for a signed body of a kind that Touchline asked Slack for, with all required fields. */
 export function isReadable(body: unknown): body is object {
   const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined;
   const interaction =

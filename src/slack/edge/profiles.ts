@@ -5,15 +5,15 @@ import { createCache } from '../../lib/cache.ts';
 /** What Touchline uses of a Slack user (docs.slack.dev, `users.info`). */
 export type Profile = {
   /** Their name in Slack: the display name, else the real one. */
-  name?: string;
+  name?: string | undefined;
   /** Their email, if Slack says that it is confirmed. */
-  confirmedEmail?: string;
-  /** The address of a photo that they uploaded, not of the one that Slack makes up. */
-  photo?: string;
+  confirmedEmail?: string | undefined;
+  /** The address of a photo that they uploaded; Slack's generated pictures don't count. */
+  photo?: string | undefined;
   /** An IANA zone; UTC if Slack knows none. */
   timeZone: string;
   locale: string;
-  /** Somebody from another workspace, in a shared channel. */
+  /** A person from another workspace, in a shared channel. */
   outsider: boolean;
   guest: boolean;
   /** A bot, or an account that was deactivated. */
@@ -65,7 +65,7 @@ const isZone = (name: string): boolean => {
   }
 };
 
-/** Why somebody gets nothing from Touchline, whoever has their email on the platform. */
+/** Why Touchline does nothing for a user, even if someone on the platform has their email. */
 export type Refusal = 'another workspace' | 'guest' | 'no person' | 'no confirmed email';
 
 /** The one check of who in Slack may use Touchline: full members of the workspace whose email Slack has confirmed. */
@@ -76,7 +76,7 @@ export function refusalOf({ outsider, inactive, guest, confirmedEmail }: Profile
   return confirmedEmail === undefined ? 'no confirmed email' : undefined;
 }
 
-/** A user as Slack describes them in a workspace. Nobody from elsewhere has an email or rights here, whatever Slack says of them. */
+/** A user as Slack describes them in a workspace. People from elsewhere never have an email or rights here. */
 function toProfile(user: z.infer<typeof slackUser>, workspaceId: string): Profile {
   const inactive = user.deleted === true || user.is_bot === true;
   const elsewhere = user.team_id !== undefined && user.team_id !== workspaceId;
@@ -108,7 +108,7 @@ export type Profiles = ReturnType<typeof createProfiles>;
 
 const found = z.object({ user: z.object({ id: z.string() }) });
 
-/** The Slack user with this email; none if nobody has it (docs.slack.dev, `users.lookupByEmail`). */
+/** Looks up the Slack user with this email; empty if there is none (docs.slack.dev, `users.lookupByEmail`). */
 async function lookUp(slack: WebClient, email: string): Promise<{ userId?: string }> {
   try {
     return { userId: found.parse(await slack.users.lookupByEmail({ email })).user.id };
@@ -118,7 +118,7 @@ async function lookUp(slack: WebClient, email: string): Promise<{ userId?: strin
   }
 }
 
-/** Up to 5,000 profiles, cached for five minutes: email, zone and role rarely change. Who has an email is, too. */
+/** Up to 5,000 profiles, and who has which email, cached for five minutes: email, zone and role rarely change. */
 export function createProfiles(now: () => number) {
   const options = { ttlMs: () => 5 * 60_000, max: 5_000, now };
   const kept = createCache<Profile>(options);
@@ -129,14 +129,14 @@ export function createProfiles(now: () => number) {
       return (await byEmail.get(`${workspaceId}/${email}`, () => lookUp(slack, email))).userId;
     },
     /**
-     * @param fresh asks Slack anew
+     * @param fresh asks Slack again
      * @throws the Web API's error, or a ZodError if the response is not a user.
      */
     get: (
       slack: WebClient,
       workspaceId: string,
       userId: string,
-      { fresh = false }: { fresh?: boolean } = {},
+      { fresh = false }: { fresh?: boolean | undefined } = {},
     ): Promise<Profile> =>
       kept.get(
         `${workspaceId}/${userId}`,
@@ -147,8 +147,8 @@ export function createProfiles(now: () => number) {
         fresh ? 0 : undefined,
       ),
     /**
-     * Slack's admins and owners of a workspace, as Slack lists them (docs.slack.dev, `users.list`: a page of 200 each, and
-     * no more than 2,000 people are looked at).
+     * The admins and owners of a workspace, as Slack lists them (docs.slack.dev, `users.list`: pages of 200, at most
+     * 2,000 people).
      *
      * @param most how many are enough
      * @param isOrganizationWide whether the token is that of an Enterprise Grid organization
@@ -174,7 +174,7 @@ export function createProfiles(now: () => number) {
       }
       return found.slice(0, most);
     },
-    /** Somebody's profile has changed: it is looked up again when it is needed. */
+    /** A user's profile has changed. It is looked up again when it is needed. */
     drop(workspaceId: string, userId: string): void {
       kept.drop((key) => key === `${workspaceId}/${userId}`);
       // They may be new here, or have another email.

@@ -19,7 +19,7 @@ import { slackLogger } from './logger.ts';
 import { createStateStore, installerLogger, oauthCallbacks } from './oauth.ts';
 import { isSslCheck } from './payloads.ts';
 import { type ReadOptions, readRequest } from './signed-request.ts';
-import { slackTimeoutMs } from './web-clients.ts';
+import { clientOptions, slackTimeoutMs } from './web-clients.ts';
 
 /** How Slack reaches Touchline. */
 export type SlackReceiver = {
@@ -47,16 +47,16 @@ export const scopes = [
   'users:read.email',
 ];
 
-/** After this Bolt answers 404 to what nothing acknowledged (milliseconds): Slack no longer listens after three seconds. */
+/** When Bolt answers 404 to an unacknowledged request, in milliseconds: Slack stops listening after three seconds. */
 const unhandledMs = 2_900;
 
-/** Answers what Bolt throws at before any listener: bodies that Slack never sends. */
+/** Answers bodies that make Bolt throw before any listener runs. Slack never sends such bodies. */
 function endFailed(error: unknown, res: ServerResponse, logger: Logger): void {
   logger.error('A request could not be handled.', error);
   if (!res.headersSent) res.writeHead(error instanceof TypeError ? 400 : 500).end();
 }
 
-/** Has Bolt handle a request, as its own receiver does (`HTTPReceiver`). */
+/** Lets Bolt handle a request, as its own receiver does (`HTTPReceiver`). */
 async function passOn(app: App, req: IncomingMessage, res: ServerResponse, body: object, logger: Logger) {
   const ack = new HTTPResponseAck({
     logger,
@@ -67,12 +67,7 @@ async function passOn(app: App, req: IncomingMessage, res: ServerResponse, body:
     httpResponse: res,
   });
   try {
-    await app.processEvent({
-      body,
-      ack: ack.bind(),
-      retryNum: HTTPModuleFunctions.extractRetryNumFromHTTPRequest(req),
-      retryReason: HTTPModuleFunctions.extractRetryReasonFromHTTPRequest(req),
-    });
+    await app.processEvent({ body, ack: ack.bind() });
   } catch (error) {
     endFailed(error, res, logger);
   }
@@ -89,13 +84,17 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
     ...(config.oauth !== undefined && {
       ...config.oauth,
       scopes,
-      installationStore: installations.store,
+      ...(installations.store && { installationStore: installations.store }),
       installerOptions: {
         directInstall: true,
         stateStore: createStateStore(config.oauth.stateSecret, { scopes }, isFirst),
         callbackOptions: oauthCallbacks,
-        // Somebody waits for the page: Slack's client would try again for half an hour.
-        clientOptions: { slackApiUrl: config.apiUrl, timeout: slackTimeoutMs, retryConfig: { retries: 1 } },
+        // A person waits for the page; Slack's client would retry for half an hour.
+        clientOptions: {
+          ...clientOptions({ slackApiUrl: config.apiUrl }),
+          timeout: slackTimeoutMs,
+          retryConfig: { retries: 1 },
+        },
         ...(authorizationUrl && { authorizationUrl }),
       },
     }),
@@ -111,7 +110,7 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
           ? 'The store is away, or too much is being sent: Slack will send an event again.'
           : `Refused a request that cannot be Slack's (${body}).`,
       );
-      // What is left of a body that was cut off is not read.
+      // The rest of a body that was cut off is not read.
       if (req.isPaused()) res.setHeader('connection', 'close');
       res.writeHead(body, body === 503 ? { 'retry-after': '1' } : {}).end();
     } else if (isSslCheck(body)) HTTPModuleFunctions.buildSSLCheckResponse(res);
@@ -151,7 +150,7 @@ function socketReceiver(appToken: string, config: SlackConfig, logger: Logger): 
   const receiver = new SocketModeReceiver({
     appToken,
     logger,
-    installerOptions: { clientOptions: { slackApiUrl: config.apiUrl } },
+    installerOptions: { clientOptions: clientOptions({ slackApiUrl: config.apiUrl }) },
   });
   return {
     receiver,

@@ -3,10 +3,10 @@ import { boundedPauseMs } from '../../lib/timeout.ts';
 import { RateLimitedError } from '../../platform/errors.ts';
 
 /**
- * Error codes of `chat.postMessage` that mean that nothing was posted (docs.slack.dev/reference/methods/chat.postMessage).
- * `passing` ones may go away within minutes, `lasting` ones only when somebody changes something. After any other code the
- * message may exist: Slack says so about `internal_error` and `fatal_error`, and its client uses the whole text of a
- * response that is not JSON as the code.
+ * Error codes of `chat.postMessage` that mean that nothing was posted
+ * (docs.slack.dev/reference/methods/chat.postMessage). `passing` ones may go away within minutes, `lasting` ones only
+ * when a person changes something. After any other code the message may exist: Slack says so about `internal_error` and
+ * `fatal_error`, and its client uses the whole text of a response that is not JSON as the code.
  */
 const passing = ['ratelimited', 'rate_limited', 'message_limit_exceeded'];
 const lasting = [
@@ -22,7 +22,7 @@ const lasting = [
   'too_many_attachments',
 ].flatMap((codes) => codes.split(' '));
 
-/** What kind of refusal a Web API error is; undefined if the call may have been carried out. */
+/** Whether a refusal by the Web API is passing or lasting; undefined if the call may have been carried out. */
 export function refusalOf(error: unknown): 'passing' | 'lasting' | undefined {
   if (error instanceof WebAPIRateLimitedError) return 'passing';
   if (!(error instanceof WebAPIPlatformError)) return undefined;
@@ -31,13 +31,13 @@ export function refusalOf(error: unknown): 'passing' | 'lasting' | undefined {
   return lasting.includes(code) ? 'lasting' : undefined;
 }
 
-/** How long Slack or the platform asked to be left alone (`Retry-After`, in milliseconds), if this error says so. */
+/** How long Slack or the platform asked us to wait (`Retry-After`, in milliseconds), if this error says so. */
 export function pauseMsOf(error: unknown): number | undefined {
   if (error instanceof WebAPIRateLimitedError) return boundedPauseMs(error.retryAfter * 1000);
   return error instanceof RateLimitedError ? error.retryAfterMs : undefined;
 }
 
-/** Slack's error code, or an error's class. Anything else could repeat the message, and clients' tasks with it. */
+/** Slack's error code, or an error's class. Anything else could repeat the message, including clients' tasks. */
 export function codeOf(error: unknown): string {
   const code = error instanceof WebAPIPlatformError ? error.data.error : undefined;
   if (code === undefined) return error instanceof Error ? error.name : 'unknown';

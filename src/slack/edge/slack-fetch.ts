@@ -2,7 +2,7 @@ import type { FetchFunction } from '@slack/web-api';
 import { Agent, request } from 'undici';
 import { apiAnswerBytes, readAnswer } from './answers.ts';
 
-/** One call on a connection at a time: when it breaks, one post is in doubt and not many. */
+/** One call per connection at a time: if it breaks, one post is in doubt and not many. */
 const dispatcher = new Agent({ connect: { timeout: 3_000 }, allowH2: false });
 
 const one = (value: string | string[] | undefined): string | null =>
@@ -16,19 +16,25 @@ async function read(body: Parameters<typeof readAnswer>[0]): Promise<Buffer<Arra
 }
 
 /**
- * What Slack's Web API client sends its requests with. Node's own `fetch` takes three times as much CPU for the same,
- * mostly for streams that a short JSON response does not need. Redirects are not followed: they would get the token.
+ * Sends the requests of Slack's Web API client. Node's own `fetch` takes three times as much CPU, mostly for streams
+ * that a short JSON response does not need. Redirects are not followed: they would receive the token.
  */
 export const slackFetch: FetchFunction = async (url, init = {}) => {
   const { method = 'GET', headers, body, signal } = init;
-  // Files are uploaded so rarely that their form may take longer. `FormData` is named last: it loads Node's own client.
+  // Files are rarely uploaded, so their form may take longer. `FormData` is named last: it loads Node's own client.
   if (typeof body === 'object' && body instanceof FormData) {
     const answer = await fetch(url, { ...init, body });
     return new Response(await read(answer.body ?? []), answer);
   }
-  const options = { method: method as 'POST', headers, body, signal, dispatcher };
+  const options = {
+    method: method as 'POST',
+    headers: headers ?? null,
+    body: body ?? null,
+    signal: signal ?? null,
+    dispatcher,
+  };
   const response = await request(url, options);
-  // Read at once: a body that nobody reads would keep its connection.
+  // Read at once: an unread body would keep its connection.
   const bytes = await read(response.body);
   const text = () => new TextDecoder().decode(bytes);
   const { statusCode: status, statusText } = response;

@@ -5,8 +5,8 @@ import type { WebClients } from './web-clients.ts';
 const testAnswer = z.object({ team_id: z.string() });
 
 /**
- * Finds the one workspace of a bot token. Whoever installs Touchline on the platform is nobody there: people choose their
- * own emails on the platform. So a Slack admin has to approve a first connection.
+ * Finds the one workspace of a bot token. The person who installs Touchline on the platform has no rights there,
+ * because people choose their own emails on the platform. So a Slack admin has to approve a first connection.
  */
 export function createSoleWorkspace({
   botToken,

@@ -17,7 +17,7 @@ export type SlackEvent = z.infer<typeof storedEvent>;
 /** The kind of the jobs that finish events; their ids are `WORKSPACE/EVENT`. */
 export const slackEventKind = 'slack-event';
 
-/** Whom an event is about: their id, or their profile. */
+/** The person that an event is about: an id, or a profile with one. */
 const person = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 
 /** The payloads of these jobs; encrypted. */

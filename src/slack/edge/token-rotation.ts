@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Installation } from '@slack/bolt';
-import { WebAPIPlatformError, WebClient, type WebClientOptions } from '@slack/web-api';
+import { WebAPIPlatformError, WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import type { Log } from '../../lib/log.ts';
 import type { Bucket, LeaseStore } from '../../store/ports.ts';
-import { slackTimeoutMs } from './web-clients.ts';
+import { clientOptions, type SlackOptions, slackTimeoutMs } from './web-clients.ts';
 
 /** A bot token that expires, as Bolt stores it: `expiresAt` in seconds, UTC. */
 const rotating = z.object({ token: z.string(), refreshToken: z.string(), expiresAt: z.number() });
@@ -13,19 +13,19 @@ type Rotating = z.infer<typeof rotating>;
 const renewed = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() });
 export type RenewedToken = z.infer<typeof renewed>;
 
-/** A token that expires sooner is renewed, in seconds: it lasts for twelve hours (docs.slack.dev, "Using token rotation"). */
+/** A token with less time left is renewed (seconds). It lasts 12 hours (docs.slack.dev, "Using token rotation"). */
 const soonSeconds = 2 * 3600;
 /** How long one process may take to renew a token, in milliseconds. */
 const leaseMs = 3 * slackTimeoutMs;
 const lookEveryMs = 100;
 
-/** Renews a bot token with `oauth.v2.access`. Never tried again by itself, since a refresh token works once. */
+/** Renews a bot token with `oauth.v2.access`. Never retried automatically, since a refresh token works once. */
 export function createRenew(
   app: { clientId: string; clientSecret: string },
-  options: Pick<WebClientOptions, 'slackApiUrl' | 'logger'>,
+  options: SlackOptions,
 ): (refreshToken: string) => Promise<RenewedToken> {
   const client = new WebClient(undefined, {
-    ...options,
+    ...clientOptions(options),
     timeout: slackTimeoutMs,
     retryConfig: { retries: 0 },
   });
@@ -44,7 +44,7 @@ export type TokenRotation = ReturnType<typeof createTokenRotation>;
 
 /**
  * Keeps bot tokens that expire valid: renews each two hours before, once over all processes, and stores the new one
- * before anybody uses it. `@slack/oauth` does this without a lock, and only for requests of Slack (node-slack-sdk#2504).
+ * before it is used. `@slack/oauth` does this without a lock, and only for requests of Slack (node-slack-sdk#2504).
  */
 export function createTokenRotation(options: {
   bucket: Bucket<Installation>;
@@ -68,7 +68,7 @@ export function createTokenRotation(options: {
     if (stored === undefined || bot === undefined || secondsLeft(bot) > soonSeconds)
       return stored?.bot?.token;
     try {
-      // A refresh token works once: what Slack gives for it must not be lost because the store takes no writes.
+      // A refresh token works once, so the new token must not be lost because the store takes no writes.
       await bucket.set(key, stored);
       const {
         access_token: token,
@@ -77,7 +77,7 @@ export function createTokenRotation(options: {
       } = await renew(bot.refreshToken);
       const expiresAt = Math.floor(now() / 1000) + lifetime;
       const changed = { ...stored, bot: { ...stored.bot, token, refreshToken, expiresAt } } as Installation;
-      // Somebody may have installed Touchline again meanwhile.
+      // Touchline may have been installed again in the meantime.
       if (rotatingOf(await bucket.get(key))?.refreshToken !== bot.refreshToken)
         return (await bucket.get(key))?.bot?.token;
       await storeSurely(key, changed);
@@ -91,13 +91,13 @@ export function createTokenRotation(options: {
         'A bot token could not be renewed.',
       );
       if (left > 0) return bot.token;
-      // Nothing but installing it again helps then.
+      // Then only installing it again helps.
       if (code === 'invalid_refresh_token') return undefined;
       throw error;
     }
   }
 
-  /** Stores a renewed token. It exists only here, so this does not give up at once. */
+  /** Stores a renewed token. There is no other copy of it, so this retries. */
   async function storeSurely(key: string, changed: Installation): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -109,7 +109,7 @@ export function createTokenRotation(options: {
     }
   }
 
-  /** Renews a token in turn. Whoever comes later waits only if the old one is of no use. */
+  /** Renews a token, one process at a time. Later callers wait only if the old one has expired. */
   async function renewOnce(key: string, before: Rotating): Promise<string | undefined> {
     const end = performance.now() + leaseMs;
     for (;;) {

@@ -6,6 +6,12 @@ const max = 500;
 /** Milliseconds for one call to Slack. */
 export const slackTimeoutMs = 10_000;
 
+export type SlackOptions = Pick<WebClientOptions, 'logger'> & { slackApiUrl?: string | undefined };
+
+/** Leaves the address out if it is undefined: then Slack's clients use their own. */
+export const clientOptions = ({ slackApiUrl, ...options }: SlackOptions): WebClientOptions =>
+  slackApiUrl === undefined ? options : { ...options, slackApiUrl };
+
 const forPeople: WebClientOptions = {
   timeout: slackTimeoutMs,
   retryConfig: { retries: 1, minTimeout: 200, maxTimeout: 500 },
@@ -17,7 +23,7 @@ const forBulk: WebClientOptions = {
   timeout: slackTimeoutMs,
   // A post whose answer was lost may exist, so it is never retried automatically.
   retryConfig: { retries: 0 },
-  // What runs at once is up to the jobs of a workspace; each may ask two things at the same time.
+  // A workspace's jobs limit how much runs at once; each may make two calls at the same time.
   maxRequestConcurrency: 16,
   rejectRateLimitedCalls: true,
 };
@@ -36,9 +42,9 @@ export type WebClients = ReturnType<typeof createWebClients>;
  * Web API clients by bot token. A 429 on one method pauses a whole client, so calls that a person waits for and bulk
  * posts never share one. The 500 most recently used are kept; Bolt's own pool never evicts.
  */
-export const createWebClients = (options: Pick<WebClientOptions, 'slackApiUrl' | 'logger'>) => ({
+export const createWebClients = (options: SlackOptions) => ({
   /** For calls that a person waits for. */
-  interactive: pool({ ...options, ...forPeople }),
+  interactive: pool({ ...clientOptions(options), ...forPeople }),
   /** For scheduled posts: a rate limit is an error at once. */
-  bulk: pool({ ...options, ...forBulk }),
+  bulk: pool({ ...clientOptions(options), ...forBulk }),
 });

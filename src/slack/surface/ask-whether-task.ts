@@ -7,15 +7,15 @@ import { authenticate } from './authenticate.ts';
 import type { RequestContext } from './context.ts';
 import { tasksMessage } from './reply-with-tasks.ts';
 
-/** What a question may have been meant for. */
+/** What a line may have been meant for. */
 const instead = '`/todo list NAME` lists tasks, `/client NAME` shows a client.';
 
 /**
- * A line that begins with "edit", "move", "show" and the like: asks whether it is a task, since a task can't be deleted.
- * The line waits as a draft.
+ * A line that begins with "edit", "move", "show" and the like: asks whether it is a task, since a task can't be
+ * deleted. The line waits as a draft.
  *
  * @param why what it was taken for, and what to type for that: our own words, names in them escaped
- * @param buttons what may be meant instead
+ * @param buttons other possible meanings
  * @param offered tasks that may be meant
  */
 export async function askWhetherTask(

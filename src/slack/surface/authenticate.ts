@@ -8,7 +8,7 @@ import type { LimitedConnection, ProgramLimit } from '../../workspaces/program-l
 import { type Profile, type Refusal, refusalOf } from '../edge/profiles.ts';
 import type { PersonContext, RequestContext } from './context.ts';
 
-/** Somebody who typed or clicked, as the platform knows them. */
+/** A user who typed or clicked, as the platform knows them. */
 type AuthenticatedUser = {
   connection: LimitedConnection;
   platform: PlatformClient;
@@ -16,7 +16,7 @@ type AuthenticatedUser = {
   profile: Profile;
 };
 
-/** What a handler got, and who is asking. */
+/** A handler's context, and who is asking. */
 export type AuthenticatedContext<Context = RequestContext> = Context & AuthenticatedUser;
 
 /** The workspace is not connected to an organization yet. */
@@ -24,7 +24,7 @@ export class NotConnectedError extends NamedError {}
 /** The Slack user may not use Touchline, or is not on the platform. */
 export class UnknownUserError extends NamedError {
   readonly reason: Refusal | 'not on the platform';
-  /** Their own email, where it is known. */
+  /** Their own email, if known. */
   readonly email: string | undefined;
 
   constructor(reason: UnknownUserError['reason'], email?: string) {
@@ -34,25 +34,25 @@ export class UnknownUserError extends NamedError {
   }
 }
 
-/** The platform as this person may see it: a client their own tasks, a limited coach their programs. */
+/** The platform as this person may see it: clients their own tasks, limited coaches their programs. */
 function platformOf(whole: PlatformClient, person: Person, limit: ProgramLimit | undefined): PlatformClient {
   if (!isStaff(person)) return platformOfClient(whole, person.user.id);
   return limit === undefined ? whole : platformOfCoach(whole, limit);
 }
 
-/** How somebody is looked up. */
+/** How a user is looked up. */
 type LookUp = {
-  /** Asks Slack and the platform anew. */
+  /** Asks Slack and the platform again. */
   fresh?: boolean;
-  /** Accepts who they were at most ten minutes ago, where nothing is changed. */
+  /** Accepts who they were at most ten minutes ago, for requests that change nothing. */
   toShow?: boolean;
-  /** Accepts guests: they can be given a task, though they may not use Touchline. */
+  /** Accepts guests: tasks can be assigned to them, though they may not use Touchline. */
   asMentioned?: boolean;
 };
 
 /**
- * Somebody's profile, and the one email that says who they are. Nothing else may read who somebody is from an email in
- * Slack: it counts only if it is confirmed, and only for full members of this workspace.
+ * A user's profile, and the one email that identifies them. Nothing else may identify a user by an email in Slack: it
+ * counts only if it is confirmed, and only for full members of this workspace.
  *
  * @throws UnknownUserError, the Web API's error
  */
@@ -69,7 +69,7 @@ export async function memberOf(
 }
 
 /**
- * The person on the platform who has the email of {@link memberOf}. Every surface finds people this way.
+ * The person on the platform with the email of {@link memberOf}. Every surface finds people this way.
  *
  * @throws UnknownUserError, PlatformError, the Web API's error
  */
@@ -86,8 +86,8 @@ export async function identify(
 }
 
 /**
- * Finds out who is asking. Checked for every command, click, menu, event and notice: the workspace's connection, whether
- * the Slack user may use Touchline, and the person who has their confirmed email on the platform (cached for a minute).
+ * Finds out who is asking. Checked for every command, click, menu, event and notice: the workspace's connection,
+ * whether the Slack user may use Touchline, and the person with their email on the platform (cached a minute).
  *
  * @throws NotConnectedError, UnknownUserError, StoreUnavailableError, PlatformError
  */

@@ -7,41 +7,41 @@ import type { Message } from '../ui/message.ts';
 import type { Services } from './services.ts';
 
 /**
- * What handlers get. Each surface of Slack has its own type, which has the ways to answer that the surface really has:
- * an answer that Slack offers no way for does not compile.
+ * The contexts of handlers. Each surface of Slack has its own type, with only the ways to answer that the surface has:
+ * an answer that Slack does not support there does not compile.
  */
 
-/** An event, and whatever runs at a time: nobody asked, so there is nobody to answer. */
+/** An event, or a scheduled job: no one asked, so there is no one to answer. */
 export type EventContext = {
   services: Services;
-  /** Which of Touchline's installations this is about: it has the bot token. */
+  /** The installation that this is about. It has the bot token. */
   installation: InstallationRef;
   workspaceId: string;
 };
 
-/** Somebody did something. */
+/** A user did something. */
 export type PersonContext = EventContext & {
   userId: string;
-  /** The person's own workspace, where Slack sends it: it is another one in a shared channel. */
-  userWorkspaceId?: string;
+  /** The user's own workspace, if Slack sends it: in a shared channel it may be another one. */
+  userWorkspaceId?: string | undefined;
   /** For calls that a person waits for. */
   slack: WebClient;
 };
 
-/** Somebody asked, and can be answered: by the `response_url`, or else in a direct message. */
+/** A user asked, and can be answered: by the `response_url`, or else in a direct message. */
 export type RequestContext = PersonContext & {
   /** Says something that only this person sees. @throws ReplyFailedError */
   reply(message: Message): Promise<void>;
-  /** What is said if the process ends before this is done. `isPending`: another process says what came of it. */
+  /** What is said if the process ends before this is done. `isPending`: another process reports the outcome. */
   ifStopped?: { message: Message; isPending?: boolean };
-  /** The answer to this, which another process gives if this one is killed. Absent if the store did not take it. */
+  /** The pending request, which another process answers if this one is killed. Absent if the store did not take it. */
   pending?: PendingRequest;
 };
 
-/** Opens a modal, within three seconds and once (docs.slack.dev, "Modals"). Its id names the interaction for good. */
+/** Opens a modal, within three seconds and once (docs.slack.dev, "Modals"). Its id stays the interaction's id. */
 type Trigger = { triggerId: string };
 
-/** Where later answers to the same interaction go: for 30 minutes, five of them. */
+/** Where later answers to the same interaction go: five of them within 30 minutes. */
 type ResponseUrl = { responseUrl?: string };
 
 export type CommandContext = RequestContext & Trigger & ResponseUrl & { channelId: string };
@@ -52,9 +52,9 @@ export type ActionContext = RequestContext &
   ResponseUrl & {
     /** The channel of a message; absent in a modal or a Home tab. */
     channelId?: string;
-    /** What is filled in where the click was in a modal or a Home tab. */
+    /** What is filled in, for a click in a modal or a Home tab. */
     form?: Submission;
-    /** Shows this in place of what was clicked in, whichever surface that is. @throws ReplyFailedError */
+    /** Shows this in place of the clicked content, on any surface. @throws ReplyFailedError */
     redraw(message: Message): Promise<void>;
   };
 
@@ -63,10 +63,10 @@ export type SubmissionContext = RequestContext & Trigger;
 /** A global shortcut (docs.slack.dev, "Implementing shortcuts") opens a modal and has no other answer. */
 export type ShortcutContext = PersonContext & Trigger;
 
-/** The shortcut of a message. Its answers go to the person alone, never into the place of the message. */
+/** The shortcut of a message. Answers go to the user alone, never into the message's channel. */
 export type MessageShortcutContext = RequestContext & Trigger & ResponseUrl & { channelId: string };
 
-/** Somebody wrote to Touchline: in a direct message, or by mentioning it in a channel. Nothing can open a modal here. */
+/** A user wrote to Touchline: in a direct message, or by mentioning it in a channel. A modal can't be opened here. */
 export type MessageContext = RequestContext & {
   channelId: string;
   /** The thread that the message is in, if it is in one. */
@@ -83,8 +83,8 @@ type ViewAck =
 
 export type ViewHandler = {
   /**
-   * What to show at once while `submit` works; Slack waits 3 s for it. Undefined closes the view. After errors under
-   * the fields, by block id, `submit` does not run. It must not reject.
+   * What to show at once while `submit` works; Slack waits 3 s for it. Undefined closes the view. `submit` does not run
+   * if this returns errors under the fields, by block id. It must not reject.
    */
   ack?: (
     submission: Submission,
@@ -96,24 +96,24 @@ export type ViewHandler = {
 /** `body` is the whole envelope. */
 export type EventHandler = (context: EventContext, event: unknown, body: unknown) => Promise<void>;
 
-/** An event that somebody caused without asking for anything, such as opening the Home tab. */
+/** An event that a user caused without asking for anything, such as opening the Home tab. */
 export type PersonEventHandler = (context: PersonContext, event: unknown) => Promise<void>;
 
-/** A message as {@link file://./read-typed.ts} reads it, and its timestamp, which is its id in the channel. */
+/** A message read by {@link file://./read-typed.ts}, and its timestamp, which is its id in the channel. */
 export type IncomingMessage = { text: string; ts: string };
 export type MessageHandler = (context: MessageContext, message: IncomingMessage) => Promise<void>;
 
 export type ShortcutHandler = (context: ShortcutContext) => Promise<void>;
 
-/** The message that a shortcut was chosen on. `authorId` is missing where a bot wrote it. */
+/** The message that a shortcut was used on. `authorId` is missing if a bot wrote it. */
 export type ShortcutMessage = IncomingMessage & { authorId?: string; threadTs?: string };
 export type MessageShortcutHandler = (
   context: MessageShortcutContext,
   message: ShortcutMessage,
 ) => Promise<void>;
 
-/** What was typed into a menu that asks for its options, and the view that the menu is in. */
+/** The text typed into a menu that asks for its options, and the view of the menu. */
 type OptionsQuery = { actionId: string; blockId: string; typed: string; privateMetadata: string };
 
-/** Returns at most 100 options. They have to be there three seconds after the question (docs.slack.dev, "Select menus"). */
+/** Returns at most 100 options, within three seconds (docs.slack.dev, "Select menus"). */
 export type OptionsHandler = (context: PersonContext, query: OptionsQuery) => Promise<PlainTextOption[]>;

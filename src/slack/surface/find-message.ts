@@ -1,6 +1,6 @@
 import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
 import { z } from 'zod';
-import { type Found, NotSearchableError } from '../../digests/poster.ts';
+import { type Found, NotSearchableError } from '../../deliveries/kind.ts';
 import { NotInstalledError } from '../edge/installations.ts';
 import { isClaimed, sentMessage } from '../task-messages/message-metadata.ts';
 import type { Services } from './services.ts';
@@ -53,7 +53,7 @@ export async function findMessage(
   client: () => Promise<WebClient>,
   { workspaceId, channel, claim, messageId, searchedTo, atMs }: Sought,
 ): Promise<Found> {
-  if (!(await leases.claim(`digest-search/${workspaceId}`, digestTimes.searchEveryMs))) return 'later';
+  if (!(await leases.claim(`message-search/${workspaceId}`, digestTimes.searchEveryMs))) return 'later';
   const nowMs = now();
   // A time that is still to come was taken from a clock that was ahead.
   const sentMs = atMs > nowMs ? nowMs - dayMs : atMs;
@@ -67,7 +67,7 @@ export async function findMessage(
     });
     const { messages, has_more } = history.parse(answer);
     const found = messages.find((message) => isClaimed(message, claim, messageId));
-    if (found !== undefined) return { ts: found.ts };
+    if (found !== undefined) return { channel, ts: found.ts };
     const oldest = messages.at(-1)?.ts;
     if (!has_more || oldest === undefined || Number(oldest) < sentMs / 1000 - skewSeconds) return undefined;
     return { searchedTo: oldest };
@@ -77,4 +77,20 @@ export async function findMessage(
       throw new NotSearchableError(`The channel's messages cannot be read (${code || 'no token'}).`);
     throw error;
   }
+}
+
+/**
+ * Looks for a message in the direct message with its reader. Slack tells that one's channel (`known`) with each message, and
+ * when they open Touchline's Home: asking for it would take another scope.
+ *
+ * @throws as {@link findMessage}
+ */
+export async function findDirect(
+  services: Services,
+  client: () => Promise<WebClient>,
+  { workspaceId, userId, known, ...sought }: Omit<Sought, 'channel'> & { userId: string; known?: string },
+): Promise<Found> {
+  const channel = known ?? (await services.homes.get(workspaceId, userId))?.channel;
+  if (channel === undefined) throw new NotSearchableError('The channel of a direct message is not known.');
+  return findMessage(services, client, { ...sought, workspaceId, channel });
 }

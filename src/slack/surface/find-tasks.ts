@@ -11,32 +11,32 @@ import { UserFacingError } from './user-errors.ts';
  */
 export async function numbered(caller: AuthenticatedContext, numbers: number[]): Promise<string[]> {
   const shown = await caller.services.taskMessages.lastList(caller.workspaceId, caller.userId);
-  const [rows, whose, first] = shown
+  const [rows, listName, first] = shown
     ? [shown.groups.flatMap((group) => group.rows), 'The list you saw last', shown.firstNumber ?? 1]
     : [(await listOpenTasks(caller.platform, { user: caller.person.user.id })).tasks, 'Your list', 1];
   return numbers.map((number) => {
     const row = rows[number - first];
     if (row !== undefined) return row.id;
     throw new UserFacingError(
-      `${whose} has no number ${number}, so nothing was changed. Type \`/todo\` to see it.`,
+      `${listName} has no number ${number}, so nothing was changed. Type \`/todo\` to see it.`,
     );
   });
 }
 
-/** How many tasks of a program are looked through, those due soonest first: a search is worth some pages, not all. */
+/** How many tasks of a program are searched, those due soonest first: a search is worth some pages, not all. */
 const maxRead = 300;
 
-/** Where a person's `/todo done WORDS` looks: their own tasks, and for staff those of their programs' members. */
+/** Where a person's `/todo done WORDS` searches: their own tasks, and for staff those of their programs' members. */
 async function searched({ person, services, connection }: AuthenticatedContext): Promise<TaskFilter[]> {
   const own = { user: person.user.id };
   if (!isStaff(person)) return [own];
   const programs = await services.directories.of(connection).programsOf(person.user.id);
-  // An admin is in charge of everybody, in a program or not.
+  // An admin is in charge of everyone, in a program or not.
   if (programs.length === 0 || isAdmin(person)) return [own, {}];
   return [own, ...programs.map(({ id }) => ({ program: id }))];
 }
 
-/** The open tasks with these words, one's own first, then those due soonest. */
+/** The open tasks with these words, the person's own first, then those due soonest. */
 export async function tasksWith(caller: AuthenticatedContext, words: string): Promise<Rows<Task>> {
   const { platform, person } = caller;
   const filters = await searched(caller);
@@ -48,7 +48,7 @@ export async function tasksWith(caller: AuthenticatedContext, words: string): Pr
     (a, b) =>
       isOthers(a) - isOthers(b) || (a.due ?? Number.MAX_SAFE_INTEGER) - (b.due ?? Number.MAX_SAFE_INTEGER),
   );
-  // One's own are mostly among the others as well.
+  // The person's own tasks are mostly among the others as well.
   const unreadable = Math.max(
     own,
     others.reduce((sum, count) => sum + count, 0),

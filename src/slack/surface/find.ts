@@ -5,7 +5,7 @@ import type { AuthenticatedContext } from './authenticate.ts';
 import type { PersonContext } from './context.ts';
 import { UserFacingError } from './user-errors.ts';
 
-/** The programs that a typed name may mean, those read lately first, then as they are now. @throws PlatformError */
+/** The programs that a typed name may mean, from the cached ones first, then from fresh ones. @throws PlatformError */
 export async function findPrograms(
   { services: { directories }, connection }: AuthenticatedContext<PersonContext>,
   name: string,
@@ -14,7 +14,7 @@ export async function findPrograms(
   return found.length > 0 ? found : programsNamed(await directories.refreshed(connection).programs(), name);
 }
 
-/** True if this is what the program is called in full. */
+/** True if this is the program's full name. */
 export const isCalled = (program: Program, name: string): boolean =>
   foldName(program.name) === foldName(name.replace(/[-_]/g, ' '));
 

@@ -3,11 +3,11 @@ import type { RequestContext } from './context.ts';
 import { withErrorReply } from './with-error-reply.ts';
 
 /**
- * Finds out who typed a line, before anything reads it. Whoever may use Touchline is looked up again when the line is
- * acted upon, from what is cached now. Never rejects.
+ * Finds out who typed a line, before the line is parsed. When the line is carried out, the user is looked up again in
+ * the cache. Never rejects.
  *
- * @param line shown to whoever is refused, who would lose it otherwise
- * @returns false if they were told why nothing comes of it
+ * @param line shown to a user who is refused, who would lose it otherwise
+ * @returns false if the user was told why nothing is done
  */
 export async function isIdentified(context: RequestContext, line: string): Promise<boolean> {
   let known = false;

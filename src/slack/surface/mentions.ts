@@ -4,7 +4,7 @@ import type { Person } from '../../workspaces/people.ts';
 import { type AuthenticatedContext, identify, UnknownUserError } from './authenticate.ts';
 import type { PersonContext } from './context.ts';
 
-/** Who a mentioned Slack user is on the platform, found like the caller. Undefined when they are nobody there. */
+/** Finds a mentioned Slack user on the platform, in the same way as the caller. Undefined if they are not there. */
 export async function personMentioned(
   context: PersonContext & Pick<AuthenticatedContext, 'connection'>,
   slackUserId: string,
@@ -14,7 +14,7 @@ export async function personMentioned(
   return (await found.catch(insteadOf(undefined, UnknownUserError)))?.person.user;
 }
 
-/** What a mentioned Slack user is called in Slack; undefined when Slack does not say. */
+/** A mentioned user's name in Slack; undefined if Slack gives none. */
 export async function nameMentioned(
   { services, slack, workspaceId }: PersonContext,
   slackUserId: string,

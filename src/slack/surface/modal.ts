@@ -3,7 +3,7 @@ import { WebAPIPlatformError } from '@slack/web-api';
 import { alertBlock } from '../ui/blocks.ts';
 import { mrkdwn, plain } from '../ui/text.ts';
 import type { CommandContext, PersonContext } from './context.ts';
-import { isExpected, toUserMessage } from './user-errors.ts';
+import { isExpected, NothingToDoError, toUserMessage } from './user-errors.ts';
 
 /** A modal that says something and has nothing to submit. `text` is our own words, with names escaped. */
 export const noticeView = (title: string, text: string, more: KnownBlock[] = []): ModalView => ({
@@ -68,7 +68,7 @@ export async function fillModal(
   const filled = await build().catch((error: unknown) => {
     const level = isExpected(error) ? 'info' : 'error';
     services.log[level]({ err: error, workspace: workspaceId, user: userId }, 'A modal could not be filled.');
-    return problemView(title, toUserMessage(error));
+    return (error instanceof NothingToDoError ? noticeView : problemView)(title, toUserMessage(error));
   });
   if (!(await show(context, viewId, filled))) await closed?.();
 }

@@ -1,48 +1,39 @@
-import { type Found, NotSearchableError } from '../../digests/poster.ts';
+import { randomUUID } from 'node:crypto';
+import { addressOf, type Delivery, deliveryKey } from '../../deliveries/delivery.ts';
+import { type DeliveryKind, type Due, NotPostedError, type Opened } from '../../deliveries/kind.ts';
+import { lastRun, localDate, nextRun, type Schedule } from '../../digests/schedule.ts';
 import { zonedDateTime } from '../../lib/local-date-time.ts';
-import type { Recipient, Sent } from '../../reminders/private-message-work.ts';
-import type { PrivateMessageRef } from '../../reminders/private-messages.ts';
-import type { Send } from '../../reminders/sends.ts';
 import type { PersonalPreferences } from '../../workspaces/preferences.ts';
+import { endOfQuiet } from '../../workspaces/quiet-hours.ts';
 import { codeOf, refusalOf } from '../edge/refusals.ts';
 import { claimMetadata } from '../task-messages/message-metadata.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
 import type { AuthenticatedContext } from './authenticate.ts';
 import type { PersonContext } from './context.ts';
-import { findMessage } from './find-message.ts';
+import { findDirect } from './find-message.ts';
 import { knownCaller } from './known-caller.ts';
 import type { Services } from './services.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
 
-const outcomes = { passing: 'try-again', lasting: 'refused' } as const;
-
-/** Sends it once, with its id as the claim in its metadata. */
-async function post({ services, slack, workspaceId, userId }: Caller, shown: TaskMessage): Promise<Sent> {
-  const { log, messenger, now } = services;
-  const message = renderTaskMessage(shown, now());
-  const metadata = claimMetadata('private', shown.id);
+/** Sends a message to its reader. @throws NotPostedError if Slack has surely not taken it; the Web API's error */
+async function postDirect(
+  { services, slack, workspaceId, userId }: Caller,
+  shown: TaskMessage,
+  claim: string,
+): Promise<{ channel: string; ts: string }> {
+  const message = renderTaskMessage(shown, services.now());
+  const metadata = claimMetadata('private', claim);
   try {
-    const { channel } = await messenger.post(slack, workspaceId, { channel: userId }, message, metadata);
-    return { outcome: 'sent', channel };
+    return await services.messenger.post(slack, workspaceId, { channel: userId }, message, metadata);
   } catch (error) {
-    log.warn({ workspace: workspaceId, reason: codeOf(error) }, 'Slack refused a private message.');
     const refusal = refusalOf(error);
-    return { outcome: refusal === undefined ? 'unknown' : outcomes[refusal] };
+    // Without the cause: a broken response repeats the message.
+    if (refusal === undefined) throw new Error(`Slack did not confirm a private message: ${codeOf(error)}.`);
+    const next = refusal === 'passing' ? 'soon' : 'next-run';
+    throw new NotPostedError(`Slack refused a private message: ${codeOf(error)}.`, { next });
   }
-}
-
-/**
- * Looks for a message in the direct message with its reader. Slack tells that one's channel with each message, and when
- * they open Touchline's Home: asking for it would take another scope.
- */
-async function find({ services, slack, workspaceId, userId }: Caller, send: Send): Promise<Found> {
-  const channel = send.channel ?? (await services.homes.get(workspaceId, userId))?.channel;
-  if (channel === undefined) throw new NotSearchableError('The channel of a direct message is not known.');
-  const { id, atMs, searchedTo } = send;
-  const sought = { workspaceId, channel, claim: id, messageId: id, atMs, searchedTo };
-  return findMessage(services, async () => slack, sought);
 }
 
 /** What the next message says about one that may not have come. */
@@ -54,8 +45,12 @@ function unsureWords(dueMs: number, timeZone: string): string {
 
 /** What a private message of one kind says, and when it comes. */
 export type PrivateMessage = {
-  /** Undefined for somebody who wants none, or gets none. */
-  schedule(caller: Caller, chosen: PersonalPreferences): Recipient['schedule'];
+  /** A message that would come later than this is not sent, in milliseconds. */
+  lateMs: number;
+  /** The next message is never further away than this, in milliseconds: a job further away was scheduled by a wrong clock. */
+  mostAheadMs: number;
+  /** Undefined for a user who wants none, or gets none; `later` for what they asked to have once more. */
+  schedule(caller: Caller, chosen: PersonalPreferences): Schedule | 'later' | undefined;
   /** @param unsure what is to be said about the last one; undefined if there is nothing to say */
   write(
     caller: Caller,
@@ -64,28 +59,65 @@ export type PrivateMessage = {
   ): Promise<TaskMessage | undefined>;
 };
 
-/** Whoever gets a private message, checked as when they click. Undefined for somebody who may no longer use Touchline. */
-export async function recipientOf(
-  services: Services,
-  { schedule, write }: PrivateMessage,
-  ref: PrivateMessageRef,
-): Promise<Recipient | undefined> {
-  const caller = await knownCaller(services, ref);
-  if (caller === undefined) return undefined;
-  const { workspaceId, userId } = caller;
-  const { timeZone } = caller.profile;
-  const chosen = await services.preferences.get(workspaceId, userId);
+/** What is due on a schedule, once for each local date. */
+function dueOn(schedule: Schedule, { said, sending }: Delivery, nowMs: number): Due | undefined {
+  const dueMs = lastRun(schedule, nowMs);
+  const once = localDate(dueMs, schedule.timeZone);
+  return said?.[once] === undefined && sending?.once !== once ? { once, dueMs } : undefined;
+}
+
+/** What a user asked to have later. */
+function askedFor({ waiting = [] }: Delivery): Due | undefined {
+  const item = waiting.at(-1);
+  return item?.atMs === undefined ? undefined : { once: `later-${item.id}`, dueMs: item.atMs };
+}
+
+/** Creates a kind of private messages. Its recipients are checked as when they click. */
+export function privateMessageKind(services: Services, message: PrivateMessage): DeliveryKind {
+  const { now, deliveries } = services;
+
+  /** When the last message was due (milliseconds, UTC), also one after **Later**, if it may not have come. */
+  async function unsureMs({ workspaceId, userId: to }: Caller, { last }: Delivery) {
+    const later = (await deliveries.get(deliveryKey({ workspaceId, kind: 'later', to })))?.last;
+    const latest = [last, later].filter((one) => one !== undefined).sort((a, b) => b.dueMs - a.dueMs)[0];
+    return latest?.state === 'unknown' ? latest.dueMs : undefined;
+  }
+
   return {
-    timeZone,
-    schedule: schedule(caller, chosen),
-    quiet: chosen.quiet,
-    async prepare(id, unsureMs) {
-      const unsure = unsureMs === undefined ? undefined : unsureWords(unsureMs, timeZone);
-      const written = await write(caller, { id, workspaceId, viewer: userId, timeZone }, unsure);
-      if (written === undefined) return undefined;
-      const shown = await services.taskMessages.keep(written);
-      return () => post(caller, shown);
+    lateMs: message.lateMs,
+    async open(key, { target }): Promise<Opened | undefined> {
+      const { workspaceId } = addressOf(key);
+      const caller = target && (await knownCaller(services, { ...target, workspaceId }));
+      if (!caller) return undefined;
+      const { userId, profile } = caller;
+      const { timeZone } = profile;
+      const chosen = await services.preferences.get(workspaceId, userId);
+      const schedule = message.schedule(caller, chosen);
+      if (schedule === undefined) return undefined;
+      return {
+        quietUntil: endOfQuiet(chosen.quiet, timeZone, now()),
+        ...(schedule !== 'later' && { unasked: { workspaceId, userId, timeZone } }),
+        due(delivery) {
+          const due = schedule === 'later' ? askedFor(delivery) : dueOn(schedule, delivery, now());
+          return due && due.dueMs <= now() ? due : undefined;
+        },
+        nextMs: (delivery) => (schedule === 'later' ? askedFor(delivery)?.dueMs : nextRun(schedule, now())),
+        async prepare(_, delivery) {
+          const unsure = await unsureMs(caller, delivery);
+          const about = { id: randomUUID(), workspaceId, viewer: userId, timeZone };
+          const words = unsure === undefined ? undefined : unsureWords(unsure, timeZone);
+          const written = await message.write(caller, about, words);
+          if (written === undefined) return undefined;
+          const shown = await services.taskMessages.keep(written);
+          return { id: shown.id, send: (_sending, claim) => postDirect(caller, shown, claim) };
+        },
+        find: ({ messageId, atMs, searchedTo }, claim, { last }) =>
+          findDirect(services, async () => caller.slack, {
+            ...{ workspaceId, userId, known: last?.channel },
+            ...{ claim, messageId, atMs, searchedTo },
+          }),
+      };
     },
-    find: (send) => find(caller, send),
+    rightTime: async (_, runAt) => (runAt > now() + message.mostAheadMs ? now() : undefined),
   };
 }

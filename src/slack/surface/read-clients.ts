@@ -6,9 +6,9 @@ import type { AuthenticatedContext } from './authenticate.ts';
 import type { PersonContext } from './context.ts';
 
 /**
- * What is overdue in the programs of a coach, or in the one that was chosen; undefined where there are none.
+ * What is overdue in a coach's programs, or in the chosen one; undefined if there are none.
  *
- * @param fresh whether it matters which programs they joined in the last hour
+ * @param fresh whether programs that they joined in the last hour matter
  */
 export async function readClients(
   { services, connection, platform, person }: AuthenticatedContext<PersonContext>,

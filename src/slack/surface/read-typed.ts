@@ -16,15 +16,15 @@ const maxRaw = 5 * maxTyped;
 /** Slack cuts messages at this length. */
 const maxMessage = 40_000;
 
-/** What somebody typed, or what to say to them instead of reading it. */
+/** What a user typed, or what to say to them instead of reading it. */
 export type Typed = { text: string; refused?: Message };
 
 /**
- * The one door for what people type in commands and messages: unescaped, with tidy blanks, and bounded. Its work is
- * linear, since it runs before anybody knows who typed it; everything else that reads the text comes after that.
+ * The one entry for what people type in commands and messages: unescaped, with tidy blanks, and bounded. It takes
+ * linear time, since it runs before the user is known; everything else that reads the text comes after that.
  *
  * @param raw as Slack sent it
- * @param tokenSaid what to say where a token was typed
+ * @param tokenSaid what to say if a token was typed
  */
 export function readTyped(raw: string, tokenSaid: Message, { isEscaped = true } = {}): Typed {
   if (raw.length > maxRaw) return { text: '', refused: tooLong };
@@ -33,13 +33,13 @@ export function readTyped(raw: string, tokenSaid: Message, { isEscaped = true } 
   return text.length > maxTyped ? { text: '', refused: tooLong } : { text };
 }
 
-/** A message that somebody may have written long before, cut where it is too long. */
+/** Reads a message that may have been written long before, and cuts it if it is too long. */
 export function readMessage(raw: string, tokenSaid: Message): Typed {
   const text = tidy(typedText(raw.slice(0, maxMessage)));
   return holdsToken(text) ? { text: '', refused: tokenSaid } : { text: clip(text, maxTyped) };
 }
 
-/** What is wrong with the texts in a form, by block id. @param takesToken in the form that asks for one */
+/** The problems of the texts in a form, by block id. @param takesToken in the form that asks for one */
 export function fieldErrors(
   fields: readonly [blockId: string, text: string][],
   takesToken: boolean,

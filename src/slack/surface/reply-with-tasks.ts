@@ -8,7 +8,7 @@ import type { AuthenticatedContext } from './authenticate.ts';
 import type { PersonContext } from './context.ts';
 
 type Parts = {
-  /** What the whole message says, in our own words; anything from outside is escaped. */
+  /** What the whole message says, in our own words; text from outside is escaped. */
   text: string;
   /** What goes above the tasks, if that is less than `text`. */
   heading?: string;
@@ -20,9 +20,9 @@ type Parts = {
 };
 
 /**
- * A private message with a sentence and some tasks, stored so that its buttons work. A task that is done was completed
- * by this person just now. The work is done already, so if the message cannot be stored, its words are shown without
- * buttons rather than an error.
+ * A private message with a sentence and some tasks, stored so that its buttons work. This person has just completed the
+ * done tasks in it. The work is finished, so if the message cannot be stored, its words are shown without buttons
+ * instead of an error.
  */
 export async function tasksMessage(
   caller: AuthenticatedContext<PersonContext>,

@@ -11,15 +11,15 @@ import { mentionedUser, readable } from '../ui/typed-text.ts';
 import type { AuthenticatedContext } from './authenticate.ts';
 import { personMentioned } from './mentions.ts';
 
-/** Where to look for somebody, and how to begin the sentence that says that nobody was found. */
+/** Where to look for a person, and how the sentence that no one was found begins. */
 export type PersonScope = {
   people: (directory: Directory) => Promise<readonly Choice[]>;
   none: string;
-  /** What a choice carries, from the person's id: the id itself unless given. */
+  /** The value of a choice, from the person's id; the id itself by default. */
   value?: (id: string) => string;
-  /** A nickname that fits one person only means that one. For what changes nothing. */
+  /** Whether a nickname that fits only one person means that one. For requests that change nothing. */
   nicknames?: boolean;
-  /** What else to offer if nobody was found. */
+  /** What else to offer if no one was found. */
   offer?: (name: string) => Button[] | Promise<Button[]>;
 };
 
@@ -36,7 +36,7 @@ export const clientsOnly: PersonScope = {
 /** More would not be read, and a menu is slower than typing the name again. */
 const maxNear = 5;
 
-/** Says that nobody was found, and offers those who may be meant. */
+/** Says that no one was found, and offers similar names. */
 export function nobodyNamed(
   name: string,
   { none, value }: PersonScope,
@@ -57,8 +57,8 @@ export function nobodyNamed(
 }
 
 /**
- * Finds the person that a typed name, email or mention means, and continues with them. Asks when several people fit, and
- * says so when nobody does.
+ * Finds the person that a typed name, email or mention means, and continues with them. Asks if several people fit, and
+ * says so if no one does.
  *
  * @param actionId the action of the choice; its value is the person's id
  */
@@ -74,7 +74,7 @@ export async function resolvePerson(
   const mentioned = mentionedUser(typed);
   const query = mentioned === undefined ? name : (await personMentioned(caller, mentioned))?.email;
   if (query === undefined) return caller.reply(sentence(`<@${mentioned}> is not on your coaching platform.`));
-  // Each search of a large organization takes a while: others have their turn in between.
+  // Each search of a large organization takes a while: other work has its turn in between.
   const pause = createPauses();
   // Names typed as a mention have no spaces: `@anna.kowalski`.
   const find = async (directory: Directory) => {

@@ -7,7 +7,7 @@ import { InvalidBlocksError, RefusedError, ReplyFailedError } from '../edge/repl
 import { slackTimeoutMs } from '../edge/web-clients.ts';
 import type { Message } from '../ui/message.ts';
 
-/** `fetch` would take three times as long, for streams and headers that nobody needs here. Redirects are not followed. */
+/** `fetch` would take three times as long, for streams and headers that we don't need. Redirects are not followed. */
 async function post(responseUrl: string, message: object): Promise<void> {
   const { statusCode: status, body } = await request(responseUrl, {
     method: 'POST',
@@ -22,7 +22,7 @@ async function post(responseUrl: string, message: object): Promise<void> {
   throw /invalid_blocks/.test(reason) ? new InvalidBlocksError(reason) : new RefusedError(reason);
 }
 
-/** Tries once more where Slack failed or the connection broke: the same message twice does no harm. */
+/** Tries once more if Slack failed or the connection broke: the same message twice does no harm. */
 const postWithRetry = (responseUrl: string, message: object): Promise<void> =>
   post(responseUrl, message).catch((error: unknown) => {
     if (error instanceof RefusedError) throw error;
@@ -32,11 +32,11 @@ const postWithRetry = (responseUrl: string, message: object): Promise<void> =>
 export type Responder = ReturnType<typeof createResponder>;
 
 /**
- * The two ways to answer through a `response_url` (docs.slack.dev, "Handling user interaction": 5 uses in 30
- * minutes). It comes from a request that Slack signed. Whoever has it can post, so it is stored encrypted and never
- * logged. Both ways throw a {@link ReplyFailedError}.
+ * The two ways to answer through a `response_url` (docs.slack.dev, "Handling user interaction": 5 uses in 30 minutes).
+ * It comes from a request that Slack signed. Anyone who has it can post, so it is stored encrypted and never logged.
+ * Both ways throw a {@link ReplyFailedError}.
  *
- * @param fallback says it where there is no such address, or Slack no longer takes it
+ * @param fallback sends the message if there is no such address, or Slack no longer accepts it
  */
 export function createResponder(
   responseUrl: string | undefined,
@@ -50,26 +50,26 @@ export function createResponder(
         return fallback(message);
       });
     } catch (error) {
-      throw new ReplyFailedError('The outcome of a request could not be told.', { cause: error });
+      throw new ReplyFailedError('The outcome of a request could not be reported.', { cause: error });
     }
   };
   return {
     /** Says something that only this person sees. */
     reply: (message: Message) => send(message, { response_type: 'ephemeral', replace_original: false }),
-    /** Shows a message in place of the one it came from, to everyone who sees that one. */
+    /** Shows a message in place of the one that was clicked, to everyone who sees that one. */
     replace: (message: Message) => send(message, { replace_original: true }),
   };
 }
 
-/** The fields of a modal that an update has to repeat: what it leaves out is gone (docs.slack.dev, `views.update`). */
+/** The fields that an update of a modal has to repeat, since it removes all others (docs.slack.dev, `views.update`). */
 const modalFields =
   'type title submit close callback_id private_metadata external_id clear_on_close notify_on_close'.split(
     ' ',
   );
 
 /**
- * Shows other blocks in the view that was clicked in: a person's Home tab or an open modal. Without the view's `hash`,
- * which Slack would compare: the second of two quick clicks was made in a view that the first one has changed since.
+ * Shows other blocks in the clicked view: a user's Home tab or an open modal. Without the view's `hash`, which Slack
+ * would compare: the second of two quick clicks was made in a view that the first one has changed since.
  *
  * @throws ReplyFailedError
  */

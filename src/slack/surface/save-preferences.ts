@@ -6,8 +6,7 @@ import type { AuthenticatedContext } from './authenticate.ts';
 import type { PersonContext } from './context.ts';
 
 /**
- * Stores what a user chose, and has their morning message and their clients' week sent at their hours from now on, or no
- * longer.
+ * Stores what a user chose, and schedules or cancels their morning message and their clients' week.
  *
  * @returns when the next ones are sent (milliseconds, UTC)
  * @throws StoreUnavailableError
@@ -20,7 +19,7 @@ export async function savePreferences(
   const ref = { workspaceId, userId, installation };
   const morning = morningSchedule(chosen, profile.timeZone);
   const weekly = weeklySchedule(chosen, profile.timeZone);
-  // In this order: a job that no one wants any more ends by itself, but an hour without a job never comes.
+  // In this order: a job that is no longer wanted ends by itself, but an hour without a job never comes.
   await services.mornings.set(ref, morning);
   await services.weeklies.set(ref, weekly);
   await services.preferences.update(workspaceId, userId, change);

@@ -1,15 +1,14 @@
+import type { DailyLimit } from '../../deliveries/daily-limit.ts';
+import type { Deliveries } from '../../deliveries/deliveries.ts';
+import type { DigestTimes } from '../../deliveries/times.ts';
 import type { DigestNotices } from '../../digests/notices.ts';
 import type { DigestPosts } from '../../digests/posts.ts';
-import type { Runs } from '../../digests/runs.ts';
 import type { Subscriptions } from '../../digests/subscriptions.ts';
-import type { DigestTimes } from '../../digests/times.ts';
 import type { FairQueue } from '../../lib/fair-queue.ts';
 import type { Log } from '../../lib/log.ts';
 import type { ConnectionNotices } from '../../notices/connection-notices.ts';
-import type { DailyLimit } from '../../notices/daily-limit.ts';
 import type { Outboxes } from '../../notices/outbox.ts';
 import type { PrivateMessages } from '../../reminders/private-messages.ts';
-import type { Sends } from '../../reminders/sends.ts';
 import type { Repeats } from '../../repeats/repeats.ts';
 import type { FirstTime } from '../../store/first-time.ts';
 import type { LeaseStore } from '../../store/ports.ts';
@@ -47,14 +46,14 @@ export type Services = {
   /** Milliseconds, UTC. */
   now: () => number;
   leases: LeaseStore;
-  /** Tells requests and events apart that come more than once. */
+  /** Recognizes requests and events that come more than once. */
   isFirst: FirstTime;
   connections: Connections;
   organizationInstallations: OrganizationInstallations;
-  /** Which workspaces an Enterprise Grid organization's installation serves. */
+  /** The workspaces that an Enterprise Grid organization's installation serves. */
   enterpriseWorkspaces: EnterpriseWorkspaces;
   connectionProofs: ConnectionProofs;
-  /** Who asks to connect a workspace, and needs a Slack admin for it. */
+  /** Requests to connect a workspace that need a Slack admin. */
   connectionRequests: ConnectionRequests;
   /** Limits how many tokens are tried. */
   connectionTries: ConnectionTries;
@@ -68,11 +67,9 @@ export type Services = {
   people: People;
   directories: Directories;
   subscriptions: Subscriptions;
-  /** What became of the digests. */
-  runs: Runs;
   /** Where digests were posted, and what they counted. */
   digestPosts: DigestPosts;
-  /** Tells whoever set up a digest about it. */
+  /** Tells the user who set up a digest about it. */
   notices: DigestNotices;
   digestTimes: DigestTimes;
   installations: Installations;
@@ -80,9 +77,9 @@ export type Services = {
   profiles: Profiles;
   preferences: Preferences;
   channelPrograms: ChannelPrograms;
-  /** Which programs a coach sees. */
+  /** The programs that a coach sees. */
   coachLimits: CoachLimits;
-  /** What the members of channels are. */
+  /** What kinds of people can read a channel. */
   channelReaders: ChannelReaders;
   homes: Homes;
   newerBlocks: NewerBlocks;
@@ -90,26 +87,26 @@ export type Services = {
   messenger: Messenger;
   taskMessages: TaskMessages;
   drafts: DraftServices;
-  /** Who asked for a task and was not told yet what came of it. */
+  /** Users who asked for a task and do not know the outcome yet. */
   pendingRequests: PendingRequests;
   repeats: Repeats;
   batches: Batches;
-  /** Remembers an event, which another process handles if this one ends first. `work`: false for a repeated delivery. */
+  /** Remembers an event; another process handles it if this one ends first. `work`: false for a repeated delivery. */
   unfinishedEvents: {
     begin(id: string, event: SlackEvent): Promise<{ run(work: () => Promise<boolean>): Promise<void> }>;
   };
   outboxes: Outboxes;
-  /** Counts what people get without asking. */
+  /** Messages on their way, and the last ones. */
+  deliveries: Deliveries;
+  /** Counts the messages that people get without asking. */
   dailyLimit: DailyLimit;
-  /** When people get their own day. */
+  /** The private morning messages. */
   mornings: PrivateMessages;
-  /** When coaches get their clients' week. */
+  /** The private weekly messages. */
   weeklies: PrivateMessages;
-  /** What became of the last of both. */
-  sends: Sends;
   taskCreators: TaskCreators;
   commandNames: CommandNames;
-  /** Bounds the work that follows acks. */
+  /** Limits the work that follows acks. */
   queue: FairQueue;
   /** Counts work that goes on after the ack, so that stopping can wait for it, or `tell` that it was dropped. */
   inFlight<T>(work: Promise<T>, tell?: () => Promise<void>): Promise<T>;

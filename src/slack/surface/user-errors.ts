@@ -18,8 +18,10 @@ import { ReplyFailedError } from '../edge/reply-errors.ts';
 import { escapeInline } from '../ui/text.ts';
 import { NotConnectedError, UnknownUserError } from './authenticate.ts';
 
-/** An error whose message is a sentence for the user already (our own words). */
+/** An error whose message is already a sentence for the user (our own words). */
 export class UserFacingError extends NamedError {}
+/** Nothing went wrong: there is nothing to do, and the sentence says why. */
+export class NothingToDoError extends UserFacingError {}
 
 function validationSentence(error: ValidationError): string {
   const said = Object.values(error.fields).flat()[0];
@@ -75,7 +77,7 @@ const slackSentences = new Map([
   ],
 ]);
 
-/** Why Touchline does nothing for somebody, and what would help. It names no organization: they may be from elsewhere. */
+/** Why Touchline does nothing for a user, and what would help. It names no organization: they may be from elsewhere. */
 export function unknownUserWords({ reason, email = '' }: UnknownUserError): { what: string; help: string } {
   switch (reason) {
     case 'another workspace':
@@ -106,7 +108,7 @@ export function unknownUserWords({ reason, email = '' }: UnknownUserError): { wh
   }
 }
 
-/** True for errors that users or outages cause; false for what an operator has to fix, or is told by users. */
+/** True for errors that users or outages cause; false for those that an operator has to fix, and users report. */
 export const isExpected = (error: unknown): boolean =>
   messageForKnown(error) !== undefined &&
   !(error instanceof UnexpectedResponseError) &&

@@ -4,11 +4,10 @@ import type { RequestContext } from './context.ts';
 import { isExpected, toUserMessage } from './user-errors.ts';
 
 /**
- * Does what a command or click asks for. Whatever goes wrong becomes a sentence for the user and a line in the log.
- * Never rejects.
+ * Runs the work of a command or click. An error becomes a sentence for the user and a line in the log. Never rejects.
  *
  * @param typed what was typed and would otherwise be lost: it is shown with the sentence
- * @returns false when the user could not be told
+ * @returns false if the user could not be told
  */
 export async function withErrorReply(
   context: Pick<RequestContext, 'services' | 'workspaceId' | 'userId' | 'reply'>,

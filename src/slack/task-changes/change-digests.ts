@@ -1,5 +1,3 @@
-import { insteadOf } from '../../lib/errors.ts';
-import { RecordError, StoreUnavailableError } from '../../store/errors.ts';
 import { bulkClient } from '../edge/bulk-client.ts';
 import type { Services } from '../surface/services.ts';
 import type { TaskChange } from '../task-messages/task-messages.ts';
@@ -11,13 +9,9 @@ export async function changeDigests(
   { workspaceId, organizationId }: { workspaceId: string; organizationId: string },
   change: Omit<TaskChange, 'show'>,
 ): Promise<void> {
-  const { digestPosts, taskMessages } = services;
-  const tasks = [change.task].flat();
-  for (const posted of await digestPosts.of(workspaceId)) {
+  const taskIds = [change.task].flat().map(({ id }) => id);
+  for (const posted of await services.digestPosts.withTasks(workspaceId, taskIds)) {
     if (posted.organizationId !== organizationId) continue;
-    const ref = { workspaceId, id: posted.messageId };
-    if (!(await taskMessages.mayHave(ref, tasks).catch(insteadOf(true, StoreUnavailableError, RecordError))))
-      continue;
     const slack = () => bulkClient(services, { workspaceId, installation: posted.installation });
     await changeDigest(services, slack, workspaceId, posted, change);
   }

@@ -1,7 +1,7 @@
 import type { WebClient } from '@slack/web-api';
-import { type Found, NotSearchableError } from '../../digests/poster.ts';
+import { nextMorning } from '../../deliveries/daily-limit.ts';
+import { type Found, NotSearchableError } from '../../deliveries/kind.ts';
 import { insteadOf } from '../../lib/errors.ts';
-import { nextMorning } from '../../notices/daily-limit.ts';
 import type { Told } from '../../notices/notice-handler.ts';
 import type { Notice, Outbox, Sending, SentNotice } from '../../notices/outbox.ts';
 import { byIds } from '../../tasks/by-ids.ts';
@@ -175,8 +175,8 @@ async function postNew(
   const { services, workspaceId, userId, profile } = recipient;
   const { dailyLimit, outboxes, log } = services;
   const { messageId } = sending;
-  const place = await dailyLimit.take({ workspaceId, userId, timeZone: profile.timeZone }, messageId);
-  if (place === undefined) return holdUntilMorning(recipient, key, messageId);
+  const who = { workspaceId, userId, timeZone: profile.timeZone };
+  if (!(await dailyLimit.take(who, messageId))) return holdUntilMorning(recipient, key, messageId);
   if (!maySend()) return 'try-again';
   try {
     const posted = await post(recipient, kind, sending);
@@ -187,7 +187,7 @@ async function postNew(
     const refusal = refusalOf(error);
     // It may be there. It is looked for.
     if (refusal === undefined) return 'try-again';
-    await place.release();
+    await dailyLimit.giveBack(who, messageId);
     if (refusal === 'passing') await outboxes.putBack(key, messageId);
     else await outboxes.end(key, messageId);
     return refusal === 'passing' ? 'try-again' : 'told';

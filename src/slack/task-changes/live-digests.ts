@@ -55,7 +55,7 @@ export async function rememberPost(
   const counted = { scope: scopeKey(post), date, count: countIn(digest), before };
   const posted = { channelId, messageId: shown.id, ts, installation, organizationId, untilMs };
   try {
-    await digestPosts.add({ workspaceId, channelId: post.channelId }, posted, counted);
+    await digestPosts.add({ workspaceId, channelId: post.channelId }, posted, counted, idsIn(digest));
   } catch (error) {
     log.warn(
       { err: error, workspace: workspaceId },
@@ -68,18 +68,14 @@ export async function rememberPost(
 export async function rememberFound(
   services: Services,
   subscription: Subscription,
-  messageId: string | undefined,
-  ts: string,
+  messageId: string,
+  { channel: channelId, ts }: { channel: string; ts: string },
 ): Promise<void> {
   const { workspaceId, organizationId } = subscription;
-  const shown =
-    messageId === undefined
-      ? undefined
-      : await services.taskMessages
-          .get({ workspaceId, id: messageId })
-          .catch(insteadOf(undefined, StoreUnavailableError, RecordError));
+  const shown = await services.taskMessages
+    .get({ workspaceId, id: messageId })
+    .catch(insteadOf(undefined, StoreUnavailableError, RecordError));
   if (shown === undefined || organizationId === undefined) return;
-  const { channelId } = subscription;
   await rememberPost(services, { ...subscription, organizationId }, shown, { channelId, ts });
 }
 

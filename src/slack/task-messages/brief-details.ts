@@ -7,7 +7,7 @@ import type { TaskMessage, TaskMessageRow } from './task-message.ts';
 type Shown = Pick<TaskMessage, 'timeZone' | 'tell'>;
 
 const parts = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-/** Made once, when they are needed: that takes a hundred times as long as formatting a date does. */
+/** Created on first use: that takes a hundred times as long as formatting a date. */
 let thisYear: Intl.DateTimeFormat | undefined;
 let otherYear: Intl.DateTimeFormat | undefined;
 
@@ -30,14 +30,14 @@ function dueBrief(due: number, timeZone: string, nowMs: number): string {
   return `due ${days === 0 ? 'today' : dayLabel(day, today)}${clock}`;
 }
 
-/** "*Done* by Marta Reyes, 14:05"; of a task that was done on the platform, only until when is known. */
+/** "*Done* by Marta Reyes, 14:05"; for a task that was done on the platform, only the latest possible time is known. */
 function doneBrief({ doneBy, doneAtMs }: TaskMessageRow, timeZone: string, name: number): string {
   const at = doneAtMs === undefined ? '' : clockMarkup(doneAtMs, timeZone, 'day');
   if (doneBy === undefined) return at === '' ? '*Done*' : `*Done* on the platform, before ${at}`;
   return `*Done* by ${escapeInline(doneBy, name)}${at && `, ${at}`}`;
 }
 
-/** A row's details in few words: who has the task, and since when. The heading says that it is overdue. */
+/** A row's details in few words: the assignee, and since when it is due. The heading says that it is overdue. */
 export function briefDetails(row: TaskMessageRow, shown: Shown, nowMs: number, name: number): string {
   const { timeZone, tell } = shown;
   const { nudged } = row;

@@ -4,8 +4,8 @@ import { idsIn, peopleLine } from './digest-counts.ts';
 import type { TaskMessage } from './task-message.ts';
 
 /**
- * What a digest shows below its rows: how many tasks each person has, and **Show mine** and **Show all**, which show them
- * to whoever clicks.
+ * The blocks below a digest's rows: how many tasks each person has, and **Show mine** and **Show all**, which show them
+ * to the user who clicks.
  */
 export function digestBlocks({ id, digest }: TaskMessage): KnownBlock[] {
   if (digest === undefined || idsIn(digest).length === 0) return [];

@@ -2,7 +2,7 @@ import { oneLine } from '../../lib/text.ts';
 import { escapeInline, isolate } from '../ui/text.ts';
 import type { DigestCounts } from './task-message.ts';
 
-/** Somebody in a digest, and how many of their overdue tasks are still open. */
+/** A person in a digest, and how many of their overdue tasks are still open. */
 export type Share = { id: string; name: string; left: number };
 
 type Which = 'overdue' | 'today';
@@ -17,7 +17,7 @@ export function openIn(digest: DigestCounts): string[] {
   return idsIn(digest).filter((id) => !done.has(id));
 }
 
-/** A digest's counts after tasks of it were done, or opened again. */
+/** A digest's counts after some of its tasks were done, or opened again. */
 export function withCounts(digest: DigestCounts, states: ReadonlyMap<string, boolean>): DigestCounts {
   const done = new Set(digest.done);
   for (const id of idsIn(digest)) {
@@ -28,7 +28,7 @@ export function withCounts(digest: DigestCounts, states: ReadonlyMap<string, boo
   return { ...digest, done: [...done] };
 }
 
-/** How many tasks of a digest are open, each person's share first. */
+/** How many tasks of a digest are open, by person. */
 function sharesIn({ people, done }: DigestCounts, which: Which = 'overdue'): Share[] {
   const known = new Set(done);
   return people
@@ -41,7 +41,7 @@ export const countIn = (digest: DigestCounts, which: Which = 'overdue'): number 
 
 const date = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text);
 
-/** An earlier date, as people call it on another one: "yesterday", "Friday", "on 13 Nov". */
+/** An earlier date, in words: "yesterday", "Friday", "on 13 Nov". */
 function earlierDay(earlier: string, today: string): string {
   const { days } = date(earlier).until(date(today), { largestUnit: 'days' });
   if (days === 1) return 'yesterday';
@@ -64,11 +64,11 @@ export function digestHead(digest: DigestCounts): [count: string, ...more: strin
   const left = countIn(digest);
   const done = digest.done.length;
   const people = sharesIn(digest).length;
-  const whose =
+  const owners =
     digest.isAnonymous && left > 0
       ? ` ${left === 1 ? 'task' : 'tasks'} of ${people === 1 ? 'one person' : `${people} people`}`
       : '';
-  const count = `${left === 0 ? 'Nothing' : left} overdue${whose}`;
+  const count = `${left === 0 ? 'Nothing' : left} overdue${owners}`;
   const more = [comparison(left, digest), done === 0 ? '' : `${done} done since`].filter(Boolean);
   return [`${count}${digest.where}`, ...more];
 }
@@ -76,25 +76,25 @@ export function digestHead(digest: DigestCounts): [count: string, ...more: strin
 /** The maximum length of the line of people: about ten lines on a phone. */
 const lineMax = 400;
 
-/** What people are called in a line: by the first of their names, unless somebody else has the same. */
+/** Short names for a line: the first part, unless another person has the same. */
 function shortNames(shares: Share[]): string[] {
   const first = (name: string): string => oneLine(name).split(' ')[0] ?? '';
   const times = Map.groupBy(shares, ({ name }) => first(name).toLowerCase());
   return shares.map(({ name }) => {
     const short = first(name);
-    // "Dr." and an initial are no names.
+    // "Dr." and an initial are no first names.
     const isClear = short.length > 1 && !short.endsWith('.') && times.get(short.toLowerCase())?.length === 1;
     return escapeInline(isolate(isClear ? short : oneLine(name) || 'No name'), 40);
   });
 }
 
-/** "Aroha 5 · Anna 4 · and 96 more people 310": who has how many, most first. Empty where nobody has any. */
+/** "Aroha 5 · Anna 4 · and 96 more people 310": the people with the most tasks first. Empty if there are none. */
 export function peopleLine(digest: DigestCounts): string {
   const shares = sharesIn(digest).sort((a, b) => b.left - a.left || a.name.localeCompare(b.name, 'en'));
   const names = shortNames(shares);
   let length = 0;
   const fitting = shares.flatMap(({ left }, index) => {
-    // A number stays beside its name.
+    // Keeps a number beside its name.
     const words = `${names[index]}\u00a0${left}`;
     length += words.length + 3;
     return length <= lineMax ? [words] : [];

@@ -6,7 +6,7 @@ type Rows = Pick<TaskMessage, 'groups'>;
 
 const rowsOf = ({ groups }: Rows) => groups.flatMap(({ rows }) => rows);
 
-/** How many tasks each part of a list still has: "4 overdue", "2 today", "9 later". */
+/** How many open tasks each part of a list still has: "4 overdue", "2 today", "9 later". */
 const partCounts = ({ groups }: Rows): string[] =>
   groups.flatMap(({ part, rows }) => {
     const open = rows.filter(({ done }) => !done).length;
@@ -17,7 +17,7 @@ const partCounts = ({ groups }: Rows): string[] =>
 const doneLate = (rows: TaskMessageRow[], nowMs: number): number =>
   rows.filter((row) => row.done && isOverdue({ ...row, done: false }, nowMs)).length;
 
-/** What a list's first line says after its title. What was marked in this message since no longer counts. */
+/** The counts after a list's title, without the tasks that were marked in this message since. */
 function headCounts({ head, groups, list }: TaskMessage, nowMs: number): string[] {
   if (head === undefined) return [];
   const rows = rowsOf({ groups });

@@ -10,13 +10,13 @@ import { type Connection, connectionKey } from '../../workspaces/connections.ts'
 const home = z.object({
   /** When it was drawn last: milliseconds, UTC. */
   drawnAt: z.number(),
-  /** The program whose tasks alone it shows. */
+  /** The only program whose tasks it shows. */
   program: z.object({ id: z.string(), name: z.string() }).optional(),
-  /** The channel of their direct message with Touchline, as Slack said last. */
+  /** The channel of their direct message with Touchline, as Slack last gave it. */
   channel: z.string().optional(),
 });
 
-/** What is remembered of somebody's Home tab. */
+/** What is stored about a user's Home tab. */
 export type HomeRecord = z.infer<typeof home>;
 
 /** Home tabs by `WORKSPACE/USER` (ids of Slack). */
@@ -30,11 +30,11 @@ export const homeRecord: RecordKind<HomeRecord> = {
   lasts: '90 days after it was opened last',
 };
 
-/** How long whose token it is counts as known: somebody who wonders about it clicks Refresh. */
+/** How long the token's owner is cached; **Refresh** reads it again. */
 const tokenMs = 24 * 60 * 60_000;
-/** How long a modal that was opened from Home counts as such. */
+/** How long a modal counts as opened from Home after a click there. */
 const modalMs = 15 * 60_000;
-/** A tab that nobody opened for so long shows everything again. */
+/** A tab that was not opened for so long shows everything again. */
 const keepMs = 90 * 24 * 60 * 60_000;
 
 export type Drawing = { isLatest: () => boolean; end: () => void };
@@ -55,8 +55,8 @@ export function createHomes(options: {
   const keyOf = (workspaceId: string, userId: string) => `${workspaceId}/${userId}`;
   return {
     /**
-     * How long Home waits for the clients' tasks before it is shown without them, in milliseconds: the programs that
-     * somebody is in take longer in a large organization, when they are not cached.
+     * How long Home waits for the clients' tasks before it is shown without them, in milliseconds: in a large
+     * organization, a user's programs take longer when they are not cached.
      */
     timeoutMs: 2_500,
     /** @throws StoreUnavailableError */
@@ -66,8 +66,8 @@ export function createHomes(options: {
     set: (workspaceId: string, userId: string, record: HomeRecord): Promise<void> =>
       bucket.set(keyOf(workspaceId, userId), record, keepMs),
     /**
-     * Remembers the channel of a user's direct message: what may have been sent there is looked for in it. Slack names it
-     * with each message there, and when Home is opened; asking for it would take another scope.
+     * Stores the channel of a user's direct message: later, messages that may have been sent there are searched in it.
+     * Slack gives it with each message there, and when Home is opened; asking for it would take another scope.
      *
      * @throws StoreUnavailableError
      */
@@ -79,29 +79,29 @@ export function createHomes(options: {
       await bucket.update(key, how, { ttlMs: keepMs });
       channels.set(key, channel);
     },
-    /** Whether somebody's Home was drawn whole in an organization, in this process: what takes many calls is cached. */
+    /** Whether this process has drawn a complete Home in an organization: then what takes many calls is cached. */
     knows: (connection: Connection): boolean => drawn.has(connectionKey(connection)),
-    /** Somebody's Home was drawn whole. */
+    /** Marks that a complete Home was drawn. */
     drew: (connection: Connection): void => void drawn.set(connectionKey(connection), true),
     /**
-     * Whose token it is, as it was at most a day ago.
+     * The token's owner, from a cache of at most a day.
      *
-     * @param fresh asks the platform anew
+     * @param fresh asks the platform again
      * @throws PlatformError
      */
     tokenOf: (connection: Connection, { fresh = false } = {}): Promise<Me> =>
       tokens.get(connectionKey(connection), () => platform(connection).me(), fresh ? 0 : undefined),
-    /** Somebody clicked on their Home, which may have opened a modal. Never rejects. */
+    /** Marks that a user clicked on their Home, which may have opened a modal. Never rejects. */
     clicked: async (workspaceId: string, userId: string): Promise<void> => {
       await leases.claim(`home/${keyOf(workspaceId, userId)}`, modalMs).catch(() => false);
     },
-    /** Whether somebody clicked on their Home lately, so that what they submit may change it. Never rejects. */
+    /** Whether a user clicked on their Home lately, so that their submission may change it. Never rejects. */
     wasClicked: (workspaceId: string, userId: string): Promise<boolean> =>
       leases.isHeld(`home/${keyOf(workspaceId, userId)}`).catch(() => false),
-    /** Whether somebody's Home is being drawn at this moment, in this process. */
+    /** Whether this process is drawing a user's Home at this moment. */
     isDrawing: (workspaceId: string, userId: string): boolean => drawings.has(keyOf(workspaceId, userId)),
     /**
-     * Begins to draw somebody's Home. `isLatest` says whether nothing else was drawn there since: an older drawing must not
+     * Begins to draw a user's Home. `isLatest` says whether no other drawing has begun since: an older drawing must not
      * hide a newer one.
      */
     begin(workspaceId: string, userId: string): Drawing {

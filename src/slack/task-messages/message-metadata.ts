@@ -5,15 +5,15 @@ import { messageIdOf } from './render.ts';
 const eventTypes = { digest: 'touchline_digest', private: 'touchline_private_message' } as const;
 
 /**
- * The metadata of a message that is found again by it (docs.slack.dev, "Message metadata"): the claim that it was posted
- * under, which has the ids of workspace and channel or of the one who reads it, and the date.
+ * The metadata by which a message is found again (docs.slack.dev, "Message metadata"): the claim under which it was
+ * posted, which holds the ids of the workspace and of the channel or reader, and the date.
  */
 export const claimMetadata = (kind: keyof typeof eventTypes, claim: string): MessageMetadata => ({
   event_type: eventTypes[kind],
   event_payload: { claim },
 });
 
-/** A message of a channel's history, as far as ours are recognized by it. */
+/** The fields of a message in a channel's history by which ours are recognized. */
 export const sentMessage = z.object({
   ts: z.string(),
   bot_id: z.string().optional(),
@@ -28,8 +28,8 @@ export const sentMessage = z.object({
 });
 
 /**
- * Whether a message is the one that was posted under a claim. Its rows have the message's id too, which stays when
- * somebody has marked a task done in it since.
+ * Whether a message is the one that was posted under a claim. Its rows have the message's id too, which stays when a
+ * user marks a task done in it.
  */
 export function isClaimed(
   { bot_id, metadata, blocks }: z.infer<typeof sentMessage>,

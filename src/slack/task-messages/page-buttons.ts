@@ -3,13 +3,13 @@ import { actions, button } from '../ui/blocks.ts';
 import { remindSelectOf } from './remind-select.ts';
 import type { TaskMessage } from './task-message.ts';
 
-/** What a page button carries: the page, then which tasks; checked again on a click. */
+/** What a page button carries: the page and the query, which are checked again on a click. */
 function pageValue({ list, count }: TaskMessage, to: number): string {
   if (list?.query !== undefined) return `${to} ${list.query}`;
   return `${to} ${list?.whom}${count?.kind === 'overdue' ? ' overdue' : ''}`;
 }
 
-/** **New task** for a person, or for whoever clicks. */
+/** **New task** for a person, or for the user who clicks. */
 export const newTaskButton = (personId: string): Button => button('New task', 'task.new', personId);
 
 /**

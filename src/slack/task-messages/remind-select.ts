@@ -3,7 +3,7 @@ import { reminderAt } from '../../reminders/reminders.ts';
 import { remindSelect } from '../ui/remind-menu.ts';
 import type { TaskMessage, TaskMessageRow } from './task-message.ts';
 
-/** **Remind me of…** for the tasks of a message that are open, called as their rows are. */
+/** **Remind me of…** for a message's open tasks, with the same names as their rows. */
 export function remindSelectOf(
   { reminds, groups, firstNumber, timeZone }: TaskMessage,
   nowMs: number,

@@ -14,10 +14,10 @@ import { pageButtons } from './page-buttons.ts';
 import { remindSelectOf } from './remind-select.ts';
 import type { DigestCounts, ListPart, TaskMessage, TaskMessageRow } from './task-message.ts';
 
-/** The maximum length of a row's title and names. Less if the message would be too long. */
+/** The maximum length of a row's title and names, which shrinks if the message would be too long. */
 type Room = { title: number; name: number };
 const widest: Room = { title: 240, name: 100 };
-/** A digest is read at a glance. */
+/** Shorter, since a digest is read at a glance. */
 const glance: Room = { title: 120, name: 50 };
 const narrower: Room[] = [
   { title: 120, name: 50 },
@@ -27,7 +27,7 @@ const narrower: Room[] = [
 /** What a row's details depend on. */
 type Shown = Pick<TaskMessage, 'timeZone' | 'tell'> & Partial<Pick<TaskMessage, 'viewer' | 'brief'>>;
 
-/** A list is no place for a whole letter, and a digest even less. */
+/** How many lines of a title are shown: a list is no place for a whole letter, a digest even less. */
 const mostLines = { list: 8, digest: 2 };
 
 /** The first lines of a title; an ellipsis stands for the others. */
@@ -63,7 +63,7 @@ export function rowDetails(
   row: TaskMessageRow,
   shown: Shown,
   nowMs: number,
-  { name, part }: { name: number; part?: ListPart } = widest,
+  { name, part }: { name: number; part?: ListPart | undefined } = widest,
 ): string {
   if (shown.brief) return briefDetails(row, shown, nowMs, name);
   const parts = [
@@ -80,7 +80,7 @@ export function rowDetails(
 /** Identifies a button's row: its message (`messageId`) and its position. */
 const rowBlockId = (messageId: string, index: number): string => `${messageId}.${index}`;
 
-/** The id of the message that a row's button is in. */
+/** The id of the message that holds a row's button. */
 export const messageIdOf = (blockId: string): string => blockId.split('.')[0] ?? '';
 
 function doneButton({ id, title, done }: TaskMessageRow): Button {
@@ -90,7 +90,7 @@ function doneButton({ id, title, done }: TaskMessageRow): Button {
     : { ...button('Done', 'task.done', id), accessibility_label: `Mark ${quoted} done` };
 }
 
-/** Asks a task's assignee how it goes. Once a day is enough. */
+/** Asks a task's assignee about its progress. Once a day is enough. */
 const nudgeButton = ({ id, title, assignee }: TaskMessageRow): Button => ({
   ...button('Nudge', 'task.nudge', id),
   accessibility_label: clip(
@@ -148,7 +148,7 @@ function taskRow(
     const shown = row.done ? `${lead}~${escapeMrkdwn(title)}~` : `${lead}*${escapeMrkdwn(title)}*`;
     return withButtons([shown, options.details].filter((line) => line !== '').join('\n'));
   }
-  // A task of a program's list without a date and priority has no details, and Slack takes no empty text.
+  // In a program's list, a task without a date and priority has no details, and Slack does not accept an empty text.
   if (options.details === '' && !options.below)
     return [{ type: 'section', block_id, text: plain(`${lead}${title}`), accessory }];
   const shown: KnownBlock = row.done

@@ -18,11 +18,11 @@ const row = z.object({
   program: z.string(),
   priority: z.string().optional(),
   doneBy: z.string().optional(),
-  /** The Slack user who completed it: "you" to that person. */
+  /** The Slack user who completed it; that user sees "you". */
   doneByUser: z.string().optional(),
-  /** When it was done, where that is shown (milliseconds, UTC); without `doneBy`, the latest moment at which it was. */
+  /** When it was done, where that is shown (milliseconds, UTC); without `doneBy`, the latest possible time. */
   doneAtMs: z.number().optional(),
-  /** The name of whoever nudged its assignee, and when (milliseconds, UTC). */
+  /** The name of the person who nudged its assignee, and when (milliseconds, UTC). */
   nudged: z.object({ by: z.string(), atMs: z.number() }).optional(),
 });
 
@@ -30,12 +30,12 @@ const row = z.object({
 const part = z.enum(['overdue', 'today', 'this week', 'later', 'without a date']);
 export type ListPart = z.infer<typeof part>;
 
-/** The first line of a list, in our own words: whose tasks it shows, which ones and how many there were. */
+/** The first line of a list, in our own words: the owner and kind of its tasks, and how many there were. */
 const head = z.object({
   title: z.string(),
   /** What the tasks are: "open", "due this week", "done today". */
   kind: z.string(),
-  /** The list shows tasks that are done: one that is opened again no longer counts. */
+  /** The list shows done tasks: one that is opened again no longer counts. */
   done: z.boolean().optional(),
   total: z.number(),
   /** How many were overdue on all pages of the list. */
@@ -48,15 +48,15 @@ const digest = z.object({
   date: z.string(),
   /** " in Leadership Basics": in our own words, names escaped; empty for the whole organization. */
   where: z.string(),
-  /** Everybody in it, most overdue tasks first: the ids of those, oldest first, and of tasks due that day. */
+  /** Everyone in it, most overdue tasks first: the ids of those, oldest first, and of tasks due that day. */
   people: z.array(
     z.object({ id: z.string(), name: z.string(), overdue: z.array(z.string()), today: z.array(z.string()) }),
   ),
-  /** The ids of those that were done since. */
+  /** The ids of the tasks that were done since. */
   done: z.array(z.string()),
-  /** Others than the team can read its channel, so it names nobody there. */
+  /** People outside the team can read the channel, so the digest names no one there. */
   isAnonymous: z.boolean().optional(),
-  /** The digest before it: how many tasks were overdue, on which local date. */
+  /** The previous digest: how many tasks were overdue, and its local date. */
   before: z.object({ date: z.string(), count: z.number() }).optional(),
 });
 export type DigestCounts = z.infer<typeof digest>;
@@ -64,15 +64,15 @@ export type DigestCounts = z.infer<typeof digest>;
 const taskMessage = z.object({
   id: z.string(),
   workspaceId: z.string(),
-  /** The Slack user who alone sees it; null for a channel's message. */
+  /** The only Slack user who sees it; null for a channel's message. */
   viewer: z.string().nullable(),
-  /** A direct message that nobody asked for. It may be read days later. */
+  /** A direct message that the user did not ask for. It may be read days later. */
   notice: z.boolean().optional(),
   /** The channel of a channel's message: a click from elsewhere does not change it. */
   channelId: z.string().optional(),
   /** The IANA zone of its times. */
   timeZone: z.string(),
-  /** What it all says; empty if `count` says it. */
+  /** The whole text; empty if `count` says it. */
   text: z.string(),
   before: blocks,
   /** How many tasks there were when the list was read. Shown above the rows, minus those done since. */
@@ -81,12 +81,12 @@ const taskMessage = z.object({
       lead: z.string(),
       total: z.number(),
       kind: z.enum(['open', 'overdue']),
-      /** How many of them are overdue, where not all of those are shown. */
+      /** How many of them are overdue, if not all of those are shown. */
       overdue: z.number().optional(),
     })
     .optional(),
   head: head.optional(),
-  /** Rows say who has a task and since when, in few words. */
+  /** Rows give the assignee and since when it is due, in few words. */
   brief: z.boolean().optional(),
   digest: digest.optional(),
   groups: z.array(
@@ -102,17 +102,17 @@ const taskMessage = z.object({
   ),
   after: blocks,
   /**
-   * Which page of whose list it is (`mine`, `all` or a person's id), if it is a list. `query` says which tasks, as its
+   * For a list: its page, and the owner of its tasks (`mine`, `all` or a person's id). `query` says which tasks, as its
    * buttons do; a list without one shows open or overdue tasks.
    */
   list: z
     .object({ whom: z.string(), page: z.number(), lastPage: z.number(), query: z.string().optional() })
     .optional(),
-  /** Whom **New task** under the list is for: a person's id, or empty. Without it there is no such button. */
+  /** The assignee of **New task** under the list: a person's id, or empty. Undefined hides the button. */
   newTaskFor: z.string().optional(),
   /** **Remind me of…** is below its tasks. */
   reminds: z.boolean().optional(),
-  /** Where the message can be replaced after a modal, for half an hour: what the last click in it brought. */
+  /** Where the message can be replaced after a modal, for half an hour: the address from the last click in it. */
   responseUrl: z.string().optional(),
   /** The number of the first row; without it, rows have no numbers. */
   firstNumber: z.number().optional(),
@@ -121,9 +121,9 @@ const taskMessage = z.object({
 });
 
 /**
- * What a message, a Home tab or a modal with tasks shows. It is stored encrypted, so that a click on **Done** can change
- * that row in place: Slack does not send an ephemeral message back with a click, and a second click must not undo what the
- * first one changed. What Slack gets carries only this record's id and task ids.
+ * What a message, a Home tab or a modal with tasks shows. It is stored encrypted, so that a click on **Done** can
+ * change that row in place: Slack does not send an ephemeral message back with a click, and a second click must not
+ * undo what the first one changed. What Slack gets carries only this record's id and task ids.
  */
 export type TaskMessage = z.infer<typeof taskMessage>;
 export type TaskMessageRow = z.infer<typeof row>;
@@ -156,7 +156,7 @@ export const lastListRecord = recordKind<string>({
 /** The maximum of rows in a message: each may take two of its 50 blocks, and a client's card has eight others. */
 export const maxRows = 20;
 
-/** A title keeps its line breaks: blanks at their ends go, and of several empty lines one stays. */
+/** Keeps a title's line breaks: removes blanks at line ends, and all but one of several empty lines. */
 const lines = (text: string): string =>
   text
     .split(/\r\n|[\n\r\u2028\u2029]/)

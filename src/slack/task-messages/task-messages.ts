@@ -6,23 +6,22 @@ import { StoreUnavailableError } from '../../store/errors.ts';
 import type { Bucket } from '../../store/ports.ts';
 import { createWorkspaceRecords, type WorkspaceRecordRef } from '../../store/workspace-records.ts';
 import { withCounts } from './digest-counts.ts';
-import { createDigestTasks } from './digest-tasks.ts';
 import type { TaskMessage } from './task-message.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** A person uses their list for a day; a digest stays usable until the one after next weekend, and so does a notice. */
 const keepMs = { person: dayMs, channel: 10 * dayMs };
-/** How many of a person's own messages are kept: nobody scrolls further up, and somebody's script would fill the disk. */
+/** How many of a person's own messages are kept: no one scrolls further up, and a script would fill the disk. */
 const mostOfPerson = 200;
 
 /** The new state of a task or several, who changed it, and how to show the changed message. */
 export type TaskChange = {
   task: Pick<Task, 'id' | 'done'> | Pick<Task, 'id' | 'done'>[];
-  /** Absent if it was somebody on the platform. */
+  /** Absent if the change was made on the platform. */
   by?: string;
-  /** The same person's Slack user. */
+  /** The Slack user of the same person. */
   byUser?: string;
-  /** When they did, where that is shown (milliseconds, UTC). */
+  /** When they changed it, where that is shown (milliseconds, UTC). */
   atMs?: number;
   show: (shown: TaskMessage) => Promise<void>;
 };
@@ -30,7 +29,7 @@ export type TaskChange = {
 /** Returns the changed message, or the same one if there is nothing to change: that is not shown again. */
 type Revise = (shown: TaskMessage) => TaskMessage;
 
-/** A message with tasks' new states, and who changed them. */
+/** A message with new states of tasks, and who changed them. */
 export function withStates(
   shown: TaskMessage,
   { task, by, byUser, atMs }: Omit<TaskChange, 'show'>,
@@ -87,7 +86,7 @@ export function createTaskMessages(options: { messages: Bucket<TaskMessage>; las
     if (changed === undefined) return false;
     if (changed === before) return true;
     await show(changed);
-    // Another process may have changed it meanwhile, and shown that before this.
+    // Another process may have changed the message in the meantime, and shown that before this.
     const latest = await messages.get(ref);
     if (latest && JSON.stringify(latest.groups) !== JSON.stringify(changed.groups)) await show(latest);
     return true;
@@ -109,15 +108,15 @@ export function createTaskMessages(options: { messages: Bucket<TaskMessage>; las
     /** Stores a message that is about to be sent. */
     async keep(parts: Omit<TaskMessage, 'id'> & { id?: string }): Promise<TaskMessage> {
       const shown = { id: randomUUID(), ...parts };
-      // A message with an id of its own takes the place of the one before it.
+      // A message with an id of its own replaces the one before it.
       await (parts.id === undefined ? saveNew(shown) : save(shown));
       return shown;
     },
     /**
-     * Stores a message that answers a question. People can read while the store cannot be written: the message is shown
-     * anyway, and its buttons say what is wrong.
+     * Stores a message that answers a question. If the store cannot be written, the message is shown anyway, and its
+     * buttons say what is wrong.
      *
-     * @param lastListOf the person whose last list it is
+     * @param lastListOf the user who sees it as their last list
      */
     async keepIfPossible(parts: Omit<TaskMessage, 'id'>, lastListOf?: string): Promise<TaskMessage> {
       const shown = { ...parts, id: randomUUID() };
@@ -128,11 +127,11 @@ export function createTaskMessages(options: { messages: Bucket<TaskMessage>; las
       return shown;
     },
     get: messages.get,
-    /** Remembers where a message can be replaced, if it is still stored. */
+    /** Stores where a message can be replaced, if it is still stored. */
     async reachableAt(ref: WorkspaceRecordRef, responseUrl: string | undefined): Promise<void> {
       await messages.update(ref, ttlOf, (shown) => shown && { ...shown, responseUrl });
     },
-    /** Forgets a message that was not sent. */
+    /** Deletes the record of a message that was not sent. */
     forget: messages.delete,
     /**
      * Puts a task's new state into a message and shows it. No change is lost, whichever process makes it, and the later
@@ -143,13 +142,11 @@ export function createTaskMessages(options: { messages: Bucket<TaskMessage>; las
     change: (ref: WorkspaceRecordRef, change: TaskChange): Promise<boolean> =>
       revise(ref, (shown) => withStates(shown, change), change.show),
     /**
-     * Changes a message otherwise, and shows it; in turn, like {@link change}.
+     * Changes a message in any other way, and shows it; in turn, like {@link change}.
      *
      * @returns false if the message is no longer stored
      */
     revise,
-    /** Whether a digest may have one of these tasks. @throws StoreUnavailableError, RecordError */
-    mayHave: createDigestTasks(messages.get),
     /** The list that a person saw last: the numbers in `/todo done 2` refer to it. */
     async lastList(workspaceId: string, userId: string): Promise<TaskMessage | undefined> {
       const id = await lastLists.get(`${workspaceId}/${userId}`);

@@ -29,7 +29,7 @@ const joined = (parts: string[]): string =>
 /**
  * Who can read a channel besides the team: "2 clients and a guest can read it, and another company is invited to it".
  *
- * @param channel what the channel is called at first; later it is "it"
+ * @param channel how the channel is first named; later it is "it"
  */
 export function audienceWords({ groups, counts }: AudienceSummary, channel = 'it'): string {
   const readers = order.flatMap((kind) => {

@@ -7,15 +7,15 @@ export const section = (text: string): SectionBlock => ({ type: 'section', text:
 export const footnote = (text: string): ContextBlock => ({ type: 'context', elements: [mrkdwn(text)] });
 
 /**
- * Our own words with formatting about something that went wrong, or will, in a modal. The words say it themselves, without
- * the level's color and sign. Words that are too long for an alert are a section.
+ * An alert in a modal about something that went wrong, or will: our own words with formatting. They make sense without
+ * the level's color and icon. Words that are too long for an alert become a section.
  */
 export const alertBlock = (text: string, level: 'warning' | 'error'): AlertBlock | SectionBlock =>
   text.length > LIMITS.alert.text ? section(text) : { type: 'alert', level, text: mrkdwn(text) };
 
 export const actions = (elements: ActionsBlock['elements']): ActionsBlock => ({ type: 'actions', elements });
 
-/** A button with anybody's words. Its value is an id that says where to look. */
+/** A button. Its label may come from outside; its value is an id that says where to look. */
 export const button = (label: string, action_id: string, value: string): Button => ({
   type: 'button',
   action_id,

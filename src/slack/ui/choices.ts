@@ -22,10 +22,10 @@ const more = (count: number): string =>
     : '';
 
 /**
- * A question with one button (or, for many, one menu) of choices.
+ * A question with one button for each choice, or one menu for many.
  *
  * @param question our own words, names in them escaped
- * @param value what a choice carries, from its id
+ * @param value the value of a choice, from its id
  */
 export function choiceBlocks(
   question: string,

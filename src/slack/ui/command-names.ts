@@ -24,7 +24,7 @@ function renamed(names: CommandNames, value: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** A message whose hints name the commands as they are called here. */
+/** A message whose hints use this app's names of commands. */
 export function withCommandNames(names: CommandNames, message: Message): Message {
   if (Object.keys(names).length === 0) return message;
   const text = message.text.replace(inCode, (command) => names[command] ?? command);

@@ -3,7 +3,7 @@ import { oneLine } from '../../lib/text.ts';
 import { LIMITS } from './limits.ts';
 import { clip, isolate } from './text.ts';
 
-/** A cell: text from anybody, or a number with the text that stands for it, which the column is sorted by. */
+/** A cell: text from outside, or a number to sort the column by, with the text that stands for it. */
 export type Cell = string | { value: number; text: string };
 
 /** How many rows a table holds under its header. */

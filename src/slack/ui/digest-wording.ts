@@ -12,20 +12,20 @@ function namesOf(some: { name: string }[]): string {
   return others.length === 0 ? (last ?? '') : `${others.reverse().join(', ')} and ${last}`;
 }
 
-/** Of whom: " of Anna and Tom in Leadership Basics"; empty for everybody everywhere. */
+/** The people and programs of a digest: " of Anna and Tom in Leadership Basics"; empty for everyone everywhere. */
 export function whereOf(scope: DigestScope): string {
   const programs = programsOf(scope);
   const { people = [] } = scope;
-  const whose = people.length === 0 ? '' : ` of ${namesOf(people)}`;
-  return `${whose}${programs.length === 0 ? '' : ` in ${namesOf(programs)}`}`;
+  const owners = people.length === 0 ? '' : ` of ${namesOf(people)}`;
+  return `${owners}${programs.length === 0 ? '' : ` in ${namesOf(programs)}`}`;
 }
 
 /** What a digest shows: "The overdue tasks of Leadership Basics", "… of Anna, and those due that day". */
 export function whatOf(scope: DigestScope): string {
   const programs = programsOf(scope);
   const { people = [] } = scope;
-  const whose = people.length > 0 ? whereOf(scope) : programs.length > 0 ? ` of ${namesOf(programs)}` : '';
-  return `The overdue tasks${whose}${scope.alsoToday ? ', and those due that day,' : ''}`;
+  const owners = people.length > 0 ? whereOf(scope) : programs.length > 0 ? ` of ${namesOf(programs)}` : '';
+  return `The overdue tasks${owners}${scope.alsoToday ? ', and those due that day,' : ''}`;
 }
 
 /** The footer of a scheduled digest: who set it up, when it runs, and how to change it. A mention would notify them. */

@@ -3,7 +3,7 @@ import type { OpenDue } from '../../tasks/drafts/draft.ts';
 import { formatDate, formatDue, shortLabel } from '../../tasks/due-date/index.ts';
 import { dateAlone } from '../../tasks/due-day.ts';
 
-/** Why somebody has to choose a date, as the end of a sentence about its words. */
+/** Why a user has to choose a date, as the end of a sentence about its words. */
 export function whyAsked({ past, unclear }: Pick<OpenDue, 'past' | 'unclear'>): string {
   if (unclear === 'missing') return 'is not in the calendar';
   if (past) return 'is in the past';
@@ -21,7 +21,7 @@ export function dueWords(dueSeconds: number, timeZone: string, nowMs: number, { 
   return formatted(done ? formatDate : formatDue, dueSeconds, timeZone, nowMs);
 }
 
-/** A due time in few words, for the one person whose zone it is: "Fri 27 Nov, 17:00". */
+/** A due time in few words, for the one person who uses this zone: "Fri 27 Nov, 17:00". */
 export const dueLabel = (dueSeconds: number, timeZone: string, nowMs: number): string =>
   formatted(shortLabel, dueSeconds, timeZone, nowMs);
 
@@ -52,7 +52,7 @@ export function dueMarkup(
 }
 
 /**
- * A moment of the past for mrkdwn, which Slack shows in each reader's own zone and clock.
+ * A past moment for mrkdwn, which Slack shows in each reader's own zone and clock.
  *
  * @param ms milliseconds, UTC
  * @param fallback for a client that can't format dates, our own words

@@ -1,14 +1,14 @@
 import type { Batch, BatchItem, FailReason } from '../../tasks/for-many/batch.ts';
 import { escapeInline } from './text.ts';
 
-/** Nobody reads more names than this. */
+/** No one reads more names than this. */
 const maxNames = 40;
 
 /** "12 tasks", "1 task" */
 export const tasksWords = (count: number): string =>
   `${count.toLocaleString('en')} ${count === 1 ? 'task' : 'tasks'}`;
 
-/** Names for mrkdwn, the first of them if there are many. Their programs are named where they differ. */
+/** Names for mrkdwn, only the first ones if there are many. Their programs are named if they differ. */
 export function namesOf(items: readonly BatchItem[]): string {
   const differ = new Set(items.map(({ program }) => program.id)).size > 1;
   const names = items

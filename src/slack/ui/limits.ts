@@ -1,12 +1,11 @@
 /**
- * Block Kit's limits in one table. The simulator refuses whatever exceeds them, and tests check the app's blocks against
- * them. Lengths are in UTF-16 code units, as JavaScript counts. Every number is a maximum, unless its name begins with
- * `min`.
+ * Block Kit's limits in one table. The simulator enforces them, and tests check the app's blocks against them. Lengths
+ * are in UTF-16 code units, as JavaScript counts. Every number is a maximum, unless its name begins with `min`.
  *
  * From docs.slack.dev/reference/block-kit (blocks, block elements, composition objects), docs.slack.dev/reference/views
- * and the doc comments of `@slack/types`. The sum of text in a message is not documented (bolt-js#2509). Newer
- * clients are said to take 201 rows of `dataTable` and 12 series of `dataVisualization`; the table keeps what Slack's
- * pages promise.
+ * and the doc comments of `@slack/types`. The sum of text in a message is not documented (bolt-js#2509). Newer clients
+ * are said to take 201 rows of `dataTable` and 12 series of `dataVisualization`; the table keeps what Slack's pages
+ * promise.
  */
 export const LIMITS = {
   message: {

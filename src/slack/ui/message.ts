@@ -10,7 +10,7 @@ export type Message = { text: string; blocks?: KnownBlock[] };
 /** A message of a sentence or a few, in our own words. */
 export const sentence = (text: string): Message => ({ text, blocks: [section(text)] });
 
-/** Exactly what somebody typed: Slack does not show a command, and they may have to type it again. */
+/** Exactly what a user typed: Slack does not show a command, and they may have to type it again. */
 export const typedLine = (typed: string | undefined): ContextBlock[] =>
   typed?.trim()
     ? [{ type: 'context', elements: [plain(clip(readable(typed.trim()), LIMITS.text.length))] }]

@@ -1,10 +1,10 @@
 import type { KnownBlock } from '@slack/types';
+import { usualHour } from '../../deliveries/daily-limit.ts';
 import { clockText } from '../../lib/local-date-time.ts';
-import { usualHour } from '../../notices/daily-limit.ts';
 import type { PersonalPreferences } from '../../workspaces/preferences.ts';
 import { actions, button, section } from './blocks.ts';
 
-/** Whether somebody may be offered a morning message: until they choose an hour, or say no. */
+/** Whether a user may be offered a morning message: until they choose an hour, or say no. */
 export const mayOffer = ({ morningHour, offerMorning }: PersonalPreferences): boolean =>
   morningHour === undefined && offerMorning !== false;
 
@@ -19,5 +19,5 @@ export function morningOffer(where: 'home' | 'connected'): KnownBlock[] {
   ];
 }
 
-/** Whether an action id is that of an offer on Home. */
+/** Whether an action id belongs to an offer on Home. */
 export const isOnHome = (actionId: string): boolean => actionId.endsWith('.home');

@@ -3,7 +3,7 @@ import { oneLine } from '../../lib/text.ts';
 import { LIMITS } from './limits.ts';
 import { clip, isolate, plain } from './text.ts';
 
-/** A person or a thing in a menu, by id. Nothing for an id that no option can carry: the specification sets no length. */
+/** A person or a thing in a menu, by id. Empty if the id is too long: the specification sets no length. */
 export function personOption({
   id,
   name,

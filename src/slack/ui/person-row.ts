@@ -14,7 +14,13 @@ export const dayWords = (seconds: number, timeZone: string): string =>
 export const isDate = (seconds: number | null | undefined): seconds is number =>
   typeof seconds === 'number' && seconds > 0 && seconds < 253_402_300_800;
 
-type Listed = { id: string; name: string; email: string; role: string; created_at?: number | null };
+type Listed = {
+  id: string;
+  name: string;
+  email: string;
+  role: string;
+  created_at?: number | null | undefined;
+};
 
 /** A member of a team or program with a role, and **Tasks**, which lists this person's tasks. */
 export function personRow({ id, name, email, role, created_at }: Listed, timeZone: string): SectionBlock {

@@ -2,7 +2,7 @@ import type { AnyBlock, ContainerBlock, DataTableBlock, KnownBlock, TextObject }
 import { LIMITS } from './limits.ts';
 import { clip, plain, titled } from './text.ts';
 
-/** The blocks that Slack added in 2026: a client, a workspace or the API may not take them. */
+/** The blocks that Slack added in 2026. A client, a workspace or the API may not support them. */
 const newer = new Set(['alert', 'container', 'data_table', 'data_visualization']);
 
 /** The types of newer blocks among these. */
@@ -10,7 +10,7 @@ export const newerTypes = (blocks: readonly AnyBlock[] = []): string[] => [
   ...new Set(blocks.map(({ type }) => type).filter((type) => newer.has(type))),
 ];
 
-/** A container as the blocks that it is around. What was folded away stays away: its title says that it is there. */
+/** A container's title and blocks without the container. Folded content is left out: the title says that it exists. */
 function opened({ title, subtitle, child_blocks, default_collapsed }: ContainerBlock): KnownBlock[] {
   const context = (text: TextObject): KnownBlock => ({ type: 'context', elements: [text] });
   if (default_collapsed) return title ? [context(title)] : [];
@@ -23,10 +23,10 @@ function opened({ title, subtitle, child_blocks, default_collapsed }: ContainerB
 
 const cellText = (cell: DataTableBlock['rows'][number][number]): string => ('text' in cell ? cell.text : '');
 
-/** How much of a table a message has room for: characters, in sections of what one may have. */
+/** How many characters of a table a message holds, in all and in each section. */
 const tableRoom = { all: 9_000, section: LIMITS.section.text };
 
-/** A table as lines, each a row; the last line says how many rows are left out. */
+/** A table as one line for each row; the last line says how many rows are left out. */
 function tableLines({ caption, rows }: DataTableBlock): KnownBlock[] {
   const lines = rows.slice(1).map((cells) => cells.map(cellText).filter(Boolean).join(' · '));
   const sections = [caption];
@@ -45,7 +45,7 @@ function tableLines({ caption, rows }: DataTableBlock): KnownBlock[] {
   return sections.map((text) => ({ type: 'section', text: plain(clip(text, LIMITS.section.text) || '–') }));
 }
 
-/** The same with blocks that every Slack takes: the same words and buttons. A chart goes, since its figures are in words. */
+/** The same words and buttons in blocks that every Slack supports. Charts are dropped: the text has their figures. */
 export function plainer(blocks: readonly AnyBlock[], types: ReadonlySet<string> = newer): KnownBlock[] {
   return (blocks as readonly KnownBlock[]).flatMap((block): KnownBlock[] => {
     if (!types.has(block.type)) return [block];

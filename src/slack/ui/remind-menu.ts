@@ -11,12 +11,12 @@ const timeWords: Record<ReminderTime, string> = {
   before: 'a day before it is due',
 };
 
-/** What an option carries. It is not trusted: the task is looked up again. */
+/** An option's value. It is not trusted: the task is looked up again. */
 const prefix = 'remind';
 
 type Reminded = Pick<Task, 'id' | 'due'>;
 
-/** The times at which somebody can be reminded of a task, as options of a menu. None for an id that has no room. */
+/** The times at which a user can be reminded of a task, as menu options. Empty if the id is too long for them. */
 const timeOptions = ({ id, due }: Reminded, label: (words: string) => string): PlainTextOption[] =>
   reminderTimes.flatMap((when) => {
     const value = `${prefix} ${when} ${id}`;
@@ -27,14 +27,14 @@ const timeOptions = ({ id, due }: Reminded, label: (words: string) => string): P
 export const reminderOptions = (task: Reminded): PlainTextOption[] =>
   timeOptions(task, (words) => `Remind me ${words}`);
 
-/** What was chosen of {@link reminderOptions}; undefined for another option. */
+/** The choice from {@link reminderOptions}; undefined for another option. */
 export function chosenReminder(value: string): { when: ReminderTime; taskId: string } | undefined {
   const [first, word, taskId] = value.split(' ');
   const when = reminderTimes.find((time) => time === word);
   return first === prefix && when && taskId ? { when, taskId } : undefined;
 }
 
-/** **Remind me**, with the times that a task can have: a menu that takes less room than buttons. */
+/** **Remind me**, with a task's possible times: a menu that takes less room than buttons. */
 export function remindMenu(task: Reminded): Overflow[] {
   const options = reminderOptions(task);
   return options.length === 0 ? [] : [{ type: 'overflow', action_id: 'task.remind', options }];
@@ -44,9 +44,9 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 
 /**
  * **Remind me of…** for the tasks of a list: one menu, with each task's times below its title. A menu beside each row
- * would double the list's blocks, of which Slack takes 50.
+ * would double the list's blocks, of which Slack allows 50.
  *
- * @param tasks the open ones, with what the list calls them
+ * @param tasks the open ones, with their titles in the list
  */
 export function remindSelect(tasks: (Reminded & { title: string })[]): StaticSelect[] {
   const option_groups = tasks

@@ -21,7 +21,7 @@ export function nextWords(repeat: Dates, nowMs: number): string {
   return `${due} (${zoneText(timeZone)}), and is created that day at ${clockText(zonedDateTime(createMs, timeZone))}`;
 }
 
-/** What else has to be said about a rule. */
+/** A note about days that a rule may miss, such as the 31st; empty if there are none. */
 export const ruleNote = ({ rule }: Pick<Repeat, 'rule'>): string => {
   const missing = missingDayWords(rule);
   return missing === undefined ? '' : ` ${missing}`;

@@ -8,13 +8,13 @@ import { oneLine } from '../../lib/text.ts';
 export const escapeMrkdwn = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** What Slack would take as formatting: special characters, emoji codes and a leading quote mark. */
+/** Characters that Slack would take as formatting: special characters, emoji codes and a leading quote mark. */
 const formatting = /[*_~`]|:[\w+'-]+:|^[^\S\n\r\u2028\u2029]*>/m;
 
-/** True if mrkdwn would not show this text as it was written. */
+/** True if mrkdwn would not show this text as written. */
 export const hasFormatting = (text: string): boolean => formatting.test(text);
 
-/** At most `max` characters. Text that was cut ends with an ellipsis, and no emoji is cut in half. */
+/** At most `max` characters. A cut text ends with an ellipsis, and no emoji is cut in half. */
 export function clip(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1);
@@ -33,7 +33,7 @@ export function formatList(words: readonly string[]): string {
 export function textLength(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   let length = 0;
-  // Every message is counted, and lists of entries would double the work.
+  // Every message is counted, and `Object.entries` would double the work.
   for (const key of Object.keys(value)) {
     const inner: unknown = value[key as keyof typeof value];
     length += key === 'text' && typeof inner === 'string' ? inner.length : textLength(inner);
@@ -41,7 +41,7 @@ export function textLength(value: unknown): number {
   return length;
 }
 
-/** Letters that are written from right to left, and the controls of direction (Unicode Standard Annex #9). */
+/** Right-to-left letters, and the direction controls (Unicode Standard Annex #9). */
 const directed =
   /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const openers = /[\u202a\u202b\u202d\u202e\u2066-\u2068]/;
@@ -50,7 +50,7 @@ const [popEmbedding, popIsolate] = ['\u202c', '\u2069'];
 /** The closing control of an opening one. */
 const closerOf = (opener: string): string => (opener >= '\u2066' ? popIsolate : popEmbedding);
 
-/** Takes out the controls of direction that have no partner on their line. The others stay as they were typed. */
+/** Removes the direction controls that have no partner on their line. The others stay. */
 function withoutUnpaired(line: string): string {
   const marks = [...line];
   const open: number[] = [];
@@ -59,7 +59,7 @@ function withoutUnpaired(line: string): string {
     if (openers.test(mark)) open.push(index);
     else if (mark === popEmbedding || mark === popIsolate) {
       const at = open.findLastIndex((one) => closerOf(marks[one] ?? '') === mark);
-      // The end of an embedding does not reach out of an isolate; that of an isolate ends the embeddings in it.
+      // An embedding's end does not reach out of an isolate; an isolate's end closes the embeddings in it.
       const reaches = mark === popIsolate ? at >= 0 : at >= 0 && at === open.length - 1;
       for (const inner of reaches ? open.splice(at).slice(1) : [index]) unpaired.add(inner);
     }
@@ -75,8 +75,8 @@ function isolatedLine(line: string): string {
 }
 
 /**
- * Text from outside beside words of ours, so that neither changes the other's direction: a line with letters from right to
- * left or with controls of direction stands between U+2068 and U+2069. Other text stays as it is.
+ * Text from outside beside our own words, so that neither changes the other's direction: a line with right-to-left
+ * letters or direction controls is put between U+2068 and U+2069. Other text stays as it is.
  *
  * @param max at most this many characters
  */
@@ -91,7 +91,7 @@ export function isolate(text: string, max = Number.POSITIVE_INFINITY): string {
 }
 
 /**
- * A name in bold over a line of details, both from outside. As plain text where mrkdwn would show it otherwise, or where
+ * A name in bold above a line of details, both from outside. Plain text if mrkdwn would show it differently, or if
  * escapes would make it much longer.
  */
 export function titled(name: string, about: string): MrkdwnElement | PlainTextElement {
@@ -101,15 +101,15 @@ export function titled(name: string, about: string): MrkdwnElement | PlainTextEl
   return hasFormatting(exact) || markup.length > exact.length + 20 ? plain(exact) : mrkdwn(markup);
 }
 
-/** Our own words with formatting. Anything from outside in them must be escaped already. */
+/** Our own words with formatting. Text from outside in them must be escaped already. */
 export const mrkdwn = (text: string): MrkdwnElement => ({ type: 'mrkdwn', text, verbatim: true });
 
-/** Anybody's words, shown exactly as they are. */
+/** Any text, shown exactly as it is. */
 export const plain = (text: string): PlainTextElement => ({ type: 'plain_text', text, emoji: false });
 
 /**
- * Text from outside within a sentence of our own: on one line, cut at `max`, escaped, isolated, and without characters that
- * Slack would take as formatting. For names; a title goes through {@link plain}, which keeps every character.
+ * Text from outside within a sentence of our own: on one line, cut at `max`, escaped, isolated, and without characters
+ * that Slack would take as formatting. For names; a title goes through {@link plain}, which keeps every character.
  */
 export const escapeInline = (text: string, max = 100): string =>
   escapeMrkdwn(isolate(oneLine(text.replace(/[*_~`]/g, ' ').replace(/:(?=[\w+'-]+:)/g, ': ')), max));

@@ -5,14 +5,14 @@ import { formatDate } from '../../tasks/due-date/index.ts';
 import { footnote } from './blocks.ts';
 import { escapeInline } from './text.ts';
 
-/** Who reads a question: their id on the platform, and when and where they read it. */
+/** The reader of a question: their id on the platform, time zone and current time. */
 export type Reader = { id: string; timeZone: string; nowMs: number };
 
-/** Whose task it is, as its reader would say it. */
+/** A task's assignee, as the reader would call them. */
 export const nameFor = (user: { id: string; name: string }, reader: Reader): string =>
   user.id === reader.id ? 'you' : escapeInline(user.name);
 
-/** Who the task is for, if that is decided and not the reader. Someone in no program can't have it. */
+/** The task's assignee, if that is decided and not the reader. People in no program can't have tasks. */
 function assignee(question: Question, draft: Draft, reader: Reader): string[] {
   if (question.kind === 'no-program') return [];
   const person = 'person' in question ? question.person : draft.user;
@@ -25,7 +25,7 @@ function dueDate({ due }: Draft, { timeZone, nowMs }: Reader): string[] {
   return [formatDate(new Date(atMs), precision, { now: new Date(nowMs), timeZone })];
 }
 
-/** What is decided of a draft while something is asked: "For Anna Kowalski · Fri 27 Nov · high priority". */
+/** What is decided of a draft while the rest is asked: "For Anna Kowalski · Fri 27 Nov · high priority". */
 export function understood(question: Question, draft: Draft, reader: Reader): ContextBlock[] {
   const program = question.kind === 'ask-due' ? [`in ${escapeInline(question.program.name)}`] : [];
   const priority = draft.priority === null ? [] : [`${draft.priority} priority`];

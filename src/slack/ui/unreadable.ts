@@ -6,13 +6,13 @@ import type { Message } from './message.ts';
 export const unreadableWords = (count: number, one = 'task', many = `${one}s`): string =>
   count === 0 ? '' : `${count} ${count === 1 ? one : many} could not be read.`;
 
-/** Says below a list how many of its rows are missing because what the platform sent of them makes no sense. */
+/** A note below a list: how many of its rows are missing because the platform's data for them could not be read. */
 export function unreadableNote(...about: Parameters<typeof unreadableWords>): ContextBlock[] {
   const words = unreadableWords(...about);
   return words === '' ? [] : [footnote(words)];
 }
 
-/** A message with a list, and how many rows of it could not be read. */
+/** A message with a list, and a note about its unreadable rows. */
 export const withUnreadable = (
   { text, blocks = [] }: Message,
   ...about: Parameters<typeof unreadableWords>

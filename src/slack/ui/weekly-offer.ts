@@ -5,7 +5,7 @@ import type { PersonalPreferences } from '../../workspaces/preferences.ts';
 import { actions, button, section } from './blocks.ts';
 import { mayOffer } from './morning-offer.ts';
 
-/** Whether a coach may be offered their clients' week: after the morning message, so that there is one offer at a time. */
+/** Whether a coach may be offered their clients' week: after the morning message, so that there is one at a time. */
 export const mayOfferWeekly = (chosen: PersonalPreferences, person: Person): boolean =>
   isStaff(person) && !mayOffer(chosen) && chosen.weekly === undefined && chosen.offerWeekly !== false;
 

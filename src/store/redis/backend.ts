@@ -11,9 +11,10 @@ import { listKeys } from './keys.ts';
 import { createLeaseStore } from './leases.ts';
 import { createRows } from './rows.ts';
 import { checkSchemaVersion } from './schema-version.ts';
+import { createStoreIndex } from './store-index.ts';
 import { swapText } from './swap.ts';
 
-/** What Redis answers to writes that it does not carry out, and what to do. */
+/** How Redis refuses writes, and what to do about it. */
 const refusals = [
   ['READONLY', 'is a read-only replica; set REDIS_URL to the primary'],
   ['OOM', 'is full; give it more memory (maxmemory)'],
@@ -53,12 +54,13 @@ export async function openRedis(url: string, timeoutMs: number): Promise<Backend
     },
     leases: createLeaseStore(client),
     jobs: createJobTable(client),
+    index: createStoreIndex(client),
     rows: createRows(client),
     keys: createKeyTable(client, name),
     ping: async () => void (await client.ping()),
     probe: () => health.probe(),
     warnings: async () => (await health.warnings()).map((warning) => `${name}: ${warning}`),
-    // Not `client.close()`, which would wait for answers that a frozen Redis never gives.
+    // Not `client.close()`, which would wait for responses that a frozen Redis never sends.
     close: () => client.destroy(),
     run: async (call) => {
       try {

@@ -14,7 +14,7 @@ function clientFor(url: string, timeoutMs: number): RedisClient {
     return createClient({
       url,
       disableOfflineQueue: true,
-      // Detects a connection that has gone silent: the ping is answered, or the socket is closed.
+      // Detects a silent connection: the ping is answered, or the socket is closed.
       pingInterval: timeoutMs,
       socket: {
         connectTimeout: timeoutMs,
@@ -28,8 +28,8 @@ function clientFor(url: string, timeoutMs: number): RedisClient {
 }
 
 /**
- * Connects a client, which reconnects whenever it loses its connection. Also gives the name of its Redis for messages:
- * only host and port, because the address may contain a password.
+ * Connects a client, which reconnects whenever it loses its connection. Also returns the name of its Redis for
+ * messages: only host and port, because the address may contain a password.
  */
 export async function connect(
   url: string,
@@ -63,6 +63,6 @@ export async function connect(
 export function renew(client: RedisClient): void {
   if (!client.isReady) return;
   client.destroy();
-  // The client's error listener hears of failures, and the client keeps trying.
+  // The client's error listener receives failures, and the client keeps trying.
   client.connect().catch(() => {});
 }

@@ -5,14 +5,14 @@ export class EvictingError extends Error {}
 
 const probeKey = 'touchline:probe';
 
-/** The settings that keep what Redis acknowledges, what else they may be called, and what happens otherwise. */
+/** The settings with which Redis keeps what it acknowledges, the safe values, and the risk of any other value. */
 const wanted = [
   ['maxmemory-policy', 'noeviction', 'Redis may throw away what is stored when it is full'],
   ['appendonly', 'yes', 'what was stored since the last snapshot is lost when Redis ends'],
   ['appendfsync', 'always', 'up to a second of what was stored is lost in a power cut'],
 ] as const;
 
-/** Watches whether Redis keeps what is written to it. */
+/** Checks whether Redis keeps what is written to it. */
 export function createHealth(client: RedisClient) {
   let evictedBefore: number | undefined;
 
@@ -26,7 +26,7 @@ export function createHealth(client: RedisClient) {
           `was full and has thrown away ${evicted - evictedBefore} keys; set maxmemory-policy to noeviction, give it more memory, and start Touchline again.`,
         );
     },
-    /** One sentence for each setting that may lose what is stored. Empty where Redis does not tell its settings. */
+    /** One sentence for each setting that may lose stored data. Empty if Redis does not reveal its settings. */
     async warnings(): Promise<string[]> {
       const found = await client.configGet(wanted.map(([name]) => name)).catch(() => ({}));
       const settings: Record<string, string> = { ...found };

@@ -4,7 +4,7 @@ import type { RedisClient } from './client.ts';
 import { rewriteFiles } from './rewrite-files.ts';
 
 const lead = 'touchline:data-key:';
-/** Says that something is left in the files. */
+/** Marks that deleted keys are still in the files. */
 const mark = 'touchline:unscrubbed';
 const pageSize = 200;
 
@@ -24,7 +24,7 @@ const scripts = {
     return redis.call('DEL', KEYS[1])`,
 };
 
-/** Creates the table of data keys in Redis. What was deleted stays in its files until they are written anew. */
+/** Creates the table of data keys in Redis. Deleted keys stay in its files until these are rewritten. */
 export function createKeyTable(client: RedisClient, name: string): ScrubbedKeyTable {
   const keyOf = (scope: string): string => lead + scope;
   return {

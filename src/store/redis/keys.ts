@@ -4,7 +4,7 @@ import type { RedisClient } from './client.ts';
 type Arguments = Parameters<Namespace['keys']>;
 
 /** Escapes the special characters of `SCAN … MATCH` patterns (redis.io/docs/latest/commands/keys). */
-const escapeGlob = (text: string): string => text.replace(/[\\*?[\]]/g, '\\$&');
+export const escapeGlob = (text: string): string => text.replace(/[\\*?[\]]/g, '\\$&');
 
 const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RedisClient } from './client.ts';
 
-/** How often to look whether Redis has finished, in milliseconds. */
+/** How often to check whether Redis has finished, in milliseconds. */
 const lookEveryMs = 50;
 
-/** What Redis says of its files (redis.io/docs/latest/commands/info, "persistence"). */
+/** The state of Redis's files (redis.io/docs/latest/commands/info, "persistence"). */
 async function readState(client: RedisClient) {
   const fields = new Map(
     (await client.info('persistence')).split(/\r?\n/).map((line) => line.split(':', 2) as [string, string]),
@@ -22,7 +22,7 @@ async function readState(client: RedisClient) {
   };
 }
 
-/** Waits until Redis writes no file. @throws when `signal` ends that */
+/** Waits until Redis writes no file. @throws when `signal` aborts */
 async function whenIdle(client: RedisClient, signal: AbortSignal) {
   for (;;) {
     const state = await readState(client);
@@ -31,17 +31,17 @@ async function whenIdle(client: RedisClient, signal: AbortSignal) {
   }
 }
 
-/** What Redis answers to a command that it does not know or does not allow. */
+/** Redis's error for a command that it does not know or does not allow. */
 const refused = /^(NOPERM|ERR unknown command)/;
 
-/** Has Redis write a file anew, from what it holds after this call, and waits for the end. @throws unless it worked */
+/** Makes Redis rewrite a file, from its data after this call, and waits for the end. @throws unless it worked */
 async function write(
   client: RedisClient,
   command: 'BGREWRITEAOF' | 'BGSAVE',
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
-    // One that runs already may have begun too early.
+    // A rewrite that runs already may have begun too early.
     await whenIdle(client, signal);
     try {
       await client.sendCommand([command]);
@@ -53,17 +53,17 @@ async function write(
   if ((await whenIdle(client, signal)).lastOf[command] === 'err') throw new Error(`${command} failed.`);
 }
 
-/** Whether Redis writes snapshots: by itself, or because somebody asked for one since it started. */
+/** Whether Redis writes snapshots: by itself, or on request since it started. */
 async function usesSnapshots(client: RedisClient, snapshots: number): Promise<boolean> {
   const settings: Record<string, string> = await client.configGet('save').catch(() => ({ save: 'unknown' }));
   return snapshots > 0 || settings.save !== '';
 }
 
 /**
- * Rewrites the files of a Redis: its append-only file and its snapshot, as far as it has them.
+ * Rewrites the files of a Redis: its append-only file and its snapshot, if it has them.
  *
- * @returns what Redis said if it does not allow that
- * @throws when it did not work this time
+ * @returns Redis's error if it does not allow that
+ * @throws when it failed this time
  */
 export async function rewriteFiles(client: RedisClient, signal: AbortSignal): Promise<string | undefined> {
   try {

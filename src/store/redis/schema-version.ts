@@ -5,7 +5,7 @@ const key = 'touchline:schema-version';
 /** Versions 1 and 2 were never released. Records have versions of their own. */
 const schemaVersion = 3;
 
-/** One step, so that the version of another release that starts at the same time is not overwritten. */
+/** One step, so that another release that starts at the same time can't have its version overwritten. */
 const mark = `
   local found = redis.call('GET', KEYS[1])
   if not found then redis.call('SET', KEYS[1], ARGV[1]) end

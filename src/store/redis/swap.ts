@@ -1,7 +1,7 @@
 import type { Swap } from '../ports.ts';
 import type { RedisClient } from './client.ts';
 
-/** An absent text is `''` here: what is stored is never empty. */
+/** `''` stands for an absent text: stored texts are never empty. */
 const script = `
   if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
   if ARGV[2] == '' then redis.call('DEL', KEYS[1])

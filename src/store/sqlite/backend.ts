@@ -11,6 +11,7 @@ import { createJobTable } from './job-table.ts';
 import { createKeyTable } from './key-table.ts';
 import { createLeaseStore } from './leases.ts';
 import { createRows } from './rows.ts';
+import { createStoreIndex } from './store-index.ts';
 import { createSweep } from './sweep.ts';
 
 /** Opens the embedded store: one SQLite file, which several processes on one machine may share. */
@@ -40,17 +41,18 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
     leases: createLeaseStore(database, now, sweep),
     jobs,
     dueJobs: jobs,
+    index: createStoreIndex(database, now),
     rows: createRows(database),
     keys: createKeyTable(database),
     ping: () => run(() => void read.get()),
     async probe() {
-      // SQLite goes on writing to a file that has lost its name.
+      // SQLite keeps writing to a file that was deleted.
       if (statSync(file, { throwIfNoEntry: false })?.ino !== opened) throw new DeletedError();
       await commit(() => void write.run(String(Date.now())));
     },
     warnings: async () => [],
     close: () => database.close(),
-    // No timeout: each statement gives up by itself, and one that has given up must not run later.
+    // No timeout: each statement gives up by itself, and must not run after that.
     run: (call) => call(),
     describeError: (error) => describeSqliteError(file, error),
   };

@@ -14,18 +14,18 @@ import {
 
 /**
  * An open database file, and the ways to run statements on it. All take synchronous work that is safe to repeat; while
- * another process writes, they wait without blocking. Whatever they wrote survives kill -9 once they resolve.
+ * another process writes, they wait without blocking. Once they resolve, their writes survive kill -9.
  */
 export type Database = {
   handle: DatabaseSync;
   /** For work that only reads. */
   run<T>(work: () => T): Promise<T>;
-  /** Waits until what was written is on the disk, so that it survives a power cut. */
+  /** Waits until the writes are on the disk, so that they survive a power cut. */
   commit<T>(work: () => T): Promise<T>;
-  /** Does not wait for the disk: a power cut may undo what was written in the last second. */
+  /** Does not wait for the disk: a power cut may undo the writes of the last second. */
   commitSoon<T>(work: () => T): Promise<T>;
   /**
-   * Writes the write-ahead log back into the file and empties it, so that it no longer holds what was there before.
+   * Writes the write-ahead log back into the file and empties it, so that it no longer holds earlier data.
    *
    * @returns false while another process reads or writes
    */
@@ -37,12 +37,12 @@ export type Database = {
 const busyCode = 5;
 
 /**
- * After how many pages of 4 KB the write-ahead log is written back into the file, which takes two flushes and keeps the
- * process waiting: four times as many as SQLite's own, since the same pages change again and again.
+ * After how many pages of 4 KB the write-ahead log is written back into the file, which takes two flushes and blocks
+ * the process: four times SQLite's default, since the same pages change again and again.
  */
 const pagesBeforeCheckpoint = 4_000;
 
-/** How large the write-ahead log stays after it was written back into the file, in bytes. */
+/** The size to which the write-ahead log is cut after it was written back into the file, in bytes. */
 const maxIdleLog = 16 * 1024 * 1024;
 
 /** The file does not contain what Touchline wrote. */
@@ -71,8 +71,8 @@ async function whileBusy<T>(timeoutMs: number, work: () => T): Promise<T> {
 type Write = { work: () => unknown; resolve: (result: never) => void; reject: (error: unknown) => void };
 
 /**
- * Creates a function that writes. What requests write in the same round of the event loop is one transaction: that costs
- * a fifth of one for each. If it fails, each is tried by itself, so that none fails for another.
+ * Creates a function that writes. All writes in one round of the event loop share a transaction, which costs a fifth of
+ * one for each. If it fails, each is tried by itself, so that none fails because of another.
  */
 function createWriter(handle: DatabaseSync, run: Database['run']): Database['run'] {
   const begin = handle.prepare('BEGIN IMMEDIATE');
@@ -119,7 +119,7 @@ function createWriter(handle: DatabaseSync, run: Database['run']): Database['run
   };
 }
 
-/** Checks the file without writing to it, not even from the write-ahead log, so that a refused file stays untouched. */
+/** Checks the file without writing to it, not even from the write-ahead log, so that a refused file stays unchanged. */
 function check(file: string, migrations: readonly Migration[]): void {
   const handle = new DatabaseSync(file, { readOnly: true });
   try {
@@ -136,7 +136,7 @@ function check(file: string, migrations: readonly Migration[]): void {
 function openMigrated(file: string, migrations: readonly Migration[]): DatabaseSync {
   const handle = new DatabaseSync(file);
   try {
-    // A new file has to be told before anything is in it.
+    // Must be set before a new file has any content.
     handle.exec('PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
     migrate(handle, migrations);
     return handle;
@@ -147,11 +147,11 @@ function openMigrated(file: string, migrations: readonly Migration[]): DatabaseS
 }
 
 /**
- * Opens the database, migrates it, and creates the file and its folder when they are missing. SQLite itself would wait for
- * the disk at each write (`synchronous = FULL`), and the whole process with it. So it does not (`NORMAL`), and
- * {@link Database.commit} waits instead, beside other work, for one flush of the write-ahead log for all writes until then.
+ * Opens the database, migrates it, and creates the file and its folder if they are missing. With `synchronous = FULL`,
+ * SQLite and the whole process would wait for the disk at each write. So it is `NORMAL`, and {@link Database.commit}
+ * waits instead, beside other work, for one flush of the write-ahead log that covers all writes until then.
  *
- * @throws DamagedError or NewerStoreError; the file is left untouched
+ * @throws DamagedError or NewerStoreError; the file stays unchanged
  */
 export async function openDatabase(
   file: string,

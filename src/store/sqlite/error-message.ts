@@ -16,7 +16,7 @@ function damaged(file: string): string {
   return `The database file ${file} is damaged or not Touchline's, and was left untouched: put a backup in its place, or move it away, with the files beside it that begin with its name, to start empty.`;
 }
 
-/** Says what an error of the embedded store means and what to do, in one sentence that names the file. */
+/** Explains an error of the embedded store and what to do, in one sentence that names the file. */
 export function describeSqliteError(file: string, error: unknown): string {
   if (error instanceof DamagedError) return damaged(file);
   if (error instanceof DeletedError)

@@ -1,12 +1,12 @@
 import { closeSync, fsync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
 
-/** How long a write that nobody waits for may stay in the system's cache, in milliseconds. */
+/** How long a background write may stay in the system's cache, in milliseconds. */
 const soonMs = 1_000;
 
 const sync = promisify(fsync);
 
-/** Opens a file that somebody else writes, in order to flush it to the disk. */
+/** Opens a file that SQLite writes, in order to flush it to the disk. */
 export function openFlush(file: string) {
   const handle = openSync(file, 'r+');
   let running: Promise<void> = Promise.resolve();
@@ -22,7 +22,7 @@ export function openFlush(file: string) {
     await sync(handle);
   }
 
-  /** Resolves once everything that was written before this call is on the disk. All calls during a flush share the next. */
+  /** Resolves once everything written before this call is on the disk. All calls during a flush share the next one. */
   function flush(): Promise<void> {
     next ??= begin();
     return next;
@@ -30,10 +30,10 @@ export function openFlush(file: string) {
 
   return {
     flush,
-    /** Flushes within a second, unless somebody else does it before. */
+    /** Flushes within a second, unless another flush comes first. */
     flushSoon(): void {
       timer ??= setTimeout(() => {
-        // Whoever waits for a flush hears of it if the disk fails, and so does the health check.
+        // Callers that wait for a flush get the error if the disk fails, and so does the health check.
         flush().catch(() => undefined);
       }, soonMs).unref();
     },

@@ -3,13 +3,13 @@ import type { ScrubbedKeyTable } from '../ports.ts';
 import type { Database } from './database.ts';
 
 const pageSize = 200;
-/** The row that says that something is left in the files. No scope is called so. */
+/** The row that marks that deleted keys are still in the files. No scope has this name. */
 const mark = '*';
 
 /**
- * Creates the table of data keys in the embedded store's file. SQLite overwrites what is deleted (`secure_delete`), but
- * rows that have moved to another page leave copies behind that it does not know of (`rebuildPage` in its btree.c). So the
- * whole table, which is small, is written anew, and the pages that it had are overwritten.
+ * Creates the table of data keys in the embedded store's file. SQLite overwrites deleted data (`secure_delete`), but
+ * rows that have moved to another page leave copies behind that it does not know of (`rebuildPage` in its btree.c). So
+ * the whole table, which is small, is written again, and its old pages are overwritten.
  */
 export function createKeyTable({ handle, run, commit, truncateLog }: Database): ScrubbedKeyTable {
   const read = handle.prepare('SELECT text FROM data_keys WHERE scope = ?');
@@ -27,7 +27,7 @@ export function createKeyTable({ handle, run, commit, truncateLog }: Database): 
   const unmark = handle.prepare(`DELETE FROM data_keys WHERE scope = '${mark}' AND text = ?`);
   const readMark = () => read.get(mark)?.text;
 
-  /** Does all of it or nothing, also if the process is killed or another one writes meanwhile. A single write has no transaction of its own. */
+  /** Does all of the work or nothing, also after a kill: a single write has no transaction of its own. */
   const atomically =
     <T>(work: () => T) =>
     (): T => {

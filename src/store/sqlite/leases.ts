@@ -2,7 +2,7 @@ import type { OwnedLeaseStore } from '../ports.ts';
 import type { Database } from './database.ts';
 
 /**
- * Creates leases that take one statement each, so two processes can never both win, not even an expired claim. Claims
+ * Creates leases with one statement each, so two processes can never both win, not even an expired claim. Claims
  * survive a power cut. The leases of running work need not: its processes do not survive one either.
  */
 export function createLeaseStore(

@@ -1,16 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { NewerStoreError, OlderStoreError } from '../errors.ts';
 
-/** One change of the schema. It runs in one transaction with all others that a file still needs. */
+/** One change of the schema. All migrations that a file still needs run in one transaction. */
 export type Migration = (handle: DatabaseSync) => void;
 
-/** "TCHL" in the file's header tells our database from another program's. */
+/** "TCHL" in the file's header distinguishes our database from another program's. */
 export const applicationId = 0x5443484c;
 
-/** The version of the first schema. Versions 1 to 3 were never released. */
-const firstVersion = 4;
+/** The version of the first schema. Versions 1 to 4 were never released. */
+const firstVersion = 5;
 
-/** All migrations in order. After the first, a file's `user_version` is 4. Never change one that was released. */
+/** All migrations in order. After the first, a file's `user_version` is 5. Never change one that was released. */
 export const migrations: readonly Migration[] = [
   (handle) =>
     handle.exec(`
@@ -26,6 +26,10 @@ export const migrations: readonly Migration[] = [
         kind TEXT AS (substr(id, 1, instr(id, '/') - 1))
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX timetable_by_kind ON timetable (kind, at_ms, id);
+      CREATE TABLE store_index (
+        key TEXT NOT NULL, member TEXT NOT NULL, expires_ms INTEGER NOT NULL, PRIMARY KEY (key, member)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX store_index_by_expiry ON store_index (expires_ms);
       CREATE TABLE data_keys (scope TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID;
       PRAGMA application_id = ${applicationId};
     `),
@@ -38,7 +42,7 @@ export function pragma(handle: DatabaseSync, name: string): unknown {
 /**
  * The migrations that the file still needs.
  *
- * @throws NewerStoreError when it has had more than there are, OlderStoreError when it is from before the first of them
+ * @throws NewerStoreError if it has more than there are here, OlderStoreError if it is from before the first
  */
 export function pending(handle: DatabaseSync, all: readonly Migration[]): readonly Migration[] {
   const version = Number(pragma(handle, 'user_version'));
@@ -51,7 +55,7 @@ export function pending(handle: DatabaseSync, all: readonly Migration[]): readon
 
 /**
  * Runs the migrations that the file still needs, in one transaction: a process that dies half way leaves the file as it
- * was. When several processes start at once, one migrates and the others wait.
+ * was. If several processes start at once, one migrates and the others wait.
  */
 export function migrate(handle: DatabaseSync, all: readonly Migration[]): void {
   if (pending(handle, all).length === 0) return;

@@ -6,7 +6,7 @@ const pageSize = 200;
 
 const tables = ['entries', 'timetable', 'claims'] as const;
 type Table = (typeof tables)[number];
-/** Where a page begins: after the row with this primary key, which is empty before the first. */
+/** Where a page begins: after the row with this primary key; empty for the first page. */
 type Cursor = { table: Table; after: string[] };
 
 /** Reads and replaces everything in the embedded store's file: values, then jobs, then claims. */

@@ -4,13 +4,13 @@ import { pragma } from './migrations.ts';
 const everyMs = 60_000;
 /** How many expired rows of each table, and how many free pages, one write removes: that takes a millisecond or two. */
 const atOnce = { rows: 50, pages: 64 };
-/** So many free pages, and a quarter of the file, stay in it for what is written next. */
+/** The free space that stays in the file for later writes: this many pages and this share of the file. */
 const spare = { pages: 256, share: 0.25 };
 
 /**
- * Creates a function that removes expired rows and gives the space of many of them back, a little at a time. Call it
- * before each write. It begins at most once a minute, and goes on with each write until nothing is left to remove.
- * Expired rows are never returned anyway, so this only keeps the file from growing.
+ * Creates a function that removes expired rows, and returns their space to the system if there are many, a little at a
+ * time. Call it before each write. It starts at most once a minute, and goes on with each write until nothing is left
+ * to remove. Expired rows are never returned anyway, so this only keeps the file from growing.
  */
 export function createSweep({ handle }: Database, now: () => number): () => void {
   const rows = handle.prepare(
@@ -20,6 +20,11 @@ export function createSweep({ handle }: Database, now: () => number): () => void
   const claims = handle.prepare(
     `DELETE FROM claims WHERE key IN
        (SELECT key FROM claims WHERE expires_ms <= ? ORDER BY expires_ms LIMIT ${atOnce.rows})`,
+  );
+
+  const indexed = handle.prepare(
+    `DELETE FROM store_index WHERE (key, member) IN
+       (SELECT key, member FROM store_index WHERE expires_ms <= ? ORDER BY expires_ms LIMIT ${atOnce.rows})`,
   );
 
   /** @returns whether there may be more */
@@ -35,7 +40,7 @@ export function createSweep({ handle }: Database, now: () => number): () => void
   return () => {
     const at = now();
     if (at - last < everyMs) return;
-    const removed = [rows, claims].map((statement) => Number(statement.run(at).changes));
+    const removed = [rows, claims, indexed].map((statement) => Number(statement.run(at).changes));
     const isDone = removed.every((count) => count < atOnce.rows) && !giveSpaceBack();
     if (isDone) last = at;
   };

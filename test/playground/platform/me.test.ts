@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ApiClient, start } from './support.ts';
+import { type ApiClient, type Json, start } from './support.ts';
 
 const jpg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
@@ -21,7 +21,8 @@ async function upload(
     headers: { authorization: `Bearer ${to.platform.token()}` },
     body: form,
   });
-  return { status: response.status, body: await response.json() };
+  const body = (await response.json()) as Json;
+  return { status: response.status, body };
 }
 
 const sized = (start: Uint8Array, size: number): Uint8Array<ArrayBuffer> => {

@@ -45,7 +45,7 @@ function list(context: RouteContext): object {
   return paginate<UserRow>(context, selection, (row) => serialize.client(row, context.base));
 }
 
-/** A password is validated but not stored, since nobody signs in here. An invitation is recorded but not sent. */
+/** A password is validated but not stored, since no one signs in here. An invitation is recorded but not sent. */
 function create(context: RouteContext): object {
   const { database, organization, now } = context;
   const fields = parseFields(newClient, context.body);

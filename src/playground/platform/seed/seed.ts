@@ -191,7 +191,7 @@ function seedTasks(
   }));
   const usedTexts = new Set<string>();
   for (const { state, membership } of random.shuffled([...own, ...others])) {
-    // Nobody gets the same text twice, since `/todo done TEXT` would then be ambiguous.
+    // No one gets the same text twice, since `/todo done TEXT` would then be ambiguous.
     const texts = textsFor(membership.person.kind, membership.clientNames);
     const text = random.pick(
       texts.filter((candidate) => !usedTexts.has(`${membership.person.id} ${candidate}`)),

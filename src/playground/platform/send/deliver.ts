@@ -66,7 +66,7 @@ export function deliverWebhook({ url, secret, event, data, timestamp }: Webhook)
   return deliver(url, secret, { event, event_timestamp: timestamp, data, timestamp }, {});
 }
 
-/** Sends it until the app accepts or refuses it, each time with the same body and signature: it is one delivery. */
+/** Sends a delivery until the app accepts or refuses it, each time with the same body and signature. */
 async function deliver(
   url: string,
   secret: string,
@@ -95,11 +95,11 @@ async function deliver(
   }
 }
 
-type Response = { status: number; body: unknown; retryAfter?: string };
+type Response = { status: number; body: unknown; retryAfter?: string | undefined };
 
 /**
- * Sends a request once. A redirect is followed only to the same host and only where the method stays POST (307, 308):
- * anybody else would get the token.
+ * Sends a request once. A redirect is followed only to the same host and only if the method stays POST (307, 308): any
+ * other host would get the token.
  */
 async function send(url: string, request: RequestInit, mayFollow = true): Promise<Response> {
   const response = await fetch(url, {

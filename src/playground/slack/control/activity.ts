@@ -7,7 +7,7 @@ import { toMessage } from './query.ts';
 
 export const activitySchema = userSchema;
 
-/** What concerns a person, newest first. */
+/** The activity that concerns a person, newest first. */
 export function getActivity(slack: Slack, input: z.infer<typeof activitySchema>): { items: Dict[] } {
   const person = requirePerson(slack, input);
   return {

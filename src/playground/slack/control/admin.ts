@@ -153,7 +153,7 @@ export const personSchema = z.object({
   photo: z.base64().optional(),
 });
 
-/** Adds a person, or replaces the one with the same id. The app hears of it by `team_join` or `user_change`. */
+/** Adds a person, or replaces the one with the same id. The app is notified by `team_join` or `user_change`. */
 export function savePerson(slack: Slack, input: z.infer<typeof personSchema>): { id: string } {
   const workspace = slack.data.workspaces.get(input.teamId);
   if (workspace === undefined) throw new ControlError('team_not_found');

@@ -9,7 +9,7 @@ export const runFunctionSchema = userSchema.extend({
   inputs: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** Runs one of the app's custom functions, as a workflow would. Returns its execution, which goes on meanwhile. */
+/** Runs one of the app's custom functions, as a workflow would. Returns its execution without waiting for its end. */
 export function runCustomFunction(
   slack: Slack,
   input: z.infer<typeof runFunctionSchema>,

@@ -43,7 +43,7 @@ function findElementFor(slack: Slack, input: z.infer<typeof targetSchema>) {
 }
 
 /**
- * The view as it was a moment ago: the app may have changed it while the person clicked. What Slack sends then has the old
+ * The view as it was a moment ago: the app may have changed it while the person clicked. Slack then sends the old
  * view's `hash`, by which the app can tell (docs.slack.dev/reference/views, "hash").
  */
 const shownBefore = (slack: Slack, container: Container): Container[] =>

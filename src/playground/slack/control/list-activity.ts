@@ -34,7 +34,7 @@ const isInThread = (slack: Slack, person: Person, channel: Channel, threadTs: st
   findMessage(slack.data, channel.id, threadTs)?.user === person.id ||
   messagesIn(slack.data, channel.id).some((other) => other.threadTs === threadTs && other.user === person.id);
 
-/** Who reacted to a message of the person's, and with what. Slack keeps no time of it, so it counts as the message's. */
+/** Reactions to a person's messages. Slack keeps no time of a reaction, so it counts as the message's. */
 function reactionsTo(person: Person, message: Message): Pick<ActivityItem, 'kind' | 'user' | 'reactions'>[] {
   if (message.user !== person.id) return [];
   const users = new Set((message.reactions ?? []).flatMap((reaction) => reaction.users));

@@ -40,7 +40,7 @@ export const deleteSchema = messageRef;
 
 /**
  * Deletes a message that the person wrote; an administrator deletes anyone's outside direct messages. The app gets
- * `message_deleted`. An ephemeral message is dismissed, of which the app hears nothing.
+ * `message_deleted`. An ephemeral message is dismissed, and the app is not notified.
  */
 export function deletePersonMessage(slack: Slack, input: z.infer<typeof deleteSchema>) {
   const { person, channel, message } = findMessageFor(slack, input);

@@ -41,7 +41,7 @@ export async function typeLine(
 }
 
 /**
- * Nobody can type in an archived channel, or in the app's messages tab if that is off or read-only.
+ * No one can type in an archived channel, or in the app's messages tab if that is off or read-only.
  *
  * @throws ControlError `is_archived` or `messages_tab_read_only`
  */

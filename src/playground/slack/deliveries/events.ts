@@ -33,7 +33,7 @@ export function sendEvent(slack: Slack, teamIds: string[], event: Dict, options:
     dispatchEvent(slack, name, eventEnvelope(slack, installation, event, options.channel));
 }
 
-/** The installations of the workspaces; one in a whole organization is in there once. */
+/** The installations of the workspaces; one in a whole organization is included once. */
 function installationsOf(slack: Slack, teamIds: string[]): Installation[] {
   const byBotUser = new Map<string, Installation>();
   for (const teamId of teamIds) {
@@ -111,7 +111,7 @@ async function deliverEvent(slack: Slack, payload: Dict, retry = 0, reason = '')
   else slack.clock.runAt(slack.clock.now() + delayMs, () => runInBackground(slack, deliverAgain()));
 }
 
-/** The installations that hear about a channel's messages: those with their bot in it. */
+/** The installations that receive a channel's messages: those with their bot in it. */
 const installationsIn = (slack: Slack, channel: Channel): Installation[] =>
   installationsOf(slack, channel.teams).filter(({ botUserId }) => channel.members.has(botUserId));
 

@@ -12,7 +12,7 @@ import {
 } from './payloads.ts';
 import { type DeliveryOutcome, deliver } from './transport.ts';
 
-/** Who does something, and the workspace whose installation hears of it. */
+/** The person who acts, and the workspace whose installation is notified. */
 export type Actor = {
   workspace: Workspace;
   person: Person;
@@ -60,7 +60,7 @@ export function sendBlockAction(
   });
 }
 
-/** What a click in a message of a custom function says about the run, so that the app can complete it. */
+/** What the payload of a click in a custom function's message says about the run, so that the app can complete it. */
 function functionFields(slack: Slack, container: Container): Dict {
   const id = container.kind === 'message' ? container.message.executionId : undefined;
   const execution = slack.data.executions.get(id ?? '');

@@ -20,7 +20,7 @@ export type Delivery = {
   /** When it began on the simulator's clock, in milliseconds UTC. */
   at: number;
   kind: DeliveryKind;
-  /** Where it went: a URL, a response URL's path, `socket`, or the method of a Web API call. */
+  /** Its target: a URL, a response URL's path, `socket`, or the method of a Web API call. */
   url: string;
   payload: unknown;
   /** The HTTP status of the response; null if there is none (yet). */

@@ -55,7 +55,7 @@ export function requireJoinedChannel(call: MethodCall, id: string): Channel {
   return channel;
 }
 
-/** Opens the direct message between a person and whoever makes the call, and returns its id. */
+/** Opens the direct message between a person and the caller, and returns its id. */
 export function openDirectWith(
   { slack, workspace, installation, userId }: MethodCall,
   person: Person,

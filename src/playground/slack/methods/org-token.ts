@@ -27,10 +27,10 @@ function teamsOfArgument(slack: Slack, name: string, value: string): readonly st
 
 /**
  * The workspace in which an organization's token acts: the one that `team_id` names, else that of the channel, the
- * person or whatever else the arguments name (docs.slack.dev/enterprise/developing-for-enterprise-orgs).
+ * person or any other id in the arguments (docs.slack.dev/enterprise/developing-for-enterprise-orgs).
  *
  * @throws ApiError `team_access_not_granted` for a workspace of no or of another organization, or `missing_argument` if
- *   the method needs `team_id`
+ * the method needs `team_id`
  */
 export function workspaceForOrgToken(
   slack: Slack,

@@ -43,11 +43,7 @@ function requireItem(call: MethodCall, args: ItemArgs, forReading = false): Mess
   return message;
 }
 
-/**
- * Whether the arguments name a file: nobody can react to files any more.
- *
- * @throws ApiError `file_not_found`
- */
+/** Whether the arguments name a file: reactions to files are no longer possible. @throws ApiError `file_not_found` */
 function namesFile({ slack }: MethodCall, { channel, file }: ItemArgs): boolean {
   if (channel !== undefined || file === undefined) return false;
   if (slack.files.find(file) === undefined) throw new ApiError('file_not_found');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Dict, Usergroup } from '../data.ts';
 import { booleanArg, defineMethod, type Method } from './method.ts';
 
-/** docs.slack.dev/reference/objects/usergroup-object; the members and their number only for one who asks. */
+/** docs.slack.dev/reference/objects/usergroup-object; the members and their number only if the call asks for them. */
 const toUsergroupObject = (group: Usergroup, withUsers: boolean, withCount: boolean): Dict => ({
   id: group.id,
   team_id: group.teamId,

@@ -62,7 +62,7 @@ function redeemTrigger(slack: Slack, teamId: string, id: string | undefined): Tr
   return trigger;
 }
 
-/** The response of the methods: the view with an empty state, since only interactions tell what was filled in. */
+/** The response of the methods: the view with an empty state, since only interactions say what was filled in. */
 const viewResponse = (slack: Slack, view: OpenView) => ({
   view: { ...toViewObject(slack, view), state: { values: {} } },
 });

@@ -12,7 +12,7 @@ const escapeHtml = (text: string): string =>
 
 /** What an authorize request asks for. */
 type AuthorizeRequest = Pick<Grant, 'scopes' | 'userScopes'> & {
-  /** Those of `scopes` that a person may decline (docs.slack.dev, "Installing with OAuth", optional scopes). */
+  /** The `scopes` that a person may decline (docs.slack.dev, "Installing with OAuth", optional scopes). */
   optional: string[];
   redirectUri: string;
   state: string;

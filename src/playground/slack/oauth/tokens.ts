@@ -4,7 +4,7 @@ import type { Secrets } from '../ids.ts';
 /** Twelve hours (docs.slack.dev/authentication/using-token-rotation). */
 export const rotatedTokenLifetimeS = 12 * 3600;
 
-/** Whose token it is: the app's bot in a workspace, or with `userId` a person's, with which the app acts for them. */
+/** A token's owner: the app's bot in a workspace, or with `userId` a person for whom the app acts. */
 export type TokenOwner = { teamId: string; userId?: string };
 
 export type Token = TokenOwner & {
@@ -30,10 +30,10 @@ export type Tokens = {
   /**
    * Exchanges a lasting token for one that expires. Both work from then on, until the lasting one is revoked.
    *
-   * @returns whose it is; `exchanged` the second time, undefined for any other token
+   * @returns its owner; `exchanged` the second time, undefined for any other token
    */
   exchange(token: string): (TokenOwner & { scopes: string[] }) | 'exchanged' | undefined;
-  /** Uses up a refresh token. Returns whose token it renews; undefined if it is not valid. */
+  /** Uses up a refresh token. Returns the owner of the token that it renews; undefined if it is not valid. */
   redeemRefreshToken(refreshToken: string): (TokenOwner & { scopes: string[] }) | undefined;
   /** Revokes all tokens and refresh tokens of a workspace, or with `userId` one person's. */
   revoke(owner: TokenOwner): void;

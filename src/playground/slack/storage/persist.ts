@@ -6,7 +6,7 @@ import { openRecordFile, type RecordChange, type RecordFile } from './record-fil
 
 /**
  * Stores the simulator in a file: people, channels, messages, files, Home tabs, installations and the moved clock. Open
- * modals, triggers, response URLs and the delivery log end with the process, and tokens are issued anew.
+ * modals, triggers, response URLs and the delivery log end with the process, and tokens are issued again.
  */
 export type Storage = {
   /** False at the first start, when there was nothing to restore. */
@@ -37,8 +37,8 @@ const toFileRecord = (file: StoredFile | 'deleted') =>
   file === 'deleted' ? file : { ...file, bytes: undefined };
 
 /**
- * Restores what the file holds, if it holds anything, and from then on writes each change as it happens, before whoever
- * made it gets a response.
+ * Restores what the file holds, if it holds anything, and from then on writes each change as it happens, before the
+ * request that made it gets a response.
  *
  * @throws DataFileError
  */
@@ -63,7 +63,7 @@ export function persist(slack: Slack, file: string): Storage {
     changedChannels.clear();
   }
 
-  /** What could not be written, as on a full disk, is tried again with the next change. */
+  /** Changes that could not be written, as on a full disk, are tried again with the next change. */
   function flushOrReport(): void {
     try {
       flush();
@@ -96,7 +96,7 @@ type Saved = Map<string, Map<string, string>>;
 const messageEntries = (slack: Slack, channelId: string): Entries =>
   (slack.data.messages.get(channelId) ?? []).map((message) => [message.ts, message]);
 
-/** What differs between the saved records of a kind and the present ones. */
+/** The differences between the saved records of a kind and the current ones. */
 function findChanges(saved: Saved, kind: string, entries: Entries): RecordChange[] {
   const before = saved.get(kind) ?? new Map<string, string>();
   const now = new Map<string, string>();

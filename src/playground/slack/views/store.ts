@@ -9,14 +9,14 @@ import { carryOverValues, initialValues, type Values } from './values.ts';
 export type ViewDefinition = Dict & {
   type: 'modal' | 'home';
   blocks: Dict[];
-  callback_id?: string;
-  external_id?: string;
-  private_metadata?: string;
-  title?: Dict;
-  submit?: Dict;
-  close?: Dict;
-  clear_on_close?: boolean;
-  notify_on_close?: boolean;
+  callback_id?: string | undefined;
+  external_id?: string | undefined;
+  private_metadata?: string | undefined;
+  title?: Dict | undefined;
+  submit?: Dict | undefined;
+  close?: Dict | undefined;
+  clear_on_close?: boolean | undefined;
+  notify_on_close?: boolean | undefined;
 };
 
 /** A modal that is open, or a published Home tab. */

@@ -26,8 +26,8 @@ export const channelName = (typed: string): string =>
     .trim();
 
 /**
- * `/touchline channel`: which program this channel is tied to; with a program's name, ties it, and with `off`, unties
- * it. For staff only.
+ * `/touchline channel`: shows the program that this channel is tied to; with a program's name, ties it, and with `off`,
+ * unties it. For staff only.
  */
 export const channelCommand: CommandHandler = async (context, text) => {
   const caller = await authenticateStaff(context);

@@ -11,7 +11,7 @@ const states = {
   all: 'Coaches see all programs of the organization, like admins.',
 };
 
-/** `/touchline coaches`: what coaches see in this workspace; admins of the platform change it with `own` and `all`. */
+/** `/touchline coaches`: what coaches see in this workspace. Admins of the platform change it with `own` and `all`. */
 export const coachesCommand: CommandHandler = async (context, text) => {
   const { services, connection, person, workspaceId, userId, reply } = await authenticateStaff(context);
   const typed = text.trim().toLowerCase();

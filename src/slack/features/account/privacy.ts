@@ -10,16 +10,16 @@ import { type Message, sentence } from '../../ui/message.ts';
 import { plain } from '../../ui/text.ts';
 
 /**
- * Who asks. Somebody whom Touchline does nothing for, or who has no account on the platform, may have left something here
+ * Finds out who asks. A user whom Touchline does not serve, or who has no account on the platform, may have left data
  * too: it is found by their Slack id alone.
  *
- * @throws PlatformError if it can't be said now who they are, StoreUnavailableError
+ * @throws PlatformError if the person can't be looked up now, StoreUnavailableError
  */
 async function subjectOf(context: RequestContext): Promise<DataSubject> {
   const { services, workspaceId, userId } = context;
   const connection = await services.connections.get(workspaceId).catch(insteadOf(undefined, RecordError));
-  const nobody = insteadOf(undefined, UnknownUserError, UnauthorizedError);
-  const found = connection && (await identify(context, connection).catch(nobody));
+  const unknown = insteadOf(undefined, UnknownUserError, UnauthorizedError);
+  const found = connection && (await identify(context, connection).catch(unknown));
   return { workspaceId, userId, ...(found && { personId: found.person.user.id }) };
 }
 
@@ -51,11 +51,11 @@ const deleteButton = {
   },
 };
 
-/** Leaves out where messages can be replaced: whoever has such an address may write there. */
+/** Leaves out addresses where messages can be replaced: anyone who has one may write there. */
 const withoutAddresses = (name: string, value: unknown): unknown =>
   name === 'responseUrl' ? undefined : value;
 
-/** Sends a file to somebody's direct messages. The message before it gives the channel, which a file needs. */
+/** Sends a file to a user's direct messages. The message before it gives the channel, which a file needs. */
 async function sendFile(
   { slack, workspaceId, userId, services }: RequestContext,
   records: PersonalRecord[],
@@ -84,11 +84,11 @@ async function sendFile(
   await slack.files.completeUploadExternal({ files: [{ id, title: filename }], channel_id: channel });
 }
 
-/** `/touchline privacy`: what is stored about whoever asks, as a file too, and the way to delete it. */
+/** `/touchline privacy`: what is stored about the user who asks, also as a file, and the way to delete it. */
 export const privacyCommand: CommandHandler = async (context) => {
   const { services, reply } = context;
   const found = await services.personalData.find(await subjectOf(context));
-  // This very request is remembered as well, until it is answered.
+  // This very request is stored as well, until it is answered.
   const records = found.filter(({ key }) => !context.pending || !key.endsWith(context.pending.id));
   if (records.length === 0) return reply(sentence(`I keep nothing about you. ${always}`));
   const sent = await sendFile(context, records).then(
@@ -111,7 +111,7 @@ export const privacyCommand: CommandHandler = async (context) => {
   await reply(message);
 };
 
-/** **Delete it**, which Slack has asked about. */
+/** **Delete it**, after Slack's confirmation. */
 export const deletePersonalData: ActionHandler = async (context) => {
   const { services, workspaceId, userId, userWorkspaceId } = context;
   if (userWorkspaceId !== undefined && userWorkspaceId !== workspaceId)

@@ -11,12 +11,12 @@ const isFileHost = (url: URL, slackApiUrl: string): boolean =>
   (url.protocol === 'https:' && url.hostname === 'files.slack.com') ||
   url.origin === new URL(slackApiUrl).origin;
 
-/** Where Slack keeps its people's photos, which are public. */
+/** Where Slack keeps its users' photos, which are public. */
 const isPhotoHost = (url: URL, slackApiUrl: string): boolean =>
   (url.protocol === 'https:' && /(?:^|\.)slack-edge\.com$/.test(url.hostname)) ||
   url.origin === new URL(slackApiUrl).origin;
 
-/** Reads at most 4 MB, whatever the length that was stated. */
+/** Reads at most 4 MB, whatever length the response states. */
 async function read(response: Response): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -29,7 +29,7 @@ async function read(response: Response): Promise<Uint8Array> {
 }
 
 async function download(url: URL, headers: Record<string, string>): Promise<Uint8Array> {
-  // A token without `files:read` is sent on to a sign-in page, which must not be taken for the file.
+  // A token without `files:read` is redirected to a sign-in page, which must not be taken for the file.
   const response = await fetch(url, {
     headers,
     redirect: 'manual',
@@ -53,7 +53,7 @@ const fileInfo = z.object({
 });
 
 /**
- * The image that somebody uploaded to a modal. Slack gives a private file to the bot's token with `files:read`
+ * The image that a user uploaded to a modal. Slack gives a private file to the bot's token with `files:read`
  * (docs.slack.dev/reference/objects/file-object). The token goes to Slack's own hosts only: an external file may be
  * anywhere.
  *
@@ -69,7 +69,7 @@ export async function uploadedImage(slack: WebClient, fileId: string): Promise<U
   return download(url, { authorization: `Bearer ${slack.token}` });
 }
 
-/** Somebody's own photo in Slack. @throws UserFacingError */
+/** A user's own photo in Slack. @throws UserFacingError */
 export async function slackPhoto(slack: WebClient, address: string): Promise<Uint8Array> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined || !isPhotoHost(url, slack.slackApiUrl))

@@ -1,14 +1,15 @@
 import { ValidationError } from '../../../platform/errors.ts';
-import type { Me } from '../../../platform/resources.ts';
+import { emailNotifications, type Me } from '../../../platform/resources.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
-import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
-import type { CommandHandler, PersonContext, ViewHandler } from '../../surface/context.ts';
-import { type Filled, fillModal, noticeView, openModal } from '../../surface/modal.ts';
-import { isExpected, toUserMessage, UserFacingError } from '../../surface/user-errors.ts';
+import { type Choices, choices, email, file, menu, radio, text } from '../../forms/fields.ts';
+import { type FieldErrors, form } from '../../forms/form.ts';
+import type { AuthenticatedContext } from '../../surface/authenticate.ts';
+import type { PersonContext } from '../../surface/context.ts';
+import { toUserMessage, UserFacingError } from '../../surface/user-errors.ts';
 import { linkTo } from '../../ui/link.ts';
+import { sentence } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { slackPhoto, uploadedImage } from './profile-picture.ts';
-import { formOf, type ProfileForm, profileView, submittedForm, title } from './profile-view.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
 
@@ -29,37 +30,6 @@ async function ownProfile({ platform, person }: Caller): Promise<Me> {
   );
 }
 
-type Save = ReturnType<typeof submittedForm>;
-
-/** Sends the profile if anything in it was changed, then the photo if there is one. */
-async function save(caller: Caller, { user }: Me, form: Save): Promise<void> {
-  const { slack } = caller;
-  const { name, email, notifications, digests } = form;
-  if (!name || !email || !notifications || !digests)
-    throw new UserFacingError('Every field but the photo is needed.');
-  // The photo is read before anything is changed: if it is no image, nothing is.
-  const image = form.file
-    ? await uploadedImage(slack, form.file)
-    : form.slackPhoto
-      ? await slackPhoto(slack, caller.profile.photo ?? '')
-      : undefined;
-  const now = formOf(user);
-  const changed =
-    name !== now.name ||
-    email !== now.email ||
-    notifications !== now.notifications ||
-    digests !== now.digests;
-  if (changed) {
-    await caller.platform.updateMe({
-      ...(name !== now.name && { name }),
-      ...(email !== now.email && { email }),
-      email_notifications: notifications,
-      digests: digests === 'yes',
-    });
-  }
-  if (image !== undefined) await replacePhoto(caller, image, changed);
-}
-
 async function replacePhoto({ platform }: Caller, image: Uint8Array, saved: boolean): Promise<void> {
   try {
     await platform.replaceAvatar(image);
@@ -71,29 +41,25 @@ async function replacePhoto({ platform }: Caller, image: Uint8Array, saved: bool
   }
 }
 
-/** The form, and the one without an upload for an installation that has no `files:read` yet. */
-function formViews({ profile }: Caller, form: ProfileForm, problem?: string): Filled {
-  const hasSlackPhoto = profile.photo !== undefined;
-  const view = (upload: boolean) => profileView(form, { hasSlackPhoto, upload }, problem);
-  return [view(true), view(false)];
-}
+const notifications: Choices = [
+  ['never', 'Never'],
+  ['hourly', 'Every hour'],
+  ['daily', 'Every day'],
+  ['weekly', 'Every week'],
+];
+const digests: Choices = [
+  ['yes', 'Yes'],
+  ['no', 'No'],
+];
 
-/** `/touchline profile` */
-export const openProfile: CommandHandler = (context) =>
-  openModal(context, title, async () => {
-    const caller = await authenticate(context);
-    return formViews(caller, formOf((await ownProfile(caller)).user));
-  });
+/** What of a profile can be changed here. */
+const formOf = ({ user }: Me) => ({
+  name: user.name,
+  email: user.email,
+  notifications: emailNotifications.safeParse(user.email_notifications).data,
+  digests: typeof user.digests === 'boolean' ? (user.digests ? 'yes' : 'no') : undefined,
+});
 
-/** Which field the platform refused, and why. */
-function problemWords(error: unknown): string {
-  if (!(error instanceof ValidationError)) return toUserMessage(error);
-  const fields = Object.entries(error.fields);
-  const words = fields.map(
-    ([field, said]) => `*${labels[field] ?? 'Profile'}:* ${escapeInline(said.join(' '), 300)}`,
-  );
-  return words.length === 0 ? toUserMessage(error) : `*Not saved.* ${words.join(' ')}`;
-}
 const labels: Record<string, string> = {
   name: 'Name',
   email: 'Email',
@@ -102,31 +68,92 @@ const labels: Record<string, string> = {
   avatar: 'Photo',
 };
 
-/** The submitted form. Whose token it is, and what the profile says now, is asked again. */
-export const profileSubmitted: ViewHandler = {
-  ack: (submission) => {
-    const { name, email } = submittedForm(submission);
-    if (name && email) return { response_action: 'update', view: noticeView(title, 'Saving…') };
-    return { response_action: 'errors', errors: { [name ? 'email' : 'name']: 'This can’t be empty.' } };
-  },
-  submit: (context, submission) =>
-    fillModal(context, submission.viewId, title, async () => {
-      const form = submittedForm(submission);
-      const caller = await authenticate(context);
-      const me = await ownProfile(caller);
-      try {
-        await save(caller, me, form);
-        return noticeView(
-          title,
-          `Your profile at ${linkTo(me.organization.url_home, me.organization.name)} is saved.`,
-        );
-      } catch (error) {
-        const level = isExpected(error) ? 'info' : 'error';
-        context.services.log[level](
-          { err: error, workspace: context.workspaceId },
-          'A profile was not saved.',
-        );
-        return formViews(caller, form, problemWords(error));
-      }
+/** Which field the platform refused, and why. */
+function problemsOf(error: unknown): FieldErrors | undefined {
+  const fields = error instanceof ValidationError ? Object.entries(error.fields) : [];
+  const words = fields.map(
+    ([field, said]) => `*${labels[field] ?? 'Profile'}:* ${escapeInline(said.join(' '), 300)}`,
+  );
+  return words.length === 0 ? undefined : { form: `*Not saved.* ${words.join(' ')}` };
+}
+
+/** `/touchline profile` */
+export const profileForm = form({
+  id: 'profile',
+  title: 'Your profile',
+  submit: 'Save',
+  saving: 'Saving…',
+  who: 'anyone',
+  load: async (caller, _: undefined) => ({
+    ...formOf(await ownProfile(caller)),
+    hasSlackPhoto: caller.profile.photo !== undefined,
+    takesUpload: true,
+  }),
+  // An installation that has no `files:read` yet.
+  plainer: (data) => ({ ...data, takesUpload: false }),
+  fields: (shown) => [
+    text('name', 'Name', shown.name, { max: 255 }),
+    email('email', 'Email', shown.email, {
+      hint: 'Touchline knows you by it: keep it the same as the email of your Slack account.',
     }),
-};
+    menu('notifications', 'Email notifications', notifications, shown.notifications),
+    radio('digests', 'Email digests', digests, shown.digests),
+    ...(shown.takesUpload
+      ? [
+          file('photo', 'New photo', ['jpg', 'jpeg', 'png', 'gif'], {
+            optional: true,
+            hint: 'A jpg, png or gif of at most 4 MB.',
+          }),
+        ]
+      : []),
+    ...(shown.hasSlackPhoto
+      ? [
+          choices('slack-photo', 'Or your photo in Slack', [['yes', 'Use my Slack photo']], [], {
+            optional: true,
+          }),
+        ]
+      : []),
+  ],
+  read: ({ values, lists }) => ({
+    name: values.name?.trim(),
+    email: values.email?.trim(),
+    notifications: emailNotifications.safeParse(values.notifications).data,
+    digests: values.digests,
+    file: lists.photo?.[0],
+    slackPhoto: lists['slack-photo']?.includes('yes') ?? false,
+  }),
+  check: (filled) => ({
+    ...(!filled.name && { name: 'This can’t be empty.' }),
+    ...(!filled.email && { email: 'This can’t be empty.' }),
+  }),
+  /** Sends the profile if anything in it was changed, then the photo if there is one. */
+  async save(caller, filled) {
+    const me = await ownProfile(caller);
+    if (!filled.name || !filled.email || !filled.notifications || !filled.digests)
+      throw new UserFacingError('Every field but the photo is needed.');
+    // The photo is read before anything is changed: if it is no image, nothing is.
+    const image = filled.file
+      ? await uploadedImage(caller.slack, filled.file)
+      : filled.slackPhoto
+        ? await slackPhoto(caller.slack, caller.profile.photo ?? '')
+        : undefined;
+    const now = formOf(me);
+    const { name, email: address } = filled;
+    const changed =
+      name !== now.name ||
+      address !== now.email ||
+      filled.notifications !== now.notifications ||
+      filled.digests !== now.digests;
+    if (changed) {
+      await caller.platform.updateMe({
+        ...(name !== now.name && { name }),
+        ...(address !== now.email && { email: address }),
+        email_notifications: filled.notifications,
+        digests: filled.digests === 'yes',
+      });
+    }
+    if (image !== undefined) await replacePhoto(caller, image, changed);
+    return sentence(`Your profile at ${linkTo(me.organization.url_home, me.organization.name)} is saved.`);
+  },
+  problems: problemsOf,
+});

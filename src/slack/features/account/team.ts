@@ -14,8 +14,12 @@ import { clip, escapeInline } from '../../ui/text.ts';
 import { readable } from '../../ui/typed-text.ts';
 import { withUnreadable } from '../../ui/unreadable.ts';
 
-/** What was asked for: a role or a name, in an order. */
-export type TeamQuery = { role?: TeamRole; name?: string; sort: NonNullable<TeamMembersQuery['sort']> };
+/** What was asked for: a role or a name, and an order. */
+export type TeamQuery = {
+  role?: TeamRole | undefined;
+  name?: string | undefined;
+  sort: NonNullable<TeamMembersQuery['sort']>;
+};
 
 const orders = [
   [/(?:^| )(?:sorted )?by name$/i, 'name'],
@@ -46,7 +50,7 @@ const shownPage = z.object({
   page: z.int(),
 });
 
-/** The team in one response, in the platform's order. A name finds people as everywhere else; `near` if nobody has it. */
+/** The team in one response, in the platform's order. `near`: similar names, if the typed one has no match. */
 async function readTeam({ platform }: AuthenticatedContext, { role, name, sort }: TeamQuery) {
   const { items: all, unreadable } = await platform.teamMembers({ role, sort });
   if (name === undefined) return { team: all, near: [], unreadable };
@@ -85,7 +89,7 @@ export function teamMessage(
   };
 }
 
-function nobody({ role, name }: TeamQuery, near: readonly TeamMember[], timeZone: string): Message {
+function noMatch({ role, name }: TeamQuery, near: readonly TeamMember[], timeZone: string): Message {
   if (name === undefined)
     return sentence(
       `Your organization has no ${role === undefined ? 'team members' : role === 'coach' ? 'coaches' : 'admins'}.`,
@@ -102,11 +106,11 @@ export const teamCommand: CommandHandler = async (context, text) => {
   const query = parseTeam(text);
   const { team, near, unreadable } = await readTeam(caller, query);
   const { timeZone } = caller.profile;
-  const message = team.length === 0 ? nobody(query, near, timeZone) : teamMessage(team, query, 1, timeZone);
+  const message = team.length === 0 ? noMatch(query, near, timeZone) : teamMessage(team, query, 1, timeZone);
   await caller.reply(withUnreadable(message, unreadable, 'team member'));
 };
 
-/** **Previous** and **Next** under the team. What the button says only chooses what is read. */
+/** **Previous** and **Next** under the team. The button's value only chooses what is read. */
 export const turnTeamPage: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
   const { page, ...query } = shownPage.parse(JSON.parse(click.value));

@@ -12,7 +12,7 @@ import { clientFrame, firstFacts, moreFacts } from './facts.ts';
 const maxTasks = 5;
 
 /**
- * "15:20", with the day where it is another one for the reader, and the zone where the clock is another one. Undefined if
+ * "15:20", with the day where the reader has another one, and the zone where the reader's clock differs. Undefined if
  * the platform gives no valid zone.
  */
 export function localTime(
@@ -42,13 +42,13 @@ function sinceText({ created_at: seconds }: Client, timeZone: string): string {
 /** A client's open tasks, and how many of all of them are overdue. */
 export type CardTasks = TaskList & { overdue: number };
 
-/** How many tasks of a list are overdue; undefined if there may be more on its later pages. */
+/** How many tasks of a list are overdue; undefined if there may be more on later pages. */
 export function overdueIn({ tasks, lastPage }: TaskList, nowMs: number): number | undefined {
   const count = tasks.filter((task) => isOverdue(task, nowMs)).length;
   return lastPage > 1 && count === tasks.length ? undefined : count;
 }
 
-/** A client's card: who they are, what time it is for them, and what is to be done first. */
+/** A client's card: who they are, what time it is for them, and what is due first. */
 export function clientCard(
   client: Client,
   list: CardTasks,

@@ -13,7 +13,7 @@ import { clip } from '../../ui/text.ts';
 import { withUnreadable } from '../../ui/unreadable.ts';
 import { type CardTasks, clientCard, overdueIn } from './card.ts';
 import { clientsMessage, clientsTable } from './list.ts';
-import { openNewClient } from './new-client.ts';
+import { clientForm } from './new-client.ts';
 import { readClient } from './read-client.ts';
 
 const usage = sentence(
@@ -31,7 +31,7 @@ const clients: PersonScope = {
   offer: (name) => [button('New client', 'client.new', clip(name, 255))],
 };
 
-/** How many are overdue: mostly seen on the first page, else asked for. */
+/** How many tasks are overdue: mostly known from the first page, else read. */
 async function withOverdue({ platform, services }: AuthenticatedContext, id: string, list: TaskList) {
   const seen = overdueIn(list, services.now());
   if (seen !== undefined) return { ...list, overdue: seen };
@@ -49,7 +49,7 @@ async function cardOf(caller: AuthenticatedContext, client: Client, tasks: CardT
   return renderTaskMessage(shown, services.now());
 }
 
-/** A client's card by id: the client and their tasks are read at the same time. */
+/** A client's card by id. The client and their tasks are read at the same time. */
 export async function card(caller: AuthenticatedContext, id: string): Promise<Message> {
   const [client, tasks] = await Promise.all([readClient(caller, id), readTasks(caller, id)]);
   return cardOf(caller, client, tasks);
@@ -64,7 +64,7 @@ async function byEmail(caller: AuthenticatedContext, email: string): Promise<voi
   await caller.reply(nobodyNamed(email, { ...clients, none: 'No client' }, near, 'client.show', offered));
 }
 
-/** One page of the clients, with the words that say how many could not be read. */
+/** One page of the clients, which also says how many could not be read. */
 async function list(
   { services, connection }: AuthenticatedContext,
   page: number,
@@ -81,7 +81,7 @@ const creating: ReadonlySet<string> = new Set(['new', 'add', 'create']);
 export const clientCommand: CommandHandler = async (context, text) => {
   const query = text.trim();
   const [word, rest] = splitFirstWord(query);
-  if (creating.has(word.toLowerCase())) return openNewClient(context, rest);
+  if (creating.has(word.toLowerCase())) return clientForm.open(context, rest);
   const caller = await authenticateStaff(context);
   if (/^(?:list|all)?$/i.test(query)) return caller.reply(await list(caller, 1));
   if (/^(?:help|\?)$/i.test(query)) return caller.reply(usage);
@@ -90,7 +90,7 @@ export const clientCommand: CommandHandler = async (context, text) => {
   await resolvePerson(caller, query, 'client.show', show, clients);
 };
 
-/** Somebody was chosen: from several who fit, from the list, or in its search. */
+/** A client was chosen: from several matches, from the list, or in its search. */
 export const showClient: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
   await caller.redraw(await card(caller, click.value));

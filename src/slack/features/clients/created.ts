@@ -7,7 +7,7 @@ import { LIMITS } from '../../ui/limits.ts';
 import type { Message } from '../../ui/message.ts';
 import { escapeInline, formatList } from '../../ui/text.ts';
 
-/** Somebody who was put into programs, and what came of it. */
+/** A client who was added to programs, and the result. */
 type Outcome = Joined & { client: { id: string; name: string }; programs: readonly Program[] };
 
 /** Names of programs in bold, by id. */
@@ -19,7 +19,7 @@ function named(ids: readonly string[], programs: readonly Program[]): string {
   return formatList(names);
 }
 
-/** The rest of a button's value: ids that fit. */
+/** A button's value: `first` and as many ids as fit. */
 function idsThatFit(first: string, ids: readonly string[]): string {
   let value = first;
   for (const id of ids) if (`${value} ${id}`.length <= LIMITS.button.value) value += ` ${id}`;

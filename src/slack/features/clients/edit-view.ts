@@ -1,13 +1,12 @@
-import type { KnownBlock, ModalView } from '@slack/types';
+import type { KnownBlock } from '@slack/types';
 import { type Edit, type Field, type FieldKind, fingerprint, slugPrint } from '../../../clients/fields.ts';
 import { oneLine } from '../../../lib/text.ts';
 import type { Submission } from '../../edge/payloads.ts';
+import { text } from '../../forms/fields.ts';
 import { actions, alertBlock, button, footnote, section } from '../../ui/blocks.ts';
 import { fieldLabel } from '../../ui/field-words.ts';
 import { LIMITS } from '../../ui/limits.ts';
-import { clip, escapeInline, plain } from '../../ui/text.ts';
-
-export const title = 'Edit fields';
+import { clip, escapeInline } from '../../ui/text.ts';
 
 /** A page of the form: at most this many fields, and bytes of text in them. A view may have 250,000 bytes. */
 const perPage = 20;
@@ -52,43 +51,18 @@ export type FormState = {
 
 /** An input's block id has the field's slug and its present text as fingerprints: a submission says what it began with. */
 function fieldInput(field: Field, { typed, problems }: FormState): KnownBlock[] {
-  const { slug, kind, text } = field;
+  const { slug, kind, text: now } = field;
   const label = clip(fieldLabel(slug), 150);
   if (!isEditable(field)) return [section(`*${escapeInline(label)}*\nToo long to edit here.`)];
-  const value = typed?.get(slug) ?? text;
-  const hint = hints[kind];
+  const value = typed?.get(slug) ?? now;
+  const id = ['field', slugPrint(slug), fingerprint(now), kind].join('/');
+  const multiline = value.length > 80 || value.includes('\n');
   const problem = problems?.get(slug);
   return [
-    {
-      type: 'input',
-      block_id: ['field', slugPrint(slug), fingerprint(text), kind].join('/'),
-      optional: true,
-      label: plain(label),
-      ...(hint && { hint: plain(hint) }),
-      element: {
-        type: 'plain_text_input',
-        action_id: 'value',
-        multiline: value.length > 80 || value.includes('\n'),
-        max_length: LIMITS.plainTextInput.length,
-        ...(value && { initial_value: value }),
-      },
-    },
+    text(id, label, value, { optional: true, hint: hints[kind], multiline }),
     ...(problem === undefined ? [] : [footnote(problem)]),
   ];
 }
-
-const newInput = (block_id: string, label: string, value = ''): KnownBlock => ({
-  type: 'input',
-  block_id,
-  optional: true,
-  label: plain(label),
-  element: {
-    type: 'plain_text_input',
-    action_id: 'value',
-    max_length: block_id === 'new-slug' ? 100 : LIMITS.plainTextInput.length,
-    ...(value && { initial_value: value.slice(0, block_id === 'new-slug' ? 100 : 3000) }),
-  },
-});
 
 /** The blocks of one page: an input for each field, and a new field's name and value. */
 export function editBlocks(
@@ -112,37 +86,22 @@ export function editBlocks(
     ...(state.problem === undefined ? [] : [alertBlock(state.problem, 'error')]),
     ...(turns.length > 0 ? [actions(turns), footnote('Save before you turn the page.')] : []),
     ...(pages[page - 1] ?? []).flatMap((field) => fieldInput(field, state)),
-    newInput('new-slug', 'New field', newField?.slug),
+    text('new-slug', 'New field', newField?.slug, { optional: true, max: 100 }),
     ...(newField?.problem === undefined ? [] : [footnote(newField.problem)]),
-    newInput('new-value', 'Its value', newField?.value),
+    text('new-value', 'Its value', newField?.value, { optional: true }),
   ];
 }
-
-/** The form. Its metadata is the client's id and the page. */
-export const editView = (
-  client: { id: string; name: string },
-  fields: readonly Field[],
-  page: number,
-  state?: FormState,
-): ModalView => ({
-  type: 'modal',
-  callback_id: 'client.edit',
-  private_metadata: `${client.id} ${page}`,
-  title: plain(title),
-  submit: plain('Save'),
-  close: plain('Cancel'),
-  blocks: editBlocks(client, fields, page, state),
-});
 
 /** A submitted field, by the fingerprint of its slug. */
 export type SubmittedField = Omit<Edit, 'slug'> & { slugHash: string; blockId: string; kind: string };
 
 /** What was submitted: every field of the page, and a new one if both of its inputs are filled in. */
-export function submittedFields({ values, lists }: Submission) {
+export function submittedFields({ values, lists, privateMetadata }: Submission) {
+  const [id = '', page = '1'] = privateMetadata.split(' ');
   const fields = Object.keys(lists).flatMap((blockId): SubmittedField[] => {
     const [mark, slugHash = '', before = '', kind = ''] = blockId.split('/');
     return mark === 'field' ? [{ slugHash, before, kind, blockId, typed: values[blockId] ?? '' }] : [];
   });
   const newField = { slug: oneLine(values['new-slug'] ?? ''), value: (values['new-value'] ?? '').trim() };
-  return { fields, newField };
+  return { id, page: Number.parseInt(page, 10) || 1, fields, newField };
 }

@@ -1,4 +1,3 @@
-import type { ModalView } from '@slack/types';
 import {
   type Changes,
   changesFrom,
@@ -10,15 +9,17 @@ import {
   toSlug,
   valueFrom,
 } from '../../../clients/fields.ts';
+import { PlatformError } from '../../../platform/errors.ts';
 import type { Client } from '../../../platform/resources.ts';
+import { form } from '../../forms/form.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
-import type { ActionHandler, PersonContext, ViewHandler } from '../../surface/context.ts';
-import { fillModal, noticeView, openModal } from '../../surface/modal.ts';
-import { isExpected, toUserMessage } from '../../surface/user-errors.ts';
+import type { ActionHandler, PersonContext } from '../../surface/context.ts';
+import { toUserMessage } from '../../surface/user-errors.ts';
 import { actions, button } from '../../ui/blocks.ts';
 import { fieldLabel } from '../../ui/field-words.ts';
+import { sentence } from '../../ui/message.ts';
 import { escapeInline, formatList } from '../../ui/text.ts';
-import { editBlocks, editView, type FormState, submittedFields, title } from './edit-view.ts';
+import { editBlocks, type FormState, submittedFields } from './edit-view.ts';
 import { readClient } from './read-client.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
@@ -34,19 +35,17 @@ async function readFields(caller: Caller, id: string): Promise<{ client: Client;
 }
 
 /** **Edit fields** on a client's card. */
-export const openEdit: ActionHandler = (context, click) =>
-  openModal(context, title, async () => {
-    const caller = await authenticateStaff(context);
-    const { client, fields } = await readFields(caller, click.value);
-    return editView(client, fields, 1);
-  });
+export const openEdit: ActionHandler = (context, click) => editForm.open(context, click.value);
 
 /** **Previous** and **Next** in the form. */
 export const turnEditPage: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
   const [id = '', page = '1'] = click.value.split(' ');
   const { client, fields } = await readFields(caller, id);
-  await caller.redraw({ text: title, blocks: editBlocks(client, fields, Number.parseInt(page, 10) || 1) });
+  await caller.redraw({
+    text: editForm.title,
+    blocks: editBlocks(client, fields, Number.parseInt(page, 10) || 1),
+  });
 };
 
 const wrongKind: Record<FieldKind, string> = {
@@ -56,6 +55,8 @@ const wrongKind: Record<FieldKind, string> = {
   list: 'Type words with commas between them.',
   json: 'This is not valid JSON.',
 };
+
+const isKind = (kind: string): kind is FieldKind => Object.hasOwn(wrongKind, kind);
 
 /** What another person wrote meanwhile, and what is wrong with the rest, below the fields. */
 function problemsOf({ conflicts, invalid }: Changes): Map<string, string> {
@@ -70,10 +71,10 @@ function problemsOf({ conflicts, invalid }: Changes): Map<string, string> {
 const labelsOf = (slugs: readonly string[]): string =>
   formatList(slugs.slice(0, 20).map((slug) => `*${escapeInline(fieldLabel(slug), 60)}*`));
 
-const savedView = ({ id, name }: Client, words: string): ModalView =>
-  noticeView('Client', `${words} for ${escapeInline(name)}.`, [
-    actions([button('Show card', 'client.show', id)]),
-  ]);
+const saved = ({ id, name }: Client, words: string) => {
+  const { text, blocks = [] } = sentence(`${words} for ${escapeInline(name)}.`);
+  return { title: 'Client', text, blocks: [...blocks, actions([button('Show card', 'client.show', id)])] };
+};
 
 /** Why a new field can't be stored, if so. */
 function newFieldProblem(fields: readonly Field[], { slug, value }: { slug: string; value: string }) {
@@ -85,52 +86,52 @@ function newFieldProblem(fields: readonly Field[], { slug, value }: { slug: stri
   return value === '' ? 'A new field needs a value.' : undefined;
 }
 
-/** Saves what was changed and nothing else; nothing at all while something in it is unclear. */
-async function save(caller: Caller, submission: Parameters<ViewHandler['submit']>[1]): Promise<ModalView> {
-  const [id = '', page = '1'] = submission.privateMetadata.split(' ');
-  const { client, fields } = await readFields(caller, id);
-  const { fields: submitted, newField } = submittedFields(submission);
-  const slugs = new Map(fields.map(({ slug }) => [slugPrint(slug), slug]));
-  const edits = submitted.flatMap(({ slugHash, before, typed }) => {
-    const slug = slugs.get(slugHash);
-    return slug === undefined ? [] : [{ slug, before, typed }];
-  });
-  const changes = changesFrom(fields, edits);
-  const problems = problemsOf(changes);
-  const newProblem = newFieldProblem(fields, newField);
-  const again = (problem: string): ModalView => {
-    // What this person left alone is shown as it is now, or saving again would undo what somebody else changed.
-    const own = edits.filter(({ typed, before }) => fingerprint(typed) !== before);
-    const typed = new Map(own.map((edit) => [edit.slug, edit.typed]));
-    const state: FormState = { typed, problems, problem, newField: { ...newField, problem: newProblem } };
-    return editView(client, fields, Number.parseInt(page, 10) || 1, state);
-  };
-  if (problems.size > 0 || newProblem !== undefined) return again('*Nothing is saved yet.* See below.');
-  const values = { ...changes.values, ...(newField.slug && { [toSlug(newField.slug)]: newField.value }) };
-  const changed = Object.keys(values);
-  if (changed.length === 0) return savedView(client, 'Nothing was changed');
-  try {
-    await caller.platform.updateClientInfo(client.id, values);
-  } catch (error) {
-    caller.services.log[isExpected(error) ? 'info' : 'error']({ err: error }, 'Fields were not saved.');
-    return again(`*Not saved.* ${toUserMessage(error)}`);
-  }
-  return savedView(client, `Saved ${labelsOf(changed)}`);
-}
-
-/** The submitted form. The client is read again: what somebody else changed meanwhile is shown, not overwritten. */
-export const fieldsSubmitted: ViewHandler = {
-  ack: (submission) => {
-    const errors = submittedFields(submission).fields.flatMap(({ blockId, kind, typed }) =>
-      kind in wrongKind && valueFrom(kind as FieldKind, typed) === undefined
-        ? [[blockId, wrongKind[kind as FieldKind]] as const]
-        : [],
-    );
-    if (errors.length > 0) return { response_action: 'errors', errors: Object.fromEntries(errors) };
-    return { response_action: 'update', view: noticeView(title, 'Saving…') };
-  },
-  submit: (context, submission) =>
-    fillModal(context, submission.viewId, title, async () =>
-      save(await authenticateStaff(context), submission),
+/** The client is read again: what somebody else changed meanwhile is shown, not overwritten. */
+export const editForm = form({
+  id: 'client.edit',
+  title: 'Edit fields',
+  submit: 'Save',
+  saving: 'Saving…',
+  who: 'staff',
+  load: async (caller, id: string) => ({
+    ...(await readFields(caller, id)),
+    page: 1,
+    state: {} as FormState,
+  }),
+  about: ({ client, page }) => `${client.id} ${page}`,
+  fields: ({ client, fields, page, state }) => editBlocks(client, fields, page, state),
+  read: submittedFields,
+  check: ({ fields }) =>
+    Object.fromEntries(
+      fields.flatMap(({ blockId, kind, typed }) =>
+        isKind(kind) && valueFrom(kind, typed) === undefined ? [[blockId, wrongKind[kind]]] : [],
+      ),
     ),
-};
+  /** Saves what was changed and nothing else; nothing at all while something in it is unclear. */
+  async save(caller, { id, page, fields: submitted, newField }) {
+    const { client, fields } = await readFields(caller, id);
+    const slugs = new Map(fields.map(({ slug }) => [slugPrint(slug), slug]));
+    const edits = submitted.flatMap(({ slugHash, before, typed }) => {
+      const slug = slugs.get(slugHash);
+      return slug === undefined ? [] : [{ slug, before, typed }];
+    });
+    const changes = changesFrom(fields, edits);
+    const problems = problemsOf(changes);
+    const newProblem = newFieldProblem(fields, newField);
+    if (problems.size > 0 || newProblem !== undefined) {
+      // What this person left alone is shown as it is now, or saving again would undo what somebody else changed.
+      const own = edits.filter(({ typed, before }) => fingerprint(typed) !== before);
+      const typed = new Map(own.map((edit) => [edit.slug, edit.typed]));
+      const problem = '*Nothing is saved yet.* See below.';
+      const state = { typed, problems, problem, newField: { ...newField, problem: newProblem } };
+      return { again: { client, fields, page, state } };
+    }
+    const values = { ...changes.values, ...(newField.slug && { [toSlug(newField.slug)]: newField.value }) };
+    const changed = Object.keys(values);
+    if (changed.length === 0) return saved(client, 'Nothing was changed');
+    await caller.platform.updateClientInfo(client.id, values);
+    return saved(client, `Saved ${labelsOf(changed)}`);
+  },
+  problems: (error) =>
+    error instanceof PlatformError ? { form: `*Not saved.* ${toUserMessage(error)}` } : undefined,
+});

@@ -14,7 +14,7 @@ import { clip, escapeMrkdwn, hasFormatting, isolate, mrkdwn, plain } from '../..
 
 /** How many custom fields a card shows at once. */
 const maxFields = 3;
-/** The length of a field's name and value, and of all the fields that are folded away: a card has tasks as well. */
+/** The maximum length of a field's name and value, and of all folded fields: a card has tasks as well. */
 const room = { name: 50, value: 300, folded: 3_500 };
 
 type FieldText = MrkdwnElement | PlainTextElement;
@@ -48,7 +48,7 @@ const sectionsOf = (fields: FieldText[]): SectionBlock[] => {
   }));
 };
 
-/** The other custom fields, folded away: "5 more fields". What does not fit is under **Edit fields**. */
+/** The other custom fields, folded: "5 more fields". What does not fit is under **Edit fields**. */
 export function moreFacts(info: Client['info']): ContainerBlock[] {
   const rest = filledFields(info).slice(maxFields);
   if (rest.length === 0) return [];

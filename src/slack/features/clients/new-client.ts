@@ -1,54 +1,30 @@
-import type { ModalView } from '@slack/types';
 import { BeingCreatedError, createClient, EmailTakenError } from '../../../clients/create-client.ts';
 import { joinPrograms } from '../../../clients/join-programs.ts';
+import { findTimeZones } from '../../../clients/time-zones.ts';
+import { oneLine } from '../../../lib/text.ts';
 import { PlatformError, ValidationError } from '../../../platform/errors.ts';
 import type { Client, Program } from '../../../platform/resources.ts';
 import { toPersonRef } from '../../../workspaces/directory.ts';
+import type { Submission } from '../../edge/payloads.ts';
+import { choices, email, programs, text, zone } from '../../forms/fields.ts';
+import { type FieldErrors, form } from '../../forms/form.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
-import type {
-  ActionHandler,
-  CommandContext,
-  OptionsHandler,
-  PersonContext,
-  ShortcutHandler,
-  ViewHandler,
-} from '../../surface/context.ts';
-import { fillModal, noticeView, openModal } from '../../surface/modal.ts';
-import { isExpected, toUserMessage } from '../../surface/user-errors.ts';
+import type { ActionHandler, OptionsHandler, PersonContext, ShortcutHandler } from '../../surface/context.ts';
+import { isExpected } from '../../surface/user-errors.ts';
+import { LIMITS } from '../../ui/limits.ts';
 import type { Message } from '../../ui/message.ts';
-import { escapeInline, plain } from '../../ui/text.ts';
+import { escapeInline } from '../../ui/text.ts';
+import { zoneOption } from '../../ui/zone-option.ts';
 import { joinedMessage } from './created.ts';
-import {
-  type ClientForm,
-  formErrors,
-  formFrom,
-  newClientView,
-  submittedClient,
-  title,
-  zoneOptions,
-} from './new-client-view.ts';
 import { readClient } from './read-client.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
 
-/** Opens the form. @param typed a name or an email to start with */
-export const openNewClient = (
-  context: PersonContext & Pick<CommandContext, 'triggerId'>,
-  typed = '',
-): Promise<void> =>
-  openModal(context, title, async () => {
-    const { services } = await authenticateStaff(context);
-    return newClientView(formFrom(typed), { nowMs: services.now() });
-  });
-
-/** **New client**, wherever it is shown; its value is a name or an email to start with, or empty. */
-export const newClient: ActionHandler = (context, click) => openNewClient(context, click.value);
-export const newClientShortcut: ShortcutHandler = (context) => openNewClient(context);
-
-/** Time zones by what is typed. */
+/** Time zones by what is typed, nearest to the coach's own first. */
 export const timeZoneOptions: OptionsHandler = async (context, { typed }) => {
-  const { profile } = await authenticateStaff(context);
-  return zoneOptions(typed, profile.timeZone, context.services.now());
+  const { services, profile } = await authenticateStaff(context);
+  const about = { near: profile.timeZone, nowMs: services.now(), max: LIMITS.select.options };
+  return findTimeZones(typed.slice(0, 100), about).map(zoneOption);
 };
 
 const allPrograms = ({ services, connection }: Caller): Promise<readonly Program[]> =>
@@ -84,8 +60,10 @@ export const joinRest: ActionHandler = async (context, click) => {
   await caller.redraw(await join(caller, client, ids, `*${escapeInline(client.name)}*`));
 };
 
+const shown = ['name', 'email', 'timezone'];
+
 /** What to say about a refusal, by the block that it is about. */
-function problemsOf(error: unknown): Record<string, string> {
+function problemsOf(error: unknown): FieldErrors | undefined {
   if (error instanceof EmailTakenError)
     return {
       email: `The client *${escapeInline(error.client.name)}* has this email already. Type another one, or look them up with \`/client\`.`,
@@ -94,65 +72,79 @@ function problemsOf(error: unknown): Record<string, string> {
     return { form: 'The same client was asked for a moment ago. Look with `/client` before you try again.' };
   if (error instanceof ValidationError) {
     const fields = Object.entries(error.fields).map(([field, said]): [string, string] => [
-      field in blocks ? field : 'form',
+      shown.includes(field) ? field : 'form',
       escapeInline(said.join(' '), 300),
     ]);
-    return fields.length > 0 ? Object.fromEntries(fields) : { form: toUserMessage(error) };
+    return fields.length > 0 ? Object.fromEntries(fields) : undefined;
   }
   if (error instanceof PlatformError && error.ambiguous)
     return {
       form: 'The platform’s answer was lost, and it has no such client so far. Look with `/client` before you try again.',
     };
-  return { form: toUserMessage(error) };
-}
-const blocks = { name: true, email: true, timezone: true };
-
-/** Creates the client, then adds them to programs. From here on nothing that fails makes the client again. */
-async function create(caller: Caller, form: Required<Pick<ClientForm, 'name' | 'email'>> & ClientForm) {
-  const { services, platform, connection } = caller;
-  const { name, email, timeZone, invite, programs } = form;
-  const client = await createClient(
-    { platform, leases: services.leases, organizationId: connection.organization.id },
-    { name, email, ...(timeZone && { timezone: timeZone }), ...(invite && { send_invite: true }) },
-  );
-  await services.directories.clientAdded(connection, toPersonRef(client));
-  const invited = invite ? ` An invitation is on its way to ${escapeInline(client.email)}.` : '';
-  return join(caller, client, programs, `*${escapeInline(client.name)}* is now a client.${invited}`);
+  return undefined;
 }
 
-/** The form as it was submitted, with what was wrong. */
-async function formAgain(caller: Caller, form: ClientForm, error: unknown): Promise<ModalView> {
-  const { services, workspaceId } = caller;
-  const level = isExpected(error) || error instanceof EmailTakenError ? 'info' : 'error';
-  services.log[level]({ err: error, workspace: workspaceId }, 'A client was not created.');
-  const all = form.programs.length > 0 ? await allPrograms(caller) : [];
-  const programs = all.filter(({ id }) => form.programs.includes(id));
-  return newClientView(form, { programs, problems: problemsOf(error), nowMs: services.now() });
-}
+const maxText = 255;
+const emailPattern = /^[^\s@<>|,;]+@[^\s@<>|,;.]+(?:\.[^\s@<>|,;.]+)+$/;
+/** The ids of the rest have to fit into a button, should the platform refuse them. */
+const maxPrograms = 20;
 
-/** The submitted form. When the platform refuses, the form is shown again as it was, with the reason at its field. */
-export const clientSubmitted: ViewHandler = {
-  ack: (submission) => {
-    const errors = formErrors(submittedClient(submission));
-    if (Object.keys(errors).length > 0) return { response_action: 'errors', errors };
-    return { response_action: 'update', view: noticeView(title, 'Creating…') };
+export const submittedClient = ({ values, lists }: Pick<Submission, 'values' | 'lists'>) => ({
+  name: oneLine(values.name ?? ''),
+  email: values.email?.trim() ?? '',
+  timezone: values.timezone,
+  invite: lists.invite?.includes('yes') ?? false,
+  programs: lists.programs ?? [],
+});
+
+/** What is wrong with the form itself. */
+export const clientErrors = (client: ReturnType<typeof submittedClient>): FieldErrors => ({
+  ...(!client.name && { name: 'A client needs a name.' }),
+  ...(!emailPattern.test(client.email) && { email: 'Type an email address, such as anna@example.com.' }),
+});
+
+/** The form for a new client, without a password: that does not belong into Slack. It starts with a name or an email. */
+export const clientForm = form({
+  id: 'client.new',
+  title: 'New client',
+  submit: 'Create',
+  saving: 'Creating…',
+  failed: 'Not created.',
+  who: 'staff',
+  load: ({ services }, typed: string) => ({
+    typed: oneLine(typed).slice(0, maxText),
+    nowMs: services.now(),
+  }),
+  fields: ({ typed, nowMs }) => [
+    text('name', 'Name', typed.includes('@') ? '' : typed, {
+      max: maxText,
+      focus: !typed || typed.includes('@'),
+    }),
+    email('email', 'Email', typed.includes('@') ? typed : '', {
+      focus: typed !== '' && !typed.includes('@'),
+    }),
+    zone('timezone', 'Time zone', undefined, nowMs, { optional: true }),
+    programs('programs', 'Programs', [], { optional: true, max: maxPrograms }),
+    choices('invite', 'Invitation', [['yes', 'Send an invitation by email']], [], { optional: true }),
+  ],
+  read: submittedClient,
+  check: clientErrors,
+  // Once the client is there, nothing that fails makes it again.
+  async save(caller, { programs: ids, invite, timezone, ...said }) {
+    const { services, platform, connection } = caller;
+    const client = await createClient(
+      { platform, leases: services.leases, organizationId: connection.organization.id },
+      { ...said, ...(timezone && { timezone }), ...(invite && { send_invite: true }) },
+    );
+    await services.directories.clientAdded(connection, toPersonRef(client));
+    const invited = invite ? ` An invitation is on its way to ${escapeInline(client.email)}.` : '';
+    const lead = `*${escapeInline(client.name)}* is now a client.${invited}`;
+    return { title: 'Client', ...(await join(caller, client, ids, lead)) };
   },
-  submit: async (context, submission) => {
-    const form = submittedClient(submission);
-    let created: Message | undefined;
-    const build = async (): Promise<ModalView> => {
-      const caller = await authenticateStaff(context);
-      try {
-        created = await create(caller, { ...form, name: form.name ?? '', email: form.email ?? '' });
-        return { type: 'modal', title: plain('Client'), close: plain('Close'), blocks: created.blocks ?? [] };
-      } catch (error) {
-        return formAgain(caller, form, error);
-      }
-    };
-    // Whoever has closed the window meanwhile still has to know.
-    const tell = async () => {
-      if (created !== undefined) await context.reply(created);
-    };
-    await fillModal(context, submission.viewId, title, build, tell);
-  },
-};
+  problems: problemsOf,
+  closed: 'reply',
+});
+
+/** **New client**, wherever it is shown; its value is a name or an email to start with, or empty. */
+export const newClient: ActionHandler = (context, click) => clientForm.open(context, click.value);
+export const newClientShortcut: ShortcutHandler = (context) => clientForm.open(context, '');

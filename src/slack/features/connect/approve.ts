@@ -16,7 +16,7 @@ const gone = sentence('This request was answered already, or has expired.');
 
 type Asked = { ref: RequestRef; request: ConnectionRequest; existing: Connection | undefined };
 
-/** The request that a button is about. Whoever clicks is authorized again. @throws UserFacingError */
+/** The request that a button is about. The user who clicks is authorized again. @throws UserFacingError */
 async function requestOf(context: ActionContext, { value }: Click): Promise<Asked | undefined> {
   const { services, workspaceId } = context;
   const [from = '', id = ''] = value.split(' ');
@@ -27,7 +27,7 @@ async function requestOf(context: ActionContext, { value }: Click): Promise<Aske
   return request && { ref, request, existing };
 }
 
-/** Whoever asked hears what came of it. */
+/** Tells the user who asked the outcome. */
 async function answer(
   { services, workspaceId, userId: by }: ActionContext,
   { ref: { id }, request: { userId: to, installation } }: Asked,
@@ -38,7 +38,7 @@ async function answer(
   await services.connectionNotices.tell({ workspaceId, installation, news, to });
 }
 
-/** The connection that a request asks for, if everything that it was asked with still holds. */
+/** The connection that a request asks for, if all its conditions still hold. */
 async function stillAsked(
   context: ActionContext,
   { request, existing }: Asked,
@@ -63,7 +63,7 @@ async function stillAsked(
   );
 }
 
-/** **Connect**, in the message that asks Slack's admins. Everything is checked again, and one of them answers. */
+/** **Connect**, in the message that asks Slack's admins. Everything is checked again, and the first answer counts. */
 export const approveConnection: ActionHandler = async (context, click) => {
   const { services, redraw } = context;
   const asked = await requestOf(context, click);

@@ -48,18 +48,18 @@ function line({ atMs, user, action, target, result }: AuditEntry): string {
   return `${when}: ${who} ${what}${id}${resultWords(result)}`;
 }
 
-/** `/touchline audit`: what was written last, for whoever may change the connection. It shows ids and no texts. */
+/** `/touchline audit`: the latest writes, for users who may change the connection. It shows ids and no texts. */
 export const auditCommand: CommandHandler = async (context) => {
   const { services, slack, workspaceId, userId } = context;
   const connection = await changeable(context);
-  // Anybody may connect a workspace that is not connected, but not read what was done in it.
+  // Any admin may connect a workspace that is not connected, but not read its audit.
   if (connection === undefined && !(await services.profiles.get(slack, workspaceId, userId)).admin)
     throw new UserFacingError('This workspace is not connected. Only a Slack admin can see this now.');
   const entries = await services.audit.last(workspaceId, shown);
   if (entries.length === 0) return context.reply(sentence('Nothing was written from this workspace yet.'));
   const title = `*The last ${entries.length === 1 ? 'write' : `${entries.length} writes`}*, newest first`;
   const lines = entries.map(line);
-  // One section would be too long for its limit of 3,000 characters.
+  // One section would exceed its limit of 3,000 characters.
   const half = Math.ceil(lines.length / 2);
   const parts = [lines.slice(0, half), lines.slice(half)].filter((part) => part.length > 0);
   await context.reply({

@@ -17,7 +17,7 @@ const notFirst = new UserFacingError(
   'Only a Slack admin can connect this workspace to an organization. An admin of the organization, with the confirmed email of their Slack account, can ask for it: then a Slack admin approves it. Ask one of them to type `/touchline connect`.',
 );
 
-/** Somebody's profile, if they are of this workspace. @throws UserFacingError */
+/** A user's profile, if they belong to this workspace. @throws UserFacingError */
 async function ownProfile(context: PersonContext, how?: { fresh?: boolean }) {
   const { services, slack, workspaceId, userId, userWorkspaceId } = context;
   const profile = await services.profiles.get(slack, workspaceId, userId, how);
@@ -28,11 +28,11 @@ async function ownProfile(context: PersonContext, how?: { fresh?: boolean }) {
 }
 
 /**
- * The workspace's connection, after checking that this user may change it: a Slack admin, or somebody who is an admin of
- * the connected organization now. Whoever connected it once has no right by that. Undefined where there is no connection
- * yet: then {@link mayConnect} decides.
+ * The workspace's connection, after checking that this user may change it: a Slack admin, or a current admin of the
+ * connected organization. Having connected it gives no right. Undefined if there is no connection yet: then {@link
+ * mayConnect} decides.
  *
- * @param fresh asks Slack and the platform anew, where something is changed
+ * @param fresh asks Slack and the platform again, for changes
  * @throws UserFacingError, PlatformError
  */
 export async function changeable(
@@ -44,16 +44,16 @@ export async function changeable(
   // A connection that can no longer be decrypted (its key is gone) can be replaced by a Slack admin.
   const existing = await (admin ? stored.catch(insteadOf(undefined, RecordError)) : stored);
   if (existing === undefined || admin) return existing;
-  // A token that the platform no longer accepts identifies nobody.
-  const nobody = insteadOf(undefined, UnknownUserError, UnauthorizedError);
-  const found = await identify(context, existing, { fresh }).catch(nobody);
+  // A token that the platform no longer accepts identifies no one.
+  const unknown = insteadOf(undefined, UnknownUserError, UnauthorizedError);
+  const found = await identify(context, existing, { fresh }).catch(unknown);
   if (found && isAdmin(found.person)) return existing;
   throw notAllowed;
 }
 
 /**
- * Whether somebody may connect this workspace to another organization than before, or to a first one, and so let others
- * do that: a Slack admin. Whoever installed Touchline may, too, while there is no connection.
+ * Whether a user may connect this workspace for the first time or to another organization, and approve such requests: a
+ * Slack admin. While there is no connection, so may the user who installed Touchline.
  *
  * @throws UserFacingError for guests and people of other workspaces
  */
@@ -64,7 +64,7 @@ export async function mayConnect(context: PersonContext, existing: object | unde
   return (await context.services.installations.installer?.(context.installation)) === context.userId;
 }
 
-/** Checks that somebody is an admin of a token's organization now, by their confirmed email. @throws UserFacingError, PlatformError */
+/** Checks by confirmed email that a user is admin of a token's organization. @throws UserFacingError, PlatformError */
 export async function requireAdminThere(context: PersonContext, platform: PlatformClient): Promise<void> {
   const member = await memberOf(context, { fresh: true }).catch(insteadOf(undefined, UnknownUserError));
   const person = member && (await lookUpPerson(platform, member.email));

@@ -10,12 +10,12 @@ import { actions, button, section } from '../../ui/blocks.ts';
 import { type Message, sentence } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
 
-/** How many of Slack's admins are told, besides whoever installed Touchline. */
+/** How many of Slack's admins are told, besides the user who installed Touchline. */
 const mostAdmins = 10;
 
 type Place = { workspaceId: string; installation: InstallationRef };
 
-/** Sends somebody a direct message that nobody waits for. @throws unless there is no use in trying again */
+/** Sends a user a direct message in the background. @throws unless trying again is of no use */
 export async function postDirectly(
   services: Services,
   place: Place,
@@ -28,13 +28,13 @@ export async function postDirectly(
     const slack = await bulkClient(services, place);
     await messenger.post(slack, place.workspaceId, { channel: userId }, message);
   } catch (error) {
-    if (error instanceof NotInstalledError) return log.warn(about, 'Nobody was told: there is no bot token.');
+    if (error instanceof NotInstalledError) return log.warn(about, 'No one was told: there is no bot token.');
     if (!(error instanceof WebAPIPlatformError) || refusalOf(error) === 'passing') throw error;
     log.warn({ ...about, code: codeOf(error) }, 'Slack refused a message about the connection.');
   }
 }
 
-/** Who is told: Slack's admins, whoever installed Touchline, and whoever had connected the workspace before. */
+/** Who is told: Slack's admins, the user who installed Touchline, and the one who had connected the workspace. */
 export async function peopleToTell(services: Services, notice: ConnectionNotice): Promise<string[]> {
   const { workspaceId, installation, news } = notice;
   const { profiles, installations, connectionNotices, log } = services;
@@ -45,7 +45,7 @@ export async function peopleToTell(services: Services, notice: ConnectionNotice)
     .admins(slack, workspaceId, { most: mostAdmins, isOrganizationWide })
     .catch((error: unknown) => {
       if (!(error instanceof WebAPIPlatformError) || refusalOf(error) === 'passing') throw error;
-      log.warn({ workspace: workspaceId, code: codeOf(error) }, 'Slack does not name its admins.');
+      log.warn({ workspace: workspaceId, code: codeOf(error) }, 'Slack did not list its admins.');
       return [];
     });
   const before = news.what === 'connected' ? news.before : undefined;
@@ -61,7 +61,7 @@ export async function peopleToTell(services: Services, notice: ConnectionNotice)
   return [];
 }
 
-/** The question that Slack's admins are asked; undefined if it was answered, or has expired. */
+/** The question to Slack's admins; undefined if it was answered, or has expired. */
 async function question(
   { connectionRequests }: Services,
   { workspaceId }: Place,
@@ -114,7 +114,7 @@ const answers: Record<(ConnectionNews & { what: 'answered' })['answer'], (by: st
     'I found no Slack admin whom I could ask about your request to connect this workspace. Ask one to type `/touchline connect`.',
 };
 
-/** Tells one person. @returns when to try again, if Slack says so; throws what may work later */
+/** Tells one person. @returns when to try again, if Slack says so @throws errors that may pass */
 export async function postNews(
   services: Services,
   notice: ConnectionNotice,

@@ -9,7 +9,7 @@ import { changeable } from './changeable.ts';
 import { digestWords } from './views.ts';
 
 const notConnected = sentence('This workspace is not connected.');
-/** Stands for the organization of a connection that can't be read. */
+/** Stands for the organization of an unreadable connection. */
 const unreadable = 'unreadable';
 
 /** The connection to end; `unreadable` for one that no longer decrypts. */
@@ -37,7 +37,7 @@ function question(connection: Connection | typeof unreadable, digests: number): 
   };
 }
 
-/** `/touchline disconnect`: asks first, and says what will stop. */
+/** `/touchline disconnect`: says what will stop, and asks for confirmation. */
 export const disconnect: CommandHandler = async (context) => {
   const existing = await current(context);
   if (existing === undefined) return context.reply(notConnected);

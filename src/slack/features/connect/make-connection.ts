@@ -5,10 +5,10 @@ import type { PersonContext } from '../../surface/context.ts';
 const aMomentMs = 60_000;
 
 /**
- * Stores a workspace's connection, and has those told who have to know. `context` is whoever decided it.
+ * Stores a workspace's connection, and tells the people who have to know. `context` is that of the user who decided.
  *
- * @param existing the connection before it, as far as it could be read
- * @param action what the audit calls it
+ * @param existing the previous connection, if it was readable
+ * @param action the audit's name for it
  * @throws StoreUnavailableError
  */
 export async function makeConnection(
@@ -21,17 +21,17 @@ export async function makeConnection(
   const { connections, organizationInstallations, connectionNotices, log } = services;
   const before = existing?.organization.id;
   const { organization, connectedBy, connectedAt } = connection;
-  // Whoever uninstalls Touchline has to find the token.
+  // An uninstall has to find the token.
   await services.enterpriseWorkspaces.note(context, 0);
   const by = [...new Set([userId, connectedBy])].filter(Boolean);
   const news = { what: 'connected' as const, at: connectedAt, by, before: existing?.connectedBy };
-  // If this process dies in between, those who have to know hear of it all the same.
+  // If this process dies in between, the people who have to know are told anyway.
   await connectionNotices.tell({ workspaceId, installation, news }, aMomentMs);
   await services.audit.run(context, { action }, () => connections.save(connection));
   await connectionNotices.tell({ workspaceId, installation, news });
   if (before !== undefined && before !== organization.id)
     await organizationInstallations.forgetUnused(before);
   log.info({ workspace: workspaceId, user: userId }, 'A workspace was connected.');
-  // Reading a large organization takes a while: it begins before anybody needs it.
+  // Reading a large organization takes a while, so it begins before the data is needed.
   services.directories.warm(connection);
 }

@@ -4,7 +4,7 @@ import { sentence } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { postDirectly } from './connection-news.ts';
 
-/** Tells whoever connected a workspace that its organization uninstalled Touchline. @throws unless there is no use in trying again */
+/** Tells the user who connected a workspace about an uninstall. @throws unless trying again is of no use */
 export const postUninstalledNotice = (
   services: Services,
   { workspaceId, userId, organizationName }: UninstalledNotice,

@@ -1,8 +1,13 @@
 import type { KnownBlock, ModalView } from '@slack/types';
 import type { Me, Organization } from '../../../platform/resources.ts';
 import type { Connection } from '../../../workspaces/connections.ts';
+import { text } from '../../forms/fields.ts';
+import { formView } from '../../forms/form.ts';
+import { noticeView } from '../../surface/modal.ts';
 import { alertBlock, button, section } from '../../ui/blocks.ts';
-import { escapeInline, plain } from '../../ui/text.ts';
+import { escapeInline } from '../../ui/text.ts';
+
+const title = 'Connect Touchline';
 
 /** "2 channels no longer get their digest" */
 export const digestWords = (count: number): string =>
@@ -26,36 +31,21 @@ export function connectView(
     ...section('Did you install Touchline on the coaching platform yourself? Then you need no token.'),
     accessory: button('I installed it', 'connect.prove', 'prove'),
   };
-  return {
-    type: 'modal',
-    callback_id: 'connect',
-    title: plain('Connect Touchline'),
-    submit: plain('Connect'),
-    close: plain('Cancel'),
-    blocks: [
-      ...(problem === undefined ? [] : [alertBlock(`*Not connected.* ${problem}`, 'error')]),
-      ...(existing === undefined ? [] : [section(`${current} A new token replaces this connection.`)]),
-      section(
-        'Paste an API token of your organization. An administrator can create one on the coaching platform’s website, which shows it once.',
-      ),
-      {
-        type: 'input',
-        block_id: 'token',
-        label: plain('API token'),
-        hint: plain('It is stored encrypted, used for this workspace only, and never shown again.'),
-        element: { type: 'plain_text_input', action_id: 'value', max_length: 3000, focus_on_load: true },
-      },
-      ...(offersProof ? [installed] : []),
-    ],
-  };
+  return formView({ id: 'connect', submit: 'Connect' }, title, [
+    ...(problem === undefined ? [] : [alertBlock(`*Not connected.* ${problem}`, 'error')]),
+    ...(existing === undefined ? [] : [section(`${current} A new token replaces this connection.`)]),
+    section(
+      'Paste an API token of your organization. An administrator can create one on the coaching platform’s website, which shows it once.',
+    ),
+    text('token', 'API token', undefined, {
+      hint: 'It is stored encrypted, used for this workspace only, and never shown again.',
+      focus: true,
+    }),
+    ...(offersProof ? [installed] : []),
+  ]);
 }
 
-const told = (text: string, more: KnownBlock[] = []): ModalView => ({
-  type: 'modal',
-  title: plain('Connect Touchline'),
-  close: plain('Close'),
-  blocks: [section(text), ...more],
-});
+const told = (words: string, more?: KnownBlock[]): ModalView => noticeView(title, words, more);
 
 /** Shown while the token is being checked. */
 export const checkingView: ModalView = told('Checking the token with the coaching platform…');
@@ -80,44 +70,29 @@ export const replaceView = (
   before: { id: string; name: string },
   { name }: Organization,
   digests: number,
-): ModalView => ({
-  type: 'modal',
-  callback_id: 'connect.replace',
-  private_metadata: before.id,
-  title: plain('Connect Touchline'),
-  submit: plain('Replace'),
-  close: plain('Cancel'),
-  blocks: [
+): ModalView => {
+  const [old, other] = [escapeInline(before.name), escapeInline(name)];
+  const blocks = [
+    section(`This workspace is connected to *${old}*. Connect it to *${other}* instead?`),
     section(
-      `This workspace is connected to *${escapeInline(before.name)}*. Connect it to *${escapeInline(name)}* instead?`,
+      `Then people who are only in ${old} can no longer use Touchline here, ${digestWords(digests)}, and its token is deleted here.`,
     ),
-    section(
-      `Then people who are only in ${escapeInline(before.name)} can no longer use Touchline here, ${digestWords(digests)}, and its token is deleted here.`,
-    ),
-  ],
-});
+  ];
+  return formView({ id: 'connect.replace', submit: 'Replace' }, title, blocks, before.id);
+};
 
 /** Shows a code that only the admin who installed Touchline can put into their name on the platform. */
-export const proveView = (code: string, problem?: string): ModalView => ({
-  type: 'modal',
-  callback_id: 'connect.prove',
-  title: plain('Connect Touchline'),
-  submit: plain('Check'),
-  close: plain('Cancel'),
-  blocks: [
+export const proveView = (code: string, problem?: string): ModalView =>
+  formView({ id: 'connect.prove', submit: 'Check' }, title, [
     ...(problem === undefined ? [] : [section(`*Not connected.* ${problem}`)]),
     section(
       `Put this code into your own name on the coaching platform, save it there, and press *Check* here:\n\`${code}\``,
     ),
-    {
-      type: 'input',
-      block_id: 'organization',
-      label: plain('Organization'),
-      hint: plain('Its name on the coaching platform, where you installed Touchline in the last seven days.'),
-      element: { type: 'plain_text_input', action_id: 'value', max_length: 300 },
-    },
+    text('organization', 'Organization', undefined, {
+      hint: 'Its name on the coaching platform, where you installed Touchline in the last seven days.',
+      max: 300,
+    }),
     section(
       'The code is yours alone and good for half an hour. Never use one that somebody sent you: it would connect their workspace to your organization. Afterwards, take it out of your name again.',
     ),
-  ],
-});
+  ]);

@@ -3,7 +3,7 @@ import type { CommandContext } from '../../surface/context.ts';
 import { sentence } from '../../ui/message.ts';
 import { digestNow } from './digest-now.ts';
 import { digestOf } from './of-channel.ts';
-import { openSchedule } from './schedule-modal.ts';
+import { scheduleForm } from './schedule-modal.ts';
 import { actorOf, setUpDigest, usage } from './set-up.ts';
 import { statusWords } from './status.ts';
 
@@ -20,7 +20,7 @@ async function status(caller: Caller): Promise<void> {
 export async function digestCommand(context: CommandContext, words: string): Promise<void> {
   const typed = words.trim();
   // Its trigger lives for three seconds, so the modal comes before anything else.
-  if (typed === '') return openSchedule(context);
+  if (typed === '') return scheduleForm.open(context, context.channelId);
   const caller = await authenticateStaff(context);
   const { channelId, services, workspaceId, reply } = caller;
   if (/^status$/i.test(typed)) return status(caller);

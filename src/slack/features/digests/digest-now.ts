@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { NotPostedError } from '../../../digests/poster.ts';
+import { NotPostedError } from '../../../deliveries/kind.ts';
 import type { Subscription } from '../../../digests/subscriptions.ts';
 import { audienceChoice, audienceKey, showTo, summaryOf } from '../../../workspaces/channel-audience.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';

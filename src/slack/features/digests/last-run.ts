@@ -1,4 +1,4 @@
-import type { Run } from '../../../digests/runs.ts';
+import type { Delivery, Last } from '../../../deliveries/delivery.ts';
 import { zonedDateTime } from '../../../lib/local-date-time.ts';
 import { shortLabel } from '../../../tasks/due-date/format.ts';
 import { reasonText } from './reasons.ts';
@@ -16,25 +16,26 @@ export function whenText(scheduledMs: number, timeZone: string, nowMs: number): 
   return `${days === 0 ? 'today' : days === 1 ? 'yesterday' : label()} ${clock(at)}`;
 }
 
-function outcomeText({ outcome, reason }: Run): string {
-  switch (outcome) {
-    case 'posted':
+function outcomeText({ state, reason }: Last): string {
+  switch (state) {
+    case 'sent':
       return 'posted';
-    case 'nothing-overdue':
+    case 'nothing':
       return 'nothing was overdue';
-    case 'sending':
-      return 'being posted';
     case 'waiting':
       return `not posted yet: ${reasonText(reason).why}; I keep trying`;
-    case 'not-posted':
+    case 'not-sent':
       return `not posted: ${reasonText(reason).why}`;
-    case 'unconfirmed':
+    case 'unknown':
       return 'perhaps posted: Slack didn’t confirm it';
-    case 'elsewhere':
-      return 'posted by an earlier release of Touchline, or about to be';
   }
 }
 
-/** What became of a channel's last digest: "last: today 9:00, posted". */
-export const lastRunText = (run: Run, timeZone: string, nowMs: number): string =>
-  `last: ${whenText(run.scheduledMs, timeZone, nowMs)}, ${outcomeText(run)}`;
+/** The result of a channel's last digest: "last: today 9:00, posted". Undefined if it has had none. */
+export function lastRunText(had: Delivery | undefined, timeZone: string, nowMs: number): string | undefined {
+  const { sending, last } = had ?? {};
+  const { dueMs } = sending ?? last ?? {};
+  if (dueMs === undefined) return undefined;
+  const outcome = sending === undefined && last ? outcomeText(last) : 'being posted';
+  return `last: ${whenText(dueMs, timeZone, nowMs)}, ${outcome}`;
+}

@@ -14,7 +14,11 @@ export function whenWords(
 
 /** A channel's digest, unless it belongs to another organization: such a digest ends when its time comes. */
 export async function digestOf(
-  { services, workspaceId, connection }: AuthenticatedContext,
+  {
+    services,
+    workspaceId,
+    connection,
+  }: Pick<AuthenticatedContext, 'services' | 'workspaceId' | 'connection'>,
   channelId: string,
 ): Promise<Subscription | undefined> {
   const subscription = await services.subscriptions.get(workspaceId, channelId);

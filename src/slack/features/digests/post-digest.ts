@@ -1,6 +1,7 @@
 import type { WebClient } from '@slack/web-api';
+import { type NextTry, NotPostedError } from '../../../deliveries/kind.ts';
 import { collectOverdue, programsOf, scopeKey } from '../../../digests/collect-overdue.ts';
-import { type Digest, type LikelyOutcome, type NextTry, NotPostedError } from '../../../digests/poster.ts';
+import type { LikelyOutcome } from '../../../digests/digest-kind.ts';
 import { localDate } from '../../../digests/schedule.ts';
 import { NamedError } from '../../../lib/errors.ts';
 import type { PlatformClient } from '../../../platform/client.ts';
@@ -42,9 +43,16 @@ export async function postDigest(
   return 'posted';
 }
 
-type Prepared = Omit<Digest, 'send'> & {
-  /** As {@link Digest.send}. A digest that somebody asked for has no claim. */
-  send(claim?: string): Promise<string>;
+type Prepared = {
+  /** The id in the message's blocks. */
+  id: string;
+  /**
+   * Sends the message once, with the claim in its metadata; a digest of now has none.
+   *
+   * @returns where it is in Slack
+   * @throws NotPostedError, UnconfirmedPostError
+   */
+  send(claim?: string): Promise<{ channel: string; ts: string }>;
 };
 
 /**
@@ -160,7 +168,7 @@ async function prepare(
     async send(claim) {
       const posted = await send(services, slack, recipientOf(destination), shown, claim);
       await rememberPost(services, { ...post, organizationId }, shown, posted);
-      return posted.ts;
+      return { channel: posted.channelId, ts: posted.ts };
     },
   };
 }

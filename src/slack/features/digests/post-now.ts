@@ -1,9 +1,9 @@
+import { NotPostedError } from '../../../deliveries/kind.ts';
 import { type ByHand, postByHand } from '../../../digests/post-by-hand.ts';
-import { NotPostedError } from '../../../digests/poster.ts';
 import { authenticateStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler } from '../../surface/context.ts';
 import { sentence } from '../../ui/message.ts';
-import { digestOptions } from './options.ts';
+import { digestKind } from './kind.ts';
 
 const outcomes: Record<ByHand, (channel: string) => string> = {
   posted: (channel) => `The digest is posted in ${channel}.`,
@@ -27,7 +27,12 @@ export const postNow: ActionHandler = async (context, click) => {
   if (subscription === undefined || (subscription.organizationId ?? organizationId) !== organizationId)
     return redraw(sentence(`<#${channelId}> has no digest any more.`));
   try {
-    const outcome = await postByHand(digestOptions(services), subscription, date);
+    const outcome = await postByHand(
+      { ...services, times: services.digestTimes },
+      digestKind(services),
+      subscription,
+      date,
+    );
     const text = sentence(outcomes[outcome](`<#${channelId}>`));
     // While another process is at it, the button stays.
     await (outcome === 'busy' ? reply(text) : redraw(text));

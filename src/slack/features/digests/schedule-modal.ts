@@ -1,113 +1,138 @@
+import { timeZoneNamed } from '../../../clients/time-zones.ts';
+import { programsOf } from '../../../digests/collect-overdue.ts';
+import { everyDay, weekdayNames, weekdays } from '../../../digests/schedule.ts';
+import { clockText } from '../../../lib/local-date-time.ts';
 import { toRef } from '../../../tasks/drafts/draft.ts';
+import type { Submission } from '../../edge/payloads.ts';
+import { choices, people, programs, radio, time, zone } from '../../forms/fields.ts';
+import { form } from '../../forms/form.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
-import type {
-  ActionHandler,
-  CommandContext,
-  PersonContext,
-  SubmissionContext,
-  ViewHandler,
-} from '../../surface/context.ts';
+import type { ActionHandler, PersonContext } from '../../surface/context.ts';
 import { readProgram } from '../../surface/find.ts';
-import { fillModal, noticeView, openModal, updateModal } from '../../surface/modal.ts';
-import { isExpected, toUserMessage, UserFacingError } from '../../surface/user-errors.ts';
+import { noticeView, updateModal } from '../../surface/modal.ts';
+import { UserFacingError } from '../../surface/user-errors.ts';
+import { actions, button, footnote, section } from '../../ui/blocks.ts';
 import { checkChannel } from './check-channel.ts';
 import { digestOf } from './of-channel.ts';
-import {
-  firstSettings,
-  type ScheduleForm,
-  scheduleOf,
-  scheduleTitle,
-  scheduleView,
-  submittedSchedule,
-} from './schedule-view.ts';
 import { scopeSeen } from './seen-scope.ts';
 import { actorOf, type DigestSettings, saveDigest } from './set-up.ts';
 import { statusWords } from './status.ts';
 
-/** `/todo digest`: a form with what is set for this channel, and what became of the last digest. */
-export const openSchedule = (context: CommandContext): Promise<void> =>
-  openModal(context, scheduleTitle, async () => {
-    const caller = await authenticateStaff(context);
-    const { services, slack, channelId, profile } = caller;
-    await checkChannel(slack, channelId);
-    const subscription = await digestOf(caller, channelId);
-    const status = subscription && (await statusWords(caller, subscription));
-    const about = { channelId, status, nowMs: services.now() };
-    const set = subscription && { ...subscription, ...scopeSeen(caller.connection, subscription) };
-    return scheduleView(set ?? firstSettings(profile.timeZone), about);
-  });
+const title = 'Digest of this channel';
+
+/** The platform gets them in an address. */
+const max = 20;
+const several = (kind: string) => ({ optional: true, hint: `None means ${kind}.`, max });
+
+const days = everyDay.map((day) => [String(day), weekdayNames[day - 1] ?? ''] as const);
+
+/** The form as it was filled in; programs and people are ids. What is missing was not filled in. */
+const read = ({ values, lists, privateMetadata }: Submission) => ({
+  channelId: privateMetadata,
+  days: everyDay.filter((day) => lists.days?.includes(String(day))),
+  time: values.time ?? '',
+  timeZone: values.timezone ?? '',
+  programs: lists.programs ?? [],
+  people: lists.people ?? [],
+  alsoToday: lists.today?.includes('today') ?? false,
+  postsEmpty: values.empty === 'say',
+});
+
+const clock = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 /** The people that were chosen. @throws UserFacingError if somebody is not there any more */
 async function peopleOf({ services, connection }: AuthenticatedContext<PersonContext>, ids: string[]) {
   if (ids.length === 0) return [];
-  const people = await services.directories.of(connection).people();
+  const all = await services.directories.of(connection).people();
   return ids.map((id) => {
-    const found = people.find((person) => person.id === id);
+    const found = all.find((person) => person.id === id);
     if (found !== undefined) return { id, name: found.name };
     throw new UserFacingError('Somebody whom you chose is no longer on the coaching platform.');
   });
 }
 
-/** What the form means. Programs and people are looked up again. */
-async function settingsOf(
-  caller: AuthenticatedContext<SubmissionContext>,
-  form: ScheduleForm,
-): Promise<DigestSettings> {
-  const read = scheduleOf(form, caller.services.now());
-  if ('errors' in read) throw new UserFacingError(Object.values(read.errors).join(' '));
-  const programs = [];
-  for (const id of form.programs) programs.push(toRef(await readProgram(caller, id)));
-  const people = await peopleOf(caller, form.people);
-  const [program] = programs;
-  return {
-    schedule: read.schedule,
-    ...(program && { program }),
-    ...(programs.length > 1 && { programs }),
-    ...(people.length > 0 && { people }),
-    ...(form.alsoToday && { alsoToday: true }),
-    ...(form.postsEmpty && { postsEmpty: true }),
-  };
-}
-
-/** The submitted form. Who this is, the channel, the programs and the people are checked again. */
-export const scheduleSubmitted: ViewHandler = {
-  ack(submission, { services }) {
-    const read = scheduleOf(submittedSchedule(submission), services.now());
-    if ('errors' in read) return { response_action: 'errors', errors: read.errors };
-    return { response_action: 'update', view: noticeView(scheduleTitle, 'Saving…') };
+/** `/todo digest`: a form with what is set for this channel, and what became of the last digest. */
+export const scheduleForm = form({
+  id: 'digest.schedule',
+  title,
+  submit: 'Save',
+  saving: 'Saving…',
+  failed: 'Not saved.',
+  who: 'staff',
+  async load(caller, channelId: string) {
+    const { services, slack, profile, connection } = caller;
+    await checkChannel(slack, channelId);
+    const subscription = await digestOf(caller, channelId);
+    const first: DigestSettings = {
+      schedule: { days: weekdays, hour: 9, minute: 0, timeZone: profile.timeZone },
+    };
+    return {
+      channelId,
+      status: subscription && (await statusWords(caller, subscription)),
+      settings: subscription ? { ...subscription, ...scopeSeen(connection, subscription) } : first,
+      nowMs: services.now(),
+    };
   },
-  submit: (context, submission) =>
-    fillModal(context, submission.viewId, scheduleTitle, async () => {
-      const caller = await authenticateStaff(context);
-      const { services, profile } = caller;
-      const channelId = submission.privateMetadata;
-      const form = submittedSchedule(submission);
-      let settings: DigestSettings | undefined;
-      try {
-        settings = await settingsOf(caller, form);
-        const { blocks = [], text } = await saveDigest(caller, channelId, settings);
-        return { ...noticeView(scheduleTitle, text), blocks };
-      } catch (error) {
-        const level = isExpected(error) ? 'info' : 'error';
-        services.log[level]({ err: error, workspace: caller.workspaceId }, 'A digest was not set up.');
-        const nowMs = services.now();
-        const read = scheduleOf(form, nowMs);
-        const { alsoToday, postsEmpty } = form;
-        const kept =
-          'schedule' in read
-            ? { schedule: read.schedule, alsoToday, postsEmpty }
-            : firstSettings(profile.timeZone);
-        return scheduleView(settings ?? kept, { channelId, problem: toUserMessage(error), nowMs });
-      }
-    }),
-};
+  about: ({ channelId }) => channelId,
+  fields: ({ channelId, status, settings, nowMs }) => [
+    ...(status === undefined
+      ? [section('This channel has no digest yet. It posts overdue tasks at a time of yours.')]
+      : [
+          section(status),
+          actions([button('Turn it off', 'digest.off', channelId)]),
+          footnote('What you save here replaces it.'),
+        ]),
+    choices('days', 'Days', days, settings.schedule.days.map(String)),
+    time('time', 'Time', clockText(settings.schedule)),
+    zone('timezone', 'Time zone', settings.schedule.timeZone, nowMs),
+    programs('programs', 'Programs', programsOf(settings), several('all programs')),
+    people('people', 'People', settings.people ?? [], several('everybody')),
+    choices(
+      'today',
+      'What it shows besides overdue tasks',
+      [['today', 'Also tasks that are due that day']],
+      settings.alsoToday ? ['today'] : [],
+      { optional: true },
+    ),
+    radio(
+      'empty',
+      'When there is nothing to show',
+      [
+        ['nothing', 'Post nothing'],
+        ['say', 'Say that nothing is overdue'],
+      ],
+      settings.postsEmpty ? 'say' : 'nothing',
+    ),
+  ],
+  read,
+  check: (filled, { services }) => ({
+    ...(filled.days.length === 0 && { days: 'Choose at least one day.' }),
+    ...(!clock.test(filled.time) && { time: 'Choose a time, such as 09:00.' }),
+    ...(!timeZoneNamed(filled.timeZone, services.now()) && { timezone: 'Choose a time zone.' }),
+  }),
+  async save(caller, filled) {
+    const chosen = [];
+    for (const id of filled.programs) chosen.push(toRef(await readProgram(caller, id)));
+    const those = await peopleOf(caller, filled.people);
+    const [program] = chosen;
+    const [, hour, minute] = clock.exec(filled.time) ?? [];
+    return saveDigest(caller, filled.channelId, {
+      schedule: { days: filled.days, hour: Number(hour), minute: Number(minute), timeZone: filled.timeZone },
+      ...(program && { program }),
+      ...(chosen.length > 1 && { programs: chosen }),
+      ...(those.length > 0 && { people: those }),
+      ...(filled.alsoToday && { alsoToday: true }),
+      ...(filled.postsEmpty && { postsEmpty: true }),
+    });
+  },
+});
 
 /** **Turn it off**, in the form. */
 export const endDigest: ActionHandler = async (context, { value: channelId }) => {
   const caller = await authenticateStaff(context);
-  const { services, workspaceId, form } = caller;
+  const { services, workspaceId, form: shown } = caller;
   const had = await services.subscriptions.remove(workspaceId, channelId);
   if (had) services.audit.record(actorOf(caller), { action: 'digest.off', target: channelId });
   const off = 'Digest is off for this channel.';
-  if (form !== undefined) await updateModal(caller, form.viewId, noticeView(scheduleTitle, off));
+  if (shown !== undefined) await updateModal(caller, shown.viewId, noticeView(title, off));
 };

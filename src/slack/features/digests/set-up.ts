@@ -1,8 +1,8 @@
-import { nextPost } from '../../../digests/next-post.ts';
+import { nextPost } from '../../../digests/digest-kind.ts';
 import { lacksTime, parseSchedule } from '../../../digests/parse-schedule.ts';
 import { nextRun } from '../../../digests/schedule.ts';
 import { scheduleWords } from '../../../digests/schedule-text.ts';
-import type { Subscription } from '../../../digests/subscriptions.ts';
+import { digestKey, type Subscription } from '../../../digests/subscriptions.ts';
 import {
   type Audience,
   type AudienceAnswer,
@@ -104,7 +104,8 @@ export async function saveDigest(
     ...(answer && { audience: answer }),
   };
   const nowMs = services.now();
-  const nextMs = await nextPost(services.leases, subscription, nowMs);
+  const had = (await services.deliveries.get(digestKey(subscription))) ?? {};
+  const nextMs = nextPost(subscription, had, nowMs);
   const written = { action: 'digest.set', target: channelId };
   await services.audit.run(actorOf(caller), written, () => services.subscriptions.set(subscription, nextMs));
   const skipped = nextMs > nextRun(schedule, nowMs) ? ' A channel gets one digest a day.' : '';

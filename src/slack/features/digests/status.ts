@@ -1,4 +1,4 @@
-import type { Subscription } from '../../../digests/subscriptions.ts';
+import { digestKey, type Subscription } from '../../../digests/subscriptions.ts';
 import type { AuthenticatedContext } from '../../surface/authenticate.ts';
 import { choiceWords } from '../../ui/audience-words.ts';
 import { whatOf } from '../../ui/digest-wording.ts';
@@ -14,8 +14,8 @@ export async function statusWords(
   const { setBy, schedule, audience } = subscription;
   const nowMs = services.now();
   const when = whenWords(subscription, await services.subscriptions.next(subscription), nowMs);
-  const last = await services.runs.get(subscription);
-  const lastText = last && `, ${lastRunText(last, schedule.timeZone, nowMs)}`;
+  const last = lastRunText(await services.deliveries.get(digestKey(subscription)), schedule.timeZone, nowMs);
+  const lastText = last && `, ${last}`;
   const how = choiceWords(audience?.choice, setBy);
   return `${whatOf(scopeInWords(connection, subscription))} are posted here ${when}${lastText ?? ''}. Set up by <@${setBy}>.${how}`;
 }

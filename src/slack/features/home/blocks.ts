@@ -21,19 +21,19 @@ const maxRows = { open: 20, done: 6, clients: 8 };
 
 type ProgramRef = { id: string; name: string };
 
-/** Everything that Home shows to somebody who is known on the platform. */
+/** Everything that Home shows to a user who is known on the platform. */
 export type HomeContent = {
   person: Person;
-  /** Whose token it is; undefined while that is being read, and where nobody is told. */
-  me?: Me;
+  /** The token's owner; undefined while that is being read, and for users who don't see it. */
+  me?: Me | undefined;
   connection: Connection;
-  /** The program whose tasks alone are shown. */
-  program?: ProgramRef;
+  /** The only program whose tasks are shown. */
+  program?: ProgramRef | undefined;
   agenda: Agenda;
   /** What is overdue in the person's programs; undefined if they have none, or are a client. */
-  clients?: OverdueOfOthers | 'loading';
-  /** What came of the last click, in our own words. */
-  notice?: string;
+  clients?: OverdueOfOthers | 'loading' | undefined;
+  /** The outcome of the last click, in our own words. */
+  notice?: string | undefined;
   /** Which private message is offered. */
   offers?: 'morning' | 'weekly' | undefined;
 };
@@ -43,7 +43,7 @@ type Reader = { timeZone: string; nowMs: number };
 const moment = (ms: number, { timeZone, nowMs }: Reader): string =>
   momentMarkup(ms, formatDate(new Date(ms), 'minute', { now: new Date(nowMs), timeZone }));
 
-/** Asks to read everything anew. */
+/** A button that reads everything again. */
 const reload = (label: string) => button(label, 'home.reload', 'now');
 
 /** What only the team can create. */
@@ -80,7 +80,7 @@ function header({ me, person, connection }: HomeContent): KnownBlock {
 const inProgram = ({ program }: HomeContent): string =>
   program === undefined ? '' : ` in ${escapeInline(program.name)}`;
 
-/** How many of the tasks are here, where not all of them are. */
+/** How many of the tasks are shown, if not all of them are. */
 function openWords(content: HomeContent): KnownBlock[] {
   const { tasks, total, unreadable } = content.agenda.open;
   const shown = Math.min(tasks.length, maxRows.open);
@@ -100,7 +100,7 @@ const spans: [DueSpan, string][] = [
 /** Own tasks need no name, and no program where only one is shown. */
 const ownRow = (task: Task) => ({ ...toRow(task), assignee: '' });
 
-/** Open tasks by when they are due. A group that may go on after the tasks that are here has no number. */
+/** Open tasks by when they are due. A group that may go on beyond the tasks read has no number. */
 function openGroups({ agenda: { open } }: HomeContent, { timeZone, nowMs }: Reader): TaskMessage['groups'] {
   const shown = open.tasks.slice(0, maxRows.open);
   const bySpan = Map.groupBy(shown, (task) => dueSpan(task, nowMs, timeZone));
@@ -131,7 +131,7 @@ function clientGroups({ clients }: HomeContent): TaskMessage['groups'] {
   return [{ heading, part: 'overdue', large: true, rows, ...(complete && { open: rows.length }) }];
 }
 
-/** What is left to say of the clients' tasks below them. */
+/** The closing words about the clients' tasks. */
 function clientWords(content: HomeContent): KnownBlock[] {
   const { clients } = content;
   if (clients === undefined) return [];
@@ -148,7 +148,7 @@ const clientsUnreadable = ({ clients }: HomeContent): KnownBlock[] =>
     ? []
     : unreadableNote(clients.unreadable, 'overdue task in your programs', 'overdue tasks in your programs');
 
-/** For admins: whether the connection works, whose token it has, and who connected it. */
+/** For admins: whether the connection works, the token's owner, and who connected it. */
 function healthWords({ person, me, connection }: HomeContent, reader: Reader): KnownBlock[] {
   if (!isAdmin(person) || me === undefined) return [];
   const works = `*Connection* · The platform accepts the token and answered on ${moment(reader.nowMs, reader)}.`;
@@ -159,7 +159,7 @@ function healthWords({ person, me, connection }: HomeContent, reader: Reader): K
 const connectedWords = ({ connectedBy, connectedAt }: Connection, reader: Reader): string =>
   `connected by ${connectedBy === '' ? 'the platform’s installation' : `<@${connectedBy}>`} on ${moment(connectedAt, reader)}`;
 
-/** Home for somebody who is known on the platform. */
+/** Home for a user who is known on the platform. */
 export function homeMessage(
   content: HomeContent,
   about: Pick<TaskMessage, 'workspaceId' | 'viewer' | 'timeZone'>,
@@ -204,21 +204,25 @@ export const notConnectedHome = (): KnownBlock[] => [
   tryAgain(),
 ];
 
-/** Home for somebody who may not use Touchline, or is not on the platform: why, and what would help. */
+/** Home for a user who may not use Touchline, or is not on the platform: why, and what would help. */
 export const unknownUserHome = ({ what, help }: { what: string; help: string }): KnownBlock[] => [
   section(`*${what}.*\n${help}`),
   tryAgain(),
 ];
 
 /**
- * Home where something went wrong.
+ * Home after an error.
  *
- * @param problem what, in our own words
+ * @param problem the error, in our own words
  * @param connection for those who look after it
  */
 export function failedHome(
   problem: string,
-  { notice, refused, connection }: { notice?: string; refused?: boolean; connection?: Connection },
+  {
+    notice,
+    refused,
+    connection,
+  }: { notice?: string | undefined; refused?: boolean | undefined; connection?: Connection | undefined },
   reader: Reader,
 ): KnownBlock[] {
   const health =

@@ -27,12 +27,12 @@ import { failedHome, type HomeContent, homeMessage, notConnectedHome, unknownUse
 type Caller = AuthenticatedContext<PersonContext>;
 
 type DrawOptions = {
-  /** What came of a click, in our own words: shown on top. */
-  notice?: string;
-  /** Asks the platform anew for what is otherwise cached. */
-  fresh?: boolean;
-  /** The channel of their direct message with Touchline, if Slack said. */
-  channel?: string;
+  /** The outcome of a click, in our own words, shown at the top. */
+  notice?: string | undefined;
+  /** Asks the platform again for what is otherwise cached. */
+  fresh?: boolean | undefined;
+  /** The channel of their direct message with Touchline, if Slack gave it. */
+  channel?: string | undefined;
 };
 
 async function publish({ services, slack, userId }: PersonContext, blocks: KnownBlock[]): Promise<void> {
@@ -40,7 +40,7 @@ async function publish({ services, slack, userId }: PersonContext, blocks: Known
   await slack.views.publish({ user_id: userId, view: { type: 'home', blocks: named.blocks ?? [] } });
 }
 
-/** Which private message is offered. One that is wanted and has no job gets it. */
+/** Which private message is offered. Also makes sure that each chosen message has its job. */
 async function offerHere({ services, ...caller }: Caller): Promise<HomeContent['offers']> {
   const { workspaceId, userId, installation, profile, person } = caller;
   const chosen = await services.preferences.get(workspaceId, userId);
@@ -62,8 +62,8 @@ async function render(caller: Caller, content: HomeContent): Promise<KnownBlock[
 }
 
 /**
- * Draws the tasks with three calls at the same time, besides what is cached; the clients' later if they take long. Where
- * nothing is cached yet, one's own tasks come first, with two calls: somebody waits for them, and the rest takes many.
+ * Draws the tasks with three calls at the same time, besides what is cached; the clients' later if they take long.
+ * Without a cache, the user's own tasks come first, with two calls: a person waits for them, and the rest takes many.
  */
 async function drawTasks(
   caller: Caller,
@@ -73,7 +73,7 @@ async function drawTasks(
   const { services, workspaceId, userId, connection, platform, person } = caller;
   const { program: chosen, channel = opened } = (await services.homes.get(workspaceId, userId)) ?? {};
   const program = chosen && seesProgram(connection, chosen.id) ? chosen : undefined;
-  // An outage is not asked about with every opening either.
+  // So that an outage does not cause calls with every opening either.
   await services.homes.set(workspaceId, userId, { program, channel, drawnAt: services.now() });
   const offers = await offerHere(caller);
   const about = { person, connection, program, notice, offers };
@@ -83,7 +83,7 @@ async function drawTasks(
     const loading = isStaff(person) ? 'loading' : undefined;
     await show(await render(caller, { ...about, agenda: first, clients: loading }));
   }
-  // Of a large organization it may be long until it is known who is in which program.
+  // In a large organization it may take long to read who is in which program.
   const readTeam = () => services.people.team(connection, { fresh });
   const clients = readClients(caller, { program }, readTeam, { fresh: fresh === true }).catch(
     insteadOf('loading' as const, DirectoryLoadingError),
@@ -91,7 +91,7 @@ async function drawTasks(
   const soon = withTimeout(services.homes.timeoutMs, () => clients).catch(
     insteadOf('loading' as const, TimeoutError),
   );
-  // Only admins read about the token. A connection of an early release does not know where the organization is.
+  // Only admins see the token's owner. A connection of an early release does not know where the organization is.
   const asksToken = isAdmin(person) || connection.organization.homeUrl === undefined;
   const token = asksToken ? services.homes.tokenOf(connection, { fresh }) : undefined;
   const [me, agenda, known] = await Promise.all([token, first ?? readAgenda(platform, filter), soon]);
@@ -128,9 +128,9 @@ async function failedBlocks(context: PersonContext, error: unknown, notice?: str
 }
 
 /**
- * Draws somebody's Home tab, whoever they are: their tasks, or what to do to see them. What goes wrong is said there.
+ * Draws a user's Home tab: their tasks, or what to do to see them. Errors are shown there.
  *
- * @throws the Web API's error if Slack does not take it
+ * @throws the Web API's error if Slack does not accept it
  */
 export async function drawHome(context: PersonContext, options: DrawOptions = {}): Promise<void> {
   const { services, workspaceId, userId } = context;
@@ -152,8 +152,8 @@ export async function drawHome(context: PersonContext, options: DrawOptions = {}
 }
 
 /**
- * Draws somebody's Home anew after they submitted a modal that they may have opened there. Never rejects: what they
- * submitted is done.
+ * Draws a user's Home again after they submitted a modal that they may have opened there. Never rejects: the submission
+ * is done.
  */
 export async function redrawAfterModal(context: PersonContext): Promise<void> {
   const { services, workspaceId, userId } = context;

@@ -5,7 +5,7 @@ import { drawHome } from './draw.ts';
 import { chosenProgram } from './program-menu.ts';
 import { noProgram } from './program-option.ts';
 
-/** How long a drawn Home is good enough for somebody who opens it, in milliseconds. */
+/** How long a drawn Home counts as fresh when a user opens it, in milliseconds. */
 const freshMs = 60_000;
 
 /** docs.slack.dev/reference/events/app_home_opened */
@@ -14,12 +14,12 @@ const opened = z.object({
   channel: z.string().min(1).optional().catch(undefined),
 });
 
-/** Somebody opened Touchline's Home tab, or its messages. */
+/** A user opened Touchline's Home tab, or its messages. */
 export const homeOpened: PersonEventHandler = async (context, event) => {
   const { services, workspaceId, userId } = context;
   const { tab, channel } = opened.parse(event);
   if (tab !== 'home' || services.homes.isDrawing(workspaceId, userId)) return;
-  // While the store is down, drawing says so.
+  // While the store is down, drawing shows that.
   const record = await services.homes.get(workspaceId, userId).catch(() => undefined);
   if (record !== undefined && Math.abs(services.now() - record.drawnAt) < freshMs) return;
   await drawHome(context, { channel });

@@ -11,7 +11,7 @@ import { noProgram, programOption } from './program-option.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
 
-/** The programs that somebody may choose from: all of them for the team, a client's own. @throws PlatformError */
+/** The programs that a user may choose from: all of them for the team, a client's own. @throws PlatformError */
 const programsFor = async ({ services, connection, person }: Caller): Promise<readonly Program[]> => {
   const directory = services.directories.of(connection);
   return isStaff(person) ? directory.programs() : directory.programsOf(person.user.id);
@@ -26,7 +26,7 @@ export async function chosenProgram(caller: Caller, id: string): Promise<{ id: s
   return { id, name: program.name };
 }
 
-/** A menu of programs. @param first an option before them all, for none of them */
+/** A menu of programs. @param first an option before them all, for no program */
 const programMenu =
   (first: string): OptionsHandler =>
   async (context, { typed }) => {

@@ -6,7 +6,7 @@ import { isolate, plain } from '../../ui/text.ts';
 /** The value of the option for no program. */
 export const noProgram = 'none';
 
-/** A program as an option of a menu; none if its id is too long for one. */
+/** A program as an option of a menu; empty if its id is too long for one. */
 export const programOption = ({ id, name }: { id: string; name: string }): PlainTextOption[] =>
   id.length > LIMITS.option.value
     ? []

@@ -1,50 +1,24 @@
+import { everyDay, weekdayNames, weekdays } from '../../../digests/schedule.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
 import type { PersonalPreferences } from '../../../workspaces/preferences.ts';
 import { seesProgram } from '../../../workspaces/program-limit.ts';
-import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
-import type { ActionHandler, PersonContext, ViewHandler } from '../../surface/context.ts';
-import { fillModal, noticeView, openModal } from '../../surface/modal.ts';
+import type { Submission } from '../../edge/payloads.ts';
+import { type Choices, choices, menu, program, radio } from '../../forms/fields.ts';
+import { type FieldErrors, form } from '../../forms/form.ts';
+import type { AuthenticatedContext } from '../../surface/authenticate.ts';
+import type { PersonContext } from '../../surface/context.ts';
 import { savePreferences } from '../../surface/save-preferences.ts';
-import { isExpected, toUserMessage } from '../../surface/user-errors.ts';
 import { dueLabel } from '../../ui/due-text.ts';
+import { sentence } from '../../ui/message.ts';
 import { chosenProgram } from './program-menu.ts';
-import {
-  type SettingsForm,
-  settingsErrors,
-  settingsTitle,
-  settingsView,
-  submittedSettings,
-} from './settings-view.ts';
+import { noProgram } from './program-option.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
-
-const about = ({ person, profile }: Caller) => ({ staff: isStaff(person), timeZone: profile.timeZone });
 
 /** What somebody chose. A default program that they may no longer see counts as none. */
 async function chosenBy({ services, workspaceId, userId, connection }: Caller): Promise<PersonalPreferences> {
   const { program, ...chosen } = await services.preferences.get(workspaceId, userId);
   return program && seesProgram(connection, program.id) ? { ...chosen, program } : chosen;
-}
-
-/** **Settings** on Home. */
-export const openSettings: ActionHandler = (context) =>
-  openModal(context, settingsTitle, async () => {
-    const caller = await authenticate(context);
-    return settingsView(await chosenBy(caller), about(caller));
-  });
-
-/** What is to be stored: a client is not asked about creating tasks, so that stays as it is. */
-async function changeOf(caller: Caller, form: SettingsForm): Promise<Partial<PersonalPreferences>> {
-  const { tellAssigned, tellCompleted, tellNudged, remindBefore, morningHour, morningDays } = form;
-  const { quietFrom, quietTo } = form;
-  const quiet =
-    quietFrom === undefined || quietTo === undefined ? undefined : { from: quietFrom, to: quietTo };
-  // Whoever stopped reminders, and wants them again, gets them again.
-  const reminded = remindBefore ? { remindBefore, tellReminded: undefined } : { remindBefore: undefined };
-  const change = { tellAssigned, tellNudged, ...reminded, morningHour, morningDays, quiet };
-  if (!isStaff(caller.person)) return change;
-  const program = form.program === undefined ? undefined : await chosenProgram(caller, form.program);
-  return { ...change, tellCompleted, program, wait: form.wait, weekly: form.weekly };
 }
 
 /** When the next private messages come, if they do. */
@@ -60,32 +34,138 @@ function nextWords(
   return all.length === 0 ? '' : ` Your next ${all.join(' and your next ')}, if there is something to say.`;
 }
 
-/** The submitted form. The program is looked up again. */
-export const settingsSubmitted: ViewHandler = {
-  ack(submission) {
-    const errors = settingsErrors(submittedSettings(submission));
-    if (errors !== undefined) return { response_action: 'errors', errors };
-    return { response_action: 'update', view: noticeView(settingsTitle, 'Saving…') };
-  },
-  submit: (context, submission) =>
-    fillModal(context, submission.viewId, settingsTitle, async () => {
-      const caller = await authenticate(context);
-      const { services, workspaceId } = caller;
-      const form = submittedSettings(submission);
-      try {
-        const next = await savePreferences(caller, await changeOf(caller, form));
-        return noticeView(settingsTitle, `Your settings are saved.${nextWords(caller, next)}`);
-      } catch (error) {
-        const level = isExpected(error) ? 'info' : 'error';
-        services.log[level]({ err: error, workspace: workspaceId }, 'Settings were not saved.');
-        const kept = await chosenBy(caller);
-        const { wait = kept.wait, tellAssigned, tellCompleted, tellNudged, remindBefore } = form;
-        const { morningHour, morningDays, weekly, quietFrom, quietTo } = form;
-        const quiet =
-          quietFrom === undefined || quietTo === undefined ? undefined : { from: quietFrom, to: quietTo };
-        const tells = { tellAssigned, tellCompleted, tellNudged, remindBefore };
-        const entered = { ...kept, wait, ...tells, morningHour, morningDays, weekly, quiet };
-        return settingsView(entered, about(caller), toUserMessage(error));
-      }
+const waits = [
+  ['remembered', 'Only tasks with something I did not type, such as the program'],
+  ['always', 'Every task'],
+  ['never', 'No task'],
+] as const;
+
+const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+const hours = Array.from({ length: 24 }, (_, hour) => [String(hour), clock(hour)] as const);
+const hoursOr = (none: string, ...others: Choices): Choices => [['none', none], ...others, ...hours];
+const shownHour = (hour: number | string | undefined): string => String(hour ?? 'none');
+const days = everyDay.map((day) => [String(day), weekdayNames[day - 1] ?? ''] as const);
+
+function hourOf(value: string | undefined): number | undefined {
+  const hour = Number(value);
+  return value !== undefined && /^\d{1,2}$/.test(value) && hour < 24 ? hour : undefined;
+}
+
+/** The submitted form: a program's id, and hours from 0 to 23. The days are undefined for Monday to Friday. */
+function read({ values, lists }: Submission) {
+  const tell = lists.tell ?? [];
+  const morningDays = everyDay.filter((day) => lists['morning-days']?.includes(String(day)));
+  return {
+    program: values.program === noProgram ? undefined : values.program,
+    wait: waits.find(([wait]) => wait === values.wait)?.[0],
+    told: {
+      tellAssigned: tell.includes('assigned'),
+      tellNudged: tell.includes('nudged'),
+    },
+    tellCompleted: tell.includes('completed'),
+    remindBefore: tell.includes('before'),
+    morningHour: hourOf(values.morning),
+    morningDays: String(morningDays) === String(weekdays) ? undefined : morningDays,
+    weekly: values.weekly === 'usual' ? ('usual' as const) : hourOf(values.weekly),
+    from: hourOf(values['quiet-from']),
+    to: hourOf(values['quiet-to']),
+  };
+}
+type Filled = ReturnType<typeof read>;
+
+function check({ morningHour, morningDays = weekdays, from, to }: Filled): FieldErrors {
+  if (morningHour !== undefined && morningDays.length === 0)
+    return { 'morning-days': 'Choose at least one day, or no morning message.' };
+  if ((from === undefined) !== (to === undefined))
+    return { [from === undefined ? 'quiet-from' : 'quiet-to']: 'Choose both hours, or none.' };
+  return from !== undefined && from === to ? { 'quiet-to': 'Choose another hour than the first.' } : {};
+}
+
+/** What is to be stored: a client is not asked about creating tasks, so that stays as it is. */
+async function changeOf(caller: Caller, filled: Filled): Promise<Partial<PersonalPreferences>> {
+  const { told, remindBefore, morningHour, morningDays, from, to } = filled;
+  const quiet = from === undefined || to === undefined ? undefined : { from, to };
+  // Whoever stopped reminders, and wants them again, gets them again.
+  const reminded = remindBefore ? { remindBefore, tellReminded: undefined } : { remindBefore: undefined };
+  const change = { ...told, ...reminded, morningHour, morningDays, quiet };
+  if (!isStaff(caller.person)) return change;
+  const { tellCompleted, wait, weekly } = filled;
+  const chosen = filled.program === undefined ? undefined : await chosenProgram(caller, filled.program);
+  return { ...change, tellCompleted, program: chosen, wait, weekly };
+}
+
+/** **Settings** on Home: what somebody chose for themselves. */
+export const settingsForm = form({
+  id: 'home.settings',
+  title: 'Your settings',
+  submit: 'Save',
+  saving: 'Saving…',
+  failed: 'Not saved.',
+  who: 'anyone',
+  load: async (caller, _: undefined) => ({
+    ...(await chosenBy(caller)),
+    staff: isStaff(caller.person),
+    timeZone: caller.profile.timeZone,
+  }),
+  fields: (shown) => [
+    ...(shown.staff
+      ? [
+          program(
+            'program',
+            'Default program of new tasks',
+            shown.program ?? { id: noProgram, name: 'None' },
+            {
+              action: 'home.default-program',
+            },
+          ),
+          radio('wait', 'Wait ten seconds, with Change and Cancel, before creating', waits, shown.wait),
+        ]
+      : []),
+    choices(
+      'tell',
+      'Tell me when',
+      [
+        ['assigned', 'Somebody creates a task for me'],
+        ['nudged', 'Somebody nudges me about a task'],
+        ['before', 'A task of mine from Slack is due in a day'],
+        ...(shown.staff ? ([['completed', 'A client completes a task that I created']] as const) : []),
+      ],
+      [
+        shown.tellAssigned ? 'assigned' : '',
+        shown.tellNudged ? 'nudged' : '',
+        shown.remindBefore && (shown.tellReminded ?? true) ? 'before' : '',
+        shown.tellCompleted ? 'completed' : '',
+      ],
+      { optional: true },
+    ),
+    menu('morning', 'Morning message', hoursOr('None'), shownHour(shown.morningHour), {
+      hint: `What is due today and what is overdue, in your time zone: ${shown.timeZone.replaceAll('_', ' ')}.`,
     }),
-};
+    choices('morning-days', 'On these days', days, (shown.morningDays ?? weekdays).map(String), {
+      placeholder: 'No day',
+      optional: true,
+    }),
+    ...(shown.staff
+      ? [
+          menu(
+            'weekly',
+            'Weekly message about your clients',
+            hoursOr('None', ['usual', 'When the morning message comes, or at 09:00']),
+            shownHour(shown.weekly),
+            {
+              hint: 'What they finished last week and what slipped, as a chart: on Mondays, or on the first of the days above.',
+            },
+          ),
+        ]
+      : []),
+    menu('quiet-from', 'No messages from', hoursOr('No quiet hours'), shownHour(shown.quiet?.from)),
+    menu('quiet-to', 'until', hoursOr('No quiet hours'), shownHour(shown.quiet?.to)),
+  ],
+  read,
+  check,
+  // The program is looked up again.
+  save: async (caller, filled) => {
+    const next = await savePreferences(caller, await changeOf(caller, filled));
+    return sentence(`Your settings are saved.${nextWords(caller, next)}`);
+  },
+});

@@ -1,67 +1,40 @@
-import type { InputBlock, ModalView, PlainTextOption } from '@slack/types';
+import type { InputBlock } from '@slack/types';
 import { oneLine } from '../../../lib/text.ts';
 import type { Task } from '../../../platform/resources.ts';
 import { markAllDone } from '../../../tasks/complete.ts';
-import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
-import type { ActionHandler, SubmissionContext, ViewHandler } from '../../surface/context.ts';
+import { choices } from '../../forms/fields.ts';
+import { form } from '../../forms/form.ts';
+import type { AuthenticatedContext } from '../../surface/authenticate.ts';
+import type { ActionHandler, SubmissionContext } from '../../surface/context.ts';
 import { markedMessage } from '../../surface/marked-message.ts';
-import { noticeView, openModal } from '../../surface/modal.ts';
 import { createResponder } from '../../surface/responder.ts';
-import { UserFacingError } from '../../surface/user-errors.ts';
+import { NothingToDoError, UserFacingError } from '../../surface/user-errors.ts';
 import { tellIfDone, tellMarked } from '../../task-changes/tell.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
-import type { TaskMessage, TaskMessageRow } from '../../task-messages/task-message.ts';
+import type { TaskMessage } from '../../task-messages/task-message.ts';
 import { dueLabel } from '../../ui/due-text.ts';
 import { LIMITS } from '../../ui/limits.ts';
-import { clip, plain } from '../../ui/text.ts';
-
-const title = 'Mark several done';
+import { clip } from '../../ui/text.ts';
 
 type Listed = Pick<TaskMessage, 'groups' | 'timeZone' | 'tell' | 'firstNumber'>;
 
-function option(row: TaskMessageRow, lead: string, list: Listed, nowMs: number): PlainTextOption {
-  const due = row.due === null ? '' : dueLabel(row.due, list.timeZone, nowMs);
-  const details = [list.tell.assignee && row.assignee, due].filter(Boolean).join(' · ');
-  return {
-    text: plain(clip(`${lead}${oneLine(row.title)}`, LIMITS.option.text)),
-    value: row.id,
-    ...(details && { description: plain(clip(oneLine(details), LIMITS.option.description)) }),
-  };
-}
-
-/** The open tasks of a list with checkboxes, ten in each block. Its metadata is the list's id. */
-function checklistView(id: string, list: Listed, nowMs: number): ModalView {
+/** The open tasks of a list with checkboxes, ten in each block. @throws NothingToDoError if there are none */
+function taskFields(list: Listed, nowMs: number): InputBlock[] {
   const rows = list.groups.flatMap((group) => group.rows);
-  const options = rows.flatMap((row, index) => {
+  const offered = rows.flatMap((row, index): [string, string, string][] => {
+    if (row.done || row.id.length > LIMITS.option.value) return [];
     const lead = list.firstNumber === undefined ? '' : `${list.firstNumber + index}. `;
-    const one = option(row, lead, list, nowMs);
-    return row.done || row.id.length > LIMITS.option.value ? [] : [one];
+    const due = row.due === null ? '' : dueLabel(row.due, list.timeZone, nowMs);
+    const details = [list.tell.assignee && row.assignee, due].filter(Boolean).join(' · ');
+    const title = clip(`${lead}${oneLine(row.title)}`, LIMITS.option.text);
+    return [[row.id, title, clip(oneLine(details), LIMITS.option.description)]];
   });
-  if (options.length === 0) return noticeView(title, 'All tasks of this list are done.');
+  if (offered.length === 0) throw new NothingToDoError('All tasks of this list are done.');
   const size = LIMITS.checkboxes.options;
-  const blocks = Array.from(
-    { length: Math.ceil(options.length / size) },
-    (_, at): InputBlock => ({
-      type: 'input',
-      block_id: `tasks.${at}`,
-      optional: true,
-      label: plain(at === 0 ? 'Which tasks are done?' : 'More tasks'),
-      element: {
-        type: 'checkboxes',
-        action_id: 'value',
-        options: options.slice(at * size, (at + 1) * size),
-      },
-    }),
-  );
-  return {
-    type: 'modal',
-    callback_id: 'list.done-checked',
-    private_metadata: id,
-    title: plain(title),
-    submit: plain('Mark done'),
-    close: plain('Cancel'),
-    blocks,
-  };
+  return Array.from({ length: Math.ceil(offered.length / size) }, (_, at) => {
+    const label = at === 0 ? 'Which tasks are done?' : 'More tasks';
+    return choices(`tasks.${at}`, label, offered.slice(at * size, (at + 1) * size), [], { optional: true });
+  });
 }
 
 /** The list of this id, if this person sees it. @throws UserFacingError */
@@ -73,16 +46,6 @@ async function listOf(
   if (list?.viewer === userId) return list;
   throw new UserFacingError('This list is more than a day old. Type `/todo` for a new one.');
 }
-
-/** **Mark several done** under a list. The list is remembered with the way to change it from the modal. */
-export const openChecklist: ActionHandler = (context, click) =>
-  openModal(context, title, async () => {
-    const { services, responseUrl } = context;
-    await authenticate(context);
-    const list = await listOf(context, click.value);
-    await services.taskMessages.reachableAt(list, responseUrl);
-    return checklistView(list.id, list, services.now());
-  });
 
 /** Shows the tasks done in their list, or in a message of their own where the list can't be reached. */
 async function showDone(
@@ -102,16 +65,26 @@ async function showDone(
   });
 }
 
-/** The submitted checkboxes. Each task is checked again; only those of the list count. */
-export const checkedSubmitted: ViewHandler = {
-  submit: async (context, { privateMetadata, lists }) => {
-    const caller = await authenticate(context);
-    const list = await listOf(context, privateMetadata);
-    const listed = new Set(list.groups.flatMap(({ rows }) => rows.map(({ id }) => id)));
-    const ids = Object.values(lists)
-      .flat()
-      .filter((id) => listed.has(id));
-    if (ids.length === 0) return;
+/** The open tasks of a list, to be marked done together. Each is checked again; only those of the list count. */
+export const checklistForm = form({
+  id: 'list.done-checked',
+  title: 'Mark several done',
+  submit: 'Mark done',
+  who: 'anyone',
+  /** The list is remembered with the way to change it from the modal. */
+  async load(caller, { id, responseUrl }: { id: string; responseUrl?: string }) {
+    const list = await listOf(caller, id);
+    await caller.services.taskMessages.reachableAt(list, responseUrl);
+    return { list, nowMs: caller.services.now() };
+  },
+  about: ({ list }) => list.id,
+  fields: ({ list, nowMs }) => taskFields(list, nowMs),
+  read: ({ privateMetadata, lists }) => ({ id: privateMetadata, chosen: Object.values(lists).flat() }),
+  async save(caller, { id, chosen }) {
+    const list = await listOf(caller, id);
+    const listed = new Set(list.groups.flatMap(({ rows }) => rows.map((row) => row.id)));
+    const ids = chosen.filter((one) => listed.has(one));
+    if (ids.length === 0) return undefined;
     const { done, failed } = await markAllDone(caller.platform, caller.person, ids, (id) =>
       tellIfDone(caller, id),
     );
@@ -119,5 +92,10 @@ export const checkedSubmitted: ViewHandler = {
     if (done.length > 0) await showDone(caller, list, done);
     await told;
     if (failed !== undefined) throw failed;
+    return undefined;
   },
-};
+});
+
+/** **Mark several done** under a list. */
+export const openChecklist: ActionHandler = (context, click) =>
+  checklistForm.open(context, { id: click.value, responseUrl: context.responseUrl });

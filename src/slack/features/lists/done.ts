@@ -14,7 +14,7 @@ import { unreadableNote, withUnreadable } from '../../ui/unreadable.ts';
 /** How many matching tasks are offered with buttons. */
 const maxFound = 10;
 
-/** Completes tasks and shows them. If one fails, the user hears what was done before it, and why it failed. */
+/** Completes tasks and shows them. If one fails, the user sees what was done before it, and why it failed. */
 async function complete(caller: AuthenticatedContext, taskIds: string[]): Promise<void> {
   const { done, failed } = await markAllDone(caller.platform, caller.person, taskIds, (id) =>
     tellIfDone(caller, id),
@@ -40,8 +40,8 @@ export async function doneByNumbers(context: RequestContext, numbers: number[]):
 }
 
 /**
- * `/todo done call anna`: completes the one task that has these words, one's own or for staff a client's, or asks which
- * one of several.
+ * `/todo done call anna`: completes the one task with these words, the user's own or for staff also a client's, or asks
+ * which of several.
  */
 export async function doneByWords(context: RequestContext, typed: string): Promise<void> {
   const caller = await authenticate(context);

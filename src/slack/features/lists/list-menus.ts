@@ -11,7 +11,7 @@ import { clip, isolate, plain } from '../../ui/text.ts';
 import { encodeQuery, type ListQuery } from './list-query.ts';
 import { type NamedQuery, spanWords } from './list-words.ts';
 
-/** The value of the option that takes a filter away. */
+/** The value of the option that removes a filter. */
 const anyValue = '-';
 
 const option = (text: string, value: string): PlainTextOption => ({
@@ -19,7 +19,7 @@ const option = (text: string, value: string): PlainTextOption => ({
   value,
 });
 
-/** A menu can't offer a thing whose id is longer than its values may be. */
+/** A menu can't offer options whose ids are too long for its values. */
 const offer = (options: PlainTextOption[]): PlainTextOption[] =>
   options.filter(({ value }) => (value ?? '').length <= LIMITS.option.value).slice(0, LIMITS.select.options);
 
@@ -78,7 +78,7 @@ function spanMenu({ state, due, doneOn }: ListQuery): StaticSelect {
   return staticMenu('list.filter.span', 'Days', options, (state === 'done' ? doneOn : due) ?? anyValue);
 }
 
-/** The menus that change a list in place. The block's id says which list that is; a client has only their own. */
+/** The menus that change a list in place. The block's id holds the query; clients have only their own tasks. */
 export function listMenus(query: NamedQuery, staff: boolean): ActionsBlock[] {
   const { whom, program, state, due, doneOn, newest } = query;
   const block_id = encodeQuery({ whom, program, state, due, doneOn, newest });
@@ -92,7 +92,7 @@ export function listMenus(query: NamedQuery, staff: boolean): ActionsBlock[] {
   return [{ type: 'actions', block_id, elements }];
 }
 
-/** A query with what was chosen in one of its menus; undefined for another menu. A list starts at its first page. */
+/** A query after a choice in one of its menus; undefined for another menu. The list starts at its first page again. */
 export function withChoice(query: ListQuery, menu: string, value: string): ListQuery | undefined {
   const chosen = value === anyValue ? undefined : value;
   switch (menu) {
@@ -102,7 +102,7 @@ export function withChoice(query: ListQuery, menu: string, value: string): ListQ
       return { ...query, program: chosen };
     case 'state': {
       const state = states.find((one) => one.value === value)?.value as ListQuery['state'] | undefined;
-      // Days mean something else for tasks that are done.
+      // Days have another meaning for done tasks.
       const turned = (state === 'done') !== (query.state === 'done');
       return { ...query, state: state ?? 'open', ...(turned && { due: undefined, doneOn: undefined }) };
     }
@@ -122,8 +122,8 @@ const fixed = (options: PlainTextOption[], typed: string): PlainTextOption[] =>
   options.filter(({ text }) => begins(text.text, typed));
 
 /**
- * Whose tasks: one's own, everyone's, or those of somebody whose name begins this way, with the email that tells people
- * of one name apart. Staff only.
+ * The people whose tasks a list can show: the user, everyone, or those whose name begins this way, with an email that
+ * tells people with the same name apart. Staff only.
  */
 export const whoseOptions: OptionsHandler = async (context, { typed }) => {
   const caller = await authenticateStaff(context);
@@ -139,7 +139,7 @@ export const whoseOptions: OptionsHandler = async (context, { typed }) => {
   return offer([...fixed([mine, all], typed), ...others]);
 };
 
-/** Programs whose names begin this way; a client finds their own ones. */
+/** Programs whose names begin this way; clients find only their own. */
 export const programFilterOptions: OptionsHandler = async (context, { typed }) => {
   const { connection, person } = await authenticate(context);
   const directory = context.services.directories.of(connection);

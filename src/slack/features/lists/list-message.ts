@@ -39,7 +39,7 @@ const platformDays = footnote(
 /** The number of a page's first task. */
 const firstNumber = ({ page, perPage }: TaskList): number => (page - 1) * perPage + 1;
 
-/** How many tasks of a whole list are overdue, where the list itself does not say. */
+/** How many tasks of a whole list are overdue, if the list itself does not say. */
 async function overdueIn(
   caller: AuthenticatedContext,
   query: NamedQuery,
@@ -53,7 +53,7 @@ async function overdueIn(
   return known ?? countOverdue(platform, filter, list, services.now());
 }
 
-/** How many were overdue when the page before was read, if nothing but this person's **Done** has changed since. */
+/** How many are overdue according to the previous page, if only this person's **Done** has changed the list since. */
 function stillTrue(
   { list: kept, head, groups }: TaskMessage,
   query: string,
@@ -88,7 +88,7 @@ export async function listMessage(
   const overdue = await overdueIn(caller, query, filter, list, before);
   const { tasks } = list;
   const whole = state === 'open' && due === undefined && !newest;
-  const newTaskFor = whoseNewTask(caller, query);
+  const newTaskFor = newTaskAssignee(caller, query);
   const parts = {
     workspaceId,
     viewer: userId,
@@ -119,8 +119,8 @@ export async function listMessage(
   return renderTaskMessage(shown, services.now());
 }
 
-/** Whom a new task from this list is for: the person of the list, or whoever clicks. Only team members create tasks. */
-const whoseNewTask = ({ person }: AuthenticatedContext, { mine, whom }: NamedQuery): string | undefined =>
+/** The assignee of a new task from this list: its person, or the user who clicks. Only the team creates tasks. */
+const newTaskAssignee = ({ person }: AuthenticatedContext, { mine, whom }: NamedQuery): string | undefined =>
   isStaff(person) ? (mine || whom === 'all' ? '' : whom) : undefined;
 
 /** A list without tasks, with the menus to change it. */
@@ -132,14 +132,14 @@ function emptyList(
 ): Message {
   const plainly = query.mine && query.state === 'open' && !query.due && !query.program;
   const hint = plainly && isStaff(caller.person) ? ' Type `/todo Call Anna tomorrow 3pm` to create one.' : '';
-  // None of those that are left out may be what is said to be missing.
+  // An unreadable task may be the one that is said to be missing.
   const words =
     unreadableWords(unreadable) ||
     (page > 1
       ? `This list has no page ${page}. Type \`/todo\` for the first one.`
       : `${emptyWords(query)}${hint}`);
   const { text, blocks = [] } = sentence(words);
-  const newTaskFor = whoseNewTask(caller, query);
+  const newTaskFor = newTaskAssignee(caller, query);
   const more = newTaskFor === undefined ? [] : [actions([newTaskButton(newTaskFor)])];
   return { text, blocks: [...blocks, ...menus, ...more] };
 }

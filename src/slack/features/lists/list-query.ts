@@ -12,7 +12,7 @@ const schema = z.object({
   newest: z.literal('1').optional(),
 });
 
-/** Which tasks a list shows, as its buttons and menus say it: ids and words that are checked again on a click. */
+/** Which tasks a list shows, as its buttons and menus carry it: ids and words that are checked again on a click. */
 export type ListQuery = z.infer<typeof schema>;
 
 const names: Record<keyof ListQuery, string> = {
@@ -26,7 +26,7 @@ const names: Record<keyof ListQuery, string> = {
 
 const queryOrOwn = schema.catch({ whom: 'mine', state: 'open' });
 
-/** Tells a query from other blocks' ids. */
+/** Distinguishes a query from other blocks' ids. */
 const prefix = 'q:';
 
 /** A query in a button's value or a block's id, without blanks. */

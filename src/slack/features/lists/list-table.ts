@@ -21,7 +21,7 @@ const dueCell = ({ due }: Task, { nowMs, timeZone }: Reader): Cell =>
 
 type Column = [head: string, cell: (task: Task) => Cell];
 
-/** The columns that have something to tell. */
+/** The columns that hold information. */
 function columnsOf({ mine, whom, state }: NamedQuery, tasks: readonly Task[], reader: Reader): Column[] {
   return [
     ['Task', taskText],
@@ -76,7 +76,7 @@ async function readTasks(
   return { ...first, tasks: all.flatMap(({ tasks }) => tasks), unreadable };
 }
 
-/** **As a table** under a long list: up to a hundred tasks to sort and filter. What the button says is checked again. */
+/** **As a table** under a long list: up to a hundred tasks to sort and filter. The button's value is checked again. */
 export const showTable: ActionHandler = async (context, click) => {
   const caller = await authenticate(context);
   const query = await withNames(caller, decodeQuery(click.value));

@@ -7,12 +7,16 @@ import type { ListQuery } from './list-query.ts';
 export const spanWords = (span: DaySpan | DateSpan): string => span.replace('-', ' ');
 
 /** A query with the names of its person and program. A person without a name is gone from the platform. */
-export type NamedQuery = ListQuery & { mine: boolean; person?: string; programName?: string };
+export type NamedQuery = ListQuery & {
+  mine: boolean;
+  person?: string | undefined;
+  programName?: string | undefined;
+};
 
 const where = ({ programName }: NamedQuery): string =>
   programName === undefined ? '' : ` in ${escapeInline(programName)}`;
 
-/** What a query's tasks are: "open", "overdue and due this week", "done today". */
+/** The kind of tasks in a query: "open", "overdue and due this week", "done today". */
 export function kindWords({ state, due, doneOn }: ListQuery): string {
   const late = state === 'overdue' ? 'overdue' : '';
   const done = state === 'done' ? `done${doneOn === undefined ? '' : ` ${spanWords(doneOn)}`}` : '';
@@ -24,8 +28,8 @@ export function kindWords({ state, due, doneOn }: ListQuery): string {
 export function listTitle(query: NamedQuery): string {
   const { mine, whom, person } = query;
   const name = escapeInline(person ?? 'Somebody');
-  const whose = mine ? 'Your tasks' : whom === 'all' ? 'All tasks' : `${name}’s tasks`;
-  return `${whose}${where(query)}${query.newest ? ', newest first' : ''}`;
+  const tasks = mine ? 'Your tasks' : whom === 'all' ? 'All tasks' : `${name}’s tasks`;
+  return `${tasks}${where(query)}${query.newest ? ', newest first' : ''}`;
 }
 
 /** Says that a list is empty: "You have no overdue tasks.", "Anna Kowalski has no tasks due today." */

@@ -17,7 +17,7 @@ import { listMessage } from './list-message.ts';
 import { decodeQuery, encodeQuery, type ListQuery } from './list-query.ts';
 import type { NamedQuery } from './list-words.ts';
 
-/** Nobody would look through more programs. */
+/** More programs than this would not be read. */
 const maxOffered = 3;
 
 type ListCommand = Extract<TodoCommand, { kind: 'list' }>;
@@ -30,7 +30,7 @@ const toQuery = ({ overdue, done, due, doneOn, newest }: ListCommand): ListQuery
   ...(newest && { newest: '1' }),
 });
 
-/** A client's own programs: of others they do not even learn the names. */
+/** A client's own programs: clients must not even learn the names of others. */
 const ownPrograms = ({ services, connection, person }: AuthenticatedContext): Promise<Program[]> =>
   services.directories.of(connection).programsOf(person.user.id);
 
@@ -54,7 +54,7 @@ export async function withNames(caller: AuthenticatedContext, query: ListQuery):
   };
 }
 
-/** The programs that a typed name may mean. Says so when there are none. */
+/** The programs that a typed name may mean. Tells the user if there are none. */
 async function programsTyped(caller: AuthenticatedContext, name: string): Promise<Program[]> {
   const found = isStaff(caller.person)
     ? await findPrograms(caller, name)
@@ -91,7 +91,7 @@ export async function listTasks(context: RequestContext, command: ListCommand): 
   await resolvePerson(caller, whose.name, 'list.show', then, { ...everyone, value: chosen, offer });
 }
 
-/** The lists that a name may mean which is nobody's: one's own tasks in the programs called so. */
+/** For a name that fits no person: the user's own tasks in programs with that name. */
 async function programsOffered(caller: AuthenticatedContext, name: string, query: ListQuery) {
   const programs = await caller.services.directories.of(caller.connection).programs();
   return programsNamed(programs, name)
@@ -102,7 +102,7 @@ async function programsOffered(caller: AuthenticatedContext, name: string, query
     });
 }
 
-/** Shows a list in place of the one that was clicked in. */
+/** Shows a list in place of the clicked one. */
 async function redrawList(
   caller: AuthenticatedContext<ActionContext>,
   query: ListQuery,
@@ -120,7 +120,7 @@ export const turnPage: ActionHandler = async (context, click) => {
   await redrawList(caller, decodeQuery(query), Math.max(1, Number.parseInt(page, 10) || 1));
 };
 
-/** A menu above a list: what it says joins what the list was asked for. */
+/** A menu above a list: its choice is added to the list's query. */
 export const filterList: ActionHandler = async (context, click) => {
   const caller = await authenticate(context);
   const menu = click.actionId.slice('list.filter.'.length);
@@ -128,7 +128,7 @@ export const filterList: ActionHandler = async (context, click) => {
   if (query !== undefined) await redrawList(caller, query);
 };
 
-/** A list that was chosen where several people or programs fit. */
+/** A list that was chosen from several matching people or programs. */
 export const showList: ActionHandler = async (context, click) => {
   await redrawList(await authenticate(context), decodeQuery(click.value));
 };
@@ -139,6 +139,6 @@ const listOf =
     await redrawList(await authenticate(context), { whom: click.value, state });
   };
 
-/** **Tasks** of a person, wherever they are shown; its value is their id. */
+/** **Tasks** of a person, wherever the button is; its value is their id. */
 export const listOfPerson = listOf('open');
 export const overdueOfPerson = listOf('overdue');

@@ -49,7 +49,7 @@ export async function searchTasks(
   await caller.reply(await tasksMessage(caller, { text, tasks, tell, after, reminds: !isOne }));
 }
 
-/** The open tasks that are meant by numbers or words. @throws UserFacingError for a number that is not in the list */
+/** The open tasks that numbers or words stand for. @throws UserFacingError for a number that is not in the list */
 async function tasksMeant(caller: AuthenticatedContext, typed: string): Promise<Task[]> {
   const numbers = listNumbers(typed);
   if (numbers === undefined) return (await tasksWith(caller, typed)).items;

@@ -7,7 +7,7 @@ import { everyone, resolvePerson } from '../../surface/resolve-person.ts';
 import { button } from '../../ui/blocks.ts';
 import { type Message, sentence } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
-import { openAddModal } from './add-modal.ts';
+import { memberForm } from './add-modal.ts';
 import { addedWords, addTo } from './added.ts';
 import type { ProgramCommand } from './parse.ts';
 
@@ -38,7 +38,7 @@ export async function addByName(
   caller: AuthenticatedContext<CommandContext>,
   command: AddCommand,
 ): Promise<void> {
-  if (command.splits.length === 0) return openAddModal(caller);
+  if (command.splits.length === 0) return memberForm.open(caller, '');
   const split = await readSplit(caller, command);
   if (split === undefined) {
     const name = escapeInline(command.splits.at(-1)?.program ?? '');

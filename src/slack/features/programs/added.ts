@@ -4,7 +4,7 @@ import type { AuthenticatedContext } from '../../surface/authenticate.ts';
 import type { PersonContext } from '../../surface/context.ts';
 import { escapeInline } from '../../ui/text.ts';
 
-/** Adds a member, and lets the directory know at once. @throws PlatformError */
+/** Adds a member, and updates the directory at once. @throws PlatformError */
 export async function addTo(
   { services: { directories }, platform, connection }: AuthenticatedContext<PersonContext>,
   program: Program,

@@ -25,7 +25,7 @@ const usage = sentence(
 const noProgram = (name: string): Message =>
   sentence(`There is no program called “${escapeInline(name)}”. \`/program\` shows all of them.`);
 
-/** One page of all programs. Member counts come from what is known of the programs on that page. */
+/** One page of all programs. Member counts come from the cached members of that page's programs. */
 async function listMessage(caller: AuthenticatedContext, page: number) {
   const { directories } = caller.services;
   const directory = directories.refreshed(caller.connection);
@@ -39,7 +39,7 @@ async function listMessage(caller: AuthenticatedContext, page: number) {
 async function members(
   caller: AuthenticatedContext,
   program: Program,
-  { role, page = 1 }: { role?: MemberRole; page?: number } = {},
+  { role, page = 1 }: { role?: MemberRole | undefined; page?: number } = {},
 ): Promise<Message> {
   const read = await caller.platform.programMembersPage(program.id, { role, sort: 'name' }, page);
   return membersMessage(program, read, { role, timeZone: caller.profile.timeZone });
@@ -47,7 +47,7 @@ async function members(
 
 type ShowCommand = Extract<ProgramCommand, { kind: 'show' }>;
 
-/** A program whose whole name was typed comes first: "Head Coach" is a program, not the coaches of "Head". */
+/** A program's full name takes precedence: "Head Coach" is a program, not the coaches of "Head". */
 async function show(caller: AuthenticatedContext, command: ShowCommand): Promise<void> {
   const whole = await findPrograms(caller, command.name);
   const asWhole = command.part === undefined || whole.some((program) => isCalled(program, command.name));

@@ -16,7 +16,7 @@ import { escapeInline } from '../../ui/text.ts';
 import { unreadableNote } from '../../ui/unreadable.ts';
 import { memberCount, pageValue } from './messages.ts';
 
-/** The day on which somebody joined; a person without one sorts first. */
+/** The day on which a member joined; a person without one sorts first. */
 const sinceCell = ({ created_at }: ProgramMember, timeZone: string): Cell =>
   isDate(created_at)
     ? { value: created_at, text: dayWords(created_at, timeZone) }
@@ -26,7 +26,7 @@ const sinceCell = ({ created_at }: ProgramMember, timeZone: string): Cell =>
 export function membersTable(
   program: Program,
   { items, unreadable, total }: Pick<Page<ProgramMember>, 'items' | 'unreadable' | 'total'>,
-  { role, timeZone }: { role?: MemberRole; timeZone: string },
+  { role, timeZone }: { role?: MemberRole | undefined; timeZone: string },
 ): Message {
   const name = escapeInline(program.name, 150);
   const count = memberCount(total, role);

@@ -19,7 +19,7 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 const pageWords = (page: number, lastPage: number): string =>
   lastPage > 1 ? ` · page ${page} of ${lastPage}` : '';
 
-/** The programs of one page. @param page from 1; a page that is not there is the nearest one */
+/** The programs of one page. @param page from 1; for a missing page the nearest one is used */
 export function programPage(programs: readonly Program[], page: number) {
   const lastPage = Math.max(1, Math.ceil(programs.length / programsPerPage));
   const at = Math.min(Math.max(1, page), lastPage);
@@ -39,7 +39,7 @@ function programRow({ id, name }: Program, members: number | undefined): KnownBl
   };
 }
 
-/** One page of the organization's programs, with how many members they have where that is known. */
+/** One page of the organization's programs, with their numbers of members where known. */
 export function programsMessage(
   programs: readonly Program[],
   wanted: number,
@@ -71,7 +71,7 @@ export const pageValue = (page: number, program: Program, role: MemberRole | und
 export function membersMessage(
   program: Program,
   { items, unreadable, page, lastPage, total }: Page<ProgramMember>,
-  { role, timeZone, lead }: { role?: MemberRole; timeZone: string; lead?: string },
+  { role, timeZone, lead }: { role?: MemberRole | undefined; timeZone: string; lead?: string },
 ): Message {
   const name = escapeInline(program.name, 150);
   const count = memberCount(total, role);

@@ -2,7 +2,7 @@ import { oneLine, unquoted } from '../../../lib/text.ts';
 import { type MemberRole, memberRole } from '../../../platform/resources.ts';
 import { readable } from '../../ui/typed-text.ts';
 
-/** What somebody typed after `/program`. */
+/** What a user typed after `/program`. */
 export type ProgramCommand =
   | { kind: 'list' }
   | { kind: 'help' }
@@ -17,7 +17,7 @@ export const programName = (typed: string): string =>
 
 const lastWord = / (?:— ?)?(leader|coache?|member|progress)s?$/i;
 
-/** More than this is no way to read a name. */
+/** More splits are no likely way to read a name. */
 const maxSplits = 5;
 
 function parseAdd(rest: string): ProgramCommand {

@@ -45,7 +45,7 @@ const figures = (week: Week): string => {
   return some.length === 0 ? 'nothing due' : some.join(', ');
 };
 
-/** What a chart shows, in words: every figure of it. */
+/** What a chart shows, in words, with every figure. */
 function progressLines({ weeks, overdueBefore, all }: Progress, today: Temporal.PlainDate): string[] {
   const sum = `${all.done} of ${plural(all.done + all.open, 'task')} done.`;
   const earlier = overdueBefore > 0 ? [`Before that: ${overdueBefore} still overdue`] : [];

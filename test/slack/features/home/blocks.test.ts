@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Task } from '../../../../src/platform/resources.ts';
 import { checkView } from '../../../../src/playground/slack/blocks/check.ts';
 import { failedHome, type HomeContent, homeMessage } from '../../../../src/slack/features/home/blocks.ts';
-import { settingsView } from '../../../../src/slack/features/home/settings-view.ts';
+import { settingsForm } from '../../../../src/slack/features/home/settings.ts';
 import { renderTaskMessage } from '../../../../src/slack/task-messages/render.ts';
 import type { Person } from '../../../../src/workspaces/people.ts';
 import { linesIn } from '../../../e2e/seen.ts';
@@ -258,7 +258,7 @@ describe('Slack’s limits', () => {
           quiet: { from: 23, to: 0 },
         };
         const about = { staff: true, timeZone: 'America/Argentina/Buenos_Aires' };
-        expect(checkView(settingsView(preferences, about, 'No.'))).toEqual([]);
+        expect(checkView(settingsForm.view({ ...preferences, ...about }))).toEqual([]);
       }),
       { numRuns: 50 },
     );

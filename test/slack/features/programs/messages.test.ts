@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MemberRole, Program, ProgramMember, TeamMember } from '../../../../src/platform/resources.ts';
 import { checkMessage, checkView } from '../../../../src/playground/slack/blocks/check.ts';
-import { profileView } from '../../../../src/slack/features/account/profile-view.ts';
+import { profileForm } from '../../../../src/slack/features/account/profile.ts';
 import { parseTeam, teamMessage } from '../../../../src/slack/features/account/team.ts';
-import { addView } from '../../../../src/slack/features/programs/add-modal.ts';
+import { memberForm } from '../../../../src/slack/features/programs/add-modal.ts';
 import { membersMessage, programsMessage } from '../../../../src/slack/features/programs/messages.ts';
 import { progressMessage } from '../../../../src/slack/features/programs/progress.ts';
 import { plainer } from '../../../../src/slack/ui/plainer-blocks.ts';
@@ -86,10 +86,10 @@ describe('whatever the platform returns, Slack takes', () => {
   it('the forms', () => {
     fc.assert(
       fc.property(program, person, words, fc.boolean(), (one, who, problem, fixed) => {
-        expect(checkView(addView({ program: one, person: who, fixed }))).toEqual([]);
+        expect(checkView(memberForm.view(fixed ? (one as Program) : undefined))).toEqual([]);
         const form = { name: who.name, email: problem, notifications: 'daily', digests: 'no' } as const;
-        const photos = { hasSlackPhoto: fixed, upload: true };
-        expect(checkView(profileView(form, photos))).toEqual([]);
+        const photos = { hasSlackPhoto: fixed, takesUpload: true };
+        expect(checkView(profileForm.view({ ...form, ...photos }))).toEqual([]);
       }),
     );
   });

@@ -1,5 +1,5 @@
+import { usualHour } from '../../../../deliveries/daily-limit.ts';
 import { clockText, zonedDateTime } from '../../../../lib/local-date-time.ts';
-import { usualHour } from '../../../../notices/daily-limit.ts';
 import type { Click } from '../../../edge/payloads.ts';
 import { authenticate } from '../../../surface/authenticate.ts';
 import type { ActionContext, ActionHandler } from '../../../surface/context.ts';

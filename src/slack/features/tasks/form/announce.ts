@@ -1,17 +1,11 @@
-import type { ModalView } from '@slack/types';
 import type { DraftPlace, StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
-import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
-import type { SubmissionContext } from '../../../surface/context.ts';
-import { noticeView } from '../../../surface/modal.ts';
+import type { Submitter } from '../../../forms/form.ts';
 import { createResponder } from '../../../surface/responder.ts';
 import { withCommandNames } from '../../../ui/command-names.ts';
-import type { Message } from '../../../ui/message.ts';
-import { newTask } from './view.ts';
-
-type Caller = AuthenticatedContext<SubmissionContext>;
+import { type Message, sentence } from '../../../ui/message.ts';
 
 /** Where a form's task is announced and its receipt goes: the question that it came from, if it came from one. */
-export const placeOf = ({ installation }: Caller, kept: StoredDraft | undefined): DraftPlace => ({
+export const placeOf = ({ installation }: Submitter, kept: StoredDraft | undefined): DraftPlace => ({
   installation,
   responseUrl: kept?.responseUrl,
   replaces: kept?.responseUrl !== undefined,
@@ -19,10 +13,10 @@ export const placeOf = ({ installation }: Caller, kept: StoredDraft | undefined)
 
 /** Shows a task that waits where it can be stopped after the form is closed: in place of its question, or directly. */
 export async function announceWait(
-  { services, slack, workspaceId, userId }: Caller,
+  { services, slack, workspaceId, userId }: Submitter,
   draft: StoredDraft,
   message: Message,
-): Promise<ModalView> {
+): Promise<Message> {
   const { replace } = createResponder(draft.place?.responseUrl, async () => {
     const { channel, ts } = await services.messenger.post(slack, workspaceId, { channel: userId }, message);
     if (draft.place === undefined) return;
@@ -36,5 +30,5 @@ export async function announceWait(
   const where = told
     ? 'Until then, a message to you has *Change* and *Cancel*.'
     : 'It could not be announced.';
-  return noticeView(newTask, `This is created in ten seconds. ${where}`);
+  return sentence(`This is created in ten seconds. ${where}`);
 }

@@ -16,9 +16,6 @@ export const block = {
   priority: 'priority',
 } as const;
 
-/** The person whose programs a block offers. */
-export const personOfBlock = (blockId: string): string => blockId.replace(/^program /, '');
-
 /** What was filled in. */
 export function fieldsOf({ values, lists }: Pick<Submission, 'values' | 'lists'>): TaskFields {
   const personId = values[block.person];

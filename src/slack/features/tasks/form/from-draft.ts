@@ -1,4 +1,3 @@
-import type { ModalView } from '@slack/types';
 import { nextStep, type Step } from '../../../../tasks/drafts/advance-draft.ts';
 import type { Draft } from '../../../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
@@ -7,15 +6,15 @@ import type { TaskFields } from '../../../../tasks/drafts/task-fields.ts';
 import { readyOf } from '../../../../tasks/drafts/waiting.ts';
 import { isReplacement } from '../../../../tasks/replace/replace-task.ts';
 import { peopleNamed, programsNamed } from '../../../../workspaces/typed-names.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
-import type { ActionContext, ActionHandler, PersonContext } from '../../../surface/context.ts';
-import { noticeView, openModal } from '../../../surface/modal.ts';
+import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
+import type { ActionContext, PersonContext } from '../../../surface/context.ts';
+import { NothingToDoError } from '../../../surface/user-errors.ts';
 import { reopenDraft } from '../drafts/cancel-waiting.ts';
 import { questionMessage } from '../messages/questions.ts';
 import { replacementMessage } from '../messages/replace-messages.ts';
 import { draftGone, proposal, readerOf, toDraftContext } from '../outcome/reply-with-outcome.ts';
 import { fillForm, pickerFields } from './fill.ts';
-import { newTask, taskFormView } from './view.ts';
+import type { TaskForm } from './view.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
 
@@ -73,18 +72,18 @@ function problemOf(caller: Caller, stored: StoredDraft, open: Step): string | un
  * The draft of a button. One that waits is taken back: it is not created while somebody fills in the form, and its
  * message says so.
  *
- * @returns a sentence if there is none any more
+ * @throws NothingToDoError if there is none any more
  */
-async function draftToFill(
+export async function draftToFill(
   caller: AuthenticatedContext<ActionContext>,
   draftId: string,
-): Promise<StoredDraft | string> {
+): Promise<StoredDraft> {
   const { services, workspaceId, userId } = caller;
   const stored = await services.drafts.store.get(draftId, workspaceId, userId);
-  if (stored === undefined) return draftGone.text;
+  if (stored === undefined) throw new NothingToDoError(draftGone.text);
   if (stored.waitsUntil === undefined) return stored;
   const taken = await reopenDraft(caller, stored);
-  if (!('id' in taken)) return taken.text;
+  if (!('id' in taken)) throw new NothingToDoError(taken.text);
   const ready = readyOf(taken);
   const proposed = ready && caller.redraw(proposal(ready, taken, readerOf(caller)));
   // It can be changed all the same.
@@ -95,23 +94,11 @@ async function draftToFill(
 }
 
 /** The form with what is known of a draft, and what is not clear. */
-export async function formForDraft(caller: Caller, stored: StoredDraft): Promise<ModalView> {
+export async function formForDraft(caller: Caller, stored: StoredDraft): Promise<TaskForm> {
   const directory = caller.services.directories.of(caller.connection);
   const likely = stored.replaces ? noneLikely : likelyFor(toDraftContext(caller), stored.channelId);
   const open = await nextStep(stored.draft, caller.person.user, directory, likely);
   const fields = await fieldsOfDraft(caller, stored.draft, open);
   const problem = problemOf(caller, stored, open);
-  return taskFormView(await fillForm(caller, { draftId: stored.id, fields, problem }));
+  return fillForm(caller, { draftId: stored.id, fields, problem });
 }
-
-/** **Fill in**, under a question, and **Change**: the form with what is known of the draft, and what it still lacks. */
-export const openFormForDraft: ActionHandler = (context, click) =>
-  openModal(context, newTask, async () => {
-    const { services, responseUrl } = context;
-    const caller = await authenticateStaff(context);
-    const [clicked = ''] = click.value.split(' ');
-    const stored = await draftToFill(caller, clicked);
-    if (typeof stored === 'string') return noticeView(newTask, stored);
-    // The question becomes the receipt.
-    return formForDraft(caller, await services.drafts.store.keep({ ...stored, responseUrl }));
-  });

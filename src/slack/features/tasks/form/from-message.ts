@@ -1,19 +1,18 @@
 import type { TaskFields } from '../../../../tasks/drafts/task-fields.ts';
 import { parseDue } from '../../../../tasks/due-date/index.ts';
 import { permalinkIfThere } from '../../../edge/messenger.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
+import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
 import type {
   MessageShortcutContext,
   MessageShortcutHandler,
   ShortcutMessage,
 } from '../../../surface/context.ts';
 import { nameMentioned, personMentioned } from '../../../surface/mentions.ts';
-import { openModal } from '../../../surface/modal.ts';
 import { LIMITS } from '../../../ui/limits.ts';
 import { clip } from '../../../ui/text.ts';
 import { readable } from '../../../ui/typed-text.ts';
 import { dueContextOf, fillForm, pickerFields } from './fill.ts';
-import { newTask, taskFormView } from './view.ts';
+import { taskForm } from './submit.ts';
 
 type Caller = AuthenticatedContext<MessageShortcutContext>;
 
@@ -66,8 +65,8 @@ async function fieldsOfMessage(caller: Caller, message: ShortcutMessage): Promis
 
 /** **Create task from message**: the form with the message's words, its author and its address. */
 export const openTaskFromMessage: MessageShortcutHandler = (context, message) =>
-  openModal(context, newTask, async () => {
-    const caller = await authenticateStaff(context);
+  taskForm.open(context, async (known) => {
+    const caller = { ...context, ...known };
     const fields = await fieldsOfMessage(caller, message);
-    return taskFormView(await fillForm(caller, { draftId: `message-${context.triggerId}`, fields }));
+    return fillForm(caller, { draftId: `message-${context.triggerId}`, fields });
   });

@@ -1,9 +1,7 @@
-import type { ModalView } from '@slack/types';
-import { withTimeout } from '../../../../lib/timeout.ts';
+import { oneLine } from '../../../../lib/text.ts';
 import { advanceDraft, type DraftOutcome } from '../../../../tasks/drafts/advance-draft.ts';
 import { type Ref, toRef } from '../../../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
-import type { PendingRequest } from '../../../../tasks/drafts/pending-requests.ts';
 import {
   draftForEach,
   draftOfFields,
@@ -12,41 +10,20 @@ import {
 } from '../../../../tasks/drafts/task-fields.ts';
 import { type Directory, withStaleFallback } from '../../../../workspaces/directory.ts';
 import type { Submission } from '../../../edge/payloads.ts';
-import { type AuthenticatedContext, authenticateStaff, memberOf } from '../../../surface/authenticate.ts';
-import type { PersonContext, SubmissionContext, ViewHandler } from '../../../surface/context.ts';
-import { fillModal, noticeView } from '../../../surface/modal.ts';
+import { form, type Opener, type Submitter } from '../../../forms/form.ts';
 import { createResponder } from '../../../surface/responder.ts';
-import { clientFor } from '../../../surface/run-request.ts';
-import { isExpected, toUserMessage, UserFacingError } from '../../../surface/user-errors.ts';
-import { type Message, typedLine } from '../../../ui/message.ts';
+import { UserFacingError } from '../../../surface/user-errors.ts';
+import { LIMITS } from '../../../ui/limits.ts';
+import { type Message, sentence } from '../../../ui/message.ts';
+import { clip } from '../../../ui/text.ts';
 import { answerLater, outcomeMessage, toDraftContext } from '../outcome/reply-with-outcome.ts';
 import { announceWait, placeOf } from './announce.ts';
 import { errorsFor, fieldsOf } from './fields.ts';
-import { dueContextOf, fillForm } from './fill.ts';
-import { newTask, taskFormView } from './view.ts';
-
-type Caller = AuthenticatedContext<SubmissionContext>;
-
-/** How long the answer under the fields waits for the author's time zone, in milliseconds; Slack waits 3,000. */
-const zoneMs = 1_500;
-
-/** What is wrong with the fields, by block id. */
-async function errorsIn(submission: Submission, asked: Omit<PersonContext, 'slack'>) {
-  const { services } = asked;
-  const { profile } = await withTimeout(zoneMs, async () =>
-    memberOf({ ...asked, slack: await clientFor(services, asked) }),
-  );
-  const problems = fieldProblems(fieldsOf(submission), dueContextOf({ services, profile }));
-  return errorsFor(problems, Object.keys(submission.lists));
-}
-
-export const messageView = (title: string, { text, blocks }: Message): ModalView => {
-  const view = noticeView(title, text);
-  return blocks === undefined ? view : { ...view, blocks };
-};
+import { dueContextOf } from './fill.ts';
+import { type TaskForm, taskBlocks } from './view.ts';
 
 /** The person and the program that were chosen, if there are still such. @throws UserFacingError */
-export async function chosen({ services, connection }: Caller, { personId, programId }: TaskFields) {
+export async function chosen({ services, connection }: Submitter, { personId, programId }: TaskFields) {
   const find = async (directory: Directory) => ({
     user: (await directory.people()).find(({ id }) => id === personId),
     program: (await directory.programs()).find(({ id }) => id === programId),
@@ -62,7 +39,10 @@ export async function chosen({ services, connection }: Caller, { personId, progr
 }
 
 /** The others who were chosen. @throws UserFacingError if one of them is gone */
-async function chosenOthers({ services, connection }: Caller, { otherIds = [] }: TaskFields): Promise<Ref[]> {
+async function chosenOthers(
+  { services, connection }: Submitter,
+  { otherIds = [] }: TaskFields,
+): Promise<Ref[]> {
   if (otherIds.length === 0) return [];
   const find = async (directory: Directory) =>
     (await directory.people()).filter(({ id }) => otherIds.includes(id)).map(toRef);
@@ -76,10 +56,9 @@ async function chosenOthers({ services, connection }: Caller, { otherIds = [] }:
 
 /** Creates the task once, however often the form is submitted. */
 async function create(
-  caller: Caller,
+  caller: Submitter,
   draftId: string,
   fields: TaskFields,
-  pending: PendingRequest[],
 ): Promise<[StoredDraft, DraftOutcome]> {
   const { workspaceId, userId } = caller;
   const kept = await caller.services.drafts.store.get(draftId, workspaceId, userId);
@@ -91,12 +70,13 @@ async function create(
   const { installation, userWorkspaceId, services } = caller;
   const place = drafts.place ?? { installation };
   const asked = { workspaceId, userId, userWorkspaceId, place, askedMs: services.now() };
-  pending.push(await answerLater(caller, { ...asked, request: { kind: 'draft', stored } }));
+  const { end } = await answerLater(caller, { ...asked, request: { kind: 'draft', stored } });
+  caller.whenShown(() => end('told'));
   return [stored, await advanceDraft(drafts, stored)];
 }
 
 /** The question that the form came from, if it came from one, becomes the receipt. */
-export async function replaceQuestion(caller: Caller, { responseUrl }: StoredDraft, receipt: Message) {
+export async function replaceQuestion(caller: Submitter, { responseUrl }: StoredDraft, receipt: Message) {
   if (responseUrl === undefined) return;
   const { replace } = createResponder(responseUrl, async () => {});
   await replace(receipt).catch((error: unknown) => {
@@ -104,44 +84,40 @@ export async function replaceQuestion(caller: Caller, { responseUrl }: StoredDra
   });
 }
 
-async function submit(
-  context: SubmissionContext,
-  submission: Submission,
-  pending: PendingRequest[],
-): Promise<ModalView> {
-  const caller = await authenticateStaff(context);
-  const fields = fieldsOf(submission);
-  const kept = submission.privateMetadata || undefined;
-  const again = async (problem: string) =>
-    taskFormView(await fillForm(caller, { draftId: kept, fields, problem }));
-  const problems = Object.values(errorsFor(fieldProblems(fields, dueContextOf(caller)), []));
-  if (problems.length > 0) return again(problems.join(' '));
-  try {
-    const [stored, outcome] = await create(caller, kept ?? `view-${submission.viewId}`, fields, pending);
-    const message = await outcomeMessage(caller, outcome);
-    if (outcome.kind === 'already-waiting') return noticeView(newTask, 'This task is about to be created.');
-    if (message === undefined) return noticeView(newTask, 'This task is created already.');
-    if (outcome.kind === 'waiting') return await announceWait(caller, outcome.draft, message);
-    if (outcome.kind === 'question') return again(message.text);
-    if (outcome.kind === 'created') await replaceQuestion(caller, stored, message);
-    return messageView(outcome.kind === 'created' ? 'Task created' : newTask, message);
-  } catch (error) {
-    caller.services.log[isExpected(error) ? 'info' : 'error']({ err: error }, 'A task was not created.');
-    const why = `*The task was not created.* ${toUserMessage(error)}`;
-    return again(why).catch(() => noticeView(newTask, why, typedLine(fields.text)));
-  }
-}
+/** What is filled in, the draft that it is for, and the blocks that errors can be under. */
+export const readTask = (submitted: Submission) => ({
+  fields: fieldsOf(submitted),
+  draftId: submitted.privateMetadata || `view-${submitted.viewId}`,
+  shown: Object.keys(submitted.lists),
+});
 
-/** The submitted form. Everything in it is checked again, and what it still lacks is asked for in the same form. */
-export const taskSubmitted: ViewHandler = {
-  async ack(submission, asked) {
-    const errors = await errorsIn(submission, asked).catch(() => ({}));
-    if (Object.keys(errors).length > 0) return { response_action: 'errors', errors };
-    return { response_action: 'update', view: noticeView(newTask, 'Creating…') };
+/** What a task's form says when it is opened. */
+export type Fill = (caller: Opener) => Promise<TaskForm>;
+
+/** The form for a new task. Everything in it is checked again, and what it still lacks is asked for in the same form. */
+export const taskForm = form({
+  id: 'task.new',
+  title: 'New task',
+  submit: 'Create task',
+  saving: 'Creating…',
+  failed: 'The task was not created.',
+  who: 'staff',
+  load: (caller, fill: Fill) => fill(caller),
+  about: ({ draftId }) => draftId ?? '',
+  // A task from elsewhere gives the form its name.
+  titleOf: ({ draftId, fields }) => (draftId && clip(oneLine(fields.text ?? ''), LIMITS.modal.title)) || '',
+  fields: taskBlocks,
+  read: readTask,
+  check: ({ fields, shown }, caller) => errorsFor(fieldProblems(fields, dueContextOf(caller)), shown),
+  async save(caller, { fields, draftId }) {
+    const [stored, outcome] = await create(caller, draftId, fields);
+    const message = await outcomeMessage(caller, outcome);
+    if (outcome.kind === 'already-waiting') return sentence('This task is about to be created.');
+    if (message === undefined) return sentence('This task is created already.');
+    if (outcome.kind === 'waiting') return announceWait(caller, outcome.draft, message);
+    if (outcome.kind === 'question') return { problems: { form: message.text } };
+    if (outcome.kind !== 'created') return message;
+    await replaceQuestion(caller, stored, message);
+    return { title: 'Task created', ...message };
   },
-  async submit(context, submission) {
-    const pending: PendingRequest[] = [];
-    await fillModal(context, submission.viewId, newTask, () => submit(context, submission, pending));
-    for (const { end } of pending) await end('told');
-  },
-};
+});

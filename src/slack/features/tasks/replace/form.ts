@@ -1,8 +1,6 @@
-import type { ModalView } from '@slack/types';
-import { withTimeout } from '../../../../lib/timeout.ts';
 import { advanceDraft } from '../../../../tasks/drafts/advance-draft.ts';
 import type { ReplacedTask } from '../../../../tasks/drafts/draft.ts';
-import type { PendingRequest, StoredRequest } from '../../../../tasks/drafts/pending-requests.ts';
+import type { StoredRequest } from '../../../../tasks/drafts/pending-requests.ts';
 import { draftOfFields, fieldProblems, type TaskFields } from '../../../../tasks/drafts/task-fields.ts';
 import type { DueContext } from '../../../../tasks/due-date/index.ts';
 import { dueInstead, wholeDate } from '../../../../tasks/replace/new-due.ts';
@@ -10,63 +8,45 @@ import { isReplacement, type Replacement, replaceTask } from '../../../../tasks/
 import {
   duePickers,
   isUnchanged,
-  readTask,
+  readTask as readOldTask,
   sameDraft,
   toReplaced,
 } from '../../../../tasks/replace/replaced-task.ts';
-import type { Submission } from '../../../edge/payloads.ts';
-import { type AuthenticatedContext, authenticateStaff, memberOf } from '../../../surface/authenticate.ts';
-import type {
-  ActionHandler,
-  PersonContext,
-  SubmissionContext,
-  ViewHandler,
-} from '../../../surface/context.ts';
-import { fillModal, noticeView, openModal } from '../../../surface/modal.ts';
-import { clientFor } from '../../../surface/run-request.ts';
-import { isExpected, toUserMessage } from '../../../surface/user-errors.ts';
+import { form, type Opener } from '../../../forms/form.ts';
+import { authenticateStaff } from '../../../surface/authenticate.ts';
+import type { ActionHandler, PersonContext } from '../../../surface/context.ts';
+import { NothingToDoError } from '../../../surface/user-errors.ts';
 import { tellMarked } from '../../../task-changes/tell.ts';
 import { LIMITS } from '../../../ui/limits.ts';
-import { typedLine } from '../../../ui/message.ts';
 import { clip, escapeInline } from '../../../ui/text.ts';
-import { errorsFor, fieldsOf } from '../form/fields.ts';
-import { dueContextOf, fillForm } from '../form/fill.ts';
+import { errorsFor } from '../form/fields.ts';
+import { dueContextOf } from '../form/fill.ts';
 import { formForDraft } from '../form/from-draft.ts';
-import { chosen, messageView, replaceQuestion } from '../form/submit.ts';
-import { replaceTitle, taskFormView } from '../form/view.ts';
+import { chosen, type Fill, readTask, replaceQuestion } from '../form/submit.ts';
+import { type TaskForm, taskBlocks } from '../form/view.ts';
 import { replacementGone, replaceOutcomeMessage } from '../messages/replace-messages.ts';
 import { answerLater, toDraftContext, withPendingRequest } from '../outcome/reply-with-outcome.ts';
 
 type Triggered = PersonContext & { triggerId: string; responseUrl?: string };
-type Caller = AuthenticatedContext<SubmissionContext>;
 type Confirmed = PersonContext & { responseUrl?: string };
 
-/** The form for replacing a task, filled with what it is. */
-async function formForTask(context: Triggered, taskId: string): Promise<ModalView> {
-  const caller = await authenticateStaff(context);
-  const { services, workspaceId, userId, platform, profile, triggerId, responseUrl } = caller;
-  const old = await readTask(platform, taskId);
-  if (old === undefined) return noticeView(replaceTitle, 'That task is no longer on the coaching platform.');
+/** The form for replacing a task, filled with what it is. @throws NothingToDoError if there is nothing to replace */
+async function fillForTask(caller: Opener, taskId: string, responseUrl?: string): Promise<TaskForm> {
+  const { services, workspaceId, userId, platform, profile, triggerId } = caller;
+  const old = await readOldTask(platform, taskId);
+  if (old === undefined) throw new NothingToDoError('That task is no longer on the coaching platform.');
   if (old.done) {
     const title = escapeInline(old.title || old.description, 240);
-    return noticeView(replaceTitle, `“${title}” is done already, so there is nothing to replace.`);
+    throw new NothingToDoError(`“${title}” is done already, so there is nothing to replace.`);
   }
   const replaces = toReplaced(old);
   const draft = sameDraft(replaces, profile.timeZone, services.now());
   const id = `replace-${triggerId}`;
-  const stored = await services.drafts.store.keep({ id, workspaceId, userId, responseUrl, draft, replaces });
-  return formForDraft(caller, stored);
+  return formForDraft(
+    caller,
+    await services.drafts.store.keep({ id, workspaceId, userId, responseUrl, draft, replaces }),
+  );
 }
-
-/** Opens the form for a task. */
-export const openFormForTask = (context: Triggered, taskId: string): Promise<void> =>
-  openModal(context, replaceTitle, () => formForTask(context, taskId));
-
-/** **Replace** on a receipt or under a task. In a modal, the form takes its place. */
-export const openReplace: ActionHandler = (context, click) =>
-  context.form === undefined
-    ? openFormForTask(context, click.value)
-    : fillModal(context, context.form.viewId, replaceTitle, () => formForTask(context, click.value));
 
 /**
  * What was filled in, as a change of the old task: its own date may be past, and a date in words counts where the pickers
@@ -92,26 +72,6 @@ function draftOf(stored: Replacement, filled: TaskFields, context: DueContext) {
   return { ...draft, due, text: draft.text === wasCut.trim() ? replaces.text : draft.text };
 }
 
-const problemsOf = ({ replaces }: Replacement, filled: TaskFields, context: DueContext) =>
-  fieldProblems(changedFields(filled, replaces, context).fields, context);
-
-/** How long the answer under the fields waits for what it needs, in milliseconds; Slack waits 3,000. */
-const lookUpMs = 1_500;
-
-/** What is wrong with the fields, by block id. */
-async function errorsIn(submission: Submission, asked: Omit<PersonContext, 'slack'>) {
-  const { services, workspaceId, userId } = asked;
-  const [{ profile }, stored] = await withTimeout(lookUpMs, async () =>
-    Promise.all([
-      memberOf({ ...asked, slack: await clientFor(services, asked) }),
-      services.drafts.store.get(submission.privateMetadata, workspaceId, userId),
-    ]),
-  );
-  if (!isReplacement(stored)) return {};
-  const problems = problemsOf(stored, fieldsOf(submission), dueContextOf({ services, profile }));
-  return errorsFor(problems, Object.keys(submission.lists));
-}
-
 /** What is remembered of a replacement that a user confirmed. The answer goes into the message where they confirmed it, if there is one. */
 function replacementRequest(
   { services, workspaceId, userId, userWorkspaceId, installation, responseUrl }: Confirmed,
@@ -122,59 +82,65 @@ function replacementRequest(
   return { workspaceId, userId, userWorkspaceId, place, askedMs: services.now(), request };
 }
 
-async function submit(
-  context: SubmissionContext,
-  submission: Submission,
-  pending: PendingRequest[],
-): Promise<ModalView> {
-  const caller: Caller = await authenticateStaff(context);
-  const { services, workspaceId, userId, person } = caller;
-  const drafts = toDraftContext(caller);
-  const stored = await drafts.store.get(submission.privateMetadata, workspaceId, userId);
-  if (!isReplacement(stored)) return noticeView(replaceTitle, replacementGone.text);
-  const fields = fieldsOf(submission);
-  const due = dueContextOf(caller);
-  const again = async (problem: string) =>
-    taskFormView(await fillForm(caller, { draftId: stored.id, fields, problem }));
-  const problems = Object.values(errorsFor(problemsOf(stored, fields, due), []));
-  if (problems.length > 0) return again(problems.join(' '));
-  try {
-    const draft = { ...draftOf(stored, fields, due), ...(await chosen(caller, fields)) };
+/** What is waiting to be replaced; undefined if that is more than an hour old. */
+async function replacementOf({ services, workspaceId, userId }: PersonContext, draftId: string) {
+  const stored = await services.drafts.store.get(draftId, workspaceId, userId);
+  return isReplacement(stored) ? stored : undefined;
+}
+
+/** The form for a task that takes another's place. Everything in it is checked again. */
+export const replacementForm = form({
+  id: 'replace.form',
+  title: 'Replace task',
+  submit: 'Replace',
+  saving: 'Replacing…',
+  failed: 'The task was not replaced.',
+  who: 'staff',
+  load: (caller, fill: Fill) => fill(caller),
+  about: ({ draftId }) => draftId ?? '',
+  fields: taskBlocks,
+  read: readTask,
+  async check({ fields, draftId, shown }, caller) {
+    const stored = await replacementOf(caller, draftId);
+    if (stored === undefined) return {};
+    const due = dueContextOf(caller);
+    return errorsFor(fieldProblems(changedFields(fields, stored.replaces, due).fields, due), shown);
+  },
+  async save(caller, { fields, draftId }) {
+    const drafts = toDraftContext(caller);
+    const stored = await replacementOf(caller, draftId);
+    if (stored === undefined) return replacementGone;
+    const draft = { ...draftOf(stored, fields, dueContextOf(caller)), ...(await chosen(caller, fields)) };
     // What is created already stays as it is: then only the old task is left to do.
     const next = stored.replaces.by === undefined ? { ...stored, draft } : stored;
     const step = await advanceDraft(drafts, next);
-    if (step.kind === 'question') return again((await replaceOutcomeMessage(caller, step)).text);
+    if (step.kind === 'question')
+      return { problems: { form: (await replaceOutcomeMessage(caller, step)).text } };
     if (step.kind === 'proposal' && isUnchanged(stored.replaces, step.ready))
-      return again('Nothing is different yet.');
+      return { problems: { form: 'Nothing is different yet.' } };
     const { responseUrl } = stored;
-    pending.push(await answerLater(context, replacementRequest({ ...context, responseUrl }, stored.id)));
-    const outcome = await replaceTask(drafts, person, stored.id);
+    const { end } = await answerLater(caller, replacementRequest({ ...caller, responseUrl }, stored.id));
+    caller.whenShown(() => end('told'));
+    const outcome = await replaceTask(drafts, caller.person, stored.id);
     const message = await replaceOutcomeMessage(caller, outcome);
-    if (outcome.kind === 'replaced') {
-      await tellMarked(caller, [outcome.old]);
-      await replaceQuestion(caller, stored, message);
-    }
-    return messageView(outcome.kind === 'replaced' ? 'Task replaced' : replaceTitle, message);
-  } catch (error) {
-    services.log[isExpected(error) ? 'info' : 'error']({ err: error }, 'A task was not replaced.');
-    const why = `*The task was not replaced.* ${toUserMessage(error)}`;
-    return again(why).catch(() => noticeView(replaceTitle, why, typedLine(fields.text)));
-  }
-}
+    if (outcome.kind !== 'replaced') return message;
+    await tellMarked(caller, [outcome.old]);
+    await replaceQuestion(caller, stored, message);
+    return { title: 'Task replaced', ...message };
+  },
+});
 
-/** The submitted form of a replacement. Everything in it is checked again. */
-export const replacementSubmitted: ViewHandler = {
-  async ack(submission, asked) {
-    const errors = await errorsIn(submission, asked).catch(() => ({}));
-    if (Object.keys(errors).length > 0) return { response_action: 'errors', errors };
-    return { response_action: 'update', view: noticeView(replaceTitle, 'Replacing…') };
-  },
-  async submit(context, submission) {
-    const pending: PendingRequest[] = [];
-    await fillModal(context, submission.viewId, replaceTitle, () => submit(context, submission, pending));
-    for (const { end } of pending) await end('told');
-  },
-};
+/** Opens the form for a task. */
+export const openFormForTask = (context: Triggered, taskId: string): Promise<void> =>
+  replacementForm.open(context, (caller) => fillForTask(caller, taskId, context.responseUrl));
+
+/** **Replace** on a receipt or under a task. In a modal, the form takes its place. */
+export const openReplace: ActionHandler = (context, click) =>
+  context.form === undefined
+    ? openFormForTask(context, click.value)
+    : replacementForm.fill(context, context.form.viewId, (caller) =>
+        fillForTask(caller, click.value, context.responseUrl),
+      );
 
 /** **Replace** under what it will do, **Look again**, and **Mark the old one done**: each goes on from where it is. */
 export const confirmReplacement: ActionHandler = async (context, click) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkView } from '../../../../../src/playground/slack/blocks/check.ts';
 import { errorsFor } from '../../../../../src/slack/features/tasks/form/fields.ts';
-import { taskFormView } from '../../../../../src/slack/features/tasks/form/view.ts';
+import { taskForm } from '../../../../../src/slack/features/tasks/form/submit.ts';
 
 const words = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 4000 }),
@@ -12,7 +12,7 @@ const words = fc.oneof(
 const ref = fc.record({ id: fc.oneof(fc.uuid(), fc.string({ minLength: 1, maxLength: 400 })), name: words });
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
-describe('taskFormView', () => {
+describe('the form for a task', () => {
   it('is a view that Slack takes, whatever is in it', () => {
     const person = fc.record({ id: fc.uuid(), name: words, email: words });
     const fields = fc.record({
@@ -32,7 +32,7 @@ describe('taskFormView', () => {
         maybe(fc.uuid()),
         (values, who, programs, problem, draftId) => {
           const form = { fields: values, programs, draftId, timeZone: 'Europe/London' };
-          const shown = taskFormView({
+          const shown = taskForm.view({
             ...form,
             ...(who && { person: who }),
             ...(problem && { problem: 'Why.' }),
@@ -50,7 +50,7 @@ describe('taskFormView', () => {
     ['Call Anna about her\nonboarding', 'draft', 'Call Anna about her onb…'],
     ['', 'draft', 'New task'],
   ])('names %j (draft %s) in its title as %j', (text, draftId, title) => {
-    const view = taskFormView({ fields: { text }, programs: [], timeZone: 'UTC', draftId });
+    const view = taskForm.view({ fields: { text }, programs: [], timeZone: 'UTC', draftId });
     expect(view.title.text).toBe(title);
   });
 
@@ -61,7 +61,7 @@ describe('taskFormView', () => {
       { id: 'p2', name: 'Autumn' },
     ];
     const chosen = (programs: { id: string; name: string }[], programId?: string) =>
-      JSON.stringify(taskFormView({ fields: { programId }, person, programs, timeZone: 'UTC' })).match(
+      JSON.stringify(taskForm.view({ fields: { programId }, person, programs, timeZone: 'UTC' })).match(
         /"value":"(p\d)"/,
       )?.[1];
     expect(chosen([spring, autumn])).toBeUndefined();

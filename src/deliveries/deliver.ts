@@ -1,0 +1,261 @@
+import type { JobOutcome } from '../jobs/scheduler.ts';
+import { errorName } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
+import type { DailyLimit } from './daily-limit.ts';
+import type { Deliveries } from './deliveries.ts';
+import { addressOf, claimOf, type Delivery, type Sending } from './delivery.ts';
+import {
+  type DeliveryKind,
+  type Due,
+  type Found,
+  NotPostedError,
+  NotSearchableError,
+  type Opened,
+  type Result,
+} from './kind.ts';
+import type { DigestTimes } from './times.ts';
+
+export type DeliverOptions = {
+  deliveries: Deliveries;
+  dailyLimit: DailyLimit;
+  log: Log;
+  /** Milliseconds, UTC. */
+  now: () => number;
+  times: DigestTimes;
+};
+
+/** One recipient's messages of one kind, as they are now. */
+type Work = DeliverOptions & { key: string; kind: DeliveryKind; opened: Opened };
+
+const afterPauseMs = 2_000;
+
+const about = ({ key }: Work, { once }: Pick<Due, 'once'>) => {
+  const { workspaceId: workspace, kind, to } = addressOf(key);
+  return { workspace, kind, to, once };
+};
+
+const isLate = ({ now, kind }: Work, { dueMs }: Due): boolean => now() - dueMs > kind.lateMs;
+
+/** Whether a message can still be said: what it says was stored with it, or is still to come today. */
+const isStillDue = (work: Work, delivery: Delivery, sending: Sending): boolean =>
+  !isLate(work, sending) &&
+  (sending.items.length > 0 || work.opened.due({ ...delivery, sending: undefined })?.once === sending.once);
+
+/** Stores a result that people are told of first. */
+async function record(work: Work, delivery: Delivery, result: Result, sending?: Sending): Promise<void> {
+  const { deliveries, opened, key } = work;
+  const { once, dueMs, state, reason } = result;
+  const told = await opened.tell?.(result, delivery.last?.told);
+  if (sending) await deliveries.end(key, sending, { state, reason, told });
+  // Without anyone to tell, only what was sent matters, or may have been.
+  else if (opened.tell) await deliveries.record(key, { once, dueMs, state, reason, told });
+  else await deliveries.keep(key);
+}
+
+/** Takes a message back that is surely not in Slack, then the place that it took. */
+async function takeBack({ deliveries, dailyLimit, opened, key }: Work, sending: Sending): Promise<void> {
+  await deliveries.takeBack(key, sending);
+  if (opened.unasked) await dailyLimit.giveBack(opened.unasked, claimOf(key, sending));
+}
+
+/**
+ * Finds out what became of a message whose result is not known: its process died, or Slack's answer was lost. It is left to
+ * its process for a while; then it is looked for. Where it can't be looked for, it is not sent again.
+ *
+ * @returns the delivery as it is then; a time (milliseconds, UTC) while nothing is known
+ */
+async function settle(
+  work: Work,
+  delivery: Delivery,
+  sending: Sending,
+): Promise<{ runAt: number } | { delivery: Delivery }> {
+  const { deliveries, opened, key, kind, log, now, times } = work;
+  const { leaseMs, searchEveryMs } = times;
+  // A time that is still to come was taken from a clock that was ahead.
+  if (Math.abs(now() - sending.atMs) < leaseMs) return { runAt: Math.min(sending.atMs, now()) + leaseMs };
+  const searchAgain = { runAt: now() + searchEveryMs };
+  const stored = async () => ({ delivery: (await deliveries.get(key)) ?? {} });
+  const claim = claimOf(key, sending);
+  let found: Found;
+  try {
+    found = await opened.find(sending, claim, delivery);
+  } catch (error) {
+    if (!(error instanceof NotSearchableError) && now() - sending.dueMs < 2 * kind.lateMs) {
+      log.warn(
+        { err: error, ...about(work, sending) },
+        'A message whose result is not known cannot be looked for yet.',
+      );
+      return searchAgain;
+    }
+    log.error(
+      { err: error, ...about(work, sending) },
+      'It is not known whether a message was sent. It is not sent again.',
+    );
+    await record(work, delivery, { ...sending, state: 'unknown', reason: 'not-searchable' }, sending);
+    return stored();
+  }
+  if (found === 'later') return searchAgain;
+  if (found !== undefined && 'searchedTo' in found) {
+    await deliveries.searched(key, sending, found.searchedTo);
+    return searchAgain;
+  }
+  if (found !== undefined) {
+    log.info({ ...about(work, sending), ts: found.ts }, 'A message whose result was not known was found.');
+    await deliveries.end(key, sending, { state: 'sent', ...found });
+    return stored();
+  }
+  log.warn(about(work, sending), 'A message whose process ended was not there.');
+  if (isStillDue(work, delivery, sending)) {
+    await takeBack(work, sending);
+    return stored();
+  }
+  const state = opened.tell ? 'not-sent' : 'unknown';
+  await record(work, delivery, { ...sending, state, reason: 'interrupted' }, sending);
+  if (opened.unasked) await work.dailyLimit.giveBack(opened.unasked, claim);
+  return stored();
+}
+
+/** The result of an attempt; after `left` another process is at it, or may be. */
+export type Attempt = 'sent' | 'nothing' | 'full' | 'left' | 'unknown';
+
+/**
+ * Sends one message. It is put on its way in one change that waits for the disk; then half of the time that other processes
+ * leave it alone must be left, so that no one can find it missing while it is sent.
+ *
+ * @throws NotPostedError; temporary errors of reading what there is to say
+ */
+async function attempt(work: Work, due: Due, delivery: Delivery): Promise<Attempt> {
+  const { deliveries, dailyLimit, opened, key, log, now, times } = work;
+  const { once, dueMs } = due;
+  const prepared = await opened.prepare(due, delivery);
+  if (prepared === undefined) return 'nothing';
+  const place = claimOf(key, due);
+  if (opened.unasked && !(await dailyLimit.take(opened.unasked, place))) return 'full';
+  const from = performance.now();
+  const sending = await deliveries.begin(key, { once, dueMs, messageId: prepared.id });
+  if (sending === undefined) return 'left';
+  const halfMs = times.leaseMs / 2;
+  // This process may have been asleep.
+  if (performance.now() - from >= halfMs || Math.abs(now() - sending.atMs) >= halfMs) {
+    await takeBack(work, sending);
+    return 'left';
+  }
+  try {
+    const sent = await prepared.send(sending, place);
+    await deliveries.end(key, sending, { state: 'sent', ...sent });
+    log.info({ ...about(work, due), ts: sent.ts }, 'A message was sent.');
+    return 'sent';
+  } catch (error) {
+    if (!(error instanceof NotPostedError)) {
+      log.error(
+        { err: error, ...about(work, due) },
+        'It is not known whether a message was sent. It is looked for.',
+      );
+      return 'unknown';
+    }
+    await takeBack(work, sending);
+    throw error;
+  }
+}
+
+async function notPosted(
+  work: Work,
+  delivery: Delivery,
+  due: Due,
+  error: NotPostedError,
+): Promise<JobOutcome> {
+  const { opened, log, now, times } = work;
+  const { next, reason, pauseMs } = error;
+  log.warn({ err: error, ...about(work, due), reason, next }, 'A message was not sent.');
+  await record(work, delivery, { ...due, state: next === 'soon' ? 'waiting' : 'not-sent', reason, error });
+  if (next === 'never') {
+    await opened.ended?.();
+    return { failed: errorName(error.cause ?? error) };
+  }
+  if (next !== 'soon') return nextTime(opened, delivery);
+  if (pauseMs === undefined) return { retryAt: now() + times.retryMs };
+  // A little later than those that have waited meanwhile.
+  return { retryAt: now() + Math.min(times.retryMs, pauseMs + afterPauseMs), pauseMs };
+}
+
+function nextTime(opened: Opened, delivery: Delivery): JobOutcome {
+  const runAt = opened.nextMs(delivery);
+  return runAt === undefined ? undefined : { runAt };
+}
+
+async function say(work: Work, delivery: Delivery, due: Due): Promise<JobOutcome> {
+  const { deliveries, opened, kind, key, log, now, times } = work;
+  const { last } = delivery;
+  if (isLate(work, due)) {
+    const reason = (last?.once === due.once && last.reason) || 'not-running';
+    log.warn({ ...about(work, due), lateMs: now() - due.dueMs, reason }, 'A message is too late to be sent.');
+    await record(work, delivery, { ...due, state: 'not-sent', reason });
+    await deliveries.clear(key);
+    return nextTime(opened, delivery);
+  }
+  const { quietUntil } = opened;
+  if (quietUntil !== undefined)
+    return quietUntil - due.dueMs > kind.lateMs ? nextTime(opened, delivery) : { runAt: quietUntil };
+  try {
+    const attempted = await attempt(work, due, delivery);
+    if (attempted === 'left') return { runAt: now() + times.leaseMs };
+    if (attempted === 'unknown') return { runAt: now() + times.searchEveryMs };
+    if (attempted === 'full') log.info(about(work, due), 'A user has had all messages of the day.');
+    if (attempted === 'nothing') {
+      log.info(about(work, due), 'There was nothing to say.');
+      await record(work, delivery, { ...due, state: 'nothing' });
+    }
+    return nextTime(opened, (await deliveries.get(key)) ?? {});
+  } catch (error) {
+    if (!(error instanceof NotPostedError)) throw error;
+    return notPosted(work, delivery, due, error);
+  }
+}
+
+/**
+ * Says what is due, once. Whatever a dead process leaves behind says how far it got, and this may run any number of times,
+ * in several processes.
+ *
+ * @throws StoreUnavailableError, RecordError, temporary errors
+ */
+export async function deliver(options: DeliverOptions, kind: DeliveryKind, key: string): Promise<JobOutcome> {
+  const { deliveries } = options;
+  const found = (await deliveries.get(key)) ?? {};
+  const opened = await kind.open(key, found);
+  if (opened === undefined) return undefined;
+  const work = { ...options, key, kind, opened };
+  const settled = found.sending ? await settle(work, found, found.sending) : { delivery: found };
+  if ('runAt' in settled) return settled;
+  const due = opened.due(settled.delivery);
+  return due ? say(work, settled.delivery, due) : nextTime(opened, settled.delivery);
+}
+
+/**
+ * Sends a message now because a user asks for it, although it was not sent at its time.
+ *
+ * @returns undefined for a recipient who gets none any more
+ * @throws NotPostedError, StoreUnavailableError
+ */
+export async function sendNow(
+  options: DeliverOptions,
+  kind: DeliveryKind,
+  key: string,
+  due: Due,
+): Promise<Attempt | undefined> {
+  const delivery = (await options.deliveries.get(key)) ?? {};
+  const opened = await kind.open(key, delivery);
+  if (opened === undefined) return undefined;
+  const work = { ...options, key, kind, opened };
+  const { deliveries, now, times } = options;
+  // If this process ends meanwhile, or Slack's answer is lost, it is looked for.
+  const runAt = await deliveries.nextRunAt(key);
+  await deliveries.schedule(key, now() + times.searchEveryMs);
+  let attempted: Attempt | undefined;
+  try {
+    attempted = await attempt(work, due, delivery);
+    if (attempted === 'nothing') await record(work, delivery, { ...due, state: 'nothing' });
+    return attempted;
+  } finally {
+    if (attempted !== 'unknown' && runAt !== undefined) await deliveries.schedule(key, runAt);
+  }
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { JobRef } from '../store/ports.ts';
+import { type RecordKind, timerKind } from '../store/records.ts';
+import { installationRefSchema } from '../workspaces/installation-ref.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** What is said, and for how long it is remembered (milliseconds): longer than any local day, so that what is said once a day is said once. */
+const deliveryKinds = {
+  digest: 40 * dayMs,
+  morning: 40 * dayMs,
+  weekly: 40 * dayMs,
+  later: 3 * dayMs,
+  unasked: 3 * dayMs,
+} as const;
+export type DeliveryKindName = keyof typeof deliveryKinds;
+
+/** Whom a delivery is for, if its key does not say enough. */
+const target = z.object({
+  installation: installationRefSchema,
+  /** A Slack user. */
+  userId: z.string(),
+});
+
+/** Something that is to be said. */
+const item = z.looseObject({
+  id: z.string(),
+  /** Not said before: milliseconds, UTC. */
+  atMs: z.number().optional(),
+});
+export type Item = z.infer<typeof item>;
+
+const last = z.object({
+  /** What the message said once: a local date, or an id. */
+  once: z.string(),
+  /** When it was due, and when this was stored (milliseconds, UTC). */
+  dueMs: z.number(),
+  atMs: z.number(),
+  state: z.enum([
+    'sent',
+    /** There was nothing to say. */
+    'nothing',
+    /** Not sent yet. It is tried again within minutes. */
+    'waiting',
+    /** Not sent, and not tried again unless a user asks for it. */
+    'not-sent',
+    /** It may have been sent, and nothing says whether. It is not sent again unless a user asks for it. */
+    'unknown',
+  ]),
+  /** Why it was not sent: a word that Slack's room turns into a sentence. */
+  reason: z.string().optional(),
+  /** Where it is in Slack. The channel stays known after a later message was not sent. */
+  channel: z.string().optional(),
+  ts: z.string().optional(),
+  /** What people were told about trouble since it last worked, so that they are told once. */
+  told: z.string().optional(),
+});
+
+/** The result of the last message. */
+export type Last = z.infer<typeof last>;
+
+const sending = z.object({
+  once: z.string(),
+  dueMs: z.number(),
+  /** When it may have been sent: milliseconds, UTC. */
+  atMs: z.number(),
+  /** The record of what it shows, whose id is in its blocks. */
+  messageId: z.string(),
+  items: z.array(item),
+  /** While it is looked for: everything from this timestamp of Slack's on has been searched. */
+  searchedTo: z.string().optional(),
+});
+
+/** A message on its way. It stays until it is known whether it is in Slack. */
+export type Sending = z.infer<typeof sending>;
+
+const delivery = z.object({
+  target: target.optional(),
+  waiting: z.array(item).optional(),
+  sending: sending.optional(),
+  last: last.optional(),
+  /** What was said, by its name, and when (milliseconds, UTC). Ids and dates only. */
+  said: z.record(z.string(), z.number()).optional(),
+});
+
+/** What one channel or user is to be told of one kind, and was told last. */
+export type Delivery = z.infer<typeof delivery>;
+
+/** Whom something is said to: a channel, or a user in Slack or on the platform. */
+export type Address = { workspaceId: string; kind: DeliveryKindName; to: string };
+
+/** The key of a delivery: `WORKSPACE/KIND/TO`. Ids of jobs have no colons. */
+export const deliveryKey = ({ workspaceId, kind, to }: Address): string =>
+  [workspaceId, kind, to].map(encodeURIComponent).join('/');
+
+/** What a key says; the kind may be unknown. */
+export function addressOf(key: string): Omit<Address, 'kind'> & { kind: string } {
+  const [workspaceId = '', kind = '', to = ''] = key.split('/').map(decodeURIComponent);
+  return { workspaceId, kind, to };
+}
+
+/** For how long a delivery is stored, from its last change on (milliseconds). */
+export const keepMs = (key: string): number =>
+  Object.entries(deliveryKinds).find(([kind]) => kind === addressOf(key).kind)?.[1] ?? 3 * dayMs;
+
+/** Names a message in its metadata: ids and a date. */
+export function claimOf(key: string, { once }: Pick<Sending, 'once'>): string {
+  const { workspaceId, kind, to } = addressOf(key);
+  return [kind, workspaceId, to, once].join('/');
+}
+
+/** Deliveries by `WORKSPACE/KIND/TO`; encrypted, since clients' tasks are in them. */
+export const deliveryRecord: RecordKind<Delivery> = {
+  namespace: 'deliveries',
+  version: 1,
+  schema: delivery,
+  encrypted: true,
+  what: 'messages on their way, and the last ones',
+  about: (key, value, { workspaceId, userId, personId }) => {
+    const { workspaceId: of, to } = addressOf(key);
+    const isTheirs = to === userId || to === personId || value.target?.userId === userId;
+    return of === workspaceId && isTheirs ? value : undefined;
+  },
+  lasts: '40 days; those about tasks 3 days',
+  // What comes right before a message is sent waits for the disk, and the disk keeps their order.
+  isLazy: true,
+};
+
+/** The kind of the jobs that send messages. A job's id is the key of its delivery, which has everything else. */
+export const deliveryJobKind = 'delivery';
+
+export const deliveryJobRecord = timerKind({
+  namespace: deliveryJobKind,
+  what: 'when a message is sent',
+  about: (key, _, { workspaceId, userId, personId }) => {
+    const { workspaceId: of, to } = addressOf(key);
+    return of === workspaceId && (to === userId || to === personId) ? 'a time' : undefined;
+  },
+});
+
+export const deliveryJob = (key: string): JobRef => ({ kind: deliveryJobKind, id: key });

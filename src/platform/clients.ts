@@ -1,0 +1,46 @@
+import type { Log } from '../lib/log.ts';
+import { createPlatformClient, type PlatformClient, type PlatformClientOptions } from './client.ts';
+import { createDispatcher } from './transport.ts';
+
+/** The deadlines of calls that no person waits for, in milliseconds. */
+const deadlinesMs = {
+  /** Long enough to wait out a rate limit. */
+  background: 3 * 60_000,
+  /** The platform waits for our response. */
+  check: 8_000,
+};
+
+export type PlatformClients = ReturnType<typeof createPlatformClients>;
+
+/**
+ * Creates the platform's clients, one for each token. They share a pool of connections.
+ *
+ * @param options.times replaces the clients' deadlines and timeouts (tests)
+ */
+export function createPlatformClients(options: {
+  baseUrl: string;
+  times?: Pick<PlatformClientOptions, 'deadlineMs' | 'timeouts'> | undefined;
+  log: Log;
+}) {
+  const { baseUrl, times, log } = options;
+  const dispatcher = createDispatcher();
+  const create = (token: string, deadlineMs?: number): PlatformClient =>
+    createPlatformClient({
+      baseUrl,
+      token,
+      dispatcher,
+      onCall: (call) => log.debug(call, 'Called the platform.'),
+      onUnreadable: (rows) => log.warn(rows, 'Some rows of the platform could not be read.'),
+      ...(deadlineMs !== undefined && { deadlineMs }),
+      ...times,
+    });
+  return {
+    /** For calls that a person waits for. */
+    of: (token: string): PlatformClient => create(token),
+    inBackground: (token: string): PlatformClient => create(token, deadlinesMs.background),
+    /** For a token that the platform has just sent. */
+    toCheck: (token: string): PlatformClient => create(token, deadlinesMs.check),
+    /** Ends calls that are still in flight. */
+    close: (): Promise<void> => dispatcher.destroy(),
+  };
+}

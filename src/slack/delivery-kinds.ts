@@ -1,0 +1,14 @@
+import type { DeliveryKinds } from '../deliveries/delivery-handler.ts';
+import { digestKind } from './features/digests/kind.ts';
+import { later, morning } from './features/personal/morning/kind.ts';
+import { weekly } from './features/personal/weekly/kind.ts';
+import { privateMessageKind } from './surface/private-message.ts';
+import type { Services } from './surface/services.ts';
+
+/** Every kind of messages that Touchline sends by itself. */
+export const deliveryKinds = (services: Services): DeliveryKinds => ({
+  digest: digestKind(services),
+  morning: privateMessageKind(services, morning),
+  weekly: privateMessageKind(services, weekly),
+  later: privateMessageKind(services, later),
+});

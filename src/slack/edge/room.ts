@@ -1,0 +1,53 @@
+import type { Log } from '../../lib/log.ts';
+import { room } from '../../store/room.ts';
+import type { CommandNames } from '../ui/command-names.ts';
+import { type Installations, installationRecord, storedInstallations } from './installations.ts';
+import { slackLogger } from './logger.ts';
+import { createMessenger } from './messenger.ts';
+import { createNewerBlocks } from './newer-blocks.ts';
+import { createProfiles } from './profiles.ts';
+import { slackEventRecord } from './stored-event.ts';
+import { createRenew, createTokenRotation } from './token-rotation.ts';
+import { createWebClients } from './web-clients.ts';
+
+type Dependencies = {
+  slackApiUrl: string | undefined;
+  /** The app's id and secret on Slack, if it serves many workspaces: needed to renew tokens that expire. */
+  oauth: { clientId: string; clientSecret: string } | undefined;
+  /** Where bot tokens come from; by default the store, where OAuth puts them. */
+  installations: Installations | undefined;
+  /** Commands that the manifest renames. */
+  commandNames: CommandNames;
+  /** Called for each direct message that is posted, with its channel. */
+  onDirect: (workspaceId: string, userId: string, channelId: string) => void;
+  /** Milliseconds, UTC. */
+  now: () => number;
+  log: Log;
+};
+
+/** The connection to Slack: tokens, clients, profiles, and the messenger. */
+export const slackRoom = room({
+  records: [installationRecord, slackEventRecord],
+  create(given: Dependencies, { bucket, leases }) {
+    const { slackApiUrl, oauth, commandNames, onDirect, now, log } = given;
+    const toSlack = { slackApiUrl, logger: slackLogger(log) };
+    const installations = bucket(installationRecord);
+    const rotation =
+      oauth &&
+      createTokenRotation({
+        bucket: installations,
+        leases,
+        renew: createRenew(oauth, toSlack),
+        now,
+        log,
+      });
+    const newerBlocks = createNewerBlocks({ now });
+    return {
+      installations: given.installations ?? storedInstallations(installations, { now, rotation }),
+      webClients: createWebClients(toSlack),
+      profiles: createProfiles(now),
+      newerBlocks,
+      messenger: createMessenger({ commandNames, newerBlocks, onDirect }),
+    };
+  },
+});

@@ -1,0 +1,149 @@
+import type { InputBlock, PlainTextOption } from '@slack/types';
+import { timeZoneNamed } from '../../clients/time-zones.ts';
+import { LIMITS } from '../ui/limits.ts';
+import { personOption } from '../ui/person-option.ts';
+import { clip, plain } from '../ui/text.ts';
+import { zoneOption } from '../ui/zone-option.ts';
+
+/** What is said about a field. `action` names the handler of a menu's options, and of what is chosen if it dispatches. */
+type More = {
+  optional?: boolean;
+  dispatch_action?: boolean;
+  hint?: string;
+  placeholder?: string;
+  action?: string;
+};
+type Typed = More & { max?: number; multiline?: boolean; focus?: boolean };
+type Named = { id: string; name: string; email?: string };
+
+/** What can be chosen: values with their labels, in order. */
+export type Choices = readonly (readonly [value: string, label: string, details?: string])[];
+
+const words = (text: string | undefined) => (text ? plain(text) : undefined);
+const action_id = 'value';
+
+/** A field of a form. What is filled in comes back under its id. */
+const field = (
+  block_id: string,
+  label: string,
+  element: InputBlock['element'],
+  { optional, dispatch_action, hint }: More,
+): InputBlock => ({
+  type: 'input',
+  block_id,
+  label: plain(label),
+  element,
+  ...(optional && { optional }),
+  ...(dispatch_action && { dispatch_action }),
+  ...(hint && { hint: plain(hint) }),
+});
+
+const toOptions = (choices: Choices): PlainTextOption[] =>
+  choices.map(([value, label, details]) => ({
+    text: plain(label),
+    value,
+    ...(details && { description: plain(details) }),
+  }));
+
+const chosenOf = (choices: Choices, values: readonly (string | undefined)[]) => {
+  const chosen = toOptions(choices.filter(([value]) => values.includes(value)));
+  return chosen.length > 0 ? chosen : undefined;
+};
+
+/** A text of at most `max` characters: 3,000 unless given. */
+export function text(id: string, label: string, value?: string, more: Typed = {}): InputBlock {
+  const { max = LIMITS.plainTextInput.length, multiline, focus, placeholder } = more;
+  const initial_value = value ? clip(value, max) : undefined;
+  const shown = { multiline, focus_on_load: focus, placeholder: words(placeholder), initial_value };
+  return field(id, label, { type: 'plain_text_input', action_id, max_length: max, ...shown }, more);
+}
+
+/** An email address. A longer one would be refused as a value to begin with. */
+export function email(id: string, label: string, value = '', more: Typed = {}): InputBlock {
+  const initial_value = value.length <= 255 && value ? value : undefined;
+  const shown = { focus_on_load: more.focus, initial_value };
+  return field(id, label, { type: 'email_text_input', action_id, ...shown }, more);
+}
+
+/** A day, such as `2026-12-01`. */
+export const date = (id: string, label: string, initial_date?: string, more: More = {}): InputBlock =>
+  field(id, label, { type: 'datepicker', action_id, initial_date }, more);
+
+/** A time of day, such as `09:30`. */
+export const time = (id: string, label: string, initial_time?: string, more: More = {}): InputBlock =>
+  field(id, label, { type: 'timepicker', action_id, initial_time }, more);
+
+/** One of several in a menu. */
+export function menu(id: string, label: string, choices: Choices, value?: string, more: More = {}) {
+  const [initial_option] = chosenOf(choices, [value]) ?? [];
+  const placeholder = words(more.placeholder);
+  const options = toOptions(choices);
+  return field(id, label, { type: 'static_select', action_id, placeholder, options, initial_option }, more);
+}
+
+/** One of a few, all of which are shown. */
+export function radio(id: string, label: string, choices: Choices, value?: string): InputBlock {
+  const [initial_option] = chosenOf(choices, [value]) ?? [];
+  const options = toOptions(choices);
+  return field(id, label, { type: 'radio_buttons', action_id, options, initial_option }, {});
+}
+
+/** Some of a few, all of which are shown; in a menu where there is a placeholder. */
+export function choices(
+  id: string,
+  label: string,
+  offered: Choices,
+  values: readonly string[],
+  more: More = {},
+): InputBlock {
+  const shown = { action_id, options: toOptions(offered), initial_options: chosenOf(offered, values) };
+  const placeholder = words(more.placeholder);
+  return placeholder === undefined
+    ? field(id, label, { type: 'checkboxes', ...shown }, more)
+    : field(id, label, { type: 'multi_static_select', placeholder, ...shown }, more);
+}
+
+/** A menu whose options are found by what is typed. */
+function asked(id: string, label: string, initial_option: PlainTextOption | undefined, more: More) {
+  const { action = '', placeholder = 'Type a name' } = more;
+  const shown = { placeholder: words(placeholder), min_query_length: 0, initial_option };
+  return field(id, label, { type: 'external_select', action_id: action, ...shown }, more);
+}
+
+function askedMany(id: string, label: string, named: readonly Named[], more: More & { max: number }) {
+  const { action = '', placeholder = 'Type a name', max: max_selected_items } = more;
+  const chosen = named.flatMap(personOption).slice(0, max_selected_items);
+  const shown = {
+    placeholder: words(placeholder),
+    min_query_length: 0,
+    max_selected_items,
+    initial_options: chosen.length > 0 ? chosen : undefined,
+  };
+  return field(id, label, { type: 'multi_external_select', action_id: action, ...shown }, more);
+}
+
+const byName =
+  (action: string) =>
+  (id: string, label: string, chosen?: Named, more: More = {}): InputBlock =>
+    asked(id, label, chosen && personOption(chosen)[0], { action, ...more });
+const manyByName =
+  (action: string) =>
+  (id: string, label: string, chosen: readonly Named[], more: More & { max: number }): InputBlock =>
+    askedMany(id, label, chosen, { action, ...more });
+
+/** Everyone, or all programs, by name; or what another `action` offers. One whose id no option can carry is not chosen. */
+export const person = byName('pick.person');
+export const program = byName('pick.program');
+export const people = manyByName('pick.person');
+export const programs = manyByName('pick.program');
+
+/** A time zone by its IANA name; none if there is no such zone. */
+export function zone(id: string, label: string, name: string | undefined, nowMs: number, more: More = {}) {
+  const known = name === undefined ? undefined : timeZoneNamed(name, nowMs);
+  const shown = { action: 'pick.timezone', placeholder: 'Type a city', ...more };
+  return asked(id, label, known && zoneOption(known), shown);
+}
+
+/** A file of one of these types. */
+export const file = (id: string, label: string, filetypes: string[], more: More = {}): InputBlock =>
+  field(id, label, { type: 'file_input', action_id, filetypes, max_files: 1 }, more);

@@ -1,0 +1,188 @@
+import type { KnownBlock, ModalView } from '@slack/types';
+import { withTimeout } from '../../lib/timeout.ts';
+import { StaffOnlyError } from '../../workspaces/permissions.ts';
+import type { Submission } from '../edge/payloads.ts';
+import {
+  type AuthenticatedContext,
+  authenticate,
+  authenticateStaff,
+  NotConnectedError,
+  UnknownUserError,
+} from '../surface/authenticate.ts';
+import type { PersonContext, SubmissionContext, ViewHandler } from '../surface/context.ts';
+import { fillModal, noticeView, openModal } from '../surface/modal.ts';
+import { clientFor } from '../surface/run-request.ts';
+import { isExpected, toUserMessage } from '../surface/user-errors.ts';
+import type { Message } from '../ui/message.ts';
+import { plain } from '../ui/text.ts';
+import { blocksAgain, type FieldErrors } from './again.ts';
+
+export type { FieldErrors } from './again.ts';
+
+/** Whoever opens a form. */
+export type Opener = AuthenticatedContext<PersonContext & { triggerId: string }>;
+
+/** Whoever submitted a form. `whenShown` does something once they see what came of it, however that ended. */
+export type Submitter = AuthenticatedContext<SubmissionContext> & {
+  submission: Submission;
+  whenShown(work: () => Promise<unknown>): void;
+};
+
+/** What came of a form: words in its place, under another title where there is one; or the form again. */
+type Saved<Data> = (Message & { title?: string }) | { problems: FieldErrors } | { again: Data };
+
+/** A form: what it shows, what is read from it, and what is done with that. */
+export type Form<Start, Data, Values> = {
+  /** Its callback id in {@link file://../routes.ts}. */
+  id: string;
+  title: string;
+  /** The label of the button that submits it. */
+  submit: string;
+  /** Shown while it is being saved. Without it the window closes at once, and what came of it is a message. */
+  saving?: string;
+  /** Goes before the reason why it was not saved. */
+  failed?: string;
+  who: 'staff' | 'anyone';
+  /** What the form shows. @throws an error that is shown instead of it */
+  load(caller: Opener, start: Start): Data | Promise<Data>;
+  /** Where Slack takes no other blocks, the form is shown with these data. */
+  plainer?(data: Data): Data;
+  fields(data: Data): KnownBlock[];
+  /** What a submission has to say again: ids. It comes back as the view's metadata. */
+  about?(data: Data): string;
+  titleOf?(data: Data): string;
+  read(submitted: Submission): Values;
+  /** What is wrong with the fields. Asked before the ack, for whoever is known and allowed by then, and again after it. */
+  check?(values: Values, caller: AuthenticatedContext<PersonContext>): FieldErrors | Promise<FieldErrors>;
+  save(caller: Submitter, values: Values): Promise<Saved<Data> | undefined>;
+  /** What is wrong with which field, for errors that say so. */
+  problems?(error: unknown): FieldErrors | undefined;
+  /** Who has closed the window meanwhile is told what came of it. */
+  closed?: 'reply';
+};
+
+/** How long the answer under the fields waits for what it needs, in milliseconds; Slack waits 3,000. */
+const lookUpMs = 1_500;
+
+/** Who is refused sees why, and not the form. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof NotConnectedError || error instanceof UnknownUserError || error instanceof StaffOnlyError;
+
+const isEmpty = (errors: FieldErrors): boolean => Object.keys(errors).length === 0;
+
+/** A modal that can be submitted. @param about ids that come back with what is submitted */
+export const formView = (
+  { id, submit }: { id: string; submit: string },
+  title: string,
+  blocks: KnownBlock[],
+  about = '',
+): ModalView => ({
+  type: 'modal',
+  callback_id: id,
+  private_metadata: about,
+  title: plain(title),
+  submit: plain(submit),
+  close: plain('Cancel'),
+  blocks,
+});
+
+/** A message in a modal. */
+const messageView = (title: string, { text, blocks }: Message): ModalView => {
+  const view = noticeView(title, text);
+  return blocks === undefined ? view : { ...view, blocks };
+};
+
+/** Makes a form: a handler of its submissions, and what opens it. */
+export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
+  const { id, title, read, check = () => ({}), failed } = asked;
+  const known = asked.who === 'staff' ? authenticateStaff : authenticate;
+
+  const view = (data: Data): ModalView =>
+    formView(asked, asked.titleOf?.(data) || title, asked.fields(data), asked.about?.(data));
+  const again = (submission: Submission, problems: FieldErrors): ModalView =>
+    formView(
+      asked,
+      submission.shown.title?.text ?? title,
+      blocksAgain(submission, problems),
+      submission.privateMetadata,
+    );
+
+  function problemsOf(error: unknown): FieldErrors {
+    const problems = asked.problems?.(error) ?? { form: toUserMessage(error) };
+    const told = Object.entries(problems).map(([at, words]) => [at, failed ? `*${failed}* ${words}` : words]);
+    return Object.fromEntries(told);
+  }
+
+  async function run(context: SubmissionContext, submission: Submission, whenShown: Submitter['whenShown']) {
+    const { services, workspaceId } = context;
+    try {
+      const caller = await known(context);
+      const values = read(submission);
+      const problems = await check(values, caller);
+      if (!isEmpty(problems)) return { problems };
+      return (await asked.save({ ...caller, submission, whenShown }, values)) ?? { problems };
+    } catch (error) {
+      if (isRefusal(error)) throw error;
+      const isKnown = isExpected(error) || asked.problems?.(error) !== undefined;
+      services.log[isKnown ? 'info' : 'error'](
+        { err: error, workspace: workspaceId, form: id },
+        'A form was not saved.',
+      );
+      return { problems: problemsOf(error) };
+    }
+  }
+
+  const handler: ViewHandler = {
+    async ack(submission, person) {
+      const errorsIn = async () => {
+        const slack = await clientFor(person.services, person);
+        const caller = await known({ ...person, slack });
+        return check(read(submission), caller);
+      };
+      const errors = asked.check ? await withTimeout(lookUpMs, errorsIn).catch(() => ({})) : {};
+      if (!isEmpty(errors)) return { response_action: 'errors', errors };
+      return asked.saving ? { response_action: 'update', view: noticeView(title, asked.saving) } : undefined;
+    },
+    async submit(context, submission) {
+      const later: (() => Promise<unknown>)[] = [];
+      const whenShown: Submitter['whenShown'] = (work) => void later.push(work);
+      if (asked.saving === undefined) {
+        const caller = await known(context);
+        const saved = await asked.save({ ...caller, submission, whenShown }, read(submission));
+        if (saved && 'text' in saved) await context.reply(saved);
+        return;
+      }
+      let told: Message | undefined;
+      const build = async () => {
+        const saved = await run(context, submission, whenShown);
+        if ('again' in saved) return view(saved.again);
+        if ('problems' in saved) return again(submission, saved.problems);
+        told = saved;
+        return messageView(saved.title ?? title, saved);
+      };
+      await fillModal(context, submission.viewId, title, build, async () => {
+        if (asked.closed && told) await context.reply(told);
+      });
+      for (const work of later) await work();
+    },
+  };
+
+  /** The form in a window of its own. */
+  const filled = async (context: PersonContext & { triggerId: string }, start: Start) => {
+    const data = await asked.load(await known(context), start);
+    const { plainer } = asked;
+    const both: [ModalView, ModalView] | undefined = plainer && [view(data), view(plainer(data))];
+    return both ?? view(data);
+  };
+  return {
+    ...handler,
+    title,
+    view,
+    /** Opens it, within three seconds after the trigger was made. */
+    open: (context: PersonContext & { triggerId: string }, start: Start): Promise<void> =>
+      openModal(context, title, () => filled(context, start)),
+    /** Shows it in a window that is open. */
+    fill: (context: PersonContext & { triggerId: string }, viewId: string, start: Start): Promise<void> =>
+      fillModal(context, viewId, title, () => filled(context, start)),
+  };
+}

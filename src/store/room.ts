@@ -1,0 +1,26 @@
+import type { Store } from './ports.ts';
+import type { RecordKind } from './records.ts';
+
+/** The store as a room sees it. `bucket` throws TypeError for a kind that the room does not declare. */
+export type RoomStore = Pick<Store, 'bucket' | 'leases' | 'index'>;
+
+/**
+ * Declares a room: a part of Touchline, the records and jobs that it stores, and how its services are created. Export,
+ * deletion, key rotation and the operators' guide read all these declarations: nothing else is stored.
+ */
+export const room = <Dependencies, Services>(declared: {
+  /** Every kind of records and jobs that it stores. */
+  records: readonly RecordKind<unknown>[];
+  create: (dependencies: Dependencies, store: RoomStore) => Services;
+}) => ({
+  records: declared.records,
+  /** Creates the room's services, once per process. */
+  open(store: RoomStore, dependencies: Dependencies): Services {
+    const bucket: RoomStore['bucket'] = (kind) => {
+      if (!declared.records.some(({ namespace }) => namespace === kind.namespace))
+        throw new TypeError(`No room declares "${kind.namespace}" where it is used.`);
+      return store.bucket(kind);
+    };
+    return declared.create(dependencies, { bucket, leases: store.leases, index: store.index });
+  },
+});

@@ -1,0 +1,132 @@
+import type { InFlight } from '../lib/in-flight.ts';
+import type { Log } from '../lib/log.ts';
+import type { PlatformClients } from '../platform/clients.ts';
+import { room } from '../store/room.ts';
+import { auditRecord, createAudit } from './audit.ts';
+import { channelProgramRecord, createChannelPrograms } from './channel-programs.ts';
+import { channelReaderRecord, createChannelReaders } from './channel-readers.ts';
+import { accessRecord, createCoachLimits } from './coach-limits.ts';
+import { createConnectionProofs, proofCodeRecord, replacingTokenRecord } from './connection-proofs.ts';
+import {
+  type ConnectionRequests,
+  connectionRequestRecord,
+  createConnectionRequests,
+} from './connection-requests.ts';
+import { createConnectionTries } from './connection-tries.ts';
+import { connectionRecord, createConnections, organizationWorkspaceRecord } from './connections.ts';
+import { createDirectories } from './directory.ts';
+import { createDirectoryRecords, directoryRecords } from './directory-records.ts';
+import { createEnterpriseWorkspaces, workspaceEnterpriseRecord } from './enterprise-workspaces.ts';
+import { forgetWorkspaceRecord } from './forget-workspace.ts';
+import { createLikelyPrograms, programMemoryRecord } from './likely-programs.ts';
+import { limitDirectories } from './limited-directories.ts';
+import {
+  createOrganizationInstallations,
+  type OrganizationInstallationOptions,
+  organizationInstallationRecord,
+} from './organization-installations.ts';
+import { createPeople } from './people.ts';
+import { createPreferences, preferencesRecord } from './preferences.ts';
+import { createTaskCreators, taskCreatorRecord } from './task-creators.ts';
+
+type Dependencies = {
+  platforms: PlatformClients;
+  /** Makes deleted data of a workspace unreadable in every copy. */
+  renewKeys: (workspaceId: string) => Promise<void>;
+  /** How organizations that installed Touchline on the platform are connected, and who is told about it. */
+  installing: Pick<OrganizationInstallationOptions, 'offersProof' | 'soleWorkspace'> & {
+    tell: (
+      requests: ConnectionRequests,
+    ) => Pick<OrganizationInstallationOptions, 'askAdmins' | 'tellConnected'>;
+  };
+  inFlight: InFlight;
+  /** Milliseconds, UTC. */
+  now: () => number;
+  log: Log;
+};
+
+/** What Touchline knows of a workspace: its connection and people, what they chose, and what they did. */
+export const workspacesRoom = room({
+  records: [
+    connectionRecord,
+    organizationInstallationRecord,
+    organizationWorkspaceRecord,
+    proofCodeRecord,
+    replacingTokenRecord,
+    connectionRequestRecord,
+    ...Object.values(directoryRecords),
+    channelReaderRecord,
+    workspaceEnterpriseRecord,
+    preferencesRecord,
+    programMemoryRecord,
+    channelProgramRecord,
+    accessRecord,
+    auditRecord,
+    taskCreatorRecord,
+    forgetWorkspaceRecord,
+  ],
+  create({ platforms, renewKeys, installing, inFlight, now, log }: Dependencies, { bucket, leases }) {
+    const read = createDirectoryRecords({
+      people: bucket(directoryRecords.people),
+      parts: bucket(directoryRecords.parts),
+      programs: bucket(directoryRecords.programs),
+      members: bucket(directoryRecords.members),
+      added: bucket(directoryRecords.added),
+    });
+    const connections = createConnections({
+      bucket: bucket(connectionRecord),
+      index: bucket(organizationWorkspaceRecord),
+      platform: platforms.of,
+      forget: read.forget,
+      replaced: renewKeys,
+      now,
+      log,
+    });
+    const { platform } = connections;
+    const directories = createDirectories({
+      platform,
+      background: ({ token }) => platforms.inBackground(token),
+      now,
+      records: read,
+      leases,
+      log,
+    });
+    const people = createPeople({ platform, known: directories.known, now });
+    const connectionRequests = createConnectionRequests(bucket(connectionRequestRecord));
+    const preferences = createPreferences(bucket(preferencesRecord));
+    const channelPrograms = createChannelPrograms(bucket(channelProgramRecord));
+    return {
+      connections,
+      organizationInstallations: createOrganizationInstallations({
+        bucket: bucket(organizationInstallationRecord),
+        connections,
+        check: (token) => platforms.toCheck(token).me(),
+        offersProof: installing.offersProof,
+        soleWorkspace: installing.soleWorkspace,
+        ...installing.tell(connectionRequests),
+        now,
+        log,
+      }),
+      enterpriseWorkspaces: createEnterpriseWorkspaces({ bucket: bucket(workspaceEnterpriseRecord), now }),
+      connectionProofs: createConnectionProofs({
+        codes: bucket(proofCodeRecord),
+        tokens: bucket(replacingTokenRecord),
+      }),
+      connectionRequests,
+      connectionTries: createConnectionTries(leases),
+      audit: createAudit({ bucket: bucket(auditRecord), log, now, inFlight }),
+      people,
+      coachLimits: createCoachLimits({ bucket: bucket(accessRecord), directories, platform, now }),
+      channelReaders: createChannelReaders({ bucket: bucket(channelReaderRecord), people }),
+      directories: limitDirectories(directories),
+      preferences,
+      channelPrograms,
+      likelyPrograms: createLikelyPrograms({
+        memories: bucket(programMemoryRecord),
+        channelPrograms,
+        preferences,
+      }),
+      taskCreators: createTaskCreators(bucket(taskCreatorRecord)),
+    };
+  },
+});
