@@ -118,17 +118,20 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     ? await announceKey(store.bucket(encryptingProcessRecord), keyring)
     : undefined;
   const jobOptions = {
-    table: store.jobs,
     failures: store.bucket(failedJobRecord),
-    leases,
     log,
     now,
     everyMs: pollEveryMs,
     ...(jobLeaseMs && { leaseMs: jobLeaseMs }),
   };
-  const scheduler = await (redisUrl
-    ? (await import('./jobs/bullmq/scheduler.ts')).createBullScheduler({ ...jobOptions, redisUrl })
-    : createPolledScheduler(jobOptions));
+  const { jobs: table, timetable } = store;
+  const scheduler = timetable
+    ? createPolledScheduler({ ...jobOptions, table: timetable, leases })
+    : await (await import('./jobs/bullmq/scheduler.ts')).createBullScheduler({
+        ...jobOptions,
+        table,
+        redisUrl: redisUrl ?? '',
+      });
   const renewKeys = (workspaceId: string) => scheduleKeyRenewal({ scheduler, now }, workspaceId);
   const { inFlight, settled, drop } = createInFlight();
   const platforms = createPlatformClients({ baseUrl: platformUrl, times: platformTimes, log });

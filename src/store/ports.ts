@@ -89,16 +89,14 @@ export type ScheduledJob = JobRef & { runAt: number };
 export type Job = ScheduledJob & { payload?: unknown };
 
 /**
- * Jobs and their times, shared by all processes on one store. A job stays in the table until it is removed. It is the
- * one truth about a job: what runs jobs asks it again before each run.
+ * The records of jobs, shared by all processes on one store: when each runs, and its payload. A job stays in the table
+ * until it is removed. Before each run it is asked whether the job is still due.
  */
 export type JobTable = {
   /** Adds a job, or replaces the one with the same kind and id. With `isLazy` a power cut may undo it. */
   put(job: Job, options?: { isLazy?: boolean }): Promise<void>;
   /** @throws UnreadableJobError when its payload cannot be read */
   get(job: JobRef): Promise<Job | undefined>;
-  /** The jobs of a kind that are due at `nowMs` (milliseconds, UTC) or before, earliest first, then by id. */
-  due(kind: string, nowMs: number, limit: number): Promise<ScheduledJob[]>;
   /**
    * Moves a job to the time `to`, or removes it without one. With `from` only a job with exactly this time is changed.
    * A power cut may undo it, and then the job runs again.
@@ -106,6 +104,12 @@ export type JobTable = {
    * @returns false when there was no such job, and nothing was changed
    */
   change(job: JobRef, times: { from?: number; to?: number }): Promise<boolean>;
+};
+
+/** A table that also knows which jobs are due: the embedded store's. */
+export type Timetable = JobTable & {
+  /** The jobs of a kind that are due at `nowMs` (milliseconds, UTC) or before, earliest first, then by id. */
+  due(kind: string, nowMs: number, limit: number): Promise<ScheduledJob[]>;
   /** When the first job of a kind that is due after `afterMs` runs (both milliseconds, UTC), if there is one. */
   nextAfter(kind: string, afterMs: number): Promise<number | undefined>;
   /** The number of jobs by kind. Kinds without jobs are left out. */
@@ -157,6 +161,8 @@ export type Store = {
   bucket<T>(kind: RecordKind<T>): Bucket<T>;
   leases: LeaseStore;
   jobs: JobTable;
+  /** The jobs, where the store knows itself which are due. */
+  timetable: Timetable | undefined;
   index: StoreIndex;
   rows: StoredRows & {
     /** Undefined for claims and unreadable rows: undeclared, damaged, or without their data key. */
@@ -237,6 +243,9 @@ export type StoredJobTable = Omit<JobTable, 'put' | 'get'> & {
   get(job: JobRef): Promise<StoredJob | undefined>;
 };
 
+/** What a {@link Timetable} adds. */
+export type DueJobs = Omit<Timetable, keyof JobTable>;
+
 /** A change of a text, if it is still `before`. Undefined stands for no text. */
 export type Swap = {
   before: string | undefined;
@@ -270,6 +279,7 @@ export type Backend = {
   namespace(namespace: string, isLazy: boolean): Namespace;
   leases: OwnedLeaseStore;
   jobs: StoredJobTable;
+  dueJobs?: DueJobs;
   index: StoreIndex;
   rows: StoredRows;
   keys: ScrubbedKeyTable;
