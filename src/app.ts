@@ -9,6 +9,7 @@ import { createConnections } from './http/connections.ts';
 import { httpMetrics } from './http/metrics.ts';
 import { createRenewKeysHandler, renewKeysKind } from './jobs/renew-keys.ts';
 import { connectionNoticeKind, createConnectionNoticeHandler } from './notices/connection-notices.ts';
+import { operationKind } from './operations/operation.ts';
 import { createPlatformRequests } from './platform-requests/create.ts';
 import { usedSignatureRecord } from './platform-requests/install.ts';
 import type { PlatformRequestSettings } from './platform-requests/settings.ts';
@@ -37,9 +38,6 @@ import { endWaitOf } from './slack/features/tasks/drafts/end-wait.ts';
 import { batchOptions } from './slack/features/tasks/for-many/options.ts';
 import { repeatOptions } from './slack/features/tasks/repeats/options.ts';
 import { createForgetJobs, rememberUninstalled } from './slack/uninstall.ts';
-import { createDraftHandler } from './tasks/drafts/end-wait.ts';
-import { pendingRequestKind } from './tasks/drafts/pending-requests.ts';
-import { draftKind } from './tasks/drafts/waiting.ts';
 import { batchKind } from './tasks/for-many/batch.ts';
 import { createBatchHandler } from './tasks/for-many/run-batch.ts';
 import { forgetWorkspaceKind } from './workspaces/forget-workspace.ts';
@@ -113,8 +111,10 @@ export async function startTouchline(given: TouchlineOptions) {
         look: (channel) => lookAgain(services, channel),
         now,
       }),
-      [draftKind]: createDraftHandler({ end: (draft) => endWaitOf(services, draft, redrawAfterModal), now }),
-      [pendingRequestKind]: services.pendingRequests.handler((pending) => answerPending(services, pending)),
+      [operationKind]: services.operations.handler({
+        answer: (asked) => answerPending(services, asked),
+        start: (draft) => endWaitOf(services, draft, redrawAfterModal),
+      }),
       [batchKind]: createBatchHandler(batchOptions(services)),
       [repeatKind]: createRepeatHandler(repeatOptions(services)),
       [slackEventKind]: unfinishedEvents.handler((event) => handleEvent(services, event)),

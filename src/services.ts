@@ -14,6 +14,7 @@ import { createInFlight } from './lib/in-flight.ts';
 import type { Log } from './lib/log.ts';
 import { createConnectionNotices } from './notices/connection-notices.ts';
 import { createOutboxes } from './notices/outbox.ts';
+import { createOperations } from './operations/operations.ts';
 import type { PlatformClientOptions } from './platform/client.ts';
 import { createPlatformClients } from './platform/clients.ts';
 import { createPrivateMessages } from './reminders/private-messages.ts';
@@ -35,8 +36,7 @@ import { openStore } from './store/open.ts';
 import type { Store } from './store/ports.ts';
 import type { RecordKind } from './store/records.ts';
 import { storedKinds } from './stored-kinds.ts';
-import { createDraftStore, draftRecord } from './tasks/drafts/draft-store.ts';
-import { createPendingRequests } from './tasks/drafts/pending-requests.ts';
+import { createDraftStore, operationRecord } from './tasks/drafts/draft-store.ts';
 import { batchRecord, batchResultRecord } from './tasks/for-many/batch.ts';
 import { createBatches } from './tasks/for-many/batches.ts';
 import type { SoleWorkspace } from './workspaces/organization-installations.ts';
@@ -118,17 +118,20 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     ? await announceKey(store.bucket(encryptingProcessRecord), keyring)
     : undefined;
   const jobOptions = {
-    table: store.jobs,
     failures: store.bucket(failedJobRecord),
-    leases,
     log,
     now,
     everyMs: pollEveryMs,
     ...(jobLeaseMs && { leaseMs: jobLeaseMs }),
   };
-  const scheduler = await (redisUrl
-    ? (await import('./jobs/bullmq/scheduler.ts')).createBullScheduler({ ...jobOptions, redisUrl })
-    : createPolledScheduler(jobOptions));
+  const { jobs: table, timetable } = store;
+  const scheduler = timetable
+    ? createPolledScheduler({ ...jobOptions, table: timetable, leases })
+    : await (await import('./jobs/bullmq/scheduler.ts')).createBullScheduler({
+        ...jobOptions,
+        table,
+        redisUrl: redisUrl ?? '',
+      });
   const renewKeys = (workspaceId: string) => scheduleKeyRenewal({ scheduler, now }, workspaceId);
   const { inFlight, settled, drop } = createInFlight();
   const platforms = createPlatformClients({ baseUrl: platformUrl, times: platformTimes, log });
@@ -159,6 +162,12 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   });
   const { audit, connections, directories, likelyPrograms, preferences } = workspaces;
   const deliveries = createDeliveries({ bucket: store.bucket(deliveryRecord), scheduler, log, now });
+  const operations = createOperations({
+    bucket: store.bucket(operationRecord),
+    scheduler,
+    now,
+    afterMs: options.pendingAfterMs,
+  });
   const services: AppServices = {
     log,
     now,
@@ -190,21 +199,18 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     notices: createDigestNotices(deliveries, now),
     digestTimes: { ...digestTimes, ...options.digestTimes },
     drafts: {
-      store: createDraftStore(store.bucket(draftRecord)),
+      store: createDraftStore(operations),
+      operations,
+      tasks: workspaces.taskCreators,
       leases,
       directories,
       likelyPrograms,
       preferences,
-      scheduler,
       now,
       log,
       onCreated: (context, task) => tellCreated(services, context, task),
     },
-    pendingRequests: createPendingRequests({
-      scheduler,
-      now,
-      afterMs: options.pendingAfterMs,
-    }),
+    operations,
     unfinishedEvents: createUnfinishedWork({
       kind: slackEventKind,
       scheduler,

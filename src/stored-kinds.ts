@@ -4,6 +4,7 @@ import { subscriptionRecord } from './digests/subscriptions.ts';
 import { renewKeysRecord } from './jobs/renew-keys.ts';
 import { failedJobRecord } from './jobs/scheduler.ts';
 import { connectionNoticeRecord } from './notices/connection-notices.ts';
+import { operationJobRecord } from './operations/operation.ts';
 import { uninstalledNoticeRecord } from './platform-requests/events.ts';
 import { usedSignatureRecord } from './platform-requests/install.ts';
 import { handledWebhookRecord, webhookRecord } from './platform-requests/webhook.ts';
@@ -13,9 +14,7 @@ import { slackRoom } from './slack/edge/room.ts';
 import { taskMessagesRoom } from './slack/task-messages/room.ts';
 import { encryptingProcessRecord } from './store/encrypting-processes.ts';
 import type { RecordKind } from './store/records.ts';
-import { draftRecord } from './tasks/drafts/draft-store.ts';
-import { pendingRequestRecord } from './tasks/drafts/pending-requests.ts';
-import { draftJobRecord } from './tasks/drafts/waiting.ts';
+import { operationRecord } from './tasks/drafts/draft-store.ts';
 import { batchJobRecord, batchRecord, batchResultRecord } from './tasks/for-many/batch.ts';
 import { workspacesRoom } from './workspaces/room.ts';
 
@@ -24,7 +23,7 @@ export const storedKinds: readonly RecordKind<unknown>[] = [
   ...workspacesRoom.records,
   ...slackRoom.records,
   ...taskMessagesRoom.records,
-  draftRecord,
+  operationRecord,
   batchRecord,
   batchResultRecord,
   repeatRecord,
@@ -41,8 +40,7 @@ export const storedKinds: readonly RecordKind<unknown>[] = [
   deliveryJobRecord,
   connectionNoticeRecord,
   lookJobRecord,
-  draftJobRecord,
-  pendingRequestRecord,
+  operationJobRecord,
   batchJobRecord,
   repeatJobRecord,
   reminderRecord,

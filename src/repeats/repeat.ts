@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { priority } from '../platform/resources.ts';
 import type { JobRef } from '../store/ports.ts';
 import { ofPerson, type RecordKind, timerKind, underPerson } from '../store/records.ts';
-import { createAttempt } from '../tasks/background/create-in-background.ts';
 import { repeatRule } from '../tasks/repetition/rule.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 
@@ -42,8 +41,6 @@ const repeat = z.object({
   state: z.union([z.literal(['active', 'paused']), z.object({ stopped: stopReason })]),
   /** The local date of the last task that was created or left out. */
   last: z.string(),
-  /** The task after it, whose create was begun. */
-  begun: createAttempt.optional(),
   /** What its owner is still to be told: that it stopped, or which dates were left out, since when (milliseconds, UTC). */
   unreported: z
     .object({ stopped: stopReason.optional(), skipped: z.array(z.string()), sinceMs: z.number() })
@@ -54,13 +51,13 @@ const repeat = z.object({
 export type Repeat = z.infer<typeof repeat>;
 
 /** What somebody was offered to repeat. */
-export type RepeatOffered = Omit<Repeat, 'state' | 'begun' | 'unreported'>;
+export type RepeatOffered = Omit<Repeat, 'state' | 'unreported'>;
 
 /** Offers by `WORKSPACE/USER/ID`; encrypted. */
 export const repeatOfferRecord: RecordKind<RepeatOffered> = {
   namespace: 'repeat-offers',
   version: 1,
-  schema: repeat.omit({ state: true, begun: true, unreported: true }),
+  schema: repeat.omit({ state: true, unreported: true }),
   encrypted: true,
   what: 'offers to repeat a task',
   about: underPerson,

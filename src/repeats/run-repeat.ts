@@ -3,11 +3,11 @@ import type { Log } from '../lib/log.ts';
 import { PlatformError, RetryableError } from '../platform/errors.ts';
 import {
   type BackgroundTask,
-  type CreateAttempt,
   createInBackground,
   lookForInBackground,
 } from '../tasks/background/create-in-background.ts';
 import type { DraftContext } from '../tasks/drafts/context.ts';
+import { lost } from '../tasks/drafts/create-once.ts';
 import type { ReadyDraft } from '../tasks/drafts/draft.ts';
 import { DirectoryLoadingError } from '../workspaces/directory.ts';
 import { type NextTask, nextTask } from './next-task.ts';
@@ -17,6 +17,7 @@ import { whyNotPossible } from './why-not-possible.ts';
 
 export type RepeatOptions = {
   repeats: Repeats;
+  operations: DraftContext['operations'];
   log: Log;
   /** Milliseconds, UTC. */
   now: () => number;
@@ -51,11 +52,16 @@ const taskOf = (repeat: Repeat, next: NextTask): BackgroundTask => ({
   ready: readyOf(repeat, next),
 });
 
+/** Whether the next task may be there already. */
+async function hasBegun({ operations }: RepeatOptions, repeat: Repeat, next: NextTask): Promise<boolean> {
+  const { workspaceId, userId } = repeat;
+  const before = await operations.get({ workspaceId, userId, id: taskOf(repeat, next).id });
+  return before !== undefined && (before.made ?? lost(before)) !== undefined;
+}
+
 /** The repeat has this task, or goes on without it. */
 const passed = ({ repeats }: RepeatOptions, repeat: Repeat, { date }: NextTask) =>
-  repeats.change(repeat, (before) =>
-    before.last < date ? { ...before, last: date, begun: undefined } : before,
-  );
+  repeats.change(repeat, (before) => (before.last < date ? { ...before, last: date } : before));
 
 async function stop({ repeats, log, now }: RepeatOptions, repeat: Repeat, reason: StopReason) {
   log.info({ workspace: repeat.workspaceId, user: repeat.userId, reason }, 'A repeat has stopped.');
@@ -72,15 +78,14 @@ async function createNext(
   repeat: Repeat,
   next: NextTask,
 ): Promise<Repeat | number | undefined> {
-  const { repeats, log, now, authorOf } = options;
+  const { log, now, authorOf } = options;
   const author = await authorOf(repeat);
   if (typeof author === 'string') return stop(options, repeat, author);
-  const keep = async (begun: CreateAttempt | undefined) =>
-    void (await repeats.change(repeat, (before) => ({ ...before, begun })));
   try {
-    const reason = repeat.begun === undefined ? await whyNotPossible(author, repeat) : undefined;
+    const isBegun = await hasBegun(options, repeat, next);
+    const reason = isBegun ? undefined : await whyNotPossible(author, repeat);
     if (reason !== undefined) return await stop(options, repeat, reason);
-    const outcome = await createInBackground(author, taskOf(repeat, next), repeat.begun, keep);
+    const outcome = await createInBackground(author, taskOf(repeat, next));
     return outcome.kind === 'later' ? outcome.atMs : await passed(options, repeat, next);
   } catch (error) {
     if (!(error instanceof PlatformError || mayPass(error))) throw error;
@@ -92,9 +97,9 @@ async function createNext(
 /** Leaves out a task that is more than a day late, unless it was begun and is there. */
 async function skip(options: RepeatOptions, repeat: Repeat, next: NextTask): Promise<Repeat | undefined> {
   const { repeats, authorOf, now } = options;
-  const author = repeat.begun && (await authorOf(repeat));
-  if (repeat.begun !== undefined && typeof author === 'object') {
-    const task = await lookForInBackground(author, taskOf(repeat, next), repeat.begun);
+  const author = (await hasBegun(options, repeat, next)) && (await authorOf(repeat));
+  if (typeof author === 'object') {
+    const task = await lookForInBackground(author, taskOf(repeat, next));
     if (task !== undefined) return passed(options, repeat, next);
   }
   return repeats.change(repeat, (before) => {
@@ -103,7 +108,6 @@ async function skip(options: RepeatOptions, repeat: Repeat, next: NextTask): Pro
     return {
       ...before,
       last: next.date,
-      begun: undefined,
       unreported: { ...unreported, skipped: [...skipped, next.date].slice(-mostSkipped) },
     };
   });

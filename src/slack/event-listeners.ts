@@ -69,7 +69,7 @@ async function workOfMessage(
   const { text: written, refused } = readTyped(event.text, tokenWritten);
   const text = withoutOwnMention(written, payload);
   const asked = { ...eventOrigin(payload), userId: user, userWorkspaceId: event.user_team ?? event.team };
-  const request = refused ? undefined : ({ kind: 'other', typed: text } as const);
+  const request = refused ? undefined : { request: { kind: 'other', typed: text } as const };
   const pending = await rememberRequest(services, { ...asked, channelId: channel }, request);
   return () =>
     runRequest(

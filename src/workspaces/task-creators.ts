@@ -4,6 +4,8 @@ import { inWorkspace, type RecordKind } from '../store/records.ts';
 import { installationRefSchema } from './installation-ref.ts';
 
 const creator = z.object({
+  /** The operation that created it. It is no other's. */
+  operation: z.string(),
   /** The Slack user who created the task. */
   userId: z.string(),
   installation: installationRefSchema,
@@ -25,7 +27,6 @@ export const taskCreatorRecord: RecordKind<TaskCreator> = {
   about: (key, value, person) =>
     inWorkspace(key, person) && value.userId === person.userId ? value : undefined,
   lasts: 'a year',
-  // A power cut may lose the last one: then one creator is not told that the task is done.
   isLazy: true,
 };
 
@@ -40,13 +41,17 @@ export function createTaskCreators(bucket: Bucket<TaskCreator>) {
   return {
     get: (workspaceId: string, taskId: string): Promise<TaskCreator | undefined> =>
       bucket.get(keyOf(workspaceId, taskId)),
-    set: (workspaceId: string, taskId: string, created: TaskCreator): Promise<void> =>
-      bucket.set(keyOf(workspaceId, taskId), created, keepMs),
+    /** Stores who created a task, unless that is known. Waits for the disk. @returns who did */
+    take: async (workspaceId: string, taskId: string, created: TaskCreator): Promise<TaskCreator> => {
+      const options = { ttlMs: keepMs, isDurable: true };
+      return (
+        (await bucket.update(keyOf(workspaceId, taskId), (before) => before ?? created, options)) ?? created
+      );
+    },
     /** Stores the message that told the creator. */
     async told(workspaceId: string, taskId: string, told: TaskCreator['told']): Promise<void> {
       const key = keyOf(workspaceId, taskId);
-      const created = await bucket.get(key);
-      if (created !== undefined) await bucket.set(key, { ...created, told }, keepMs);
+      await bucket.update(key, (before) => before && { ...before, told }, { ttlMs: keepMs });
     },
   };
 }

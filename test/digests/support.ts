@@ -21,7 +21,7 @@ import { createPolledScheduler, type PolledScheduler } from '../../src/jobs/poll
 import { type FailedJob, failedJobRecord } from '../../src/jobs/scheduler.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { openStore, type StoreOptions } from '../../src/store/open.ts';
-import type { Bucket, JobTable, LeaseStore, Store } from '../../src/store/ports.ts';
+import type { Bucket, LeaseStore, Store, Timetable } from '../../src/store/ports.ts';
 import { testKeyring } from '../support/keyring.ts';
 
 export const minute = 60_000;
@@ -31,7 +31,7 @@ export const hour = 60 * minute;
 export type Post = (subscription: Subscription, claim: string) => Promise<void>;
 
 type Process = DigestOptions &
-  DeliverOptions & { table: JobTable; failures: Bucket<FailedJob>; leases: LeaseStore };
+  DeliverOptions & { table: Timetable; failures: Bucket<FailedJob>; leases: LeaseStore };
 
 /** A clock that stands still, and processes that post digests from one store. */
 export function createBench() {
@@ -70,8 +70,11 @@ export function createBench() {
         given ?? (async ({ channelId }) => void posted.push(`${channelId} ${new Date(nowMs).toISOString()}`));
       const store = await openStore({ dataDir, ...options, keyring: testKeyring });
       stores.push(store);
+      // The polled engine needs one, also where claims are in Redis.
+      const jobs = store.timetable ? store : await openStore({ dataDir, keyring: testKeyring });
+      if (jobs !== store) stores.push(jobs);
       const parts = {
-        table: store.jobs,
+        table: jobs.timetable as Timetable,
         failures: store.bucket(failedJobRecord),
         leases: store.leases,
         poster: {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dueJobs } from '../support/due-jobs.ts';
 import { addOrganization } from './organization.ts';
 import {
   buttonsIn,
@@ -40,8 +41,16 @@ afterEach(() => {
 });
 
 const draftId = () => `command-${count}`;
-const claim = () =>
-  test.touchline.services.leases.claim(`create/${workspaces.north}/${draftId()}/0`, 24 * 60 * minute);
+const about = () => ({ id: draftId(), workspaceId: workspaces.north, userId: jonas });
+const draft = () => ({ text, priority: null, due: { chosen: null } });
+/** The process has begun to create the task. */
+const begin = () =>
+  test.touchline.services.operations.update(about(), (before) => ({
+    ...about(),
+    ...before,
+    draft: draft(),
+    begun: { by: 'killed', atMs: test.now() },
+  }));
 const commit = () =>
   test.platform.addTask({
     program: organization.program,
@@ -52,14 +61,15 @@ const commit = () =>
 
 /** Leaves `/todo TEXT` as a process does that is killed at once. */
 async function killed(): Promise<void> {
-  const { pendingRequests } = test.touchline.services;
-  const { end } = await pendingRequests.begin({
-    workspaceId: workspaces.north,
-    userId: jonas,
-    channelId: 'C0COACH001',
-    place: { installation: { teamId: workspaces.north }, responseUrl },
-    askedMs: test.now(),
-    request: { kind: 'line', line: text, started: { id: draftId() } },
+  const { end } = await test.touchline.services.operations.begin({
+    ...about(),
+    pending: {
+      by: `killed-${count}`,
+      channelId: 'C0COACH001',
+      place: { installation: { teamId: workspaces.north }, responseUrl },
+      askedMs: test.now(),
+      request: { kind: 'line', line: text },
+    },
   });
   await end('pending');
 }
@@ -88,10 +98,10 @@ describe('a process that is killed', () => {
   });
 
   it.each(['Look again', 'Create it again'])(
-    'after the claim, with no task so far: it says so, and offers %s',
+    'while it creates the task, with no task so far: it says so, and offers %s',
     async (label) => {
       await killed();
-      await claim();
+      await begin();
       await pass(test, minute);
       const said = await test.lastMessage(jonas);
       expect(wordsOf(said)).toContain('did not confirm the task');
@@ -109,12 +119,10 @@ describe('a process that is killed', () => {
     ['after the answer', true],
   ])('after the commit, %s: the receipt is shown, and nothing is sent again', async (_, answered) => {
     await killed();
-    await claim();
+    await begin();
     const made = commit();
     const { store } = test.touchline.services.drafts;
-    const draft = { text, priority: null, due: { chosen: null } };
-    const about = { id: draftId(), workspaceId: workspaces.north, userId: jonas };
-    if (answered) await store.keep({ ...about, draft, made });
+    if (answered) await store.keep({ ...about(), draft: draft(), made });
     for (let nth = 0; nth < 16; nth += 1) organization.addTask('jonas', `Newer ${nth}`);
     test.calls();
     await pass(test, minute);
@@ -127,7 +135,7 @@ describe('a process that is killed', () => {
 
   it('is told in a direct message when Slack takes no more answers', async () => {
     await killed();
-    await claim();
+    await begin();
     commit();
     await pass(test, 31 * minute);
     expect(wordsOf(await test.lastMessage(jonas, direct))).toMatch(/^Created for .*Send number/s);
@@ -135,7 +143,7 @@ describe('a process that is killed', () => {
 
   it('while the platform is away: it says so once, and later what came of it', async () => {
     await killed();
-    await claim();
+    await begin();
     commit();
     const before = (await test.messages(jonas)).length;
     test.platform.faults.rules.push({ answer: { status: 503 } });
@@ -150,9 +158,9 @@ describe('a process that is killed', () => {
 
 describe('a request that nothing is begun for', () => {
   it('is remembered before Slack hears that it arrived, with a store that is away it is acknowledged all the same', async () => {
-    const { installations, pendingRequests, store } = test.touchline.services;
+    const { installations, operations, store } = test.touchline.services;
     const { botToken } = installations;
-    const { begin } = pendingRequests;
+    const { begin: beginAsked } = operations;
     const held = Promise.withResolvers<void>();
     installations.botToken = async (of) => {
       await held.promise;
@@ -160,18 +168,17 @@ describe('a request that nothing is begun for', () => {
     };
     try {
       const { payload } = await test.delivered('command');
-      const remembered = async () =>
-        (await store.jobs.due('pending-request', test.now() + 2 * minute, 10)).length;
+      const remembered = async () => (await dueJobs(store, 'operation')).length;
       const before = await remembered();
       expect(await test.send({ ...payload, text, trigger_id: 'another' }, 'command')).toBe(200);
       expect(await remembered()).toBe(before + 1);
-      pendingRequests.begin = async () => {
+      operations.begin = async () => {
         throw new Error('The store is away.');
       };
       expect(await test.send({ ...payload, text: 'help', trigger_id: 'a third' }, 'command')).toBe(200);
       expect(await remembered()).toBe(before + 1);
     } finally {
-      pendingRequests.begin = begin;
+      operations.begin = beginAsked;
       held.resolve();
       await test.quiet();
       installations.botToken = botToken;
@@ -205,12 +212,11 @@ describe('whoever was told', () => {
   });
 });
 
-it('what somebody is pending is stored encrypted', async () => {
+it('what somebody asked for is stored encrypted', async () => {
   await killed();
-  const jobs = await test.touchline.services.store.jobs.due('pending-request', test.now() + 2 * minute, 10);
-  expect(jobs).toHaveLength(1);
-  for (const job of jobs) {
-    const { payload } = (await test.touchline.services.store.jobs.get(job)) ?? {};
-    for (const secret of [text, '/response/']) expect(String(payload)).not.toContain(secret);
-  }
+  const { rows } = test.touchline.services.store;
+  const texts = (await rows.page()).rows.filter(({ at }) => 'key' in at && at.namespace === 'operations');
+  expect(texts.length).toBeGreaterThan(0);
+  for (const { text: stored } of texts)
+    for (const secret of [text, '/response/']) expect(stored).not.toContain(secret);
 });

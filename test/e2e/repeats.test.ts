@@ -178,15 +178,18 @@ describe('when something is in the way', () => {
 
   it('a process that was killed after it sent the request: there is one', async () => {
     await start('daily');
-    const { repeats } = test.touchline.services;
+    const { repeats, operations } = test.touchline.services;
     const [repeat] = await repeats.of({ workspaceId: workspaces.north, userId: jonas });
     if (repeat === undefined) throw new Error('Nothing repeats.');
-    const { createMs, dueMs } = nextTask(repeat);
+    const { date, createMs, dueMs } = nextTask(repeat);
     test.slack.clock.advance(createMs - test.now() + 1);
     const nowMs = test.now();
-    await repeats.change(repeat, (one) => ({ ...one, begun: { sinceMs: nowMs, lastMs: nowMs, before: 0 } }));
     const due = Math.floor(dueMs / 1000);
     const { program, people: ids } = organization;
+    const about = { workspaceId: workspaces.north, userId: jonas, id: `repeat-${repeat.id}-${date}` };
+    const chosen = { atMs: dueMs, precision: 'minute', label: '' } as const;
+    const draft = { text, priority: null, due: { chosen }, user: repeat.user, program: repeat.program };
+    await operations.update(about, () => ({ ...about, draft, begun: { by: 'killed', atMs: nowMs } }));
     test.platform.addTask({ program, user: ids.jonas, text, due, createdAt: Math.floor(nowMs / 1000) });
     await test.done(() => test.touchline.poll());
     await pass(test, 2 * 60_000);

@@ -24,7 +24,7 @@ describe('an encrypted value in the place of another workspace’s', () => {
       'DecryptionError: The stored NAMESPACE record "KEY" was changed or moved after it was encrypted.',
     ]);
     expect([...namespaces.keys()]).toEqual(
-      expect.arrayContaining(['drafts', 'homes', 'messages', 'organization-tokens', 'repeats']),
+      expect.arrayContaining(['homes', 'messages', 'operations', 'organization-tokens', 'repeats']),
     );
   });
 

@@ -203,9 +203,12 @@ describe('a create that started but never finished', () => {
     await test.forget(people.jonas);
     const question = await test.type(people.jonas, '/todo Call the bank tomorrow');
     const [button] = buttonsIn(question.blocks);
-    const draft = button?.value.split(' ')[0];
-    // As a process leaves it when killed between claim and request.
-    await test.touchline.services.leases.claim(`create/${workspaces.north}/${draft}/0`, 60_000);
+    const [id = ''] = button?.value.split(' ') ?? [];
+    // As a process leaves it when killed before its request.
+    await test.touchline.services.operations.update(
+      { id, workspaceId: workspaces.north, userId: people.jonas },
+      (before) => before && { ...before, begun: { by: 'killed', atMs: test.now() } },
+    );
     await test.click(people.jonas, question, button?.label ?? '');
     expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(
       /^This task was asked for before, .* no such task so far\. I look again in a minute/,

@@ -75,8 +75,10 @@ describe('a task with a remembered program', () => {
     const { services } = test.touchline;
     // The second one finds the task before the first one has shown it.
     services.drafts.secondLookMs = 1;
+    const waiting = await services.operations.get(draftOf(announcement));
+    if (waiting === undefined) throw new Error('It does not wait.');
     await test.done(() =>
-      Promise.all([test.touchline.poll(), endWaitOf(services, draftOf(announcement), redrawAfterModal)]),
+      Promise.all([test.touchline.poll(), endWaitOf(services, waiting, redrawAfterModal)]),
     );
     await pass(test, 60_000);
     expect(created()).toHaveLength(1);
@@ -245,16 +247,18 @@ describe('when the time has come', () => {
     'a process that was killed while it sent the request: arrived %s',
     async (arrived) => {
       const announcement = await begin();
-      const { id } = draftOf(announcement);
-      await test.touchline.services.leases.claim(`create/${workspaces.north}/${id}/0`, 60 * 60_000);
+      await test.touchline.services.operations.update(
+        draftOf(announcement),
+        (before) => before && { ...before, begun: { by: 'killed', atMs: test.now() } },
+      );
       const { people: ids, programIds } = organization;
       const task = { program: programIds[1] ?? '', user: ids.anna, text };
       const due = Date.parse('2026-11-19T15:00:00+01:00') / 1000;
       if (arrived) test.platform.addTask({ ...task, due });
       await pass(test);
+      expect(wordsOf(await test.lastMessage(jonas))).toMatch(announced);
+      await pass(test, 60_000);
       if (!arrived) {
-        expect(wordsOf(await test.lastMessage(jonas))).toMatch(announced);
-        await pass(test, 60_000);
         expect(wordsOf(await test.lastMessage(jonas))).toContain('did not confirm the task');
         await click(await test.lastMessage(jonas), 'Create it again');
       }

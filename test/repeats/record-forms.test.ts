@@ -29,7 +29,6 @@ itChecksForms('the repeats of somebody', repeatListRecord.schema, { none: [], tw
 itChecksForms('a repeat', repeatRecord.schema, {
   active: repeat,
   paused: { ...repeat, ...timed, state: 'paused' },
-  'whose next task was begun': { ...repeat, begun: { sinceMs: 1, lastMs: 2, before: 1 } },
   'that left out a date': { ...repeat, unreported: { skipped: ['2026-11-18'], sinceMs: 1 } },
   'that has stopped, and its owner is to be told': {
     ...repeat,

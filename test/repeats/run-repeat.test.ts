@@ -31,6 +31,7 @@ const who = () => ({
 const handler = () =>
   createRepeatHandler({
     repeats: parts.repeats,
+    operations: test.operations,
     log: test.context.log,
     now: test.context.now,
     async authorOf() {
@@ -49,6 +50,16 @@ const at = (moment: string) => {
 async function run(): Promise<unknown> {
   const outcome = await handler().run({ ...job, runAt: test.clock.ms });
   return outcome && 'runAt' in outcome ? iso(outcome.runAt) : outcome;
+}
+/** The task of 19 November was begun then, by a process that was killed. */
+async function begun(atMs: number): Promise<void> {
+  const { user, program } = who();
+  const due = {
+    chosen: { atMs: Date.parse('2026-11-19T08:30:00Z'), precision: 'minute', label: '' },
+  } as const;
+  const draft = { text: 'Water the plants', due, user, program };
+  const stored = test.stored(draft, { id: 'repeat-a-2026-11-19', begun: { by: 'killed', atMs } });
+  await test.context.store.keep(stored);
 }
 const repeat = () => parts.repeats.get(ref);
 /** When the created tasks are due, in this order. */
@@ -70,7 +81,6 @@ describe('a repeat whose time has come', () => {
     expect(created()).toEqual(['2026-11-19 08:30']);
     expect(test.tasks()[0]).toMatchObject({ description: 'Water the plants', priority: 'high', ...who() });
     expect(await repeat()).toMatchObject({ last: '2026-11-19', state: 'active' });
-    expect((await repeat())?.begun).toBeUndefined();
     expect(told).toEqual([]);
   });
 
@@ -220,12 +230,10 @@ describe('a repeat whose time has come', () => {
     test.failSearch({ answer: 'cut' });
     test.failCreate({ answer: 'cut', carriedOut: true });
     expect(await run()).toEqual({ retryAt: test.clock.ms + minute });
-    const begun = { sinceMs: test.clock.ms, lastMs: test.clock.ms, before: 0 };
-    expect(await repeat()).toMatchObject({ last: '2026-11-18', begun });
+    expect(await repeat()).toMatchObject({ last: '2026-11-18' });
     test.failSearch();
     test.clock.ms += minute;
     expect(await run()).toBe('2026-11-20 05:00');
-    expect((await repeat())?.begun).toBeUndefined();
     expect(created()).toHaveLength(1);
     expect(await repeat()).toMatchObject({ last: '2026-11-19' });
   });
@@ -236,8 +244,7 @@ describe('a repeat whose time has come', () => {
   ])('of which a task was begun more than a day ago that %s', async (_where, isThere, skipped) => {
     await started();
     const sinceMs = Date.parse('2026-11-19T05:00:00Z');
-    const begun = { sinceMs, lastMs: sinceMs, before: 0 };
-    await parts.repeats.change(ref, (one) => ({ ...one, begun }));
+    await begun(sinceMs);
     const { program, people } = test.organization;
     const task = { program, user: people.anna, text: 'Water the plants', createdAt: sinceMs / 1000 };
     if (isThere) test.platform.addTask({ ...task, due: Date.parse('2026-11-19T08:30:00Z') / 1000 });
@@ -250,12 +257,11 @@ describe('a repeat whose time has come', () => {
   it('leaves out what was begun more than a day ago where nobody can look for it', async () => {
     await started();
     const sinceMs = Date.parse('2026-11-19T05:00:00Z');
-    await parts.repeats.change(ref, (one) => ({ ...one, begun: { sinceMs, lastMs: sinceMs, before: 0 } }));
+    await begun(sinceMs);
     author = 'not-connected';
     at('2026-11-20T05:00:00');
     expect(await run()).toBeUndefined();
     expect(told).toEqual([{ stopped: 'not-connected', skipped: ['2026-11-19'], sinceMs: test.clock.ms }]);
-    expect((await repeat())?.begun).toBeUndefined();
   });
 
   it('leaves what it does not know to the scheduler', async () => {

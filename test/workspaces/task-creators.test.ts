@@ -12,7 +12,12 @@ import {
 import { testKeyring } from '../support/keyring.ts';
 
 const day = 24 * 60 * 60_000;
-const creator = { userId: 'U1', installation: { teamId: 'T1' }, organizationId: 'o1' };
+const creator = {
+  operation: 'command-1',
+  userId: 'U1',
+  installation: { teamId: 'T1' },
+  organizationId: 'o1',
+};
 const told = { messageId: 'm1', channel: 'D1', ts: '1.2' };
 
 let dir: string;
@@ -30,8 +35,9 @@ afterAll(async () => {
 });
 
 describe('who created a task', () => {
-  it('is known for a year, in its workspace only, with the message that told them', async () => {
-    await creators.set('T1', 't1', creator);
+  it('is the first who says so, and is known for a year, in its workspace only, with the message that told them', async () => {
+    expect(await creators.take('T1', 't1', creator)).toEqual(creator);
+    expect(await creators.take('T1', 't1', { ...creator, operation: 'another' })).toEqual(creator);
     expect(await creators.get('T1', 't1')).toEqual(creator);
     expect(await creators.get('T2', 't1')).toBeUndefined();
     expect(await creators.get('T1', 't2')).toBeUndefined();

@@ -1,4 +1,3 @@
-import type { RequestContent } from '../../tasks/drafts/pending-requests.ts';
 import { parseTodo } from '../../tasks/parse-command.ts';
 import { digestCommand } from '../features/digests/command.ts';
 import { doneByNumbers, doneByWords } from '../features/lists/done.ts';
@@ -10,6 +9,7 @@ import { replaceCommand } from '../features/tasks/replace/command.ts';
 import { askWhetherTask } from '../surface/ask-whether-task.ts';
 import type { CommandContext, CommandHandler } from '../surface/context.ts';
 import { isIdentified } from '../surface/identify-first.ts';
+import type { Remembered } from '../surface/run-request.ts';
 import { withErrorReply } from '../surface/with-error-reply.ts';
 import { helpFor } from './todo-help.ts';
 import { todoUnclear } from './todo-unclear.ts';
@@ -18,17 +18,17 @@ import { todoUnclear } from './todo-unclear.ts';
 const draftOf = (triggerId: string): string => `command-${triggerId}`;
 
 /** What is stored of a line until it is answered. The line is not parsed before its author is known. */
-export const todoRequest = (triggerId: string, text: string): RequestContent =>
+export const todoRequest = (triggerId: string, text: string): Remembered =>
   text === ''
-    ? { kind: 'other', typed: '/todo' }
-    : { kind: 'typed', typed: text, draftId: draftOf(triggerId) };
+    ? { request: { kind: 'other', typed: '/todo' } }
+    : { request: { kind: 'typed', typed: text }, id: draftOf(triggerId) };
 
 /** `/todo TEXT`, `/todo add TEXT`. An error is shown together with the line, which would be lost otherwise. */
 const addTask = (context: CommandContext, text: string, line: string): Promise<void> =>
   replyWithOutcome(
     context,
     { kind: 'line', line, started: { id: draftOf(context.triggerId) } },
-    { typed: line, pendingAs: todoRequest(context.triggerId, text) },
+    { typed: line, pendingAs: { kind: 'typed', typed: text } },
   );
 
 /** Parses a line and does what it says. */

@@ -1,6 +1,6 @@
 import type { ModalView, PlainTextOption } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
-import type { PendingRequest } from '../../tasks/drafts/pending-requests.ts';
+import type { PendingAnswer } from '../../tasks/drafts/draft-store.ts';
 import type { InstallationRef } from '../../workspaces/installation-ref.ts';
 import type { Click, Submission } from '../edge/payloads.ts';
 import type { Message } from '../ui/message.ts';
@@ -35,7 +35,7 @@ export type RequestContext = PersonContext & {
   /** What is said if the process ends before this is done. `isPending`: another process reports the outcome. */
   ifStopped?: { message: Message; isPending?: boolean };
   /** The pending request, which another process answers if this one is killed. Absent if the store did not take it. */
-  pending?: PendingRequest;
+  pending?: PendingAnswer;
 };
 
 /** Opens a modal, within three seconds and once (docs.slack.dev, "Modals"). Its id stays the interaction's id. */

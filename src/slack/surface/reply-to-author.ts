@@ -1,4 +1,4 @@
-import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
+import type { OperationRef, ReplyPlace } from '../../operations/operation.ts';
 import { withCommandNames } from '../ui/command-names.ts';
 import type { Message } from '../ui/message.ts';
 import type { PersonContext } from './context.ts';
@@ -7,7 +7,7 @@ import { clientFor } from './run-request.ts';
 import type { Services } from './services.ts';
 
 /** Whoever asked for a draft, and where they can be told something later. */
-type Author = Pick<StoredDraft, 'workspaceId' | 'userId' | 'place'> & { userWorkspaceId?: string };
+type Author = Pick<OperationRef, 'workspaceId' | 'userId'> & { place?: ReplyPlace; userWorkspaceId?: string };
 
 /** The author, as if they asked for it now. @throws NotInstalledError */
 export async function authorOf(

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { withTimeout } from '../../lib/timeout.ts';
-import type { PendingRequest, RequestContent } from '../../tasks/drafts/pending-requests.ts';
+import type { PendingAnswer } from '../../tasks/drafts/draft-store.ts';
+import type { RequestContent } from '../../tasks/drafts/request.ts';
 import { NotInstalledError } from '../edge/installations.ts';
 import { withCommandNames } from '../ui/command-names.ts';
 import { type Message, sentence } from '../ui/message.ts';
@@ -27,21 +29,25 @@ export async function clientFor(services: Services, asked: Asked) {
 /** How long an ack waits for the store, in milliseconds; Slack waits three seconds. */
 const rememberMs = 500;
 
+/** What was asked for, and the operation that it is; one of its own unless given. */
+export type Remembered = { request: RequestContent; id?: string };
+
 /**
  * Remembers who asked for what, before Slack hears that it arrived: if this process is killed from then on, another one
  * tells them. Never rejects; undefined if the store did not take it in time.
  */
 export async function rememberRequest(
-  { pendingRequests, now, log }: Services,
+  { operations, now, log }: Services,
   asked: Asked & { channelId?: string; responseUrl?: string },
-  request: RequestContent = { kind: 'other' },
-): Promise<PendingRequest | undefined> {
+  { request, id }: Remembered = { request: { kind: 'other' } },
+): Promise<PendingAnswer | undefined> {
   const { workspaceId, userId, userWorkspaceId, channelId, installation, responseUrl } = asked;
   const place = { installation, responseUrl, replaces: false };
-  const pending = { workspaceId, userId, userWorkspaceId, channelId, place, askedMs: now(), request };
+  const by = randomUUID();
+  const pending = { by, userWorkspaceId, channelId, place, askedMs: now(), request };
   // A line may be a task, and is stored once, as it stays. Of anything else more is known later.
   const isLazy = request.kind === 'other';
-  const begun = pendingRequests.begin(pending, { isLazy });
+  const begun = operations.begin({ id: id ?? by, workspaceId, userId, pending }, { isLazy });
   return withTimeout(rememberMs, () => begun).catch((error: unknown) => {
     log.warn({ err: error, workspace: workspaceId }, 'A request could not be remembered.');
     // It may be stored all the same.
@@ -62,7 +68,7 @@ const stopped =
  */
 export async function runRequest(
   services: Services,
-  { responseUrl, pending, ...asked }: Asked & { responseUrl?: string; pending?: PendingRequest },
+  { responseUrl, pending, ...asked }: Asked & { responseUrl?: string; pending?: PendingAnswer },
   handle: (context: RequestContext, responder: Responder) => Promise<void>,
   say?: (slack: PersonContext['slack'], message: Message) => Promise<unknown>,
 ): Promise<void> {

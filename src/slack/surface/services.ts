@@ -8,12 +8,13 @@ import type { FairQueue } from '../../lib/fair-queue.ts';
 import type { Log } from '../../lib/log.ts';
 import type { ConnectionNotices } from '../../notices/connection-notices.ts';
 import type { Outboxes } from '../../notices/outbox.ts';
+import type { Scheduler } from '../../operations/operations.ts';
 import type { PrivateMessages } from '../../reminders/private-messages.ts';
 import type { Repeats } from '../../repeats/repeats.ts';
 import type { FirstTime } from '../../store/first-time.ts';
 import type { LeaseStore } from '../../store/ports.ts';
 import type { DraftServices } from '../../tasks/drafts/context.ts';
-import type { PendingRequests } from '../../tasks/drafts/pending-requests.ts';
+import type { TaskOperations } from '../../tasks/drafts/draft-store.ts';
 import type { Batches } from '../../tasks/for-many/batches.ts';
 import type { Audit } from '../../workspaces/audit.ts';
 import type { ChannelPrograms } from '../../workspaces/channel-programs.ts';
@@ -63,7 +64,7 @@ export type Services = {
   audit: Audit;
   /** What is stored about a person. */
   personalData: PersonalData;
-  scheduler: DraftServices['scheduler'];
+  scheduler: Scheduler;
   people: People;
   directories: Directories;
   subscriptions: Subscriptions;
@@ -87,8 +88,8 @@ export type Services = {
   messenger: Messenger;
   taskMessages: TaskMessages;
   drafts: DraftServices;
-  /** Users who asked for a task and do not know the outcome yet. */
-  pendingRequests: PendingRequests;
+  /** What users asked for, until they are told the outcome. */
+  operations: TaskOperations;
   repeats: Repeats;
   batches: Batches;
   /** Remembers an event; another process handles it if this one ends first. `work`: false for a repeated delivery. */

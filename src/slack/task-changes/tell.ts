@@ -23,14 +23,11 @@ const tell = (
     work().catch((error: unknown) => log.warn({ err: error }, 'A user may not be told about a task.')),
   );
 
-type CreatedServices = Pick<
-  Services,
-  'inFlight' | 'log' | 'outboxes' | 'taskCreators' | 'preferences' | 'scheduler' | 'now'
->;
+type CreatedServices = Pick<Services, 'inFlight' | 'log' | 'outboxes' | 'preferences' | 'scheduler' | 'now'>;
 
 /**
- * A user created a task through Touchline: the person it is for is told and reminded, and who created it is remembered.
- * Once this resolves, that survives the process. Never rejects. A second call about the same task does nothing.
+ * A user created a task through Touchline: the person it is for is told and reminded. Once this resolves, that survives the
+ * process. Never rejects. A second call about the same task does nothing.
  */
 export function tellCreated(
   services: CreatedServices,
@@ -50,8 +47,6 @@ export function tellCreated(
       { task: toRow(task), by: me.name },
       task.id,
     );
-    const creator = { userId, installation: about.installation, organizationId: organization.id };
-    await services.taskCreators.set(workspaceId, task.id, creator);
   });
 }
 

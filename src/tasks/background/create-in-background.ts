@@ -1,18 +1,9 @@
-import { z } from 'zod';
-import { PlatformError } from '../../platform/errors.ts';
 import type { Task } from '../../platform/resources.ts';
 import type { DraftContext } from '../drafts/context.ts';
-import { createOnce } from '../drafts/create-once.ts';
+import { createOnce, lost, settled } from '../drafts/create-once.ts';
 import type { ReadyDraft } from '../drafts/draft.ts';
 import type { StoredDraft } from '../drafts/draft-store.ts';
 import { lookForTask } from '../drafts/look-for-task.ts';
-
-/**
- * A create that was begun: when the first and the last request were sent at the earliest (milliseconds, UTC), and how
- * many came before the last.
- */
-export const createAttempt = z.object({ sinceMs: z.number(), lastMs: z.number(), before: z.int().min(0) });
-export type CreateAttempt = z.infer<typeof createAttempt>;
 
 /**
  * How long a create whose answer was lost is left alone, in milliseconds: after that, whoever sent it is gone and the
@@ -38,6 +29,12 @@ const toDraft = (
 /** A task that nobody waits for. */
 export type BackgroundTask = { /** Names the task for good. */ id: string; ready: ReadyDraft };
 
+/** What was begun of a task that nobody waits for; undefined if nothing was. */
+async function begunOf(context: DraftContext, { id }: BackgroundTask): Promise<StoredDraft | undefined> {
+  const { store, connection, userId } = context;
+  return store.get(id, connection.workspaceId, userId);
+}
+
 /**
  * Looks for a task whose create was begun, without creating it.
  *
@@ -45,46 +42,36 @@ export type BackgroundTask = { /** Names the task for good. */ id: string; ready
  */
 export async function lookForInBackground(
   context: DraftContext,
-  { id, ready }: BackgroundTask,
-  { sinceMs, before }: CreateAttempt,
+  task: BackgroundTask,
 ): Promise<Task | undefined> {
-  const unconfirmed = { sinceMs, count: before + 1 };
-  const outcome = await lookForTask(context, { ...toDraft(context, id, ready), unconfirmed }, 'take');
+  const before = await begunOf(context, task);
+  const unconfirmed = before && lost(before);
+  if (before === undefined || unconfirmed === undefined) return undefined;
+  const outcome = await lookForTask(context, { ...before, unconfirmed }, 'take');
   return outcome.kind === 'created' ? outcome.task : undefined;
 }
 
 /**
- * Creates a task that nobody waits for, once, whatever becomes of this process: the attempt is stored before the request
- * goes out, and after a request without an answer the task is looked for before another one is sent. To be called again
- * until it is created or refused.
+ * Creates a task that nobody waits for, once, whatever becomes of this process: after a request without an answer the
+ * task is looked for before another one is sent. To be called again until it is created or refused.
  *
- * @param last what was stored of the last attempt
- * @param keep stores an attempt, or takes it back before a refusal is thrown
  * @throws PlatformError when the last request surely did nothing, StoreUnavailableError
  */
 export async function createInBackground(
   context: DraftContext,
-  { id, ready }: BackgroundTask,
-  last: CreateAttempt | undefined,
-  keep: (attempt: CreateAttempt | undefined) => Promise<void>,
+  task: BackgroundTask,
 ): Promise<BackgroundOutcome> {
-  const nowMs = context.now();
-  if (last !== undefined && nowMs < last.lastMs + settleMs)
-    return { kind: 'later', atMs: last.lastMs + settleMs };
-  const before = last === undefined ? 0 : last.before + 1;
-  const sinceMs = last?.sinceMs ?? nowMs;
-  await keep({ sinceMs, lastMs: nowMs, before });
-  const draft = toDraft(context, id, ready);
-  const stored = before === 0 ? draft : { ...draft, unconfirmed: { sinceMs, count: before } };
-  const outcome = await createOnce(context, stored, ready, 'take').catch(async (error: unknown) => {
-    // What earlier requests did is still to be looked for.
-    if (error instanceof PlatformError) await keep(last);
-    throw error;
-  });
+  const { store, now } = context;
+  let stored = (await begunOf(context, task)) ?? toDraft(context, task.id, task.ready);
+  const unconfirmed = lost(stored);
+  if (unconfirmed !== undefined && now() < unconfirmed.lastMs + settleMs)
+    return { kind: 'later', atMs: unconfirmed.lastMs + settleMs };
+  if (stored.begun) stored = await store.change(stored, settled(stored, { unconfirmed }));
+  const outcome = await createOnce(context, stored, task.ready, 'take');
   if (outcome.kind === 'created') return { kind: 'created', task: outcome.task };
   if (outcome.kind === 'already-created') {
     await context.onCreated?.(context, outcome.task);
     return { kind: 'created', task: outcome.task };
   }
-  return { kind: 'later', atMs: context.now() + settleMs };
+  return { kind: 'later', atMs: now() + settleMs };
 }

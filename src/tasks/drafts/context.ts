@@ -1,5 +1,5 @@
-import type { JobScheduler } from '../../jobs/scheduler.ts';
 import type { Log } from '../../lib/log.ts';
+import type { ReplyPlace } from '../../operations/operation.ts';
 import type { PlatformClient } from '../../platform/client.ts';
 import type { Task } from '../../platform/resources.ts';
 import type { LeaseStore } from '../../store/ports.ts';
@@ -8,8 +8,9 @@ import type { Directories } from '../../workspaces/directory.ts';
 import type { InstallationRef } from '../../workspaces/installation-ref.ts';
 import type { LikelyPrograms } from '../../workspaces/likely-programs.ts';
 import type { Preferences } from '../../workspaces/preferences.ts';
+import type { TaskCreators } from '../../workspaces/task-creators.ts';
 import type { Ref } from './draft.ts';
-import type { DraftPlace, DraftStore } from './draft-store.ts';
+import type { DraftStore, TaskOperations } from './draft-store.ts';
 
 /** What drafts are made and kept with, built once. */
 export type DraftServices = {
@@ -18,8 +19,10 @@ export type DraftServices = {
   directories: Directories;
   likelyPrograms: LikelyPrograms;
   preferences: Pick<Preferences, 'get'>;
-  /** Creates the drafts that wait, when their time has come. */
-  scheduler: Pick<JobScheduler, 'schedule' | 'cancel'>;
+  /** What the drafts are of; creates those that wait, when their time has come. */
+  operations: Pick<TaskOperations, 'get' | 'update' | 'wait' | 'stopWaiting'>;
+  /** Which draft became which task. */
+  tasks: Pick<TaskCreators, 'get' | 'take'>;
   /** Milliseconds, UTC. */
   now: () => number;
   log: Log;
@@ -40,7 +43,7 @@ export type DraftContext = DraftServices & {
   /** The channel they type or click in. */
   channelId?: string;
   /** Where they can be told something later. */
-  place?: DraftPlace;
+  place?: ReplyPlace;
   me: Ref;
   /** IANA name. */
   timeZone: string;

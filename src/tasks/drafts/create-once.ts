@@ -1,19 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlatformError } from '../../platform/errors.ts';
 import type { Task } from '../../platform/resources.ts';
 import type { RepeatOffer } from '../repetition/rule.ts';
 import type { DraftContext } from './context.ts';
 import type { ReadyDraft } from './draft.ts';
-import { draftTtlMs, type StoredDraft } from './draft-store.ts';
+import type { StoredDraft, TaskOperation } from './draft-store.ts';
 import {
-  createClaimMs,
   type Found,
   findCreated,
   findRetyped,
   type IfPossible,
-  noteMade,
   readMade,
   readyOfTask,
+  takeTask,
   thereAlready,
 } from './find-created.ts';
 
@@ -32,18 +32,40 @@ export type CreateOutcome =
 
 const nothing: Found = { possible: [] };
 
-/** The claim of a draft's creation: whoever takes it creates the task, or stops that for good. */
-export const claimOf = ({ workspaceId, id, unconfirmed }: StoredDraft): string =>
-  `create/${workspaceId}/${id}/${unconfirmed?.count ?? 0}`;
+type Begun = Required<Pick<StoredDraft, 'begun'>>;
+type Attempts = NonNullable<StoredDraft['unconfirmed']>;
 
-/** A draft whose task may or may not exist, and what its author is shown. */
-export function unconfirmedDraft(
-  stored: StoredDraft,
-  { sinceMs, count }: NonNullable<StoredDraft['unconfirmed']>,
-  { possible }: Found,
-): StoredDraft {
-  const shown = possible.length > 0 && { shown: possible.map(({ id }) => id) };
-  return { ...stored, unconfirmed: { sinceMs, count, ...shown } };
+/** Whether a draft is being created at this moment, or was, or its process has died. */
+export const isBegun = ({ begun, made }: TaskOperation): boolean => begun !== undefined || made !== undefined;
+
+/**
+ * Begins a draft's creation: whoever stores that first creates the task, or has stopped that for good.
+ *
+ * @returns false if somebody else did, or has
+ */
+async function begin({ store }: DraftContext, stored: StoredDraft & Begun): Promise<boolean> {
+  const count = ({ unconfirmed }: StoredDraft) => unconfirmed?.count ?? 0;
+  const { begun } = await store.change(stored, (before) => {
+    const isOver = isBegun(before) || before.ended !== undefined || count(before) !== count(stored);
+    return isOver ? before : { ...stored, pending: before.pending };
+  });
+  return begun?.by === stored.begun.by;
+}
+
+/** What is stored once a creation is no longer under way, if it is still this one. */
+export const settled = (
+  { begun }: StoredDraft,
+  parts: Pick<StoredDraft, 'made' | 'unconfirmed'> = {},
+): ((before: StoredDraft) => StoredDraft) => {
+  const isOther = (before: StoredDraft) => before.begun !== undefined && before.begun.by !== begun?.by;
+  return (before) => ({ ...before, ...parts, ...(!isOther(before) && { begun: undefined }) });
+};
+
+/** What is known of creations whose answer was lost, with the one that was begun last. */
+export function lost({ begun, unconfirmed }: TaskOperation): Attempts | undefined {
+  if (begun === undefined) return unconfirmed;
+  const { sinceMs = begun.atMs, count = 0 } = unconfirmed ?? {};
+  return { sinceMs, lastMs: begun.atMs, count: count + 1 };
 }
 
 /**
@@ -67,7 +89,6 @@ async function send(
       ...(ready.due !== null && { due: ready.due }),
       ...(ready.priority !== null && { priority: ready.priority }),
     });
-    await noteMade(context, stored, task);
     return { task, possible: [] };
   } catch (error) {
     if (!(error instanceof PlatformError) || !error.ambiguous) throw error;
@@ -78,13 +99,21 @@ async function send(
   }
 }
 
-/** Someone else has the claim: a second click, or a command that was delivered twice. */
+/** Notes that a draft became this task; both notes wait for the disk once. Never rejects: the task exists all the same. */
+export async function noteMade(context: DraftContext, stored: StoredDraft, task: Task): Promise<void> {
+  const { store, log } = context;
+  const notes = [takeTask(context, stored, task), store.change(stored, settled(stored, { made: task.id }))];
+  for (const { reason } of (await Promise.allSettled(notes)).filter((one) => one.status === 'rejected'))
+    log.warn({ err: reason, workspace: stored.workspaceId }, 'A new task could not be noted.');
+}
+
+/** Someone else creates it: a second click, or a command that was delivered twice. */
 async function askedBefore(
   context: DraftContext,
   stored: StoredDraft,
   ready: ReadyDraft,
 ): Promise<CreateOutcome> {
-  const { connection, now, log, secondLookMs = 3_000 } = context;
+  const { connection, store, log, secondLookMs = 3_000 } = context;
   log.info({ workspace: connection.workspaceId }, 'A create that was asked for twice is done once.');
   let task = await readMade(context, stored);
   if (task === undefined) {
@@ -92,8 +121,11 @@ async function askedBefore(
     // The other click may have chosen another program or date, and another person where several fit.
     const { text, user } = ready;
     const wanted = { text, ...(stored.draft.userName === undefined && { user }) };
-    const sinceMs = stored.unconfirmed?.sinceMs ?? now() - draftTtlMs;
-    task = (await readMade(context, stored)) ?? (await findCreated(context, stored, wanted, sinceMs)).task;
+    const other = await store.get(stored.id, stored.workspaceId, stored.userId);
+    const sinceMs = other && lost(other)?.sinceMs;
+    task =
+      (await readMade(context, stored)) ??
+      (sinceMs === undefined ? undefined : (await findCreated(context, stored, wanted, sinceMs)).task);
   }
   if (task === undefined) return { kind: 'already-asked' };
   const made = readyOfTask(task, stored);
@@ -103,51 +135,64 @@ async function askedBefore(
 }
 
 /**
- * Creates a draft's task once, however often it is asked for: takes the claim before the request goes out, and gives it
- * back when the platform surely has no such task. After a lost answer, looks for the task before it asks again. Does not
- * ask again while there are tasks that may be the one, unless its author was shown them.
+ * Creates a draft's task once, however often it is asked for: stores that it is begun before the request goes out, and
+ * takes that back when the platform surely has no such task. After a lost answer, looks for the task before it asks
+ * again. Does not ask again while there are tasks that may be the one, unless its author was shown them.
  *
  * @param ifPossible without an author to show them to, the one with the same date is taken
  * @throws PlatformError when the task surely was not created, StoreUnavailableError when nothing was sent
  */
 export async function createOnce(
   context: DraftContext,
-  stored: StoredDraft,
+  asked: StoredDraft,
   ready: ReadyDraft,
   ifPossible?: IfPossible,
 ): Promise<CreateOutcome> {
-  const { leases, store } = context;
-  const { sinceMs, count, shown = [] } = stored.unconfirmed ?? { sinceMs: context.now(), count: 0 };
-  const claim = claimOf(stored);
-  if (!(await leases.claim(claim, createClaimMs))) return askedBefore(context, stored, ready);
+  const { store, now } = context;
+  const { user, program } = ready;
+  const atMs = now();
+  // What is looked for later is what is sent.
+  const stored = { ...asked, draft: { ...asked.draft, user, program }, begun: { by: randomUUID(), atMs } };
+  if (!(await begin(context, stored))) return askedBefore(context, asked, ready);
+  const { sinceMs = atMs, lastMs = atMs, count = 0, shown = [] } = asked.unconfirmed ?? {};
   let found: Found = nothing;
   let isSent = false;
   try {
     const again = await findRetyped(context, stored, ready);
-    if (again !== undefined) return { kind: 'created', task: again, ready, note: thereAlready };
+    if (again !== undefined) {
+      await store.change(stored, settled(stored, { made: again.id }));
+      return { kind: 'created', task: again, ready, note: thereAlready };
+    }
     if (count > 0) found = await findCreated(context, stored, ready, sinceMs, ifPossible);
     isSent = found.task === undefined && found.possible.every(({ id }) => shown.includes(id));
     if (isSent) found = await send(context, stored, ready, ifPossible);
     const { task } = found;
     if (task !== undefined) {
+      await noteMade(context, stored, task);
       await context.onCreated?.(context, task);
       return { kind: 'created', task, ready, note: stored.note, repeats: stored.repeats };
     }
   } catch (error) {
-    await leases.release(claim).catch(() => undefined);
+    await store.change(stored, settled(stored)).catch(() => undefined);
     throw error;
   }
-  // What is looked for later is what was sent.
-  const { user, program } = ready;
-  const sent = { ...stored, draft: { ...stored.draft, user, program } };
-  const next = unconfirmedDraft(sent, { sinceMs, count: count + Number(isSent) }, found);
-  const draft = await store.keep(next).catch(() => undefined);
-  if (!isSent) await leases.release(claim).catch(() => undefined);
-  return { kind: 'unconfirmed', draft, possible: found.possible };
+  const { possible } = found;
+  const attempts = { sinceMs, lastMs: isSent ? now() : lastMs, count: count + Number(isSent) };
+  const unconfirmed = withShown(attempts, possible);
+  const draft = await store.change(stored, settled(stored, { unconfirmed })).catch(() => undefined);
+  return { kind: 'unconfirmed', draft, possible };
 }
 
+/** The attempts, and what their author is shown as maybe theirs. */
+export const withShown = ({ sinceMs, lastMs, count }: Attempts, possible: readonly Task[]): Attempts => ({
+  sinceMs,
+  lastMs,
+  count,
+  ...(possible.length > 0 && { shown: possible.map(({ id }) => id) }),
+});
+
 /**
- * Creates a draft's task once, remembers its program, and marks a draft that waited as created.
+ * Creates a draft's task once, and remembers its program.
  *
  * @throws what {@link createOnce} throws
  */
@@ -156,18 +201,13 @@ export async function createDraft(
   stored: StoredDraft,
   ready: ReadyDraft,
 ): Promise<CreateOutcome> {
-  const { likelyPrograms, store, log, connection, userId } = context;
+  const { likelyPrograms, log, connection, userId } = context;
   const outcome = await createOnce(context, stored, ready);
   if (outcome.kind !== 'created') return outcome;
   const about = { personId: ready.user.id, programId: ready.program.id, channelId: stored.channelId };
-  const kept = [
-    likelyPrograms.remember({ connection, userId }, about),
-    stored.waitsUntil === undefined
-      ? undefined
-      : store.keep({ ...stored, made: outcome.task.id, ended: 'created' }),
-  ];
-  // The task exists, whatever becomes of these.
-  for (const { reason } of (await Promise.allSettled(kept)).filter((one) => one.status === 'rejected'))
-    log.warn({ err: reason, workspace: connection.workspaceId }, 'A program could not be remembered.');
+  // The task exists, whatever becomes of this.
+  await likelyPrograms.remember({ connection, userId }, about).catch((err: unknown) => {
+    log.warn({ err, workspace: connection.workspaceId }, 'A program could not be remembered.');
+  });
   return outcome;
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { shortLabel } from '../due-date/format.ts';
 import { advanceDraft, type DraftOutcome } from './advance-draft.ts';
 import type { DraftContext } from './context.ts';
@@ -6,27 +5,7 @@ import { type Draft, type DueReading, type Ref, toRef } from './draft.ts';
 import type { StoredDraft } from './draft-store.ts';
 import { MissingDateError } from './errors.ts';
 import { lookForTask } from './look-for-task.ts';
-
-/** An answer to a question about a draft. Ids and choices come from a button: they only say where to look. */
-export const draftAnswer = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('person'), id: z.string() }),
-  /** The task is for its author, and the words that named someone are words of the task. */
-  z.object({ kind: z.literal('mine') }),
-  /** The task is for one of the people who were named, and not one for each of them. */
-  z.object({ kind: z.literal('one') }),
-  z.object({ kind: z.literal('program'), id: z.string() }),
-  /** The index of a reading, or `none`. */
-  z.object({ kind: z.literal('due'), choice: z.string() }),
-  /** `2026-12-01` and `09:30`, in the author's zone. */
-  z.object({ kind: z.literal('date'), date: z.string().optional(), time: z.string().optional() }),
-  /** After a create that was not confirmed: look for the task, */
-  z.object({ kind: z.literal('look') }),
-  /** or look for it, and create it if it is not found: also beside what was shown, if it is `another`. */
-  z.object({ kind: z.literal('again'), another: z.boolean().optional() }),
-  /** Create the task that was proposed. */
-  z.object({ kind: z.literal('create') }),
-]);
-export type DraftAnswer = z.infer<typeof draftAnswer>;
+import type { DraftAnswer } from './request.ts';
 
 /** Makes a draft the task of its author. Undefined when nobody was named. */
 export function keptForMe({ textWithName, due }: Draft, me: Ref): Partial<Draft> | undefined {
@@ -141,8 +120,9 @@ export async function answerDraft(
   const draft = await answered(context, draftId, answer);
   if ('kind' in draft) return draft;
   const { unconfirmed } = draft;
+  // What is being created at this moment stays begun.
   if (answer.kind === 'look' && unconfirmed !== undefined)
-    return lookForTask(context, { ...draft, unconfirmed });
+    return lookForTask(context, { ...draft, unconfirmed, begun: undefined });
   // A second click may come before what the first one shows.
   const isAnother = answer.kind === 'again' && answer.another;
   const asked = isAnother

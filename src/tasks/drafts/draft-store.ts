@@ -1,43 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Bucket } from '../../store/ports.ts';
-import { recordKind } from '../../store/records.ts';
-import { createWorkspaceRecords } from '../../store/workspace-records.ts';
-import { installationRefSchema } from '../../workspaces/installation-ref.ts';
+import { operation, pendingRequest, replyPlace } from '../../operations/operation.ts';
+import type { Answering, Asked, Operations } from '../../operations/operations.ts';
+import { recordKind, underPerson } from '../../store/records.ts';
 import { repeatOffer } from '../repetition/rule.ts';
-import { draft, replacedTask } from './draft.ts';
+import { type Draft, draft, replacedTask } from './draft.ts';
+import { requestContent } from './request.ts';
 
-/** Where somebody is told what came of a draft without having clicked just now. */
-export const draftPlace = z.object({
-  /** Which installation has the token for it. */
-  installation: installationRefSchema,
-  /** It lasts for half an hour. */
-  responseUrl: z.string().optional(),
-  /** Whether an answer to that address can take the place of what was shown: that of a command only adds a message. */
-  replaces: z.boolean().optional(),
-  /** A message of ours that can be changed at any time. */
-  message: z.object({ channelId: z.string(), ts: z.string() }).optional(),
-});
-
-/** Where the author of a draft can be told something later. */
-export type DraftPlace = z.infer<typeof draftPlace>;
-
-export const storedDraft = z.object({
-  id: z.string(),
-  workspaceId: z.string(),
-  userId: z.string(),
-  draft,
+const taskOperation = operation.extend({
+  pending: pendingRequest.extend({ request: requestContent }).optional(),
+  /** What is known of the task, once somebody has read the line. */
+  draft: draft.optional(),
   /** The line it was typed as. */
   typed: z.string().optional(),
-  /**
-   * Creates whose answer was lost: when the first one was sent (milliseconds, UTC), how many there were, and the ids of
-   * the tasks that its author was shown as maybe the one.
-   */
-  unconfirmed: z
-    .object({ sinceMs: z.number(), count: z.number(), shown: z.array(z.string()).optional() })
-    .optional(),
-  /** The id of the task that it became. */
-  made: z.string().optional(),
   /** Where answers from a view go, which has no `response_url` of its own. */
   responseUrl: z.string().optional(),
   /** Nobody asked to create it yet: without a question it is proposed, and any answer creates it. */
@@ -52,48 +27,70 @@ export const storedDraft = z.object({
   repeats: repeatOffer.optional(),
   /** Where it was typed. */
   channelId: z.string().optional(),
-  /** When it is created unless its author stops that (milliseconds, UTC). */
-  waitsUntil: z.number().optional(),
   /** Where the wait was announced. */
-  place: draftPlace.optional(),
-  /** How the wait ended. A changed draft goes on as another one. */
-  ended: z.enum(['created', 'cancelled', 'changed']).optional(),
+  place: replyPlace.optional(),
 });
+
+/** What a user asked for: most often a task. */
+export type TaskOperation = z.infer<typeof taskOperation>;
+export type TaskOperations = Operations<TaskOperation>;
+export type AskedOperation = Asked<TaskOperation>;
+/** An answer that this process is to give. */
+export type PendingAnswer = Answering<TaskOperation>;
 
 /** A draft that waits for an answer or its time, kept encrypted: buttons carry only its id. */
-export type StoredDraft = z.infer<typeof storedDraft>;
+export type StoredDraft = TaskOperation & { draft: Draft };
 
-/** Drafts by `WORKSPACE/ID`; encrypted. */
-export const draftRecord = recordKind({
-  namespace: 'drafts',
+/** Operations by `WORKSPACE/USER/ID`; encrypted. */
+export const operationRecord = recordKind<TaskOperation>({
+  namespace: 'operations',
   version: 1,
-  schema: storedDraft,
+  schema: taskOperation,
   encrypted: true,
-  what: 'tasks that were typed',
-  about: (_, value, { workspaceId, userId }) =>
-    value.workspaceId === workspaceId && value.userId === userId ? value : undefined,
-  lasts: 'an hour, 7 days for one that waits to be created',
+  what: 'what you asked for',
+  about: underPerson,
+  lasts: 'an hour, a day once a task was created, 7 days while it is open',
 });
 
-/** How long a draft is kept, in milliseconds. */
-export const draftTtlMs = 60 * 60_000;
-/** A draft that was announced is created even if no process of ours runs for days. */
-const announcedTtlMs = 7 * 24 * 60 * 60_000;
+export const hasDraft = (stored: TaskOperation | undefined): stored is StoredDraft =>
+  stored?.draft !== undefined;
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-export function createDraftStore(bucket: Bucket<StoredDraft>) {
-  const records = createWorkspaceRecords(bucket);
+/** Keeps the drafts of operations. */
+export function createDraftStore({ get, update }: Pick<TaskOperations, 'get' | 'update'>) {
   return {
+    /** Keeps a draft, and what was begun or asked for in the meantime. */
     async keep(parts: Omit<StoredDraft, 'id'> & { id?: string }): Promise<StoredDraft> {
       const stored = { ...parts, id: parts.id ?? randomUUID() };
-      await records.set(stored, stored.waitsUntil === undefined ? draftTtlMs : announcedTtlMs);
-      return stored;
+      const { made, ended, unconfirmed } = stored;
+      const isOld = (before: TaskOperation) => (before.unconfirmed?.count ?? 0) > (unconfirmed?.count ?? 0);
+      const how = (before: TaskOperation | undefined): StoredDraft =>
+        before === undefined
+          ? stored
+          : {
+              ...stored,
+              pending: before.pending,
+              begun: before.begun,
+              unconfirmed: isOld(before) ? before.unconfirmed : unconfirmed,
+              made: before.made ?? made,
+              ended: before.ended ?? ended,
+            };
+      const kept = await update(stored, how);
+      return hasDraft(kept) ? kept : stored;
     },
     /** The draft, for the person who typed it only. */
     async get(id: string, workspaceId: string, userId: string): Promise<StoredDraft | undefined> {
-      const stored = await records.get({ workspaceId, id });
-      return stored?.userId === userId ? stored : undefined;
+      const found = await get({ id, workspaceId, userId });
+      return hasDraft(found) ? found : undefined;
+    },
+    /** Changes what is known of a draft's creation, and nothing else. @returns the draft from now on */
+    async change(stored: StoredDraft, how: (before: StoredDraft) => StoredDraft): Promise<StoredDraft> {
+      const kept = await update(stored, (before) => {
+        if (before === undefined) return how(stored);
+        return how(hasDraft(before) ? before : { ...before, draft: stored.draft });
+      });
+      return hasDraft(kept) ? kept : stored;
     },
   };
 }

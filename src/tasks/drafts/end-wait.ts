@@ -1,23 +1,10 @@
-import type { JobHandler } from '../../jobs/scheduler.ts';
 import { advanceDraft, type DraftOutcome } from './advance-draft.ts';
 import type { DraftContext } from './context.ts';
+import { lost, settled } from './create-once.ts';
 import type { StoredDraft } from './draft-store.ts';
-import { type DraftRef, draftOfJob, waitMs } from './waiting.ts';
 
 /** How long another process may take to create a draft, in milliseconds. After that it is no longer alive. */
 const othersMs = 60_000;
-
-/** When to run the job again (milliseconds, UTC), or undefined when it is done. */
-export type EndedWait = { retryAt: number } | undefined;
-
-/** Creates the handler that creates drafts whose time has come. @param end does it, and tells the author */
-export const createDraftHandler = (options: {
-  end: (draft: DraftRef) => Promise<EndedWait>;
-  now: () => number;
-}): JobHandler => ({
-  run: (job) => options.end(draftOfJob(job)),
-  runAtAfterClockJump: async ({ runAt }) => (runAt > options.now() + othersMs ? options.now() : undefined),
-});
 
 /**
  * Creates a draft whose wait is over. Everything that it needs is checked again, since somebody may have left the
@@ -31,26 +18,26 @@ export async function endWait(
   stored: StoredDraft,
 ): Promise<DraftOutcome | { retryAt: number } | 'ended'> {
   const { store, now } = context;
-  const { waitsUntil = now(), unconfirmed } = stored;
+  const { id, workspaceId, userId } = stored;
   const outcome = await advanceDraft(context, stored, { mayWait: false });
   if (outcome.kind !== 'already-asked' && outcome.kind !== 'already-created') return freed(context, outcome);
   // Either it was stopped at the last moment, or another process is creating it, or was until it was killed.
-  const { ended } = (await store.get(stored.id, stored.workspaceId, stored.userId)) ?? {};
-  if (ended !== undefined) return 'ended';
+  const before = (await store.get(id, workspaceId, userId)) ?? stored;
+  if (before.ended !== undefined || before.waitsUntil === undefined) return 'ended';
+  // Whoever creates it tells its author.
+  if (now() < before.waitsUntil + othersMs) return { retryAt: before.waitsUntil + othersMs };
   if (outcome.kind === 'already-created') {
     const { task, ready } = outcome;
-    await store.keep({ ...stored, made: task.id, ended: 'created' });
+    await store.change(before, settled(before, { made: task.id }));
     return { kind: 'created', task, ready, note: stored.note, repeats: stored.repeats };
   }
-  if (now() < waitsUntil + othersMs) return { retryAt: waitsUntil + othersMs };
-  const { count = 0 } = unconfirmed ?? {};
-  const next = { ...stored, unconfirmed: { sinceMs: waitsUntil - waitMs, count: count + 1 } };
-  return freed(context, { kind: 'unconfirmed', draft: next });
+  const draft = await store.change(before, settled(before, { unconfirmed: lost(before) }));
+  return freed(context, { kind: 'unconfirmed', draft });
 }
 
 /** A draft that is not created yet no longer waits: its author is asked. */
 async function freed({ store }: DraftContext, outcome: DraftOutcome): Promise<DraftOutcome> {
   if (!('draft' in outcome) || outcome.draft === undefined) return outcome;
-  await store.keep({ ...outcome.draft, waitsUntil: undefined });
+  await store.change(outcome.draft, (before) => ({ ...before, waitsUntil: undefined }));
   return outcome;
 }

@@ -4,9 +4,6 @@ import type { DraftContext } from './context.ts';
 import type { ReadyDraft } from './draft.ts';
 import type { StoredDraft } from './draft-store.ts';
 
-/** How long claims about a creation are held, in milliseconds. */
-export const createClaimMs = 24 * 60 * 60_000;
-
 /** How far the platform's clock may be from ours when it does not say what time it is. */
 const unknownClockSeconds = 120;
 /** How exact the clock of an answer is, which was read a moment before we got it. */
@@ -41,36 +38,24 @@ function earliest(platform: PlatformClient, atMs: number, nowMs: number): number
   return Math.floor((atMs + clockMs - nowMs) / 1000) - knownClockSeconds;
 }
 
-type Notes = Pick<DraftContext, 'store' | 'leases'>;
-
-const receiptOf = ({ workspaceId }: StoredDraft, task: Task): string => `receipt/${workspaceId}/${task.id}`;
-
-/** Takes a task for a draft: no other draft is told that the task is its own. @returns false when it is another's */
-const claimTask = ({ leases }: Notes, stored: StoredDraft, task: Task): Promise<boolean> =>
-  leases.claim(receiptOf(stored, task), createClaimMs, stored.id);
-
-const keepMade = ({ store }: Notes, stored: StoredDraft, task: Task): Promise<StoredDraft> =>
-  store.keep({ ...stored, made: task.id });
-
-/** Takes a task that was found for a draft, and notes it. @returns false when it is another draft's */
-async function take(notes: Notes, stored: StoredDraft, task: Task): Promise<boolean> {
-  if (!(await claimTask(notes, stored, task))) return false;
-  await keepMade(notes, stored, task);
-  return true;
-}
-
-/** Notes that a draft became this task, which the platform said; both notes wait for the disk once. Never rejects. */
-export async function noteMade(
-  context: Pick<DraftContext, 'store' | 'leases' | 'log'>,
-  stored: StoredDraft,
+/**
+ * Takes a task for a draft: no other draft is told that the task is its own.
+ *
+ * @returns false when it is another's
+ * @throws StoreUnavailableError
+ */
+export async function takeTask(
+  { tasks, connection, installation }: DraftContext,
+  { id, workspaceId, userId }: StoredDraft,
   task: Task,
-): Promise<void> {
-  try {
-    await Promise.all([claimTask(context, stored, task), keepMade(context, stored, task)]);
-  } catch (error) {
-    // The task exists all the same.
-    context.log.warn({ err: error, workspace: stored.workspaceId }, 'A new task could not be noted.');
-  }
+): Promise<boolean> {
+  const { operation } = await tasks.take(workspaceId, task.id, {
+    operation: id,
+    userId,
+    installation: installation ?? { teamId: workspaceId },
+    organizationId: connection.organization.id,
+  });
+  return operation === id;
 }
 
 /** What is known of a task that is looked for. */
@@ -141,11 +126,12 @@ export async function findCreated(
   // Those with the whole text first, and of these the oldest.
   const whole = ({ description }: Task) => Number(normalized(description) === normalized(wanted.text));
   for (const task of [...sure.reverse().sort((a, b) => whole(b) - whole(a)), ...taken])
-    if (task.id !== stored.replaces?.id && (await take(context, stored, task))) return { task, possible: [] };
+    if (task.id !== stored.replaces?.id && (await takeTask(context, stored, task)))
+      return { task, possible: [] };
   const offered: Task[] = [];
   for (const task of ifPossible === 'ask' ? possible : []) {
     if (offered.length === mostPossible) break;
-    if (!(await context.leases.isHeld(receiptOf(stored, task)))) offered.push(task);
+    if ((await context.tasks.get(stored.workspaceId, task.id)) === undefined) offered.push(task);
   }
   return { possible: offered };
 }

@@ -1,5 +1,5 @@
 import type { DraftContext } from './context.ts';
-import { type CreateOutcome, unconfirmedDraft } from './create-once.ts';
+import { type CreateOutcome, noteMade, settled, withShown } from './create-once.ts';
 import type { StoredDraft } from './draft-store.ts';
 import { findCreated, type IfPossible, readMade, readyOfTask } from './find-created.ts';
 import { readyOf } from './waiting.ts';
@@ -32,9 +32,13 @@ export async function lookForTask(
       : { task: made, possible: [] };
   const { task, possible } = found;
   if (task === undefined) {
-    const draft = await store.keep(unconfirmedDraft(stored, unconfirmed, found));
+    const draft = await store.change(
+      stored,
+      settled(stored, { unconfirmed: withShown(unconfirmed, possible) }),
+    );
     return { kind: 'unconfirmed', draft, possible };
   }
+  if (made === undefined) await noteMade(context, stored, task);
   await onCreated?.(context, task);
   const { note, repeats } = stored;
   return { kind: 'created', task, ready: readyOfTask(task, stored), note, repeats };

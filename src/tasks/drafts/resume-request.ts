@@ -1,13 +1,18 @@
 import { advanceDraft, type DraftOutcome } from './advance-draft.ts';
 import type { DraftContext } from './context.ts';
-import { claimOf } from './create-once.ts';
+import { isBegun, lost } from './create-once.ts';
 import { answerDraft, answered } from './draft-answers.ts';
 import { draftFromLine, readDraft } from './draft-from-line.ts';
-import type { StoredDraft } from './draft-store.ts';
-import { createClaimMs, findRetyped, thereAlready } from './find-created.ts';
+import { type AskedOperation, hasDraft, type StoredDraft } from './draft-store.ts';
+import { findRetyped, thereAlready } from './find-created.ts';
 import { lookForTask } from './look-for-task.ts';
-import type { DraftRequest, StoredRequest } from './pending-requests.ts';
-import { draftJob } from './waiting.ts';
+import type { DraftAnswer, RequestContent } from './request.ts';
+
+/** What somebody asks for: a task in a line, an answer about a draft, or a draft that is complete. */
+export type DraftRequest =
+  | { kind: 'line'; line: string; started: Pick<StoredDraft, 'id'> & Partial<StoredDraft>; link?: string }
+  | { kind: 'answer'; draftId: string; answer: DraftAnswer }
+  | { kind: 'draft'; stored: StoredDraft };
 
 /** Does what somebody asked for. @throws what drafts throw */
 export async function runDraftRequest(context: DraftContext, request: DraftRequest): Promise<DraftOutcome> {
@@ -21,27 +26,47 @@ export async function runDraftRequest(context: DraftContext, request: DraftReque
   }
 }
 
-/** A stored request that asks for a draft. */
-export type StoredDraftRequest = StoredRequest & { request: DraftRequest };
-
-/** The draft's id. */
-function idOf(request: DraftRequest): string {
-  if (request.kind === 'answer') return request.draftId;
-  return request.kind === 'line' ? request.started.id : request.stored.id;
+/** What is remembered of a request until it is answered. */
+export function rememberedOf(request: DraftRequest) {
+  switch (request.kind) {
+    case 'line': {
+      const { kind, line, link, started } = request;
+      return { ...started, request: { kind, line, link } };
+    }
+    case 'answer': {
+      const { kind, draftId: id, answer } = request;
+      return { id, request: { kind, answer } };
+    }
+    case 'draft': {
+      const { kind, stored } = request;
+      return { ...stored, request: { kind } };
+    }
+  }
 }
 
-/** Slack sends what was not acknowledged again, for so long: an earlier delivery may have begun to create the task. */
-const deliveriesMs = 6 * 60_000;
+/** The requests that may be about a draft. */
+export type ReadRequest = Extract<RequestContent, { kind: 'line' | 'answer' | 'draft' }>;
 
 /** The draft that a request was about, as it was read then. */
-async function draftOf(context: DraftContext, { request, askedMs }: StoredDraftRequest) {
+async function draftOf(
+  context: DraftContext,
+  before: AskedOperation,
+  request: ReadRequest,
+): Promise<StoredDraft | Exclude<DraftOutcome, { draft: unknown }>> {
+  const { id, pending, proposed, responseUrl } = before;
+  if (hasDraft(before) && (request.kind === 'draft' || isBegun(before))) return before;
   switch (request.kind) {
     case 'line':
-      return readDraft({ ...context, now: () => askedMs }, request.line, request.started, request.link);
+      return readDraft(
+        { ...context, now: () => pending.askedMs },
+        request.line,
+        { id, proposed, responseUrl },
+        request.link,
+      );
     case 'answer':
-      return answered(context, request.draftId, request.answer);
+      return answered(context, id, request.answer);
     case 'draft':
-      return request.stored;
+      return { kind: 'gone' };
   }
 }
 
@@ -53,27 +78,22 @@ async function draftOf(context: DraftContext, { request, askedMs }: StoredDraftR
  */
 export async function resumeRequest(
   context: DraftContext,
-  pending: StoredDraftRequest,
+  before: AskedOperation,
+  request: ReadRequest,
 ): Promise<DraftOutcome | undefined> {
-  const { store, leases, scheduler, now } = context;
-  const before = await store.get(idOf(pending.request), pending.workspaceId, pending.userId);
-  if (before?.ended === 'cancelled' || before?.ended === 'changed') return undefined;
-  if (before?.waitsUntil !== undefined) {
+  const { made, ended, waitsUntil, pending } = before;
+  if (ended !== undefined) return undefined;
+  if (waitsUntil !== undefined) {
     // Its process may have ended before that was scheduled.
-    if (before.ended === undefined)
-      await scheduler.schedule({ ...draftJob(before), runAt: before.waitsUntil });
+    if (made === undefined) await context.operations.wait(before, waitsUntil);
     return undefined;
   }
-  const read = await draftOf(context, pending);
+  const read = await draftOf(context, before, request);
   if ('kind' in read) return read;
-  const stored: StoredDraft = { ...read, unconfirmed: before?.unconfirmed, made: before?.made };
-  const { sinceMs = pending.askedMs - deliveriesMs, count = 0 } = stored.unconfirmed ?? {};
-  const isBegun = await leases.isHeld(claimOf(stored));
-  if (isBegun || now() - pending.askedMs > createClaimMs)
-    return lookForTask(context, { ...stored, unconfirmed: { sinceMs, count: count + 1 } });
-  if (stored.made !== undefined || count > 0)
-    return lookForTask(context, { ...stored, unconfirmed: { sinceMs, count } });
-  const outcome = await advanceDraft(context, { ...stored, proposed: true, resumedMs: pending.askedMs });
+  const { sinceMs = pending.askedMs, lastMs = sinceMs, count = 0 } = lost(before) ?? {};
+  if (made !== undefined || count > 0)
+    return lookForTask(context, { ...read, unconfirmed: { sinceMs, lastMs, count } });
+  const outcome = await advanceDraft(context, { ...read, proposed: true, resumedMs: pending.askedMs });
   if (outcome.kind !== 'proposal') return outcome;
   // Slack may have said that the command failed.
   const again = await findRetyped(context, outcome.draft, outcome.ready);

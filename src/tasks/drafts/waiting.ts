@@ -1,38 +1,12 @@
-import type { JobRef } from '../../store/ports.ts';
-import { timerKind, underPerson } from '../../store/records.ts';
+import type { OperationRef } from '../../operations/operation.ts';
 import type { ProgramSource } from '../../workspaces/likely-programs.ts';
 import type { DraftContext, DraftServices } from './context.ts';
-import { claimOf } from './create-once.ts';
+import { isBegun } from './create-once.ts';
 import type { ReadyDraft } from './draft.ts';
-import type { StoredDraft } from './draft-store.ts';
-import { createClaimMs } from './find-created.ts';
+import { hasDraft, type StoredDraft, type TaskOperation } from './draft-store.ts';
 
 /** How long a task waits before it is created, in milliseconds. */
 export const waitMs = 10_000;
-
-/** The kind of the jobs that create drafts. */
-export const draftKind = 'draft';
-
-export const draftJobRecord = timerKind({
-  namespace: draftKind,
-  what: 'when a task that waits is created',
-  about: (key, _, person) => underPerson(key, 'a time', person),
-});
-
-/** Says which draft, and whose: ids of Slack, and the draft's own. */
-export type DraftRef = Pick<StoredDraft, 'id' | 'workspaceId' | 'userId'>;
-
-/** The job that creates a draft. */
-export const draftJob = ({ id, workspaceId, userId }: DraftRef): JobRef => ({
-  kind: draftKind,
-  id: `${workspaceId}/${userId}/${id}`,
-});
-
-/** The draft of a job. */
-export function draftOfJob({ id }: JobRef): DraftRef {
-  const [workspaceId = '', userId = '', ...rest] = id.split('/');
-  return { workspaceId, userId, id: rest.join('/') };
-}
 
 export type WaitOutcome =
   /** It is created after ten seconds. `source` says where its program is known from, if nobody named it. */
@@ -45,35 +19,36 @@ export type WaitOutcome =
  * asked for before does not: its first request says what came of it.
  */
 export async function mustWait(
-  { preferences, leases, connection, userId }: DraftContext,
-  stored: StoredDraft,
+  { preferences, store, connection, userId }: DraftContext,
+  { id, workspaceId }: StoredDraft,
   source: ProgramSource | undefined,
 ): Promise<boolean> {
   const { wait } = await preferences.get(connection.workspaceId, userId);
-  const wanted = wait === 'always' || (wait === 'remembered' && source !== undefined);
-  return wanted && !(await leases.isHeld(claimOf(stored)));
+  if (wait !== 'always' && (wait !== 'remembered' || source === undefined)) return false;
+  const before = await store.get(id, workspaceId, userId);
+  return before === undefined || !isBegun(before);
 }
 
 /**
  * Lets a draft wait for its time. From here on it is created even if this process ends, so it is stored with its program
- * before anybody is told.
+ * before anybody is told. A command that was delivered twice is announced once.
  */
 export async function beginWait(
-  { store, scheduler, leases, now, place }: DraftContext,
+  { store, operations, now, place }: DraftContext,
   stored: StoredDraft,
   ready: ReadyDraft,
   source: ProgramSource | undefined,
 ): Promise<WaitOutcome> {
-  const before = await store.get(stored.id, stored.workspaceId, stored.userId);
-  if (before?.waitsUntil !== undefined) return { kind: 'already-waiting' };
-  const waitsUntil = now() + waitMs;
   const { user, program } = ready;
-  const kept = await store.keep({ ...stored, place, waitsUntil, draft: { ...stored.draft, user, program } });
-  await scheduler.schedule({ ...draftJob(kept), runAt: waitsUntil });
-  // A command that was delivered twice is announced once.
-  if (!(await leases.claim(`wait/${kept.workspaceId}/${kept.id}`, createClaimMs)))
-    return { kind: 'already-waiting' };
-  return { kind: 'waiting', ready, source, draft: kept };
+  const waitsUntil = now() + waitMs;
+  const waiting = { ...stored, place, waitsUntil, draft: { ...stored.draft, user, program } };
+  let isFirst = false;
+  const how = (before: StoredDraft): StoredDraft => {
+    isFirst = before === stored || before.waitsUntil === undefined;
+    return isFirst ? { ...waiting, pending: before.pending } : before;
+  };
+  const [draft] = await Promise.all([store.change(stored, how), operations.wait(stored, waitsUntil)]);
+  return isFirst ? { kind: 'waiting', ready, source, draft } : { kind: 'already-waiting' };
 }
 
 /** What became of an attempt to stop a draft that waits. */
@@ -87,27 +62,32 @@ export type StopOutcome =
     }
   | { kind: 'gone' };
 
+/** What stopping a draft comes to. */
+function stopped(before: TaskOperation | undefined, ended: 'cancelled' | 'changed'): StopOutcome {
+  if (!hasDraft(before)) return { kind: 'gone' };
+  const { made, begun, unconfirmed } = before;
+  if (made !== undefined) return { kind: 'too-late', why: 'created', draft: before };
+  const why = before.ended ?? (unconfirmed ? 'unconfirmed' : begun && 'creating');
+  return why ? { kind: 'too-late', why, draft: before } : { kind: 'stopped', draft: { ...before, ended } };
+}
+
 /**
- * Stops a draft that waits. Whoever takes the claim of its creation decides, so it is either stopped or created.
+ * Stops a draft that waits: it is either stopped or begun, as is stored first.
  *
  * @throws StoreUnavailableError
  */
 export async function stopWait(
-  { store, leases, scheduler }: DraftServices,
-  { id, workspaceId, userId }: DraftRef,
+  { operations }: Pick<DraftServices, 'operations'>,
+  ref: OperationRef,
   ended: 'cancelled' | 'changed',
 ): Promise<StopOutcome> {
-  const stored = await store.get(id, workspaceId, userId);
-  if (stored === undefined) return { kind: 'gone' };
-  if (stored.ended !== undefined) return { kind: 'too-late', why: stored.ended, draft: stored };
-  if (stored.unconfirmed !== undefined) return { kind: 'too-late', why: 'unconfirmed', draft: stored };
-  if (!(await leases.claim(claimOf(stored), createClaimMs))) {
-    const { ended: why = 'creating' } = (await store.get(id, workspaceId, userId)) ?? stored;
-    return { kind: 'too-late', why, draft: stored };
-  }
-  const draft = await store.keep({ ...stored, ended });
-  await scheduler.cancel(draftJob(stored));
-  return { kind: 'stopped', draft };
+  let outcome = stopped(undefined, ended);
+  await operations.update(ref, (before) => {
+    outcome = stopped(before, ended);
+    return outcome.kind === 'stopped' ? outcome.draft : before;
+  });
+  if (outcome.kind === 'stopped') await operations.stopWaiting(ref);
+  return outcome;
 }
 
 /** The task that a draft which waits becomes. Its person, program and date were decided before it was announced. */

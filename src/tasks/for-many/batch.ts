@@ -3,7 +3,6 @@ import { priority } from '../../platform/resources.ts';
 import type { JobRef } from '../../store/ports.ts';
 import { type RecordKind, timerKind, underPerson } from '../../store/records.ts';
 import { installationRefSchema } from '../../workspaces/installation-ref.ts';
-import { createAttempt } from '../background/create-in-background.ts';
 
 const ref = z.object({ id: z.string(), name: z.string() });
 const item = z.object({ user: ref, program: ref });
@@ -54,8 +53,6 @@ const failReason = z.enum(['refused', 'not-a-member', 'away', 'owner-gone', 'not
 export type FailReason = z.infer<typeof failReason>;
 
 const result = z.object({
-  /** The create that was begun. */
-  begun: createAttempt.optional(),
   taskId: z.string().optional(),
   failed: failReason.optional(),
 });

@@ -1,7 +1,7 @@
 import type { JobHandler, JobOutcome } from '../../jobs/scheduler.ts';
 import type { Log } from '../../lib/log.ts';
 import { PlatformError, RateLimitedError, RetryableError, ValidationError } from '../../platform/errors.ts';
-import { type CreateAttempt, createInBackground } from '../background/create-in-background.ts';
+import { createInBackground } from '../background/create-in-background.ts';
 import type { DraftContext } from '../drafts/context.ts';
 import { type Batch, type BatchItem, type BatchResult, batchOfJob, type FailReason } from './batch.ts';
 import type { Batches } from './batches.ts';
@@ -64,18 +64,13 @@ async function createOne(
   { batches, now, log }: BatchOptions,
   batch: Batch,
   author: DraftContext,
-  { item, result }: Result,
+  { item }: Result,
 ): Promise<{ result: BatchResult; againMs?: number; isLimited?: boolean }> {
   const { text, priority, due, workspaceId } = batch;
-  let begun = result.begun;
-  const keep = async (attempt: CreateAttempt | undefined) => {
-    begun = attempt;
-    await batches.setResult(batch, item, { begun });
-  };
   const task = { id: `${batch.id}-${item.user.id}`, ready: { text, priority, due, ...item } };
   try {
-    const outcome = await createInBackground(author, task, begun, keep);
-    if (outcome.kind === 'later') return { result: { begun }, againMs: outcome.atMs };
+    const outcome = await createInBackground(author, task);
+    if (outcome.kind === 'later') return { result: {}, againMs: outcome.atMs };
     const done = { taskId: outcome.task.id };
     await batches.setResult(batch, item, done);
     return { result: done, ...(isPaced(author) && { againMs: now() + paceMs, isLimited: true }) };
@@ -84,10 +79,10 @@ async function createOne(
     const isOver = now() - (batch.startedMs ?? 0) > awayMs;
     if (error instanceof RetryableError && !isOver) {
       const waitMs = error instanceof RateLimitedError ? Math.max(1_000, error.retryAfterMs) : retryMs;
-      return { result: { begun }, againMs: now() + waitMs, isLimited: true };
+      return { result: {}, againMs: now() + waitMs, isLimited: true };
     }
     log.info({ err: error, workspace: workspaceId }, 'A task for one of many was not created.');
-    const failed = { begun, failed: error instanceof RetryableError ? 'away' : reasonOf(error) } as const;
+    const failed = { failed: error instanceof RetryableError ? 'away' : reasonOf(error) } as const;
     await batches.setResult(batch, item, failed);
     return { result: failed };
   }
@@ -151,7 +146,7 @@ async function runBatch(options: BatchOptions, ref: ReturnType<typeof batchOfJob
 /** Makes everything that failed open again. @returns the batch that runs */
 export async function retryFailed(batches: Batches, batch: Batch): Promise<Batch> {
   for (const { item, result } of await batches.resultsOf(batch))
-    if (result.failed !== undefined) await batches.setResult(batch, item, { begun: result.begun });
+    if (result.failed !== undefined) await batches.setResult(batch, item, {});
   return batches.start(batch);
 }
 

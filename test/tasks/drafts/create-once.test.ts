@@ -91,7 +91,8 @@ describe('a create that is not confirmed', () => {
     const again = retryOf(await create(stored));
     const { user, program } = ready;
     const draft = { ...stored.draft, user, program };
-    expect(again).toEqual({ ...stored, draft, unconfirmed: { sinceMs: test.clock.ms, count: 1 } });
+    const { ms } = test.clock;
+    expect(again).toEqual({ ...stored, draft, unconfirmed: { sinceMs: ms, lastMs: ms, count: 1 } });
     expect(await test.context.store.get('draft-1', 'T1', 'U1')).toEqual(again);
     expect(test.tasks()).toEqual([]);
     test.calls();
@@ -105,7 +106,7 @@ describe('a create that is not confirmed', () => {
     for (const count of [1, 2, 3]) {
       test.failCreate(lost);
       stored = retryOf(await create(stored));
-      expect(stored.unconfirmed).toEqual({ sinceMs, count });
+      expect(stored.unconfirmed).toEqual({ sinceMs, lastMs: test.clock.ms, count });
       test.clock.ms += 60_000;
     }
   });
@@ -220,7 +221,7 @@ describe('a create that surely did not happen', () => {
     expect(test.tasks()).toHaveLength(1);
   });
 
-  it('is not sent while the store cannot take the claim', async () => {
+  it('is not sent while the store cannot take that it is begun', async () => {
     await test.closeStore();
     await expect(create()).rejects.toThrow(StoreUnavailableError);
     expect(test.calls()).toEqual([]);
@@ -257,8 +258,8 @@ describe('a task that is asked for twice', () => {
     expect(test.tasks()).toHaveLength(1);
   });
 
-  it('is reported when the first request left a claim and no task', async () => {
-    await test.context.leases.claim('create/T1/draft-1/0', 60_000);
+  it('is reported when the first request was begun and left no task', async () => {
+    await test.begun(test.stored());
     expect(await create()).toEqual({ kind: 'already-asked' });
     expect(test.tasks()).toEqual([]);
   });
@@ -270,7 +271,7 @@ describe('a task that is asked for twice', () => {
   });
 
   it('waits before it looks: the first request may not be done yet', async () => {
-    await test.context.leases.claim('create/T1/draft-1/0', 60_000);
+    await test.begun(test.stored());
     const clock = stopClock();
     const { text, due, user, program } = ready;
     const second = createOnce({ ...test.context, secondLookMs: 3_000 }, test.stored(), ready);

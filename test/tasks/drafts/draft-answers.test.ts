@@ -1,13 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Draft, DueReading } from '../../../src/tasks/drafts/draft.ts';
-import {
-  answerDraft,
-  type DraftAnswer,
-  keptForMe,
-  pickedDue,
-} from '../../../src/tasks/drafts/draft-answers.ts';
+import { answerDraft, keptForMe, pickedDue } from '../../../src/tasks/drafts/draft-answers.ts';
 import type { StoredDraft } from '../../../src/tasks/drafts/draft-store.ts';
 import { MissingDateError } from '../../../src/tasks/drafts/errors.ts';
+import type { DraftAnswer } from '../../../src/tasks/drafts/request.ts';
 import { plainDraft, startDrafts, type TestDrafts } from './support.ts';
 
 const nowMs = Date.parse('2026-11-18T23:30:00Z');
@@ -169,7 +165,7 @@ describe('answerDraft', () => {
   });
 
   it('looks for the task, then creates it, after a create that was not confirmed', async () => {
-    await keep({}, { unconfirmed: { sinceMs: test.clock.ms, count: 1 } });
+    await keep({}, { unconfirmed: { sinceMs: test.clock.ms, lastMs: test.clock.ms, count: 1 } });
     test.calls();
     expect(await answer({ kind: 'again' })).toMatchObject({ kind: 'created' });
     expect(test.calls().slice(-2)).toEqual(['GET /todos', 'POST /todos']);

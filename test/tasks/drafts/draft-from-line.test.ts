@@ -184,7 +184,7 @@ describe('a mention', () => {
 describe('a line for a given person', () => {
   const started = () => ({
     responseUrl: 'https://hooks.example/1',
-    unconfirmed: { sinceMs: 1, count: 2 },
+    unconfirmed: { sinceMs: 1, lastMs: 1, count: 2 },
     note: 'An older note.',
     draft: { ...plainDraft, text: '', user: { id: test.organization.people.anna, name: 'Anna Kowalski' } },
   });

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createOperations } from '../../../src/operations/operations.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/ports.ts';
-import { createDraftStore, type DraftStore, draftRecord } from '../../../src/tasks/drafts/draft-store.ts';
+import { createDraftStore, type DraftStore, operationRecord } from '../../../src/tasks/drafts/draft-store.ts';
 import { testKeyring } from '../../support/keyring.ts';
 
 const draft = { text: 'Call', priority: null, due: { chosen: null } };
@@ -18,7 +19,9 @@ beforeEach(async () => {
   now = 1_800_000_000_000;
   dataDir = mkdtempSync(join(tmpdir(), 'touchline-drafts-'));
   store = await openStore({ dataDir, now: () => now, keyring: testKeyring });
-  drafts = createDraftStore(store.bucket(draftRecord));
+  const scheduler = { schedule: async () => {}, cancel: async () => {} };
+  const bucket = store.bucket(operationRecord);
+  drafts = createDraftStore(createOperations({ bucket, scheduler, now: () => now }));
 });
 afterEach(async () => {
   await store.close();
@@ -47,10 +50,11 @@ it('is gone after an hour', async () => {
   expect(await drafts.get(id, 'T1', 'U1')).toBeUndefined();
 });
 
-it('is found in its own workspace only', async () => {
-  await drafts.keep({ ...parts, id: 'new' });
-  // An id that is another workspace's key.
-  expect(await drafts.get('T1/new', '', 'U1')).toBeUndefined();
-  expect(await drafts.get('T1/new', 'T1', 'U1')).toBeUndefined();
-  expect((await store.bucket(draftRecord).list('')).keys).toEqual(['T1/new']);
+it('keeps what was begun, made or asked for meanwhile', async () => {
+  const stored = await drafts.keep({ ...parts, id: 'command-1' });
+  const begun = { by: 'other', atMs: 1 };
+  await drafts.change(stored, (before) => ({ ...before, begun }));
+  expect(await drafts.keep({ ...stored, typed: 'Call' })).toMatchObject({ typed: 'Call', begun });
+  await drafts.change(stored, (before) => ({ ...before, begun: undefined, made: 't1', ended: 'changed' }));
+  expect(await drafts.keep(stored)).toMatchObject({ made: 't1', ended: 'changed' });
 });

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { claimOf } from '../../../src/tasks/drafts/create-once.ts';
 import type { StoredDraft } from '../../../src/tasks/drafts/draft-store.ts';
-import { createClaimMs, thereAlready } from '../../../src/tasks/drafts/find-created.ts';
-import type { DraftRequest } from '../../../src/tasks/drafts/pending-requests.ts';
-import { resumeRequest, runDraftRequest } from '../../../src/tasks/drafts/resume-request.ts';
+import { thereAlready } from '../../../src/tasks/drafts/find-created.ts';
+import {
+  type DraftRequest,
+  rememberedOf,
+  resumeRequest,
+  runDraftRequest,
+} from '../../../src/tasks/drafts/resume-request.ts';
 import { startDrafts, type TestDrafts } from './support.ts';
 
 const minute = 60_000;
@@ -19,14 +22,18 @@ const lineOf = (line: string): DraftRequest => ({ kind: 'line', line, started: {
 const draftOf = (stored: StoredDraft): DraftRequest => ({ kind: 'draft', stored });
 
 /** What came of a request that was made so long ago (milliseconds). */
-const resume = (request: DraftRequest, agoMs: number) =>
-  resumeRequest(test.context, {
-    workspaceId: 'T1',
-    userId: 'U1',
-    place: { installation: { teamId: 'T1' } },
-    askedMs: test.clock.ms - agoMs,
-    request,
-  });
+async function resume(request: DraftRequest, agoMs: number) {
+  const { request: content, ...asked } = rememberedOf(request);
+  const about = { place: { installation: { teamId: 'T1' } }, askedMs: test.clock.ms - agoMs };
+  const pending = { by: 'killed', ...about, request: content };
+  await test.operations.begin({ ...asked, workspaceId: 'T1', userId: 'U1', pending });
+  const before = await test.operations.get({ id: asked.id, workspaceId: 'T1', userId: 'U1' });
+  return resumeRequest(
+    test.context,
+    { workspaceId: 'T1', userId: 'U1', ...before, id: asked.id, pending },
+    content,
+  );
+}
 
 /** A task of Jonas's on the platform. */
 const added = (text: string, agoMs: number) =>
@@ -39,10 +46,10 @@ const added = (text: string, agoMs: number) =>
   });
 
 /** The process that ended had begun to create the draft. */
-const begun = (stored = test.stored()) => test.context.leases.claim(claimOf(stored), createClaimMs);
+const begun = (stored = test.stored()) => test.begun(stored);
 
 describe('a request whose process ended before anything was created', () => {
-  it.each([minute, createClaimMs])('is proposed and not created, after %i ms', async (agoMs) => {
+  it.each([minute, 24 * 60 * minute])('is proposed and not created, after %i ms', async (agoMs) => {
     const outcome = await resume(lineOf('Call'), agoMs);
     const draft = { id: 'draft-1', proposed: true, resumedMs: test.clock.ms - agoMs };
     expect(outcome).toMatchObject({ kind: 'proposal', ready: { text: 'Call' }, draft });
@@ -97,30 +104,28 @@ describe('a request whose process ended before anything was created', () => {
 describe('a request whose process ended while it created the task', () => {
   it('is its task: nothing is created', async () => {
     await begun();
+    test.clock.ms += minute;
     const { id } = added('Call', minute);
     expect(await resume(draftOf(test.stored()), minute)).toMatchObject({ kind: 'created', task: { id } });
     expect(test.tasks()).toHaveLength(1);
   });
 
-  it('is looked for since Slack may have sent it first, and can be tried again', async () => {
+  it('is looked for since it was begun, and can be tried again', async () => {
+    const sinceMs = test.clock.ms;
     await begun();
-    added('Call', 8 * minute);
-    const sinceMs = test.clock.ms - 7 * minute;
+    test.clock.ms += minute;
+    added('Call', 2 * minute);
     expect(await resume(draftOf(test.stored()), minute)).toMatchObject({
       kind: 'unconfirmed',
-      draft: { id: 'draft-1', unconfirmed: { sinceMs, count: 1 } },
+      draft: { id: 'draft-1', unconfirmed: { sinceMs, lastMs: sinceMs, count: 1 } },
     });
-    const { id } = added('Call', 7 * minute);
+    const { id } = added('Call', minute);
     expect(await resume(draftOf(test.stored()), minute)).toMatchObject({ kind: 'created', task: { id } });
   });
 
-  it('is looked for when its claim may have ended', async () => {
-    const outcome = await resume(draftOf(test.stored()), createClaimMs + 1);
-    expect(outcome).toMatchObject({ kind: 'unconfirmed', draft: { unconfirmed: { count: 1 } } });
-  });
-
   it('is looked for from the first of several tries on', async () => {
-    const unconfirmed = { sinceMs: test.clock.ms - 30 * minute, count: 2 };
+    const sinceMs = test.clock.ms - 30 * minute;
+    const unconfirmed = { sinceMs, lastMs: sinceMs, count: 2 };
     await test.context.store.keep(test.stored({}, { unconfirmed }));
     const outcome = await resume(draftOf(test.stored()), minute);
     expect(outcome).toMatchObject({ kind: 'unconfirmed', draft: { unconfirmed } });
@@ -144,11 +149,14 @@ describe('a request for a task that waits', () => {
     expect(await test.nextRunAt('draft-1')).toBe(waitsUntil);
   });
 
-  it.each(['created', 'cancelled', 'changed'] as const)('is left alone once it was %s', async (ended) => {
-    await test.context.store.keep(test.stored({}, { waitsUntil: test.clock.ms, ended }));
-    expect(await resume(draftOf(test.stored()), minute)).toBeUndefined();
-    expect(await test.nextRunAt('draft-1')).toBeUndefined();
-  });
+  it.each([{ made: 't1' }, { ended: 'cancelled' }, { ended: 'changed' }] as const)(
+    'is left alone once it was %j',
+    async (ended) => {
+      await test.context.store.keep(test.stored({}, { waitsUntil: test.clock.ms, ...ended }));
+      expect(await resume(draftOf(test.stored()), minute)).toBeUndefined();
+      expect(await test.nextRunAt('draft-1')).toBeUndefined();
+    },
+  );
 
   it.each(['cancelled', 'changed'] as const)(
     'is left alone once it was %s before it waited',

@@ -4,16 +4,23 @@ import { join } from 'node:path';
 import { createPolledScheduler } from '../../../src/jobs/polled-scheduler.ts';
 import { failedJobRecord } from '../../../src/jobs/scheduler.ts';
 import { createLog } from '../../../src/lib/log.ts';
+import { operationJob } from '../../../src/operations/operation.ts';
+import { createOperations } from '../../../src/operations/operations.ts';
 import type { Fault } from '../../../src/playground/platform/faults.ts';
 import { openStore } from '../../../src/store/open.ts';
+import type { Timetable } from '../../../src/store/ports.ts';
 import type { DraftContext } from '../../../src/tasks/drafts/context.ts';
 import type { Draft } from '../../../src/tasks/drafts/draft.ts';
-import { createDraftStore, draftRecord, type StoredDraft } from '../../../src/tasks/drafts/draft-store.ts';
-import { draftKind } from '../../../src/tasks/drafts/waiting.ts';
+import {
+  createDraftStore,
+  operationRecord,
+  type StoredDraft,
+} from '../../../src/tasks/drafts/draft-store.ts';
 import { channelProgramRecord, createChannelPrograms } from '../../../src/workspaces/channel-programs.ts';
 import { createDirectories } from '../../../src/workspaces/directory.ts';
 import { createLikelyPrograms, programMemoryRecord } from '../../../src/workspaces/likely-programs.ts';
 import { createPreferences, preferencesRecord } from '../../../src/workspaces/preferences.ts';
+import { createTaskCreators, taskCreatorRecord } from '../../../src/workspaces/task-creators.ts';
 import { addOrganization } from '../../e2e/organization.ts';
 import { testKeyring } from '../../support/keyring.ts';
 import { startPlatform } from '../../support/platform.ts';
@@ -45,16 +52,19 @@ export async function startDrafts({ programs = ['Spring'] } = {}) {
   const log = createLog('silent');
   const preferences = createPreferences(store.bucket(preferencesRecord));
   const scheduler = createPolledScheduler({
-    table: store.jobs,
+    table: store.timetable as Timetable,
     failures: store.bucket(failedJobRecord),
     leases: store.leases,
     log,
     now,
     everyMs: 2_000,
   });
+  const operations = createOperations({ bucket: store.bucket(operationRecord), scheduler, now });
   const me = { id: organization.people.jonas, name: 'Jonas Lindqvist' };
   const context: DraftContext = {
-    store: createDraftStore(store.bucket(draftRecord)),
+    store: createDraftStore(operations),
+    operations,
+    tasks: createTaskCreators(store.bucket(taskCreatorRecord)),
     leases: store.leases,
     directories: createDirectories({ platform, background: platform, now }),
     likelyPrograms: createLikelyPrograms({
@@ -63,7 +73,6 @@ export async function startDrafts({ programs = ['Spring'] } = {}) {
       preferences,
     }),
     preferences,
-    scheduler,
     now,
     log,
     secondLookMs: 1,
@@ -84,6 +93,11 @@ export async function startDrafts({ programs = ['Spring'] } = {}) {
     store,
     organization,
     context,
+    scheduler,
+    operations,
+    /** A process has begun to create the draft, and was killed. */
+    begun: (stored: StoredDraft) =>
+      context.store.change(stored, (before) => ({ ...before, begun: { by: 'killed', atMs: now() } })),
     /** A draft of Jonas's as the store has it. */
     stored: (draft: Partial<Draft> = {}, parts: Partial<StoredDraft> = {}): StoredDraft => ({
       id: 'draft-1',
@@ -100,7 +114,7 @@ export async function startDrafts({ programs = ['Spring'] } = {}) {
       rules.splice(0, rules.length, ...(fault ? [{ method: 'GET', path: '/todos', ...fault }] : []));
     },
     /** When a draft of Jonas's is created. */
-    nextRunAt: (id: string) => scheduler.nextRunAt({ kind: draftKind, id: `T1/U1/${id}` }),
+    nextRunAt: (id: string) => scheduler.nextRunAt(operationJob({ id, workspaceId: 'T1', userId: 'U1' })),
     /** Jonas has created nothing so far. */
     forget: () => store.bucket(programMemoryRecord).delete('T1/U1'),
     closeStore: () => store.close(),

@@ -56,7 +56,7 @@ describe('stopped and due at once', () => {
     const stored = await waiting();
     test.failCreate({ latencyMs: 100 });
     const creating = endWait(test.context, stored);
-    await expect.poll(() => test.context.leases.isHeld('create/T1/line/0')).toBe(true);
+    await expect.poll(async () => (await test.context.store.get('line', 'T1', 'U1'))?.begun).toBeDefined();
     expect(await stopWait(test.context, stored, 'cancelled')).toMatchObject({ kind: 'too-late' });
     await creating;
     expect(await stopWait(test.context, stored, 'cancelled')).toMatchObject({ why: 'created' });
@@ -66,7 +66,7 @@ describe('stopped and due at once', () => {
 
 it('leaves it to the process that is creating it, and asks when there is none', async () => {
   const stored = await waiting();
-  await test.context.leases.claim('create/T1/line/0', 24 * 60 * 60_000);
+  await test.begun(stored);
   test.clock.ms += 10_000;
   const later = test.clock.ms + 60_000;
   expect(await endWait(test.context, stored)).toEqual({ retryAt: later });

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Task } from '../../../src/platform/resources.ts';
 import { holdLease } from '../../../src/store/held-lease.ts';
 import { setTaskDone } from '../../../src/tasks/complete.ts';
-import { claimOf } from '../../../src/tasks/drafts/create-once.ts';
 import type { Draft } from '../../../src/tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../../src/tasks/drafts/draft-store.ts';
 import {
@@ -143,7 +142,7 @@ describe('a replacement whose process ended', () => {
   it('is only proposed again where nothing was begun', async () => {
     const stored = await keep({ text: 'Call Tom' });
     expect(await isBegun(test.context, stored)).toBe(false);
-    const outcome = await resumeReplacement(test.context, person(), 'draft-1', test.context.now());
+    const outcome = await resumeReplacement(test.context, person(), 'draft-1');
     expect(outcome).toMatchObject({ kind: 'proposal' });
     expect(tasks()).toEqual(['Call Anna']);
   });
@@ -155,7 +154,7 @@ describe('a replacement whose process ended', () => {
     if (!isReplacement(stored)) throw new Error('It is not kept.');
     expect(await isBegun(test.context, stored)).toBe(true);
     expect(await isBegun(test.context, { ...stored, replaces: toReplaced(old) })).toBe(true);
-    const outcome = await resumeReplacement(test.context, person(), 'draft-1', test.context.now());
+    const outcome = await resumeReplacement(test.context, person(), 'draft-1');
     expect(outcome).toMatchObject({ kind: 'replaced' });
     expect(tasks()).toEqual(['Call Anna (done)', 'Call Tom']);
   });
@@ -170,7 +169,7 @@ describe('a replacement whose process ended', () => {
       user: test.organization.people.anna,
       program: test.organization.program,
     });
-    const outcome = await resumeReplacement(test.context, person(), 'draft-1', test.context.now());
+    const outcome = await resumeReplacement(test.context, person(), 'draft-1');
     expect(outcome).toMatchObject({ kind: 'replaced', created: { id } });
     expect(tasks()).toEqual(['Call Anna (done)', 'Call Tom']);
   });
@@ -192,17 +191,20 @@ describe('a replacement whose process ended', () => {
     expect(await isBegun(test.context, stored)).toBe(true);
   });
 
-  it('is looked for again, and counts that, where its claim says that it was sent', async () => {
-    const stored = await keep({ text: 'Call Tom' }, { unconfirmed: { sinceMs: 1, count: 1 } });
+  it('is looked for again, and counts that, where it may have been sent', async () => {
+    const stored = await keep({ text: 'Call Tom' }, { unconfirmed: { sinceMs: 1, lastMs: 1, count: 1 } });
     await test.context.leases.claim(`replace-begun/T1/${old.id}`, 60_000);
-    await test.context.leases.claim(claimOf(stored), 60_000);
-    const outcome = await resumeReplacement(test.context, person(), 'draft-1', 5);
-    expect(outcome).toMatchObject({ kind: 'unconfirmed', draft: { unconfirmed: { sinceMs: 5, count: 2 } } });
+    await test.begun(stored);
+    const outcome = await resumeReplacement(test.context, person(), 'draft-1');
+    expect(outcome).toMatchObject({
+      kind: 'unconfirmed',
+      draft: { unconfirmed: { sinceMs: 1, lastMs: test.clock.ms, count: 2 } },
+    });
     expect(tasks()).toEqual(['Call Anna']);
   });
 
   it('is gone with its draft', async () => {
-    const outcome = await resumeReplacement(test.context, person(), 'draft-1', test.context.now());
+    const outcome = await resumeReplacement(test.context, person(), 'draft-1');
     expect(outcome).toEqual({ kind: 'gone' });
   });
 });

@@ -89,7 +89,7 @@ export const privacyCommand: CommandHandler = async (context) => {
   const { services, reply } = context;
   const found = await services.personalData.find(await subjectOf(context));
   // This very request is stored as well, until it is answered.
-  const records = found.filter(({ key }) => !context.pending || !key.endsWith(context.pending.id));
+  const records = found.filter(({ key }) => !context.pending || !key.includes(context.pending.by));
   if (records.length === 0) return reply(sentence(`I keep nothing about you. ${always}`));
   const sent = await sendFile(context, records).then(
     () => 'The whole of it is in a file in our direct messages.',

@@ -1,6 +1,8 @@
+import type { Told } from '../../../../operations/operations.ts';
 import { PlatformError, RetryableError } from '../../../../platform/errors.ts';
 import { StoreUnavailableError } from '../../../../store/errors.ts';
-import type { RequestContent, StoredRequest, Told } from '../../../../tasks/drafts/pending-requests.ts';
+import type { AskedOperation } from '../../../../tasks/drafts/draft-store.ts';
+import type { RequestContent } from '../../../../tasks/drafts/request.ts';
 import { resumeRequest } from '../../../../tasks/drafts/resume-request.ts';
 import { parseTodo } from '../../../../tasks/parse-command.ts';
 import { resumeReplacement } from '../../../../tasks/replace/resume-replacement.ts';
@@ -45,11 +47,10 @@ const replacementForgotten = sentence(
 /** What came of replacing a task, or `later`. */
 async function whatCameOfReplacing(
   caller: AuthenticatedContext<PersonContext>,
-  { place, askedMs }: StoredRequest,
-  draftId: string,
+  { id, pending }: AskedOperation,
 ): Promise<Message | 'later' | undefined> {
-  const context = { ...toDraftContext(caller), place };
-  const outcome = await resumeReplacement(context, caller.person, draftId, askedMs);
+  const context = { ...toDraftContext(caller), place: pending.place };
+  const outcome = await resumeReplacement(context, caller.person, id);
   switch (outcome.kind) {
     case 'busy':
       return 'later';
@@ -74,41 +75,50 @@ async function whatCameOfReplacing(
 /** Reads a line that nobody had read yet: only once it is known whose it is. */
 function readRequest(request: RequestContent): Exclude<RequestContent, { kind: 'typed' }> {
   if (request.kind !== 'typed') return request;
-  const { typed, draftId } = request;
+  const { typed } = request;
   const command = parseTodo(typed);
-  if (command.kind === 'add') return { kind: 'line', line: command.line, started: { id: draftId } };
+  if (command.kind === 'add') return { kind: 'line', line: command.line };
   return { kind: 'other', typed: `/todo ${typed}` };
 }
+
+/** Whoever asked, where they asked. */
+const authorFor = ({ workspaceId, userId, pending }: AskedOperation) => ({
+  workspaceId,
+  userId,
+  userWorkspaceId: pending.userWorkspaceId,
+  place: pending.place,
+});
 
 /** What somebody typed who may have to type it again. */
 const lineOf = (request: RequestContent): string | undefined =>
   request.kind === 'line' ? request.line : request.kind === 'typed' ? request.typed : undefined;
 
 /** What came of it, in words, or `later`; undefined if something else tells them. */
-async function whatCame(services: Services, pending: StoredRequest): Promise<Message | 'later' | undefined> {
+async function whatCame(services: Services, asked: AskedOperation): Promise<Message | 'later' | undefined> {
+  const { pending } = asked;
   const { channelId, place } = pending;
   if (pending.request.kind === 'other') return tryAgain(pending.request.typed);
-  const caller = await authenticate(await authorOf(services, pending));
+  const caller = await authenticate(await authorOf(services, authorFor(asked)));
   const request = readRequest(pending.request);
   if (request.kind === 'other') return tryAgain(request.typed);
   requireStaff(caller.person);
-  if (request.kind === 'replace') return whatCameOfReplacing(caller, pending, request.draftId);
-  const outcome = await resumeRequest(
-    { ...toDraftContext(caller), channelId, place },
-    { ...pending, request },
-  );
+  if (request.kind === 'replace') return whatCameOfReplacing(caller, asked);
+  const outcome = await resumeRequest({ ...toDraftContext(caller), channelId, place }, asked, request);
   const message = outcome && (await outcomeMessage(caller, outcome));
   const isNew = outcome?.kind === 'proposal' || outcome?.kind === 'question';
   return message && isNew ? withLead(`${lead} Nothing was created so far.`, message) : message;
 }
 
 /** The platform is away: whoever waits is told once that it takes longer. */
-async function tellLater(services: Services, pending: StoredRequest): Promise<Told> {
-  const { leases, now } = services;
-  const { workspaceId, userId, askedMs } = pending;
-  if (await leases.claim(`pending-later/${workspaceId}/${userId}/${askedMs}`, dayMs)) {
+async function tellLater(services: Services, asked: AskedOperation): Promise<Told> {
+  const { operations, now } = services;
+  const { by, isDelayed } = asked.pending;
+  if (!isDelayed) {
+    await operations.update(asked, (before) =>
+      before?.pending?.by === by ? { ...before, pending: { ...before.pending, isDelayed: true } } : before,
+    );
     const why = 'The coaching platform is not responding, so I can’t say yet whether the task was created.';
-    await replyToAuthor(services, pending, sentence(`${lead} ${why} I tell you as soon as I know.`));
+    await replyToAuthor(services, authorFor(asked), sentence(`${lead} ${why} I tell you as soon as I know.`));
   }
   return { retryAt: now() + retryMs };
 }
@@ -118,17 +128,18 @@ async function tellLater(services: Services, pending: StoredRequest): Promise<To
  *
  * @throws StoreUnavailableError
  */
-export async function answerPending(services: Services, pending: StoredRequest): Promise<Told> {
+export async function answerPending(services: Services, asked: AskedOperation): Promise<Told> {
   const { log, now } = services;
-  const about = { workspace: pending.workspaceId, user: pending.userId };
+  const { pending } = asked;
+  const about = { workspace: asked.workspaceId, user: asked.userId };
   const mayRetry = now() - pending.askedMs < dayMs;
   let message: Message | 'later' | undefined;
   try {
-    message = await whatCame(services, pending);
+    message = await whatCame(services, asked);
   } catch (error) {
     if (error instanceof StoreUnavailableError) throw error;
     const isAway = error instanceof RetryableError || error instanceof DirectoryLoadingError;
-    if (isAway && mayRetry) return tellLater(services, pending);
+    if (isAway && mayRetry) return tellLater(services, asked);
     log[isExpected(error) ? 'info' : 'error'](
       { err: error, ...about },
       'A task may have been created or not.',
@@ -139,7 +150,7 @@ export async function answerPending(services: Services, pending: StoredRequest):
   }
   if (message === undefined) return undefined;
   if (message === 'later') return { retryAt: now() + busyMs };
-  if (await replyToAuthor(services, pending, message)) {
+  if (await replyToAuthor(services, authorFor(asked), message)) {
     log.info(about, 'Somebody was told later what came of a task.');
     return undefined;
   }

@@ -1,4 +1,4 @@
-import type { DraftAnswer } from '../../../../tasks/drafts/draft-answers.ts';
+import type { DraftAnswer } from '../../../../tasks/drafts/request.ts';
 import { authenticateStaff } from '../../../surface/authenticate.ts';
 import type { ActionHandler } from '../../../surface/context.ts';
 import { draftOfBlock } from '../messages/questions.ts';

@@ -1,7 +1,8 @@
+import type { Told } from '../../../../operations/operations.ts';
 import { StoreUnavailableError } from '../../../../store/errors.ts';
-import type { StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
-import { type EndedWait, endWait } from '../../../../tasks/drafts/end-wait.ts';
-import { type DraftRef, readyOf } from '../../../../tasks/drafts/waiting.ts';
+import { hasDraft, type StoredDraft, type TaskOperation } from '../../../../tasks/drafts/draft-store.ts';
+import { endWait } from '../../../../tasks/drafts/end-wait.ts';
+import { readyOf } from '../../../../tasks/drafts/waiting.ts';
 import { authenticateStaff } from '../../../surface/authenticate.ts';
 import type { PersonContext } from '../../../surface/context.ts';
 import { authorOf, replyToAuthor } from '../../../surface/reply-to-author.ts';
@@ -11,18 +12,16 @@ import { section } from '../../../ui/blocks.ts';
 import { sentence } from '../../../ui/message.ts';
 import { outcomeMessage, proposal, toDraftContext } from '../outcome/reply-with-outcome.ts';
 
-const toldMs = 24 * 60 * 60_000;
-
-/** True for one process, which shows the receipt; a receipt shown twice is better than none. */
-const isFirstToTell = ({ leases }: Services, { workspaceId, id }: StoredDraft): Promise<boolean> =>
-  leases.claim(`told/${workspaceId}/${id}`, toldMs).catch(() => true);
-
 /** The task was not created: its author can try it again, or change it. */
 async function failed(services: Services, stored: StoredDraft, error: unknown): Promise<void> {
   const { log, drafts, profiles, now } = services;
   const about = { err: error, workspace: stored.workspaceId, user: stored.userId };
   log[isExpected(error) ? 'info' : 'error'](about, 'A task that waited was not created.');
-  const draft = await drafts.store.keep({ ...stored, waitsUntil: undefined, proposed: true });
+  const draft = await drafts.store.change(stored, (before) => ({
+    ...before,
+    waitsUntil: undefined,
+    proposed: true,
+  }));
   const why = `*The task was not created.* ${toUserMessage(error)}`;
   const ready = readyOf(stored);
   const profile = await authorOf(services, stored)
@@ -42,20 +41,19 @@ async function failed(services: Services, stored: StoredDraft, error: unknown): 
  */
 export async function endWaitOf(
   services: Services,
-  { id, workspaceId, userId }: DraftRef,
+  stored: TaskOperation,
   redrawHome: (context: PersonContext) => Promise<void>,
-): Promise<EndedWait> {
-  const stored = await services.drafts.store.get(id, workspaceId, userId);
-  if (stored?.waitsUntil === undefined || stored.ended !== undefined) return undefined;
+): Promise<Told> {
+  if (!hasDraft(stored) || stored.waitsUntil === undefined || stored.ended !== undefined) return undefined;
   try {
     const caller = await authenticateStaff(await authorOf(services, stored));
     const outcome = await endWait(toDraftContext(caller), stored);
     if (outcome === 'ended') return undefined;
     if ('retryAt' in outcome) return outcome;
-    // Another process may have found the task, too: one of them shows it.
-    if (outcome.kind === 'created' && !(await isFirstToTell(services, stored))) return undefined;
     const message = await outcomeMessage(caller, outcome);
     if (message !== undefined) await replyToAuthor(services, stored, message);
+    // If this process ends before that, they are told twice.
+    await services.drafts.store.change(stored, (before) => ({ ...before, waitsUntil: undefined }));
     await redrawHome(caller);
   } catch (error) {
     if (error instanceof StoreUnavailableError) throw error;

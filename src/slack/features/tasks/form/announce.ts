@@ -1,11 +1,12 @@
-import type { DraftPlace, StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
+import type { ReplyPlace } from '../../../../operations/operation.ts';
+import type { StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
 import type { Submitter } from '../../../forms/form.ts';
 import { createResponder } from '../../../surface/responder.ts';
 import { withCommandNames } from '../../../ui/command-names.ts';
 import { type Message, sentence } from '../../../ui/message.ts';
 
 /** Where a form's task is announced and its receipt goes: the question that it came from, if it came from one. */
-export const placeOf = ({ installation }: Submitter, kept: StoredDraft | undefined): DraftPlace => ({
+export const placeOf = ({ installation }: Submitter, kept: StoredDraft | undefined): ReplyPlace => ({
   installation,
   responseUrl: kept?.responseUrl,
   replaces: kept?.responseUrl !== undefined,
@@ -21,7 +22,7 @@ export async function announceWait(
     const { channel, ts } = await services.messenger.post(slack, workspaceId, { channel: userId }, message);
     if (draft.place === undefined) return;
     const place = { ...draft.place, responseUrl: undefined, message: { channelId: channel, ts } };
-    await services.drafts.store.keep({ ...draft, place });
+    await services.drafts.store.change(draft, (before) => ({ ...before, place }));
   });
   const told = await replace(withCommandNames(services.commandNames, message)).then(
     () => true,

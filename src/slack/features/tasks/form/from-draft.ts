@@ -81,7 +81,7 @@ export async function draftToFill(
   const { services, workspaceId, userId } = caller;
   const stored = await services.drafts.store.get(draftId, workspaceId, userId);
   if (stored === undefined) throw new NothingToDoError(draftGone.text);
-  if (stored.waitsUntil === undefined) return stored;
+  if (stored.waitsUntil === undefined && stored.made === undefined) return stored;
   const taken = await reopenDraft(caller, stored);
   if (!('id' in taken)) throw new NothingToDoError(taken.text);
   const ready = readyOf(taken);

@@ -67,10 +67,8 @@ async function create(
   const said = { ...draftOfFields(fields, dueContextOf(caller)), program };
   const draft = draftForEach(said, [user, ...(await chosenOthers(caller, fields))]);
   const stored = { ...kept, id: draftId, workspaceId, userId, proposed: false, draft };
-  const { installation, userWorkspaceId, services } = caller;
-  const place = drafts.place ?? { installation };
-  const asked = { workspaceId, userId, userWorkspaceId, place, askedMs: services.now() };
-  const { end } = await answerLater(caller, { ...asked, request: { kind: 'draft', stored } });
+  const place = drafts.place ?? { installation: caller.installation };
+  const { end } = await answerLater(caller, { ...stored, request: { kind: 'draft' } }, place);
   caller.whenShown(() => end('told'));
   return [stored, await advanceDraft(drafts, stored)];
 }

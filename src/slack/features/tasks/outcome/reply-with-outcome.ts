@@ -1,15 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import type { ReplyPlace } from '../../../../operations/operation.ts';
 import type { DraftOutcome } from '../../../../tasks/drafts/advance-draft.ts';
 import type { DraftContext } from '../../../../tasks/drafts/context.ts';
 import type { CreateOutcome } from '../../../../tasks/drafts/create-once.ts';
 import type { ReadyDraft } from '../../../../tasks/drafts/draft.ts';
-import type { StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
-import type {
-  DraftRequest,
-  PendingRequest,
-  RequestContent,
-  StoredRequest,
-} from '../../../../tasks/drafts/pending-requests.ts';
-import { runDraftRequest } from '../../../../tasks/drafts/resume-request.ts';
+import type { AskedOperation, PendingAnswer, StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
+import type { RequestContent } from '../../../../tasks/drafts/request.ts';
+import { type DraftRequest, rememberedOf, runDraftRequest } from '../../../../tasks/drafts/resume-request.ts';
 import { isReplacement } from '../../../../tasks/replace/replace-task.ts';
 import { ReplyFailedError } from '../../../edge/reply-errors.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
@@ -190,28 +187,34 @@ export async function outcomeMessage(
 /** What is said when the process ends first. */
 const toldLater = sentence('I am being restarted. In a minute or two I tell you what came of this task.');
 
+type Requested = Pick<
+  RequestContext & Partial<Pick<ActionContext, 'channelId' | 'responseUrl'>>,
+  'pending' | 'ifStopped' | 'services' | 'workspaceId' | 'userId' | 'userWorkspaceId' | 'channelId'
+>;
+
 /**
  * Makes sure that somebody is told what came of what they asked for, even if this process ends first.
  *
+ * @param asked the operation, what is known of it, and what they want of it
  * @throws StoreUnavailableError
  */
 export async function answerLater(
-  { pending, ifStopped, services }: Pick<RequestContext, 'pending' | 'ifStopped' | 'services'>,
-  answer: StoredRequest,
-): Promise<PendingRequest> {
-  await pending?.become(answer);
-  const own = pending ?? (await services.pendingRequests.begin(answer));
+  context: Requested,
+  { request, ...asked }: Partial<AskedOperation> & { id: string; request: RequestContent },
+  place: ReplyPlace,
+): Promise<PendingAnswer> {
+  const { pending, ifStopped, services, workspaceId, userId, userWorkspaceId, channelId } = context;
+  const by = pending?.by ?? randomUUID();
+  const about = { by, userWorkspaceId, channelId, place, askedMs: services.now(), request };
+  const operation = { ...asked, workspaceId, userId, pending: about };
+  await pending?.become(operation);
+  const own = pending ?? (await services.operations.begin(operation));
   if (ifStopped) Object.assign(ifStopped, { message: toldLater, isPending: true });
   return own;
 }
 
 /** Does the work and tells what came of it. If this process is killed in the meantime, another one tells it. */
-export async function withPendingRequest(
-  context: Pick<RequestContext, 'pending' | 'ifStopped' | 'services'>,
-  answer: StoredRequest,
-  work: () => Promise<void>,
-): Promise<void> {
-  const { end } = await answerLater(context, answer);
+export async function withPendingAnswer({ end }: PendingAnswer, work: () => Promise<void>): Promise<void> {
   try {
     await work();
     await end('told');
@@ -235,15 +238,12 @@ export async function replyWithOutcome(
   {
     answer = context.reply,
     typed,
-    pendingAs = request,
+    pendingAs,
   }: { answer?: RequestContext['reply']; typed?: string; pendingAs?: RequestContent } = {},
 ): Promise<void> {
-  const { services, installation, workspaceId, userId, userWorkspaceId, channelId, responseUrl } = context;
+  const { installation, responseUrl } = context;
   // The address that comes with a command only adds messages.
   const replaces = answer !== context.reply;
-  const place = { installation, responseUrl, replaces };
-  const askedMs = services.now();
-  const pending = { workspaceId, userId, userWorkspaceId, channelId, place, askedMs, request: pendingAs };
   let isPending = false;
   const reply = async () => {
     const caller = await authenticateStaff(context);
@@ -257,7 +257,8 @@ export async function replyWithOutcome(
   await withErrorReply(
     context,
     async () => {
-      const { end } = await answerLater(context, pending);
+      const asked = { ...rememberedOf(request), ...(pendingAs && { request: pendingAs }) };
+      const { end } = await answerLater(context, asked, { installation, responseUrl, replaces });
       const told = await withErrorReply(context, reply, typed);
       await end(told && !isPending ? 'told' : 'pending');
     },

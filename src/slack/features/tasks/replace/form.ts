@@ -1,6 +1,5 @@
 import { advanceDraft } from '../../../../tasks/drafts/advance-draft.ts';
 import type { ReplacedTask } from '../../../../tasks/drafts/draft.ts';
-import type { StoredRequest } from '../../../../tasks/drafts/pending-requests.ts';
 import { draftOfFields, fieldProblems, type TaskFields } from '../../../../tasks/drafts/task-fields.ts';
 import type { DueContext } from '../../../../tasks/due-date/index.ts';
 import { dueInstead, wholeDate } from '../../../../tasks/replace/new-due.ts';
@@ -14,7 +13,7 @@ import {
 } from '../../../../tasks/replace/replaced-task.ts';
 import { form, type Opener } from '../../../forms/form.ts';
 import { authenticateStaff } from '../../../surface/authenticate.ts';
-import type { ActionHandler, PersonContext } from '../../../surface/context.ts';
+import type { ActionHandler, PersonContext, RequestContext } from '../../../surface/context.ts';
 import { NothingToDoError } from '../../../surface/user-errors.ts';
 import { tellMarked } from '../../../task-changes/tell.ts';
 import { LIMITS } from '../../../ui/limits.ts';
@@ -25,10 +24,10 @@ import { formForDraft } from '../form/from-draft.ts';
 import { chosen, type Fill, readTask, replaceQuestion } from '../form/submit.ts';
 import { type TaskForm, taskBlocks } from '../form/view.ts';
 import { replacementGone, replaceOutcomeMessage } from '../messages/replace-messages.ts';
-import { answerLater, toDraftContext, withPendingRequest } from '../outcome/reply-with-outcome.ts';
+import { answerLater, toDraftContext, withPendingAnswer } from '../outcome/reply-with-outcome.ts';
 
 type Triggered = PersonContext & { triggerId: string; responseUrl?: string };
-type Confirmed = PersonContext & { responseUrl?: string };
+type Confirmed = Pick<RequestContext, 'pending' | 'ifStopped'> & PersonContext & { responseUrl?: string };
 
 /** The form for replacing a task, filled with what it is. @throws NothingToDoError if there is nothing to replace */
 async function fillForTask(caller: Opener, taskId: string, responseUrl?: string): Promise<TaskForm> {
@@ -72,15 +71,13 @@ function draftOf(stored: Replacement, filled: TaskFields, context: DueContext) {
   return { ...draft, due, text: draft.text === wasCut.trim() ? replaces.text : draft.text };
 }
 
-/** What is remembered of a replacement that a user confirmed. The answer goes into the message where they confirmed it, if there is one. */
-function replacementRequest(
-  { services, workspaceId, userId, userWorkspaceId, installation, responseUrl }: Confirmed,
-  draftId: string,
-): StoredRequest {
-  const place = { installation, responseUrl, replaces: responseUrl !== undefined };
-  const request = { kind: 'replace', draftId } as const;
-  return { workspaceId, userId, userWorkspaceId, place, askedMs: services.now(), request };
-}
+/** Stores a replacement that a user confirmed. The answer goes into the message where they confirmed it, if there is one. */
+const replaceLater = (context: Confirmed, id: string, responseUrl = context.responseUrl) =>
+  answerLater(
+    context,
+    { id, request: { kind: 'replace' } },
+    { installation: context.installation, responseUrl, replaces: responseUrl !== undefined },
+  );
 
 /** What is waiting to be replaced; undefined if that is more than an hour old. */
 async function replacementOf({ services, workspaceId, userId }: PersonContext, draftId: string) {
@@ -118,8 +115,7 @@ export const replacementForm = form({
       return { problems: { form: (await replaceOutcomeMessage(caller, step)).text } };
     if (step.kind === 'proposal' && isUnchanged(stored.replaces, step.ready))
       return { problems: { form: 'Nothing is different yet.' } };
-    const { responseUrl } = stored;
-    const { end } = await answerLater(caller, replacementRequest({ ...caller, responseUrl }, stored.id));
+    const { end } = await replaceLater(caller, stored.id, stored.responseUrl);
     caller.whenShown(() => end('told'));
     const outcome = await replaceTask(drafts, caller.person, stored.id);
     const message = await replaceOutcomeMessage(caller, outcome);
@@ -145,7 +141,7 @@ export const openReplace: ActionHandler = (context, click) =>
 /** **Replace** under what it will do, **Look again**, and **Mark the old one done**: each goes on from where it is. */
 export const confirmReplacement: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
-  await withPendingRequest(context, replacementRequest(context, click.value), async () => {
+  await withPendingAnswer(await replaceLater(context, click.value), async () => {
     const outcome = await replaceTask(toDraftContext(caller), caller.person, click.value);
     const message = await replaceOutcomeMessage(caller, outcome);
     if (outcome.kind === 'replaced') await tellMarked(caller, [outcome.old]);

@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { operationKind, operationOfJob } from '../../src/operations/operation.ts';
+import { createOperations, type Told } from '../../src/operations/operations.ts';
+import { StoreUnavailableError } from '../../src/store/errors.ts';
+import {
+  type AskedOperation,
+  operationRecord,
+  type PendingAnswer,
+  type TaskOperation,
+  type TaskOperations,
+} from '../../src/tasks/drafts/draft-store.ts';
+import { startDrafts, type TestDrafts } from '../tasks/drafts/support.ts';
+
+const minute = 60_000;
+let test: TestDrafts;
+let operations: TaskOperations;
+let count = 0;
+beforeEach(async () => {
+  test = await startDrafts();
+  operations = startProcess();
+  // Whatever an earlier process left has settled.
+  test.clock.ms += minute;
+});
+afterEach(() => test.close());
+
+const startProcess = (afterMs?: number): TaskOperations =>
+  createOperations({
+    bucket: test.store.bucket(operationRecord),
+    scheduler: test.scheduler,
+    now: test.context.now,
+    afterMs,
+  });
+
+type Pending = AskedOperation['pending'];
+
+/** Something that was asked for under a name of its own. */
+function asked(parts: Partial<Pending> = {}, more: Partial<TaskOperation> = {}): AskedOperation {
+  count += 1;
+  const by = `by-${count}`;
+  const pending = {
+    by,
+    place: { installation: { teamId: 'T1' }, replaces: false },
+    askedMs: test.clock.ms,
+    request: { kind: 'other', typed: '/todo' } as const,
+    ...parts,
+  };
+  return { id: pending.by, workspaceId: 'T1', userId: 'U1', ...more, pending };
+}
+const line = { kind: 'line', line: 'Call' } as const;
+
+const jobId = (by: string, id = by) => `T1/U1/${by}/${id}`;
+const jobOf = (by: string, id = by) => test.store.jobs.get({ kind: operationKind, id: jobId(by, id) });
+const keptOf = (id: string) => operations.get({ id, workspaceId: 'T1', userId: 'U1' });
+
+describe('an answer that is pending', () => {
+  it('has a job a minute later, in the workspace of whoever asked', async () => {
+    const one = asked({ askedMs: test.clock.ms - 1_000 });
+    const { by } = await operations.begin(one, { isLazy: true });
+    expect((await jobOf(by))?.runAt).toBe(test.clock.ms - 1_000 + minute);
+    expect(await keptOf(by)).toEqual(one);
+    expect(operationOfJob({ kind: operationKind, id: jobId(by, 'a/b') })).toEqual({
+      workspaceId: 'T1',
+      userId: 'U1',
+      id: 'a/b',
+      by,
+    });
+  });
+
+  it('is over once it was told, and stays where it is still pending', async () => {
+    const [told, pending] = [await operations.begin(asked()), await operations.begin(asked())];
+    await told.end('told');
+    await pending.end('pending');
+    await pending.end('told');
+    expect([await jobOf(told.by), await keptOf(told.by)]).toEqual([undefined, undefined]);
+    expect(await jobOf(pending.by)).toBeDefined();
+    expect(await keptOf(pending.by)).toBeDefined();
+  });
+
+  it('leaves the draft that it was about, for an hour', async () => {
+    const { draft } = test.stored();
+    const one = asked({}, { id: 'draft-1', draft });
+    const { end } = await operations.begin(one);
+    await end('told');
+    expect(await keptOf('draft-1')).toEqual({ id: 'draft-1', workspaceId: 'T1', userId: 'U1', draft });
+    test.clock.ms += 61 * minute;
+    expect(await keptOf('draft-1')).toBeUndefined();
+  });
+
+  it('says more exactly what was asked for, also of another operation, and then is not stored again', async () => {
+    const one = asked();
+    const { by, become } = await operations.begin(one, { isLazy: true });
+    const exactly = asked({ by, request: line }, { id: 'draft-1' });
+    await become(exactly);
+    expect([await keptOf(by), await jobOf(by)]).toEqual([undefined, undefined]);
+    expect(await keptOf('draft-1')).toEqual(exactly);
+    await become({ ...exactly, pending: { ...exactly.pending, askedMs: test.clock.ms + 5 } });
+    expect(await keptOf('draft-1')).toEqual(exactly);
+    const elsewhere = { ...exactly, pending: { ...exactly.pending, channelId: 'C1' } };
+    await become(elsewhere);
+    expect(await keptOf('draft-1')).toEqual(elsewhere);
+  });
+
+  it('is stored as it stays from the beginning, unless that may be lost', async () => {
+    const [lazy, firm] = [asked(), asked()];
+    const later = { askedMs: test.clock.ms + 5 };
+    for (const [one, isLazy] of [
+      [lazy, true],
+      [firm, false],
+    ] as const) {
+      const { become } = await operations.begin(one, { isLazy });
+      await become({ ...one, pending: { ...one.pending, ...later } });
+    }
+    expect((await keptOf(lazy.id))?.pending).toMatchObject(later);
+    expect((await keptOf(firm.id))?.pending).toMatchObject({ askedMs: test.clock.ms });
+  });
+
+  it('is about the same operation when it comes again, whatever was begun meanwhile', async () => {
+    const { draft } = test.stored();
+    const first = await operations.begin(asked({ request: line }, { id: 'draft-1', draft }));
+    const begun = { by: 'create', atMs: 1 };
+    const ref = { id: 'draft-1', workspaceId: 'T1', userId: 'U1' };
+    await operations.update(ref, (before) => before && { ...before, begun });
+    const again = asked({ request: line }, { id: 'draft-1', draft: { ...draft, text: 'Other' } });
+    const second = await operations.begin(again);
+    expect(await keptOf('draft-1')).toMatchObject({ draft, begun, pending: again.pending });
+    // The first answer does not answer the second request.
+    await first.end('told');
+    expect(await keptOf('draft-1')).toMatchObject({ pending: again.pending });
+    await second.end('told');
+    expect((await keptOf('draft-1'))?.pending).toBeUndefined();
+  });
+
+  it('is not taken on while the store is away; what was told cannot fail', async () => {
+    const pending = await operations.begin(asked());
+    await test.closeStore();
+    await expect(operations.begin(asked())).rejects.toThrow(StoreUnavailableError);
+    await pending.end('told');
+  });
+
+  it('is not told later when the store took it, but answered too late', async () => {
+    const { schedule, cancel } = test.scheduler;
+    const late = createOperations({
+      bucket: test.store.bucket(operationRecord),
+      scheduler: {
+        async schedule(job, how) {
+          await schedule(job, how);
+          throw new StoreUnavailableError('No answer in time.');
+        },
+        cancel,
+      },
+      now: test.context.now,
+    });
+    await expect(late.begin(asked())).rejects.toThrow(StoreUnavailableError);
+    await expect.poll(() => dueJobs(test.store, operationKind)).toEqual([]);
+  });
+});
+
+describe('the job of an answer that is pending', () => {
+  /** Runs it as another process does that has worked for a while. */
+  async function run({ by }: Pick<PendingAnswer, 'by'>, process = operations, isTold = false) {
+    const told: AskedOperation[] = [];
+    const job = await jobOf(by);
+    if (job === undefined) throw new Error('There is no such job.');
+    const answer = async (one: AskedOperation): Promise<Told> => {
+      told.push(one);
+      return isTold ? undefined : { retryAt: 7 };
+    };
+    const outcome = await process.handler({ answer, start: async () => undefined }).run(job);
+    return { next: outcome, told };
+  }
+
+  it('waits while this process works on it, and then tells', async () => {
+    const one = asked();
+    const pending = await operations.begin(one);
+    expect(await run(pending)).toEqual({ next: { retryAt: test.clock.ms + minute }, told: [] });
+    await pending.end('pending');
+    expect(await run(pending)).toEqual({ next: { retryAt: 7 }, told: [one] });
+    expect(await keptOf(one.id)).toEqual(one);
+    expect((await run(pending, operations, true)).next).toBeUndefined();
+    expect(await keptOf(one.id)).toBeUndefined();
+    expect(await run(pending)).toEqual({ next: undefined, told: [] });
+  });
+
+  it.each([
+    [undefined, 20_000],
+    [5_000, 5_000],
+  ])('leaves people alone just after a start, who may type it again (%s)', async (afterMs, settlesMs) => {
+    const pending = await operations.begin(asked());
+    const startedMs = test.clock.ms;
+    const next = startProcess(afterMs);
+    expect(await run(pending, next)).toEqual({ next: { retryAt: startedMs + settlesMs }, told: [] });
+    test.clock.ms += settlesMs - 1;
+    expect((await run(pending, next)).told).toEqual([]);
+    test.clock.ms += 1;
+    expect((await run(pending, next)).told).toHaveLength(1);
+    // The clock was set back.
+    test.clock.ms = startedMs - 20_000;
+    expect((await run(pending, next)).told).toHaveLength(1);
+  });
+
+  it.each(['by-1', 'wait'])(
+    '%s comes at once if it would come later than a minute after the clock was set back',
+    async (by) => {
+      const handler = operations.handler({ answer: async () => undefined, start: async () => undefined });
+      const at = (inMs: number) =>
+        handler.runAtAfterClockJump?.({ kind: operationKind, id: jobId(by), runAt: test.clock.ms + inMs });
+      expect(await at(minute)).toBeUndefined();
+      expect(await at(minute + 1)).toBe(test.clock.ms);
+    },
+  );
+});
+
+it('what waits is begun at its time, though nobody waits for an answer', async () => {
+  const ref = { id: 'a/b', workspaceId: 'T1', userId: 'U1' };
+  await operations.update(ref, () => ({ ...ref, waitsUntil: 5 }));
+  await operations.wait(ref, 5);
+  const begun: TaskOperation[] = [];
+  const start = async (one: TaskOperation): Promise<Told> => {
+    begun.push(one);
+    return { retryAt: 7 };
+  };
+  const job = await jobOf('wait', 'a/b');
+  expect(job?.runAt).toBe(5);
+  const handler = operations.handler({ answer: async () => undefined, start });
+  expect(job && (await handler.run(job))).toEqual({ retryAt: 7 });
+  expect(begun).toEqual([{ ...ref, waitsUntil: 5 }]);
+  await operations.stopWaiting(ref);
+  expect(await jobOf('wait', 'a/b')).toBeUndefined();
+});
