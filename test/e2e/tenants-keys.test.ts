@@ -43,7 +43,6 @@ const ofWorkspace = [
   'digest-told',
   'directory',
   'home',
-  'many',
   'message-search',
   'notice',
   'replace',
