@@ -2,7 +2,6 @@ import type { Role, SlackConfig } from './config.ts';
 import { deliveryJobKind } from './deliveries/delivery.ts';
 import { createDeliveryHandler } from './deliveries/delivery-handler.ts';
 import { createLookHandler } from './digests/look-handler.ts';
-import { createDigestNoticeHandler, digestNoticeKind } from './digests/notices.ts';
 import { lookKind } from './digests/posts.ts';
 import { createHealth, healthRoutes } from './health.ts';
 import { createBodies } from './http/bodies.ts';
@@ -10,8 +9,6 @@ import { createConnections } from './http/connections.ts';
 import { httpMetrics } from './http/metrics.ts';
 import { createRenewKeysHandler, renewKeysKind } from './jobs/renew-keys.ts';
 import { connectionNoticeKind, createConnectionNoticeHandler } from './notices/connection-notices.ts';
-import { createNoticeHandler } from './notices/notice-handler.ts';
-import { noticeJobKind, type Outbox } from './notices/outbox.ts';
 import { operationKind } from './operations/operation.ts';
 import { createPlatformRequests } from './platform-requests/create.ts';
 import { usedSignatureRecord } from './platform-requests/install.ts';
@@ -34,14 +31,12 @@ import { handleEvent } from './slack/event-listeners.ts';
 import { peopleToTell, postNews } from './slack/features/connect/connection-news.ts';
 import { postUninstalledNotice } from './slack/features/connect/uninstalled-notice.ts';
 import { lookAgain } from './slack/features/digests/look.ts';
-import { sendNotice } from './slack/features/digests/notice.ts';
 import { redrawAfterModal } from './slack/features/home/draw.ts';
 import { reminderOptions } from './slack/features/personal/reminder-options.ts';
 import { answerPending } from './slack/features/tasks/drafts/answer-pending.ts';
 import { endWaitOf } from './slack/features/tasks/drafts/end-wait.ts';
 import { batchOptions } from './slack/features/tasks/for-many/options.ts';
 import { repeatOptions } from './slack/features/tasks/repeats/options.ts';
-import { deliverNotices } from './slack/task-changes/deliver-notices.ts';
 import { createForgetJobs, rememberUninstalled } from './slack/uninstall.ts';
 import { batchKind } from './tasks/for-many/batch.ts';
 import { createBatchHandler } from './tasks/for-many/run-batch.ts';
@@ -86,7 +81,7 @@ export async function startTouchline(given: TouchlineOptions) {
     offersProof: platformRequests !== undefined && !slack.botToken && !options.soleWorkspace,
     installations: options.installations ?? (slack.botToken ? fixedInstallation(slack.botToken) : undefined),
   });
-  const { leases, log, now, outboxes, scheduler, store, unfinishedEvents } = services;
+  const { leases, log, now, scheduler, store, unfinishedEvents } = services;
   for (const warning of await store.warnings()) log.warn(warning);
   const health = createHealth({ store, scheduler, log });
   const bodies = createBodies();
@@ -94,8 +89,6 @@ export async function startTouchline(given: TouchlineOptions) {
   const slackReceiver =
     role === 'worker' ? noReceiver : startReceiver(services, { config: slack, bodies, connections });
   await slackReceiver.start();
-  const tell = (key: string, outbox: Outbox, maySend: () => boolean) =>
-    deliverNotices(services, key, outbox, maySend);
   const times = services.digestTimes;
   const fromPlatform = createPlatformRequests({
     ...services,
@@ -114,11 +107,6 @@ export async function startTouchline(given: TouchlineOptions) {
   if (role !== 'web')
     scheduler.start({
       [deliveryJobKind]: createDeliveryHandler({ ...services, times }, deliveryKinds(services)),
-      [digestNoticeKind]: createDigestNoticeHandler({
-        ...services,
-        times,
-        send: (notice) => sendNotice(services, notice),
-      }),
       [lookKind]: createLookHandler({
         look: (channel) => lookAgain(services, channel),
         now,
@@ -130,7 +118,6 @@ export async function startTouchline(given: TouchlineOptions) {
       [batchKind]: createBatchHandler(batchOptions(services)),
       [repeatKind]: createRepeatHandler(repeatOptions(services)),
       [slackEventKind]: unfinishedEvents.handler((event) => handleEvent(services, event)),
-      [noticeJobKind]: createNoticeHandler({ outboxes, leases, log, now, tell, times }),
       [connectionNoticeKind]: createConnectionNoticeHandler({
         notices: services.connectionNotices,
         leases,

@@ -13,7 +13,7 @@ import { createFairQueue } from './lib/fair-queue.ts';
 import { createInFlight } from './lib/in-flight.ts';
 import type { Log } from './lib/log.ts';
 import { createConnectionNotices } from './notices/connection-notices.ts';
-import { createOutboxes, outboxRecord } from './notices/outbox.ts';
+import { createOutboxes } from './notices/outbox.ts';
 import { createOperations } from './operations/operations.ts';
 import type { PlatformClientOptions } from './platform/client.ts';
 import { createPlatformClients } from './platform/clients.ts';
@@ -118,17 +118,20 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     ? await announceKey(store.bucket(encryptingProcessRecord), keyring)
     : undefined;
   const jobOptions = {
-    table: store.jobs,
     failures: store.bucket(failedJobRecord),
-    leases,
     log,
     now,
     everyMs: pollEveryMs,
     ...(jobLeaseMs && { leaseMs: jobLeaseMs }),
   };
-  const scheduler = await (redisUrl
-    ? (await import('./jobs/bullmq/scheduler.ts')).createBullScheduler({ ...jobOptions, redisUrl })
-    : createPolledScheduler(jobOptions));
+  const { jobs: table, timetable } = store;
+  const scheduler = timetable
+    ? createPolledScheduler({ ...jobOptions, table: timetable, leases })
+    : await (await import('./jobs/bullmq/scheduler.ts')).createBullScheduler({
+        ...jobOptions,
+        table,
+        redisUrl: redisUrl ?? '',
+      });
   const renewKeys = (workspaceId: string) => scheduleKeyRenewal({ scheduler, now }, workspaceId);
   const { inFlight, settled, drop } = createInFlight();
   const platforms = createPlatformClients({ baseUrl: platformUrl, times: platformTimes, log });
@@ -193,7 +196,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       scheduler,
       now,
     }),
-    notices: createDigestNotices(scheduler, now),
+    notices: createDigestNotices(deliveries, now),
     digestTimes: { ...digestTimes, ...options.digestTimes },
     drafts: {
       store: createDraftStore(operations),
@@ -228,11 +231,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       scheduler,
       now,
     }),
-    outboxes: createOutboxes({
-      bucket: store.bucket(outboxRecord),
-      scheduler,
-      now,
-    }),
+    outboxes: createOutboxes(deliveries, now),
     deliveries,
     dailyLimit: createDailyLimit({ deliveries, now, most: options.unaskedPerDay }),
     mornings: createPrivateMessages({ kind: 'morning', deliveries, now }),

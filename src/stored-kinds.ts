@@ -1,11 +1,9 @@
 import { deliveryJobRecord, deliveryRecord } from './deliveries/delivery.ts';
-import { digestNoticeRecord } from './digests/notices.ts';
 import { digestCountRecord, digestPostRecord, lookJobRecord } from './digests/posts.ts';
 import { subscriptionRecord } from './digests/subscriptions.ts';
 import { renewKeysRecord } from './jobs/renew-keys.ts';
 import { failedJobRecord } from './jobs/scheduler.ts';
 import { connectionNoticeRecord } from './notices/connection-notices.ts';
-import { noticeJobRecord, outboxRecord } from './notices/outbox.ts';
 import { operationJobRecord } from './operations/operation.ts';
 import { uninstalledNoticeRecord } from './platform-requests/events.ts';
 import { usedSignatureRecord } from './platform-requests/install.ts';
@@ -35,19 +33,16 @@ export const storedKinds: readonly RecordKind<unknown>[] = [
   digestCountRecord,
   digestPostRecord,
   deliveryRecord,
-  outboxRecord,
   failedJobRecord,
   usedSignatureRecord,
   handledWebhookRecord,
   encryptingProcessRecord,
   deliveryJobRecord,
-  digestNoticeRecord,
   connectionNoticeRecord,
   lookJobRecord,
   operationJobRecord,
   batchJobRecord,
   repeatJobRecord,
-  noticeJobRecord,
   reminderRecord,
   uninstalledNoticeRecord,
   webhookRecord,

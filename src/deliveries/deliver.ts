@@ -8,6 +8,7 @@ import {
   type DeliveryKind,
   type Due,
   type Found,
+  MessageGoneError,
   NotPostedError,
   NotSearchableError,
   type Opened,
@@ -53,8 +54,12 @@ async function record(work: Work, delivery: Delivery, result: Result, sending?: 
 }
 
 /** Takes a message back that is surely not in Slack, then the place that it took. */
-async function takeBack({ deliveries, dailyLimit, opened, key }: Work, sending: Sending): Promise<void> {
-  await deliveries.takeBack(key, sending);
+async function takeBack(
+  { deliveries, dailyLimit, opened, key }: Work,
+  sending: Sending,
+  why?: 'dropped' | 'gone',
+): Promise<void> {
+  await deliveries.takeBack(key, sending, why);
   if (opened.unasked) await dailyLimit.giveBack(opened.unasked, claimOf(key, sending));
 }
 
@@ -73,8 +78,13 @@ async function settle(
   const { leaseMs, searchEveryMs } = times;
   // A time that is still to come was taken from a clock that was ahead.
   if (Math.abs(now() - sending.atMs) < leaseMs) return { runAt: Math.min(sending.atMs, now()) + leaseMs };
-  const searchAgain = { runAt: now() + searchEveryMs };
   const stored = async () => ({ delivery: (await deliveries.get(key)) ?? {} });
+  // Adding the same twice changes nothing.
+  if (sending.into) {
+    await takeBack(work, sending);
+    return stored();
+  }
+  const searchAgain = { runAt: now() + searchEveryMs };
   const claim = claimOf(key, sending);
   let found: Found;
   try {
@@ -87,12 +97,15 @@ async function settle(
       );
       return searchAgain;
     }
-    log.error(
-      { err: error, ...about(work, sending) },
-      'It is not known whether a message was sent. It is not sent again.',
-    );
-    await record(work, delivery, { ...sending, state: 'unknown', reason: 'not-searchable' }, sending);
-    return stored();
+    if (kind.ifUnknowable !== 'again') {
+      log.error(
+        { err: error, ...about(work, sending) },
+        'It is not known whether a message was sent. It is not sent again.',
+      );
+      await record(work, delivery, { ...sending, state: 'unknown', reason: 'not-searchable' }, sending);
+      return stored();
+    }
+    found = undefined;
   }
   if (found === 'later') return searchAgain;
   if (found !== undefined && 'searchedTo' in found) {
@@ -115,8 +128,8 @@ async function settle(
   return stored();
 }
 
-/** The result of an attempt; after `left` another process is at it, or may be. */
-export type Attempt = 'sent' | 'nothing' | 'full' | 'left' | 'unknown';
+/** The result of an attempt; after `left` another process is at it, and `again` is to be tried at once. */
+export type Attempt = 'sent' | 'nothing' | 'full' | 'left' | 'again' | 'unknown';
 
 /**
  * Sends one message. It is put on its way in one change that waits for the disk; then half of the time that other processes
@@ -130,15 +143,17 @@ async function attempt(work: Work, due: Due, delivery: Delivery): Promise<Attemp
   const prepared = await opened.prepare(due, delivery);
   if (prepared === undefined) return 'nothing';
   const place = claimOf(key, due);
-  if (opened.unasked && !(await dailyLimit.take(opened.unasked, place))) return 'full';
+  const { last, mayBeIn } = delivery;
+  const into = mayBeIn ?? (last && opened.collects?.(last) ? last : undefined);
+  if (opened.unasked && !into && !(await dailyLimit.take(opened.unasked, place))) return 'full';
   const from = performance.now();
-  const sending = await deliveries.begin(key, { once, dueMs, messageId: prepared.id });
+  const sending = await deliveries.begin(key, { once, dueMs, messageId: prepared.id, into });
   if (sending === undefined) return 'left';
   const halfMs = times.leaseMs / 2;
   // This process may have been asleep.
   if (performance.now() - from >= halfMs || Math.abs(now() - sending.atMs) >= halfMs) {
     await takeBack(work, sending);
-    return 'left';
+    return 'again';
   }
   try {
     const sent = await prepared.send(sending, place);
@@ -146,6 +161,10 @@ async function attempt(work: Work, due: Due, delivery: Delivery): Promise<Attemp
     log.info({ ...about(work, due), ts: sent.ts }, 'A message was sent.');
     return 'sent';
   } catch (error) {
+    if (error instanceof MessageGoneError) {
+      await takeBack(work, sending, 'gone');
+      return 'again';
+    }
     if (!(error instanceof NotPostedError)) {
       log.error(
         { err: error, ...about(work, due) },
@@ -153,7 +172,7 @@ async function attempt(work: Work, due: Due, delivery: Delivery): Promise<Attemp
       );
       return 'unknown';
     }
-    await takeBack(work, sending);
+    await takeBack(work, sending, error.next === 'soon' ? undefined : 'dropped');
     throw error;
   }
 }
@@ -164,22 +183,23 @@ async function notPosted(
   due: Due,
   error: NotPostedError,
 ): Promise<JobOutcome> {
-  const { opened, log, now, times } = work;
+  const { kind, opened, log, now, times } = work;
   const { next, reason, pauseMs } = error;
+  const { retryMs = times.retryMs } = kind;
   log.warn({ err: error, ...about(work, due), reason, next }, 'A message was not sent.');
   await record(work, delivery, { ...due, state: next === 'soon' ? 'waiting' : 'not-sent', reason, error });
   if (next === 'never') {
     await opened.ended?.();
     return { failed: errorName(error.cause ?? error) };
   }
-  if (next !== 'soon') return nextTime(opened, delivery);
-  if (pauseMs === undefined) return { retryAt: now() + times.retryMs };
+  if (next !== 'soon') return nextTime(work);
+  if (pauseMs === undefined) return { retryAt: now() + retryMs };
   // A little later than those that have waited meanwhile.
-  return { retryAt: now() + Math.min(times.retryMs, pauseMs + afterPauseMs), pauseMs };
+  return { retryAt: now() + Math.min(retryMs, pauseMs + afterPauseMs), pauseMs };
 }
 
-function nextTime(opened: Opened, delivery: Delivery): JobOutcome {
-  const runAt = opened.nextMs(delivery);
+async function nextTime({ deliveries, opened, key }: Work): Promise<JobOutcome> {
+  const runAt = opened.nextMs((await deliveries.get(key)) ?? {});
   return runAt === undefined ? undefined : { runAt };
 }
 
@@ -191,21 +211,30 @@ async function say(work: Work, delivery: Delivery, due: Due): Promise<JobOutcome
     log.warn({ ...about(work, due), lateMs: now() - due.dueMs, reason }, 'A message is too late to be sent.');
     await record(work, delivery, { ...due, state: 'not-sent', reason });
     await deliveries.clear(key);
-    return nextTime(opened, delivery);
+    return nextTime(work);
   }
   const { quietUntil } = opened;
   if (quietUntil !== undefined)
-    return quietUntil - due.dueMs > kind.lateMs ? nextTime(opened, delivery) : { runAt: quietUntil };
+    return quietUntil - due.dueMs > kind.lateMs ? nextTime(work) : { runAt: quietUntil };
   try {
     const attempted = await attempt(work, due, delivery);
     if (attempted === 'left') return { runAt: now() + times.leaseMs };
     if (attempted === 'unknown') return { runAt: now() + times.searchEveryMs };
-    if (attempted === 'full') log.info(about(work, due), 'A user has had all messages of the day.');
+    if (attempted === 'again') return { runAt: now() };
+    if (attempted === 'full') {
+      log.info(about(work, due), 'A user has had all messages of the day.');
+      const { fullUntil } = opened;
+      if (fullUntil !== undefined) {
+        await deliveries.hold(key, fullUntil);
+        return { runAt: fullUntil };
+      }
+    }
     if (attempted === 'nothing') {
       log.info(about(work, due), 'There was nothing to say.');
+      await deliveries.clear(key);
       await record(work, delivery, { ...due, state: 'nothing' });
     }
-    return nextTime(opened, (await deliveries.get(key)) ?? {});
+    return nextTime(work);
   } catch (error) {
     if (!(error instanceof NotPostedError)) throw error;
     return notPosted(work, delivery, due, error);
@@ -219,15 +248,22 @@ async function say(work: Work, delivery: Delivery, due: Due): Promise<JobOutcome
  * @throws StoreUnavailableError, RecordError, temporary errors
  */
 export async function deliver(options: DeliverOptions, kind: DeliveryKind, key: string): Promise<JobOutcome> {
-  const { deliveries } = options;
-  const found = (await deliveries.get(key)) ?? {};
-  const opened = await kind.open(key, found);
-  if (opened === undefined) return undefined;
-  const work = { ...options, key, kind, opened };
-  const settled = found.sending ? await settle(work, found, found.sending) : { delivery: found };
-  if ('runAt' in settled) return settled;
-  const due = opened.due(settled.delivery);
-  return due ? say(work, settled.delivery, due) : nextTime(opened, settled.delivery);
+  const { deliveries, log, now } = options;
+  try {
+    const found = (await deliveries.get(key)) ?? {};
+    const opened = await kind.open(key, found);
+    if (opened === undefined) return undefined;
+    const work = { ...options, key, kind, opened };
+    const settled = found.sending ? await settle(work, found, found.sending) : { delivery: found };
+    if ('runAt' in settled) return settled;
+    const due = opened.due(settled.delivery);
+    return due ? await say(work, settled.delivery, due) : await nextTime(work);
+  } catch (error) {
+    if (kind.retryMs === undefined) throw error;
+    // What waits expires, so this ends.
+    log.info({ err: error, job: key }, 'A message has to wait.');
+    return { retryAt: now() + kind.retryMs };
+  }
 }
 
 /**

@@ -13,13 +13,23 @@ import {
 } from './delivery.ts';
 import { untilStored } from './until-stored.ts';
 
-/** How many items wait for one recipient. */
+/** How many items are kept for one recipient; a message shows 20 and counts the others. */
 const mostWaiting = 50;
 /** How many names of what was said are kept for one recipient. */
 const mostSaid = 500;
 
 /** A message that is about to be sent. */
-export type Begin = Pick<Sending, 'once' | 'dueMs' | 'messageId'>;
+export type Begin = Pick<Sending, 'once' | 'dueMs' | 'messageId' | 'into'>;
+
+/** Items with these at the end. What is said of the same thing later takes the place of what was said before. */
+function withItems({ waiting = [], more = 0 }: Delivery, added: Item[]): Pick<Delivery, 'waiting' | 'more'> {
+  const fresh = new Map(added.map((one) => [one.id, one]));
+  const all = [...waiting.filter(({ id }) => !fresh.has(id)), ...fresh.values()];
+  return {
+    waiting: all.length > 0 ? all.slice(0, mostWaiting) : undefined,
+    more: more + Math.max(0, all.length - mostWaiting) || undefined,
+  };
+}
 
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
@@ -63,10 +73,10 @@ export function createDeliveries(options: {
   }
 
   /** What became of a message, as it is stored. The channel of a direct message stays known. */
-  const lastOf = ({ last: before }: Delivery, last: Omit<Last, 'atMs'>): Last => ({
+  const lastOf = ({ last: before }: Delivery, last: Omit<Last, 'atMs'> & Partial<Last>): Last => ({
     channel: before?.channel,
-    ...last,
     atMs: now(),
+    ...last,
   });
 
   const schedule = (key: string, runAt: number): Promise<void> =>
@@ -81,35 +91,53 @@ export function createDeliveries(options: {
     nextRunAt: (key: string): Promise<number | undefined> => scheduler.nextRunAt(deliveryJob(key)),
 
     /**
-     * Has something said once.
+     * Has something said.
      *
-     * @param added names what is said
+     * @param options.once names what is said once; without it, it is said each time
+     * @param options.atMs not before this time (milliseconds, UTC); `mayWait` a few seconds for what comes until then
      * @returns `known` if it was said already or is about to be
      */
-    async sayOnce(address: Address, added: Item, target?: Delivery['target']): Promise<'accepted' | 'known'> {
+    async say(
+      address: Address,
+      added: Item,
+      options: { target: Delivery['target']; once?: string; atMs?: number; mayWait?: boolean },
+    ): Promise<'added' | 'known'> {
+      const { target, once, atMs = now(), mayWait } = options;
       const key = deliveryKey(address);
       let isKnown = false;
-      await change(key, (before) => {
-        isKnown = before.said?.[added.id] !== undefined;
+      const after = await change(key, (before) => {
+        isKnown = once !== undefined && before.said?.[once] !== undefined;
         if (isKnown) return before;
-        const waiting = [...(before.waiting ?? []), added].slice(0, mostWaiting);
-        return { ...before, ...(target && { target }), waiting, said: withSaid(key, before.said, added.id) };
+        const said = once === undefined ? before.said : withSaid(key, before.said, once);
+        return { ...before, ...withItems(before, [added]), target, said };
       });
       // Also for what is known: the process that added it may have ended before it scheduled this.
-      await schedule(key, added.atMs ?? now());
-      return isKnown ? 'known' : 'accepted';
+      const runAt = Math.max(atMs, after?.heldUntilMs ?? 0);
+      await scheduler.schedule({ ...deliveryJob(key), runAt }, { mayWait });
+      return isKnown ? 'known' : 'added';
     },
+    /** Forgets what waits about something, if it is not on its way yet. */
+    async drop(key: string, id: string): Promise<void> {
+      await change(key, (before) => {
+        const waiting = before.waiting?.filter((one) => one.id !== id);
+        return waiting?.length === before.waiting?.length ? before : { ...before, waiting };
+      });
+    },
+    /** What waits is held until this time (milliseconds, UTC), with what comes meanwhile. */
+    hold: (key: string, heldUntilMs: number) => change(key, (before) => ({ ...before, heldUntilMs })),
 
     /** Puts a message on its way, with what waits. Undefined if another is on its way. */
     async begin(key: string, given: Begin): Promise<Sending | undefined> {
-      const how = (before: Delivery): Delivery =>
-        before.sending
-          ? before
-          : {
-              ...before,
-              waiting: undefined,
-              sending: { ...given, items: before.waiting ?? [], atMs: now() },
-            };
+      const how = (before: Delivery): Delivery => {
+        const { waiting: items = [], more, mayBeIn: _, heldUntilMs: _until, ...rest } = before;
+        if (before.sending) return before;
+        return {
+          ...rest,
+          waiting: undefined,
+          more: undefined,
+          sending: { ...given, items, more, atMs: now() },
+        };
+      };
       // A change whose answer was lost may have been carried out, and is recognized by the message's id.
       const begun = (await untilStored(log, () => change(key, how, true)))?.sending;
       return begun?.messageId === given.messageId ? begun : undefined;
@@ -130,12 +158,18 @@ export function createDeliveries(options: {
           };
         }),
       ),
-    /** Takes back a message that is surely not in Slack: what it says waits again. Repeated until it holds. */
-    takeBack: (key: string, { messageId }: Begin) =>
+    /**
+     * Takes back a message that is surely not in Slack, and what it says waits again; `dropped`: it does not. With `gone` the
+     * message that it was to be added to is gone. Repeated until it holds.
+     */
+    takeBack: (key: string, { messageId }: Begin, why?: 'dropped' | 'gone') =>
       untilStored(log, () =>
-        changeSending(key, messageId, (before, { items }) => {
-          const waiting = [...items, ...(before.waiting ?? [])].slice(0, mostWaiting);
-          return { ...before, sending: undefined, waiting: waiting.length > 0 ? waiting : undefined };
+        changeSending(key, messageId, (before, { items, more, into }) => {
+          const { sending: _, ...rest } = before;
+          if (why === 'dropped') return rest;
+          const waiting = withItems({ waiting: items, more: more ?? before.more }, before.waiting ?? []);
+          if (why === 'gone') return { ...rest, ...waiting, last: undefined };
+          return { ...rest, ...waiting, ...(into && { mayBeIn: into }) };
         }),
       ),
     /** Stores a result without a message: there was nothing to say, or it could not be said. */
@@ -148,8 +182,8 @@ export function createDeliveries(options: {
     /** Forgets everything that waits or is on its way. */
     clear: (key: string) =>
       change(key, (before) => {
-        const { waiting, sending } = before;
-        return waiting || sending ? { ...before, waiting: undefined, sending: undefined } : before;
+        const { waiting, more: _, mayBeIn: _into, sending, ...rest } = before;
+        return waiting || sending ? rest : before;
       }),
   };
 }

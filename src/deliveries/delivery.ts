@@ -11,15 +11,22 @@ const deliveryKinds = {
   morning: 40 * dayMs,
   weekly: 40 * dayMs,
   later: 3 * dayMs,
+  trouble: 3 * dayMs,
+  audience: 90 * dayMs,
   unasked: 3 * dayMs,
+  assigned: 3 * dayMs,
+  completed: 3 * dayMs,
+  nudged: 3 * dayMs,
+  reminded: 3 * dayMs,
 } as const;
 export type DeliveryKindName = keyof typeof deliveryKinds;
 
 /** Whom a delivery is for, if its key does not say enough. */
 const target = z.object({
   installation: installationRefSchema,
-  /** A Slack user. */
-  userId: z.string(),
+  organizationId: z.string().optional(),
+  /** A Slack user, or a person on the platform, who may be in Slack. */
+  to: z.union([z.object({ userId: z.string() }), z.object({ personId: z.string(), email: z.string() })]),
 });
 
 /** Something that is to be said. */
@@ -52,6 +59,10 @@ const last = z.object({
   /** Where it is in Slack. The channel stays known after a later message was not sent. */
   channel: z.string().optional(),
   ts: z.string().optional(),
+  /** The record of what it shows, who gave or completed its tasks, and how many more tasks it counts than it shows. */
+  messageId: z.string().optional(),
+  by: z.array(z.string()).optional(),
+  more: z.number().optional(),
   /** What people were told about trouble since it last worked, so that they are told once. */
   told: z.string().optional(),
 });
@@ -67,6 +78,10 @@ const sending = z.object({
   /** The record of what it shows, whose id is in its blocks. */
   messageId: z.string(),
   items: z.array(item),
+  /** How many more items there are than are kept. */
+  more: z.number().optional(),
+  /** The message that it is added to, instead of a new one. */
+  into: last.optional(),
   /** While it is looked for: everything from this timestamp of Slack's on has been searched. */
   searchedTo: z.string().optional(),
 });
@@ -77,6 +92,12 @@ export type Sending = z.infer<typeof sending>;
 const delivery = z.object({
   target: target.optional(),
   waiting: z.array(item).optional(),
+  /** How many more wait than are kept. */
+  more: z.number().optional(),
+  /** The message that what waits may have been added to already. */
+  mayBeIn: last.optional(),
+  /** The user has had all messages of the day: until then (milliseconds, UTC), what comes waits as well. */
+  heldUntilMs: z.number().optional(),
   sending: sending.optional(),
   last: last.optional(),
   /** What was said, by its name, and when (milliseconds, UTC). Ids and dates only. */
@@ -115,13 +136,14 @@ export const deliveryRecord: RecordKind<Delivery> = {
   version: 1,
   schema: delivery,
   encrypted: true,
-  what: 'messages on their way, and the last ones',
+  what: 'notices about tasks, and other messages that Touchline sends by itself',
   about: (key, value, { workspaceId, userId, personId }) => {
     const { workspaceId: of, to } = addressOf(key);
-    const isTheirs = to === userId || to === personId || value.target?.userId === userId;
-    return of === workspaceId && isTheirs ? value : undefined;
+    const isTold =
+      value.target !== undefined && 'userId' in value.target.to && value.target.to.userId === userId;
+    return of === workspaceId && (isTold || to === userId || to === personId) ? value : undefined;
   },
-  lasts: '40 days; those about tasks 3 days',
+  lasts: '40 days; those about tasks 3 days, who is asked about a channel’s readers 90 days',
   // What comes right before a message is sent waits for the disk, and the disk keeps their order.
   isLazy: true,
 };

@@ -30,11 +30,17 @@ export class NotPostedError extends NamedError {
 /** Touchline may not read a channel's messages, and that will not change within minutes. */
 export class NotSearchableError extends NamedError {}
 
+/** The message that something was added to is gone, and nothing was added. */
+export class MessageGoneError extends NamedError {}
+
+/** Where a message is in Slack, and what is remembered of it. */
+export type SentMessage = { ts: string } & Partial<Omit<Last, 'once' | 'dueMs' | 'state'>>;
+
 /**
  * The result of a search. `searchedTo` says how far back it has got, when there is more to read; `later` that this
  * workspace has had its search for this minute.
  */
-export type Found = { channel?: string; ts: string } | { searchedTo: string } | 'later' | undefined;
+export type Found = SentMessage | { searchedTo: string } | 'later' | undefined;
 
 /** What is said now: its name, and when it was due (milliseconds, UTC). */
 export type Due = Pick<Sending, 'once' | 'dueMs'>;
@@ -46,9 +52,9 @@ export type Prepared = {
   /**
    * Sends the message once, with the claim in its metadata.
    *
-   * @throws NotPostedError when nothing was posted; any other error when that is not known
+   * @throws NotPostedError, MessageGoneError when nothing was posted; any other error when that is not known
    */
-  send(sending: Sending, claim: string): Promise<{ channel?: string; ts?: string }>;
+  send(sending: Sending, claim: string): Promise<SentMessage>;
 };
 
 /** A result that is about to be stored. */
@@ -64,6 +70,10 @@ export type Opened = {
   quietUntil?: number;
   /** Whose place of the day it takes, if no one asked for it. */
   unasked?: Recipient;
+  /** Until when it waits (milliseconds, UTC) if that user has had all messages of the day; without it, it is left out. */
+  fullUntil?: number;
+  /** Whether what is due is added to this message. */
+  collects?(last: Last): boolean;
   /**
    * Reads what there is to say. Undefined if that is nothing.
    *
@@ -86,6 +96,10 @@ export type Opened = {
 export type DeliveryKind = {
   /** A message that would come later than this is not sent, in milliseconds. */
   lateMs: number;
+  /** Where Slack lets no one look, a message is not sent again, unless this says so: twice is better than not at all. */
+  ifUnknowable?: 'again';
+  /** When it is tried again after an error (milliseconds); as any job is, unless given. */
+  retryMs?: number;
   /** Undefined for a recipient who gets none any more. @throws temporary errors */
   open(key: string, delivery: Delivery): Promise<Opened | undefined>;
   /** The right time of a job that is far ahead (milliseconds, UTC), after the clock was set back. */

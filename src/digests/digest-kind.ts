@@ -31,7 +31,7 @@ export type Poster = {
 export type DigestOptions = {
   subscriptions: Subscriptions;
   poster: Poster;
-  notices: DigestNotices;
+  notices: Pick<DigestNotices, 'tell'>;
   /** Milliseconds, UTC. */
   now: () => number;
   times: DigestTimes;

@@ -1,25 +1,13 @@
 import { z } from 'zod';
-import type { DigestTimes } from '../deliveries/times.ts';
-import type { JobHandler, JobOutcome, JobScheduler } from '../jobs/scheduler.ts';
-import type { Log } from '../lib/log.ts';
-import { holdLease } from '../store/held-lease.ts';
-import { jobName } from '../store/job-name.ts';
-import type { Job, LeaseStore } from '../store/ports.ts';
-import { recordKind } from '../store/records.ts';
-import { audienceSummary } from '../workspaces/channel-audience.ts';
-import { installationRefSchema } from '../workspaces/installation-ref.ts';
+import type { Deliveries } from '../deliveries/deliveries.ts';
+import { addressOf, type Delivery, deliveryKey } from '../deliveries/delivery.ts';
+import { type Audience, audienceKey, audienceSummary, summaryOf } from '../workspaces/channel-audience.ts';
+import type { InstallationRef } from '../workspaces/installation-ref.ts';
+import { lastRun, localDate } from './schedule.ts';
 import type { Subscription } from './subscriptions.ts';
 
-/** Longer than any local day (milliseconds). */
-const claimMs = 72 * 60 * 60_000;
-
-const notice = z.object({
-  workspaceId: z.string(),
-  installation: installationRefSchema.optional(),
-  channelId: z.string(),
-  /** The Slack user who set up the digest. */
-  to: z.string(),
-  /** The digest was missed, may be posted or not, needs somebody's help, has ended, or shows counts until somebody answers. */
+const facts = z.object({
+  /** The digest was missed, may be posted or not, needs someone's help, has ended, or shows counts until a user answers. */
   what: z.enum(['missed', 'unconfirmed', 'stopped', 'ended', 'audience']),
   reason: z.string(),
   /** The local date of the digest and its time (milliseconds, UTC), in this zone. */
@@ -30,93 +18,74 @@ const notice = z.object({
   audience: audienceSummary.optional(),
 });
 
-/** Something that whoever set up a digest has to know. */
-export type DigestNotice = z.infer<typeof notice>;
+type Facts = z.infer<typeof facts>;
 
-/** The kind of the jobs that tell people about a digest. */
-export const digestNoticeKind = 'digest-notice';
+/** Something that the user who set up a digest has to know. */
+export type DigestNotice = Facts & {
+  workspaceId: string;
+  installation: InstallationRef;
+  channelId: string;
+  /** The Slack user who set up the digest. */
+  to: string;
+};
 
-/** The payloads of these jobs: a program's name is in them. */
-export const digestNoticeRecord = recordKind({
-  namespace: digestNoticeKind,
-  version: 1,
-  schema: notice,
-  encrypted: true,
-  what: 'what somebody is to be told about a digest',
-  about: (_, value, { workspaceId, userId }) =>
-    value.workspaceId === workspaceId && value.to === userId ? value : undefined,
-  lasts: 'until they are told, a day at most',
-  isJob: true,
+type Channel = Pick<Subscription, 'workspaceId' | 'channelId'>;
+
+/** Each thing that is to be known waits by itself, so that each gets a message of its own. */
+const addressFor = ({ workspaceId, channelId }: Channel, what: Facts['what']) => ({
+  workspaceId,
+  kind: what === 'audience' ? ('audience' as const) : ('trouble' as const),
+  to: `${channelId}/${what}`,
 });
 
-/** Whether a notice was sent; `later` if that may work in some minutes. */
-export type Told = 'told' | 'later' | { failed: string };
-
-/** Creates the way to tell whoever set up a digest. The notice is a job of its own, so that it outlives this process. */
-export const createDigestNotices = (scheduler: Pick<JobScheduler, 'schedule'>, now: () => number) => ({
-  async tell(
-    subscription: Subscription,
-    about: Pick<DigestNotice, 'what' | 'reason' | 'date' | 'scheduledMs' | 'audience'>,
-  ) {
-    const { workspaceId, installation, channelId, setBy, schedule } = subscription;
-    const payload: DigestNotice = {
-      ...about,
-      workspaceId,
-      installation,
-      channelId,
-      to: setBy,
-      timeZone: schedule.timeZone,
-    };
-    await scheduler.schedule({
-      kind: digestNoticeKind,
-      id: `${workspaceId}/${channelId}/${about.date}/${about.what}`,
-      runAt: now(),
-      payload,
-    });
-  },
-});
+/** What waits or is on its way in a delivery of these kinds. @throws ZodError for what is none */
+export function noticeIn(key: string, { target, waiting = [], sending }: Delivery): DigestNotice | undefined {
+  const item = sending?.items.at(-1) ?? waiting.at(-1);
+  if (item === undefined || target === undefined || !('userId' in target.to)) return undefined;
+  const { workspaceId, to } = addressOf(key);
+  const [channelId = ''] = to.split('/');
+  const { installation } = target;
+  return { ...facts.parse(item), workspaceId, installation, channelId, to: target.to.userId };
+}
 
 export type DigestNotices = ReturnType<typeof createDigestNotices>;
 
-/** Creates the handler that sends notices. Each is sent once, except when its process dies right after. */
-export function createDigestNoticeHandler(options: {
-  leases: LeaseStore;
-  send: (notice: DigestNotice) => Promise<Told>;
-  log: Log;
-  now: () => number;
-  times: DigestTimes;
-}): JobHandler {
-  const { leases, send, log, now, times } = options;
-
-  async function run(job: Job): Promise<JobOutcome> {
-    const name = jobName(job);
-    const parsed = notice.safeParse(job.payload);
-    if (!parsed.success) {
-      log.error({ job: name }, 'A notice about a digest cannot be read.');
-      return { failed: 'The payload cannot be read.' };
-    }
-    const { what, reason, scheduledMs } = parsed.data;
-    const done = `digest-told/${job.id}/${reason}`;
-    if (await leases.isHeld(done)) return undefined;
-    const lease = await holdLease(leases, `digest-telling/${job.id}`, times.leaseMs);
-    if (lease === undefined) return { runAt: now() + times.leaseMs };
-    try {
-      if (await leases.isHeld(done)) return undefined;
-      const told = await send(parsed.data);
-      if (told === 'later' && now() - scheduledMs < 8 * times.lateMs)
-        return { retryAt: now() + times.retryMs };
-      if (told === 'told') {
-        log.info({ job: name, what, reason }, 'Whoever set up a digest was told about it.');
-        await leases.claim(done, claimMs);
-        return undefined;
-      }
-      const failed = told === 'later' ? 'Slack could not be reached.' : told.failed;
-      log.error({ job: name, what, reason, failed }, 'Nobody could be told about a digest.');
-      return { failed };
-    } finally {
-      await lease.release();
-    }
+/** Creates the way to tell the user who set up a digest. What is to be told outlives this process. */
+export function createDigestNotices(
+  deliveries: Pick<Deliveries, 'say' | 'change' | 'get'>,
+  /** Milliseconds, UTC. */
+  now: () => number,
+) {
+  async function tell(subscription: Subscription, about: Omit<Facts, 'timeZone'>): Promise<void> {
+    const { workspaceId, installation = { teamId: workspaceId }, setBy, schedule } = subscription;
+    const { what, date, reason } = about;
+    await deliveries.say(
+      addressFor(subscription, what),
+      { ...about, timeZone: schedule.timeZone, id: what },
+      {
+        target: { installation, to: { userId: setBy } },
+        once: what === 'audience' ? reason : `${date}/${reason}`,
+      },
+    );
   }
-
-  return { run };
+  return {
+    /** Tells them of trouble, once for each date and reason. @throws StoreUnavailableError */
+    tell,
+    /** Asks them how to post for an audience, once for each, by a message of its own. @throws StoreUnavailableError */
+    async ask(subscription: Subscription, audience: Audience): Promise<void> {
+      const { schedule } = subscription;
+      const scheduledMs = lastRun(schedule, now());
+      const date = localDate(scheduledMs, schedule.timeZone);
+      const about = { reason: audienceKey(audience), audience: summaryOf(audience), date, scheduledMs };
+      await tell(subscription, { what: 'audience', ...about });
+    },
+    /** They are asked about this audience now, and not again by a message. @throws StoreUnavailableError */
+    async asked(channel: Channel, audience: Audience): Promise<void> {
+      const once = audienceKey(audience);
+      await deliveries.change(deliveryKey(addressFor(channel, 'audience')), (before) => ({
+        ...before,
+        said: { ...before.said, [once]: now() },
+      }));
+    },
+  };
 }

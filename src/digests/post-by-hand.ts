@@ -27,5 +27,5 @@ export async function postByHand(
   if (last.state === 'waiting') return 'busy';
   const attempt = await sendNow(options, kind, key, { once: date, dueMs: last.dueMs });
   if (attempt === undefined) return 'outdated';
-  return attempt === 'full' || attempt === 'left' ? 'busy' : outcomes[attempt];
+  return attempt === 'sent' || attempt === 'nothing' || attempt === 'unknown' ? outcomes[attempt] : 'busy';
 }

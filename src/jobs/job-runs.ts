@@ -15,15 +15,31 @@ const longestRetryMs = 60 * minute;
 export const retryAfterMs = (attempts: number): number =>
   Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1));
 
-/** What came of a run: why it failed, if it did; and whether it is still due. */
-export type JobRun = Went & { failed?: string; isStillDue?: boolean };
+/** What came of a run. */
+export type JobRun = Went & {
+  /** Why it failed, if it did. */
+  failed?: string;
+  /** Nothing came of it: the store could not be read or written, or this release cannot read the job. */
+  isStillDue?: boolean;
+  isUnreadable?: boolean;
+  /** There is no job that is due at this time. */
+  isGone?: boolean;
+};
+
+/**
+ * Sees to it that a job is found at its time, then writes that time: `write` gets it, and it may be a little later. When a
+ * process dies between the two, a wake-up is left without a job, and never a job without one.
+ */
+export type Place = <T>(job: ScheduledJob, write: (runAt: number) => Promise<T>) => Promise<T>;
+
+/** Where the table itself knows which jobs are due. */
+export const placeInTable: Place = ({ runAt }, write) => write(runAt);
 
 export type JobRuns = ReturnType<typeof createJobRuns>;
 
 /**
  * Runs jobs of the table, one at a time per call, and stores what came of each: the part that all engines share.
  *
- * @param moved called once a job has a new time in the table
  */
 export function createJobRuns(options: {
   table: JobTable;
@@ -31,9 +47,9 @@ export function createJobRuns(options: {
   log: Log;
   /** Milliseconds, UTC. */
   now: () => number;
-  moved?: (job: ScheduledJob) => Promise<void>;
+  place?: Place;
 }) {
-  const { table, failures, log, now, moved = async () => {} } = options;
+  const { table, failures, log, now, place = placeInTable } = options;
   /** How often a job has thrown in this process without ending since, by its name. */
   const attempts = new Map<string, number>();
   /** The kinds of jobs that this release cannot read, by their names. */
@@ -49,7 +65,8 @@ export function createJobRuns(options: {
   }
 
   async function move(job: ScheduledJob, times: { from?: number; to: number }): Promise<void> {
-    if (await table.change(job, times)) await moved({ kind: job.kind, id: job.id, runAt: times.to });
+    const { kind, id } = job;
+    await place({ kind, id, runAt: times.to }, (to) => table.change(job, { ...times, to }));
   }
 
   async function settle(job: Job, outcome: JobOutcome): Promise<JobRun> {
@@ -110,23 +127,24 @@ export function createJobRuns(options: {
     /**
      * Runs a job if it is still due, and stores its outcome. While it waited, it may have been cancelled, moved, or done
      * by another process; only at the very time that it was found with does it run. Never rejects.
-     *
-     * @returns why it failed, if it did; `isStillDue` when the store could not be read or written, so that nothing came of it
      */
     async run(handler: JobHandler, found: ScheduledJob): Promise<JobRun> {
-      if (unreadable.has(jobName(found))) return {};
+      if (unreadable.has(jobName(found))) return { isStillDue: true, isUnreadable: true };
       let hasBegun = false;
       try {
         const job = await table.get(found);
-        if (job === undefined || job.runAt !== found.runAt) return {};
+        if (job === undefined || job.runAt !== found.runAt) return { isGone: true };
         hasBegun = true;
         const run = await settle(job, await handler.run(job));
         attempts.delete(jobName(found));
         return run;
       } catch (error) {
-        if (error instanceof UnreadableJobError) leave(found, error);
+        if (error instanceof UnreadableJobError) {
+          leave(found, error);
+          return { isStillDue: true, isUnreadable: true };
+        }
         // A store that could not be read for a moment is no reason to wait five minutes.
-        else if (!hasBegun || !(await retry(found, error))) return { isStillDue: true };
+        if (!hasBegun || !(await retry(found, error))) return { isStillDue: true };
         return { failed: errorName(error) };
       }
     },

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Log } from '../lib/log.ts';
 import { jobName, workspaceOfJob } from '../store/job-name.ts';
-import type { Bucket, Job, JobTable, Lease, LeaseStore, ScheduledJob } from '../store/ports.ts';
+import type { Bucket, Job, Lease, LeaseStore, ScheduledJob, Timetable } from '../store/ports.ts';
 import { createJobRuns } from './job-runs.ts';
 import type { FailedJob, JobCounts, JobHandler, RunningScheduler } from './scheduler.ts';
 import { createTableQueries, rescheduleAfterClockJump } from './table-queries.ts';
@@ -14,6 +14,9 @@ type Worker = { handler: JobHandler; pool: Pool };
 
 /** Waiting jobs stay in the table, so a read must be large enough that one group's jobs cannot fill it. */
 const mostDue = 10_000;
+/** Later than any job, and more jobs than there are. */
+const latest = Number.MAX_SAFE_INTEGER;
+const all = 1_000_000;
 /** Clocks are corrected all the time; a correction by less than this (milliseconds) does not matter. */
 const clockJumpMs = 60_000;
 /** How long a job is left to a process that has died, in milliseconds. */
@@ -24,7 +27,7 @@ const defaultLeaseMs = 10_000;
  * it, which the next process finds expired when this one died.
  */
 export function createPolledScheduler(options: {
-  table: JobTable;
+  table: Timetable;
   failures: Bucket<FailedJob>;
   leases: Pick<LeaseStore, 'lease'>;
   log: Log;
@@ -38,7 +41,10 @@ export function createPolledScheduler(options: {
   const workers = new Map<string, Worker>();
   const running = new Map<string, { kind: string; lease: Lease }>();
   const runs = createJobRuns({ table, failures, log, now });
-  const queries = createTableQueries({ table, failures, runs, handled: workers });
+  const queries = createTableQueries({
+    ...{ table, failures, runs, handled: workers },
+    counts: table.counts,
+  });
   let timer: NodeJS.Timeout | undefined;
   /** When to read each kind next, if that is before the next poll. */
   const alarms = new Map<string, { atMs: number; timer: NodeJS.Timeout }>();
@@ -94,7 +100,7 @@ export function createPolledScheduler(options: {
     const nowMs = now();
     if (nowMs < lastMs - clockJumpMs)
       for (const [kind, { handler }] of workers)
-        await rescheduleAfterClockJump({ table, log }, kind, handler);
+        await rescheduleAfterClockJump({ table, log }, handler, await table.due(kind, latest, all));
     if (lastMs === Number.POSITIVE_INFINITY) {
       const left = await queries.unhandled();
       if (Object.keys(left).length > 0) log.warn({ left }, 'Jobs of unknown kinds are left alone.');

@@ -1,11 +1,8 @@
 import type { Log } from '../lib/log.ts';
 import { jobName } from '../store/job-name.ts';
-import type { Bucket, JobRef, JobTable } from '../store/ports.ts';
-import type { JobRuns } from './job-runs.ts';
+import type { Bucket, JobRef, JobTable, ScheduledJob } from '../store/ports.ts';
+import { type JobRuns, type Place, placeInTable } from './job-runs.ts';
 import type { FailedJob, JobHandler } from './scheduler.ts';
-
-/** More jobs than there are. */
-const all = 1_000_000;
 
 /** What both engines answer from the table, whoever runs the jobs. `handled` says which kinds this process runs. */
 export function createTableQueries(options: {
@@ -13,6 +10,8 @@ export function createTableQueries(options: {
   failures: Bucket<FailedJob>;
   runs: JobRuns;
   handled: { has(kind: string): boolean };
+  /** The number of jobs by kind. */
+  counts(): Promise<Record<string, number>>;
 }) {
   const { table, failures, runs, handled } = options;
   return {
@@ -23,7 +22,7 @@ export function createTableQueries(options: {
       return found.filter((failure) => failure !== undefined);
     },
     async unhandled(): Promise<Record<string, number>> {
-      const counts = Object.entries(await table.counts()).map(
+      const counts = Object.entries(await options.counts()).map(
         ([kind, jobs]) => [kind, handled.has(kind) ? runs.unreadable(kind) : jobs] as const,
       );
       return Object.fromEntries(counts.filter(([, jobs]) => jobs > 0));
@@ -31,22 +30,30 @@ export function createTableQueries(options: {
   };
 }
 
-/** Gives each job of a kind the time that its handler says it should have, after the clock was set back. */
+/** Gives each job the time that its handler says it should have, after the clock was set back. */
 export async function rescheduleAfterClockJump(
-  options: { table: JobTable; log: Log; moved?: (job: JobRef & { runAt: number }) => Promise<void> },
-  kind: string,
+  options: {
+    table: JobTable;
+    log: Log;
+    place?: Place;
+    /** Forgets that a job was to run at this time. */
+    remove?: (job: ScheduledJob) => Promise<void>;
+  },
   { runAtAfterClockJump }: JobHandler,
+  jobs: ScheduledJob[],
 ): Promise<void> {
-  const { table, log, moved } = options;
+  const { table, log, place = placeInTable, remove } = options;
   if (runAtAfterClockJump === undefined) return;
-  for (const job of await table.due(kind, Number.MAX_SAFE_INTEGER, all)) {
+  for (const job of jobs) {
     const name = jobName(job);
     try {
-      const to = await runAtAfterClockJump(job);
-      if (to === undefined || !(await table.change(job, { from: job.runAt, to }))) continue;
-      await moved?.({ ...job, runAt: to });
+      const runAt = await runAtAfterClockJump(job);
+      if (runAt === undefined) continue;
+      const write = (to: number) => table.change(job, { from: job.runAt, to });
+      if (!(await place({ ...job, runAt }, write))) continue;
+      await remove?.(job);
       log.warn(
-        { job: name, wasMs: job.runAt, nextMs: to },
+        { job: name, wasMs: job.runAt, nextMs: runAt },
         'A job was scheduled too far ahead, and was moved.',
       );
     } catch (error) {

@@ -2,7 +2,7 @@
 export const jobLimits = { atOnce: 32, atOnceOfGroup: 4 };
 
 /** However long the other side wants to be left alone, somebody looks after this time (milliseconds). */
-const longestPauseMs = 60_000;
+export const longestPauseMs = 60_000;
 
 /** What came of a work: no other work of its group begins for so long (milliseconds). */
 export type Went = { pauseMs?: number };
@@ -21,7 +21,6 @@ export type Pool = ReturnType<typeof createPool>;
 export function createPool({ atOnce, atOnceOfGroup }: typeof jobLimits, now: () => number = Date.now) {
   /** What waits, by group and id. The group whose turn is next comes first. */
   const waiting = new Map<string, Map<string, Waiting>>();
-  const groupOf = new Map<string, string>();
   const ends = new Map<string, Promise<void>>();
   /** The groups with work that runs: how many pieces. */
   const busy = new Map<string, number>();
@@ -43,7 +42,6 @@ export function createPool({ atOnce, atOnceOfGroup }: typeof jobLimits, now: () 
     waiting.delete(group);
     if (first === undefined) return undefined;
     works.delete(first[0]);
-    groupOf.delete(first[0]);
     if (works.size > 0) waiting.set(group, works);
     return first[1];
   }
@@ -84,10 +82,6 @@ export function createPool({ atOnce, atOnceOfGroup }: typeof jobLimits, now: () 
   const settled = async (): Promise<void> => void (await Promise.all(ends.values()));
 
   return {
-    /** Whether nothing more of a group may begin now, even if there is room. */
-    isFull,
-    /** For how long nothing of a group begins, because it was told to pause (milliseconds). */
-    pauseOf,
     /** Begins what may begin by now: the clock may have been moved. */
     resume: beginMore,
     /**
@@ -105,19 +99,7 @@ export function createPool({ atOnce, atOnceOfGroup }: typeof jobLimits, now: () 
         resolve();
       };
       waiting.getOrInsertComputed(group, () => new Map()).set(id, { group, work, end });
-      groupOf.set(id, group);
       if (inFlight < atOnce) beginMore();
-    },
-    /** Drops work that is waiting. @returns false when it is not: it runs, or is done */
-    remove(id: string): boolean {
-      const group = groupOf.get(id);
-      const works = group === undefined ? undefined : waiting.get(group);
-      if (group === undefined || works === undefined) return false;
-      works.get(id)?.end();
-      works.delete(id);
-      groupOf.delete(id);
-      if (works.size === 0) waiting.delete(group);
-      return true;
     },
     /** Resolves once all work that is waiting or running now is done. */
     settled,
@@ -126,7 +108,6 @@ export function createPool({ atOnce, atOnceOfGroup }: typeof jobLimits, now: () 
       stopped = true;
       for (const works of waiting.values()) for (const { end } of works.values()) end();
       waiting.clear();
-      groupOf.clear();
       return settled();
     },
   };

@@ -46,7 +46,6 @@ export type Checked<T> =
       body: T;
       /** When the platform signed it (seconds, UTC). */
       signedAt: number;
-      /** Identifies this signature. */
       signatureId: string;
       /** Identifies the content, whenever it was signed: the same delivery, sent again. */
       contentId: string;

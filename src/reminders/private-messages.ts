@@ -24,7 +24,7 @@ export function createPrivateMessages(options: {
   const { kind, deliveries, now } = options;
   const addressOf = ({ workspaceId, userId: to }: PrivateMessageRef) => ({ workspaceId, kind, to });
   const laterOf = (ref: PrivateMessageRef) => ({ ...addressOf(ref), kind: 'later' as const });
-  const targetOf = ({ installation, userId }: PrivateMessageRef) => ({ installation, userId });
+  const targetOf = ({ installation, userId }: PrivateMessageRef) => ({ installation, to: { userId } });
   const set = async (ref: PrivateMessageRef, schedule: Schedule | undefined): Promise<void> => {
     const key = deliveryKey(addressOf(ref));
     if (schedule === undefined) {
@@ -45,7 +45,7 @@ export function createPrivateMessages(options: {
     /** Has the message sent once more in an hour. @returns when (milliseconds, UTC) */
     async later(ref: PrivateMessageRef): Promise<number> {
       const atMs = now() + laterMs;
-      await deliveries.sayOnce(laterOf(ref), { id: String(atMs), atMs }, targetOf(ref));
+      await deliveries.say(laterOf(ref), { id: String(atMs), atMs }, { target: targetOf(ref), atMs });
       return atMs;
     },
   };

@@ -1,14 +1,22 @@
 import type { DeliveryKinds } from '../deliveries/delivery-handler.ts';
 import { digestKind } from './features/digests/kind.ts';
+import { digestNoticeKind } from './features/digests/notice.ts';
 import { later, morning } from './features/personal/morning/kind.ts';
 import { weekly } from './features/personal/weekly/kind.ts';
 import { privateMessageKind } from './surface/private-message.ts';
 import type { Services } from './surface/services.ts';
+import { noticeKind } from './task-changes/notice-kind.ts';
 
 /** Every kind of messages that Touchline sends by itself. */
 export const deliveryKinds = (services: Services): DeliveryKinds => ({
   digest: digestKind(services),
+  trouble: digestNoticeKind(services),
+  audience: digestNoticeKind(services),
   morning: privateMessageKind(services, morning),
   weekly: privateMessageKind(services, weekly),
   later: privateMessageKind(services, later),
+  assigned: noticeKind(services, 'assigned'),
+  completed: noticeKind(services, 'completed'),
+  nudged: noticeKind(services, 'nudged'),
+  reminded: noticeKind(services, 'reminded'),
 });

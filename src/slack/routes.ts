@@ -6,7 +6,6 @@ import { profileForm } from './features/account/profile.ts';
 import { turnTeamPage } from './features/account/team.ts';
 import { clientCommand, showClient, showClientsTable, turnClientsPage } from './features/clients/command.ts';
 import { editForm, openEdit, turnEditPage } from './features/clients/edit.ts';
-import { clientOptions } from './features/clients/list.ts';
 import {
   clientForm,
   joinRest,
@@ -81,7 +80,7 @@ import { openFormForDraft, openTaskForm, openTaskFormFor, personChosen } from '.
 import { endRepeat, pauseRepeat, resumeRepeat, turnRepeatsPage } from './features/tasks/repeats/command.ts';
 import { startRepeat } from './features/tasks/repeats/start.ts';
 import { confirmReplacement, openReplace, replacementForm } from './features/tasks/replace/form.ts';
-import { personOptions, personsProgramOptions, programOptions } from './forms/choosers.ts';
+import { clientOptions, personOptions, personsProgramOptions, programOptions } from './forms/choosers.ts';
 import type {
   ActionHandler,
   CommandHandler,

@@ -7,7 +7,6 @@ import { recordKind } from './records.ts';
 
 const encryptingProcess = z.object({ host: z.string(), pid: z.number() });
 
-/** A process that encrypts. */
 export type EncryptingProcess = z.infer<typeof encryptingProcess>;
 
 /** The running processes that take their keys from a setting, by `KEY-ID/PROCESS`. */

@@ -11,7 +11,7 @@ export function createJobTable(
   textOf: (kind: string) => RecordText<unknown>,
 ): JobTable {
   return {
-    ...table,
+    change: table.change,
     async put({ payload, ...job }, options) {
       const text = payload === undefined ? undefined : await textOf(job.kind).write(job.id, payload);
       await table.put({ ...job, text }, options);

@@ -49,7 +49,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     : openSqlite(dataDir, timeoutMs, now));
   const guard = createGuard(backend);
   const namespaces = new Map<string, Namespace>();
-  const { leases, jobs, index, rows, keys: table } = backend;
+  const { leases, jobs, dueJobs, index, rows, keys: table } = backend;
   const keys = {
     get: (scope: string) => guard.run(() => table.get(scope)),
     replace: (scope: string, before: string | undefined, text: string) =>
@@ -75,22 +75,27 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     );
   }
 
+  const jobTable = createJobTable(
+    {
+      put: (job, options) => guard.run(() => jobs.put(job, options)),
+      get: (job) => guard.run(() => jobs.get(job)),
+      change: (job, times) => guard.run(() => jobs.change(job, times)),
+    },
+    texts.ofJobs,
+  );
+
   await withTimeout(scrubMs, scrubber.resume).catch(() => undefined);
   let closing: Promise<void> | undefined;
   return {
     bucket: (kind) => createRecordBucket(kind, textBucket(texts.declared(kind)), dataKeys),
     leases: createLeaseStore(leases, guard),
-    jobs: createJobTable(
-      {
-        put: (job, options) => guard.run(() => jobs.put(job, options)),
-        get: (job) => guard.run(() => jobs.get(job)),
-        due: (kind, nowMs, limit) => guard.run(() => jobs.due(kind, nowMs, limit)),
-        change: (job, times) => guard.run(() => jobs.change(job, times)),
-        nextAfter: (kind, afterMs) => guard.run(() => jobs.nextAfter(kind, afterMs)),
-        counts: () => guard.run(() => jobs.counts()),
-      },
-      texts.ofJobs,
-    ),
+    jobs: jobTable,
+    timetable: dueJobs && {
+      ...jobTable,
+      due: (kind, nowMs, limit) => guard.run(() => dueJobs.due(kind, nowMs, limit)),
+      nextAfter: (kind, afterMs) => guard.run(() => dueJobs.nextAfter(kind, afterMs)),
+      counts: () => guard.run(() => dueJobs.counts()),
+    },
     index: {
       add: (given, member, ttlMs) => guard.run(() => index.add(given, member, ttlMs)),
       of: (key) => guard.run(() => index.of(key)),

@@ -20,11 +20,12 @@ export type Bucket<T> = {
    */
   set(key: string, value: T, ttlMs?: number): Promise<void>;
   /**
-   * Changes a value, one change at a time over all processes: it is stored only if the value is still the one that `how`
-   * was given, else `how` is called again. `how` is pure; undefined deletes the value, and the same value writes nothing.
+   * Changes a value, one change at a time over all processes: it is stored only if the value is still the one that
+   * `how` got, else `how` is called again. `how` is pure; undefined deletes the value, and the same value writes
+   * nothing.
    *
-   * @param options.ttlMs as in `set`, or how to get it from the new value
-   * @param options.isDurable waits for the disk, also where the kind is lazy
+   * @param options.ttlMs as in `set`, or a function of the new value
+   * @param options.isDurable waits for the disk, even if the kind is lazy
    * @returns the value from now on
    * @throws RecordError as `get` does
    */
@@ -33,17 +34,17 @@ export type Bucket<T> = {
     how: (before: T | undefined) => T | undefined,
     options?: { ttlMs?: number | ((value: T) => number); isDurable?: boolean },
   ): Promise<T | undefined>;
-  /** True when there was a value to delete. */
+  /** True if there was a value to delete. */
   delete(key: string): Promise<boolean>;
   /**
-   * Deletes a value, and destroys the data key of whom it belongs to ({@link RecordKind.owner}): nothing that was
-   * encrypted for them can be read any more, wherever a copy is left. True when there was a value.
+   * Deletes a value, and destroys its owner's data key ({@link RecordKind.owner}): nothing that was encrypted for this
+   * owner can be read any more, in any copy. True if there was a value.
    */
   destroy(key: string): Promise<boolean>;
   /**
-   * Lists the keys that begin with `prefix` in the order of their UTF-8 bytes, at most `limit` of them (1,000 unless
-   * given). To read the next page, pass a page's `next` as `after`; the last page has no `next`. Redis scans its whole
-   * database for each page, so call this from workers and tools rather than from a request.
+   * Lists the keys that begin with `prefix` in the order of their UTF-8 bytes, at most `limit` of them (1,000 by
+   * default). To read the next page, pass a page's `next` as `after`; the last page has no `next`. Redis scans its
+   * whole database for each page, so call this from workers and tools rather than from a request.
    */
   list(
     prefix: string,
@@ -51,30 +52,30 @@ export type Bucket<T> = {
   ): Promise<{ keys: string[]; next?: string | undefined }>;
 };
 
-/** Lets one process on a store do something while the others do not. */
+/** Lets one process do something while the others on the same store do not. */
 export type LeaseStore = {
   /**
-   * True for exactly one caller, until `ttlMs` milliseconds (more than 0) have passed or the key is released. Nobody may
-   * act on a call that rejected: the claim may have been taken, and then the next caller of this store who asks for the
-   * key gets it. With an owner, it is true for all calls of that owner and for no others; a call extends it.
+   * True for exactly one caller, until `ttlMs` milliseconds (more than 0) have passed or the key is released. No one
+   * may act on a call that rejected: the claim may have been taken, and then the next caller of this store who asks for
+   * the key gets it. With an owner, it is true for all calls of that owner and for no others; a call extends it.
    */
   claim(key: string, ttlMs: number, owner?: string): Promise<boolean>;
-  /** Whether anybody holds the claim now. Does not take it. */
+  /** Whether the claim is held now. Does not take it. */
   isHeld(key: string): Promise<boolean>;
-  /** Gives a claim back, so that the next caller can take it. Only its holder may call this. */
+  /** Releases a claim, so that the next caller can take it. Only its holder may call this. */
   release(key: string): Promise<void>;
   /**
-   * Takes a claim that its holder can extend: the lease of work that may take longer than `ttlMs` milliseconds, but that
-   * another process should take over soon after this one died. Undefined while anybody holds the claim.
+   * Takes a claim that its holder can extend: the lease of work that may take longer than `ttlMs` milliseconds, but
+   * that another process should take over soon after this one died. Undefined while the claim is held.
    */
   lease(key: string, ttlMs: number): Promise<Lease | undefined>;
 };
 
-/** A claim that only its holder can extend or give back, also when it has expired and changed hands. */
+/** A claim that only its holder can extend or release, even if it has expired and changed hands. */
 export type Lease = {
-  /** Holds the claim for `ttlMs` milliseconds from now. @returns false when it was lost */
+  /** Holds the claim for `ttlMs` milliseconds from now. @returns false if it was lost */
   renew(ttlMs: number): Promise<boolean>;
-  /** Gives the claim back, unless it was lost. */
+  /** Releases the claim, unless it was lost. */
   release(): Promise<void>;
 };
 
@@ -88,16 +89,14 @@ export type ScheduledJob = JobRef & { runAt: number };
 export type Job = ScheduledJob & { payload?: unknown };
 
 /**
- * Jobs and their times, shared by all processes on one store. A job stays in the table until it is removed. It is the
- * one truth about a job: what runs jobs asks it again before each run.
+ * The records of jobs, shared by all processes on one store: when each runs, and its payload. A job stays in the table
+ * until it is removed. Before each run it is asked whether the job is still due.
  */
 export type JobTable = {
   /** Adds a job, or replaces the one with the same kind and id. With `isLazy` a power cut may undo it. */
   put(job: Job, options?: { isLazy?: boolean }): Promise<void>;
   /** @throws UnreadableJobError when its payload cannot be read */
   get(job: JobRef): Promise<Job | undefined>;
-  /** The jobs of a kind that are due at `nowMs` (milliseconds, UTC) or before, earliest first, then by id. */
-  due(kind: string, nowMs: number, limit: number): Promise<ScheduledJob[]>;
   /**
    * Moves a job to the time `to`, or removes it without one. With `from` only a job with exactly this time is changed.
    * A power cut may undo it, and then the job runs again.
@@ -105,6 +104,12 @@ export type JobTable = {
    * @returns false when there was no such job, and nothing was changed
    */
   change(job: JobRef, times: { from?: number; to?: number }): Promise<boolean>;
+};
+
+/** A table that also knows which jobs are due: the embedded store's. */
+export type Timetable = JobTable & {
+  /** The jobs of a kind that are due at `nowMs` (milliseconds, UTC) or before, earliest first, then by id. */
+  due(kind: string, nowMs: number, limit: number): Promise<ScheduledJob[]>;
   /** When the first job of a kind that is due after `afterMs` runs (both milliseconds, UTC), if there is one. */
   nextAfter(kind: string, afterMs: number): Promise<number | undefined>;
   /** The number of jobs by kind. Kinds without jobs are left out. */
@@ -114,41 +119,41 @@ export type JobTable = {
 /** Where something is stored: a value in a bucket, a job, or a claim or lease. */
 export type StoredPlace = { namespace: string; key: string } | JobRef | { claim: string };
 
-/** Something that is stored, and its text: a value, or the payload of a job that has one. */
+/** A stored value, or the payload of a job that has one, as text. */
 export type StoredRow = { at: StoredPlace; text?: string };
 
-/** What a row says, read as its kind declares it. A job's key is its id. */
+/** The record in a row, read as its kind declares it. A job's key is its id. */
 export type StoredRecord = { kind: RecordKind<unknown>; key: string; value: unknown };
 
-/** Everything that is stored, but data keys and what BullMQ keeps: for what goes through all of it while others use it. */
+/** Everything that is stored, except data keys and what BullMQ keeps: for reading all of it while others use it. */
 export type StoredRows = {
-  /** A page of rows. Each that is there from the first page to the last comes at least once. */
+  /** A page of rows. Each row that exists from the first page to the last comes at least once. */
   page(cursor?: string): Promise<{ rows: StoredRow[]; next?: string }>;
   /**
    * Replaces a text and keeps its time to live. A power cut may undo it until the next write that waits for the disk.
    *
-   * @returns false when it has changed or is gone
+   * @returns false if it has changed or is gone
    */
   replace(before: StoredRow, text: string): Promise<boolean>;
 };
 
 /**
- * Finds what belongs to a key, such as the messages that show a task. Keys are `WORKSPACE/…`; keys and members are ids and
- * are not encrypted. Every call rejects with `StoreUnavailableError` while the store is down.
+ * An index, such as from a task to the messages that show it. Keys are `WORKSPACE/…`; keys and members are ids and are
+ * not encrypted. Every call rejects with `StoreUnavailableError` while the store is down.
  */
 export type StoreIndex = {
   /** Adds a member to each of the keys, for `ttlMs` milliseconds from now. A power cut may undo it. */
   add(keys: readonly string[], member: string, ttlMs: number): Promise<void>;
   /** The members of a key, in the order of their bytes. */
   of(key: string): Promise<string[]>;
-  /** Deletes all keys of a workspace. Redis scans its whole database for it. */
+  /** Deletes all keys of a workspace. Redis scans its whole database for this. */
   forget(workspaceId: string): Promise<void>;
 };
 
 /** Everything that outlives the process. Each process has one; `openStore` creates it. */
 export type Store = {
   /**
-   * Opens the records of a kind. Where it says so, values are encrypted with the data key of their owner, and bound to
+   * Opens the records of a kind. If it says so, values are encrypted with the data key of their owner, and bound to
    * their namespace and key; keys are not encrypted.
    *
    * @throws TypeError when the kind is not declared
@@ -156,19 +161,21 @@ export type Store = {
   bucket<T>(kind: RecordKind<T>): Bucket<T>;
   leases: LeaseStore;
   jobs: JobTable;
+  /** The jobs, where the store knows itself which are due. */
+  timetable: Timetable | undefined;
   index: StoreIndex;
   rows: StoredRows & {
-    /** Undefined for claims, and for what can't be read: it is undeclared, damaged, or its data key is gone. */
+    /** Undefined for claims and unreadable rows: undeclared, damaged, or without their data key. */
     read(row: StoredRow): Promise<StoredRecord | undefined>;
   };
   /** Destroys the data keys of these workspaces. */
   destroyWorkspaces(ids: readonly string[]): Promise<void>;
   /**
-   * Replaces the data keys of a workspace and of its connection and destroys the old ones, so that what was deleted can't
-   * be read any more, wherever a copy is left. Everything else is encrypted again. Takes a few seconds, and may be
-   * interrupted and begun again at any time. One call at a time for a workspace.
+   * Replaces the data keys of a workspace and of its connection and destroys the old ones, so that deleted data can't
+   * be read any more, in any copy. Everything else is encrypted again. Takes a few seconds, and may be interrupted and
+   * started again at any time. One call at a time for a workspace.
    *
-   * @returns false when something was always written with the old key meanwhile, which is kept then
+   * @returns false if something was still written with the old key in every pass; then that key is kept
    */
   renewKeys(workspaceId: string): Promise<boolean>;
   /** The data keys as they are stored, for rotating the keys that encrypt them. */
@@ -180,29 +187,29 @@ export type Store = {
   scrub(): Promise<void>;
   /** Resolves when the store answers a read. */
   ping(): Promise<void>;
-  /** Resolves when the store keeps what is written to it. Rejects with a sentence that says what to do. */
+  /** Resolves if the store keeps what is written to it. Rejects with a sentence that says what to do. */
   probe(): Promise<void>;
-  /** One sentence for each setting of the store that may lose what is stored. */
+  /** One sentence for each setting of the store that may lose stored data. */
   warnings(): Promise<string[]>;
   /** Waits for calls in flight, then disconnects. Later calls reject. May be called twice. */
   close(): Promise<void>;
 };
 
 /**
- * Leases as a backend implements them. A claim stores the owner token of the call that took it, and a call with the same
- * token takes it again, for `ttlMs` from then.
+ * Leases as a backend implements them. A claim stores the owner token of the call that took it, and a call with the
+ * same token takes it again, for `ttlMs` from then.
  */
 export type OwnedLeaseStore = Pick<LeaseStore, 'isHeld' | 'release'> & {
   claim(key: string, ttlMs: number, ownerToken: string): Promise<boolean>;
-  /** As `claim`, but it need not survive a power cut. */
+  /** Like `claim`, but it need not survive a power cut. */
   lease(key: string, ttlMs: number, ownerToken: string): Promise<boolean>;
-  /** Extends a claim that this owner still holds. @returns false when it holds none */
+  /** Extends a claim that this owner still holds. @returns false if it holds none */
   renew(key: string, ttlMs: number, ownerToken: string): Promise<boolean>;
-  /** Gives a claim back, if this owner still holds it. */
+  /** Releases a claim, if this owner still holds it. */
   giveBack(key: string, ownerToken: string): Promise<void>;
 };
 
-/** The data keys, encrypted, by their scope. All that is written here waits for the disk. */
+/** The data keys, encrypted, by their scope. All writes here wait for the disk. */
 export type KeyTable = {
   get(scope: string): Promise<string | undefined>;
   /** Replaces a text if it is still `before` (undefined: if there is none), and says whether it was. */
@@ -212,16 +219,16 @@ export type KeyTable = {
 };
 
 /**
- * A {@link KeyTable} whose files may still hold what was replaced or deleted there. It remembers that in the same step,
- * until {@link scrub} has seen to it.
+ * A {@link KeyTable} whose files may still hold replaced or deleted keys. It remembers that in the same step, until
+ * {@link scrub} has removed them.
  */
 export type ScrubbedKeyTable = KeyTable & {
-  /** Whether something is left in the files that has to go. */
+  /** Whether the files still hold something that has to be removed. */
   isDirty(): Promise<boolean>;
   /**
    * Rewrites the files, so that they hold only what is stored now.
    *
-   * @param signal ends the wait for it
+   * @param signal aborts the wait for it
    * @returns `later` if that has to be tried again, a sentence if the server does not allow it
    */
   scrub(signal: AbortSignal): Promise<'done' | 'later' | { refusal: string }>;
@@ -236,20 +243,23 @@ export type StoredJobTable = Omit<JobTable, 'put' | 'get'> & {
   get(job: JobRef): Promise<StoredJob | undefined>;
 };
 
-/** A change of a text, if it is still `before`. Undefined means that there is none. */
+/** What a {@link Timetable} adds. */
+export type DueJobs = Omit<Timetable, keyof JobTable>;
+
+/** A change of a text, if it is still `before`. Undefined stands for no text. */
 export type Swap = {
   before: string | undefined;
   after: string | undefined;
   /** In whole milliseconds from now; without it the text stays. */
   ttlMs?: number | undefined;
-  /** Waits for the disk, also where the namespace is lazy. */
+  /** Waits for the disk, even if the namespace is lazy. */
   isDurable?: boolean | undefined;
 };
 
 /** The values of one namespace as a backend implements them. */
 export type Namespace = {
   keyv: Keyv;
-  /** Keyv cannot compare and set. @returns false when the text was another one */
+  /** Keyv cannot compare and set. @returns false if the text was another one */
   swap(key: string, change: Swap): Promise<boolean>;
   /**
    * The first `limit` keys that begin with `prefix` and sort after `after`, in the order of their UTF-8 bytes. Each call
@@ -261,14 +271,15 @@ export type Namespace = {
 type Run = <T>(call: () => Promise<T>) => Promise<T>;
 
 /**
- * What each backend implements: raw calls that may throw anything. `openStore` maps the errors and closes in an orderly
- * way, for all backends alike.
+ * What each backend implements: raw calls that may throw anything. `openStore` maps the errors and closes properly, for
+ * all backends alike.
  */
 export type Backend = {
   /** @param isLazy as in {@link RecordKind} */
   namespace(namespace: string, isLazy: boolean): Namespace;
   leases: OwnedLeaseStore;
   jobs: StoredJobTable;
+  dueJobs?: DueJobs;
   index: StoreIndex;
   rows: StoredRows;
   keys: ScrubbedKeyTable;

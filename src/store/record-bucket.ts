@@ -70,7 +70,6 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
       return seal(cipher.encrypt(JSON.stringify(data), { namespace, key, version }));
     },
 
-    /** The id of the data key that a text is encrypted with. */
     keyId(text: string): string | undefined {
       const read = envelope.safeParse(JSON.parse(text)).data;
       return keyIdOf(String(read?.value));

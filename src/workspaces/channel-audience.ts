@@ -66,7 +66,6 @@ const covers: Record<AudienceGroup, readonly AudienceGroup[]> = {
   invited: ['invited', 'shared'],
 };
 
-/** The kinds of readers that an answer for a group covers. */
 const coversReaders: Record<AudienceGroup, readonly ReaderKind[]> = {
   anyone: ['client', 'guest', 'unknown', 'limited'],
   shared: ['outsider'],

@@ -346,7 +346,6 @@ export function createMemberships(
     ready: async (connection: Connection, programs: readonly Program[]): Promise<void> =>
       programs.length > manyPrograms ? readMissing(connection, programs) : undefined,
     readMissing,
-    /** The ids of a program's members. */
     async idsOf(connection: Connection, programId: string): Promise<ReadonlySet<string>> {
       await members(connection, programId, true);
       const entry = entryOf(knownOf(connection), programId);

@@ -232,7 +232,6 @@ const namesIn = groups
   .split('\n')
   .map((line) => foldName(line).split(' '));
 
-/** The groups that a word is in, by number. */
 const groupsOf = new Map<string, Set<number>>();
 for (const [group, names] of namesIn.entries())
   for (const word of names) groupsOf.getOrInsertComputed(word, () => new Set()).add(group);

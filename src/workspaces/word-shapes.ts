@@ -45,7 +45,6 @@ export function createShapes() {
   };
 }
 
-/** The number of bits that are set in 32. */
 function bitCount(bits: number): number {
   let sum = bits - ((bits >>> 1) & 0x55555555);
   sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);

@@ -10,6 +10,7 @@ import { loadKeys } from '../../src/store/keys.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
 import { type RedisServer, startRedis } from '../contract/redis-server.ts';
+import { dueJobs } from '../support/due-jobs.ts';
 import { readClock } from './clock.ts';
 import { startFakes, type Trouble } from './fakes.ts';
 import { startProcesses } from './processes.ts';
@@ -62,7 +63,7 @@ const patiently = async <T>(ask: () => Promise<T>): Promise<T> => {
 /** Whether no digest is due any more: each of them has run, and runs again tomorrow. */
 const isOver = (store: Store, setup: Setup): Promise<boolean> =>
   patiently(
-    async () => (await store.jobs.due(deliveryJobKind, readClock(setup.clock) + 3_600_000, 1)).length === 0,
+    async () => (await dueJobs(store, deliveryJobKind, readClock(setup.clock) + 3_600_000)).length === 0,
   );
 
 async function readResults(store: Store, options: ChaosOptions): Promise<(Delivery | undefined)[]> {

@@ -8,6 +8,7 @@ import { repeatKind } from '../../src/repeats/repeat.ts';
 import { createServices } from '../../src/services.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { RepeatRule } from '../../src/tasks/repetition/rule.ts';
+import { dueJobs } from '../support/due-jobs.ts';
 import { testKeyring } from '../support/keyring.ts';
 import { type MovedClock, moveClock, readClock } from './clock.ts';
 import { startCreateFakes } from './create-fakes.ts';
@@ -202,7 +203,7 @@ export async function repeatChaos(options: RepeatChaosOptions): Promise<RepeatCh
       // At last in small steps, for what has to be looked for again.
       nowMs = nowMs < endMs ? Math.min(endMs, nowMs + stepHours * hour) : nowMs + 2 * 60_000;
       moveClock(clock, nowMs);
-      while ((await store.jobs.due(repeatKind, nowMs, 1)).length > 0 && patient()) await sleep(5);
+      while ((await dueJobs(store, repeatKind, nowMs)).length > 0 && patient()) await sleep(5);
     }
     isOver = true;
     await killing;

@@ -88,7 +88,7 @@ describe.each(kinds)('buckets, $name', (kind) => {
           ['bucket', 'a:k'],
           ['claim', 'k'],
           ['timetable', 'k'],
-          ['job-payloads', 'a/k'],
+          ['job', 'a/k'],
           ['failed-jobs', 'a/k'],
           ['a', ''],
           ['a', '%_*?[x]'],

@@ -18,10 +18,11 @@ export async function createEngine({
   leaseMs?: number;
 }): Promise<RunningScheduler> {
   const parts = {
-    table: store.jobs,
     failures: store.bucket(failedJobRecord),
-    leases: store.leases,
     ...options,
   };
-  return redisUrl ? createBullScheduler({ redisUrl, ...parts }) : createPolledScheduler(parts);
+  const { jobs, timetable, leases } = store;
+  return timetable
+    ? createPolledScheduler({ ...parts, table: timetable, leases })
+    : createBullScheduler({ ...parts, table: jobs, redisUrl: redisUrl ?? '' });
 }

@@ -9,20 +9,6 @@ describe.each(kinds)('the job table, $name', (kind) => {
     const stores = useStores(kind);
     const jobs = () => stores.store.jobs;
 
-    it('gives the due jobs of a kind, earliest first, then by id, and keeps them', async () => {
-      const at = { b: 20, a: 20, late: 31, c: 10, edge: 30, B: 20 };
-      for (const [id, runAt] of Object.entries(at)) await jobs().put({ kind: 'digest', id, runAt });
-      await jobs().put({ kind: 'reminder', id: 'a', runAt: 1 });
-      const due = await jobs().due('digest', 30, 10);
-      expect(due.map(({ id }) => id)).toStrictEqual(['c', 'B', 'a', 'b', 'edge']);
-      expect(due[0]).toStrictEqual({ kind: 'digest', id: 'c', runAt: 10 });
-      expect(await jobs().due('digest', 30, 2)).toStrictEqual(due.slice(0, 2));
-      expect(await jobs().due('digest', 9, 10)).toStrictEqual([]);
-      expect(await jobs().due('digest', 30, 10)).toStrictEqual(due);
-      expect(await jobs().due('reminder', 30, 10)).toStrictEqual([{ kind: 'reminder', id: 'a', runAt: 1 }]);
-      expect(await jobs().due('dig', 30, 10)).toStrictEqual([]);
-    });
-
     it('has one time, to the millisecond, and one payload for a job', async () => {
       const runAt = Date.UTC(2026, 10, 27, 9, 0, 0, 123);
       await jobs().put({ ...job, runAt: 5, payload: { text: 'Zażółć', list: [1, null] } });
@@ -33,8 +19,6 @@ describe.each(kinds)('the job table, $name', (kind) => {
       });
       await jobs().put({ ...job, runAt });
       expect(await jobs().get(job)).toStrictEqual({ ...job, runAt, payload: undefined });
-      expect(await jobs().due('digest', runAt - 1, 10)).toStrictEqual([]);
-      expect(await jobs().due('digest', runAt, 10)).toStrictEqual([{ ...job, runAt }]);
     });
 
     it.each([0, false, null, '', 'text'])('keeps the payload %j', async (payload) => {
@@ -59,29 +43,10 @@ describe.each(kinds)('the job table, $name', (kind) => {
       expect(await jobs().change(job, { from: 0 })).toBe(true);
       expect(await jobs().change(job, {})).toBe(false);
       expect(await jobs().get(job)).toBeUndefined();
-      expect(await jobs().due('digest', 10, 10)).toStrictEqual([]);
       await jobs().put({ ...job, runAt: 7 });
       expect((await jobs().get(job))?.payload).toBeUndefined();
       expect(await jobs().change(job, {})).toBe(true);
       expect(await jobs().get(job)).toBeUndefined();
-    });
-
-    it('knows when the next job of a kind is due', async () => {
-      expect(await jobs().nextAfter('digest', 0)).toBeUndefined();
-      for (const [id, runAt] of Object.entries({ a: 20, b: 10, c: 30 }))
-        await jobs().put({ kind: 'digest', id, runAt });
-      await jobs().put({ kind: 'reminder', id: 'a', runAt: 15 });
-      const next = await Promise.all([9, 10, 20, 30].map((after) => jobs().nextAfter('digest', after)));
-      expect(next).toStrictEqual([10, 20, 30, undefined]);
-    });
-
-    it('counts the jobs of each kind', async () => {
-      expect(await jobs().counts()).toStrictEqual({});
-      for (const id of ['a', 'b']) await jobs().put({ kind: 'reminder', id, runAt: 1 });
-      await jobs().put({ ...job, runAt: 1 });
-      expect(await jobs().counts()).toStrictEqual({ digest: 1, reminder: 2 });
-      await jobs().change(job, {});
-      expect(await jobs().counts()).toStrictEqual({ reminder: 2 });
     });
 
     it('outlives the process, and is shared', async () => {

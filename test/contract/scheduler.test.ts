@@ -212,17 +212,6 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(parcels.ids().sort()).toEqual(['a', 'b']);
     });
 
-    it('runs jobs that an older release put into the table, at their times', async () => {
-      await stores.store.jobs.put({ ...letter('due'), runAt: nowMs - 1, payload: 1 });
-      await stores.store.jobs.put({ ...letter('later'), runAt: nowMs + 60 * minute });
-      const { handler, ids } = recording();
-      const scheduler = await create(undefined, undefined, 5);
-      scheduler.start({ letter: handler });
-      await expect.poll(ids).toEqual(['due']);
-      nowMs += 60 * minute;
-      await expect.poll(ids).toEqual(['due', 'later']);
-    });
-
     it('logs nothing when there are no unknown kinds', async () => {
       const scheduler = await create({ letter: recording().handler });
       await scheduler.schedule({ ...letter('a'), runAt: nowMs });
@@ -255,15 +244,15 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       });
       const scheduler = await create({ letter: handler });
       for (const id of ['a/1', 'a/2', 'a/3', 'a/4', 'a/5', 'a/6', 'a/7'])
-        await scheduler.schedule({ ...letter(id), runAt: nowMs, payload: 'old' });
+        await scheduler.schedule({ ...letter(id), runAt: nowMs - minute, payload: 'old' });
       const polled = scheduler.poll();
-      await expect.poll(() => ran.length).toBe(4);
+      await expect.poll(() => ran.map(({ id }) => id)).toEqual(['a/1', 'a/2', 'a/3', 'a/4']);
       await scheduler.cancel(letter('a/5'));
       await scheduler.schedule({ ...letter('a/6'), runAt: nowMs + 1 });
-      await scheduler.schedule({ ...letter('a/7'), runAt: nowMs, payload: 'new' });
+      await scheduler.schedule({ ...letter('a/7'), runAt: nowMs - minute, payload: 'new' });
       hold.resolve();
       await polled;
-      expect(ran.slice(4)).toEqual([{ ...letter('a/7'), runAt: nowMs, payload: 'new' }]);
+      expect(ran.slice(4)).toMatchObject([{ id: 'a/7', payload: 'new' }]);
     });
 
     it('waits for running jobs when it stops, and leaves waiting ones to the next process', async () => {
@@ -341,24 +330,22 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       await expect.poll(ids).toEqual(['a', 'b']);
     });
 
-    it('leaves a group that hangs behind, and runs the others’ jobs', async () => {
+    it('runs a workspace’s one job while another’s thousand are due and hang', async () => {
       const hold = Promise.withResolvers<void>();
       const { handler, ids } = recording(async ({ id }) => {
         if (id.startsWith('a')) await hold.promise;
         return undefined;
       });
-      const scheduler = await create({ letter: handler });
-      for (let index = 0; index < 40; index += 1)
-        await scheduler.schedule({ ...letter(`a/${index}`), runAt: nowMs });
-      const polled = scheduler.poll();
-      await expect.poll(() => ids().length).toBe(4);
+      const scheduler = await create();
+      for (let index = 0; index < 1_000; index += 1)
+        await scheduler.schedule({ ...letter(`a/${index}`), runAt: nowMs - 1 });
       await scheduler.schedule({ ...letter('b/1'), runAt: nowMs });
-      void scheduler.poll();
+      scheduler.start({ letter: handler });
+      const polled = scheduler.poll();
       await expect.poll(ids).toContain('b/1');
       expect(ids()).toHaveLength(5);
       hold.resolve();
-      await polled;
-      expect(new Set(ids()).size).toBe(41);
+      await Promise.all([scheduler.stop(), polled]);
     });
 
     it('leaves a job alone whose payload it cannot read, and counts it', async () => {

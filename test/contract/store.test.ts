@@ -34,9 +34,7 @@ describe.each(kinds)('the store, $name', (kind) => {
         store.leases.isHeld('x'),
         store.jobs.put({ kind: 'a', id: 'x', runAt: 1 }),
         store.jobs.get({ kind: 'a', id: 'x' }),
-        store.jobs.due('a', 1, 1),
         store.jobs.change({ kind: 'a', id: 'x' }, { to: 1 }),
-        store.jobs.counts(),
         bucket.list(''),
       ])
         await expect(call).rejects.toThrow(StoreUnavailableError);

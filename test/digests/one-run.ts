@@ -10,7 +10,7 @@ import {
   type LikelyOutcome,
   type Poster,
 } from '../../src/digests/digest-kind.ts';
-import { createDigestNotices, type DigestNotice } from '../../src/digests/notices.ts';
+import type { DigestNotice } from '../../src/digests/notices.ts';
 import { everyDay } from '../../src/digests/schedule.ts';
 import {
   createSubscriptions,
@@ -18,7 +18,7 @@ import {
   type Subscription,
   subscriptionRecord,
 } from '../../src/digests/subscriptions.ts';
-import type { Job, JobRef } from '../../src/store/ports.ts';
+import type { JobRef } from '../../src/store/ports.ts';
 import { startSqlite } from '../support/sqlite.ts';
 
 export const hour = 60 * 60_000;
@@ -43,8 +43,7 @@ export async function startOneRun(change: Partial<DigestOptions> = {}) {
   const subscriptions = createSubscriptions({ bucket: store.bucket(subscriptionRecord), scheduler, now });
   const deliveries = createDeliveries({ bucket: store.bucket(deliveryRecord), scheduler, log, now });
   const key = digestKey(channel);
-  const notices: DigestNotice[] = [];
-  const told = async ({ payload }: Job) => void notices.push(payload as DigestNotice);
+  const notices: Pick<DigestNotice, 'what' | 'reason' | 'date'>[] = [];
   const sent: string[] = [];
   /** What the last digests were most likely to come to, as the poster was told. */
   const likely: (LikelyOutcome | undefined)[] = [];
@@ -75,7 +74,9 @@ export async function startOneRun(change: Partial<DigestOptions> = {}) {
     deliveries,
     dailyLimit: createDailyLimit({ deliveries, now }),
     poster,
-    notices: createDigestNotices({ schedule: told }, now),
+    notices: {
+      tell: async (_, about) => void notices.push(about),
+    } satisfies DigestOptions['notices'] as DigestOptions['notices'],
     log,
     now,
     times: digestTimes,

@@ -9,7 +9,7 @@ import { deliveryJobKind, deliveryRecord } from '../../src/deliveries/delivery.t
 import { createDeliveryHandler } from '../../src/deliveries/delivery-handler.ts';
 import { digestTimes } from '../../src/deliveries/times.ts';
 import { createDigestKind, type DigestOptions, type Poster } from '../../src/digests/digest-kind.ts';
-import { createDigestNotices, type DigestNotice } from '../../src/digests/notices.ts';
+import type { DigestNotice } from '../../src/digests/notices.ts';
 import { parseSchedule } from '../../src/digests/parse-schedule.ts';
 import {
   createSubscriptions,
@@ -21,7 +21,7 @@ import { createPolledScheduler, type PolledScheduler } from '../../src/jobs/poll
 import { type FailedJob, failedJobRecord } from '../../src/jobs/scheduler.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { openStore, type StoreOptions } from '../../src/store/open.ts';
-import type { Bucket, JobTable, LeaseStore, Store } from '../../src/store/ports.ts';
+import type { Bucket, LeaseStore, Store, Timetable } from '../../src/store/ports.ts';
 import { testKeyring } from '../support/keyring.ts';
 
 export const minute = 60_000;
@@ -31,7 +31,7 @@ export const hour = 60 * minute;
 export type Post = (subscription: Subscription, claim: string) => Promise<void>;
 
 type Process = DigestOptions &
-  DeliverOptions & { table: JobTable; failures: Bucket<FailedJob>; leases: LeaseStore };
+  DeliverOptions & { table: Timetable; failures: Bucket<FailedJob>; leases: LeaseStore };
 
 /** A clock that stands still, and processes that post digests from one store. */
 export function createBench() {
@@ -41,7 +41,7 @@ export function createBench() {
   const posted: string[] = [];
   /** The claims of all messages in Slack, and what people were told. */
   const sent: string[] = [];
-  const notices: DigestNotice[] = [];
+  const notices: Pick<DigestNotice, 'to' | 'what' | 'reason' | 'date'>[] = [];
   let nowMs = Date.parse('2026-11-18T10:00:00Z'); // a Wednesday
   const now = () => nowMs;
   /** Starts a scheduler, which polls only when a test says so unless `everyMs` is given. */
@@ -70,8 +70,11 @@ export function createBench() {
         given ?? (async ({ channelId }) => void posted.push(`${channelId} ${new Date(nowMs).toISOString()}`));
       const store = await openStore({ dataDir, ...options, keyring: testKeyring });
       stores.push(store);
+      // The polled engine needs one, also where claims are in Redis.
+      const jobs = store.timetable ? store : await openStore({ dataDir, keyring: testKeyring });
+      if (jobs !== store) stores.push(jobs);
       const parts = {
-        table: store.jobs,
+        table: jobs.timetable as Timetable,
         failures: store.bucket(failedJobRecord),
         leases: store.leases,
         poster: {
@@ -101,10 +104,9 @@ export function createBench() {
         deliveries,
         dailyLimit: createDailyLimit({ deliveries, now }),
         subscriptions: createSubscriptions({ bucket, scheduler: planner, now }),
-        notices: createDigestNotices(
-          { schedule: async ({ payload }) => void notices.push(payload as DigestNotice) },
-          now,
-        ),
+        notices: {
+          tell: async (subscription, about) => void notices.push({ to: subscription.setBy, ...about }),
+        } satisfies DigestOptions['notices'] as DigestOptions['notices'],
       };
       const scheduler = start(process);
       return { ...process, store, scheduler, run: scheduler.poll };

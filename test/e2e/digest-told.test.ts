@@ -235,6 +235,7 @@ describe('a digest whose answer is lost', () => {
     await test.moveTo(nine);
     await test.moveTo('2026-11-19T09:01:00Z');
     await test.moveTo('2026-11-19T09:02:00Z');
+    await test.moveTo('2026-11-19T09:03:00Z');
     const [message] = await test.told();
     await test.type(people.marta, '/todo digest off');
     const clicked = await test.click(people.marta, message ?? never(), 'Post it now', {

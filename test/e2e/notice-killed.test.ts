@@ -109,11 +109,15 @@ async function calls(method: string): Promise<number> {
   return deliveries.filter(({ url }) => url === method).length;
 }
 
-/** Says whether Touchline has made sure since: a message of its own is looked for, one that was added to another is changed again. */
-async function lookedAtAgain(): Promise<() => Promise<boolean>> {
+/**
+ * Says whether Touchline has made sure since: a message of its own is looked for, one that was added to another is changed
+ * again, or for the first time if Slack did not have the change.
+ */
+async function lookedAtAgain(when: 'before' | 'after' = 'after'): Promise<() => Promise<boolean>> {
   const [searches, changes] = [await calls('conversations.history'), await calls('chat.update')];
+  const known = changes + (when === 'after' ? 1 : 0);
   return async () =>
-    (await calls('conversations.history')) > searches || (await calls('chat.update')) > changes + 1;
+    (await calls('conversations.history')) > searches || (await calls('chat.update')) > known;
 }
 
 /** Home tells the channel of the direct message. */
@@ -186,7 +190,7 @@ describe('“Anna completed a task”', () => {
   /** It is told a minute later, as it can be taken back. While no process runs, its time is made now. */
   async function isDueNow(): Promise<void> {
     const store = await openStore({ dataDir: test.dataDir, keyring: loadKeys({ dataDir: test.dataDir }) });
-    const job = { kind: 'notice', id: `${workspaces.north}/completed/${jonas}` };
+    const job = { kind: 'delivery', id: `${workspaces.north}/completed/${jonas}` };
     expect(await store.jobs.change(job, { to: Date.now() })).toBe(true);
     await store.close();
   }
@@ -210,7 +214,7 @@ describe('“Anna completed a task”', () => {
       await until(async () => test.tasks(text)[0]?.done === true, 'the task to be done');
       await kill();
       await isDueNow();
-      const again = await lookedAtAgain();
+      const again = await lookedAtAgain(when);
       const ended = atPost(when, killed);
       await start();
       await ended;

@@ -28,7 +28,7 @@ async function fileOf(channel: string, user: string) {
 }
 
 describe('every kind of records and jobs', () => {
-  it('of the code is declared once, in the list of all', () => {
+  it('of the code is declared once, in a room or in the list of all', () => {
     const src = join(import.meta.dirname, '../../src');
     const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.ts') && !file.startsWith('playground'),
@@ -40,7 +40,10 @@ describe('every kind of records and jobs', () => {
         ),
       ].map(([, name]) => name),
     );
-    const list = readFileSync(join(src, 'stored-kinds.ts'), 'utf8');
+    const list = files
+      .filter((file) => /(?:^|\/)(?:stored-kinds|room)\.ts$/.test(file))
+      .map((file) => readFileSync(join(src, file), 'utf8'))
+      .join('\n');
     expect(found.length).toBeGreaterThan(15);
     expect(found.filter((name) => !list.includes(name ?? ''))).toEqual([]);
     const names = storedKinds.map(({ namespace }) => namespace);

@@ -3,6 +3,7 @@ import { signatureHeaders } from '../../src/playground/slack/deliveries/sign.ts'
 import { loadKeys } from '../../src/store/keys.ts';
 import { openStore } from '../../src/store/open.ts';
 import { type Door, startDoor } from '../support/door.ts';
+import { dueJobs } from '../support/due-jobs.ts';
 import { homeOf } from './home-support.ts';
 import { addOrganization } from './organization.ts';
 import { endAll, type Program, startProgram, until } from './process-support.ts';
@@ -210,7 +211,7 @@ it.each([
   const [, type, body, words] = given;
   // What the test before left is answered first.
   const store = await openStore({ dataDir: test.dataDir, keyring: loadKeys({ dataDir: test.dataDir }) });
-  await until(async () => !((await store.jobs.counts()).operation ?? 0), 'earlier answers');
+  await until(async () => (await dueJobs(store, 'operation')).length === 0, 'earlier answers');
   await store.close();
   const held = door.hold(({ method }) => method === 'GET');
   const sent = body().replace('{', `{"team":{"id":"${workspaces.north}"},"team_id":"${workspaces.north}",`);

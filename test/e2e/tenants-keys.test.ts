@@ -23,7 +23,6 @@ const elsewhere = {
     client: 'an organization: the same client is created once, from whichever of its workspaces',
     event: 'an event of Slack, whose id is unique over all workspaces; only Slack names it, in what it signs',
     job: 'a job: its kind, then its id, which begins with the workspace',
-    jobs: 'all jobs: one process at a time compares them with the queues',
     'oauth-state': 'a browser, before it is known which workspace it installs Touchline in',
     'platform-install': 'an organization of the platform, before any workspace is tied to it',
     'rotate-keys': 'the whole store',
@@ -37,14 +36,10 @@ const elsewhere = {
 const ofWorkspace = [
   'connect-tries',
   'connection-told',
-  'digest-audience-asked',
   'digest-now',
-  'digest-telling',
-  'digest-told',
   'directory',
   'home',
   'message-search',
-  'notice',
   'replace',
   'replace-begun',
 ];

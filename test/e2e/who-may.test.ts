@@ -125,7 +125,7 @@ describe('what waits for a coach', () => {
   const outbox = { workspaceId: north, kind: 'nudged' } as const;
   const waiting = async () => {
     const key = outboxKey({ ...outbox, to: { personId: idOfJonas, email: '' } });
-    return (await test.touchline.services.outboxes.get(key))?.waiting.length ?? 0;
+    return (await test.touchline.services.deliveries.get(key))?.waiting?.length ?? 0;
   };
   const notices = '• notices about tasks';
 

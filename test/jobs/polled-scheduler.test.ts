@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPolledScheduler, type PolledScheduler } from '../../src/jobs/polled-scheduler.ts';
 import { failedJobRecord, type JobHandler, type JobOutcome } from '../../src/jobs/scheduler.ts';
 import { StoreUnavailableError } from '../../src/store/errors.ts';
-import type { Job, JobTable, LeaseStore } from '../../src/store/ports.ts';
+import type { Job, LeaseStore, Timetable } from '../../src/store/ports.ts';
 import { startSqlite, type TestSqlite } from '../support/sqlite.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 import { turns } from '../support/turns.ts';
@@ -23,7 +23,7 @@ type Options = Partial<Parameters<typeof createPolledScheduler>[0]>;
 function create(options: Options = {}, handlers?: Record<string, JobHandler>): PolledScheduler {
   const { store, log, now } = test;
   const failures = store.bucket(failedJobRecord);
-  const parts = { table: store.jobs, failures, leases: store.leases, log, now, everyMs: hour };
+  const parts = { table: test.timetable, failures, leases: store.leases, log, now, everyMs: hour };
   const scheduler = createPolledScheduler({ ...parts, ...options });
   if (handlers) scheduler.start(handlers);
   started.push(scheduler);
@@ -81,8 +81,8 @@ describe('the embedded scheduler', () => {
     [{ isLazy: true, mayBeLost: false }, false],
   ])('stores a job as lastingly as it was asked for: %o', async (options, isLazy) => {
     const puts: unknown[] = [];
-    const table: JobTable = {
-      ...test.store.jobs,
+    const table: Timetable = {
+      ...test.timetable,
       put(one, given) {
         puts.push(given);
         return test.store.jobs.put(one, given);
@@ -215,10 +215,10 @@ describe('the embedded scheduler', () => {
 
   it('says so when the table cannot be read, and reads it again', async () => {
     let isAway = true;
-    const table: JobTable = {
-      ...test.store.jobs,
+    const table: Timetable = {
+      ...test.timetable,
       due: (...given) =>
-        isAway ? Promise.reject(new StoreUnavailableError('away')) : test.store.jobs.due(...given),
+        isAway ? Promise.reject(new StoreUnavailableError('away')) : test.timetable.due(...given),
     };
     const scheduler = create({ table }, { letter: handler() });
     await scheduler.schedule(job('a'));

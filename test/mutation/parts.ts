@@ -30,6 +30,11 @@ const suites: Record<string, string[]> = {
   'platform/': ['platform/*', 'workspaces/*', 'tasks/drafts/*', 'e2e/platform-trouble'],
   'clients/': ['clients/*', 'e2e/client*'],
   'programs/': ['programs/*', 'e2e/program'],
+  'deliveries/': [
+    'deliveries/*',
+    'digests/{crash,one-run,post-by-hand}',
+    'e2e/{private-unconfirmed,digest-told}',
+  ],
   'reminders/': ['reminders/*', 'e2e/{reminders,morning}'],
   'repeats/': ['repeats/*', 'tasks/repetition/*', 'e2e/repeats'],
   'notices/': ['notices/*', 'e2e/{notices,digest-nudge,reminders}'],

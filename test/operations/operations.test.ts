@@ -151,7 +151,7 @@ describe('an answer that is pending', () => {
       now: test.context.now,
     });
     await expect(late.begin(asked())).rejects.toThrow(StoreUnavailableError);
-    await expect.poll(() => test.store.jobs.due(operationKind, Infinity, 10)).toEqual([]);
+    await expect.poll(() => dueJobs(test.store, operationKind)).toEqual([]);
   });
 });
 

@@ -37,7 +37,9 @@ it('schedules the next message of a person, and none for whoever wants none', as
   const messages = create();
   await messages.set(ref, atEight);
   expect(await test.store.jobs.get(job)).toEqual({ ...job, runAt: tomorrow });
-  expect(await stored('morning')).toEqual({ target: { userId: 'U1', installation: { teamId: 'T1' } } });
+  expect(await stored('morning')).toEqual({
+    target: { installation: { teamId: 'T1' }, to: { userId: 'U1' } },
+  });
   await messages.later(ref);
   await messages.set(ref, undefined);
   expect(await test.store.jobs.get(job)).toBeUndefined();

@@ -131,14 +131,12 @@ describe.skipIf(program === undefined)('Redis', () => {
     const put: Promise<unknown>[] = [];
     for (let at = 0; at < 700; at += 1) {
       put.push(admin.set(`touchline:bucket:some:${at}:x`, `v${at}`));
-      const [kind, name] = at % 2 ? ['look', `look/T1/C${at}`] : ['digest', `digest/T1/C${at}`];
-      put.push(admin.zAdd(`touchline:timetable:${kind}`, { value: name, score: at }));
-      if (at % 2) put.push(admin.hSet('touchline:job-payloads', name, `p${at}`));
+      const name = at % 2 ? `look/T1/C${at}` : `digest/T1/C${at}`;
+      put.push(admin.set(`touchline:job:${name}`, at % 2 ? `${at} p${at}` : `${at} `));
       put.push(admin.set(`touchline:claim:purpose/T1/${at}`, 'owner'));
     }
     await Promise.all([
       ...put,
-      admin.sAdd('touchline:job-kinds', ['none', 'look', 'digest']),
       admin.set('touchline:other', 'x'),
       admin.hSet('touchline:bucket:no', 'a', 'b'),
     ]);
@@ -165,7 +163,7 @@ describe.skipIf(program === undefined)('Redis', () => {
         false,
       ]);
     expect(await admin.get('touchline:bucket:some:7:x')).toBe('new');
-    expect(await admin.hGet('touchline:job-payloads', 'look/T1/C7')).toBe('new');
+    expect(await admin.get('touchline:job:look/T1/C7')).toBe('7 new');
   });
 
   it('gets a new connection in the place of a silent one, but none while there is none', async () => {

@@ -11,9 +11,12 @@ export async function startSqlite(iso = '2026-11-18T10:00:00Z') {
   const now = () => clock.ms;
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-sqlite-'));
   const store = await openStore({ dataDir, now, keyring: testKeyring });
+  const { timetable } = store;
+  if (timetable === undefined) throw new Error('SQLite has a timetable.');
   const lines: Record<string, unknown>[] = [];
   return {
     store,
+    timetable,
     clock,
     now,
     at(moment: string) {

@@ -287,7 +287,7 @@ it('what cannot be tidied up is in the log, and the connection counts all the sa
       level: 40,
       workspace: 'T1',
       err: { type: expect.stringMatching(/Error$/) },
-      msg: 'What was read of the organization is deleted in a month; nobody can read it.',
+      msg: 'What was read of the organization is deleted in a month; no one can read it.',
     },
     {
       level: 40,

@@ -1,6 +1,7 @@
 import { createClient, type RedisClientType } from '@keyv/redis';
 import { createNodeRedisClient, type IRedisClient } from 'bullmq';
 import type { Log } from '../../lib/log.ts';
+import type { ScheduledJob } from '../../store/ports.ts';
 import { reconnectDelayMs } from '../../store/redis/client.ts';
 
 export type QueueConnection = {
@@ -15,6 +16,15 @@ export type QueueConnection = {
 
 /** The prefix of BullMQ's keys. */
 export const keyPrefix = 'touchline:queue';
+
+/** BullMQ's id of a job that wakes a worker at its time. */
+export const wakeUpOf = ({ id, runAt }: ScheduledJob): string => `${id}@${runAt}`;
+
+/** The job that a wake-up is for. */
+export function jobOfWakeUp(kind: string, wakeUp = ''): ScheduledJob {
+  const at = wakeUp.lastIndexOf('@');
+  return { kind, id: wakeUp.slice(0, at), runAt: Number(wakeUp.slice(at + 1)) };
+}
 
 /**
  * Connects a client for BullMQ, which reconnects by itself. Workers wait in one command for their next job, so silence is

@@ -1,125 +1,172 @@
-import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type JobType, Queue } from 'bullmq';
 import type { Log } from '../../lib/log.ts';
 import { withTimeout } from '../../lib/timeout.ts';
-import type { Bucket, JobTable, LeaseStore, ScheduledJob } from '../../store/ports.ts';
-import { createJobRuns } from '../job-runs.ts';
+import { StoreUnavailableError } from '../../store/errors.ts';
+import type { Bucket, JobTable, ScheduledJob } from '../../store/ports.ts';
+import { createJobRuns, type Place } from '../job-runs.ts';
 import type { FailedJob, JobCounts, JobHandler, RunningScheduler } from '../scheduler.ts';
 import { createTableQueries, rescheduleAfterClockJump } from '../table-queries.ts';
-import { connectQueues, type QueueConnection } from './connection.ts';
-import { createWakeUps } from './wake-ups.ts';
-import { createWorker, type JobWorker } from './worker.ts';
+import { connectQueues, jobOfWakeUp, keyPrefix, type QueueConnection, wakeUpOf } from './connection.ts';
+import { aheadMs, createWorker, type JobWorker } from './worker.ts';
 
-/** More jobs than there are. */
-const all = 1_000_000;
-const repairEveryMs = 60_000;
-/** A job that is due for longer than this (milliseconds) may have lost its wake-up. */
-const overdueMs = 5_000;
-/** The most jobs that one repair looks at, and how many between two turns of the event loop. */
-const repairAtOnce = 1_000;
-const chunk = 50;
+/** The set of all kinds that have had jobs. */
+const kindsKey = 'touchline:job-kinds';
+const waits: JobType[] = ['waiting', 'prioritized', 'active', 'delayed'];
 /** A correction of the clock by less than this (milliseconds) does not matter. */
 const clockJumpMs = 60_000;
 const defaultLeaseMs = 15_000;
 /** How long a call to Redis may take, in milliseconds. */
 const timeoutMs = 2_000;
+/** A wake-up that is due so soon (milliseconds) may be over at any moment. */
+const soonMs = 5_000;
+const month = 30 * 24 * 3600;
 
 /**
- * Creates a scheduler on BullMQ, for any number of processes. The job table stays the truth about a job, its time and its
- * payload; BullMQ wakes a worker when a job is due, renews its lock, and wakes another one
- * when a process died. A wake-up whose job was moved or cancelled does nothing, and one that is missing, because a process
- * died between two writes, is added again.
+ * Creates a scheduler on BullMQ, for any number of processes. A job waits in BullMQ alone: as a wake-up, `ID@TIME`, with
+ * nothing in it. Its record has its time, and a wake-up of another time does nothing. The wake-up is added first, so there
+ * is no record without one, wherever a process is killed. BullMQ's lock keeps a job to one process, and when that dies,
+ * its check for stalled jobs gives it to another.
  */
 export async function createBullScheduler(options: {
   redisUrl: string;
   table: JobTable;
   failures: Bucket<FailedJob>;
-  leases: Pick<LeaseStore, 'lease'>;
   log: Log;
   /** Milliseconds, UTC. */
   now: () => number;
-  /** How often the clock is compared with the time that passed, in milliseconds: a person may move it (playground). */
+  /** How often the clock is compared with the computer's, in milliseconds: a person may move it (playground). */
   everyMs: number;
   leaseMs?: number;
 }): Promise<RunningScheduler> {
-  const { redisUrl, table, failures, leases, log, now, everyMs, leaseMs = defaultLeaseMs } = options;
+  const { redisUrl, table, failures, log, now, everyMs, leaseMs = defaultLeaseMs } = options;
   const connection = connectQueues(redisUrl, false, log);
+  const { client, bull } = connection;
   await connection.connected;
-  const wakeUps = createWakeUps({ connection, log, now });
-  const moved = (job: ScheduledJob) => wakeUps.add(job);
-  const runs = createJobRuns({ table, failures, log, now, moved });
+  const queues = new Map<string, Queue>();
+  const known = new Set<string>();
   const handlers = new Map<string, JobHandler>();
-  const queries = createTableQueries({ table, failures, runs, handled: handlers });
   const workers: JobWorker[] = [];
-  const timers: NodeJS.Timeout[] = [];
   let workerConnection: QueueConnection | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  /** Wakes workers for the jobs up to this time (milliseconds, UTC) that have no wake-up. */
-  async function repair(untilMs: number, most: number): Promise<void> {
-    for (const kind of handlers.keys()) {
-      const jobs = (await table.due(kind, untilMs, most)).filter((job) => !runs.isUnreadable(job));
-      for (let at = 0; at < jobs.length && !stopped; at += chunk) {
-        await Promise.all(jobs.slice(at, at + chunk).map((job) => wakeUps.repair(job, job.runAt <= now())));
-        await turn();
-      }
-    }
+  function queueOf(kind: string): Queue {
+    return queues.getOrInsertComputed(kind, () => {
+      const given = { connection: bull, prefix: keyPrefix, skipVersionCheck: true };
+      // What BullMQ tells of the runs would name jobs that are gone.
+      const queue = new Queue(kind, { ...given, streams: { events: { maxLen: 0 } } });
+      queue.on('error', (error) => log.warn({ err: error, kind }, 'A job queue reported an error.'));
+      return queue;
+    });
   }
 
-  /** Does it in one process at a time, and logs what goes wrong. */
-  async function alone(key: string, work: () => Promise<void>): Promise<void> {
-    try {
-      const lease = await leases.lease(`jobs/${key}`, repairEveryMs);
-      if (lease === undefined) return;
-      await work();
-      await lease.release();
-    } catch (error) {
-      log.warn({ err: error }, 'The jobs and their queues could not be compared.');
-    }
+  async function isTaken(job: ScheduledJob): Promise<boolean> {
+    const wakeUp = wakeUpOf(job);
+    if ((await client.exists(`${keyPrefix}:${job.kind}:${wakeUp}`)) === 0) return false;
+    return job.runAt < now() + soonMs || (await queueOf(job.kind).getJobState(wakeUp)) !== 'delayed';
   }
 
-  /** At the start, and when the clock was set back. */
-  const checkAll = () =>
-    alone('check', async () => {
-      for (const [kind, handler] of handlers)
-        await rescheduleAfterClockJump({ table, log, moved }, kind, handler);
-      await repair(Number.MAX_SAFE_INTEGER, all);
+  /** Adds a wake-up. @returns its time: the next one (milliseconds) that no wake-up has which is over soon or failed */
+  async function wakeAt({ kind, id, runAt }: ScheduledJob): Promise<number> {
+    const job = { kind, id, runAt };
+    if (!known.has(kind)) await client.sAdd(kindsKey, kind);
+    known.add(kind);
+    while (await isTaken(job)) job.runAt += 1;
+    await queueOf(kind).add(kind, undefined, {
+      jobId: wakeUpOf(job),
+      delay: Math.max(0, job.runAt - now()),
+      removeOnComplete: true,
+      removeOnFail: { age: month, count: 1_000 },
+    });
+    return job.runAt;
+  }
+
+  const addWakeUp = (job: ScheduledJob): Promise<number> =>
+    withTimeout(timeoutMs, () => wakeAt(job)).catch((cause) => {
+      throw new StoreUnavailableError('The job queues in Redis are not available.', { cause });
     });
 
-  let lastMs = now();
-  let lastPassedMs = performance.now();
+  const place: Place = async (job, write) => {
+    const begunMs = performance.now();
+    const runAt = await addWakeUp(job);
+    const written = await write(runAt);
+    // A worker does not wait long for what this process, which was asleep, has only written now.
+    if (performance.now() - begunMs > aheadMs / 2) await addWakeUp({ ...job, runAt });
+    return written;
+  };
 
-  /** Looks whether the clock was moved. BullMQ's delays are real time, so jobs may be due now, or too far ahead. */
+  const remove = async (job: ScheduledJob) =>
+    void (await withTimeout(timeoutMs, () => queueOf(job.kind).remove(wakeUpOf(job))).catch(() => undefined));
+
+  const wakeUpsOf = async (kind: string, types: JobType[]): Promise<ScheduledJob[]> =>
+    (await queueOf(kind).getRanges(types, 0, -1)).map((wakeUp) => jobOfWakeUp(kind, wakeUp));
+
+  const runs = createJobRuns({ table, failures, log, now, place });
+
+  async function countsOf(kind: string) {
+    const found = await withTimeout(timeoutMs, () => queueOf(kind).getJobCounts());
+    const { waiting = 0, prioritized = 0, active = 0, delayed = 0 } = found;
+    return { scheduled: delayed, waiting: waiting + prioritized, active };
+  }
+
+  const queries = createTableQueries({
+    ...{ table, failures, runs, handled: handlers },
+    async counts() {
+      const counts = (await client.sMembers(kindsKey)).map(async (kind) => {
+        const { scheduled, waiting, active } = await countsOf(kind);
+        return [kind, scheduled + waiting + active] as const;
+      });
+      return Object.fromEntries(await Promise.all(counts));
+    },
+  });
+
+  /** Wakes workers for what is due by our clock, which may be ahead of the computer's. */
+  async function wakeDue(): Promise<void> {
+    // Another process may have done it since.
+    for (const kind of handlers.keys())
+      for (const job of await wakeUpsOf(kind, ['delayed']))
+        if (job.runAt <= now()) await (await queueOf(kind).getJob(wakeUpOf(job)))?.promote().catch(() => {});
+  }
+
+  async function checkTimes(): Promise<void> {
+    for (const [kind, handler] of handlers)
+      if (handler.runAtAfterClockJump !== undefined)
+        await rescheduleAfterClockJump({ table, log, place, remove }, handler, await wakeUpsOf(kind, waits));
+  }
+
+  let lastMs = now();
+  let offsetMs = lastMs - Date.now();
+
   async function checkClock(): Promise<void> {
-    const [nowMs, passedMs] = [now(), performance.now()];
-    const aheadMs = nowMs - lastMs - (passedMs - lastPassedMs);
-    const isSetBack = nowMs < lastMs - clockJumpMs;
+    const nowMs = now();
+    const [isSetBack, isAhead] = [nowMs < lastMs - clockJumpMs, nowMs - Date.now() > offsetMs + 1_000];
     lastMs = nowMs;
-    lastPassedMs = passedMs;
-    if (isSetBack) await checkAll();
-    else if (aheadMs > 1_000) await repair(nowMs, all);
+    offsetMs = nowMs - Date.now();
+    if (isSetBack) await checkTimes();
+    else if (isAhead) await wakeDue();
   }
 
   async function startWorkers(): Promise<void> {
     workerConnection = connectQueues(redisUrl, true, log);
-    const { bull, connected } = workerConnection;
-    await connected;
+    await workerConnection.connected;
     if (stopped) return;
     for (const [kind, handler] of handlers)
-      workers.push(createWorker({ kind, handler, client: bull, runs, leases, leaseMs, log, now }));
+      workers.push(createWorker({ kind, handler, client: workerConnection.bull, runs, leaseMs, log, now }));
     const left = await queries.unhandled();
     if (Object.keys(left).length > 0) log.warn({ left }, 'Jobs of unknown kinds are left alone.');
-    await checkAll();
+    await checkTimes();
   }
 
   const hasDue = async (kind: string): Promise<boolean> =>
-    (await table.due(kind, now(), 50)).some((job) => !runs.isUnreadable(job));
+    (await wakeUpsOf(kind, waits)).some((job) => job.runAt <= now() && !runs.isUnreadable(job));
 
   let starting: Promise<void> = Promise.resolve();
   let stopping: Promise<number> | undefined;
 
   async function stop(graceMs?: number): Promise<number> {
     stopped = true;
-    for (const timer of timers) clearInterval(timer);
+    clearInterval(timer);
     // Redis may be down.
     await withTimeout(timeoutMs, () => starting).catch(() => undefined);
     const left = await Promise.all(workers.map((worker) => worker.stop(graceMs)));
@@ -131,57 +178,45 @@ export async function createBullScheduler(options: {
     runs: runs.counts,
     thrownInARow: runs.thrownInARow,
     async schedule(job, { isLazy = false, mayBeLost = isLazy } = {}) {
-      await table.put(job, { isLazy: mayBeLost });
-      // Without a wake-up it is found by the next repair.
-      if (!isLazy) await wakeUps.add(job);
+      const before = await table.get(job).catch(() => undefined);
+      await place(job, async (runAt) => {
+        await table.put({ ...job, runAt }, { isLazy: mayBeLost });
+        if (before !== undefined && before.runAt !== runAt) await remove(before);
+      });
     },
     async cancel(job) {
       const runAt = await queries.nextRunAt(job);
       await table.change(job, {});
-      if (runAt !== undefined) await wakeUps.remove({ ...job, runAt });
+      if (runAt !== undefined) await remove({ ...job, runAt });
     },
-    forget: wakeUps.forget,
+    async forget(isForgotten) {
+      for (const kind of await client.sMembers(kindsKey)) {
+        for (const job of await wakeUpsOf(kind, [...waits, 'failed', 'completed']))
+          if (isForgotten(job) && (await queries.nextRunAt(job)) !== job.runAt) await remove(job);
+        // Last: each removal is told there, too.
+        await queueOf(kind).trimEvents(0);
+      }
+    },
     start(given) {
       for (const [kind, handler] of Object.entries(given)) handlers.set(kind, handler);
       starting = startWorkers().catch((error) => log.error({ err: error }, 'The job workers did not start.'));
-      timers.push(
-        setInterval(() => {
-          void alone('repair', async () => {
-            await repair(now() - overdueMs, repairAtOnce);
-            await wakeUps.forgetEvents(handlers.keys());
-          });
-        }, repairEveryMs).unref(),
-      );
-      let isChecking = false;
-      const check = async () => {
-        // A look at many jobs may take longer than the time between two.
-        if (isChecking) return;
-        isChecking = true;
-        await checkClock().catch(() => undefined);
-        isChecking = false;
-      };
-      timers.push(setInterval(() => void check(), everyMs).unref());
+      timer = setInterval(() => void checkClock().catch(() => undefined), everyMs).unref();
     },
     async poll() {
-      if (handlers.size === 0) return;
       try {
         await starting;
         await checkClock();
-        await repair(now(), all);
-        for (const kind of handlers.keys())
-          while (!stopped && ((await hasDue(kind)) || (await wakeUps.queueOf(kind).getActiveCount()) > 0))
-            await sleep(10);
+        await wakeDue();
+        for (const kind of handlers.keys()) while (!stopped && (await hasDue(kind))) await sleep(10);
       } catch (error) {
         log.error({ err: error }, 'The due jobs could not be read.');
       }
     },
     async counts() {
-      const kinds = Object.keys(await table.counts());
-      const entries = [...new Set([...kinds, ...handlers.keys()])].map(async (kind) => {
-        const found = await withTimeout(timeoutMs, () => wakeUps.queueOf(kind).getJobCounts());
-        const { waiting = 0, prioritized = 0, active = 0, delayed = 0 } = found;
+      const kinds = new Set([...(await client.sMembers(kindsKey)), ...handlers.keys()]);
+      const entries = [...kinds].map(async (kind) => {
         const failed = (await failures.list(`${kind}/`)).keys.length;
-        return [kind, { scheduled: delayed, waiting: waiting + prioritized, active, failed }] as const;
+        return [kind, { ...(await countsOf(kind)), failed }] as const;
       });
       return Object.fromEntries<JobCounts>(await Promise.all(entries));
     },
@@ -190,7 +225,8 @@ export async function createBullScheduler(options: {
       return stopping;
     },
     async close() {
-      await wakeUps.close();
+      for (const queue of queues.values())
+        await withTimeout(timeoutMs, () => queue.close()).catch(() => undefined);
       connection.end();
       workerConnection?.end();
     },

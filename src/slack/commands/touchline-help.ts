@@ -17,7 +17,7 @@ const forStaff = [
 /** Admins make tokens, and only the profile of the token's owner can be changed. */
 const forAdmins = [
   '`/touchline coaches` shows whether coaches see all programs or only their own, and changes it.',
-  '`/touchline profile` changes the name, email, notifications and photo of whoever’s token is used.',
+  '`/touchline profile` changes the name, email, notifications and photo of the token’s owner.',
 ];
 const forConnection = [
   '`/touchline connect` connects this workspace to your organization, and `/touchline disconnect` ends that.',

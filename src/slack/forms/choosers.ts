@@ -1,5 +1,5 @@
 import type { Program } from '../../platform/resources.ts';
-import type { Directory } from '../../workspaces/directory.ts';
+import type { Directory, PersonRef } from '../../workspaces/directory.ts';
 import { searchNames } from '../../workspaces/search-names.ts';
 import { programsNamed } from '../../workspaces/typed-names.ts';
 import { authenticateStaff } from '../surface/authenticate.ts';
@@ -9,13 +9,18 @@ import { personOption } from '../ui/person-option.ts';
 
 const max = LIMITS.select.options;
 
-/** The people that typed words may mean, or everyone. */
-export const personOptions: OptionsHandler = async (context, { typed }) => {
-  const { connection } = await authenticateStaff(context);
-  const people = await context.services.directories.of(connection).people();
-  const found = typed.trim() === '' ? people.slice(0, max) : searchNames(people, typed, max);
-  return found.flatMap(personOption);
-};
+/** A menu of people whom typed words may mean, or all of them. */
+const peopleOf =
+  (all: (directory: Directory) => Promise<readonly PersonRef[]>): OptionsHandler =>
+  async (context, { typed }) => {
+    const { connection } = await authenticateStaff(context);
+    const people = await all(context.services.directories.of(connection));
+    const found = typed.trim() === '' ? people.slice(0, max) : searchNames(people, typed, max);
+    return found.flatMap(personOption);
+  };
+
+export const personOptions = peopleOf((directory) => directory.people());
+export const clientOptions = peopleOf((directory) => directory.clients());
 
 /** A menu of programs by what is typed. */
 const programsOf =

@@ -19,10 +19,10 @@ import { blocksAgain, type FieldErrors } from './again.ts';
 
 export type { FieldErrors } from './again.ts';
 
-/** Whoever opens a form. */
+/** A user who opens a form. */
 export type Opener = AuthenticatedContext<PersonContext & { triggerId: string }>;
 
-/** Whoever submitted a form. `whenShown` does something once they see what came of it, however that ended. */
+/** A user who submitted a form. `whenShown` does something once they see what came of it, however that ended. */
 export type Submitter = AuthenticatedContext<SubmissionContext> & {
   submission: Submission;
   whenShown(work: () => Promise<unknown>): void;
@@ -52,7 +52,7 @@ export type Form<Start, Data, Values> = {
   about?(data: Data): string;
   titleOf?(data: Data): string;
   read(submitted: Submission): Values;
-  /** What is wrong with the fields. Asked before the ack, for whoever is known and allowed by then, and again after it. */
+  /** What is wrong with the fields. Asked before the ack, once it is known who this is and that they may, and again after it. */
   check?(values: Values, caller: AuthenticatedContext<PersonContext>): FieldErrors | Promise<FieldErrors>;
   save(caller: Submitter, values: Values): Promise<Saved<Data> | undefined>;
   /** What is wrong with which field, for errors that say so. */

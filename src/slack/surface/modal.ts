@@ -13,16 +13,16 @@ export const noticeView = (title: string, text: string, more: KnownBlock[] = [])
   blocks: [{ type: 'section', text: mrkdwn(text) }, ...more],
 });
 
-/** A modal that says why something did not work. Slack takes it where a view is open, but not as the answer to a submission. */
+/** A modal that says why something did not work. Slack accepts it in an open view, but not after a submission. */
 const problemView = (title: string, text: string): ModalView => ({
   ...noticeView(title, text),
   blocks: [alertBlock(text, 'error')],
 });
 
-/** Where a modal is open. */
+/** The place of an open modal. */
 type Where = Pick<PersonContext, 'services' | 'slack' | 'workspaceId'>;
 
-/** Shows a view in an open modal. Resolves to false if the person has closed it meanwhile. */
+/** Shows a view in an open modal. Resolves to false if the person has closed it in the meantime. */
 export async function updateModal(
   { services, slack, workspaceId }: Where,
   viewId: string,
@@ -39,7 +39,7 @@ export async function updateModal(
   }
 }
 
-/** A view, and the plainer one to show where Slack does not take the first. */
+/** A view, and the plainer one to show if Slack does not accept the first. */
 export type Filled = ModalView | [view: ModalView, plainer: ModalView];
 
 async function show(where: Where, viewId: string, filled: Filled): Promise<boolean> {
@@ -53,9 +53,9 @@ async function show(where: Where, viewId: string, filled: Filled): Promise<boole
 }
 
 /**
- * Shows what `build` makes, or else what went wrong, in a modal that is open already.
+ * Shows the result of `build`, or its error, in a modal that is open already.
  *
- * @param closed does what is left to do if the person has closed the modal by then
+ * @param closed runs if the person has closed the modal by then
  */
 export async function fillModal(
   context: PersonContext,
@@ -73,7 +73,7 @@ export async function fillModal(
   if (!(await show(context, viewId, filled))) await closed?.();
 }
 
-/** Opens a modal at once, since its trigger lives for three seconds, and fills it when its content has been read. */
+/** Opens a modal at once, since its trigger lives for three seconds, and fills it once its content has been read. */
 export async function openModal(
   context: PersonContext & Pick<CommandContext, 'triggerId'>,
   title: string,

@@ -18,7 +18,7 @@ import type { Services } from './services.ts';
 type Caller = AuthenticatedContext<PersonContext>;
 
 /** Sends a message to its reader. @throws NotPostedError if Slack has surely not taken it; the Web API's error */
-async function postDirect(
+export async function postDirect(
   { services, slack, workspaceId, userId }: Caller,
   shown: TaskMessage,
   claim: string,
@@ -86,8 +86,8 @@ export function privateMessageKind(services: Services, message: PrivateMessage):
   return {
     lateMs: message.lateMs,
     async open(key, { target }): Promise<Opened | undefined> {
-      const { workspaceId } = addressOf(key);
-      const caller = target && (await knownCaller(services, { ...target, workspaceId }));
+      const { workspaceId, to } = addressOf(key);
+      const caller = target && (await knownCaller(services, { ...target, workspaceId, userId: to }));
       if (!caller) return undefined;
       const { userId, profile } = caller;
       const { timeZone } = profile;

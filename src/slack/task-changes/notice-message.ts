@@ -79,8 +79,6 @@ export function noticeParts(
   };
 }
 
-export const noticeKinds = ['assigned', 'completed', 'nudged', 'reminded'] as const satisfies NoticeKind[];
-
 /** The preference that turns a kind of notices on and off. */
 export const tellsOf = {
   assigned: 'tellAssigned',

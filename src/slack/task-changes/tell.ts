@@ -9,8 +9,8 @@ import { toRow } from '../task-messages/task-message.ts';
 import { withStates } from '../task-messages/task-messages.ts';
 import { remindBeforeDue } from './before-due.ts';
 import { changeDigests } from './change-digests.ts';
-import { updateNotice } from './deliver-notices.ts';
 import { withReopened } from './notice-message.ts';
+import { updateNotice } from './update-notice.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
 

@@ -2,69 +2,37 @@ import { jobName } from '../job-name.ts';
 import type { JobRef, StoredJobTable } from '../ports.ts';
 import type { RedisClient } from './client.ts';
 
-/** The hash of all payloads, by a job's name. */
-export const payloadsKey = 'touchline:job-payloads';
-/** The set of all kinds that have had jobs. */
-export const kindsKey = 'touchline:job-kinds';
+/** A job is one value by `KIND/ID`: its time, a space, and the text of its payload, if it has one. */
+export const jobLead = 'touchline:job:';
 
-/** Each kind has a sorted set, so that jobs nobody handles are never read. Scores are times. */
-export const setOf = (kind: string): string => `touchline:timetable:${kind}`;
+/** Reads what is stored for a job. */
+export function partsOf(stored: string): { runAt: number; text?: string } {
+  const space = stored.indexOf(' ');
+  const text = stored.slice(space + 1);
+  return { runAt: Number(stored.slice(0, space)), ...(text !== '' && { text }) };
+}
 
-/** Scripts rather than MULTI, which waits instead of failing while there is no connection. */
-const scripts = {
-  put: `
-    redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1])
-    redis.call('SADD', KEYS[3], ARGV[4])
-    if ARGV[3] == '' then return redis.call('HDEL', KEYS[2], ARGV[1]) end
-    return redis.call('HSET', KEYS[2], ARGV[1], ARGV[3])`,
-  get: `return { redis.call('ZSCORE', KEYS[1], ARGV[1]), redis.call('HGET', KEYS[2], ARGV[1]) }`,
-  change: `
-    local at = redis.call('ZSCORE', KEYS[1], ARGV[1])
-    if not at or (ARGV[2] ~= '' and tonumber(at) ~= tonumber(ARGV[2])) then return 0 end
-    if ARGV[3] ~= '' then
-      redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
-    else
-      redis.call('ZREM', KEYS[1], ARGV[1])
-      redis.call('HDEL', KEYS[2], ARGV[1])
-    end
-    return 1`,
-};
+export const storedJob = (runAt: number, text = ''): string => `${runAt} ${text}`;
 
-/** Creates the job table in Redis: times in sorted sets, payloads in a hash, both by `KIND/ID`. */
+/** Changes the time that comes before the space, or deletes the job. */
+const changeTime = `
+  local before = redis.call('GET', KEYS[1])
+  local at = before and string.match(before, '^[^ ]+')
+  if not at or (ARGV[1] ~= '' and at ~= ARGV[1]) then return 0 end
+  if ARGV[2] == '' then redis.call('DEL', KEYS[1])
+  else redis.call('SET', KEYS[1], ARGV[2] .. string.sub(before, #at + 1)) end
+  return 1`;
+
+/** Creates the table of jobs in Redis. What wakes for them is elsewhere: see `createBullScheduler`. */
 export function createJobTable(client: RedisClient): StoredJobTable {
-  const run = (script: keyof typeof scripts, job: JobRef, ...values: (string | number)[]) =>
-    client.eval(scripts[script], {
-      keys: [setOf(job.kind), payloadsKey, kindsKey],
-      arguments: [jobName(job), ...values.map(String)],
-    });
+  const keyOf = (job: JobRef) => `${jobLead}${jobName(job)}`;
   return {
-    async put(job) {
-      await run('put', job, job.runAt, job.text ?? '', job.kind);
-    },
+    put: async (job) => void (await client.set(keyOf(job), storedJob(job.runAt, job.text))),
     async get({ kind, id }) {
-      const [runAt, text] = (await run('get', { kind, id })) as (string | null)[];
-      if (typeof runAt !== 'string') return undefined;
-      return { kind, id, runAt: Number(runAt), ...(typeof text === 'string' && { text }) };
+      const stored = await client.get(keyOf({ kind, id }));
+      return typeof stored === 'string' ? { kind, id, ...partsOf(stored) } : undefined;
     },
-    async due(kind, nowMs, limit) {
-      const found = await client.zRangeByScoreWithScores(setOf(kind), '-inf', nowMs, {
-        LIMIT: { offset: 0, count: limit },
-      });
-      return found.map(({ value, score }) => ({ kind, id: value.slice(kind.length + 1), runAt: score }));
-    },
-    change: async (job, { from = '', to = '' }) => (await run('change', job, from, to)) === 1,
-    async nextAfter(kind, afterMs) {
-      const [next] = await client.zRangeByScoreWithScores(setOf(kind), `(${afterMs}`, '+inf', {
-        LIMIT: { offset: 0, count: 1 },
-      });
-      return next?.score;
-    },
-    async counts() {
-      const kinds = await client.sMembers(kindsKey);
-      const counts = await Promise.all(
-        kinds.map(async (kind) => [kind, await client.zCard(setOf(kind))] as const),
-      );
-      return Object.fromEntries(counts.filter(([, jobs]) => jobs > 0));
-    },
+    change: async (job, { from = '', to = '' }) =>
+      (await client.eval(changeTime, { keys: [keyOf(job)], arguments: [`${from}`, `${to}`] })) === 1,
   };
 }

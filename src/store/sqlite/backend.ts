@@ -31,6 +31,7 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
     `INSERT INTO entries (namespace, key, value) VALUES ('probe', 'probe', ?)
      ON CONFLICT DO UPDATE SET value = excluded.value`,
   );
+  const jobs = createJobTable(database);
   const opened = statSync(file).ino;
   return {
     namespace(namespace, isLazy) {
@@ -38,7 +39,8 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
       return { keyv: createKeyv(adapter, namespace), swap: adapter.swap, keys: adapter.keys };
     },
     leases: createLeaseStore(database, now, sweep),
-    jobs: createJobTable(database),
+    jobs,
+    dueJobs: jobs,
     index: createStoreIndex(database, now),
     rows: createRows(database),
     keys: createKeyTable(database),

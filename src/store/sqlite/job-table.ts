@@ -1,9 +1,9 @@
 import { jobName } from '../job-name.ts';
-import type { StoredJobTable } from '../ports.ts';
+import type { DueJobs, StoredJobTable } from '../ports.ts';
 import type { Database } from './database.ts';
 
 /** Creates the job table in the embedded store's file. A row's id is `KIND/ID`. */
-export function createJobTable({ handle, run, commit, commitSoon }: Database): StoredJobTable {
+export function createJobTable({ handle, run, commit, commitSoon }: Database): StoredJobTable & DueJobs {
   const put = handle.prepare(
     `INSERT INTO timetable (id, at_ms, payload) VALUES (?, ?, ?)
      ON CONFLICT DO UPDATE SET at_ms = excluded.at_ms, payload = excluded.payload`,

@@ -11,7 +11,7 @@ import {
 import { createLog } from '../../../src/lib/log.ts';
 import { StoreUnavailableError } from '../../../src/store/errors.ts';
 import { openStore } from '../../../src/store/open.ts';
-import type { Job, JobTable, LeaseStore, Store } from '../../../src/store/ports.ts';
+import type { Job, JobTable, Store } from '../../../src/store/ports.ts';
 import { type RedisServer, startRedis } from '../../contract/redis-server.ts';
 import { testKeyring } from '../../support/keyring.ts';
 import { redisServer } from '../../support/machine.ts';
@@ -58,7 +58,6 @@ describe.skipIf(program === undefined)('the scheduler on Redis', () => {
       redisUrl: redis.url,
       table: store.jobs,
       failures: store.bucket(failedJobRecord),
-      leases: store.leases,
       log,
       now: () => nowMs,
       everyMs: hour,
@@ -78,7 +77,7 @@ describe.skipIf(program === undefined)('the scheduler on Redis', () => {
   const job = (id: string, inMs = 0) => ({ kind: 'letter', id, runAt: nowMs + inMs });
   const wakeUp = ({ id, runAt }: { id: string; runAt: number }) => queue.getJob(`${id}@${runAt}`);
 
-  it('wakes a worker for what is scheduled, but not for what is lazy or cancelled', async () => {
+  it('has one wake-up for what is scheduled, and none for what is cancelled', async () => {
     const puts: unknown[] = [];
     const put: JobTable['put'] = (one, options) => {
       puts.push(options);
@@ -88,13 +87,66 @@ describe.skipIf(program === undefined)('the scheduler on Redis', () => {
     await scheduler.schedule(job('a', hour));
     await scheduler.schedule(job('b', hour), { isLazy: true });
     await scheduler.schedule(job('c', hour), { mayBeLost: true });
-    expect(puts).toEqual([{ isLazy: false }, { isLazy: true }, { isLazy: true }]);
-    const found = await Promise.all(['a', 'b', 'c'].map((id) => wakeUp(job(id, hour))));
-    expect(found.map((one) => one !== undefined)).toEqual([true, false, true]);
+    await scheduler.schedule(job('c', 2 * hour));
+    await scheduler.schedule(job('c', 2 * hour));
     await scheduler.cancel(job('a'));
     await scheduler.cancel(job('never there'));
-    expect(await wakeUp(job('a', hour))).toBeUndefined();
+    expect(puts.slice(0, 3)).toEqual([{ isLazy: false }, { isLazy: true }, { isLazy: true }]);
+    const delayed = await queue.getRanges(['delayed'], 0, -1);
+    expect(delayed.toSorted()).toEqual([`b@${nowMs + hour}`, `c@${nowMs + 2 * hour}`]);
+    expect(Object.keys((await wakeUp(job('b', hour)))?.data ?? {})).toEqual([]);
     expect(await scheduler.nextRunAt(job('b'))).toBe(nowMs + hour);
+  });
+
+  it('looks again for a record that comes after its wake-up', async () => {
+    let asked = 0;
+    const get: JobTable['get'] = (one) => {
+      asked += 1;
+      return store.jobs.get(one);
+    };
+    await create({ table: { ...store.jobs, get } }, { letter: handler() });
+    await queue.add('letter', undefined, { jobId: `a@${nowMs}`, removeOnComplete: true });
+    await expect.poll(() => asked).toBeGreaterThan(2);
+    await store.jobs.put(job('a'));
+    await expect.poll(() => ran).toEqual(['a 0']);
+    await expect.poll(() => wakeUp(job('a'))).toBeUndefined();
+  });
+
+  it('does nothing when a wake-up has no record, or one of another time', async () => {
+    await store.jobs.put(job('a', hour));
+    for (const id of ['a', 'b'])
+      await queue.add('letter', undefined, { jobId: `${id}@${nowMs}`, removeOnComplete: true });
+    await create({}, { letter: handler() });
+    await expect.poll(() => queue.getRanges(['waiting', 'active', 'delayed'], 0, -1)).toEqual([]);
+    expect(ran).toEqual([]);
+    expect(await store.jobs.get(job('a'))).toMatchObject({ runAt: nowMs + hour });
+  });
+
+  it('has a wake-up and no record where the store went away between the two, and takes the job again', async () => {
+    let isAway = true;
+    const put: JobTable['put'] = (...given) =>
+      isAway ? Promise.reject(new StoreUnavailableError('away')) : store.jobs.put(...given);
+    const scheduler = await create({ table: { ...store.jobs, put } });
+    await expect(scheduler.schedule(job('a', hour))).rejects.toThrow('away');
+    expect(await wakeUp(job('a', hour))).toBeDefined();
+    expect(await store.jobs.get(job('a'))).toBeUndefined();
+    isAway = false;
+    await scheduler.schedule(job('a', hour));
+    scheduler.start({ letter: handler() });
+    nowMs += hour;
+    await scheduler.poll();
+    expect(ran).toEqual(['a 0']);
+  });
+
+  it('takes the next millisecond where a wake-up failed or is over any moment', async () => {
+    const scheduler = await create(
+      {},
+      { letter: handler(async () => (ran.length === 1 ? { failed: 'No.' } : undefined)) },
+    );
+    await scheduler.schedule(job('a', -5));
+    await expect.poll(async () => (await wakeUp(job('a', -5)))?.getState()).toBe('failed');
+    await scheduler.schedule(job('a', -5));
+    await expect.poll(() => ran).toEqual(['a 5', 'a 4']);
   });
 
   it('counts what is scheduled, waits, runs and failed, also of kinds without jobs', async () => {
@@ -115,14 +167,6 @@ describe.skipIf(program === undefined)('the scheduler on Redis', () => {
       parcel,
     });
     expect(scheduler.runs()).toEqual({ letter: { done: 0, again: 0, failed: 3, threw: 0 } });
-  });
-
-  it('adds what has no wake-up at the start, and wakes what is due', async () => {
-    await store.jobs.put(job('due'));
-    await store.jobs.put(job('later', hour));
-    await create({}, { letter: handler() });
-    await expect.poll(() => ran).toEqual(['due 0']);
-    await expect.poll(async () => (await wakeUp(job('later', hour)))?.getState()).toBe('delayed');
   });
 
   it('puts a job back that is woken before its time', async () => {
@@ -157,53 +201,19 @@ describe.skipIf(program === undefined)('the scheduler on Redis', () => {
     await expect.poll(() => asked.slice(before)).toEqual(['b']);
   });
 
-  it('leaves a job to the process that runs it, and to the store that is away', async () => {
-    const lease = await store.leases.lease('job/letter/a', hour);
-    let isAway = false;
+  it('leaves a job to the store that is away', async () => {
+    let isAway = true;
     let asked = 0;
-    const leases: Pick<LeaseStore, 'lease'> = {
-      async lease(...given) {
-        asked += 1;
-        if (isAway) throw new StoreUnavailableError('away');
-        return store.leases.lease(...given);
-      },
+    const get: JobTable['get'] = (...given) => {
+      asked += 1;
+      return isAway ? Promise.reject(new StoreUnavailableError('away')) : store.jobs.get(...given);
     };
-    const scheduler = await create({ leases }, { letter: handler() });
+    const scheduler = await create({ table: { ...store.jobs, get } }, { letter: handler() });
     await scheduler.schedule(job('a'));
     await expect.poll(() => asked).toBeGreaterThan(2);
-    isAway = true;
-    await lease?.release();
-    const before = asked;
-    await expect.poll(() => asked).toBeGreaterThan(before + 1);
     expect(ran).toEqual([]);
     isAway = false;
     await expect.poll(() => ran).toEqual(['a 0']);
-    await expect.poll(() => store.leases.isHeld('job/letter/a')).toBe(false);
-  });
-
-  it('keeps the lease of a job while it runs, and says so when it was lost', async () => {
-    const hold = Promise.withResolvers<JobOutcome>();
-    let isOurs = true;
-    let renewed = 0;
-    const leases: Pick<LeaseStore, 'lease'> = {
-      async lease(key, ttlMs) {
-        const lease = await store.leases.lease(key, ttlMs);
-        const renew = async (ms: number) => {
-          renewed += 1;
-          return isOurs && ((await lease?.renew(ms)) ?? false);
-        };
-        return lease && { ...lease, renew };
-      },
-    };
-    const scheduler = await create({ leases, leaseMs: 600 }, { letter: handler(() => hold.promise) });
-    await scheduler.schedule(job('a'));
-    await expect.poll(() => renewed).toBeGreaterThan(1);
-    const lost = 'The lease of a running job was lost.';
-    isOurs = false;
-    await expect.poll(() => logged(lost)).not.toEqual([]);
-    expect(logged(lost)[0]).toMatchObject({ level: 40, job: 'letter/a' });
-    hold.resolve(undefined);
-    await expect.poll(() => store.jobs.get(job('a'))).toBeUndefined();
   });
 
   it('keeps why a job failed where BullMQ shows it', async () => {
@@ -245,27 +255,13 @@ describe.skipIf(program === undefined)('the scheduler on Redis', () => {
     await expect.poll(() => ran).toEqual(['a/1 0', 'a/2 20000']);
   });
 
-  it('says what it cannot read, and what it leaves alone', async () => {
-    let isAway = true;
-    const due: JobTable['due'] = (...given) =>
-      isAway ? Promise.reject(new StoreUnavailableError('away')) : store.jobs.due(...given);
-    const scheduler = await create({ table: { ...store.jobs, due } });
-    await scheduler.poll();
+  it('says what it leaves alone', async () => {
+    const scheduler = await create();
+    await scheduler.schedule({ kind: 'parcel', id: 'p', runAt: nowMs });
     expect(lines).toEqual([]);
-    await store.jobs.put({ kind: 'parcel', id: 'p', runAt: nowMs });
-    await store.jobs.put(job('a'));
     scheduler.start({ letter: handler() });
     await scheduler.poll();
-    const away = { err: { type: expect.stringMatching(/Error$/) } };
     expect(logged('Jobs of unknown kinds are left alone.')).toMatchObject([{ left: { parcel: 1 } }]);
-    expect(logged('The jobs and their queues could not be compared.')).toMatchObject([
-      { level: 40, ...away },
-    ]);
-    expect(logged('The due jobs could not be read.')).toMatchObject([{ level: 50, ...away }]);
-    expect(ran).toEqual([]);
-    isAway = false;
-    await scheduler.poll();
-    expect(ran).toEqual(['a 0']);
   });
 
   it('gives back what still runs when it stops, once, and takes nothing more', async () => {
@@ -275,7 +271,6 @@ describe.skipIf(program === undefined)('the scheduler on Redis', () => {
     const stopping = scheduler.stop(1);
     expect(scheduler.stop()).toBe(stopping);
     expect(await stopping).toBe(2);
-    expect(await store.leases.isHeld('job/letter/a')).toBe(false);
     expect(['waiting', 'prioritized']).toContain(await (await wakeUp(job('a')))?.getState());
     await scheduler.schedule(job('c'));
     await scheduler.poll();

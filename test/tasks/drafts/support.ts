@@ -8,6 +8,7 @@ import { operationJob } from '../../../src/operations/operation.ts';
 import { createOperations } from '../../../src/operations/operations.ts';
 import type { Fault } from '../../../src/playground/platform/faults.ts';
 import { openStore } from '../../../src/store/open.ts';
+import type { Timetable } from '../../../src/store/ports.ts';
 import type { DraftContext } from '../../../src/tasks/drafts/context.ts';
 import type { Draft } from '../../../src/tasks/drafts/draft.ts';
 import {
@@ -51,7 +52,7 @@ export async function startDrafts({ programs = ['Spring'] } = {}) {
   const log = createLog('silent');
   const preferences = createPreferences(store.bucket(preferencesRecord));
   const scheduler = createPolledScheduler({
-    table: store.jobs,
+    table: store.timetable as Timetable,
     failures: store.bucket(failedJobRecord),
     leases: store.leases,
     log,

@@ -14,18 +14,18 @@ import { slackPhoto, uploadedImage } from './profile-picture.ts';
 type Caller = AuthenticatedContext<PersonContext>;
 
 /**
- * The profile that the workspace's token can change: its user's own. The team is told whose it is, a client is not.
+ * The profile that the workspace's token can change: its owner's. The team is told who that is, clients are not.
  *
  * @throws UserFacingError, PlatformError
  */
 async function ownProfile({ platform, person }: Caller): Promise<Me> {
   const me = await platform.me();
   if (me.user.id === person.user.id) return me;
-  const whose = isStaff(person)
+  const owner = isStaff(person)
     ? `that of ${escapeInline(me.user.name)}, whose token this workspace uses`
     : 'that of the admin whose token this workspace uses';
   throw new UserFacingError(
-    `The platform lets Touchline change one profile only: ${whose}. ` +
+    `The platform lets Touchline change one profile only: ${owner}. ` +
       `Change yours at ${linkTo(me.organization.url_home, me.organization.name)}.`,
   );
 }
@@ -52,7 +52,7 @@ const digests: Choices = [
   ['no', 'No'],
 ];
 
-/** What of a profile can be changed here. */
+/** The fields of a profile that can be changed here. */
 const formOf = ({ user }: Me) => ({
   name: user.name,
   email: user.email,
@@ -68,7 +68,7 @@ const labels: Record<string, string> = {
   avatar: 'Photo',
 };
 
-/** Which field the platform refused, and why. */
+/** The fields that the platform refused, and why. */
 function problemsOf(error: unknown): FieldErrors | undefined {
   const fields = error instanceof ValidationError ? Object.entries(error.fields) : [];
   const words = fields.map(
@@ -89,7 +89,7 @@ export const profileForm = form({
     hasSlackPhoto: caller.profile.photo !== undefined,
     takesUpload: true,
   }),
-  // An installation that has no `files:read` yet.
+  // An installation without `files:read`.
   plainer: (data) => ({ ...data, takesUpload: false }),
   fields: (shown) => [
     text('name', 'Name', shown.name, { max: 255 }),
@@ -126,12 +126,12 @@ export const profileForm = form({
     ...(!filled.name && { name: 'This can’t be empty.' }),
     ...(!filled.email && { email: 'This can’t be empty.' }),
   }),
-  /** Sends the profile if anything in it was changed, then the photo if there is one. */
+  /** Sends the profile if it was changed, then the photo if there is one. */
   async save(caller, filled) {
     const me = await ownProfile(caller);
     if (!filled.name || !filled.email || !filled.notifications || !filled.digests)
       throw new UserFacingError('Every field but the photo is needed.');
-    // The photo is read before anything is changed: if it is no image, nothing is.
+    // The photo is read before anything is changed: if it is not an image, nothing changes.
     const image = filled.file
       ? await uploadedImage(caller.slack, filled.file)
       : filled.slackPhoto

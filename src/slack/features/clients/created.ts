@@ -10,7 +10,6 @@ import { escapeInline, formatList } from '../../ui/text.ts';
 /** A client who was added to programs, and the result. */
 type Outcome = Joined & { client: { id: string; name: string }; programs: readonly Program[] };
 
-/** Names of programs in bold, by id. */
 function named(ids: readonly string[], programs: readonly Program[]): string {
   const names = ids.map((id) => {
     const program = programs.find((one) => one.id === id);

@@ -12,7 +12,7 @@ import { clip, escapeInline } from '../../ui/text.ts';
 const perPage = 20;
 const maxBytes = 100_000;
 
-/** The fields in pages that a modal has room for. There is always one page. */
+/** The fields in pages that fit into a modal. There is always one page. */
 export function pagesOf(fields: readonly Field[]): Field[][] {
   const pages: Field[][] = [[]];
   let bytes = 0;
@@ -38,18 +38,20 @@ const hints: Record<FieldKind, string | undefined> = {
   json: 'JSON',
 };
 
-/** What the form shows instead of what the platform has, by slug. */
+/** What the form shows instead of the platform's values, by slug. */
 export type FormState = {
   /** What this person typed. */
   typed?: ReadonlyMap<string, string>;
-  /** A sentence below a field, ours. */
+  /** A sentence of our own below a field. */
   problems?: ReadonlyMap<string, string>;
-  /** A sentence at the top, ours. */
+  /** A sentence of our own at the top. */
   problem?: string;
   newField?: { slug: string; value: string; problem?: string };
 };
 
-/** An input's block id has the field's slug and its present text as fingerprints: a submission says what it began with. */
+/**
+ * An input's block id holds fingerprints of the field's slug and current text: a submission says what it began with.
+ */
 function fieldInput(field: Field, { typed, problems }: FormState): KnownBlock[] {
   const { slug, kind, text: now } = field;
   const label = clip(fieldLabel(slug), 150);
@@ -95,7 +97,7 @@ export function editBlocks(
 /** A submitted field, by the fingerprint of its slug. */
 export type SubmittedField = Omit<Edit, 'slug'> & { slugHash: string; blockId: string; kind: string };
 
-/** What was submitted: every field of the page, and a new one if both of its inputs are filled in. */
+/** The submission: every field of the page, and a new one if both of its inputs are filled in. */
 export function submittedFields({ values, lists, privateMetadata }: Submission) {
   const [id = '', page = '1'] = privateMetadata.split(' ');
   const fields = Object.keys(lists).flatMap((blockId): SubmittedField[] => {

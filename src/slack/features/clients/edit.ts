@@ -86,7 +86,7 @@ function newFieldProblem(fields: readonly Field[], { slug, value }: { slug: stri
   return value === '' ? 'A new field needs a value.' : undefined;
 }
 
-/** The client is read again: what somebody else changed meanwhile is shown, not overwritten. */
+/** The client is read again: what someone else changed meanwhile is shown, not overwritten. */
 export const editForm = form({
   id: 'client.edit',
   title: 'Edit fields',
@@ -119,7 +119,7 @@ export const editForm = form({
     const problems = problemsOf(changes);
     const newProblem = newFieldProblem(fields, newField);
     if (problems.size > 0 || newProblem !== undefined) {
-      // What this person left alone is shown as it is now, or saving again would undo what somebody else changed.
+      // What this person left alone is shown as it is now, or saving again would undo what someone else changed.
       const own = edits.filter(({ typed, before }) => fingerprint(typed) !== before);
       const typed = new Map(own.map((edit) => [edit.slug, edit.typed]));
       const problem = '*Nothing is saved yet.* See below.';

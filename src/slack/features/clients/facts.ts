@@ -27,7 +27,6 @@ function fieldText(name: string, value: string): FieldText {
   return hasFormatting(words) || escaped.length > words.length + 20 ? plain(words) : mrkdwn(escaped);
 }
 
-/** The fields that have a value. */
 const filledFields = (info: Client['info']): FieldText[] =>
   Object.entries(info ?? {})
     .map(([slug, value]) => [fieldLabel(slug), fieldWords(value)] as const)

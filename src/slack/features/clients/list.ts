@@ -1,14 +1,9 @@
 import type { KnownBlock } from '@slack/types';
 import { oneLine } from '../../../lib/text.ts';
 import type { PersonRef } from '../../../workspaces/directory.ts';
-import { searchNames } from '../../../workspaces/search-names.ts';
-import { authenticateStaff } from '../../surface/authenticate.ts';
-import type { OptionsHandler } from '../../surface/context.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
 import { dataTable, maxTableRows } from '../../ui/data-table.ts';
-import { LIMITS } from '../../ui/limits.ts';
 import type { Message } from '../../ui/message.ts';
-import { personOption } from '../../ui/person-option.ts';
 import { clip, isolate, plain, titled } from '../../ui/text.ts';
 
 const perPage = 15;
@@ -66,12 +61,3 @@ export function clientsTable(clients: readonly PersonRef[], wanted: number): Mes
   const table = rows.length === 0 ? [] : [dataTable('Clients', ['Name', 'Email'], rows)];
   return { text, blocks: [section(`*${text}*`), ...table, actions(turns)] };
 }
-
-/** The clients that typed words may mean, or all. */
-export const clientOptions: OptionsHandler = async (context, { typed }) => {
-  const { connection } = await authenticateStaff(context);
-  const clients = await context.services.directories.of(connection).clients();
-  const max = LIMITS.select.options;
-  const found = typed.trim() === '' ? clients.slice(0, max) : searchNames(clients, typed, max);
-  return found.flatMap(personOption);
-};

@@ -20,7 +20,7 @@ import { readClient } from './read-client.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
 
-/** Time zones by what is typed, nearest to the coach's own first. */
+/** Time zones for a typed text, nearest to the coach's own first. */
 export const timeZoneOptions: OptionsHandler = async (context, { typed }) => {
   const { services, profile } = await authenticateStaff(context);
   const about = { near: profile.timeZone, nowMs: services.now(), max: LIMITS.select.options };
@@ -33,7 +33,7 @@ const allPrograms = ({ services, connection }: Caller): Promise<readonly Program
     .programs()
     .catch(() => []);
 
-/** Adds somebody to programs and says what came of it. The directory sees it at once. */
+/** Adds a client to programs and says the result. The directory sees it at once. */
 async function join(
   caller: Caller,
   client: Pick<Client, 'id' | 'name'>,
@@ -62,7 +62,7 @@ export const joinRest: ActionHandler = async (context, click) => {
 
 const shown = ['name', 'email', 'timezone'];
 
-/** What to say about a refusal, by the block that it is about. */
+/** The words for a refusal, by the block that it is about. */
 function problemsOf(error: unknown): FieldErrors | undefined {
   if (error instanceof EmailTakenError)
     return {
@@ -86,7 +86,7 @@ function problemsOf(error: unknown): FieldErrors | undefined {
 
 const maxText = 255;
 const emailPattern = /^[^\s@<>|,;]+@[^\s@<>|,;.]+(?:\.[^\s@<>|,;.]+)+$/;
-/** The ids of the rest have to fit into a button, should the platform refuse them. */
+/** The ids of all programs have to fit into a button, in case the platform refuses them. */
 const maxPrograms = 20;
 
 export const submittedClient = ({ values, lists }: Pick<Submission, 'values' | 'lists'>) => ({
@@ -97,13 +97,13 @@ export const submittedClient = ({ values, lists }: Pick<Submission, 'values' | '
   programs: lists.programs ?? [],
 });
 
-/** What is wrong with the form itself. */
+/** The problems of the form itself. */
 export const clientErrors = (client: ReturnType<typeof submittedClient>): FieldErrors => ({
   ...(!client.name && { name: 'A client needs a name.' }),
   ...(!emailPattern.test(client.email) && { email: 'Type an email address, such as anna@example.com.' }),
 });
 
-/** The form for a new client, without a password: that does not belong into Slack. It starts with a name or an email. */
+/** The form for a new client, without a password, which does not belong in Slack. It starts with a name or an email. */
 export const clientForm = form({
   id: 'client.new',
   title: 'New client',
@@ -129,7 +129,7 @@ export const clientForm = form({
   ],
   read: submittedClient,
   check: clientErrors,
-  // Once the client is there, nothing that fails makes it again.
+  // Once the client exists, no failure creates it again.
   async save(caller, { programs: ids, invite, timezone, ...said }) {
     const { services, platform, connection } = caller;
     const client = await createClient(
@@ -145,6 +145,6 @@ export const clientForm = form({
   closed: 'reply',
 });
 
-/** **New client**, wherever it is shown; its value is a name or an email to start with, or empty. */
+/** **New client**, wherever the button is; its value is a name or an email to start with, or empty. */
 export const newClient: ActionHandler = (context, click) => clientForm.open(context, click.value);
 export const newClientShortcut: ShortcutHandler = (context) => clientForm.open(context, '');

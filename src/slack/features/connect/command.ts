@@ -24,7 +24,7 @@ export const connect: CommandHandler = async (context, text) => {
   });
 };
 
-/** Counts a token that somebody is about to try. @throws UserFacingError if they have tried too many */
+/** Counts a token that a user is about to try. @throws UserFacingError if they have tried too many */
 async function countTry(context: RequestContext): Promise<void> {
   const { services, slack, workspaceId, userId } = context;
   const { admin: isAdmin } = await services.profiles.get(slack, workspaceId, userId);
@@ -37,7 +37,7 @@ async function countTry(context: RequestContext): Promise<void> {
     );
 }
 
-/** Has Slack's admins asked whether the workspace may be connected. */
+/** Stores the request and asks Slack's admins whether the workspace may be connected. */
 async function askAdmins(
   { services, installation, workspaceId, userId }: RequestContext,
   { organization, token }: Connection,
@@ -52,7 +52,7 @@ async function askAdmins(
   return askedView(organization);
 }
 
-/** Connects the workspace with this token, or asks first where that takes somebody else, or leaves another organization. */
+/** Connects the workspace with this token, or asks first if that needs an admin, or leaves another organization. */
 async function link(
   context: RequestContext,
   token: string,
@@ -87,7 +87,7 @@ async function link(
 
 type Attempt = (context: RequestContext, existing: Connection | undefined) => Promise<ModalView>;
 
-/** Shows what an attempt to connect came to, even if the view was closed meanwhile. `again` asks once more. */
+/** Shows the result of an attempt to connect, even if the view was closed since. `again` asks once more. */
 async function showOutcome(
   context: RequestContext,
   viewId: string,
@@ -162,7 +162,7 @@ export const openProof: ActionHandler = async (context) => {
   await slack.views.push({ trigger_id: triggerId, view: proveView(code) });
 };
 
-/** The organization whose installation is this person's, as the code in their name there shows. */
+/** The organization whose installation belongs to this person, as the code in their name there proves. */
 export const proofSubmitted: ViewHandler = {
   ack: () => ({ response_action: 'update', view: checkingView }),
   submit: (context, { viewId, values }) => {

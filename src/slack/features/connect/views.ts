@@ -50,7 +50,7 @@ const told = (words: string, more?: KnownBlock[]): ModalView => noticeView(title
 /** Shown while the token is being checked. */
 export const checkingView: ModalView = told('Checking the token with the coaching platform…');
 
-/** Shows whose token it is, once it is stored. @param more goes below it */
+/** Shows the token's owner, once the token is stored. @param more goes below it */
 export const connectedView = ({ user, organization }: Me, more: KnownBlock[] = []): ModalView =>
   told(
     `This workspace is connected to *${escapeInline(organization.name)}*, as ${escapeInline(user.name)} (${escapeInline(user.email)}).\n` +

@@ -11,7 +11,6 @@ import { UserFacingError } from '../../surface/user-errors.ts';
 import { sentence } from '../../ui/message.ts';
 import { audienceHere } from './audience.ts';
 import { audienceAction, audienceButtons, audienceQuestion, audienceValue } from './audience-question.ts';
-import { markAsked } from './destination.ts';
 import { digestOf } from './of-channel.ts';
 import { actorOf } from './set-up.ts';
 
@@ -41,7 +40,7 @@ export const answerAudience: ActionHandler = async (context, { actionId, value }
     );
   const audience = await audienceHere({ ...caller, channelId }, subscription);
   if (choice === 'names' && audienceKey(audience) !== asked) {
-    await markAsked(services, subscription, audience);
+    await services.notices.asked(subscription, audience);
     const buttons = audienceButtons(audienceAction, audienceValue(channelId, audience));
     const lead = `Who can read <#${channelId}> has changed since.`;
     return redraw(audienceQuestion(lead, summaryOf(audience), 'How should the digest be posted?', buttons));

@@ -1,10 +1,8 @@
 import type { Overdue } from '../../../digests/collect-overdue.ts';
-import { lastRun, localDate } from '../../../digests/schedule.ts';
 import type { Subscription } from '../../../digests/subscriptions.ts';
 import type { PlatformClient } from '../../../platform/client.ts';
-import { type Audience, audienceKey, showTo, summaryOf } from '../../../workspaces/channel-audience.ts';
+import { type Audience, showTo } from '../../../workspaces/channel-audience.ts';
 import { authenticateStaff } from '../../surface/authenticate.ts';
-import type { Services } from '../../surface/services.ts';
 import type { TaskMessage } from '../../task-messages/task-message.ts';
 import { type AudienceLookUp, lookUpAudience } from './audience.ts';
 import { type ChannelFacts, checkChannel } from './check-channel.ts';
@@ -20,36 +18,6 @@ export type Destination = {
 
 /** The channel or user that `chat.postMessage` gets. */
 export const recipientOf = ({ to }: Destination): string => ('userId' in to ? to.userId : to.channelId);
-
-/** For how long nobody is asked again about the same audience, in milliseconds. */
-const askedMs = 90 * 24 * 60 * 60_000;
-
-const askedClaim = (workspaceId: string, channelId: string, audience: Audience): string =>
-  `digest-audience-asked/${workspaceId}/${channelId}/${audienceKey(audience)}`;
-
-/** Whoever sets up a digest is asked about this audience now, and not again by a message. */
-export const markAsked = (
-  { leases }: Services,
-  { workspaceId, channelId }: Pick<Subscription, 'workspaceId' | 'channelId'>,
-  audience: Audience,
-): Promise<boolean> => leases.claim(askedClaim(workspaceId, channelId, audience), askedMs);
-
-/** Asks whoever set up a digest, once for each audience, by a message of its own. */
-async function askSetter(services: Services, subscription: Subscription, audience: Audience): Promise<void> {
-  const { leases, notices, now } = services;
-  const { workspaceId, channelId, schedule } = subscription;
-  if (await leases.isHeld(askedClaim(workspaceId, channelId, audience))) return;
-  const scheduledMs = lastRun(schedule, now());
-  await notices.tell(subscription, {
-    what: 'audience',
-    reason: audienceKey(audience),
-    date: localDate(scheduledMs, schedule.timeZone),
-    scheduledMs,
-    audience: summaryOf(audience),
-  });
-  // After the notice is stored: a process that dies in between asks twice rather than never.
-  await markAsked(services, subscription, audience);
-}
 
 /** What is known before the platform is asked for tasks: as whom to read them. */
 type Destined = {
@@ -103,7 +71,7 @@ export const destinationOf =
         if (answer?.choice === 'counts') return { to, show: 'counts' };
         const found = await (audience ?? look());
         const { show, ask } = showTo(found, answer);
-        if (ask) await askSetter(services, subscription, found);
+        if (ask) await services.notices.ask(subscription, found);
         return { to, show };
       },
     };

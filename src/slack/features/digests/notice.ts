@@ -1,20 +1,25 @@
-import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
-import type { DigestNotice, Told } from '../../../digests/notices.ts';
+import { randomUUID } from 'node:crypto';
+import { type DeliveryKind, NotPostedError, type SentMessage } from '../../../deliveries/kind.ts';
+import { type DigestNotice, noticeIn } from '../../../digests/notices.ts';
 import { nextRun } from '../../../digests/schedule.ts';
 import { momentWords } from '../../../digests/schedule-text.ts';
 import type { AudienceSummary } from '../../../workspaces/channel-audience.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
 import { bulkClient } from '../../edge/bulk-client.ts';
 import { NotInstalledError } from '../../edge/installations.ts';
-import { codeOf, refusalOf } from '../../edge/refusals.ts';
+import { refusalOf } from '../../edge/refusals.ts';
+import { findDirect } from '../../surface/find-message.ts';
 import { knownCaller } from '../../surface/known-caller.ts';
 import type { Services } from '../../surface/services.ts';
+import { claimMetadata } from '../../task-messages/message-metadata.ts';
 import { audienceWords } from '../../ui/audience-words.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
 import type { Message } from '../../ui/message.ts';
 import { audienceAction, audienceButtons } from './audience-question.ts';
 import { whenText } from './last-run.ts';
 import { reasonText } from './reasons.ts';
+
+const dayMs = 24 * 60 * 60_000;
 
 /** Where a notice does not say who can read the channel. */
 const unknownAudience: AudienceSummary = { groups: ['anyone'], counts: {} };
@@ -62,7 +67,7 @@ function noticeMessage(notice: DigestNotice, next: string | undefined, nowMs: nu
 /** Whoever connected the workspace, if they are of the organization's team now. */
 async function teamMemberBehind(
   services: Services,
-  { workspaceId, installation = { teamId: workspaceId }, to }: DigestNotice,
+  { workspaceId, installation, to }: DigestNotice,
 ): Promise<string[]> {
   const userId = (await services.connections.get(workspaceId))?.connectedBy;
   const caller =
@@ -71,35 +76,70 @@ async function teamMemberBehind(
 }
 
 /**
- * Sends a notice to whoever set up the digest. If they are gone from Slack, it goes to whoever connected the workspace, if
- * that is a team member.
+ * Sends a notice to the user who set up the digest. If they are gone from Slack, it goes to the user who connected the
+ * workspace, if that is a team member.
+ *
+ * @throws NotPostedError; the Web API's error if it may have been posted
  */
-export async function sendNotice(services: Services, notice: DigestNotice): Promise<Told> {
+async function send(services: Services, notice: DigestNotice, claim: string): Promise<SentMessage> {
   const { subscriptions, messenger, now } = services;
-  const subscription = await subscriptions.get(notice.workspaceId, notice.channelId);
+  const { workspaceId } = notice;
+  const subscription = await subscriptions.get(workspaceId, notice.channelId);
   const next =
     subscription === undefined
       ? undefined
       : momentWords(nextRun(subscription.schedule, now()), subscription.schedule.timeZone, now());
   const message = noticeMessage(notice, next, now());
-  let slack: WebClient;
-  try {
-    slack = await bulkClient(services, notice);
-  } catch (error) {
-    if (error instanceof NotInstalledError) return { failed: 'Touchline is not installed there.' };
-    throw error;
-  }
-  let failed = '';
+  const slack = await bulkClient(services, notice).catch((cause: unknown) => {
+    if (!(cause instanceof NotInstalledError)) throw cause;
+    throw new NotPostedError('Touchline is not installed there.', { next: 'never', cause });
+  });
+  let cause: unknown;
   for (const find of [async () => [notice.to], () => teamMemberBehind(services, notice)])
     for (const channel of await find()) {
       try {
-        await messenger.post(slack, notice.workspaceId, { channel }, message);
-        return 'told';
+        return await messenger.post(
+          slack,
+          workspaceId,
+          { channel },
+          message,
+          claimMetadata('private', claim),
+        );
       } catch (error) {
-        const gone = error instanceof WebAPIPlatformError && refusalOf(error) !== 'passing';
-        if (!gone) return 'later';
-        failed = codeOf(error);
+        const refusal = refusalOf(error);
+        if (refusal === undefined) throw error;
+        if (refusal === 'passing') throw new NotPostedError('Slack was busy.', { next: 'soon' });
+        cause = error;
       }
     }
-  return { failed };
+  throw new NotPostedError('No one can be told about a digest.', { next: 'never', cause });
+}
+
+/** What users who set up a digest have to know about it. */
+export function digestNoticeKind(services: Services): DeliveryKind {
+  const { now, digestTimes } = services;
+  return {
+    lateMs: 8 * digestTimes.lateMs,
+    ifUnknowable: 'again',
+    async open(key, delivery) {
+      const notice = noticeIn(key, delivery);
+      if (notice === undefined) return undefined;
+      const { workspaceId, to: userId, reason, date, scheduledMs } = notice;
+      return {
+        due: ({ waiting = [] }) =>
+          waiting.length > 0 ? { once: `${date}/${reason}`, dueMs: scheduledMs } : undefined,
+        nextMs: ({ waiting = [] }) => (waiting.length > 0 ? now() : undefined),
+        prepare: async () => ({
+          id: randomUUID(),
+          send: (_, claim) => send(services, notice, claim),
+        }),
+        find: ({ messageId, atMs, searchedTo }, claim) =>
+          findDirect(services, () => bulkClient(services, notice), {
+            ...{ workspaceId, userId, claim },
+            ...{ messageId, atMs, searchedTo },
+          }),
+      };
+    },
+    rightTime: async (_, runAt) => (runAt > now() + dayMs ? now() : undefined),
+  };
 }

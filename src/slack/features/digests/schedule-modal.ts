@@ -40,7 +40,7 @@ const read = ({ values, lists, privateMetadata }: Submission) => ({
 
 const clock = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** The people that were chosen. @throws UserFacingError if somebody is not there any more */
+/** The people that were chosen. @throws UserFacingError if one of them is gone */
 async function peopleOf({ services, connection }: AuthenticatedContext<PersonContext>, ids: string[]) {
   if (ids.length === 0) return [];
   const all = await services.directories.of(connection).people();

@@ -20,7 +20,6 @@ import { clip, escapeInline } from '../../ui/text.ts';
 import { readable } from '../../ui/typed-text.ts';
 import { audienceHere } from './audience.ts';
 import { audienceAction, audienceButtons, audienceQuestion, audienceValue } from './audience-question.ts';
-import { markAsked } from './destination.ts';
 import { digestOf, whenWords } from './of-channel.ts';
 import { programCalled, splitProgram } from './program.ts';
 import { scopeInWords } from './seen-scope.ts';
@@ -114,7 +113,7 @@ export async function saveDigest(
     `Stop it with \`/todo digest off\`, see it now with \`/todo digest now\`.${replacedWords(caller, before, settings)}`;
   if (isTeamOnly(audience)) return sentence(`${set}${choiceWords(answer?.choice, caller.userId)}`);
   // Whoever does not answer gets no second question by a message.
-  await markAsked(services, subscription, audience);
+  await services.notices.asked(subscription, audience);
   const buttons = audienceButtons(audienceAction, audienceValue(channelId, audience));
   const ask = answer === undefined ? untilAnswered : changeable[answer.choice];
   return audienceQuestion(set, summaryOf(audience), ask, buttons);

@@ -11,10 +11,10 @@ import { momentMarkup } from '../../ui/due-text.ts';
 import { LIMITS } from '../../ui/limits.ts';
 import { linkTo } from '../../ui/link.ts';
 import { morningOffer } from '../../ui/morning-offer.ts';
+import { personOption } from '../../ui/person-option.ts';
 import { clip, escapeInline, plain } from '../../ui/text.ts';
 import { unreadableNote } from '../../ui/unreadable.ts';
 import { weeklyOffer } from '../../ui/weekly-offer.ts';
-import { programOption } from './program-option.ts';
 
 /** The maximum of rows in each part: a row may take two of a Home tab's 100 blocks. */
 const maxRows = { open: 20, done: 6, clients: 8 };
@@ -53,7 +53,7 @@ const createButtons: Button[] = [
 ];
 
 function topButtons({ program, person }: HomeContent): ActionsBlock {
-  const [chosen] = program === undefined ? [] : programOption(program);
+  const [chosen] = program === undefined ? [] : personOption(program);
   return actions([
     ...(isStaff(person) ? createButtons : []),
     {

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { authenticate } from '../../surface/authenticate.ts';
 import type { ActionHandler, PersonEventHandler } from '../../surface/context.ts';
 import { drawHome } from './draw.ts';
-import { chosenProgram } from './program-menu.ts';
-import { noProgram } from './program-option.ts';
+import { chosenProgram, noProgram } from './program-menu.ts';
 
 /** How long a drawn Home counts as fresh when a user opens it, in milliseconds. */
 const freshMs = 60_000;

@@ -6,8 +6,11 @@ import type { OptionsHandler, PersonContext } from '../../surface/context.ts';
 import { readProgram } from '../../surface/find.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
 import { LIMITS } from '../../ui/limits.ts';
+import { personOption } from '../../ui/person-option.ts';
 import { plain } from '../../ui/text.ts';
-import { noProgram, programOption } from './program-option.ts';
+
+/** The value of the option for no program. */
+export const noProgram = 'none';
 
 type Caller = AuthenticatedContext<PersonContext>;
 
@@ -26,6 +29,8 @@ export async function chosenProgram(caller: Caller, id: string): Promise<{ id: s
   return { id, name: program.name };
 }
 
+const nameOnly = ({ id, name }: Program) => personOption({ id, name });
+
 /** A menu of programs. @param first an option before them all, for no program */
 const programMenu =
   (first: string): OptionsHandler =>
@@ -33,8 +38,8 @@ const programMenu =
     const programs = await programsFor(await authenticate(context));
     const none = { text: plain(first), value: noProgram };
     if (typed.trim() !== '')
-      return programsNamed(programs, typed).flatMap(programOption).slice(0, LIMITS.select.options);
-    return [none, ...programs.flatMap(programOption)].slice(0, LIMITS.select.options);
+      return programsNamed(programs, typed).flatMap(nameOnly).slice(0, LIMITS.select.options);
+    return [none, ...programs.flatMap(nameOnly)].slice(0, LIMITS.select.options);
   };
 
 export const homeProgramOptions = programMenu('All programs');

@@ -10,18 +10,17 @@ import type { PersonContext } from '../../surface/context.ts';
 import { savePreferences } from '../../surface/save-preferences.ts';
 import { dueLabel } from '../../ui/due-text.ts';
 import { sentence } from '../../ui/message.ts';
-import { chosenProgram } from './program-menu.ts';
-import { noProgram } from './program-option.ts';
+import { chosenProgram, noProgram } from './program-menu.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
 
-/** What somebody chose. A default program that they may no longer see counts as none. */
+/** What a user chose. A default program that they may no longer see counts as none. */
 async function chosenBy({ services, workspaceId, userId, connection }: Caller): Promise<PersonalPreferences> {
   const { program, ...chosen } = await services.preferences.get(workspaceId, userId);
   return program && seesProgram(connection, program.id) ? { ...chosen, program } : chosen;
 }
 
-/** When the next private messages come, if they do. */
+/** When the next private messages come, if any. */
 function nextWords(
   { services, profile }: Caller,
   { morningMs, weeklyMs }: Awaited<ReturnType<typeof savePreferences>>,
@@ -81,11 +80,11 @@ function check({ morningHour, morningDays = weekdays, from, to }: Filled): Field
   return from !== undefined && from === to ? { 'quiet-to': 'Choose another hour than the first.' } : {};
 }
 
-/** What is to be stored: a client is not asked about creating tasks, so that stays as it is. */
+/** The changes to store. Clients are not asked about creating tasks, so that setting stays as it is. */
 async function changeOf(caller: Caller, filled: Filled): Promise<Partial<PersonalPreferences>> {
   const { told, remindBefore, morningHour, morningDays, from, to } = filled;
   const quiet = from === undefined || to === undefined ? undefined : { from, to };
-  // Whoever stopped reminders, and wants them again, gets them again.
+  // A user who stopped reminders and wants them again gets them again.
   const reminded = remindBefore ? { remindBefore, tellReminded: undefined } : { remindBefore: undefined };
   const change = { ...told, ...reminded, morningHour, morningDays, quiet };
   if (!isStaff(caller.person)) return change;
@@ -94,7 +93,7 @@ async function changeOf(caller: Caller, filled: Filled): Promise<Partial<Persona
   return { ...change, tellCompleted, program: chosen, wait, weekly };
 }
 
-/** **Settings** on Home: what somebody chose for themselves. */
+/** **Settings** on Home: what a user chose for themselves. */
 export const settingsForm = form({
   id: 'home.settings',
   title: 'Your settings',

@@ -47,7 +47,7 @@ async function listOf(
   throw new UserFacingError('This list is more than a day old. Type `/todo` for a new one.');
 }
 
-/** Shows the tasks done in their list, or in a message of their own where the list can't be reached. */
+/** Shows the done tasks in their list, or in a separate message if the list can't be reached. */
 async function showDone(
   caller: AuthenticatedContext<SubmissionContext>,
   list: TaskMessage,
@@ -71,8 +71,8 @@ export const checklistForm = form({
   title: 'Mark several done',
   submit: 'Mark done',
   who: 'anyone',
-  /** The list is remembered with the way to change it from the modal. */
-  async load(caller, { id, responseUrl }: { id: string; responseUrl?: string }) {
+  /** The list is stored with the address by which the modal can change it. */
+  async load(caller, { id, responseUrl }: { id: string; responseUrl?: string | undefined }) {
     const list = await listOf(caller, id);
     await caller.services.taskMessages.reachableAt(list, responseUrl);
     return { list, nowMs: caller.services.now() };

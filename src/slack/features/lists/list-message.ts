@@ -36,7 +36,6 @@ const platformDays = footnote(
   'When a task was done is the platform’s word: its days may begin at another hour.',
 );
 
-/** The number of a page's first task. */
 const firstNumber = ({ page, perPage }: TaskList): number => (page - 1) * perPage + 1;
 
 /** How many tasks of a whole list are overdue, if the list itself does not say. */

@@ -1,5 +1,6 @@
+import { noticeKinds } from '../../../notices/outbox.ts';
 import type { ActionHandler } from '../../surface/context.ts';
-import { noticeKinds, stoppedWords, tellsOf, withoutStop } from '../../task-changes/notice-message.ts';
+import { stoppedWords, tellsOf, withoutStop } from '../../task-changes/notice-message.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import { sentence } from '../../ui/message.ts';
 import { chosenReminder } from '../../ui/remind-menu.ts';

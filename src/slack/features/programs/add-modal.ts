@@ -7,7 +7,7 @@ import { sentence } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { addedWords, addTo } from './added.ts';
 
-/** The form for a new member: of any program, or of the one with the id that it is opened with. */
+/** The form for a new member of any program, or of the one whose id it is opened with. */
 export const memberForm = form({
   id: 'program.add',
   title: 'Add a member',
@@ -31,5 +31,5 @@ export const memberForm = form({
   },
 });
 
-/** **Add member**, wherever it is shown; its value is the program's id, or empty. */
+/** **Add member**, wherever the button is; its value is the program's id, or empty. */
 export const openAddMember: ActionHandler = (context, click) => memberForm.open(context, click.value);

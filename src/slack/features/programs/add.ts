@@ -23,7 +23,7 @@ const addedMessage = (added: AddedMember, program: Program): Message => {
 
 type AddCommand = Extract<ProgramCommand, { kind: 'add' }>;
 
-/** The first way to read the words in which a program has that name; a program's whole name comes first. */
+/** The first split of the words whose second part is a program; a program's whole name comes first. */
 async function readSplit(caller: AuthenticatedContext, { splits }: AddCommand) {
   const read = [];
   for (const { person, program } of splits) {
@@ -33,7 +33,7 @@ async function readSplit(caller: AuthenticatedContext, { splits }: AddCommand) {
   return read.find(({ program, programs }) => programs.some((one) => isCalled(one, program))) ?? read[0];
 }
 
-/** `/program add PERSON to PROGRAM`. What is missing or not found is asked for in a modal. */
+/** `/program add PERSON to PROGRAM`. A modal asks for what is missing or not found. */
 export async function addByName(
   caller: AuthenticatedContext<CommandContext>,
   command: AddCommand,
@@ -63,7 +63,7 @@ export async function addByName(
   );
 }
 
-/** Somebody was chosen from several people with that name. */
+/** A person was chosen from several with that name. */
 export const addChosen: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
   const [programId = '', personId = ''] = click.value.split(' ');

@@ -34,7 +34,7 @@ export const openFormForDraft: ActionHandler = (context, click) => {
   });
 };
 
-/** Somebody was chosen: the form offers their programs. */
+/** A person was chosen: the form offers their programs. */
 export const personChosen: ActionHandler = async (context, click) => {
   const { form } = context;
   if (form === undefined) return;

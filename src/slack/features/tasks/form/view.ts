@@ -24,7 +24,7 @@ export type TaskForm = {
   others?: readonly PersonRef[];
   /** The person's programs. */
   programs: readonly Ref[];
-  /** Whoever fills it in: their IANA zone. */
+  /** The IANA zone of the user who fills it in. */
   timeZone: string;
   /** What is not clear yet: our own words, names in them escaped. */
   problem?: string;

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { nextMorning } from '../../deliveries/daily-limit.ts';
+import type { Delivery, Item, Last, Sending } from '../../deliveries/delivery.ts';
+import { type DeliveryKind, MessageGoneError, type Opened, type SentMessage } from '../../deliveries/kind.ts';
+import { type NoticeKind, noticesIn, targetOf } from '../../notices/outbox.ts';
+import { byIds } from '../../tasks/by-ids.ts';
+import { endOfQuiet } from '../../workspaces/quiet-hours.ts';
+import { refusalOf } from '../edge/refusals.ts';
+import type { AuthenticatedContext } from '../surface/authenticate.ts';
+import type { PersonContext } from '../surface/context.ts';
+import { findDirect } from '../surface/find-message.ts';
+import { postDirect } from '../surface/private-message.ts';
+import type { Services } from '../surface/services.ts';
+import { maxRows, type TaskMessage, type TaskMessageRow, toRow } from '../task-messages/task-message.ts';
+import { remindBeforeDue } from './before-due.ts';
+import { noticeParts, tellsOf } from './notice-message.ts';
+import { recipientOf } from './recipient.ts';
+import { updateNotice } from './update-notice.ts';
+
+type Recipient = AuthenticatedContext<PersonContext>;
+
+/**
+ * What follows a message so soon is added to it, without another notification. Nudges may come one by one from many people
+ * during a day.
+ */
+const collectMs: Record<NoticeKind, number> = {
+  assigned: 60_000,
+  completed: 60_000,
+  nudged: 12 * 60 * 60_000,
+  // Of an earlier one no one is notified again.
+  reminded: 60_000,
+};
+
+const dayMs = 24 * 60 * 60_000;
+
+const rowsOf = ({ groups }: Pick<TaskMessage, 'groups'>): TaskMessageRow[] =>
+  groups.flatMap(({ rows }) => rows);
+
+/** The rows that a message has room for, and how many more there are. */
+function fitting(rows: TaskMessageRow[], more = 0) {
+  return { rows: rows.slice(0, maxRows), more: more + Math.max(0, rows.length - maxRows) };
+}
+
+/** What a message of its own says: who gave or completed tasks, the rows, and how many more there are. */
+function toldIn({ items, more }: Pick<Sending, 'items' | 'more'>) {
+  const notices = noticesIn(items);
+  const rows = notices.map(({ task }) => task);
+  return { by: [...new Set(notices.map(({ by }) => by))], ...fitting(rows, more) };
+}
+
+/** Adds notices to a message, also a second time. @throws MessageGoneError; the Web API's error */
+async function addTo(
+  { services, slack, profile, workspaceId }: Recipient,
+  kind: NoticeKind,
+  { items, more: others }: Sending,
+  sent: Last,
+): Promise<SentMessage> {
+  const { channel = '', ts = '', messageId: id = '' } = sent;
+  const told = toldIn({ items });
+  const by = [...new Set([...(sent.by ?? []), ...told.by])];
+  let { more } = sent;
+  const add = (shown: TaskMessage): TaskMessage => {
+    const before = rowsOf(shown);
+    const known = new Set(before.map((row) => row.id));
+    const fresh = noticesIn(items).flatMap(({ task }) => (known.has(task.id) ? [] : task));
+    const fits = fitting([...before, ...fresh], (sent.more ?? 0) + (others ?? 0));
+    more = fits.more;
+    const about = { messageId: shown.id, timeZone: profile.timeZone, nowMs: services.now() };
+    return { ...shown, ...noticeParts({ kind, by, ...fits }, about) };
+  };
+  const show = (shown: TaskMessage) => updateNotice(services, slack, { channel, ts }, shown);
+  const found = await services.taskMessages.revise({ workspaceId, id }, add, show).catch((error: unknown) => {
+    if (refusalOf(error) !== 'lasting') throw error;
+    return false;
+  });
+  if (!found) throw new MessageGoneError('The message is no longer stored, or no longer in Slack.');
+  return { channel, ts, messageId: id, atMs: sent.atMs, by, more };
+}
+
+/** Remembers where the creator of completed tasks was told, so that an undo shows there. */
+async function rememberTold(
+  { services, workspaceId }: Recipient,
+  items: Item[],
+  { messageId = '', channel = '', ts }: SentMessage,
+): Promise<void> {
+  for (const { id } of items) await services.taskCreators.told(workspaceId, id, { messageId, channel, ts });
+}
+
+/** What waits, as it is now. No one is told what is no longer so: a reminder of what is done by now, or that something is done that is open again. */
+async function refresh(
+  { services, platform }: Recipient,
+  key: string,
+  kind: NoticeKind,
+  { waiting = [] }: Delivery,
+): Promise<boolean> {
+  if (kind === 'assigned' || kind === 'nudged') return true;
+  const { items: found } = await byIds(
+    platform,
+    waiting.map(({ id }) => id),
+  );
+  const now = new Map(found.map((task) => [task.id, task]));
+  const after = await services.deliveries.change(key, (delivery) => ({
+    ...delivery,
+    waiting: delivery.waiting?.flatMap((one) => {
+      const task = now.get(one.id);
+      if (task === undefined || task.done !== (kind === 'completed')) return [];
+      const [{ task: before }] = noticesIn([one]) as [ReturnType<typeof noticesIn>[number]];
+      const { doneBy, doneByUser } = before;
+      return {
+        ...one,
+        task: { ...toRow(task), ...(doneBy && { doneBy }), ...(doneByUser && { doneByUser }) },
+      };
+    }),
+  }));
+  return (after?.waiting ?? []).length > 0;
+}
+
+/** Posts notices as a message of their own, which is stored first. */
+async function post(
+  recipient: Recipient,
+  kind: NoticeKind,
+  sending: Sending,
+  claim: string,
+): Promise<SentMessage> {
+  const { services, profile, workspaceId, userId } = recipient;
+  const { timeZone } = profile;
+  const { messageId } = sending;
+  const told = toldIn(sending);
+  const shown = await services.taskMessages.keep({
+    id: messageId,
+    notice: true,
+    workspaceId,
+    viewer: userId,
+    timeZone,
+    ...noticeParts({ kind, ...told }, { messageId, timeZone, nowMs: services.now() }),
+    tell: { assignee: false, program: true },
+  });
+  const posted = await postDirect(recipient, shown, claim);
+  return { ...posted, messageId, by: told.by, more: told.more };
+}
+
+/** Notices of one kind, for a recipient who is checked as when they click. */
+export function noticeKind(services: Services, kind: NoticeKind): DeliveryKind {
+  const { now, deliveries } = services;
+
+  async function open(key: string, delivery: Delivery): Promise<Opened | undefined> {
+    const { waiting = [], sending } = delivery;
+    const target = targetOf(key, delivery);
+    if (target === undefined || (waiting.length === 0 && sending === undefined)) return undefined;
+    const recipient = await recipientOf(services, target);
+    const { workspaceId, installation, organizationId } = target;
+    if (recipient === undefined) {
+      await deliveries.clear(key);
+      return undefined;
+    }
+    const { userId, profile } = recipient;
+    const { timeZone } = profile;
+    if (kind === 'assigned') {
+      const assignee = { workspaceId, userId, installation, organizationId, timeZone };
+      await remindBeforeDue(
+        services,
+        assignee,
+        noticesIn(waiting).map(({ task }) => task),
+      );
+    }
+    const chosen = await services.preferences.get(workspaceId, userId);
+    if (chosen[tellsOf[kind]] === false) {
+      await deliveries.clear(key);
+      return undefined;
+    }
+    const finish = async (items: Item[], sent: SentMessage): Promise<SentMessage> => {
+      if (kind === 'completed') await rememberTold(recipient, items, sent);
+      return sent;
+    };
+    return {
+      due: ({ waiting: some = [] }) => (some.length > 0 ? { once: randomUUID(), dueMs: now() } : undefined),
+      nextMs: ({ waiting: some = [] }) => (some.length > 0 ? now() : undefined),
+      quietUntil: endOfQuiet(chosen.quiet, timeZone, now()),
+      unasked: { workspaceId, userId, timeZone },
+      fullUntil: nextMorning(now(), timeZone, chosen.morningHour),
+      collects: ({ state, atMs }) => state === 'sent' && now() - atMs < collectMs[kind],
+      async prepare({ once: id }, was) {
+        if (!(await refresh(recipient, key, kind, was))) return undefined;
+        return {
+          id,
+          async send(it, claim) {
+            const sent = it.into
+              ? await addTo(recipient, kind, it, it.into)
+              : await post(recipient, kind, it, claim);
+            return finish(it.items, sent);
+          },
+        };
+      },
+      async find({ messageId, atMs, searchedTo, ...it }, claim, { last }) {
+        const sought = { claim, messageId, atMs, searchedTo, workspaceId, userId, known: last?.channel };
+        const found = await findDirect(services, async () => recipient.slack, sought);
+        if (found === undefined || found === 'later' || 'searchedTo' in found) return found;
+        const { by, more } = toldIn(it);
+        return finish(it.items, { ...found, messageId, atMs, by, more });
+      },
+    };
+  }
+
+  return {
+    open,
+    // What waits expires after three days.
+    lateMs: Number.POSITIVE_INFINITY,
+    ifUnknowable: 'again',
+    retryMs: services.digestTimes.searchEveryMs,
+    // Quiet hours are shorter than a day.
+    rightTime: async (_, runAt) => (runAt > now() + dayMs ? now() : undefined),
+  };
+}

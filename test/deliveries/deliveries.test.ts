@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDeliveries } from '../../src/deliveries/deliveries.ts';
+import { type Delivery, deliveryRecord } from '../../src/deliveries/delivery.ts';
+import { createOutboxes, type Notice, outboxKey, targetOf } from '../../src/notices/outbox.ts';
+import { StoreUnavailableError } from '../../src/store/errors.ts';
+import type { Bucket, Job } from '../../src/store/ports.ts';
+import { encryptedRecord } from '../support/any-record.ts';
+import { itChecksForms } from '../support/record-forms.ts';
+import { startSqlite, type TestSqlite } from '../support/sqlite.ts';
+
+const notice = (id: string): Notice => ({
+  task: { id, title: id, due: null, done: false, assignee: 'Anna', program: 'Spring' },
+  by: 'Jonas',
+});
+const item = (id: string) => ({ ...notice(id), id });
+const to = {
+  kind: 'assigned' as const,
+  workspaceId: 'T1',
+  installation: { teamId: 'T1' },
+  organizationId: 'o1',
+  to: { personId: 'anna', email: 'anna@example.com' },
+};
+const key = outboxKey(to);
+const target = { installation: to.installation, organizationId: 'o1', to: to.to };
+const about = { once: 'm1', dueMs: 1, messageId: 'm1' };
+
+let test: TestSqlite;
+let scheduled: [Job, unknown][];
+beforeEach(async () => {
+  test = await startSqlite();
+  scheduled = [];
+});
+afterEach(() => test.close());
+
+function create(bucket: Bucket<Delivery> = test.store.bucket(deliveryRecord)) {
+  const scheduler = {
+    schedule: async (job: Job, options: unknown) => void scheduled.push([job, options]),
+    cancel: async () => {},
+    nextRunAt: async () => undefined,
+  };
+  const deliveries = createDeliveries({ bucket, scheduler, log: test.log, now: test.now });
+  return { ...deliveries, ...createOutboxes(deliveries, test.now) };
+}
+const idsOf = (items: Delivery['waiting'] = []) => items.map(({ id }) => id);
+
+describe('what waits for a user', () => {
+  it('is at most 50 items of a burst, and the others are counted', async () => {
+    const all = create();
+    const ids = Array.from({ length: 60 }, (_, nth) => `t${nth}`);
+    await Promise.all(ids.map((id) => all.add(to, notice(id))));
+    const kept = await all.get(key);
+    expect(idsOf(kept?.waiting)).toEqual(ids.slice(0, 50));
+    expect(kept?.more).toBe(10);
+    const sending = await all.begin(key, about);
+    expect(sending).toMatchObject({ items: kept?.waiting, more: 10 });
+    expect((await all.get(key))?.waiting).toBeUndefined();
+    await all.add(to, notice('later'));
+    await all.takeBack(key, about);
+    expect(await all.get(key)).toMatchObject({ waiting: kept?.waiting, more: 11 });
+  });
+
+  it.each([
+    [
+      'a person on the platform',
+      { ...to, to: { personId: 'p/1 ü', email: '' } },
+      'T1/assigned/p%2F1%20%C3%BC',
+    ],
+    ['a Slack user', { ...to, kind: 'nudged' as const, to: { userId: 'U1' } }, 'T1/nudged/U1'],
+  ])('has a key without colons and further slashes: %s', async (_whose, who, expected) => {
+    expect(outboxKey(who)).toBe(expected);
+    const all = create();
+    await all.add(who, notice('a'));
+    expect(targetOf(expected, (await all.get(expected)) ?? {})).toEqual(who);
+  });
+
+  it.each([
+    ['assigned', 0],
+    ['completed', 60_000],
+    ['nudged', 0],
+    ['reminded', 0],
+  ] as const)(
+    'and was %s is told %d milliseconds later, with what comes until the next poll',
+    async (kind, delayMs) => {
+      const all = create();
+      await all.add({ ...to, kind }, notice('a'));
+      const id = `T1/${kind}/anna`;
+      expect(scheduled).toEqual([[{ kind: 'delivery', id, runAt: test.now() + delayMs }, { mayWait: true }]]);
+      expect(await all.get(id)).toEqual({ target, waiting: [item('a')] });
+    },
+  );
+
+  it('is told once, as it was last', async () => {
+    const all = create();
+    for (const id of ['a', 'b']) await all.add(to, notice(id));
+    await all.add(to, { ...notice('a'), by: 'Priya' });
+    expect((await all.get(key))?.waiting).toEqual([item('b'), { ...item('a'), by: 'Priya' }]);
+  });
+
+  it('can be forgotten, and nothing else is', async () => {
+    const all = create();
+    for (const id of ['a', 'b', 'c']) await all.add(to, notice(id));
+    await all.drop(key, 'b');
+    await all.drop(key, 'never there');
+    expect(idsOf((await all.get(key))?.waiting)).toEqual(['a', 'c']);
+    await all.drop('T1/assigned/nobody', 'a');
+    expect(await all.get('T1/assigned/nobody')).toBeUndefined();
+  });
+
+  it('is added once if it is named, for three days', async () => {
+    const all = create();
+    expect(await all.add(to, notice('a'), 'a/2026-11-18')).toBe('added');
+    expect(await all.add(to, notice('a'), 'a/2026-11-18')).toBe('known');
+    expect(await all.add(to, notice('a'), 'a/2026-11-19')).toBe('added');
+    // The process that added it may have been killed before it was scheduled.
+    expect(scheduled).toHaveLength(3);
+    test.clock.ms += 72 * 60 * 60_000 - 1;
+    await all.add(to, notice('b'), 'b/2026-11-21');
+    test.clock.ms += 1;
+    await all.add(to, notice('c'), 'c/2026-11-21');
+    expect(Object.keys((await all.get(key))?.said ?? {})).toEqual(['b/2026-11-21', 'c/2026-11-21']);
+  });
+
+  it('is held with what comes meanwhile where the day is full, until a message begins', async () => {
+    const all = create();
+    await all.add(to, notice('a'));
+    await all.hold(key, test.now() + 5_000);
+    await all.add(to, notice('b'));
+    await all.begin(key, about);
+    await all.add(to, notice('c'));
+    expect(scheduled.map(([{ runAt }]) => runAt - test.now())).toEqual([0, 5_000, 0]);
+  });
+
+  it('is forgotten after three days without a change', async () => {
+    const all = create();
+    await all.add(to, notice('a'));
+    test.clock.ms += 3 * 24 * 60 * 60_000 - 1;
+    await all.drop(key, 'a');
+    test.clock.ms += 2 * 24 * 60 * 60_000;
+    expect(await all.get(key)).toBeDefined();
+    test.clock.ms += 24 * 60 * 60_000;
+    expect(await all.get(key)).toBeUndefined();
+  });
+
+  it('can be added after something that could not be read', async () => {
+    const all = create();
+    const spoilt = test.store.bucket(encryptedRecord('deliveries'));
+    await spoilt.set(key, { waiting: 'none' });
+    await expect(all.add(to, notice('a'))).rejects.toThrow();
+    await spoilt.delete(key);
+    await all.add(to, notice('b'));
+    expect(idsOf((await all.get(key))?.waiting)).toEqual(['b']);
+  });
+});
+
+describe('what is on its way', () => {
+  it('stays until its result is known, and nothing else begins before', async () => {
+    const all = create();
+    await all.add(to, notice('a'));
+    expect(await all.begin(key, about)).toEqual({ ...about, items: [item('a')], atMs: test.now() });
+    await all.add(to, notice('b'));
+    // Another process, after this one was killed: it may have been sent.
+    expect(await create().begin(key, { ...about, messageId: 'm2' })).toBeUndefined();
+    await all.end(key, { ...about, messageId: 'm2' }, { state: 'sent' });
+    expect((await all.get(key))?.sending?.messageId).toBe('m1');
+    await all.end(key, about, { state: 'sent', channel: 'D1', ts: '1.1' });
+    const after = await all.get(key);
+    expect(after).toMatchObject({ waiting: [item('b')], last: { once: 'm1', state: 'sent', channel: 'D1' } });
+    expect(after?.sending).toBeUndefined();
+    expect(Object.keys(after?.said ?? {})).toEqual(['m1']);
+  });
+
+  it('waits again before what came meanwhile, each once, and remembers where it may be already', async () => {
+    const all = create();
+    for (const id of ['a', 'b']) await all.add(to, notice(id));
+    const into = { ...about, atMs: 1, state: 'sent' as const, ts: '1.1' };
+    await all.begin(key, { ...about, into });
+    await all.add(to, { ...notice('a'), by: 'Priya' });
+    await all.takeBack(key, about);
+    expect(await all.get(key)).toMatchObject({
+      waiting: [item('b'), { ...item('a'), by: 'Priya' }],
+      mayBeIn: into,
+    });
+    await all.begin(key, { ...about, messageId: 'm2' });
+    expect((await all.get(key))?.mayBeIn).toBeUndefined();
+    await all.takeBack(key, { ...about, messageId: 'm2' }, 'dropped');
+    expect((await all.get(key))?.waiting).toBeUndefined();
+  });
+
+  it('is recognized where the store has carried out a change whose answer was lost', async () => {
+    const bucket = test.store.bucket(deliveryRecord);
+    let isLost = true;
+    const all = create({
+      ...bucket,
+      async update(...given) {
+        const after = await bucket.update(...given);
+        if (!isLost) return after;
+        isLost = false;
+        throw new StoreUnavailableError('Too late.');
+      },
+    });
+    expect(await all.begin(key, about)).toMatchObject({ messageId: 'm1' });
+    isLost = true;
+    await all.end(key, about, { state: 'sent', ts: '1.1' });
+    expect((await all.get(key))?.last).toMatchObject({ state: 'sent', ts: '1.1' });
+  });
+});
+
+const last = { once: '2026-11-18', dueMs: 1, atMs: 2, state: 'sent' as const };
+itChecksForms('a delivery', deliveryRecord.schema, {
+  'an empty one': {},
+  'of a digest': { last: { ...last, ts: '1.1', told: 'archived' }, said: { '2026-11-18': 1 } },
+  'of a user': { target: { installation: { teamId: 'T1' }, to: { userId: 'U1' } } },
+  'of notices': { target, waiting: [{ id: 'a', atMs: 1 }], more: 3, heldUntilMs: 4, mayBeIn: last },
+  'on its way': {
+    sending: { ...about, atMs: 2, items: [{ id: 'a', atMs: 1 }], more: 1, into: last, searchedTo: '1.0' },
+  },
+});
