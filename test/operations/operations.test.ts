@@ -9,6 +9,7 @@ import {
   type TaskOperation,
   type TaskOperations,
 } from '../../src/tasks/drafts/draft-store.ts';
+import { dueJobs } from '../support/due-jobs.ts';
 import { startDrafts, type TestDrafts } from '../tasks/drafts/support.ts';
 
 const minute = 60_000;
