@@ -39,7 +39,6 @@ const ofWorkspace = [
   'digest-now',
   'directory',
   'home',
-  'many',
   'message-search',
   'replace',
   'replace-begun',

@@ -22,20 +22,24 @@ export function createBatches(options: {
   const { bucket, results, scheduler, now } = options;
   const resultKey = (batch: BatchRef, { user }: BatchItem) => `${batchKey(batch)}/${user.id}`;
 
-  async function set(batch: Batch): Promise<Batch> {
-    await bucket.set(batchKey(batch), batch, batch.state === 'preview' ? previewMs : keepMs);
-    return batch;
+  const ttlMs = ({ state }: Batch) => (state === 'preview' ? previewMs : keepMs);
+
+  /** Changes a batch if it is still in the state in which it was read. @returns the batch from now on */
+  async function change(batch: Batch, parts: Partial<Batch>): Promise<Batch> {
+    const how = (before = batch): Batch => (before.state === batch.state ? { ...before, ...parts } : before);
+    return (await bucket.update(batchKey(batch), how, { ttlMs })) ?? batch;
   }
 
   return {
     /** A batch, for whoever asked for it only. */
     get: (ref: BatchRef): Promise<Batch | undefined> => bucket.get(batchKey(ref)),
-    set,
-    /** Creates the tasks of a batch that are not there yet, from now on even if this process ends. */
+    change,
+    /** Creates the tasks of a batch that are not there yet, from now on even if this process ends; not of one that was cancelled. */
     async start(batch: Batch): Promise<Batch> {
-      const running = await set({ ...batch, state: 'running', startedMs: now() });
-      await scheduler.schedule({ ...batchJob(batch), runAt: now() });
-      return running;
+      const isRunning = batch.state === 'running';
+      const next = await change(batch, isRunning ? {} : { ...batch, state: 'running', startedMs: now() });
+      if (next.state === 'running') await scheduler.schedule({ ...batchJob(batch), runAt: now() });
+      return next;
     },
     result: (batch: BatchRef, item: BatchItem) => results.get(resultKey(batch, item)),
     setResult: (batch: BatchRef, item: BatchItem, result: BatchResult): Promise<void> =>

@@ -138,7 +138,7 @@ async function runBatch(options: BatchOptions, ref: ReturnType<typeof batchOfJob
     batch = await show(batch, progressOf(results));
     ({ shown: batch, againMs } = await createOpen(options, batch, author, results));
   }
-  if (againMs === undefined) batch = await batches.set({ ...batch, state: 'done' });
+  if (againMs === undefined) batch = await batches.change(batch, { state: 'done' });
   await show(batch, progressOf(results));
   return againMs === undefined ? undefined : { retryAt: againMs };
 }

@@ -76,6 +76,21 @@ it('leaves it to the process that is creating it, and asks when there is none', 
   expect(created()).toEqual([]);
 });
 
+it('is told by another process, once, where the one that created it was killed before it told', async () => {
+  const stored = await waiting();
+  const ready = readyOf(stored);
+  if (ready === undefined) throw new Error('It is not ready.');
+  await createDraft(test.context, stored, ready);
+  const later = (stored.waitsUntil ?? 0) + 60_000;
+  expect(await endWait(test.context, stored)).toEqual({ retryAt: later });
+  test.clock.ms = later;
+  expect(await endWait(test.context, stored)).toMatchObject({ kind: 'created', ready });
+  // Whoever told ends the wait.
+  await test.context.store.change(stored, (before) => ({ ...before, waitsUntil: undefined }));
+  expect(await endWait(test.context, stored)).toBe('ended');
+  expect(created()).toHaveLength(1);
+});
+
 it('is nobody else’s to stop', async () => {
   const stored = await waiting();
   for (const other of [{ userId: 'U2' }, { workspaceId: 'T2' }, { id: 'nothing' }])

@@ -1,4 +1,4 @@
-import { type Batch, batchKey } from '../../../../tasks/for-many/batch.ts';
+import type { Batch } from '../../../../tasks/for-many/batch.ts';
 import { changedPeople, peopleNow } from '../../../../tasks/for-many/people.ts';
 import { retryFailed } from '../../../../tasks/for-many/run-batch.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
@@ -15,10 +15,8 @@ const gone = sentence(
 const cancelled = sentence('Cancelled. Nothing was created.');
 const running = sentence('These tasks are being created already. My message to you shows how far they are.');
 
-const dayMs = 24 * 60 * 60_000;
-
-/** The claim of what becomes of a preview: one of its two buttons has it, however often that is clicked. */
-const decision = (batch: Batch): string => `many/${batchKey(batch)}`;
+/** What became of a preview: one of its two buttons decided, however often they are clicked. */
+const decided = ({ state }: Batch) => (state === 'cancelled' ? cancelled : running);
 
 /** Does something with the batch of a button, which is found for whoever asked for it only. */
 const withBatch =
@@ -36,17 +34,19 @@ const withBatch =
 const confirm = (isSure: boolean) =>
   withBatch(async (caller, batch) => {
     const { services, platform, connection, profile } = caller;
-    const { batches, directories, leases, now } = services;
-    if (batch.state !== 'preview') return caller.redraw(batch.state === 'cancelled' ? cancelled : running);
+    const { batches, directories, now } = services;
+    // The process of an earlier click may have been killed before it was scheduled.
+    if (batch.state === 'running') await batches.start(batch);
+    if (batch.state !== 'preview') return caller.redraw(decided(batch));
     const people = await peopleNow(platform, directories.refreshed(connection), batch);
     const changed = changedPeople(batch.items, people.items);
     if (changed.added.length + changed.gone.length > 0) {
-      const next = await batches.set({ ...batch, ...people });
+      const next = await batches.change(batch, people);
+      if (next.state !== 'preview') return caller.redraw(decided(next));
       return caller.redraw(previewMessage(next, { timeZone: profile.timeZone, nowMs: now() }, { changed }));
     }
     if (!isSure && batch.items.length >= manyTasks) return caller.redraw(sureMessage(batch));
-    if (!(await leases.claim(decision(batch), dayMs, 'create'))) return caller.redraw(cancelled);
-    await batches.start(batch);
+    if ((await batches.start(batch)).state === 'cancelled') return caller.redraw(cancelled);
     const words = `Creating ${tasksWords(batch.items.length)}. My message to you shows how far they are.`;
     await caller.redraw(sentence(words));
   });
@@ -58,10 +58,9 @@ export const createSurelyMany = confirm(true);
 
 /** **Cancel** */
 export const cancelMany = withBatch(async (caller, batch) => {
-  const { batches, leases } = caller.services;
-  const isOpen = batch.state === 'preview' && (await leases.claim(decision(batch), dayMs, 'cancel'));
-  if (isOpen) await batches.set({ ...batch, state: 'cancelled' });
-  await caller.redraw(isOpen || batch.state === 'cancelled' ? cancelled : running);
+  const { batches } = caller.services;
+  const isOpen = batch.state === 'preview';
+  await caller.redraw(decided(isOpen ? await batches.change(batch, { state: 'cancelled' }) : batch));
 });
 
 /** **Try the rest again** */

@@ -40,7 +40,7 @@ async function show(services: Services, batch: Batch, progress: BatchProgress): 
       return batch;
     }
     const { channel, ts } = await messenger.post(slack, workspaceId, { channel: userId }, shown);
-    return await batches.set({ ...batch, message: { channelId: channel, ts } });
+    return await batches.change(batch, { message: { channelId: channel, ts } });
   } catch (error) {
     log.warn(
       { err: error, workspace: workspaceId, user: userId },

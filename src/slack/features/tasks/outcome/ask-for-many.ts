@@ -33,7 +33,7 @@ export async function askForMany(
     ...people,
     state: 'preview',
   };
-  await batches.set(batch);
+  await batches.change(batch, batch);
   const { text, blocks = [] } = previewMessage(
     batch,
     { timeZone: profile.timeZone, nowMs: services.now() },
