@@ -29,6 +29,8 @@ export type DeliverOptions = {
 type Work = DeliverOptions & { key: string; kind: DeliveryKind; opened: Opened };
 
 const afterPauseMs = 2_000;
+/** How often a message is sent again that was not found, in case it is there all the same. */
+const mostLost = 5;
 
 const about = ({ key }: Work, { once }: Pick<Due, 'once'>) => {
   const { workspaceId: workspace, kind, to } = addressOf(key);
@@ -57,7 +59,7 @@ async function record(work: Work, delivery: Delivery, result: Result, sending?: 
 async function takeBack(
   { deliveries, dailyLimit, opened, key }: Work,
   sending: Sending,
-  why?: 'dropped' | 'gone',
+  why?: 'dropped' | 'gone' | 'lost',
 ): Promise<void> {
   await deliveries.takeBack(key, sending, why);
   if (opened.unasked) await dailyLimit.giveBack(opened.unasked, claimOf(key, sending));
@@ -118,8 +120,8 @@ async function settle(
     return stored();
   }
   log.warn(about(work, sending), 'A message whose process ended was not there.');
-  if (isStillDue(work, delivery, sending)) {
-    await takeBack(work, sending);
+  if (isStillDue(work, delivery, sending) && (delivery.lost ?? 0) < mostLost) {
+    await takeBack(work, sending, 'lost');
     return stored();
   }
   const state = opened.tell ? 'not-sent' : 'unknown';

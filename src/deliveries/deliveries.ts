@@ -153,23 +153,26 @@ export function createDeliveries(options: {
           return {
             ...before,
             sending: undefined,
+            lost: undefined,
             last: lastOf(before, { once, dueMs, ...last }),
             ...(isSaid && { said: withSaid(key, before.said, once) }),
           };
         }),
       ),
     /**
-     * Takes back a message that is surely not in Slack, and what it says waits again; `dropped`: it does not. With `gone` the
-     * message that it was to be added to is gone. Repeated until it holds.
+     * Takes back a message that is not in Slack, and what it says waits again; `dropped`: it does not. With `gone` the
+     * message that it was to be added to is gone; with `lost` it was looked for and not there, which is counted. Repeated
+     * until it holds.
      */
-    takeBack: (key: string, { messageId }: Begin, why?: 'dropped' | 'gone') =>
+    takeBack: (key: string, { messageId }: Begin, why?: 'dropped' | 'gone' | 'lost') =>
       untilStored(log, () =>
         changeSending(key, messageId, (before, { items, more, into }) => {
           const { sending: _, ...rest } = before;
           if (why === 'dropped') return rest;
           const waiting = withItems({ waiting: items, more: more ?? before.more }, before.waiting ?? []);
           if (why === 'gone') return { ...rest, ...waiting, last: undefined };
-          return { ...rest, ...waiting, ...(into && { mayBeIn: into }) };
+          const lost = why === 'lost' ? (before.lost ?? 0) + 1 : before.lost;
+          return { ...rest, ...waiting, lost, ...(into && { mayBeIn: into }) };
         }),
       ),
     /** Stores a result without a message: there was nothing to say, or it could not be said. */

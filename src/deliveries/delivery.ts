@@ -99,6 +99,8 @@ const delivery = z.object({
   /** The user has had all messages of the day: until then (milliseconds, UTC), what comes waits as well. */
   heldUntilMs: z.number().optional(),
   sending: sending.optional(),
+  /** How many times in a row a message was on its way and then not there. */
+  lost: z.number().optional(),
   last: last.optional(),
   /** What was said, by its name, and when (milliseconds, UTC). Ids and dates only. */
   said: z.record(z.string(), z.number()).optional(),

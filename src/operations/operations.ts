@@ -17,11 +17,15 @@ const day = 24 * 60 * minute;
  */
 const settleMs = 20_000;
 
-/** How long an operation is kept, in milliseconds. What is open goes on even if no process of ours runs for days. */
+/**
+ * How long an operation is kept, in milliseconds. What is open goes on even if no process of ours runs for days. A task that
+ * is not confirmed is not created again without a look for as long as a batch can be tried again.
+ */
 function keepMs({ pending, waitsUntil, begun, unconfirmed, made, ended }: Operation): number {
   if (pending) return 7 * day;
   if (made !== undefined || ended !== undefined) return day;
-  return waitsUntil !== undefined || begun || unconfirmed ? 7 * day : 60 * minute;
+  if (unconfirmed) return 30 * day;
+  return waitsUntil !== undefined || begun ? 7 * day : 60 * minute;
 }
 
 /** An operation with the request that is to be answered. */

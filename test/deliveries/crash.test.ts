@@ -19,10 +19,13 @@ let test: TestSqlite;
 /** The messages in Slack: their claims, and what they say. */
 let slack: { claim: string; items: string[] }[];
 let isSearchable: boolean;
+/** Slack has the message, but neither answers nor shows it. */
+let isLost: boolean;
 beforeEach(async () => {
   test = await startSqlite();
   slack = [];
   isSearchable = true;
+  isLost = false;
 });
 afterEach(() => test.close());
 
@@ -41,12 +44,13 @@ const kindWith = (calls: <T>(work: () => Promise<T>) => Promise<T>): DeliveryKin
         send: ({ items }, claim) =>
           calls(async () => {
             slack.push({ claim, items: items.map((one) => one.id) });
+            if (isLost) throw new Error('No answer.');
             return { channel: 'D1', ts: '1.1' };
           }),
       }),
       async find(_, claim) {
         if (!isSearchable) throw new NotSearchableError('The channel is not known.');
-        return slack.some((one) => one.claim === claim) ? { ts: '1.1' } : undefined;
+        return !isLost && slack.some((one) => one.claim === claim) ? { ts: '1.1' } : undefined;
       },
     };
   },
@@ -131,4 +135,27 @@ describe('a process that dies', () => {
       expect(slack.length).toBeLessThanOrEqual(2);
     },
   );
+});
+
+it('a message that Slack neither confirms nor shows is sent again five times, not for days', async () => {
+  isLost = true;
+  const bucket = test.store.bucket(deliveryRecord);
+  const { now, log } = test;
+  const scheduler = { schedule: async () => {}, cancel: async () => {}, nextRunAt: async () => undefined };
+  const deliveries = createDeliveries({ bucket, scheduler, log, now });
+  const say = (id: string) =>
+    deliveries.say({ workspaceId: 'T1', kind: 'assigned', to: 'U1' }, { id }, { target });
+  await say('a');
+  for (let minute = 0; minute < 40; minute += 1) {
+    await run();
+    test.clock.ms += 60_000;
+  }
+  expect(slack.map(({ items }) => items)).toEqual(Array(6).fill(['a']));
+  expect(await bucket.get(key)).toMatchObject({ last: { state: 'unknown' } });
+  // What comes next is said.
+  isLost = false;
+  await say('b');
+  await run();
+  expect(slack.at(-1)?.items).toEqual(['b']);
+  expect(await bucket.get(key)).toMatchObject({ last: { state: 'sent' } });
 });

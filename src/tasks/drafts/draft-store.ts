@@ -49,7 +49,7 @@ export const operationRecord = recordKind<TaskOperation>({
   encrypted: true,
   what: 'what you asked for',
   about: underPerson,
-  lasts: 'an hour, a day once a task was created, 7 days while it is open',
+  lasts: 'an hour, a day once a task was created, 7 days while it is open, 30 while it is not confirmed',
 });
 
 export const hasDraft = (stored: TaskOperation | undefined): stored is StoredDraft =>
