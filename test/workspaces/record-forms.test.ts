@@ -83,6 +83,7 @@ const examples: [Kind, unknown][] = [
   [
     taskCreatorRecord,
     {
+      operation: 'U/o',
       userId: 'U',
       installation: { enterpriseId: 'E', teamId: 'T' },
       organizationId: 'o',
