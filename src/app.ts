@@ -10,10 +10,8 @@ import { httpMetrics } from './http/metrics.ts';
 import { createRenewKeysHandler, renewKeysKind } from './jobs/renew-keys.ts';
 import { connectionNoticeKind, createConnectionNoticeHandler } from './notices/connection-notices.ts';
 import { operationKind } from './operations/operation.ts';
-import { createPlatformRequests } from './platform-requests/create.ts';
-import { usedSignatureRecord } from './platform-requests/install.ts';
+import { platformRequestsRoom } from './platform-requests/room.ts';
 import type { PlatformRequestSettings } from './platform-requests/settings.ts';
-import { handledWebhookRecord } from './platform-requests/webhook.ts';
 import { createReminderHandler, reminderKind } from './reminders/reminders.ts';
 import { repeatKind } from './repeats/repeat.ts';
 import { createRepeatHandler } from './repeats/run-repeat.ts';
@@ -90,13 +88,11 @@ export async function startTouchline(given: TouchlineOptions) {
     role === 'worker' ? noReceiver : startReceiver(services, { config: slack, bodies, connections });
   await slackReceiver.start();
   const times = services.digestTimes;
-  const fromPlatform = createPlatformRequests({
+  const fromPlatform = platformRequestsRoom.open(store, {
     ...services,
     settings: platformRequests,
     bodies,
     installations: services.organizationInstallations,
-    used: store.bucket(usedSignatureRecord),
-    handled: store.bucket(handledWebhookRecord),
     refresh: (organizationId) => {
       services.directories.refresh(organizationId);
       services.people.refresh(organizationId);

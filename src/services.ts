@@ -1,25 +1,17 @@
-import { createDailyLimit } from './deliveries/daily-limit.ts';
-import { createDeliveries } from './deliveries/deliveries.ts';
-import { deliveryRecord } from './deliveries/delivery.ts';
+import { deliveriesRoom } from './deliveries/room.ts';
 import { type DigestTimes, digestTimes } from './deliveries/times.ts';
-import { createDigestNotices } from './digests/notices.ts';
-import { createDigestPosts, digestCountRecord, digestPostRecord } from './digests/posts.ts';
-import { createSubscriptions, subscriptionRecord } from './digests/subscriptions.ts';
-import { createPolledScheduler } from './jobs/polled-scheduler.ts';
-import { scheduleKeyRenewal } from './jobs/renew-keys.ts';
-import { failedJobRecord, type RunningScheduler } from './jobs/scheduler.ts';
+import { digestsRoom } from './digests/room.ts';
+import { jobsRoom } from './jobs/room.ts';
+import type { RunningScheduler } from './jobs/scheduler.ts';
 import { createUnfinishedWork, type UnfinishedWork } from './jobs/unfinished-work.ts';
 import { createFairQueue } from './lib/fair-queue.ts';
 import { createInFlight } from './lib/in-flight.ts';
 import type { Log } from './lib/log.ts';
-import { createConnectionNotices } from './notices/connection-notices.ts';
-import { createOutboxes } from './notices/outbox.ts';
-import { createOperations } from './operations/operations.ts';
+import { noticesRoom } from './notices/room.ts';
 import type { PlatformClientOptions } from './platform/client.ts';
 import { createPlatformClients } from './platform/clients.ts';
-import { createPrivateMessages } from './reminders/private-messages.ts';
-import { repeatListRecord, repeatOfferRecord, repeatRecord } from './repeats/repeat.ts';
-import { createRepeats } from './repeats/repeats.ts';
+import { remindersRoom } from './reminders/room.ts';
+import { repeatsRoom } from './repeats/room.ts';
 import { type Installations, installationRecord } from './slack/edge/installations.ts';
 import { slackRoom } from './slack/edge/room.ts';
 import { createSoleWorkspace } from './slack/edge/sole-workspace.ts';
@@ -36,9 +28,7 @@ import { openStore } from './store/open.ts';
 import type { Store } from './store/ports.ts';
 import type { RecordKind } from './store/records.ts';
 import { storedKinds } from './stored-kinds.ts';
-import { createDraftStore, operationRecord } from './tasks/drafts/draft-store.ts';
-import { batchRecord, batchResultRecord } from './tasks/for-many/batch.ts';
-import { createBatches } from './tasks/for-many/batches.ts';
+import { tasksRoom } from './tasks/room.ts';
 import type { SoleWorkspace } from './workspaces/organization-installations.ts';
 import { createPersonalData } from './workspaces/personal-data.ts';
 import { workspacesRoom } from './workspaces/room.ts';
@@ -103,7 +93,7 @@ const tellMs = 3_000;
 export async function createServices(options: ServiceOptions): Promise<AppServices> {
   const { log, now = Date.now, dataDir, redisUrl, encryptionKeys, platformUrl, platformTimes } = options;
   const { kinds = storedKinds } = options;
-  const { pollEveryMs = 2_000, graceMs = defaultGraceMs, jobLeaseMs, botToken, commandNames = {} } = options;
+  const { graceMs = defaultGraceMs, botToken, commandNames = {}, pendingAfterMs, unaskedPerDay } = options;
   const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
   const store = await openStore({
     dataDir,
@@ -117,25 +107,20 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   const stopAnnouncing = encryptionKeys
     ? await announceKey(store.bucket(encryptingProcessRecord), keyring)
     : undefined;
-  const jobOptions = {
-    failures: store.bucket(failedJobRecord),
-    log,
+  const { scheduler, renewKeys } = await jobsRoom.open(store, {
+    store,
+    redisUrl,
+    everyMs: options.pollEveryMs,
+    leaseMs: options.jobLeaseMs,
     now,
-    everyMs: pollEveryMs,
-    ...(jobLeaseMs && { leaseMs: jobLeaseMs }),
-  };
-  const { jobs: table, timetable } = store;
-  const scheduler = timetable
-    ? createPolledScheduler({ ...jobOptions, table: timetable, leases })
-    : await (await import('./jobs/bullmq/scheduler.ts')).createBullScheduler({
-        ...jobOptions,
-        table,
-        redisUrl: redisUrl ?? '',
-      });
-  const renewKeys = (workspaceId: string) => scheduleKeyRenewal({ scheduler, now }, workspaceId);
+    log,
+  });
   const { inFlight, settled, drop } = createInFlight();
   const platforms = createPlatformClients({ baseUrl: platformUrl, times: platformTimes, log });
-  const connectionNotices = createConnectionNotices(scheduler, now);
+  const sending = deliveriesRoom.open(store, { scheduler, unaskedPerDay, now, log });
+  const { deliveries } = sending;
+  const notices = noticesRoom.open(store, { deliveries, scheduler, now });
+  const { connectionNotices } = notices;
   const slack = slackRoom.open(store, {
     slackApiUrl: options.slackApiUrl,
     oauth: options.oauth,
@@ -161,13 +146,6 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     log,
   });
   const { audit, connections, directories, likelyPrograms, preferences } = workspaces;
-  const deliveries = createDeliveries({ bucket: store.bucket(deliveryRecord), scheduler, log, now });
-  const operations = createOperations({
-    bucket: store.bucket(operationRecord),
-    scheduler,
-    now,
-    afterMs: options.pendingAfterMs,
-  });
   const services: AppServices = {
     log,
     now,
@@ -177,7 +155,22 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     ...slack,
     ...workspaces,
     ...taskMessagesRoom.open(store, { platform: connections.platform, now }),
-    connectionNotices,
+    ...sending,
+    ...notices,
+    ...digestsRoom.open(store, { deliveries, scheduler, now }),
+    ...remindersRoom.open(store, { deliveries, now }),
+    ...repeatsRoom.open(store, { scheduler, now }),
+    ...tasksRoom.open(store, {
+      scheduler,
+      pendingAfterMs,
+      tasks: workspaces.taskCreators,
+      directories,
+      likelyPrograms,
+      preferences,
+      now,
+      log,
+      onCreated: (context, task) => tellCreated(services, context, task),
+    }),
     personalData: createPersonalData({
       store,
       kinds,
@@ -188,54 +181,14 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       renewKeys,
     }),
     scheduler,
-    subscriptions: createSubscriptions({ bucket: store.bucket(subscriptionRecord), scheduler, now }),
-    digestPosts: createDigestPosts({
-      counts: store.bucket(digestCountRecord),
-      posts: store.bucket(digestPostRecord),
-      index: store.index,
-      scheduler,
-      now,
-    }),
-    notices: createDigestNotices(deliveries, now),
     digestTimes: { ...digestTimes, ...options.digestTimes },
-    drafts: {
-      store: createDraftStore(operations),
-      operations,
-      tasks: workspaces.taskCreators,
-      leases,
-      directories,
-      likelyPrograms,
-      preferences,
-      now,
-      log,
-      onCreated: (context, task) => tellCreated(services, context, task),
-    },
-    operations,
     unfinishedEvents: createUnfinishedWork({
       kind: slackEventKind,
       scheduler,
       log,
       now,
-      afterMs: options.pendingAfterMs,
+      afterMs: pendingAfterMs,
     }),
-    batches: createBatches({
-      bucket: store.bucket(batchRecord),
-      results: store.bucket(batchResultRecord),
-      scheduler,
-      now,
-    }),
-    repeats: createRepeats({
-      bucket: store.bucket(repeatRecord),
-      lists: store.bucket(repeatListRecord),
-      offers: store.bucket(repeatOfferRecord),
-      scheduler,
-      now,
-    }),
-    outboxes: createOutboxes(deliveries, now),
-    deliveries,
-    dailyLimit: createDailyLimit({ deliveries, now, most: options.unaskedPerDay }),
-    mornings: createPrivateMessages({ kind: 'morning', deliveries, now }),
-    weeklies: createPrivateMessages({ kind: 'weekly', deliveries, now }),
     commandNames,
     queue: createFairQueue(),
     inFlight,

@@ -15,12 +15,8 @@ import { platformRoutes } from './routes.ts';
 import type { PlatformRequestSettings } from './settings.ts';
 import { createWebhookHandler, createWebhookJobs, webhookKind } from './webhook.ts';
 
-/**
- * Creates what answers the platform's own requests: the routes, which are missing without settings, and the jobs that
- * do what a webhook asks for, which a process may have left from before.
- */
-export function createPlatformRequests(options: {
-  settings?: PlatformRequestSettings;
+export type PlatformRequestOptions = {
+  settings?: PlatformRequestSettings | undefined;
   bodies: Bodies;
   installations: OrganizationInstallations;
   scheduler: Pick<JobScheduler, 'schedule'>;
@@ -32,7 +28,13 @@ export function createPlatformRequests(options: {
   /** Milliseconds, UTC. */
   now: () => number;
   log: Log;
-}) {
+};
+
+/**
+ * Creates what answers the platform's own requests: the routes, which are missing without settings, and the jobs that
+ * do what a webhook asks for, which a process may have left from before.
+ */
+export function createPlatformRequests(options: PlatformRequestOptions) {
   const { settings, handled, postNotice } = options;
   const events = createEventHandler(options);
   const routes: [path: string, RequestListener][] =

@@ -273,7 +273,7 @@ describe('a digest that was not posted', () => {
 
   it.each([
     ['is found in the channel', true, 1],
-    ['is not there: it is sent again until it is too late', false, 181],
+    ['is not there: it is sent again five times', false, 6],
   ])('and whose outcome is not known is looked for: it %s', async (_what, arrives, calls) => {
     let sends = 0;
     const one = await oneProcess(async (_, claim) => {

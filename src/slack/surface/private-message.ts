@@ -5,7 +5,7 @@ import { lastRun, localDate, nextRun, type Schedule } from '../../digests/schedu
 import { zonedDateTime } from '../../lib/local-date-time.ts';
 import type { PersonalPreferences } from '../../workspaces/preferences.ts';
 import { endOfQuiet } from '../../workspaces/quiet-hours.ts';
-import { codeOf, refusalOf } from '../edge/refusals.ts';
+import { codeOf, pauseMsOf, refusalOf } from '../edge/refusals.ts';
 import { claimMetadata } from '../task-messages/message-metadata.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
@@ -32,7 +32,8 @@ export async function postDirect(
     // Without the cause: a broken response repeats the message.
     if (refusal === undefined) throw new Error(`Slack did not confirm a private message: ${codeOf(error)}.`);
     const next = refusal === 'passing' ? 'soon' : 'next-run';
-    throw new NotPostedError(`Slack refused a private message: ${codeOf(error)}.`, { next });
+    const pauseMs = pauseMsOf(error);
+    throw new NotPostedError(`Slack refused a private message: ${codeOf(error)}.`, { next, pauseMs });
   }
 }
 

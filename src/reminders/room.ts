@@ -1,0 +1,19 @@
+import type { Deliveries } from '../deliveries/deliveries.ts';
+import { room } from '../store/room.ts';
+import { createPrivateMessages } from './private-messages.ts';
+import { reminderRecord } from './reminders.ts';
+
+type Dependencies = {
+  deliveries: Deliveries;
+  /** Milliseconds, UTC. */
+  now: () => number;
+};
+
+/** Private messages at a time that a user chose: their own day, their clients' week, and reminders. */
+export const remindersRoom = room({
+  records: [reminderRecord],
+  create: ({ deliveries, now }: Dependencies) => ({
+    mornings: createPrivateMessages({ kind: 'morning', deliveries, now }),
+    weeklies: createPrivateMessages({ kind: 'weekly', deliveries, now }),
+  }),
+});

@@ -1,0 +1,24 @@
+import type { JobScheduler } from '../jobs/scheduler.ts';
+import { room } from '../store/room.ts';
+import { repeatJobRecord, repeatListRecord, repeatOfferRecord, repeatRecord } from './repeat.ts';
+import { createRepeats } from './repeats.ts';
+
+type Dependencies = {
+  scheduler: JobScheduler;
+  /** Milliseconds, UTC. */
+  now: () => number;
+};
+
+/** Tasks that repeat. */
+export const repeatsRoom = room({
+  records: [repeatRecord, repeatListRecord, repeatOfferRecord, repeatJobRecord],
+  create: ({ scheduler, now }: Dependencies, { bucket }) => ({
+    repeats: createRepeats({
+      bucket: bucket(repeatRecord),
+      lists: bucket(repeatListRecord),
+      offers: bucket(repeatOfferRecord),
+      scheduler,
+      now,
+    }),
+  }),
+});

@@ -1,0 +1,38 @@
+import type { JobScheduler } from '../jobs/scheduler.ts';
+import { operationJobRecord } from '../operations/operation.ts';
+import { createOperations } from '../operations/operations.ts';
+import { room } from '../store/room.ts';
+import type { DraftServices } from './drafts/context.ts';
+import { createDraftStore, operationRecord } from './drafts/draft-store.ts';
+import { batchJobRecord, batchRecord, batchResultRecord } from './for-many/batch.ts';
+import { createBatches } from './for-many/batches.ts';
+
+type Dependencies = Omit<DraftServices, 'store' | 'operations' | 'leases'> & {
+  scheduler: JobScheduler;
+  /** How long a process has to answer before another looks after it, in milliseconds; 60,000 unless given. */
+  pendingAfterMs: number | undefined;
+};
+
+/** What users asked for: tasks that are created once, and tasks for many. */
+export const tasksRoom = room({
+  records: [operationRecord, operationJobRecord, batchRecord, batchResultRecord, batchJobRecord],
+  create({ scheduler, pendingAfterMs: afterMs, ...drafts }: Dependencies, { bucket, leases }) {
+    const { now } = drafts;
+    const operations = createOperations({
+      bucket: bucket(operationRecord),
+      scheduler,
+      now,
+      ...(afterMs && { afterMs }),
+    });
+    return {
+      operations,
+      drafts: { ...drafts, store: createDraftStore(operations), operations, leases },
+      batches: createBatches({
+        bucket: bucket(batchRecord),
+        results: bucket(batchResultRecord),
+        scheduler,
+        now,
+      }),
+    };
+  },
+});
