@@ -70,9 +70,11 @@ async function letTimePass(test: SeededTest): Promise<void> {
     what: 'chat.postMessage',
     kind: 'error',
     error: 'channel_not_found',
-    times: 9,
+    times: 99,
   });
   await test.moveTo('2026-11-24T09:01:00+01:00');
+  // That the digest was not posted is told to no one, either.
+  for (let round = 0; round < 2; round += 1) await test.done(() => test.touchline.poll());
   await test.faults();
   await during(test, [{ answer: { status: 500 } }], async () => {
     for (const time of ['09:01', '09:06', '12:05']) await test.moveTo(`2026-11-25T${time}:00+01:00`);
