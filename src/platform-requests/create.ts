@@ -20,7 +20,7 @@ import { createWebhookHandler, createWebhookJobs, webhookKind } from './webhook.
  * do what a webhook asks for, which a process may have left from before.
  */
 export function createPlatformRequests(options: {
-  settings?: PlatformRequestSettings;
+  settings?: PlatformRequestSettings | undefined;
   bodies: Bodies;
   installations: OrganizationInstallations;
   scheduler: Pick<JobScheduler, 'schedule'>;
