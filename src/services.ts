@@ -57,9 +57,9 @@ export type ServiceOptions = {
   commandNames?: CommandNames | undefined;
   /** How long to wait for the platform, if not as long as its client does (tests). */
   platformTimes?: Pick<PlatformClientOptions, 'deadlineMs' | 'timeouts'>;
-  slackApiUrl?: string;
+  slackApiUrl?: string | undefined;
   /** The app's id and secret on Slack, where it serves many workspaces: they renew tokens that expire. */
-  oauth?: { clientId: string; clientSecret: string };
+  oauth?: { clientId: string; clientSecret: string } | undefined;
   /** How long stopping waits for work in flight, in milliseconds; 23,000 unless given (tests). */
   graceMs?: number;
   /** How often to look for jobs that are due, in milliseconds; 2,000 unless given. */
@@ -77,7 +77,7 @@ export type ServiceOptions = {
   /** Where bot tokens come from; the store unless given, where OAuth puts them. */
   installations?: Installations | undefined;
   /** The token of the one workspace, if there is only one. */
-  botToken?: string;
+  botToken?: string | undefined;
   /** Whether organizations that installed Touchline may be waiting for a workspace. */
   offersProof?: boolean;
   /** The one workspace to tie an organization to that installs Touchline, if `botToken` does not tell. */

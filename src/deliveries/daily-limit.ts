@@ -16,7 +16,7 @@ export function createDailyLimit(options: {
   /** Milliseconds, UTC. */
   now: () => number;
   /** How many there may be in a day. */
-  most?: number;
+  most?: number | undefined;
 }) {
   const { deliveries, now, most = mostUnasked } = options;
   const keyOf = ({ workspaceId, userId }: Recipient) =>

@@ -100,7 +100,7 @@ export function createDeliveries(options: {
     async say(
       address: Address,
       added: Item,
-      options: { target: Delivery['target']; once?: string; atMs?: number; mayWait?: boolean },
+      options: { target: Delivery['target']; once?: string | undefined; atMs?: number; mayWait?: boolean },
     ): Promise<'added' | 'known'> {
       const { target, once, atMs = now(), mayWait } = options;
       const key = deliveryKey(address);

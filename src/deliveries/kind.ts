@@ -17,7 +17,13 @@ export class NotPostedError extends NamedError {
 
   constructor(
     message: string,
-    options: { next: NextTry; reason?: string; needsPeople?: boolean; pauseMs?: number; cause?: unknown },
+    options: {
+      next: NextTry;
+      reason?: string;
+      needsPeople?: boolean;
+      pauseMs?: number | undefined;
+      cause?: unknown;
+    },
   ) {
     super(message, { cause: options.cause });
     this.next = options.next;
@@ -67,7 +73,7 @@ export type Opened = {
   /** When there is something to do next, after what is due (milliseconds, UTC). */
   nextMs(delivery: Delivery): number | undefined;
   /** Until when the user has quiet hours (milliseconds, UTC). */
-  quietUntil?: number;
+  quietUntil?: number | undefined;
   /** The user who gets it without asking, so that it takes one of their places of the day. */
   unasked?: Recipient;
   /** Until when it waits (milliseconds, UTC) if that user has had all messages of the day; without it, it is left out. */

@@ -21,7 +21,7 @@ export function scopeKey(scope: DigestScope): string {
 }
 
 /** The filter of a digest's tasks. Several ids with commas between them mean any of them. */
-export function scopeFilter(scope: DigestScope): { program?: string; user?: string } {
+export function scopeFilter(scope: DigestScope): { program?: string | undefined; user?: string | undefined } {
   const joined = (of: { id: string }[]) => (of.length === 0 ? undefined : of.map(({ id }) => id).join(','));
   return { program: joined(programsOf(scope)), user: joined(scope.people ?? []) };
 }

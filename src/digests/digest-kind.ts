@@ -16,7 +16,10 @@ export type Poster = {
    * @returns undefined if nothing is overdue
    * @throws NotPostedError
    */
-  prepare(subscription: Subscription, options?: { last?: LikelyOutcome }): Promise<Prepared | undefined>;
+  prepare(
+    subscription: Subscription,
+    options?: { last?: LikelyOutcome | undefined },
+  ): Promise<Prepared | undefined>;
   /**
    * Reads one page of where the digest goes, newest messages first, and looks for the message that may have been sent.
    *
@@ -24,7 +27,7 @@ export type Poster = {
    */
   find(
     subscription: Subscription,
-    sought: { claim: string; messageId: string; atMs: number; searchedTo?: string },
+    sought: { claim: string; messageId: string; atMs: number; searchedTo?: string | undefined },
   ): Promise<Found>;
 };
 

@@ -141,7 +141,7 @@ export function createDigestPosts(options: {
     async add(
       { workspaceId, channelId }: Channel,
       added: DigestPosted,
-      { scope, before, ...last }: Counted & { scope: string; before?: Counted },
+      { scope, before, ...last }: Counted & { scope: string; before?: Counted | undefined },
       taskIds: readonly string[],
     ): Promise<void> {
       const job = lookJob({ workspaceId, channelId: added.channelId });

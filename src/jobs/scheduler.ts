@@ -80,7 +80,10 @@ export type JobScheduler = {
    * minute late. With `mayBeLost` it runs at its time, but may not survive a power cut either. With `mayWait`, for a job
    * that nobody waits for, it may run a few seconds late, together with what comes until then.
    */
-  schedule(job: Job, options?: { isLazy?: boolean; mayBeLost?: boolean; mayWait?: boolean }): Promise<void>;
+  schedule(
+    job: Job,
+    options?: { isLazy?: boolean; mayBeLost?: boolean; mayWait?: boolean | undefined },
+  ): Promise<void>;
   /** Removes a job, if there is one. A running job is not interrupted. */
   cancel(job: JobRef): Promise<void>;
   /**

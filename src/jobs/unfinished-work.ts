@@ -27,7 +27,7 @@ export function createUnfinishedWork<T>(options: {
   /** Milliseconds, UTC. */
   now: () => number;
   /** How long a process has before another one does it, in milliseconds; 60,000 unless given. */
-  afterMs?: number;
+  afterMs?: number | undefined;
 }) {
   const { kind, scheduler, log, now, afterMs = 60_000 } = options;
   const inFlight = new Set<string>();

@@ -5,7 +5,7 @@ export const jobLimits = { atOnce: 32, atOnceOfGroup: 4 };
 export const longestPauseMs = 60_000;
 
 /** What came of a work: no other work of its group begins for so long (milliseconds). */
-export type Went = { pauseMs?: number };
+export type Went = { pauseMs?: number | undefined };
 
 type Work = () => Promise<Went | undefined>;
 type Waiting = { group: string; work: Work; end: () => void };

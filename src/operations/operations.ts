@@ -85,7 +85,7 @@ export function createOperations<T extends Operation>(options: {
   /** Milliseconds, UTC. */
   now: () => number;
   /** How long a process has to answer before another looks after it, in milliseconds; 60,000 unless given. */
-  afterMs?: number;
+  afterMs?: number | undefined;
 }) {
   const { bucket, scheduler, now, afterMs = minute } = options;
   const from = now() + Math.min(afterMs, settleMs);

@@ -63,7 +63,7 @@ function dayBefore(due: number, timeZone: string, hour: number): number {
 export function reminderAt(
   when: ReminderTime,
   due: number | null,
-  { nowMs, timeZone, hour = usualHour }: { nowMs: number; timeZone: string; hour?: number },
+  { nowMs, timeZone, hour = usualHour }: { nowMs: number; timeZone: string; hour?: number | undefined },
 ): number | undefined {
   if (when === 'hour') return nowMs + hourMs;
   if (when === 'tomorrow') return nextMorning(nowMs, timeZone, hour);

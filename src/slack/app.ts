@@ -55,7 +55,7 @@ export function createApp({
   services: Services;
   receiver: Receiver;
   logger: NonNullable<AppOptions['logger']>;
-  slackApiUrl?: string;
+  slackApiUrl?: string | undefined;
 }): App {
   const app = new App({
     receiver,

@@ -120,7 +120,7 @@ export type Timetable = JobTable & {
 export type StoredPlace = { namespace: string; key: string } | JobRef | { claim: string };
 
 /** A stored value, or the payload of a job that has one, as text. */
-export type StoredRow = { at: StoredPlace; text?: string };
+export type StoredRow = { at: StoredPlace; text?: string | undefined };
 
 /** The record in a row, read as its kind declares it. A job's key is its id. */
 export type StoredRecord = { kind: RecordKind<unknown>; key: string; value: unknown };
@@ -235,7 +235,7 @@ export type ScrubbedKeyTable = KeyTable & {
 };
 
 /** A job as a backend stores it. */
-type StoredJob = ScheduledJob & { text?: string };
+type StoredJob = ScheduledJob & { text?: string | undefined };
 
 /** Jobs as a backend stores them. */
 export type StoredJobTable = Omit<JobTable, 'put' | 'get'> & {

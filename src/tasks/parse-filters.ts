@@ -8,7 +8,7 @@ export type ListFilters = {
   overdue: boolean;
   done?: true;
   /** When the tasks are due, or were done. */
-  due?: DaySpan;
+  due?: DaySpan | undefined;
   doneOn?: DateSpan;
   program?: string;
   newest?: true;
@@ -21,7 +21,7 @@ type Said = Partial<Omit<ListFilters, 'whose' | 'overdue' | 'page' | 'program'>>
   overdue?: boolean;
   open?: true;
   /** A span of which the words do not say whether it is due or done. */
-  span?: DaySpan;
+  span?: DaySpan | undefined;
   page?: number;
 };
 

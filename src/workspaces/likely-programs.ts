@@ -56,7 +56,7 @@ export type LikelyProgram = { id: string; source: ProgramSource };
 type Author = { connection: Connection; userId: string };
 
 /** The parts of a task on which its program depends. `personId` is the assignee, `channelId` where it was typed. */
-type About = { personId: string; channelId?: string };
+type About = { personId: string; channelId?: string | undefined };
 
 const used = (list: Uses, key: string, programId: string): Uses =>
   [...list.filter(([other]) => other !== key), [key, programId] as [string, string]].slice(-maxUses);

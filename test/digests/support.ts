@@ -65,7 +65,10 @@ export function createBench() {
       nowMs += ms;
     },
     /** The parts of one process, with its own connection to the store. */
-    async oneProcess(given?: Post, options: Partial<StoreOptions> & { find?: Poster['find'] } = {}) {
+    async oneProcess(
+      given?: Post,
+      options: Partial<StoreOptions> & { find?: Poster['find'] | undefined } = {},
+    ) {
       const post: Post =
         given ?? (async ({ channelId }) => void posted.push(`${channelId} ${new Date(nowMs).toISOString()}`));
       const store = await openStore({ dataDir, ...options, keyring: testKeyring });

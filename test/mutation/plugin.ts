@@ -47,7 +47,7 @@ class MessageReporter implements Reporter {
       mutatorName,
       replacement,
       status: late ? 'Timeout' : result.status,
-      static: result.static,
+      ...(result.static !== undefined && { static: result.static }),
     };
     process.send?.(tested);
   }

@@ -6,7 +6,7 @@ import type { WebClients } from './web-clients.ts';
 /** The Web API client for what no one waits for. @throws NotInstalledError, StoreUnavailableError */
 export async function bulkClient(
   { installations, webClients }: { installations: Installations; webClients: WebClients },
-  { installation, workspaceId }: { installation?: InstallationRef; workspaceId: string },
+  { installation, workspaceId }: { installation?: InstallationRef | undefined; workspaceId: string },
 ): Promise<WebClient> {
   const token = await installations.botToken(installation ?? { teamId: workspaceId });
   if (token === undefined) throw new NotInstalledError('The bot token is gone.');

@@ -10,7 +10,7 @@ const posted = z.object({ channel: z.string(), ts: z.string() });
 export type Posted = z.infer<typeof posted>;
 
 /** Where a message goes: a channel, or a user's id for a direct message; into a thread, if one is given. */
-export type MessagePlace = { channel: string; threadTs?: string };
+export type MessagePlace = { channel: string; threadTs?: string | undefined };
 
 export type Messenger = ReturnType<typeof createMessenger>;
 

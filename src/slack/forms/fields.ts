@@ -9,7 +9,7 @@ import { zoneOption } from '../ui/zone-option.ts';
 type More = {
   optional?: boolean;
   dispatch_action?: boolean;
-  hint?: string;
+  hint?: string | undefined;
   placeholder?: string;
   action?: string;
 };
@@ -19,7 +19,7 @@ type Named = { id: string; name: string; email?: string };
 /** What can be chosen: values with their labels, in order. */
 export type Choices = readonly (readonly [value: string, label: string, details?: string])[];
 
-const words = (text: string | undefined) => (text ? plain(text) : undefined);
+const hinted = (text: string | undefined) => (text ? { placeholder: plain(text) } : {});
 const action_id = 'value';
 
 /** A field of a form. What is filled in comes back under its id. */
@@ -45,47 +45,51 @@ const toOptions = (choices: Choices): PlainTextOption[] =>
     ...(details && { description: plain(details) }),
   }));
 
-const chosenOf = (choices: Choices, values: readonly (string | undefined)[]) => {
-  const chosen = toOptions(choices.filter(([value]) => values.includes(value)));
-  return chosen.length > 0 ? chosen : undefined;
-};
+const chosenOf = (choices: Choices, values: readonly (string | undefined)[]) =>
+  toOptions(choices.filter(([value]) => values.includes(value)));
+
+const firstOf = ([initial_option]: readonly PlainTextOption[]) => initial_option && { initial_option };
+const allOf = (chosen: readonly PlainTextOption[]) => chosen.length > 0 && { initial_options: [...chosen] };
 
 /** A text of at most `max` characters: 3,000 unless given. */
 export function text(id: string, label: string, value?: string, more: Typed = {}): InputBlock {
   const { max = LIMITS.plainTextInput.length, multiline, focus, placeholder } = more;
-  const initial_value = value ? clip(value, max) : undefined;
-  const shown = { multiline, focus_on_load: focus, placeholder: words(placeholder), initial_value };
+  const shown = {
+    ...(multiline !== undefined && { multiline }),
+    ...(focus !== undefined && { focus_on_load: focus }),
+    ...hinted(placeholder),
+    ...(value && { initial_value: clip(value, max) }),
+  };
   return field(id, label, { type: 'plain_text_input', action_id, max_length: max, ...shown }, more);
 }
 
 /** An email address. A longer one would be refused as a value to begin with. */
 export function email(id: string, label: string, value = '', more: Typed = {}): InputBlock {
-  const initial_value = value.length <= 255 && value ? value : undefined;
-  const shown = { focus_on_load: more.focus, initial_value };
+  const shown = {
+    ...(more.focus !== undefined && { focus_on_load: more.focus }),
+    ...(value && value.length <= 255 && { initial_value: value }),
+  };
   return field(id, label, { type: 'email_text_input', action_id, ...shown }, more);
 }
 
 /** A day, such as `2026-12-01`. */
 export const date = (id: string, label: string, initial_date?: string, more: More = {}): InputBlock =>
-  field(id, label, { type: 'datepicker', action_id, initial_date }, more);
+  field(id, label, { type: 'datepicker', action_id, ...(initial_date && { initial_date }) }, more);
 
 /** A time of day, such as `09:30`. */
 export const time = (id: string, label: string, initial_time?: string, more: More = {}): InputBlock =>
-  field(id, label, { type: 'timepicker', action_id, initial_time }, more);
+  field(id, label, { type: 'timepicker', action_id, ...(initial_time && { initial_time }) }, more);
 
 /** One of several in a menu. */
 export function menu(id: string, label: string, choices: Choices, value?: string, more: More = {}) {
-  const [initial_option] = chosenOf(choices, [value]) ?? [];
-  const placeholder = words(more.placeholder);
-  const options = toOptions(choices);
-  return field(id, label, { type: 'static_select', action_id, placeholder, options, initial_option }, more);
+  const shown = { ...hinted(more.placeholder), ...firstOf(chosenOf(choices, [value])) };
+  return field(id, label, { type: 'static_select', action_id, options: toOptions(choices), ...shown }, more);
 }
 
 /** One of a few, all of which are shown. */
 export function radio(id: string, label: string, choices: Choices, value?: string): InputBlock {
-  const [initial_option] = chosenOf(choices, [value]) ?? [];
-  const options = toOptions(choices);
-  return field(id, label, { type: 'radio_buttons', action_id, options, initial_option }, {});
+  const chosen = firstOf(chosenOf(choices, [value]));
+  return field(id, label, { type: 'radio_buttons', action_id, options: toOptions(choices), ...chosen }, {});
 }
 
 /** Some of a few, all of which are shown; in a menu where there is a placeholder. */
@@ -96,29 +100,23 @@ export function choices(
   values: readonly string[],
   more: More = {},
 ): InputBlock {
-  const shown = { action_id, options: toOptions(offered), initial_options: chosenOf(offered, values) };
-  const placeholder = words(more.placeholder);
-  return placeholder === undefined
-    ? field(id, label, { type: 'checkboxes', ...shown }, more)
-    : field(id, label, { type: 'multi_static_select', placeholder, ...shown }, more);
+  const shown = { action_id, options: toOptions(offered), ...allOf(chosenOf(offered, values)) };
+  return more.placeholder
+    ? field(id, label, { type: 'multi_static_select', ...hinted(more.placeholder), ...shown }, more)
+    : field(id, label, { type: 'checkboxes', ...shown }, more);
 }
 
 /** A menu whose options are found by what is typed. */
 function asked(id: string, label: string, initial_option: PlainTextOption | undefined, more: More) {
   const { action = '', placeholder = 'Type a name' } = more;
-  const shown = { placeholder: words(placeholder), min_query_length: 0, initial_option };
+  const shown = { ...hinted(placeholder), min_query_length: 0, ...(initial_option && { initial_option }) };
   return field(id, label, { type: 'external_select', action_id: action, ...shown }, more);
 }
 
 function askedMany(id: string, label: string, named: readonly Named[], more: More & { max: number }) {
   const { action = '', placeholder = 'Type a name', max: max_selected_items } = more;
-  const chosen = named.flatMap(personOption).slice(0, max_selected_items);
-  const shown = {
-    placeholder: words(placeholder),
-    min_query_length: 0,
-    max_selected_items,
-    initial_options: chosen.length > 0 ? chosen : undefined,
-  };
+  const chosen = allOf(named.flatMap(personOption).slice(0, max_selected_items));
+  const shown = { ...hinted(placeholder), min_query_length: 0, max_selected_items, ...chosen };
   return field(id, label, { type: 'multi_external_select', action_id: action, ...shown }, more);
 }
 

@@ -4,7 +4,7 @@ import { isStaff } from '../../workspaces/permissions.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import { typedLine } from '../ui/message.ts';
 import { authenticate } from './authenticate.ts';
-import type { RequestContext } from './context.ts';
+import type { RequestContext, ResponseUrl } from './context.ts';
 import { tasksMessage } from './reply-with-tasks.ts';
 
 /** What a line may have been meant for. */
@@ -19,7 +19,7 @@ const instead = '`/todo list NAME` lists tasks, `/client NAME` shows a client.';
  * @param offered tasks that may be meant
  */
 export async function askWhetherTask(
-  context: RequestContext & { responseUrl?: string },
+  context: RequestContext & ResponseUrl,
   line: string,
   why = instead,
   buttons: Button[] = [],

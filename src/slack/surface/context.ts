@@ -35,14 +35,14 @@ export type RequestContext = PersonContext & {
   /** What is said if the process ends before this is done. `isPending`: another process reports the outcome. */
   ifStopped?: { message: Message; isPending?: boolean };
   /** The pending request, which another process answers if this one is killed. Absent if the store did not take it. */
-  pending?: PendingAnswer;
+  pending?: PendingAnswer | undefined;
 };
 
 /** Opens a modal, within three seconds and once (docs.slack.dev, "Modals"). Its id stays the interaction's id. */
 type Trigger = { triggerId: string };
 
 /** Where later answers to the same interaction go: five of them within 30 minutes. */
-type ResponseUrl = { responseUrl?: string };
+export type ResponseUrl = { responseUrl?: string | undefined };
 
 export type CommandContext = RequestContext & Trigger & ResponseUrl & { channelId: string };
 
@@ -51,9 +51,9 @@ export type ActionContext = RequestContext &
   Trigger &
   ResponseUrl & {
     /** The channel of a message; absent in a modal or a Home tab. */
-    channelId?: string;
+    channelId?: string | undefined;
     /** What is filled in, for a click in a modal or a Home tab. */
-    form?: Submission;
+    form?: Submission | undefined;
     /** Shows this in place of the clicked content, on any surface. @throws ReplyFailedError */
     redraw(message: Message): Promise<void>;
   };
@@ -70,7 +70,7 @@ export type MessageShortcutContext = RequestContext & Trigger & ResponseUrl & { 
 export type MessageContext = RequestContext & {
   channelId: string;
   /** The thread that the message is in, if it is in one. */
-  threadTs?: string;
+  threadTs?: string | undefined;
 };
 
 export type CommandHandler = (context: CommandContext, text: string) => Promise<void>;
@@ -106,7 +106,10 @@ export type MessageHandler = (context: MessageContext, message: IncomingMessage)
 export type ShortcutHandler = (context: ShortcutContext) => Promise<void>;
 
 /** The message that a shortcut was used on. `authorId` is missing if a bot wrote it. */
-export type ShortcutMessage = IncomingMessage & { authorId?: string; threadTs?: string };
+export type ShortcutMessage = IncomingMessage & {
+  authorId?: string | undefined;
+  threadTs?: string | undefined;
+};
 export type MessageShortcutHandler = (
   context: MessageShortcutContext,
   message: ShortcutMessage,

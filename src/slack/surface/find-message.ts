@@ -36,10 +36,11 @@ export type Sought = {
   /** The id in its blocks. */
   messageId?: string;
   /** Everything from this timestamp of Slack's on has been searched. */
-  searchedTo?: string;
+  searchedTo?: string | undefined;
   /** When it may have been sent: milliseconds, UTC. */
   atMs: number;
 };
+type SoughtDirect = Omit<Sought, 'channel'> & { userId: string; known?: string | undefined };
 
 /**
  * Looks for a message of ours: one page of 15 messages, one a minute for each workspace, newest first, back to ten minutes
@@ -88,7 +89,7 @@ export async function findMessage(
 export async function findDirect(
   services: Services,
   client: () => Promise<WebClient>,
-  { workspaceId, userId, known, ...sought }: Omit<Sought, 'channel'> & { userId: string; known?: string },
+  { workspaceId, userId, known, ...sought }: SoughtDirect,
 ): Promise<Found> {
   const channel = known ?? (await services.homes.get(workspaceId, userId))?.channel;
   if (channel === undefined) throw new NotSearchableError('The channel of a direct message is not known.');

@@ -7,7 +7,10 @@ import { clientFor } from './run-request.ts';
 import type { Services } from './services.ts';
 
 /** Whoever asked for a draft, and where they can be told something later. */
-type Author = Pick<OperationRef, 'workspaceId' | 'userId'> & { place?: ReplyPlace; userWorkspaceId?: string };
+type Author = Pick<OperationRef, 'workspaceId' | 'userId'> & {
+  place?: ReplyPlace | undefined;
+  userWorkspaceId?: string | undefined;
+};
 
 /** The author, as if they asked for it now. @throws NotInstalledError */
 export async function authorOf(

@@ -5,7 +5,7 @@ import type { RequestContent } from '../../tasks/drafts/request.ts';
 import { NotInstalledError } from '../edge/installations.ts';
 import { withCommandNames } from '../ui/command-names.ts';
 import { type Message, sentence } from '../ui/message.ts';
-import type { PersonContext, RequestContext } from './context.ts';
+import type { PersonContext, RequestContext, ResponseUrl } from './context.ts';
 import { createResponder, type Responder } from './responder.ts';
 import type { Services } from './services.ts';
 import { withErrorReply } from './with-error-reply.ts';
@@ -38,7 +38,7 @@ export type Remembered = { request: RequestContent; id?: string };
  */
 export async function rememberRequest(
   { operations, now, log }: Services,
-  asked: Asked & { channelId?: string; responseUrl?: string },
+  asked: Asked & ResponseUrl & { channelId?: string | undefined },
   { request, id }: Remembered = { request: { kind: 'other' } },
 ): Promise<PendingAnswer | undefined> {
   const { workspaceId, userId, userWorkspaceId, channelId, installation, responseUrl } = asked;
@@ -68,7 +68,7 @@ const stopped =
  */
 export async function runRequest(
   services: Services,
-  { responseUrl, pending, ...asked }: Asked & { responseUrl?: string; pending?: PendingAnswer },
+  { responseUrl, pending, ...asked }: Asked & ResponseUrl & Pick<RequestContext, 'pending'>,
   handle: (context: RequestContext, responder: Responder) => Promise<void>,
   say?: (slack: PersonContext['slack'], message: Message) => Promise<unknown>,
 ): Promise<void> {

@@ -41,7 +41,7 @@ export async function rememberPost(
   { digestPosts, log, now }: Services,
   post: DigestScope & {
     channelId: string;
-    installation?: InstallationRef;
+    installation?: InstallationRef | undefined;
     organizationId: string;
   },
   shown: TaskMessage,

@@ -41,9 +41,9 @@ export type DraftContext = DraftServices & {
   /** Their Slack user: a draft is for the person who typed it only. */
   userId: string;
   /** The channel they type or click in. */
-  channelId?: string;
+  channelId?: string | undefined;
   /** Where they can be told something later. */
-  place?: ReplyPlace;
+  place?: ReplyPlace | undefined;
   me: Ref;
   /** IANA name. */
   timeZone: string;

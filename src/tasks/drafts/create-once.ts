@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlatformError } from '../../platform/errors.ts';
 import type { Task } from '../../platform/resources.ts';
-import type { RepeatOffer } from '../repetition/rule.ts';
 import type { DraftContext } from './context.ts';
 import type { ReadyDraft } from './draft.ts';
 import type { StoredDraft, TaskOperation } from './draft-store.ts';
@@ -19,12 +18,12 @@ import {
 
 /** What became of a request to create a task. */
 export type CreateOutcome =
-  | { kind: 'created'; task: Task; ready: ReadyDraft; note?: string; repeats?: RepeatOffer }
+  | ({ kind: 'created'; task: Task; ready: ReadyDraft } & Pick<StoredDraft, 'note' | 'repeats'>)
   /**
    * The platform may or may not have created it; one of `possible` may be it. With its draft, where that could be kept,
    * it can be tried again.
    */
-  | { kind: 'unconfirmed'; draft?: StoredDraft; possible?: Task[] }
+  | { kind: 'unconfirmed'; draft?: StoredDraft | undefined; possible?: Task[] }
   /** An earlier request for the same draft created the task, and shows it. `other`: it is not what was asked for now. */
   | { kind: 'already-created'; task: Task; ready: ReadyDraft; other: boolean }
   /** There was an earlier request, yet no task: the process that made it may have been killed. */
@@ -32,7 +31,7 @@ export type CreateOutcome =
 
 const nothing: Found = { possible: [] };
 
-type Begun = Required<Pick<StoredDraft, 'begun'>>;
+type Begun = { begun: NonNullable<StoredDraft['begun']> };
 type Attempts = NonNullable<StoredDraft['unconfirmed']>;
 
 /** Whether a draft is being created at this moment, or was, or its process has died. */

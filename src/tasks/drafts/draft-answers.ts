@@ -33,7 +33,7 @@ function chosenDue({ text, due }: Draft, choice: string): Partial<Draft> | undef
  * @throws MissingDateError for what is no date or no time
  */
 export function pickedDue(
-  { date = '', time }: { date?: string; time?: string },
+  { date = '', time }: { date?: string | undefined; time?: string | undefined },
   timeZone: string,
   nowMs: number,
 ): DueReading {

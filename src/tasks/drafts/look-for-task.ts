@@ -7,7 +7,9 @@ import { readyOf } from './waiting.ts';
 /** What is known of a draft's task before everything about it was chosen. */
 function known({ draft }: StoredDraft, { me }: DraftContext) {
   const { text, user, userName, several } = draft;
-  return userName === undefined && several === undefined ? { text, user: user ?? me } : { text, user };
+  return userName === undefined && several === undefined
+    ? { text, user: user ?? me }
+    : { text, ...(user && { user }) };
 }
 
 /**
@@ -19,7 +21,7 @@ function known({ draft }: StoredDraft, { me }: DraftContext) {
  */
 export async function lookForTask(
   context: DraftContext,
-  stored: StoredDraft & Required<Pick<StoredDraft, 'unconfirmed'>>,
+  stored: StoredDraft & { unconfirmed: NonNullable<StoredDraft['unconfirmed']> },
   ifPossible?: IfPossible,
 ): Promise<CreateOutcome> {
   const { store, onCreated } = context;

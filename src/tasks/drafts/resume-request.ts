@@ -10,7 +10,7 @@ import type { DraftAnswer, RequestContent } from './request.ts';
 
 /** What somebody asks for: a task in a line, an answer about a draft, or a draft that is complete. */
 export type DraftRequest =
-  | { kind: 'line'; line: string; started: Pick<StoredDraft, 'id'> & Partial<StoredDraft>; link?: string }
+  | (Extract<RequestContent, { kind: 'line' }> & { started: Pick<StoredDraft, 'id'> & Partial<StoredDraft> })
   | { kind: 'answer'; draftId: string; answer: DraftAnswer }
   | { kind: 'draft'; stored: StoredDraft };
 

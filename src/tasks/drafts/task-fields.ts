@@ -5,15 +5,15 @@ import { MissingDateError } from './errors.ts';
 
 /** What the form for a task holds. `date` is `2026-12-01`, `time` `09:30`, both local; `words` say a date in words. */
 export type TaskFields = {
-  text?: string;
-  personId?: string;
+  text?: string | undefined;
+  personId?: string | undefined;
   /** Others who get a task of their own. */
-  otherIds?: string[];
-  programId?: string;
-  date?: string;
-  time?: string;
-  words?: string;
-  priority?: string;
+  otherIds?: string[] | undefined;
+  programId?: string | undefined;
+  date?: string | undefined;
+  time?: string | undefined;
+  words?: string | undefined;
+  priority?: string | undefined;
 };
 
 /** What is wrong with a field. `readings` are short dates to choose from. */

@@ -10,7 +10,7 @@ export const waitMs = 10_000;
 
 export type WaitOutcome =
   /** It is created after ten seconds. `source` says where its program is known from, if nobody named it. */
-  | { kind: 'waiting'; ready: ReadyDraft; source?: ProgramSource; draft: StoredDraft }
+  | { kind: 'waiting'; ready: ReadyDraft; source?: ProgramSource | undefined; draft: StoredDraft }
   /** It waits already, and that was announced. */
   | { kind: 'already-waiting' };
 

@@ -5,15 +5,15 @@ import type { Range } from './ranges.ts';
 /** When and where the line was typed, and lookups in the organization. */
 export type ParseLineContext = DueContext & {
   /** True when somebody's name contains all words of this name; also for somebody's email. */
-  isPerson?: (name: string) => boolean;
+  isPerson?: ((name: string) => boolean) | undefined;
   /** The same for a name whose last word is incomplete: "Anna K". */
-  beginsPerson?: (name: string) => boolean;
+  beginsPerson?: ((name: string) => boolean) | undefined;
   /** True when somebody may be called this: "tommy" for Tom. */
   isCalled?: (name: string) => boolean;
   /** True when a program has this name, or one that starts with it. */
   isProgram?: (name: string) => boolean;
   /** True when these words are a program's whole name and clearly meant as such. */
-  isProgramName?: (name: string) => boolean;
+  isProgramName?: ((name: string) => boolean) | undefined;
   /** The assignee is known already, so people named in the line are part of the task's text. */
   assigneeGiven?: boolean;
 };

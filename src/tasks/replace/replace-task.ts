@@ -31,7 +31,7 @@ export type ReplaceOutcome =
   /** Another request replaces the same task right now. */
   | { kind: 'busy' }
   /** The new task may or may not exist; the old one is still open. */
-  | { kind: 'unconfirmed'; draft?: StoredDraft }
+  | { kind: 'unconfirmed'; draft?: StoredDraft | undefined }
   /** An earlier request for this draft may have been killed: there is no such task so far. */
   | { kind: 'already-asked' }
   | Extract<DraftOutcome, { kind: 'question' | 'gone' }>;

@@ -46,7 +46,7 @@ export type FormState = {
   problems?: ReadonlyMap<string, string>;
   /** A sentence of our own at the top. */
   problem?: string;
-  newField?: { slug: string; value: string; problem?: string };
+  newField?: { slug: string; value: string; problem?: string | undefined };
 };
 
 /**

@@ -27,7 +27,10 @@ export const digestKind = (services: Services): DeliveryKind =>
             ? await findDirect(services, client, { ...sought, workspaceId, userId })
             : await findMessage(services, client, { ...sought, workspaceId, channel });
         if (found !== undefined && typeof found === 'object' && 'ts' in found)
-          await rememberFound(services, subscription, sought.messageId, { channel, ...found });
+          await rememberFound(services, subscription, sought.messageId, {
+            ...found,
+            channel: found.channel ?? channel,
+          });
         return found;
       },
     },

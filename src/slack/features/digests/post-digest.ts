@@ -66,7 +66,7 @@ export async function prepareDigest(
   services: Services,
   post: DigestPost,
   find: FindDestination,
-  { last }: { last?: LikelyOutcome } = {},
+  { last }: { last?: LikelyOutcome | undefined } = {},
 ): Promise<Prepared | undefined> {
   try {
     return await prepare(services, post, find, last);

@@ -22,7 +22,7 @@ function withoutButtons(blocks: KnownBlock[] = []): KnownBlock[] {
  */
 export function previewMessage(
   message: Omit<TaskMessage, 'id'>,
-  { id, question, nowMs }: { id: string; question?: Message; nowMs: number },
+  { id, question, nowMs }: { id: string; question?: Message | undefined; nowMs: number },
 ): Message {
   const { text, blocks } = renderTaskMessage({ ...message, id: 'preview' }, nowMs);
   const lead = 'Only you see this. *Post it* posts the digest in this channel:';

@@ -4,7 +4,7 @@ import { readTask } from '../../../tasks/replace/replaced-task.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
 import { askWhetherTask } from '../../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
-import type { RequestContext } from '../../surface/context.ts';
+import type { RequestContext, ResponseUrl } from '../../surface/context.ts';
 import { numbered, tasksWith } from '../../surface/find-tasks.ts';
 import { tasksMessage } from '../../surface/reply-with-tasks.ts';
 import { actions } from '../../ui/blocks.ts';
@@ -15,7 +15,7 @@ import { escapeInline } from '../../ui/text.ts';
 import { readable } from '../../ui/typed-text.ts';
 import { unreadableNote, unreadableWords } from '../../ui/unreadable.ts';
 
-type Context = RequestContext & { responseUrl?: string };
+type Context = RequestContext & ResponseUrl;
 
 /** How many matching tasks are shown. */
 const maxFound = 10;

@@ -3,7 +3,7 @@ import type { Zone } from '../../../lib/local-date-time.ts';
 export type PlainDate = Temporal.PlainDate;
 
 /** A day, today or later. `rollover`: when it comes next if the time named has passed today. */
-export type Day = { date: PlainDate; rollover?: 'day' | 'workday' | 'week' | 'month' | 'year' };
+export type Day = { date: PlainDate; rollover?: 'day' | 'workday' | 'week' | 'month' | 'year' | undefined };
 
 /** A clock time. */
 export type Clock = {
@@ -54,7 +54,7 @@ export type Confidence = 'strong' | 'plain' | 'weak' | 'none';
  */
 export type DateFragment = {
   confidence: Confidence;
-  days?: Day[];
+  days?: Day[] | undefined;
   /** What `days` were read from: merge rules treat a weekday or an ordinal differently from a date. */
   source?: 'word' | 'weekday' | 'ordinal' | 'date' | 'period' | 'count';
   weekday?: number;
@@ -66,7 +66,7 @@ export type DateFragment = {
   clock?: Clock;
   /** A name from the table of day parts, or "end of day". */
   dayPart?: string;
-  zone?: Zone;
+  zone?: Zone | undefined;
   /** The zone is named by its standard time ("EST"): of an hour that comes twice, it is the second. */
   standardTime?: true;
   /** An exact time from now, in milliseconds ("in 2 hours"). */

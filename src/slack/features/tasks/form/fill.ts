@@ -8,7 +8,7 @@ import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
 import type { PersonContext } from '../../../surface/context.ts';
 import type { TaskForm } from './view.ts';
 
-type Caller = AuthenticatedContext<PersonContext & { channelId?: string }>;
+type Caller = AuthenticatedContext<PersonContext & { channelId?: string | undefined }>;
 
 /** What the dates in a form are read against. */
 export const dueContextOf = ({ services, profile }: Pick<Caller, 'services' | 'profile'>): DueContext => ({

@@ -17,17 +17,17 @@ export const isReplacing = (draftId = ''): boolean => draftId.startsWith('replac
 /** What the form shows. Names are for people to read, and ids to find them by. */
 export type TaskForm = {
   /** What the task is created under, once; without it, the view's own id. Such a form is named after its task. */
-  draftId?: string;
+  draftId?: string | undefined;
   fields: TaskFields;
-  person?: PersonRef;
+  person?: PersonRef | undefined;
   /** Others who get a task of their own. */
-  others?: readonly PersonRef[];
+  others?: readonly PersonRef[] | undefined;
   /** The person's programs. */
   programs: readonly Ref[];
   /** The IANA zone of the user who fills it in. */
   timeZone: string;
   /** What is not clear yet: our own words, names in them escaped. */
-  problem?: string;
+  problem?: string | undefined;
 };
 
 const priorities: Choices = [

@@ -4,7 +4,7 @@ import type { DraftOutcome } from '../../../../tasks/drafts/advance-draft.ts';
 import type { DraftContext } from '../../../../tasks/drafts/context.ts';
 import type { CreateOutcome } from '../../../../tasks/drafts/create-once.ts';
 import type { ReadyDraft } from '../../../../tasks/drafts/draft.ts';
-import type { AskedOperation, PendingAnswer, StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
+import type { PendingAnswer, StoredDraft, TaskOperation } from '../../../../tasks/drafts/draft-store.ts';
 import type { RequestContent } from '../../../../tasks/drafts/request.ts';
 import { type DraftRequest, rememberedOf, runDraftRequest } from '../../../../tasks/drafts/resume-request.ts';
 import { isReplacement } from '../../../../tasks/replace/replace-task.ts';
@@ -200,7 +200,7 @@ type Requested = Pick<
  */
 export async function answerLater(
   context: Requested,
-  { request, ...asked }: Partial<AskedOperation> & { id: string; request: RequestContent },
+  { request, ...asked }: Partial<TaskOperation> & { id: string; request: RequestContent },
   place: ReplyPlace,
 ): Promise<PendingAnswer> {
   const { pending, ifStopped, services, workspaceId, userId, userWorkspaceId, channelId } = context;

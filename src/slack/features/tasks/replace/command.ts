@@ -13,7 +13,7 @@ import type { Replacement } from '../../../../tasks/replace/replace-task.ts';
 import { readTask, sameDraft, toReplaced } from '../../../../tasks/replace/replaced-task.ts';
 import { askWhetherTask } from '../../../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
-import type { RequestContext } from '../../../surface/context.ts';
+import type { RequestContext, ResponseUrl } from '../../../surface/context.ts';
 import { numbered, tasksWith } from '../../../surface/find-tasks.ts';
 import { nameMentioned, personMentioned } from '../../../surface/mentions.ts';
 import { tasksMessage } from '../../../surface/reply-with-tasks.ts';
@@ -33,7 +33,7 @@ import { openFormForTask } from './form.ts';
 import { type Change, parseReplacing, type Replacing, type Target } from './parse.ts';
 
 /** A command has a trigger for a form, a message to Touchline has none. */
-export type ReplacingContext = RequestContext & { triggerId?: string; responseUrl?: string };
+export type ReplacingContext = RequestContext & ResponseUrl & { triggerId?: string };
 type Caller = AuthenticatedContext<ReplacingContext>;
 type ReplaceCommand = Extract<TodoCommand, { kind: 'replace' }>;
 

@@ -13,7 +13,7 @@ import {
 } from '../../../../tasks/replace/replaced-task.ts';
 import { form, type Opener } from '../../../forms/form.ts';
 import { authenticateStaff } from '../../../surface/authenticate.ts';
-import type { ActionHandler, PersonContext, RequestContext } from '../../../surface/context.ts';
+import type { ActionHandler, PersonContext, RequestContext, ResponseUrl } from '../../../surface/context.ts';
 import { NothingToDoError } from '../../../surface/user-errors.ts';
 import { tellMarked } from '../../../task-changes/tell.ts';
 import { LIMITS } from '../../../ui/limits.ts';
@@ -26,8 +26,8 @@ import { type TaskForm, taskBlocks } from '../form/view.ts';
 import { replacementGone, replaceOutcomeMessage } from '../messages/replace-messages.ts';
 import { answerLater, toDraftContext, withPendingAnswer } from '../outcome/reply-with-outcome.ts';
 
-type Triggered = PersonContext & { triggerId: string; responseUrl?: string };
-type Confirmed = Pick<RequestContext, 'pending' | 'ifStopped'> & PersonContext & { responseUrl?: string };
+type Triggered = PersonContext & ResponseUrl & { triggerId: string };
+type Confirmed = Pick<RequestContext, 'pending' | 'ifStopped'> & PersonContext & ResponseUrl;
 
 /** The form for replacing a task, filled with what it is. @throws NothingToDoError if there is nothing to replace */
 async function fillForTask(caller: Opener, taskId: string, responseUrl?: string): Promise<TaskForm> {

@@ -4,7 +4,7 @@ import type { Rule } from '../../engine/rule.ts';
 import { monthName, monthOf, optWs, ws } from './words.ts';
 
 /** How a language writes dates. `dotted`: 24.12 is a day by itself. `dashed`: 9-12 is a day, and no hours or pages. */
-type NumericStyle = { dotted?: boolean; dashed?: boolean };
+type NumericStyle = { dotted?: boolean; dashed?: boolean | undefined };
 
 const fullYear = (digits: string): number => {
   const year = Number(digits);
