@@ -219,7 +219,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       expect(lines).toEqual([]);
     });
 
-    it('runs 32 jobs at once, and four of a workspace, and keeps the order of their times', async () => {
+    it('runs 32 jobs at once, and four of a workspace, and those that are due first begin first', async () => {
       const hold = Promise.withResolvers<void>();
       const { handler, ids } = recording(async ({ id }) => {
         if (id < 'b') await hold.promise;
@@ -230,10 +230,11 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       for (const [index, id] of all.entries())
         await scheduler.schedule({ ...letter(id), runAt: nowMs - 100 + index });
       const polled = scheduler.poll();
-      await expect.poll(ids).toEqual(['a/1', 'a/2', 'a/3', 'a/4', 'b/1', 'c/1']);
+      const first = ['a/1', 'a/2', 'a/3', 'a/4', 'b/1', 'c/1'];
+      await expect.poll(() => ids().toSorted()).toEqual(first);
       hold.resolve();
       await polled;
-      expect(ids()).toEqual(['a/1', 'a/2', 'a/3', 'a/4', 'b/1', 'c/1', 'a/5', 'a/6']);
+      expect(ids().slice(first.length).toSorted()).toEqual(['a/5', 'a/6']);
     });
 
     it('reads a job again before it runs, in case it changed while it waited', async () => {
@@ -246,7 +247,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       for (const id of ['a/1', 'a/2', 'a/3', 'a/4', 'a/5', 'a/6', 'a/7'])
         await scheduler.schedule({ ...letter(id), runAt: nowMs - minute, payload: 'old' });
       const polled = scheduler.poll();
-      await expect.poll(() => ran.map(({ id }) => id)).toEqual(['a/1', 'a/2', 'a/3', 'a/4']);
+      await expect.poll(() => ran.map(({ id }) => id).toSorted()).toEqual(['a/1', 'a/2', 'a/3', 'a/4']);
       await scheduler.cancel(letter('a/5'));
       await scheduler.schedule({ ...letter('a/6'), runAt: nowMs + 1 });
       await scheduler.schedule({ ...letter('a/7'), runAt: nowMs - minute, payload: 'new' });
@@ -265,7 +266,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       const all = ['a/1', 'a/2', 'a/3', 'a/4', 'a/5'];
       for (const id of all) await scheduler.schedule({ ...letter(id), runAt: nowMs });
       const polled = scheduler.poll();
-      await expect.poll(ids).toEqual(all.slice(0, 4));
+      await expect.poll(() => ids().toSorted()).toEqual(all.slice(0, 4));
       let stopped = false;
       const stopping = scheduler.stop().then(() => {
         stopped = true;
@@ -275,7 +276,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       hold.resolve();
       await Promise.all([stopping, polled]);
       await scheduler.poll();
-      expect(ids()).toEqual(all.slice(0, 4));
+      expect(ids().toSorted()).toEqual(all.slice(0, 4));
       const next = recording();
       await (await create({ letter: next.handler }, await stores.open())).poll();
       expect(next.ids()).toEqual(['a/5']);
@@ -328,6 +329,15 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       await scheduler.schedule({ ...letter('b'), runAt: nowMs + 60 * minute });
       nowMs += 60 * minute;
       await expect.poll(ids).toEqual(['a', 'b']);
+    });
+
+    it('runs at its start what is due by its own clock, which is ahead of the computer’s', async () => {
+      nowMs = Date.now();
+      await (await create()).schedule({ ...letter('a'), runAt: nowMs + 60 * minute });
+      nowMs += 120 * minute;
+      const { handler, ran } = recording();
+      await create({ letter: handler }, stores.store, 20);
+      await expect.poll(() => ran.map(({ id }) => id)).toEqual(['a']);
     });
 
     it('runs a workspace’s one job while another’s thousand are due and hang', async () => {

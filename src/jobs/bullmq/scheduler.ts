@@ -136,7 +136,8 @@ export async function createBullScheduler(options: {
   }
 
   let lastMs = now();
-  let offsetMs = lastMs - Date.now();
+  /** How far our clock was ahead of the computer's when due wake-ups were last looked for, in milliseconds. */
+  let offsetMs = Math.min(0, lastMs - Date.now());
 
   async function checkClock(): Promise<void> {
     const nowMs = now();
