@@ -36,8 +36,10 @@ beforeAll(async () => {
   addOrganization(test.platform);
   await test.touchline.close();
   await start();
-  await opensHome(marta);
-  await endAll();
+  for (const user of [marta, jonas]) await opensHome(user);
+  // An orderly end: the channel that Home told is stored by then.
+  touchline.signal('SIGTERM');
+  await touchline.ended();
 });
 beforeEach(async () => {
   count += 1;
