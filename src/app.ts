@@ -28,7 +28,7 @@ import { createWebClients } from './slack/edge/web-clients.ts';
 import { handleEvent } from './slack/event-listeners.ts';
 import { peopleToTell, postNews } from './slack/features/connect/connection-news.ts';
 import { postUninstalledNotice } from './slack/features/connect/uninstalled-notice.ts';
-import { lookAgain } from './slack/features/digests/look.ts';
+import { refreshDigest } from './slack/features/digests/look.ts';
 import { redrawAfterModal } from './slack/features/home/draw.ts';
 import { reminderOptions } from './slack/features/personal/reminder-options.ts';
 import { answerPending } from './slack/features/tasks/drafts/answer-pending.ts';
@@ -104,7 +104,7 @@ export async function startTouchline(given: TouchlineOptions) {
     scheduler.start({
       [deliveryJobKind]: createDeliveryHandler({ ...services, times }, deliveryKinds(services)),
       [lookKind]: createLookHandler({
-        look: (channel) => lookAgain(services, channel),
+        look: (channel) => refreshDigest(services, channel),
         now,
       }),
       [operationKind]: services.operations.handler({

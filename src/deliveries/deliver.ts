@@ -56,12 +56,12 @@ async function record(work: Work, delivery: Delivery, result: Result, sending?: 
 }
 
 /** Takes a message back that is surely not in Slack, then the place that it took. */
-async function takeBack(
+async function revert(
   { deliveries, dailyLimit, opened, key }: Work,
   sending: Sending,
   why?: 'dropped' | 'gone' | 'lost',
 ): Promise<void> {
-  await deliveries.takeBack(key, sending, why);
+  await deliveries.revert(key, sending, why);
   if (opened.unasked) await dailyLimit.giveBack(opened.unasked, claimOf(key, sending));
 }
 
@@ -83,7 +83,7 @@ async function settle(
   const stored = async () => ({ delivery: (await deliveries.get(key)) ?? {} });
   // Adding the same twice changes nothing.
   if (sending.into) {
-    await takeBack(work, sending);
+    await revert(work, sending);
     return stored();
   }
   const searchAgain = { runAt: now() + searchEveryMs };
@@ -121,7 +121,7 @@ async function settle(
   }
   log.warn(about(work, sending), 'A message whose process ended was not there.');
   if (isStillDue(work, delivery, sending) && (delivery.lost ?? 0) < mostLost) {
-    await takeBack(work, sending, 'lost');
+    await revert(work, sending, 'lost');
     return stored();
   }
   const state = opened.tell ? 'not-sent' : 'unknown';
@@ -154,7 +154,7 @@ async function attempt(work: Work, due: Due, delivery: Delivery): Promise<Attemp
   const halfMs = times.leaseMs / 2;
   // This process may have been asleep.
   if (performance.now() - from >= halfMs || Math.abs(now() - sending.atMs) >= halfMs) {
-    await takeBack(work, sending);
+    await revert(work, sending);
     return 'again';
   }
   try {
@@ -164,7 +164,7 @@ async function attempt(work: Work, due: Due, delivery: Delivery): Promise<Attemp
     return 'sent';
   } catch (error) {
     if (error instanceof MessageGoneError) {
-      await takeBack(work, sending, 'gone');
+      await revert(work, sending, 'gone');
       return 'again';
     }
     if (!(error instanceof NotPostedError)) {
@@ -174,7 +174,7 @@ async function attempt(work: Work, due: Due, delivery: Delivery): Promise<Attemp
       );
       return 'unknown';
     }
-    await takeBack(work, sending, error.next === 'soon' ? undefined : 'dropped');
+    await revert(work, sending, error.next === 'soon' ? undefined : 'dropped');
     throw error;
   }
 }

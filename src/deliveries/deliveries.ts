@@ -164,7 +164,7 @@ export function createDeliveries(options: {
      * message that it was to be added to is gone; with `lost` it was looked for and not there, which is counted. Repeated
      * until it holds.
      */
-    takeBack: (key: string, { messageId }: Begin, why?: 'dropped' | 'gone' | 'lost') =>
+    revert: (key: string, { messageId }: Begin, why?: 'dropped' | 'gone' | 'lost') =>
       untilStored(log, () =>
         changeSending(key, messageId, (before, { items, more, into }) => {
           const { sending: _, ...rest } = before;

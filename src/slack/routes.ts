@@ -69,8 +69,8 @@ import {
   chooseProgramForDraft,
   createAgain,
   createProposed,
+  findCreatedTask,
   keepDraftForMe,
-  lookAgain,
   pickDueForDraft,
 } from './features/tasks/drafts/draft-actions.ts';
 import { cancelMany, createMany, createSurelyMany, retryMany } from './features/tasks/for-many/actions.ts';
@@ -129,7 +129,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['draft.any-program', chooseAnyProgramForDraft],
   ['draft.due.pick', pickDueForDraft],
   ['draft.due', chooseDueForDraft],
-  ['draft.look', lookAgain],
+  ['draft.look', findCreatedTask],
   ['draft.again', createAgain],
   ['draft.create', createProposed],
   ['draft.form', openFormForDraft],

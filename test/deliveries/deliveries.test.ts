@@ -55,7 +55,7 @@ describe('what waits for a user', () => {
     expect(sending).toMatchObject({ items: kept?.waiting, more: 10 });
     expect((await all.get(key))?.waiting).toBeUndefined();
     await all.add(to, notice('later'));
-    await all.takeBack(key, about);
+    await all.revert(key, about);
     expect(await all.get(key)).toMatchObject({ waiting: kept?.waiting, more: 11 });
   });
 
@@ -175,14 +175,14 @@ describe('what is on its way', () => {
     const into = { ...about, atMs: 1, state: 'sent' as const, ts: '1.1' };
     await all.begin(key, { ...about, into });
     await all.add(to, { ...notice('a'), by: 'Priya' });
-    await all.takeBack(key, about);
+    await all.revert(key, about);
     expect(await all.get(key)).toMatchObject({
       waiting: [item('b'), { ...item('a'), by: 'Priya' }],
       mayBeIn: into,
     });
     await all.begin(key, { ...about, messageId: 'm2' });
     expect((await all.get(key))?.mayBeIn).toBeUndefined();
-    await all.takeBack(key, { ...about, messageId: 'm2' }, 'dropped');
+    await all.revert(key, { ...about, messageId: 'm2' }, 'dropped');
     expect((await all.get(key))?.waiting).toBeUndefined();
   });
 

@@ -120,7 +120,7 @@ describe('a create whose response is lost', () => {
     expect(created()[0]?.done).toBe(true);
   });
 
-  const lookAgain = async () => {
+  const clickLookAgain = async () => {
     const said = await test.type(people.jonas, `/todo ${text} tomorrow`);
     expect(wordsOf(said)).toContain('did not confirm the task, and I can’t find it there yet');
     expect(labelsIn(said.blocks)).toEqual(['Look again', 'Create it again']);
@@ -129,7 +129,7 @@ describe('a create whose response is lost', () => {
 
   it('before the commit: is not repeated automatically; one button looks, the other looks and creates', async () => {
     injectFaults({ method: 'POST', path: '/todos', times: 1, answer: 'cut' });
-    const said = await lookAgain();
+    const said = await clickLookAgain();
     expect(created()).toEqual([]);
     test.calls();
     const unsure = await test.click(people.jonas, said, 'Look again');
@@ -147,7 +147,7 @@ describe('a create whose response is lost', () => {
       { method: 'POST', path: '/todos', times: 1, carriedOut: true, answer: 'cut' },
       { method: 'GET', path: '/todos', answer: { status: 500 } },
     );
-    const said = await lookAgain();
+    const said = await clickLookAgain();
     expect(created()).toHaveLength(1);
     test.platform.faults.rules.length = 0;
     test.calls();
@@ -159,7 +159,7 @@ describe('a create whose response is lost', () => {
 
   it('again and again: each click tries once, and a double-click counts as one', async () => {
     injectFaults({ method: 'POST', path: '/todos', times: 3, answer: 'cut' });
-    let said = await lookAgain();
+    let said = await clickLookAgain();
     for (let i = 0; i < 2; i++) {
       said = await test.click(people.jonas, said, 'Create it again');
       expect(wordsOf(said)).toContain('did not confirm the task');
@@ -172,7 +172,7 @@ describe('a create whose response is lost', () => {
 
   it('keeps its button if looking fails', async () => {
     injectFaults({ method: 'POST', path: '/todos', times: 1, answer: 'cut' });
-    const said = await lookAgain();
+    const said = await clickLookAgain();
     injectFaults({ method: 'GET', path: '/todos', answer: { status: 500 } });
     await test.click(people.jonas, said, 'Create it again');
     expect(wordsOf(await test.lastMessage(people.jonas))).toBe(noAnswer);
@@ -183,7 +183,7 @@ describe('a create whose response is lost', () => {
 
   it('is created once if the command is delivered twice meanwhile', async () => {
     injectFaults({ method: 'POST', path: '/todos', times: 1, answer: 'cut' });
-    const said = await lookAgain();
+    const said = await clickLookAgain();
     const { payload } = await test.delivered('command');
     await test.done(() => test.send(payload, 'command'));
     expect(created()).toEqual([]);

@@ -71,7 +71,10 @@ async function askPlatform(services: Services, workspaceId: string, live: Live[]
  *
  * @returns whether to look again
  */
-export async function lookAgain(services: Services, { workspaceId, channelId }: Channel): Promise<boolean> {
+export async function refreshDigest(
+  services: Services,
+  { workspaceId, channelId }: Channel,
+): Promise<boolean> {
   const { connections, digestPosts, log, now, taskMessages } = services;
   const connection = await connections.get(workspaceId);
   const posts = (await digestPosts.ofChannel({ workspaceId, channelId })).filter(

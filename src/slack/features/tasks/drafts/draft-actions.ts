@@ -35,7 +35,7 @@ export const chooseAnyProgramForDraft: ActionHandler = (context, click) =>
 export const chooseDueForDraft = answer((choice) => ({ kind: 'due', choice }));
 
 /** **Look again**, after a create that was not confirmed. */
-export const lookAgain = answer(() => ({ kind: 'look' }));
+export const findCreatedTask = answer(() => ({ kind: 'look' }));
 
 /**
  * **Create it again**, if it is not there, or beside the tasks that may be it and are shown above. In messages of earlier
