@@ -142,8 +142,11 @@ export function createRecordBucket<T>(
     },
     async destroy(key) {
       if (read) read.delete(key);
+      const text = await texts.get(key);
+      // This may take a second. What is stored anew meanwhile, with a new key, stays.
       await keys.destroy([scopeOf(kind, key)]);
-      return texts.delete(key);
+      if (text !== undefined) await swap(key, { before: text, after: undefined });
+      return text !== undefined;
     },
     set: async (key, data, ttlMs) => texts.set(key, await write(key, data), ttlMs),
   };

@@ -20,7 +20,12 @@ function startTexts() {
     set: async (key, value) => void map.set(key, value),
     delete: async (key) => map.delete(key),
     list: async () => ({ keys: [...map.keys()] }),
-    swap: async () => false,
+    async swap(key, { before, after }) {
+      if (map.get(key) !== before) return false;
+      if (after === undefined) map.delete(key);
+      else map.set(key, after);
+      return true;
+    },
   };
   const reads = { count: 0 };
   const table: KeyTable = {
@@ -36,8 +41,8 @@ function startTexts() {
     delete: async (some) => some.forEach((scope) => void scopes.delete(scope)),
     page: async () => ({ keys: [] }),
   };
-  const open = () => {
-    const keys = createDataKeys({ table, keyring: testKeyring, scrub: async () => {} });
+  const open = (scrub = async () => {}) => {
+    const keys = createDataKeys({ table, keyring: testKeyring, scrub });
     return { keys, bucket: createRecordBucket(kind, bucket, keys) };
   };
   return { map, scopes, reads, open };
@@ -88,4 +93,17 @@ it('no longer gives out what it remembers five seconds after another process des
   // And never writes with it again.
   await other.bucket.set('T1', { n: 2 });
   expect(await one.bucket.get('T1')).toEqual({ n: 2 });
+});
+
+it('keeps what another process stores anew while the one before it is destroyed', async () => {
+  const { map, open } = startTexts();
+  const other = open().bucket;
+  const { bucket } = open(() => other.set('T1', { n: 2 }));
+  await bucket.set('T1', { n: 1 });
+  expect(await bucket.destroy('T1')).toBe(true);
+  expect(await open().bucket.get('T1')).toEqual({ n: 2 });
+  const last = open();
+  expect(await last.bucket.destroy('T1')).toBe(true);
+  expect(map.size).toBe(0);
+  expect(await last.bucket.destroy('T1')).toBe(false);
 });
