@@ -1,9 +1,8 @@
 import { noticeKinds } from '../../../notices/outbox.ts';
 import type { ActionHandler } from '../../surface/context.ts';
 import { stoppedWords, tellsOf, withoutStop } from '../../task-changes/notice-message.ts';
-import { renderTaskMessage } from '../../task-messages/render.ts';
-import { sentence } from '../../ui/message.ts';
 import { chosenReminder } from '../../ui/remind-menu.ts';
+import { changeOwn } from './change-own.ts';
 import { remindMe } from './remind.ts';
 
 /** **Stop these messages**, in a notice, or **Remind me** in the same menu. Stopping concerns whoever clicks, and nobody else. */
@@ -14,14 +13,5 @@ export const stopNotices: ActionHandler = async (context, click) => {
   const kind = noticeKinds.find((one) => one === what) ?? 'assigned';
   const change = { [tellsOf[kind]]: false };
   await services.preferences.update(workspaceId, userId, change);
-  const ref = { workspaceId, id: messageId };
-  const isTheirs = (await services.taskMessages.get(ref))?.viewer === userId;
-  const shown =
-    isTheirs &&
-    (await services.taskMessages.revise(
-      ref,
-      (message) => withoutStop(message, kind),
-      (message) => context.redraw(renderTaskMessage(message, services.now())),
-    ));
-  if (!shown) await context.reply(sentence(stoppedWords(kind)));
+  await changeOwn(context, messageId, (message) => withoutStop(message, kind), stoppedWords(kind));
 };

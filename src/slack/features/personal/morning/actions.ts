@@ -4,35 +4,19 @@ import type { Click } from '../../../edge/payloads.ts';
 import { authenticate } from '../../../surface/authenticate.ts';
 import type { ActionContext, ActionHandler } from '../../../surface/context.ts';
 import { savePreferences } from '../../../surface/save-preferences.ts';
-import { renderTaskMessage } from '../../../task-messages/render.ts';
 import { sentence } from '../../../ui/message.ts';
 import { isOnHome } from '../../../ui/morning-offer.ts';
-import { withoutButtons } from './message.ts';
+import { answerBelow } from '../change-own.ts';
 
 const turnOn = '*Settings* on my Home tab turns it on again.';
 const stopped = `You get no morning message any more. ${turnOn}`;
-
-/** Shows what came of a click below a private message, or says it if that message is not stored, or not theirs. */
-export async function showBelow(context: ActionContext, messageId: string, said: string): Promise<void> {
-  const { services, workspaceId, userId } = context;
-  const ref = { workspaceId, id: messageId };
-  const isTheirs = (await services.taskMessages.get(ref))?.viewer === userId;
-  const shown =
-    isTheirs &&
-    (await services.taskMessages.revise(
-      ref,
-      (message) => withoutButtons(message, said),
-      (message) => context.redraw(renderTaskMessage(message, services.now())),
-    ));
-  if (!shown) await context.reply(sentence(said));
-}
 
 /** **Later**, in a morning message: it comes once more in an hour, as things are then. */
 export const morningLater: ActionHandler = async (context, click) => {
   const caller = await authenticate(context);
   const atMs = await caller.services.mornings.later(caller);
   const at = clockText(zonedDateTime(atMs, caller.profile.timeZone));
-  await showBelow(context, click.value, `I’ll send you your day again at ${at}.`);
+  await answerBelow(context, click.value, `I’ll send you your day again at ${at}.`);
 };
 
 /** **Stop**, in a morning message. It concerns whoever clicks, and nobody else. */
@@ -40,7 +24,7 @@ export const stopMorning: ActionHandler = async (context, click) => {
   const { services, workspaceId, userId } = context;
   await services.preferences.update(workspaceId, userId, { morningHour: undefined, offerMorning: false });
   await services.mornings.set(context, undefined);
-  await showBelow(context, click.value, stopped);
+  await answerBelow(context, click.value, stopped);
 };
 
 /** Answers an offer: on Home above everything else, elsewhere in its place. */

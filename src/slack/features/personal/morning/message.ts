@@ -84,9 +84,3 @@ export function morningMessage(
     tell: { assignee: true, program: true },
   };
 }
-
-/** A private message whose buttons were clicked: the rest of it stays. @param said what came of it, in our own words */
-export const withoutButtons = (shown: TaskMessage, said: string): TaskMessage => ({
-  ...shown,
-  after: [...shown.after.filter(({ type }) => type !== 'actions'), footnote(said)],
-});

@@ -5,7 +5,7 @@ import { authenticateStaff } from '../../../surface/authenticate.ts';
 import type { ActionHandler } from '../../../surface/context.ts';
 import { savePreferences } from '../../../surface/save-preferences.ts';
 import { sentence } from '../../../ui/message.ts';
-import { showBelow } from '../morning/actions.ts';
+import { answerBelow } from '../change-own.ts';
 
 const settings = '*Settings* on my Home tab';
 
@@ -14,7 +14,11 @@ export const stopWeekly: ActionHandler = async (context, click) => {
   const { services, workspaceId, userId } = context;
   await services.preferences.update(workspaceId, userId, { weekly: undefined, offerWeekly: false });
   await services.weeklies.set(context, undefined);
-  await showBelow(context, click.value, `You get no weekly message any more. ${settings} turns it on again.`);
+  await answerBelow(
+    context,
+    click.value,
+    `You get no weekly message any more. ${settings} turns it on again.`,
+  );
 };
 
 /** **Yes, on Mondays**, where a coach is offered their clients' week. */
