@@ -8,11 +8,10 @@ import type { Subscription } from './subscriptions.ts';
 export type Overdue = { assignee: { id: string; name: string }; tasks: Task[]; today?: Task[] };
 
 /** Which tasks a digest is about: of some programs, of some people, or of everybody; also those due today. */
-export type DigestScope = Pick<Subscription, 'program' | 'programs' | 'people' | 'alsoToday'>;
+export type DigestScope = Pick<Subscription, 'programs' | 'people' | 'alsoToday'>;
 
 /** The programs of a digest; none means all. */
-export const programsOf = ({ program, programs }: Pick<DigestScope, 'program' | 'programs'>) =>
-  programs ?? (program === undefined ? [] : [program]);
+export const programsOf = ({ programs = [] }: Pick<DigestScope, 'programs'>) => programs;
 
 /** Names the tasks that a digest counts: counts of another scope cannot be compared. */
 export function scopeKey(scope: DigestScope): string {

@@ -57,7 +57,7 @@ export function createDigestNotices(
   now: () => number,
 ) {
   async function tell(subscription: Subscription, about: Omit<Facts, 'timeZone'>): Promise<void> {
-    const { workspaceId, installation = { teamId: workspaceId }, setBy, schedule } = subscription;
+    const { installation, setBy, schedule } = subscription;
     const { what, date, reason } = about;
     await deliveries.say(
       addressFor(subscription, what),

@@ -9,22 +9,20 @@ import { everyDay, nextRun } from './schedule.ts';
 
 const subscription = z.object({
   workspaceId: z.string(),
-  /** Which installation posts it; absent in early subscriptions: the workspace's own. */
-  installation: installationRefSchema.optional(),
+  /** Which installation posts it. */
+  installation: installationRefSchema,
   channelId: z.string(),
-  /** Whose tasks it shows; absent in early subscriptions, which show those of the organization connected now. */
-  organizationId: z.string().optional(),
+  /** The organization whose tasks it shows. */
+  organizationId: z.string(),
   schedule: z.object({
     days: z.array(z.literal(everyDay)),
     hour: z.number(),
     minute: z.number(),
     timeZone: z.string(),
   }),
-  /** Only this program's tasks; absent: the whole organization's. */
-  program: z.object({ id: z.string(), name: z.string() }).optional(),
-  /** Several programs; `program` is the first of them then, so that an earlier release shows less, not more. */
+  /** Only these programs' tasks; absent: the whole organization's. */
   programs: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
-  /** Only these people's tasks; absent: everybody's. */
+  /** Only these people's tasks; absent: everyone's. */
   people: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
   /** It shows tasks that are due that day as well. */
   alsoToday: z.boolean().optional(),
@@ -32,8 +30,8 @@ const subscription = z.object({
   postsEmpty: z.boolean().optional(),
   /** The Slack user who set it up last. */
   setBy: z.string(),
-  /** Their name on the platform; absent in early subscriptions. Shown instead of a mention, which would notify them. */
-  setByName: z.string().optional(),
+  /** Their name on the platform. Shown instead of a mention, which would notify them. */
+  setByName: z.string(),
   /** Who was said to read it, and how it is posted for them; absent where only the team can, or nobody has answered. */
   audience: audienceAnswer.optional(),
 });

@@ -71,7 +71,14 @@ export async function subscribeAll(
     await Promise.all(
       all.slice(start, start + 500).map(async (channel) => {
         await services.subscriptions.set(
-          { ...channel, organizationId: organization.id, schedule, setBy: 'U1' },
+          {
+            ...channel,
+            installation: { teamId: channel.workspaceId },
+            organizationId: organization.id,
+            schedule,
+            setBy: 'U1',
+            setByName: 'Marta Reyes',
+          },
           dueAt,
         );
         if (lastAt === undefined) return;

@@ -13,11 +13,11 @@ const ref = (id: string) => ({ id, name: id.toUpperCase() });
 const nowMs = Date.parse('2026-11-18T10:00:00Z');
 
 describe('which tasks a digest is about', () => {
-  const both = { program: ref('b'), programs: [ref('b'), ref('a')], people: [ref('q'), ref('p')] };
+  const both = { programs: [ref('b'), ref('a')], people: [ref('q'), ref('p')] };
 
   it('are those of some programs and people, or all', () => {
     expect(programsOf({})).toEqual([]);
-    expect(programsOf({ program: ref('b') })).toEqual([ref('b')]);
+    expect(programsOf({ programs: [ref('b')] })).toEqual([ref('b')]);
     expect(programsOf(both)).toEqual([ref('b'), ref('a')]);
     expect(scopeFilter({})).toEqual({ program: undefined, user: undefined });
     expect(scopeFilter(both)).toEqual({ program: 'b,a', user: 'q,p' });
@@ -26,14 +26,14 @@ describe('which tasks a digest is about', () => {
   it('have one name, in whatever order they were chosen', () => {
     expect(scopeKey({})).toBe('[[],[]]');
     expect(scopeKey(both)).toBe('[["a","b"],["p","q"]]');
-    expect(scopeKey({ program: ref('a') })).toBe('[["a"],[]]');
+    expect(scopeKey({ programs: [ref('a')] })).toBe('[["a"],[]]');
     expect(scopeKey({ people: [ref('a')] })).toBe('[[],["a"]]');
   });
 
   it.each([
     [{}, 'x', 'x', true],
-    [{ program: ref('a') }, 'a', 'x', true],
-    [{ program: ref('a') }, 'b', 'x', false],
+    [{ programs: [ref('a')] }, 'a', 'x', true],
+    [{ programs: [ref('a')] }, 'b', 'x', false],
     [both, 'a', 'p', true],
     [both, 'a', 'x', false],
     [both, 'x', 'p', false],
@@ -79,7 +79,7 @@ describe('what a digest shows', () => {
 
   it('is of its programs and people', async () => {
     const [, summer = ''] = organization.programIds;
-    expect(await collect({ program: ref(summer) })).toEqual([['Anna Kowalski', ['Anna late'], []]]);
+    expect(await collect({ programs: [ref(summer)] })).toEqual([['Anna Kowalski', ['Anna late'], []]]);
     expect(await collect({ people: [ref(organization.people.tom)] })).toEqual([
       ['Tom Okafor', ['Tom late'], []],
     ]);

@@ -193,8 +193,11 @@ describe('a schedule that cannot be computed', () => {
     const lost = {
       workspaceId: 'T2',
       channelId: 'C2',
+      installation: { teamId: 'T2' },
+      organizationId: 'o1',
       schedule: { ...schedule, days: [...schedule.days] },
       setBy: 'U1',
+      setByName: 'Marta Reyes',
     };
     await one.subscriptions.set(lost, Date.parse('2027-11-19T09:00:00Z'));
     bench.at('2026-11-19T09:00:00Z');

@@ -66,6 +66,8 @@ export async function startOneRun(change: Partial<DigestOptions> = {}) {
     ...channel,
     schedule: { days: everyDay, hour: 9, minute: 0, timeZone: 'UTC' },
     setBy: 'U1',
+    setByName: 'Marta Reyes',
+    installation: { teamId: channel.workspaceId },
     organizationId: 'o1',
   };
   await subscriptions.set(subscription);

@@ -7,18 +7,18 @@ const subscription: Subscription = {
   channelId: 'C1',
   schedule: { days: [1, 2, 3, 4, 5, 6, 7], hour: 9, minute: 0, timeZone: 'Europe/Berlin' },
   setBy: 'U1',
+  setByName: 'Marta',
+  installation: { enterpriseId: 'E1', teamId: 'T1' },
+  organizationId: 'o1',
 };
 itChecksForms('who gets a digest', subscriptionRecord.schema, {
-  'of early releases': subscription,
-  'of a program': { ...subscription, organizationId: 'o1', program: { id: 'g1', name: 'Spring' } },
-  'of several programs and people': {
+  'of everything': subscription,
+  'of programs and people': {
     ...subscription,
-    installation: { enterpriseId: 'E1', teamId: 'T1' },
     programs: [{ id: 'g1', name: 'Spring' }],
     people: [{ id: 'p1', name: 'Anna' }],
     alsoToday: true,
     postsEmpty: true,
-    setByName: 'Marta',
     audience: { choice: 'counts', groups: ['invited'], readers: ['U2'] },
   },
 });

@@ -133,5 +133,13 @@ export const subscribe = (
 ): Promise<void> => {
   const schedule = parseSchedule(words, zone);
   if (schedule === undefined) throw new Error(`"${words}" is no schedule.`);
-  return subscriptions.set({ workspaceId, channelId, schedule, setBy: 'U1' });
+  return subscriptions.set({
+    workspaceId,
+    installation: { teamId: workspaceId },
+    channelId,
+    organizationId: 'o1',
+    schedule,
+    setBy: 'U1',
+    setByName: 'Marta Reyes',
+  });
 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { digestJob, type Subscription } from '../../src/digests/subscriptions.ts';
+import { digestJob } from '../../src/digests/subscriptions.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { connect, disconnect } from './connect-support.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
@@ -127,19 +127,5 @@ describe('a digest of a workspace', () => {
     test.calls();
     await test.moveTo(nine);
     expect([await test.postCalls(), test.calls(), await test.told()]).toEqual([0, [], []]);
-  });
-
-  it('belongs to the connected organization if it was set up before organizations were stored', async () => {
-    const { organizationId, ...earlier } = (await kept()) as Subscription;
-    expect(organizationId).toBe(
-      (await test.touchline.services.connections.get(workspaces.north))?.organization.id,
-    );
-    await test.touchline.services.subscriptions.set(earlier);
-    await test.moveTo(nine);
-    expect(await test.posts()).toHaveLength(1);
-    await disconnect(test, people.marta);
-    await test.moveTo('2026-11-20T09:00:00Z');
-    expect(await test.posts()).toHaveLength(1);
-    expect(await kept()).toBeUndefined();
   });
 });

@@ -33,7 +33,8 @@ async function setUp(workspaceId: string, channelId: string, organization: strin
     connectedAt: test.now(),
   });
   const schedule = { days: everyDay, hour: 9, minute: 0, timeZone: 'Europe/London' };
-  await subscriptions.set({ workspaceId, channelId, organizationId: organization, schedule, setBy: 'U1' });
+  const who = { setBy: 'U1', setByName: 'Marta Reyes', installation: { teamId: workspaceId } };
+  await subscriptions.set({ workspaceId, channelId, organizationId: organization, schedule, ...who });
   return token;
 }
 

@@ -98,7 +98,7 @@ describe('/todo digest', () => {
     expect(linesIn((await top()).blocks)[0]).toContain(
       'It replaces: the overdue tasks of Leadership Basics on Mondays at 08:30 (Europe/Berlin), set up by <@U0JONAS001>.',
     );
-    expect((await kept())?.program).toBeUndefined();
+    expect((await kept())?.programs).toBeUndefined();
     expect(wordsOf(await test.type(people.marta, '/todo digest weekdays 9am'))).toContain(
       'It replaces: the overdue tasks on Mondays and Thursdays at 08:30 (Europe/Berlin), set up by <@U0MARTA001>.',
     );

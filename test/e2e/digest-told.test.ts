@@ -97,7 +97,7 @@ describe('whoever set up a digest is told once when it stops working', () => {
     await start('weekdays 9am in "Leadership Basics"');
     const { subscriptions } = test.touchline.services;
     const kept = (await subscriptions.get(workspaces.north, channels.coaching)) ?? never();
-    await subscriptions.set({ ...kept, program: { id: 'gone', name: 'Leadership *Basics*' } });
+    await subscriptions.set({ ...kept, programs: [{ id: 'gone', name: 'Leadership *Basics*' }] });
     test.calls();
     await test.moveTo(nine);
     expect(test.calls()).toEqual(['GET /todos', 'GET /programs']);

@@ -39,7 +39,7 @@ async function setDigest(about: Partial<Subscription>): Promise<void> {
   const { subscriptions } = test.touchline.services;
   const before = await subscriptions.get(north, coaching);
   if (before === undefined) throw new Error('There is no digest.');
-  await subscriptions.set({ ...before, program: undefined, ...about });
+  await subscriptions.set({ ...before, programs: undefined, ...about });
 }
 
 describe('a limited coach does not learn the name of a program that is none of theirs', () => {
@@ -58,13 +58,12 @@ describe('a limited coach does not learn the name of a program that is none of t
   });
 
   it('that the channel’s digest is about, by its status', async () => {
-    await setDigest({ program: autumn });
+    await setDigest({ programs: [autumn] });
     expect(await say(jonas, '/todo digest status')).toMatch(
       /^The overdue tasks of another program are posted here/,
     );
     expect(await say(marta, '/todo digest status')).toMatch(/^The overdue tasks of Autumn are posted here/);
     await setDigest({
-      program: spring,
       programs: [autumn, spring],
       people: [{ id: test.team.marta, name: 'Marta Reyes' }],
     });
@@ -74,7 +73,7 @@ describe('a limited coach does not learn the name of a program that is none of t
   });
 
   it('in the form of the digest', async () => {
-    await setDigest({ program: autumn, programs: [autumn, spring] });
+    await setDigest({ programs: [autumn, spring] });
     await test.done(() => test.slack.control.type({ user: jonas, channel: coaching, text: '/todo digest' }));
     const form = await modalOf(jonas);
     expect(form).toContain('Spring');
@@ -84,18 +83,18 @@ describe('a limited coach does not learn the name of a program that is none of t
   });
 
   it('when they replace the digest', async () => {
-    await setDigest({ program: autumn });
+    await setDigest({ programs: [autumn] });
     const said = await say(jonas, '/todo digest daily 10am');
     expect(said).toContain('It replaces: the overdue tasks of another program every day at 09:00');
     expect(said).not.toContain('Autumn');
   });
 
   it('when they post it by hand', async () => {
-    await setDigest({ program: autumn });
+    await setDigest({ programs: [autumn] });
     expect(await say(jonas, '/todo digest now')).toMatch(
       /^That is in none of the programs that you lead or coach/,
     );
-    await setDigest({ program: autumn, programs: [autumn, spring] });
+    await setDigest({ programs: [autumn, spring] });
     const preview = await say(jonas, '/todo digest now');
     expect(preview).toContain('1 overdue');
     expect(preview).toContain('in Spring');
@@ -103,7 +102,7 @@ describe('a limited coach does not learn the name of a program that is none of t
   });
 
   it('from a digest that shows only counts, because they read the channel', async () => {
-    await setDigest({ program: autumn });
+    await setDigest({ programs: [autumn] });
     await test.moveTo('2026-11-19T09:00:00Z');
     const [post] = (await test.posts()).map(wordsOf);
     expect(post).toMatch(/^\*?1 overdue task of one person/);
@@ -111,7 +110,7 @@ describe('a limited coach does not learn the name of a program that is none of t
   });
 
   it('from what they are told about a digest that they set up before they were limited', async () => {
-    await setDigest({ program: autumn, setBy: jonas });
+    await setDigest({ programs: [autumn], setBy: jonas });
     await test.moveTo('2026-11-19T09:00:00Z');
     const told = (await test.told(jonas)).map(wordsOf).join();
     expect(told).toMatch(/^The digest in <#C0COACH001> is not posted at the moment/);

@@ -29,8 +29,8 @@ export const installationRecord = recordKind({
   beginsAnew: true,
 });
 
-/** What Touchline adds: when it was installed (milliseconds, UTC). Older installations don't have it. */
-const installedAt = z.object({ installedAt: z.number().optional() });
+/** What Touchline adds: when it was installed (milliseconds, UTC). */
+const installedAt = z.object({ installedAt: z.number() });
 type InstalledAt = z.infer<typeof installedAt>;
 
 export type Installations = {

@@ -41,7 +41,7 @@ export async function rememberPost(
   { digestPosts, log, now }: Services,
   post: DigestScope & {
     channelId: string;
-    installation?: InstallationRef | undefined;
+    installation: InstallationRef;
     organizationId: string;
   },
   shown: TaskMessage,
@@ -49,7 +49,7 @@ export async function rememberPost(
 ): Promise<void> {
   const { workspaceId, digest, timeZone } = shown;
   if (digest === undefined) return;
-  const { installation = { teamId: workspaceId }, organizationId } = post;
+  const { installation, organizationId } = post;
   const untilMs = endOfDay(now(), timeZone);
   const { date, before } = digest;
   const counted = { scope: scopeKey(post), date, count: countIn(digest), before };
@@ -71,12 +71,11 @@ export async function rememberFound(
   messageId: string,
   { channel: channelId, ts }: { channel: string; ts: string },
 ): Promise<void> {
-  const { workspaceId, organizationId } = subscription;
+  const { workspaceId } = subscription;
   const shown = await services.taskMessages
     .get({ workspaceId, id: messageId })
     .catch(insteadOf(undefined, StoreUnavailableError, RecordError));
-  if (shown === undefined || organizationId === undefined) return;
-  await rememberPost(services, { ...subscription, organizationId }, shown, { channelId, ts });
+  if (shown !== undefined) await rememberPost(services, subscription, shown, { channelId, ts });
 }
 
 /** Shows a digest as it is now, without a notification. @throws the Web API's error */

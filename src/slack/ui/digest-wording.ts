@@ -31,6 +31,5 @@ export function whatOf(scope: DigestScope): string {
 /** The footer of a scheduled digest: who set it up, when it runs, and how to change it. A mention would notify them. */
 export function footOf({ schedule, setByName }: Subscription): string {
   const when = scheduleWords(schedule);
-  const what = setByName ? `Set up by ${escapeInline(setByName)}, posted ${when}.` : `Posted ${when}.`;
-  return `${what} Change it with \`/todo digest\`, stop it with \`/todo digest off\`.`;
+  return `Set up by ${escapeInline(setByName)}, posted ${when}. Change it with \`/todo digest\`, stop it with \`/todo digest off\`.`;
 }

@@ -50,12 +50,12 @@ export type AudienceLookUp = {
 };
 
 /** A digest, as far as it matters who may read it: its programs, and as whom it is read. */
-export type ReadDigestAs = Pick<Subscription, 'setBy' | 'installation' | 'program' | 'programs'>;
+export type ReadDigestAs = Pick<Subscription, 'setBy' | 'installation' | 'programs'>;
 
 /** The programs that a digest is about: those that were chosen, or all that whoever set it up sees. Undefined: all. */
 async function programsSeen(
   { services, slack, connection: { workspaceId } }: AudienceLookUp,
-  { setBy: userId, installation = { teamId: workspaceId }, ...scope }: ReadDigestAs,
+  { setBy: userId, installation, ...scope }: ReadDigestAs,
 ): Promise<string[] | undefined> {
   const chosen = programsOf(scope).map(({ id }) => id);
   if (chosen.length > 0) return chosen;

@@ -44,7 +44,7 @@ export const destinationOf =
     const asker = { services, slack, workspaceId, userId };
     const { platform } =
       toSetter || limited
-        ? await authenticateStaff({ ...asker, installation: installation ?? { teamId: workspaceId } })
+        ? await authenticateStaff({ ...asker, installation })
         : { platform: services.connections.platform(connection) };
     if (toSetter)
       return { platform, check: async () => {}, resolve: async () => ({ to: { userId }, show: 'names' }) };

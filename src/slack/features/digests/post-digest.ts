@@ -98,8 +98,7 @@ function nextTry(error: unknown): NextTry {
 async function connectionOf(services: Services, post: DigestPost): Promise<Connection> {
   const connection = await services.connections.get(post.workspaceId);
   if (connection === undefined) throw new NotConnectedError('The connection is gone.');
-  const { organizationId = connection.organization.id } = post;
-  if (organizationId !== connection.organization.id)
+  if (post.organizationId !== connection.organization.id)
     throw new NotConnectedError('The workspace is connected to another organization.');
   return connection;
 }

@@ -23,8 +23,7 @@ export const postNow: ActionHandler = async (context, click) => {
   const { services, workspaceId, connection, redraw, reply } = await authenticateStaff(context);
   const [channelId = '', date = ''] = click.value.split(' ');
   const subscription = await services.subscriptions.get(workspaceId, channelId);
-  const organizationId = connection.organization.id;
-  if (subscription === undefined || (subscription.organizationId ?? organizationId) !== organizationId)
+  if (subscription?.organizationId !== connection.organization.id)
     return redraw(sentence(`<#${channelId}> has no digest any more.`));
   try {
     const outcome = await postByHand(

@@ -34,7 +34,7 @@ export function splitProgram(typed: string): { rest: string; programName?: strin
 export async function programCalled(
   { services, connection }: AuthenticatedContext,
   name: string,
-): Promise<NonNullable<Subscription['program']>> {
+): Promise<NonNullable<Subscription['programs']>[number]> {
   if (name === '') {
     throw new UserFacingError(
       'I can’t tell which program that channel means. Name it: `/todo digest weekdays 9am in "PROGRAM"`.',

@@ -114,12 +114,10 @@ export const scheduleForm = form({
     const chosen = [];
     for (const id of filled.programs) chosen.push(toRef(await readProgram(caller, id)));
     const those = await peopleOf(caller, filled.people);
-    const [program] = chosen;
     const [, hour, minute] = clock.exec(filled.time) ?? [];
     return saveDigest(caller, filled.channelId, {
       schedule: { days: filled.days, hour: Number(hour), minute: Number(minute), timeZone: filled.timeZone },
-      ...(program && { program }),
-      ...(chosen.length > 1 && { programs: chosen }),
+      ...(chosen.length > 0 && { programs: chosen }),
       ...(those.length > 0 && { people: those }),
       ...(filled.alsoToday && { alsoToday: true }),
       ...(filled.postsEmpty && { postsEmpty: true }),

@@ -17,8 +17,7 @@ const partsOf = (connection: LimitedConnection, scope: DigestScope) => ({
 /** A scope with other programs and people; none of them means all. */
 const scopeOf = (scope: DigestScope, programs: Ref[], people: Ref[]): DigestScope => ({
   ...scope,
-  program: programs[0],
-  programs: programs.length > 1 ? programs : undefined,
+  programs: programs.length > 0 ? programs : undefined,
   people: people.length > 0 ? people : undefined,
 });
 

@@ -48,16 +48,16 @@ export async function setUpDigest(caller: Caller, typed: string): Promise<void> 
     const unknown = `I don’t know when “${escapeInline(clip(readable(typed), 100))}” is. ${usage} ${asTask}`;
     return reply(sentence(lacksTime(rest) ? noTime : unknown));
   }
-  const program = programName === undefined ? undefined : await programCalled(caller, programName);
+  const programs = programName === undefined ? undefined : [await programCalled(caller, programName)];
   // What the words do not say stays as it is.
   const { alsoToday, postsEmpty } = (await digestOf(caller, caller.channelId)) ?? {};
-  await reply(await saveDigest(caller, caller.channelId, { schedule, program, alsoToday, postsEmpty }));
+  await reply(await saveDigest(caller, caller.channelId, { schedule, programs, alsoToday, postsEmpty }));
 }
 
 /** What a digest shows, and when. */
 export type DigestSettings = Pick<
   Subscription,
-  'schedule' | 'program' | 'programs' | 'people' | 'alsoToday' | 'postsEmpty'
+  'schedule' | 'programs' | 'people' | 'alsoToday' | 'postsEmpty'
 >;
 
 /** "It replaces: the overdue tasks of Leadership Basics on Mondays at 08:30 (Europe/London), set up by @Marta." */

@@ -47,7 +47,14 @@ it('a digest of any 500 tasks in any 60 programs passes the limits, before and a
           });
           return { assignee, tasks: tasks as unknown as Task[] };
         });
-        const about = { workspaceId: 'T1', channelId: 'C1', timeZone: 'Asia/Kolkata', foot: 'The foot.' };
+        const about = {
+          workspaceId: 'T1',
+          installation: { teamId: 'T1' },
+          channelId: 'C1',
+          organizationId: 'o1',
+          timeZone: 'Asia/Kolkata',
+          foot: 'The foot.',
+        };
         const shown = { id: crypto.randomUUID(), ...digestMessage(overdue, about, { nowMs }) };
         const done = shown.groups.map((group) => ({
           ...group,
