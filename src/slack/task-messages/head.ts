@@ -33,19 +33,14 @@ function headCounts({ head, groups, list }: TaskMessage, nowMs: number): string[
   ];
 }
 
-/** "You have 12 open tasks, 4 of them overdue.": a card's count, and that of lists of the last release. */
-function countText({ count, groups, list }: TaskMessage, nowMs: number): string {
+/** "12 open tasks, 4 of them overdue": a card's count. */
+function countText({ count, groups }: TaskMessage, nowMs: number): string {
   if (count === undefined) return '';
   const rows = rowsOf({ groups });
   const left = count.total - rows.filter(({ done }) => done).length;
-  const paged = list !== undefined && list.lastPage > 1;
-  const shownLate = rows.filter((row) => isOverdue(row, nowMs)).length;
-  const known = count.overdue === undefined ? shownLate : count.overdue - doneLate(rows, nowMs);
-  const late = count.kind === 'open' && !paged ? known : 0;
-  const more = paged ? `page ${list.page} of ${list.lastPage}` : late > 0 ? `${late} of them overdue` : '';
-  const words = `${count.lead} ${left} ${count.kind} ${left === 1 ? 'task' : 'tasks'}`.trim();
-  const all = paged ? `${words} (${more})` : [words, more].filter(Boolean).join(', ');
-  return count.lead === '' ? all : `${all}.`;
+  const late = count.overdue - doneLate(rows, nowMs);
+  const words = `${left} open ${left === 1 ? 'task' : 'tasks'}`;
+  return late > 0 ? `${words}, ${late} of them overdue` : words;
 }
 
 /** The line above the tasks, as mrkdwn and in words: "*Your tasks* · 4 overdue · 2 today · 9 later". */

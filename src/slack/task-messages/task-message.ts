@@ -75,16 +75,8 @@ const taskMessage = z.object({
   /** The whole text; empty if `count` says it. */
   text: z.string(),
   before: blocks,
-  /** How many tasks there were when the list was read. Shown above the rows, minus those done since. */
-  count: z
-    .object({
-      lead: z.string(),
-      total: z.number(),
-      kind: z.enum(['open', 'overdue']),
-      /** How many of them are overdue, if not all of those are shown. */
-      overdue: z.number().optional(),
-    })
-    .optional(),
+  /** How many open tasks a client has, and how many of them are overdue. Shown above the rows, minus those done since. */
+  count: z.object({ total: z.number(), overdue: z.number() }).optional(),
   head: head.optional(),
   /** Rows give the assignee and since when it is due, in few words. */
   brief: z.boolean().optional(),
@@ -101,13 +93,8 @@ const taskMessage = z.object({
     }),
   ),
   after: blocks,
-  /**
-   * For a list: its page, and the owner of its tasks (`mine`, `all` or a person's id). `query` says which tasks, as its
-   * buttons do; a list without one shows open or overdue tasks.
-   */
-  list: z
-    .object({ whom: z.string(), page: z.number(), lastPage: z.number(), query: z.string().optional() })
-    .optional(),
+  /** For a list: its page, and which tasks it shows, as its buttons say it. */
+  list: z.object({ page: z.number(), lastPage: z.number(), query: z.string() }).optional(),
   /** The assignee of **New task** under the list: a person's id, or empty. Undefined hides the button. */
   newTaskFor: z.string().optional(),
   /** **Remind me of…** is below its tasks. */

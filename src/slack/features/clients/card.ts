@@ -70,7 +70,7 @@ export function clientCard(
       clientFrame(client, { time, details }, [...firstFacts(client.info), actions(buttons)]),
       ...moreFacts(client.info),
     ],
-    count: { lead: '', total: list.total, kind: 'open', overdue: list.overdue },
+    count: { total: list.total, overdue: list.overdue },
     groups: [{ rows }],
     reminds: true,
     after: [

@@ -104,7 +104,6 @@ export async function listMessage(
     groups: whole ? inParts(tasks, reader) : [{ rows: tasks.map(toRow) }],
     after: [...unreadableNote(list.unreadable), ...(doneOn === undefined ? [] : [platformDays]), ...menus],
     list: {
-      whom: mine ? 'mine' : whom,
       page: list.page,
       lastPage: list.lastPage,
       query: encodeQuery(query),

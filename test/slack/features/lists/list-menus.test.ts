@@ -69,7 +69,7 @@ it('a list with all that it can have is within Slack’s limits, whatever names 
       head: { title: 'x'.repeat(250), kind: 'open', total: 300, overdue: 26 },
       groups: parts.map((part) => ({ heading: `*${part}*`, part, rows })),
       after: [footnote('Only the first.'), ...listMenus({ ...query, ...names }, true)],
-      list: { whom: id, page: 2, lastPage: 9, query: encodeQuery(query) },
+      list: { page: 2, lastPage: 9, query: encodeQuery(query) },
       firstNumber: 16,
       tell: { assignee: true, program: true },
     },

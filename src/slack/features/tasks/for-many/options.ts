@@ -1,30 +1,15 @@
 import type { DraftContext } from '../../../../tasks/drafts/context.ts';
 import type { Batch, FailReason } from '../../../../tasks/for-many/batch.ts';
 import type { BatchOptions, BatchProgress } from '../../../../tasks/for-many/run-batch.ts';
-import { StaffOnlyError } from '../../../../workspaces/permissions.ts';
-import { NotInstalledError } from '../../../edge/installations.ts';
-import { authenticateStaff, NotConnectedError, UnknownUserError } from '../../../surface/authenticate.ts';
 import { authorOf } from '../../../surface/reply-to-author.ts';
 import type { Services } from '../../../surface/services.ts';
 import { progressMessage } from '../messages/progress.ts';
-import { toDraftContext } from '../outcome/reply-with-outcome.ts';
-
-const owner = ({ workspaceId, userId, installation }: Batch) => ({
-  workspaceId,
-  userId,
-  place: { installation },
-});
+import { ownerContext, ownerOf } from '../outcome/owner-context.ts';
 
 async function contextOf(services: Services, batch: Batch): Promise<DraftContext | FailReason> {
-  try {
-    const caller = await authenticateStaff(await authorOf(services, owner(batch)));
-    const isSame = caller.connection.organization.id === batch.organizationId;
-    return isSame ? toDraftContext(caller) : 'not-connected';
-  } catch (error) {
-    if (error instanceof NotConnectedError || error instanceof NotInstalledError) return 'not-connected';
-    if (error instanceof UnknownUserError || error instanceof StaffOnlyError) return 'owner-gone';
-    throw error;
-  }
+  const context = await ownerContext(services, batch);
+  if (typeof context === 'string') return context;
+  return context.connection.organization.id === batch.organizationId ? context : 'not-connected';
 }
 
 /** Posts the message that shows how far a batch is, or changes it. A message that fails does not stop the batch. */
@@ -33,7 +18,7 @@ async function show(services: Services, batch: Batch, progress: BatchProgress): 
   const { message, userId, workspaceId } = batch;
   const shown = progressMessage(batch, progress);
   try {
-    const { slack } = await authorOf(services, owner(batch));
+    const { slack } = await authorOf(services, ownerOf(batch));
     if (message !== undefined) {
       const { channelId: channel, ts } = message;
       await messenger.change(slack, workspaceId, { channel, ts }, shown);
