@@ -47,7 +47,7 @@ export type Answering<T extends Operation> = {
 };
 
 /** When to run the job again (milliseconds, UTC), or undefined when they were told. */
-export type Told = { retryAt: number } | undefined;
+export type AnswerResult = { retryAt: number } | undefined;
 
 /** Whether two say the same in the same order, whenever they were asked. */
 function isSame<T extends Operation>(one: Asked<T>, other: Asked<T>): boolean {
@@ -175,8 +175,8 @@ export function createOperations<T extends Operation>(options: {
      * @param go.start begins what waited
      */
     handler(go: {
-      answer: (asked: Asked<T>) => Promise<Told>;
-      start: (operation: T) => Promise<Told>;
+      answer: (asked: Asked<T>) => Promise<AnswerResult>;
+      start: (operation: T) => Promise<AnswerResult>;
     }): JobHandler {
       return {
         async run(job) {

@@ -1,4 +1,4 @@
-import { directMessage, mentioned } from './commands/messages.ts';
+import { directMessage, handleMention } from './commands/messages.ts';
 import { todoCommand } from './commands/todo.ts';
 import { touchlineCommand } from './commands/touchline.ts';
 import { deletePersonalData } from './features/account/privacy.ts';
@@ -228,7 +228,7 @@ export const personEvents: ReadonlyMap<string, PersonEventHandler> = new Map([
 /** Messages to Touchline: `message` in a direct message, `app_mention` in a channel. */
 export const messages: ReadonlyMap<string, MessageHandler> = new Map([
   ['message', directMessage],
-  ['app_mention', mentioned],
+  ['app_mention', handleMention],
 ]);
 
 export const shortcuts: ReadonlyMap<string, ShortcutHandler> = new Map([

@@ -32,12 +32,12 @@ const manifest: ManifestInput = {
 };
 
 /** What the app was told, in order: `[action_id, what was chosen]`, `[callback_id, state.values]` and so on. */
-export type Told = { what: string; value: unknown };
+export type AnswerResult = { what: string; value: unknown };
 
 export type Stage = {
   url: string;
   slack: SlackSimulator;
-  told: Told[];
+  told: AnswerResult[];
   /** What the app was last told of an action, a view or a shortcut. */
   last(what: string): unknown;
   /** Lets the app be unreachable from here on. */
@@ -57,7 +57,7 @@ function chosen(action: Record<string, unknown>): unknown {
   return Array.isArray(value) ? value.map(bare) : bare(value);
 }
 
-function listen(app: App, told: Told[]): void {
+function listen(app: App, told: AnswerResult[]): void {
   const tell = (what: string, value: unknown) => void told.push({ what, value });
   app.command('/blocks', async ({ ack, say }) => {
     await ack();
@@ -120,7 +120,7 @@ function listen(app: App, told: Told[]): void {
 export async function startStage(): Promise<Stage> {
   const slack = createSlack({ manifest, page: serveWeb, rateLimits: false });
   const { url } = await slack.listen();
-  const told: Told[] = [];
+  const told: AnswerResult[] = [];
   const receiver = new HTTPReceiver({ signingSecret: slack.signingSecret, port: 0 });
   const app = new App({
     token: slack.botToken(),

@@ -25,7 +25,7 @@ export type CreateChaosOptions = CreateTrouble & {
 
 export type CreateChaosResult = {
   tried: number;
-  /** Told "created" or nothing, and there is no such task. */
+  /** AnswerResult "created" or nothing, and there is no such task. */
   lost: number;
   doubled: number;
   /** Something said was not true when it was said, or nothing was said in the end. */

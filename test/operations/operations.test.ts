@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { operationKind, operationOfJob } from '../../src/operations/operation.ts';
-import { createOperations, type Told } from '../../src/operations/operations.ts';
+import { type AnswerResult, createOperations } from '../../src/operations/operations.ts';
 import { StoreUnavailableError } from '../../src/store/errors.ts';
 import {
   type AskedOperation,
@@ -162,7 +162,7 @@ describe('the job of an answer that is pending', () => {
     const told: AskedOperation[] = [];
     const job = await jobOf(by);
     if (job === undefined) throw new Error('There is no such job.');
-    const answer = async (one: AskedOperation): Promise<Told> => {
+    const answer = async (one: AskedOperation): Promise<AnswerResult> => {
       told.push(one);
       return isTold ? undefined : { retryAt: 7 };
     };
@@ -216,7 +216,7 @@ it('what waits is begun at its time, though nobody waits for an answer', async (
   await operations.update(ref, () => ({ ...ref, waitsUntil: 5 }));
   await operations.wait(ref, 5);
   const begun: TaskOperation[] = [];
-  const start = async (one: TaskOperation): Promise<Told> => {
+  const start = async (one: TaskOperation): Promise<AnswerResult> => {
     begun.push(one);
     return { retryAt: 7 };
   };

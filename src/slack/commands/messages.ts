@@ -123,4 +123,4 @@ const answer =
 export const directMessage = answer(true);
 
 /** `@Touchline …` in a channel. Only its author sees the answer. */
-export const mentioned = answer(false);
+export const handleMention = answer(false);

@@ -1,4 +1,4 @@
-import type { Told } from '../../../../operations/operations.ts';
+import type { AnswerResult } from '../../../../operations/operations.ts';
 import { PlatformError, RetryableError } from '../../../../platform/errors.ts';
 import { StoreUnavailableError } from '../../../../store/errors.ts';
 import type { AskedOperation } from '../../../../tasks/drafts/draft-store.ts';
@@ -110,7 +110,7 @@ async function whatCame(services: Services, asked: AskedOperation): Promise<Mess
 }
 
 /** The platform is away: whoever waits is told once that it takes longer. */
-async function tellLater(services: Services, asked: AskedOperation): Promise<Told> {
+async function tellLater(services: Services, asked: AskedOperation): Promise<AnswerResult> {
   const { operations, now } = services;
   const { by, isDelayed } = asked.pending;
   if (!isDelayed) {
@@ -128,7 +128,7 @@ async function tellLater(services: Services, asked: AskedOperation): Promise<Tol
  *
  * @throws StoreUnavailableError
  */
-export async function answerPending(services: Services, asked: AskedOperation): Promise<Told> {
+export async function answerPending(services: Services, asked: AskedOperation): Promise<AnswerResult> {
   const { log, now } = services;
   const { pending } = asked;
   const about = { workspace: asked.workspaceId, user: asked.userId };

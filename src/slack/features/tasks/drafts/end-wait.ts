@@ -1,4 +1,4 @@
-import type { Told } from '../../../../operations/operations.ts';
+import type { AnswerResult } from '../../../../operations/operations.ts';
 import { StoreUnavailableError } from '../../../../store/errors.ts';
 import { hasDraft, type StoredDraft, type TaskOperation } from '../../../../tasks/drafts/draft-store.ts';
 import { endWait } from '../../../../tasks/drafts/end-wait.ts';
@@ -43,7 +43,7 @@ export async function endWaitOf(
   services: Services,
   stored: TaskOperation,
   redrawHome: (context: PersonContext) => Promise<void>,
-): Promise<Told> {
+): Promise<AnswerResult> {
   if (!hasDraft(stored) || stored.waitsUntil === undefined || stored.ended !== undefined) return undefined;
   try {
     const caller = await authenticateStaff(await authorOf(services, stored));
