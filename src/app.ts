@@ -35,7 +35,7 @@ import { answerPending } from './slack/features/tasks/drafts/answer-pending.ts';
 import { endWaitOf } from './slack/features/tasks/drafts/end-wait.ts';
 import { batchOptions } from './slack/features/tasks/for-many/options.ts';
 import { repeatOptions } from './slack/features/tasks/repeats/options.ts';
-import { createForgetJobs, rememberUninstalled } from './slack/uninstall.ts';
+import { createForgetJobs } from './slack/uninstall.ts';
 import { batchKind } from './tasks/for-many/batch.ts';
 import { createBatchHandler } from './tasks/for-many/run-batch.ts';
 import { forgetWorkspaceKind } from './workspaces/forget-workspace.ts';
@@ -57,8 +57,7 @@ function startReceiver(
   options: Pick<ReceiverOptions, 'config' | 'bodies' | 'connections'>,
 ) {
   const { installations, isFirst, log } = services;
-  const beforeAck = (body: object) => rememberUninstalled(services, body);
-  const receiver = createReceiver({ ...options, installations, isFirst, beforeAck, log });
+  const receiver = createReceiver({ ...options, installations, isFirst, log });
   const slackApiUrl = options.config.apiUrl;
   createApp({ services, receiver: receiver.receiver, logger: slackLogger(log), slackApiUrl });
   return receiver;

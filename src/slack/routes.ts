@@ -96,8 +96,8 @@ import { workspaceUninstalled } from './uninstall.ts';
 import { userChanged } from './user-changed.ts';
 
 /**
- * The whole surface, by command, action id, callback id and event. One table for each kind, and one listener, since
- * Bolt tries its listeners one after the other for every request.
+ * The whole surface, by command, action id, callback id and event: {@link file://./app.ts} registers each with Bolt
+ * under its name.
  */
 export const commands: ReadonlyMap<string, CommandHandler> = new Map([
   ['/todo', todoCommand],
@@ -127,7 +127,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['draft.one', chooseOneForDraft],
   ['draft.program', chooseProgramForDraft],
   ['draft.any-program', chooseAnyProgramForDraft],
-  ['draft.due.pick', pickDueForDraft],
+  ['draft.pick-due', pickDueForDraft],
   ['draft.due', chooseDueForDraft],
   ['draft.look', findCreatedTask],
   ['draft.again', createAgain],
@@ -255,7 +255,3 @@ export const options: ReadonlyMap<string, OptionsHandler> = new Map([
   ['pick.timezone', timeZoneOptions],
   ['pick.client', clientOptions],
 ]);
-
-/** The handler of an action id, with or without a suffix. */
-export const withSuffix = <T>(table: ReadonlyMap<string, T>, actionId: string): T | undefined =>
-  table.get(actionId) ?? table.get(actionId.slice(0, actionId.lastIndexOf('.')));

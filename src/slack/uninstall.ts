@@ -28,8 +28,8 @@ const jobOf = ({ workspaceId, installation: { enterpriseId = '' } }: Uninstalled
 });
 
 /**
- * Remembers in the store that a workspace is to be forgotten. Called before the event is acknowledged: while the store is
- * away, Slack is not answered, and sends the event again.
+ * Remembers in the store that a workspace is to be forgotten. Called before the event is answered: while the store
+ * is away, the answer is an error, and Slack sends the event again.
  *
  * @throws StoreUnavailableError
  */
@@ -78,7 +78,6 @@ async function forgetInstallation(services: Services, found: Uninstalled): Promi
 export const workspaceUninstalled: EventHandler = async ({ services }, _event, body) => {
   const found = uninstalledBy(body);
   if (found === undefined) return;
-  await rememberUninstalled(services, body);
   await forgetInstallation(services, found);
   await services.scheduler.cancel(jobOf(found));
 };

@@ -202,7 +202,7 @@ describe('a forged click', () => {
   });
 
   it('cannot answer somebody else’s question, even by staff', async () => {
-    const answers = ['draft.program.0', 'draft.person.0', 'draft.due.0', 'draft.due.pick', 'draft.again'];
+    const answers = ['draft.program.0', 'draft.person.0', 'draft.due.0', 'draft.pick-due', 'draft.again'];
     for (const action_id of answers)
       expect(await forged({ action_id, value: `${jonasDraft} ${organization.program}` })).toContain(
         staffOnly,

@@ -110,7 +110,7 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        draft.mine
        draft.program
        draft.any-program
-       draft.due.pick
+       draft.pick-due
        draft.due
        draft.look
        draft.again

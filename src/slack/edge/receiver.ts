@@ -1,24 +1,20 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import {
-  type AnyMiddlewareArgs,
-  type App,
-  type BufferedIncomingMessage,
-  HTTPModuleFunctions,
   HTTPReceiver,
-  HTTPResponseAck,
+  type HTTPReceiverOptions,
   type Logger,
   type Receiver,
   SocketModeReceiver,
 } from '@slack/bolt';
 import { WebAPIPlatformError } from '@slack/web-api';
+import { ZodError } from 'zod';
 import { ConfigError, type SlackConfig } from '../../config.ts';
 import type { Connections } from '../../http/connections.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Installations } from './installations.ts';
 import { slackLogger } from './logger.ts';
 import { createStateStore, installerLogger, oauthCallbacks } from './oauth.ts';
-import { isSslCheck } from './payloads.ts';
-import { type ReadOptions, readRequest } from './signed-request.ts';
+import { type ReadOptions, refusalOf } from './signed-request.ts';
 import { clientOptions, slackTimeoutMs } from './web-clients.ts';
 
 /** How Slack reaches Touchline. */
@@ -49,29 +45,21 @@ export const scopes = [
 
 /** When Bolt answers 404 to an unacknowledged request, in milliseconds: Slack stops listening after three seconds. */
 const unhandledMs = 2_900;
+const retrySoon = { 'retry-after': '1' };
 
-/** Answers bodies that make Bolt throw before any listener runs. Slack never sends such bodies. */
-function endFailed(error: unknown, res: ServerResponse, logger: Logger): void {
-  logger.error('A request could not be handled.', error);
-  if (!res.headersSent) res.writeHead(error instanceof TypeError ? 400 : 500).end();
-}
-
-/** Lets Bolt handle a request, as its own receiver does (`HTTPReceiver`). */
-async function passOn(app: App, req: IncomingMessage, res: ServerResponse, body: object, logger: Logger) {
-  const ack = new HTTPResponseAck({
-    logger,
-    processBeforeResponse: false,
-    unhandledRequestTimeoutMillis: unhandledMs,
-    httpRequest: req as BufferedIncomingMessage,
-    httpRequestBody: body as AnyMiddlewareArgs['body'],
-    httpResponse: res,
-  });
-  try {
-    await app.processEvent({ body, ack: ack.bind() });
-  } catch (error) {
-    endFailed(error, res, logger);
-  }
-}
+/**
+ * Answers what failed before it was acked, so that Slack sends an event again. A body that neither Bolt nor we can read is
+ * not sent again: Slack never sends such bodies.
+ */
+const answerFailed: NonNullable<HTTPReceiverOptions['processEventErrorHandler']> = async ({
+  error,
+  response,
+}) => {
+  const cause: unknown = 'original' in error ? error.original : error;
+  const status = cause instanceof TypeError || cause instanceof ZodError ? 400 : 503;
+  if (!response.headersSent) response.writeHead(status, status === 503 ? retrySoon : {}).end();
+  return true;
+};
 
 function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
   const { config, installations, isFirst, connections } = options;
@@ -81,6 +69,10 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
     signingSecret: config.signingSecret,
     logger: installerLogger(logger),
     endpoints: ['/slack/events'],
+    // Slack is answered when the listeners have stored what was asked for.
+    processBeforeResponse: true,
+    processEventErrorHandler: answerFailed,
+    unhandledRequestTimeoutMillis: unhandledMs,
     ...(config.oauth !== undefined && {
       ...config.oauth,
       scopes,
@@ -100,23 +92,21 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
     }),
   });
   const pages = config.oauth ? ['/slack/install', '/slack/oauth_redirect'] : [];
-  let app: App | undefined;
   async function post(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const signed = () => connections.keep(req, res);
-    const body = await readRequest(req, { ...options, signingSecret, signed });
-    if (typeof body === 'number') {
-      logger.warn(
-        body === 503
-          ? 'The store is away, or too much is being sent: Slack will send an event again.'
-          : `Refused a request that cannot be Slack's (${body}).`,
-      );
-      // The rest of a body that was cut off is not read.
-      if (req.isPaused()) res.setHeader('connection', 'close');
-      res.writeHead(body, body === 503 ? { 'retry-after': '1' } : {}).end();
-    } else if (isSslCheck(body)) HTTPModuleFunctions.buildSSLCheckResponse(res);
-    else if ('type' in body && body.type === 'url_verification')
-      HTTPModuleFunctions.buildUrlVerificationResponse(res, body);
-    else if (app !== undefined) await passOn(app, req, res, body, logger);
+    const status = await refusalOf(req, { ...options, signingSecret, signed }).catch((error: unknown) => {
+      logger.error('A request could not be checked.', error);
+      return 503 as const;
+    });
+    if (status === undefined) return http.requestListener(req, res);
+    logger.warn(
+      status === 503
+        ? 'The store is away, or too much is being sent: Slack will send an event again.'
+        : `Refused a request that cannot be Slack's (${status}).`,
+    );
+    // The rest of a body that was cut off is not read.
+    if (req.isPaused()) res.setHeader('connection', 'close');
+    res.writeHead(status, status === 503 ? retrySoon : {}).end();
   }
   const page: RequestListener = (req, res) => {
     try {
@@ -127,16 +117,11 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
     }
   };
   const events: RequestListener = (req, res) =>
-    req.method === 'POST'
-      ? void post(req, res).catch((error) => endFailed(error, res, logger))
-      : page(req, res);
+    req.method === 'POST' ? void post(req, res) : page(req, res);
   return {
     // Hides its `installer`, so that Bolt uses our `authorize`.
     receiver: {
-      init(bolt) {
-        http.init(bolt);
-        app = bolt;
-      },
+      init: (app) => http.init(app),
       start: async () => {},
       stop: async () => {},
     },

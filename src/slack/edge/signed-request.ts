@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { parse as parseForm } from 'node:querystring';
-import { verifySlackRequest } from '@slack/bolt';
+import { type BufferedIncomingMessage, verifySlackRequest } from '@slack/bolt';
 import type { Bodies, Unreadable } from '../../http/bodies.ts';
 import { limits } from '../../http/limits.ts';
 import type { FirstTime } from '../../store/first-time.ts';
@@ -47,8 +47,6 @@ export type ReadOptions = {
   isFirst: FirstTime;
   /** Called once the signature is checked, before anything is stored. */
   signed: () => void;
-  /** Stores what must not be lost of a request of Slack. If it rejects, Slack is asked to send the request again. */
-  beforeAck: (body: object) => Promise<void>;
 };
 
 /** Slack's forms: commands, and interactions as JSON in a field. Everything else is JSON. */
@@ -75,14 +73,17 @@ function isSigned(signingSecret: string, headers: ReturnType<typeof signatureOf>
 }
 
 /**
- * Reads a request and checks its signature. Returns its content, or the status to refuse it with. Bolt's own receiver
- * reads fields of any signed body without error handling, so a body of `null` would end the process; requests that it
- * cannot read get no answer for three seconds; and it reads any sender's body before it looks for a signature.
+ * Guards Bolt, which is given only what Slack signed just now and what it can read. Its own receiver (5.1) accepts times in
+ * the future and copies of a request; a signed body of `null` ends the process; a request of an unknown form gets no answer for
+ * three seconds; and it reads any sender's body before it looks for a signature. What was read is left in `rawBody`, where
+ * Bolt looks first.
+ *
+ * @returns the status to refuse the request with; undefined if Bolt may have it
  */
-export async function readRequest(
+export async function refusalOf(
   req: IncomingMessage,
-  { signingSecret, bodies, isFirst, signed, beforeAck }: ReadOptions,
-): Promise<object | RefusalStatus> {
+  { signingSecret, bodies, isFirst, signed }: ReadOptions,
+): Promise<RefusalStatus | undefined> {
   const signature = signatureOf(req);
   const isForm = req.headers['content-type']?.split(';', 1)[0] === formType;
   if (signature === undefined && !isForm) return 401;
@@ -91,8 +92,14 @@ export async function readRequest(
   if (typeof text !== 'string') return signature === undefined ? 401 : (text ?? 400);
   const vouched = isSigned(signingSecret, signature, text);
   const form = isForm && (vouched || text.length <= limits.sslCheckBytes) ? parseForm(text) : undefined;
+  const pass = (body: string) => {
+    (req as BufferedIncomingMessage).rawBody = Buffer.from(body);
+    // Bolt knows a form by exactly this.
+    if (isForm) req.headers['content-type'] = formType;
+    return undefined;
+  };
   // This is the only request that needs no signature. Nothing else of its body is kept.
-  if (form !== undefined && isSslCheck(form)) return { ssl_check: '1' };
+  if (form !== undefined && isSslCheck(form)) return pass('ssl_check=1');
   if (!vouched) return 401;
   signed();
   const json = form === undefined ? text : form.payload;
@@ -101,11 +108,7 @@ export async function readRequest(
   if (!isTimely(req.headers['x-slack-request-timestamp'])) return 401;
   if (!isReadable(body)) return 400;
   // A menu's query that is typed twice in one second is the same request. It only reads.
-  if ('type' in body && body.type === 'block_suggestion') return body;
+  if ('type' in body && body.type === 'block_suggestion') return pass(text);
   // Whatever the request does is stored after this, so a copy of the request can't do it again.
-  if (!(await isFirst(requestKey(req, body), signatureMs, { isLazy: true }))) return 401;
-  return beforeAck(body).then(
-    () => body,
-    () => 503,
-  );
+  return (await isFirst(requestKey(req, body), signatureMs, { isLazy: true })) ? pass(text) : 401;
 }

@@ -1,0 +1,195 @@
+import type {
+  Middleware,
+  SlackActionMiddlewareArgs,
+  SlackCommandMiddlewareArgs,
+  SlackOptionsMiddlewareArgs,
+  SlackShortcutMiddlewareArgs,
+  SlackViewMiddlewareArgs,
+} from '@slack/bolt';
+import { oneLine } from '../lib/text.ts';
+import { withTimeout } from '../lib/timeout.ts';
+import { todoRequest } from './commands/todo.ts';
+import {
+  actionPayload,
+  clickOf,
+  commandOrigin,
+  commandPayload,
+  formOf,
+  interactionOrigin,
+  optionsPayload,
+  shortcutPayload,
+  submissionOf,
+  typedFields,
+  viewPayload,
+} from './edge/payloads.ts';
+import { drawHome, redrawAfterModal } from './features/home/draw.ts';
+import { tokenViews, unescapedCommands } from './routes.ts';
+import type {
+  ActionHandler,
+  CommandHandler,
+  MessageShortcutHandler,
+  OptionsHandler,
+  ShortcutHandler,
+  ViewHandler,
+} from './surface/context.ts';
+import { fieldErrors, readMessage, readTyped } from './surface/read-typed.ts';
+import { redrawView } from './surface/responder.ts';
+import { clientFor, rememberRequest, runRequest } from './surface/run-request.ts';
+import type { Services } from './surface/services.ts';
+import { tokenInMessage, tokenTyped } from './surface/typed-token.ts';
+import { withCommandNames } from './ui/command-names.ts';
+import { maxTyped } from './ui/typed-text.ts';
+
+/**
+ * Bolt's listeners around our handlers. Each reads the payload, stores who asked for what, acks, and begins the work
+ * without waiting for it. Texts are read only as far as {@link file://./surface/read-typed.ts} does.
+ */
+
+/** How long options may take, in milliseconds: after three seconds Slack shows an error of its own. */
+const optionsMs = 2_500;
+
+/** @param name the command's own name, whatever the manifest calls it */
+export const onCommand =
+  (services: Services, name: string, handler: CommandHandler): Middleware<SlackCommandMiddlewareArgs> =>
+  async ({ ack, body, context }) => {
+    context.isTaken = true;
+    const payload = commandPayload.parse(body);
+    const { channel_id: channelId, trigger_id: triggerId, response_url: responseUrl } = payload;
+    const isEscaped = !unescapedCommands.has(name);
+    const { text, refused } = readTyped(payload.text, tokenTyped, { isEscaped });
+    const asked = { ...commandOrigin(payload), userId: payload.user_id, responseUrl };
+    const request = name === '/todo' && refused === undefined ? todoRequest(triggerId, text) : undefined;
+    const pending = await rememberRequest(services, { ...asked, channelId }, request);
+    await ack();
+    void runRequest(services, { ...asked, pending }, (request) =>
+      refused ? request.reply(refused) : handler({ ...request, channelId, triggerId, responseUrl }, text),
+    );
+  };
+
+export const onAction =
+  (services: Services, handler: ActionHandler): Middleware<SlackActionMiddlewareArgs> =>
+  async ({ ack, body, context }) => {
+    context.isTaken = true;
+    const payload = actionPayload.parse(body);
+    const { user, view, trigger_id: triggerId, response_url: responseUrl } = payload;
+    const channelId = payload.channel?.id;
+    const asked = {
+      ...interactionOrigin(payload),
+      userId: user.id,
+      userWorkspaceId: user.team_id,
+      responseUrl,
+    };
+    const pending = await rememberRequest(services, { ...asked, channelId });
+    await ack();
+    const onHome = view?.type === 'home';
+    if (onHome) void services.inFlight(services.homes.clicked(asked.workspaceId, user.id));
+    void runRequest(
+      services,
+      { ...asked, pending },
+      (request, { replace }) => {
+        const redraw: Parameters<ActionHandler>[0]['redraw'] = async (message) => {
+          if (!view) return replace(message);
+          // Whatever was read for this Home before the click is older than what the click did.
+          if (onHome) services.homes.begin(request.workspaceId, user.id).end();
+          const named = withCommandNames(services.commandNames, message);
+          const place = { workspaceId: request.workspaceId, surface: view.type };
+          await services.newerBlocks.send(place, named, (some) =>
+            redrawView(request.slack, user.id, view, some),
+          );
+        };
+        const form = formOf(payload);
+        return handler({ ...request, triggerId, responseUrl, channelId, form, redraw }, clickOf(payload));
+      },
+      // What is said to a click on Home is shown there, with everything as it is then.
+      onHome ? (slack, { text }) => drawHome({ ...asked, services, slack }, { notice: text }) : undefined,
+    );
+  };
+
+/** A submitted view. Problems with its fields are the ack, and nothing is stored then. */
+export const onView =
+  (services: Services, id: string, handler: ViewHandler): Middleware<SlackViewMiddlewareArgs> =>
+  async ({ ack, body, context }) => {
+    context.isTaken = true;
+    const payload = viewPayload.parse(body);
+    const { user, view, trigger_id: triggerId } = payload;
+    const submission = submissionOf(payload);
+    const origin = interactionOrigin(payload, view.app_installed_team_id);
+    const asked = { ...origin, userId: user.id, userWorkspaceId: user.team_id };
+    const errors = fieldErrors(typedFields(payload), tokenViews.has(id));
+    const shown =
+      errors === undefined
+        ? await handler.ack?.(submission, { ...asked, services })
+        : { response_action: 'errors' as const, errors };
+    if (shown?.response_action === 'errors') return ack(shown);
+    const pending = await rememberRequest(services, asked);
+    await (shown === undefined ? ack() : ack(shown));
+    void runRequest(services, { ...asked, pending }, async (request) => {
+      await handler.submit({ ...request, triggerId }, submission);
+      await redrawAfterModal(request);
+    });
+  };
+
+function readShortcut(body: unknown) {
+  const payload = shortcutPayload.parse(body);
+  const { user, trigger_id: triggerId, response_url: responseUrl } = payload;
+  const asked = {
+    ...interactionOrigin(payload),
+    userId: user.id,
+    userWorkspaceId: user.team_id,
+    responseUrl,
+  };
+  return { payload, asked, triggerId, responseUrl };
+}
+
+export const onShortcut =
+  (services: Services, handler: ShortcutHandler): Middleware<SlackShortcutMiddlewareArgs> =>
+  async ({ ack, body, context }) => {
+    context.isTaken = true;
+    const { asked, triggerId } = readShortcut(body);
+    const pending = await rememberRequest(services, asked);
+    await ack();
+    void runRequest(services, { ...asked, pending }, (request) => handler({ ...request, triggerId }));
+  };
+
+export const onMessageShortcut =
+  (services: Services, handler: MessageShortcutHandler): Middleware<SlackShortcutMiddlewareArgs> =>
+  async ({ ack, body, context }) => {
+    context.isTaken = true;
+    const { payload, asked, triggerId, responseUrl } = readShortcut(body);
+    const { message, channel } = payload;
+    if (message === undefined || channel === undefined) return ack();
+    const { ts, user: authorId, thread_ts: threadTs } = message;
+    const { text, refused } = readMessage(message.text, tokenInMessage);
+    const pending = await rememberRequest(services, { ...asked, channelId: channel.id });
+    await ack();
+    void runRequest(services, { ...asked, pending }, (request) =>
+      refused
+        ? request.reply(refused)
+        : handler(
+            { ...request, triggerId, responseUrl, channelId: channel.id },
+            { text, ts, authorId, threadTs },
+          ),
+    );
+  };
+
+/** The options are the ack, so here the work comes first. While a large organization is being read, there are none. */
+export const onOptions =
+  (services: Services, handler: OptionsHandler): Middleware<SlackOptionsMiddlewareArgs<'block_suggestion'>> =>
+  async ({ ack, body, context }) => {
+    context.isTaken = true;
+    const payload = optionsPayload.parse(body);
+    const { user, view, action_id: actionId, block_id: blockId, value } = payload;
+    const origin = interactionOrigin(payload, view?.app_installed_team_id);
+    const asked = { ...origin, userId: user.id, userWorkspaceId: user.team_id };
+    const typed = oneLine(value.slice(0, maxTyped));
+    const query = { actionId, blockId, typed, privateMetadata: view?.private_metadata ?? '' };
+    const find = async () => {
+      const slack = await clientFor(services, asked);
+      return handler({ ...asked, services, slack }, query);
+    };
+    const found = await withTimeout(optionsMs, () => services.inFlight(find())).catch((error: unknown) => {
+      services.log.info({ err: error, workspace: asked.workspaceId, action: actionId }, 'No options.');
+      return [];
+    });
+    await ack({ options: found });
+  };
