@@ -1,46 +1,11 @@
-import type { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import {
-  constants,
-  createBrotliDecompress,
-  createGunzip,
-  createInflate,
-  createZstdDecompress,
-} from 'node:zlib';
-
 /** The most bytes of a body, both compressed and decoded. */
-const maxBytes = 2 * 1024 * 1024;
+export const maxBytes = 2 * 1024 * 1024;
 /** How many values a JSON text may hold, and how deep they may be nested. Parsing so many takes some milliseconds. */
 const maxValues = 40_000;
 const maxDepth = 32;
 
 /** A body that could not be read to its end. `message` follows the words "The platform's answer to …". */
 export class UnreadableBodyError extends Error {}
-
-const chunkSize = 64 * 1024;
-const decoders = new Map<string, () => Transform>([
-  ['gzip', () => createGunzip({ chunkSize })],
-  ['x-gzip', () => createGunzip({ chunkSize })],
-  ['deflate', () => createInflate({ chunkSize })],
-  ['br', () => createBrotliDecompress({ chunkSize })],
-  // Without a limit, a few bytes may ask for a window of 128 MB.
-  ['zstd', () => createZstdDecompress({ chunkSize, params: { [constants.ZSTD_d_windowLogMax]: 23 } })],
-]);
-
-/**
- * We ask for no encoding, but some proxies compress anyway (RFC 9110, section 8.4). Two encodings at once don't occur.
- *
- * @returns a decoder, if the body is encoded; an error for an unsupported encoding
- */
-function decoderFor(contentEncoding: string): Transform | UnreadableBodyError | undefined {
-  const [name, ...more] = contentEncoding
-    .split(',')
-    .map((one) => one.trim().toLowerCase())
-    .filter((one) => one !== '' && one !== 'identity');
-  if (name === undefined) return undefined;
-  if (more.length > 0) return new UnreadableBodyError('has more than one content encoding');
-  return decoders.get(name)?.() ?? new UnreadableBodyError('cannot be decoded');
-}
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const isOpening = (byte: number): boolean => byte === 0x5b || byte === 0x7b;
@@ -69,49 +34,34 @@ function createValueLimit(): (chunk: Uint8Array) => void {
   };
 }
 
+/** The codes of zlib’s errors, and of a decoded body that is larger than {@link maxBytes}. */
+const undecodable = /^(?:Z_|ZSTD_|ERR__|UND_ERR_RES_EXCEEDED_MAX_SIZE)/;
+
 /**
- * Reads the text of a response. The size is limited, whatever the other side sends, and nothing here blocks the process
- * for long: decoding uses other threads, and counting goes chunk by chunk.
+ * Reads the text of a response that undici has decoded. The size is limited, whatever the other side sends, and nothing here
+ * blocks the process for long: counting goes chunk by chunk.
  *
- * @throws UnreadableBodyError for an unknown encoding or several, a broken body and one that is too large; and any
- * error of `body`
+ * @throws UnreadableBodyError for a broken body and one that is too large; and any error of `body`
  */
-export async function readBody(body: AsyncIterable<Buffer>, contentEncoding = ''): Promise<string> {
-  const decoder = decoderFor(contentEncoding);
-  const isRefused = decoder instanceof UnreadableBodyError;
-  let cut: unknown;
-  async function* arriving() {
-    let size = 0;
-    try {
-      // Leaving the loop closes the connection.
-      for await (const chunk of body) {
-        if (isRefused) throw decoder;
-        size += chunk.length;
-        if (size > maxBytes) throw new UnreadableBodyError('is larger than 2 MB');
-        yield chunk;
-      }
-    } catch (error) {
-      cut = error;
-      throw error;
-    }
-  }
+export async function readBody(body: AsyncIterable<Buffer>): Promise<string> {
   const count = createValueLimit();
   const whole: Buffer[] = [];
   let size = 0;
-  async function collect(chunks: AsyncIterable<Buffer>): Promise<void> {
-    for await (const chunk of chunks) {
+  try {
+    // Leaving the loop closes the connection.
+    for await (const chunk of body) {
       size += chunk.length;
       if (size > maxBytes) throw new UnreadableBodyError('is larger than 2 MB');
       count(chunk);
       whole.push(chunk);
     }
-  }
-  try {
-    if (decoder === undefined || isRefused) await collect(arriving());
-    else await pipeline(arriving, decoder, collect);
   } catch (error) {
-    if (cut !== undefined) throw cut;
-    throw error instanceof UnreadableBodyError ? error : new UnreadableBodyError('cannot be decoded');
+    const { code } = error as { code?: unknown };
+    if (undecodable.test(String(code)))
+      throw new UnreadableBodyError(
+        code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'is larger than 2 MB' : 'cannot be decoded',
+      );
+    throw error;
   }
   // In one piece: a text that grows chunk by chunk is copied again and again, by garbage collection and parsing.
   return new TextDecoder().decode(Buffer.concat(whole));

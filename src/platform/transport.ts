@@ -1,8 +1,8 @@
-import { Agent, type Dispatcher } from 'undici';
+import { Agent, type Dispatcher, interceptors } from 'undici';
 import { trimEndOf } from '../lib/text.ts';
 import type { Call } from './calls.ts';
 import { UnauthorizedError, UnavailableError, UnexpectedResponseError } from './errors.ts';
-import { readBody, UnreadableBodyError } from './read-body.ts';
+import { maxBytes, readBody, UnreadableBodyError } from './read-body.ts';
 import { errorFor, type RateLimit, type RawResponse } from './responses.ts';
 import { withRetries } from './retry.ts';
 
@@ -33,12 +33,14 @@ export type TransportOptions = {
 export type Transport = (call: Call) => Promise<RawResponse>;
 
 /** Creates the connection pool that all clients share. Close it when the process ends. */
-export function createDispatcher(timeouts: Timeouts = {}): Agent {
-  return new Agent({
+export function createDispatcher(timeouts: Timeouts = {}): Dispatcher {
+  const agent = new Agent({
     connect: { timeout: timeouts.connectMs ?? 3_000 },
     connections: 32,
     allowH2: false, // One request per connection: when it breaks, one write is ambiguous and not many.
   });
+  // We ask for no encoding, but some proxies compress anyway (RFC 9110, section 8.4).
+  return agent.compose(interceptors.decompress({ skipErrorResponses: false, maxSize: maxBytes }));
 }
 
 /** @throws TypeError unless paths can be appended to this address */
@@ -88,8 +90,7 @@ export function createTransport(options: TransportOptions): Transport {
       status = response.statusCode;
       const retryAfter = response.headers['retry-after'];
       const date = response.headers.date?.toString();
-      const encoding = response.headers['content-encoding']?.toString();
-      const text = await readBody(response.body, encoding).catch((error: unknown) => {
+      const text = await readBody(response.body).catch((error: unknown) => {
         if (!(error instanceof UnreadableBodyError)) throw error;
         // An error's status is enough.
         if (response.statusCode >= 400) return '';

@@ -68,7 +68,7 @@ function dueButtons(readings: DueReading[], draftId: string): ActionsBlock {
   return actions([
     ...readings.slice(0, maxReadings).map(({ label }, i) => choice(label, String(i))),
     choice('No date', 'none'),
-    choice('Pick a date', 'pick'),
+    button('Pick a date', 'draft.pick-due', `${draftId} pick`),
   ]);
 }
 
