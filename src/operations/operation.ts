@@ -22,7 +22,6 @@ export const pendingRequest = z.object({
   by: z.string(),
   place: replyPlace,
   channelId: z.string().optional(),
-  userWorkspaceId: z.string().optional(),
   /** When they asked (milliseconds, UTC). */
   askedMs: z.number(),
   /** They were told that it takes longer. */

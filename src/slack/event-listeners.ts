@@ -76,7 +76,7 @@ export const onMessage =
       );
     const { text: written, refused } = readTyped(event.text, tokenWritten);
     const text = withoutOwnMention(written, payload);
-    const asked = { ...origin, userId: user, userWorkspaceId: event.user_team ?? event.team };
+    const asked = { ...origin, userId: user };
     const request = refused ? undefined : { request: { kind: 'other', typed: text } as const };
     const pending = await rememberRequest(services, { ...asked, channelId: channel }, request);
     void runRequest(

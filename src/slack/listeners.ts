@@ -76,7 +76,6 @@ export const onAction =
     const asked = {
       ...interactionOrigin(payload),
       userId: user.id,
-      userWorkspaceId: user.team_id,
       responseUrl,
     };
     const pending = await rememberRequest(services, { ...asked, channelId });
@@ -114,7 +113,7 @@ export const onView =
     const { user, view, trigger_id: triggerId } = payload;
     const submission = submissionOf(payload);
     const origin = interactionOrigin(payload, view.app_installed_team_id);
-    const asked = { ...origin, userId: user.id, userWorkspaceId: user.team_id };
+    const asked = { ...origin, userId: user.id };
     const errors = fieldErrors(typedFields(payload), tokenViews.has(id));
     const shown =
       errors === undefined
@@ -135,7 +134,6 @@ function readShortcut(body: unknown) {
   const asked = {
     ...interactionOrigin(payload),
     userId: user.id,
-    userWorkspaceId: user.team_id,
     responseUrl,
   };
   return { payload, asked, triggerId, responseUrl };
@@ -180,7 +178,7 @@ export const onOptions =
     const payload = optionsPayload.parse(body);
     const { user, view, action_id: actionId, block_id: blockId, value } = payload;
     const origin = interactionOrigin(payload, view?.app_installed_team_id);
-    const asked = { ...origin, userId: user.id, userWorkspaceId: user.team_id };
+    const asked = { ...origin, userId: user.id };
     const typed = oneLine(value.slice(0, maxTyped));
     const query = { actionId, blockId, typed, privateMetadata: view?.private_metadata ?? '' };
     const find = async () => {

@@ -220,8 +220,6 @@ export const optionsPayload = interaction.extend({
 /** A message that a person wrote, as the events `message` and `app_mention` bring it. */
 export const messageEvent = z.object({
   user: z.string(),
-  team: z.string().optional(),
-  user_team: z.string().optional(),
   text: z.string().default(''),
   channel: z.string(),
   ts: z.string(),
@@ -266,11 +264,20 @@ const originOf = (workspaceId: string, enterpriseId: string | undefined, orgWide
 export const commandOrigin = (payload: z.infer<typeof commandPayload>): Origin =>
   originOf(payload.team_id, payload.enterprise_id, String(payload.is_enterprise_install) === 'true');
 
-/** @param installedIn the workspace that the app is in, where the payload says so */
+/** Ids of Enterprise Grid organizations begin with `E`. */
+const isWorkspaceId = (id: string | undefined): id is string => id !== undefined && !id.startsWith('E');
+
+/**
+ * Where something was clicked or submitted. What the user’s `team_id` says counts only for an installation of a whole
+ * Enterprise Grid organization, if nothing else tells: it is told in three ways (docs.slack.dev, "block_suggestion
+ * payload"; bolt-js#1875; the SDKs’ recordings). Who belongs to the workspace is what `users.info` says.
+ *
+ * @param installedIn the workspace that the app is in, where the payload says so
+ */
 export function interactionOrigin(payload: Interaction, installedIn?: string): Origin {
   const orgWide = payload.is_enterprise_install === true;
-  const ownTeam = orgWide ? payload.user.team_id : undefined;
-  return originOf(installedIn ?? payload.team?.id ?? ownTeam ?? '', payload.enterprise?.id, orgWide);
+  const told = [installedIn, payload.team?.id, orgWide ? payload.user.team_id : undefined];
+  return originOf(told.find(isWorkspaceId) ?? '', payload.enterprise?.id, orgWide);
 }
 
 export const eventOrigin = (payload: z.infer<typeof eventPayload>): Origin =>

@@ -6,7 +6,7 @@ import { createCache } from '../../lib/cache.ts';
 export type Profile = {
   /** Their name in Slack: the display name, else the real one. */
   name?: string | undefined;
-  /** Their email, if Slack says that it is confirmed. */
+  /** Their email, unless Slack says that it is not confirmed. */
   confirmedEmail?: string | undefined;
   /** The address of a photo that they uploaded; Slack's generated pictures don't count. */
   photo?: string | undefined;
@@ -27,6 +27,7 @@ const slackUser = z.object({
   name: z.string().nullish(),
   real_name: z.string().nullish(),
   team_id: z.string().optional(),
+  enterprise_user: z.object({ teams: z.array(z.string()).optional() }).optional(),
   tz: z.string().nullish(),
   locale: z.string().nullish(),
   deleted: z.boolean().optional(),
@@ -36,6 +37,7 @@ const slackUser = z.object({
   is_restricted: z.boolean().optional(),
   is_ultra_restricted: z.boolean().optional(),
   is_stranger: z.boolean().optional(),
+  is_invited_user: z.boolean().optional(),
   is_email_confirmed: z.boolean().optional(),
   profile: z
     .object({
@@ -79,12 +81,13 @@ export function refusalOf({ outsider, inactive, guest, confirmedEmail }: Profile
 /** A user as Slack describes them in a workspace. People from elsewhere never have an email or rights here. */
 function toProfile(user: z.infer<typeof slackUser>, workspaceId: string): Profile {
   const inactive = user.deleted === true || user.is_bot === true;
-  const elsewhere = user.team_id !== undefined && user.team_id !== workspaceId;
-  const outsider = elsewhere || user.is_stranger === true;
+  const teams = user.enterprise_user?.teams ?? (user.team_id === undefined ? [workspaceId] : [user.team_id]);
+  const outsider = !teams.includes(workspaceId) || user.is_stranger === true;
   const guest = user.is_restricted === true || user.is_ultra_restricted === true;
   const isHere = !inactive && !outsider;
-  // A missing flag is no confirmation.
-  const confirmed = isHere && user.is_email_confirmed === true;
+  // Slack leaves the flag out for members whom an identity provider made (single sign-on): it vouches for their email.
+  const isMember = !guest && user.is_invited_user !== true;
+  const confirmed = isHere && (user.is_email_confirmed ?? isMember);
   return {
     name: user.profile?.display_name || user.real_name || user.name || undefined,
     confirmedEmail: (confirmed && user.profile?.email) || undefined,

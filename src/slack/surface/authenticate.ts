@@ -57,11 +57,9 @@ type LookUp = {
  * @throws UnknownUserError, the Web API's error
  */
 export async function memberOf(
-  { services, slack, workspaceId, userId, userWorkspaceId }: PersonContext,
+  { services, slack, workspaceId, userId }: PersonContext,
   { fresh, asMentioned }: LookUp = {},
 ): Promise<{ profile: Profile; email: string }> {
-  if (userWorkspaceId !== undefined && userWorkspaceId !== workspaceId)
-    throw new UnknownUserError('another workspace');
   const profile = await services.profiles.get(slack, workspaceId, userId, { fresh });
   const refusal = refusalOf(asMentioned ? { ...profile, guest: false } : profile);
   if (refusal !== undefined) throw new UnknownUserError(refusal);

@@ -22,8 +22,6 @@ export type EventContext = {
 /** A user did something. */
 export type PersonContext = EventContext & {
   userId: string;
-  /** The user's own workspace, if Slack sends it: in a shared channel it may be another one. */
-  userWorkspaceId?: string | undefined;
   /** For calls that a person waits for. */
   slack: WebClient;
 };

@@ -9,7 +9,7 @@ export async function personMentioned(
   context: PersonContext & Pick<AuthenticatedContext, 'connection'>,
   slackUserId: string,
 ): Promise<Person['user'] | undefined> {
-  const mentioned = { ...context, userId: slackUserId, userWorkspaceId: undefined };
+  const mentioned = { ...context, userId: slackUserId };
   const found = identify(mentioned, context.connection, { asMentioned: true });
   return (await found.catch(insteadOf(undefined, UnknownUserError)))?.person.user;
 }

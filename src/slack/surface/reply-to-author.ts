@@ -9,16 +9,15 @@ import type { Services } from './services.ts';
 /** Whoever asked for a draft, and where they can be told something later. */
 type Author = Pick<OperationRef, 'workspaceId' | 'userId'> & {
   place?: ReplyPlace | undefined;
-  userWorkspaceId?: string | undefined;
 };
 
 /** The author, as if they asked for it now. @throws NotInstalledError */
 export async function authorOf(
   services: Services,
-  { workspaceId, userId, userWorkspaceId, place }: Author,
+  { workspaceId, userId, place }: Author,
 ): Promise<PersonContext> {
   const installation = place?.installation ?? { teamId: workspaceId };
-  const asked = { installation, workspaceId, userId, userWorkspaceId };
+  const asked = { installation, workspaceId, userId };
   return { ...asked, services, slack: await clientFor(services, asked) };
 }
 

@@ -41,10 +41,10 @@ export async function rememberRequest(
   asked: Asked & ResponseUrl & { channelId?: string | undefined },
   { request, id }: Remembered = { request: { kind: 'other' } },
 ): Promise<PendingAnswer | undefined> {
-  const { workspaceId, userId, userWorkspaceId, channelId, installation, responseUrl } = asked;
+  const { workspaceId, userId, channelId, installation, responseUrl } = asked;
   const place = { installation, responseUrl, replaces: false };
   const by = randomUUID();
-  const pending = { by, userWorkspaceId, channelId, place, askedMs: now(), request };
+  const pending = { by, channelId, place, askedMs: now(), request };
   // A line may be a task, and is stored once, as it stays. Of anything else more is known later.
   const isLazy = request.kind === 'other';
   const begun = operations.begin({ id: id ?? by, workspaceId, userId, pending }, { isLazy });

@@ -6,7 +6,7 @@ import { createLog } from '../../../src/lib/log.ts';
 import { type AppServices, createServices } from '../../../src/services.ts';
 import { createWebClients } from '../../../src/slack/edge/web-clients.ts';
 import { privacyCommand } from '../../../src/slack/features/account/privacy.ts';
-import { authenticate, UnknownUserError } from '../../../src/slack/surface/authenticate.ts';
+import { authenticate, type UnknownUserError } from '../../../src/slack/surface/authenticate.ts';
 import type { PersonContext } from '../../../src/slack/surface/context.ts';
 import { personMentioned } from '../../../src/slack/surface/mentions.ts';
 import { json, serve } from '../../platform/scripted.ts';
@@ -56,7 +56,12 @@ const nobodies: [string, object, UnknownUserError['reason']][] = [
   ['of another workspace', { team_id: 'T2' }, 'another workspace'],
   ['that Slack calls a stranger', { is_stranger: true }, 'another workspace'],
   ['whose email is not confirmed', { is_email_confirmed: false }, 'no confirmed email'],
-  ['of whose email Slack says nothing', { is_email_confirmed: undefined }, 'no confirmed email'],
+  [
+    'who was invited, of whose email Slack says nothing',
+    { is_email_confirmed: undefined, is_invited_user: true },
+    'no confirmed email',
+  ],
+  ['of another workspace of the same Grid', { enterprise_user: { teams: ['T2'] } }, 'another workspace'],
   ['who is a bot', { is_bot: true }, 'no person'],
   ['who was deactivated', { deleted: true }, 'no person'],
   ['without an email', { profile: {} }, 'no confirmed email'],
@@ -90,10 +95,15 @@ describe('authenticate', () => {
     expect(await personMentioned({ ...guest, connection }, guest.userId)).toMatchObject({ name: 'Jonas' });
   });
 
-  it('does not even look up a user whose payload names another workspace', async () => {
-    const someone = { ...(await contextOf(jonas)), userWorkspaceId: 'T2' };
-    await expect(authenticate(someone)).rejects.toThrow(UnknownUserError);
-    expect(await authenticate({ ...someone, userWorkspaceId: 'T1' })).toBeDefined();
+  it.each([
+    ['whose identity provider vouches for the email', { is_email_confirmed: undefined }],
+    [
+      'of several workspaces of a Grid',
+      { team_id: 'E1', enterprise_user: { id: 'U9', teams: ['T2', 'T1'] } },
+    ],
+  ])('accepts a member %s', async (_, user) => {
+    const caller = await authenticate(await contextOf({ ...jonas, ...user }));
+    expect(caller.person).toMatchObject({ user: { name: 'Jonas' } });
   });
 
   it('uses UTC if Slack has no time zone, or an unknown one', async () => {

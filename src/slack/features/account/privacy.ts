@@ -113,9 +113,9 @@ export const privacyCommand: CommandHandler = async (context) => {
 
 /** **Delete it**, after Slack's confirmation. */
 export const deletePersonalData: ActionHandler = async (context) => {
-  const { services, workspaceId, userId, userWorkspaceId } = context;
-  if (userWorkspaceId !== undefined && userWorkspaceId !== workspaceId)
-    throw new UnknownUserError('another workspace');
+  const { services, slack, workspaceId, userId } = context;
+  const { outsider } = await services.profiles.get(slack, workspaceId, userId);
+  if (outsider) throw new UnknownUserError('another workspace');
   const subject = await subjectOf(context);
   const { kept } = await services.audit.run({ workspaceId, userId }, { action: 'privacy.delete' }, () =>
     services.personalData.delete(subject),

@@ -56,7 +56,7 @@ async function stillAsked(
     connectedAt: now(),
   };
   if (isInstalled) return connection;
-  const author = { ...context, userId, userWorkspaceId: undefined };
+  const author = { ...context, userId };
   return requireAdminThere(author, connections.platform(connection)).then(
     () => connection,
     insteadOf(undefined, UserFacingError),

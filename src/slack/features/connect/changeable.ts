@@ -19,10 +19,9 @@ const notFirst = new UserFacingError(
 
 /** A user's profile, if they belong to this workspace. @throws UserFacingError */
 async function ownProfile(context: PersonContext, how?: { fresh?: boolean }) {
-  const { services, slack, workspaceId, userId, userWorkspaceId } = context;
+  const { services, slack, workspaceId, userId } = context;
   const profile = await services.profiles.get(slack, workspaceId, userId, how);
-  const foreign = userWorkspaceId !== undefined && userWorkspaceId !== workspaceId;
-  if (foreign || profile.outsider || profile.guest)
+  if (profile.outsider || profile.guest)
     throw new UserFacingError('Guests and people from other workspaces can’t change the connection.');
   return profile;
 }

@@ -85,7 +85,6 @@ function readRequest(request: RequestContent): Exclude<RequestContent, { kind: '
 const authorFor = ({ workspaceId, userId, pending }: AskedOperation) => ({
   workspaceId,
   userId,
-  userWorkspaceId: pending.userWorkspaceId,
   place: pending.place,
 });
 

@@ -189,7 +189,7 @@ const toldLater = sentence('I am being restarted. In a minute or two I tell you 
 
 type Requested = Pick<
   RequestContext & Partial<Pick<ActionContext, 'channelId' | 'responseUrl'>>,
-  'pending' | 'ifStopped' | 'services' | 'workspaceId' | 'userId' | 'userWorkspaceId' | 'channelId'
+  'pending' | 'ifStopped' | 'services' | 'workspaceId' | 'userId' | 'channelId'
 >;
 
 /**
@@ -203,9 +203,9 @@ export async function answerLater(
   { request, ...asked }: Partial<TaskOperation> & { id: string; request: RequestContent },
   place: ReplyPlace,
 ): Promise<PendingAnswer> {
-  const { pending, ifStopped, services, workspaceId, userId, userWorkspaceId, channelId } = context;
+  const { pending, ifStopped, services, workspaceId, userId, channelId } = context;
   const by = pending?.by ?? randomUUID();
-  const about = { by, userWorkspaceId, channelId, place, askedMs: services.now(), request };
+  const about = { by, channelId, place, askedMs: services.now(), request };
   const operation = { ...asked, workspaceId, userId, pending: about };
   await pending?.become(operation);
   const own = pending ?? (await services.operations.begin(operation));
