@@ -7,7 +7,7 @@ import type { Dict } from '../../src/playground/slack/data.ts';
 import { signatureHeaders } from '../../src/playground/slack/deliveries/sign.ts';
 import { listen } from '../../src/server.ts';
 import { turns } from '../support/turns.ts';
-import { people, startTest, type Test } from './support.ts';
+import { people, startTest, type Test, workspaces } from './support.ts';
 
 let test: Test;
 let command: Dict;
@@ -58,6 +58,13 @@ const signed = (body: string, atSeconds = seconds(), secret = test.slack.signing
 const signedAs = (body: string, timestamp: string) => ({
   ...signed(body),
   'x-slack-request-timestamp': timestamp,
+});
+
+it('answers 200 when Slack says that it drops events', async () => {
+  await test.slack.control.limitEvents({ team: workspaces.north });
+  await test.quiet();
+  const { deliveries } = await test.slack.control.deliveries({ limit: 1 });
+  expect(deliveries[0]).toMatchObject({ kind: 'event', status: 200, payload: { type: 'app_rate_limited' } });
 });
 
 describe('a request with the right signature', () => {

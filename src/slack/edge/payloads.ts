@@ -312,7 +312,15 @@ const interactions: Readonly<Record<string, z.ZodType>> = {
   message_action: shortcutPayload,
 };
 
+/** Slack drops events of a workspace that had too many (docs.slack.dev/apis/events-api, "Rate limiting"). */
+const rateLimited = z.object({ type: z.literal('app_rate_limited'), team_id: z.string() });
+
+/** The workspace whose events Slack drops; undefined for any other body. */
+export const limitedWorkspace = (body: unknown): string | undefined =>
+  rateLimited.safeParse(body).data?.team_id;
+
 const readable = z.union([
+  rateLimited,
   commandPayload,
   readableEvent,
   z.object({ type: z.literal('url_verification'), challenge: z.string() }),

@@ -14,7 +14,7 @@ import type { Log } from '../../lib/log.ts';
 import type { Installations } from './installations.ts';
 import { slackLogger } from './logger.ts';
 import { createStateStore, installerLogger, oauthCallbacks } from './oauth.ts';
-import { type ReadOptions, refusalOf } from './signed-request.ts';
+import { earlyAnswer, type ReadOptions } from './signed-request.ts';
 import { clientOptions, slackTimeoutMs } from './web-clients.ts';
 
 /** How Slack reaches Touchline. */
@@ -62,7 +62,7 @@ const answerFailed: NonNullable<HTTPReceiverOptions['processEventErrorHandler']>
 };
 
 function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
-  const { config, installations, isFirst, connections } = options;
+  const { config, installations, isFirst, connections, log } = options;
   const { signingSecret } = config;
   const authorizationUrl = config.apiUrl && new URL('../../oauth/v2/authorize', config.apiUrl).href;
   const http = new HTTPReceiver({
@@ -94,15 +94,17 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
   const pages = config.oauth ? ['/slack/install', '/slack/oauth_redirect'] : [];
   async function post(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const signed = () => connections.keep(req, res);
-    const status = await refusalOf(req, { ...options, signingSecret, signed }).catch((error: unknown) => {
-      logger.error('A request could not be checked.', error);
+    const status = await earlyAnswer(req, { ...options, signingSecret, signed }).catch((error: unknown) => {
+      log.error({ err: error }, 'A request could not be checked.');
       return 503 as const;
     });
     if (status === undefined) return http.requestListener(req, res);
-    logger.warn(
-      status === 503
-        ? 'The store is away, or too much is being sent: Slack will send an event again.'
-        : `Refused a request that cannot be Slack's (${status}).`,
+    log.warn(
+      status === 200
+        ? 'Slack drops events: there were too many in an hour.'
+        : status === 503
+          ? 'The store is away, or too much is being sent: Slack will send an event again.'
+          : `Refused a request that cannot be Slack's (${status}).`,
     );
     // The rest of a body that was cut off is not read.
     if (req.isPaused()) res.setHeader('connection', 'close');
@@ -131,11 +133,19 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
   };
 }
 
-function socketReceiver(appToken: string, config: SlackConfig, logger: Logger): SlackReceiver {
+function socketReceiver(appToken: string, { config, log }: ReceiverOptions, logger: Logger): SlackReceiver {
   const receiver = new SocketModeReceiver({
     appToken,
     logger,
     installerOptions: { clientOptions: clientOptions({ slackApiUrl: config.apiUrl }) },
+  });
+  // The client ends the process on an envelope of the Events API without an event, such as `app_rate_limited`.
+  const [read] = receiver.client.listeners('ws_message') as ((...message: unknown[]) => Promise<void>)[];
+  receiver.client.removeAllListeners('ws_message');
+  receiver.client.on('ws_message', (...message) => {
+    read?.(...message).catch((error: unknown) =>
+      log.error({ err: error }, 'An envelope of Socket Mode could not be read.'),
+    );
   });
   return {
     receiver,
@@ -165,5 +175,5 @@ export function createReceiver(options: ReceiverOptions): SlackReceiver {
   const logger = slackLogger(log);
   return config.appToken === undefined
     ? httpReceiver(options, logger)
-    : socketReceiver(config.appToken, config, logger);
+    : socketReceiver(config.appToken, options, logger);
 }

@@ -4,7 +4,7 @@ import { type BufferedIncomingMessage, verifySlackRequest } from '@slack/bolt';
 import type { Bodies, Unreadable } from '../../http/bodies.ts';
 import { limits } from '../../http/limits.ts';
 import type { FirstTime } from '../../store/first-time.ts';
-import { isReadable, isSslCheck } from './payloads.ts';
+import { isReadable, isSslCheck, limitedWorkspace } from './payloads.ts';
 
 /** How far a request's time may be from our clock, in seconds (docs.slack.dev, "Verifying requests from Slack"). */
 const maxSkewSeconds = 5 * 60;
@@ -38,8 +38,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Why a request is refused, as an HTTP status. After a 503 Slack sends an event again. */
-export type RefusalStatus = 400 | 401 | Unreadable;
+/** What a request is answered at once, as an HTTP status. After a 503 Slack sends an event again. */
+export type EarlyStatus = 200 | 400 | 401 | Unreadable;
 
 export type ReadOptions = {
   signingSecret: string;
@@ -78,12 +78,12 @@ function isSigned(signingSecret: string, headers: ReturnType<typeof signatureOf>
  * three seconds; and it reads any sender's body before it looks for a signature. What was read is left in `rawBody`, where
  * Bolt looks first.
  *
- * @returns the status to refuse the request with; undefined if Bolt may have it
+ * @returns the status to answer the request with at once; undefined if Bolt may have it
  */
-export async function refusalOf(
+export async function earlyAnswer(
   req: IncomingMessage,
   { signingSecret, bodies, isFirst, signed }: ReadOptions,
-): Promise<RefusalStatus | undefined> {
+): Promise<EarlyStatus | undefined> {
   const signature = signatureOf(req);
   const isForm = req.headers['content-type']?.split(';', 1)[0] === formType;
   if (signature === undefined && !isForm) return 401;
@@ -107,6 +107,8 @@ export async function refusalOf(
   // Again: a body takes time, and a signature is only remembered for as long as its timestamp is accepted.
   if (!isTimely(req.headers['x-slack-request-timestamp'])) return 401;
   if (!isReadable(body)) return 400;
+  // Bolt knows no such body and would answer nothing.
+  if (limitedWorkspace(body) !== undefined) return 200;
   // A menu's query that is typed twice in one second is the same request. It only reads.
   if ('type' in body && body.type === 'block_suggestion') return pass(text);
   // Whatever the request does is stored after this, so a copy of the request can't do it again.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { renameChannel, setTopic } from '../channel-changes.ts';
+import { sendRateLimited } from '../deliveries/events.ts';
 import type { Delivery } from '../deliveries/log.ts';
 import { sendUserEvent } from '../deliveries/user-events.ts';
 import { isOrgWide } from '../enterprises.ts';
@@ -64,7 +65,7 @@ export const listDeliveries = (
   deliveries: slack.log.latest(input.limit),
 });
 
-const teamSchema = z.object({ team: z.string() });
+export const teamSchema = z.object({ team: z.string() });
 
 export const installSchema = teamSchema.extend({ user: z.string().optional() });
 
@@ -100,6 +101,12 @@ export const disconnectSchema = z.object({
 export const disconnectSockets = (slack: Slack, input: z.infer<typeof disconnectSchema>) => ({
   disconnected: slack.sockets.disconnect(input.reason),
 });
+
+/** Tells the app that its events are being dropped. */
+export function limitEvents(slack: Slack, input: z.infer<typeof teamSchema>) {
+  sendRateLimited(slack, input.team);
+  return {};
+}
 
 export const memberSchema = z.object({
   channel: z.string(),

@@ -33,6 +33,19 @@ export function sendEvent(slack: Slack, teamIds: string[], event: Dict, options:
     dispatchEvent(slack, name, eventEnvelope(slack, installation, event, options.channel));
 }
 
+/** Says that events are dropped: the app gets more than 30,000 an hour (docs.slack.dev/apis/events-api, "Rate limiting"). */
+export const sendRateLimited = (slack: Slack, teamId: string): void =>
+  runInBackground(
+    slack,
+    deliverEvent(slack, {
+      token: verificationToken,
+      type: 'app_rate_limited',
+      team_id: teamId,
+      minute_rate_limited: Math.floor(slack.clock.now() / 60_000) * 60,
+      api_app_id: slack.app.id,
+    }),
+  );
+
 /** The installations of the workspaces; one in a whole organization is included once. */
 function installationsOf(slack: Slack, teamIds: string[]): Installation[] {
   const byBotUser = new Map<string, Installation>();
