@@ -65,7 +65,7 @@ export const listDeliveries = (
   deliveries: slack.log.latest(input.limit),
 });
 
-export const teamSchema = z.object({ team: z.string() });
+const teamSchema = z.object({ team: z.string() });
 
 export const installSchema = teamSchema.extend({ user: z.string().optional() });
 
@@ -102,8 +102,10 @@ export const disconnectSockets = (slack: Slack, input: z.infer<typeof disconnect
   disconnected: slack.sockets.disconnect(input.reason),
 });
 
+export const limitEventsSchema = teamSchema.extend({});
+
 /** Tells the app that its events are being dropped. */
-export function limitEvents(slack: Slack, input: z.infer<typeof teamSchema>) {
+export function limitEvents(slack: Slack, input: z.infer<typeof limitEventsSchema>) {
   sendRateLimited(slack, input.team);
   return {};
 }

@@ -64,7 +64,7 @@ export const endpoints = {
   install: post(admin.installSchema, admin.installInTeam),
   uninstall: post(admin.uninstallSchema, admin.uninstallFromTeam),
   disconnect: post(admin.disconnectSchema, admin.disconnectSockets),
-  limitEvents: post(admin.teamSchema, admin.limitEvents),
+  limitEvents: post(admin.limitEventsSchema, admin.limitEvents),
   invite: post(admin.memberSchema, admin.inviteToChannel),
   kick: post(admin.memberSchema, admin.kickFromChannel),
   topic: post(admin.topicSchema, admin.changeTopic),
