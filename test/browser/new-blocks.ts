@@ -183,7 +183,7 @@ export const newBlocks = {
   ],
 } satisfies Record<string, Json[]>;
 
-/** A modal with an alert of each level, and an input in a container. */
+/** A modal with an alert of each level, and an input. */
 export const alertModal: Json = {
   type: 'modal',
   callback_id: 'alerts',
@@ -196,16 +196,10 @@ export const alertModal: Json = {
       text: mrkdwn(`This is of level *${level}*.`),
     })),
     {
-      type: 'container',
-      title: plain('Details'),
-      child_blocks: [
-        {
-          type: 'input',
-          block_id: 'reason',
-          label: plain('Reason'),
-          element: { type: 'plain_text_input', action_id: 'reason' },
-        },
-      ],
+      type: 'input',
+      block_id: 'reason',
+      label: plain('Reason'),
+      element: { type: 'plain_text_input', action_id: 'reason' },
     },
   ],
 };

@@ -1,7 +1,7 @@
 import type { AnyBlock } from '@slack/types';
 import { WebAPIPlatformError } from '@slack/web-api';
 import { LRUCache } from 'lru-cache';
-import { newerTypes, plainer } from '../ui/plainer-blocks.ts';
+import { fittingOn, newerTypes, plainer, type Surface } from '../ui/plainer-blocks.ts';
 import { InvalidBlocksError, ReplyFailedError } from './reply-errors.ts';
 
 /** How long a workspace's refusal of a block is remembered, in milliseconds. */
@@ -16,8 +16,8 @@ function refusesBlocks(error: unknown): boolean {
   return error instanceof WebAPIPlatformError && refusals.has(error.data.error);
 }
 
-/** Where blocks are shown. Each surface supports different blocks. */
-type Place = { workspaceId: string; surface: 'message' | 'modal' | 'home' };
+/** Where blocks are shown. */
+type Place = { workspaceId: string; surface: Surface };
 
 export type NewerBlocks = ReturnType<typeof createNewerBlocks>;
 
@@ -39,9 +39,10 @@ export function createNewerBlocks({ now }: { now: () => number }) {
     /** Sends a message or a view. @throws any error of `send` that is not about newer blocks */
     async send<T extends { blocks?: AnyBlock[] }, R>(
       place: Place,
-      content: T,
+      whole: T,
       send: (content: T) => Promise<R>,
     ): Promise<R> {
+      const content = whole.blocks ? { ...whole, blocks: fittingOn(place.surface, whole.blocks) } : whole;
       const types = newerTypes(content.blocks);
       const refused = new Set(types.filter((type) => isRefused(place, type)));
       const first =

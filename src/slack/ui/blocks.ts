@@ -15,10 +15,10 @@ export const alertBlock = (text: string, level: 'warning' | 'error'): AlertBlock
 
 export const actions = (elements: ActionsBlock['elements']): ActionsBlock => ({ type: 'actions', elements });
 
-/** A button. Its label may come from outside; its value is an id that says where to look. */
-export const button = (label: string, action_id: string, value: string): Button => ({
+/** A button. Its label may come from outside; its value is an id that says where to look. Slack takes no empty value. */
+export const button = (label: string, action_id: string, value = ''): Button => ({
   type: 'button',
   action_id,
   text: plain(label),
-  value,
+  ...(value !== '' && { value }),
 });

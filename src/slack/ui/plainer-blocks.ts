@@ -5,6 +5,20 @@ import { clip, plain, titled } from './text.ts';
 /** The blocks that Slack added in 2026. A client, a workspace or the API may not support them. */
 const newer = new Set(['alert', 'container', 'data_table', 'data_visualization']);
 
+/** A place for blocks. */
+export type Surface = 'message' | 'modal' | 'home';
+
+/** The newer blocks that Slack takes nowhere on a surface (docs.slack.dev/reference/block-kit/blocks). */
+const notOn: Record<Surface, ReadonlySet<string>> = {
+  message: new Set(['alert']),
+  modal: new Set(['container', 'data_table', 'data_visualization']),
+  home: new Set(['alert', 'data_visualization']),
+};
+
+/** The same in blocks that exist on this surface. */
+export const fittingOn = (surface: Surface, blocks: readonly AnyBlock[]): KnownBlock[] =>
+  plainer(blocks, notOn[surface]);
+
 /** The types of newer blocks among these. */
 export const newerTypes = (blocks: readonly AnyBlock[] = []): string[] => [
   ...new Set(blocks.map(({ type }) => type).filter((type) => newer.has(type))),

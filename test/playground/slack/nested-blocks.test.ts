@@ -5,8 +5,6 @@ import {
   type Harness,
   type Json,
   lastPayload,
-  modal,
-  openModal,
   postBlocks,
   startHarness,
   userIds,
@@ -72,38 +70,5 @@ describe('in a message', () => {
     const [blockIds, actionIds] = [idsOf('block'), idsOf('action')];
     expect([blockIds.length, actionIds.length]).toEqual([6, 4]);
     expect([new Set(blockIds).size, new Set(actionIds).size]).toEqual([6, 4]);
-  });
-});
-
-describe('inputs in a container of a modal', () => {
-  const input = (fields: Json = {}): Json => ({
-    type: 'input',
-    block_id: 'inner',
-    label: plain('Inner'),
-    element: { type: 'plain_text_input', action_id: 'text' },
-    ...fields,
-  });
-  const submit = (view: { view_id: string }, value: string) =>
-    harness.slack.control.submit({
-      ...person,
-      view_id: view.view_id,
-      values: { inner: { text: { value } } },
-    });
-
-  test('are required, are submitted, and can have errors', async () => {
-    const view = await openModal(harness, modal({ blocks: [container([input()])] }));
-    expect(await submit(view, '')).toMatchObject({ errors: { inner: expect.any(String) }, delivery: null });
-    harness.app.respond = () => ({ body: { response_action: 'errors', errors: { inner: 'Taken' } } });
-    expect(await submit(view, 'yes')).toMatchObject({ errors: { inner: 'Taken' } });
-    expect(valueAt(lastPayload(harness, 'view_submission'), 'view.state.values.inner.text.value')).toBe(
-      'yes',
-    );
-  });
-
-  test('need a submit button', async () => {
-    const view = { ...modal({ blocks: [container([input()])] }), submit: undefined };
-    expect(await harness.call('blocks.validate', { view })).toMatchObject({
-      errors: [{ pointer: '/submit' }],
-    });
   });
 });

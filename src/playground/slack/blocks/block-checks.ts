@@ -153,11 +153,15 @@ const inMessages: Fields = {
   task_card: taskCard,
 };
 
-const onHomeTabs: Fields = { ...onEverySurface, container: container(onEverySurface) };
+const onHomeTabs: Fields = {
+  ...onEverySurface,
+  container: container(onEverySurface),
+  data_table: dataTable,
+};
 
 /** Alerts are for modals only (slackapi/node-slack-sdk#2567). */
 const inModals: Fields = {
-  ...onHomeTabs,
+  ...onEverySurface,
   alert: block(
     { text: anyText(LIMITS.alert.text) },
     { level: oneOf('default', 'info', 'warning', 'error', 'success') },

@@ -49,7 +49,7 @@ const button = object(
     ...accessible,
     style,
     url: url(LIMITS.button.url),
-    value: text(LIMITS.button.value),
+    value: text(LIMITS.button.value, 1),
   },
 );
 
@@ -59,12 +59,12 @@ const iconButton = object(
     ...actionable,
     ...confirmable,
     ...accessible,
-    value: text(LIMITS.button.value),
+    value: text(LIMITS.button.value, 1),
     visible_to_user_ids: ids,
   },
 );
 
-const feedbackButton = object({ text: label, value: text(LIMITS.button.value) }, accessible);
+const feedbackButton = object({ text: label, value: text(LIMITS.button.value, 1) }, accessible);
 const feedbackButtons = object(
   { positive_button: feedbackButton, negative_button: feedbackButton },
   actionable,
