@@ -30,7 +30,6 @@ import { postNow } from './features/digests/post-now.ts';
 import { endDigest, scheduleForm } from './features/digests/schedule-modal.ts';
 import { showAll, showMine, turnDigestPage } from './features/digests/show.ts';
 import { chooseHomeProgram, homeOpened, reloadHome } from './features/home/handlers.ts';
-import { defaultProgramOptions, homeProgramOptions } from './features/home/program-menu.ts';
 import { settingsForm } from './features/home/settings.ts';
 import { checklistForm, openChecklist } from './features/lists/checklist.ts';
 import { openHomeList } from './features/lists/home-list.ts';
@@ -80,7 +79,13 @@ import { openFormForDraft, openTaskForm, openTaskFormFor, personChosen } from '.
 import { endRepeat, pauseRepeat, resumeRepeat, turnRepeatsPage } from './features/tasks/repeats/command.ts';
 import { startRepeat } from './features/tasks/repeats/start.ts';
 import { confirmReplacement, openReplace, replacementForm } from './features/tasks/replace/form.ts';
-import { clientOptions, personOptions, personsProgramOptions, programOptions } from './forms/choosers.ts';
+import {
+  clientOptions,
+  optionsOfPrograms,
+  personOptions,
+  personsProgramOptions,
+  programOptions,
+} from './forms/choosers.ts';
 import type {
   ActionHandler,
   CommandHandler,
@@ -243,8 +248,8 @@ export const messageShortcuts: ReadonlyMap<string, MessageShortcutHandler> = new
 export const options: ReadonlyMap<string, OptionsHandler> = new Map([
   ['pick.person', personOptions],
   ['pick.program', programOptions],
-  ['home.program', homeProgramOptions],
-  ['home.default-program', defaultProgramOptions],
+  ['home.program', optionsOfPrograms('All programs')],
+  ['home.default-program', optionsOfPrograms('None')],
   ['task.person', personOptions],
   ['task.people', personOptions],
   ['draft.anybody', personOptions],

@@ -21,6 +21,13 @@ export function clip(text: string, max: number): string {
   return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
+/** The first letter large. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** "1 task", "12 tasks" */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+
 let list: Intl.ListFormat | undefined;
 
 /** "Spring, Summer, and Autumn". */

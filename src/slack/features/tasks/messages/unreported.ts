@@ -1,9 +1,8 @@
 import type { Repeat } from '../../../../repeats/repeat.ts';
-import { section } from '../../../ui/blocks.ts';
-import { LIMITS } from '../../../ui/limits.ts';
+import { plainSection, section } from '../../../ui/blocks.ts';
 import type { Message } from '../../../ui/message.ts';
 import { dateWords, nextWords, oftenWords, stopWords } from '../../../ui/repeat-words.ts';
-import { clip, escapeInline, plain } from '../../../ui/text.ts';
+import { escapeInline } from '../../../ui/text.ts';
 
 /** What the owner of a repeat is told without having asked: that it stopped, or which dates were left out. */
 export function unreportedMessage(repeat: Repeat, nowMs: number): Message {
@@ -21,6 +20,6 @@ export function unreportedMessage(repeat: Repeat, nowMs: number): Message {
   ].join(' ');
   return {
     text: `${escapeInline(repeat.text, 240)}: ${words}`,
-    blocks: [section(words), { type: 'section', text: plain(clip(repeat.text, LIMITS.section.text)) }],
+    blocks: [section(words), plainSection(repeat.text)],
   };
 }
