@@ -32,8 +32,14 @@ import { showAll, showMine, turnDigestPage } from './features/digests/show.ts';
 import { chooseHomeProgram, homeOpened, reloadHome } from './features/home/handlers.ts';
 import { settingsForm } from './features/home/settings.ts';
 import { checklistForm, openChecklist } from './features/lists/checklist.ts';
-import { openHomeList } from './features/lists/home-list.ts';
-import { filterList, listOfPerson, overdueOfPerson, showList, turnPage } from './features/lists/list.ts';
+import {
+  filterList,
+  listOfPerson,
+  openHomeList,
+  overdueOfPerson,
+  showList,
+  turnPage,
+} from './features/lists/list.ts';
 import { programFilterOptions, whoseOptions } from './features/lists/list-menus.ts';
 import { showTable } from './features/lists/list-table.ts';
 import {
@@ -57,7 +63,6 @@ import { showMembersTable } from './features/programs/members-table.ts';
 import { openProgress } from './features/programs/progress.ts';
 import { markDone, markUndone } from './features/tasks/done-button.ts';
 import { cancelWaiting } from './features/tasks/drafts/cancel-waiting.ts';
-import { createAsked } from './features/tasks/drafts/create-asked.ts';
 import { dateSubmitted } from './features/tasks/drafts/date-modal.ts';
 import {
   chooseAnybodyForDraft,
@@ -67,6 +72,7 @@ import {
   choosePersonForDraft,
   chooseProgramForDraft,
   createAgain,
+  createAsked,
   createProposed,
   findCreatedTask,
   keepDraftForMe,

@@ -1,3 +1,4 @@
+import type { KnownBlock } from '@slack/types';
 import { oneLine, splitFirstWord } from '../../../lib/text.ts';
 import type { Program } from '../../../platform/resources.ts';
 import type { TodoCommand } from '../../../tasks/parse-command.ts';
@@ -6,8 +7,9 @@ import { programsNamed } from '../../../workspaces/typed-names.ts';
 import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
 import type { ActionContext, ActionHandler, RequestContext } from '../../surface/context.ts';
 import { findPrograms, noSuchProgram, readProgram } from '../../surface/find.ts';
+import { noticeView, openModal } from '../../surface/modal.ts';
 import { everyone, resolvePerson } from '../../surface/resolve-person.ts';
-import { button } from '../../ui/blocks.ts';
+import { button, section } from '../../ui/blocks.ts';
 import { choiceBlocks } from '../../ui/choices.ts';
 import type { Message } from '../../ui/message.ts';
 import { pageNamed } from '../../ui/pager.ts';
@@ -125,3 +127,19 @@ const listOf =
 /** **Tasks** of a person, wherever the button is; its value is their id. */
 export const listOfPerson = listOf('open');
 export const overdueOfPerson = listOf('overdue');
+
+const titles = { open: 'Your tasks', overdue: 'Overdue tasks' };
+
+/** **All your tasks** and **All overdue tasks**: the list, in a modal of its own. */
+export const openHomeList: ActionHandler = async (context, click) => {
+  const overdue = click.actionId.endsWith('.overdue');
+  const title = overdue ? titles.overdue : titles.open;
+  await openModal(context, title, async () => {
+    let blocks: KnownBlock[] = [];
+    const show = async (message: Message) => {
+      blocks = message.blocks ?? [section(message.text)];
+    };
+    await (overdue ? overdueOfPerson : listOfPerson)({ ...context, redraw: show, reply: show }, click);
+    return { ...noticeView(title, ''), blocks };
+  });
+};
