@@ -30,11 +30,16 @@ import { postNow } from './features/digests/post-now.ts';
 import { endDigest, scheduleForm } from './features/digests/schedule-modal.ts';
 import { showAll, showMine, turnDigestPage } from './features/digests/show.ts';
 import { chooseHomeProgram, homeOpened, reloadHome } from './features/home/handlers.ts';
-import { defaultProgramOptions, homeProgramOptions } from './features/home/program-menu.ts';
 import { settingsForm } from './features/home/settings.ts';
 import { checklistForm, openChecklist } from './features/lists/checklist.ts';
-import { openHomeList } from './features/lists/home-list.ts';
-import { filterList, listOfPerson, overdueOfPerson, showList, turnPage } from './features/lists/list.ts';
+import {
+  filterList,
+  listOfPerson,
+  openHomeList,
+  overdueOfPerson,
+  showList,
+  turnPage,
+} from './features/lists/list.ts';
 import { programFilterOptions, whoseOptions } from './features/lists/list-menus.ts';
 import { showTable } from './features/lists/list-table.ts';
 import {
@@ -58,7 +63,6 @@ import { showMembersTable } from './features/programs/members-table.ts';
 import { openProgress } from './features/programs/progress.ts';
 import { markDone, markUndone } from './features/tasks/done-button.ts';
 import { cancelWaiting } from './features/tasks/drafts/cancel-waiting.ts';
-import { createAsked } from './features/tasks/drafts/create-asked.ts';
 import { dateSubmitted } from './features/tasks/drafts/date-modal.ts';
 import {
   chooseAnybodyForDraft,
@@ -68,6 +72,7 @@ import {
   choosePersonForDraft,
   chooseProgramForDraft,
   createAgain,
+  createAsked,
   createProposed,
   findCreatedTask,
   keepDraftForMe,
@@ -80,7 +85,13 @@ import { openFormForDraft, openTaskForm, openTaskFormFor, personChosen } from '.
 import { endRepeat, pauseRepeat, resumeRepeat, turnRepeatsPage } from './features/tasks/repeats/command.ts';
 import { startRepeat } from './features/tasks/repeats/start.ts';
 import { confirmReplacement, openReplace, replacementForm } from './features/tasks/replace/form.ts';
-import { clientOptions, personOptions, personsProgramOptions, programOptions } from './forms/choosers.ts';
+import {
+  clientOptions,
+  optionsOfPrograms,
+  personOptions,
+  personsProgramOptions,
+  programOptions,
+} from './forms/choosers.ts';
 import type {
   ActionHandler,
   CommandHandler,
@@ -243,8 +254,8 @@ export const messageShortcuts: ReadonlyMap<string, MessageShortcutHandler> = new
 export const options: ReadonlyMap<string, OptionsHandler> = new Map([
   ['pick.person', personOptions],
   ['pick.program', programOptions],
-  ['home.program', homeProgramOptions],
-  ['home.default-program', defaultProgramOptions],
+  ['home.program', optionsOfPrograms('All programs')],
+  ['home.default-program', optionsOfPrograms('None')],
   ['task.person', personOptions],
   ['task.people', personOptions],
   ['draft.anybody', personOptions],

@@ -1,23 +1,7 @@
-import { zonedDateTime } from '../lib/local-date-time.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Task } from '../platform/resources.ts';
-import { dueDay } from './due-day.ts';
 import { isOverdue, listOpenTasks, type TaskFilter } from './list.ts';
 import type { TaskList } from './task-pages.ts';
-
-/** When an open task is due, for one reader: `later` includes tasks without a due date. */
-export type DueSpan = 'overdue' | 'today' | 'week' | 'later';
-
-/** When a task is due, by the reader's days and weeks, which begin on Monday. */
-export function dueSpan(task: Pick<Task, 'due' | 'done'>, nowMs: number, timeZone: string): DueSpan {
-  if (isOverdue(task, nowMs)) return 'overdue';
-  if (task.due === null) return 'later';
-  const today = zonedDateTime(nowMs, timeZone).toPlainDate();
-  const day = dueDay(task.due, timeZone);
-  if (Temporal.PlainDate.compare(day, today) <= 0) return 'today';
-  const sunday = today.add({ days: 7 - today.dayOfWeek });
-  return Temporal.PlainDate.compare(day, sunday) <= 0 ? 'week' : 'later';
-}
 
 /** A person's tasks: one page of the open ones, and those done today or yesterday; how many could not be read. */
 export type Agenda = { open: TaskList; done: Task[]; unreadable: number };

@@ -140,6 +140,6 @@ export function dueGroup(due: number | null, reader: Reader): DueGroup {
     week: spanDays('this-week', reader),
   }));
   const day = dueDay(due, reader.timeZone);
-  if (includes(today, day)) return 'today';
+  if (Temporal.PlainDate.compare(day, today.until) < 0) return 'today';
   return includes(week, day) ? 'this-week' : 'later';
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { insteadOf } from '../lib/errors.ts';
 import { program } from '../platform/resources.ts';
 import { RecordError, StoreUnavailableError } from '../store/errors.ts';
-import type { Bucket } from '../store/ports.ts';
+import type { Bucket, Store } from '../store/ports.ts';
 import type { RecordKind } from '../store/records.ts';
 import { type Connection, connectionKey } from './connections.ts';
 
@@ -67,14 +67,6 @@ export const directoryRecords = {
   added: kind('directory-added', 'names and emails of people who were just added', added),
 };
 
-export type DirectoryBuckets = {
-  people: Bucket<StoredPeople>;
-  parts: Bucket<z.infer<typeof part>>;
-  programs: Bucket<StoredPrograms>;
-  members: Bucket<StoredMembers>;
-  added: Bucket<StoredAdded>;
-};
-
 /** How many clients are in one record: reading or writing it takes one or two milliseconds. */
 const perPart = 1_000;
 /** After this time without use, data is read again (milliseconds). */
@@ -92,7 +84,15 @@ const partKey = (workspaceId: string, readAt: number, index: number) => `${works
 export type DirectoryRecords = ReturnType<typeof createDirectoryRecords>;
 
 /** Keeps directories across restarts, for all replicas. Records of another connection are ignored. Never rejects. */
-export function createDirectoryRecords(buckets: DirectoryBuckets) {
+export function createDirectoryRecords({ bucket }: Pick<Store, 'bucket'>) {
+  const buckets = {
+    people: bucket(directoryRecords.people),
+    parts: bucket(directoryRecords.parts),
+    programs: bucket(directoryRecords.programs),
+    members: bucket(directoryRecords.members),
+    added: bucket(directoryRecords.added),
+  };
+
   async function of<T extends { connection: string }>(
     bucket: Bucket<T>,
     connection: Connection,

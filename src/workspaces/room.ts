@@ -66,13 +66,7 @@ export const workspacesRoom = room({
     forgetWorkspaceRecord,
   ],
   create({ platforms, renewKeys, installing, inFlight, now, log }: Dependencies, { bucket, leases }) {
-    const read = createDirectoryRecords({
-      people: bucket(directoryRecords.people),
-      parts: bucket(directoryRecords.parts),
-      programs: bucket(directoryRecords.programs),
-      members: bucket(directoryRecords.members),
-      added: bucket(directoryRecords.added),
-    });
+    const read = createDirectoryRecords({ bucket });
     const connections = createConnections({
       bucket: bucket(connectionRecord),
       index: bucket(organizationWorkspaceRecord),

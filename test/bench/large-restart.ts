@@ -7,7 +7,7 @@ import { createKeyring } from '../../src/store/encryption.ts';
 import { openStore } from '../../src/store/open.ts';
 import { likelyFor } from '../../src/tasks/drafts/likely.ts';
 import { createDirectories } from '../../src/workspaces/directory.ts';
-import { createDirectoryRecords, directoryRecords } from '../../src/workspaces/directory-records.ts';
+import { createDirectoryRecords } from '../../src/workspaces/directory-records.ts';
 import { findNamed } from '../../src/workspaces/find-named.ts';
 import { timed } from './table.ts';
 
@@ -32,13 +32,7 @@ export async function openDirectories({ dataDir, platformUrl, key }: Place) {
     now: Date.now,
     leases: store.leases,
     waitMs: 10 * 60_000,
-    records: createDirectoryRecords({
-      people: store.bucket(directoryRecords.people),
-      parts: store.bucket(directoryRecords.parts),
-      programs: store.bucket(directoryRecords.programs),
-      members: store.bucket(directoryRecords.members),
-      added: store.bucket(directoryRecords.added),
-    }),
+    records: createDirectoryRecords(store),
   });
   const likely = likelyFor(
     {

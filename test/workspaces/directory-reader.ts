@@ -5,7 +5,7 @@ import { createDispatcher } from '../../src/platform/transport.ts';
 import { createKeyring } from '../../src/store/encryption.ts';
 import { openStore } from '../../src/store/open.ts';
 import { createDirectories } from '../../src/workspaces/directory.ts';
-import { createDirectoryRecords, directoryRecords } from '../../src/workspaces/directory-records.ts';
+import { createDirectoryRecords } from '../../src/workspaces/directory-records.ts';
 
 const { store: options, key, url, token, connection } = JSON.parse(process.argv[2] ?? '');
 const store = await openStore({ ...options, keyring: createKeyring([Buffer.from(key, 'base64')]) });
@@ -17,13 +17,7 @@ const directories = createDirectories({
   now: () => Date.now() + aheadMs,
   waitMs: 60_000,
   leases: store.leases,
-  records: createDirectoryRecords({
-    people: store.bucket(directoryRecords.people),
-    parts: store.bucket(directoryRecords.parts),
-    programs: store.bucket(directoryRecords.programs),
-    members: store.bucket(directoryRecords.members),
-    added: store.bucket(directoryRecords.added),
-  }),
+  records: createDirectoryRecords(store),
 });
 process.stdout.write('ready\n');
 // Each line is a person, and how many milliseconds the clock is ahead by then.

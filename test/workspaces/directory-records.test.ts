@@ -3,7 +3,6 @@ import type { Bucket } from '../../src/store/ports.ts';
 import type { Connection } from '../../src/workspaces/connections.ts';
 import {
   createDirectoryRecords,
-  type DirectoryBuckets,
   directoryRecords,
   type StoredPerson,
 } from '../../src/workspaces/directory-records.ts';
@@ -32,7 +31,7 @@ const facts = (readAt: number, clients: number) => ({
 async function start() {
   const clock = { ms: 1_000_000 };
   const store = await temporaryStore(() => clock.ms);
-  const buckets: DirectoryBuckets = {
+  const buckets = {
     people: store.bucket(directoryRecords.people),
     parts: store.bucket(directoryRecords.parts),
     programs: store.bucket(directoryRecords.programs),
@@ -50,7 +49,7 @@ async function start() {
         ),
       ),
     );
-  return { clock, store, buckets, keys, ...createDirectoryRecords(buckets) };
+  return { clock, store, buckets, keys, ...createDirectoryRecords(store) };
 }
 
 it('keeps people, a thousand clients in a record, in their order', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Program } from '../../src/platform/resources.ts';
 import type { Connection } from '../../src/workspaces/connections.ts';
-import { createDirectoryRecords, directoryRecords } from '../../src/workspaces/directory-records.ts';
+import { createDirectoryRecords } from '../../src/workspaces/directory-records.ts';
 import { createMemberships } from '../../src/workspaces/memberships.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
 import { temporaryStore } from '../support/temporary-store.ts';
@@ -41,13 +41,7 @@ const ids = (programs: readonly Program[] | undefined) => programs?.map(({ id })
 async function start() {
   const clock = { ms: 1_800_000_000_000, changedAt: Number.NEGATIVE_INFINITY };
   const store = await temporaryStore(() => clock.ms);
-  const records = createDirectoryRecords({
-    people: store.bucket(directoryRecords.people),
-    parts: store.bucket(directoryRecords.parts),
-    programs: store.bucket(directoryRecords.programs),
-    members: store.bucket(directoryRecords.members),
-    added: store.bucket(directoryRecords.added),
-  });
+  const records = createDirectoryRecords(store);
   const reading = new Set<Promise<unknown>>();
   /** Another process, or this one as it was before anything was read. */
   const open = () =>

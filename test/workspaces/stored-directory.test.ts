@@ -9,7 +9,7 @@ import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
 import type { Connection } from '../../src/workspaces/connections.ts';
 import { createDirectories } from '../../src/workspaces/directory.ts';
-import { createDirectoryRecords, directoryRecords } from '../../src/workspaces/directory-records.ts';
+import { createDirectoryRecords } from '../../src/workspaces/directory-records.ts';
 import { findNamed } from '../../src/workspaces/find-named.ts';
 import { listAfter, startPlatform, type TestPlatform } from '../support/platform.ts';
 
@@ -39,13 +39,7 @@ afterEach(async () => {
 async function start(client: PlatformClient = test.client) {
   const store = await openStore({ dataDir, now: () => now, keyring });
   stores.push(store);
-  const records = createDirectoryRecords({
-    people: store.bucket(directoryRecords.people),
-    parts: store.bucket(directoryRecords.parts),
-    programs: store.bucket(directoryRecords.programs),
-    members: store.bucket(directoryRecords.members),
-    added: store.bucket(directoryRecords.added),
-  });
+  const records = createDirectoryRecords(store);
   const platform = () => client;
   const { leases } = store;
   const directories = createDirectories({

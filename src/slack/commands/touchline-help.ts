@@ -4,6 +4,7 @@ import { changeable } from '../features/connect/changeable.ts';
 import type { RequestContext } from '../surface/context.ts';
 import type { CommandNames } from '../ui/command-names.ts';
 import { type Message, sentence } from '../ui/message.ts';
+import { listed } from '../ui/text.ts';
 import { lookUpMs, whoAsks } from './todo-help.ts';
 
 const status =
@@ -23,9 +24,6 @@ const forConnection = [
   '`/touchline connect` connects this workspace to your organization, and `/touchline disconnect` ends that.',
   '`/touchline audit` shows what was written last, and by whom.',
 ];
-
-const listed = (words: string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /** The long forms of commands that have another name in this workspace. */
 function longForms(names: CommandNames, role?: Person['role']): string[] {

@@ -1,5 +1,6 @@
 import type { ActionsBlock, Button } from '@slack/types';
-import { actions, button } from '../ui/blocks.ts';
+import { button } from '../ui/blocks.ts';
+import { buttonRow } from '../ui/pager.ts';
 import { remindSelectOf } from './remind-select.ts';
 import type { TaskMessage } from './task-message.ts';
 
@@ -23,13 +24,12 @@ export function pageButtons(shown: TaskMessage, nowMs: number): ActionsBlock[] {
   const next = moved ? toPage('Refresh', page) : toPage('Next', page + 1);
   const several = rows.filter(({ done }) => !done).length > 1;
   const { newTaskFor } = shown;
-  const elements = [
+  return buttonRow([
     ...(page > 1 ? [toPage('Previous', page - 1)] : []),
     ...(page < lastPage ? [next] : []),
     ...(several ? [button('Mark several done', 'list.check', shown.id)] : []),
     ...(lastPage > 1 ? [button('As a table', 'list.table', query)] : []),
     ...(newTaskFor === undefined ? [] : [newTaskButton(newTaskFor)]),
     ...remindSelectOf(shown, nowMs),
-  ];
-  return elements.length === 0 ? [] : [actions(elements)];
+  ]);
 }

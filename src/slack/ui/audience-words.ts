@@ -1,4 +1,5 @@
 import type { AudienceChoice, AudienceSummary, ReaderKind } from '../../workspaces/channel-audience.ts';
+import { listed } from './text.ts';
 
 const groupWords: Record<AudienceSummary['groups'][number], (channel: string) => string> = {
   anyone: (channel) => `anyone in this workspace can open ${channel}`,
@@ -22,10 +23,6 @@ const several: Record<ReaderKind, string> = {
 };
 const order: ReaderKind[] = ['client', 'guest', 'outsider', 'unknown', 'limited'];
 
-/** "a", "a and b", "a, b and c" */
-const joined = (parts: string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-
 /**
  * Who can read a channel besides the team: "2 clients and a guest can read it, and another company is invited to it".
  *
@@ -37,8 +34,8 @@ export function audienceWords({ groups, counts }: AudienceSummary, channel = 'it
     return count === 0 ? [] : count === 1 ? [one[kind]] : [`${count} ${several[kind]}`];
   });
   const parts = groups.map((group) => groupWords[group]);
-  if (readers.length > 0) parts.unshift((name) => `${joined(readers)} can read ${name}`);
-  return joined(parts.map((part, index) => part(index === 0 ? channel : 'it')));
+  if (readers.length > 0) parts.unshift((name) => `${listed(readers)} can read ${name}`);
+  return listed(parts.map((part, index) => part(index === 0 ? channel : 'it')));
 }
 
 /** How a digest is posted, for `/todo digest`; empty if it is posted with names because only the team reads it. */

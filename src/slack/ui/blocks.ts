@@ -1,9 +1,14 @@
 import type { ActionsBlock, AlertBlock, Button, ContextBlock, SectionBlock } from '@slack/types';
 import { LIMITS } from './limits.ts';
-import { mrkdwn, plain } from './text.ts';
+import { clip, mrkdwn, plain } from './text.ts';
 
 /** Our own words with formatting, large and small. */
 export const section = (text: string): SectionBlock => ({ type: 'section', text: mrkdwn(text) });
+/** Text from outside, exactly as it is. */
+export const plainSection = (text: string, max: number = LIMITS.section.text): SectionBlock => ({
+  type: 'section',
+  text: plain(clip(text, max)),
+});
 export const footnote = (text: string): ContextBlock => ({ type: 'context', elements: [mrkdwn(text)] });
 
 /**

@@ -1,15 +1,13 @@
 import { type DigestScope, programsOf } from '../../digests/collect-overdue.ts';
 import { scheduleWords } from '../../digests/schedule-text.ts';
 import type { Subscription } from '../../digests/subscriptions.ts';
-import { escapeInline } from './text.ts';
+import { escapeInline, listed } from './text.ts';
 
 /** "Anna", "Anna and Tom", "Anna, Tom and 3 more". */
 function namesOf(some: { name: string }[]): string {
   const most = 3;
   const names = some.slice(0, most).map(({ name }) => escapeInline(name, 80));
-  const rest = some.length > most ? [`${some.length - most} more`] : [];
-  const [last, ...others] = [...names, ...rest].reverse();
-  return others.length === 0 ? (last ?? '') : `${others.reverse().join(', ')} and ${last}`;
+  return listed(some.length > most ? [...names, `${some.length - most} more`] : names);
 }
 
 /** The people and programs of a digest: " of Anna and Tom in Leadership Basics"; empty for everyone everywhere. */

@@ -1,9 +1,10 @@
 import { oneLine } from '../../lib/text.ts';
+import { capital } from './text.ts';
 
 /** A custom field's slug as a label: `coaching_goal` → "Coaching goal". */
 export function fieldLabel(slug: string): string {
   const words = oneLine(slug.replace(/[_-]+/g, ' ')) || 'Field';
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }
 
 /** A custom field's value in words, on one line; empty if there is nothing to show. */

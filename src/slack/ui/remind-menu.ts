@@ -3,7 +3,7 @@ import { oneLine } from '../../lib/text.ts';
 import type { Task } from '../../platform/resources.ts';
 import { type ReminderTime, reminderTimes } from '../../reminders/reminders.ts';
 import { LIMITS } from './limits.ts';
-import { isolate, plain } from './text.ts';
+import { capital, isolate, plain } from './text.ts';
 
 const timeWords: Record<ReminderTime, string> = {
   hour: 'in an hour',
@@ -39,8 +39,6 @@ export function remindMenu(task: Reminded): Overflow[] {
   const options = reminderOptions(task);
   return options.length === 0 ? [] : [{ type: 'overflow', action_id: 'task.remind', options }];
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /**
  * **Remind me of…** for the tasks of a list: one menu, with each task's times below its title. A menu beside each row

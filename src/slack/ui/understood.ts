@@ -1,8 +1,9 @@
 import type { ContextBlock } from '@slack/types';
-import type { Draft } from '../../tasks/drafts/draft.ts';
+import type { Draft, ReadyDraft } from '../../tasks/drafts/draft.ts';
 import type { Question } from '../../tasks/drafts/question.ts';
 import { formatDate } from '../../tasks/due-date/index.ts';
 import { footnote } from './blocks.ts';
+import { dueWords } from './due-text.ts';
 import { escapeInline } from './text.ts';
 
 /** The reader of a question: their id on the platform, time zone and current time. */
@@ -11,6 +12,14 @@ export type Reader = { id: string; timeZone: string; nowMs: number };
 /** A task's assignee, as the reader would call them. */
 export const nameFor = (user: { id: string; name: string }, reader: Reader): string =>
   user.id === reader.id ? 'you' : escapeInline(user.name);
+
+/** "for *Anna Kowalski* in *Spring*, high priority, due Fri 27 Nov". @param mark goes around names */
+export function taskWords({ user, program, priority, due }: ReadyDraft, reader: Reader, mark = '*'): string {
+  const urgent = priority === null ? '' : `, ${priority} priority`;
+  const when = due === null ? 'no due date' : `due ${dueWords(due, reader.timeZone, reader.nowMs)}`;
+  const [person, where] = [nameFor(user, reader), escapeInline(program.name)];
+  return `for ${mark}${person}${mark} in ${mark}${where}${mark}${urgent}, ${when}`;
+}
 
 /** The task's assignee, if that is decided and not the reader. People in no program can't have tasks. */
 function assignee(question: Question, draft: Draft, reader: Reader): string[] {

@@ -1,10 +1,11 @@
 import type { ContextBlock } from '@slack/types';
 import { footnote } from './blocks.ts';
 import type { Message } from './message.ts';
+import { plural } from './text.ts';
 
 /** "1 task could not be read." Empty if all could. */
 export const unreadableWords = (count: number, one = 'task', many = `${one}s`): string =>
-  count === 0 ? '' : `${count} ${count === 1 ? one : many} could not be read.`;
+  count === 0 ? '' : `${plural(count, one, many)} could not be read.`;
 
 /** A note below a list: how many of its rows are missing because the platform's data for them could not be read. */
 export function unreadableNote(...about: Parameters<typeof unreadableWords>): ContextBlock[] {

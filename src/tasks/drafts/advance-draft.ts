@@ -8,8 +8,7 @@ import {
   withStaleFallback,
 } from '../../workspaces/directory.ts';
 import type { ProgramSource } from '../../workspaces/likely-programs.ts';
-import { nearNames } from '../../workspaces/near-names.ts';
-import { calledBy } from '../../workspaces/search-names.ts';
+import { calledBy, searchNames } from '../../workspaces/search-names.ts';
 import { peopleBegun, peopleNamed, programsNamed } from '../../workspaces/typed-names.ts';
 import type { DraftContext } from './context.ts';
 import { type CreateOutcome, createDraft } from './create-once.ts';
@@ -45,6 +44,9 @@ export type DraftOutcome =
   /** The draft is too old or someone else's, or the answer was never offered. Nothing was created. */
   | { kind: 'gone' };
 
+/** More names would not be read. */
+const maxNear = 3;
+
 /** The people who may be meant when several were named. */
 function oneOf({ users, names }: NonNullable<Draft['several']>, all: readonly PersonRef[]): Question {
   const named = names.flatMap((name) => {
@@ -75,7 +77,7 @@ async function personStep(draft: Draft, me: Ref, directory: Directory): Promise<
   const people = named.length > 0 ? named : peopleBegun(all, name);
   const [first] = people;
   if (first === undefined)
-    return { kind: 'unknown-person', name, near: nearNames(all, name).map(toPersonRef) };
+    return { kind: 'unknown-person', name, near: searchNames(all, name, maxNear).map(toPersonRef) };
   // An initial is meant as one; "Smith" for Smithson may be someone else.
   if (people.length === 1 && (named.length > 0 || /\s\p{L}\.?$/u.test(name))) return toRef(first);
   return { kind: 'ask-person', name, people: people.map(toPersonRef) };

@@ -3,10 +3,9 @@ import { toRef } from '../../../tasks/drafts/draft.ts';
 import type { TiedProgram } from '../../../workspaces/channel-programs.ts';
 import { authenticateStaff } from '../../surface/authenticate.ts';
 import type { CommandHandler } from '../../surface/context.ts';
-import { findPrograms, isCalled } from '../../surface/find.ts';
-import { UserFacingError } from '../../surface/user-errors.ts';
+import { allPrograms, findPrograms, onlyProgram } from '../../surface/find.ts';
 import { sentence } from '../../ui/message.ts';
-import { clip, escapeInline } from '../../ui/text.ts';
+import { escapeInline } from '../../ui/text.ts';
 
 const usage =
   '`/touchline channel PROGRAM` ties this channel to a program, and `/touchline channel off` unties it.';
@@ -49,16 +48,7 @@ export const channelCommand: CommandHandler = async (context, text) => {
     return reply(sentence(now));
   }
   const name = channelName(typed);
-  const quoted = `“${escapeInline(clip(name, 100))}”`;
-  const found = name === '' ? [] : await findPrograms(caller, name);
-  const called = found.filter((program) => isCalled(program, name));
-  const [program, ...others] = called.length > 0 ? called : found;
-  if (program === undefined)
-    throw new UserFacingError(`There is no program called ${quoted}. \`/program\` shows all of them.`);
-  if (others.length > 0) {
-    const names = found.slice(0, 5).map((one) => escapeInline(one.name));
-    throw new UserFacingError(`Several programs fit ${quoted}: ${names.join(', ')}. Name one in full.`);
-  }
+  const program = onlyProgram(name === '' ? [] : await findPrograms(caller, name), name, allPrograms);
   const tie = { program: toRef(program), tiedBy: userId };
   const written = { action: 'channel.tie', target: `${channelId}/${program.id}` };
   await audit.run(actor, written, () => channelPrograms.tie(connection, channelId, tie));

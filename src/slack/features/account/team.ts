@@ -1,4 +1,3 @@
-import type { Button, KnownBlock } from '@slack/types';
 import { z } from 'zod';
 import { oneLine } from '../../../lib/text.ts';
 import type { TeamMembersQuery } from '../../../platform/requests.ts';
@@ -7,8 +6,9 @@ import { findNamed } from '../../../workspaces/find-named.ts';
 import { searchNames } from '../../../workspaces/search-names.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, CommandHandler } from '../../surface/context.ts';
-import { actions, button, section } from '../../ui/blocks.ts';
+import { section } from '../../ui/blocks.ts';
 import { type Message, sentence } from '../../ui/message.ts';
+import { buttonRow, pageOf, pageWords, turns } from '../../ui/pager.ts';
 import { personRow } from '../../ui/person-row.ts';
 import { clip, escapeInline } from '../../ui/text.ts';
 import { readable } from '../../ui/typed-text.ts';
@@ -70,23 +70,11 @@ export function teamMessage(
   wanted: number,
   timeZone: string,
 ): Message {
-  const pages = Math.max(1, Math.ceil(team.length / maxRows));
-  const page = Math.min(Math.max(1, wanted), pages);
-  const text = [countWords(team.length, query), pages > 1 && `page ${page} of ${pages}`]
-    .filter(Boolean)
-    .join(' · ');
-  const turn = (label: string, to: number): Button =>
-    button(label, `team.page.${label.toLowerCase()}`, JSON.stringify({ ...query, page: to }));
-  const turns = [
-    ...(page > 1 ? [turn('Previous', page - 1)] : []),
-    ...(page < pages ? [turn('Next', page + 1)] : []),
-  ];
-  const rows = team.slice((page - 1) * maxRows, page * maxRows).map((one) => personRow(one, timeZone));
-  const blocks: KnownBlock[] = [section(`*${text}*`), ...rows];
-  return {
-    text,
-    blocks: [...blocks, ...(turns.length > 0 ? [actions(turns)] : [])],
-  };
+  const { shown, ...place } = pageOf(team, maxRows, wanted);
+  const text = `${countWords(team.length, query)}${pageWords(place)}`;
+  const pages = turns(place, 'team.page', (page) => JSON.stringify({ ...query, page }));
+  const rows = shown.map((one) => personRow(one, timeZone));
+  return { text, blocks: [section(`*${text}*`), ...rows, ...buttonRow(pages)] };
 }
 
 function noMatch({ role, name }: TeamQuery, near: readonly TeamMember[], timeZone: string): Message {

@@ -4,6 +4,7 @@ import type { Client } from '../../../platform/resources.ts';
 import { isOverdue, type TaskList } from '../../../tasks/list.ts';
 import { type TaskMessage, toRow } from '../../task-messages/task-message.ts';
 import { actions, button } from '../../ui/blocks.ts';
+import { dayWords, isDate } from '../../ui/person-row.ts';
 import { escapeInline, isolate } from '../../ui/text.ts';
 import { unreadableNote } from '../../ui/unreadable.ts';
 import { clientFrame, firstFacts, moreFacts } from './facts.ts';
@@ -32,12 +33,8 @@ export function localTime(
   }
 }
 
-/** A date up to the year 9999, such as "3 Nov 2025". */
-function sinceText({ created_at: seconds }: Client, timeZone: string): string {
-  if (typeof seconds !== 'number' || seconds <= 0 || seconds > 253_402_300_799) return '';
-  const date = zonedDateTime(seconds * 1000, timeZone).toPlainDate();
-  return `client since ${date.toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })}`;
-}
+const sinceText = ({ created_at }: Client, timeZone: string): string =>
+  isDate(created_at) ? `client since ${dayWords(created_at, timeZone)}` : '';
 
 /** A client's open tasks, and how many of all of them are overdue. */
 export type CardTasks = TaskList & { overdue: number };

@@ -9,6 +9,7 @@ import { clientsOnly, nobodyNamed, type PersonScope, resolvePerson } from '../..
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import { button } from '../../ui/blocks.ts';
 import { type Message, sentence } from '../../ui/message.ts';
+import { pageNamed } from '../../ui/pager.ts';
 import { clip } from '../../ui/text.ts';
 import { withUnreadable } from '../../ui/unreadable.ts';
 import { type CardTasks, clientCard, overdueIn } from './card.ts';
@@ -99,11 +100,11 @@ export const showClient: ActionHandler = async (context, click) => {
 /** **Previous** and **Next** under the clients. */
 export const turnClientsPage: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
-  await caller.redraw(await list(caller, Number.parseInt(click.value, 10) || 1));
+  await caller.redraw(await list(caller, pageNamed(click.value)));
 };
 
 /** **As a table** under a long list of clients, and its **Previous** and **Next**. */
 export const showClientsTable: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
-  await caller.redraw(await list(caller, Number.parseInt(click.value, 10) || 1, clientsTable));
+  await caller.redraw(await list(caller, pageNamed(click.value), clientsTable));
 };

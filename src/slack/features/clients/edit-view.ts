@@ -3,9 +3,10 @@ import { type Edit, type Field, type FieldKind, fingerprint, slugPrint } from '.
 import { oneLine } from '../../../lib/text.ts';
 import type { Submission } from '../../edge/payloads.ts';
 import { text } from '../../forms/fields.ts';
-import { actions, alertBlock, button, footnote, section } from '../../ui/blocks.ts';
+import { alertBlock, footnote, section } from '../../ui/blocks.ts';
 import { fieldLabel } from '../../ui/field-words.ts';
 import { LIMITS } from '../../ui/limits.ts';
+import { buttonRow, pageNamed, pageWords, turns } from '../../ui/pager.ts';
 import { clip, escapeInline } from '../../ui/text.ts';
 
 /** A page of the form: at most this many fields, and bytes of text in them. A view may have 250,000 bytes. */
@@ -75,18 +76,14 @@ export function editBlocks(
 ): KnownBlock[] {
   const pages = pagesOf(fields);
   const page = Math.min(Math.max(1, wanted), pages.length);
-  const turn = (label: string, to: number) =>
-    button(label, `client.edit-page.${label.toLowerCase()}`, `${client.id} ${to}`);
-  const turns = [
-    ...(page > 1 ? [turn('Previous', page - 1)] : []),
-    ...(page < pages.length ? [turn('Next', page + 1)] : []),
-  ];
-  const which = pages.length > 1 ? ` · page ${page} of ${pages.length}` : '';
+  const place = { page, lastPage: pages.length };
+  const turned = buttonRow(turns(place, 'client.edit-page', (to) => `${client.id} ${to}`));
   const { newField } = state;
   return [
-    section(`*${escapeInline(client.name)}*${which}`),
+    section(`*${escapeInline(client.name)}*${pageWords(place)}`),
     ...(state.problem === undefined ? [] : [alertBlock(state.problem, 'error')]),
-    ...(turns.length > 0 ? [actions(turns), footnote('Save before you turn the page.')] : []),
+    ...turned,
+    ...(turned.length > 0 ? [footnote('Save before you turn the page.')] : []),
     ...(pages[page - 1] ?? []).flatMap((field) => fieldInput(field, state)),
     text('new-slug', 'New field', newField?.slug, { optional: true, max: 100 }),
     ...(newField?.problem === undefined ? [] : [footnote(newField.problem)]),
@@ -105,5 +102,5 @@ export function submittedFields({ values, lists, privateMetadata }: Submission) 
     return mark === 'field' ? [{ slugHash, before, kind, blockId, typed: values[blockId] ?? '' }] : [];
   });
   const newField = { slug: oneLine(values['new-slug'] ?? ''), value: (values['new-value'] ?? '').trim() };
-  return { id, page: Number.parseInt(page, 10) || 1, fields, newField };
+  return { id, page: pageNamed(page), fields, newField };
 }

@@ -18,6 +18,7 @@ import { toUserMessage } from '../../surface/user-errors.ts';
 import { actions, button } from '../../ui/blocks.ts';
 import { fieldLabel } from '../../ui/field-words.ts';
 import { sentence } from '../../ui/message.ts';
+import { pageNamed } from '../../ui/pager.ts';
 import { escapeInline, formatList } from '../../ui/text.ts';
 import { editBlocks, type FormState, submittedFields } from './edit-view.ts';
 import { readClient } from './read-client.ts';
@@ -44,7 +45,7 @@ export const turnEditPage: ActionHandler = async (context, click) => {
   const { client, fields } = await readFields(caller, id);
   await caller.redraw({
     text: editForm.title,
-    blocks: editBlocks(client, fields, Number.parseInt(page, 10) || 1),
+    blocks: editBlocks(client, fields, pageNamed(page)),
   });
 };
 

@@ -1,37 +1,23 @@
-import type {
-  ContainerBlock,
-  ContextBlock,
-  MrkdwnElement,
-  PlainTextElement,
-  SectionBlock,
-} from '@slack/types';
+import type { ContainerBlock, ContextBlock, SectionBlock } from '@slack/types';
 import { oneLine } from '../../../lib/text.ts';
 import type { Client } from '../../../platform/resources.ts';
 import { footnote } from '../../ui/blocks.ts';
 import { fieldLabel, fieldWords } from '../../ui/field-words.ts';
 import { LIMITS } from '../../ui/limits.ts';
-import { clip, escapeMrkdwn, hasFormatting, isolate, mrkdwn, plain } from '../../ui/text.ts';
+import { clip, isolate, plain, plural, titled } from '../../ui/text.ts';
 
 /** How many custom fields a card shows at once. */
 const maxFields = 3;
 /** The maximum length of a field's name and value, and of all folded fields: a card has tasks as well. */
 const room = { name: 50, value: 300, folded: 3_500 };
 
-type FieldText = MrkdwnElement | PlainTextElement;
-
-/** Plain text if mrkdwn would change it or needs many escapes. */
-function fieldText(name: string, value: string): FieldText {
-  const [title, text] = [isolate(name, room.name), isolate(value, room.value)];
-  const words = `${title}\n${text}`;
-  const escaped = `*${escapeMrkdwn(title)}*\n${escapeMrkdwn(text)}`;
-  return hasFormatting(words) || escaped.length > words.length + 20 ? plain(words) : mrkdwn(escaped);
-}
+type FieldText = ReturnType<typeof titled>;
 
 const filledFields = (info: Client['info']): FieldText[] =>
   Object.entries(info ?? {})
     .map(([slug, value]) => [fieldLabel(slug), fieldWords(value)] as const)
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => fieldText(name, value));
+    .map(([name, value]) => titled(isolate(name, room.name), isolate(value, room.value)));
 
 /** The first few custom fields. */
 export function firstFacts(info: Client['info']): SectionBlock[] {
@@ -62,7 +48,7 @@ export function moreFacts(info: Client['info']): ContainerBlock[] {
   return [
     {
       type: 'container',
-      title: plain(`${rest.length} more ${rest.length === 1 ? 'field' : 'fields'}`),
+      title: plain(plural(rest.length, 'more field')),
       is_collapsible: true,
       default_collapsed: true,
       child_blocks: [...sectionsOf(shown).slice(0, LIMITS.container.blocks - 1), ...note],

@@ -3,6 +3,7 @@ import { type Audience, type AudienceSummary, audienceKey } from '../../../works
 import { audienceWords } from '../../ui/audience-words.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
 import type { Message } from '../../ui/message.ts';
+import { capital } from '../../ui/text.ts';
 
 /** The actions of the three buttons for a channel's digest, and for one that is posted now. */
 export const audienceAction = 'digest.audience';
@@ -23,7 +24,7 @@ export const audienceValue = (channelId: string, audience: Audience): string =>
 /** Why it is asked: "Anyone in this workspace can open this channel. A digest shows names and tasks." */
 function whoMayRead(summary: AudienceSummary): string {
   const words = audienceWords(summary, 'this channel');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}. A digest shows names and tasks.`;
+  return `${capital(words)}. A digest shows names and tasks.`;
 }
 
 /** A sentence in our own words, why it is asked, and the buttons. */

@@ -15,6 +15,7 @@ import { claimMetadata } from '../../task-messages/message-metadata.ts';
 import { audienceWords } from '../../ui/audience-words.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
 import type { Message } from '../../ui/message.ts';
+import { capital } from '../../ui/text.ts';
 import { audienceAction, audienceButtons } from './audience-question.ts';
 import { whenText } from './last-run.ts';
 import { reasonText } from './reasons.ts';
@@ -26,8 +27,6 @@ const unknownAudience: AudienceSummary = { groups: ['anyone'], counts: {} };
 
 /** The action of **Post it now**. Its value is the channel's id and the local date. */
 export const postNowAction = 'digest.post';
-
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What the user who set up a digest is told. A mention shows a channel's name only to people who may see it. */
 function words(
@@ -61,7 +60,7 @@ function noticeMessage(notice: DigestNotice, next: string | undefined, nowMs: nu
   const offered = what === 'missed' || what === 'unconfirmed';
   const now = button('Post it now', postNowAction, `${channelId} ${date}`);
   const asked = what === 'audience' ? [audienceButtons(audienceAction, `${channelId} ${notice.reason}`)] : [];
-  return { text: upper(text), blocks: [section(text), ...(offered ? [actions([now])] : asked)] };
+  return { text: capital(text), blocks: [section(text), ...(offered ? [actions([now])] : asked)] };
 }
 
 /** The user who connected the workspace, if they are of the organization's team now. */

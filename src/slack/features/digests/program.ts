@@ -1,9 +1,8 @@
 import type { Subscription } from '../../../digests/subscriptions.ts';
 import { toRef } from '../../../tasks/drafts/draft.ts';
-import { programsNamed } from '../../../workspaces/typed-names.ts';
 import type { AuthenticatedContext } from '../../surface/authenticate.ts';
+import { findPrograms, onlyProgram } from '../../surface/find.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
-import { clip, escapeInline } from '../../ui/text.ts';
 
 /** A channel as Slack writes it. If Slack may not name it, there is only the id. */
 const channel = /<#[A-Z0-9]{1,30}\|([^<>|]+)>/g;
@@ -32,7 +31,7 @@ export function splitProgram(typed: string): { rest: string; programName?: strin
 
 /** @throws UserFacingError if no program has this name, or several do */
 export async function programCalled(
-  { services, connection }: AuthenticatedContext,
+  caller: AuthenticatedContext,
   name: string,
 ): Promise<NonNullable<Subscription['programs']>[number]> {
   if (name === '') {
@@ -40,14 +39,5 @@ export async function programCalled(
       'I can’t tell which program that channel means. Name it: `/todo digest weekdays 9am in "PROGRAM"`.',
     );
   }
-  const { directories } = services;
-  let found = programsNamed(await directories.of(connection).programs(), name);
-  if (found.length === 0) found = programsNamed(await directories.refreshed(connection).programs(), name);
-  const [program] = found;
-  const quoted = `“${escapeInline(clip(name, 100))}”`;
-  if (program === undefined) throw new UserFacingError(`There is no program called ${quoted}.`);
-  const names = found.slice(0, 5).map((one) => escapeInline(one.name));
-  if (found.length > 1)
-    throw new UserFacingError(`Several programs fit ${quoted}: ${names.join(', ')}. Name one in full.`);
-  return toRef(program);
+  return toRef(onlyProgram(await findPrograms(caller, name), name));
 }

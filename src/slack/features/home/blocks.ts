@@ -1,6 +1,7 @@
 import type { ActionsBlock, Button, KnownBlock } from '@slack/types';
 import type { Me, Task } from '../../../platform/resources.ts';
-import { type Agenda, type DueSpan, dueSpan, type OverdueOfOthers } from '../../../tasks/agenda.ts';
+import type { Agenda, OverdueOfOthers } from '../../../tasks/agenda.ts';
+import { type DueGroup, dueGroup, type Reader } from '../../../tasks/day-spans.ts';
 import { formatDate } from '../../../tasks/due-date/index.ts';
 import type { Connection } from '../../../workspaces/connections.ts';
 import type { Person } from '../../../workspaces/people.ts';
@@ -37,8 +38,6 @@ export type HomeContent = {
   /** Which private message is offered. */
   offers?: 'morning' | 'weekly' | undefined;
 };
-
-type Reader = { timeZone: string; nowMs: number };
 
 const moment = (ms: number, { timeZone, nowMs }: Reader): string =>
   momentMarkup(ms, formatDate(new Date(ms), 'minute', { now: new Date(nowMs), timeZone }));
@@ -90,10 +89,10 @@ function openWords(content: HomeContent): KnownBlock[] {
   return [{ ...section(text), accessory: button('All your tasks', 'home.list', content.person.user.id) }];
 }
 
-const spans: [DueSpan, string][] = [
+const spans: [DueGroup, string][] = [
   ['overdue', 'Overdue'],
   ['today', 'Today'],
-  ['week', 'This week'],
+  ['this-week', 'This week'],
   ['later', 'Later'],
 ];
 
@@ -101,9 +100,9 @@ const spans: [DueSpan, string][] = [
 const ownRow = (task: Task) => ({ ...toRow(task), assignee: '' });
 
 /** Open tasks by when they are due. A group that may go on beyond the tasks read has no number. */
-function openGroups({ agenda: { open } }: HomeContent, { timeZone, nowMs }: Reader): TaskMessage['groups'] {
+function openGroups({ agenda: { open } }: HomeContent, reader: Reader): TaskMessage['groups'] {
   const shown = open.tasks.slice(0, maxRows.open);
-  const bySpan = Map.groupBy(shown, (task) => dueSpan(task, nowMs, timeZone));
+  const bySpan = Map.groupBy(shown, ({ due }) => (due === null ? 'later' : dueGroup(due, reader)));
   const present = spans.filter(([span]) => bySpan.has(span));
   return present.map(([span, heading], index) => {
     const rows = (bySpan.get(span) ?? []).map(ownRow);

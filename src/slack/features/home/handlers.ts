@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { toRef } from '../../../tasks/drafts/draft.ts';
+import { noProgram } from '../../forms/choosers.ts';
 import { authenticate } from '../../surface/authenticate.ts';
 import type { ActionHandler, PersonEventHandler } from '../../surface/context.ts';
+import { readProgram } from '../../surface/find.ts';
 import { drawHome } from './draw.ts';
-import { chosenProgram, noProgram } from './program-menu.ts';
 
 /** How long a drawn Home counts as fresh when a user opens it, in milliseconds. */
 const freshMs = 60_000;
@@ -31,7 +33,7 @@ export const reloadHome: ActionHandler = (context) => drawHome(context, { fresh:
 export const chooseHomeProgram: ActionHandler = async (context, click) => {
   const caller = await authenticate(context);
   const { services, workspaceId, userId } = caller;
-  const program = click.value === noProgram ? undefined : await chosenProgram(caller, click.value);
+  const program = click.value === noProgram ? undefined : toRef(await readProgram(caller, click.value));
   const { channel } = (await services.homes.get(workspaceId, userId)) ?? {};
   await services.homes.set(workspaceId, userId, { program, channel, drawnAt: services.now() });
   await drawHome(context);

@@ -1,16 +1,18 @@
 import { everyDay, weekdayNames, weekdays } from '../../../digests/schedule.ts';
+import { toRef } from '../../../tasks/drafts/draft.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
 import type { PersonalPreferences } from '../../../workspaces/preferences.ts';
 import { seesProgram } from '../../../workspaces/program-limit.ts';
 import type { Submission } from '../../edge/payloads.ts';
+import { noProgram } from '../../forms/choosers.ts';
 import { type Choices, choices, menu, program, radio } from '../../forms/fields.ts';
 import { type FieldErrors, form } from '../../forms/form.ts';
 import type { AuthenticatedContext } from '../../surface/authenticate.ts';
 import type { PersonContext } from '../../surface/context.ts';
+import { readProgram } from '../../surface/find.ts';
 import { savePreferences } from '../../surface/save-preferences.ts';
 import { dueLabel } from '../../ui/due-text.ts';
 import { sentence } from '../../ui/message.ts';
-import { chosenProgram, noProgram } from './program-menu.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
 
@@ -89,7 +91,7 @@ async function changeOf(caller: Caller, filled: Filled): Promise<Partial<Persona
   const change = { ...told, ...reminded, morningHour, morningDays, quiet };
   if (!isStaff(caller.person)) return change;
   const { tellCompleted, wait, weekly } = filled;
-  const chosen = filled.program === undefined ? undefined : await chosenProgram(caller, filled.program);
+  const chosen = filled.program ? toRef(await readProgram(caller, filled.program)) : undefined;
   return { ...change, tellCompleted, program: chosen, wait, weekly };
 }
 

@@ -1,33 +1,20 @@
 import type { ActionsBlock, ExternalSelect, PlainTextOption, StaticSelect } from '@slack/types';
-import { oneLine } from '../../../lib/text.ts';
 import { daySpans, platformSpans } from '../../../tasks/day-spans.ts';
-import { findNamed } from '../../../workspaces/find-named.ts';
-import { isStaff } from '../../../workspaces/permissions.ts';
-import { programsNamed } from '../../../workspaces/typed-names.ts';
-import { authenticate, authenticateStaff } from '../../surface/authenticate.ts';
-import type { OptionsHandler } from '../../surface/context.ts';
+import { optionsOfPeople, optionsOfPrograms } from '../../forms/choosers.ts';
 import { LIMITS } from '../../ui/limits.ts';
-import { clip, isolate, plain } from '../../ui/text.ts';
+import { personOption } from '../../ui/person-option.ts';
+import { capital, plain } from '../../ui/text.ts';
 import { encodeQuery, type ListQuery } from './list-query.ts';
 import { type NamedQuery, spanWords } from './list-words.ts';
 
 /** The value of the option that removes a filter. */
 const anyValue = '-';
 
-const option = (text: string, value: string): PlainTextOption => ({
-  text: plain(isolate(oneLine(text) || 'No name', LIMITS.option.text)),
-  value,
-});
-
-/** A menu can't offer options whose ids are too long for its values. */
-const offer = (options: PlainTextOption[]): PlainTextOption[] =>
-  options.filter(({ value }) => (value ?? '').length <= LIMITS.option.value).slice(0, LIMITS.select.options);
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const option = (text: string, value: string): PlainTextOption => ({ text: plain(text), value });
 
 const mine = option('My tasks', 'mine');
 const all = option('Everyone’s tasks', 'all');
-const anyProgram = option('All programs', anyValue);
+const anyProgram = 'All programs';
 
 const states = [option('Open', 'open'), option('Overdue', 'overdue'), option('Done', 'done')];
 
@@ -47,8 +34,11 @@ function staticMenu(
   };
 }
 
-function searchMenu(action_id: string, label: string, chosen: PlainTextOption): ExternalSelect {
-  const [initial_option] = offer([chosen]);
+function searchMenu(
+  action_id: string,
+  label: string,
+  initial_option: PlainTextOption | undefined,
+): ExternalSelect {
   return {
     type: 'external_select',
     action_id,
@@ -59,12 +49,19 @@ function searchMenu(action_id: string, label: string, chosen: PlainTextOption): 
 }
 
 function whoseMenu(query: NamedQuery): ExternalSelect {
-  const chosen = query.mine ? mine : query.whom === 'all' ? all : option(query.person ?? '', query.whom);
+  const chosen = query.mine
+    ? mine
+    : query.whom === 'all'
+      ? all
+      : personOption({ id: query.whom, name: query.person ?? '' })[0];
   return searchMenu('list.filter.whom', 'Whose tasks', chosen);
 }
 
 function programMenu({ program, programName }: NamedQuery): ExternalSelect {
-  const chosen = program === undefined ? anyProgram : option(programName ?? '', program);
+  const chosen =
+    program === undefined
+      ? option(anyProgram, anyValue)
+      : personOption({ id: program, name: programName ?? '' })[0];
   return searchMenu('list.filter.program', 'Program', chosen);
 }
 
@@ -115,35 +112,14 @@ export function withChoice(query: ListQuery, menu: string, value: string): ListQ
   }
 }
 
-const begins = (label: string, typed: string): boolean =>
-  typed.trim() === '' || label.toLowerCase().startsWith(typed.trim().toLowerCase());
+/** The programs that a list can be limited to. */
+export const programFilterOptions = optionsOfPrograms(anyProgram, anyValue);
 
-const fixed = (options: PlainTextOption[], typed: string): PlainTextOption[] =>
-  options.filter(({ text }) => begins(text.text, typed));
-
-/**
- * The people whose tasks a list can show: the user, everyone, or those whose name begins this way, with an email that
- * tells people with the same name apart. Staff only.
- */
-export const whoseOptions: OptionsHandler = async (context, { typed }) => {
-  const caller = await authenticateStaff(context);
-  const people = await context.services.directories.of(caller.connection).people();
-  const found = typed.trim() === '' ? people : findNamed(people, typed);
-  const others = found
-    .slice(0, LIMITS.select.options + 1)
-    .filter(({ id }) => id !== caller.person.user.id)
-    .map(({ id, name, email }) => ({
-      ...option(name, id),
-      description: plain(clip(oneLine(email) || '–', LIMITS.option.description)),
-    }));
-  return offer([...fixed([mine, all], typed), ...others]);
-};
-
-/** Programs whose names begin this way; clients find only their own. */
-export const programFilterOptions: OptionsHandler = async (context, { typed }) => {
-  const { connection, person } = await authenticate(context);
-  const directory = context.services.directories.of(connection);
-  const programs = isStaff(person) ? await directory.programs() : await directory.programsOf(person.user.id);
-  const found = typed.trim() === '' ? programs : programsNamed(programs, typed);
-  return offer([...fixed([anyProgram], typed), ...found.map(({ id, name }) => option(name, id))]);
-};
+/** The people whose tasks a list can show: the user, everyone, or those whom typed words may mean. Staff only. */
+export const whoseOptions = optionsOfPeople(
+  async ({ services, connection, person }) => {
+    const people = await services.directories.of(connection).people();
+    return people.filter(({ id }) => id !== person.user.id);
+  },
+  [mine, all],
+);

@@ -8,6 +8,7 @@ import { actions, button, section } from '../../ui/blocks.ts';
 import { type Cell, dataTable, maxTableRows } from '../../ui/data-table.ts';
 import { dueLabel } from '../../ui/due-text.ts';
 import { type Message, sentence } from '../../ui/message.ts';
+import { readUpTo } from '../../ui/pager.ts';
 import { unreadableWords, withUnreadable } from '../../ui/unreadable.ts';
 import { withNames } from './list.ts';
 import { decodeQuery, encodeQuery } from './list-query.ts';
@@ -65,14 +66,9 @@ async function readTasks(
 ): Promise<TaskList> {
   const user = mine ? person.user.id : whom === 'all' ? undefined : whom;
   const query: TaskQuery = { user, program, state, due, doneOn, newest: newest !== undefined };
-  const read = (page: number) => queryTasks(platform, query, reader, { page, perPage: maxTableRows });
-  const first = await read(1);
-  const pages = Math.min(first.lastPage, Math.ceil(maxTableRows / first.perPage));
-  const rest = await Promise.all(
-    Array.from({ length: Math.max(0, pages - 1) }, (_, index) => read(index + 2)),
+  const { first, all, unreadable } = await readUpTo(maxTableRows, (page) =>
+    queryTasks(platform, query, reader, { page, perPage: maxTableRows }),
   );
-  const all = [first, ...rest];
-  const unreadable = all.reduce((sum, page) => sum + page.unreadable, 0);
   return { ...first, tasks: all.flatMap(({ tasks }) => tasks), unreadable };
 }
 

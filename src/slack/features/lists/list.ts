@@ -1,16 +1,18 @@
+import type { KnownBlock } from '@slack/types';
 import { oneLine, splitFirstWord } from '../../../lib/text.ts';
 import type { Program } from '../../../platform/resources.ts';
 import type { TodoCommand } from '../../../tasks/parse-command.ts';
-import { isStaff, requireStaff } from '../../../workspaces/permissions.ts';
+import { requireStaff } from '../../../workspaces/permissions.ts';
 import { programsNamed } from '../../../workspaces/typed-names.ts';
 import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
 import type { ActionContext, ActionHandler, RequestContext } from '../../surface/context.ts';
-import { findPrograms, readProgram } from '../../surface/find.ts';
+import { findPrograms, noSuchProgram, readProgram } from '../../surface/find.ts';
+import { noticeView, openModal } from '../../surface/modal.ts';
 import { everyone, resolvePerson } from '../../surface/resolve-person.ts';
-import { UserFacingError } from '../../surface/user-errors.ts';
-import { button } from '../../ui/blocks.ts';
+import { button, section } from '../../ui/blocks.ts';
 import { choiceBlocks } from '../../ui/choices.ts';
 import type { Message } from '../../ui/message.ts';
+import { pageNamed } from '../../ui/pager.ts';
 import { escapeInline, isolate } from '../../ui/text.ts';
 import { withChoice } from './list-menus.ts';
 import { listMessage } from './list-message.ts';
@@ -30,37 +32,19 @@ const toQuery = ({ overdue, done, due, doneOn, newest }: ListCommand): ListQuery
   ...(newest && { newest: '1' }),
 });
 
-/** A client's own programs: clients must not even learn the names of others. */
-const ownPrograms = ({ services, connection, person }: AuthenticatedContext): Promise<Program[]> =>
-  services.directories.of(connection).programsOf(person.user.id);
-
-async function programOf(caller: AuthenticatedContext, id: string): Promise<Program | undefined> {
-  if (isStaff(caller.person)) return readProgram(caller, id);
-  return (await ownPrograms(caller)).find((program) => program.id === id);
-}
-
 /** The names of a query's person and program. Checks that this person may see the list. @throws StaffOnlyError */
 export async function withNames(caller: AuthenticatedContext, query: ListQuery): Promise<NamedQuery> {
   const mine = query.whom === 'mine' || query.whom === caller.person.user.id;
   if (!mine) requireStaff(caller.person);
   const known = !mine && query.whom !== 'all';
   const people = known ? await caller.services.directories.of(caller.connection).people() : [];
-  const program = query.program === undefined ? undefined : await programOf(caller, query.program);
+  const program = query.program === undefined ? undefined : await readProgram(caller, query.program);
   return {
     ...query,
     mine,
     person: people.find(({ id }) => id === query.whom)?.name,
     programName: program?.name,
   };
-}
-
-/** The programs that a typed name may mean. Tells the user if there are none. */
-async function programsTyped(caller: AuthenticatedContext, name: string): Promise<Program[]> {
-  const found = isStaff(caller.person)
-    ? await findPrograms(caller, name)
-    : programsNamed(await ownPrograms(caller), name);
-  if (found.length > 0) return found;
-  throw new UserFacingError(`There is no program called “${escapeInline(name)}”.`);
 }
 
 const whichProgram = (name: string, programs: Program[], query: ListQuery): Message => {
@@ -74,7 +58,8 @@ export async function listTasks(context: RequestContext, command: ListCommand): 
   const caller = await authenticate(context);
   const { whose, program: name, page } = command;
   if (whose.kind !== 'mine') requireStaff(caller.person);
-  const programs = name === undefined ? [] : await programsTyped(caller, name);
+  const programs = name === undefined ? [] : await findPrograms(caller, name);
+  if (name !== undefined && programs.length === 0) throw noSuchProgram(name);
   const [program] = programs.length === 1 ? programs : [];
   const query = { ...toQuery(command), ...(program && { program: program.id }) };
   const show = async (of: ListQuery) =>
@@ -117,7 +102,7 @@ async function redrawList(
 export const turnPage: ActionHandler = async (context, click) => {
   const caller = await authenticate(context);
   const [page, query] = splitFirstWord(click.value);
-  await redrawList(caller, decodeQuery(query), Math.max(1, Number.parseInt(page, 10) || 1));
+  await redrawList(caller, decodeQuery(query), pageNamed(page));
 };
 
 /** A menu above a list: its choice is added to the list's query. */
@@ -142,3 +127,19 @@ const listOf =
 /** **Tasks** of a person, wherever the button is; its value is their id. */
 export const listOfPerson = listOf('open');
 export const overdueOfPerson = listOf('overdue');
+
+const titles = { open: 'Your tasks', overdue: 'Overdue tasks' };
+
+/** **All your tasks** and **All overdue tasks**: the list, in a modal of its own. */
+export const openHomeList: ActionHandler = async (context, click) => {
+  const overdue = click.actionId.endsWith('.overdue');
+  const title = overdue ? titles.overdue : titles.open;
+  await openModal(context, title, async () => {
+    let blocks: KnownBlock[] = [];
+    const show = async (message: Message) => {
+      blocks = message.blocks ?? [section(message.text)];
+    };
+    await (overdue ? overdueOfPerson : listOfPerson)({ ...context, redraw: show, reply: show }, click);
+    return { ...noticeView(title, ''), blocks };
+  });
+};

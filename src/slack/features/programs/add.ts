@@ -2,11 +2,17 @@ import type { Program } from '../../../platform/resources.ts';
 import type { AddedMember } from '../../../programs/add-member.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, CommandContext } from '../../surface/context.ts';
-import { findPrograms, isCalled, readProgram } from '../../surface/find.ts';
+import {
+  allPrograms,
+  findPrograms,
+  isCalled,
+  noSuchProgram,
+  onlyProgram,
+  readProgram,
+} from '../../surface/find.ts';
 import { everyone, resolvePerson } from '../../surface/resolve-person.ts';
 import { button } from '../../ui/blocks.ts';
 import { type Message, sentence } from '../../ui/message.ts';
-import { escapeInline } from '../../ui/text.ts';
 import { memberForm } from './add-modal.ts';
 import { addedWords, addTo } from './added.ts';
 import type { ProgramCommand } from './parse.ts';
@@ -40,19 +46,8 @@ export async function addByName(
 ): Promise<void> {
   if (command.splits.length === 0) return memberForm.open(caller, '');
   const split = await readSplit(caller, command);
-  if (split === undefined) {
-    const name = escapeInline(command.splits.at(-1)?.program ?? '');
-    return caller.reply(sentence(`There is no program called “${name}”. \`/program\` shows all of them.`));
-  }
-  const [program] = split.programs;
-  if (program === undefined || split.programs.length > 1) {
-    const names = split.programs.slice(0, 5).map(({ name }) => escapeInline(name));
-    return caller.reply(
-      sentence(
-        `Several programs fit “${escapeInline(split.program)}”: ${names.join(', ')}. Name one in full.`,
-      ),
-    );
-  }
+  if (split === undefined) throw noSuchProgram(command.splits.at(-1)?.program ?? '', allPrograms);
+  const program = onlyProgram(split.programs, split.program);
   const value = (id: string) => `${program.id} ${id}`;
   await resolvePerson(
     caller,

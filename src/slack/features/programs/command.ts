@@ -1,9 +1,10 @@
 import { type MemberRole, memberRole, type Program } from '../../../platform/resources.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, CommandHandler } from '../../surface/context.ts';
-import { findPrograms, isCalled, readProgram } from '../../surface/find.ts';
+import { allPrograms, findPrograms, isCalled, noSuchProgram, readProgram } from '../../surface/find.ts';
 import { choiceBlocks } from '../../ui/choices.ts';
 import { type Message, sentence } from '../../ui/message.ts';
+import { pageNamed } from '../../ui/pager.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { withUnreadable } from '../../ui/unreadable.ts';
 import { addByName } from './add.ts';
@@ -21,9 +22,6 @@ const usage = sentence(
     .map((line) => `• ${line}`)
     .join('\n'),
 );
-
-const noProgram = (name: string): Message =>
-  sentence(`There is no program called “${escapeInline(name)}”. \`/program\` shows all of them.`);
 
 /** One page of all programs. Member counts come from the cached members of that page's programs. */
 async function listMessage(caller: AuthenticatedContext, page: number) {
@@ -55,7 +53,7 @@ async function show(caller: AuthenticatedContext, command: ShowCommand): Promise
   const part = asWhole ? undefined : command.part?.show;
   const [program] = found;
   if (program === undefined)
-    return caller.reply(noProgram(asWhole ? command.name : (command.part?.name ?? '')));
+    throw noSuchProgram(asWhole ? command.name : (command.part?.name ?? ''), allPrograms);
   if (found.length > 1) {
     const question = `${found.length} programs fit “${escapeInline(command.name)}”. Which one do you mean?`;
     return caller.reply({ text: question, blocks: choiceBlocks(question, found, 'program.show') });
@@ -89,14 +87,14 @@ export const showProgram: ActionHandler = async (context, click) => {
 /** **Previous** and **Next** under a program's members. */
 export const turnMembersPage: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
-  const [page = '1', id = '', role] = click.value.split(' ');
+  const [page = '', id = '', role] = click.value.split(' ');
   const program = await readProgram(caller, id);
-  const wanted = { page: Math.max(1, Number.parseInt(page, 10) || 1), role: memberRole.safeParse(role).data };
+  const wanted = { page: pageNamed(page), role: memberRole.safeParse(role).data };
   await caller.redraw(await members(caller, program, wanted));
 };
 
 /** **Previous** and **Next** under the programs. */
 export const turnProgramsPage: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
-  await caller.redraw(await listMessage(caller, Number.parseInt(click.value, 10) || 1));
+  await caller.redraw(await listMessage(caller, pageNamed(click.value)));
 };

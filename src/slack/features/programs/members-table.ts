@@ -11,6 +11,7 @@ import { readProgram } from '../../surface/find.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
 import { type Cell, dataTable, maxTableRows } from '../../ui/data-table.ts';
 import type { Message } from '../../ui/message.ts';
+import { readUpTo } from '../../ui/pager.ts';
 import { dayWords, isDate } from '../../ui/person-row.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { unreadableNote } from '../../ui/unreadable.ts';
@@ -55,17 +56,10 @@ export const showMembersTable: ActionHandler = async (context, click) => {
   const [id = '', role] = click.value.split(' ');
   const program = await readProgram(caller, id);
   const wanted = { role: memberRole.safeParse(role).data, sort: 'name' as const };
-  const read = (page: number) => caller.platform.programMembersPage(program.id, wanted, page);
-  const first = await read(1);
-  const pages = Math.min(first.lastPage, Math.ceil(maxTableRows / first.perPage));
-  const rest = await Promise.all(
-    Array.from({ length: Math.max(0, pages - 1) }, (_, index) => read(index + 2)),
+  const { first, all, unreadable } = await readUpTo(maxTableRows, (page) =>
+    caller.platform.programMembersPage(program.id, wanted, page),
   );
-  const all = [first, ...rest];
-  const items = all.flatMap((page) => page.items);
-  const unreadable = all.reduce((sum, page) => sum + page.unreadable, 0);
+  const members = { total: first.total, items: all.flatMap(({ items }) => items), unreadable };
   const { timeZone } = caller.profile;
-  await caller.redraw(
-    membersTable(program, { ...first, items, unreadable }, { role: wanted.role, timeZone }),
-  );
+  await caller.redraw(membersTable(program, members, { role: wanted.role, timeZone }));
 };

@@ -4,8 +4,9 @@ import type { Page } from '../../../platform/pages.ts';
 import type { MemberRole, Program, ProgramMember } from '../../../platform/resources.ts';
 import { actions, button, footnote, section } from '../../ui/blocks.ts';
 import { type Message, sentence } from '../../ui/message.ts';
+import { buttonRow, pageOf, pageWords, turns } from '../../ui/pager.ts';
 import { personRow } from '../../ui/person-row.ts';
-import { clip, escapeInline, isolate, titled } from '../../ui/text.ts';
+import { clip, escapeInline, isolate, plural, titled } from '../../ui/text.ts';
 import { unreadableNote } from '../../ui/unreadable.ts';
 
 /** How many programs a page of the list shows. */
@@ -13,18 +14,9 @@ const programsPerPage = 20;
 /** A platform's page may be longer than a message can hold. */
 const maxMembers = 30;
 
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-
-const pageWords = (page: number, lastPage: number): string =>
-  lastPage > 1 ? ` · page ${page} of ${lastPage}` : '';
-
-/** The programs of one page. @param page from 1; for a missing page the nearest one is used */
-export function programPage(programs: readonly Program[], page: number) {
-  const lastPage = Math.max(1, Math.ceil(programs.length / programsPerPage));
-  const at = Math.min(Math.max(1, page), lastPage);
-  return { shown: programs.slice((at - 1) * programsPerPage, at * programsPerPage), page: at, lastPage };
-}
+/** The programs of one page. @param page from 1 */
+export const programPage = (programs: readonly Program[], page: number) =>
+  pageOf(programs, programsPerPage, page);
 
 function programRow({ id, name }: Program, members: number | undefined): KnownBlock {
   const shown = clip(oneLine(name) || 'No name', 120);
@@ -45,15 +37,11 @@ export function programsMessage(
   wanted: number,
   members: ReadonlyMap<string, number>,
 ): Message {
-  const { shown, page, lastPage } = programPage(programs, wanted);
+  const { shown, ...place } = programPage(programs, wanted);
   if (shown.length === 0) return sentence('Your organization has no programs yet.');
-  const text = `${plural(programs.length, 'program')}${pageWords(page, lastPage)}`;
-  const turns = [
-    ...(page > 1 ? [button('Previous', 'program.list.previous', String(page - 1))] : []),
-    ...(page < lastPage ? [button('Next', 'program.list.next', String(page + 1))] : []),
-  ];
+  const text = `${plural(programs.length, 'program')}${pageWords(place)}`;
   const rows = shown.map((program) => programRow(program, members.get(program.id)));
-  return { text, blocks: [section(`*${text}*`), ...rows, ...(turns.length > 0 ? [actions(turns)] : [])] };
+  return { text, blocks: [section(`*${text}*`), ...rows, ...buttonRow(turns(place, 'program.list'))] };
 }
 
 const roleWords: Record<MemberRole, string> = { leader: 'leaders', coach: 'coaches', member: 'members' };
@@ -70,30 +58,26 @@ export const pageValue = (page: number, program: Program, role: MemberRole | und
 /** One page of a program's members, each with **Tasks**. With a role, only those who have it. */
 export function membersMessage(
   program: Program,
-  { items, unreadable, page, lastPage, total }: Page<ProgramMember>,
+  { items, unreadable, total, ...place }: Page<ProgramMember>,
   { role, timeZone, lead }: { role?: MemberRole | undefined; timeZone: string; lead?: string },
 ): Message {
   const name = escapeInline(program.name, 150);
   const count = memberCount(total, role);
-  const text = `${lead === undefined ? '' : `${lead} `}${name}: ${count}${pageWords(page, lastPage)}`;
+  const text = `${lead === undefined ? '' : `${lead} `}${name}: ${count}${pageWords(place)}`;
   const shown = items.slice(0, maxMembers);
   const left = items.length - shown.length;
   const cut = `${plural(left, 'more member')} of this page do not fit here. Name a role to see fewer.`;
-  const turns = [
-    ...(page > 1 ? [button('Previous', 'program.page.previous', pageValue(page - 1, program, role))] : []),
-    ...(page < lastPage ? [button('Next', 'program.page.next', pageValue(page + 1, program, role))] : []),
-  ];
   return {
     text,
     blocks: [
       ...(lead === undefined ? [] : [section(lead)]),
-      section(`*${name}* · ${count}${pageWords(page, lastPage)}`),
+      section(`*${name}* · ${count}${pageWords(place)}`),
       ...shown.map((member) => personRow(member, timeZone)),
       ...(left > 0 ? [footnote(cut)] : []),
       ...unreadableNote(unreadable, 'member'),
       actions([
-        ...turns,
-        ...(lastPage > 1
+        ...turns(place, 'program.page', (page) => pageValue(page, program, role)),
+        ...(place.lastPage > 1
           ? [button('As a table', 'program.table', [program.id, role].filter(Boolean).join(' '))]
           : []),
         button('Add member', 'program.add', program.id),

@@ -6,9 +6,8 @@ import type { ActionHandler } from '../../surface/context.ts';
 import { readProgram } from '../../surface/find.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
 import type { Message } from '../../ui/message.ts';
-import { escapeInline } from '../../ui/text.ts';
+import { escapeInline, plural } from '../../ui/text.ts';
 import { unreadableNote } from '../../ui/unreadable.ts';
-import { plural } from './messages.ts';
 
 const parts = ['done', 'open', 'overdue'] as const;
 const labels = { done: 'Done', open: 'Open', overdue: 'Overdue' };

@@ -1,7 +1,7 @@
 import type { KnownBlock } from '@slack/types';
 import { type TaskMessage, toRow } from '../../../task-messages/task-message.ts';
 import { actions, button, footnote, section } from '../../../ui/blocks.ts';
-import { escapeInline } from '../../../ui/text.ts';
+import { capital, escapeInline } from '../../../ui/text.ts';
 import { unreadableNote } from '../../../ui/unreadable.ts';
 import type { Day } from './read-day.ts';
 
@@ -72,7 +72,7 @@ export function morningMessage(
     ...about,
     notice: true,
     text: `${greeting}: ${counts}.`,
-    before: [section(`*${greeting}.* ${counts.charAt(0).toUpperCase()}${counts.slice(1)}.`)],
+    before: [section(`*${greeting}.* ${capital(counts)}.`)],
     groups: groupsOf(day),
     reminds: true,
     after: [

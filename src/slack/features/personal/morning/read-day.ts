@@ -1,5 +1,6 @@
 import type { Task } from '../../../../platform/resources.ts';
-import { dueSpan, type OverdueOfOthers } from '../../../../tasks/agenda.ts';
+import type { OverdueOfOthers } from '../../../../tasks/agenda.ts';
+import { dueGroup } from '../../../../tasks/day-spans.ts';
 import { isOverdue, listOpenTasks } from '../../../../tasks/list.ts';
 import { countOverdue, queryTasks } from '../../../../tasks/query.ts';
 import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
@@ -39,7 +40,7 @@ export async function readDay(caller: AuthenticatedContext<PersonContext>): Prom
   ]);
   const late = open.tasks.filter((task) => isOverdue(task, reader.nowMs));
   const total = await countOverdue(platform, filter, open, reader.nowMs);
-  const due = today.tasks.filter((task) => dueSpan(task, reader.nowMs, reader.timeZone) === 'today');
+  const due = today.tasks.filter((task) => dueGroup(task.due, reader) === 'today');
   const others = clients?.tasks ?? [];
   return {
     overdue: { tasks: late.slice(0, most.overdue), total },

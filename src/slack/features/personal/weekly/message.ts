@@ -4,7 +4,7 @@ import type { ClientWeek, Week } from '../../../../reminders/week.ts';
 import type { TaskMessage } from '../../../task-messages/task-message.ts';
 import { actions, button, footnote, section } from '../../../ui/blocks.ts';
 import { LIMITS } from '../../../ui/limits.ts';
-import { escapeInline, isolate } from '../../../ui/text.ts';
+import { capital, escapeInline, isolate, plural } from '../../../ui/text.ts';
 import { unreadableNote } from '../../../ui/unreadable.ts';
 
 /** More clients than this are no chart that can be read on a phone. */
@@ -95,10 +95,7 @@ export function weeklyMessage(
   const rest = clients.slice(maxClients);
   const lineOf = (mark: string) => (client: ClientWeek) =>
     `${mark}${escapeInline(client.name, 60)}${mark}: ${figures(client)}`;
-  const others =
-    rest.length === 0
-      ? []
-      : [`${rest.length} more client${rest.length === 1 ? '' : 's'}: ${figures(sum(rest))}`];
+  const others = rest.length === 0 ? [] : [`${plural(rest.length, 'more client')}: ${figures(sum(rest))}`];
   const title = `Your clients’ week, ${weekWords(monday)}`;
   const all = `${isPartial ? 'at least ' : ''}${figures(sum(clients))}.`;
   const hint = `Slipped: due since ${dayWords(monday, { weekday: 'long', month: 'long' })}, and still open. \`/todo overdue all\` shows them.`;
@@ -108,7 +105,7 @@ export function weeklyMessage(
     notice: true,
     text: [`${title}: ${all}`, ...shown.map(lineOf('')), ...others].join('\n'),
     before: [
-      section(`*${title}*\n${all.charAt(0).toUpperCase()}${all.slice(1)}`),
+      section(`*${title}*\n${capital(all)}`),
       chart(shown, rest.length > 0),
       section([...shown.map(lineOf('*')), ...others].join('\n')),
     ],

@@ -4,9 +4,9 @@ import type { DueReading } from '../../../../tasks/drafts/draft.ts';
 import { date, time } from '../../../forms/fields.ts';
 import { formView } from '../../../forms/form.ts';
 import type { ViewHandler } from '../../../surface/context.ts';
+import { createResponder } from '../../../surface/responder.ts';
 import { footnote } from '../../../ui/blocks.ts';
-import { replyWithOutcome } from '../outcome/reply-with-outcome.ts';
-import { withDraftMessage } from '../outcome/with-draft-message.ts';
+import { draftGone, replyWithOutcome } from '../outcome/reply-with-outcome.ts';
 
 /** The view with a date picker and a time picker, starting at the first reading, or today if that has passed. */
 export function dateView(draftId: string, timeZone: string, nowMs: number, first?: DueReading): ModalView {
@@ -24,14 +24,22 @@ export function dateView(draftId: string, timeZone: string, nowMs: number, first
   );
 }
 
-/** The submitted view: the draft goes on with the picked date, in the message that asked. */
+/**
+ * The submitted view: the draft goes on with the picked date, in the message that asked. A view has no `response_url` of
+ * its own, so that message's is used.
+ */
 export const dateSubmitted: ViewHandler = {
-  submit: (context, { privateMetadata: draftId, values }) =>
-    withDraftMessage(context, draftId, (answering) =>
-      replyWithOutcome(
-        answering,
-        { kind: 'answer', draftId, answer: { kind: 'date', date: values.date, time: values.time } },
-        { answer: answering.redraw },
-      ),
-    ),
+  async submit(context, { privateMetadata: draftId, values }) {
+    const { services, workspaceId, userId } = context;
+    const stored = await services.drafts.store.get(draftId, workspaceId, userId);
+    if (stored === undefined) return context.reply(draftGone);
+    const { responseUrl } = stored;
+    const { reply, replace } = createResponder(responseUrl, context.reply);
+    const answer = { kind: 'date', date: values.date, time: values.time } as const;
+    await replyWithOutcome(
+      { ...context, reply, responseUrl },
+      { kind: 'answer', draftId, answer },
+      { answer: replace },
+    );
+  },
 };

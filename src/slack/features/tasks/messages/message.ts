@@ -2,12 +2,12 @@ import type { Button, KnownBlock } from '@slack/types';
 import { nextTask } from '../../../../repeats/next-task.ts';
 import { type Repeat, repeatKey } from '../../../../repeats/repeat.ts';
 import { shortLabel } from '../../../../tasks/due-date/index.ts';
-import { actions, button, section } from '../../../ui/blocks.ts';
+import { actions, button, plainSection, section } from '../../../ui/blocks.ts';
 import { LIMITS } from '../../../ui/limits.ts';
-import type { Message } from '../../../ui/message.ts';
-import { sentence } from '../../../ui/message.ts';
+import { type Message, sentence } from '../../../ui/message.ts';
+import { buttonRow, pageOf, pageWords, turns } from '../../../ui/pager.ts';
 import { oftenWords, ruleNote, stopWords } from '../../../ui/repeat-words.ts';
-import { clip, escapeInline, plain } from '../../../ui/text.ts';
+import { capital, clip, escapeInline, plain } from '../../../ui/text.ts';
 import { nameFor } from '../../../ui/understood.ts';
 
 /** Three blocks each. */
@@ -31,7 +31,7 @@ export function repeatBlocks(repeat: Repeat, { nowMs, meId, page }: RepeatsView)
   const { user, program, state } = repeat;
   const who = `for ${nameFor(user, { id: meId, timeZone: repeat.timeZone, nowMs })} in ${escapeInline(program.name)}`;
   const often = oftenWords(repeat);
-  const about = `${often.charAt(0).toUpperCase()}${often.slice(1)}, ${who} · ${stateWords(repeat, nowMs)}${ruleNote(repeat) && ` ·${ruleNote(repeat)}`}`;
+  const about = `${capital(often)}, ${who} · ${stateWords(repeat, nowMs)}${ruleNote(repeat) && ` ·${ruleNote(repeat)}`}`;
   const value = buttonValue(repeat, page);
   const change =
     state === 'active' ? button('Pause', 'repeat.pause', value) : button('Resume', 'repeat.resume', value);
@@ -45,7 +45,7 @@ export function repeatBlocks(repeat: Repeat, { nowMs, meId, page }: RepeatsView)
     },
   };
   return [
-    { type: 'section', text: plain(clip(repeat.text, LIMITS.section.text)) },
+    plainSection(repeat.text),
     section(about),
     { ...actions([change, end]), block_id: clip(`repeat ${repeatKey(repeat)}`, LIMITS.id.block) },
   ];
@@ -58,24 +58,16 @@ const none = sentence(
 /** Somebody's repeats, a page at a time. */
 export function repeatsMessage(repeats: readonly Repeat[], view: RepeatsView): Message {
   if (repeats.length === 0) return none;
-  const pages = Math.ceil(repeats.length / perPage);
-  const page = Math.min(Math.max(1, view.page), pages);
+  const { shown, ...place } = pageOf(repeats, perPage, view.page);
   const [first] = repeats;
   const lead = repeats.length === 1 ? 'One task repeats' : `${repeats.length} tasks repeat`;
-  const text = `${lead}${pages > 1 ? ` · page ${page} of ${pages}` : ''}`;
-  const turn = (label: string, to: number): Button =>
-    button(label, `repeat.page.${label.toLowerCase()}`, String(to));
-  const turns = [
-    ...(page > 1 ? [turn('Previous', page - 1)] : []),
-    ...(page < pages ? [turn('Next', page + 1)] : []),
-  ];
-  const shown = repeats.slice((page - 1) * perPage, page * perPage);
+  const text = `${lead}${pageWords(place)}`;
   return {
     text: first && repeats.length === 1 ? `${text}: ${escapeInline(first.text, 240)}` : text,
     blocks: [
       section(`*${text}*`),
-      ...shown.flatMap((repeat) => repeatBlocks(repeat, { ...view, page })),
-      ...(turns.length > 0 ? [actions(turns)] : []),
+      ...shown.flatMap((repeat) => repeatBlocks(repeat, { ...view, page: place.page })),
+      ...buttonRow(turns(place, 'repeat.page')),
     ],
   };
 }

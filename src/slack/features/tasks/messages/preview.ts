@@ -1,11 +1,11 @@
 import type { Button, KnownBlock } from '@slack/types';
 import type { Batch, BatchItem } from '../../../../tasks/for-many/batch.ts';
-import { actions, button, footnote, section } from '../../../ui/blocks.ts';
+import { actions, button, footnote, plainSection, section } from '../../../ui/blocks.ts';
 import { dueWords } from '../../../ui/due-text.ts';
 import { forWords, namesOf, tasksWords } from '../../../ui/for-many-words.ts';
 import { LIMITS } from '../../../ui/limits.ts';
 import { type Message, sentence } from '../../../ui/message.ts';
-import { clip, escapeInline, plain } from '../../../ui/text.ts';
+import { clip, escapeInline } from '../../../ui/text.ts';
 
 /** From how many tasks on it is asked twice. */
 export const manyTasks = 100;
@@ -69,7 +69,7 @@ export function previewMessage(
     text: `${lead.replaceAll('*', '')} ${escapeInline(text, 240)}`,
     blocks: [
       section(lead),
-      { type: 'section', text: plain(clip(text, LIMITS.section.text)) },
+      plainSection(text),
       ...notes.map((words): KnownBlock => section(clip(words, LIMITS.section.text))),
       actions([
         create,
@@ -88,7 +88,7 @@ export function sureMessage(batch: Batch): Message {
     text: text.replaceAll('*', ''),
     blocks: [
       section(text),
-      { type: 'section', text: plain(clip(batch.text, LIMITS.section.text)) },
+      plainSection(batch.text),
       footnote('They are created a few at a time, so that the platform stays quick for everybody else.'),
       actions([
         { ...button(`Create all ${count}`, 'many.sure', batch.id), style: 'primary' },

@@ -1,11 +1,11 @@
 import type { KnownBlock } from '@slack/types';
 import type { Batch, FailReason } from '../../../../tasks/for-many/batch.ts';
 import type { BatchProgress } from '../../../../tasks/for-many/run-batch.ts';
-import { actions, button, section } from '../../../ui/blocks.ts';
+import { actions, button, plainSection, section } from '../../../ui/blocks.ts';
 import { failWords, forWords, namesOf, tasksWords } from '../../../ui/for-many-words.ts';
 import { LIMITS } from '../../../ui/limits.ts';
 import type { Message } from '../../../ui/message.ts';
-import { clip, escapeInline, plain } from '../../../ui/text.ts';
+import { clip, escapeInline } from '../../../ui/text.ts';
 
 function leadWords(batch: Batch, { created, failed, open }: BatchProgress): string {
   const all = created + failed.length + open;
@@ -32,7 +32,7 @@ export function progressMessage(batch: Batch, progress: BatchProgress): Message 
     text: `${lead.replaceAll('*', '')} ${escapeInline(batch.text, 240)}`,
     blocks: [
       section(lead),
-      { type: 'section', text: plain(clip(batch.text, LIMITS.section.text)) },
+      plainSection(batch.text),
       ...(isOver ? failedBlocks(progress) : []),
       ...(isOver && progress.failed.length > 0
         ? [actions([button('Try the rest again', 'many.retry', batch.id)])]

@@ -1,20 +1,17 @@
-import type { ActionsBlock, ExternalSelect, KnownBlock } from '@slack/types';
-import type { DueReading, Ref } from '../../../../tasks/drafts/draft.ts';
+import type { ActionsBlock, Button, ExternalSelect, KnownBlock } from '@slack/types';
+import type { DueReading } from '../../../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
 import type { Question } from '../../../../tasks/drafts/question.ts';
 import { actions, button, section } from '../../../ui/blocks.ts';
 import { type Choice, choiceBlocks } from '../../../ui/choices.ts';
-import { whyAsked } from '../../../ui/due-text.ts';
+import { LIMITS } from '../../../ui/limits.ts';
 import { type Message, sentence, typedLine } from '../../../ui/message.ts';
-import { clip, escapeInline, plain } from '../../../ui/text.ts';
+import { clip, plain } from '../../../ui/text.ts';
 import { type Reader, understood } from '../../../ui/understood.ts';
-
-/** A program's name as it was typed. When Slack sent a channel without its name, Slack itself shows the name. */
-const programWords = (name: string): string =>
-  /^<#[CG][A-Z0-9]{1,20}>$/i.test(name) ? name : `“${escapeInline(name)}”`;
+import { askedOf } from './asked.ts';
 
 /** People without their emails, if their names tell them apart. */
-const byName = (people: Choice[]): Choice[] =>
+const byName = (people: readonly Choice[]): readonly Choice[] =>
   new Set(people.map(({ name }) => name)).size === people.length
     ? people.map(({ id, name }) => ({ id, name }))
     : people;
@@ -48,7 +45,7 @@ export const draftOfBlock = (blockId: string): string => blockId.replace(draftBl
 /** A question whose choices (there may be none) end with a button that makes the task the author's own. */
 function withMine(
   text: string,
-  people: Choice[],
+  people: readonly Choice[],
   draftId: string,
   more: ActionsBlock['elements'],
 ): KnownBlock[] {
@@ -59,128 +56,36 @@ function withMine(
   return [...(asked ? [asked] : []), { ...block, block_id: draftBlockId(draftId) }];
 }
 
-/** Nobody would read more than this. */
+/** No one would read more than this. */
 const maxReadings = 5;
 
-function dueButtons(readings: DueReading[], draftId: string): ActionsBlock {
-  const choice = (label: string, action: string) =>
-    button(clip(label, 75), `draft.due.${action}`, `${draftId} ${action}`);
-  return actions([
-    ...readings.slice(0, maxReadings).map(({ label }, i) => choice(label, String(i))),
-    choice('No date', 'none'),
-    button('Pick a date', 'draft.pick-due', `${draftId} pick`),
-  ]);
-}
-
-/** What to type to put somebody into a program. */
-const adding = (person: Ref, program?: Ref): string =>
-  `\`/program add ${escapeInline(person.name)} to ${program === undefined ? 'PROGRAM' : escapeInline(program.name)}\``;
+/** The dates that typed words may mean. */
+export const readingButtons = (readings: readonly DueReading[], draftId: string): Button[] =>
+  readings
+    .slice(0, maxReadings)
+    .map(({ label }, at) => button(clip(label, LIMITS.button.text), `draft.due.${at}`, `${draftId} ${at}`));
 
 type Asking = { draftId: string; meId: string; canBeMine: boolean };
 
 function ask(question: Question, { draftId, meId, canBeMine }: Asking): Message {
-  const are = ({ id, name }: Ref) => (id === meId ? 'You are' : `${escapeInline(name)} is`);
-  const nobody = (name: string) => `Nobody in your organization is called “${escapeInline(name)}”`;
-  const notYet = (why: string, asked: string) => `${why}, so the task is not created yet. ${asked}`;
-  const choose = (why: string, asked: string, from: Ref[], actionId: string): Message => {
-    const text = notYet(why, asked);
-    return { text, blocks: choiceBlocks(text, from, actionId, (id) => `${draftId} ${id}`) };
-  };
-  /** Any program may be meant: nobody knows yet which ones the person is in. */
-  const pick = (why: string): Message => {
-    const text = notYet(why, 'Which program is it for?');
-    return { text, blocks: [section(text), programPicker(draftId)] };
-  };
-  /** A refusal, or a question when the author can keep the task. */
-  const refuse = (
-    why: string,
-    asked: string,
-    refusal: string,
-    people: Choice[] = [],
-    more: ActionsBlock['elements'] = [],
-  ): Message => {
-    if (!canBeMine) return sentence(`${why}${refusal}`);
-    const text = notYet(why, asked);
-    return { text, blocks: withMine(text, people, draftId, more) };
-  };
-  switch (question.kind) {
-    case 'ask-due': {
-      const { readings, words } = question;
-      const date = words === undefined ? 'That date' : `“${escapeInline(words)}”`;
-      const why = `${date} ${whyAsked(question)}`;
-      const text = notYet(why, 'When is it due?');
-      return { text, blocks: [section(text), dueButtons(readings, draftId)] };
-    }
-    case 'ask-person': {
-      const { name, people } = question;
-      const [only, ...others] = people;
-      if (only && others.length === 0)
-        return choose(nobody(name), `Is it for ${escapeInline(only.name)}?`, people, 'draft.person');
-      const several = `${people.length} people fit “${escapeInline(name)}”`;
-      return choose(several, 'Who is it for?', people, 'draft.person');
-    }
-    case 'ask-whose': {
-      const { name, people } = question;
-      const [only, ...others] = people;
-      const asked = only && others.length === 0 ? `Is this for ${escapeInline(only.name)}?` : 'Whose is it?';
-      return refuse(
-        `“${escapeInline(name)}” may say whose task it is`,
-        asked,
-        ', so it was not created.',
-        people,
-      );
-    }
-    case 'ask-program': {
-      const { person, programs } = question;
-      const several = `${are(person)} in ${programs.length} programs`;
-      return choose(several, 'Which one is it for?', programs, 'draft.program');
-    }
-    case 'find-program': {
-      const { id, name } = question.person;
-      const whose = id === meId ? 'Your programs' : `The programs of ${escapeInline(name)}`;
-      return pick(`${whose} are still being read`);
-    }
-    case 'ask-one': {
-      const why = 'A task is for one person, and this may be for more than one';
-      return refuse(why, 'Whose is it?', ', so it was not created. Name one of them.', question.people);
-    }
-    case 'unknown-person': {
-      const refusal = ', so the task was not created. Check the spelling, or mention them with @.';
-      return refuse(nobody(question.name), 'Whose is it?', refusal, question.near, [personPicker]);
-    }
-    case 'unknown-program': {
-      const { name, programs } = question;
-      const none = `There is no program called ${programWords(name)}`;
-      if (programs === undefined) return pick(none);
-      if (programs.length === 0) return refuse(none, 'Is it yours?', ', so the task was not created.');
-      return choose(none, 'Which one is it for?', programs, 'draft.program');
-    }
-    case 'which-program':
-      return choose(
-        'There is more than one program that this may be for',
-        'Which one is it for?',
-        question.programs,
-        'draft.program',
-      );
-    case 'no-program':
-      return refuse(
-        `${are(question.person)} not in any program, and a task needs one`,
-        `Type ${adding(question.person)} and then the task again, or make it yours.`,
-        `. The task was not created. Type ${adding(question.person)} first.`,
-      );
-    case 'not-a-member': {
-      const { person, program, programs } = question;
-      const not = `${are(person)} not in ${escapeInline(program.name)}`;
-      if (programs === undefined) return pick(not);
-      if (programs.length === 0)
-        return refuse(
-          `${not}, nor in any other program`,
-          'Is it yours?',
-          `, so the task was not created. Type ${adding(person, program)} first.`,
-        );
-      return choose(not, 'Which program is it for?', programs, 'draft.program');
-    }
+  const { why, ask: asks, choices = [], action, anyProgram, readings, refusal } = askedOf(question, meId);
+  if (refusal !== undefined && !canBeMine) return sentence(`${why}${refusal}`);
+  const text = `${why}, so the task is not created yet. ${asks}`;
+  if (anyProgram) return { text, blocks: [section(text), programPicker(draftId)] };
+  if (readings !== undefined) {
+    const others = [
+      button('No date', 'draft.due.none', `${draftId} none`),
+      button('Pick a date', 'draft.pick-due', `${draftId} pick`),
+    ];
+    return { text, blocks: [section(text), actions([...readingButtons(readings, draftId), ...others])] };
   }
+  // Whether the words name a person is not known, so they may also stay in the task.
+  if (refusal !== undefined) {
+    const more = question.kind === 'unknown-person' ? [personPicker] : [];
+    return { text, blocks: withMine(text, choices, draftId, more) };
+  }
+  const value = (id: string) => `${draftId} ${id}`;
+  return { text, blocks: choiceBlocks(text, choices, action ?? 'draft.person', value) };
 }
 
 /** One button for everything that is open. */

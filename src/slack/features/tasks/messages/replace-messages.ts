@@ -1,7 +1,7 @@
 import type { Button, KnownBlock } from '@slack/types';
 import { clockText, zonedDateTime } from '../../../../lib/local-date-time.ts';
 import type { DraftOutcome } from '../../../../tasks/drafts/advance-draft.ts';
-import type { DueReading, ReadyDraft, Ref, ReplacedTask } from '../../../../tasks/drafts/draft.ts';
+import type { ReadyDraft, Ref, ReplacedTask } from '../../../../tasks/drafts/draft.ts';
 import { dateAlone } from '../../../../tasks/due-day.ts';
 import type { Replacement, ReplaceOutcome } from '../../../../tasks/replace/replace-task.ts';
 import { differences, isUnchanged } from '../../../../tasks/replace/replaced-task.ts';
@@ -9,16 +9,16 @@ import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
 import type { PersonContext } from '../../../surface/context.ts';
 import { tasksMessage } from '../../../surface/reply-with-tasks.ts';
 import { toUserMessage } from '../../../surface/user-errors.ts';
-import { actions, button, footnote, section } from '../../../ui/blocks.ts';
-import { type Choice, choiceBlocks } from '../../../ui/choices.ts';
-import { dueMarkup, dueWords, whyAsked } from '../../../ui/due-text.ts';
-import { LIMITS } from '../../../ui/limits.ts';
+import { actions, button, footnote, plainSection, section } from '../../../ui/blocks.ts';
+import { choiceBlocks } from '../../../ui/choices.ts';
+import { dueMarkup, dueWords } from '../../../ui/due-text.ts';
 import { linkTo } from '../../../ui/link.ts';
 import { type Message, sentence, typedLine } from '../../../ui/message.ts';
 import { remindMenu } from '../../../ui/remind-menu.ts';
 import { replaceButton } from '../../../ui/replace-button.ts';
-import { clip, escapeInline, plain } from '../../../ui/text.ts';
-import { programPicker } from './questions.ts';
+import { escapeInline } from '../../../ui/text.ts';
+import { askedOf } from './asked.ts';
+import { programPicker, readingButtons } from './questions.ts';
 
 /** Says openly what replacing is. */
 export const whatReplacingDoes =
@@ -84,8 +84,8 @@ function preview(caller: Caller, stored: Replacement, ready: ReadyDraft): Messag
     blocks: [
       ...(newText ? [] : typedLine(typed)),
       section('*Replace this task?*'),
-      { type: 'section', text: plain(clip(replaces.text.trim() || 'No title', 600)) },
-      ...(newText ? [section('*New text:*'), textBlock(ready.text)] : []),
+      plainSection(replaces.text.trim() || 'No title', 600),
+      ...(newText ? [section('*New text:*'), plainSection(ready.text)] : []),
       ...(lines.length > 0 ? [section(lines.join('\n'))] : []),
       footnote(whatReplacingDoes),
       ...(replaces.recurring ? [footnote(recurringNote)] : []),
@@ -94,86 +94,19 @@ function preview(caller: Caller, stored: Replacement, ready: ReadyDraft): Messag
   };
 }
 
-const textBlock = (text: string): KnownBlock => ({
-  type: 'section',
-  text: plain(clip(text, LIMITS.section.text)),
-});
-
-/** Nobody would read more than this. */
-const maxReadings = 5;
-
-function dueButtons(readings: DueReading[], draftId: string): Button[] {
-  return readings
-    .slice(0, maxReadings)
-    .map(({ label }, at) => button(clip(label, LIMITS.button.text), `draft.due.${at}`, `${draftId} ${at}`));
-}
-
-function question({ question: asked, more, draft }: Asked): Message {
+function question({ question: asked, more, draft }: Asked, meId: string): Message {
   const form = formButton(more ? 'Fill in' : 'Change in a form', draft.id);
-  const ask = (why: string, then: string, choices: Choice[] = [], action = 'draft.person'): Message => {
-    const text = `${why}, so nothing was changed yet.${more || choices.length === 0 ? '' : ` ${then}`}`;
-    const offered = more ? [] : choices;
-    const [first, last] =
-      offered.length > 0 ? choiceBlocks(text, offered, action, (id) => `${draft.id} ${id}`) : [section(text)];
-    const buttons = last?.type === 'actions' ? last.elements : [];
-    return { text, blocks: [...(first ? [first] : []), actions([...buttons, form])] };
-  };
-  const pick = (why: string): Message => {
-    const { text, blocks = [] } = ask(why, '');
-    return { text, blocks: [...blocks.slice(0, -1), programPicker(draft.id), actions([form])] };
-  };
-  const named = (words: string) => `“${escapeInline(words)}”`;
-  switch (asked.kind) {
-    case 'ask-due': {
-      const date = asked.words === undefined ? 'That date' : named(asked.words);
-      const why = `${date} ${whyAsked(asked)}`;
-      const text = `${why}, so nothing was changed yet.${more ? '' : ' When is it due?'}`;
-      const readings = more ? [] : dueButtons(asked.readings, draft.id);
-      return { text, blocks: [section(text), actions([...readings, form])] };
-    }
-    case 'ask-person':
-      return asked.people.length === 1
-        ? ask(`Nobody is called exactly ${named(asked.name)}`, 'Do you mean this person?', asked.people)
-        : ask(`${asked.people.length} people fit ${named(asked.name)}`, 'Who is it for?', asked.people);
-    case 'unknown-person': {
-      const nobody = `Nobody in your organization is called ${named(asked.name)}`;
-      return ask(nobody, 'Do you mean one of these?', asked.near);
-    }
-    case 'not-a-member': {
-      const who = escapeInline(asked.person.name);
-      const not = `${who} is not in ${escapeInline(asked.program.name)}`;
-      if (asked.programs === undefined) return pick(not);
-      return asked.programs.length === 0
-        ? ask(`${not}, nor in any other program, and a task needs one`, '')
-        : ask(not, 'Which program is it for?', asked.programs, 'draft.program');
-    }
-    case 'ask-program':
-      return ask(
-        `${escapeInline(asked.person.name)} is in several programs`,
-        'Which one is it for?',
-        asked.programs,
-        'draft.program',
-      );
-    case 'find-program':
-      return pick('Its person’s programs are still being read');
-    case 'unknown-program': {
-      const none = `There is no program called ${named(asked.name)}`;
-      return asked.programs === undefined ? pick(none) : ask(none, '', asked.programs, 'draft.program');
-    }
-    case 'no-program':
-      return ask(`${escapeInline(asked.person.name)} is in no program, and a task needs one`, '');
-    case 'which-program':
-      return ask(
-        'There is more than one such program',
-        'Which one is it for?',
-        asked.programs,
-        'draft.program',
-      );
-    case 'ask-whose':
-      return ask(`${named(asked.name)} may say whose task it is`, 'Who is it for?', asked.people);
-    default:
-      return ask('A task is for one person', 'Who is it for?', asked.people);
-  }
+  const { why, ask: asks, choices = [], action, anyProgram, readings = [] } = askedOf(asked, meId);
+  const offered = more ? [] : choices;
+  const dates = more ? [] : readingButtons(readings, draft.id);
+  const mayAnswer = !more && (anyProgram || choices.length + readings.length > 0);
+  const text = `${why}, so nothing was changed yet.${mayAnswer ? ` ${asks}` : ''}`;
+  if (anyProgram) return { text, blocks: [section(text), programPicker(draft.id), actions([form])] };
+  const value = (id: string) => `${draft.id} ${id}`;
+  const [first, last] =
+    offered.length > 0 ? choiceBlocks(text, offered, action ?? 'draft.person', value) : [section(text)];
+  const buttons = last?.type === 'actions' ? last.elements : dates;
+  return { text, blocks: [...(first ? [first] : []), actions([...buttons, form])] };
 }
 
 /** What is still open about a replacement, or what it will do. */
@@ -182,7 +115,7 @@ export function replacementMessage(
   outcome: Extract<DraftOutcome, { kind: 'question' | 'proposal' }>,
 ): Message {
   if (outcome.kind === 'proposal') return preview(caller, outcome.draft as Replacement, outcome.ready);
-  const { text, blocks = [] } = question(outcome);
+  const { text, blocks = [] } = question(outcome, caller.person.user.id);
   return { text, blocks: [...typedLine(outcome.draft.typed), ...blocks] };
 }
 

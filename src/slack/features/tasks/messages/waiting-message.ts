@@ -1,12 +1,10 @@
 import type { ReadyDraft } from '../../../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
 import type { ProgramSource } from '../../../../workspaces/likely-programs.ts';
-import { actions, button, footnote, section } from '../../../ui/blocks.ts';
-import { dueWords } from '../../../ui/due-text.ts';
-import { LIMITS } from '../../../ui/limits.ts';
+import { actions, button, footnote, plainSection, section } from '../../../ui/blocks.ts';
 import { type Message, sentence, typedLine } from '../../../ui/message.ts';
-import { clip, escapeInline, plain } from '../../../ui/text.ts';
-import { nameFor, type Reader } from '../../../ui/understood.ts';
+import { escapeInline } from '../../../ui/text.ts';
+import { type Reader, taskWords } from '../../../ui/understood.ts';
 
 /** Why a task is for a program that nobody named. */
 function whyProgram(source: ProgramSource, { user, program }: ReadyDraft, meId: string): string {
@@ -34,18 +32,13 @@ export function waitingMessage(
   source: ProgramSource | undefined,
   reader: Reader,
 ): Message {
-  const { id: meId, timeZone, nowMs } = reader;
-  const user = nameFor(ready.user, reader);
-  const program = escapeInline(ready.program.name);
-  const due = ready.due === null ? 'no due date' : `due ${dueWords(ready.due, timeZone, nowMs)}`;
-  const priority = ready.priority === null ? '' : `, ${ready.priority} priority`;
-  const lead = 'Creating this in ten seconds for';
-  const why = [source && whyProgram(source, ready, meId), note].filter((words) => words !== undefined);
+  const lead = 'Creating this in ten seconds';
+  const why = [source && whyProgram(source, ready, reader.id), note].filter((words) => words !== undefined);
   return {
-    text: `${lead} ${user} in ${program}${priority}, ${due}: ${escapeInline(ready.text, 240)}`,
+    text: `${lead} ${taskWords(ready, reader, '')}: ${escapeInline(ready.text, 240)}`,
     blocks: [
-      section(`${lead} *${user}* in *${program}*${priority}, ${due}:`),
-      { type: 'section', text: plain(clip(ready.text, LIMITS.section.text)) },
+      section(`${lead} ${taskWords(ready, reader)}:`),
+      plainSection(ready.text),
       ...why.map(footnote),
       actions([
         button('Change', 'draft.form', `${id} form`),

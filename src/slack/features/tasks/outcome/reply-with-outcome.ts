@@ -14,14 +14,12 @@ import type { ActionContext, PersonContext, RequestContext } from '../../../surf
 import { nameMentioned, personMentioned } from '../../../surface/mentions.ts';
 import { tasksMessage } from '../../../surface/reply-with-tasks.ts';
 import { withErrorReply } from '../../../surface/with-error-reply.ts';
-import { actions, button, footnote, section } from '../../../ui/blocks.ts';
-import { dueWords } from '../../../ui/due-text.ts';
-import { LIMITS } from '../../../ui/limits.ts';
+import { actions, button, footnote, plainSection, section } from '../../../ui/blocks.ts';
 import { type Message, sentence } from '../../../ui/message.ts';
 import { remindMenu } from '../../../ui/remind-menu.ts';
 import { replaceButton } from '../../../ui/replace-button.ts';
-import { clip, escapeInline, plain } from '../../../ui/text.ts';
-import { nameFor, type Reader } from '../../../ui/understood.ts';
+import { escapeInline } from '../../../ui/text.ts';
+import { nameFor, type Reader, taskWords } from '../../../ui/understood.ts';
 import { type RepeatOfferParts, repeatOfferParts } from '../messages/offer.ts';
 import { questionMessage } from '../messages/questions.ts';
 import { platformLink, replacementMessage } from '../messages/replace-messages.ts';
@@ -66,13 +64,9 @@ export const readerOf = ({ person, profile, services }: AuthenticatedContext<Per
 
 /** What was created: in words for whom, where, how urgent, and when it is due; below it the task with **Done**. */
 function receipt({ task, ready, note }: Created, reader: Reader, offer: RepeatOfferParts) {
-  const { timeZone, nowMs } = reader;
-  const [user, program] = [nameFor(ready.user, reader), escapeInline(ready.program.name)];
-  const due = ready.due === null ? 'no due date' : `due ${dueWords(ready.due, timeZone, nowMs)}`;
-  const priority = ready.priority === null ? '' : `, ${ready.priority} priority`;
   return {
-    text: `Created for ${user} in ${program}${priority}, ${due}: ${escapeInline(ready.text, 240)}`,
-    heading: `Created for *${user}* in *${program}*:`,
+    text: `Created ${taskWords(ready, reader, '')}: ${escapeInline(ready.text, 240)}`,
+    heading: `Created for *${nameFor(ready.user, reader)}* in *${escapeInline(ready.program.name)}*:`,
     tasks: [{ ...task, priority: ready.priority ?? undefined }],
     tell: { assignee: false, program: false },
     reminds: false,
@@ -90,16 +84,12 @@ async function created(caller: AuthenticatedContext<PersonContext>, outcome: Cre
 
 /** What would be created, with **Create**, and **Change** for the form. */
 export function proposal(ready: ReadyDraft, { id, note }: StoredDraft, reader: Reader): Message {
-  const { timeZone, nowMs } = reader;
-  const [user, program] = [nameFor(ready.user, reader), escapeInline(ready.program.name)];
-  const due = ready.due === null ? 'no due date' : `due ${dueWords(ready.due, timeZone, nowMs)}`;
-  const priority = ready.priority === null ? '' : `${ready.priority} priority, `;
   const create = button('Create', 'draft.create', `${id} create`);
   return {
-    text: `Shall I create this for ${user} in ${program}, ${priority}${due}? ${escapeInline(ready.text, 240)}`,
+    text: `Shall I create this ${taskWords(ready, reader, '')}? ${escapeInline(ready.text, 240)}`,
     blocks: [
-      section(`Shall I create this for *${user}* in *${program}*, ${priority}${due}?`),
-      { type: 'section', text: plain(clip(ready.text, LIMITS.section.text)) },
+      section(`Shall I create this ${taskWords(ready, reader)}?`),
+      plainSection(ready.text),
       ...(note === undefined ? [] : [footnote(note)]),
       actions([{ ...create, style: 'primary' }, button('Change', 'draft.form', `${id} form`)]),
     ],

@@ -3,6 +3,7 @@ import { type AuthenticatedContext, authenticateStaff } from '../../../surface/a
 import type { ActionHandler, PersonContext, RequestContext } from '../../../surface/context.ts';
 import type { Services } from '../../../surface/services.ts';
 import type { Message } from '../../../ui/message.ts';
+import { pageNamed } from '../../../ui/pager.ts';
 import { repeatsMessage } from '../messages/message.ts';
 
 async function message(caller: AuthenticatedContext<PersonContext>, page: number): Promise<Message> {
@@ -23,9 +24,9 @@ const change =
   async (context, click) => {
     const caller = await authenticateStaff(context);
     const { services, workspaceId, userId } = caller;
-    const [id = '', page] = click.value.split(' ');
+    const [id = '', page = ''] = click.value.split(' ');
     await work(services.repeats, { workspaceId, userId, id });
-    await caller.redraw(await message(caller, Number(page) || 1));
+    await caller.redraw(await message(caller, pageNamed(page)));
   };
 
 export const pauseRepeat = change((repeats, ref) => repeats.pause(ref));
@@ -35,5 +36,5 @@ export const endRepeat = change((repeats, ref) => repeats.end(ref));
 /** **Previous** and **Next** under the repeats. */
 export const turnRepeatsPage: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
-  await caller.redraw(await message(caller, Number(click.value) || 1));
+  await caller.redraw(await message(caller, pageNamed(click.value)));
 };
