@@ -13,6 +13,7 @@ const deliveryKinds = {
   later: 3 * dayMs,
   trouble: 3 * dayMs,
   audience: 90 * dayMs,
+  connection: 7 * dayMs,
   unasked: 3 * dayMs,
   assigned: 3 * dayMs,
   completed: 3 * dayMs,

@@ -6,8 +6,6 @@ import type { DigestPosts } from '../../digests/posts.ts';
 import type { Subscriptions } from '../../digests/subscriptions.ts';
 import type { FairQueue } from '../../lib/fair-queue.ts';
 import type { Log } from '../../lib/log.ts';
-import type { ConnectionNotices } from '../../notices/connection-notices.ts';
-import type { Outboxes } from '../../notices/outbox.ts';
 import type { Scheduler } from '../../operations/operations.ts';
 import type { PrivateMessages } from '../../reminders/private-messages.ts';
 import type { Repeats } from '../../repeats/repeats.ts';
@@ -58,8 +56,6 @@ export type Services = {
   connectionRequests: ConnectionRequests;
   /** Limits how many tokens are tried. */
   connectionTries: ConnectionTries;
-  /** Tells people about the connection. */
-  connectionNotices: ConnectionNotices;
   /** Records every write. */
   audit: Audit;
   /** What is stored about a person. */
@@ -96,7 +92,6 @@ export type Services = {
   unfinishedEvents: {
     begin(id: string, event: SlackEvent): Promise<{ run(work: () => Promise<boolean>): Promise<void> }>;
   };
-  outboxes: Outboxes;
   /** Messages on their way, and the last ones. */
   deliveries: Deliveries;
   /** Counts the messages that people get without asking. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { nextMorning } from '../../deliveries/daily-limit.ts';
 import type { Delivery, Item, Last, Sending } from '../../deliveries/delivery.ts';
 import { type DeliveryKind, MessageGoneError, type Opened, type SentMessage } from '../../deliveries/kind.ts';
-import { type NoticeKind, noticesIn, targetOf } from '../../notices/outbox.ts';
 import { byIds } from '../../tasks/by-ids.ts';
 import { endOfQuiet } from '../../workspaces/quiet-hours.ts';
 import { refusalOf } from '../edge/refusals.ts';
@@ -14,6 +13,7 @@ import type { Services } from '../surface/services.ts';
 import { maxRows, type TaskMessage, type TaskMessageRow, toRow } from '../task-messages/task-message.ts';
 import { remindBeforeDue } from './before-due.ts';
 import { noticeParts, tellsOf } from './notice-message.ts';
+import { type NoticeKind, noticesIn, targetOf } from './notices.ts';
 import { recipientOf } from './recipient.ts';
 import { updateNotice } from './update-notice.ts';
 

@@ -1,4 +1,3 @@
-import { type NoticeTarget, outboxKey } from '../../notices/outbox.ts';
 import type { Task } from '../../platform/resources.ts';
 import type { DraftContext } from '../../tasks/drafts/context.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
@@ -10,6 +9,7 @@ import { withStates } from '../task-messages/task-messages.ts';
 import { remindBeforeDue } from './before-due.ts';
 import { changeDigests } from './change-digests.ts';
 import { withReopened } from './notice-message.ts';
+import { addNotice, dropNotice, type NoticeTarget } from './notices.ts';
 import { updateNotice } from './update-notice.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
@@ -23,7 +23,10 @@ const tell = (
     work().catch((error: unknown) => log.warn({ err: error }, 'A user may not be told about a task.')),
   );
 
-type CreatedServices = Pick<Services, 'inFlight' | 'log' | 'outboxes' | 'preferences' | 'scheduler' | 'now'>;
+type CreatedServices = Pick<
+  Services,
+  'deliveries' | 'inFlight' | 'log' | 'preferences' | 'scheduler' | 'now'
+>;
 
 /**
  * A user created a task through Touchline: the person it is for is told and reminded. Once this resolves, that survives the
@@ -42,23 +45,20 @@ export function tellCreated(
   }
   return tell(services, async () => {
     const to = { personId: task.user.id, email: task.user.email };
-    await services.outboxes.add(
-      { ...about, kind: 'assigned', organizationId: organization.id, to },
-      { task: toRow(task), by: me.name },
-      task.id,
-    );
+    const target = { ...about, kind: 'assigned', organizationId: organization.id, to } as const;
+    await addNotice(services, target, { task: toRow(task), by: me.name }, task.id);
   });
 }
 
 /** Somebody marked a task: whoever created it is told, or sees the new state where they were told before. */
 async function tellOne(caller: Caller, task: Task): Promise<void> {
   const { services, workspaceId, userId, connection, person, slack } = caller;
-  const { outboxes, taskCreators, taskMessages } = services;
+  const { taskCreators, taskMessages } = services;
   // A task that was done in quiet hours is no news afterwards.
   const to = { personId: task.user.id, email: '' };
   if (task.done)
     for (const kind of ['assigned', 'nudged', 'reminded'] as const)
-      await outboxes.drop(outboxKey({ workspaceId, kind, to }), task.id);
+      await dropNotice(services, { workspaceId, kind, to }, task.id);
   const creator = await taskCreators.get(workspaceId, task.id);
   if (creator === undefined || creator.userId === userId) return;
   const { installation, organizationId, told } = creator;
@@ -72,12 +72,12 @@ async function tellOne(caller: Caller, task: Task): Promise<void> {
     );
     return;
   }
-  const outbox = { workspaceId, kind: 'completed', installation, organizationId } as const;
-  const creatorUser = { userId: creator.userId };
-  if (!task.done) return outboxes.drop(outboxKey({ ...outbox, to: creatorUser }), task.id);
+  const toCreator = { userId: creator.userId };
+  const target = { workspaceId, kind: 'completed', installation, organizationId, to: toCreator } as const;
+  if (!task.done) return dropNotice(services, target, task.id);
   if (isStaff(person)) return;
   const row = { ...toRow(task), doneBy: person.user.name, doneByUser: userId };
-  await outboxes.add({ ...outbox, to: creatorUser }, { task: row, by: person.user.name });
+  await addNotice(services, target, { task: row, by: person.user.name });
 }
 
 /** Shows tasks' new states in the digests that have them. */
@@ -107,10 +107,8 @@ export async function tellIfDone(caller: Caller, taskId: string): Promise<void> 
   if (target === undefined) return;
   const { name } = caller.person.user;
   const task = { id: taskId, title: '', due: null, done: true, assignee: name, program: '' };
-  await caller.services.outboxes.add(target, {
-    task: { ...task, doneBy: name, doneByUser: caller.userId },
-    by: name,
-  });
+  const row = { ...task, doneBy: name, doneByUser: caller.userId };
+  await addNotice(caller.services, target, { task: row, by: name });
 }
 
 /**

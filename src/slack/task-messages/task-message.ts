@@ -8,7 +8,8 @@ import { taskText } from '../../tasks/list.ts';
 /** Blocks are ours, and Slack checks them when they are shown again. */
 const blocks = z.array(z.custom<KnownBlock>((value) => typeof value === 'object' && value !== null));
 
-const row = z.object({
+/** A task as a message shows it. */
+export const taskRow = z.object({
   id: z.string(),
   title: z.string(),
   /** Seconds, UTC. */
@@ -89,7 +90,7 @@ const taskMessage = z.object({
       large: z.boolean().optional(),
       /** How many open tasks the group had when it was read. Shown after the heading, minus those done since. */
       open: z.number().optional(),
-      rows: z.array(row),
+      rows: z.array(taskRow),
     }),
   ),
   after: blocks,
@@ -113,7 +114,7 @@ const taskMessage = z.object({
  * undo what the first one changed. What Slack gets carries only this record's id and task ids.
  */
 export type TaskMessage = z.infer<typeof taskMessage>;
-export type TaskMessageRow = z.infer<typeof row>;
+export type TaskMessageRow = z.infer<typeof taskRow>;
 
 /** Task messages by `WORKSPACE/ID`; encrypted, since clients' tasks are in them. */
 export const taskMessageRecord = recordKind({
