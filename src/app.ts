@@ -1,8 +1,7 @@
 import type { Role, SlackConfig } from './config.ts';
 import { deliveryJobKind } from './deliveries/delivery.ts';
 import { createDeliveryHandler } from './deliveries/delivery-handler.ts';
-import { createLookHandler } from './digests/look-handler.ts';
-import { lookKind } from './digests/posts.ts';
+import { createRefreshHandler, refreshKind } from './digests/refresh.ts';
 import { createHealth, healthRoutes } from './health.ts';
 import { createBodies } from './http/bodies.ts';
 import { createConnections } from './http/connections.ts';
@@ -101,10 +100,7 @@ export async function startTouchline(given: TouchlineOptions) {
   if (role !== 'web')
     scheduler.start({
       [deliveryJobKind]: createDeliveryHandler({ ...services, times }, deliveryKinds(services)),
-      [lookKind]: createLookHandler({
-        look: (channel) => refreshDigest(services, channel),
-        now,
-      }),
+      [refreshKind]: createRefreshHandler({ refresh: (ref) => refreshDigest(services, ref), now }),
       [operationKind]: services.operations.handler({
         answer: (asked) => answerPending(services, asked),
         start: (draft) => endWaitOf(services, draft, redrawAfterModal),

@@ -1,8 +1,8 @@
 import type { DailyLimit } from '../../deliveries/daily-limit.ts';
 import type { Deliveries } from '../../deliveries/deliveries.ts';
 import type { DigestTimes } from '../../deliveries/times.ts';
+import type { DigestCounts } from '../../digests/counts.ts';
 import type { DigestNotices } from '../../digests/notices.ts';
-import type { DigestPosts } from '../../digests/posts.ts';
 import type { Subscriptions } from '../../digests/subscriptions.ts';
 import type { FairQueue } from '../../lib/fair-queue.ts';
 import type { Log } from '../../lib/log.ts';
@@ -64,8 +64,8 @@ export type Services = {
   people: People;
   directories: Directories;
   subscriptions: Subscriptions;
-  /** Where digests were posted, and what they counted. */
-  digestPosts: DigestPosts;
+  /** What channels' last digests counted. */
+  digestCounts: DigestCounts;
   /** Tells the user who set up a digest about it. */
   notices: DigestNotices;
   digestTimes: DigestTimes;

@@ -6,9 +6,9 @@ import { endOfQuiet } from '../../../workspaces/quiet-hours.ts';
 import type { Click } from '../../edge/payloads.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
 import type { ActionContext, ActionHandler } from '../../surface/context.ts';
-import { changeDigests } from '../../task-changes/change-digests.ts';
 import { addNotice, type NoticeTarget } from '../../task-changes/notices.ts';
 import { recipientOf } from '../../task-changes/recipient.ts';
+import { taskChanged } from '../../task-changes/task-changed.ts';
 import { messageIdOf, renderTaskMessage } from '../../task-messages/render.ts';
 import { toRow } from '../../task-messages/task-message.ts';
 import { sentence } from '../../ui/message.ts';
@@ -79,7 +79,7 @@ export const nudgeAssignee: ActionHandler = async (context, click) => {
   if (task.done) {
     const { services, workspaceId, connection } = caller;
     const where = { workspaceId, organizationId: connection.organization.id };
-    await changeDigests(services, where, { task, atMs: services.now() });
+    await (await taskChanged(services, where, { task, atMs: services.now() })).shown;
     return caller.reply(sentence('This task is done already, so nobody was nudged.'));
   }
   if (task.user.id === caller.person.user.id)

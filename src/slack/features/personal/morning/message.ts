@@ -70,7 +70,7 @@ export function morningMessage(
   const counts = countWords(day);
   return {
     ...about,
-    notice: true,
+    notice: 'morning',
     text: `${greeting}: ${counts}.`,
     before: [section(`*${greeting}.* ${counts.charAt(0).toUpperCase()}${counts.slice(1)}.`)],
     groups: groupsOf(day),
