@@ -1,14 +1,12 @@
 import type { Role, SlackConfig } from './config.ts';
 import { deliveryJobKind } from './deliveries/delivery.ts';
 import { createDeliveryHandler } from './deliveries/delivery-handler.ts';
-import { createLookHandler } from './digests/look-handler.ts';
-import { lookKind } from './digests/posts.ts';
+import { createRefreshHandler, refreshKind } from './digests/refresh.ts';
 import { createHealth, healthRoutes } from './health.ts';
 import { createBodies } from './http/bodies.ts';
 import { createConnections } from './http/connections.ts';
 import { httpMetrics } from './http/metrics.ts';
 import { createRenewKeysHandler, renewKeysKind } from './jobs/renew-keys.ts';
-import { connectionNoticeKind, createConnectionNoticeHandler } from './notices/connection-notices.ts';
 import { operationKind } from './operations/operation.ts';
 import { platformRequestsRoom } from './platform-requests/room.ts';
 import type { PlatformRequestSettings } from './platform-requests/settings.ts';
@@ -26,8 +24,7 @@ import { createReceiver, type ReceiverOptions } from './slack/edge/receiver.ts';
 import { slackEventKind } from './slack/edge/stored-event.ts';
 import { createWebClients } from './slack/edge/web-clients.ts';
 import { handleEvent } from './slack/event-listeners.ts';
-import { peopleToTell, postNews } from './slack/features/connect/connection-news.ts';
-import { postUninstalledNotice } from './slack/features/connect/uninstalled-notice.ts';
+import { tellUninstalled } from './slack/features/connect/installed.ts';
 import { refreshDigest } from './slack/features/digests/look.ts';
 import { redrawAfterModal } from './slack/features/home/draw.ts';
 import { reminderOptions } from './slack/features/personal/reminder-options.ts';
@@ -78,7 +75,7 @@ export async function startTouchline(given: TouchlineOptions) {
     offersProof: platformRequests !== undefined && !slack.botToken && !options.soleWorkspace,
     installations: options.installations ?? (slack.botToken ? fixedInstallation(slack.botToken) : undefined),
   });
-  const { leases, log, now, scheduler, store, unfinishedEvents } = services;
+  const { log, now, scheduler, store, unfinishedEvents } = services;
   for (const warning of await store.warnings()) log.warn(warning);
   const health = createHealth({ store, scheduler, log });
   const bodies = createBodies();
@@ -97,15 +94,12 @@ export async function startTouchline(given: TouchlineOptions) {
       services.people.refresh(organizationId);
       services.coachLimits.refresh(organizationId);
     },
-    postNotice: (notice) => postUninstalledNotice(services, notice),
+    tellUninstalled: (connection) => tellUninstalled(services, connection),
   });
   if (role !== 'web')
     scheduler.start({
       [deliveryJobKind]: createDeliveryHandler({ ...services, times }, deliveryKinds(services)),
-      [lookKind]: createLookHandler({
-        look: (channel) => refreshDigest(services, channel),
-        now,
-      }),
+      [refreshKind]: createRefreshHandler({ refresh: (ref) => refreshDigest(services, ref), now }),
       [operationKind]: services.operations.handler({
         answer: (asked) => answerPending(services, asked),
         start: (draft) => endWaitOf(services, draft, redrawAfterModal),
@@ -113,13 +107,6 @@ export async function startTouchline(given: TouchlineOptions) {
       [batchKind]: createBatchHandler(batchOptions(services)),
       [repeatKind]: createRepeatHandler(repeatOptions(services)),
       [slackEventKind]: unfinishedEvents.handler((event) => handleEvent(services, event)),
-      [connectionNoticeKind]: createConnectionNoticeHandler({
-        notices: services.connectionNotices,
-        leases,
-        now,
-        findPeople: (notice) => peopleToTell(services, notice),
-        post: (notice, to) => postNews(services, notice, to),
-      }),
       [reminderKind]: createReminderHandler(reminderOptions(services)),
       [forgetWorkspaceKind]: createForgetJobs(services),
       [renewKeysKind]: createRenewKeysHandler({ store, now }),

@@ -7,7 +7,6 @@ import { createUnfinishedWork, type UnfinishedWork } from './jobs/unfinished-wor
 import { createFairQueue } from './lib/fair-queue.ts';
 import { createInFlight } from './lib/in-flight.ts';
 import type { Log } from './lib/log.ts';
-import { noticesRoom } from './notices/room.ts';
 import type { PlatformClientOptions } from './platform/client.ts';
 import { createPlatformClients } from './platform/clients.ts';
 import { remindersRoom } from './reminders/room.ts';
@@ -119,8 +118,6 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   const platforms = createPlatformClients({ baseUrl: platformUrl, times: platformTimes, log });
   const sending = deliveriesRoom.open(store, { scheduler, unaskedPerDay, now, log });
   const { deliveries } = sending;
-  const notices = noticesRoom.open(store, { deliveries, scheduler, now });
-  const { connectionNotices } = notices;
   const slack = slackRoom.open(store, {
     slackApiUrl: options.slackApiUrl,
     oauth: options.oauth,
@@ -139,7 +136,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       soleWorkspace:
         options.soleWorkspace ??
         (botToken ? createSoleWorkspace({ botToken, webClients: slack.webClients }) : undefined),
-      tell: (connectionRequests) => tellOfInstallations({ connectionRequests, connectionNotices }),
+      tell: (connectionRequests) => tellOfInstallations({ connectionRequests, deliveries, now }),
     },
     inFlight,
     now,
@@ -156,7 +153,6 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     ...workspaces,
     ...taskMessagesRoom.open(store, { platform: connections.platform, now }),
     ...sending,
-    ...notices,
     ...digestsRoom.open(store, { deliveries, scheduler, now }),
     ...remindersRoom.open(store, { deliveries, now }),
     ...repeatsRoom.open(store, { scheduler, now }),

@@ -1,7 +1,6 @@
 import { deliveriesRoom } from './deliveries/room.ts';
 import { digestsRoom } from './digests/room.ts';
 import { jobsRoom } from './jobs/room.ts';
-import { noticesRoom } from './notices/room.ts';
 import { platformRequestsRoom } from './platform-requests/room.ts';
 import { remindersRoom } from './reminders/room.ts';
 import { repeatsRoom } from './repeats/room.ts';
@@ -20,7 +19,6 @@ const rooms = [
   repeatsRoom,
   digestsRoom,
   deliveriesRoom,
-  noticesRoom,
   remindersRoom,
   platformRequestsRoom,
   jobsRoom,

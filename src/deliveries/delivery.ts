@@ -13,6 +13,7 @@ const deliveryKinds = {
   later: 3 * dayMs,
   trouble: 3 * dayMs,
   audience: 90 * dayMs,
+  connection: 7 * dayMs,
   unasked: 3 * dayMs,
   assigned: 3 * dayMs,
   completed: 3 * dayMs,
@@ -89,6 +90,13 @@ const sending = z.object({
 /** A message on its way. It stays until it is known whether it is in Slack. */
 export type Sending = z.infer<typeof sending>;
 
+const count = z.object({
+  /** The local date of a digest, and how many tasks were overdue in it. */
+  date: z.string(),
+  count: z.number(),
+});
+export type DigestCount = z.infer<typeof count>;
+
 const delivery = z.object({
   target: target.optional(),
   waiting: z.array(item).optional(),
@@ -104,6 +112,8 @@ const delivery = z.object({
   last: last.optional(),
   /** What was said, by its name, and when (milliseconds, UTC). Ids and dates only. */
   said: z.record(z.string(), z.number()).optional(),
+  /** For a channel's digest: which tasks the last one counted, and the last one of an earlier date. */
+  counts: z.object({ scope: z.string(), last: count, before: count.optional() }).optional(),
 });
 
 /** What one channel or user is to be told of one kind, and was told last. */

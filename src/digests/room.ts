@@ -1,8 +1,9 @@
 import type { Deliveries } from '../deliveries/deliveries.ts';
 import type { JobScheduler } from '../jobs/scheduler.ts';
 import { room } from '../store/room.ts';
+import { createDigestCounts } from './counts.ts';
 import { createDigestNotices } from './notices.ts';
-import { createDigestPosts, digestCountRecord, digestPostRecord, lookJobRecord } from './posts.ts';
+import { refreshJobRecord } from './refresh.ts';
 import { createSubscriptions, subscriptionRecord } from './subscriptions.ts';
 
 type Dependencies = {
@@ -14,16 +15,10 @@ type Dependencies = {
 
 /** Which channels get digests and when, and the messages that follow their tasks. */
 export const digestsRoom = room({
-  records: [subscriptionRecord, digestCountRecord, digestPostRecord, lookJobRecord],
-  create: ({ deliveries, scheduler, now }: Dependencies, { bucket, index }) => ({
+  records: [subscriptionRecord, refreshJobRecord],
+  create: ({ deliveries, scheduler, now }: Dependencies, { bucket }) => ({
     subscriptions: createSubscriptions({ bucket: bucket(subscriptionRecord), scheduler, now }),
-    digestPosts: createDigestPosts({
-      counts: bucket(digestCountRecord),
-      posts: bucket(digestPostRecord),
-      index,
-      scheduler,
-      now,
-    }),
+    digestCounts: createDigestCounts(deliveries),
     notices: createDigestNotices(deliveries, now),
   }),
 });

@@ -3,13 +3,9 @@ import type { Bodies } from '../http/bodies.ts';
 import type { JobHandler, JobScheduler } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
 import type { Bucket, LeaseStore } from '../store/ports.ts';
+import type { Connection } from '../workspaces/connections.ts';
 import type { OrganizationInstallations } from '../workspaces/organization-installations.ts';
-import {
-  createEventHandler,
-  createNoticeJobs,
-  type UninstalledNotice,
-  uninstalledNoticeKind,
-} from './events.ts';
+import { createEventHandler } from './events.ts';
 import { createInstallHandler } from './install.ts';
 import { platformRoutes } from './routes.ts';
 import type { PlatformRequestSettings } from './settings.ts';
@@ -24,7 +20,8 @@ export type PlatformRequestOptions = {
   handled: Bucket<true>;
   leases: LeaseStore;
   refresh: (organizationId?: string) => void;
-  postNotice: (notice: UninstalledNotice) => Promise<void>;
+  /** Tells the user who connected a workspace. */
+  tellUninstalled: (connection: Connection) => Promise<void>;
   /** Milliseconds, UTC. */
   now: () => number;
   log: Log;
@@ -35,7 +32,7 @@ export type PlatformRequestOptions = {
  * do what a webhook asks for, which a process may have left from before.
  */
 export function createPlatformRequests(options: PlatformRequestOptions) {
-  const { settings, handled, postNotice } = options;
+  const { settings, handled } = options;
   const events = createEventHandler(options);
   const routes: [path: string, RequestListener][] =
     settings === undefined
@@ -50,7 +47,6 @@ export function createPlatformRequests(options: PlatformRequestOptions) {
         });
   const jobs: Record<string, JobHandler> = {
     [webhookKind]: createWebhookJobs({ handled, handle: events.handle }),
-    [uninstalledNoticeKind]: createNoticeJobs(postNotice),
   };
   return { routes, jobs, unknownWebhooks: events.counts };
 }

@@ -1,12 +1,11 @@
 import { room } from '../store/room.ts';
 import { createPlatformRequests, type PlatformRequestOptions } from './create.ts';
-import { uninstalledNoticeRecord } from './events.ts';
 import { usedSignatureRecord } from './install.ts';
 import { handledWebhookRecord, webhookRecord } from './webhook.ts';
 
 /** The requests that the platform sends: install and webhook. */
 export const platformRequestsRoom = room({
-  records: [usedSignatureRecord, handledWebhookRecord, webhookRecord, uninstalledNoticeRecord],
+  records: [usedSignatureRecord, handledWebhookRecord, webhookRecord],
   create: (given: Omit<PlatformRequestOptions, 'used' | 'handled' | 'leases'>, { bucket, leases }) =>
     createPlatformRequests({
       ...given,

@@ -1,4 +1,5 @@
 import type { DeliveryKinds } from '../deliveries/delivery-handler.ts';
+import { connectionNewsKind } from './features/connect/connection-news.ts';
 import { digestKind } from './features/digests/kind.ts';
 import { digestNoticeKind } from './features/digests/notice.ts';
 import { later, morning } from './features/personal/morning/kind.ts';
@@ -12,6 +13,7 @@ export const deliveryKinds = (services: Services): DeliveryKinds => ({
   digest: digestKind(services),
   trouble: digestNoticeKind(services),
   audience: digestNoticeKind(services),
+  connection: connectionNewsKind(services),
   morning: privateMessageKind(services, morning),
   weekly: privateMessageKind(services, weekly),
   later: privateMessageKind(services, later),

@@ -10,8 +10,6 @@ const creator = z.object({
   userId: z.string(),
   installation: installationRefSchema,
   organizationId: z.string(),
-  /** The message that told them that the task is done: its record, and where it is. */
-  told: z.object({ messageId: z.string(), channel: z.string(), ts: z.string() }).optional(),
 });
 
 /** Who created a task through Touchline. The platform does not reveal this. */
@@ -47,11 +45,6 @@ export function createTaskCreators(bucket: Bucket<TaskCreator>) {
       return (
         (await bucket.update(keyOf(workspaceId, taskId), (before) => before ?? created, options)) ?? created
       );
-    },
-    /** Stores the message that told the creator. */
-    async told(workspaceId: string, taskId: string, told: TaskCreator['told']): Promise<void> {
-      const key = keyOf(workspaceId, taskId);
-      await bucket.update(key, (before) => before && { ...before, told }, { ttlMs: keepMs });
     },
   };
 }

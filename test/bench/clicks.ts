@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog } from '../../src/lib/log.ts';
 import { createServices } from '../../src/services.ts';
-import { changeDigests } from '../../src/slack/task-changes/change-digests.ts';
-import { idsIn } from '../../src/slack/task-messages/digest-counts.ts';
+import { taskChanged } from '../../src/slack/task-changes/task-changed.ts';
 import type { DigestCounts, TaskMessage } from '../../src/slack/task-messages/task-message.ts';
 import { median, row, table } from './table.ts';
 
@@ -60,7 +59,7 @@ export async function benchClicks(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
   const log = createLog('silent');
   const services = await createServices({ dataDir, platformUrl: 'http://127.0.0.1:9', log });
-  const { digestPosts, taskMessages, now } = services;
+  const { taskMessages, now } = services;
   const ids: string[] = [];
   try {
     for (const nth of Array(channels).keys())
@@ -68,15 +67,14 @@ export async function benchClicks(): Promise<void> {
         const channelId = `C${nth}`;
         const digest = digestOf(channelId, date);
         const { id } = await taskMessages.keep(digest);
-        const place = { channelId, messageId: id, ts: `${date}.${nth}`, organizationId };
+        const place = { channel: channelId, ts: `${date}.${nth}`, organizationId };
         const posted = { ...place, installation: { teamId: workspaceId }, untilMs: now() + 60_000 };
-        const counted = { scope: '', date, count: tasksEach };
-        await digestPosts.add({ workspaceId, channelId }, posted, counted, idsIn(digest.digest));
+        await taskMessages.posted({ workspaceId, id }, posted);
         ids.push(id);
       }
     const click = () => {
       const task = { id: randomUUID(), done: true };
-      return changeDigests(services, { workspaceId, organizationId }, { task, atMs: now() });
+      return taskChanged(services, { workspaceId, organizationId }, { task, atMs: now() });
     };
     const readAll = async () => {
       for (const id of ids) await taskMessages.get({ workspaceId, id });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDeliveries } from '../../src/deliveries/deliveries.ts';
-import { type Delivery, deliveryRecord } from '../../src/deliveries/delivery.ts';
-import { createOutboxes, type Notice, outboxKey, targetOf } from '../../src/notices/outbox.ts';
+import { type Delivery, deliveryKey, deliveryRecord } from '../../src/deliveries/delivery.ts';
+import { addNotice, type Notice, type NoticeTarget, targetOf } from '../../src/slack/task-changes/notices.ts';
 import { StoreUnavailableError } from '../../src/store/errors.ts';
 import type { Bucket, Job } from '../../src/store/ports.ts';
 import { encryptedRecord } from '../support/any-record.ts';
@@ -20,7 +20,7 @@ const to = {
   organizationId: 'o1',
   to: { personId: 'anna', email: 'anna@example.com' },
 };
-const key = outboxKey(to);
+const key = deliveryKey({ ...to, to: to.to.personId });
 const target = { installation: to.installation, organizationId: 'o1', to: to.to };
 const about = { once: 'm1', dueMs: 1, messageId: 'm1' };
 
@@ -39,7 +39,9 @@ function create(bucket: Bucket<Delivery> = test.store.bucket(deliveryRecord)) {
     nextRunAt: async () => undefined,
   };
   const deliveries = createDeliveries({ bucket, scheduler, log: test.log, now: test.now });
-  return { ...deliveries, ...createOutboxes(deliveries, test.now) };
+  const add = (target: NoticeTarget, added: Notice, once?: string) =>
+    addNotice({ deliveries, now: test.now }, target, added, once);
+  return { ...deliveries, add };
 }
 const idsOf = (items: Delivery['waiting'] = []) => items.map(({ id }) => id);
 
@@ -67,7 +69,6 @@ describe('what waits for a user', () => {
     ],
     ['a Slack user', { ...to, kind: 'nudged' as const, to: { userId: 'U1' } }, 'T1/nudged/U1'],
   ])('has a key without colons and further slashes: %s', async (_whose, who, expected) => {
-    expect(outboxKey(who)).toBe(expected);
     const all = create();
     await all.add(who, notice('a'));
     expect(targetOf(expected, (await all.get(expected)) ?? {})).toEqual(who);

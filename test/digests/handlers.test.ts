@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Delivery } from '../../src/deliveries/delivery.ts';
 import { createDeliveryHandler } from '../../src/deliveries/delivery-handler.ts';
 import { nextPost } from '../../src/digests/digest-kind.ts';
-import { createLookHandler } from '../../src/digests/look-handler.ts';
+import { createRefreshHandler } from '../../src/digests/refresh.ts';
 import { type OneRun, startOneRun, tomorrowAtNine } from './one-run.ts';
 
 const day = 24 * 60 * 60_000;
@@ -38,15 +38,15 @@ describe('the handler that asks about a digest’s tasks', () => {
   it('comes again while there is something to look for', async () => {
     let isLeft = true;
     const asked: unknown[] = [];
-    const look = async (channel: unknown) => {
-      asked.push(channel);
+    const look = async (message: unknown) => {
+      asked.push(message);
       return isLeft;
     };
-    const handler = createLookHandler({ look, now: test.now });
+    const handler = createRefreshHandler({ refresh: look, now: test.now });
     expect(await handler.run(job(0, 'T1/C1'))).toEqual({ runAt: test.now() + lookMs });
     isLeft = false;
     expect(await handler.run(job(0, 'T1/C1'))).toBeUndefined();
-    expect(asked).toEqual(Array(2).fill({ workspaceId: 'T1', channelId: 'C1' }));
+    expect(asked).toEqual(Array(2).fill({ workspaceId: 'T1', id: 'C1' }));
     expect(await handler.runAtAfterClockJump?.(job(lookMs))).toBeUndefined();
     expect(await handler.runAtAfterClockJump?.(job(lookMs + 1))).toBe(test.now());
   });

@@ -1,4 +1,3 @@
-import { type DigestPosted, digestCountRecord, digestPostRecord } from '../../src/digests/posts.ts';
 import { type Subscription, subscriptionRecord } from '../../src/digests/subscriptions.ts';
 import { itChecksForms } from '../support/record-forms.ts';
 
@@ -21,23 +20,4 @@ itChecksForms('who gets a digest', subscriptionRecord.schema, {
     postsEmpty: true,
     audience: { choice: 'counts', groups: ['invited'], readers: ['U2'] },
   },
-});
-
-const counts = { scope: 'all', last: { date: '2026-11-18', count: 3 } };
-itChecksForms('what digests counted', digestCountRecord.schema, {
-  first: counts,
-  'with the one before': { ...counts, before: { date: '2026-11-17', count: 4 } },
-});
-
-const post: DigestPosted = {
-  channelId: 'C1',
-  messageId: 'm1',
-  ts: '1.1',
-  installation: { teamId: 'T1' },
-  organizationId: 'o1',
-  untilMs: 1,
-};
-itChecksForms('where digests were posted', digestPostRecord.schema, {
-  nowhere: [],
-  twice: [post, { ...post, isStale: true, manyDone: false }],
 });

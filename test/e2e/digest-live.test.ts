@@ -100,13 +100,15 @@ describe('a task that is done on the platform', () => {
     test.calls();
     await test.moveTo('2026-11-19T09:15:00Z');
     expect(looks()).toBe(0);
-    const [job] = ids.map(() => ({ kind: 'digest-look', id: `${workspaces.north}/${channels.coaching}` }));
-    expect(job && (await test.touchline.services.scheduler.nextRunAt(job))).toBeUndefined();
+    const { taskMessages } = test.touchline.services;
+    const [message] = await taskMessages.showing(workspaces.north, ids);
+    const job = { kind: 'digest-refresh', id: `${workspaces.north}/${message?.id}` };
+    expect(await test.touchline.services.scheduler.nextRunAt(job)).toBeUndefined();
 
     test.addTask('Three', test.team.jonas, 2);
     await test.moveTo('2026-11-20T09:00:00Z');
     await test.moveTo('2026-11-21T00:01:00Z');
-    expect(job && (await test.touchline.services.scheduler.nextRunAt(job))).toBeUndefined();
+    expect(await test.touchline.services.scheduler.nextRunAt(job)).toBeUndefined();
   });
 
   it('is found again once Slack takes the change that it refused', async () => {

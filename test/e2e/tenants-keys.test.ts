@@ -35,7 +35,6 @@ const elsewhere = {
 /** The other purposes of claims. All of them name the workspace next, some after one more word of ours. */
 const ofWorkspace = [
   'connect-tries',
-  'connection-told',
   'digest-now',
   'directory',
   'home',

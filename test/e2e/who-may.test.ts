@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { outboxKey } from '../../src/notices/outbox.ts';
+import { deliveryKey } from '../../src/deliveries/delivery.ts';
 import {
   actions,
   messageShortcuts,
@@ -9,6 +9,7 @@ import {
   shortcuts,
   views,
 } from '../../src/slack/routes.ts';
+import { addNotice } from '../../src/slack/task-changes/notices.ts';
 import { addOrganization } from './organization.ts';
 import { people, startTest, type Test, workspaces } from './support.ts';
 import { type Kind, kinds, refused, seedOfKinds, sentences } from './who-may-kinds.ts';
@@ -124,7 +125,7 @@ describe('what waits for a coach', () => {
   const { north } = workspaces;
   const outbox = { workspaceId: north, kind: 'nudged' } as const;
   const waiting = async () => {
-    const key = outboxKey({ ...outbox, to: { personId: idOfJonas, email: '' } });
+    const key = deliveryKey({ ...outbox, to: idOfJonas });
     return (await test.touchline.services.deliveries.get(key))?.waiting?.length ?? 0;
   };
   const notices = '• notices about tasks';
@@ -144,7 +145,7 @@ describe('what waits for a coach', () => {
         program: 'Spring',
       };
       const about = { ...outbox, installation: { teamId: north }, organizationId, to };
-      await test.touchline.services.outboxes.add(about, { task, by: 'Marta' });
+      await addNotice(test.touchline.services, about, { task, by: 'Marta' });
       const isTheirs = kind.user === people.jonas;
       await shown();
       await sendRequest(test, requestsOf(test, kind, '').line('/touchline privacy'), kind.workspace);

@@ -2,11 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createBodies } from '../../src/http/bodies.ts';
 import { createPlatformRequests } from '../../src/platform-requests/create.ts';
-import {
-  createEventHandler,
-  createNoticeJobs,
-  uninstalledNoticeKind,
-} from '../../src/platform-requests/events.ts';
+import { createEventHandler } from '../../src/platform-requests/events.ts';
 import { createInstallHandler, usedSignatureRecord } from '../../src/platform-requests/install.ts';
 import {
   createWebhookHandler,
@@ -230,7 +226,7 @@ describe('a webhook', () => {
 
 describe('what a webhook says', () => {
   async function startEvents() {
-    const { now, log, lines, clock } = await start();
+    const { log, lines } = await start();
     const done: unknown[] = [];
     const connection = {
       workspaceId: 'T1',
@@ -244,29 +240,19 @@ describe('what a webhook says', () => {
         async uninstall(id, at, tell) {
           done.push([id, at]);
           await tell(connection);
-          await tell({ ...connection, workspaceId: 'T2', connectedBy: '' });
         },
       },
-      scheduler: { schedule: async (job: unknown) => void done.push(job) },
+      tellUninstalled: async (to) => void done.push(to),
       refresh: (id) => void done.push(['refresh', id]),
-      now,
       log,
     });
-    return { ...events, done, lines, clock };
+    return { ...events, done, lines, connection };
   }
 
   it('is that an organization uninstalled Touchline: whoever connected it is told', async () => {
-    const { handle, done, lines, clock, counts } = await startEvents();
+    const { handle, done, lines, connection, counts } = await startEvents();
     await handle({ event: 'app.uninstalled', at: 5, organizationId: 'o1' });
-    expect(done).toEqual([
-      ['o1', 5],
-      {
-        kind: uninstalledNoticeKind,
-        id: 'T1',
-        runAt: clock.ms,
-        payload: { workspaceId: 'T1', userId: 'U1', organizationName: 'Testing' },
-      },
-    ]);
+    expect(done).toEqual([['o1', 5], connection]);
     expect(lines()).toMatchObject([
       { level: 30, organization: 'o1', msg: 'An organization uninstalled Touchline.' },
     ]);
@@ -296,22 +282,6 @@ describe('what a webhook says', () => {
     expect(counts()).toMatchObject({ x: 3, e97: 1, others: 2 });
     expect(counts().e98).toBeUndefined();
   });
-
-  it('is told by a message, tried again when it fails, and not sent without form', async () => {
-    const posted: object[] = [];
-    const { run } = createNoticeJobs(async (notice) => {
-      posted.push(notice);
-      if (posted.length > 1) throw new Error('Slack is away');
-    });
-    const job = { kind: uninstalledNoticeKind, id: 'T1', runAt: 0 };
-    const payload = { workspaceId: 'T1', userId: 'U1', organizationName: 'Testing' };
-    expect(await run({ ...job, payload: {} })).toEqual({
-      failed: 'The payload does not have the expected form.',
-    });
-    expect(await run({ ...job, payload })).toBeUndefined();
-    expect(posted).toEqual([payload]);
-    await expect(run({ ...job, payload })).rejects.toThrow('Slack is away');
-  });
 });
 
 it('nothing is answered where the platform’s secret is not set; what webhooks left to do is done all the same', async () => {
@@ -324,16 +294,12 @@ it('nothing is answered where the platform’s secret is not set; what webhooks 
     handled: store.bucket(handledWebhookRecord),
     leases: store.leases,
     refresh: () => {},
-    postNotice: async () => {},
+    tellUninstalled: async () => {},
     now,
     log,
   };
   const { routes, jobs, unknownWebhooks } = createPlatformRequests(options);
-  expect([routes, Object.keys(jobs), unknownWebhooks()]).toEqual([
-    [],
-    ['platform-webhook', 'uninstalled-notice'],
-    {},
-  ]);
+  expect([routes, Object.keys(jobs), unknownWebhooks()]).toEqual([[], ['platform-webhook'], {}]);
   const answered = createPlatformRequests({ ...options, settings }).routes.map(([path]) => path);
   expect(answered).toEqual(['/platform/install', '/platform/webhook']);
 });

@@ -87,7 +87,6 @@ const examples: [Kind, unknown][] = [
       userId: 'U',
       installation: { enterpriseId: 'E', teamId: 'T' },
       organizationId: 'o',
-      told: { messageId: 'm', channel: 'C', ts: '1' },
     },
   ],
 ];

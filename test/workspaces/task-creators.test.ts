@@ -18,7 +18,6 @@ const creator = {
   installation: { teamId: 'T1' },
   organizationId: 'o1',
 };
-const told = { messageId: 'm1', channel: 'D1', ts: '1.2' };
 
 let dir: string;
 let now = Date.parse('2026-11-18T10:00:00Z');
@@ -35,22 +34,15 @@ afterAll(async () => {
 });
 
 describe('who created a task', () => {
-  it('is the first who says so, and is known for a year, in its workspace only, with the message that told them', async () => {
+  it('is the first who says so, and is known for a year, in its workspace only', async () => {
     expect(await creators.take('T1', 't1', creator)).toEqual(creator);
     expect(await creators.take('T1', 't1', { ...creator, operation: 'another' })).toEqual(creator);
     expect(await creators.get('T1', 't1')).toEqual(creator);
     expect(await creators.get('T2', 't1')).toBeUndefined();
     expect(await creators.get('T1', 't2')).toBeUndefined();
-    await creators.told('T1', 't1', told);
-    expect(await creators.get('T1', 't1')).toEqual({ ...creator, told });
     now += 364 * day;
-    expect(await creators.get('T1', 't1')).toEqual({ ...creator, told });
+    expect(await creators.get('T1', 't1')).toEqual(creator);
     now += 2 * day;
     expect(await creators.get('T1', 't1')).toBeUndefined();
-  });
-
-  it('stays unknown when a message told somebody about another task', async () => {
-    await creators.told('T1', 'unknown', told);
-    expect(await creators.get('T1', 'unknown')).toBeUndefined();
   });
 });

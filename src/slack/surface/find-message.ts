@@ -40,7 +40,7 @@ export type Sought = {
   /** When it may have been sent: milliseconds, UTC. */
   atMs: number;
 };
-type SoughtDirect = Omit<Sought, 'channel'> & { userId: string; known?: string | undefined };
+export type SoughtDirect = Omit<Sought, 'channel'> & { userId: string; known?: string | undefined };
 
 /**
  * Looks for a message of ours: one page of 15 messages, one a minute for each workspace, newest first, back to ten minutes

@@ -1,32 +1,60 @@
 import { randomUUID } from 'node:crypto';
 import { addressOf, type Delivery, deliveryKey } from '../../deliveries/delivery.ts';
-import { type DeliveryKind, type Due, NotPostedError, type Opened } from '../../deliveries/kind.ts';
+import {
+  type DeliveryKind,
+  type Due,
+  type Found,
+  NotPostedError,
+  type Opened,
+} from '../../deliveries/kind.ts';
+import { untilStored } from '../../deliveries/until-stored.ts';
 import { lastRun, localDate, nextRun, type Schedule } from '../../digests/schedule.ts';
 import { zonedDateTime } from '../../lib/local-date-time.ts';
 import type { PersonalPreferences } from '../../workspaces/preferences.ts';
 import { endOfQuiet } from '../../workspaces/quiet-hours.ts';
+import type { Posted } from '../edge/messenger.ts';
 import { codeOf, pauseMsOf, refusalOf } from '../edge/refusals.ts';
 import { claimMetadata } from '../task-messages/message-metadata.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
 import type { AuthenticatedContext } from './authenticate.ts';
 import type { PersonContext } from './context.ts';
-import { findDirect } from './find-message.ts';
+import { findDirect, type SoughtDirect } from './find-message.ts';
 import { knownCaller } from './known-caller.ts';
 import type { Services } from './services.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
 
+/** Stores where a message was posted, so that it follows its tasks. */
+export const follow = (
+  { services, workspaceId, installation, connection }: Caller,
+  id: string,
+  posted: Posted,
+): Promise<void> => {
+  const where = { ...posted, installation, organizationId: connection.organization.id };
+  return untilStored(services.log, () => services.taskMessages.posted({ workspaceId, id }, where));
+};
+
+/** Looks for a message that may have been posted to its reader, as {@link findDirect} does. */
+export async function findOwn(
+  caller: Caller,
+  sought: Omit<SoughtDirect, 'workspaceId' | 'userId'> & { messageId: string },
+): Promise<Found> {
+  const { services, slack, workspaceId, userId } = caller;
+  const found = await findDirect(services, async () => slack, { ...sought, workspaceId, userId });
+  if (typeof found === 'object' && 'ts' in found)
+    await follow(caller, sought.messageId, { channel: found.channel ?? '', ts: found.ts });
+  return found;
+}
+
 /** Sends a message to its reader. @throws NotPostedError if Slack has surely not taken it; the Web API's error */
-export async function postDirect(
-  { services, slack, workspaceId, userId }: Caller,
-  shown: TaskMessage,
-  claim: string,
-): Promise<{ channel: string; ts: string }> {
+export async function postDirect(caller: Caller, shown: TaskMessage, claim: string): Promise<Posted> {
+  const { services, slack, workspaceId, userId } = caller;
   const message = renderTaskMessage(shown, services.now());
   const metadata = claimMetadata('private', claim);
+  let posted: Posted;
   try {
-    return await services.messenger.post(slack, workspaceId, { channel: userId }, message, metadata);
+    posted = await services.messenger.post(slack, workspaceId, { channel: userId }, message, metadata);
   } catch (error) {
     const refusal = refusalOf(error);
     // Without the cause: a broken response repeats the message.
@@ -35,6 +63,8 @@ export async function postDirect(
     const pauseMs = pauseMsOf(error);
     throw new NotPostedError(`Slack refused a private message: ${codeOf(error)}.`, { next, pauseMs });
   }
+  await follow(caller, shown.id, posted);
+  return posted;
 }
 
 /** What the next message says about one that may not have come. */
@@ -113,10 +143,7 @@ export function privateMessageKind(services: Services, message: PrivateMessage):
           return { id: shown.id, send: (_sending, claim) => postDirect(caller, shown, claim) };
         },
         find: ({ messageId, atMs, searchedTo }, claim, { last }) =>
-          findDirect(services, async () => caller.slack, {
-            ...{ workspaceId, userId, known: last?.channel },
-            ...{ claim, messageId, atMs, searchedTo },
-          }),
+          findOwn(caller, { claim, messageId, atMs, searchedTo, known: last?.channel }),
       };
     },
     rightTime: async (_, runAt) => (runAt > now() + message.mostAheadMs ? now() : undefined),

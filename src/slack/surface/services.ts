@@ -1,13 +1,11 @@
 import type { DailyLimit } from '../../deliveries/daily-limit.ts';
 import type { Deliveries } from '../../deliveries/deliveries.ts';
 import type { DigestTimes } from '../../deliveries/times.ts';
+import type { DigestCounts } from '../../digests/counts.ts';
 import type { DigestNotices } from '../../digests/notices.ts';
-import type { DigestPosts } from '../../digests/posts.ts';
 import type { Subscriptions } from '../../digests/subscriptions.ts';
 import type { FairQueue } from '../../lib/fair-queue.ts';
 import type { Log } from '../../lib/log.ts';
-import type { ConnectionNotices } from '../../notices/connection-notices.ts';
-import type { Outboxes } from '../../notices/outbox.ts';
 import type { Scheduler } from '../../operations/operations.ts';
 import type { PrivateMessages } from '../../reminders/private-messages.ts';
 import type { Repeats } from '../../repeats/repeats.ts';
@@ -58,8 +56,6 @@ export type Services = {
   connectionRequests: ConnectionRequests;
   /** Limits how many tokens are tried. */
   connectionTries: ConnectionTries;
-  /** Tells people about the connection. */
-  connectionNotices: ConnectionNotices;
   /** Records every write. */
   audit: Audit;
   /** What is stored about a person. */
@@ -68,8 +64,8 @@ export type Services = {
   people: People;
   directories: Directories;
   subscriptions: Subscriptions;
-  /** Where digests were posted, and what they counted. */
-  digestPosts: DigestPosts;
+  /** What channels' last digests counted. */
+  digestCounts: DigestCounts;
   /** Tells the user who set up a digest about it. */
   notices: DigestNotices;
   digestTimes: DigestTimes;
@@ -96,7 +92,6 @@ export type Services = {
   unfinishedEvents: {
     begin(id: string, event: SlackEvent): Promise<{ run(work: () => Promise<boolean>): Promise<void> }>;
   };
-  outboxes: Outboxes;
   /** Messages on their way, and the last ones. */
   deliveries: Deliveries;
   /** Counts the messages that people get without asking. */

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { nextMorning } from '../../deliveries/daily-limit.ts';
-import type { Delivery, Item, Last, Sending } from '../../deliveries/delivery.ts';
+import type { Delivery, Last, Sending } from '../../deliveries/delivery.ts';
 import { type DeliveryKind, MessageGoneError, type Opened, type SentMessage } from '../../deliveries/kind.ts';
-import { type NoticeKind, noticesIn, targetOf } from '../../notices/outbox.ts';
 import { byIds } from '../../tasks/by-ids.ts';
 import { endOfQuiet } from '../../workspaces/quiet-hours.ts';
 import { refusalOf } from '../edge/refusals.ts';
 import type { AuthenticatedContext } from '../surface/authenticate.ts';
 import type { PersonContext } from '../surface/context.ts';
-import { findDirect } from '../surface/find-message.ts';
-import { postDirect } from '../surface/private-message.ts';
+import { findOwn, follow, postDirect } from '../surface/private-message.ts';
 import type { Services } from '../surface/services.ts';
 import { maxRows, type TaskMessage, type TaskMessageRow, toRow } from '../task-messages/task-message.ts';
 import { remindBeforeDue } from './before-due.ts';
 import { noticeParts, tellsOf } from './notice-message.ts';
+import { type NoticeKind, noticesIn, targetOf } from './notices.ts';
 import { recipientOf } from './recipient.ts';
-import { updateNotice } from './update-notice.ts';
+import { isGone, showPosted } from './task-changed.ts';
 
 type Recipient = AuthenticatedContext<PersonContext>;
 
@@ -50,11 +49,12 @@ function toldIn({ items, more }: Pick<Sending, 'items' | 'more'>) {
 
 /** Adds notices to a message, also a second time. @throws MessageGoneError; the Web API's error */
 async function addTo(
-  { services, slack, profile, workspaceId }: Recipient,
+  recipient: Recipient,
   kind: NoticeKind,
   { items, more: others }: Sending,
   sent: Last,
 ): Promise<SentMessage> {
+  const { services, profile, workspaceId } = recipient;
   const { channel = '', ts = '', messageId: id = '' } = sent;
   const told = toldIn({ items });
   const by = [...new Set([...(sent.by ?? []), ...told.by])];
@@ -68,22 +68,18 @@ async function addTo(
     const about = { messageId: shown.id, timeZone: profile.timeZone, nowMs: services.now() };
     return { ...shown, ...noticeParts({ kind, by, ...fits }, about) };
   };
-  const show = (shown: TaskMessage) => updateNotice(services, slack, { channel, ts }, shown);
+  const gone = new MessageGoneError('The message is no longer stored, or no longer in Slack.');
+  const show = async (shown: TaskMessage) => {
+    if (shown.posted === undefined) throw gone;
+    await showPosted(services, shown);
+  };
   const found = await services.taskMessages.revise({ workspaceId, id }, add, show).catch((error: unknown) => {
-    if (refusalOf(error) !== 'lasting') throw error;
+    if (refusalOf(error) !== 'lasting' && !isGone(error)) throw error;
     return false;
   });
-  if (!found) throw new MessageGoneError('The message is no longer stored, or no longer in Slack.');
+  if (!found) throw gone;
+  await follow(recipient, id, { channel, ts });
   return { channel, ts, messageId: id, atMs: sent.atMs, by, more };
-}
-
-/** Remembers where the creator of completed tasks was told, so that an undo shows there. */
-async function rememberTold(
-  { services, workspaceId }: Recipient,
-  items: Item[],
-  { messageId = '', channel = '', ts }: SentMessage,
-): Promise<void> {
-  for (const { id } of items) await services.taskCreators.told(workspaceId, id, { messageId, channel, ts });
 }
 
 /** What waits, as it is now. No one is told what is no longer so: a reminder of what is done by now, or that something is done that is open again. */
@@ -128,7 +124,7 @@ async function post(
   const told = toldIn(sending);
   const shown = await services.taskMessages.keep({
     id: messageId,
-    notice: true,
+    notice: kind,
     workspaceId,
     viewer: userId,
     timeZone,
@@ -168,10 +164,6 @@ export function noticeKind(services: Services, kind: NoticeKind): DeliveryKind {
       await deliveries.clear(key);
       return undefined;
     }
-    const finish = async (items: Item[], sent: SentMessage): Promise<SentMessage> => {
-      if (kind === 'completed') await rememberTold(recipient, items, sent);
-      return sent;
-    };
     return {
       due: ({ waiting: some = [] }) => (some.length > 0 ? { once: randomUUID(), dueMs: now() } : undefined),
       nextMs: ({ waiting: some = [] }) => (some.length > 0 ? now() : undefined),
@@ -183,20 +175,16 @@ export function noticeKind(services: Services, kind: NoticeKind): DeliveryKind {
         if (!(await refresh(recipient, key, kind, was))) return undefined;
         return {
           id,
-          async send(it, claim) {
-            const sent = it.into
-              ? await addTo(recipient, kind, it, it.into)
-              : await post(recipient, kind, it, claim);
-            return finish(it.items, sent);
-          },
+          send: (it, claim) =>
+            it.into ? addTo(recipient, kind, it, it.into) : post(recipient, kind, it, claim),
         };
       },
       async find({ messageId, atMs, searchedTo, ...it }, claim, { last }) {
-        const sought = { claim, messageId, atMs, searchedTo, workspaceId, userId, known: last?.channel };
-        const found = await findDirect(services, async () => recipient.slack, sought);
+        const sought = { claim, messageId, atMs, searchedTo, known: last?.channel };
+        const found = await findOwn(recipient, sought);
         if (found === undefined || found === 'later' || 'searchedTo' in found) return found;
         const { by, more } = toldIn(it);
-        return finish(it.items, { ...found, messageId, atMs, by, more });
+        return { ...found, messageId, atMs, by, more };
       },
     };
   }

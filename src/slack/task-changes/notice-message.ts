@@ -1,11 +1,11 @@
 import type { KnownBlock, Overflow } from '@slack/types';
-import type { NoticeKind } from '../../notices/outbox.ts';
 import type { PersonalPreferences } from '../../workspaces/preferences.ts';
 import type { TaskMessage, TaskMessageRow } from '../task-messages/task-message.ts';
 import { footnote, section } from '../ui/blocks.ts';
 import { dueWords } from '../ui/due-text.ts';
 import { reminderOptions } from '../ui/remind-menu.ts';
 import { escapeInline, plain } from '../ui/text.ts';
+import type { NoticeKind } from './notices.ts';
 
 type Told = {
   kind: NoticeKind;
@@ -108,12 +108,13 @@ export function withoutStop(shown: TaskMessage, kind: NoticeKind): TaskMessage {
   return { ...shown, before, after: [...shown.after, footnote(stoppedWords(kind))] };
 }
 
-/** Says below a notice of completed tasks which of them are open again. */
-export function withReopened(shown: TaskMessage, by: string): TaskMessage {
+/** Says below a notice of completed tasks which of them are open again. @param by who has changed them; undefined on the platform */
+export function withReopened(shown: TaskMessage, by: string | undefined): TaskMessage {
   const block_id = `${shown.id}.reopened`;
   const open = shown.groups.flatMap(({ rows }) => rows).filter(({ done }) => !done);
   const others = shown.after.filter((block) => block.block_id !== block_id);
   if (open.length === 0) return { ...shown, after: others };
+  if (by === undefined) return shown;
   const titles = open.map(({ title }) => `“${escapeInline(title, 60)}”`).join(', ');
   const said = `${escapeInline(by)} opened ${open.length === 1 ? 'this' : titles} again.`;
   return { ...shown, after: [...others, { ...footnote(said), block_id }] };

@@ -1,9 +1,9 @@
-import type { NoticeTarget } from '../../notices/outbox.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import type { AuthenticatedContext } from '../surface/authenticate.ts';
 import type { PersonContext } from '../surface/context.ts';
 import { knownCaller } from '../surface/known-caller.ts';
 import type { Services } from '../surface/services.ts';
+import type { NoticeTarget } from './notices.ts';
 
 /**
  * Whoever an outbox is for, if they may know what is in it: the same is checked as when they click. Undefined for

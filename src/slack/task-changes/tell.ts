@@ -1,16 +1,15 @@
-import { type NoticeTarget, outboxKey } from '../../notices/outbox.ts';
 import type { Task } from '../../platform/resources.ts';
 import type { DraftContext } from '../../tasks/drafts/context.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
+import type { TaskCreator } from '../../workspaces/task-creators.ts';
 import type { AuthenticatedContext } from '../surface/authenticate.ts';
 import type { PersonContext } from '../surface/context.ts';
 import type { Services } from '../surface/services.ts';
-import { toRow } from '../task-messages/task-message.ts';
-import { withStates } from '../task-messages/task-messages.ts';
+import { type TaskMessage, toRow } from '../task-messages/task-message.ts';
+import { statesIn } from '../task-messages/task-messages.ts';
 import { remindBeforeDue } from './before-due.ts';
-import { changeDigests } from './change-digests.ts';
-import { withReopened } from './notice-message.ts';
-import { updateNotice } from './update-notice.ts';
+import { addNotice, dropNotice, type NoticeTarget } from './notices.ts';
+import { taskChanged } from './task-changed.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
 
@@ -23,7 +22,10 @@ const tell = (
     work().catch((error: unknown) => log.warn({ err: error }, 'A user may not be told about a task.')),
   );
 
-type CreatedServices = Pick<Services, 'inFlight' | 'log' | 'outboxes' | 'preferences' | 'scheduler' | 'now'>;
+type CreatedServices = Pick<
+  Services,
+  'deliveries' | 'inFlight' | 'log' | 'preferences' | 'scheduler' | 'now'
+>;
 
 /**
  * A user created a task through Touchline: the person it is for is told and reminded. Once this resolves, that survives the
@@ -42,60 +44,45 @@ export function tellCreated(
   }
   return tell(services, async () => {
     const to = { personId: task.user.id, email: task.user.email };
-    await services.outboxes.add(
-      { ...about, kind: 'assigned', organizationId: organization.id, to },
-      { task: toRow(task), by: me.name },
-      task.id,
-    );
+    const target = { ...about, kind: 'assigned', organizationId: organization.id, to } as const;
+    await addNotice(services, target, { task: toRow(task), by: me.name }, task.id);
   });
 }
 
-/** Somebody marked a task: whoever created it is told, or sees the new state where they were told before. */
-async function tellOne(caller: Caller, task: Task): Promise<void> {
-  const { services, workspaceId, userId, connection, person, slack } = caller;
-  const { outboxes, taskCreators, taskMessages } = services;
+/** Whether the creator of a task was told that it is done: that message shows the new state. */
+const wasTold = (messages: TaskMessage[], creator: TaskCreator, taskId: string): boolean =>
+  messages.some(
+    (shown) => shown.notice === 'completed' && shown.viewer === creator.userId && statesIn(shown).has(taskId),
+  );
+
+/** Where the user who created a task is told that it is done; undefined for the same user, and one who was told. */
+async function creatorToTell(
+  { services, workspaceId, userId, connection }: Caller,
+  taskId: string,
+  messages: TaskMessage[],
+): Promise<(NoticeTarget & { kind: 'completed' }) | undefined> {
+  const creator = await services.taskCreators.get(workspaceId, taskId);
+  if (creator === undefined || creator.userId === userId || wasTold(messages, creator, taskId))
+    return undefined;
+  const { installation, organizationId } = creator;
+  if (organizationId !== connection.organization.id) return undefined;
+  return { kind: 'completed', workspaceId, installation, organizationId, to: { userId: creator.userId } };
+}
+
+/** A user marked a task: the user who created it is told, unless one of the changed messages has. */
+async function tellOne(caller: Caller, task: Task, messages: TaskMessage[]): Promise<void> {
+  const { services, workspaceId, userId, person } = caller;
   // A task that was done in quiet hours is no news afterwards.
   const to = { personId: task.user.id, email: '' };
   if (task.done)
     for (const kind of ['assigned', 'nudged', 'reminded'] as const)
-      await outboxes.drop(outboxKey({ workspaceId, kind, to }), task.id);
-  const creator = await taskCreators.get(workspaceId, task.id);
-  if (creator === undefined || creator.userId === userId) return;
-  const { installation, organizationId, told } = creator;
-  if (organizationId !== connection.organization.id) return;
-  const change = { task, by: person.user.name, byUser: userId };
-  if (told !== undefined) {
-    await taskMessages.revise(
-      { workspaceId, id: told.messageId },
-      (shown) => withReopened(withStates(shown, change), person.user.name),
-      (shown) => updateNotice(services, slack, told, shown),
-    );
-    return;
-  }
-  const outbox = { workspaceId, kind: 'completed', installation, organizationId } as const;
-  const creatorUser = { userId: creator.userId };
-  if (!task.done) return outboxes.drop(outboxKey({ ...outbox, to: creatorUser }), task.id);
+      await dropNotice(services, { workspaceId, kind, to }, task.id);
+  const target = await creatorToTell(caller, task.id, messages);
+  if (target === undefined) return;
+  if (!task.done) return dropNotice(services, target, task.id);
   if (isStaff(person)) return;
   const row = { ...toRow(task), doneBy: person.user.name, doneByUser: userId };
-  await outboxes.add({ ...outbox, to: creatorUser }, { task: row, by: person.user.name });
-}
-
-/** Shows tasks' new states in the digests that have them. */
-function showInDigests(caller: Caller, tasks: Task[]): Promise<void> {
-  const { services, workspaceId, connection, person, userId } = caller;
-  const change = { task: tasks, by: person.user.name, byUser: userId, atMs: services.now() };
-  return changeDigests(services, { workspaceId, organizationId: connection.organization.id }, change);
-}
-
-/** Where the user who created a task is told that a client has completed it; undefined for no one. */
-async function creatorToTell(caller: Caller, taskId: string): Promise<NoticeTarget | undefined> {
-  const { services, workspaceId, userId, connection, person } = caller;
-  if (isStaff(person)) return undefined;
-  const creator = await services.taskCreators.get(workspaceId, taskId);
-  if (creator === undefined || creator.userId === userId || creator.told !== undefined) return undefined;
-  const { installation, organizationId } = creator;
-  if (organizationId !== connection.organization.id) return undefined;
-  return { kind: 'completed', workspaceId, installation, organizationId, to: { userId: creator.userId } };
+  await addNotice(services, target, { task: row, by: person.user.name });
 }
 
 /**
@@ -103,24 +90,28 @@ async function creatorToTell(caller: Caller, taskId: string): Promise<NoticeTarg
  * process ends in between. @throws StoreUnavailableError
  */
 export async function tellIfDone(caller: Caller, taskId: string): Promise<void> {
-  const target = await creatorToTell(caller, taskId);
+  if (isStaff(caller.person)) return;
+  const messages = await caller.services.taskMessages.showing(caller.workspaceId, [taskId]);
+  const target = await creatorToTell(caller, taskId, messages);
   if (target === undefined) return;
   const { name } = caller.person.user;
   const task = { id: taskId, title: '', due: null, done: true, assignee: name, program: '' };
-  await caller.services.outboxes.add(target, {
-    task: { ...task, doneBy: name, doneByUser: caller.userId },
-    by: name,
-  });
+  const row = { ...task, doneBy: name, doneByUser: caller.userId };
+  await addNotice(caller.services, target, { task: row, by: name });
 }
 
 /**
- * A user marked tasks done or not done: whoever is to be told is told, and digests show it. Once this resolves, that
+ * A user marked tasks done or not done: people who are to be told are told, and messages show it. Once this resolves, that
  * survives the process. Never rejects.
  */
 export async function tellMarked(caller: Caller, tasks: Task[]): Promise<void> {
   if (tasks.length === 0) return;
-  void tell(caller.services, () => showInDigests(caller, tasks));
-  await tell(caller.services, async () => {
-    for (const task of tasks) await tellOne(caller, task);
+  const { services, workspaceId, connection, person, userId } = caller;
+  const where = { workspaceId, organizationId: connection.organization.id };
+  const change = { task: tasks, by: person.user.name, byUser: userId, atMs: services.now() };
+  await tell(services, async () => {
+    const { messages, shown } = await taskChanged(services, where, change);
+    void services.inFlight(shown);
+    for (const task of tasks) await tellOne(caller, task, messages);
   });
 }

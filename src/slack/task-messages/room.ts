@@ -13,11 +13,12 @@ type Dependencies = {
 /** The messages and Home tabs that show tasks. */
 export const taskMessagesRoom = room({
   records: [homeRecord, taskMessageRecord, lastListRecord],
-  create: ({ platform, now }: Dependencies, { bucket, leases }) => ({
+  create: ({ platform, now }: Dependencies, { bucket, leases, index }) => ({
     homes: createHomes({ bucket: bucket(homeRecord), leases, platform, now }),
     taskMessages: createTaskMessages({
       messages: bucket(taskMessageRecord),
       lastLists: bucket(lastListRecord),
+      index,
     }),
   }),
 });

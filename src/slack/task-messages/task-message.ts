@@ -4,11 +4,13 @@ import { oneLine } from '../../lib/text.ts';
 import type { Task } from '../../platform/resources.ts';
 import { ofPerson, recordKind } from '../../store/records.ts';
 import { taskText } from '../../tasks/list.ts';
+import { installationRefSchema } from '../../workspaces/installation-ref.ts';
 
 /** Blocks are ours, and Slack checks them when they are shown again. */
 const blocks = z.array(z.custom<KnownBlock>((value) => typeof value === 'object' && value !== null));
 
-const row = z.object({
+/** A task as a message shows it. */
+export const taskRow = z.object({
   id: z.string(),
   title: z.string(),
   /** Seconds, UTC. */
@@ -61,13 +63,33 @@ const digest = z.object({
 });
 export type DigestCounts = z.infer<typeof digest>;
 
+const postedAt = z.object({
+  channel: z.string(),
+  /** Slack's timestamp of the message. */
+  ts: z.string(),
+  installation: installationRefSchema,
+  organizationId: z.string(),
+  /** For a digest: the end of its local day (milliseconds, UTC). Until then the platform is asked about its tasks. */
+  untilMs: z.number().optional(),
+  /** Slack shows less than this record: it was changed, and that is not shown yet. */
+  isStale: z.boolean().optional(),
+  /** On a digest's day, its people did more than a page of the platform holds. */
+  manyDone: z.boolean().optional(),
+});
+
+/** Where a message is that the bot posted. Such a message is found by its tasks, and follows them. */
+export type PostedAt = z.infer<typeof postedAt>;
+
 const taskMessage = z.object({
   id: z.string(),
   workspaceId: z.string(),
   /** The only Slack user who sees it; null for a channel's message. */
   viewer: z.string().nullable(),
-  /** A direct message that the user did not ask for. It may be read days later. */
-  notice: z.boolean().optional(),
+  /** What a direct message is about that the user did not ask for. It may be read days later. */
+  notice: z.enum(['assigned', 'completed', 'nudged', 'reminded', 'digest', 'morning', 'weekly']).optional(),
+  posted: postedAt.optional(),
+  /** How many times it was changed. */
+  revision: z.number().optional(),
   /** The channel of a channel's message: a click from elsewhere does not change it. */
   channelId: z.string().optional(),
   /** The IANA zone of its times. */
@@ -89,7 +111,7 @@ const taskMessage = z.object({
       large: z.boolean().optional(),
       /** How many open tasks the group had when it was read. Shown after the heading, minus those done since. */
       open: z.number().optional(),
-      rows: z.array(row),
+      rows: z.array(taskRow),
     }),
   ),
   after: blocks,
@@ -113,7 +135,7 @@ const taskMessage = z.object({
  * undo what the first one changed. What Slack gets carries only this record's id and task ids.
  */
 export type TaskMessage = z.infer<typeof taskMessage>;
-export type TaskMessageRow = z.infer<typeof row>;
+export type TaskMessageRow = z.infer<typeof taskRow>;
 
 /** Task messages by `WORKSPACE/ID`; encrypted, since clients' tasks are in them. */
 export const taskMessageRecord = recordKind({

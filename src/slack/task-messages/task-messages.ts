@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { mapAtOnce } from '../../lib/at-once.ts';
 import { insteadOf } from '../../lib/errors.ts';
 import type { Task } from '../../platform/resources.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
-import type { Bucket } from '../../store/ports.ts';
+import type { Bucket, StoreIndex } from '../../store/ports.ts';
 import { createWorkspaceRecords, type WorkspaceRecordRef } from '../../store/workspace-records.ts';
-import { withCounts } from './digest-counts.ts';
-import type { TaskMessage } from './task-message.ts';
+import { idsIn, withCounts } from './digest-counts.ts';
+import type { PostedAt, TaskMessage } from './task-message.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** A person uses their list for a day; a digest stays usable until the one after next weekend, and so does a notice. */
 const keepMs = { person: dayMs, channel: 10 * dayMs };
 /** How many of a person's own messages are kept: no one scrolls further up, and a script would fill the disk. */
 const mostOfPerson = 200;
+/** How many tasks and messages are looked up at the same time. */
+const readAtOnce = 50;
 
-/** The new state of a task or several, who changed it, and how to show the changed message. */
+/** The new state of a task or several, and who changed it. */
 export type TaskChange = {
   task: Pick<Task, 'id' | 'done'> | Pick<Task, 'id' | 'done'>[];
   /** Absent if the change was made on the platform. */
@@ -23,17 +26,14 @@ export type TaskChange = {
   byUser?: string;
   /** When they changed it, where that is shown (milliseconds, UTC). */
   atMs?: number;
-  show: (shown: TaskMessage) => Promise<void>;
 };
 
 /** Returns the changed message, or the same one if there is nothing to change: that is not shown again. */
 type Revise = (shown: TaskMessage) => TaskMessage;
+type Show = (shown: TaskMessage) => Promise<void>;
 
 /** A message with new states of tasks, and who changed them. */
-export function withStates(
-  shown: TaskMessage,
-  { task, by, byUser, atMs }: Omit<TaskChange, 'show'>,
-): TaskMessage {
+export function withStates(shown: TaskMessage, { task, by, byUser, atMs }: TaskChange): TaskMessage {
   const states = new Map([task].flat().map(({ id, done }) => [id, done]));
   const groups = shown.groups.map((group) => ({
     ...group,
@@ -47,15 +47,40 @@ export function withStates(
   return { ...shown, groups, ...(shown.digest && { digest: withCounts(shown.digest, states) }) };
 }
 
+/** The tasks that a message shows or counts, and whether each is done there. */
+export function statesIn({ groups, digest }: Pick<TaskMessage, 'groups' | 'digest'>): Map<string, boolean> {
+  const done = new Set(digest?.done);
+  const counted = digest ? idsIn(digest).map((id) => [id, done.has(id)] as const) : [];
+  return new Map([
+    ...counted,
+    ...groups.flatMap(({ rows }) => rows.map((row) => [row.id, row.done] as const)),
+  ]);
+}
+
+/** A posted message that does, or does not, show less than its record. */
+const withStale = (shown: TaskMessage, isStale: boolean): TaskMessage =>
+  shown.posted === undefined || (shown.posted.isStale ?? false) === isStale
+    ? shown
+    : { ...shown, posted: { ...shown.posted, isStale } };
+
 export type TaskMessages = ReturnType<typeof createTaskMessages>;
 
-export function createTaskMessages(options: { messages: Bucket<TaskMessage>; lastLists: Bucket<string> }) {
-  const { lastLists } = options;
+/**
+ * What messages show of tasks, and where they were posted. A change is stored first and shown then; what is not shown yet
+ * says so. All calls reject with `StoreUnavailableError` while the store is down.
+ */
+export function createTaskMessages(options: {
+  messages: Bucket<TaskMessage>;
+  lastLists: Bucket<string>;
+  /** The ids of posted messages by `WORKSPACE/TASK`. */
+  index: Pick<StoreIndex, 'add' | 'of'>;
+}) {
+  const { lastLists, index } = options;
   const messages = createWorkspaceRecords(options.messages);
   const turns = new Map<string, Promise<unknown>>();
   const nameOf = ({ workspaceId, id }: WorkspaceRecordRef) => `${workspaceId}/${id}`;
 
-  const isOwn = ({ viewer, notice }: TaskMessage): boolean => viewer !== null && !notice;
+  const isOwn = ({ viewer, notice }: TaskMessage): boolean => viewer !== null && notice === undefined;
   const ttlOf = (shown: TaskMessage): number => (isOwn(shown) ? keepMs.person : keepMs.channel);
   const save = (shown: TaskMessage) => messages.set(shown, ttlOf(shown));
 
@@ -77,31 +102,53 @@ export function createTaskMessages(options: { messages: Bucket<TaskMessage>; las
       .set(`${shown.workspaceId}/${userId}`, shown.id, keepMs.person)
       .catch(insteadOf(undefined, StoreUnavailableError));
 
-  async function reviseNow(ref: WorkspaceRecordRef, how: Revise, show: TaskChange['show']): Promise<boolean> {
+  /** Changes what is stored beside what the message shows. */
+  const note = (ref: WorkspaceRecordRef, how: Revise): Promise<TaskMessage | undefined> =>
+    messages.update(ref, ttlOf, (shown) => shown && how(shown));
+
+  async function change(ref: WorkspaceRecordRef, how: Revise) {
     let before: TaskMessage | undefined;
-    const changed = await messages.update(ref, ttlOf, (shown) => {
+    const after = await note(ref, (shown) => {
       before = shown;
-      return shown && how(shown);
+      const next = how(shown);
+      return next === shown ? shown : withStale({ ...next, revision: (shown.revision ?? 0) + 1 }, true);
     });
-    if (changed === undefined) return false;
-    if (changed === before) return true;
-    await show(changed);
-    // Another process may have changed the message in the meantime, and shown that before this.
-    const latest = await messages.get(ref);
-    if (latest && JSON.stringify(latest.groups) !== JSON.stringify(changed.groups)) await show(latest);
-    return true;
+    return { isStored: after !== undefined, isChanged: after !== before };
   }
 
-  function revise(ref: WorkspaceRecordRef, how: Revise, show: TaskChange['show']): Promise<boolean> {
+  /** One at a time for each message. */
+  function inTurn(ref: WorkspaceRecordRef, work: () => Promise<void>): Promise<void> {
     const name = nameOf(ref);
-    const next = () => reviseNow(ref, how, show);
-    const turn = (turns.get(name) ?? Promise.resolve()).then(next, next);
+    const turn = (turns.get(name) ?? Promise.resolve()).then(work, work);
     turns.set(name, turn);
     const end = () => {
       if (turns.get(name) === turn) turns.delete(name);
     };
     turn.then(end, end);
     return turn;
+  }
+
+  /** Shows a message as it is stored, and again if it was changed meanwhile, in this process or another. */
+  const show = (ref: WorkspaceRecordRef, by: Show): Promise<void> =>
+    inTurn(ref, async () => {
+      let next = await messages.get(ref);
+      while (next !== undefined) {
+        const { revision } = next;
+        await by(next);
+        const latest = await note(ref, (now) => (now.revision === revision ? withStale(now, false) : now));
+        next = latest?.revision === revision ? undefined : latest;
+      }
+    });
+
+  /**
+   * Changes a message and shows it. No change is lost, whichever process makes it, and the newest is shown last.
+   *
+   * @returns false if the message is no longer stored
+   */
+  async function revise(ref: WorkspaceRecordRef, how: Revise, by: Show): Promise<boolean> {
+    const { isStored, isChanged } = await change(ref, how);
+    if (isChanged) await show(ref, by);
+    return isStored;
   }
 
   return {
@@ -127,25 +174,30 @@ export function createTaskMessages(options: { messages: Bucket<TaskMessage>; las
       return shown;
     },
     get: messages.get,
-    /** Stores where a message can be replaced, if it is still stored. */
-    async reachableAt(ref: WorkspaceRecordRef, responseUrl: string | undefined): Promise<void> {
-      await messages.update(ref, ttlOf, (shown) => shown && { ...shown, responseUrl });
+    note,
+    /** Stores where a message was posted, if it is still stored: from now on it is found by its tasks. */
+    async posted(ref: WorkspaceRecordRef, posted: PostedAt): Promise<void> {
+      const shown = await note(ref, (before) => ({ ...before, posted: { ...before.posted, ...posted } }));
+      const keys = shown && [...statesIn(shown).keys()].map((id) => `${ref.workspaceId}/${id}`);
+      if (keys) await index.add(keys, ref.id, keepMs.channel);
+    },
+    /** A message is gone from Slack, or no one may change it any more. */
+    notPosted: (ref: WorkspaceRecordRef) => note(ref, ({ posted: _, ...shown }) => shown),
+    /** The posted messages that show or count one of these tasks, the oldest first. */
+    async showing(workspaceId: string, taskIds: readonly string[]): Promise<TaskMessage[]> {
+      const found = await mapAtOnce(taskIds, readAtOnce, (id) => index.of(`${workspaceId}/${id}`));
+      const ids = [...new Set(found.flat())];
+      const all = await mapAtOnce(ids, readAtOnce, (id) => messages.get({ workspaceId, id }));
+      return all
+        .filter((shown) => shown !== undefined)
+        .filter(({ posted }) => posted !== undefined)
+        .sort((a, b) => Number(a.posted?.ts) - Number(b.posted?.ts));
     },
     /** Deletes the record of a message that was not sent. */
     forget: messages.delete,
-    /**
-     * Puts a task's new state into a message and shows it. No change is lost, whichever process makes it, and the later
-     * of two clicks is shown last.
-     *
-     * @returns false if the message is no longer stored
-     */
-    change: (ref: WorkspaceRecordRef, change: TaskChange): Promise<boolean> =>
-      revise(ref, (shown) => withStates(shown, change), change.show),
-    /**
-     * Changes a message in any other way, and shows it; in turn, like {@link change}.
-     *
-     * @returns false if the message is no longer stored
-     */
+    /** Changes a message without showing it: {@link show} does. @returns whether it is stored, and whether it changed */
+    change,
+    show,
     revise,
     /** The list that a person saw last: the numbers in `/todo done 2` refer to it. */
     async lastList(workspaceId: string, userId: string): Promise<TaskMessage | undefined> {

@@ -9,6 +9,7 @@ import { privacyCommand } from '../../../src/slack/features/account/privacy.ts';
 import { authenticate, type UnknownUserError } from '../../../src/slack/surface/authenticate.ts';
 import type { PersonContext } from '../../../src/slack/surface/context.ts';
 import { personMentioned } from '../../../src/slack/surface/mentions.ts';
+import { addNotice } from '../../../src/slack/task-changes/notices.ts';
 import { json, serve } from '../../platform/scripted.ts';
 import { startPlatform, type TestPlatform } from '../../support/platform.ts';
 
@@ -133,7 +134,7 @@ describe('who somebody is', () => {
       assignee: 'Jonas',
       program: 'Spring',
     };
-    await services.outboxes.add(outbox, { task, by: 'Marta' });
+    await addNotice(services, outbox, { task, by: 'Marta' });
     const said: string[] = [];
     const reply = async ({ text }: { text: string }) => void said.push(text);
     await privacyCommand({ ...(await contextOf(user)), reply, channelId: 'C1', triggerId: '' }, '');

@@ -11,7 +11,7 @@ const about = { messageId: 'ab5bd0f0-5c0c-4b5b-9a5e-0d7a1b1f2c3d', timeZone: 'Eu
 
 const notice = (told: Parameters<typeof noticeParts>[0]): TaskMessage => ({
   id: about.messageId,
-  notice: true,
+  notice: told.kind,
   workspaceId: 'T1',
   viewer: 'U1',
   timeZone: about.timeZone,

@@ -3,13 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Task } from '../../../src/platform/resources.ts';
 import {
   lastListRecord,
   type TaskMessage,
   taskMessageRecord,
 } from '../../../src/slack/task-messages/task-message.ts';
-import { createTaskMessages, type TaskMessages } from '../../../src/slack/task-messages/task-messages.ts';
+import {
+  createTaskMessages,
+  type TaskMessages,
+  withStates,
+} from '../../../src/slack/task-messages/task-messages.ts';
 import { createKeyring } from '../../../src/store/encryption.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/ports.ts';
@@ -33,7 +36,10 @@ const parts: Omit<TaskMessage, 'id'> = {
   after: [],
   tell: { assignee: true, program: true },
 };
-const task = (id: string) => ({ id, done: true }) as Task;
+const mark =
+  (id: string, by = 'Marta') =>
+  (shown: TaskMessage) =>
+    withStates(shown, { task: { id, done: true }, by });
 
 describe('a message with tasks', () => {
   let dataDir: string;
@@ -48,6 +54,7 @@ describe('a message with tasks', () => {
       createTaskMessages({
         messages: store.bucket(taskMessageRecord),
         lastLists: store.bucket(lastListRecord),
+        index: store.index,
       }),
     );
   });
@@ -66,13 +73,50 @@ describe('a message with tasks', () => {
       await here?.keep({ ...parts, viewer: 'U1' }),
       await here?.keepIfPossible({ ...parts, viewer: 'U1' }),
     ];
-    const notice = await here?.keep({ ...parts, viewer: 'U1', notice: true });
+    const notice = await here?.keep({ ...parts, viewer: 'U1', notice: 'assigned' });
     for (let nth = 0; nth < 199; nth += 1) await here?.keep({ ...parts, viewer: 'U1' });
     await here?.keep({ ...parts, viewer: 'U2' });
     const kept = () => Promise.all([first, second, notice, digest, home].map(isKept));
     expect(await kept()).toEqual([false, true, true, true, true]);
     for (let nth = 0; nth < 2; nth += 1) await here?.keep({ ...parts, viewer: 'U1' });
     expect(await kept()).toEqual([false, false, true, true, true]);
+  });
+
+  it('is found by its tasks once it is posted, the oldest first, and never in another workspace', async () => {
+    const [here] = processes;
+    const at = (ts: string) => ({ channel: 'C1', ts, installation: { teamId: 'T1' }, organizationId: 'o1' });
+    const people = [{ id: 'p1', name: 'Anna', overdue: ['t9'], today: [] }];
+    const counts = { date: '2026-11-19', where: '', people, done: [] };
+    const [late, early] = [
+      await here?.keep(parts),
+      await here?.keep({ ...parts, groups: [], digest: counts }),
+    ];
+    const elsewhere = await here?.keep({ ...parts, workspaceId: 'T10' });
+    const found = async (workspaceId: string, ...ids: string[]) =>
+      (await here?.showing(workspaceId, ids))?.map(({ id }) => id);
+    expect(await found('T1', 't1', 't9')).toEqual([]);
+    await here?.posted(late as TaskMessage, at('2.5'));
+    await here?.posted(early as TaskMessage, at('1.5'));
+    await here?.posted(elsewhere as TaskMessage, at('1.1'));
+    await here?.posted({ workspaceId: 'T1', id: 'not stored' }, at('1.2'));
+    expect(await found('T1', 't1', 't9', 't2')).toEqual([early?.id, late?.id]);
+    expect(await found('T10', 't1')).toEqual([elsewhere?.id]);
+    await here?.notPosted(late as TaskMessage);
+    expect(await found('T1', 't1')).toEqual([]);
+  });
+
+  it('says that Slack shows less than it should until it is shown', async () => {
+    const [here] = processes;
+    const shown = (await here?.keep(parts)) as TaskMessage;
+    const where = { channel: 'C1', ts: '1.1', installation: { teamId: 'T1' }, organizationId: 'o1' };
+    await here?.posted(shown, where);
+    const isStale = async () => (await here?.get(shown))?.posted?.isStale ?? false;
+    const refused = here?.revise(shown, mark('t1'), () => Promise.reject(new Error('Slack is away')));
+    await expect(refused).rejects.toThrow('Slack is away');
+    expect(await isStale()).toBe(true);
+    const seen: boolean[] = [];
+    await here?.show(shown, async ({ groups }) => void seen.push(groups[0]?.rows[0]?.done ?? false));
+    expect([seen, await isStale()]).toEqual([[true], false]);
   });
 
   it('keeps every change of two processes, and the last update shows them all', async () => {
@@ -84,9 +128,7 @@ describe('a message with tasks', () => {
         seen.push(done.map((row) => row.id).join(' '));
       };
       await Promise.all(
-        rows.map((row, index) =>
-          processes[index % 2]?.change({ workspaceId: 'T1', id }, { task: task(row.id), by: 'Marta', show }),
-        ),
+        rows.map((row, index) => processes[index % 2]?.revise({ workspaceId: 'T1', id }, mark(row.id), show)),
       );
       const kept = await processes[1]?.get({ workspaceId: 'T1', id });
       expect(kept?.groups[0]?.rows.map(({ done, doneBy }) => [done, doneBy])).toEqual(
@@ -103,29 +145,16 @@ describe('a message with tasks', () => {
     const picture = ({ groups }: TaskMessage) =>
       groups.flatMap(({ rows: all }) => all.filter(({ done }) => done).map((row) => row.id)).join(' ');
     // The first update is on its way while the second process changes the message and shows it.
-    const second = Promise.withResolvers<void>();
-    const first = one?.change(
-      { workspaceId: 'T1', id },
-      {
-        task: task('t1'),
-        by: 'Marta',
-        show: async (shown) => {
-          await second.promise;
-          seen.push(picture(shown));
-        },
-      },
-    );
-    await expect
-      .poll(async () => (await other?.get({ workspaceId: 'T1', id }))?.groups[0]?.rows[0]?.done)
-      .toBe(true);
-    await other?.change(
-      { workspaceId: 'T1', id },
-      {
-        task: task('t2'),
-        by: 'Jonas',
-        show: async (shown) => void seen.push(picture(shown)),
-      },
-    );
+    const [began, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = one?.revise({ workspaceId: 'T1', id }, mark('t1'), async (shown) => {
+      began.resolve();
+      await second.promise;
+      seen.push(picture(shown));
+    });
+    await began.promise;
+    await other?.revise({ workspaceId: 'T1', id }, mark('t2', 'Jonas'), async (shown) => {
+      seen.push(picture(shown));
+    });
     second.resolve();
     await first;
     expect(seen).toEqual(['t1 t2', 't1', 't1 t2']);

@@ -9,6 +9,7 @@ import { UserFacingError } from '../../surface/user-errors.ts';
 import { sentence } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { mayConnect, requireAdminThere } from './changeable.ts';
+import { tellNews } from './connection-news.ts';
 import { makeConnection } from './make-connection.ts';
 
 const notYours = new UserFacingError('Only a Slack admin of this workspace can answer this.');
@@ -35,7 +36,7 @@ async function answer(
 ): Promise<void> {
   if (to === '') return;
   const news = { what: 'answered' as const, id, answer: said, by };
-  await services.connectionNotices.tell({ workspaceId, installation, news, to });
+  await tellNews(services, { workspaceId, installation, news, to });
 }
 
 /** The connection that a request asks for, if all its conditions still hold. */

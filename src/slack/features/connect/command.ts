@@ -7,6 +7,7 @@ import { isExpected, toUserMessage, UserFacingError } from '../../surface/user-e
 import { sentence } from '../../ui/message.ts';
 import { mayOffer, morningOffer } from '../../ui/morning-offer.ts';
 import { changeable, mayConnect, requireAdminThere } from './changeable.ts';
+import { tellNews } from './connection-news.ts';
 import { makeConnection } from './make-connection.ts';
 import { askedView, checkingView, connectedView, connectView, proveView, replaceView } from './views.ts';
 
@@ -43,12 +44,12 @@ async function askAdmins(
   { organization, token }: Connection,
   existing: Connection | undefined,
 ): Promise<ModalView> {
-  const { audit, connectionRequests, connectionNotices } = services;
+  const { audit, connectionRequests } = services;
   const asked = { userId, isInstalled: false, organization, token, installation };
   const { from, id } = await audit.run({ workspaceId, userId }, { action: 'connect.ask' }, () =>
     connectionRequests.ask(workspaceId, { ...asked, replaces: existing?.organization.id }),
   );
-  await connectionNotices.tell({ workspaceId, installation, news: { what: 'asked', from, id } });
+  await tellNews(services, { workspaceId, installation, news: { what: 'asked', from, id } });
   return askedView(organization);
 }
 

@@ -1,10 +1,13 @@
 import { WebAPIPlatformError } from '@slack/web-api';
+import { z } from 'zod';
+import { addressOf, type Delivery } from '../../../deliveries/delivery.ts';
+import type { DeliveryKind } from '../../../deliveries/kind.ts';
 import { insteadOf } from '../../../lib/errors.ts';
-import type { ConnectionNews, ConnectionNotice } from '../../../notices/connection-notices.ts';
 import type { InstallationRef } from '../../../workspaces/installation-ref.ts';
 import { bulkClient } from '../../edge/bulk-client.ts';
 import { NotInstalledError } from '../../edge/installations.ts';
-import { codeOf, pauseMsOf, refusalOf } from '../../edge/refusals.ts';
+import { codeOf, refusalOf } from '../../edge/refusals.ts';
+import { directKind } from '../../surface/direct-kind.ts';
 import type { Services } from '../../surface/services.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
 import { type Message, sentence } from '../../ui/message.ts';
@@ -13,31 +16,73 @@ import { escapeInline } from '../../ui/text.ts';
 /** How many of Slack's admins are told, besides the user who installed Touchline. */
 const mostAdmins = 10;
 
-type Place = { workspaceId: string; installation: InstallationRef };
+const dayMs = 24 * 60 * 60_000;
 
-/** Sends a user a direct message in the background. @throws unless trying again is of no use */
-export async function postDirectly(
-  services: Services,
-  place: Place,
-  userId: string,
-  message: Message,
+const news = z.discriminatedUnion('what', [
+  /** Slack's admins are asked to approve a request: who made it, and which one. */
+  z.object({ what: z.literal('asked'), from: z.string(), id: z.string() }),
+  /** The workspace was connected at this time (milliseconds, UTC), by these Slack users; `before` had connected it before. */
+  z.object({
+    what: z.literal('connected'),
+    at: z.number(),
+    by: z.array(z.string()),
+    before: z.string().optional(),
+  }),
+  /** The answer to a request. `void`: it could no longer be approved; `nobody`: no one can be asked. */
+  z.object({
+    what: z.literal('answered'),
+    id: z.string(),
+    answer: z.enum(['approved', 'refused', 'void', 'nobody']),
+    by: z.string().optional(),
+  }),
+  /** The organization of this name uninstalled Touchline on the platform. */
+  z.object({ what: z.literal('uninstalled'), id: z.string(), name: z.string() }),
+]);
+type News = z.infer<typeof news>;
+type Of<What extends News['what']> = News & { what: What };
+
+/** News about a connection, for one Slack user; without `to`, for everyone who has to know. */
+export type ConnectionNotice = {
+  workspaceId: string;
+  installation: InstallationRef;
+  news: News;
+  to?: string | undefined;
+};
+
+/**
+ * Has people told. The same news counts once, at the time that was said last.
+ *
+ * @param delayMs milliseconds from now
+ * @throws StoreUnavailableError
+ */
+export async function tellNews(
+  { deliveries, now }: Pick<Services, 'deliveries' | 'now'>,
+  { workspaceId, installation, news: said, to = '' }: ConnectionNotice,
+  delayMs = 0,
 ): Promise<void> {
-  const { messenger, log } = services;
-  const about = { workspace: place.workspaceId };
-  try {
-    const slack = await bulkClient(services, place);
-    await messenger.post(slack, place.workspaceId, { channel: userId }, message);
-  } catch (error) {
-    if (error instanceof NotInstalledError) return log.warn(about, 'No one was told: there is no bot token.');
-    if (!(error instanceof WebAPIPlatformError) || refusalOf(error) === 'passing') throw error;
-    log.warn({ ...about, code: codeOf(error) }, 'Slack refused a message about the connection.');
-  }
+  const which = `${said.what}/${said.what === 'connected' ? said.at : said.id}`;
+  const atMs = now() + delayMs;
+  await deliveries.say(
+    { workspaceId, kind: 'connection', to: `${to || 'all'}/${which}` },
+    { id: which, atMs, news: said },
+    { target: { installation, to: { userId: to } }, once: which, atMs },
+  );
+}
+
+/** What is in a delivery of this kind. */
+function noticeIn(key: string, { target, waiting = [], sending }: Delivery) {
+  const item = sending?.items[0] ?? waiting[0];
+  if (item === undefined || target === undefined || !('userId' in target.to)) return undefined;
+  const { workspaceId } = addressOf(key);
+  const { id: once, atMs: dueMs = 0 } = item;
+  const to = target.to.userId;
+  return { workspaceId, installation: target.installation, news: news.parse(item.news), to, once, dueMs };
 }
 
 /** Who is told: Slack's admins, the user who installed Touchline, and the one who had connected the workspace. */
-export async function peopleToTell(services: Services, notice: ConnectionNotice): Promise<string[]> {
+async function peopleToTell(services: Services, notice: ConnectionNotice): Promise<string[]> {
   const { workspaceId, installation, news } = notice;
-  const { profiles, installations, connectionNotices, log } = services;
+  const { profiles, installations, log } = services;
   const slack = await bulkClient(services, notice).catch(insteadOf(undefined, NotInstalledError));
   if (slack === undefined) return [];
   const isOrganizationWide = installation.teamId === undefined;
@@ -56,16 +101,15 @@ export async function peopleToTell(services: Services, notice: ConnectionNotice)
   log.warn({ workspace: workspaceId }, 'There is no Slack admin who can be asked about a connection.');
   const { from, id } = news;
   const answered = { what: 'answered' as const, id, answer: 'nobody' as const };
-  if (from !== 'platform')
-    await connectionNotices.tell({ workspaceId, installation, news: answered, to: from });
+  if (from !== 'platform') await tellNews(services, { workspaceId, installation, news: answered, to: from });
   return [];
 }
 
 /** The question to Slack's admins; undefined if it was answered, or has expired. */
 async function question(
   { connectionRequests }: Services,
-  { workspaceId }: Place,
-  { from, id }: ConnectionNews & { what: 'asked' },
+  { workspaceId }: ConnectionNotice,
+  { from, id }: Of<'asked'>,
 ): Promise<Message | undefined> {
   const request = await connectionRequests.get({ workspaceId, from, id });
   if (request === undefined) return undefined;
@@ -91,8 +135,8 @@ async function question(
 /** "@marta connected this workspace to *Northfield Coaching*."; undefined if it was connected again since. */
 async function connectedWords(
   { connections }: Services,
-  { workspaceId }: Place,
-  { at, by, before }: ConnectionNews & { what: 'connected' },
+  { workspaceId }: ConnectionNotice,
+  { at, by, before }: Of<'connected'>,
 ): Promise<string | undefined> {
   const connection = await connections.get(workspaceId);
   if (connection?.connectedAt !== at) return undefined;
@@ -103,7 +147,7 @@ async function connectedWords(
   return `${decided} connected this workspace to ${name}${approved}${instead}. If that is not right, a Slack admin can type \`/touchline disconnect\`.`;
 }
 
-const answers: Record<(ConnectionNews & { what: 'answered' })['answer'], (by: string) => string> = {
+const answers: Record<Of<'answered'>['answer'], (by: string) => string> = {
   approved: (by) =>
     `${by} approved your request: this workspace is connected. \`/touchline status\` shows to what.`,
   refused: (by) =>
@@ -114,25 +158,44 @@ const answers: Record<(ConnectionNews & { what: 'answered' })['answer'], (by: st
     'I found no Slack admin whom I could ask about your request to connect this workspace. Ask one to type `/touchline connect`.',
 };
 
-/** Tells one person. @returns when to try again, if Slack says so @throws errors that may pass */
-export async function postNews(
-  services: Services,
-  notice: ConnectionNotice,
-  to: string,
-): Promise<{ againInMs: number } | undefined> {
-  const { news } = notice;
-  const words =
-    news.what === 'connected'
-      ? await connectedWords(services, notice, news)
-      : news.what === 'answered'
-        ? answers[news.answer](news.by === undefined ? 'Somebody' : `<@${news.by}>`)
-        : undefined;
-  const message = news.what === 'asked' ? await question(services, notice, news) : words && sentence(words);
-  try {
-    if (message) await postDirectly(services, notice, to, message);
-  } catch (error) {
-    const againInMs = pauseMsOf(error);
-    if (againInMs === undefined) throw error;
-    return { againInMs };
+const uninstalledWords = (name: string): string =>
+  `${escapeInline(name)} uninstalled Touchline on the coaching platform. This workspace is no longer connected, its token is deleted here, and digests stop. The tasks are still on the platform. \`/touchline connect\` links the workspace again.`;
+
+/** What one user is told; undefined if it is no longer so. */
+async function newsMessage(services: Services, notice: ConnectionNotice): Promise<Message | undefined> {
+  const said = notice.news;
+  switch (said.what) {
+    case 'asked':
+      return question(services, notice, said);
+    case 'connected': {
+      const words = await connectedWords(services, notice, said);
+      return words === undefined ? undefined : sentence(words);
+    }
+    case 'answered':
+      return sentence(answers[said.answer](said.by === undefined ? 'Someone' : `<@${said.by}>`));
+    case 'uninstalled':
+      return sentence(uninstalledWords(said.name));
   }
+}
+
+/**
+ * What people are told about the connection of their workspace. Who has to know is found out first; each of them then gets
+ * a delivery of their own, so that a failure with one keeps no one else from being told.
+ */
+export function connectionNewsKind(services: Services): DeliveryKind {
+  const direct = directKind(services, {
+    lateMs: 3 * dayMs,
+    read: noticeIn,
+    write: (notice) => newsMessage(services, notice),
+  });
+  return {
+    ...direct,
+    async open(key, delivery) {
+      const notice = noticeIn(key, delivery);
+      if (notice?.to !== '') return direct.open(key, delivery);
+      for (const to of await peopleToTell(services, notice)) await tellNews(services, { ...notice, to });
+      await services.deliveries.clear(key);
+      return undefined;
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '../../../workspaces/connections.ts';
 import type { PersonContext } from '../../surface/context.ts';
+import { tellNews } from './connection-news.ts';
 
 /** Longer than storing a connection takes, in milliseconds. */
 const aMomentMs = 60_000;
@@ -18,7 +19,7 @@ export async function makeConnection(
   action: 'connect' | 'connect.approve',
 ): Promise<void> {
   const { services, installation, workspaceId, userId } = context;
-  const { connections, organizationInstallations, connectionNotices, log } = services;
+  const { connections, organizationInstallations, log } = services;
   const before = existing?.organization.id;
   const { organization, connectedBy, connectedAt } = connection;
   // An uninstall has to find the token.
@@ -26,9 +27,9 @@ export async function makeConnection(
   const by = [...new Set([userId, connectedBy])].filter(Boolean);
   const news = { what: 'connected' as const, at: connectedAt, by, before: existing?.connectedBy };
   // If this process dies in between, the people who have to know are told anyway.
-  await connectionNotices.tell({ workspaceId, installation, news }, aMomentMs);
+  await tellNews(services, { workspaceId, installation, news }, aMomentMs);
   await services.audit.run(context, { action }, () => connections.save(connection));
-  await connectionNotices.tell({ workspaceId, installation, news });
+  await tellNews(services, { workspaceId, installation, news });
   if (before !== undefined && before !== organization.id)
     await organizationInstallations.forgetUnused(before);
   log.info({ workspace: workspaceId, user: userId }, 'A workspace was connected.');

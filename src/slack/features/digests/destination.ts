@@ -91,6 +91,6 @@ export function digestFor(
     ...digestMessage(people, about, at),
     channelId: undefined,
     viewer: to.userId,
-    notice: true,
+    notice: 'digest',
   };
 }

@@ -12,7 +12,7 @@ import { audienceButtons, audienceQuestion, nowAction } from './audience-questio
 import type { Destination, FindDestination } from './destination.ts';
 import { type DigestPost, scheduledPost } from './message.ts';
 import { digestOf } from './of-channel.ts';
-import { type Posted, postDigest, readDigest, UnconfirmedPostError } from './post-digest.ts';
+import { type PostOutcome, postDigest, readDigest, UnconfirmedPostError } from './post-digest.ts';
 import { previewMessage } from './preview.ts';
 import { scopeToPost } from './seen-scope.ts';
 
@@ -63,7 +63,7 @@ async function postOnce(
   channelId: string,
   destination: Destination,
   id: string,
-): Promise<Posted | undefined> {
+): Promise<PostOutcome | undefined> {
   const { services, workspaceId, userId } = caller;
   const claim = `digest-now/${workspaceId}/${userId}/${id.slice(0, 40)}`;
   if (!(await services.leases.claim(claim, sameRequestMs))) return undefined;

@@ -3,10 +3,10 @@ import { createDigestKind } from '../../../digests/digest-kind.ts';
 import { bulkClient } from '../../edge/bulk-client.ts';
 import { findDirect, findMessage } from '../../surface/find-message.ts';
 import type { Services } from '../../surface/services.ts';
-import { rememberFound } from '../../task-changes/live-digests.ts';
 import { destinationOf } from './destination.ts';
 import { scheduledPost } from './message.ts';
 import { prepareDigest } from './post-digest.ts';
+import { rememberFound } from './remember-post.ts';
 
 /** The digests of channels, with Slack as the place where they are posted and found. */
 export const digestKind = (services: Services): DeliveryKind =>

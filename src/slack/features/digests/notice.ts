@@ -1,17 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { type DeliveryKind, NotPostedError, type SentMessage } from '../../../deliveries/kind.ts';
+import type { DeliveryKind } from '../../../deliveries/kind.ts';
 import { type DigestNotice, noticeIn } from '../../../digests/notices.ts';
 import { nextRun } from '../../../digests/schedule.ts';
 import { momentWords } from '../../../digests/schedule-text.ts';
 import type { AudienceSummary } from '../../../workspaces/channel-audience.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
-import { bulkClient } from '../../edge/bulk-client.ts';
-import { NotInstalledError } from '../../edge/installations.ts';
-import { refusalOf } from '../../edge/refusals.ts';
-import { findDirect } from '../../surface/find-message.ts';
+import { directKind } from '../../surface/direct-kind.ts';
 import { knownCaller } from '../../surface/known-caller.ts';
 import type { Services } from '../../surface/services.ts';
-import { claimMetadata } from '../../task-messages/message-metadata.ts';
 import { audienceWords } from '../../ui/audience-words.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
 import type { Message } from '../../ui/message.ts';
@@ -19,8 +14,6 @@ import { capital } from '../../ui/text.ts';
 import { audienceAction, audienceButtons } from './audience-question.ts';
 import { whenText } from './last-run.ts';
 import { reasonText } from './reasons.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Where a notice does not say who can read the channel. */
 const unknownAudience: AudienceSummary = { groups: ['anyone'], counts: {} };
@@ -75,70 +68,21 @@ async function teamMemberBehind(
 }
 
 /**
- * Sends a notice to the user who set up the digest. If they are gone from Slack, it goes to the user who connected the
- * workspace, if that is a team member.
- *
- * @throws NotPostedError; the Web API's error if it may have been posted
+ * What users who set up a digest have to know about it. If they are gone from Slack, the user who connected the workspace is
+ * told, if that is a team member.
  */
-async function send(services: Services, notice: DigestNotice, claim: string): Promise<SentMessage> {
-  const { subscriptions, messenger, now } = services;
-  const { workspaceId } = notice;
-  const subscription = await subscriptions.get(workspaceId, notice.channelId);
-  const next =
-    subscription === undefined
-      ? undefined
-      : momentWords(nextRun(subscription.schedule, now()), subscription.schedule.timeZone, now());
-  const message = noticeMessage(notice, next, now());
-  const slack = await bulkClient(services, notice).catch((cause: unknown) => {
-    if (!(cause instanceof NotInstalledError)) throw cause;
-    throw new NotPostedError('Touchline is not installed there.', { next: 'never', cause });
-  });
-  let cause: unknown;
-  for (const find of [async () => [notice.to], () => teamMemberBehind(services, notice)])
-    for (const channel of await find()) {
-      try {
-        return await messenger.post(
-          slack,
-          workspaceId,
-          { channel },
-          message,
-          claimMetadata('private', claim),
-        );
-      } catch (error) {
-        const refusal = refusalOf(error);
-        if (refusal === undefined) throw error;
-        if (refusal === 'passing') throw new NotPostedError('Slack was busy.', { next: 'soon' });
-        cause = error;
-      }
-    }
-  throw new NotPostedError('No one can be told about a digest.', { next: 'never', cause });
-}
-
-/** What users who set up a digest have to know about it. */
-export function digestNoticeKind(services: Services): DeliveryKind {
-  const { now, digestTimes } = services;
-  return {
-    lateMs: 8 * digestTimes.lateMs,
-    ifUnknowable: 'again',
-    async open(key, delivery) {
+export const digestNoticeKind = (services: Services): DeliveryKind =>
+  directKind(services, {
+    lateMs: 8 * services.digestTimes.lateMs,
+    read(key, delivery) {
       const notice = noticeIn(key, delivery);
-      if (notice === undefined) return undefined;
-      const { workspaceId, to: userId, reason, date, scheduledMs } = notice;
-      return {
-        due: ({ waiting = [] }) =>
-          waiting.length > 0 ? { once: `${date}/${reason}`, dueMs: scheduledMs } : undefined,
-        nextMs: ({ waiting = [] }) => (waiting.length > 0 ? now() : undefined),
-        prepare: async () => ({
-          id: randomUUID(),
-          send: (_, claim) => send(services, notice, claim),
-        }),
-        find: ({ messageId, atMs, searchedTo }, claim) =>
-          findDirect(services, () => bulkClient(services, notice), {
-            ...{ workspaceId, userId, claim },
-            ...{ messageId, atMs, searchedTo },
-          }),
-      };
+      return notice && { ...notice, once: `${notice.date}/${notice.reason}`, dueMs: notice.scheduledMs };
     },
-    rightTime: async (_, runAt) => (runAt > now() + dayMs ? now() : undefined),
-  };
-}
+    async write(notice) {
+      const nowMs = services.now();
+      const { schedule } = (await services.subscriptions.get(notice.workspaceId, notice.channelId)) ?? {};
+      const next = schedule && momentWords(nextRun(schedule, nowMs), schedule.timeZone, nowMs);
+      return noticeMessage(notice, next, nowMs);
+    },
+    instead: (notice) => teamMemberBehind(services, notice),
+  });

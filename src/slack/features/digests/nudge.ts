@@ -1,14 +1,14 @@
 import { localDate } from '../../../digests/schedule.ts';
 import { clockText, zonedDateTime } from '../../../lib/local-date-time.ts';
-import type { NoticeTarget } from '../../../notices/outbox.ts';
 import type { Task } from '../../../platform/resources.ts';
 import { byIds } from '../../../tasks/by-ids.ts';
 import { endOfQuiet } from '../../../workspaces/quiet-hours.ts';
 import type { Click } from '../../edge/payloads.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
 import type { ActionContext, ActionHandler } from '../../surface/context.ts';
-import { changeDigests } from '../../task-changes/change-digests.ts';
+import { addNotice, type NoticeTarget } from '../../task-changes/notices.ts';
 import { recipientOf } from '../../task-changes/recipient.ts';
+import { taskChanged } from '../../task-changes/task-changed.ts';
 import { messageIdOf, renderTaskMessage } from '../../task-messages/render.ts';
 import { toRow } from '../../task-messages/task-message.ts';
 import { sentence } from '../../ui/message.ts';
@@ -23,7 +23,7 @@ type Caller = AuthenticatedContext<ActionContext>;
  */
 async function nudge(caller: Caller, task: Task): Promise<{ words: string; nudged: boolean }> {
   const { services, workspaceId, installation, connection, person } = caller;
-  const { outboxes, preferences, now } = services;
+  const { preferences, now } = services;
   const name = escapeInline(task.user.name);
   const said = (words: string, nudged = false) => ({ words, nudged });
   const about: NoticeTarget = {
@@ -40,7 +40,7 @@ async function nudge(caller: Caller, task: Task): Promise<{ words: string; nudge
   const chosen = await preferences.get(workspaceId, userId);
   if (!chosen.tellNudged) return said(`${name} has turned nudges off, so nobody was nudged.`);
   const once = `${task.id}/${localDate(now(), profile.timeZone)}`;
-  const added = await outboxes.add(about, { task: toRow(task), by: person.user.name }, once);
+  const added = await addNotice(services, about, { task: toRow(task), by: person.user.name }, once);
   if (added === 'known')
     return said(`${name} has been nudged about this task today already. Once a day is enough.`, true);
   const quietUntil = endOfQuiet(chosen.quiet, profile.timeZone, now());
@@ -79,7 +79,7 @@ export const nudgeAssignee: ActionHandler = async (context, click) => {
   if (task.done) {
     const { services, workspaceId, connection } = caller;
     const where = { workspaceId, organizationId: connection.organization.id };
-    await changeDigests(services, where, { task, atMs: services.now() });
+    await (await taskChanged(services, where, { task, atMs: services.now() })).shown;
     return caller.reply(sentence('This task is done already, so nobody was nudged.'));
   }
   if (task.user.id === caller.person.user.id)

@@ -9,20 +9,21 @@ import type { Connection } from '../../../workspaces/connections.ts';
 import { StaffOnlyError } from '../../../workspaces/permissions.ts';
 import { bulkClient } from '../../edge/bulk-client.ts';
 import { NotInstalledError } from '../../edge/installations.ts';
+import type { Posted } from '../../edge/messenger.ts';
 import { codeOf, pauseMsOf, refusalOf } from '../../edge/refusals.ts';
 import { NotConnectedError, UnknownUserError } from '../../surface/authenticate.ts';
 import type { Services } from '../../surface/services.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
-import { rememberPost } from '../../task-changes/live-digests.ts';
 import { claimMetadata } from '../../task-messages/message-metadata.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import type { TaskMessage } from '../../task-messages/task-message.ts';
 import { type Destination, digestFor, type FindDestination, recipientOf } from './destination.ts';
 import type { DigestPost } from './message.ts';
 import { needsPeople, ProgramGoneError, reasonOf } from './reasons.ts';
+import { rememberPost } from './remember-post.ts';
 
 /** Outcome of a post. */
-export type Posted = 'posted' | 'nothing-overdue';
+export type PostOutcome = 'posted' | 'nothing-overdue';
 
 /** The digest may or may not have been posted. */
 export class UnconfirmedPostError extends NamedError {}
@@ -36,7 +37,7 @@ export async function postDigest(
   services: Services,
   post: DigestPost,
   find: FindDestination,
-): Promise<Posted> {
+): Promise<PostOutcome> {
   const digest = await prepareDigest(services, post, find);
   if (digest === undefined) return 'nothing-overdue';
   await digest.send();
@@ -52,7 +53,7 @@ type Prepared = {
    * @returns where it is in Slack
    * @throws NotPostedError, UnconfirmedPostError
    */
-  send(claim?: string): Promise<{ channel: string; ts: string }>;
+  send(claim?: string): Promise<Posted>;
 };
 
 /**
@@ -146,7 +147,7 @@ export async function readDigest(
   }
   const destination = await resolve();
   const date = localDate(nowMs, post.timeZone);
-  const before = await services.digestPosts.before(post, scopeKey(post), date);
+  const before = await services.digestCounts.before(post, scopeKey(post), date);
   const message = digestFor(people, post, destination, { nowMs, before, unreadable });
   return { message, destination, slack, organizationId: connection.organization.id };
 }
@@ -167,7 +168,7 @@ async function prepare(
     async send(claim) {
       const posted = await send(services, slack, recipientOf(destination), shown, claim);
       await rememberPost(services, { ...post, organizationId }, shown, posted);
-      return { channel: posted.channelId, ts: posted.ts };
+      return posted;
     },
   };
 }
@@ -184,13 +185,12 @@ async function send(
   channel: string,
   shown: TaskMessage,
   claim: string | undefined,
-): Promise<{ channelId: string; ts: string }> {
+): Promise<Posted> {
   const message = renderTaskMessage(shown, services.now());
   const metadata = claim === undefined ? undefined : claimMetadata('digest', claim);
   try {
     const { messenger } = services;
-    const posted = await messenger.post(slack, shown.workspaceId, { channel }, message, metadata);
-    return { channelId: posted.channel, ts: posted.ts };
+    return await messenger.post(slack, shown.workspaceId, { channel }, message, metadata);
   } catch (error) {
     const refusal = refusalOf(error);
     const why = `${codeOf(error)}, in ${shown.workspaceId}`;

@@ -1,4 +1,4 @@
-import { lookEveryMs } from '../../../digests/posts.ts';
+import { refreshEveryMs } from '../../../digests/refresh.ts';
 import type { TasksQuery } from '../../../platform/requests.ts';
 import { openIn } from '../../task-messages/digest-counts.ts';
 import type { TaskMessage } from '../../task-messages/task-message.ts';
@@ -37,7 +37,7 @@ const lateMs = 15_000;
  * True for the first look after a whole hour. The platform's day may have begun in between: what was done just before
  * that is no longer done "today" there, and its zone is not known.
  */
-const isAfterHour = (nowMs: number): boolean => nowMs % hourMs < lookEveryMs + lateMs;
+const isAfterHour = (nowMs: number): boolean => nowMs % hourMs < refreshEveryMs + lateMs;
 
 /** What one look asks the platform, and the tasks that it is about. */
 export type Asked = { query: TasksQuery; ids: Set<string>; isByDay?: true };
@@ -76,12 +76,12 @@ export function whatToAsk(
   const counts = digests.flatMap(({ digest }) => (digest ? [digest] : []));
   const open = new Set(counts.flatMap(openIn));
   if (open.size === 0) return undefined;
-  if (manyDone || fitting([...open]) === open.size) return byIds(digests, open, nowMs, lookEveryMs);
+  if (manyDone || fitting([...open]) === open.size) return byIds(digests, open, nowMs, refreshEveryMs);
   const people = counts
     .flatMap((digest) => digest.people)
     .filter(({ overdue, today }) => [...overdue, ...today].some((id) => open.has(id)));
   const users = [...new Set(people.map(({ id }) => id))];
-  if (fitting(users) < users.length) return byIds(digests, open, nowMs, lookEveryMs);
+  if (fitting(users) < users.length) return byIds(digests, open, nowMs, refreshEveryMs);
   if (isAfterHour(nowMs)) return byIds(digests, open, nowMs, hourMs);
   return { query: { user: users.join(','), done: true, doneDate: 'today' }, ids: open, isByDay: true };
 }

@@ -12,6 +12,7 @@ import { NothingToDoError, UserFacingError } from '../../surface/user-errors.ts'
 import { tellIfDone, tellMarked } from '../../task-changes/tell.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import type { TaskMessage } from '../../task-messages/task-message.ts';
+import { withStates } from '../../task-messages/task-messages.ts';
 import { dueLabel } from '../../ui/due-text.ts';
 import { LIMITS } from '../../ui/limits.ts';
 import { clip } from '../../ui/text.ts';
@@ -57,12 +58,12 @@ async function showDone(
   const { replace } = createResponder(list.responseUrl, async () => {
     await caller.reply(await markedMessage(caller, done));
   });
-  await services.taskMessages.change(list, {
-    task: done,
-    by: person.user.name,
-    byUser: userId,
-    show: (changed) => replace(renderTaskMessage(changed, services.now())),
-  });
+  const change = { task: done, by: person.user.name, byUser: userId };
+  await services.taskMessages.revise(
+    list,
+    (shown) => withStates(shown, change),
+    (changed) => replace(renderTaskMessage(changed, services.now())),
+  );
 }
 
 /** The open tasks of a list, to be marked done together. Each is checked again; only those of the list count. */
@@ -74,7 +75,7 @@ export const checklistForm = form({
   /** The list is stored with the address by which the modal can change it. */
   async load(caller, { id, responseUrl }: { id: string; responseUrl?: string | undefined }) {
     const list = await listOf(caller, id);
-    await caller.services.taskMessages.reachableAt(list, responseUrl);
+    await caller.services.taskMessages.note(list, (shown) => ({ ...shown, responseUrl }));
     return { list, nowMs: caller.services.now() };
   },
   about: ({ list }) => list.id,

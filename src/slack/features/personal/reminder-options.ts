@@ -2,9 +2,10 @@ import type { Reminder, ReminderOptions } from '../../../reminders/reminders.ts'
 import { byIds } from '../../../tasks/by-ids.ts';
 import { knownCaller } from '../../surface/known-caller.ts';
 import type { Services } from '../../surface/services.ts';
+import { addNotice } from '../../task-changes/notices.ts';
 import { toRow } from '../../task-messages/task-message.ts';
 
-/** Puts an open task into the outbox of whoever wanted to be reminded: it knows quiet hours and the limit of a day. */
+/** Has the user who wanted to be reminded told of a task that is still open. */
 async function remind(services: Services, reminder: Reminder): Promise<void> {
   const { workspaceId, userId, installation, organizationId, taskId, isStanding } = reminder;
   if (isStanding && !(await services.preferences.get(workspaceId, userId)).remindBefore) return;
@@ -14,9 +15,10 @@ async function remind(services: Services, reminder: Reminder): Promise<void> {
   const [task] = (await byIds(platform, [taskId])).items;
   if (task === undefined || task.done) return;
   const to = { personId: person.user.id, email: person.user.email };
-  const outbox = { kind: 'reminded', workspaceId, installation, organizationId, to } as const;
-  await services.outboxes.add(
-    outbox,
+  const target = { kind: 'reminded', workspaceId, installation, organizationId, to } as const;
+  await addNotice(
+    services,
+    target,
     { task: toRow(task), by: person.user.name },
     `${taskId}/${reminder.atMs}`,
   );

@@ -1,6 +1,6 @@
-import { noticeKinds } from '../../../notices/outbox.ts';
 import type { ActionHandler } from '../../surface/context.ts';
 import { stoppedWords, tellsOf, withoutStop } from '../../task-changes/notice-message.ts';
+import { noticeKinds } from '../../task-changes/notices.ts';
 import { chosenReminder } from '../../ui/remind-menu.ts';
 import { changeOwn } from './change-own.ts';
 import { remindMe } from './remind.ts';

@@ -9,6 +9,7 @@ import { markedMessage } from '../../surface/marked-message.ts';
 import { tellIfDone, tellMarked } from '../../task-changes/tell.ts';
 import { messageIdOf, renderTaskMessage } from '../../task-messages/render.ts';
 import type { TaskMessage } from '../../task-messages/task-message.ts';
+import { withStates } from '../../task-messages/task-messages.ts';
 
 /** Only people who see a message may change it: everyone in its channel, or else the one person that it was for. */
 function mayChange(
@@ -32,7 +33,7 @@ async function changeRow(
   if (kept === undefined || !mayChange(kept, caller)) return false;
   const show = (changed: TaskMessage) => caller.redraw(renderTaskMessage(changed, now()));
   const by = { by: caller.person.user.name, byUser: caller.userId, atMs: now() };
-  return taskMessages.change(ref, { task, ...by, show });
+  return taskMessages.revise(ref, (shown) => withStates(shown, { task, ...by }), show);
 }
 
 /**

@@ -70,7 +70,7 @@ export function morningMessage(
   const counts = countWords(day);
   return {
     ...about,
-    notice: true,
+    notice: 'morning',
     text: `${greeting}: ${counts}.`,
     before: [section(`*${greeting}.* ${capital(counts)}.`)],
     groups: groupsOf(day),

@@ -102,7 +102,7 @@ export function weeklyMessage(
   const hasLate = clients.some(({ slipped, overdue }) => slipped + overdue > 0);
   return {
     ...about,
-    notice: true,
+    notice: 'weekly',
     text: [`${title}: ${all}`, ...shown.map(lineOf('')), ...others].join('\n'),
     before: [
       section(`*${title}*\n${capital(all)}`),
