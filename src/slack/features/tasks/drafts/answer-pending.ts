@@ -5,7 +5,7 @@ import type { AskedOperation } from '../../../../tasks/drafts/draft-store.ts';
 import type { RequestContent } from '../../../../tasks/drafts/request.ts';
 import { resumeRequest } from '../../../../tasks/drafts/resume-request.ts';
 import { parseTodo } from '../../../../tasks/parse-command.ts';
-import { resumeReplacement } from '../../../../tasks/replace/resume-replacement.ts';
+import { resumeReplacement } from '../../../../tasks/replace/replace-task.ts';
 import { DirectoryLoadingError } from '../../../../workspaces/directory.ts';
 import { requireStaff } from '../../../../workspaces/permissions.ts';
 import { type AuthenticatedContext, authenticate } from '../../../surface/authenticate.ts';
@@ -20,8 +20,6 @@ import { replaceOutcomeMessage } from '../messages/replace-messages.ts';
 import { outcomeMessage, toDraftContext } from '../outcome/reply-with-outcome.ts';
 
 const retryMs = 60_000;
-/** Longer than a process that died keeps others from replacing a task. */
-const busyMs = 6_000;
 /** Nobody waits for an answer any longer. */
 const dayMs = 24 * 60 * 60_000;
 
@@ -44,16 +42,14 @@ const replacementForgotten = sentence(
   `${lead} Check \`/todo\`: the new task may be there, and the old one may still be open.`,
 );
 
-/** What came of replacing a task, or `later`. */
+/** What came of replacing a task. */
 async function whatCameOfReplacing(
   caller: AuthenticatedContext<PersonContext>,
   { id, pending }: AskedOperation,
-): Promise<Message | 'later' | undefined> {
+): Promise<Message | undefined> {
   const context = { ...toDraftContext(caller), place: pending.place };
   const outcome = await resumeReplacement(context, caller.person, id);
   switch (outcome.kind) {
-    case 'busy':
-      return 'later';
     case 'gone':
       return replacementForgotten;
     case 'replaced':
@@ -63,6 +59,7 @@ async function whatCameOfReplacing(
     case 'done-already':
     case 'old-gone':
     case 'unchanged':
+    case 'busy':
     case 'unconfirmed':
       return replaceOutcomeMessage(caller, outcome);
     default: {
@@ -93,8 +90,8 @@ const authorFor = ({ workspaceId, userId, pending }: AskedOperation) => ({
 const lineOf = (request: RequestContent): string | undefined =>
   request.kind === 'line' ? request.line : request.kind === 'typed' ? request.typed : undefined;
 
-/** What came of it, in words, or `later`; undefined if something else tells them. */
-async function whatCame(services: Services, asked: AskedOperation): Promise<Message | 'later' | undefined> {
+/** What came of it, in words; undefined if something else tells them. */
+async function whatCame(services: Services, asked: AskedOperation): Promise<Message | undefined> {
   const { pending } = asked;
   const { channelId, place } = pending;
   if (pending.request.kind === 'other') return tryAgain(pending.request.typed);
@@ -133,7 +130,7 @@ export async function answerPending(services: Services, asked: AskedOperation): 
   const { pending } = asked;
   const about = { workspace: asked.workspaceId, user: asked.userId };
   const mayRetry = now() - pending.askedMs < dayMs;
-  let message: Message | 'later' | undefined;
+  let message: Message | undefined;
   try {
     message = await whatCame(services, asked);
   } catch (error) {
@@ -149,7 +146,6 @@ export async function answerPending(services: Services, asked: AskedOperation): 
     message = { text, blocks: [...blocks, ...typedLine(lineOf(pending.request))] };
   }
   if (message === undefined) return undefined;
-  if (message === 'later') return { retryAt: now() + busyMs };
   if (await replyToAuthor(services, authorFor(asked), message)) {
     log.info(about, 'Somebody was told later what came of a task.');
     return undefined;

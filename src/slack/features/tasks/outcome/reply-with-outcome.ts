@@ -213,11 +213,16 @@ export async function answerLater(
   return own;
 }
 
-/** Does the work and tells what came of it. If this process is killed in the meantime, another one tells it. */
-export async function withPendingAnswer({ end }: PendingAnswer, work: () => Promise<void>): Promise<void> {
+/**
+ * Does the work and tells what came of it. If this process is killed in the meantime, another one tells it; it does so
+ * too if that is `pending`.
+ */
+export async function withPendingAnswer(
+  { end }: PendingAnswer,
+  work: () => Promise<'told' | 'pending'>,
+): Promise<void> {
   try {
-    await work();
-    await end('told');
+    await end(await work());
   } catch (error) {
     await end(error instanceof ReplyFailedError ? 'pending' : 'told');
     throw error;
