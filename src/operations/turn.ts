@@ -1,4 +1,4 @@
-import { type Attempts, lost, type Operation, type OperationRef } from './operation.ts';
+import { type Attempts, everyone, lost, type Operation, type OperationRef } from './operation.ts';
 
 /** How long a process may take for what it has begun, in milliseconds. After that it is no longer alive. */
 export const othersMs = 60_000;
@@ -25,7 +25,7 @@ export type Turn = {
   by: string;
 };
 
-const refOf = ({ workspaceId, about }: Turn): OperationRef => ({ workspaceId, userId: '*', id: about });
+const refOf = ({ workspaceId, about }: Turn): OperationRef => ({ workspaceId, userId: everyone, id: about });
 
 /** Ends a turn, whose process may have died. @param after what is known of it from now on */
 export async function endTurn(
@@ -42,17 +42,16 @@ export async function endTurn(
 }
 
 /**
- * Does something once at a time. That it was begun is stored first; if it may have happened, the next one hears of it.
+ * Does something once at a time. That it was begun is stored first; what may have happened is remembered for a day.
  *
- * @param work gets what is known of those before it that were not confirmed. It calls `lose` if it may have happened
- *   without an answer
+ * @param work gets what is remembered of those before it. It calls `remember` if the next one has to look for what it did
  * @returns `heldBy`: who does it at this moment, or died less than a minute ago
  * @throws StoreUnavailableError, and what `work` throws
  */
 export async function inTurn<R>(
   context: Operations & { now: () => number },
   turn: Turn,
-  work: (before: Attempts | undefined, lose: () => void) => Promise<R>,
+  work: (before: Attempts | undefined, remember: () => void) => Promise<R>,
 ): Promise<{ done: R } | { heldBy: string }> {
   const ref = refOf(turn);
   const atMs = context.now();
@@ -67,15 +66,15 @@ export async function inTurn<R>(
   if (heldBy !== undefined) return { heldBy };
   const before = taken?.unconfirmed;
   let left = before;
-  let isLost = false;
+  let isRemembered = false;
   try {
     const done = await work(before, () => {
-      isLost = true;
+      isRemembered = true;
     });
     left = undefined;
     return { done };
   } finally {
-    // If this fails, it counts as not confirmed in a minute.
-    await endTurn(context, turn, isLost ? lost : () => left).catch(() => undefined);
+    // If this fails, it is remembered in a minute.
+    await endTurn(context, turn, isRemembered ? lost : () => left).catch(() => undefined);
   }
 }

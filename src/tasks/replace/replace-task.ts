@@ -65,14 +65,14 @@ async function replaceOnce(
   person: Person,
   { draft, old, ready }: { draft: Replacement; old: Task; ready: ReadyDraft },
 ): Promise<ReplaceOutcome> {
-  const outcome = await inTurn(context, turnOf(draft), async (before, lose): Promise<ReplaceOutcome> => {
+  const outcome = await inTurn(context, turnOf(draft), async (before, remember): Promise<ReplaceOutcome> => {
     const isFirst = before === undefined || draft.unconfirmed !== undefined;
     const stored = isFirst ? draft : await context.store.keep({ ...draft, unconfirmed: before });
     // With the same words, date and person it is as good as the one that was sent.
     const created = await createOnce(context, stored, ready, 'take');
     const done =
       'task' in created ? await complete(context, person, draft, { old, created: created.task }) : created;
-    if (done.kind !== 'replaced') lose();
+    if (done.kind !== 'replaced') remember();
     return done;
   });
   if ('done' in outcome) return outcome.done;

@@ -13,6 +13,7 @@ import {
   toReplaced,
 } from '../../../../tasks/replace/replaced-task.ts';
 import { form, type Opener } from '../../../forms/form.ts';
+import { answerLater } from '../../../surface/answer-later.ts';
 import { authenticateStaff } from '../../../surface/authenticate.ts';
 import type { ActionHandler, PersonContext, RequestContext, ResponseUrl } from '../../../surface/context.ts';
 import { NothingToDoError } from '../../../surface/user-errors.ts';
@@ -25,7 +26,7 @@ import { formForDraft } from '../form/from-draft.ts';
 import { chosen, type Fill, readTask, replaceQuestion } from '../form/submit.ts';
 import { type TaskForm, taskBlocks } from '../form/view.ts';
 import { replacementGone, replaceOutcomeMessage } from '../messages/replace-messages.ts';
-import { answerLater, toDraftContext, withPendingAnswer } from '../outcome/reply-with-outcome.ts';
+import { toDraftContext, withPendingAnswer } from '../outcome/reply-with-outcome.ts';
 
 type Triggered = PersonContext & ResponseUrl & { triggerId: string };
 type Confirmed = Pick<RequestContext, 'pending' | 'ifStopped'> & PersonContext & ResponseUrl;
