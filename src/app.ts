@@ -24,14 +24,16 @@ import { createReceiver, type ReceiverOptions } from './slack/edge/receiver.ts';
 import { slackEventKind } from './slack/edge/stored-event.ts';
 import { createWebClients } from './slack/edge/web-clients.ts';
 import { handleEvent } from './slack/event-listeners.ts';
+import { whatCameOfClient } from './slack/features/clients/new-client.ts';
 import { tellUninstalled } from './slack/features/connect/installed.ts';
 import { refreshDigest } from './slack/features/digests/look.ts';
 import { redrawAfterModal } from './slack/features/home/draw.ts';
 import { reminderOptions } from './slack/features/personal/reminder-options.ts';
-import { answerPending } from './slack/features/tasks/drafts/answer-pending.ts';
+import { whatCameOfTask } from './slack/features/tasks/drafts/answer-pending.ts';
 import { endWaitOf } from './slack/features/tasks/drafts/end-wait.ts';
 import { batchOptions } from './slack/features/tasks/for-many/options.ts';
 import { repeatOptions } from './slack/features/tasks/repeats/options.ts';
+import { answerPending } from './slack/surface/answer-pending.ts';
 import { createForgetJobs } from './slack/uninstall.ts';
 import { batchKind } from './tasks/for-many/batch.ts';
 import { createBatchHandler } from './tasks/for-many/run-batch.ts';
@@ -101,7 +103,12 @@ export async function startTouchline(given: TouchlineOptions) {
       [deliveryJobKind]: createDeliveryHandler({ ...services, times }, deliveryKinds(services)),
       [refreshKind]: createRefreshHandler({ refresh: (ref) => refreshDigest(services, ref), now }),
       [operationKind]: services.operations.handler({
-        answer: (asked) => answerPending(services, asked),
+        answer: (asked) =>
+          answerPending(
+            services,
+            asked,
+            asked.pending.request.kind === 'client' ? whatCameOfClient : whatCameOfTask,
+          ),
         start: (draft) => endWaitOf(services, draft, redrawAfterModal),
       }),
       [batchKind]: createBatchHandler(batchOptions(services)),

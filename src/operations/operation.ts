@@ -60,8 +60,19 @@ export const operation = z.object({
   ended: z.enum(['cancelled', 'changed']).optional(),
 });
 export type Operation = z.infer<typeof operation>;
+export type Attempts = NonNullable<Operation['unconfirmed']>;
+
+/** What is known of effects whose answer was lost, with the one that was begun last. */
+export function lost({ begun, unconfirmed }: Pick<Operation, 'begun' | 'unconfirmed'>): Attempts | undefined {
+  if (begun === undefined) return unconfirmed;
+  const { sinceMs = begun.atMs, count = 0 } = unconfirmed ?? {};
+  return { sinceMs, lastMs: begun.atMs, count: count + 1 };
+}
 
 export type OperationRef = Pick<Operation, 'id' | 'workspaceId' | 'userId'>;
+
+/** The user of what all users of a workspace may do once at a time. */
+export const everyone = '*';
 
 export const operationKey = ({ workspaceId, userId, id }: OperationRef): string =>
   `${workspaceId}/${userId}/${id}`;

@@ -1,6 +1,7 @@
 import type { JobHandler, JobScheduler } from '../jobs/scheduler.ts';
 import type { Bucket } from '../store/ports.ts';
 import {
+  everyone,
   type Operation,
   type OperationRef,
   operationJob,
@@ -21,9 +22,9 @@ const settleMs = 20_000;
  * How long an operation is kept, in milliseconds. What is open goes on even if no process of ours runs for days. A task that
  * is not confirmed is not created again without a look for as long as a batch can be tried again.
  */
-function keepMs({ pending, waitsUntil, begun, unconfirmed, made, ended }: Operation): number {
+function keepMs({ userId, pending, waitsUntil, begun, unconfirmed, made, ended }: Operation): number {
   if (pending) return 7 * day;
-  if (made !== undefined || ended !== undefined) return day;
+  if (userId === everyone || made !== undefined || ended !== undefined) return day;
   if (unconfirmed) return 30 * day;
   return waitsUntil !== undefined || begun ? 7 * day : 60 * minute;
 }

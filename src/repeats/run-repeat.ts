@@ -7,7 +7,6 @@ import {
   lookForInBackground,
 } from '../tasks/background/create-in-background.ts';
 import type { DraftContext } from '../tasks/drafts/context.ts';
-import { lost } from '../tasks/drafts/create-once.ts';
 import type { ReadyDraft } from '../tasks/drafts/draft.ts';
 import { DirectoryLoadingError } from '../workspaces/directory.ts';
 import { type NextTask, nextTask } from './next-task.ts';
@@ -56,7 +55,7 @@ const taskOf = (repeat: Repeat, next: NextTask): BackgroundTask => ({
 async function hasBegun({ operations }: RepeatOptions, repeat: Repeat, next: NextTask): Promise<boolean> {
   const { workspaceId, userId } = repeat;
   const before = await operations.get({ workspaceId, userId, id: taskOf(repeat, next).id });
-  return before !== undefined && (before.made ?? lost(before)) !== undefined;
+  return (before?.made ?? before?.begun ?? before?.unconfirmed) !== undefined;
 }
 
 /** The repeat has this task, or goes on without it. */

@@ -9,6 +9,7 @@ const points: Record<string, Point> = {
   done: { at: 'call', nth: 2, how: 'html' },
   replace: { at: 'call', nth: 1, how: 'after' },
   batch: { at: 'write', nth: 12 },
+  client: { at: 'call', nth: 1, how: 'lost' },
   assigned: { at: 'write', nth: 12 },
   completed: { at: 'write', nth: 8 },
   repeat: { at: 'write', nth: 9 },

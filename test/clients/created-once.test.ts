@@ -1,96 +1,134 @@
 import { expect, it, onTestFinished } from 'vitest';
 import {
   BeingCreatedError,
-  clientClaim,
   createClient,
+  creationOf,
   EmailTakenError,
 } from '../../src/clients/create-client.ts';
-import { UnavailableError } from '../../src/platform/errors.ts';
+import { createOperations } from '../../src/operations/operations.ts';
+import { ForbiddenError, UnavailableError } from '../../src/platform/errors.ts';
+import { operationRecord } from '../../src/tasks/drafts/draft-store.ts';
 import { startPlatform } from '../support/platform.ts';
 import { temporaryStore } from '../support/temporary-store.ts';
 
 async function start() {
   const clock = { ms: 0 };
-  const { leases } = await temporaryStore(() => clock.ms);
+  const now = () => clock.ms;
+  const store = await temporaryStore(now);
+  const scheduler = { schedule: async () => {}, cancel: async () => {} };
+  const operations = createOperations({ bucket: store.bucket(operationRecord), scheduler, now });
   const test = await startPlatform({ seed: false });
   onTestFinished(test.close);
-  return { clock, leases, test, to: { platform: test.client, leases, organizationId: 'o1' } };
+  const context = { platform: test.client, operations, now };
+  const create = (name: string, email: string, platform = test.client) =>
+    createClient({ ...context, platform }, 'T1', { name, email });
+  const posts = () => test.calls().filter((call) => call === 'POST /clients').length;
+  return { clock, store, test, operations, create, posts, rules: test.platform.faults.rules };
 }
 
-it('an email is claimed for a minute, by organization, and the claim names nobody', async () => {
-  const { clock, leases, to } = await start();
-  const claim = clientClaim('o1', 'Anna@x.example');
-  expect(claim).toBe(clientClaim('o1', 'anna@x.example'));
-  expect(claim).toMatch(/^client\/o1\/[0-9a-f]{64}$/);
-  const fields = { name: 'Anna', email: 'anna@x.example' };
-  await leases.claim(clientClaim('o2', fields.email), 60_000);
-  await createClient(to, fields);
-  clock.ms += 59_999;
-  expect(await leases.isHeld(claim)).toBe(true);
-  clock.ms += 1;
-  expect(await leases.isHeld(claim)).toBe(false);
-  const refused = await createClient(to, fields).catch((error) => error);
+it('sends one request, and for a minute knows the client when it is asked for again', async () => {
+  const { clock, test, create, posts } = await start();
+  test.calls();
+  const first = await create('Twice', 'twice@example.com');
+  expect(await create('Twice', 'TWICE@example.com')).toMatchObject({ id: first.id });
+  expect(await create('Twice', 'twice@example.com')).toMatchObject({ id: first.id });
+  expect(posts()).toBe(1);
+  await expect(create('Somebody Else', 'twice@example.com')).rejects.toThrow(EmailTakenError);
+  clock.ms += 180_000;
+  const refused = await create('Twice', 'twice@example.com').catch((error) => error);
   expect(refused).toBeInstanceOf(EmailTakenError);
   expect(refused.message).toBe('A client has this email already.');
 });
 
-it('says that somebody else asks for the same email at this moment', async () => {
-  const { leases, to } = await start();
-  await leases.claim(clientClaim('o1', 'anna@x.example'), 60_000);
-  const refused = await createClient(to, { name: 'Anna', email: 'anna@x.example' }).catch((error) => error);
-  expect(refused).toBeInstanceOf(BeingCreatedError);
-  expect(refused.message).toBe('The same client was asked for a moment ago.');
+it('sends one request for two at the same moment', async () => {
+  const { test, create, posts } = await start();
+  test.calls();
+  await Promise.allSettled([create('Now', 'now@example.com'), create('Now', 'Now@example.com')]);
+  expect(posts()).toBe(1);
+  expect(test.platform.inspect().clients).toHaveLength(1);
+});
+
+it('remembers what was begun without an email', async () => {
+  const { store, create } = await start();
+  const about = creationOf('Anna@x.example');
+  expect(about).toBe(creationOf('anna@x.example'));
+  expect(about).toMatch(/^client-[0-9a-f]{64}$/);
+  await create('Anna', 'anna@x.example');
+  expect((await store.bucket(operationRecord).list('T1/')).keys).toEqual([`T1/*/${about}`]);
+});
+
+it('refuses an email that is there before it sends anything', async () => {
+  const { test, create, posts } = await start();
+  test.platform.addClient({ name: 'There', email: 'there@example.com' });
+  test.calls();
+  await expect(create('New', 'There@Example.com')).rejects.toMatchObject({ client: { name: 'There' } });
+  expect(posts()).toBe(0);
+});
+
+it('looks by email when the answer is lost', async () => {
+  const { rules, test, create, posts } = await start();
+  rules.push({ method: 'POST', times: 1, carriedOut: true, answer: 'cut' });
+  test.calls();
+  expect(await create('Lost', 'lost@example.com')).toMatchObject({ name: 'Lost' });
+  expect(posts()).toBe(1);
+});
+
+it.each([
+  ['a lost answer', true],
+  ['a kill', false],
+])(
+  'after %s sends nothing for a minute, finds the client when it appears, and only else creates it',
+  async (_, isLost) => {
+    const { clock, operations, test, create, posts, rules } = await start();
+    const begin = async (email: string) => {
+      if (!isLost) {
+        const ref = { workspaceId: 'T1', userId: '*', id: creationOf(email) };
+        return operations.update(ref, () => ({ ...ref, begun: { by: 'killed', atMs: clock.ms } }));
+      }
+      rules.push({ method: 'POST', times: 1, answer: 'cut' });
+      return expect(create('Later', email)).rejects.toThrow(UnavailableError);
+    };
+    await begin('later@example.com');
+    await begin('never@example.com');
+    test.calls();
+    clock.ms += 59_999;
+    const refused = await create('Later', 'later@example.com').catch((error) => error);
+    expect(refused).toBeInstanceOf(BeingCreatedError);
+    expect(refused.message).toBe('The same client was asked for a moment ago.');
+    const { id } = test.platform.addClient({ name: 'Later', email: 'later@example.com' });
+    expect(await create('Later', 'later@example.com')).toMatchObject({ id });
+    expect(posts()).toBe(0);
+    clock.ms += 1;
+    expect(await create('Later', 'never@example.com')).toMatchObject({ name: 'Later' });
+    expect(posts()).toBe(1);
+  },
+);
+
+it('can be tried again at once when the platform refused it', async () => {
+  const { rules, create } = await start();
+  rules.push({ method: 'POST', times: 1, answer: { status: 403 } });
+  await expect(create('Never', 'never@example.com')).rejects.toThrow(ForbiddenError);
+  expect(await create('Never', 'never@example.com')).toMatchObject({ name: 'Never' });
 });
 
 it('looks for the client only where the answer was lost, and rejects as the platform did', async () => {
-  const { test, to } = await start();
-  const create = (createClientCall: () => Promise<never>, email: string) =>
-    createClient(
-      { ...to, platform: { ...test.client, createClient: createClientCall } },
-      { name: 'Anna', email },
-    );
+  const { test, create } = await start();
+  const failing = (createClientCall: () => Promise<never>, email: string) =>
+    create('Anna', email, { ...test.client, createClient: createClientCall });
   const reads = () => test.calls().filter((call) => call === 'GET /clients').length;
+  reads();
   const certain = new UnavailableError('no connection', { endpoint: 'POST /clients' });
-  await expect(create(() => Promise.reject(certain), 'a@x.example')).rejects.toBe(certain);
+  await expect(failing(() => Promise.reject(certain), 'a@x.example')).rejects.toBe(certain);
   expect(reads()).toBe(1);
   const bug = Object.assign(new TypeError('bug'), { ambiguous: true });
-  await expect(create(() => Promise.reject(bug), 'b@x.example')).rejects.toBe(bug);
+  await expect(failing(() => Promise.reject(bug), 'b@x.example')).rejects.toBe(bug);
   expect(reads()).toBe(1);
   const lost = new UnavailableError('cut', { endpoint: 'POST /clients', ambiguous: true });
-  await expect(create(() => Promise.reject(lost), 'c@x.example')).rejects.toBe(lost);
+  await expect(failing(() => Promise.reject(lost), 'c@x.example')).rejects.toBe(lost);
   expect(reads()).toBe(2);
   const whileAway = () => {
     test.platform.faults.rules.push({ path: '/clients', answer: { status: 403 } });
     return Promise.reject(lost);
   };
-  await expect(create(whileAway, 'd@x.example')).rejects.toBe(lost);
-});
-
-it('sends nothing again for a minute after a lost answer, and finds the client when it appears', async () => {
-  const { clock, test, to } = await start();
-  const fields = { name: 'Anna', email: 'anna@x.example' };
-  const lost = new UnavailableError('cut', { endpoint: 'POST /clients', ambiguous: true });
-  let sent = 0;
-  const cut = () => {
-    sent += 1;
-    return Promise.reject(lost);
-  };
-  const losing = { ...to, platform: { ...test.client, createClient: cut } };
-  await expect(createClient(losing, fields)).rejects.toBe(lost);
-  await expect(createClient(losing, fields)).rejects.toBeInstanceOf(BeingCreatedError);
-  expect(sent).toBe(1);
-  const { id } = test.platform.addClient(fields);
-  expect(await createClient(losing, fields)).toMatchObject({ id });
-  clock.ms += 60_000;
-  await expect(createClient(losing, fields)).rejects.toBeInstanceOf(EmailTakenError);
-  expect(sent).toBe(1);
-});
-
-it('rejects as the platform did, though the claim cannot be given back', async () => {
-  const { test, leases, to } = await start();
-  test.platform.faults.rules.push({ method: 'POST', answer: { status: 403 } });
-  const away = { ...leases, release: () => Promise.reject(new Error('away')) };
-  await expect(createClient({ ...to, leases: away }, { name: 'A', email: 'a@x.example' })).rejects.toThrow(
-    '403',
-  );
+  await expect(failing(whileAway, 'd@x.example')).rejects.toBe(lost);
 });

@@ -26,7 +26,7 @@ describe('work that is dropped because its time to end is over', () => {
     await held.arrived;
     await test.touchline.close();
     expect(wordsOf(await test.lastMessage(people.jonas))).toBe(
-      'I am being restarted. In a minute or two I tell you what came of this task.',
+      'I am being restarted. In a minute or two I tell you what came of this.',
     );
     expect(lines.join('')).toContain('"droppedJobs":0,"droppedRequests":1,"msg":"Stopped."');
     held.release();

@@ -1,6 +1,7 @@
+import { lost } from '../../operations/operation.ts';
 import type { Task } from '../../platform/resources.ts';
 import type { DraftContext } from '../drafts/context.ts';
-import { createOnce, lost, settled } from '../drafts/create-once.ts';
+import { createOnce, settled } from '../drafts/create-once.ts';
 import type { ReadyDraft } from '../drafts/draft.ts';
 import type { StoredDraft } from '../drafts/draft-store.ts';
 import { lookForTask } from '../drafts/look-for-task.ts';

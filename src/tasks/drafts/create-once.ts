@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Attempts, lost } from '../../operations/operation.ts';
 import { PlatformError } from '../../platform/errors.ts';
 import type { Task } from '../../platform/resources.ts';
 import type { DraftContext } from './context.ts';
@@ -32,7 +33,6 @@ export type CreateOutcome =
 const nothing: Found = { possible: [] };
 
 type Begun = { begun: NonNullable<StoredDraft['begun']> };
-type Attempts = NonNullable<StoredDraft['unconfirmed']>;
 
 /** Whether a draft is being created at this moment, or was, or its process has died. */
 export const isBegun = ({ begun, made }: TaskOperation): boolean => begun !== undefined || made !== undefined;
@@ -59,13 +59,6 @@ export const settled = (
   const isOther = (before: StoredDraft) => before.begun !== undefined && before.begun.by !== begun?.by;
   return (before) => ({ ...before, ...parts, ...(!isOther(before) && { begun: undefined }) });
 };
-
-/** What is known of creations whose answer was lost, with the one that was begun last. */
-export function lost({ begun, unconfirmed }: TaskOperation): Attempts | undefined {
-  if (begun === undefined) return unconfirmed;
-  const { sinceMs = begun.atMs, count = 0 } = unconfirmed ?? {};
-  return { sinceMs, lastMs: begun.atMs, count: count + 1 };
-}
 
 /**
  * Sends the request one time only; when its answer is lost, looks for the task. Without one, it may or may not exist.

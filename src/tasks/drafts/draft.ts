@@ -62,10 +62,7 @@ export const draft = z.object({
  */
 export type Draft = z.infer<typeof draft>;
 
-/**
- * The task that a draft replaces, as it was when somebody asked for that. `by` is the id of the task that took its place,
- * once there is one.
- */
+/** The task that a draft replaces, as it was when somebody asked for that. */
 export const replacedTask = draft.pick({ text: true, priority: true }).extend({
   id: z.string(),
   /** Seconds, UTC. */
@@ -73,7 +70,6 @@ export const replacedTask = draft.pick({ text: true, priority: true }).extend({
   user: ref,
   program: ref,
   recurring: z.boolean(),
-  by: z.string().optional(),
 });
 export type ReplacedTask = z.infer<typeof replacedTask>;
 

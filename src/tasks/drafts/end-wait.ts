@@ -1,6 +1,7 @@
+import { lost } from '../../operations/operation.ts';
 import { advanceDraft, type DraftOutcome } from './advance-draft.ts';
 import type { DraftContext } from './context.ts';
-import { lost, settled } from './create-once.ts';
+import { settled } from './create-once.ts';
 import type { StoredDraft } from './draft-store.ts';
 
 /** How long another process may take to create a draft, in milliseconds. After that it is no longer alive. */

@@ -38,24 +38,28 @@ function earliest(platform: PlatformClient, atMs: number, nowMs: number): number
   return Math.floor((atMs + clockMs - nowMs) / 1000) - knownClockSeconds;
 }
 
+/** The id of what replaces a task: however many drafts ask for it, it is done once at a time. */
+export const replacementOf = (taskId: string): string => `replace-${taskId}`;
+
 /**
- * Takes a task for a draft: no other draft is told that the task is its own.
+ * Takes a task for a draft: no other draft is told that the task is its own, unless both replace the same task.
  *
  * @returns false when it is another's
  * @throws StoreUnavailableError
  */
 export async function takeTask(
   { tasks, connection, installation }: DraftContext,
-  { id, workspaceId, userId }: StoredDraft,
+  { id, workspaceId, userId, replaces }: StoredDraft,
   task: Task,
 ): Promise<boolean> {
+  const own = replaces ? replacementOf(replaces.id) : id;
   const { operation } = await tasks.take(workspaceId, task.id, {
-    operation: id,
+    operation: own,
     userId,
     installation: installation ?? { teamId: workspaceId },
     organizationId: connection.organization.id,
   });
-  return operation === id;
+  return operation === own;
 }
 
 /** What is known of a task that is looked for. */

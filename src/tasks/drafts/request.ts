@@ -30,6 +30,13 @@ export const requestContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('draft') }),
   /** The replacement of a task, which its author confirmed. */
   z.object({ kind: z.literal('replace') }),
+  /** A new client, and the programs that they are to be in. */
+  z.object({
+    kind: z.literal('client'),
+    name: z.string(),
+    email: z.string(),
+    programs: z.array(z.string()),
+  }),
   /** A line of the command for tasks that nobody has read yet. It may be a new task. */
   z.object({ kind: z.literal('typed'), typed: z.string() }),
   /** Anything else, as it was typed if it was typed: what came of it cannot be found out. */

@@ -1,6 +1,7 @@
+import { lost } from '../../operations/operation.ts';
 import { advanceDraft, type DraftOutcome } from './advance-draft.ts';
 import type { DraftContext } from './context.ts';
-import { isBegun, lost } from './create-once.ts';
+import { isBegun } from './create-once.ts';
 import { answerDraft, answered } from './draft-answers.ts';
 import { draftFromLine, readDraft } from './draft-from-line.ts';
 import { type AskedOperation, hasDraft, type StoredDraft } from './draft-store.ts';

@@ -194,4 +194,53 @@ const completed: Kind = {
   },
 };
 
-export const taskKinds = [create, done, replace, batch, assigned, completed];
+/** The form for a new client. */
+const client: Kind = {
+  name: 'client',
+  trial(world, text) {
+    const clients = () => world.platform.inspect().clients.filter(({ name }) => name === text);
+    const told = new RegExp(`\\*${text}\\* is now a client`);
+    const top = async () => (await world.views(jonas)).top;
+    const shown = async () => JSON.stringify((await top()) ?? {});
+    const open = async () => {
+      if (/"email"/.test(await shown())) return;
+      await world.type(jonas, '/client new');
+      await until(async () => /"email"/.test(await shown()), 'the form');
+    };
+    let submittedMs = 0;
+    const submit = async () => {
+      submittedMs = world.clock.now();
+      const email = `${text.replaceAll(' ', '.')}@clients.example`;
+      const values = { name: { value: { value: text } }, email: { value: { value: email } } };
+      const view = String((await top())?.id);
+      const { problem } = await world.slack.control.submit({ user: jonas, view_id: view, values });
+      return problem === undefined;
+    };
+    const isTold = async () =>
+      told.test(await shown()) || (await countOf(world, jonas, told, direct(jonas))) > 0;
+    return {
+      user: jonas,
+      before: open,
+      stages: [
+        {
+          async act() {
+            await open();
+            return submit();
+          },
+          // A minute after they were asked for, nothing is in the way.
+          async isOver() {
+            const isRefused = /moment ago|answer was lost/.test(await shown());
+            if (isRefused && world.clock.now() > submittedMs + 60_000) await submit();
+            return isTold();
+          },
+        },
+      ],
+      outcome: async () => ({
+        times: clients().length,
+        told: Number(await isTold()),
+      }),
+    };
+  },
+};
+
+export const taskKinds = [create, done, replace, batch, client, assigned, completed];

@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inTurn } from '../../../src/operations/turn.ts';
 import type { Task } from '../../../src/platform/resources.ts';
-import { holdLease } from '../../../src/store/held-lease.ts';
 import { setTaskDone } from '../../../src/tasks/complete.ts';
 import type { Draft } from '../../../src/tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../../src/tasks/drafts/draft-store.ts';
 import {
-  isBegun,
   isReplacement,
   type Replacement,
   replaceTask,
+  resumeReplacement,
 } from '../../../src/tasks/replace/replace-task.ts';
 import { sameDraft, toReplaced } from '../../../src/tasks/replace/replaced-task.ts';
-import { resumeReplacement } from '../../../src/tasks/replace/resume-replacement.ts';
 import { startDrafts, type TestDrafts } from '../drafts/support.ts';
 
 let test: TestDrafts;
@@ -44,7 +43,12 @@ async function keep(parts: Partial<Draft> = {}, more: Partial<StoredDraft> = {})
   return stored;
 }
 const person = () => ({ ...jonas, user: { ...jonas.user, id: test.context.me.id } });
-const replace = () => replaceTask(test.context, person(), 'draft-1');
+const replace = (id = 'draft-1') => replaceTask(test.context, person(), id);
+/** Another draft has begun to replace the task, and its process was killed. */
+const begunByOther = () =>
+  inTurn(test.context, { workspaceId: 'T1', about: `replace-${old.id}`, by: 'other' }, async (_, lose) =>
+    lose(),
+  );
 const tasks = () =>
   test
     .tasks()
@@ -115,13 +119,37 @@ describe('replacing a task', () => {
     expect(tasks()).toEqual(['Call Anna']);
   });
 
-  it('waits for its turn, and says that another one is at it', async () => {
+  it('says that another draft is at it, for a minute at most', async () => {
     await keep({ text: 'Call Tom' });
-    const lease = await holdLease(test.context.leases, `replace/T1/${old.id}`, 60_000);
+    let end = () => {};
+    const turn = { workspaceId: 'T1', about: `replace-${old.id}`, by: 'other' };
+    const other = inTurn(test.context, turn, () => new Promise<void>((resolve) => (end = resolve)));
+    await vi.waitFor(async () => expect(await replace()).toEqual({ kind: 'busy' }));
+    test.clock.ms += 59_999;
     expect(await replace()).toEqual({ kind: 'busy' });
     expect(tasks()).toEqual(['Call Anna']);
-    await lease?.release();
+    test.clock.ms += 1;
     expect(await replace()).toMatchObject({ kind: 'replaced' });
+    end();
+    await other;
+  });
+
+  it('creates one task of two drafts at the same moment', async () => {
+    await keep({ text: 'Call Tom' });
+    await keep({ text: 'Call Eva' }, { id: 'draft-2' });
+    const outcomes = (await Promise.all([replace(), replace('draft-2')])).map(({ kind }) => kind);
+    expect(outcomes).toContain('replaced');
+    expect(outcomes.some((kind) => kind === 'busy' || kind === 'done-already')).toBe(true);
+    expect(tasks()).toHaveLength(2);
+  });
+
+  it('goes on at once where the platform refused the first try', async () => {
+    await keep({ text: 'Call Tom' });
+    await keep({ text: 'Call Eva' }, { id: 'draft-2' });
+    test.failCreate({ answer: { status: 403 } });
+    await expect(replace()).rejects.toThrow('403');
+    expect(await replace('draft-2')).toMatchObject({ kind: 'replaced' });
+    expect(tasks()).toEqual(['Call Anna (done)', 'Call Eva']);
   });
 
   it('says so where the old task could not be marked done, and finishes that later', async () => {
@@ -130,7 +158,7 @@ describe('replacing a task', () => {
     rules.push({ method: 'PUT', path: `/todos/${old.id}`, answer: { status: 403 } });
     const first = await replace();
     if (first.kind !== 'not-completed') throw new Error(first.kind);
-    expect(first.draft.replaces.by).toBe(first.created.id);
+    expect((await test.context.store.get('draft-1', 'T1', 'U1'))?.made).toBe(first.created.id);
     expect(tasks()).toEqual(['Call Anna', 'Call Tom']);
     rules.splice(0);
     expect(await replace()).toMatchObject({ kind: 'replaced', created: { description: 'Call Tom' } });
@@ -139,72 +167,78 @@ describe('replacing a task', () => {
 });
 
 describe('a replacement whose process ended', () => {
+  const resume = () => resumeReplacement(test.context, person(), 'draft-1');
+
   it('is only proposed again where nothing was begun', async () => {
-    const stored = await keep({ text: 'Call Tom' });
-    expect(await isBegun(test.context, stored)).toBe(false);
-    const outcome = await resumeReplacement(test.context, person(), 'draft-1');
-    expect(outcome).toMatchObject({ kind: 'proposal' });
+    await keep({ text: 'Call Tom' });
+    expect(await resume()).toMatchObject({ kind: 'proposal' });
     expect(tasks()).toEqual(['Call Anna']);
   });
 
   it('is finished where the new task is there', async () => {
     await keep({ text: 'Call Tom' });
     await replace();
-    const stored = await test.context.store.get('draft-1', 'T1', 'U1');
-    if (!isReplacement(stored)) throw new Error('It is not kept.');
-    expect(await isBegun(test.context, stored)).toBe(true);
-    expect(await isBegun(test.context, { ...stored, replaces: toReplaced(old) })).toBe(true);
-    const outcome = await resumeReplacement(test.context, person(), 'draft-1');
-    expect(outcome).toMatchObject({ kind: 'replaced' });
+    expect(await resume()).toMatchObject({ kind: 'replaced' });
     expect(tasks()).toEqual(['Call Anna (done)', 'Call Tom']);
   });
 
+  const created = (parts: Partial<Parameters<typeof test.platform.addTask>[0]> = {}) => {
+    const { anna } = test.organization.people;
+    const task = { due, priority: 'high', user: anna, program: test.organization.program } as const;
+    return test.platform.addTask({ ...task, text: 'Call Tom', ...parts });
+  };
+
   it('finds the new task that it created, though it could not note that', async () => {
+    await test.begun(await keep({ text: 'Call Tom' }));
+    const { id } = created();
+    expect(await resume()).toMatchObject({ kind: 'replaced', created: { id } });
+    expect(tasks()).toEqual(['Call Anna (done)', 'Call Tom']);
+  });
+
+  it('is finished by another draft that wants the same', async () => {
     await keep({ text: 'Call Tom' });
-    await test.context.leases.claim(`replace-begun/T1/${old.id}`, 60_000);
-    const { id } = await test.client.createTask({
-      text: 'Call Tom',
-      due,
-      priority: 'high',
-      user: test.organization.people.anna,
-      program: test.organization.program,
-    });
-    const outcome = await resumeReplacement(test.context, person(), 'draft-1');
-    expect(outcome).toMatchObject({ kind: 'replaced', created: { id } });
+    const { rules } = test.platform.faults;
+    rules.push({ method: 'PUT', path: `/todos/${old.id}`, answer: { status: 403 } });
+    const first = await replace();
+    if (first.kind !== 'not-completed') throw new Error(first.kind);
+    rules.splice(0);
+    await keep({ text: 'Call Tom' }, { id: 'draft-2' });
+    expect(await replace('draft-2')).toMatchObject({ kind: 'replaced', created: { id: first.created.id } });
     expect(tasks()).toEqual(['Call Anna (done)', 'Call Tom']);
   });
 
   it.each<[string, Partial<Parameters<typeof test.platform.addTask>[0]>]>([
     ['other words', { text: 'Call Tim' }],
     ['another date', { due: due + 1 }],
-    ['its day over', { createdAt: Date.parse('2026-11-17T09:59:59Z') / 1000 }],
-    ['its work done', { doneAt: 1 }],
+    ['its work done, some time before', { doneAt: 1, createdAt: 1 }],
   ])('does not take a task for the new one that has %s', async (_, parts) => {
-    const stored = await keep({ text: 'Call Tom' });
-    await test.context.leases.claim(`replace-begun/T1/${old.id}`, 60_000);
-    const { anna } = test.organization.people;
-    const createdAt = test.clock.ms / 1000 - 24 * 60 * 60;
-    const task = { due, priority: 'high', user: anna, program: test.organization.program } as const;
-    test.platform.addTask({ ...task, text: 'Call Tom', createdAt, ...parts });
+    await keep({ text: 'Call Tom' });
+    await begunByOther();
+    created(parts);
     expect(await replace()).toMatchObject({ kind: 'replaced', created: { description: 'Call Tom' } });
     expect(test.tasks()).toHaveLength(3);
-    expect(await isBegun(test.context, stored)).toBe(true);
   });
 
   it('is looked for again, and counts that, where it may have been sent', async () => {
     const stored = await keep({ text: 'Call Tom' }, { unconfirmed: { sinceMs: 1, lastMs: 1, count: 1 } });
-    await test.context.leases.claim(`replace-begun/T1/${old.id}`, 60_000);
     await test.begun(stored);
-    const outcome = await resumeReplacement(test.context, person(), 'draft-1');
-    expect(outcome).toMatchObject({
+    expect(await resume()).toMatchObject({
       kind: 'unconfirmed',
       draft: { unconfirmed: { sinceMs: 1, lastMs: test.clock.ms, count: 2 } },
     });
     expect(tasks()).toEqual(['Call Anna']);
   });
 
+  it('is looked for by a click a minute later, and only then created', async () => {
+    await test.begun(await keep({ text: 'Call Tom' }));
+    expect(await replace()).toEqual({ kind: 'already-asked' });
+    expect(tasks()).toEqual(['Call Anna']);
+    test.clock.ms += 60_000;
+    expect(await replace()).toMatchObject({ kind: 'replaced' });
+    expect(tasks()).toEqual(['Call Anna (done)', 'Call Tom']);
+  });
+
   it('is gone with its draft', async () => {
-    const outcome = await resumeReplacement(test.context, person(), 'draft-1');
-    expect(outcome).toEqual({ kind: 'gone' });
+    expect(await resume()).toEqual({ kind: 'gone' });
   });
 });

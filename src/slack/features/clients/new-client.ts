@@ -1,18 +1,28 @@
-import { BeingCreatedError, createClient, EmailTakenError } from '../../../clients/create-client.ts';
+import { randomUUID } from 'node:crypto';
+import {
+  BeingCreatedError,
+  createClient,
+  EmailTakenError,
+  findClientByEmail,
+} from '../../../clients/create-client.ts';
 import { joinPrograms } from '../../../clients/join-programs.ts';
 import { findTimeZones } from '../../../clients/time-zones.ts';
 import { oneLine } from '../../../lib/text.ts';
 import { PlatformError, ValidationError } from '../../../platform/errors.ts';
 import type { Client, Program } from '../../../platform/resources.ts';
 import { toPersonRef } from '../../../workspaces/directory.ts';
+import { requireStaff } from '../../../workspaces/permissions.ts';
 import type { Submission } from '../../edge/payloads.ts';
 import { choices, email, programs, text, zone } from '../../forms/fields.ts';
 import { type FieldErrors, form } from '../../forms/form.ts';
+import { answerLater } from '../../surface/answer-later.ts';
+import { lead, type WhatCame } from '../../surface/answer-pending.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, OptionsHandler, PersonContext, ShortcutHandler } from '../../surface/context.ts';
 import { isExpected } from '../../surface/user-errors.ts';
+import { actions, button } from '../../ui/blocks.ts';
 import { LIMITS } from '../../ui/limits.ts';
-import type { Message } from '../../ui/message.ts';
+import { type Message, sentence } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { zoneOption } from '../../ui/zone-option.ts';
 import { joinedMessage } from './created.ts';
@@ -52,6 +62,26 @@ async function join(
   return joinedMessage(lead, { ...done, client, programs });
 }
 
+/** The client is there. @param more a sentence to add */
+async function created(caller: Caller, client: Client, ids: readonly string[], more = ''): Promise<Message> {
+  await caller.services.directories.clientAdded(caller.connection, toPersonRef(client));
+  return join(caller, client, ids, `*${escapeInline(client.name)}* is now a client.${more}`);
+}
+
+/** What came of a new client: nothing is created without a look by the user. */
+export const whatCameOfClient: WhatCame = async (caller, { pending: { request } }) => {
+  requireStaff(caller.person);
+  if (request.kind !== 'client') return undefined;
+  const client = await findClientByEmail(caller.platform, request.email);
+  if (client?.name === request.name) return created(caller, client, request.programs);
+  if (client !== undefined) return sentence(`${lead} ${emailTaken(client)} Look them up with \`/client\`.`);
+  const name = `*${escapeInline(request.name)}*`;
+  const { text, blocks = [] } = sentence(
+    `${lead} ${name} was not created: there is no such client. Please try again.`,
+  );
+  return { text, blocks: [...blocks, actions([button('New client', 'client.new', request.email)])] };
+};
+
 /** **Add to the rest**: the programs that a new client could not be added to. */
 export const joinRest: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
@@ -62,11 +92,13 @@ export const joinRest: ActionHandler = async (context, click) => {
 
 const shown = ['name', 'email', 'timezone'];
 
+const emailTaken = ({ name }: Client): string => `The client *${escapeInline(name)}* has this email already.`;
+
 /** The words for a refusal, by the block that it is about. */
 function problemsOf(error: unknown): FieldErrors | undefined {
   if (error instanceof EmailTakenError)
     return {
-      email: `The client *${escapeInline(error.client.name)}* has this email already. Type another one, or look them up with \`/client\`.`,
+      email: `${emailTaken(error.client)} Type another one, or look them up with \`/client\`.`,
     };
   if (error instanceof BeingCreatedError)
     return { form: 'The same client was asked for a moment ago. Look with `/client` before you try again.' };
@@ -131,15 +163,18 @@ export const clientForm = form({
   check: clientErrors,
   // Once the client exists, no failure creates it again.
   async save(caller, { programs: ids, invite, timezone, ...said }) {
-    const { services, platform, connection } = caller;
-    const client = await createClient(
-      { platform, leases: services.leases, organizationId: connection.organization.id },
-      { ...said, ...(timezone && { timezone }), ...(invite && { send_invite: true }) },
-    );
-    await services.directories.clientAdded(connection, toPersonRef(client));
+    const { services, platform, workspaceId } = caller;
+    const id = caller.pending?.by ?? randomUUID();
+    const request = { kind: 'client', ...said, programs: ids } as const;
+    const { end } = await answerLater(caller, { id, request }, { installation: caller.installation });
+    caller.whenShown(() => end('told'));
+    const client = await createClient({ ...services, platform }, workspaceId, {
+      ...said,
+      ...(timezone && { timezone }),
+      ...(invite && { send_invite: true }),
+    });
     const invited = invite ? ` An invitation is on its way to ${escapeInline(client.email)}.` : '';
-    const lead = `*${escapeInline(client.name)}* is now a client.${invited}`;
-    return { title: 'Client', ...(await join(caller, client, ids, lead)) };
+    return { title: 'Client', ...(await created(caller, client, ids, invited)) };
   },
   problems: problemsOf,
   closed: 'reply',

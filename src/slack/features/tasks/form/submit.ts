@@ -11,12 +11,13 @@ import {
 import { type Directory, withStaleFallback } from '../../../../workspaces/directory.ts';
 import type { Submission } from '../../../edge/payloads.ts';
 import { form, type Opener, type Submitter } from '../../../forms/form.ts';
+import { answerLater } from '../../../surface/answer-later.ts';
 import { createResponder } from '../../../surface/responder.ts';
 import { UserFacingError } from '../../../surface/user-errors.ts';
 import { LIMITS } from '../../../ui/limits.ts';
 import { type Message, sentence } from '../../../ui/message.ts';
 import { clip } from '../../../ui/text.ts';
-import { answerLater, outcomeMessage, toDraftContext } from '../outcome/reply-with-outcome.ts';
+import { outcomeMessage, toDraftContext } from '../outcome/reply-with-outcome.ts';
 import { announceWait, placeOf } from './announce.ts';
 import { errorsFor, fieldsOf } from './fields.ts';
 import { dueContextOf } from './fill.ts';

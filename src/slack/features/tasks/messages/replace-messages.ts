@@ -205,7 +205,7 @@ export async function replaceOutcomeMessage(caller: Caller, outcome: ReplaceOutc
     case 'already-asked':
       return sentence(
         'This was asked for before, and the coaching platform has no such new task so far. The old one is still open. ' +
-          'Look at `/todo` in a minute, and replace it again if it is not there.',
+          'I look again in a minute, and tell you what came of it.',
       );
   }
 }

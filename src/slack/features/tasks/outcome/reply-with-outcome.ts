@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import type { ReplyPlace } from '../../../../operations/operation.ts';
 import type { DraftOutcome } from '../../../../tasks/drafts/advance-draft.ts';
 import type { DraftContext } from '../../../../tasks/drafts/context.ts';
 import type { CreateOutcome } from '../../../../tasks/drafts/create-once.ts';
 import type { ReadyDraft } from '../../../../tasks/drafts/draft.ts';
-import type { PendingAnswer, StoredDraft, TaskOperation } from '../../../../tasks/drafts/draft-store.ts';
+import type { PendingAnswer, StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
 import type { RequestContent } from '../../../../tasks/drafts/request.ts';
 import { type DraftRequest, rememberedOf, runDraftRequest } from '../../../../tasks/drafts/resume-request.ts';
 import { isReplacement } from '../../../../tasks/replace/replace-task.ts';
 import { ReplyFailedError } from '../../../edge/reply-errors.ts';
+import { answerLater } from '../../../surface/answer-later.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
 import type { ActionContext, PersonContext, RequestContext } from '../../../surface/context.ts';
 import { nameMentioned, personMentioned } from '../../../surface/mentions.ts';
@@ -174,40 +173,16 @@ export async function outcomeMessage(
   }
 }
 
-/** What is said when the process ends first. */
-const toldLater = sentence('I am being restarted. In a minute or two I tell you what came of this task.');
-
-type Requested = Pick<
-  RequestContext & Partial<Pick<ActionContext, 'channelId' | 'responseUrl'>>,
-  'pending' | 'ifStopped' | 'services' | 'workspaceId' | 'userId' | 'channelId'
->;
-
 /**
- * Makes sure that somebody is told what came of what they asked for, even if this process ends first.
- *
- * @param asked the operation, what is known of it, and what they want of it
- * @throws StoreUnavailableError
+ * Does the work and tells what came of it. If this process is killed in the meantime, another one tells it; it does so
+ * too if that is `pending`.
  */
-export async function answerLater(
-  context: Requested,
-  { request, ...asked }: Partial<TaskOperation> & { id: string; request: RequestContent },
-  place: ReplyPlace,
-): Promise<PendingAnswer> {
-  const { pending, ifStopped, services, workspaceId, userId, channelId } = context;
-  const by = pending?.by ?? randomUUID();
-  const about = { by, channelId, place, askedMs: services.now(), request };
-  const operation = { ...asked, workspaceId, userId, pending: about };
-  await pending?.become(operation);
-  const own = pending ?? (await services.operations.begin(operation));
-  if (ifStopped) Object.assign(ifStopped, { message: toldLater, isPending: true });
-  return own;
-}
-
-/** Does the work and tells what came of it. If this process is killed in the meantime, another one tells it. */
-export async function withPendingAnswer({ end }: PendingAnswer, work: () => Promise<void>): Promise<void> {
+export async function withPendingAnswer(
+  { end }: PendingAnswer,
+  work: () => Promise<'told' | 'pending'>,
+): Promise<void> {
   try {
-    await work();
-    await end('told');
+    await end(await work());
   } catch (error) {
     await end(error instanceof ReplyFailedError ? 'pending' : 'told');
     throw error;

@@ -1,4 +1,5 @@
 import { advanceDraft } from '../../../../tasks/drafts/advance-draft.ts';
+import { isBegun } from '../../../../tasks/drafts/create-once.ts';
 import type { ReplacedTask } from '../../../../tasks/drafts/draft.ts';
 import { draftOfFields, fieldProblems, type TaskFields } from '../../../../tasks/drafts/task-fields.ts';
 import type { DueContext } from '../../../../tasks/due-date/index.ts';
@@ -12,6 +13,7 @@ import {
   toReplaced,
 } from '../../../../tasks/replace/replaced-task.ts';
 import { form, type Opener } from '../../../forms/form.ts';
+import { answerLater } from '../../../surface/answer-later.ts';
 import { authenticateStaff } from '../../../surface/authenticate.ts';
 import type { ActionHandler, PersonContext, RequestContext, ResponseUrl } from '../../../surface/context.ts';
 import { NothingToDoError } from '../../../surface/user-errors.ts';
@@ -24,7 +26,7 @@ import { formForDraft } from '../form/from-draft.ts';
 import { chosen, type Fill, readTask, replaceQuestion } from '../form/submit.ts';
 import { type TaskForm, taskBlocks } from '../form/view.ts';
 import { replacementGone, replaceOutcomeMessage } from '../messages/replace-messages.ts';
-import { answerLater, toDraftContext, withPendingAnswer } from '../outcome/reply-with-outcome.ts';
+import { toDraftContext, withPendingAnswer } from '../outcome/reply-with-outcome.ts';
 
 type Triggered = PersonContext & ResponseUrl & { triggerId: string };
 type Confirmed = Pick<RequestContext, 'pending' | 'ifStopped'> & PersonContext & ResponseUrl;
@@ -108,16 +110,18 @@ export const replacementForm = form({
     const stored = await replacementOf(caller, draftId);
     if (stored === undefined) return replacementGone;
     const draft = { ...draftOf(stored, fields, dueContextOf(caller)), ...(await chosen(caller, fields)) };
-    // What is created already stays as it is: then only the old task is left to do.
-    const next = stored.replaces.by === undefined ? { ...stored, draft } : stored;
+    // What was begun stays as it was sent: then it is looked for, or only the old task is left to do.
+    const next = isBegun(stored) || stored.unconfirmed ? stored : { ...stored, draft };
     const step = await advanceDraft(drafts, next);
     if (step.kind === 'question')
       return { problems: { form: (await replaceOutcomeMessage(caller, step)).text } };
     if (step.kind === 'proposal' && isUnchanged(stored.replaces, step.ready))
       return { problems: { form: 'Nothing is different yet.' } };
-    const { end } = await replaceLater(caller, stored.id, stored.responseUrl);
-    caller.whenShown(() => end('told'));
+    const pending = await replaceLater(caller, stored.id, stored.responseUrl);
+    let end: 'told' | 'pending' = 'told';
+    caller.whenShown(() => pending.end(end));
     const outcome = await replaceTask(drafts, caller.person, stored.id);
+    if (outcome.kind === 'already-asked') end = 'pending';
     const message = await replaceOutcomeMessage(caller, outcome);
     if (outcome.kind !== 'replaced') return message;
     await tellMarked(caller, [outcome.old]);
@@ -146,6 +150,8 @@ export const confirmReplacement: ActionHandler = async (context, click) => {
     const message = await replaceOutcomeMessage(caller, outcome);
     if (outcome.kind === 'replaced') await tellMarked(caller, [outcome.old]);
     // The first click may still answer in the same place.
-    await (outcome.kind === 'busy' ? context.reply(message) : context.redraw(message));
+    const isBeside = outcome.kind === 'busy' || outcome.kind === 'already-asked';
+    await (isBeside ? context.reply(message) : context.redraw(message));
+    return outcome.kind === 'already-asked' ? 'pending' : 'told';
   });
 };

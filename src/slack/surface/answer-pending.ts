@@ -1,0 +1,101 @@
+import type { AnswerResult } from '../../operations/operations.ts';
+import { PlatformError, RetryableError } from '../../platform/errors.ts';
+import { StoreUnavailableError } from '../../store/errors.ts';
+import type { AskedOperation } from '../../tasks/drafts/draft-store.ts';
+import type { RequestContent } from '../../tasks/drafts/request.ts';
+import { DirectoryLoadingError } from '../../workspaces/directory.ts';
+import { type Message, sentence, typedLine } from '../ui/message.ts';
+import { type AuthenticatedContext, authenticate } from './authenticate.ts';
+import type { PersonContext } from './context.ts';
+import { authorOf, replyToAuthor } from './reply-to-author.ts';
+import type { Services } from './services.ts';
+import { isExpected, toUserMessage } from './user-errors.ts';
+
+const retryMs = 60_000;
+/** Nobody waits for an answer any longer. */
+const dayMs = 24 * 60 * 60_000;
+
+/** What an answer begins with whose process had ended. */
+export const lead = 'I was restarted before I could finish this.';
+
+/** Finds out what came of a request, in words; undefined if something else tells them. */
+export type WhatCame = (
+  caller: AuthenticatedContext<PersonContext>,
+  asked: AskedOperation,
+) => Promise<Message | undefined>;
+
+/** What a user typed who may have to type it again. */
+function lineOf(request: RequestContent): string | undefined {
+  if (request.kind === 'line') return request.line;
+  return 'typed' in request ? request.typed : undefined;
+}
+
+/** For a user who asked for something whose outcome cannot be found out. */
+export function tryAgain(request: RequestContent): Message {
+  const { text, blocks = [] } = sentence(
+    `${lead} Please try again, but check \`/todo\` first: it may be done.`,
+  );
+  return { text, blocks: [...blocks, ...typedLine(lineOf(request))] };
+}
+
+/** The user who asked, where they asked. */
+const authorFor = ({ workspaceId, userId, pending }: AskedOperation) => ({
+  workspaceId,
+  userId,
+  place: pending.place,
+});
+
+/** The platform is away: whoever waits is told once that it takes longer. */
+async function tellLater(services: Services, asked: AskedOperation): Promise<AnswerResult> {
+  const { operations, now } = services;
+  const { by, isDelayed } = asked.pending;
+  if (!isDelayed) {
+    await operations.update(asked, (before) =>
+      before?.pending?.by === by ? { ...before, pending: { ...before.pending, isDelayed: true } } : before,
+    );
+    const why = 'The coaching platform is not responding, so I can’t say yet what came of it.';
+    await replyToAuthor(services, authorFor(asked), sentence(`${lead} ${why} I tell you as soon as I know.`));
+  }
+  return { retryAt: now() + retryMs };
+}
+
+/**
+ * Tells a user what came of what they asked for, after the process that worked on it has ended.
+ *
+ * @throws StoreUnavailableError
+ */
+export async function answerPending(
+  services: Services,
+  asked: AskedOperation,
+  whatCame: WhatCame,
+): Promise<AnswerResult> {
+  const { log, now } = services;
+  const { pending } = asked;
+  const about = { workspace: asked.workspaceId, user: asked.userId };
+  const mayRetry = now() - pending.askedMs < dayMs;
+  let message: Message | undefined;
+  try {
+    message =
+      pending.request.kind === 'other'
+        ? tryAgain(pending.request)
+        : await whatCame(await authenticate(await authorOf(services, authorFor(asked))), asked);
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) throw error;
+    const isAway = error instanceof RetryableError || error instanceof DirectoryLoadingError;
+    if (isAway && mayRetry) return tellLater(services, asked);
+    log[isExpected(error) ? 'info' : 'error'](
+      { err: error, ...about },
+      'What a user asked for may have been done or not.',
+    );
+    const [where, what] = pending.request.kind === 'client' ? ['/client', 'client'] : ['/todo', 'task'];
+    const maybe = error instanceof PlatformError ? ` Check \`${where}\`: the ${what} may be there.` : '';
+    const { text, blocks = [] } = sentence(`${lead} ${toUserMessage(error)}${maybe}`);
+    message = { text, blocks: [...blocks, ...typedLine(lineOf(pending.request))] };
+  }
+  if (message === undefined) return undefined;
+  if (await replyToAuthor(services, authorFor(asked), message)) {
+    log.info(about, 'A user was told later what came of a request.');
+    return undefined;
+  }
+  return mayRetry ? { retryAt: now() + 5 * retryMs } : undefined;
+}
