@@ -46,8 +46,8 @@ export function createPolledScheduler(options: {
     counts: table.counts,
   });
   let timer: NodeJS.Timeout | undefined;
-  /** When to read each kind next, if that is before the next poll. */
-  const alarms = new Map<string, { atMs: number; timer: NodeJS.Timeout }>();
+  /** When to read the table next, if that is before the next poll. */
+  let alarm: { atMs: number; timer: NodeJS.Timeout } | undefined;
   let stopped = false;
   let stopping: Promise<number> | undefined;
   let reading: Promise<void> = Promise.resolve();
@@ -55,17 +55,16 @@ export function createPolledScheduler(options: {
   // Later than any time, because the clock may have been ahead before this process started.
   let lastMs = Number.POSITIVE_INFINITY;
 
-  /** Reads the jobs of a kind at this moment (milliseconds, UTC), if that is before the next poll. */
-  function readAt(kind: string, worker: Worker, atMs: number): void {
+  /** Reads the table at this moment (milliseconds, UTC), if that is before the next poll. */
+  function readAt(atMs: number): void {
     const inMs = Math.max(0, atMs - now());
-    const alarm = alarms.get(kind);
     if (inMs >= everyMs || (alarm && alarm.atMs <= atMs)) return;
     clearTimeout(alarm?.timer);
     const ring = () => {
-      alarms.delete(kind);
-      void poll([[kind, worker]]);
+      alarm = undefined;
+      void poll();
     };
-    alarms.set(kind, { atMs, timer: setTimeout(ring, inMs).unref() });
+    alarm = { atMs, timer: setTimeout(ring, inMs).unref() };
   }
 
   /** Runs a job, unless another process runs it now. */
@@ -95,7 +94,7 @@ export function createPolledScheduler(options: {
     return went;
   }
 
-  async function read(some: Iterable<[kind: string, Worker]>): Promise<void> {
+  async function read(): Promise<void> {
     if (stopped || timer === undefined) return;
     const nowMs = now();
     if (nowMs < lastMs - clockJumpMs)
@@ -106,20 +105,22 @@ export function createPolledScheduler(options: {
       if (Object.keys(left).length > 0) log.warn({ left }, 'Jobs of unknown kinds are left alone.');
     }
     lastMs = nowMs;
-    for (const [kind, worker] of some) {
-      const { handler, pool } = worker;
-      for (const job of await table.due(kind, nowMs, mostDue))
-        if (!runs.isUnreadable(job)) pool.add(job.id, workspaceOfJob(job), () => runLeased(handler, job));
+    const first = await table.next([...workers.keys()]);
+    const dueKinds = [...first.keys()].filter((kind) => Number(first.get(kind)) <= nowMs);
+    for (const [kind, { handler, pool }] of workers) {
+      if (dueKinds.includes(kind))
+        for (const job of await table.due(kind, nowMs, mostDue))
+          if (!runs.isUnreadable(job)) pool.add(job.id, workspaceOfJob(job), () => runLeased(handler, job));
       pool.resume();
-      const next = await table.nextAfter(kind, nowMs);
-      if (next !== undefined) readAt(kind, worker, next);
     }
+    const next = dueKinds.length === 0 ? first : await table.next([...workers.keys()], nowMs);
+    if (next.size > 0) readAt(Math.min(...next.values()));
   }
 
-  async function poll(some: Iterable<[kind: string, Worker]> = workers): Promise<void> {
+  async function poll(): Promise<void> {
     readings += 1;
     reading = reading
-      .then(() => read(some))
+      .then(read)
       .catch((error) => log.error({ err: error }, 'The due jobs could not be read.'))
       .finally(() => {
         readings -= 1;
@@ -131,7 +132,7 @@ export function createPolledScheduler(options: {
   async function stop(graceMs?: number): Promise<number> {
     stopped = true;
     clearInterval(timer);
-    for (const alarm of alarms.values()) clearTimeout(alarm.timer);
+    clearTimeout(alarm?.timer);
     const ended = Promise.all([reading, ...[...workers.values()].map(({ pool }) => pool.stop())]);
     if (graceMs === undefined) await ended;
     else await settledWithin(graceMs, ended);
@@ -157,8 +158,7 @@ export function createPolledScheduler(options: {
     counts,
     async schedule(job: Job, { isLazy = false, mayBeLost = isLazy, mayWait = false } = {}) {
       await table.put(job, { isLazy: mayBeLost });
-      const worker = workers.get(job.kind);
-      if (worker !== undefined && !mayWait) readAt(job.kind, worker, job.runAt);
+      if (workers.has(job.kind) && !mayWait) readAt(job.runAt);
     },
     cancel: async (job) => void (await table.change(job, {})),
     // The table is all there is.
@@ -171,7 +171,7 @@ export function createPolledScheduler(options: {
       }, everyMs);
       timer.unref();
     },
-    poll: () => poll(),
+    poll,
     stop(graceMs) {
       stopping ??= stop(graceMs);
       return stopping;

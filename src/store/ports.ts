@@ -111,8 +111,8 @@ export type JobTable = {
 export type Timetable = JobTable & {
   /** The jobs of a kind that are due at `nowMs` (milliseconds, UTC) or before, earliest first, then by id. */
   due(kind: string, nowMs: number, limit: number): Promise<ScheduledJob[]>;
-  /** When the first job of a kind that is due after `afterMs` runs (both milliseconds, UTC), if there is one. */
-  nextAfter(kind: string, afterMs: number): Promise<number | undefined>;
+  /** When the first job of each of these kinds runs (milliseconds, UTC): the first after `afterMs`, if that is given. */
+  next(kinds: readonly string[], afterMs?: number): Promise<Map<string, number>>;
   /** The number of jobs by kind. Kinds without jobs are left out. */
   counts(): Promise<Record<string, number>>;
 };
