@@ -1,13 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Log } from '../lib/log.ts';
+import { type HeldLease, holdLease } from '../store/held-lease.ts';
 import { jobName, workspaceOfJob } from '../store/job-name.ts';
-import type { Bucket, Job, Lease, LeaseStore, ScheduledJob, Timetable } from '../store/ports.ts';
+import type { Bucket, Job, LeaseStore, ScheduledJob, Timetable } from '../store/ports.ts';
 import { createJobRuns } from './job-runs.ts';
 import type { FailedJob, JobCounts, JobHandler, RunningScheduler } from './scheduler.ts';
 import { createTableQueries, rescheduleAfterClockJump } from './table-queries.ts';
 import { createPool, jobLimits, type Pool, type Went } from './worker-pool.ts';
-
-export type PolledScheduler = RunningScheduler;
 
 /** Who runs the jobs of a kind. */
 type Worker = { handler: JobHandler; pool: Pool };
@@ -36,10 +35,10 @@ export function createPolledScheduler(options: {
   /** How often the table is read, in milliseconds, besides the times of its jobs. */
   everyMs: number;
   leaseMs?: number;
-}): PolledScheduler {
+}): RunningScheduler {
   const { table, failures, leases, log, now, everyMs, leaseMs = defaultLeaseMs } = options;
   const workers = new Map<string, Worker>();
-  const running = new Map<string, { kind: string; lease: Lease }>();
+  const running = new Map<string, { kind: string; lease: HeldLease }>();
   const runs = createJobRuns({ table, failures, log, now });
   const queries = createTableQueries({
     ...{ table, failures, runs, handled: workers },
@@ -72,25 +71,18 @@ export function createPolledScheduler(options: {
     const name = jobName(job);
     // Whatever people wait for goes first.
     await turn();
-    let lease: Lease | undefined;
+    let lease: HeldLease | undefined;
     try {
-      lease = await leases.lease(`job/${name}`, leaseMs);
+      const lost = () => log.warn({ job: name }, 'The lease of a running job was lost.');
+      lease = await holdLease(leases, `job/${name}`, leaseMs, lost);
     } catch (error) {
       log.error({ err: error, job: name }, 'A job could not be leased. It stays due.');
     }
     if (lease === undefined) return undefined;
     running.set(name, { kind: job.kind, lease });
-    const renewing = setInterval(() => {
-      // A store that is down may be back before the lease ends.
-      lease.renew(leaseMs).then(
-        (held) => held || log.warn({ job: name }, 'The lease of a running job was lost.'),
-        () => undefined,
-      );
-    }, leaseMs / 3).unref();
     const went = await runs.run(handler, job);
-    clearInterval(renewing);
     running.delete(name);
-    void lease.release().catch(() => undefined);
+    void lease.release();
     return went;
   }
 
@@ -137,7 +129,7 @@ export function createPolledScheduler(options: {
     if (graceMs === undefined) await ended;
     else await settledWithin(graceMs, ended);
     // Another process may run what is dropped here at once.
-    await Promise.allSettled([...running.values()].map(({ lease }) => lease.release()));
+    await Promise.all([...running.values()].map(({ lease }) => lease.release()));
     return running.size;
   }
 
