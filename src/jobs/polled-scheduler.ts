@@ -45,8 +45,8 @@ export function createPolledScheduler(options: {
     counts: table.counts,
   });
   let timer: NodeJS.Timeout | undefined;
-  /** When to read the table next, if that is before the next poll. */
-  let alarm: { atMs: number; timer: NodeJS.Timeout } | undefined;
+  /** When to read each kind next, if that is before the next poll. */
+  const alarms = new Map<string, { atMs: number; timer: NodeJS.Timeout }>();
   let stopped = false;
   let stopping: Promise<number> | undefined;
   let reading: Promise<void> = Promise.resolve();
@@ -54,16 +54,17 @@ export function createPolledScheduler(options: {
   // Later than any time, because the clock may have been ahead before this process started.
   let lastMs = Number.POSITIVE_INFINITY;
 
-  /** Reads the table at this moment (milliseconds, UTC), if that is before the next poll. */
-  function readAt(atMs: number): void {
+  /** Reads the jobs of a kind at this moment (milliseconds, UTC), if that is before the next poll. */
+  function readAt(kind: string, atMs: number): void {
     const inMs = Math.max(0, atMs - now());
+    const alarm = alarms.get(kind);
     if (inMs >= everyMs || (alarm && alarm.atMs <= atMs)) return;
     clearTimeout(alarm?.timer);
     const ring = () => {
-      alarm = undefined;
-      void poll();
+      alarms.delete(kind);
+      void poll([kind]);
     };
-    alarm = { atMs, timer: setTimeout(ring, inMs).unref() };
+    alarms.set(kind, { atMs, timer: setTimeout(ring, inMs).unref() });
   }
 
   /** Runs a job, unless another process runs it now. */
@@ -86,7 +87,7 @@ export function createPolledScheduler(options: {
     return went;
   }
 
-  async function read(): Promise<void> {
+  async function read(kinds: readonly string[]): Promise<void> {
     if (stopped || timer === undefined) return;
     const nowMs = now();
     if (nowMs < lastMs - clockJumpMs)
@@ -97,22 +98,23 @@ export function createPolledScheduler(options: {
       if (Object.keys(left).length > 0) log.warn({ left }, 'Jobs of unknown kinds are left alone.');
     }
     lastMs = nowMs;
-    const first = await table.next([...workers.keys()]);
+    const first = await table.next(kinds);
     const dueKinds = [...first.keys()].filter((kind) => Number(first.get(kind)) <= nowMs);
     for (const [kind, { handler, pool }] of workers) {
+      if (!kinds.includes(kind)) continue;
       if (dueKinds.includes(kind))
         for (const job of await table.due(kind, nowMs, mostDue))
           if (!runs.isUnreadable(job)) pool.add(job.id, workspaceOfJob(job), () => runLeased(handler, job));
       pool.resume();
     }
-    const next = dueKinds.length === 0 ? first : await table.next([...workers.keys()], nowMs);
-    if (next.size > 0) readAt(Math.min(...next.values()));
+    const next = dueKinds.length === 0 ? first : await table.next(kinds, nowMs);
+    for (const [kind, atMs] of next) readAt(kind, atMs);
   }
 
-  async function poll(): Promise<void> {
+  async function poll(kinds: readonly string[] = [...workers.keys()]): Promise<void> {
     readings += 1;
     reading = reading
-      .then(read)
+      .then(() => read(kinds))
       .catch((error) => log.error({ err: error }, 'The due jobs could not be read.'))
       .finally(() => {
         readings -= 1;
@@ -124,7 +126,7 @@ export function createPolledScheduler(options: {
   async function stop(graceMs?: number): Promise<number> {
     stopped = true;
     clearInterval(timer);
-    clearTimeout(alarm?.timer);
+    for (const alarm of alarms.values()) clearTimeout(alarm.timer);
     const ended = Promise.all([reading, ...[...workers.values()].map(({ pool }) => pool.stop())]);
     if (graceMs === undefined) await ended;
     else await settledWithin(graceMs, ended);
@@ -150,7 +152,7 @@ export function createPolledScheduler(options: {
     counts,
     async schedule(job: Job, { isLazy = false, mayBeLost = isLazy, mayWait = false } = {}) {
       await table.put(job, { isLazy: mayBeLost });
-      if (workers.has(job.kind) && !mayWait) readAt(job.runAt);
+      if (workers.has(job.kind) && !mayWait) readAt(job.kind, job.runAt);
     },
     cancel: async (job) => void (await table.change(job, {})),
     // The table is all there is.
@@ -163,7 +165,7 @@ export function createPolledScheduler(options: {
       }, everyMs);
       timer.unref();
     },
-    poll,
+    poll: () => poll(),
     stop(graceMs) {
       stopping ??= stop(graceMs);
       return stopping;

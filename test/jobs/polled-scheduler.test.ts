@@ -109,12 +109,12 @@ describe('the embedded scheduler', () => {
     await clock.advance(19);
     expect(ran).toEqual([]);
     await clock.advance(1);
-    await expect.poll(() => ran.toSorted()).toEqual(['first', 'waits']);
+    await expect.poll(() => ran).toEqual(['first']);
     await clock.advance(30);
-    await expect.poll(() => ran.slice(2)).toEqual(['then', 'second']);
+    await expect.poll(() => ran).toEqual(['first', 'then', 'second']);
     await scheduler.schedule(job('third', now() - 5, 'parcel'));
     await clock.advance(0);
-    await expect.poll(() => ran.slice(4)).toEqual(['third']);
+    await expect.poll(() => ran.slice(3).toSorted()).toEqual(['third', 'waits']);
     await clock.advance(hour - 52);
     expect(ran).toHaveLength(5);
   });
