@@ -1,13 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Log } from '../lib/log.ts';
+import { type HeldLease, holdLease } from '../store/held-lease.ts';
 import { jobName, workspaceOfJob } from '../store/job-name.ts';
-import type { Bucket, Job, Lease, LeaseStore, ScheduledJob, Timetable } from '../store/ports.ts';
+import type { Bucket, Job, LeaseStore, ScheduledJob, Timetable } from '../store/ports.ts';
 import { createJobRuns } from './job-runs.ts';
 import type { FailedJob, JobCounts, JobHandler, RunningScheduler } from './scheduler.ts';
 import { createTableQueries, rescheduleAfterClockJump } from './table-queries.ts';
 import { createPool, jobLimits, type Pool, type Went } from './worker-pool.ts';
-
-export type PolledScheduler = RunningScheduler;
 
 /** Who runs the jobs of a kind. */
 type Worker = { handler: JobHandler; pool: Pool };
@@ -36,10 +35,10 @@ export function createPolledScheduler(options: {
   /** How often the table is read, in milliseconds, besides the times of its jobs. */
   everyMs: number;
   leaseMs?: number;
-}): PolledScheduler {
+}): RunningScheduler {
   const { table, failures, leases, log, now, everyMs, leaseMs = defaultLeaseMs } = options;
   const workers = new Map<string, Worker>();
-  const running = new Map<string, { kind: string; lease: Lease }>();
+  const running = new Map<string, { kind: string; lease: HeldLease }>();
   const runs = createJobRuns({ table, failures, log, now });
   const queries = createTableQueries({
     ...{ table, failures, runs, handled: workers },
@@ -56,14 +55,14 @@ export function createPolledScheduler(options: {
   let lastMs = Number.POSITIVE_INFINITY;
 
   /** Reads the jobs of a kind at this moment (milliseconds, UTC), if that is before the next poll. */
-  function readAt(kind: string, worker: Worker, atMs: number): void {
+  function readAt(kind: string, atMs: number): void {
     const inMs = Math.max(0, atMs - now());
     const alarm = alarms.get(kind);
     if (inMs >= everyMs || (alarm && alarm.atMs <= atMs)) return;
     clearTimeout(alarm?.timer);
     const ring = () => {
       alarms.delete(kind);
-      void poll([[kind, worker]]);
+      void poll([kind]);
     };
     alarms.set(kind, { atMs, timer: setTimeout(ring, inMs).unref() });
   }
@@ -73,29 +72,22 @@ export function createPolledScheduler(options: {
     const name = jobName(job);
     // Whatever people wait for goes first.
     await turn();
-    let lease: Lease | undefined;
+    let lease: HeldLease | undefined;
     try {
-      lease = await leases.lease(`job/${name}`, leaseMs);
+      const lost = () => log.warn({ job: name }, 'The lease of a running job was lost.');
+      lease = await holdLease(leases, `job/${name}`, leaseMs, lost);
     } catch (error) {
       log.error({ err: error, job: name }, 'A job could not be leased. It stays due.');
     }
     if (lease === undefined) return undefined;
     running.set(name, { kind: job.kind, lease });
-    const renewing = setInterval(() => {
-      // A store that is down may be back before the lease ends.
-      lease.renew(leaseMs).then(
-        (held) => held || log.warn({ job: name }, 'The lease of a running job was lost.'),
-        () => undefined,
-      );
-    }, leaseMs / 3).unref();
     const went = await runs.run(handler, job);
-    clearInterval(renewing);
     running.delete(name);
-    void lease.release().catch(() => undefined);
+    void lease.release();
     return went;
   }
 
-  async function read(some: Iterable<[kind: string, Worker]>): Promise<void> {
+  async function read(kinds: readonly string[]): Promise<void> {
     if (stopped || timer === undefined) return;
     const nowMs = now();
     if (nowMs < lastMs - clockJumpMs)
@@ -106,20 +98,23 @@ export function createPolledScheduler(options: {
       if (Object.keys(left).length > 0) log.warn({ left }, 'Jobs of unknown kinds are left alone.');
     }
     lastMs = nowMs;
-    for (const [kind, worker] of some) {
-      const { handler, pool } = worker;
-      for (const job of await table.due(kind, nowMs, mostDue))
-        if (!runs.isUnreadable(job)) pool.add(job.id, workspaceOfJob(job), () => runLeased(handler, job));
+    const first = await table.next(kinds);
+    const dueKinds = [...first.keys()].filter((kind) => Number(first.get(kind)) <= nowMs);
+    for (const [kind, { handler, pool }] of workers) {
+      if (!kinds.includes(kind)) continue;
+      if (dueKinds.includes(kind))
+        for (const job of await table.due(kind, nowMs, mostDue))
+          if (!runs.isUnreadable(job)) pool.add(job.id, workspaceOfJob(job), () => runLeased(handler, job));
       pool.resume();
-      const next = await table.nextAfter(kind, nowMs);
-      if (next !== undefined) readAt(kind, worker, next);
     }
+    const next = dueKinds.length === 0 ? first : await table.next(kinds, nowMs);
+    for (const [kind, atMs] of next) readAt(kind, atMs);
   }
 
-  async function poll(some: Iterable<[kind: string, Worker]> = workers): Promise<void> {
+  async function poll(kinds: readonly string[] = [...workers.keys()]): Promise<void> {
     readings += 1;
     reading = reading
-      .then(() => read(some))
+      .then(() => read(kinds))
       .catch((error) => log.error({ err: error }, 'The due jobs could not be read.'))
       .finally(() => {
         readings -= 1;
@@ -136,7 +131,7 @@ export function createPolledScheduler(options: {
     if (graceMs === undefined) await ended;
     else await settledWithin(graceMs, ended);
     // Another process may run what is dropped here at once.
-    await Promise.allSettled([...running.values()].map(({ lease }) => lease.release()));
+    await Promise.all([...running.values()].map(({ lease }) => lease.release()));
     return running.size;
   }
 
@@ -157,8 +152,7 @@ export function createPolledScheduler(options: {
     counts,
     async schedule(job: Job, { isLazy = false, mayBeLost = isLazy, mayWait = false } = {}) {
       await table.put(job, { isLazy: mayBeLost });
-      const worker = workers.get(job.kind);
-      if (worker !== undefined && !mayWait) readAt(job.kind, worker, job.runAt);
+      if (workers.has(job.kind) && !mayWait) readAt(job.kind, job.runAt);
     },
     cancel: async (job) => void (await table.change(job, {})),
     // The table is all there is.

@@ -97,8 +97,8 @@ export function createOperations<T extends Operation>(options: {
   const update = (
     ref: OperationRef,
     how: (before: T | undefined) => T | undefined,
-    { isDurable = true } = {},
-  ): Promise<T | undefined> => bucket.update(operationKey(ref), how, { ttlMs: keepMs, isDurable });
+    { isDurable = true, isNew = false } = {},
+  ): Promise<T | undefined> => bucket.update(operationKey(ref), how, { ttlMs: keepMs, isDurable, isNew });
 
   async function forget(ref: OperationRef, by: string): Promise<void> {
     await Promise.all([
@@ -107,7 +107,7 @@ export function createOperations<T extends Operation>(options: {
     ]);
   }
 
-  async function keep(asked: Asked<T>, isLazy: boolean): Promise<void> {
+  async function keep(asked: Asked<T>, isLazy: boolean, isNew: boolean): Promise<void> {
     const { pending } = asked;
     // What was begun stays as it was begun.
     const how = (before: T | undefined): T =>
@@ -121,7 +121,10 @@ export function createOperations<T extends Operation>(options: {
             unconfirmed: before?.unconfirmed ?? asked.unconfirmed,
           };
     const job = { ...operationJob(asked, pending.by), runAt: pending.askedMs + afterMs };
-    await Promise.all([update(asked, how, { isDurable: !isLazy }), scheduler.schedule(job, { isLazy })]);
+    await Promise.all([
+      update(asked, how, { isDurable: !isLazy, isNew }),
+      scheduler.schedule(job, { isLazy }),
+    ]);
   }
 
   return {
@@ -144,7 +147,7 @@ export function createOperations<T extends Operation>(options: {
       let kept = asked;
       let isFirm = !isLazy;
       inFlight.add(by);
-      await keep(asked, isLazy).catch((error: unknown) => {
+      await keep(asked, isLazy, true).catch((error: unknown) => {
         inFlight.delete(by);
         // A store that answered too late may have it all the same.
         void forget(asked, by).catch(() => undefined);
@@ -158,7 +161,7 @@ export function createOperations<T extends Operation>(options: {
           if (isFirm && isSame(kept, exactly)) return;
           const before = kept;
           kept = exactly;
-          await keep(exactly, false);
+          await keep(exactly, false, false);
           isFirm = true;
           if (operationKey(before) !== operationKey(exactly)) await forget(before, by);
         },

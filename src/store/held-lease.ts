@@ -16,12 +16,14 @@ export type HeldLease = {
  * it.
  *
  * @param ttlMs how long it outlives its process, in milliseconds
+ * @param lost is called when another process may have it
  * @throws StoreUnavailableError
  */
 export async function holdLease(
   leases: Pick<LeaseStore, 'lease'>,
   key: string,
   ttlMs: number,
+  lost: () => void = () => undefined,
 ): Promise<HeldLease | undefined> {
   let heldFrom = performance.now();
   const lease = await leases.lease(key, ttlMs);
@@ -35,6 +37,7 @@ export async function holdLease(
     if (isOurs === false) {
       heldFrom = Number.NEGATIVE_INFINITY;
       clearInterval(timer);
+      lost();
     }
   }, ttlMs / 3).unref();
   return {

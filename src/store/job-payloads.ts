@@ -13,7 +13,7 @@ export function createJobTable(
   return {
     change: table.change,
     async put({ payload, ...job }, options) {
-      const text = payload === undefined ? undefined : await textOf(job.kind).write(job.id, payload);
+      const text = payload === undefined ? undefined : (await textOf(job.kind).write(job.id, payload)).text;
       await table.put({ ...job, text }, options);
     },
     async get(ref) {

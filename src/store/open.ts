@@ -93,7 +93,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     timetable: dueJobs && {
       ...jobTable,
       due: (kind, nowMs, limit) => guard.run(() => dueJobs.due(kind, nowMs, limit)),
-      nextAfter: (kind, afterMs) => guard.run(() => dueJobs.nextAfter(kind, afterMs)),
+      next: (kinds, afterMs) => guard.run(() => dueJobs.next(kinds, afterMs)),
       counts: () => guard.run(() => dueJobs.counts()),
     },
     index: {

@@ -7,7 +7,7 @@ import type { RecordKind } from './records.ts';
  */
 export type Bucket<T> = {
   /**
-   * The value, or undefined when there is none, it has expired, or its data key was destroyed.
+   * The value, which callers must not change, or undefined when there is none, it has expired, or its data key was destroyed.
    *
    * @throws RecordError when it cannot be read: DecryptionError when it was changed, moved, or encrypted with a key that
    *   the keyring lacks
@@ -22,9 +22,10 @@ export type Bucket<T> = {
   /**
    * Changes a value, one change at a time over all processes: it is stored only if the value is still the one that
    * `how` got, else `how` is called again. `how` is pure; undefined deletes the value, and the same value writes
-   * nothing.
+   * nothing. Nothing is read if this process knows what it has read or written last, and no other one has changed that.
    *
    * @param options.ttlMs as in `set`, or a function of the new value
+   * @param options.isNew most likely there is no value yet, so nothing is read first
    * @param options.isDurable waits for the disk, even if the kind is lazy
    * @returns the value from now on
    * @throws RecordError as `get` does
@@ -32,7 +33,7 @@ export type Bucket<T> = {
   update(
     key: string,
     how: (before: T | undefined) => T | undefined,
-    options?: { ttlMs?: number | ((value: T) => number); isDurable?: boolean },
+    options?: { ttlMs?: number | ((value: T) => number); isDurable?: boolean; isNew?: boolean },
   ): Promise<T | undefined>;
   /** True if there was a value to delete. */
   delete(key: string): Promise<boolean>;
@@ -110,8 +111,8 @@ export type JobTable = {
 export type Timetable = JobTable & {
   /** The jobs of a kind that are due at `nowMs` (milliseconds, UTC) or before, earliest first, then by id. */
   due(kind: string, nowMs: number, limit: number): Promise<ScheduledJob[]>;
-  /** When the first job of a kind that is due after `afterMs` runs (both milliseconds, UTC), if there is one. */
-  nextAfter(kind: string, afterMs: number): Promise<number | undefined>;
+  /** When the first job of each of these kinds runs (milliseconds, UTC): the first after `afterMs`, if that is given. */
+  next(kinds: readonly string[], afterMs?: number): Promise<Map<string, number>>;
   /** The number of jobs by kind. Kinds without jobs are left out. */
   counts(): Promise<Record<string, number>>;
 };

@@ -52,6 +52,11 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
     throw new RecordError(`${nameOf({ namespace, key })} was written by ${why}.`).about(namespace, key);
   }
 
+  function checked(data: unknown): T {
+    schema.parse(data);
+    return data as T;
+  }
+
   const seal = (value: unknown): string => JSON.stringify({ v: version, value });
 
   return {
@@ -59,15 +64,18 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
     parse: (key: string, text: string): Promise<T | undefined> =>
       guarded(key, async () => {
         const data = await open(key, sealed(key, text));
-        if (data === undefined) return undefined;
-        schema.parse(data);
-        return data as T;
+        return data === undefined ? undefined : checked(data);
       }),
 
-    async write(key: string, data: T): Promise<string> {
-      if (!encrypted) return seal(data);
+    /** @throws RecordError */
+    parseJson: (key: string, json: string): Promise<T> => guarded(key, async () => checked(JSON.parse(json))),
+
+    /** @returns the text, and the value as JSON, if that costs nothing */
+    async write(key: string, data: T): Promise<{ text: string; json?: string }> {
+      if (!encrypted) return { text: seal(data) };
       const cipher = await keys.forWriting(scopeOf(kind, key), { isFresh: beginsAnew });
-      return seal(cipher.encrypt(JSON.stringify(data), { namespace, key, version }));
+      const json = JSON.stringify(data);
+      return { text: seal(cipher.encrypt(json, { namespace, key, version })), json };
     },
 
     keyId(text: string): string | undefined {
@@ -99,55 +107,88 @@ function createLine() {
   };
 }
 
+/** The most that a bucket remembers of what was read and written, in characters of stored texts. */
+const mostSeen = 1_000_000;
+
+/** A stored text, and the value in it: as it was parsed, or as JSON. */
+type Seen = { text: string; data?: unknown; json?: string | undefined };
+
 /**
  * Creates a bucket of records on top of a bucket of texts. Values are encrypted above Keyv, whose own serialize hook does
- * not see the key that a value is bound to.
+ * not see the key that a value is bound to. A value that was read or written is decrypted and checked only once, as long as
+ * its text stays the same.
  */
 export function createRecordBucket<T>(
   kind: RecordKind<T>,
   { swap, ...texts }: TextBucket,
   keys: DataKeys,
 ): Bucket<T> {
-  const { parse, write, isAlive } = createRecordText(kind, keys);
+  const { parse, parseJson, write, isAlive } = createRecordText(kind, keys);
   const inLine = createLine();
-  const read = kind.isReadOften && new LRUCache<string, { text: string; data: T }>({ max: 1_000 });
+  /** The last texts that this process has read or written. */
+  const memory = new LRUCache<string, Seen>({
+    maxSize: mostSeen,
+    sizeCalculation: ({ text }) => text.length,
+  });
+
+  /** The value in a text; undefined if its data key was destroyed. */
+  async function recordOf(key: string, text: string): Promise<T | undefined> {
+    const seen = memory.get(key);
+    if (seen?.text !== text) {
+      const data = await parse(key, text);
+      if (data !== undefined) memory.set(key, { text, data });
+      return data;
+    }
+    if (!(await isAlive(key, text))) return undefined;
+    seen.data ??= seen.json === undefined ? await parse(key, text) : await parseJson(key, seen.json);
+    return seen.data as T | undefined;
+  }
+
   return {
     ...texts,
     async get(key) {
       const text = await texts.get(key);
-      if (text === undefined) return undefined;
-      const last = read ? read.get(key) : undefined;
-      if (last?.text === text) return (await isAlive(key, text)) ? last.data : undefined;
-      const data = await parse(key, text);
-      if (read && data !== undefined) read.set(key, { text, data });
-      return data;
+      return text === undefined ? undefined : recordOf(key, text);
     },
-    update(key, how, { ttlMs, isDurable } = {}) {
+    update(key, how, { ttlMs, isDurable, isNew = false } = {}) {
       async function run(): Promise<T | undefined> {
+        // Another process may have changed it since, and then the swap fails.
+        let known: Partial<Seen> | undefined = isNew ? {} : memory.get(key);
         for (;;) {
-          const text = await texts.get(key);
-          const before = text === undefined ? undefined : await parse(key, text);
+          const isRead = known === undefined;
+          const text = known ? known.text : await texts.get(key);
+          const before = text === undefined ? undefined : await recordOf(key, text);
           const after = how(before);
-          if (after === before) return after;
-          const next = after === undefined ? undefined : await write(key, after);
-          const ttl = typeof ttlMs === 'function' ? after && ttlMs(after) : ttlMs;
-          if (await swap(key, { before: text, after: next, isDurable, ttlMs: ttl })) return after;
+          if (after !== before) {
+            const next = after === undefined ? undefined : await write(key, after);
+            const ttl = typeof ttlMs === 'function' ? after && ttlMs(after) : ttlMs;
+            if (await swap(key, { before: text, after: next?.text, isDurable, ttlMs: ttl })) {
+              if (next) memory.set(key, next);
+              else memory.delete(key);
+              return after;
+            }
+          } else if (isRead) return after;
+          known = undefined;
         }
       }
       return inLine(key, run);
     },
     delete(key) {
-      if (read) read.delete(key);
+      memory.delete(key);
       return texts.delete(key);
     },
     async destroy(key) {
-      if (read) read.delete(key);
+      memory.delete(key);
       const text = await texts.get(key);
       // This may take a second. What is stored anew meanwhile, with a new key, stays.
       await keys.destroy([scopeOf(kind, key)]);
       if (text !== undefined) await swap(key, { before: text, after: undefined });
       return text !== undefined;
     },
-    set: async (key, data, ttlMs) => texts.set(key, await write(key, data), ttlMs),
+    async set(key, data, ttlMs) {
+      const next = await write(key, data);
+      await texts.set(key, next.text, ttlMs);
+      memory.set(key, next);
+    },
   };
 }

@@ -50,11 +50,6 @@ export type RecordKind<T> = {
    */
   isLazy?: boolean;
   /**
-   * Whether most requests read the same few records: then decrypted and checked values are cached while the stored text
-   * stays the same. Callers must not change a value that they read.
-   */
-  isReadOften?: boolean;
-  /**
    * Whether its data key is read again for each write: for what is written when a workspace starts over, right after
    * another process may have destroyed its key.
    */

@@ -23,7 +23,7 @@ async function encryptAgain(
   if (ids === undefined || !ids.includes(text.keyId(row.text) ?? '')) return false;
   try {
     const value = await text.parse(key, row.text);
-    if (value !== undefined) await rows.replace(row, await text.write(key, value));
+    if (value !== undefined) await rows.replace(row, (await text.write(key, value)).text);
   } catch (error) {
     // An unreadable row is of no use.
     if (error instanceof RecordError) return false;

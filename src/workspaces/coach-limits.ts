@@ -31,7 +31,6 @@ export const accessRecord: RecordKind<Access> = {
     key === workspaceId && value.setBy === userId ? value : undefined,
   kept: '`/touchline coaches` changes it',
   lasts: 'until it is changed',
-  isReadOften: true,
 };
 
 /** How long a limit is cached, in milliseconds: a coach who joins or leaves a program notices it after this time. */

@@ -1,5 +1,4 @@
 import type { LeaseStore } from '../store/ports.ts';
-import { takePlace } from '../store/take-place.ts';
 
 /** How many tokens a user may try in ten minutes. */
 const ofPerson = { most: 5, ttlMs: 10 * 60_000 };
@@ -8,10 +7,19 @@ const dayMs = 24 * 60 * 60_000;
 const ofWorkspace = { most: 20, ttlMs: dayMs };
 const ofOthers = { most: 15, ttlMs: dayMs };
 
+type Leases = Pick<LeaseStore, 'claim'>;
+
+/** Takes one of `most` places for `ttlMs` milliseconds. @returns whether one was left. @throws StoreUnavailableError */
+async function takePlace(leases: Leases, name: string, { most, ttlMs }: typeof ofPerson): Promise<boolean> {
+  for (let place = 1; place <= most; place += 1)
+    if (await leases.claim(`${name}/${place}`, ttlMs)) return true;
+  return false;
+}
+
 export type ConnectionTries = ReturnType<typeof createConnectionTries>;
 
 /** Limits how many tokens are tried, in all processes together. */
-export const createConnectionTries = (leases: Pick<LeaseStore, 'claim'>) => ({
+export const createConnectionTries = (leases: Leases) => ({
   /**
    * Counts a token that a user is about to try.
    *
@@ -23,10 +31,8 @@ export const createConnectionTries = (leases: Pick<LeaseStore, 'claim'>) => ({
     userId: string,
     { isAdmin }: { isAdmin: boolean },
   ): Promise<'person' | 'workspace' | undefined> {
-    const own = await takePlace(leases, `connect-tries/${workspaceId}/${userId}`, ofPerson);
-    if (own === undefined) return 'person';
+    if (!(await takePlace(leases, `connect-tries/${workspaceId}/${userId}`, ofPerson))) return 'person';
     const limit = isAdmin ? ofWorkspace : ofOthers;
-    const place = await takePlace(leases, `connect-tries/${workspaceId}`, limit);
-    return place === undefined ? 'workspace' : undefined;
+    return (await takePlace(leases, `connect-tries/${workspaceId}`, limit)) ? undefined : 'workspace';
   },
 });

@@ -43,7 +43,6 @@ export const connectionRecord = recordKind({
     value.workspaceId === workspaceId && value.connectedBy === userId ? value : undefined,
   kept: '`/touchline disconnect` ends it',
   lasts: 'until it is disconnected',
-  isReadOften: true,
   beginsAnew: true,
 });
 

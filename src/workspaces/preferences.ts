@@ -49,7 +49,6 @@ export const preferencesRecord: RecordKind<Chosen> = {
   what: 'settings',
   about: ofPerson,
   lasts: 'always',
-  isReadOften: true,
 };
 
 export type Preferences = {

@@ -41,7 +41,7 @@ export function createTaskCreators(bucket: Bucket<TaskCreator>) {
       bucket.get(keyOf(workspaceId, taskId)),
     /** Stores who created a task, unless that is known. Waits for the disk. @returns who did */
     take: async (workspaceId: string, taskId: string, created: TaskCreator): Promise<TaskCreator> => {
-      const options = { ttlMs: keepMs, isDurable: true };
+      const options = { ttlMs: keepMs, isDurable: true, isNew: true };
       return (
         (await bucket.update(keyOf(workspaceId, taskId), (before) => before ?? created, options)) ?? created
       );

@@ -17,8 +17,8 @@ import {
   type Subscriptions,
   subscriptionRecord,
 } from '../../src/digests/subscriptions.ts';
-import { createPolledScheduler, type PolledScheduler } from '../../src/jobs/polled-scheduler.ts';
-import { type FailedJob, failedJobRecord } from '../../src/jobs/scheduler.ts';
+import { createPolledScheduler } from '../../src/jobs/polled-scheduler.ts';
+import { type FailedJob, failedJobRecord, type RunningScheduler } from '../../src/jobs/scheduler.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { openStore, type StoreOptions } from '../../src/store/open.ts';
 import type { Bucket, LeaseStore, Store, Timetable } from '../../src/store/ports.ts';
@@ -37,7 +37,7 @@ type Process = DigestOptions &
 export function createBench() {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-digests-'));
   const stores: Store[] = [];
-  const schedulers: PolledScheduler[] = [];
+  const schedulers: RunningScheduler[] = [];
   const posted: string[] = [];
   /** The claims of all messages in Slack, and what people were told. */
   const sent: string[] = [];
@@ -45,7 +45,7 @@ export function createBench() {
   let nowMs = Date.parse('2026-11-18T10:00:00Z'); // a Wednesday
   const now = () => nowMs;
   /** Starts a scheduler, which polls only when a test says so unless `everyMs` is given. */
-  function start(process: Process, everyMs = hour): PolledScheduler {
+  function start(process: Process, everyMs = hour): RunningScheduler {
     const scheduler = createPolledScheduler({ ...process, everyMs });
     scheduler.start({
       [deliveryJobKind]: createDeliveryHandler(process, { digest: createDigestKind(process) }),

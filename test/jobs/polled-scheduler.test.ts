@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPolledScheduler, type PolledScheduler } from '../../src/jobs/polled-scheduler.ts';
-import { failedJobRecord, type JobHandler, type JobOutcome } from '../../src/jobs/scheduler.ts';
+import { createPolledScheduler } from '../../src/jobs/polled-scheduler.ts';
+import {
+  failedJobRecord,
+  type JobHandler,
+  type JobOutcome,
+  type RunningScheduler,
+} from '../../src/jobs/scheduler.ts';
 import { StoreUnavailableError } from '../../src/store/errors.ts';
 import type { Job, LeaseStore, Timetable } from '../../src/store/ports.ts';
 import { startSqlite, type TestSqlite } from '../support/sqlite.ts';
@@ -9,7 +14,7 @@ import { turns } from '../support/turns.ts';
 
 const hour = 60 * 60_000;
 let test: TestSqlite;
-let started: PolledScheduler[];
+let started: RunningScheduler[];
 beforeEach(async () => {
   test = await startSqlite();
   started = [];
@@ -20,7 +25,7 @@ afterEach(async () => {
 });
 
 type Options = Partial<Parameters<typeof createPolledScheduler>[0]>;
-function create(options: Options = {}, handlers?: Record<string, JobHandler>): PolledScheduler {
+function create(options: Options = {}, handlers?: Record<string, JobHandler>): RunningScheduler {
   const { store, log, now } = test;
   const failures = store.bucket(failedJobRecord);
   const parts = { table: test.timetable, failures, leases: store.leases, log, now, everyMs: hour };

@@ -151,7 +151,7 @@ it('a record that cannot be read is named, with the place of what is wrong in it
     `${name} does not have the expected form (at v).`,
   );
   await expect(text.parse('V1', '{')).rejects.toThrow(`${name} does not have the expected form.`);
-  expect(await text.write('V1', { a: 1 })).toBe('{"v":2,"value":{"a":1}}');
+  expect((await text.write('V1', { a: 1 })).text).toBe('{"v":2,"value":{"a":1}}');
 });
 
 describe('records of a workspace', () => {

@@ -23,13 +23,16 @@ it('gives the due jobs of a kind, earliest first, then by id, and keeps them', a
   expect(await jobs.due('dig', 30, 10)).toStrictEqual([]);
 });
 
-it('knows when the next job of a kind is due', async () => {
-  expect(await jobs.nextAfter('digest', 0)).toBeUndefined();
+it('knows when the first and the next job of each kind is due', async () => {
+  expect(await jobs.next(['digest'])).toStrictEqual(new Map());
   for (const [id, runAt] of Object.entries({ a: 20, b: 10, c: 30 }))
     await jobs.put({ kind: 'digest', id, runAt });
   await jobs.put({ kind: 'reminder', id: 'a', runAt: 15 });
-  const next = await Promise.all([9, 10, 20, 30].map((after) => jobs.nextAfter('digest', after)));
-  expect(next).toStrictEqual([10, 20, 30, undefined]);
+  const next = await Promise.all([9, 10, 20, 30].map((after) => jobs.next(['digest'], after)));
+  expect(next.map((one) => one.get('digest'))).toStrictEqual([10, 20, 30, undefined]);
+  const first = await jobs.next(['digest', 'reminder', 'other']);
+  expect(first).toStrictEqual(new Map(Object.entries({ digest: 10, reminder: 15 })));
+  expect(await jobs.next(['reminder'], 10)).toStrictEqual(new Map([['reminder', 15]]));
 });
 
 it('counts the jobs of each kind', async () => {

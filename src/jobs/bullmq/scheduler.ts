@@ -62,9 +62,8 @@ export async function createBullScheduler(options: {
   }
 
   async function isTaken(job: ScheduledJob): Promise<boolean> {
-    const wakeUp = wakeUpOf(job);
-    if ((await client.exists(`${keyPrefix}:${job.kind}:${wakeUp}`)) === 0) return false;
-    return job.runAt < now() + soonMs || (await queueOf(job.kind).getJobState(wakeUp)) !== 'delayed';
+    if (job.runAt > now() + soonMs) return false;
+    return (await client.exists(`${keyPrefix}:${job.kind}:${wakeUpOf(job)}`)) === 1;
   }
 
   /** Adds a wake-up. @returns its time: the next one (milliseconds) that no wake-up has which is over soon or failed */

@@ -25,7 +25,6 @@ export const installationRecord = recordKind({
     key === workspaceId && user.id === userId ? { user: user.id } : undefined,
   kept: 'uninstalling Touchline in Slack ends it',
   lasts: 'until it is uninstalled',
-  isReadOften: true,
   beginsAnew: true,
 });
 

@@ -12,7 +12,7 @@ import { createLeaseStore } from './leases.ts';
 import { createRows } from './rows.ts';
 import { checkSchemaVersion } from './schema-version.ts';
 import { createStoreIndex } from './store-index.ts';
-import { swapText } from './swap.ts';
+import { createSwap } from './swap.ts';
 
 /** How Redis refuses writes, and what to do about it. */
 const refusals = [
@@ -43,12 +43,13 @@ export async function openRedis(url: string, timeoutMs: number): Promise<Backend
     throw new StoreUnavailableError(describeError(cause), { cause });
   }
   const health = createHealth(client);
+  const swap = createSwap(client);
   return {
     namespace(namespace) {
       const lead = `touchline:bucket:${namespace}`;
       return {
         keyv: createKeyv(new KeyvRedis(client, { throwOnErrors: true, keyPrefixSeparator: ':' }), lead),
-        swap: (key, change) => swapText(client, `${lead}:${key}`, change),
+        swap: (key, change) => swap(`${lead}:${key}`, change),
         keys: (range, run) => listKeys(client, `${lead}:`, range, run),
       };
     },

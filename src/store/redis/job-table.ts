@@ -1,6 +1,7 @@
 import { jobName } from '../job-name.ts';
 import type { JobRef, StoredJobTable } from '../ports.ts';
 import type { RedisClient } from './client.ts';
+import { createScript } from './script.ts';
 
 /** A job is one value by `KIND/ID`: its time, a space, and the text of its payload, if it has one. */
 export const jobLead = 'touchline:job:';
@@ -26,13 +27,13 @@ const changeTime = `
 /** Creates the table of jobs in Redis. What wakes for them is elsewhere: see `createBullScheduler`. */
 export function createJobTable(client: RedisClient): StoredJobTable {
   const keyOf = (job: JobRef) => `${jobLead}${jobName(job)}`;
+  const runChange = createScript(client, changeTime);
   return {
     put: async (job) => void (await client.set(keyOf(job), storedJob(job.runAt, job.text))),
     async get({ kind, id }) {
       const stored = await client.get(keyOf({ kind, id }));
       return typeof stored === 'string' ? { kind, id, ...partsOf(stored) } : undefined;
     },
-    change: async (job, { from = '', to = '' }) =>
-      (await client.eval(changeTime, { keys: [keyOf(job)], arguments: [`${from}`, `${to}`] })) === 1,
+    change: async (job, { from = '', to = '' }) => (await runChange([keyOf(job)], from, to)) === 1,
   };
 }

@@ -1,5 +1,6 @@
 import type { OwnedLeaseStore } from '../ports.ts';
 import type { RedisClient } from './client.ts';
+import { createScript } from './script.ts';
 
 export const claimLead = 'touchline:claim:';
 const claimKey = (key: string) => `${claimLead}${key}`;
@@ -20,14 +21,18 @@ const giveBack = `
 
 /** Creates leases as Redis keys that hold the owner token and expire by themselves. */
 export function createLeaseStore(client: RedisClient): OwnedLeaseStore {
-  const run = async (script: string, key: string, ...values: (string | number)[]): Promise<boolean> =>
-    (await client.eval(script, { keys: [claimKey(key)], arguments: values.map(String) })) === 1;
-  const claim: OwnedLeaseStore['claim'] = (key, ttlMs, ownerToken) => run(take, key, ownerToken, ttlMs);
+  const runner = (source: string) => {
+    const run = createScript(client, source);
+    return async (key: string, ...values: (string | number)[]): Promise<boolean> =>
+      (await run([claimKey(key)], ...values)) === 1;
+  };
+  const [runTake, runRenew, runGiveBack] = [runner(take), runner(renew), runner(giveBack)] as const;
+  const claim: OwnedLeaseStore['claim'] = (key, ttlMs, ownerToken) => runTake(key, ownerToken, ttlMs);
   return {
     claim,
     lease: claim,
-    renew: (key, ttlMs, ownerToken) => run(renew, key, ownerToken, ttlMs),
-    giveBack: async (key, ownerToken) => void (await run(giveBack, key, ownerToken)),
+    renew: (key, ttlMs, ownerToken) => runRenew(key, ownerToken, ttlMs),
+    giveBack: async (key, ownerToken) => void (await runGiveBack(key, ownerToken)),
     isHeld: async (key) => (await client.exists(claimKey(key))) === 1,
     release: async (key) => void (await client.del(claimKey(key))),
   };

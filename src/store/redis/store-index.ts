@@ -1,6 +1,7 @@
 import type { StoreIndex } from '../ports.ts';
 import type { RedisClient } from './client.ts';
 import { escapeGlob } from './keys.ts';
+import { createScript } from './script.ts';
 
 const lead = 'touchline:index:';
 
@@ -21,14 +22,17 @@ const find = `
 
 /** Creates the index in Redis: a sorted set for each key, whose scores are the times when members expire. */
 export function createStoreIndex(client: RedisClient): StoreIndex {
+  const [runAdd, runFind] = [createScript(client, add), createScript(client, find)];
   return {
     async add(keys, member, ttlMs) {
       if (keys.length === 0) return;
-      await client.eval(add, { keys: keys.map((key) => lead + key), arguments: [member, String(ttlMs)] });
+      await runAdd(
+        keys.map((key) => lead + key),
+        ...[member, ttlMs],
+      );
     },
     async of(key) {
-      const found = await client.eval(find, { keys: [lead + key] });
-      return (found as string[]).sort();
+      return ((await runFind([lead + key])) as string[]).sort();
     },
     async forget(workspaceId) {
       const pages = client.scanIterator({ MATCH: `${lead}${escapeGlob(workspaceId)}/*`, COUNT: 1_000 });

@@ -1,5 +1,6 @@
 import type { Swap } from '../ports.ts';
 import type { RedisClient } from './client.ts';
+import { createScript } from './script.ts';
 
 /** `''` stands for an absent text: stored texts are never empty. */
 const script = `
@@ -9,10 +10,9 @@ const script = `
   else redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3]) end
   return 1`;
 
-/** Changes a text if it is still `before`. @returns whether it was */
-export const swapText = async (
-  client: RedisClient,
-  key: string,
-  { before = '', after = '', ttlMs }: Swap,
-): Promise<boolean> =>
-  (await client.eval(script, { keys: [key], arguments: [before, after, String(ttlMs ?? '')] })) === 1;
+/** Creates a function that changes a text if it is still `before`, and says whether it was. */
+export function createSwap(client: RedisClient) {
+  const run = createScript(client, script);
+  return async (key: string, { before = '', after = '', ttlMs }: Swap): Promise<boolean> =>
+    (await run([key], before, after, ttlMs ?? '')) === 1;
+}

@@ -16,7 +16,10 @@ export function createJobTable({ handle, run, commit, commitSoon }: Database): S
     'UPDATE timetable SET at_ms = :to WHERE id = :id AND at_ms = ifnull(:from, at_ms)',
   );
   const remove = handle.prepare('DELETE FROM timetable WHERE id = :id AND at_ms = ifnull(:from, at_ms)');
-  const nextAfter = handle.prepare('SELECT min(at_ms) AS at_ms FROM timetable WHERE kind = ? AND at_ms > ?');
+  const next = handle.prepare(
+    `SELECT value AS kind, (SELECT min(at_ms) FROM timetable WHERE kind = value AND at_ms > ?) AS at_ms
+     FROM json_each(?) WHERE at_ms IS NOT NULL`,
+  );
   const counts = handle.prepare('SELECT kind, count(*) AS jobs FROM timetable GROUP BY kind');
   return {
     put: (job, { isLazy = false } = {}) =>
@@ -38,8 +41,13 @@ export function createJobTable({ handle, run, commit, commitSoon }: Database): S
         const id = jobName(ref);
         return (to === undefined ? remove.run({ id, from }) : move.run({ id, from, to })).changes === 1;
       }),
-    nextAfter: (kind, afterMs) =>
-      run(() => (nextAfter.get(kind, afterMs)?.at_ms ?? undefined) as number | undefined),
+    next: (kinds, afterMs = Number.MIN_SAFE_INTEGER) =>
+      run(
+        () =>
+          new Map(
+            next.all(afterMs, JSON.stringify(kinds)).map((row) => [String(row.kind), Number(row.at_ms)]),
+          ),
+      ),
     counts: () =>
       run(() => Object.fromEntries(counts.all().map((row) => [String(row.kind), Number(row.jobs)]))),
   };

@@ -9,14 +9,17 @@ import { testKeyring } from '../support/keyring.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 
 const schema = z.object({ n: z.number() });
-const kind = anyRecord('often', { schema, isReadOften: true, encrypted: true });
+const kind = anyRecord('often', { schema, encrypted: true });
 
 /** The texts and keys of a store, which other processes may change, and how often keys are read. */
 function startTexts() {
   const map = new Map<string, string>();
   const scopes = new Map<string, string>();
   const bucket: TextBucket = {
-    get: async (key) => map.get(key),
+    async get(key) {
+      reads.texts += 1;
+      return map.get(key);
+    },
     set: async (key, value) => void map.set(key, value),
     delete: async (key) => map.delete(key),
     list: async () => ({ keys: [...map.keys()] }),
@@ -27,7 +30,7 @@ function startTexts() {
       return true;
     },
   };
-  const reads = { count: 0 };
+  const reads = { count: 0, texts: 0 };
   const table: KeyTable = {
     async get(scope) {
       reads.count += 1;
@@ -106,4 +109,39 @@ it('keeps what another process stores anew while the one before it is destroyed'
   expect(await last.bucket.destroy('T1')).toBe(true);
   expect(map.size).toBe(0);
   expect(await last.bucket.destroy('T1')).toBe(false);
+});
+
+it('changes what it has seen last without reading it again, unless another process has changed it', async () => {
+  const { map, reads, open } = startTexts();
+  const [one, other] = [open().bucket, open().bucket];
+  const add = ({ n } = { n: 0 }) => ({ n: n + 1 });
+  expect(await one.update('T1', add, { isNew: true })).toEqual({ n: 1 });
+  expect(await one.update('T1', add)).toEqual({ n: 2 });
+  expect(reads.texts).toBe(0);
+  expect(await other.update('T1', add, { isNew: true })).toEqual({ n: 3 });
+  expect(await one.update('T1', add)).toEqual({ n: 4 });
+  expect(reads.texts).toBe(2);
+  // What changes nothing has to know that the value is still the same.
+  expect(await other.update('T1', (before) => before)).toEqual({ n: 4 });
+  expect(await one.update('T1', (before) => (before?.n === 4 ? undefined : before))).toBeUndefined();
+  expect(map.size).toBe(0);
+  expect(await other.update('T1', add)).toEqual({ n: 1 });
+});
+
+it('does not bring back what it has seen last once its key is destroyed', async () => {
+  const { open } = startTexts();
+  const { bucket, keys } = open();
+  await bucket.set('T1', { n: 1 });
+  await keys.destroy(['T1']);
+  expect(await bucket.update('T1', (before) => before ?? { n: 5 })).toEqual({ n: 5 });
+  expect(await open().bucket.get('T1')).toEqual({ n: 5 });
+});
+
+it('gives out values as they are stored', async () => {
+  const { open } = startTexts();
+  const { bucket } = open();
+  const value = { n: 1, more: undefined };
+  await bucket.set('T1', value);
+  value.n = 2;
+  expect(await bucket.get('T1')).toStrictEqual({ n: 1 });
 });
