@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { files, type Import, imports, isOurs, roomOf, src } from './support/imports.ts';
@@ -206,5 +206,59 @@ describe('the walls between the rooms', () => {
   it('keeps files small', () => {
     const long = files.filter((file) => readFileSync(join(src, file), 'utf8').split('\n').length > 400);
     expect(long).toEqual([]);
+  });
+});
+
+/** The folders of the net: their suites speak through outside doors only, and change only where people see a change. */
+const net = ['e2e', 'browser'];
+
+/** What the net may import of `src/`: the way in, its settings, the ports that have contract suites, and the playground. */
+const doors = [
+  'app.ts',
+  'config.ts',
+  'health.ts',
+  'http/limits.ts',
+  'lib/log.ts',
+  'playground.ts',
+  'server.ts',
+  'store/encryption.ts',
+  'store/errors.ts',
+  'store/files.ts',
+  'store/keys.ts',
+  'store/open.ts',
+  'store/ports.ts',
+];
+
+/** Suites in these folders that are not the net yet, because they reach further inside. None may be added. */
+const inside: string[] = [
+  'e2e/connect-proof.test.ts',
+  'e2e/connect-rights.test.ts',
+  'e2e/digest-limits.test.ts',
+  'e2e/pending-requests.test.ts',
+  'e2e/people.test.ts',
+  'e2e/platform-requests.test.ts',
+  'e2e/private-killed.test.ts',
+  'e2e/record-trouble.test.ts',
+  'e2e/redraw.test.ts',
+  'e2e/repeats.test.ts',
+  'e2e/stored-names.test.ts',
+  'e2e/wait.test.ts',
+  'e2e/who-may-requests.ts',
+  'e2e/who-may.test.ts',
+];
+
+describe('the net', () => {
+  const test = import.meta.dirname;
+  const suites = net.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: test }));
+  const reachesInside = (file: string): boolean => {
+    const text = readFileSync(join(test, file), 'utf8');
+    const imported = [...text.matchAll(/from '(?:\.\.\/)+src\/([^']+)'/g)].map(([, path = '']) => path);
+    const isDoor = (path: string) => doors.includes(path) || roomOf(path) === 'playground';
+    return /\bservices\b\s*[.;,}\]]/.test(text) || !imported.every(isDoor);
+  };
+
+  it('speaks through outside doors, and through the fixture where there is none', () => {
+    expect(suites.length).toBeGreaterThan(100);
+    expect(suites.filter(reachesInside).toSorted()).toEqual(inside);
   });
 });

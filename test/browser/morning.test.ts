@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { nextRun, weekdays } from '../../src/digests/schedule.ts';
 import { type Playground, startPlayground } from '../../src/playground.ts';
+import { nextRun, weekdays } from '../support/fixture.ts';
 import { chromium } from '../support/machine.ts';
 import { findings } from './axe.ts';
 import {

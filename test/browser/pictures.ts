@@ -1,10 +1,11 @@
 /** Takes the pictures of the README and of the guide for coaches anew: `node test/browser/pictures.ts`. */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { nextRun } from '../../src/digests/schedule.ts';
 import { startPlayground } from '../../src/playground.ts';
+import { nextRun } from '../support/fixture.ts';
 import { chromium } from '../support/machine.ts';
 import { smallPng } from './small-png.ts';
 import { clickTool, goTo, launchBrowser, messageWith, modal, openPage, typeCommand } from './support.ts';

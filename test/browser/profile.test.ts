@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { drawPhoto } from '../../src/playground/slack/photo.ts';
 import { type Playground, startPlayground } from '../../src/playground.ts';
+import * as fixture from '../support/fixture.ts';
 import { chromium } from '../support/machine.ts';
 import { modal, openPage, sharedBrowser, troubles, typeCommand } from './support.ts';
 
@@ -43,10 +44,7 @@ describe.skipIf(executablePath === undefined)('one’s photo on the platform, fr
   }
   /** The bytes of the photo that the platform shows. */
   async function photo(): Promise<Buffer> {
-    const { connections } = playground.touchline.services;
-    const connection = await connections.get('T0NORTH001');
-    if (connection === undefined) throw new Error('The workspace is not connected.');
-    const { user } = await connections.platform(connection).me();
+    const { user } = await (await fixture.platformOf(playground, 'T0NORTH001')).me();
     const answer = await fetch(user.avatar ?? '');
     return Buffer.from(await answer.arrayBuffer());
   }

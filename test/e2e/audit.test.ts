@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
+import * as fixture from '../support/fixture.ts';
 import { people, startTest, type Test, wordsOf, workspaces } from './support.ts';
 
 let test: Test;
@@ -59,15 +60,14 @@ it('logs each write once, with ids and no texts, and shows administrators the la
 });
 
 it('shows the last twenty of more, and keeps 200', async () => {
-  const { audit } = test.touchline.services;
   const actor = { workspaceId: workspaces.north, userId: people.jonas };
-  for (let i = 1; i <= 205; i += 1) audit.record(actor, { action: 'task.done', target: `t${i}` });
+  for (let i = 1; i <= 205; i += 1) fixture.addToAudit(test, actor, { action: 'task.done', target: `t${i}` });
   await test.quiet();
-  const targets = (await audit.last(workspaces.north, 1000)).map(({ target }) => target);
+  const targets = (await fixture.audit(test, workspaces.north, 1000)).map(({ target }) => target);
   expect([targets.length, targets[0], targets.at(-1)]).toEqual([200, 't205', 't6']);
   const shown = wordsOf(await test.type(people.marta, '/touchline audit'));
   expect(shown.match(/marked a task done/g)).toHaveLength(20);
-  expect(await audit.last(workspaces.south, 20)).toEqual([]);
+  expect(await fixture.audit(test, workspaces.south, 20)).toEqual([]);
 });
 
 it.each([people.jonas, people.anna])('refuses %s', async (user) => {
@@ -77,7 +77,7 @@ it.each([people.jonas, people.anna])('refuses %s', async (user) => {
 
 it('survives a restart, and ends when the app is removed', async () => {
   await test.restart();
-  expect(await test.touchline.services.audit.last(workspaces.north, 1)).toHaveLength(1);
+  expect(await fixture.audit(test, workspaces.north, 1)).toHaveLength(1);
   await test.done(() => test.slack.control.uninstall({ team: workspaces.north }));
-  expect(await test.touchline.services.audit.last(workspaces.north, 1)).toEqual([]);
+  expect(await fixture.audit(test, workspaces.north, 1)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import * as fixture from '../support/fixture.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
 import { homeOf } from './home-support.ts';
 import { people, postNow, wordsOf, workspaces } from './support.ts';
@@ -53,7 +54,7 @@ it.each<[string, (row: Row) => unknown[]]>([
   test.addTask('Plan the offsite', test.team.jonas, 2);
   test.addTask('Bad reflection', test.anna, 3);
   test.addTask('Send the reflection', test.anna, 2);
-  await test.touchline.services.preferences.update(workspaces.north, jonas, {
+  await fixture.prefer(test, workspaces.north, jonas, {
     morningHour: 8,
     weekly: 'usual',
   });

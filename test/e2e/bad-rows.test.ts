@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
+import * as fixture from '../support/fixture.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
 import { homeOf } from './home-support.ts';
 import { linesIn, people, postNow, wordsOf, workspaces } from './support.ts';
@@ -135,7 +136,7 @@ it('the morning and the weekly message come without the bad rows, and say so', a
   test.addTask('Plan the offsite', test.team.jonas, 2);
   test.addTask('Bad reflection', test.anna, 4);
   test.addTask('Send the reflection', test.anna, 3);
-  await test.touchline.services.preferences.update(workspaces.north, jonas, {
+  await fixture.prefer(test, workspaces.north, jonas, {
     morningHour: 8,
     weekly: 'usual',
   });

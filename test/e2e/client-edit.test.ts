@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Dict } from '../../src/playground/slack/data.ts';
+import * as fixture from '../support/fixture.ts';
 import {
   buttonsIn,
   labelsIn,
@@ -63,9 +64,7 @@ async function openFor(fields: object | null = info): Promise<{ id: string; name
 }
 /** Somebody else changes fields while the form is open. */
 async function changeMeanwhile(id: string, change: Record<string, unknown>): Promise<void> {
-  const { connections } = test.touchline.services;
-  const connection = await connections.get(workspaces.north);
-  if (connection) await connections.platform(connection).updateClientInfo(id, change);
+  await (await fixture.platformOf(test, workspaces.north)).updateClientInfo(id, change);
 }
 const puts = () => test.platform.requests.filter(({ method }) => method === 'PUT');
 

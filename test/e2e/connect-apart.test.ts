@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
+import * as fixture from '../support/fixture.ts';
 import { connect, disconnect } from './connect-support.ts';
 import { channels, labelsIn, people, startTest, type Test, wordsOf, workspaces } from './support.ts';
 
@@ -81,9 +82,8 @@ describe('two workspaces', () => {
   it('disconnect independently', async () => {
     await bothConnected();
     await disconnect(test, people.sofia);
-    const { connections } = test.touchline.services;
-    expect(await connections.get(workspaces.south)).toBeUndefined();
-    expect(await connections.get(workspaces.north)).toBeDefined();
+    expect(await fixture.connection(test, workspaces.south)).toBeUndefined();
+    expect(await fixture.connection(test, workspaces.north)).toBeDefined();
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
   });
 });
@@ -91,11 +91,10 @@ describe('two workspaces', () => {
 describe('an uninstalled workspace', () => {
   it('leaves no token behind, and other workspaces keep theirs', async () => {
     await bothConnected();
-    const { connections } = test.touchline.services;
     await test.slack.control.uninstall({ team: workspaces.north });
-    await test.until(async () => (await connections.get(workspaces.north)) === undefined);
+    await test.until(async () => (await fixture.connection(test, workspaces.north)) === undefined);
     await test.quiet();
-    expect(await connections.get(workspaces.south)).toBeDefined();
+    expect(await fixture.connection(test, workspaces.south)).toBeDefined();
     expect(await test.troubles()).toEqual([]);
   });
 
@@ -109,28 +108,26 @@ describe('an uninstalled workspace', () => {
 
   it('is forgotten on the event alone, even a duplicate or late one', async () => {
     await bothConnected();
-    const { connections } = test.touchline.services;
     await test.slack.control.faults({ add: [{ on: 'event', what: 'app_uninstalled', kind: 'duplicate' }] });
     await test.slack.control.uninstall({ team: workspaces.south });
-    await test.until(async () => (await connections.get(workspaces.south)) === undefined);
+    await test.until(async () => (await fixture.connection(test, workspaces.south)) === undefined);
     await test.quiet();
-    expect(await connections.get(workspaces.north)).toBeDefined();
+    expect(await fixture.connection(test, workspaces.north)).toBeDefined();
   });
 
   it('keeps its connection if only a user’s token was revoked', async () => {
     await bothConnected();
     await test.slack.control.uninstall({ team: workspaces.south });
-    const { connections } = test.touchline.services;
-    await test.until(async () => (await connections.get(workspaces.south)) === undefined);
+    await test.until(async () => (await fixture.connection(test, workspaces.south)) === undefined);
     const { payload } = await test.delivered('event');
     const event = { type: 'tokens_revoked', tokens: { oauth: ['U0MARTA001'], bot: [] } };
     const given = { ...payload, team_id: workspaces.north };
     await sendEvent(JSON.stringify({ ...given, event_id: 'Ev0OFUSERS', event }));
     await test.quiet();
-    expect(await connections.get(workspaces.north)).toBeDefined();
+    expect(await fixture.connection(test, workspaces.north)).toBeDefined();
     const ofBot = { ...event, tokens: { oauth: ['U0MARTA001'], bot: ['U0APPNORTH'] } };
     await sendEvent(JSON.stringify({ ...given, event_id: 'Ev0OFBOTS', event: ofBot }));
-    await test.until(async () => (await connections.get(workspaces.north)) === undefined);
+    await test.until(async () => (await fixture.connection(test, workspaces.north)) === undefined);
   });
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
+import * as fixture from '../support/fixture.ts';
 import { connect } from './connect-support.ts';
 import { people, type Seen, startTest, type Test, type TestOptions, wordsOf, workspaces } from './support.ts';
 
@@ -66,7 +67,7 @@ export async function startApproval(options: TestOptions = {}) {
     person,
     told,
     toldWords: async (user: string) => (await told(user)).map(wordsOf),
-    kept: () => test.touchline.services.connections.get(north),
+    kept: () => fixture.connection(test, north),
     /** Changes what the platform knows, as its own pages do. */
     changeOnPlatform(sql: string): void {
       const database = new DatabaseSync(platformFile);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connectionRequestRecord } from '../../src/workspaces/connection-requests.ts';
+import * as fixture from '../support/fixture.ts';
 import { ines, leeEmail, nora, startApproval } from './connect-approval-support.ts';
 import { closeModals, connect } from './connect-support.ts';
 import { labelsIn, people, type Test, type TestOptions, wordsOf, workspaces } from './support.ts';
@@ -48,7 +48,7 @@ describe('a member who is admin of an organization of their own', () => {
       /^<@U0MARTA001> connected this workspace to \*Lee &amp; Co\*, as <@U0NOBOD001> had asked\. If that is not right/,
     );
     expect((await at.toldWords(marta)).join()).not.toContain('had asked');
-    const audit = await test.touchline.services.audit.last(north, 5);
+    const audit = await fixture.audit(test, north, 5);
     expect(audit.map(({ user, action }) => [user, action])).toEqual([
       [marta, 'connect.approve'],
       [lee, 'connect.ask'],
@@ -65,14 +65,14 @@ describe('a member who is admin of an organization of their own', () => {
   it('hears it when an admin refuses, and the token is gone', async () => {
     await start();
     const question = await at.ask(ines);
-    const stored = test.touchline.services.store.bucket(connectionRequestRecord);
-    const [key = ''] = (await stored.list('')).keys;
+    const requests = () => fixture.stored(test, 'connection-requests');
+    const [[key, request] = []] = await requests();
     expect(key).toBe(`${north}/${lee}`);
-    expect(await stored.get(key)).not.toContain(at.ownToken);
+    expect(request).not.toContain(at.ownToken);
     // Whoever installed Touchline may answer as well.
     expect(await at.answer(ines, question, 'Refuse')).toMatch(/^You refused it: .* The token is deleted\.$/);
     expect(await at.kept()).toBeUndefined();
-    expect((await stored.list('')).keys).toEqual([]);
+    expect(await requests()).toEqual(new Map());
     expect((await at.toldWords(lee)).at(-1)).toMatch(
       /^<@U0INES0001> refused your request .* nothing was changed/,
     );
@@ -122,13 +122,11 @@ describe('an approval is checked again when it is given', () => {
   it('in another process, which does not know yet that an admin is none any more', async () => {
     await start();
     const question = await at.ask();
-    const { services } = test.touchline;
     // This process knows who she is, and what it was told of the change is lost.
     await test.type(marta, '/touchline help');
-    const drop = services.profiles.drop;
-    services.profiles.drop = () => {};
-    await at.person(marta, 'Marta Reyes', 'marta@northfield.example', { role: 'member' });
-    services.profiles.drop = drop;
+    await fixture.withStaleProfiles(test, () =>
+      at.person(marta, 'Marta Reyes', 'marta@northfield.example', { role: 'member' }),
+    );
     expect(await at.answerLast(marta, question)).toBe(
       'Only a Slack admin of this workspace can answer this.',
     );
@@ -150,7 +148,7 @@ describe('an approval is checked again when it is given', () => {
     [
       'the workspace was connected to another organization',
       () =>
-        test.touchline.services.connections.connect({
+        fixture.connect(test, {
           workspaceId: north,
           token: test.platform.token(),
           connectedBy: marta,
@@ -165,8 +163,7 @@ describe('an approval is checked again when it is given', () => {
       /^This workspace was not connected to \*Lee &amp; Co\*: /,
     );
     expect(await at.kept()).toEqual(before);
-    const stored = test.touchline.services.store.bucket(connectionRequestRecord);
-    expect((await stored.list('')).keys).toEqual([]);
+    expect(await fixture.stored(test, 'connection-requests')).toEqual(new Map());
   });
 
   it('and stays open while the platform does not answer', async () => {

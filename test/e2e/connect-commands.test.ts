@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import * as fixture from '../support/fixture.ts';
 import { answerTo, connect, disconnect } from './connect-support.ts';
 import { people, startTest, type Test, type TestOptions, wordsOf, workspaces } from './support.ts';
 
@@ -8,7 +9,7 @@ const start = async (options: TestOptions = {}) => {
 };
 afterEach(() => test.close());
 
-const kept = () => test.touchline.services.connections.get(workspaces.north);
+const kept = () => fixture.connection(test, workspaces.north);
 
 describe('/touchline disconnect', () => {
   it('deletes the token and confirms it; commands then ask for a connection', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPlatformClient } from '../../src/platform/client.ts';
+import * as fixture from '../support/fixture.ts';
 import { closeModals, disconnect, modal, touchline } from './connect-support.ts';
 import { people, startTest, type Test, workspaces } from './support.ts';
 
@@ -20,18 +21,16 @@ beforeAll(async () => {
       },
     },
   });
-  const { connections } = test.touchline.services;
-  const { avatar } = (await connections.check(test.platform.token())).user;
+  const { avatar } = await fixture.userOf(test, test.platform.token());
   platformUrl = new URL(avatar ?? '').origin;
 });
 afterAll(() => test.close());
 afterEach(async () => {
   for (const user of [people.marta, people.sofia, people.lee]) await closeModals(test, user);
-  for (const workspace of [workspaces.north, workspaces.south])
-    await test.touchline.services.connections.remove(workspace);
+  for (const workspace of [workspaces.north, workspaces.south]) await fixture.disconnect(test, workspace);
 });
 
-const kept = (workspace: string) => test.touchline.services.connections.get(workspace);
+const kept = (workspace: string) => fixture.connection(test, workspace);
 /** Changes the name of the admin who installed Touchline, as they do themselves on the platform. */
 const rename = (name: string) =>
   createPlatformClient({ baseUrl: platformUrl, token: test.platform.token() }).updateMe({
@@ -96,11 +95,10 @@ describe('an organization that installed Touchline while there are many workspac
     await rename(`Marta Reyes ${await openProof(people.marta)}`);
     await check(people.marta);
     const { id } = test.platform.inspect().organization;
-    const { organizationInstallations } = test.touchline.services;
-    expect(await organizationInstallations.get(id)).toBeDefined();
+    expect(await fixture.organizationInstallation(test, id)).toBeDefined();
     await closeModals(test, people.marta);
     await disconnect(test, people.marta);
-    expect(await organizationInstallations.get(id)).toBeUndefined();
+    expect(await fixture.organizationInstallation(test, id)).toBeUndefined();
     expect((await check(people.marta).catch(() => ['no modal']))[0]).toBe('no modal');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as fixture from '../support/fixture.ts';
 import { ines, leeEmail, nora, startApproval } from './connect-approval-support.ts';
 import { answerTo, closeModals, connect, touchline } from './connect-support.ts';
 import {
@@ -77,11 +78,7 @@ describe('a workspace that is connected', () => {
     await connected();
     await touchline(test, lee, 'disconnect');
     const question = await test.lastMessage(lee, channels.general);
-    const { profiles } = test.touchline.services;
-    const { drop } = profiles;
-    profiles.drop = () => {};
-    await at.person(lee, 'Lee Park', other);
-    profiles.drop = drop;
+    await fixture.withStaleProfiles(test, () => at.person(lee, 'Lee Park', other));
     await test.click(lee, question, 'Disconnect', { channel: channels.general });
     expect(wordsOf(await test.lastMessage(lee, channels.general))).toMatch(/can change its connection\.$/);
     expect(await at.kept()).toBeDefined();
@@ -103,7 +100,7 @@ describe('a workspace that is connected', () => {
 
   it('tells whoever had connected it before, though they are no admin', async () => {
     await start({ connected: true });
-    await test.touchline.services.connections.connect({
+    await fixture.connect(test, {
       workspaceId: north,
       token: test.platform.token(),
       connectedBy: jonas,
@@ -143,7 +140,7 @@ describe('tries of tokens', () => {
       await connect(test, marta, `wrong-token-${nth}`);
       await closeModals(test, marta);
     }
-    await test.touchline.services.preferences.update(north, marta, { morningHour: 8 });
+    await fixture.prefer(test, north, marta, { morningHour: 8 });
     await test.click(marta, await test.type(marta, '/touchline privacy'), 'Delete it');
     expect((await connect(test, marta, test.platform.token()))[0]).toContain('You have tried five tokens');
   });
@@ -183,8 +180,7 @@ describe('Slack’s admins', () => {
 describe('an organization that installs Touchline, where there is one workspace', () => {
   const sole = { workspaceId: north, connectedBy: '', needsApproval: true };
   const install = () => test.platform.sendInstallation({ url: `${test.url}/platform/install`, secret });
-  const installed = () =>
-    test.touchline.services.organizationInstallations.get(test.platform.inspect().organization.id);
+  const installed = () => fixture.organizationInstallation(test, test.platform.inspect().organization.id);
 
   async function startSole(): Promise<Seen> {
     await start({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
+import * as fixture from '../support/fixture.ts';
 import { connect, disconnect, touchline } from './connect-support.ts';
 import { people, postNow, startTest, type Test } from './support.ts';
 
@@ -82,7 +83,6 @@ describe('a token', () => {
 
   it('is encrypted in the file, and deleted from it when the workspace disconnects', async () => {
     test = await startTest({ connected: true });
-    const { connections } = test.touchline.services;
     const inFile = () => {
       const database = new DatabaseSync(join(test.dataDir, 'touchline.db'), { readOnly: true });
       const rows = database
@@ -95,7 +95,7 @@ describe('a token', () => {
     expect(inFile()).not.toContain(test.platform.token());
     await disconnect(test, people.marta);
     expect(inFile()).toBe('');
-    expect(await connections.get('T0NORTH001')).toBeUndefined();
+    expect(await fixture.connection(test, 'T0NORTH001')).toBeUndefined();
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Door, startDoor } from '../support/door.ts';
+import * as fixture from '../support/fixture.ts';
 import { whileHanging } from '../support/hanging.ts';
 import { answerTo, closeModals, connect, modal, touchline } from './connect-support.ts';
 import { channels, people, startTest, type Test, type TestOptions, wordsOf, workspaces } from './support.ts';
@@ -21,7 +22,7 @@ afterEach(async () => {
   door = undefined;
 });
 
-const kept = (workspace: string = workspaces.north) => test.touchline.services.connections.get(workspace);
+const kept = (workspace: string = workspaces.north) => fixture.connection(test, workspace);
 
 const asking = [
   'Paste an API token of your organization. An administrator can create one on the coaching platform’s website, which shows it once.',
@@ -182,7 +183,7 @@ describe('/touchline connect', () => {
     await touchline(test, people.marta, 'connect');
     await test.submit(people.marta, { token: test.platform.token('southgate') });
     const third = test.platform.addOrganization({ name: 'Eastfield' });
-    await test.touchline.services.connections.connect({
+    await fixture.connect(test, {
       workspaceId: workspaces.north,
       token: test.platform.addToken(third.admin.id),
       connectedBy: people.jonas,

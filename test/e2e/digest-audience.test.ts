@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import * as fixture from '../support/fixture.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
 import { channels, labelsIn, people, type Seen, wordsOf, workspaces } from './support.ts';
 
@@ -14,7 +15,7 @@ const nine = (day: number) => `2026-11-${day}T09:00:00Z`;
 const direct = 'D0APPMARTA0';
 const secret = /Call Anna|Priya|Leadership|@northfield|@clients/;
 const setUp = () => test.type(people.marta, '/todo digest daily 9am');
-const kept = () => test.touchline.services.subscriptions.get(workspaces.north, channels.coaching);
+const kept = () => fixture.digest(test, workspaces.north, channels.coaching);
 const [team, bot] = [[people.marta, people.jonas, people.priya], 'bot'];
 
 async function start(

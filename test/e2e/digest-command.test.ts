@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as fixture from '../support/fixture.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
 import { channels, labelsIn, people, postNow, type Seen, wordsOf, workspaces } from './support.ts';
 
@@ -10,11 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await test.touchline.services.subscriptions.remove(workspaces.north, channels.coaching);
+  await fixture.removeDigest(test, workspaces.north, channels.coaching);
 });
 
-const kept = (channel: string = channels.coaching) =>
-  test.touchline.services.subscriptions.get(workspaces.north, channel);
+const kept = (channel: string = channels.coaching) => fixture.digest(test, workspaces.north, channel);
 const say = async (text: string, user: string = people.marta, channel?: string) =>
   wordsOf(await test.type(user, text, channel));
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { digestJob } from '../../src/digests/subscriptions.ts';
 import { createLog } from '../../src/lib/log.ts';
+import * as fixture from '../support/fixture.ts';
+import { digestJob } from '../support/fixture.ts';
 import { connect, disconnect } from './connect-support.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
 import { channels, people, postNow, wordsOf, workspaces } from './support.ts';
@@ -20,8 +21,8 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const kept = () => test.touchline.services.subscriptions.get(workspaces.north, channels.coaching);
-const entry = () => test.touchline.services.scheduler.nextRunAt(job);
+const kept = () => fixture.digest(test, workspaces.north, channels.coaching);
+const entry = () => fixture.nextRunAt(test, job);
 const say = async (text: string) => wordsOf(await test.type(people.marta, text));
 /** How often the log reports the end of a digest. */
 const ends = () => lines.filter((line) => line.includes('"next":"never"')).length;
@@ -64,12 +65,11 @@ async function endsAtNine(): Promise<void> {
 
 describe('a digest of a workspace', () => {
   it('ends if the workspace is disconnected at nine, and does not come back by itself', async () => {
-    const { connections } = test.touchline.services;
-    const connection = await connections.get(workspaces.north);
+    const connection = await fixture.connection(test, workspaces.north);
     await disconnect(test, people.marta);
     await endsAtNine();
     if (connection === undefined) throw new Error('There was no connection.');
-    await connections.save(connection);
+    await fixture.putConnection(test, connection);
     expect(await say('/todo digest status')).toMatch(none);
     await test.moveTo('2026-11-23T09:00:00Z');
     expect(await test.postCalls()).toBe(0);
@@ -122,7 +122,7 @@ describe('a digest of a workspace', () => {
   it('is removed with everything else of a workspace that uninstalls Touchline, and nobody is told', async () => {
     await test.slack.control.uninstall({ team: workspaces.north });
     await test.quiet();
-    expect(await test.touchline.services.connections.get(workspaces.north)).toBeUndefined();
+    expect(await fixture.connection(test, workspaces.north)).toBeUndefined();
     expect([await kept(), await entry()]).toEqual([undefined, undefined]);
     test.calls();
     await test.moveTo(nine);

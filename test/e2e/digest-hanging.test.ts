@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { everyDay } from '../../src/digests/schedule.ts';
 import { listen } from '../../src/server.ts';
+import * as fixture from '../support/fixture.ts';
+import { everyDay } from '../support/fixture.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
 import { channels, people, type Seen, wordsOf, workspaces } from './support.ts';
 
@@ -23,9 +24,8 @@ afterEach(async () => {
 
 /** Connects a workspace to an organization and sets up a digest in its channel. */
 async function setUp(workspaceId: string, channelId: string, organization: string): Promise<string> {
-  const { connections, subscriptions } = test.touchline.services;
   const token = test.platform.token(organization);
-  await connections.save({
+  await fixture.putConnection(test, {
     workspaceId,
     organization: { id: organization, name: 'An organization' },
     token,
@@ -34,7 +34,7 @@ async function setUp(workspaceId: string, channelId: string, organization: strin
   });
   const schedule = { days: everyDay, hour: 9, minute: 0, timeZone: 'Europe/London' };
   const who = { setBy: 'U1', setByName: 'Marta Reyes', installation: { teamId: workspaceId } };
-  await subscriptions.set({ workspaceId, channelId, organizationId: organization, schedule, ...who });
+  await fixture.putDigest(test, { workspaceId, channelId, organizationId: organization, schedule, ...who });
   return token;
 }
 

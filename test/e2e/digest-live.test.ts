@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as fixture from '../support/fixture.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
 import { channels, labelsIn, people, postNow, type Seen, wordsOf, workspaces } from './support.ts';
 
@@ -63,8 +64,8 @@ describe('a digest after Done elsewhere', () => {
     test.addTask('Call Anna', test.team.priya, 3);
     test.addTask('Write the report', test.team.jonas, 2);
     const { ts } = await posted();
-    const bot = test.touchline.services.webClients.interactive(test.slack.botToken(workspaces.north) ?? '');
-    await bot.chat.delete({ channel: channels.coaching, ts });
+    const token = test.slack.botToken(workspaces.north) ?? '';
+    await fixture.deletePost(test, token, channels.coaching, ts);
     test.calls();
     await test.moveTo('2026-11-19T09:05:00Z');
     await test.moveTo('2026-11-19T09:10:00Z');
@@ -100,15 +101,14 @@ describe('a task that is done on the platform', () => {
     test.calls();
     await test.moveTo('2026-11-19T09:15:00Z');
     expect(looks()).toBe(0);
-    const { taskMessages } = test.touchline.services;
-    const [message] = await taskMessages.showing(workspaces.north, ids);
+    const message = await fixture.messageShowing(test, workspaces.north, ids);
     const job = { kind: 'digest-refresh', id: `${workspaces.north}/${message?.id}` };
-    expect(await test.touchline.services.scheduler.nextRunAt(job)).toBeUndefined();
+    expect(await fixture.nextRunAt(test, job)).toBeUndefined();
 
     test.addTask('Three', test.team.jonas, 2);
     await test.moveTo('2026-11-20T09:00:00Z');
     await test.moveTo('2026-11-21T00:01:00Z');
-    expect(await test.touchline.services.scheduler.nextRunAt(job)).toBeUndefined();
+    expect(await fixture.nextRunAt(test, job)).toBeUndefined();
   });
 
   it('is found again once Slack takes the change that it refused', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as fixture from '../support/fixture.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
 import { buttonsIn, channels, labelsIn, linesIn, people, wordsOf, workspaces } from './support.ts';
 
@@ -18,7 +19,7 @@ const shown = async (block: string) =>
   ((await top()).blocks.find(({ block_id }) => block_id === block)?.element ?? {}) as Record<string, unknown>;
 const open = (user: string, channel: string = channels.coaching) =>
   test.done(() => test.slack.control.type({ user, channel, text: '/todo digest' }));
-const kept = () => test.touchline.services.subscriptions.get(workspaces.north, channels.coaching);
+const kept = () => fixture.digest(test, workspaces.north, channels.coaching);
 
 const filled = {
   days: [option('1'), option('4')],

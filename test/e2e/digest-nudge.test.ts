@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as fixture from '../support/fixture.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
 import { channels, labelsIn, people, postNow, type Seen, wordsOf, workspaces } from './support.ts';
 
@@ -91,9 +92,8 @@ describe('Nudge', () => {
 
   it('waits for quiet hours, says until when, and is dropped if the task is done by then', async () => {
     test.addTask('Call Anna', test.team.priya, 3);
-    const { preferences } = test.touchline.services;
     // 05:00 in New York.
-    await preferences.update(workspaces.north, people.priya, { quiet: { from: 22, to: 8 } });
+    await fixture.prefer(test, workspaces.north, people.priya, { quiet: { from: 22, to: 8 } });
     const digest = await posted();
     expect(await nudge(people.jonas, digest)).toBe(
       'Priya Nair gets a friendly reminder in a direct message after their quiet hours, which end at 08:00 their time.',

@@ -1,14 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { SlackConfig } from '../../src/config.ts';
+import type { TouchlineOptions } from '../../src/app.ts';
 import type { Platform } from '../../src/playground/platform/server.ts';
 import { isDict } from '../../src/playground/slack/blocks/walk.ts';
 import { createClock } from '../../src/playground/slack/clock.ts';
 import { readBody } from '../../src/playground/slack/http.ts';
 import { createSecrets } from '../../src/playground/slack/ids.ts';
 import { listen } from '../../src/server.ts';
-import type { ServiceOptions } from '../../src/services.ts';
 import {
   channels,
   people,
@@ -22,7 +21,7 @@ import {
 type DigestOptions = Omit<TestOptions, 'touchline'> & {
   /** Whether #coaching is private, as by default, or open to everybody in the workspace. */
   channelKind?: 'private' | 'public';
-  touchline?: Partial<ServiceOptions> & { slack?: SlackConfig };
+  touchline?: Partial<TouchlineOptions>;
 };
 
 /** A test with an organization of known tasks and a clock that only moves when told to. */

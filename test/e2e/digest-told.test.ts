@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { createLog } from '../../src/lib/log.ts';
+import * as fixture from '../support/fixture.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
 import { channels, people, wordsOf, workspaces } from './support.ts';
 
@@ -95,9 +96,8 @@ describe('whoever set up a digest is told once when it stops working', () => {
 
   it('the program is gone, which the platform shows as no tasks', async () => {
     await start('weekdays 9am in "Leadership Basics"');
-    const { subscriptions } = test.touchline.services;
-    const kept = (await subscriptions.get(workspaces.north, channels.coaching)) ?? never();
-    await subscriptions.set({ ...kept, programs: [{ id: 'gone', name: 'Leadership *Basics*' }] });
+    const kept = (await fixture.digest(test, workspaces.north, channels.coaching)) ?? never();
+    await fixture.putDigest(test, { ...kept, programs: [{ id: 'gone', name: 'Leadership *Basics*' }] });
     test.calls();
     await test.moveTo(nine);
     expect(test.calls()).toEqual(['GET /todos', 'GET /programs']);
@@ -108,9 +108,8 @@ describe('whoever set up a digest is told once when it stops working', () => {
 
   it('and whoever connected the workspace, if they are gone from Slack', async () => {
     await start();
-    const { subscriptions } = test.touchline.services;
-    const kept = (await subscriptions.get(workspaces.north, channels.coaching)) ?? never();
-    await subscriptions.set({ ...kept, setBy: 'U0GONE0001' });
+    const kept = (await fixture.digest(test, workspaces.north, channels.coaching)) ?? never();
+    await fixture.putDigest(test, { ...kept, setBy: 'U0GONE0001' });
     await test.slack.control.kick({ channel: channels.coaching, user: 'U0APPNORTH' });
     await test.moveTo(nine);
     expect(await told()).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as fixture from '../support/fixture.ts';
 import { whileHanging } from '../support/hanging.ts';
 import { type DigestTest, startDigestTest, startSlackProxyTest } from './digest-support.ts';
 import { channels, people, postNow, wordsOf, workspaces } from './support.ts';
@@ -171,9 +172,9 @@ describe('when the workspace’s token does not work at nine', () => {
     test.platform.revokeToken(test.platform.token());
     await test.moveTo(nine);
     expect(await test.postCalls()).toBe(0);
-    const connection = await test.touchline.services.connections.get(workspaces.north);
+    const connection = await fixture.connection(test, workspaces.north);
     if (connection === undefined) throw new Error('The connection is gone.');
-    await test.touchline.services.connections.save({ ...connection, token: test.platform.token() });
+    await fixture.putConnection(test, { ...connection, token: test.platform.token() });
     await test.moveTo(fivePast);
     expect(await test.posts()).toHaveLength(1);
   });
@@ -184,7 +185,7 @@ describe('when the workspace’s token does not work at nine', () => {
     test = proxied.test;
     // While the requester's profile is read, the workspace is disconnected.
     proxied.proxy.onPass = async ({ url }, pass) => {
-      if (url === '/api/users.info') await test.touchline.services.connections.remove(workspaces.north);
+      if (url === '/api/users.info') await fixture.disconnect(test, workspaces.north);
       return pass();
     };
     await postNow(test, people.jonas);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as fixture from '../support/fixture.ts';
 import { addOrganization } from './organization.ts';
 import { labelsIn, linesIn, people, startTest, type Test, wordsOf } from './support.ts';
 import { noPolls, pass } from './wait-support.ts';
@@ -22,7 +23,7 @@ beforeEach(() => {
   text = `Send reflection ${String.fromCharCode(64 + count)}`;
   name = `Course ${String.fromCharCode(64 + count)}`;
   course = test.platform.addProgram({ name }).id;
-  test.touchline.services.directories.refresh();
+  fixture.readDirectoriesAgain(test);
 });
 afterEach(() => {
   test.platform.faults.rules.length = 0;

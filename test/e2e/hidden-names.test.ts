@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Subscription } from '../../src/digests/subscriptions.ts';
+import type { Subscription } from '../support/fixture.ts';
+import * as fixture from '../support/fixture.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
 import { homeOf } from './home-support.ts';
 import { channels, linesIn, people, wordsOf, workspaces } from './support.ts';
@@ -36,10 +37,9 @@ const modalOf = async (user: string) => JSON.stringify((await test.views(user)).
 /** Sets the channel's digest as Marta. */
 async function setDigest(about: Partial<Subscription>): Promise<void> {
   await say(marta, '/todo digest daily 9am in "Autumn"');
-  const { subscriptions } = test.touchline.services;
-  const before = await subscriptions.get(north, coaching);
+  const before = await fixture.digest(test, north, coaching);
   if (before === undefined) throw new Error('There is no digest.');
-  await subscriptions.set({ ...before, programs: undefined, ...about });
+  await fixture.putDigest(test, { ...before, programs: undefined, ...about });
 }
 
 describe('a limited coach does not learn the name of a program that is none of theirs', () => {
@@ -118,9 +118,8 @@ describe('a limited coach does not learn the name of a program that is none of t
   });
 
   it('that they had chosen for Home, or as their default, before they were limited', async () => {
-    const { homes, preferences } = test.touchline.services;
-    await homes.set(north, jonas, { program: autumn, drawnAt: 0 });
-    await preferences.update(north, jonas, { program: autumn });
+    await fixture.chooseForHome(test, north, jonas, autumn);
+    await fixture.prefer(test, north, jonas, { program: autumn });
     const home = homeOf(test, jonas);
     const shown = JSON.stringify(await home.open());
     expect(shown).toContain('Jonas Lindqvist');

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as fixture from '../support/fixture.ts';
 import { homeOf } from './home-support.ts';
 import { linesIn, people, startTest, type Test, workspaces } from './support.ts';
 
@@ -27,10 +28,7 @@ afterAll(() => test.close());
 const threeCalls = ['GET /todos', 'GET /todos', 'GET /todos'];
 /** Reads everybody's names, as a command with a name does. */
 async function readNames(): Promise<void> {
-  const { connections, directories } = test.touchline.services;
-  const connection = await connections.get(workspaces.north);
-  if (connection === undefined) throw new Error('The workspace is not connected.');
-  await directories.of(connection).people();
+  await fixture.readNames(test, workspaces.north);
 }
 const minutes = (count: number) => test.slack.control.clock({ advanceMs: count * minuteMs });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as fixture from '../support/fixture.ts';
 import { homeOf } from './home-support.ts';
 import { linesIn, people, startTest, type Test, workspaces } from './support.ts';
 
@@ -18,7 +19,7 @@ afterAll(() => test.close());
 
 const { jonas, anna } = people;
 const chosen = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
-const stored = (user: string) => test.touchline.services.preferences.get(workspaces.north, user);
+const stored = (user: string) => fixture.preferences(test, workspaces.north, user);
 const top = async (user: string) => (await test.views(user)).at(-1)?.blocks ?? [];
 const shown = async (user: string, block: string) =>
   ((await top(user)).find(({ block_id }) => block_id === block)?.element ?? {}) as Record<string, unknown>;
@@ -92,17 +93,16 @@ describe('Settings on Home', () => {
   });
 
   it('reminds of tasks a day before, also those who stopped reminders', async () => {
-    const { preferences } = test.touchline.services;
-    await preferences.update(workspaces.north, jonas, { tellReminded: false });
+    await fixture.prefer(test, workspaces.north, jonas, { tellReminded: false });
     await save(jonas, { tell: [chosen('before')] });
     expect(await stored(jonas)).toMatchObject({ remindBefore: true });
     expect((await stored(jonas)).tellReminded).toBeUndefined();
     await homeOf(test, jonas).click('Settings');
     expect((await shown(jonas, 'tell')).initial_options).toMatchObject([{ value: 'before' }]);
-    await preferences.update(workspaces.north, jonas, { tellReminded: false });
+    await fixture.prefer(test, workspaces.north, jonas, { tellReminded: false });
     await homeOf(test, jonas).click('Settings');
     expect((await shown(jonas, 'tell')).initial_options).toBeUndefined();
-    await preferences.update(workspaces.north, jonas, { tellReminded: undefined });
+    await fixture.prefer(test, workspaces.north, jonas, { tellReminded: undefined });
   });
 
   it('goes back to the defaults', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as fixture from '../support/fixture.ts';
 import { homeOf } from './home-support.ts';
 import { buttonsIn, labelsIn, linesIn, people, startTest, type Test, workspaces } from './support.ts';
 
@@ -173,7 +174,7 @@ describe('what takes many calls to read', () => {
   it('is shown later where a coach’s programs take long to read', async () => {
     await test.restart();
     await homeOf(test, people.anna).open();
-    test.touchline.services.homes.timeoutMs = 1;
+    fixture.drawHomeAfter(test, 1);
     test.platform.faults.rules.push({ path: '/programs', times: 1, latencyMs: 1_000 });
     const lines = linesIn(await jonas.open());
     expect(headings(lines).at(-1)).toBe('Your clients’ overdue tasks');
@@ -233,7 +234,7 @@ describe('Done on Home', () => {
   it('draws a Home that is no longer stored anew, and says what was done', async () => {
     const blocks = await jonas.open();
     const row = blocks.find(({ accessory }) => accessory !== undefined);
-    await test.touchline.services.taskMessages.forget({
+    await fixture.forgetMessage(test, {
       workspaceId: workspaces.north,
       id: String(row?.block_id).split('.')[0] ?? '',
     });

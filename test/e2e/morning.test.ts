@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { takePlaces } from '../support/places.ts';
+import * as fixture from '../support/fixture.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
 import { homeOf } from './home-support.ts';
 import { labelsIn, linesIn, people, type Seen, wordsOf, workspaces } from './support.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const direct = (user: string) => `D0APP${user.slice(2, 8)}`;
-const stored = (user: string) => test.touchline.services.preferences.get(workspaces.north, user);
+const stored = (user: string) => fixture.preferences(test, workspaces.north, user);
 const chosen = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
 const unchanged = {
   program: chosen('none'),
@@ -97,7 +97,7 @@ describe('The morning message', () => {
     expect(await test.told(jonas)).toEqual([]);
     await test.troubles();
     const who = { workspaceId: workspaces.north, userId: jonas, timeZone: 'Europe/Berlin' };
-    expect(await takePlaces(test.touchline.services.dailyLimit, who)).toBe(3);
+    expect(await fixture.takePlaces(test, who)).toBe(3);
     await test.moveTo('2026-11-20T08:00:00+01:00');
     expect(await test.told(jonas)).toHaveLength(1);
   });
@@ -214,7 +214,7 @@ describe('The morning message', () => {
     test.addTask('Plan the offsite', test.team.jonas, 2);
     await choose(jonas, '8');
     await test.moveTo('2026-11-19T08:00:00+01:00');
-    await test.touchline.services.mornings.later({
+    await fixture.lookAtMorningLater(test, {
       workspaceId: workspaces.north,
       userId: jonas,
       installation: { teamId: workspaces.north },
@@ -250,11 +250,11 @@ describe('The morning message', () => {
   it('ends for somebody who is no longer on the platform', async () => {
     test.addTask('Plan the offsite', test.team.jonas, 2);
     await choose(jonas, '8');
-    await test.touchline.services.connections.remove(workspaces.north);
+    await fixture.disconnect(test, workspaces.north);
     await test.moveTo('2026-11-19T08:00:00+01:00');
     expect(await test.told(jonas)).toEqual([]);
     expect(
-      await test.touchline.services.scheduler.nextRunAt({
+      await fixture.nextRunAt(test, {
         kind: 'morning',
         id: `${workspaces.north}/${jonas}`,
       }),
@@ -285,7 +285,7 @@ describe('The offer of a morning message', () => {
 
   it('gives an hour that an earlier release stored its job', async () => {
     test.addTask('Plan the offsite', test.team.jonas, 2);
-    await test.touchline.services.preferences.update(workspaces.north, jonas, { morningHour: 8 });
+    await fixture.prefer(test, workspaces.north, jonas, { morningHour: 8 });
     await homeOf(test, jonas).open();
     await test.moveTo('2026-11-19T08:00:00+01:00');
     expect(await test.told(jonas)).toHaveLength(1);

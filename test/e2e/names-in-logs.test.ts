@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
 import type { Fault } from '../../src/playground/platform/faults.ts';
 import type { FaultInput } from '../../src/playground/slack/faults.ts';
+import * as fixture from '../support/fixture.ts';
 import {
   direct,
   during,
@@ -91,11 +92,11 @@ it('nor after rows that cannot be read', async () => {
     }));
     return { ...rest, data: spoiled };
   };
-  test.touchline.services.directories.refresh();
+  fixture.readDirectoriesAgain(test);
   await during(test, [{ method: 'GET', path: /^\/(?:todos|clients|programs)/, rewrite }], async () => {
     for (const line of typed) await test.type(jonas, line);
   });
-  test.touchline.services.directories.refresh();
+  fixture.readDirectoriesAgain(test);
   expect(lines.some((line) => line.includes('Some rows of the platform could not be read.'))).toBe(true);
   expect(found()).toEqual([]);
 });
@@ -120,7 +121,7 @@ it.each<FaultInput[]>([
 });
 
 it('nor after digests, private messages, notices and repeats, well and failed', async () => {
-  await test.touchline.services.preferences.update(workspaces.north, jonas, {
+  await fixture.prefer(test, workspaces.north, jonas, {
     morningHour: 8,
     weekly: 'usual',
   });

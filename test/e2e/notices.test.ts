@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClock } from '../../src/playground/slack/clock.ts';
+import * as fixture from '../support/fixture.ts';
 import { addOrganization } from './organization.ts';
 import {
   labelsIn,
@@ -38,7 +39,7 @@ beforeEach(async () => {
   test.slack.clock.advance(2 * 60_000);
   await test.faults();
   for (const user of [anna, jonas, marta])
-    await test.touchline.services.preferences.update(workspaces.north, user, {
+    await fixture.prefer(test, workspaces.north, user, {
       tellAssigned: undefined,
       tellCompleted: undefined,
       quiet: undefined,
@@ -150,8 +151,7 @@ describe('whoever a task is for', () => {
     test.slack.clock.advance(61_000);
     await create(`${text} again for Anna Kowalski`);
     expect(await told(anna)).toHaveLength(1);
-    const { preferences } = test.touchline.services;
-    await preferences.update(workspaces.north, anna, { tellAssigned: true });
+    await fixture.prefer(test, workspaces.north, anna, { tellAssigned: true });
     await create(`${text} once more for Anna Kowalski`);
     const [, second] = await told(anna);
     expect(wordsOf(second as Seen)).toContain('gave you a task');
@@ -170,7 +170,7 @@ describe('whoever a task is for', () => {
     const forged = { ...payload, actions: [{ ...action, selected_option }] };
     await test.done(() => test.send(forged, 'interaction'));
     expect(await told(anna)).toEqual([message]);
-    expect(await test.touchline.services.preferences.get(workspaces.north, anna)).toMatchObject({
+    expect(await fixture.preferences(test, workspaces.north, anna)).toMatchObject({
       tellAssigned: true,
     });
   });
@@ -180,7 +180,7 @@ describe('whoever a task is for', () => {
       'Europe/Warsaw',
     );
     const quiet = { from: hour, to: (hour + 2) % 24 };
-    await test.touchline.services.preferences.update(workspaces.north, anna, { quiet });
+    await fixture.prefer(test, workspaces.north, anna, { quiet });
     await create(`${text} first for Anna Kowalski`);
     await create(`${text} second for Anna Kowalski`);
     expect(await told(anna)).toEqual([]);

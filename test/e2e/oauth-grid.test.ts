@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Dict } from '../../src/playground/slack/data.ts';
 import { signatureHeaders } from '../../src/playground/slack/deliveries/sign.ts';
 import { gridEnterpriseId, gridSeed } from '../../src/playground/slack/seed-grid.ts';
-import { forgetWorkspaceKind } from '../../src/workspaces/forget-workspace.ts';
+import * as fixture from '../support/fixture.ts';
 import { connectTo, type Installed, manifest, startInstalled } from './oauth-support.ts';
 import { until } from './process-support.ts';
 import { buttonsIn, channels, people, toSeen, wordsOf, workspaces } from './support.ts';
@@ -54,7 +54,7 @@ async function say(user: string, channel: string, text: string): Promise<string>
 
 describe('an installation in a whole organization', () => {
   it('serves each workspace with its own connection', async () => {
-    const token = await test.touchline.services.installations.botToken({ enterpriseId: gridEnterpriseId });
+    const token = await fixture.botToken(test, { enterpriseId: gridEnterpriseId });
     expect(token).toBe(test.slack.botToken(workspaces.south));
     await connectTo(test, workspaces.north, 'northfield');
     expect(await say(people.jonas, channels.coaching, '/todo')).toMatch(/^\*Your tasks\*/);
@@ -105,11 +105,7 @@ describe('an installation in a whole organization', () => {
 
   it('is forgotten when the organization removes the app', async () => {
     await test.slack.control.uninstall({ team: gridEnterpriseId });
-    await until(
-      async () =>
-        (await test.touchline.services.installations.botToken({ enterpriseId: gridEnterpriseId })) ===
-        undefined,
-    );
+    await until(async () => (await fixture.botToken(test, { enterpriseId: gridEnterpriseId })) === undefined);
   });
 
   describe('leaves nothing of its workspaces', () => {
@@ -118,21 +114,22 @@ describe('an installation in a whole organization', () => {
     /** With an installation of its own in the same organization, served by another one, and outside any. */
     const staying = { T0OWN: gridEnterpriseId, T0OTHER: other, T0ALONE: undefined };
     const connected = async (ids: readonly string[]) => {
-      const { connections } = test.touchline.services;
-      const found = await Promise.all(ids.map(async (id) => ((await connections.get(id)) ? [id] : [])));
+      const found = await Promise.all(
+        ids.map(async (id) => ((await fixture.connection(test, id)) ? [id] : [])),
+      );
       return found.flat();
     };
 
     /** Types a command in a workspace that the simulator does not have. Its bot token is none, so nobody is told. */
     async function typeIn(teamId: string, enterpriseId: string | undefined): Promise<void> {
       const isOrgWide = enterpriseId === other;
-      await test.touchline.services.installations.store?.storeInstallation({
+      await fixture.install(test, {
         team: isOrgWide ? undefined : { id: teamId },
         enterprise: enterpriseId === undefined ? undefined : { id: enterpriseId },
         isEnterpriseInstall: isOrgWide,
         user: { id: 'U0THERE', token: undefined, scopes: undefined },
         bot: { token: `xoxb-${teamId}`, scopes: [], id: 'B1', userId: 'U1' },
-      } as never);
+      });
       const body = new URLSearchParams({
         command: '/todo',
         team_id: teamId,
@@ -157,32 +154,23 @@ describe('an installation in a whole organization', () => {
         await connectTo(test, teamId, 'northfield');
         await typeIn(teamId, enterpriseId);
       }
-      const { enterpriseWorkspaces } = test.touchline.services;
       const isNoted = async () =>
-        (await enterpriseWorkspaces.workspacesOf(gridEnterpriseId)).length === 2 &&
-        (await enterpriseWorkspaces.workspacesOf(other)).length === 1;
+        (await fixture.workspacesOf(test, gridEnterpriseId)).length === 2 &&
+        (await fixture.workspacesOf(test, other)).length === 1;
       await until(isNoted);
     });
 
     it('when it removes the app; all others stay', async () => {
       await test.slack.control.uninstall({ team: gridEnterpriseId });
       await until(async () => (await connected(served)).length === 0);
-      const { enterpriseWorkspaces, installations } = test.touchline.services;
-      await until(async () => (await enterpriseWorkspaces.workspacesOf(gridEnterpriseId)).length === 0);
-      expect(await installations.botToken({ enterpriseId: gridEnterpriseId })).toBeUndefined();
+      await until(async () => (await fixture.workspacesOf(test, gridEnterpriseId)).length === 0);
+      expect(await fixture.botToken(test, { enterpriseId: gridEnterpriseId })).toBeUndefined();
       expect(await connected(Object.keys(staying))).toEqual(Object.keys(staying));
-      expect(await enterpriseWorkspaces.workspacesOf(other)).toEqual(['T0OTHER']);
+      expect(await fixture.workspacesOf(test, other)).toEqual(['T0OTHER']);
     });
 
     it('also if the process ended right after it answered: the next one does it', async () => {
-      const at = Math.floor(test.slack.clock.now() / 1000);
-      const payload = { workspaceId: workspaces.north, installation: { enterpriseId: gridEnterpriseId }, at };
-      await test.touchline.services.scheduler.schedule({
-        kind: forgetWorkspaceKind,
-        id: `${workspaces.north}/${gridEnterpriseId}`,
-        runAt: test.slack.clock.now() + 30_000,
-        payload,
-      });
+      await fixture.forgetLater(test, workspaces.north, { enterpriseId: gridEnterpriseId });
       await test.restart();
       expect(await connected(served)).toEqual(served);
       test.slack.clock.advance(31_000);
@@ -192,8 +180,7 @@ describe('an installation in a whole organization', () => {
     });
 
     it('but for a workspace that was connected again since', async () => {
-      const { services } = test.touchline;
-      const job = { kind: forgetWorkspaceKind, id: `${workspaces.north}/${gridEnterpriseId}` };
+      const job = fixture.forgetJob(workspaces.north, { enterpriseId: gridEnterpriseId });
       const at = Math.floor(test.slack.clock.now() / 1000);
       test.slack.clock.advance(5_000);
       await connectTo(test, workspaces.south, 'southgate');
@@ -212,9 +199,9 @@ describe('an installation in a whole organization', () => {
       };
       expect((await fetch(`${test.url}/slack/events`, { method: 'POST', body, headers })).status).toBe(200);
       await until(async () => (await connected([workspaces.north])).length === 0);
-      await until(async () => (await services.scheduler.nextRunAt(job)) === undefined);
+      await until(async () => (await fixture.nextRunAt(test, job)) === undefined);
       expect(await connected(served)).toEqual([workspaces.south]);
-      expect(await services.enterpriseWorkspaces.workspacesOf(gridEnterpriseId)).toEqual([workspaces.south]);
+      expect(await fixture.workspacesOf(test, gridEnterpriseId)).toEqual([workspaces.south]);
     });
   });
 });

@@ -10,6 +10,7 @@ import { createPlatform, type Platform } from '../../src/playground/platform/ser
 import type { ManifestInput } from '../../src/playground/slack/manifest.ts';
 import { createSlack, type SlackOptions, type SlackSimulator } from '../../src/playground/slack/server.ts';
 import { listen } from '../../src/server.ts';
+import * as fixture from '../support/fixture.ts';
 
 export type Installed = {
   slack: SlackSimulator;
@@ -84,5 +85,5 @@ export async function startInstalled(
 /** Connects a workspace to the platform organization with this subdomain. */
 export async function connectTo({ touchline, platform }: Installed, workspaceId: string, subdomain: string) {
   const token = platform.token(subdomain);
-  await touchline.services.connections.connect({ workspaceId, token, connectedBy: 'U0MARTA001' });
+  await fixture.connect({ touchline }, { workspaceId, token, connectedBy: 'U0MARTA001' });
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as fixture from '../support/fixture.ts';
 import { connectTo, type Installed, startInstalled } from './oauth-support.ts';
 import { until } from './process-support.ts';
 import { channels, people, toSeen, wordsOf, workspaces } from './support.ts';
@@ -50,7 +51,7 @@ async function install(user: string): Promise<Answer> {
   return visit(back, { headers });
 }
 
-const botToken = (teamId: string) => test.touchline.services.installations.botToken({ teamId });
+const botToken = (teamId: string) => fixture.botToken(test, { teamId });
 
 async function say(user: string, channel: string, text: string): Promise<string> {
   const seen = async () => (await test.slack.control.messages({ user, channel })).messages.map(toSeen);
@@ -165,7 +166,7 @@ describe('installing fails', () => {
   it('the second time with the same state, even with a good code', async () => {
     const { back, headers } = await authorize(people.marta);
     expect((await visit(back, { headers })).status).toBe(200);
-    await test.touchline.services.installations.remove({ teamId: workspaces.north });
+    await fixture.removeInstallation(test, { teamId: workspaces.north });
     const other = await authorize(people.marta);
     const mixed = new URL(back);
     mixed.searchParams.set('code', other.back.searchParams.get('code') ?? '');

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dueJobs } from '../support/due-jobs.ts';
+import * as fixture from '../support/fixture.ts';
 import { addOrganization } from './organization.ts';
 import {
   buttonsIn,
@@ -32,7 +33,7 @@ beforeEach(async () => {
   count += 1;
   text = `Send number ${count}`;
   test.slack.clock.advance(2_000);
-  test.touchline.services.drafts.secondLookMs = 1;
+  fixture.lookAgainAfter(test, 1);
   await test.type(jonas, '/todo help');
   responseUrl = String((await test.delivered('command')).payload.response_url);
 });
@@ -44,13 +45,7 @@ const draftId = () => `command-${count}`;
 const about = () => ({ id: draftId(), workspaceId: workspaces.north, userId: jonas });
 const draft = () => ({ text, priority: null, due: { chosen: null } });
 /** The process has begun to create the task. */
-const begin = () =>
-  test.touchline.services.operations.update(about(), (before) => ({
-    ...about(),
-    ...before,
-    draft: draft(),
-    begun: { by: 'killed', atMs: test.now() },
-  }));
+const begin = () => fixture.beginAsKilled(test, about(), test.now(), draft());
 const commit = () =>
   test.platform.addTask({
     program: organization.program,

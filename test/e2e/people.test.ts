@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Dict } from '../../src/playground/slack/data.ts';
 import { encodeQuery } from '../../src/slack/features/lists/list-query.ts';
+import * as fixture from '../support/fixture.ts';
 import { addOrganization } from './organization.ts';
 import {
   buttonsIn,
@@ -143,7 +144,7 @@ describe('a forged click', () => {
   /** Stores a channel message of Northfield, such as a digest, with this task; returns its ID. */
   async function channelMessage(task: string, where: { channelId?: string }): Promise<string> {
     const row = { id: task, title: 'A secret beside it', due: null, done: false, assignee: '', program: '' };
-    const { id } = await test.touchline.services.taskMessages.keep({
+    const { id } = await fixture.keepMessage(test, {
       workspaceId: workspaces.north,
       viewer: null,
       timeZone: 'UTC',
@@ -274,7 +275,7 @@ describe('a forged click', () => {
     const action = { action_id: 'task.done', block_id: `${jonasList}.0`, value: toms };
     expect(await click(action)).toContain(notConnected);
     const token = test.platform.token(south.id);
-    await test.touchline.services.connections.save({
+    await fixture.putConnection(test, {
       workspaceId: workspaces.south,
       organization: { id: south.id, name: south.name },
       token,

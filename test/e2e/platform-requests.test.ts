@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../src/http/limits.ts';
 import { createSignature } from '../../src/playground/platform/send/sign.ts';
 import { createSoleWorkspace } from '../../src/slack/edge/sole-workspace.ts';
+import * as fixture from '../support/fixture.ts';
 import { people, startTest, type Test, wordsOf, workspaces } from './support.ts';
 
 const secret = 'the signing secret of the app';
@@ -34,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const seconds = () => Math.floor(test.now() / 1000);
-const kept = () => test.touchline.services.connections.get(workspaces.north);
-const stored = (organization: string) => test.touchline.services.organizationInstallations.get(organization);
+const kept = () => fixture.connection(test, workspaces.north);
+const stored = (organization: string) => fixture.organizationInstallation(test, organization);
 const accepts = async (token: string) => {
   const { status } = await fetch(`${await platformUrl()}/me`, {
     headers: { authorization: `Bearer ${token}` },
@@ -43,21 +44,15 @@ const accepts = async (token: string) => {
   return status === 200;
 };
 const platformUrl = async () => {
-  const { avatar } = (
-    await test.touchline.services.connections.platform({ token: test.platform.token() } as never).me()
-  ).user;
+  const { avatar } = await fixture.userOf(test, test.platform.token());
   return new URL(avatar ?? '').origin;
 };
 
 /** Starts as a Touchline that nobody has installed. */
 async function forget() {
   for (const organization of [north, south])
-    await test.touchline.services.organizationInstallations.uninstall(
-      organization,
-      seconds() + day,
-      async () => {},
-    );
-  await test.touchline.services.connections.remove(workspaces.north);
+    await fixture.forgetOrganization(test, organization, seconds() + day);
+  await fixture.disconnect(test, workspaces.north);
 }
 beforeEach(forget);
 

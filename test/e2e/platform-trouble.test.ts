@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../src/playground/platform/faults.ts';
+import * as fixture from '../support/fixture.ts';
 import { whileHanging } from '../support/hanging.ts';
 import { addOrganization } from './organization.ts';
 import { labelsIn, people, startTest, type Test, wordsOf, workspaces } from './support.ts';
@@ -244,7 +245,7 @@ describe('a create that is refused', () => {
 
 describe('a token', () => {
   const connect = (token: string) =>
-    test.touchline.services.connections.save({
+    fixture.putConnection(test, {
       workspaceId: workspaces.north,
       organization: test.platform.inspect().organization,
       token,

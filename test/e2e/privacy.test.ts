@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storedKinds } from '../../src/stored-kinds.ts';
+import * as fixture from '../support/fixture.ts';
+import { storedKinds } from '../support/fixture.ts';
 import { channels, labelsIn, people, startTest, type Test, wordsOf, workspaces } from './support.ts';
 
 const { jonas, marta, lee, priya } = people;
@@ -58,7 +59,7 @@ describe('/touchline privacy', () => {
     await test.submit(jonas, {});
     await test.type(jonas, '/touchline channel First 90 Days', channels.coaching);
     await test.type(priya, '/todo');
-    await test.touchline.services.preferences.update(north, jonas, { morningHour: 8 });
+    await fixture.prefer(test, north, jonas, { morningHour: 8 });
     await test.quiet();
 
     const answer = await test.type(jonas, '/touchline privacy');
@@ -86,15 +87,14 @@ describe('/touchline privacy', () => {
     const gone = wordsOf(await test.click(jonas, answer, 'Delete it'));
     expect(gone).toMatch(/^Deleted\. One line in the audit says that you did this\./);
     await test.quiet();
-    const { personalData, audit } = test.touchline.services;
-    const left = await personalData.find({ workspaceId: north, userId: jonas });
+    const left = await fixture.storedAbout(test, { workspaceId: north, userId: jonas });
     expect(left.map(({ what }) => what).sort()).toEqual(['channels tied to a program', 'lines of the audit']);
-    const lines = await audit.last(north, 100);
+    const lines = await fixture.audit(test, north, 100);
     expect(lines.filter(({ user }) => user === jonas).map(({ action }) => action)).toEqual([
       'privacy.delete',
     ]);
     expect(lines.filter(({ user }) => user === '').length).toBeGreaterThan(1);
-    const others = await personalData.find({ workspaceId: north, userId: priya });
+    const others = await fixture.storedAbout(test, { workspaceId: north, userId: priya });
     expect(others.map(({ what }) => what)).toContain('lists and cards shown');
   });
 
@@ -106,7 +106,7 @@ describe('/touchline privacy', () => {
   });
 
   it('never shows a token, also to whoever connected the workspace', async () => {
-    const found = await test.touchline.services.personalData.find({ workspaceId: north, userId: marta });
+    const found = await fixture.storedAbout(test, { workspaceId: north, userId: marta });
     expect(found.map(({ what }) => what)).toContain('the connection of this workspace');
     expect(JSON.stringify(found)).not.toContain(test.platform.token());
   });

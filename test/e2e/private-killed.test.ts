@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deliveryRecord } from '../../src/deliveries/delivery.ts';
-import type { Weekday } from '../../src/digests/schedule.ts';
 import { loadKeys } from '../../src/store/keys.ts';
 import { openStore } from '../../src/store/open.ts';
 import { type Door, startDoor } from '../support/door.ts';
+import type { Weekday } from '../support/fixture.ts';
+import * as fixture from '../support/fixture.ts';
 import { startProxy, type TestProxy } from './digest-support.ts';
 import { homeOf } from './home-support.ts';
 import { endAll, type Program, startProgram, until } from './process-support.ts';
@@ -37,12 +38,11 @@ afterEach(async () => {
 async function want(kind: Kind): Promise<void> {
   const { hour, dayOfWeek } = Temporal.Now.zonedDateTimeISO('Europe/Berlin');
   const days = [dayOfWeek as Weekday];
-  const { preferences, mornings, weeklies } = test.touchline.services;
   const change = kind === 'morning' ? { morningHour: hour } : { weekly: hour };
-  await preferences.update(workspaces.north, jonas, { ...change, morningDays: days });
+  await fixture.prefer(test, workspaces.north, jonas, { ...change, morningDays: days });
   const schedule = { days, hour, minute: 0, timeZone: 'Europe/Berlin' };
-  const jobs = kind === 'morning' ? mornings : weeklies;
-  await jobs.set({ ...place, installation: { teamId: workspaces.north } }, schedule);
+  const set = kind === 'morning' ? fixture.scheduleMorning : fixture.scheduleWeekly;
+  await set(test, { ...place, installation: { teamId: workspaces.north } }, schedule);
   await test.touchline.close();
 }
 

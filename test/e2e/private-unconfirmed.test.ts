@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { takePlaces } from '../support/places.ts';
+import * as fixture from '../support/fixture.ts';
 import {
   type DigestTest,
   type ProxiedResponse,
@@ -28,11 +28,10 @@ afterEach(async () => {
 
 /** Has Jonas get his day at eight in Berlin; Home tells the channel of his direct message. */
 async function wantMorning({ opensHome = true } = {}): Promise<void> {
-  const { mornings, preferences } = test.touchline.services;
   if (opensHome) await homeOf(test, jonas).open();
-  await preferences.update(workspaces.north, jonas, { morningHour: 8 });
+  await fixture.prefer(test, workspaces.north, jonas, { morningHour: 8 });
   const schedule = { days: [1, 2, 3, 4, 5] as const, hour: 8, minute: 0, timeZone: 'Europe/Berlin' };
-  await mornings.set(ref, { ...schedule, days: [...schedule.days] });
+  await fixture.scheduleMorning(test, ref, { ...schedule, days: [...schedule.days] });
 }
 
 const isPost = (url = '') => url === '/api/chat.postMessage';
@@ -59,7 +58,7 @@ const json = (body: object): ProxiedResponse => ({
 
 const at = (time: string, day = 19) => test.moveTo(`2026-11-${day}T${time}:00+01:00`);
 const told = async () => (await test.told(jonas)).map(wordsOf);
-const places = () => takePlaces(test.touchline.services.dailyLimit, { ...ref, timeZone: 'Europe/Berlin' });
+const places = () => fixture.takePlaces(test, { ...ref, timeZone: 'Europe/Berlin' });
 
 const answers: [string, (answer: ProxiedResponse) => Partial<ProxiedResponse>][] = [
   ['half the JSON', ({ text }) => ({ text: text.slice(0, text.length / 2) })],
@@ -172,9 +171,9 @@ describe('a weekly message whose answer was lost', () => {
   beforeEach(async () => {
     test.addTask('Send the reflection', test.anna, 3);
     await homeOf(test, jonas).open();
-    await test.touchline.services.preferences.update(workspaces.north, jonas, { weekly: 'usual' });
+    await fixture.prefer(test, workspaces.north, jonas, { weekly: 'usual' });
     const schedule = { days: [1 as const], hour: 9, minute: 0, timeZone: 'Europe/Berlin' };
-    await test.touchline.services.weeklies.set(ref, schedule);
+    await fixture.scheduleWeekly(test, ref, schedule);
   });
 
   it('is found, and comes once', async () => {

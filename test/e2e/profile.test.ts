@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { drawPhoto } from '../../src/playground/slack/photo.ts';
+import * as fixture from '../support/fixture.ts';
 import { modal, touchline } from './connect-support.ts';
 import { people, startTest, type Test, workspaces } from './support.ts';
 
@@ -20,10 +21,7 @@ afterAll(() => test.close());
 const { marta } = people;
 const chosen = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
 const me = async () => {
-  const { connections } = test.touchline.services;
-  const connection = await connections.get(workspaces.north);
-  if (connection === undefined) throw new Error('The workspace is not connected.');
-  return (await connections.platform(connection).me()).user;
+  return (await (await fixture.platformOf(test, workspaces.north)).me()).user;
 };
 /** What the platform was asked to change. */
 const writes = () => test.calls().filter((call) => !call.startsWith('GET'));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as fixture from '../support/fixture.ts';
 import { addOrganization } from './organization.ts';
 import { channels, labelsIn, people, startTest, type Test, wordsOf, workspaces } from './support.ts';
 import { announced, noPolls, pass } from './wait-support.ts';
@@ -39,8 +40,9 @@ const program = (name: string) => test.platform.inspect().programs.find((one) =>
 const use = (name: string, rest = '', channel?: string) => type(`Used in "${name}" ${rest}`, channel);
 const setDefault = (name?: string) => {
   const found = name === undefined ? undefined : program(name);
-  const { update } = test.touchline.services.preferences;
-  return update(workspaces.north, jonas, { program: found && { id: found.id, name: found.name } });
+  return fixture.prefer(test, workspaces.north, jonas, {
+    program: found && { id: found.id, name: found.name },
+  });
 };
 
 describe('the program of a task that names none', () => {
@@ -99,21 +101,15 @@ describe('the program of a task that names none', () => {
 
   it('is another organization’s no longer', async () => {
     await use('Winter');
-    const { connections } = test.touchline.services;
     const other = test.platform.addOrganization({ name: 'Elsewhere' });
-    await connections.connect({
+    await fixture.connect(test, {
       workspaceId: workspaces.north,
       token: test.platform.token(other.id),
       connectedBy: marta,
     });
-    const likely = async () => {
-      const connection = await connections.get(workspaces.north);
-      if (connection === undefined) throw new Error('The workspace is not connected.');
-      const { likelyPrograms } = test.touchline.services.drafts;
-      return likelyPrograms.list({ connection, userId: jonas }, { personId: 'x' });
-    };
+    const likely = () => fixture.likelyPrograms(test, workspaces.north, jonas);
     expect(await likely()).toEqual([]);
-    await connections.connect({
+    await fixture.connect(test, {
       workspaceId: workspaces.north,
       token: test.platform.token(),
       connectedBy: marta,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { takePlaces } from '../support/places.ts';
+import * as fixture from '../support/fixture.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
 import { channels, labelsIn, people, type Seen, wordsOf, workspaces } from './support.ts';
 
@@ -48,9 +48,8 @@ async function remind(line: string, when: string, user: string = jonas): Promise
   return wordsOf(await test.lastMessage(user));
 }
 
-const preferencesOf = (user: string) => test.touchline.services.preferences.get(north, user);
-const preferences = (user: string, change: object) =>
-  test.touchline.services.preferences.update(north, user, change);
+const preferencesOf = (user: string) => fixture.preferences(test, north, user);
+const preferences = (user: string, change: object) => fixture.prefer(test, north, user, change);
 
 describe('Remind me', () => {
   it('in an hour sends a direct message with Done, once, over restarts', async () => {
@@ -185,9 +184,7 @@ describe('Remind me', () => {
 
 /** Somebody completes a task on the platform itself. */
 async function fetchDone(id: string): Promise<void> {
-  const client = test.touchline.services.connections.platform(
-    (await test.touchline.services.connections.get(north)) as never,
-  );
+  const client = await fixture.platformOf(test, north);
   await client.setTaskDone(id, true);
 }
 
@@ -254,19 +251,18 @@ describe('Messages that nobody asked for', () => {
 
   it('count the morning message as well, which is left out when the day is full', async () => {
     test.addTask('Plan the offsite', test.team.jonas, 2);
-    const { dailyLimit, mornings } = test.touchline.services;
     const ref = { workspaceId: north, userId: jonas, installation: { teamId: north } };
     await preferences(jonas, { morningHour: 8 });
     const schedule = { days: [1, 2, 3, 4, 5], hour: 8, minute: 0, timeZone: 'Europe/Berlin' };
-    await mornings.set(ref, schedule as never);
+    await fixture.scheduleMorning(test, ref, schedule as never);
     await test.moveTo('2026-11-19T07:00:00+01:00');
     const who = { workspaceId: north, userId: jonas, timeZone: 'Europe/Berlin' };
-    expect(await takePlaces(dailyLimit, who)).toBe(3);
+    expect(await fixture.takePlaces(test, who)).toBe(3);
     await test.moveTo('2026-11-19T08:00:00+01:00');
     expect(await told()).toEqual([]);
     await test.moveTo('2026-11-20T08:00:00+01:00');
     expect(await told()).toHaveLength(1);
-    expect(await takePlaces(dailyLimit, who)).toBe(2);
+    expect(await fixture.takePlaces(test, who)).toBe(2);
   });
 
   it('leave a place that was not used to another message', async () => {
@@ -274,7 +270,6 @@ describe('Messages that nobody asked for', () => {
     await test.type(marta, '/todo One for Jonas Lindqvist');
     await told();
     const who = { workspaceId: north, userId: jonas, timeZone: 'Europe/Berlin' };
-    const { dailyLimit } = test.touchline.services;
-    expect(await takePlaces(dailyLimit, who)).toBe(3);
+    expect(await fixture.takePlaces(test, who)).toBe(3);
   });
 });

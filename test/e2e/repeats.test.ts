@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextTask } from '../../src/repeats/next-task.ts';
 import { repeatJob } from '../../src/repeats/repeat.ts';
+import * as fixture from '../support/fixture.ts';
 import { addOrganization } from './organization.ts';
 import {
   labelsIn,
@@ -35,9 +36,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   test.platform.faults.rules.length = 0;
-  const { repeats } = test.touchline.services;
   const owner = { workspaceId: workspaces.north, userId: jonas };
-  for (const { id } of await repeats.of(owner)) await repeats.end({ ...owner, id });
+  for (const { id } of await fixture.repeats(test, owner)) await fixture.endRepeat(test, { ...owner, id });
 });
 
 const created = (words = text) => test.tasks(words);
@@ -45,9 +45,9 @@ const dueOf = (words?: string) =>
   created(words).map(({ due }) => new Date((due ?? 0) * 1000).toISOString().slice(0, 16));
 /** Moves the clock to the next time that a task is created, and creates it. */
 async function nextOne(): Promise<void> {
-  const [repeat] = await test.touchline.services.repeats.of({ workspaceId: workspaces.north, userId: jonas });
+  const [repeat] = await fixture.repeats(test, { workspaceId: workspaces.north, userId: jonas });
   if (repeat === undefined) throw new Error('Nothing repeats.');
-  const at = await test.touchline.services.scheduler.nextRunAt(repeatJob(repeat));
+  const at = await fixture.nextRunAt(test, repeatJob(repeat));
   await pass(test, Math.max(0, (at ?? 0) - test.now()) + 1);
 }
 async function start(words: string, user = jonas): Promise<Seen> {
@@ -114,7 +114,7 @@ describe('a task that repeats', () => {
     await test.click(jonas, await test.lastMessage(jonas), 'Resume');
     const user = { ...(payload.user as object), id: marta };
     await test.done(() => test.send({ ...payload, user }, 'interaction'));
-    const [repeat] = await test.touchline.services.repeats.of({
+    const [repeat] = await fixture.repeats(test, {
       workspaceId: workspaces.north,
       userId: jonas,
     });
@@ -178,8 +178,7 @@ describe('when something is in the way', () => {
 
   it('a process that was killed after it sent the request: there is one', async () => {
     await start('daily');
-    const { repeats, operations } = test.touchline.services;
-    const [repeat] = await repeats.of({ workspaceId: workspaces.north, userId: jonas });
+    const [repeat] = await fixture.repeats(test, { workspaceId: workspaces.north, userId: jonas });
     if (repeat === undefined) throw new Error('Nothing repeats.');
     const { date, createMs, dueMs } = nextTask(repeat);
     test.slack.clock.advance(createMs - test.now() + 1);
@@ -189,7 +188,7 @@ describe('when something is in the way', () => {
     const about = { workspaceId: workspaces.north, userId: jonas, id: `repeat-${repeat.id}-${date}` };
     const chosen = { atMs: dueMs, precision: 'minute', label: '' } as const;
     const draft = { text, priority: null, due: { chosen }, user: repeat.user, program: repeat.program };
-    await operations.update(about, () => ({ ...about, draft, begun: { by: 'killed', atMs: nowMs } }));
+    await fixture.beginAsKilled(test, about, nowMs, draft);
     test.platform.addTask({ program, user: ids.jonas, text, due, createdAt: Math.floor(nowMs / 1000) });
     await test.done(() => test.touchline.poll());
     await pass(test, 2 * 60_000);
@@ -227,11 +226,10 @@ describe('when something is in the way', () => {
     test.platform.addMember({ program: other, user });
     await pass(test, hour);
     await start('daily for Berta Klein');
-    const { repeats } = test.touchline.services;
-    const [repeat] = await repeats.of({ workspaceId: workspaces.north, userId: jonas });
+    const [repeat] = await fixture.repeats(test, { workspaceId: workspaces.north, userId: jonas });
     if (repeat === undefined) throw new Error('Nothing repeats.');
     // The platform has no way to remove somebody from a program.
-    await repeats.change(repeat, (one) => ({
+    await fixture.changeRepeat(test, repeat, (one) => ({
       ...one,
       program: { id: organization.program, name: 'Spring' },
     }));
@@ -249,16 +247,7 @@ describe('when something is in the way', () => {
 
   it('an owner who is no longer staff: it stops, and says so', async () => {
     await start('daily');
-    const { profiles } = test.touchline.services;
-    test.touchline.services.profiles = {
-      ...profiles,
-      get: async (...asked) => ({
-        ...(await profiles.get(...asked)),
-        confirmedEmail: 'anna.kowalski@clients.example',
-      }),
-    };
-    await nextOne();
-    test.touchline.services.profiles = profiles;
+    await fixture.whileKnownAs(test, 'anna.kowalski@clients.example', nextOne);
     expect(created()).toEqual([]);
     expect(wordsOf(await test.lastMessage(jonas, direct))).toContain('You may no longer create tasks');
   });

@@ -1,3 +1,4 @@
+import * as fixture from '../support/fixture.ts';
 import { addOrganization } from './organization.ts';
 import { buttonsIn, linesIn, people, type Seen, startTest, type Test } from './support.ts';
 
@@ -17,7 +18,7 @@ export function replacing() {
   async function start() {
     // Direct messages come in quick succession here.
     test = await startTest({ seed: false, slack: { rateLimits: undefined } });
-    test.touchline.services.drafts.secondLookMs = 20;
+    fixture.lookAgainAfter(test, 20);
     organization = addOrganization(test.platform, ['Spring', 'Autumn']);
     return { test, organization };
   }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../src/playground/platform/faults.ts';
+import * as fixture from '../support/fixture.ts';
 import { replacing, wednesday } from './replace-support.ts';
 import { people, type Test, wordsOf } from './support.ts';
 
@@ -49,7 +50,7 @@ describe('when the platform fails', () => {
     test.platform.faults.rules.length = 0;
     // Nothing but the store's leases is left of the first attempt.
     await test.restart();
-    test.touchline.services.drafts.secondLookMs = 20;
+    fixture.lookAgainAfter(test, 20);
     await test.done(() => test.send({ ...payload, trigger_id: `later.${count}` }, 'command'));
     test.calls();
     const receipt = await test.click(jonas, await newest(jonas), 'Replace');

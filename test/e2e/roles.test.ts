@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { digestJob } from '../../src/digests/subscriptions.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { createPlatform, type Platform } from '../../src/playground/platform/server.ts';
 import { createSlack, type SlackSimulator } from '../../src/playground/slack/server.ts';
 import { openStore } from '../../src/store/open.ts';
 import { createEngine } from '../contract/engine.ts';
 import { kinds, type RunningKind } from '../contract/kinds.ts';
+import { digestJob } from '../support/fixture.ts';
 import { testKeyring } from '../support/keyring.ts';
 import { endAll, type Program, startMain, startProgram } from './process-support.ts';
 

@@ -6,6 +6,7 @@ import { createLog } from '../../src/lib/log.ts';
 import type { Dict } from '../../src/playground/slack/data.ts';
 import { signatureHeaders } from '../../src/playground/slack/deliveries/sign.ts';
 import { listen } from '../../src/server.ts';
+import * as fixture from '../support/fixture.ts';
 import { turns } from '../support/turns.ts';
 import { people, startTest, type Test, workspaces } from './support.ts';
 
@@ -210,19 +211,13 @@ describe('a request that comes twice', () => {
     const { slack, dataDir } = test;
     const other = await startTouchline({
       slack: { signingSecret: slack.signingSecret, apiUrl: slack.apiUrl },
-      installations: test.touchline.services.installations,
+      installations: { botToken: (of) => fixture.botToken(test, of), remove: async () => {} },
       platformUrl: 'http://127.0.0.1:9',
       dataDir,
       log: createLog('silent'),
       role: 'web',
     });
-    let handled = 0;
-    const { connections } = other.services;
-    const get: typeof connections.get = (workspaceId) => {
-      handled += 1;
-      return connections.get(workspaceId);
-    };
-    other.services.connections = { ...connections, get };
+    const handled = fixture.countRequests({ touchline: other });
     const server = createServer((req, res) => void other.listener(req, res));
     const at = await listen(server, { host: '127.0.0.1', port: 0 });
     try {
@@ -236,9 +231,9 @@ describe('a request that comes twice', () => {
       expect((await send(news, again, { at })).status).toBe(200);
       const newest = event();
       expect((await send(newest, { ...json, ...signed(newest) }, { at })).status).toBe(200);
-      await expect.poll(() => handled).toBe(1);
+      await expect.poll(handled).toBe(1);
       await turns();
-      expect(handled).toBe(1);
+      expect(handled()).toBe(1);
     } finally {
       server.close();
       server.closeAllConnections();

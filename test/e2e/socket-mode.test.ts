@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SlackConfig } from '../../src/config.ts';
 import type { SlackSimulator } from '../../src/playground/slack/server.ts';
+import * as fixture from '../support/fixture.ts';
 import { connectTo, type Installed, manifest, startInstalled } from './oauth-support.ts';
 import { until } from './process-support.ts';
 import { buttonsIn, channels, labelsIn, people, type Seen, toSeen, wordsOf, workspaces } from './support.ts';
@@ -119,8 +120,7 @@ describe('Socket Mode', () => {
     });
     await until(async () => (await seen(people.marta)).some(({ ephemeral }) => !ephemeral), 'the digest');
     await test.slack.control.uninstall({ team: workspaces.north });
-    const { connections } = test.touchline.services;
-    await until(async () => (await connections.get(workspaces.north)) === undefined);
+    await until(async () => (await fixture.connection(test, workspaces.north)) === undefined);
   });
 
   it('logs no payloads, tokens or response URLs', async () => {

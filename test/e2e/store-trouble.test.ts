@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type RedisServer, startRedis } from '../contract/redis-server.ts';
+import * as fixture from '../support/fixture.ts';
 import { redisServer } from '../support/machine.ts';
 import { connect, modal, touchline } from './connect-support.ts';
 import { until } from './process-support.ts';
@@ -59,12 +60,11 @@ describe('a store that is down', () => {
       other.exec('ROLLBACK');
       other.close();
     }
-    const { connections } = test.touchline.services;
-    expect(await connections.get(workspaces.north)).toMatchObject({ token: test.platform.token() });
+    expect(await fixture.connection(test, workspaces.north)).toMatchObject({ token: test.platform.token() });
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
     const question = await test.type(people.marta, '/touchline disconnect', channels.general);
     await test.click(people.marta, question, 'Disconnect', { channel: channels.general });
-    expect(await connections.get(workspaces.north)).toBeUndefined();
+    expect(await fixture.connection(test, workspaces.north)).toBeUndefined();
   });
 
   it('shows in the modal that a token cannot be stored, and keeps the typed token', async () => {
@@ -113,7 +113,6 @@ describe.skipIf(program === undefined)('a Redis that is down', () => {
 
   it('killed before **Disconnect**: says to try again, stays connected, and disconnects when it is back', async () => {
     await start();
-    const { connections } = test.touchline.services;
     const channel = channels.general;
     const last = async () => wordsOf(await test.lastMessage(people.marta, channel));
     const question = await test.type(people.marta, '/touchline disconnect', channel);
@@ -122,10 +121,10 @@ describe.skipIf(program === undefined)('a Redis that is down', () => {
     expect(await last()).toBe(unreachable);
     await redis.start();
     await until(async () => (await fetch(`${test.url}/readyz`)).ok, 'Redis to be back');
-    expect(await connections.get(workspaces.north)).toMatchObject({ token: test.platform.token() });
+    expect(await fixture.connection(test, workspaces.north)).toMatchObject({ token: test.platform.token() });
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
     await test.click(people.marta, question, 'Disconnect', { channel });
-    expect(await connections.get(workspaces.north)).toBeUndefined();
+    expect(await fixture.connection(test, workspaces.north)).toBeUndefined();
   });
 
   it('frozen: the user sees the sentence within seconds', async () => {
@@ -139,8 +138,7 @@ describe.skipIf(program === undefined)('a Redis that is down', () => {
 
   it('empty, as after data loss: replies that the workspace is not connected', async () => {
     await start();
-    const { connections } = test.touchline.services;
-    await connections.remove(workspaces.north);
+    await fixture.disconnect(test, workspaces.north);
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^This workspace is not connected/);
     expect((await connect(test, people.marta, test.platform.token()))[0]).toContain('is connected to');
   });

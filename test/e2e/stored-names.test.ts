@@ -8,6 +8,7 @@ import { databaseName } from '../../src/store/files.ts';
 import type { StoredPlace } from '../../src/store/ports.ts';
 import { storedKinds } from '../../src/stored-kinds.ts';
 import { type RedisServer, startRedis } from '../contract/redis-server.ts';
+import * as fixture from '../support/fixture.ts';
 import { redisServer } from '../support/machine.ts';
 import { bytesBelow, dumpOf } from '../support/scan.ts';
 import { type SeededTest, startSeeded, wordsIn } from '../support/seeded.ts';
@@ -168,7 +169,7 @@ describe.each(['SQLite', 'Redis'] as const)('on %s', (store) => {
       const after = await naming(test, [north]);
       expect(before.length).toBeGreaterThan(20);
       expect(before.filter((name) => !after.includes(name))).toEqual([]);
-      expect(await test.touchline.services.connections.get(north)).toBeDefined();
+      expect(await fixture.connection(test, north)).toBeDefined();
     },
   );
 

@@ -16,8 +16,8 @@ import { signatureHeaders } from '../../src/playground/slack/deliveries/sign.ts'
 import type { FaultInput } from '../../src/playground/slack/faults.ts';
 import { createSlack, type SlackOptions, type SlackSimulator } from '../../src/playground/slack/server.ts';
 import { valueField } from '../../src/playground/slack/views/values.ts';
-import { programMemoryRecord } from '../../src/workspaces/likely-programs.ts';
 import type { Door } from '../support/door.ts';
+import * as fixture from '../support/fixture.ts';
 import { turns } from '../support/turns.ts';
 import { buttonsIn, menuIn, type Seen, toSeen } from './seen.ts';
 
@@ -130,21 +130,6 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
-/** Counts Touchline's running work from outside, because work continues after the ack. */
-function watch({ services }: Touchline) {
-  const count = { running: 0 };
-  const { inFlight } = services;
-  services.inFlight = (work, tell) => {
-    count.running += 1;
-    const end = () => {
-      count.running -= 1;
-    };
-    work.then(end, end);
-    return inFlight(work, tell);
-  };
-  return count;
-}
-
 const brief = ({ kind, url, status, error, responseBody }: Delivery): string =>
   [kind, url.replace(/\/T0.*/, ''), status, error, JSON.stringify(responseBody)].filter(Boolean).join(' ');
 
@@ -200,7 +185,7 @@ export async function startTest(options: TestOptions = {}): Promise<Test> {
       ...options.touchline,
     });
   let touchline = await start();
-  let work = watch(touchline);
+  let work = fixture.countWork({ touchline });
   const server = createServer((req, res) => {
     if (!touchline.listener(req, res)) res.writeHead(404).end();
   });
@@ -209,11 +194,14 @@ export async function startTest(options: TestOptions = {}): Promise<Test> {
   slack.setAppUrl(url);
   if (options.connected !== false) {
     const token = platform.token();
-    await touchline.services.connections.connect({
-      workspaceId: workspaces.north,
-      token,
-      connectedBy: people.marta,
-    });
+    await fixture.connect(
+      { touchline },
+      {
+        workspaceId: workspaces.north,
+        token,
+        connectedBy: people.marta,
+      },
+    );
     platform.requests.length = 0;
   }
 
@@ -221,14 +209,14 @@ export async function startTest(options: TestOptions = {}): Promise<Test> {
     // Touchline's own timeouts handle a hanging platform; this limit catches defects.
     const end = performance.now() + waitMs;
     do {
-      while (work.running > 0) {
+      while (work() > 0) {
         if (performance.now() > end) throw new Error('Touchline does not come to an end.');
         await sleep(3);
       }
       // What Touchline posts is delivered to it as well, and work begins as soon as it is acknowledged.
       await slack.settled();
       await turns();
-    } while (work.running > 0);
+    } while (work() > 0);
   };
   async function done<T>(begun: () => Promise<T>): Promise<T> {
     const result = await begun();
@@ -345,13 +333,12 @@ export async function startTest(options: TestOptions = {}): Promise<Test> {
     tasks: (text) =>
       platform.inspect().tasks.filter(({ description }) => text === undefined || description === text),
     async forget(user) {
-      const memories = touchline.services.store.bucket(programMemoryRecord);
-      await memories.delete(`${workspaces.north}/${user}`);
+      await fixture.forgetPrograms({ touchline }, workspaces.north, user);
     },
     async restart() {
       await touchline.close();
       touchline = await start();
-      work = watch(touchline);
+      work = fixture.countWork({ touchline });
     },
     async close() {
       server.close();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseName } from '../../src/store/files.ts';
+import * as fixture from '../support/fixture.ts';
 import { startTenants, type Tenants } from '../support/tenants.ts';
 
 /**
@@ -92,12 +93,7 @@ describe('a workspace that uninstalls Touchline', () => {
     const { test, north, south } = tenants;
     const keysOf = async (team: string) => {
       const keys: string[] = [];
-      let cursor: string | undefined;
-      do {
-        const { rows, next } = await test.touchline.services.store.rows.page(cursor);
-        keys.push(...rows.map(({ at }) => Object.values(at).join(' ')));
-        cursor = next;
-      } while (cursor !== undefined);
+      keys.push(...(await fixture.storedPlaces(test)));
       const indexed = new DatabaseSync(join(test.dataDir, databaseName), { readOnly: true });
       keys.push(
         ...indexed

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crossTenants } from '../support/cross-tenants.ts';
 import { type Crosser, createCrosser, crossings } from '../support/crossings.ts';
+import * as fixture from '../support/fixture.ts';
 import { moveRows, openRows } from '../support/moved-rows.ts';
 import { startTenants, type Tenants } from '../support/tenants.ts';
 import { linesIn, wordsOf } from './support.ts';
@@ -75,9 +76,8 @@ describe('two workspaces with an organization each', () => {
 
   it('would be seen to, if one got the other’s connection', async () => {
     const { test, north, south } = tenants;
-    const { connections } = test.touchline.services;
     const connect = (organization: string) =>
-      connections.connect({
+      fixture.connect(test, {
         workspaceId: south.team,
         token: test.platform.token(organization),
         connectedBy: south.user,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as fixture from '../support/fixture.ts';
 import { buttonsIn, labelsIn, people, startTest, type Test, wordsOf, workspaces } from './support.ts';
 
 let test: Test;
@@ -205,9 +206,10 @@ describe('a create that started but never finished', () => {
     const [button] = buttonsIn(question.blocks);
     const [id = ''] = button?.value.split(' ') ?? [];
     // As a process leaves it when killed before its request.
-    await test.touchline.services.operations.update(
+    await fixture.beginAsKilled(
+      test,
       { id, workspaceId: workspaces.north, userId: people.jonas },
-      (before) => before && { ...before, begun: { by: 'killed', atMs: test.now() } },
+      test.now(),
     );
     await test.click(people.jonas, question, button?.label ?? '');
     expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { placedElements } from '../../src/playground/slack/blocks/walk.ts';
+import * as fixture from '../support/fixture.ts';
 import { addOrganization } from './organization.ts';
 import {
   buttonsIn,
@@ -194,7 +195,7 @@ describe('a list of words', () => {
   it('asks which program is meant, and keeps the other words', async () => {
     const third = test.platform.addProgram({ name: 'Spring Plus' }).id;
     test.platform.addMember({ program: third, user: ids.people.jonas });
-    test.touchline.services.directories.refresh();
+    fixture.readDirectoriesAgain(test);
     const question = await test.type(jonas, '/todo today in Spr');
     expect(wordsOf(question)).toBe('2 programs fit “Spr”. Which one do you mean?');
     expect(titles(await test.click(jonas, question, 'Spring'))).toEqual(['Early today', 'Today']);
@@ -204,7 +205,7 @@ describe('a list of words', () => {
     const { general } = channels;
     expect(titles(await test.type(anna, '/todo today', general))).toEqual(['Hers']);
     test.platform.addProgram({ name: 'Autumn Secrets' });
-    test.touchline.services.directories.refresh();
+    fixture.readDirectoriesAgain(test);
     expect(wordsOf(await test.type(anna, '/todo list in Autumn Secrets', general))).toBe(
       'There is no program called “Autumn Secrets”.',
     );
@@ -312,7 +313,7 @@ describe('Mark several done', () => {
   it('says that a list is too old, and changes nothing', async () => {
     const list = await test.type(jonas, '/todo');
     const button = buttonsIn(list.blocks).find(({ label }) => label === 'Mark several done');
-    await test.touchline.services.taskMessages.forget({
+    await fixture.forgetMessage(test, {
       workspaceId: workspaces.north,
       id: button?.value ?? '',
     });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../src/playground/platform/faults.ts';
 import { type RedisServer, startRedis } from '../contract/redis-server.ts';
 import { type Door, startDoor } from '../support/door.ts';
+import * as fixture from '../support/fixture.ts';
 import { redisServer } from '../support/machine.ts';
 import { addOrganization } from './organization.ts';
 import { labelsIn, people, startTest, type Test, wordsOf } from './support.ts';
@@ -32,7 +33,7 @@ describe('when the store is down', () => {
 
   it.each(commands)('%s gets an error message, never "not connected"', async (line) => {
     organization.addTask('jonas', 'Write');
-    await test.touchline.services.store.close();
+    await fixture.breakStore(test);
     const said = await test.type(people.jonas, line);
     expect(wordsOf(said)).toContain(noStore);
     expect(test.tasks().map(({ description, done }) => [description, done])).toEqual([['Write', false]]);
@@ -41,7 +42,7 @@ describe('when the store is down', () => {
   it('a click gets an error message', async () => {
     organization.addTask('jonas', 'Write');
     const list = await test.type(people.jonas, '/todo');
-    await test.touchline.services.store.close();
+    await fixture.breakStore(test);
     await test.click(people.jonas, list, 'Done');
     expect(wordsOf(await test.lastMessage(people.jonas))).toBe(noStore);
     expect(test.tasks('Write')[0]?.done).toBe(false);
@@ -53,7 +54,7 @@ describe('when the store is down', () => {
     const held = door.hold((request) => request.method === method && /^\/todos/.test(request.url ?? ''));
     const started = start();
     await held.arrived;
-    await test.touchline.services.store.close();
+    await fixture.breakStore(test);
     held.release();
     await started;
   }

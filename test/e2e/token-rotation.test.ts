@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTouchline, type Touchline } from '../../src/app.ts';
 import { createLog } from '../../src/lib/log.ts';
 import type { Dict } from '../../src/playground/slack/data.ts';
+import * as fixture from '../support/fixture.ts';
 import { connectTo, type Installed, manifest, startInstalled } from './oauth-support.ts';
 import { until } from './process-support.ts';
 import { channels, people, toSeen, wordsOf, workspaces } from './support.ts';
@@ -58,7 +59,7 @@ async function startOther(): Promise<Touchline> {
   return other;
 }
 
-const botToken = (touchline = test.touchline) => touchline.services.installations.botToken({ teamId: north });
+const botToken = (touchline = test.touchline) => fixture.botToken({ touchline }, { teamId: north });
 
 /** How often a token was renewed. The first call is the installation. */
 async function renewals(): Promise<number> {

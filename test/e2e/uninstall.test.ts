@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { signatureHeaders } from '../../src/playground/slack/deliveries/sign.ts';
-import { forgetWorkspaceKind } from '../../src/workspaces/forget-workspace.ts';
+import * as fixture from '../support/fixture.ts';
 import { people, startTest, type Test, workspaces } from './support.ts';
 
 const { north, south } = workspaces;
@@ -55,7 +55,7 @@ describe('a workspace that uninstalls Touchline', () => {
     await useIt();
     expect(storedOf(north).length).toBeGreaterThan(4);
     await test.slack.control.uninstall({ team: north });
-    await test.until(async () => (await test.touchline.services.connections.get(north)) === undefined);
+    await test.until(async () => (await fixture.connection(test, north)) === undefined);
     await test.quiet();
     expect(storedOf(north)).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('a workspace that uninstalls Touchline', () => {
       other.exec('ROLLBACK');
       other.close();
     }
-    expect(await test.touchline.services.connections.get(north)).toBeDefined();
+    expect(await fixture.connection(test, north)).toBeDefined();
     expect(await test.done(() => send({ ...event, again: true }))).toBe(200);
     await test.until(() => storedOf(north).length === 0);
   });
@@ -80,14 +80,7 @@ describe('a workspace that uninstalls Touchline', () => {
   it('is forgotten by the next process if this one ends right after it has answered', async () => {
     test = await startTest();
     await useIt();
-    const { services } = test.touchline;
-    const payload = {
-      workspaceId: north,
-      installation: { teamId: north },
-      at: Math.floor(test.now() / 1000),
-    };
-    const job = { kind: forgetWorkspaceKind, id: `${north}/`, runAt: test.now() + 30_000, payload };
-    await services.scheduler.schedule(job);
+    await fixture.forgetLater(test, north, { teamId: north });
     await test.restart();
     test.slack.clock.advance(31_000);
     await test.touchline.poll();
@@ -98,14 +91,13 @@ describe('a workspace that uninstalls Touchline', () => {
     test = await startTest();
     const event = uninstalled();
     test.slack.clock.advance(5_000);
-    const { connections } = test.touchline.services;
-    await connections.connect({
+    await fixture.connect(test, {
       workspaceId: north,
       token: test.platform.token(),
       connectedBy: people.marta,
     });
     expect(await test.done(() => send(event))).toBe(200);
-    expect(await connections.get(north)).toBeDefined();
-    expect(await connections.get(south)).toBeUndefined();
+    expect(await fixture.connection(test, north)).toBeDefined();
+    expect(await fixture.connection(test, south)).toBeUndefined();
   });
 });

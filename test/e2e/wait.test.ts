@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { redrawAfterModal } from '../../src/slack/features/home/draw.ts';
 import { endWaitOf } from '../../src/slack/features/tasks/drafts/end-wait.ts';
+import * as fixture from '../support/fixture.ts';
 import { addOrganization } from './organization.ts';
 import {
   buttonsIn,
@@ -33,8 +34,8 @@ beforeEach(async () => {
   count += 1;
   text = `Send number ${count}`;
   test.slack.clock.advance(2_000);
-  test.touchline.services.drafts.secondLookMs = 100;
-  await test.touchline.services.preferences.update(workspaces.north, jonas, { wait: undefined });
+  fixture.lookAgainAfter(test, 100);
+  await fixture.prefer(test, workspaces.north, jonas, { wait: undefined });
   await test.type(jonas, '/todo Used in "Autumn" for Anna Kowalski');
 });
 afterEach(async () => {
@@ -56,8 +57,7 @@ const again = async ({ ts }: Seen, channel?: string) => {
   if (found === undefined) throw new Error('That message is gone.');
   return found;
 };
-const prefer = (wait: 'always' | 'never') =>
-  test.touchline.services.preferences.update(workspaces.north, jonas, { wait });
+const prefer = (wait: 'always' | 'never') => fixture.prefer(test, workspaces.north, jonas, { wait });
 /** Which draft a message is about. */
 const draftOf = ({ blocks }: Seen) => {
   const [id = ''] = buttonsIn(blocks)[0]?.value.split(' ') ?? [];
@@ -247,10 +247,7 @@ describe('when the time has come', () => {
     'a process that was killed while it sent the request: arrived %s',
     async (arrived) => {
       const announcement = await begin();
-      await test.touchline.services.operations.update(
-        draftOf(announcement),
-        (before) => before && { ...before, begun: { by: 'killed', atMs: test.now() } },
-      );
+      await fixture.beginAsKilled(test, draftOf(announcement), test.now());
       const { people: ids, programIds } = organization;
       const task = { program: programIds[1] ?? '', user: ids.anna, text };
       const due = Date.parse('2026-11-19T15:00:00+01:00') / 1000;
@@ -269,17 +266,7 @@ describe('when the time has come', () => {
 
   it('somebody whom the platform no longer knows as staff is told', async () => {
     await begin();
-    const { profiles } = test.touchline.services;
-    const { get } = profiles;
-    test.touchline.services.profiles = {
-      ...profiles,
-      get: async (...asked) => ({
-        ...(await get(...asked)),
-        confirmedEmail: 'anna.kowalski@clients.example',
-      }),
-    };
-    await pass(test);
-    test.touchline.services.profiles = profiles;
+    await fixture.whileKnownAs(test, 'anna.kowalski@clients.example', () => pass(test));
     expect(created()).toEqual([]);
     expect(wordsOf(await test.lastMessage(jonas))).toContain(
       '*The task was not created.* Only coaches and admins of your organization can do this.',

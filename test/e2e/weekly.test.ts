@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { takePlaces } from '../support/places.ts';
+import * as fixture from '../support/fixture.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
 import { homeOf } from './home-support.ts';
 import { labelsIn, linesIn, people, type Seen, wordsOf, workspaces } from './support.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const direct = (user: string) => `D0APP${user.slice(2, 8)}`;
-const stored = (user: string) => test.touchline.services.preferences.get(workspaces.north, user);
+const stored = (user: string) => fixture.preferences(test, workspaces.north, user);
 const chosen = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
 const unchanged = {
   program: chosen('none'),
@@ -220,14 +220,13 @@ describe('The weekly message', () => {
     addWeek();
     await choose(jonas);
     await test.moveTo('2026-11-23T08:00:00+01:00');
-    const { dailyLimit } = test.touchline.services;
     const who = { workspaceId: workspaces.north, userId: jonas, timeZone: 'Europe/Berlin' };
-    expect(await takePlaces(dailyLimit, who)).toBe(3);
+    expect(await fixture.takePlaces(test, who)).toBe(3);
     await test.moveTo(monday);
     expect(await test.told(jonas)).toEqual([]);
     await test.moveTo('2026-11-30T09:00:00+01:00');
     expect(await test.told(jonas)).toHaveLength(1);
-    expect(await takePlaces(dailyLimit, who)).toBe(2);
+    expect(await fixture.takePlaces(test, who)).toBe(2);
   });
 
   it('comes in the afternoon after an outage in the morning', async () => {
@@ -378,13 +377,13 @@ describe('Who gets a weekly message', () => {
     const inputs = (await test.views(anna)).at(-1)?.blocks.map(({ block_id }) => block_id);
     expect(inputs).not.toContain('weekly');
     // Somebody who was a coach.
-    await test.touchline.services.preferences.update(workspaces.north, anna, { weekly: 'usual' });
+    await fixture.prefer(test, workspaces.north, anna, { weekly: 'usual' });
     const ref = { workspaceId: workspaces.north, userId: anna, installation: { teamId: workspaces.north } };
     const schedule = { days: [1 as const], hour: 9, minute: 0, timeZone: 'Europe/Warsaw' };
-    await test.touchline.services.weeklies.set(ref, schedule);
+    await fixture.scheduleWeekly(test, ref, schedule);
     await test.moveTo(monday);
     expect(await test.told(anna)).toEqual([]);
     const job = { kind: 'delivery', id: `${workspaces.north}/weekly/${anna}` };
-    expect(await test.touchline.services.scheduler.nextRunAt(job)).toBeUndefined();
+    expect(await fixture.nextRunAt(test, job)).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ import {
   shortcuts,
   views,
 } from '../../src/slack/routes.ts';
-import { addNotice } from '../../src/slack/task-changes/notices.ts';
+import * as fixture from '../support/fixture.ts';
 import { addOrganization } from './organization.ts';
 import { people, startTest, type Test, workspaces } from './support.ts';
 import { type Kind, kinds, refused, seedOfKinds, sentences } from './who-may-kinds.ts';
@@ -42,12 +42,11 @@ beforeAll(async () => {
   platform.addClient({ name: 'Third Client', email: 'second@clients.example' });
   taskOfJonas = organization.addTask('jonas', secret);
   idOfJonas = organization.people.jonas;
-  const { connections, preferences } = test.touchline.services;
   const token = platform.token();
-  await connections.connect({ workspaceId: workspaces.north, token, connectedBy: 'U0ONCE0001' });
-  owner = (await connections.check(token)).user;
+  await fixture.connect(test, { workspaceId: workspaces.north, token, connectedBy: 'U0ONCE0001' });
+  owner = await fixture.userOf(test, token);
   // What waits for him is not told before the end of these.
-  await preferences.update(workspaces.north, people.jonas, { quiet: { from: 0, to: 23 } });
+  await fixture.prefer(test, workspaces.north, people.jonas, { quiet: { from: 0, to: 23 } });
 });
 afterAll(() => test.close());
 
@@ -145,7 +144,7 @@ describe('what waits for a coach', () => {
         program: 'Spring',
       };
       const about = { ...outbox, installation: { teamId: north }, organizationId, to };
-      await addNotice(test.touchline.services, about, { task, by: 'Marta' });
+      await fixture.giveNotice(test, about, { task, by: 'Marta' });
       const isTheirs = kind.user === people.jonas;
       await shown();
       await sendRequest(test, requestsOf(test, kind, '').line('/touchline privacy'), kind.workspace);

@@ -1,4 +1,5 @@
 import type { Attempt, Crosser, Crossing } from './crossings.ts';
+import * as fixture from './fixture.ts';
 import type { Call, Tenant, Tenants } from './tenants.ts';
 
 export type CrossingRun = {
@@ -34,10 +35,9 @@ const excerpt = ({ method, path, body }: Call, mark: string): string => {
 
 /** An attempt may end the attackers' own connection. */
 async function reconnect({ test }: Tenants, { team, user, organization }: Tenant): Promise<void> {
-  const { connections } = test.touchline.services;
-  if ((await connections.get(team)) !== undefined) return;
+  if ((await fixture.connection(test, team)) !== undefined) return;
   const token = test.platform.token(organization);
-  await connections.connect({ workspaceId: team, token, connectedBy: user });
+  await fixture.connect(test, { workspaceId: team, token, connectedBy: user });
 }
 
 /**

@@ -4,6 +4,7 @@ import type { SlackSimulator } from '../../src/playground/slack/server.ts';
 import { random } from '../bench/fuzz.ts';
 import { connectTo, type Installed, startInstalled } from '../e2e/oauth-support.ts';
 import { channels, people, workspaces } from '../e2e/support.ts';
+import * as fixture from './fixture.ts';
 import { type Mutated, mutatedRequest, type Recorded } from './mutations.ts';
 
 /** Touchline as an operator runs it, with every route, installed in a workspace and connected. */
@@ -13,7 +14,7 @@ export async function startEdge(): Promise<Installed> {
     apiUrl: slack.apiUrl,
     oauth: { clientId: slack.clientId, clientSecret: slack.clientSecret, stateSecret: 'state-secret-4711' },
   }));
-  await edge.touchline.services.installations.store?.storeInstallation({
+  await fixture.install(edge, {
     team: { id: workspaces.north },
     enterprise: undefined,
     user: { id: people.marta, token: undefined, scopes: undefined },

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { closeModals, modal, touchline } from '../e2e/connect-support.ts';
 import { homeOf } from '../e2e/home-support.ts';
 import { channels, labelsIn, people, workspaces } from '../e2e/support.ts';
+import * as fixture from './fixture.ts';
 import { during, type SeededTest, seeded, useEverything } from './seeded.ts';
 
 const { jonas, marta, sofia } = people;
@@ -47,7 +48,7 @@ async function connectOthers(test: SeededTest): Promise<void> {
 
 /** What comes by itself: digests, messages in the morning, nudges, repeats, and what fails. */
 async function letTimePass(test: SeededTest): Promise<void> {
-  await test.touchline.services.preferences.update(workspaces.north, jonas, {
+  await fixture.prefer(test, workspaces.north, jonas, {
     morningHour: 8,
     weekly: 'usual',
     wait: 'never',
@@ -57,7 +58,7 @@ async function letTimePass(test: SeededTest): Promise<void> {
   const forClient = `for Quexo ${seeded.client} in ${seeded.program} One`;
   const receipt = await test.type(jonas, `/todo ${seeded.typed} every monday 9am ${forClient}`);
   await test.click(jonas, receipt, 'Repeat every Monday at 09:00');
-  await test.touchline.services.preferences.update(workspaces.north, jonas, { wait: 'always' });
+  await fixture.prefer(test, workspaces.north, jonas, { wait: 'always' });
   await test.type(jonas, `/todo ${seeded.typed} tomorrow 4pm ${forClient}`);
   await test.type(marta, '/touchline coaches all');
   test.addTask(`${seeded.task} late`, test.team.priya, 3);
@@ -95,7 +96,7 @@ export async function writeAll(test: SeededTest): Promise<void> {
   await useEverything(test);
   await connectOthers(test);
   const forClient = `for Quexo ${seeded.client} in ${seeded.program} One`;
-  await test.touchline.services.preferences.update(workspaces.north, jonas, { wait: 'never' });
+  await fixture.prefer(test, workspaces.north, jonas, { wait: 'never' });
   // In two weeks.
   const receipt = await test.type(jonas, `/todo ${seeded.typed} every other friday 9am ${forClient}`);
   await test.click(

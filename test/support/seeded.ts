@@ -2,6 +2,7 @@ import type { Fault } from '../../src/playground/platform/faults.ts';
 import { startDigestTest } from '../e2e/digest-support.ts';
 import { createExplorer } from '../e2e/explore.ts';
 import { channels, people, workspaces } from '../e2e/support.ts';
+import * as fixture from './fixture.ts';
 
 const { jonas, marta, anna } = people;
 export const direct = 'D0APPJONAS0';
@@ -61,7 +62,7 @@ export async function startSeeded(options: Options = {}, started: (dataDir: stri
     platform.addTask({ program, user: user ?? '', text: `${seeded.task} ${text}`, due: 1_700_000_000 });
   platform.faults.rules.push({ rewrite: rename });
   const token = platform.addToken(test.team.marta);
-  await test.touchline.services.connections.connect({
+  await fixture.connect(test, {
     workspaceId: workspaces.north,
     token,
     connectedBy: marta,

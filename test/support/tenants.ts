@@ -7,6 +7,7 @@ import { defaultSeed } from '../../src/playground/slack/seed.ts';
 import { channels, people, startTest, type Test, workspaces } from '../e2e/support.ts';
 import { startDoor } from './door.ts';
 import { sentBySlack, useTouchline } from './edge.ts';
+import * as fixture from './fixture.ts';
 import type { Recorded } from './mutations.ts';
 
 /** A workspace and its organization on the platform. Every name, address and text of theirs has their mark in it. */
@@ -177,7 +178,7 @@ export async function startTenants(): Promise<Tenants> {
     addOrganization(test, mark, handles);
     const token = platform.token(mark);
     teamOf.set(token, team).set(slack.botToken(team), team);
-    await test.touchline.services.connections.connect({ workspaceId: team, token, connectedBy: user });
+    await fixture.connect(test, { workspaceId: team, token, connectedBy: user });
     await useTouchline(slack, { user, channel, lines: linesOf(mark), quiet: test.quiet });
     await test.quiet();
     const corpus = (await sentBySlack(slack)).filter(({ body }) => {

@@ -6,7 +6,7 @@ import type { ReadyDraft } from './draft.ts';
 import { hasDraft, type StoredDraft, type TaskOperation } from './draft-store.ts';
 
 /** How long a task waits before it is created, in milliseconds. */
-export const waitMs = 10_000;
+const waitMs = 10_000;
 
 export type WaitOutcome =
   /** It is created after ten seconds. `source` says where its program is known from, if nobody named it. */
