@@ -3,11 +3,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@keyv/redis';
 
+/** A file's bytes as text; none if it is gone since it was listed: Redis replaces its files while it rewrites them. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
 /** Every file below a folder, byte by byte. */
 export const bytesBelow = (dir: string): string =>
   readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'encryption.key')
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .map((entry) => textOf(join(entry.parentPath, entry.name)))
     .join('\n');
 
 /** Everything that is in a Redis, whichever type it has: values of buckets, jobs, and what BullMQ keeps. */
