@@ -1,43 +1,21 @@
 import type { Role, SlackConfig } from './config.ts';
-import { deliveryJobKind } from './deliveries/delivery.ts';
-import { createDeliveryHandler } from './deliveries/delivery-handler.ts';
-import { createRefreshHandler, refreshKind } from './digests/refresh.ts';
 import { createHealth, healthRoutes } from './health.ts';
 import { createBodies } from './http/bodies.ts';
 import { createConnections } from './http/connections.ts';
 import { httpMetrics } from './http/metrics.ts';
-import { createRenewKeysHandler, renewKeysKind } from './jobs/renew-keys.ts';
-import { operationKind } from './operations/operation.ts';
+import { jobHandlers } from './job-handlers.ts';
 import { platformRequestsRoom } from './platform-requests/room.ts';
 import type { PlatformRequestSettings } from './platform-requests/settings.ts';
-import { createReminderHandler, reminderKind } from './reminders/reminders.ts';
-import { repeatKind } from './repeats/repeat.ts';
-import { createRepeatHandler } from './repeats/run-repeat.ts';
 import { createListener } from './server.ts';
-import { type AppServices, createServices, type ServiceOptions } from './services.ts';
+import type { ServiceOptions } from './service-options.ts';
+import { type AppServices, createServices } from './services.ts';
 import { createApp } from './slack/app.ts';
-import { deliveryKinds } from './slack/delivery-kinds.ts';
 import { checkBotToken } from './slack/edge/check-bot-token.ts';
 import { fixedInstallation } from './slack/edge/installations.ts';
 import { slackLogger } from './slack/edge/logger.ts';
 import { createReceiver, type ReceiverOptions } from './slack/edge/receiver.ts';
-import { slackEventKind } from './slack/edge/stored-event.ts';
 import { createWebClients } from './slack/edge/web-clients.ts';
-import { handleEvent } from './slack/event-listeners.ts';
-import { whatCameOfClient } from './slack/features/clients/new-client.ts';
 import { tellUninstalled } from './slack/features/connect/installed.ts';
-import { refreshDigest } from './slack/features/digests/look.ts';
-import { redrawAfterModal } from './slack/features/home/draw.ts';
-import { reminderOptions } from './slack/features/personal/reminder-options.ts';
-import { whatCameOfTask } from './slack/features/tasks/drafts/answer-pending.ts';
-import { endWaitOf } from './slack/features/tasks/drafts/end-wait.ts';
-import { batchOptions } from './slack/features/tasks/for-many/options.ts';
-import { repeatOptions } from './slack/features/tasks/repeats/options.ts';
-import { answerPending } from './slack/surface/answer-pending.ts';
-import { createForgetJobs } from './slack/uninstall.ts';
-import { batchKind } from './tasks/for-many/batch.ts';
-import { createBatchHandler } from './tasks/for-many/run-batch.ts';
-import { forgetWorkspaceKind } from './workspaces/forget-workspace.ts';
 export type Touchline = Awaited<ReturnType<typeof startTouchline>>;
 
 export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl' | 'oauth' | 'botToken' | 'offersProof'> & {
@@ -77,7 +55,7 @@ export async function startTouchline(given: TouchlineOptions) {
     offersProof: platformRequests !== undefined && !slack.botToken && !options.soleWorkspace,
     installations: options.installations ?? (slack.botToken ? fixedInstallation(slack.botToken) : undefined),
   });
-  const { log, now, scheduler, store, unfinishedEvents } = services;
+  const { log, scheduler, store } = services;
   for (const warning of await store.warnings()) log.warn(warning);
   const health = createHealth({ store, scheduler, log });
   const bodies = createBodies();
@@ -85,7 +63,6 @@ export async function startTouchline(given: TouchlineOptions) {
   const slackReceiver =
     role === 'worker' ? noReceiver : startReceiver(services, { config: slack, bodies, connections });
   await slackReceiver.start();
-  const times = services.digestTimes;
   const fromPlatform = platformRequestsRoom.open(store, {
     ...services,
     settings: platformRequests,
@@ -98,27 +75,7 @@ export async function startTouchline(given: TouchlineOptions) {
     },
     tellUninstalled: (connection) => tellUninstalled(services, connection),
   });
-  if (role !== 'web')
-    scheduler.start({
-      [deliveryJobKind]: createDeliveryHandler({ ...services, times }, deliveryKinds(services)),
-      [refreshKind]: createRefreshHandler({ refresh: (ref) => refreshDigest(services, ref), now }),
-      [operationKind]: services.operations.handler({
-        answer: (asked) =>
-          answerPending(
-            services,
-            asked,
-            asked.pending.request.kind === 'client' ? whatCameOfClient : whatCameOfTask,
-          ),
-        start: (draft) => endWaitOf(services, draft, redrawAfterModal),
-      }),
-      [batchKind]: createBatchHandler(batchOptions(services)),
-      [repeatKind]: createRepeatHandler(repeatOptions(services)),
-      [slackEventKind]: unfinishedEvents.handler((event) => handleEvent(services, event)),
-      [reminderKind]: createReminderHandler(reminderOptions(services)),
-      [forgetWorkspaceKind]: createForgetJobs(services),
-      [renewKeysKind]: createRenewKeysHandler({ store, now }),
-      ...fromPlatform.jobs,
-    });
+  if (role !== 'web') scheduler.start({ ...jobHandlers(services), ...fromPlatform.jobs });
   return {
     services,
     /** Answers every request that is for Touchline; false for any other. */

@@ -1,17 +1,16 @@
 import { deliveriesRoom } from './deliveries/room.ts';
-import { type DigestTimes, digestTimes } from './deliveries/times.ts';
+import { digestTimes } from './deliveries/times.ts';
 import { digestsRoom } from './digests/room.ts';
 import { jobsRoom } from './jobs/room.ts';
 import type { RunningScheduler } from './jobs/scheduler.ts';
 import { createUnfinishedWork, type UnfinishedWork } from './jobs/unfinished-work.ts';
 import { createFairQueue } from './lib/fair-queue.ts';
 import { createInFlight } from './lib/in-flight.ts';
-import type { Log } from './lib/log.ts';
-import type { PlatformClientOptions } from './platform/client.ts';
 import { createPlatformClients } from './platform/clients.ts';
 import { remindersRoom } from './reminders/room.ts';
 import { repeatsRoom } from './repeats/room.ts';
-import { type Installations, installationRecord } from './slack/edge/installations.ts';
+import type { ServiceOptions } from './service-options.ts';
+import { installationRecord } from './slack/edge/installations.ts';
 import { slackRoom } from './slack/edge/room.ts';
 import { createSoleWorkspace } from './slack/edge/sole-workspace.ts';
 import { type SlackEvent, slackEventKind } from './slack/edge/stored-event.ts';
@@ -19,16 +18,13 @@ import { tellOfInstallations } from './slack/features/connect/installed.ts';
 import type { Services } from './slack/surface/services.ts';
 import { tellCreated } from './slack/task-changes/tell.ts';
 import { taskMessagesRoom } from './slack/task-messages/room.ts';
-import type { CommandNames } from './slack/ui/command-names.ts';
 import { announceKey, encryptingProcessRecord } from './store/encrypting-processes.ts';
 import { createFirstTime } from './store/first-time.ts';
 import { loadKeys } from './store/keys.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/ports.ts';
-import type { RecordKind } from './store/records.ts';
 import { storedKinds } from './stored-kinds.ts';
 import { tasksRoom } from './tasks/room.ts';
-import type { SoleWorkspace } from './workspaces/organization-installations.ts';
 import { createPersonalData } from './workspaces/personal-data.ts';
 import { workspacesRoom } from './workspaces/room.ts';
 /** What Slack's handlers use, and what only the process itself does. */
@@ -41,46 +37,6 @@ export type AppServices = Services & {
    * still runs then is told to whoever waits, or given back.
    */
   close(): Promise<void>;
-};
-
-export type ServiceOptions = {
-  log: Log;
-  now?: () => number;
-  dataDir: string;
-  redisUrl?: string | undefined;
-  /** All kinds of records and jobs, if there are others than Touchline's own (playground). */
-  kinds?: readonly RecordKind<unknown>[];
-  encryptionKeys?: string | undefined;
-  platformUrl: string;
-  /** Commands that the manifest renames. */
-  commandNames?: CommandNames | undefined;
-  /** How long to wait for the platform, if not as long as its client does (tests). */
-  platformTimes?: Pick<PlatformClientOptions, 'deadlineMs' | 'timeouts'>;
-  slackApiUrl?: string | undefined;
-  /** The app's id and secret on Slack, where it serves many workspaces: they renew tokens that expire. */
-  oauth?: { clientId: string; clientSecret: string } | undefined;
-  /** How long stopping waits for work in flight, in milliseconds; 23,000 unless given (tests). */
-  graceMs?: number;
-  /** How often to look for jobs that are due, in milliseconds; 2,000 unless given. */
-  pollEveryMs?: number;
-  /** How long a process has to say what came of a task before another looks after it, in milliseconds; 60,000 unless given. */
-  pendingAfterMs?: number;
-  /** How long a process takes for granted which data keys there are, in milliseconds; 5,000 unless given (tests). */
-  keysKeptMs?: number;
-  /** How long a job is left to a process that died, in milliseconds; the engine's own unless given (tests). */
-  jobLeaseMs?: number;
-  /** How many messages a day people get unasked; 3 unless given (tests). */
-  unaskedPerDay?: number;
-  /** Durations of digests, where tests shorten them. */
-  digestTimes?: Partial<DigestTimes>;
-  /** Where bot tokens come from; the store unless given, where OAuth puts them. */
-  installations?: Installations | undefined;
-  /** The token of the one workspace, if there is only one. */
-  botToken?: string | undefined;
-  /** Whether organizations that installed Touchline may be waiting for a workspace. */
-  offersProof?: boolean;
-  /** The one workspace to tie an organization to that installs Touchline, if `botToken` does not tell. */
-  soleWorkspace?: SoleWorkspace;
 };
 
 /** How long stopping waits for work in flight, in milliseconds: longer than a call to the platform may take (20 s). */

@@ -1,7 +1,8 @@
 import { everyDay, localDate } from '../../src/digests/schedule.ts';
 import { digestKey } from '../../src/digests/subscriptions.ts';
 import type { Log, LogLevel } from '../../src/lib/log.ts';
-import { createServices, type ServiceOptions } from '../../src/services.ts';
+import type { ServiceOptions } from '../../src/service-options.ts';
+import { createServices } from '../../src/services.ts';
 import { type ChaosClock, type FastClock, readClock } from './clock.ts';
 
 /** What all processes of a run share. */

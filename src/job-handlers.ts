@@ -1,0 +1,53 @@
+import { deliveryJobKind } from './deliveries/delivery.ts';
+import { createDeliveryHandler } from './deliveries/delivery-handler.ts';
+import { createRefreshHandler, refreshKind } from './digests/refresh.ts';
+import { createRenewKeysHandler, renewKeysKind } from './jobs/renew-keys.ts';
+import type { JobHandler } from './jobs/scheduler.ts';
+import { operationKind } from './operations/operation.ts';
+import { createReminderHandler, reminderKind } from './reminders/reminders.ts';
+import { repeatKind } from './repeats/repeat.ts';
+import { createRepeatHandler } from './repeats/run-repeat.ts';
+import type { AppServices } from './services.ts';
+import { deliveryKinds } from './slack/delivery-kinds.ts';
+import { slackEventKind } from './slack/edge/stored-event.ts';
+import { handleEvent } from './slack/event-listeners.ts';
+import { whatCameOfClient } from './slack/features/clients/new-client.ts';
+import { refreshDigest } from './slack/features/digests/look.ts';
+import { redrawAfterModal } from './slack/features/home/draw.ts';
+import { reminderOptions } from './slack/features/personal/reminder-options.ts';
+import { whatCameOfTask } from './slack/features/tasks/drafts/answer-pending.ts';
+import { endWaitOf } from './slack/features/tasks/drafts/end-wait.ts';
+import { batchOptions } from './slack/features/tasks/for-many/options.ts';
+import { repeatOptions } from './slack/features/tasks/repeats/options.ts';
+import { answerPending } from './slack/surface/answer-pending.ts';
+import { createForgetJobs } from './slack/uninstall.ts';
+import { batchKind } from './tasks/for-many/batch.ts';
+import { createBatchHandler } from './tasks/for-many/run-batch.ts';
+import { forgetWorkspaceKind } from './workspaces/forget-workspace.ts';
+
+/** What runs at its time, by the kind of its jobs. The platform’s own requests have one more ({@link file://./platform-requests/room.ts}). */
+export function jobHandlers(services: AppServices): Record<string, JobHandler> {
+  const { now, store } = services;
+  return {
+    [deliveryJobKind]: createDeliveryHandler(
+      { ...services, times: services.digestTimes },
+      deliveryKinds(services),
+    ),
+    [refreshKind]: createRefreshHandler({ refresh: (ref) => refreshDigest(services, ref), now }),
+    [operationKind]: services.operations.handler({
+      answer: (asked) =>
+        answerPending(
+          services,
+          asked,
+          asked.pending.request.kind === 'client' ? whatCameOfClient : whatCameOfTask,
+        ),
+      start: (draft) => endWaitOf(services, draft, redrawAfterModal),
+    }),
+    [batchKind]: createBatchHandler(batchOptions(services)),
+    [repeatKind]: createRepeatHandler(repeatOptions(services)),
+    [slackEventKind]: services.unfinishedEvents.handler((event) => handleEvent(services, event)),
+    [reminderKind]: createReminderHandler(reminderOptions(services)),
+    [forgetWorkspaceKind]: createForgetJobs(services),
+    [renewKeysKind]: createRenewKeysHandler({ store, now }),
+  };
+}
