@@ -21,7 +21,6 @@ const elsewhere = {
     'platform-webhooks': 'a request of the platform, which names an organization',
   },
   claims: {
-    client: 'an organization: the same client is created once, from whichever of its workspaces',
     event: 'an event of Slack, whose id is unique over all workspaces; only Slack names it, in what it signs',
     job: 'a job: its kind, then its id, which begins with the workspace',
     'oauth-state': 'a browser, before it is known which workspace it installs Touchline in',
@@ -34,15 +33,7 @@ const elsewhere = {
 } as const;
 
 /** The other purposes of claims. All of them name the workspace next, some after one more word of ours. */
-const ofWorkspace = [
-  'connect-tries',
-  'digest-now',
-  'directory',
-  'home',
-  'message-search',
-  'replace',
-  'replace-begun',
-];
+const ofWorkspace = ['connect-tries', 'digest-now', 'directory', 'home', 'message-search'];
 
 const src = join(import.meta.dirname, '../../src');
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })

@@ -70,7 +70,9 @@ describe('replacing a task', () => {
     await keep({ text: 'Call Anna again' });
     const outcomes = await Promise.all([replace(), replace()]);
     outcomes.push(await replace());
-    expect(new Set(outcomes.map(({ kind }) => kind)).difference(new Set(['replaced', 'busy'])).size).toBe(0);
+    // The second look of a test comes after a millisecond: the first one may still be at it.
+    const known = new Set(['replaced', 'busy', 'already-asked']);
+    expect(new Set(outcomes.map(({ kind }) => kind)).difference(known).size).toBe(0);
     expect(outcomes.at(-1)).toMatchObject({ kind: 'replaced', old: { done: true } });
     expect(tasks()).toEqual(['Call Anna (done)', 'Call Anna again']);
   });
@@ -139,7 +141,7 @@ describe('replacing a task', () => {
     await keep({ text: 'Call Eva' }, { id: 'draft-2' });
     const outcomes = (await Promise.all([replace(), replace('draft-2')])).map(({ kind }) => kind);
     expect(outcomes).toContain('replaced');
-    expect(outcomes.some((kind) => kind === 'busy' || kind === 'done-already')).toBe(true);
+    expect(outcomes.some((kind) => ['busy', 'already-asked', 'done-already'].includes(kind))).toBe(true);
     expect(tasks()).toHaveLength(2);
   });
 
