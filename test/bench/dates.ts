@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Due, languages, parseDue } from '../../src/tasks/due-date/index.ts';
 import { parseTaskLine } from '../../src/tasks/parse-line/index.ts';
-import { shared } from '../support/machine.ts';
+import { shared } from '../support/shared.ts';
 import { coachRows, judge } from '../tasks/due-date/coach-rows.ts';
 import { contextOf, isRight, localeOf, type Row } from './corpora.ts';
 import { fuzzLine, random, repeatedPieces } from './fuzz.ts';

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createPlatformClient } from '../../src/platform/client.ts';
 import * as fixture from '../support/fixture.ts';
 import { closeModals, disconnect, modal, touchline } from './connect-support.ts';
 import { people, startTest, type Test, workspaces } from './support.ts';
@@ -33,7 +32,7 @@ afterEach(async () => {
 const kept = (workspace: string) => fixture.connection(test, workspace);
 /** Changes the name of the admin who installed Touchline, as they do themselves on the platform. */
 const rename = (name: string) =>
-  createPlatformClient({ baseUrl: platformUrl, token: test.platform.token() }).updateMe({
+  fixture.createPlatformClient({ baseUrl: platformUrl, token: test.platform.token() }).updateMe({
     name,
     email_notifications: 'daily',
     digests: true,

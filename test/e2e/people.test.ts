@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Dict } from '../../src/playground/slack/data.ts';
-import { encodeQuery } from '../../src/slack/features/lists/list-query.ts';
 import * as fixture from '../support/fixture.ts';
 import { addOrganization } from './organization.ts';
 import {
@@ -191,7 +190,7 @@ describe('a forged click', () => {
   it('cannot open somebody else’s page or a client’s card', async () => {
     const { jonas, tom } = organization.people;
     for (const whom of ['all', jonas, tom]) {
-      const value = `1 ${encodeQuery({ whom, state: 'open' })}`;
+      const value = `1 ${fixture.encodeQuery({ whom, state: 'open' })}`;
       expect(await forged({ action_id: 'list.page.next', value })).toContain(staffOnly);
     }
     expect(await forged({ action_id: 'list.person.0', value: tom })).toContain(staffOnly);
@@ -295,7 +294,7 @@ describe('a forged click', () => {
       await click({
         action_id: 'list.page.next',
         block_id: 'a',
-        value: `1 ${encodeQuery({ whom: 'all', state: 'open' })}`,
+        value: `1 ${fixture.encodeQuery({ whom: 'all', state: 'open' })}`,
       }),
     ).toContain('Your organization has no open tasks.');
     expect(

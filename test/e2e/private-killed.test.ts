@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deliveryRecord } from '../../src/deliveries/delivery.ts';
 import { loadKeys } from '../../src/store/keys.ts';
 import { openStore } from '../../src/store/open.ts';
 import { type Door, startDoor } from '../support/door.ts';
@@ -62,7 +61,7 @@ const due = (kind: Kind) =>
   });
 const outcome = (kind: Kind) =>
   withStore(async (store) => {
-    const { sending, last } = (await store.bucket(deliveryRecord).get(keyOf(kind))) ?? {};
+    const { sending, last } = (await store.bucket(fixture.deliveryRecord).get(keyOf(kind))) ?? {};
     return sending ? 'sending' : last?.state;
   });
 

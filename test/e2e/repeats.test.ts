@@ -1,6 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nextTask } from '../../src/repeats/next-task.ts';
-import { repeatJob } from '../../src/repeats/repeat.ts';
 import * as fixture from '../support/fixture.ts';
 import { addOrganization } from './organization.ts';
 import {
@@ -47,7 +45,7 @@ const dueOf = (words?: string) =>
 async function nextOne(): Promise<void> {
   const [repeat] = await fixture.repeats(test, { workspaceId: workspaces.north, userId: jonas });
   if (repeat === undefined) throw new Error('Nothing repeats.');
-  const at = await fixture.nextRunAt(test, repeatJob(repeat));
+  const at = await fixture.nextRunAt(test, fixture.repeatJob(repeat));
   await pass(test, Math.max(0, (at ?? 0) - test.now()) + 1);
 }
 async function start(words: string, user = jonas): Promise<Seen> {
@@ -180,7 +178,7 @@ describe('when something is in the way', () => {
     await start('daily');
     const [repeat] = await fixture.repeats(test, { workspaceId: workspaces.north, userId: jonas });
     if (repeat === undefined) throw new Error('Nothing repeats.');
-    const { date, createMs, dueMs } = nextTask(repeat);
+    const { date, createMs, dueMs } = fixture.nextTask(repeat);
     test.slack.clock.advance(createMs - test.now() + 1);
     const nowMs = test.now();
     const due = Math.floor(dueMs / 1000);

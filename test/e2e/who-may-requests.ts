@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Dict } from '../../src/playground/slack/data.ts';
 import { signatureHeaders } from '../../src/playground/slack/deliveries/sign.ts';
-import { encodeQuery } from '../../src/slack/features/lists/list-query.ts';
+import { encodeQuery } from '../support/fixture.ts';
 import { channels, people, type Test } from './support.ts';
 import type { Kind } from './who-may-kinds.ts';
 

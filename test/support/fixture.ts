@@ -4,8 +4,13 @@ import { forgetWorkspaceKind } from '../../src/workspaces/forget-workspace.ts';
 import { programMemoryRecord } from '../../src/workspaces/likely-programs.ts';
 import { takePlaces as takeAll } from './places.ts';
 
+export { deliveryRecord } from '../../src/deliveries/delivery.ts';
 export { everyDay, nextRun, type Weekday, weekdays } from '../../src/digests/schedule.ts';
 export { digestJob, type Subscription } from '../../src/digests/subscriptions.ts';
+export { createPlatformClient } from '../../src/platform/client.ts';
+export { nextTask } from '../../src/repeats/next-task.ts';
+export { repeatJob } from '../../src/repeats/repeat.ts';
+export { encodeQuery } from '../../src/slack/features/lists/list-query.ts';
 export { storedKinds } from '../../src/stored-kinds.ts';
 
 /**

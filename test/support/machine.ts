@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 
 /**
  * The programs this machine has besides Node. A suite that needs a missing one prints a line and is skipped; with
@@ -37,9 +36,3 @@ export const chromium = (): string | undefined =>
     'Chromium',
     chromiums.map(found).find((path) => path !== undefined),
   );
-
-/** A file in `../shared` next to the project, or undefined if it does not exist. */
-export function shared(path: string): string | undefined {
-  const full = new URL(`../../../shared/${path}`, import.meta.url).pathname;
-  return existsSync(full) ? full : undefined;
-}

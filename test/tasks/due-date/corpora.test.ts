@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDue } from '../../../src/tasks/due-date/index.ts';
 import { parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
 import { contextOf, isRight, type Row } from '../../bench/corpora.ts';
-import { shared } from '../../support/machine.ts';
+import { shared } from '../../support/shared.ts';
 
 const read = (file: string | undefined): Row[] =>
   file

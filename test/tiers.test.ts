@@ -1,0 +1,67 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, matchesGlob, posix, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import full from './vitest.config.ts';
+import fast, { long } from './vitest.fast.config.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const under = (pattern: string): string[] =>
+  globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+const suitesOf = ({ include = [], exclude = [] }: { include?: string[]; exclude?: string[] } = {}) =>
+  include.flatMap(under).filter((file) => !exclude.some((pattern) => matchesGlob(file, pattern)));
+
+const suites = suitesOf(full.test);
+const fastSuites = suitesOf(fast.test);
+
+/** What starts processes, or drives a browser or a Redis. */
+const heavy = /^((node:)?(child_process|cluster)|playwright-core|@keyv\/redis|bullmq|redis|ioredis)$/;
+
+/** What a file imports: packages by name, files from the root of the project. */
+function importsIn(file: string, code: string): string[] {
+  const found = code.matchAll(/\b(?:from|import|require)\s*\(?\s*['"]([^'"]+)['"]/g);
+  return [...found].map(([, to = '']) => (to.startsWith('.') ? posix.join(posix.dirname(file), to) : to));
+}
+
+/** The way from a file of tests to something heavy, through the helpers that it imports; undefined if there is none. */
+function wayToHeavy(suite: string): string | undefined {
+  const ways = new Map([[suite, suite]]);
+  for (const [file, way] of ways)
+    for (const to of importsIn(file, readFileSync(join(root, file), 'utf8'))) {
+      if (heavy.test(to)) return `${way} → ${to}`;
+      // Inside src, Redis is loaded only once it is asked for.
+      if (to.startsWith('test/') && existsSync(join(root, to)) && !ways.has(to))
+        ways.set(to, `${way} → ${to}`);
+    }
+  return undefined;
+}
+
+describe('the tiers of the tests', () => {
+  it('has every suite in npm test', () => {
+    expect(suites.length).toBeGreaterThan(400);
+    expect(full.test?.exclude).toBeUndefined();
+    const written = ['src', 'test', '.ci', '.github'].flatMap((folder) =>
+      under(`${folder}/**/*.{test,spec}.*`),
+    );
+    expect(written.toSorted()).toEqual(suites.toSorted());
+  });
+
+  it('starts no process, no browser and no Redis in npm run test:fast', () => {
+    expect(fastSuites.length).toBeGreaterThan(200);
+    expect(fastSuites.flatMap((suite) => wayToHeavy(suite) ?? [])).toEqual([]);
+  });
+
+  it('leaves out of it only the net, what needs those, and what takes long', () => {
+    const left = suites.filter((suite) => !fastSuites.includes(suite) && !suite.startsWith('test/e2e/'));
+    expect(left.filter((suite) => wayToHeavy(suite) === undefined).toSorted()).toEqual(long);
+    const stale = fast.test?.exclude?.filter((pattern) => under(pattern).length === 0);
+    expect(stale).toEqual([]);
+  });
+
+  it('follows each way of importing, and helpers of helpers', () => {
+    const code = `import './a.ts'; export * from "../b.ts"; const c = await import('zod');`;
+    expect(importsIn('test/x/y.test.ts', code)).toEqual(['test/x/a.ts', 'test/b.ts', 'zod']);
+    expect(wayToHeavy('test/e2e/secrets-scan.test.ts')).toBe(
+      'test/e2e/secrets-scan.test.ts → test/e2e/real-run.ts → test/contract/redis-server.ts → node:child_process',
+    );
+  });
+});
