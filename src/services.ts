@@ -1,5 +1,5 @@
+import { type DigestTimes, digestTimes } from './deliveries/limits.ts';
 import { deliveriesRoom } from './deliveries/room.ts';
-import { type DigestTimes, digestTimes } from './deliveries/times.ts';
 import { digestsRoom } from './digests/room.ts';
 import { jobsRoom } from './jobs/room.ts';
 import type { RunningScheduler } from './jobs/scheduler.ts';

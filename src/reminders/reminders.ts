@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { nextMorning, usualHour } from '../deliveries/daily-limit.ts';
+import { nextMorning } from '../deliveries/daily-limit.ts';
+import { usualMorningHour } from '../deliveries/limits.ts';
 import type { JobHandler, JobOutcome, JobScheduler } from '../jobs/scheduler.ts';
 import { errorName } from '../lib/errors.ts';
 import { zonedDateTime } from '../lib/local-date-time.ts';
@@ -63,7 +64,11 @@ function dayBefore(due: number, timeZone: string, hour: number): number {
 export function reminderAt(
   when: ReminderTime,
   due: number | null,
-  { nowMs, timeZone, hour = usualHour }: { nowMs: number; timeZone: string; hour?: number | undefined },
+  {
+    nowMs,
+    timeZone,
+    hour = usualMorningHour,
+  }: { nowMs: number; timeZone: string; hour?: number | undefined },
 ): number | undefined {
   if (when === 'hour') return nowMs + hourMs;
   if (when === 'tomorrow') return nextMorning(nowMs, timeZone, hour);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { othersMs } from '../../operations/limits.ts';
 import { lost } from '../../operations/operation.ts';
-import { endTurn, inTurn, othersMs, type Turn } from '../../operations/turn.ts';
+import { endTurn, inTurn, type Turn } from '../../operations/turn.ts';
 import type { Task } from '../../platform/resources.ts';
 import type { Person } from '../../workspaces/people.ts';
 import { requireStaff } from '../../workspaces/permissions.ts';
