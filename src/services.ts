@@ -7,6 +7,7 @@ import { createUnfinishedWork, type UnfinishedWork } from './jobs/unfinished-wor
 import { createFairQueue } from './lib/fair-queue.ts';
 import { createInFlight } from './lib/in-flight.ts';
 import type { Log } from './lib/log.ts';
+import { defaultGraceMs, tellMs } from './limits.ts';
 import type { PlatformClientOptions } from './platform/client.ts';
 import { createPlatformClients } from './platform/clients.ts';
 import { remindersRoom } from './reminders/room.ts';
@@ -82,11 +83,6 @@ export type ServiceOptions = {
   /** The one workspace to tie an organization to that installs Touchline, if `botToken` does not tell. */
   soleWorkspace?: SoleWorkspace;
 };
-
-/** How long stopping waits for work in flight, in milliseconds: longer than a call to the platform may take (20 s). */
-const defaultGraceMs = 23_000;
-/** How long telling people about dropped work may take, in milliseconds. */
-const tellMs = 3_000;
 
 /** Builds every service once. @throws StoreUnavailableError, NewerStoreError, KeysError with a sentence that says what to do */
 export async function createServices(options: ServiceOptions): Promise<AppServices> {
