@@ -2,14 +2,10 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import type { RunningScheduler } from './jobs/scheduler.ts';
 import type { Log } from './lib/log.ts';
 import { type Metric, metricsText } from './lib/metrics.ts';
+import { minute } from './lib/units.ts';
+import { checkFreshMs, mostThrown } from './limits.ts';
 import { StoreUnavailableError } from './store/errors.ts';
 import type { Store } from './store/ports.ts';
-
-const minute = 60_000;
-/** How long a check's result is reused, in milliseconds, so that frequent requests don't cause frequent writes. */
-const freshMs = 500;
-/** This many job runs in a row that end in an error are no accident. */
-const mostThrown = 20;
 
 export type Health = ReturnType<typeof createHealth>;
 
@@ -60,7 +56,7 @@ export function createHealth(options: {
   function check(): Promise<string | undefined> {
     if (stopping) return Promise.resolve('Touchline is stopping.');
     const at = performance.now();
-    if (last === undefined || at - last.at > freshMs) last = { at, problem: look() };
+    if (last === undefined || at - last.at > checkFreshMs) last = { at, problem: look() };
     return last.problem;
   }
 

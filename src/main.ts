@@ -1,4 +1,5 @@
 /** The entry point: `npm start`. Nothing else is imported before Node's version is checked. */
+import { longestStopMs } from './limits.ts';
 import './node-version.js';
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
@@ -89,9 +90,6 @@ async function afterStart(): Promise<void> {
   const { warmUp } = await import('./tasks/due-date/index.ts');
   warmUp();
 }
-
-/** The longest that stopping may take, in milliseconds. */
-const longestStopMs = 35_000;
 
 /** Stops in order on a signal, and after an unhandled error. */
 function stopInOrder(running: Running): void {

@@ -3,6 +3,7 @@
  * runs, and says when the old key may be removed. The newest is the first of `ENCRYPTION_KEYS`; the embedded store's
  * own key is replaced.
  */
+import { rotationLeaseMs } from './limits.ts';
 import './node-version.js';
 import { existsSync } from 'node:fs';
 import type { Keyring } from './store/encryption.ts';
@@ -17,17 +18,14 @@ const { encryptingProcessRecord, forgetProcessMs, processesWithOtherKeys } = awa
 const { openStore } = await import('./store/open.ts');
 const { rotateKeys } = await import('./store/rotate-keys.ts');
 
-/** How long another process has to wait after the rotating one died, in milliseconds. */
-const leaseMs = 5_000;
-
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const count = (some: number, thing: string): string => `${some} ${thing}${some === 1 ? '' : 's'}`;
 
 /** Waits while a process that was killed still holds the lease: only one rotates at a time. @throws ConfigError */
 async function takeTurn({ leases }: Store): Promise<Lease> {
-  const end = performance.now() + leaseMs + 5_000;
+  const end = performance.now() + rotationLeaseMs + 5_000;
   for (;;) {
-    const lease = await leases.lease('rotate-keys', leaseMs);
+    const lease = await leases.lease('rotate-keys', rotationLeaseMs);
     if (lease !== undefined) return lease;
     if (performance.now() > end) throw new ConfigError('Another process is rotating the keys; wait for it.');
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -41,9 +39,10 @@ async function rotate(store: Store, keyring: Keyring, lease: Lease): Promise<boo
     store,
     keyring,
     async onPage() {
-      if (Date.now() - read < leaseMs / 5) return;
+      if (Date.now() - read < rotationLeaseMs / 5) return;
       read = Date.now();
-      if (!(await lease.renew(leaseMs))) throw new ConfigError('Another process is rotating the keys now.');
+      if (!(await lease.renew(rotationLeaseMs)))
+        throw new ConfigError('Another process is rotating the keys now.');
     },
   });
   say(`${count(encrypted, 'data key')} are encrypted; ${rewritten} of them were encrypted again just now.`);

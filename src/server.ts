@@ -4,6 +4,7 @@ import { ConfigError } from './config.ts';
 import { free } from './http/bodies.ts';
 import type { Connections } from './http/connections.ts';
 import { limits } from './http/limits.ts';
+import { lastResponsesMs } from './limits.ts';
 
 /** Not imported: that would evaluate every export, and `WebSocket` alone loads a second HTTP client, Node's own. */
 const { createServer } = process.getBuiltinModule('node:http');
@@ -27,9 +28,6 @@ export const createListener =
     if (req.readableFlowing === null) req.on('data', free);
     return true;
   };
-
-/** How long a stop waits for responses to earlier requests, in milliseconds. Their work goes on after that. */
-const lastResponsesMs = 3_000;
 
 /** The time limits for senders, which tests shorten. */
 export type SenderTimes = Pick<

@@ -1,4 +1,4 @@
-import type { DigestTimes } from './deliveries/times.ts';
+import type { DigestTimes } from './deliveries/limits.ts';
 import type { Log } from './lib/log.ts';
 import type { PlatformClientOptions } from './platform/client.ts';
 import type { Installations } from './slack/edge/installations.ts';

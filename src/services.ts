@@ -1,11 +1,12 @@
+import { digestTimes } from './deliveries/limits.ts';
 import { deliveriesRoom } from './deliveries/room.ts';
-import { digestTimes } from './deliveries/times.ts';
 import { digestsRoom } from './digests/room.ts';
 import { jobsRoom } from './jobs/room.ts';
 import type { RunningScheduler } from './jobs/scheduler.ts';
 import { createUnfinishedWork, type UnfinishedWork } from './jobs/unfinished-work.ts';
 import { createFairQueue } from './lib/fair-queue.ts';
 import { createInFlight } from './lib/in-flight.ts';
+import { defaultGraceMs, tellMs } from './limits.ts';
 import { createPlatformClients } from './platform/clients.ts';
 import { remindersRoom } from './reminders/room.ts';
 import { repeatsRoom } from './repeats/room.ts';
@@ -38,11 +39,6 @@ export type AppServices = Services & {
    */
   close(): Promise<void>;
 };
-
-/** How long stopping waits for work in flight, in milliseconds: longer than a call to the platform may take (20 s). */
-const defaultGraceMs = 23_000;
-/** How long telling people about dropped work may take, in milliseconds. */
-const tellMs = 3_000;
 
 /** Builds every service once. @throws StoreUnavailableError, NewerStoreError, KeysError with a sentence that says what to do */
 export async function createServices(options: ServiceOptions): Promise<AppServices> {

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { emailKey, isSameEmail } from '../lib/email-key.ts';
 import { NamedError } from '../lib/errors.ts';
-import { inTurn, othersMs } from '../operations/turn.ts';
+import { othersMs } from '../operations/limits.ts';
+import { inTurn } from '../operations/turn.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import { PlatformError } from '../platform/errors.ts';
 import type { NewClient } from '../platform/requests.ts';

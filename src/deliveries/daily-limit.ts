@@ -1,9 +1,7 @@
 import { zonedDateTime } from '../lib/local-date-time.ts';
 import type { Deliveries } from './deliveries.ts';
 import { deliveryKey } from './delivery.ts';
-
-/** How many messages of all kinds a user gets in a day without asking for them. */
-const mostUnasked = 3;
+import { mostUnaskedADay, usualMorningHour } from './limits.ts';
 
 /** A user in Slack, and the IANA zone that their days are reckoned in. */
 export type Recipient = { workspaceId: string; userId: string; timeZone: string };
@@ -18,7 +16,7 @@ export function createDailyLimit(options: {
   /** How many there may be in a day. */
   most?: number | undefined;
 }) {
-  const { deliveries, now, most = mostUnasked } = options;
+  const { deliveries, now, most = mostUnaskedADay } = options;
   const keyOf = ({ workspaceId, userId }: Recipient) =>
     deliveryKey({ workspaceId, kind: 'unasked', to: userId });
   return {
@@ -52,11 +50,8 @@ export function createDailyLimit(options: {
   };
 }
 
-/** The hour of the next morning for a user who chose none. */
-export const usualHour = 8;
-
 /** When a user's next day begins for messages (milliseconds, UTC): at their hour of the next morning. */
-export function nextMorning(nowMs: number, timeZone: string, hour = usualHour): number {
+export function nextMorning(nowMs: number, timeZone: string, hour = usualMorningHour): number {
   const tomorrow = zonedDateTime(nowMs, timeZone).toPlainDate().add({ days: 1 });
   return tomorrow.toZonedDateTime({ timeZone, plainTime: { hour } }).epochMilliseconds;
 }

@@ -14,7 +14,8 @@ import {
   type Opened,
   type Result,
 } from './kind.ts';
-import type { DigestTimes } from './times.ts';
+import type { DigestTimes } from './limits.ts';
+import { afterPauseMs, mostLost } from './limits.ts';
 
 export type DeliverOptions = {
   deliveries: Deliveries;
@@ -27,10 +28,6 @@ export type DeliverOptions = {
 
 /** One recipient's messages of one kind, as they are now. */
 type Work = DeliverOptions & { key: string; kind: DeliveryKind; opened: Opened };
-
-const afterPauseMs = 2_000;
-/** How often a message is sent again that was not found, in case it is there all the same. */
-const mostLost = 5;
 
 const about = ({ key }: Work, { once }: Pick<Due, 'once'>) => {
   const { workspaceId: workspace, kind, to } = addressOf(key);

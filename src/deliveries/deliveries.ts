@@ -11,12 +11,8 @@ import {
   type Last,
   type Sending,
 } from './delivery.ts';
+import { mostSaid, mostWaiting } from './limits.ts';
 import { untilStored } from './until-stored.ts';
-
-/** How many items are kept for one recipient; a message shows 20 and counts the others. */
-const mostWaiting = 50;
-/** How many names of what was said are kept for one recipient. */
-const mostSaid = 500;
 
 /** A message that is about to be sent. */
 export type Begin = Pick<Sending, 'once' | 'dueMs' | 'messageId' | 'into'>;

@@ -1,24 +1,23 @@
 import { z } from 'zod';
+import { day } from '../lib/units.ts';
 import type { JobRef } from '../store/ports.ts';
 import { type RecordKind, timerKind } from '../store/records.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 
-const dayMs = 24 * 60 * 60_000;
-
 /** What is said, and for how long it is remembered (milliseconds): longer than any local day, so that what is said once a day is said once. */
 const deliveryKinds = {
-  digest: 40 * dayMs,
-  morning: 40 * dayMs,
-  weekly: 40 * dayMs,
-  later: 3 * dayMs,
-  trouble: 3 * dayMs,
-  audience: 90 * dayMs,
-  connection: 7 * dayMs,
-  unasked: 3 * dayMs,
-  assigned: 3 * dayMs,
-  completed: 3 * dayMs,
-  nudged: 3 * dayMs,
-  reminded: 3 * dayMs,
+  digest: 40 * day,
+  morning: 40 * day,
+  weekly: 40 * day,
+  later: 3 * day,
+  trouble: 3 * day,
+  audience: 90 * day,
+  connection: 7 * day,
+  unasked: 3 * day,
+  assigned: 3 * day,
+  completed: 3 * day,
+  nudged: 3 * day,
+  reminded: 3 * day,
 } as const;
 export type DeliveryKindName = keyof typeof deliveryKinds;
 
@@ -134,7 +133,7 @@ export function addressOf(key: string): Omit<Address, 'kind'> & { kind: string }
 
 /** For how long a delivery is stored, from its last change on (milliseconds). */
 export const keepMs = (key: string): number =>
-  Object.entries(deliveryKinds).find(([kind]) => kind === addressOf(key).kind)?.[1] ?? 3 * dayMs;
+  Object.entries(deliveryKinds).find(([kind]) => kind === addressOf(key).kind)?.[1] ?? 3 * day;
 
 /** Names a message in its metadata: ids and a date. */
 export function claimOf(key: string, { once }: Pick<Sending, 'once'>): string {

@@ -1,6 +1,7 @@
 import { addressOf, type Delivery } from '../deliveries/delivery.ts';
 import type { DeliveryKind, Due, Found, Prepared, Result } from '../deliveries/kind.ts';
-import type { DigestTimes } from '../deliveries/times.ts';
+import type { DigestTimes } from '../deliveries/limits.ts';
+import { day } from '../lib/units.ts';
 import type { DigestNotice, DigestNotices } from './notices.ts';
 import { lastRun, localDate, nextRun } from './schedule.ts';
 import type { Subscription, Subscriptions } from './subscriptions.ts';
@@ -39,8 +40,6 @@ export type DigestOptions = {
   now: () => number;
   times: DigestTimes;
 };
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Whether a channel has had the digest of a local date, or may have. */
 const isTaken = ({ said, sending }: Delivery, date: string): boolean =>
@@ -126,7 +125,7 @@ export function createDigestKind(options: DigestOptions): DeliveryKind {
       );
     },
     async rightTime(key, runAt) {
-      if (runAt <= now() + dayMs) return undefined;
+      if (runAt <= now() + day) return undefined;
       const subscription = await subscriptionOf(key);
       if (subscription === undefined) return undefined;
       const nextMs = nextRun(subscription.schedule, now());

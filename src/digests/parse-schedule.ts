@@ -1,9 +1,8 @@
+import { maxScheduleLength } from './limits.ts';
 import { everyDay, type Schedule, type Weekday, weekdayNames, weekdays } from './schedule.ts';
 
 const names = weekdayNames.map((name) => name.toLowerCase());
 
-/** Longer text is not a schedule. */
-const maxLength = 200;
 const filler = /^(?:every|each|on|from|and|at|the)$/;
 const range = /^(?:-|to|till|until|through|thru)$/;
 /** "at 9 every weekday", but not "every 2 days" or "9 days": a bare number is an hour only in these positions. */
@@ -11,7 +10,7 @@ const hourFirst = /^at \d{1,2} |^\d{1,2} (?:every|each|on) /;
 
 /** Normalizes case, spaces and the many ways to write a time of day. */
 function tidy(typed: string): string {
-  if (typed.length > maxLength) return '';
+  if (typed.length > maxScheduleLength) return '';
   return typed
     .toLowerCase()
     .replace(/[,&\s]/g, ' ')

@@ -2,6 +2,7 @@ import type { JobHandler } from '../jobs/scheduler.ts';
 import type { JobRef } from '../store/ports.ts';
 import { timerKind } from '../store/records.ts';
 import type { WorkspaceRecordRef } from '../store/workspace-records.ts';
+import { refreshEveryMs } from './limits.ts';
 
 /**
  * The kind of the jobs that ask the platform about a digest's tasks, and show what a message does not show yet. A job's id is
@@ -14,12 +15,6 @@ export const refreshJobRecord = timerKind({
   what: 'when the platform is asked about a digest’s tasks',
   about: 'nobody',
 });
-
-/**
- * How often the platform is asked, in milliseconds: what is done there shows within five minutes, with the time that the
- * call and the change take.
- */
-export const refreshEveryMs = 285_000;
 
 export const refreshJob = ({ workspaceId, id }: WorkspaceRecordRef): JobRef => ({
   kind: refreshKind,

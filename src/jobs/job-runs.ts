@@ -1,15 +1,12 @@
 import { errorName } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
+import { minute } from '../lib/units.ts';
 import { UnreadableJobError } from '../store/errors.ts';
 import { jobName } from '../store/job-name.ts';
 import type { Bucket, Job, JobTable, ScheduledJob } from '../store/ports.ts';
+import { failedJobKeptMs, firstRetryMs, longestRetryMs } from './limits.ts';
 import type { FailedJob, JobHandler, JobOutcome, RunCounts } from './scheduler.ts';
 import type { Went } from './worker-pool.ts';
-
-const minute = 60_000;
-const keepFailedMs = 30 * 24 * 60 * minute;
-const firstRetryMs = 5 * minute;
-const longestRetryMs = 60 * minute;
 
 /** The pause before a job that threw runs again, in milliseconds: 5 minutes, then twice as long each time, up to an hour. */
 export const retryAfterMs = (attempts: number): number =>
@@ -80,7 +77,7 @@ export function createJobRuns(options: {
       return { pauseMs: outcome.pauseMs };
     } else if ('failed' in outcome) {
       const failure = { kind, id, runAt, failedAt: now(), reason: outcome.failed };
-      await failures.set(jobName(job), failure, keepFailedMs);
+      await failures.set(jobName(job), failure, failedJobKeptMs);
       await table.change(job, { from: runAt });
       count(kind, 'failed');
       return { failed: outcome.failed };

@@ -4,22 +4,17 @@ import { type HeldLease, holdLease } from '../store/held-lease.ts';
 import { jobName, workspaceOfJob } from '../store/job-name.ts';
 import type { Bucket, Job, LeaseStore, ScheduledJob, Timetable } from '../store/ports.ts';
 import { createJobRuns } from './job-runs.ts';
+import { clockJumpMs, jobLimits, mostDueJobs, polledLeaseMs } from './limits.ts';
 import type { FailedJob, JobCounts, JobHandler, RunningScheduler } from './scheduler.ts';
 import { createTableQueries, rescheduleAfterClockJump } from './table-queries.ts';
-import { createPool, jobLimits, type Pool, type Went } from './worker-pool.ts';
+import { createPool, type Pool, type Went } from './worker-pool.ts';
 
 /** Who runs the jobs of a kind. */
 type Worker = { handler: JobHandler; pool: Pool };
 
-/** Waiting jobs stay in the table, so a read must be large enough that one group's jobs cannot fill it. */
-const mostDue = 10_000;
 /** Later than any job, and more jobs than there are. */
 const latest = Number.MAX_SAFE_INTEGER;
 const all = 1_000_000;
-/** Clocks are corrected all the time; a correction by less than this (milliseconds) does not matter. */
-const clockJumpMs = 60_000;
-/** How long a job is left to a process that has died, in milliseconds. */
-const defaultLeaseMs = 10_000;
 
 /**
  * Creates a scheduler whose jobs are in a table that every process on the store polls. Whoever runs a job has a lease on
@@ -36,7 +31,7 @@ export function createPolledScheduler(options: {
   everyMs: number;
   leaseMs?: number;
 }): RunningScheduler {
-  const { table, failures, leases, log, now, everyMs, leaseMs = defaultLeaseMs } = options;
+  const { table, failures, leases, log, now, everyMs, leaseMs = polledLeaseMs } = options;
   const workers = new Map<string, Worker>();
   const running = new Map<string, { kind: string; lease: HeldLease }>();
   const runs = createJobRuns({ table, failures, log, now });
@@ -103,7 +98,7 @@ export function createPolledScheduler(options: {
     for (const [kind, { handler, pool }] of workers) {
       if (!kinds.includes(kind)) continue;
       if (dueKinds.includes(kind))
-        for (const job of await table.due(kind, nowMs, mostDue))
+        for (const job of await table.due(kind, nowMs, mostDueJobs))
           if (!runs.isUnreadable(job)) pool.add(job.id, workspaceOfJob(job), () => runLeased(handler, job));
       pool.resume();
     }
@@ -138,7 +133,7 @@ export function createPolledScheduler(options: {
   async function counts(): Promise<Record<string, JobCounts>> {
     const entries = Object.entries(await table.counts()).map(async ([kind, jobs]) => {
       const active = [...running.values()].filter((one) => one.kind === kind).length;
-      const due = (await table.due(kind, now(), mostDue)).length;
+      const due = (await table.due(kind, now(), mostDueJobs)).length;
       const failed = (await failures.list(`${kind}/`)).keys.length;
       return [kind, { scheduled: jobs - due, waiting: Math.max(0, due - active), active, failed }] as const;
     });

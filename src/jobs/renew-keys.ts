@@ -1,5 +1,6 @@
 import type { Store } from '../store/ports.ts';
 import { timerKind } from '../store/records.ts';
+import { renewKeysAgainMs } from './limits.ts';
 import type { JobHandler, JobScheduler } from './scheduler.ts';
 
 /** The kind of the jobs that replace the data keys of a workspace. A job's id is the workspace's. */
@@ -10,8 +11,6 @@ export const renewKeysRecord = timerKind({
   what: 'when the data keys of a workspace are replaced, after something was deleted',
   about: 'nobody',
 });
-
-const retryMs = 60_000;
 
 /** Has the data keys of a workspace replaced, so that what was deleted before can't be read any more. */
 export const scheduleKeyRenewal = (
@@ -27,5 +26,5 @@ export const createRenewKeysHandler = ({
   store: Pick<Store, 'renewKeys'>;
   now: () => number;
 }): JobHandler => ({
-  run: async ({ id }) => ((await store.renewKeys(id)) ? undefined : { retryAt: now() + retryMs }),
+  run: async ({ id }) => ((await store.renewKeys(id)) ? undefined : { retryAt: now() + renewKeysAgainMs }),
 });

@@ -1,11 +1,5 @@
-import { jobLimits, longestPauseMs, type Went } from './worker-pool.ts';
-
-/** How many jobs of a workspace wait in the process for the next to end. */
-const mostHeld = 2;
-/** A job that takes longer (milliseconds) says nothing about how long the next ones take. */
-const mostMs = 1_000;
-/** How much later a job may be put that waits for others of its workspace (milliseconds). */
-const latestMs = 10_000;
+import { jobLimits, latestTurnMs, longestPauseMs, longestTurnMs, mostHeldJobs } from './limits.ts';
+import type { Went } from './worker-pool.ts';
 
 /**
  * Counts the jobs of each workspace that run, for an engine that puts a job back whose workspace has no room. Those of one
@@ -27,8 +21,8 @@ export function createTurns(now: () => number) {
   function queueUp(workspace: string): number {
     const nowMs = performance.now();
     const next = Math.max(nowMs, lines.get(workspace) ?? 0) + meanMs / jobLimits.atOnceOfGroup;
-    lines.set(workspace, Math.min(next, nowMs + latestMs));
-    return Math.ceil(Math.min(next - nowMs, latestMs));
+    lines.set(workspace, Math.min(next, nowMs + latestTurnMs));
+    return Math.ceil(Math.min(next - nowMs, latestTurnMs));
   }
 
   /** A job of a workspace begins. @returns what to call when it ends */
@@ -36,7 +30,7 @@ export function createTurns(now: () => number) {
     const begunMs = performance.now();
     busy.set(workspace, (busy.get(workspace) ?? 0) + 1);
     return ({ pauseMs }) => {
-      meanMs += (Math.min(mostMs, performance.now() - begunMs) - meanMs) / 8;
+      meanMs += (Math.min(longestTurnMs, performance.now() - begunMs) - meanMs) / 8;
       const left = (busy.get(workspace) ?? 1) - 1;
       if (left > 0) busy.set(workspace, left);
       else busy.delete(workspace);
@@ -61,7 +55,7 @@ export function createTurns(now: () => number) {
         pauses.delete(workspace);
         if ((busy.get(workspace) ?? 0) < jobLimits.atOnceOfGroup) return begin(workspace);
         const line = held.getOrInsertComputed(workspace, () => []);
-        if (line.length >= mostHeld) return queueUp(workspace);
+        if (line.length >= mostHeldJobs) return queueUp(workspace);
         await new Promise<void>((resolve) => line.push(resolve));
       }
     },

@@ -1,7 +1,9 @@
 import { errorName } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { withTimeout } from '../lib/timeout.ts';
+import { minute } from '../lib/units.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
+import { rememberWorkMs } from './limits.ts';
 import type { JobHandler, JobScheduler } from './scheduler.ts';
 
 /** Work that is remembered. */
@@ -9,9 +11,6 @@ export type BegunWork = {
   /** Does it. Work that fails is not done again. @param work resolves to false if it is or was worked on elsewhere */
   run(work: () => Promise<boolean>): Promise<void>;
 };
-
-/** How long work waits until the store remembers it, in milliseconds: Slack waits three seconds for an ack. */
-const rememberMs = 500;
 
 export type UnfinishedWork<T> = ReturnType<typeof createUnfinishedWork<T>>;
 
@@ -29,7 +28,7 @@ export function createUnfinishedWork<T>(options: {
   /** How long a process has before another one does it, in milliseconds; 60,000 unless given. */
   afterMs?: number | undefined;
 }) {
-  const { kind, scheduler, log, now, afterMs = 60_000 } = options;
+  const { kind, scheduler, log, now, afterMs = minute } = options;
   const inFlight = new Set<string>();
 
   return {
@@ -45,7 +44,7 @@ export function createUnfinishedWork<T>(options: {
         await scheduler.schedule({ ...job, runAt: now() + afterMs, payload: about }, { isLazy: true });
         return true;
       };
-      let mayCancel = await withTimeout(rememberMs, remember).catch((error: unknown) => {
+      let mayCancel = await withTimeout(rememberWorkMs, remember).catch((error: unknown) => {
         log.warn({ err: error, kind }, 'Work could not be remembered. It is done all the same.');
         return false;
       });

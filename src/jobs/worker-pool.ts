@@ -1,8 +1,4 @@
-/** How many jobs of a kind run at once in a process, in all and of one workspace. */
-export const jobLimits = { atOnce: 32, atOnceOfGroup: 4 };
-
-/** However long the other side wants to be left alone, somebody looks after this time (milliseconds). */
-export const longestPauseMs = 60_000;
+import { type jobLimits, longestPauseMs } from './limits.ts';
 
 /** What came of a work: no other work of its group begins for so long (milliseconds). */
 export type Went = { pauseMs?: number | undefined };

@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-
-/** How long work may run before it lets other work run, in milliseconds. */
-const turnMs = 4;
+import { turnMs } from './limits.ts';
 
 /**
  * For long work in small steps. Call the returned function before each step: once the work has run long enough, it

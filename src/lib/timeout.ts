@@ -1,3 +1,5 @@
+import { hour } from './units.ts';
+
 /** A call took too long. */
 export class TimeoutError extends Error {}
 
@@ -17,8 +19,6 @@ export async function withTimeout<T>(timeoutMs: number, call: () => Promise<T>):
   }
 }
 
-const hourMs = 60 * 60_000;
-
 /** A pause that another service asks for, bounded to between zero and an hour (milliseconds). */
 export const boundedPauseMs = (askedMs: number): number =>
-  Number.isNaN(askedMs) ? 0 : Math.min(hourMs, Math.max(0, askedMs));
+  Number.isNaN(askedMs) ? 0 : Math.min(hour, Math.max(0, askedMs));

@@ -1,5 +1,7 @@
 import type { JobHandler, JobScheduler } from '../jobs/scheduler.ts';
+import { minute } from '../lib/units.ts';
 import type { Bucket } from '../store/ports.ts';
+import { endedKeptMs, idleKeptMs, pendingKeptMs, settleMs, unconfirmedKeptMs } from './limits.ts';
 import {
   everyone,
   type Operation,
@@ -9,24 +11,15 @@ import {
   operationOfJob,
 } from './operation.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
-/**
- * How long a process that starts leaves those alone whom an earlier one left, in milliseconds: they may be typing it again,
- * because Slack told them that it failed.
- */
-const settleMs = 20_000;
-
 /**
  * How long an operation is kept, in milliseconds. What is open goes on even if no process of ours runs for days. A task that
  * is not confirmed is not created again without a look for as long as a batch can be tried again.
  */
 function keepMs({ userId, pending, waitsUntil, begun, unconfirmed, made, ended }: Operation): number {
-  if (pending) return 7 * day;
-  if (userId === everyone || made !== undefined || ended !== undefined) return day;
-  if (unconfirmed) return 30 * day;
-  return waitsUntil !== undefined || begun ? 7 * day : 60 * minute;
+  if (pending) return pendingKeptMs;
+  if (userId === everyone || made !== undefined || ended !== undefined) return endedKeptMs;
+  if (unconfirmed) return unconfirmedKeptMs;
+  return waitsUntil !== undefined || begun ? pendingKeptMs : idleKeptMs;
 }
 
 /** An operation with the request that is to be answered. */

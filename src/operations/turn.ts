@@ -1,7 +1,5 @@
+import { othersMs } from './limits.ts';
 import { type Attempts, everyone, lost, type Operation, type OperationRef } from './operation.ts';
-
-/** How long a process may take for what it has begun, in milliseconds. After that it is no longer alive. */
-export const othersMs = 60_000;
 
 type Kept = OperationRef & Pick<Operation, 'begun' | 'unconfirmed'>;
 

@@ -1,10 +1,8 @@
 import type { Log } from '../lib/log.ts';
 import type { Connection } from '../workspaces/connections.ts';
 import type { OrganizationInstallations } from '../workspaces/organization-installations.ts';
+import { maxCountedEvents } from './limits.ts';
 import type { WebhookDelivery } from './webhook.ts';
-
-/** More kinds than the platform has. */
-const maxCounted = 100;
 
 /**
  * Creates the function that carries out a webhook. `app.uninstalled` is the one kind that is known; of all others it is
@@ -28,7 +26,7 @@ export function createEventHandler(options: {
         log.info({ organization: organizationId }, 'An organization uninstalled Touchline.');
         return;
       }
-      const kind = counts.has(event) || counts.size < maxCounted ? event : 'others';
+      const kind = counts.has(event) || counts.size < maxCountedEvents ? event : 'others';
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
       refresh(organizationId);
       log.info({ event, count: counts.get(kind) }, 'A webhook of an unknown kind: names are read again.');

@@ -5,6 +5,7 @@ import type { Bucket, LeaseStore } from '../store/ports.ts';
 import { recordKind } from '../store/records.ts';
 import type { InstallOutcome, OrganizationInstallations } from '../workspaces/organization-installations.ts';
 import { type Answer, badRequest, refused } from './answers.ts';
+import { installClockSkewMs, installMs } from './limits.ts';
 import type { PlatformRequest } from './routes.ts';
 import type { PlatformRequestSettings } from './settings.ts';
 
@@ -19,10 +20,6 @@ export const usedSignatureRecord = recordKind({
   about: 'nobody',
   lasts: 'as long as `PLATFORM_SIGNATURE_MAX_AGE`, and ten minutes',
 });
-
-/** How long a request may take, in milliseconds. Its check with `GET /me` takes most of it. */
-const claimMs = 60_000;
-const clockSkewMs = 10 * 60_000;
 
 const answers: Record<InstallOutcome, Answer> = {
   stored: { status: 201, body: {} },
@@ -62,7 +59,7 @@ export function createInstallHandler(options: {
     }
     const refresh = headers[refreshHeader]?.toString().trim() === '1';
     const lease = `platform-install/${organizationId}`;
-    if (!(await leases.claim(lease, claimMs)))
+    if (!(await leases.claim(lease, installMs)))
       return badRequest(409, 'Another request for this organization is being carried out.');
     try {
       const { signedAt, signatureId } = checked;
@@ -72,7 +69,7 @@ export function createInstallHandler(options: {
         return badRequest(401, 'This request has been carried out before.');
       }
       const outcome = await installations.install({ organizationId, token, signedAt, refresh });
-      if (outcome === 'stored') await used.set(signatureId, true, maxAgeMs + clockSkewMs);
+      if (outcome === 'stored') await used.set(signatureId, true, maxAgeMs + installClockSkewMs);
       else log.warn({ organization: organizationId, outcome }, 'An installation was refused.');
       return answers[outcome];
     } finally {

@@ -5,6 +5,7 @@ import { checkWebhook, uninstalledData } from '../platform/signature.ts';
 import type { Bucket } from '../store/ports.ts';
 import { recordKind } from '../store/records.ts';
 import { type Answer, refused } from './answers.ts';
+import { webhookKeptMs } from './limits.ts';
 import type { PlatformRequest } from './routes.ts';
 import type { PlatformRequestSettings } from './settings.ts';
 
@@ -22,9 +23,6 @@ export const handledWebhookRecord = recordKind({
   about: 'nobody',
   lasts: '14 days',
 });
-
-/** For longer than the platform could send it again, in milliseconds. */
-const rememberMs = 14 * 24 * 60 * 60_000;
 
 /** What a job keeps of a delivery: nothing personal. */
 const delivery = z.object({
@@ -95,7 +93,7 @@ export function createWebhookJobs(options: {
       const read = delivery.safeParse(payload);
       if (!read.success) return { failed: 'The payload does not have the expected form.' };
       await handle(read.data);
-      await handled.set(id, true, rememberMs);
+      await handled.set(id, true, webhookKeptMs);
       return undefined;
     },
   };

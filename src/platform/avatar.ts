@@ -1,8 +1,6 @@
 import { FormData } from 'undici';
 import { notSent } from './calls.ts';
-
-/** The largest image (specification, "Limits"). */
-export const maxAvatarBytes = 4_194_304;
+import { maxAvatarBytes } from './limits.ts';
 
 /** The formats that `POST /me/avatar` accepts, with the bytes that such a file starts with. */
 const formats = [

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { avatarForm } from './avatar.ts';
 import { type Call, get, newTaskBody, write } from './calls.ts';
+import { sizeOfTask, sparedShare } from './limits.ts';
 import { type List, listItems, type Page, type PagePosition, toPage } from './pages.ts';
 import { readAhead } from './read-ahead.ts';
 import type * as requests from './requests.ts';
@@ -19,10 +20,6 @@ const bodies = {
   createdTask: z.object({ todo: resources.task }),
   task: z.object({ task: resources.task }),
 };
-/** The size of a short task with its user and program, in bytes. */
-const sizeOfTask = 800;
-/** The share of the rate limit that is left to people while a list is read ahead. */
-const sparedShare = 0.25;
 
 /** `atOnce`: how many pages are read at the same time, if their number is known; 1 by default. */
 export type ListOptions = { atOnce?: number };

@@ -1,14 +1,7 @@
 import type { Log } from '../lib/log.ts';
 import { createPlatformClient, type PlatformClient, type PlatformClientOptions } from './client.ts';
+import { backgroundDeadlineMs, checkDeadlineMs } from './limits.ts';
 import { createDispatcher } from './transport.ts';
-
-/** The deadlines of calls that no person waits for, in milliseconds. */
-const deadlinesMs = {
-  /** Long enough to wait out a rate limit. */
-  background: 3 * 60_000,
-  /** The platform waits for our response. */
-  check: 8_000,
-};
 
 export type PlatformClients = ReturnType<typeof createPlatformClients>;
 
@@ -37,9 +30,9 @@ export function createPlatformClients(options: {
   return {
     /** For calls that a person waits for. */
     of: (token: string): PlatformClient => create(token),
-    inBackground: (token: string): PlatformClient => create(token, deadlinesMs.background),
+    inBackground: (token: string): PlatformClient => create(token, backgroundDeadlineMs),
     /** For a token that the platform has just sent. */
-    toCheck: (token: string): PlatformClient => create(token, deadlinesMs.check),
+    toCheck: (token: string): PlatformClient => create(token, checkDeadlineMs),
     /** Ends calls that are still in flight. */
     close: (): Promise<void> => dispatcher.destroy(),
   };

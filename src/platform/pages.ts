@@ -1,5 +1,6 @@
 import { createPauses } from '../lib/pauses.ts';
 import { UnexpectedResponseError } from './errors.ts';
+import { maxEmptyPages, maxStalePages, mostOfList, sizeOfUnreadable } from './limits.ts';
 import type { Envelope, Rows } from './resources.ts';
 
 /**
@@ -25,18 +26,6 @@ export type List<T> = AsyncIterable<T> & {
 
 /** Where a page begins in a list: a query parameter of `links.next`. */
 export type PagePosition = readonly [name: 'page' | 'cursor', value: string];
-
-/** The limit of pages in a row with known items only. While many items are added, one or two such pages are normal. */
-const maxStalePages = 5;
-/** The limit of empty pages in a row. A platform that filters after paging sends some. */
-const maxEmptyPages = 20;
-/**
- * The most rows and pages of one list, enough for an organization with 200,000 clients; and the most memory for its
- * items, roughly in bytes.
- */
-const most = { rows: 200_000, pages: 20_000, size: 10_000_000 };
-/** What an unreadable row counts as, in bytes. It is not kept, but there must not be many. */
-const sizeOfUnreadable = 1_000;
 
 /** The error for a list that would not end. */
 const endless = (endpoint: string, why: string): UnexpectedResponseError =>
@@ -77,12 +66,12 @@ export function listItems<T extends { id: string }>(
         if (given.has(item.id)) continue;
         given.add(item.id);
         size += sizeOf(item);
-        if (size > most.size) break;
+        if (size > mostOfList.size) break;
         // The consumer may take long with each item.
         await pause();
         yield item;
       }
-      if (size > most.size) throw endless(endpoint, 'are too large together');
+      if (size > mostOfList.size) throw endless(endpoint, 'are too large together');
       const { next } = page.links;
       if (next === null) return;
       const isEmpty = page.items.length + page.unreadable === 0;
@@ -91,7 +80,7 @@ export function listItems<T extends { id: string }>(
       if (!isEmpty) stale = isNew ? 0 : stale + 1;
       if (empty >= maxEmptyPages) throw endless(endpoint, 'are empty, page after page');
       if (stale >= maxStalePages) throw endless(endpoint, 'repeat the same page');
-      if (given.size + unreadable >= most.rows || visited.size >= most.pages)
+      if (given.size + unreadable >= mostOfList.rows || visited.size >= mostOfList.pages)
         throw endless(endpoint, 'do not end');
       position = positionOf(endpoint, next);
       const key = position.join('=');

@@ -1,8 +1,4 @@
-/** The most bytes of a body, both compressed and decoded. */
-export const maxBytes = 2 * 1024 * 1024;
-/** How many values a JSON text may hold, and how deep they may be nested. Parsing so many takes some milliseconds. */
-const maxValues = 40_000;
-const maxDepth = 32;
+import { maxBytes, maxDepth, maxValues } from './limits.ts';
 
 /** A body that could not be read to its end. `message` follows the words "The platform's answer to …". */
 export class UnreadableBodyError extends Error {}

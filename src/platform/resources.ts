@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxRows } from './limits.ts';
 
 /**
  * The platform's resources (specification, "Resources and their fields"), with its own snake_case names. Unknown fields
@@ -76,9 +77,6 @@ export const task = z.object({
   recurrence_pattern: z.unknown().optional(),
   created_at: timestamp.nullish(),
 });
-
-/** The most rows of one response. Pages usually have 15; the team comes in one response. */
-const maxRows = 2_000;
 
 /** Rows are parsed one by one: an unreadable one must not hide the others. */
 export const rows = z.array(z.unknown()).max(maxRows);

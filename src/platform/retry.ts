@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { boundedPauseMs } from '../lib/timeout.ts';
 import { PlatformError, RateLimitedError, RetryableError } from './errors.ts';
-
-const maxAttempts = 4;
-const firstPauseMs = 150;
+import { firstPauseMs, maxAttempts } from './limits.ts';
 
 /**
  * Runs `attempt` until it succeeds, fails permanently, or the deadline (in milliseconds) is too near for another

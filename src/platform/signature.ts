@@ -1,5 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { day } from '../lib/units.ts';
+import { maxAheadMs } from './limits.ts';
 import { parseJson } from './responses.ts';
 
 /** The body that the platform sends to the installation address when an organization installs the app. */
@@ -58,9 +60,6 @@ const signatureForm = /^t=([1-9]\d{0,11}),([0-9a-f]{64})$/;
 export const hasSignature = (signature: string | undefined): boolean =>
   signatureForm.test(signature?.trim() ?? '');
 
-const dayMs = 24 * 60 * 60 * 1000;
-const maxAheadMs = 5 * 60 * 1000;
-
 /** Checks the signature and shape of an installation request. */
 export const checkInstallation = (request: SignedRequest, rules: SignatureRules): Checked<InstallationBody> =>
   check(request, rules, installationBody, ['app', 'organization', 'token']);
@@ -75,7 +74,7 @@ export const checkWebhook = (request: SignedRequest, rules: SignatureRules): Che
  */
 function check<T>(
   { signature, rawBody }: SignedRequest,
-  { secrets, nowMs, maxAgeMs = dayMs }: SignatureRules,
+  { secrets, nowMs, maxAgeMs = day }: SignatureRules,
   schema: z.ZodType<T>,
   order: string[],
 ): Checked<T> {

@@ -2,7 +2,8 @@ import { Agent, type Dispatcher, interceptors } from 'undici';
 import { trimEndOf } from '../lib/text.ts';
 import type { Call } from './calls.ts';
 import { UnauthorizedError, UnavailableError, UnexpectedResponseError } from './errors.ts';
-import { maxBytes, readBody, UnreadableBodyError } from './read-body.ts';
+import { answerMs, connections, connectMs, deadlineMs, maxBytes } from './limits.ts';
+import { readBody, UnreadableBodyError } from './read-body.ts';
 import { errorFor, type RateLimit, type RawResponse } from './responses.ts';
 import { withRetries } from './retry.ts';
 
@@ -35,8 +36,8 @@ export type Transport = (call: Call) => Promise<RawResponse>;
 /** Creates the connection pool that all clients share. Close it when the process ends. */
 export function createDispatcher(timeouts: Timeouts = {}): Dispatcher {
   const agent = new Agent({
-    connect: { timeout: timeouts.connectMs ?? 3_000 },
-    connections: 32,
+    connect: { timeout: timeouts.connectMs ?? connectMs },
+    connections,
     allowH2: false, // One request per connection: when it breaks, one write is ambiguous and not many.
   });
   // We ask for no encoding, but some proxies compress anyway (RFC 9110, section 8.4).
@@ -58,7 +59,7 @@ function baseAddress(baseUrl: string): URL {
  * because they would receive the token. The token is kept in this closure only.
  */
 export function createTransport(options: TransportOptions): Transport {
-  const { token, timeouts = {}, deadlineMs = 20_000, onCall } = options;
+  const { token, timeouts = {}, deadlineMs: mostMs = deadlineMs, onCall } = options;
   const base = baseAddress(options.baseUrl);
   const basePath = trimEndOf(base.pathname, /\//);
   const dispatcher = options.dispatcher ?? createDispatcher(timeouts);
@@ -82,8 +83,8 @@ export function createTransport(options: TransportOptions): Transport {
           ...(typeof call.body === 'string' && { 'content-type': 'application/json' }),
         },
         body: call.body ?? null,
-        headersTimeout: timeouts.headersMs ?? 10_000,
-        bodyTimeout: timeouts.bodyMs ?? 10_000,
+        headersTimeout: timeouts.headersMs ?? answerMs,
+        bodyTimeout: timeouts.bodyMs ?? answerMs,
         signal,
       });
       const response = await orAborted(signal, request);
@@ -121,7 +122,7 @@ export function createTransport(options: TransportOptions): Transport {
     // A token that cannot be in a header is a wrong token. Otherwise undici would throw its own error.
     if (!/^[\x21-\x7e]+$/.test(token))
       throw new UnauthorizedError(`${call.endpoint} was not sent: this is not an API token.`, call);
-    return withRetries(call, deadlineMs, async (signal) => {
+    return withRetries(call, mostMs, async (signal) => {
       const response = await attempt(call, signal);
       const error = errorFor(call, response, token);
       if (error) throw error;

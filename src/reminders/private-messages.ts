@@ -2,15 +2,13 @@ import type { Deliveries } from '../deliveries/deliveries.ts';
 import { deliveryKey } from '../deliveries/delivery.ts';
 import { nextRun, type Schedule } from '../digests/schedule.ts';
 import type { InstallationRef } from '../workspaces/installation-ref.ts';
+import { laterMs } from './limits.ts';
 
 /** The messages that a user gets at an hour of theirs: their own day, and a coach's clients' week. */
 export type PrivateMessageKind = 'morning' | 'weekly';
 
 /** Who gets a private message, and with which installation's token it is sent. */
 export type PrivateMessageRef = { workspaceId: string; userId: string; installation: InstallationRef };
-
-/** How long **Later** waits, in milliseconds. */
-const laterMs = 60 * 60_000;
 
 export type PrivateMessages = ReturnType<typeof createPrivateMessages>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { nextMorning, usualHour } from '../deliveries/daily-limit.ts';
+import { nextMorning } from '../deliveries/daily-limit.ts';
+import { usualMorningHour } from '../deliveries/limits.ts';
 import type { JobHandler, JobOutcome, JobScheduler } from '../jobs/scheduler.ts';
 import { errorName } from '../lib/errors.ts';
 import { zonedDateTime } from '../lib/local-date-time.ts';
@@ -8,6 +9,7 @@ import { PlatformError } from '../platform/errors.ts';
 import { recordKind, underPerson } from '../store/records.ts';
 import { dateAlone } from '../tasks/due-day.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
+import { inAnHourMs, reminderAgainMs, reminderLateMs } from './limits.ts';
 
 /** The kind of the jobs that remind people. A job's id is `WORKSPACE/USER/TASK`: there is one for a person and a task. */
 export const reminderKind = 'reminder';
@@ -43,9 +45,6 @@ export const reminderRecord = recordKind({
 export const reminderTimes = ['hour', 'tomorrow', 'before'] as const;
 export type ReminderTime = (typeof reminderTimes)[number];
 
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
-
 /** A day before it is due, at the same time; of a date without a time, in the morning of the day before. */
 function dayBefore(due: number, timeZone: string, hour: number): number {
   const date = dateAlone(due, timeZone)?.subtract({ days: 1 });
@@ -63,9 +62,13 @@ function dayBefore(due: number, timeZone: string, hour: number): number {
 export function reminderAt(
   when: ReminderTime,
   due: number | null,
-  { nowMs, timeZone, hour = usualHour }: { nowMs: number; timeZone: string; hour?: number | undefined },
+  {
+    nowMs,
+    timeZone,
+    hour = usualMorningHour,
+  }: { nowMs: number; timeZone: string; hour?: number | undefined },
 ): number | undefined {
-  if (when === 'hour') return nowMs + hourMs;
+  if (when === 'hour') return nowMs + inAnHourMs;
   if (when === 'tomorrow') return nextMorning(nowMs, timeZone, hour);
   if (due === null || due * 1000 <= nowMs) return undefined;
   const atMs = dayBefore(due, timeZone, hour);
@@ -90,8 +93,6 @@ export type ReminderOptions = {
   remind: (reminder: Reminder) => Promise<void>;
 };
 
-const retryMs = 5 * 60_000;
-
 async function run({ remind, log, now }: ReminderOptions, given: unknown): Promise<JobOutcome> {
   const parsed = payload.safeParse(given);
   if (!parsed.success) return { failed: 'The payload does not have the expected form.' };
@@ -100,9 +101,9 @@ async function run({ remind, log, now }: ReminderOptions, given: unknown): Promi
     return undefined;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    if (now() - parsed.data.atMs > dayMs) return { failed: errorName(error) };
+    if (now() - parsed.data.atMs > reminderLateMs) return { failed: errorName(error) };
     log.info({ err: error, workspace: parsed.data.workspaceId }, 'A reminder has to wait.');
-    return { retryAt: now() + retryMs };
+    return { retryAt: now() + reminderAgainMs };
   }
 }
 

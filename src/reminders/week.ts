@@ -5,6 +5,7 @@ import type { Task } from '../platform/resources.ts';
 import type { Reader } from '../tasks/day-spans.ts';
 import { dueDay } from '../tasks/due-day.ts';
 import { isOverdue } from '../tasks/list.ts';
+import { mostIdsInAddress, mostReadOfWeek } from './limits.ts';
 
 /** One client's week. */
 export type ClientWeek = {
@@ -27,11 +28,6 @@ export type Week = {
   unreadable: number;
 };
 
-/** How many tasks of each kind are read: a call brings 15 of them or more. */
-const mostRead = 300;
-/** An address of 8,000 characters is too long for many servers. */
-const mostIds = 100;
-
 const mondayOf = (date: Temporal.PlainDate): Temporal.PlainDate =>
   date.subtract({ days: date.dayOfWeek - 1 });
 
@@ -51,11 +47,11 @@ export function lastWeek({ nowMs, timeZone }: Reader): { monday: Temporal.PlainD
 async function read(platform: PlatformClient, programs: readonly string[], query: TasksQuery) {
   const tasks: Task[] = [];
   let unreadable = 0;
-  for (let from = 0; from < programs.length; from += mostIds) {
-    const program = programs.slice(from, from + mostIds).join(',');
+  for (let from = 0; from < programs.length; from += mostIdsInAddress) {
+    const program = programs.slice(from, from + mostIdsInAddress).join(',');
     const list = platform.tasks({ ...query, program });
     for await (const task of list) {
-      if (tasks.length === mostRead)
+      if (tasks.length === mostReadOfWeek)
         return { tasks, isPartial: true, unreadable: unreadable + list.unreadable };
       tasks.push(task);
     }

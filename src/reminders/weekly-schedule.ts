@@ -1,15 +1,13 @@
 import { type Schedule, weekdays } from '../digests/schedule.ts';
 import type { PersonalPreferences } from '../workspaces/preferences.ts';
-
-/** The hour of whoever chose none, and has no morning message either. */
-const usualHour = 9;
+import { usualWeeklyHour } from './limits.ts';
 
 /**
  * When a coach gets their clients' week: on Monday, or if that is a day off, on the first other day of the week. Undefined
  * for somebody who wants none.
  */
 export function weeklySchedule(
-  { weekly, morningHour = usualHour, morningDays }: PersonalPreferences,
+  { weekly, morningHour = usualWeeklyHour, morningDays }: PersonalPreferences,
   timeZone: string,
 ): Schedule | undefined {
   if (weekly === undefined) return undefined;

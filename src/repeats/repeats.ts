@@ -1,13 +1,8 @@
 import type { JobScheduler } from '../jobs/scheduler.ts';
 import type { Bucket } from '../store/ports.ts';
+import { mostRepeats, offerKeptMs } from './limits.ts';
 import { fromNow, nextTask } from './next-task.ts';
 import { type Repeat, type RepeatOffered, type RepeatRef, repeatJob, repeatKey } from './repeat.ts';
-
-/** How many repeats one person may have. */
-export const mostRepeats = 100;
-
-/** How long an offer can be taken, in milliseconds. */
-const offerMs = 30 * 24 * 60 * 60_000;
 
 export type StartOutcome = { kind: 'started' | 'already'; repeat: Repeat } | { kind: 'too-many' };
 
@@ -36,7 +31,7 @@ export function createRepeats(options: {
 
   return {
     /** Remembers what somebody is offered to repeat. */
-    offer: (offered: RepeatOffered): Promise<void> => offers.set(repeatKey(offered), offered, offerMs),
+    offer: (offered: RepeatOffered): Promise<void> => offers.set(repeatKey(offered), offered, offerKeptMs),
     offered: (ref: RepeatRef): Promise<RepeatOffered | undefined> => offers.get(repeatKey(ref)),
     get: (ref: RepeatRef): Promise<Repeat | undefined> => bucket.get(repeatKey(ref)),
     change,

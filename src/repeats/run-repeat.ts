@@ -1,5 +1,6 @@
 import type { JobHandler, JobOutcome } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
+import { day } from '../lib/units.ts';
 import { PlatformError, RetryableError } from '../platform/errors.ts';
 import {
   type BackgroundTask,
@@ -9,6 +10,7 @@ import {
 import type { DraftContext } from '../tasks/drafts/context.ts';
 import type { ReadyDraft } from '../tasks/drafts/draft.ts';
 import { DirectoryLoadingError } from '../workspaces/directory.ts';
+import { createAgainMs, createLateMs, mostSkipped, tellAgainMs, tellForMs } from './limits.ts';
 import { type NextTask, nextTask } from './next-task.ts';
 import { type Repeat, repeatOfJob, type StopReason } from './repeat.ts';
 import type { Repeats } from './repeats.ts';
@@ -25,14 +27,6 @@ export type RepeatOptions = {
   /** Tells the owner what is `untold`. @returns whether that worked */
   tell: (repeat: Repeat) => Promise<boolean>;
 };
-
-/** A task that could not be created for so long is left out, in milliseconds. */
-const lateMs = 24 * 60 * 60_000;
-const retryMs = 5 * 60_000;
-/** How many dates that were left out are named. */
-const mostSkipped = 10;
-const tellAgainMs = 15 * 60_000;
-const dayMs = 24 * 60 * 60_000;
 
 /** What can't be created now, and may be in some minutes. */
 const mayPass = (error: unknown): boolean =>
@@ -89,7 +83,7 @@ async function createNext(
   } catch (error) {
     if (!(error instanceof PlatformError || mayPass(error))) throw error;
     log.info({ err: error, workspace: repeat.workspaceId }, 'A repeated task was not created.');
-    return mayPass(error) ? now() + retryMs : stop(options, repeat, 'refused');
+    return mayPass(error) ? now() + createAgainMs : stop(options, repeat, 'refused');
   }
 }
 
@@ -116,7 +110,7 @@ async function skip(options: RepeatOptions, repeat: Repeat, next: NextTask): Pro
 async function tellOwner({ repeats, tell, now }: RepeatOptions, repeat: Repeat): Promise<boolean> {
   if (repeat.unreported === undefined) return true;
   // After a day, nobody can be told.
-  if (!(await tell(repeat)) && now() - repeat.unreported.sinceMs < dayMs) return false;
+  if (!(await tell(repeat)) && now() - repeat.unreported.sinceMs < tellForMs) return false;
   await repeats.change(repeat, ({ unreported: _, ...before }) => before);
   return true;
 }
@@ -134,7 +128,7 @@ async function runRepeat(options: RepeatOptions, ref: ReturnType<typeof repeatOf
     const next = nextTask(repeat);
     if (now() < next.createMs) break;
     const after =
-      now() - next.createMs >= lateMs
+      now() - next.createMs >= createLateMs
         ? await skip(options, repeat, next)
         : await createNext(options, repeat, next);
     if (typeof after === 'number') return { retryAt: after };
@@ -152,7 +146,7 @@ async function runRepeat(options: RepeatOptions, ref: ReturnType<typeof repeatOf
 export const createRepeatHandler = (options: RepeatOptions): JobHandler => ({
   run: (job) => runRepeat(options, repeatOfJob(job)),
   async runAtAfterClockJump(job) {
-    if (job.runAt <= options.now() + dayMs) return undefined;
+    if (job.runAt <= options.now() + day) return undefined;
     const repeat = await options.repeats.get(repeatOfJob(job));
     if (repeat?.state !== 'active') return undefined;
     const { createMs } = nextTask(repeat);

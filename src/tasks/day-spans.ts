@@ -1,6 +1,8 @@
 import { zonedDateTime } from '../lib/local-date-time.ts';
+import { hour } from '../lib/units.ts';
 import type { DateSpan } from '../platform/requests.ts';
 import { dueDay } from './due-day.ts';
+import { clockChangeMs } from './limits.ts';
 
 /** Spans of days, as people name them. Weeks begin on Monday. */
 export const daySpans = [
@@ -70,7 +72,6 @@ const includes = ({ from, until }: Days, day: Temporal.PlainDate): boolean =>
 export const isWithin = (days: Days, dueSeconds: number, { timeZone }: Reader): boolean =>
   includes(days, dueDay(dueSeconds, timeZone));
 
-const hourMs = 60 * 60_000;
 /** Zones lie between these offsets from UTC, in hours. */
 const offsets = { west: -12, east: 14 };
 
@@ -81,26 +82,21 @@ const utcMs = (day: Temporal.PlainDate): number => day.toZonedDateTime('UTC').ep
  * `fromMs` and nothing from `untilMs` on belongs to them.
  */
 export const spanMoments = ({ from, until }: Days) => ({
-  fromMs: utcMs(from) - offsets.east * hourMs,
-  untilMs: utcMs(until) - offsets.west * hourMs,
+  fromMs: utcMs(from) - offsets.east * hour,
+  untilMs: utcMs(until) - offsets.west * hour,
 });
-
-/** Clocks may change between now and the edge of a span. */
-const clockChangeMs = 2 * hourMs;
 
 /** Every offset from UTC that a zone may have, in milliseconds. */
 const everyOffsetMs = Array.from(
   { length: (offsets.east - offsets.west) * 4 + 1 },
-  (_, quarter) => (offsets.west + quarter / 4) * hourMs,
+  (_, quarter) => (offsets.west + quarter / 4) * hour,
 );
 
 /** The moments that a span of the platform surely has, whatever zone it reckons in and however its weeks begin. */
 function certainMoments(span: DateSpan, nowMs: number) {
-  const offsetsByDay = Map.groupBy(everyOffsetMs, (offsetMs) =>
-    Math.floor((nowMs + offsetMs) / (24 * hourMs)),
-  );
+  const offsetsByDay = Map.groupBy(everyOffsetMs, (offsetMs) => Math.floor((nowMs + offsetMs) / (24 * hour)));
   const edges = [...offsetsByDay].map(([day, offsetsMs]) => {
-    const today = zonedDateTime(day * 24 * hourMs, 'UTC').toPlainDate();
+    const today = zonedDateTime(day * 24 * hour, 'UTC').toPlainDate();
     const possible = [1, 6, 7].map((weekday) => daysOf(span, today, weekday));
     return {
       fromMs: Math.max(...possible.map(({ from }) => utcMs(from))) - Math.min(...offsetsMs),

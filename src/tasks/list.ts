@@ -1,6 +1,7 @@
 import type { PlatformClient } from '../platform/client.ts';
 import type { Rows, Task } from '../platform/resources.ts';
 import { foldName, nameWords } from '../workspaces/names.ts';
+import { maxSearched } from './limits.ts';
 import { createTaskPages, type TaskList } from './task-pages.ts';
 
 export type { TaskList };
@@ -46,9 +47,6 @@ export async function overdueTasks(
   }
   return { items: overdue, unreadable: list.unreadable };
 }
-
-/** More characters of what is searched for would not find less. */
-const maxSearched = 300;
 
 /** Limits a search to beginnings of words, except in scripts without capitals (Chinese, Hebrew, Thai…). */
 const searchTerm = (word: string): string => (/\p{Lo}/u.test(word) ? word : ` ${word}`);

@@ -1,4 +1,5 @@
 import { splitFirstWord, trimEndOf } from '../lib/text.ts';
+import { maxNumbers } from './limits.ts';
 import type { ListFilters } from './parse-filters.ts';
 import { parseFilters, startsWithFilter } from './parse-filters.ts';
 
@@ -27,9 +28,6 @@ function parseList(rest: string, typed: string): TodoCommand {
   const filters = parseFilters(rest);
   return filters === undefined ? { kind: 'unclear', typed } : { kind: 'list', ...filters };
 }
-
-/** More numbers than this at once are probably a slip. */
-const maxNumbers = 10;
 
 /** The numbers of a list, if there is nothing else: `2`, `#2.`, `1, 2 and 4`, `1-3`. */
 export function listNumbers(words: string): number[] | undefined {

@@ -4,6 +4,7 @@ import type { PlatformClient } from '../platform/client.ts';
 import { PlatformError } from '../platform/errors.ts';
 import type { Bucket } from '../store/ports.ts';
 import type { RecordKind } from '../store/records.ts';
+import { auditCollectMs, auditKept } from './limits.ts';
 
 const entry = z.object({
   /** Milliseconds, UTC. */
@@ -38,11 +39,6 @@ export const auditRecord: RecordKind<AuditEntry[]> = {
   // The log has all of them.
   isLazy: true,
 };
-
-/** How many writes are kept for each workspace; the log has all of them. */
-const most = 200;
-/** How long further writes are collected, in milliseconds: each save stores all kept writes again. */
-const collectMs = 100;
 
 /** The person who acts. */
 export type AuditActor = { workspaceId: string; userId: string; personId?: string };
@@ -109,7 +105,7 @@ export function createAudit(options: {
       collecting.delete(workspaceId);
       if (waiting.has(workspaceId)) void inFlight(store(workspaceId));
     };
-    collecting.set(workspaceId, setTimeout(end, collectMs).unref());
+    collecting.set(workspaceId, setTimeout(end, auditCollectMs).unref());
   }
 
   async function store(workspaceId: string): Promise<void> {
@@ -118,7 +114,7 @@ export function createAudit(options: {
       if (added === undefined) return;
       waiting.delete(workspaceId);
       collect(workspaceId);
-      await bucket.update(workspaceId, (kept = []) => [...kept, ...added].slice(-most));
+      await bucket.update(workspaceId, (kept = []) => [...kept, ...added].slice(-auditKept));
     } catch (error) {
       log.warn({ err: error, workspace: workspaceId }, 'Audit entries are in the log only.');
     }

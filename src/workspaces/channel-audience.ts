@@ -52,9 +52,6 @@ export const audienceSummary = z.object({
 });
 export type AudienceSummary = z.infer<typeof audienceSummary>;
 
-/** Private channels with more members than this count as open to anyone: looking up each would take too long. */
-export const maxMembers = 1_000;
-
 /** True when only the organization's team can read the channel. */
 export const isTeamOnly = ({ groups, readers }: Audience): boolean =>
   groups.length === 0 && Object.keys(readers).length === 0;

@@ -8,6 +8,7 @@ import type { Bucket } from '../store/ports.ts';
 import { ofPerson, type RecordKind } from '../store/records.ts';
 import type { ReaderKind } from './channel-audience.ts';
 import type { Connection } from './connections.ts';
+import { readersAtOnce, readersKeptMs } from './limits.ts';
 import type { People } from './people.ts';
 
 /** The facts about a Slack user that decide how they may read clients' tasks. */
@@ -43,11 +44,6 @@ export const channelReaderRecord: RecordKind<ChannelReader> = {
   lasts: '3 days',
   isLazy: true,
 };
-
-/** How long a result is kept: Slack reports changes of a profile, but the platform none of a client. */
-const keepMs = 3 * 24 * 60 * 60_000;
-/** How many members are checked at the same time. */
-const maxConcurrent = 8;
 
 const profileKey = ({ outsider, guest, inactive, confirmedEmail }: ReaderProfile): string =>
   createHash('sha256')
@@ -130,7 +126,7 @@ export function createChannelReaders(options: { bucket: Bucket<ChannelReader>; p
           const profile = await profileOf(userId);
           const kind = await whatIs(connection, team, profile);
           known = { organizationId: organization.id, kind, profile: profileKey(profile) };
-          await bucket.set(key, known, keepMs);
+          await bucket.set(key, known, readersKeptMs);
         }
         const member = team.get(known.profile);
         if (member === undefined && known.kind !== 'inactive' && known.kind !== 'team')
@@ -138,8 +134,8 @@ export function createChannelReaders(options: { bucket: Bucket<ChannelReader>; p
         if (member?.role === 'coach' && (await isLimited?.({ userId, personId: member.id })))
           found[userId] = 'limited';
       };
-      for (let start = 0; start < userIds.length; start += maxConcurrent)
-        await Promise.all(userIds.slice(start, start + maxConcurrent).map(look));
+      for (let start = 0; start < userIds.length; start += readersAtOnce)
+        await Promise.all(userIds.slice(start, start + readersAtOnce).map(look));
       return found;
     },
     /** Handles a profile that Slack reports: a user whose profile differs is checked again. */

@@ -5,6 +5,7 @@ import type { Bucket } from '../store/ports.ts';
 import type { RecordKind } from '../store/records.ts';
 import { type Connection, connectionKey, ofOrganization } from './connections.ts';
 import type { Directories } from './directory.ts';
+import { coachLimitFreshMs, coachLimitsCached } from './limits.ts';
 import type { Person } from './people.ts';
 import type { ProgramLimit } from './program-limit.ts';
 
@@ -33,9 +34,6 @@ export const accessRecord: RecordKind<Access> = {
   lasts: 'until it is changed',
 };
 
-/** How long a limit is cached, in milliseconds: a coach who joins or leaves a program notices it after this time. */
-const freshMs = 5 * 60_000;
-
 export type CoachLimits = ReturnType<typeof createCoachLimits>;
 
 /** Which programs a coach sees. Calls reject with a StoreUnavailableError while the store is down. */
@@ -47,7 +45,7 @@ export function createCoachLimits(options: {
   now: () => number;
 }) {
   const { bucket, directories, platform, now } = options;
-  const limits = createCache<ProgramLimit>({ ttlMs: () => freshMs, max: 1_000, now });
+  const limits = createCache<ProgramLimit>({ ttlMs: () => coachLimitFreshMs, max: coachLimitsCached, now });
 
   /** Takes a call for each program that they are in, and one for each page of the members of those they look after. */
   async function read(connection: Connection, userId: string): Promise<ProgramLimit> {

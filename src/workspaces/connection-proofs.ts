@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { Bucket } from '../store/ports.ts';
 import { ofPerson, recordKind } from '../store/records.ts';
+import { proofCodeMs, proofConfirmMs } from './limits.ts';
 
 /** The code that a user was shown, by `WORKSPACE/USER`; encrypted. */
 export const proofCodeRecord = recordKind({
@@ -27,10 +28,6 @@ export const replacingTokenRecord = recordKind({
   lasts: '10 minutes',
 });
 
-/** Milliseconds. */
-const codeMs = 30 * 60_000;
-const confirmMs = 10 * 60_000;
-
 /** Without letters and digits that look alike. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const newCode = (): string =>
@@ -47,14 +44,14 @@ export function createConnectionProofs(options: { codes: Bucket<string>; tokens:
     async code(workspaceId: string, userId: string): Promise<string> {
       const known = await codes.get(key(workspaceId, userId));
       const code = known ?? newCode();
-      if (known === undefined) await codes.set(key(workspaceId, userId), code, codeMs);
+      if (known === undefined) await codes.set(key(workspaceId, userId), code, proofCodeMs);
       return code;
     },
     /** Deletes a code that was used. */
     used: async (workspaceId: string, userId: string) => void (await codes.delete(key(workspaceId, userId))),
     /** Stores a token for ten minutes. */
     keepToken: (workspaceId: string, userId: string, token: string) =>
-      tokens.set(key(workspaceId, userId), token, confirmMs),
+      tokens.set(key(workspaceId, userId), token, proofConfirmMs),
     /** Returns a stored token, once. */
     async takeToken(workspaceId: string, userId: string): Promise<string | undefined> {
       const token = await tokens.get(key(workspaceId, userId));

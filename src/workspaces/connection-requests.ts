@@ -6,6 +6,7 @@ import type { Bucket } from '../store/ports.ts';
 import { ofPerson, recordKind } from '../store/records.ts';
 import { organizationRef } from './connections.ts';
 import { installationRefSchema } from './installation-ref.ts';
+import { connectionRequestMs } from './limits.ts';
 
 const request = z.object({
   /** Identifies the question to Slack's admins. */
@@ -37,9 +38,6 @@ export const connectionRequestRecord = recordKind({
   beginsAnew: true,
 });
 
-/** How long a request waits for an answer, in milliseconds. */
-const waitMs = 3 * 24 * 60 * 60_000;
-
 /** Refers to a request: its author, and which of their requests. Buttons carry this and no more. */
 export type RequestRef = { workspaceId: string; from: string; id: string };
 
@@ -65,7 +63,7 @@ export function createConnectionRequests(bucket: Bucket<ConnectionRequest>) {
       const before = await bucket.get(key).catch(insteadOf(undefined, RecordError));
       const isSame = before?.organization.id === asked.organization.id && before.replaces === asked.replaces;
       const id = isSame ? before.id : randomUUID();
-      await bucket.set(key, { ...asked, id }, waitMs);
+      await bucket.set(key, { ...asked, id }, connectionRequestMs);
       return { workspaceId, from, id };
     },
     /** Ends a request. True for one caller only, which answers it. */

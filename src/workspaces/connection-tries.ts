@@ -1,16 +1,14 @@
 import type { LeaseStore } from '../store/ports.ts';
-
-/** How many tokens a user may try in ten minutes. */
-const ofPerson = { most: 5, ttlMs: 10 * 60_000 };
-const dayMs = 24 * 60 * 60_000;
-/** How many may be tried in a workspace in a day. The last five are for Slack's admins, whom no one can lock out. */
-const ofWorkspace = { most: 20, ttlMs: dayMs };
-const ofOthers = { most: 15, ttlMs: dayMs };
+import { triesLimits } from './limits.ts';
 
 type Leases = Pick<LeaseStore, 'claim'>;
 
 /** Takes one of `most` places for `ttlMs` milliseconds. @returns whether one was left. @throws StoreUnavailableError */
-async function takePlace(leases: Leases, name: string, { most, ttlMs }: typeof ofPerson): Promise<boolean> {
+async function takePlace(
+  leases: Leases,
+  name: string,
+  { most, ttlMs }: typeof triesLimits.ofPerson,
+): Promise<boolean> {
   for (let place = 1; place <= most; place += 1)
     if (await leases.claim(`${name}/${place}`, ttlMs)) return true;
   return false;
@@ -31,8 +29,9 @@ export const createConnectionTries = (leases: Leases) => ({
     userId: string,
     { isAdmin }: { isAdmin: boolean },
   ): Promise<'person' | 'workspace' | undefined> {
-    if (!(await takePlace(leases, `connect-tries/${workspaceId}/${userId}`, ofPerson))) return 'person';
-    const limit = isAdmin ? ofWorkspace : ofOthers;
+    if (!(await takePlace(leases, `connect-tries/${workspaceId}/${userId}`, triesLimits.ofPerson)))
+      return 'person';
+    const limit = isAdmin ? triesLimits.ofWorkspace : triesLimits.ofOthers;
     return (await takePlace(leases, `connect-tries/${workspaceId}`, limit)) ? undefined : 'workspace';
   },
 });

@@ -7,6 +7,7 @@ import { RecordError, StoreUnavailableError } from '../store/errors.ts';
 import type { Bucket, Store } from '../store/ports.ts';
 import type { RecordKind } from '../store/records.ts';
 import { type Connection, connectionKey } from './connections.ts';
+import { clientsPerRecord, directoryKeptMs } from './limits.ts';
 
 /** Id, name and email. */
 const person = z.tuple([z.string(), z.string(), z.string()]);
@@ -66,11 +67,6 @@ export const directoryRecords = {
   members: kind('directory-members', 'ids of a program’s members', members),
   added: kind('directory-added', 'names and emails of people who were just added', added),
 };
-
-/** How many clients are in one record: reading or writing it takes one or two milliseconds. */
-const perPart = 1_000;
-/** After this time without use, data is read again (milliseconds). */
-const keepMs = 30 * 24 * 60 * 60_000;
 
 /** The platform can always be read instead, so an error with a record does not matter here. */
 const orNothing = <T>(work: Promise<T>): Promise<T | undefined> =>
@@ -136,19 +132,23 @@ export function createDirectoryRecords({ bucket }: Pick<Store, 'bucket'>) {
     ): Promise<void> {
       const { workspaceId } = connection;
       const { clients, ...head } = facts;
-      const parts = Math.ceil(clients.length / perPart);
+      const parts = Math.ceil(clients.length / clientsPerRecord);
       await orNothing(
         (async () => {
           const last = await orNothing(buckets.people.get(workspaceId));
           for (let index = 0; index < parts; index += 1) {
-            const some = clients.slice(index * perPart, (index + 1) * perPart);
-            await buckets.parts.set(partKey(workspaceId, head.readAt, index), { clients: some }, keepMs);
+            const some = clients.slice(index * clientsPerRecord, (index + 1) * clientsPerRecord);
+            await buckets.parts.set(
+              partKey(workspaceId, head.readAt, index),
+              { clients: some },
+              directoryKeptMs,
+            );
             await setImmediate();
           }
           await buckets.people.set(
             workspaceId,
             { ...head, parts, connection: connectionKey(connection) },
-            keepMs,
+            directoryKeptMs,
           );
           if (last && last.readAt !== head.readAt) await deleteParts(workspaceId, last);
         })(),
@@ -157,18 +157,20 @@ export function createDirectoryRecords({ bucket }: Pick<Store, 'bucket'>) {
     programs: (connection: Connection) => of(buckets.programs, connection),
     async savePrograms(connection: Connection, value: Omit<StoredPrograms, 'connection'>): Promise<void> {
       const record = { ...value, connection: connectionKey(connection) };
-      await orNothing(buckets.programs.set(connection.workspaceId, record, keepMs));
+      await orNothing(buckets.programs.set(connection.workspaceId, record, directoryKeptMs));
     },
     members: (connection: Connection, programId: string) =>
       of(buckets.members, connection, programKey(connection.workspaceId, programId)),
     async saveMembers(connection: Connection, programId: string, value: Omit<StoredMembers, 'connection'>) {
       const key = programKey(connection.workspaceId, programId);
-      await orNothing(buckets.members.set(key, { ...value, connection: connectionKey(connection) }, keepMs));
+      await orNothing(
+        buckets.members.set(key, { ...value, connection: connectionKey(connection) }, directoryKeptMs),
+      );
     },
     added: async (connection: Connection) => (await of(buckets.added, connection))?.people ?? [],
     async saveAdded(connection: Connection, people: StoredAdded['people']): Promise<void> {
       const record = { connection: connectionKey(connection), people };
-      await orNothing(buckets.added.set(connection.workspaceId, record, keepMs));
+      await orNothing(buckets.added.set(connection.workspaceId, record, directoryKeptMs));
     },
     /** Deletes what is kept for a workspace. @throws StoreUnavailableError */
     async forget(workspaceId: string): Promise<void> {

@@ -7,7 +7,17 @@ import type { PlatformClient } from '../platform/client.ts';
 import type { Program } from '../platform/resources.ts';
 import { type Connection, connectionKey } from './connections.ts';
 import type { DirectoryOptions } from './directory-options.ts';
-import { createMemberships, latelyMs, manyPrograms } from './memberships.ts';
+import {
+  backgroundWaitsMs,
+  directoryFreshMs,
+  directoryRefreshMs,
+  directoryWaitMs,
+  latelyMs,
+  manyPrograms,
+  organizationsCached,
+  programPagesAtOnce,
+} from './limits.ts';
+import { createMemberships } from './memberships.ts';
 import { createNameLists } from './name-lists.ts';
 import type { PersonRef } from './person-ref.ts';
 import { createSharedCache } from './shared-cache.ts';
@@ -46,13 +56,6 @@ export class DirectoryLoadingError extends NamedError {}
 
 type ProgramLists = { all: Program[]; unreadable: number; readAt: number };
 
-const freshMs = 10 * 60_000;
-const refreshMs = 30_000;
-/** How many pages of programs are read at the same time. */
-const pagesAtOnce = 5;
-/** How long background calls wait for those that a person waits for, in milliseconds. */
-const soonMs = 2_000;
-
 function createProgramLists({ platform, now, records, leases, changedAt }: DirectoryOptions) {
   /** Lists of one page that were read a moment ago. */
   const short = new Map<string, ProgramLists>();
@@ -61,11 +64,11 @@ function createProgramLists({ platform, now, records, leases, changedAt }: Direc
     leases,
     now,
     changedAt,
-    ttlMs: () => freshMs,
+    ttlMs: () => directoryFreshMs,
     staleWhileRevalidate: ({ all }) => all.length > manyPrograms,
     async read(connection) {
       const readAt = now();
-      const programs = platform(connection).programs({ sort: 'name' }, { atOnce: pagesAtOnce });
+      const programs = platform(connection).programs({ sort: 'name' }, { atOnce: programPagesAtOnce });
       const lists = short.get(connectionKey(connection)) ?? {
         all: await Array.fromAsync(programs),
         unreadable: programs.unreadable,
@@ -112,7 +115,7 @@ export type Directories = ReturnType<typeof createDirectories>;
  * organizations get stale names while fresh ones load. Old names stay if loading fails.
  */
 export function createDirectories({
-  waitMs = 15_000,
+  waitMs = directoryWaitMs,
   log,
   ...given
 }: Omit<DirectoryOptions, 'inBackground' | 'changedAt' | 'records' | 'leases'> &
@@ -124,7 +127,7 @@ export function createDirectories({
   /** When each organization changed, and all of them (`''`). */
   const changed = new Map<string, number>();
   /** One for each connection, since it knows how much of the platform's rate limit is left. */
-  const backgrounds = new LRUCache<string, PlatformClient>({ max: 200 });
+  const backgrounds = new LRUCache<string, PlatformClient>({ max: organizationsCached });
   const options: DirectoryOptions = {
     records: undefined,
     leases: undefined,
@@ -146,7 +149,7 @@ export function createDirectories({
 
   /** Reads the members of all programs a little later, when no other call is waited for. */
   const readSoon = (connection: Connection) => {
-    const reading = sleep(soonMs, undefined, { ref: false }).then(async () =>
+    const reading = sleep(backgroundWaitsMs, undefined, { ref: false }).then(async () =>
       memberships.readMissing(connection, (await programs.get(connection)).all),
     );
     options.inBackground(reading);
@@ -155,7 +158,7 @@ export function createDirectories({
   function directory(connection: Connection, refresh: boolean): Directory {
     const lists = () =>
       orLoading(waitMs, () => (refresh ? names.refreshed(connection) : names.get(connection)));
-    const programLists = () => programs.get(connection, refresh ? refreshMs : undefined);
+    const programLists = () => programs.get(connection, refresh ? directoryRefreshMs : undefined);
     const allPrograms = async () => (await programLists()).all;
     const programsOf = (all: readonly Program[], userId: string) =>
       refresh

@@ -4,6 +4,7 @@ import { keysOf } from '../store/keys-of.ts';
 import type { Bucket } from '../store/ports.ts';
 import { recordKind } from '../store/records.ts';
 import type { InstallationRef } from './installation-ref.ts';
+import { enterpriseNotedMs, notesCached } from './limits.ts';
 
 /** The Enterprise Grid organizations whose installation serves a workspace, by workspace id. */
 export const workspaceEnterpriseRecord = recordKind({
@@ -18,9 +19,6 @@ export const workspaceEnterpriseRecord = recordKind({
 
 export type EnterpriseWorkspaces = ReturnType<typeof createEnterpriseWorkspaces>;
 
-/** How long a process relies on what it has noted, in milliseconds. Another one may have deleted it. */
-const notedMs = 60 * 60_000;
-
 /**
  * Keeps track of the workspaces that the installation of an Enterprise Grid organization serves: Slack tells only in
  * their requests. It is separate from their connections, so that a request never writes a token that is being deleted.
@@ -33,7 +31,7 @@ export function createEnterpriseWorkspaces(options: {
 }) {
   const { bucket, now } = options;
   /** The organizations by workspace; `''` if the workspace has its own installation. */
-  const noted = createCache<string>({ ttlMs: () => notedMs, max: 10_000, now });
+  const noted = createCache<string>({ ttlMs: () => enterpriseNotedMs, max: notesCached, now });
 
   async function store(workspaceId: string, enterpriseId: string): Promise<string> {
     const known = (await bucket.get(workspaceId))?.enterpriseId ?? '';

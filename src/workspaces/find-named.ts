@@ -1,5 +1,6 @@
 import { emailKey } from '../lib/email-key.ts';
 import { keepFirst } from '../lib/keep-first.ts';
+import { maxSought } from './limits.ts';
 import {
   emailOf,
   findIn,
@@ -12,7 +13,7 @@ import {
   someIn,
   wordless,
 } from './name-index.ts';
-import { compareNames, foldName, maxSought, wordsIn } from './names.ts';
+import { compareNames, foldName, wordsIn } from './names.ts';
 import { bitsOfRow, rowLength, rowOf } from './number-rows.ts';
 
 /**

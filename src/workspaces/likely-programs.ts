@@ -5,6 +5,7 @@ import type { Bucket } from '../store/ports.ts';
 import { ofPerson, type RecordKind } from '../store/records.ts';
 import type { ChannelPrograms } from './channel-programs.ts';
 import type { Connection } from './connections.ts';
+import { likelyProgramAgainMs, likelyProgramKeptMs, maxUses, notesCached } from './limits.ts';
 import type { Preferences } from './preferences.ts';
 
 /** Ids of programs by the id of a person or a channel, the most recently used at the end. */
@@ -34,14 +35,6 @@ export const programMemoryRecord: RecordKind<ProgramMemory> = {
   // A power cut may lose the last one: then the program is asked for.
   isLazy: true,
 };
-
-/** For how many people and channels the program is remembered: the most recently used. */
-export const maxUses = 200;
-/** After this time without a new task, a user is asked again. */
-const keepMs = 180 * 24 * 60 * 60_000;
-
-/** How long until an unchanged memory is stored again, which keeps it from expiring (milliseconds). */
-const againMs = 60 * 60_000;
 
 /** Where a program is known from if the task names none. */
 const sources = ['tied', 'person', 'channel', 'default', 'last'] as const;
@@ -74,7 +67,7 @@ export function createLikelyPrograms(options: {
 }) {
   const { memories, channelPrograms, preferences } = options;
   /** The users whose memory was stored lately. */
-  const stored = new LRUCache<string, true>({ max: 10_000, ttl: againMs });
+  const stored = new LRUCache<string, true>({ max: notesCached, ttl: likelyProgramAgainMs });
   const keyOf = ({ connection, userId }: Author) => `${connection.workspaceId}/${userId}`;
 
   async function memoryOf(author: Author): Promise<ProgramMemory | undefined> {
@@ -118,7 +111,7 @@ export function createLikelyPrograms(options: {
         channels: channelId === undefined ? channels : used(channels, channelId, programId),
       };
       if (stored.has(keyOf(author)) && isDeepStrictEqual(before, memory)) return;
-      await memories.set(keyOf(author), memory, keepMs);
+      await memories.set(keyOf(author), memory, likelyProgramKeptMs);
       stored.set(keyOf(author), true);
     },
   };

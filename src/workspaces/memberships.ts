@@ -8,6 +8,22 @@ import { StoreUnavailableError } from '../store/errors.ts';
 import { holdLease } from '../store/held-lease.ts';
 import { type Connection, connectionKey, ofOrganization } from './connections.ts';
 import type { DirectoryOptions } from './directory-options.ts';
+import {
+  checkedCached,
+  directoryFreshMs,
+  directoryRefreshMs,
+  fewPrograms,
+  latelyMs,
+  lookForMembersEveryMs,
+  manyPrograms,
+  maxPagedMembers,
+  maxPages,
+  membersKeptMs,
+  organizationsCached,
+  perMemberMs,
+  readAtOnce,
+  readingLeaseMs,
+} from './limits.ts';
 
 /** All members of a program, and when they were read (milliseconds, UTC). */
 type Whole = { ids: Set<string>; count: number; readAt: number };
@@ -39,29 +55,6 @@ type Known = {
   nextAt: number;
 };
 
-const freshMs = 10 * 60_000;
-const refreshMs = 30_000;
-/** For displaying, members may be this old (milliseconds). */
-export const latelyMs = 60 * 60_000;
-/** Older members are not relied on. */
-const longestMs = 24 * 60 * 60_000;
-/** Members of many programs are read less often: about one page of them a second at most. */
-const perMemberMs = 1_000 / 15;
-/** An organization with more programs than this does not wait for their members to be read again. */
-const fewPrograms = 10;
-/** With more programs than this, old members are used while new ones are read, and callers never wait. */
-export const manyPrograms = 30;
-/** A program with more pages than this is not read while a person waits. */
-const maxPages = 3;
-/** The members on these pages, if the platform puts 15 on each. */
-const maxMembers = maxPages * 15;
-/** How many programs are read at the same time, and how many pages of each in the background. */
-const atOnce = { programs: 5, background: 3, pages: 2 };
-/** How long a process that died keeps others from reading, in milliseconds. */
-const leaseMs = 15_000;
-/** How often a process checks how far another one is, in milliseconds. */
-const lookEveryMs = 1_000;
-
 /**
  * Who is in which program. The API has no "programs of a user", so the members of all programs are kept: read in the
  * background, by one process for all, and stored. Every call rejects with a PlatformError.
@@ -73,13 +66,13 @@ export function createMemberships(
   >,
 ) {
   const { platform, background, now, records, leases, changedAt, inBackground } = options;
-  const organizations = new LRUCache<string, Known>({ max: 200 });
+  const organizations = new LRUCache<string, Known>({ max: organizationsCached });
 
   function knownOf(connection: Connection): Known {
     const key = connectionKey(connection);
     const known = organizations.get(key) ?? {
       entries: new Map(),
-      checked: new LRUCache({ max: 1_000 }),
+      checked: new LRUCache({ max: checkedCached }),
       nextAt: Number.NEGATIVE_INFINITY,
     };
     organizations.set(key, known);
@@ -121,7 +114,7 @@ export function createMemberships(
   function freshFor({ entries }: Known): number {
     let members = 0;
     for (const { whole } of entries.values()) members += whole?.count ?? 0;
-    return Math.min(longestMs / 2, Math.max(freshMs, members * perMemberMs));
+    return Math.min(membersKeptMs / 2, Math.max(directoryFreshMs, members * perMemberMs));
   }
 
   async function readWhole(
@@ -135,7 +128,7 @@ export function createMemberships(
       const all = background(connection).programMembers(
         programId,
         { sort: 'created_at' },
-        { atOnce: atOnce.pages },
+        { atOnce: readAtOnce.pages },
       );
       for await (const { id } of all) ids.add(id);
     } catch (error) {
@@ -161,15 +154,15 @@ export function createMemberships(
         await load(connection, programId, entry);
       }
       if (stale().length === 0) return;
-      const lease = await (leases && holdLease(leases, key, leaseMs))?.catch(
+      const lease = await (leases && holdLease(leases, key, readingLeaseMs))?.catch(
         insteadOf(null, StoreUnavailableError),
       );
       if (leases !== undefined && lease === undefined) {
-        await sleep(lookEveryMs);
+        await sleep(lookForMembersEveryMs);
         continue;
       }
       try {
-        await mapAtOnce(stale(), atOnce.background, async ([programId, entry]) => {
+        await mapAtOnce(stale(), readAtOnce.background, async ([programId, entry]) => {
           // The previous process may have stored it a moment ago.
           entry.loaded = undefined;
           await load(connection, programId, entry);
@@ -185,7 +178,7 @@ export function createMemberships(
   /** @returns the reading in progress, if there is one by now */
   function readSoon(connection: Connection, known: Known): Promise<void> | undefined {
     if (known.reading || now() < known.nextAt) return known.reading;
-    known.nextAt = now() + refreshMs;
+    known.nextAt = now() + directoryRefreshMs;
     known.reading = readAll(connection, known).finally(() => {
       known.reading = undefined;
     });
@@ -242,11 +235,11 @@ export function createMemberships(
     const { whole } = entry;
     const ageMs = ageOf(whole?.readAt);
     if (whole && ageMs < freshFor(known)) return membersOf(entry, whole);
-    if (whole && ageMs < longestMs && (isLarge || whole.count > maxMembers)) {
+    if (whole && ageMs < membersKeptMs && (isLarge || whole.count > maxPagedMembers)) {
       readSoon(connection, known);
       return membersOf(entry, whole);
     }
-    if (entry.partial && ageOf(entry.partial.at) < freshMs) return entry.partial.members;
+    if (entry.partial && ageOf(entry.partial.at) < directoryFreshMs) return entry.partial.members;
     const reading = readNow(connection, known, programId, entry);
     const partial = { at: now(), members: reading };
     entry.partial = partial;
@@ -259,7 +252,7 @@ export function createMemberships(
   const isLarge = (programs: readonly unknown[]) => programs.length > fewPrograms;
 
   async function programsOf(connection: Connection, programs: readonly Program[], userId: string) {
-    const isMember = await mapAtOnce(programs, atOnce.programs, async ({ id }) =>
+    const isMember = await mapAtOnce(programs, readAtOnce.programs, async ({ id }) =>
       (await members(connection, id, isLarge(programs))).has(userId),
     );
     return programs.filter((_, at) => isMember[at]);
@@ -268,12 +261,13 @@ export function createMemberships(
   /** Looks a user up in the programs that they were not in some time ago: one call for each. */
   async function check(connection: Connection, programs: readonly Program[], userId: string): Promise<void> {
     const known = knownOf(connection);
-    if (ageOf(known.checked.get(userId)) < refreshMs) return;
+    if (ageOf(known.checked.get(userId)) < directoryRefreshMs) return;
     const checkedAt = now();
-    await mapAtOnce(programs, atOnce.programs, async ({ id }) => {
+    await mapAtOnce(programs, readAtOnce.programs, async ({ id }) => {
       const entry = entryOf(known, id);
       const readAt = entry.whole?.readAt ?? entry.partial?.at;
-      if (entry.whole?.ids.has(userId) || entry.added.has(userId) || ageOf(readAt) < refreshMs) return;
+      if (entry.whole?.ids.has(userId) || entry.added.has(userId) || ageOf(readAt) < directoryRefreshMs)
+        return;
       if (await lookUp(connection, id, userId)) await add(connection, id, userId);
     });
     known.checked.set(userId, checkedAt);
@@ -295,7 +289,7 @@ export function createMemberships(
     for (const { id } of programs) {
       const entry = entryOf(known, id);
       await load(connection, id, entry);
-      if (ageOf(entry.whole?.readAt) >= longestMs) return false;
+      if (ageOf(entry.whole?.readAt) >= membersKeptMs) return false;
     }
     return true;
   }
@@ -338,7 +332,10 @@ export function createMemberships(
     async isMember(connection: Connection, programId: string, userId: string): Promise<boolean> {
       const entry = entryOf(knownOf(connection), programId);
       await load(connection, programId, entry);
-      if (entry.added.has(userId) || (entry.whole?.ids.has(userId) && ageOf(entry.whole.readAt) < longestMs))
+      if (
+        entry.added.has(userId) ||
+        (entry.whole?.ids.has(userId) && ageOf(entry.whole.readAt) < membersKeptMs)
+      )
         return true;
       return lookUp(connection, programId, userId);
     },
@@ -355,7 +352,7 @@ export function createMemberships(
     /** How many members each program has, by its id; unreadable programs are left out. */
     async counts(connection: Connection, programs: readonly Program[]): Promise<Map<string, number>> {
       const counts = new Map<string, number>();
-      await mapAtOnce(programs, atOnce.programs, async ({ id }) => {
+      await mapAtOnce(programs, readAtOnce.programs, async ({ id }) => {
         const known = await members(connection, id, false).catch(() => undefined);
         if (known !== undefined) counts.set(id, known.count);
       });

@@ -4,23 +4,21 @@ import { type AddedPerson, type NameLists, withAdded } from './added-people.ts';
 import { type Connection, connectionKey, ofOrganization } from './connections.ts';
 import type { DirectoryOptions } from './directory-options.ts';
 import type { StoredPerson } from './directory-records.ts';
+import {
+  clientPagesAtOnce,
+  directoryFreshMs,
+  directoryRefreshMs,
+  knownInRow,
+  largeDirectory,
+  maxAdded,
+  maxNew,
+  maxSlugs,
+  organizationsCached,
+  perPersonMs,
+} from './limits.ts';
 import { indexNames, shareIndex } from './name-index.ts';
 import { type PersonRef, toPersonRef } from './person-ref.ts';
 import { createSharedCache } from './shared-cache.ts';
-
-const freshMs = 10 * 60_000;
-const refreshMs = 30_000;
-/** Large directories are read less often. With about 15 people on a page, that is at most one page a second. */
-const perPerson = { freshMs: 1_000, refreshMs: 60 };
-/** How many pages of clients are read at the same time. */
-const pagesAtOnce = 6;
-/** How many recently added people are kept for an organization, until its names are read again. */
-const maxAdded = 500;
-/** With more new clients than this, all of them are read again. */
-const maxNew = 300;
-/** After this many known clients in a row, the newest first, there are no more new ones. */
-const knownInRow = 15;
-const maxSlugs = 200;
 
 const toStored = ({ id, name, email }: PersonRef): StoredPerson => [id, name, email];
 const fromStored = ([id, name, email]: StoredPerson): PersonRef => ({ id, name, email });
@@ -46,7 +44,16 @@ export function createNameLists(
     'platform' | 'background' | 'now' | 'records' | 'leases' | 'changedAt' | 'largeFrom' | 'inBackground'
   >,
 ) {
-  const { platform, background, now, records, leases, changedAt, largeFrom = 300, inBackground } = options;
+  const {
+    platform,
+    background,
+    now,
+    records,
+    leases,
+    changedAt,
+    largeFrom = largeDirectory,
+    inBackground,
+  } = options;
   const countOf = ({ people }: NameLists) => people.length;
 
   /** Uses the interactive client for the team, so that an unavailable platform is noticed soon. */
@@ -56,7 +63,7 @@ export function createNameLists(
     const team = members.map(toPersonRef);
     const roles = Object.fromEntries(members.map(({ id, role }) => [id, role]));
     const slugs = new Set<string>();
-    const all = background(connection).clients({ sort: 'name' }, { atOnce: pagesAtOnce });
+    const all = background(connection).clients({ sort: 'name' }, { atOnce: clientPagesAtOnce });
     const clients = await Array.fromAsync(all, (client) => {
       for (const slug of Object.keys(client.info ?? {})) if (slugs.size < maxSlugs) slugs.add(slug);
       return toPersonRef(client);
@@ -80,7 +87,7 @@ export function createNameLists(
     leases,
     now,
     changedAt,
-    ttlMs: (some) => Math.max(freshMs, countOf(some) * perPerson.freshMs),
+    ttlMs: (some) => Math.max(directoryFreshMs, countOf(some) * perPersonMs.fresh),
     staleWhileRevalidate: (some) => countOf(some) >= largeFrom,
     read,
     async stored(connection, afterMs) {
@@ -91,7 +98,7 @@ export function createNameLists(
     },
   });
 
-  const added = new LRUCache<string, AddedPerson[]>({ max: 200 });
+  const added = new LRUCache<string, AddedPerson[]>({ max: organizationsCached });
   /** Built once for the added people, and not for each call. */
   const extended = new WeakMap<AddedPerson[], { lists: NameLists; all: NameLists }>();
 
@@ -151,7 +158,7 @@ export function createNameLists(
     if (found.length >= maxNew) inBackground(lists.get(connection, 0));
     return at;
   }
-  const looked = createCache<number>({ ttlMs: () => refreshMs, max: 200, now });
+  const looked = createCache<number>({ ttlMs: () => directoryRefreshMs, max: organizationsCached, now });
 
   return {
     /** @throws PlatformError */
@@ -162,9 +169,9 @@ export function createNameLists(
      */
     async known(connection: Connection): Promise<NameLists | undefined> {
       const isFresh = (readAt = Number.NEGATIVE_INFINITY) =>
-        readAt >= changedAt(connection) && Math.abs(now() - readAt) < freshMs;
+        readAt >= changedAt(connection) && Math.abs(now() - readAt) < directoryFreshMs;
       if (isFresh(lists.readAt(connection)) || isFresh(await records?.peopleReadAt(connection)))
-        return lists.get(connection, freshMs);
+        return lists.get(connection, directoryFreshMs);
       return undefined;
     },
     /**
@@ -174,10 +181,10 @@ export function createNameLists(
     async refreshed(connection: Connection): Promise<NameLists> {
       const some = await get(connection);
       const ageMs = Math.abs(now() - some.readAt);
-      if (countOf(some) < largeFrom) return get(connection, refreshMs);
-      if (ageMs < refreshMs) return some;
+      if (countOf(some) < largeFrom) return get(connection, directoryRefreshMs);
+      if (ageMs < directoryRefreshMs) return some;
       // A person's name may have changed, which only a full read shows.
-      const oldMs = Math.max(refreshMs, countOf(some) * perPerson.refreshMs);
+      const oldMs = Math.max(directoryRefreshMs, countOf(some) * perPersonMs.refresh);
       if (ageMs >= oldMs) inBackground(lists.get(connection, oldMs));
       await looked.get(connectionKey(connection), () => findNew(connection, some));
       return get(connection);

@@ -12,9 +12,6 @@ const unaccented: Record<string, string> = {
   ð: 'd',
 };
 
-/** The longest name to search for, in UTF-16 units; of a longer one only the beginning counts. */
-export const maxSought = 100;
-
 /** Marks that people often leave out: the accents of these scripts, and the vowel points of Arabic and Hebrew. */
 const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}{0,4})\p{M}/gu;
 const points = /[\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;

@@ -8,6 +8,7 @@ import { keysOf } from '../store/keys-of.ts';
 import type { Bucket } from '../store/ports.ts';
 import { recordKind } from '../store/records.ts';
 import { type Connection, type Connections, organizationOf } from './connections.ts';
+import { installationWaitsMs } from './limits.ts';
 import { foldName } from './names.ts';
 
 const organizationInstallation = z.object({
@@ -37,9 +38,6 @@ export const organizationInstallationRecord = recordKind({
   lasts: 'until it is uninstalled, 7 days while no workspace is connected to it',
   beginsAnew: true,
 });
-
-/** How long an installation waits for a workspace, in milliseconds. After that its token is deleted. */
-const waitMs = 7 * 24 * 60 * 60_000;
 
 export type InstallRequest = {
   organizationId: string;
@@ -169,7 +167,7 @@ export function createOrganizationInstallations(options: OrganizationInstallatio
       const { id, name } = me.organization;
       const admin = { id: me.user.id, name: me.user.name, email: me.user.email };
       const installation = { organization: { id, name }, token, admin, signedAt };
-      await bucket.set(organizationId, installation, tied ? undefined : waitMs);
+      await bucket.set(organizationId, installation, tied ? undefined : installationWaitsMs);
       log.info({ organization: organizationId, refresh, tied }, 'An organization installed Touchline.');
       return 'stored';
     },

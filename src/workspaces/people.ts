@@ -4,21 +4,22 @@ import type { PlatformClient } from '../platform/client.ts';
 import type { TeamMember, User } from '../platform/resources.ts';
 import type { NameLists } from './added-people.ts';
 import { type Connection, connectionKey, ofOrganization } from './connections.ts';
+import {
+  notFoundKeptMs,
+  organizationsCached,
+  peopleCached,
+  personFreshMs,
+  personKeptMs,
+  teamKeptMs,
+} from './limits.ts';
 
 /** A Slack user as the platform knows them: a team member (admin or coach) or a client. */
 export type Person = { user: Pick<User, 'id' | 'name' | 'email'>; role: 'admin' | 'coach' | 'client' };
 
-const foundMs = 60_000;
-const notFoundMs = 15_000;
 type Member = Pick<TeamMember, 'id' | 'name' | 'email' | 'role'>;
 
 /** A team, and when it was read (milliseconds, UTC). */
 export type Team = { members: readonly Member[]; readAt: number };
-
-/** How long a person's last result may be used at all. */
-const keptMs = 5 * 60_000;
-/** How long the team is cached for displaying. */
-const teamMs = 10 * 60_000;
 
 /** A platform's filter may match loosely, but here it decides who a user is: only the same address counts. */
 const hasEmail = (email: string) => (user: { email: string }) => isSameEmail(user.email, email);
@@ -63,14 +64,14 @@ export function createPeople({
   /** Milliseconds, UTC. */
   now: () => number;
 }) {
-  const ttlMs = (person: Person | undefined) => (person === undefined ? notFoundMs : keptMs);
-  const found = createCache<Person | undefined>({ ttlMs, max: 5_000, now });
+  const ttlMs = (person: Person | undefined) => (person === undefined ? notFoundKeptMs : personKeptMs);
+  const found = createCache<Person | undefined>({ ttlMs, max: peopleCached, now });
   /** Separate from those above, since it was not checked whether they are in the team now. */
-  const clients = createCache<Person | undefined>({ ttlMs, max: 5_000, now });
+  const clients = createCache<Person | undefined>({ ttlMs, max: peopleCached, now });
   const teams = createCache<Team>({
-    ttlMs: () => teamMs,
+    ttlMs: () => teamKeptMs,
     loadedAt: ({ readAt }) => readAt,
-    max: 200,
+    max: organizationsCached,
     now,
   });
   const keyOf = (connection: Connection, email: string) => `${connectionKey(connection)} ${emailKey(email)}`;
@@ -80,7 +81,11 @@ export function createPeople({
     email: string,
     { fresh = false }: { fresh?: boolean } = {},
   ): Promise<Person | undefined> =>
-    found.get(keyOf(connection, email), () => lookUpPerson(platform(connection), email), fresh ? 0 : foundMs);
+    found.get(
+      keyOf(connection, email),
+      () => lookUpPerson(platform(connection), email),
+      fresh ? 0 : personFreshMs,
+    );
 
   async function readTeam(connection: Connection): Promise<Team> {
     const readAt = now();
@@ -117,7 +122,7 @@ export function createPeople({
       const key = keyOf(connection, email);
       const last = found.peek(key);
       const learnedAt = last?.at ?? Number.NEGATIVE_INFINITY;
-      if (last?.value !== undefined && Math.abs(now() - learnedAt) < keptMs) return last.value;
+      if (last?.value !== undefined && Math.abs(now() - learnedAt) < personKeptMs) return last.value;
       const { members, readAt } = await team(connection);
       if (readAt < learnedAt) return byEmail(connection, email);
       const member = members.find(hasEmail(email));

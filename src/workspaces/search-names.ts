@@ -1,6 +1,7 @@
 import { editDistance } from '../lib/edit-distance.ts';
 import { emailKey } from '../lib/email-key.ts';
 import { keepFirst } from '../lib/keep-first.ts';
+import { maxSought } from './limits.ts';
 import {
   eachIndex,
   emailOf,
@@ -13,7 +14,7 @@ import {
   type Search,
   someIn,
 } from './name-index.ts';
-import { compareNames, maxSought } from './names.ts';
+import { compareNames } from './names.ts';
 import { nicknamesOf } from './nicknames.ts';
 import { type Rows, rowLength, rowOf, startOf } from './number-rows.ts';
 import { isSlippedStart, mayBeNear, mayContinue, shapeOf } from './word-shapes.ts';

@@ -5,11 +5,7 @@ import { StoreUnavailableError } from '../store/errors.ts';
 import { holdLease } from '../store/held-lease.ts';
 import type { LeaseStore } from '../store/ports.ts';
 import { type Connection, connectionKey, ofOrganization } from './connections.ts';
-
-/** How long a process that died keeps others from reading, in milliseconds. */
-const leaseMs = 15_000;
-/** How often a process checks whether another one is done, in milliseconds. */
-const lookEveryMs = 250;
+import { lookForReadEveryMs, organizationsCached, readingLeaseMs } from './limits.ts';
 
 type ReadByOne<T> = {
   /** Without leases there is one process only. */
@@ -27,7 +23,7 @@ async function readByOne<T>({ leases, key, stored, read }: ReadByOne<T>): Promis
     const known = await stored();
     if (known !== undefined) return known;
     if (leases === undefined) return read();
-    const lease = await holdLease(leases, key, leaseMs).catch(insteadOf(null, StoreUnavailableError));
+    const lease = await holdLease(leases, key, readingLeaseMs).catch(insteadOf(null, StoreUnavailableError));
     // Without the store, each process reads for itself.
     if (lease === null) return read();
     if (lease !== undefined)
@@ -36,7 +32,7 @@ async function readByOne<T>({ leases, key, stored, read }: ReadByOne<T>): Promis
       } finally {
         await lease.release();
       }
-    await sleep(lookEveryMs);
+    await sleep(lookForReadEveryMs);
   }
 }
 
@@ -73,7 +69,12 @@ export function createSharedCache<T extends { readAt: number }>({
   /** Reads from the platform, and stores. */
   read(connection: Connection): Promise<T>;
 }): SharedCache<T> {
-  const cache = createCache<T>({ ...options, max: 200, now, loadedAt: ({ readAt }) => readAt });
+  const cache = createCache<T>({
+    ...options,
+    max: organizationsCached,
+    now,
+    loadedAt: ({ readAt }) => readAt,
+  });
 
   const load = (connection: Connection, known: T | undefined) =>
     readByOne<T>({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Bucket } from '../store/ports.ts';
 import { inWorkspace, type RecordKind } from '../store/records.ts';
 import { installationRefSchema } from './installation-ref.ts';
+import { taskCreatorKeptMs } from './limits.ts';
 
 const creator = z.object({
   /** The operation that created it. It is no other's. */
@@ -28,9 +29,6 @@ export const taskCreatorRecord: RecordKind<TaskCreator> = {
   isLazy: true,
 };
 
-/** No one waits longer to hear that a task is done. */
-const keepMs = 365 * 24 * 60 * 60_000;
-
 export type TaskCreators = ReturnType<typeof createTaskCreators>;
 
 /** All calls reject with `StoreUnavailableError` while the store is down. */
@@ -41,7 +39,7 @@ export function createTaskCreators(bucket: Bucket<TaskCreator>) {
       bucket.get(keyOf(workspaceId, taskId)),
     /** Stores who created a task, unless that is known. Waits for the disk. @returns who did */
     take: async (workspaceId: string, taskId: string, created: TaskCreator): Promise<TaskCreator> => {
-      const options = { ttlMs: keepMs, isDurable: true, isNew: true };
+      const options = { ttlMs: taskCreatorKeptMs, isDurable: true, isNew: true };
       return (
         (await bucket.update(keyOf(workspaceId, taskId), (before) => before ?? created, options)) ?? created
       );

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jobLimits } from '../../src/jobs/worker-pool.ts';
+import { jobLimits } from '../../src/jobs/limits.ts';
 import { redisServer } from '../support/machine.ts';
 import { benchClicks } from './clicks.ts';
 import {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jobLimits } from '../../src/jobs/worker-pool.ts';
+import { jobLimits } from '../../src/jobs/limits.ts';
 import { redisServer } from '../support/machine.ts';
 import {
   inRun,

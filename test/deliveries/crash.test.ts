@@ -5,7 +5,7 @@ import { deliver } from '../../src/deliveries/deliver.ts';
 import { createDeliveries } from '../../src/deliveries/deliveries.ts';
 import { type Delivery, deliveryRecord } from '../../src/deliveries/delivery.ts';
 import { type DeliveryKind, NotSearchableError } from '../../src/deliveries/kind.ts';
-import { digestTimes } from '../../src/deliveries/times.ts';
+import { digestTimes } from '../../src/deliveries/limits.ts';
 import type { Bucket } from '../../src/store/ports.ts';
 import { takePlaces } from '../support/places.ts';
 import { startSqlite, type TestSqlite } from '../support/sqlite.ts';

@@ -3,7 +3,7 @@ import { deliver } from '../../src/deliveries/deliver.ts';
 import { createDeliveries } from '../../src/deliveries/deliveries.ts';
 import { type Delivery, deliveryRecord, type Last, type Sending } from '../../src/deliveries/delivery.ts';
 import type { Prepared } from '../../src/deliveries/kind.ts';
-import { digestTimes } from '../../src/deliveries/times.ts';
+import { digestTimes } from '../../src/deliveries/limits.ts';
 import {
   createDigestKind,
   type DigestOptions,

@@ -7,7 +7,7 @@ import type { DeliverOptions } from '../../src/deliveries/deliver.ts';
 import { createDeliveries } from '../../src/deliveries/deliveries.ts';
 import { deliveryJobKind, deliveryRecord } from '../../src/deliveries/delivery.ts';
 import { createDeliveryHandler } from '../../src/deliveries/delivery-handler.ts';
-import { digestTimes } from '../../src/deliveries/times.ts';
+import { digestTimes } from '../../src/deliveries/limits.ts';
 import { createDigestKind, type DigestOptions, type Poster } from '../../src/digests/digest-kind.ts';
 import type { DigestNotice } from '../../src/digests/notices.ts';
 import { parseSchedule } from '../../src/digests/parse-schedule.ts';

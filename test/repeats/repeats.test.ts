@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mostRepeats } from '../../src/repeats/limits.ts';
 import { fromNow, nextTask } from '../../src/repeats/next-task.ts';
 import { repeatJob, repeatOfJob } from '../../src/repeats/repeat.ts';
-import { mostRepeats } from '../../src/repeats/repeats.ts';
 import { startSqlite, type TestSqlite } from '../support/sqlite.ts';
 import { isoOf, offered, owner, repeatsIn } from './support.ts';
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../src/store/open.ts';
 import { channelProgramRecord, createChannelPrograms } from '../../src/workspaces/channel-programs.ts';
-import { createLikelyPrograms, maxUses, programMemoryRecord } from '../../src/workspaces/likely-programs.ts';
+import { createLikelyPrograms, programMemoryRecord } from '../../src/workspaces/likely-programs.ts';
+import { maxUses } from '../../src/workspaces/limits.ts';
 import { createPreferences, preferencesRecord } from '../../src/workspaces/preferences.ts';
 import { testKeyring } from '../support/keyring.ts';
 

@@ -2,25 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type JobType, Queue } from 'bullmq';
 import type { Log } from '../../lib/log.ts';
 import { withTimeout } from '../../lib/timeout.ts';
+import { second } from '../../lib/units.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
 import type { Bucket, JobTable, ScheduledJob } from '../../store/ports.ts';
 import { createJobRuns, type Place } from '../job-runs.ts';
+import {
+  bullmqLeaseMs,
+  clockJumpMs,
+  failedJobKeptMs,
+  mostFailedJobs,
+  redisTimeoutMs,
+  wakeUpAheadMs,
+  wakeUpSoonMs,
+} from '../limits.ts';
 import type { FailedJob, JobCounts, JobHandler, RunningScheduler } from '../scheduler.ts';
 import { createTableQueries, rescheduleAfterClockJump } from '../table-queries.ts';
 import { connectQueues, jobOfWakeUp, keyPrefix, type QueueConnection, wakeUpOf } from './connection.ts';
-import { aheadMs, createWorker, type JobWorker } from './worker.ts';
+import { createWorker, type JobWorker } from './worker.ts';
 
 /** The set of all kinds that have had jobs. */
 const kindsKey = 'touchline:job-kinds';
 const waits: JobType[] = ['waiting', 'prioritized', 'active', 'delayed'];
-/** A correction of the clock by less than this (milliseconds) does not matter. */
-const clockJumpMs = 60_000;
-const defaultLeaseMs = 15_000;
-/** How long a call to Redis may take, in milliseconds. */
-const timeoutMs = 2_000;
-/** A wake-up that is due so soon (milliseconds) may be over at any moment. */
-const soonMs = 5_000;
-const month = 30 * 24 * 3600;
 
 /**
  * Creates a scheduler on BullMQ, for any number of processes. A job waits in BullMQ alone: as a wake-up, `ID@TIME`, with
@@ -39,7 +41,7 @@ export async function createBullScheduler(options: {
   everyMs: number;
   leaseMs?: number;
 }): Promise<RunningScheduler> {
-  const { redisUrl, table, failures, log, now, everyMs, leaseMs = defaultLeaseMs } = options;
+  const { redisUrl, table, failures, log, now, everyMs, leaseMs = bullmqLeaseMs } = options;
   const connection = connectQueues(redisUrl, false, log);
   const { client, bull } = connection;
   await connection.connected;
@@ -62,7 +64,7 @@ export async function createBullScheduler(options: {
   }
 
   async function isTaken(job: ScheduledJob): Promise<boolean> {
-    if (job.runAt > now() + soonMs) return false;
+    if (job.runAt > now() + wakeUpSoonMs) return false;
     return (await client.exists(`${keyPrefix}:${job.kind}:${wakeUpOf(job)}`)) === 1;
   }
 
@@ -76,13 +78,13 @@ export async function createBullScheduler(options: {
       jobId: wakeUpOf(job),
       delay: Math.max(0, job.runAt - now()),
       removeOnComplete: true,
-      removeOnFail: { age: month, count: 1_000 },
+      removeOnFail: { age: failedJobKeptMs / second, count: mostFailedJobs },
     });
     return job.runAt;
   }
 
   const addWakeUp = (job: ScheduledJob): Promise<number> =>
-    withTimeout(timeoutMs, () => wakeAt(job)).catch((cause) => {
+    withTimeout(redisTimeoutMs, () => wakeAt(job)).catch((cause) => {
       throw new StoreUnavailableError('The job queues in Redis are not available.', { cause });
     });
 
@@ -91,12 +93,14 @@ export async function createBullScheduler(options: {
     const runAt = await addWakeUp(job);
     const written = await write(runAt);
     // A worker does not wait long for what this process, which was asleep, has only written now.
-    if (performance.now() - begunMs > aheadMs / 2) await addWakeUp({ ...job, runAt });
+    if (performance.now() - begunMs > wakeUpAheadMs / 2) await addWakeUp({ ...job, runAt });
     return written;
   };
 
   const remove = async (job: ScheduledJob) =>
-    void (await withTimeout(timeoutMs, () => queueOf(job.kind).remove(wakeUpOf(job))).catch(() => undefined));
+    void (await withTimeout(redisTimeoutMs, () => queueOf(job.kind).remove(wakeUpOf(job))).catch(
+      () => undefined,
+    ));
 
   const wakeUpsOf = async (kind: string, types: JobType[]): Promise<ScheduledJob[]> =>
     (await queueOf(kind).getRanges(types, 0, -1)).map((wakeUp) => jobOfWakeUp(kind, wakeUp));
@@ -104,7 +108,7 @@ export async function createBullScheduler(options: {
   const runs = createJobRuns({ table, failures, log, now, place });
 
   async function countsOf(kind: string) {
-    const found = await withTimeout(timeoutMs, () => queueOf(kind).getJobCounts());
+    const found = await withTimeout(redisTimeoutMs, () => queueOf(kind).getJobCounts());
     const { waiting = 0, prioritized = 0, active = 0, delayed = 0 } = found;
     return { scheduled: delayed, waiting: waiting + prioritized, active };
   }
@@ -140,7 +144,7 @@ export async function createBullScheduler(options: {
 
   async function checkClock(): Promise<void> {
     const nowMs = now();
-    const [isSetBack, isAhead] = [nowMs < lastMs - clockJumpMs, nowMs - Date.now() > offsetMs + 1_000];
+    const [isSetBack, isAhead] = [nowMs < lastMs - clockJumpMs, nowMs - Date.now() > offsetMs + second];
     lastMs = nowMs;
     offsetMs = nowMs - Date.now();
     if (isSetBack) await checkTimes();
@@ -168,7 +172,7 @@ export async function createBullScheduler(options: {
     stopped = true;
     clearInterval(timer);
     // Redis may be down.
-    await withTimeout(timeoutMs, () => starting).catch(() => undefined);
+    await withTimeout(redisTimeoutMs, () => starting).catch(() => undefined);
     const left = await Promise.all(workers.map((worker) => worker.stop(graceMs)));
     return left.reduce((sum, one) => sum + one, 0);
   }
@@ -226,7 +230,7 @@ export async function createBullScheduler(options: {
     },
     async close() {
       for (const queue of queues.values())
-        await withTimeout(timeoutMs, () => queue.close()).catch(() => undefined);
+        await withTimeout(redisTimeoutMs, () => queue.close()).catch(() => undefined);
       connection.end();
       workerConnection?.end();
     },

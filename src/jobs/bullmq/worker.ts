@@ -5,18 +5,17 @@ import { withTimeout } from '../../lib/timeout.ts';
 import { workspaceOfJob } from '../../store/job-name.ts';
 import type { ScheduledJob } from '../../store/ports.ts';
 import type { JobRun, JobRuns } from '../job-runs.ts';
+import {
+  jobLimits,
+  longestPauseMs,
+  longestTimerMs,
+  redisTimeoutMs,
+  storeAwayMs,
+  wakeUpAheadMs,
+} from '../limits.ts';
 import type { JobHandler } from '../scheduler.ts';
 import { createTurns } from '../turns.ts';
-import { jobLimits } from '../worker-pool.ts';
 import { jobOfWakeUp, keyPrefix } from './connection.ts';
-
-/** How long a wake-up may be ahead of its record (milliseconds). */
-export const aheadMs = 3_000;
-/** When a job comes again that could not be read because the store was away (milliseconds). */
-const awayMs = 1_000;
-/** How long a call to Redis may take, and a timer may be set (milliseconds). */
-const timeoutMs = 2_000;
-const longestMs = 2 ** 31 - 1;
 
 export type JobWorker = ReturnType<typeof createWorker>;
 
@@ -47,7 +46,7 @@ export function createWorker(options: {
 
   /** Runs a job. The wake-up comes first, so a record that is not there yet is looked for again. */
   async function runRecorded(job: ScheduledJob): Promise<JobRun> {
-    for (let ms = 5; ms < aheadMs; ms *= 2) {
+    for (let ms = 5; ms < wakeUpAheadMs; ms *= 2) {
       const run = await runs.run(handler, job);
       if (!run.isGone) return run;
       if (isStopping) return { isStillDue: true };
@@ -71,7 +70,7 @@ export function createWorker(options: {
     });
     const run: JobRun | 'given back' = await Promise.race([work, given.promise]);
     if (run === 'given back') throw new WaitingError();
-    if (run.isStillDue) await putBack(bull, run.isUnreadable ? 60_000 : awayMs);
+    if (run.isStillDue) await putBack(bull, run.isUnreadable ? longestPauseMs : storeAwayMs);
     if (run.failed !== undefined) throw new Error(run.failed);
   }
 
@@ -92,7 +91,7 @@ export function createWorker(options: {
 
   return {
     /** Takes no more jobs, and gives back those that still run after `graceMs` milliseconds. @returns how many */
-    async stop(graceMs = longestMs): Promise<number> {
+    async stop(graceMs = longestTimerMs): Promise<number> {
       isStopping = true;
       turns.stop();
       const closed = worker.close();
@@ -100,10 +99,10 @@ export function createWorker(options: {
       await withTimeout(graceMs, ended).catch(() => undefined);
       const left = [...running];
       const back = () => Promise.allSettled(left.map(([bull]) => bull.moveToWait(bull.token)));
-      await withTimeout(timeoutMs, back).catch(() => undefined);
+      await withTimeout(redisTimeoutMs, back).catch(() => undefined);
       for (const [, { giveBack }] of left) giveBack('given back');
       // While Redis is down, BullMQ waits for it. The locks end by themselves.
-      await withTimeout(timeoutMs, () => closed).catch(() => undefined);
+      await withTimeout(redisTimeoutMs, () => closed).catch(() => undefined);
       return left.length;
     },
   };

@@ -1,6 +1,6 @@
 import type { DailyLimit } from '../../deliveries/daily-limit.ts';
 import type { Deliveries } from '../../deliveries/deliveries.ts';
-import type { DigestTimes } from '../../deliveries/times.ts';
+import type { DigestTimes } from '../../deliveries/limits.ts';
 import type { DigestCounts } from '../../digests/counts.ts';
 import type { DigestNotices } from '../../digests/notices.ts';
 import type { Subscriptions } from '../../digests/subscriptions.ts';

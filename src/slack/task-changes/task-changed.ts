@@ -1,5 +1,6 @@
 import { WebAPIPlatformError } from '@slack/web-api';
-import { refreshEveryMs, refreshJob } from '../../digests/refresh.ts';
+import { refreshEveryMs } from '../../digests/limits.ts';
+import { refreshJob } from '../../digests/refresh.ts';
 import type { WorkspaceRecordRef } from '../../store/workspace-records.ts';
 import { bulkClient } from '../edge/bulk-client.ts';
 import { codeOf } from '../edge/refusals.ts';

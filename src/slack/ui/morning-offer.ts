@@ -1,5 +1,5 @@
 import type { KnownBlock } from '@slack/types';
-import { usualHour } from '../../deliveries/daily-limit.ts';
+import { usualMorningHour } from '../../deliveries/limits.ts';
 import { clockText } from '../../lib/local-date-time.ts';
 import type { PersonalPreferences } from '../../workspaces/preferences.ts';
 import { actions, button, section } from './blocks.ts';
@@ -10,7 +10,7 @@ export const mayOffer = ({ morningHour, offerMorning }: PersonalPreferences): bo
 
 /** Offers a private morning message. @param where ends the action ids, so that the answer finds its place */
 export function morningOffer(where: 'home' | 'connected'): KnownBlock[] {
-  const start = button(`Yes, at ${clockText({ hour: usualHour })}`, `morning.start.${where}`, where);
+  const start = button(`Yes, at ${clockText({ hour: usualMorningHour })}`, `morning.start.${where}`, where);
   return [
     section(
       '*Your day, every morning?* I can send you what is due today and what is overdue, Monday to Friday. When there is nothing, I send nothing.',

@@ -5,12 +5,7 @@ import { createOnce, settled } from '../drafts/create-once.ts';
 import type { ReadyDraft } from '../drafts/draft.ts';
 import type { StoredDraft } from '../drafts/draft-store.ts';
 import { lookForTask } from '../drafts/look-for-task.ts';
-
-/**
- * How long a create whose answer was lost is left alone, in milliseconds: after that, whoever sent it is gone and the
- * platform shows what it did.
- */
-const settleMs = 60_000;
+import { createSettlesMs } from '../limits.ts';
 
 export type BackgroundOutcome =
   | { kind: 'created'; task: Task }
@@ -65,8 +60,8 @@ export async function createInBackground(
   const { store, now } = context;
   let stored = (await begunOf(context, task)) ?? toDraft(context, task.id, task.ready);
   const unconfirmed = lost(stored);
-  if (unconfirmed !== undefined && now() < unconfirmed.lastMs + settleMs)
-    return { kind: 'later', atMs: unconfirmed.lastMs + settleMs };
+  if (unconfirmed !== undefined && now() < unconfirmed.lastMs + createSettlesMs)
+    return { kind: 'later', atMs: unconfirmed.lastMs + createSettlesMs };
   if (stored.begun) stored = await store.change(stored, settled(stored, { unconfirmed }));
   const outcome = await createOnce(context, stored, task.ready, 'take');
   if (outcome.kind === 'created') return { kind: 'created', task: outcome.task };
@@ -74,5 +69,5 @@ export async function createInBackground(
     await context.onCreated?.(context, outcome.task);
     return { kind: 'created', task: outcome.task };
   }
-  return { kind: 'later', atMs: now() + settleMs };
+  return { kind: 'later', atMs: now() + createSettlesMs };
 }

@@ -10,6 +10,7 @@ import {
 import type { ProgramSource } from '../../workspaces/likely-programs.ts';
 import { calledBy, searchNames } from '../../workspaces/search-names.ts';
 import { peopleBegun, peopleNamed, programsNamed } from '../../workspaces/typed-names.ts';
+import { maxAnswers, maxNear } from '../limits.ts';
 import type { DraftContext } from './context.ts';
 import { type CreateOutcome, createDraft } from './create-once.ts';
 import { type Draft, type ReadyDraft, type Ref, toRef } from './draft.ts';
@@ -43,9 +44,6 @@ export type DraftOutcome =
   | { kind: 'proposal'; ready: ReadyDraft; draft: StoredDraft }
   /** The draft is too old or someone else's, or the answer was never offered. Nothing was created. */
   | { kind: 'gone' };
-
-/** More names would not be read. */
-const maxNear = 3;
 
 /** The people who may be meant when several were named. */
 function oneOf({ users, names }: NonNullable<Draft['several']>, all: readonly PersonRef[]): Question {
@@ -195,9 +193,6 @@ export async function nextStep(
 
 /** The person, program or membership does not exist: a directory that is read again may have it. */
 const refusals: Step['kind'][] = ['unknown-person', 'unknown-program', 'no-program', 'not-a-member'];
-
-/** Looking at more answers would only take time. */
-const maxAnswers = 3;
 
 /** What the likeliest answers to a question put into a draft. */
 function answersTo(question: Question, me: Ref): Partial<Draft>[] {

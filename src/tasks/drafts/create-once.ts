@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Attempts, lost } from '../../operations/operation.ts';
 import { PlatformError } from '../../platform/errors.ts';
 import type { Task } from '../../platform/resources.ts';
+import { secondLookMs } from '../limits.ts';
 import type { DraftContext } from './context.ts';
 import type { ReadyDraft } from './draft.ts';
 import type { StoredDraft, TaskOperation } from './draft-store.ts';
@@ -105,11 +106,11 @@ async function askedBefore(
   stored: StoredDraft,
   ready: ReadyDraft,
 ): Promise<CreateOutcome> {
-  const { connection, store, log, secondLookMs = 3_000 } = context;
+  const { connection, store, log, secondLookMs: lookMs = secondLookMs } = context;
   log.info({ workspace: connection.workspaceId }, 'A create that was asked for twice is done once.');
   let task = await readMade(context, stored);
   if (task === undefined) {
-    await sleep(secondLookMs);
+    await sleep(lookMs);
     // The other click may have chosen another program or date, and another person where several fit.
     const { text, user } = ready;
     const wanted = { text, ...(stored.draft.userName === undefined && { user }) };

@@ -1,11 +1,9 @@
+import { othersMs } from '../../operations/limits.ts';
 import { lost } from '../../operations/operation.ts';
 import { advanceDraft, type DraftOutcome } from './advance-draft.ts';
 import type { DraftContext } from './context.ts';
 import { settled } from './create-once.ts';
 import type { StoredDraft } from './draft-store.ts';
-
-/** How long another process may take to create a draft, in milliseconds. After that it is no longer alive. */
-const othersMs = 60_000;
 
 /**
  * Creates a draft whose wait is over. Everything that it needs is checked again, since somebody may have left the

@@ -1,24 +1,16 @@
 import type { PlatformClient } from '../../platform/client.ts';
 import { priority, type Task } from '../../platform/resources.ts';
+import {
+  knownClockSeconds,
+  mostLookedThrough,
+  mostPossible,
+  otherClockSeconds,
+  shortenedLength,
+  unknownClockSeconds,
+} from '../limits.ts';
 import type { DraftContext } from './context.ts';
 import type { ReadyDraft } from './draft.ts';
 import type { StoredDraft } from './draft-store.ts';
-
-/** How far the platform's clock may be from ours when it does not say what time it is. */
-const unknownClockSeconds = 120;
-/** How exact the clock of an answer is, which was read a moment before we got it. */
-const knownClockSeconds = 10;
-/**
- * How much earlier than that a task may say that it was created, and be the one all the same: the server that stores the
- * time may not be the one that answers, and have another clock.
- */
-const otherClockSeconds = 60 * 60;
-/** The most tasks that somebody is shown as maybe theirs. */
-const mostPossible = 3;
-/** The most tasks to look through. */
-const mostTasks = 500;
-/** A text that is at least as long as this may be the beginning of a longer one. */
-const shortened = 50;
 
 /** A platform may store a text with different blanks and accents than it was sent. */
 export const normalized = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
@@ -28,7 +20,7 @@ function isText(stored: string, sent: string): boolean {
   const [kept, whole] = [normalized(stored), normalized(sent)];
   if (kept === whole) return true;
   const start = kept.replace(/(?:…|\.\.\.)$/, '').trimEnd();
-  return start.length >= shortened && whole.startsWith(start);
+  return start.length >= shortenedLength && whole.startsWith(start);
 }
 
 /** A moment of ours (milliseconds) by the platform's clock, as of its last answer; in seconds, rather too early. */
@@ -82,7 +74,7 @@ async function fittingTasks(
     const { created_at: createdAt } = task;
     const from = earliest(platform, sinceMs, now());
     read += 1;
-    if (read > mostTasks || (createdAt && createdAt < from - otherClockSeconds)) break;
+    if (read > mostLookedThrough || (createdAt && createdAt < from - otherClockSeconds)) break;
     if (!isText(task.description, text)) continue;
     if (createdAt && createdAt >= from && (due === undefined || task.due === due)) sure.push(task);
     else if (createdAt || !task.done) possible.push(task);

@@ -1,12 +1,10 @@
 import type { OperationRef } from '../../operations/operation.ts';
 import type { ProgramSource } from '../../workspaces/likely-programs.ts';
+import { draftWaitsMs } from '../limits.ts';
 import type { DraftContext, DraftServices } from './context.ts';
 import { isBegun } from './create-once.ts';
 import type { ReadyDraft } from './draft.ts';
 import { hasDraft, type StoredDraft, type TaskOperation } from './draft-store.ts';
-
-/** How long a task waits before it is created, in milliseconds. */
-const waitMs = 10_000;
 
 export type WaitOutcome =
   /** It is created after ten seconds. `source` says where its program is known from, if nobody named it. */
@@ -40,7 +38,7 @@ export async function beginWait(
   source: ProgramSource | undefined,
 ): Promise<WaitOutcome> {
   const { user, program } = ready;
-  const waitsUntil = now() + waitMs;
+  const waitsUntil = now() + draftWaitsMs;
   const waiting = { ...stored, place, waitsUntil, draft: { ...stored.draft, user, program } };
   let isFirst = false;
   const how = (before: StoredDraft): StoredDraft => {

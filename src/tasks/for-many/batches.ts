@@ -1,13 +1,7 @@
 import type { JobScheduler } from '../../jobs/scheduler.ts';
 import type { Bucket } from '../../store/ports.ts';
+import { batchKeptMs, previewKeptMs, resultsReadAtOnce } from '../limits.ts';
 import { type Batch, type BatchItem, type BatchRef, type BatchResult, batchJob, batchKey } from './batch.ts';
-
-const dayMs = 24 * 60 * 60_000;
-/** How long a preview can be confirmed, and how long what came of it is kept, in milliseconds. */
-const previewMs = dayMs;
-const keepMs = 30 * dayMs;
-/** How many results are read at once. */
-const atOnce = 50;
 
 export type Batches = ReturnType<typeof createBatches>;
 
@@ -22,7 +16,7 @@ export function createBatches(options: {
   const { bucket, results, scheduler, now } = options;
   const resultKey = (batch: BatchRef, { user }: BatchItem) => `${batchKey(batch)}/${user.id}`;
 
-  const ttlMs = ({ state }: Batch) => (state === 'preview' ? previewMs : keepMs);
+  const ttlMs = ({ state }: Batch) => (state === 'preview' ? previewKeptMs : batchKeptMs);
 
   /** Changes a batch if it is still in the state in which it was read. @returns the batch from now on */
   async function change(batch: Batch, parts: Partial<Batch>): Promise<Batch> {
@@ -43,12 +37,12 @@ export function createBatches(options: {
     },
     result: (batch: BatchRef, item: BatchItem) => results.get(resultKey(batch, item)),
     setResult: (batch: BatchRef, item: BatchItem, result: BatchResult): Promise<void> =>
-      results.set(resultKey(batch, item), result, keepMs),
+      results.set(resultKey(batch, item), result, batchKeptMs),
     /** What became of each item, in their order; empty for what was not begun. */
     async resultsOf(batch: Batch): Promise<{ item: BatchItem; result: BatchResult }[]> {
       const all: { item: BatchItem; result: BatchResult }[] = [];
-      for (let start = 0; start < batch.items.length; start += atOnce) {
-        const some = batch.items.slice(start, start + atOnce);
+      for (let start = 0; start < batch.items.length; start += resultsReadAtOnce) {
+        const some = batch.items.slice(start, start + resultsReadAtOnce);
         const read = some.map(async (item) => ({
           item,
           result: (await results.get(resultKey(batch, item))) ?? {},

@@ -3,6 +3,15 @@ import type { Log } from '../../lib/log.ts';
 import { PlatformError, RateLimitedError, RetryableError, ValidationError } from '../../platform/errors.ts';
 import { createInBackground } from '../background/create-in-background.ts';
 import type { DraftContext } from '../drafts/context.ts';
+import {
+  batchAgainMs,
+  batchAwayMs,
+  batchPaceMs,
+  batchRunMs,
+  creatingAtOnce,
+  shareOfOthers,
+  showBatchEveryMs,
+} from '../limits.ts';
 import { type Batch, type BatchItem, type BatchResult, batchOfJob, type FailReason } from './batch.ts';
 import type { Batches } from './batches.ts';
 
@@ -23,19 +32,6 @@ export type BatchOptions = {
   /** Shows how far it is. Does not throw. @returns the batch, with the message that shows it */
   show: (batch: Batch, progress: BatchProgress) => Promise<Batch>;
 };
-
-/** How many tasks of a batch are created at once: what people wait for needs room. */
-const creatingAtOnce = 2;
-/** How often its message is changed, in milliseconds: Slack allows about one change a second. */
-const showEveryMs = 3_000;
-/** How long a run goes on before it makes room for other jobs, in milliseconds. */
-const runMs = 15_000;
-const retryMs = 30_000;
-/** A platform that is away so long after the start (milliseconds) ends a batch; the rest can be tried again. */
-const awayMs = 6 * 60 * 60_000;
-/** The share of the platform's rate limit that is left to others, and how long a batch waits for more, in milliseconds. */
-const shareOfOthers = 0.5;
-const paceMs = 15_000;
 
 type Result = { item: BatchItem; result: BatchResult };
 
@@ -73,12 +69,12 @@ async function createOne(
     if (outcome.kind === 'later') return { result: {}, againMs: outcome.atMs };
     const done = { taskId: outcome.task.id };
     await batches.setResult(batch, item, done);
-    return { result: done, ...(isPaced(author) && { againMs: now() + paceMs, isLimited: true }) };
+    return { result: done, ...(isPaced(author) && { againMs: now() + batchPaceMs, isLimited: true }) };
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    const isOver = now() - (batch.startedMs ?? 0) > awayMs;
+    const isOver = now() - (batch.startedMs ?? 0) > batchAwayMs;
     if (error instanceof RetryableError && !isOver) {
-      const waitMs = error instanceof RateLimitedError ? Math.max(1_000, error.retryAfterMs) : retryMs;
+      const waitMs = error instanceof RateLimitedError ? Math.max(1_000, error.retryAfterMs) : batchAgainMs;
       return { result: {}, againMs: now() + waitMs, isLimited: true };
     }
     log.info({ err: error, workspace: workspaceId }, 'A task for one of many was not created.');
@@ -98,7 +94,7 @@ async function createOpen(options: BatchOptions, batch: Batch, author: DraftCont
   let shown = batch;
   let isLimited = false;
   const work = async () => {
-    while (!isLimited && performance.now() - begin < runMs) {
+    while (!isLimited && performance.now() - begin < batchRunMs) {
       const next = open.shift();
       if (next === undefined) return;
       const { result, againMs, ...one } = await createOne(options, batch, author, next);
@@ -106,7 +102,7 @@ async function createOpen(options: BatchOptions, batch: Batch, author: DraftCont
       if (againMs !== undefined) later.push(againMs);
       // The platform is away or busy for all of them; a lost answer concerns one.
       isLimited ||= one.isLimited ?? false;
-      if (performance.now() - shownAt < showEveryMs) continue;
+      if (performance.now() - shownAt < showBatchEveryMs) continue;
       shownAt = performance.now();
       shown = await show(shown, progressOf(results));
     }
@@ -153,5 +149,5 @@ export async function retryFailed(batches: Batches, batch: Batch): Promise<Batch
 /** Creates the handler that creates tasks for many. */
 export const createBatchHandler = (options: BatchOptions): JobHandler => ({
   run: (job) => runBatch(options, batchOfJob(job)),
-  runAtAfterClockJump: async ({ runAt }) => (runAt > options.now() + awayMs ? options.now() : undefined),
+  runAtAfterClockJump: async ({ runAt }) => (runAt > options.now() + batchAwayMs ? options.now() : undefined),
 });

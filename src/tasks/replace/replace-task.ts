@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { othersMs } from '../../operations/limits.ts';
 import { lost } from '../../operations/operation.ts';
-import { endTurn, inTurn, othersMs, type Turn } from '../../operations/turn.ts';
+import { endTurn, inTurn, type Turn } from '../../operations/turn.ts';
 import type { Task } from '../../platform/resources.ts';
 import type { Person } from '../../workspaces/people.ts';
 import { requireStaff } from '../../workspaces/permissions.ts';
@@ -12,6 +13,7 @@ import type { ReadyDraft, ReplacedTask } from '../drafts/draft.ts';
 import type { StoredDraft } from '../drafts/draft-store.ts';
 import { replacementOf } from '../drafts/find-created.ts';
 import { lookForTask } from '../drafts/look-for-task.ts';
+import { secondLookMs } from '../limits.ts';
 import { isUnchanged, readTask } from './replaced-task.ts';
 
 /** A draft that replaces a task. */
@@ -120,7 +122,7 @@ export async function replaceTask(
   const outcome = await replaceNow(context, person, id);
   if (outcome.kind !== 'busy' && outcome.kind !== 'already-asked') return outcome;
   // A second click sees what the first one came to.
-  await sleep(context.secondLookMs ?? 3_000);
+  await sleep(context.secondLookMs ?? secondLookMs);
   return replaceNow(context, person, id);
 }
 

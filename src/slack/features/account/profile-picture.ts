@@ -1,6 +1,7 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
-import { imageFormat, maxAvatarBytes } from '../../../platform/avatar.ts';
+import { imageFormat } from '../../../platform/avatar.ts';
+import { maxAvatarBytes } from '../../../platform/limits.ts';
 import { slackTimeoutMs } from '../../edge/web-clients.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
 

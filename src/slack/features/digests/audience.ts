@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { programsOf } from '../../../digests/collect-overdue.ts';
 import type { Subscription } from '../../../digests/subscriptions.ts';
 import { insteadOf } from '../../../lib/errors.ts';
-import { type Audience, type AudienceGroup, maxMembers } from '../../../workspaces/channel-audience.ts';
+import type { Audience, AudienceGroup } from '../../../workspaces/channel-audience.ts';
 import type { ReaderProfile } from '../../../workspaces/channel-readers.ts';
 import type { Connection } from '../../../workspaces/connections.ts';
+import { maxAudience } from '../../../workspaces/limits.ts';
 import { StaffOnlyError } from '../../../workspaces/permissions.ts';
 import { coachesOfAll } from '../../../workspaces/program-coaches.ts';
 import { limitOf } from '../../../workspaces/program-limit.ts';
@@ -23,7 +24,7 @@ const page = z.object({
 
 /** The channel's members; undefined if there are more than `maxMembers`. */
 async function membersOf(slack: WebClient, { id, members }: ChannelFacts): Promise<string[] | undefined> {
-  if (members !== undefined && members > maxMembers) return undefined;
+  if (members !== undefined && members > maxAudience) return undefined;
   const found: string[] = [];
   let cursor = '';
   do {
@@ -34,7 +35,7 @@ async function membersOf(slack: WebClient, { id, members }: ChannelFacts): Promi
     });
     const { members: some, response_metadata: more } = page.parse(read);
     found.push(...some);
-    if (found.length > maxMembers) return undefined;
+    if (found.length > maxAudience) return undefined;
     cursor = more?.next_cursor ?? '';
   } while (cursor !== '');
   return found;

@@ -1,5 +1,6 @@
 import { type DigestScope, scopeKey } from '../../../digests/collect-overdue.ts';
-import { refreshEveryMs, refreshJob } from '../../../digests/refresh.ts';
+import { refreshEveryMs } from '../../../digests/limits.ts';
+import { refreshJob } from '../../../digests/refresh.ts';
 import type { Subscription } from '../../../digests/subscriptions.ts';
 import { insteadOf } from '../../../lib/errors.ts';
 import { zonedDateTime } from '../../../lib/local-date-time.ts';

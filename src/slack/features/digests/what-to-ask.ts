@@ -1,4 +1,4 @@
-import { refreshEveryMs } from '../../../digests/refresh.ts';
+import { refreshEveryMs } from '../../../digests/limits.ts';
 import type { TasksQuery } from '../../../platform/requests.ts';
 import { openIn } from '../../task-messages/digest-counts.ts';
 import type { TaskMessage } from '../../task-messages/task-message.ts';

@@ -1,4 +1,4 @@
-import { usualHour } from '../../../../deliveries/daily-limit.ts';
+import { usualMorningHour } from '../../../../deliveries/limits.ts';
 import { clockText, zonedDateTime } from '../../../../lib/local-date-time.ts';
 import type { Click } from '../../../edge/payloads.ts';
 import { authenticate } from '../../../surface/authenticate.ts';
@@ -34,8 +34,8 @@ const answerOffer = (context: ActionContext, { actionId }: Click, said: string):
 /** **Yes, at 08:00**, where a morning message is offered. */
 export const startMorning: ActionHandler = async (context, click) => {
   const caller = await authenticate(context);
-  await savePreferences(caller, { morningHour: usualHour });
-  const hour = clockText({ hour: usualHour });
+  await savePreferences(caller, { morningHour: usualMorningHour });
+  const hour = clockText({ hour: usualMorningHour });
   await answerOffer(
     context,
     click,

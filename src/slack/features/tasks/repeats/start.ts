@@ -1,4 +1,4 @@
-import { mostRepeats } from '../../../../repeats/repeats.ts';
+import { mostRepeats } from '../../../../repeats/limits.ts';
 import { authenticateStaff } from '../../../surface/authenticate.ts';
 import type { ActionHandler } from '../../../surface/context.ts';
 import { section } from '../../../ui/blocks.ts';
