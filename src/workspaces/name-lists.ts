@@ -4,7 +4,7 @@ import { type AddedPerson, type NameLists, withAdded } from './added-people.ts';
 import { type Connection, connectionKey, ofOrganization } from './connections.ts';
 import type { DirectoryOptions } from './directory-options.ts';
 import type { StoredPerson } from './directory-records.ts';
-import { indexNames, shareIndex } from './name-index.ts';
+import { indexNames, joinIndexes } from './name-index.ts';
 import { type PersonRef, toPersonRef } from './person-ref.ts';
 import { createSharedCache } from './shared-cache.ts';
 
@@ -31,8 +31,8 @@ async function toLists(
   facts: Pick<NameLists, 'slugs' | 'roles' | 'unreadable' | 'readAt'>,
 ): Promise<NameLists> {
   const people = [...team, ...clients];
-  await indexNames(people);
-  shareIndex(people, clients, team.length);
+  await indexNames(clients);
+  joinIndexes(people, [team, clients]);
   return { clients, people, ...facts };
 }
 
