@@ -1,19 +1,20 @@
 /** Rows of the table, kept between calls: one query takes thousands of calls. Words are cut to this length. */
-const maxLength = 64;
+export const maxLength = 64;
 const newRow = () => new Uint8Array(maxLength + 1);
 const rows: [Uint8Array, Uint8Array, Uint8Array] = [newRow(), newRow(), newRow()];
 
-/** Which letters a word has, as bits; several letters share one. */
-function letterBits(word: string): number {
+/** Which letters a word has, as far as words are compared, as bits; several letters share one. */
+export function letterBits(word: string): number {
+  const length = Math.min(word.length, maxLength);
   let bits = 0;
-  for (let i = 0; i < word.length; i += 1) bits |= 1 << (word.charCodeAt(i) & 31);
+  for (let i = 0; i < length; i += 1) bits |= 1 << (word.charCodeAt(i) & 31);
   return bits;
 }
 
-function bitCount(bits: number): number {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count += 1;
-  return count;
+export function bitCount(bits: number): number {
+  let sum = bits - ((bits >>> 1) & 0x55555555);
+  sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);
+  return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /**

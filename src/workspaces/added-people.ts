@@ -1,4 +1,4 @@
-import { extendIndex } from './name-index.ts';
+import { joinIndexes } from './name-index.ts';
 import { compareNames } from './names.ts';
 import type { PersonRef } from './person-ref.ts';
 
@@ -43,12 +43,7 @@ export function withAdded(lists: NameLists, added: readonly AddedPerson[]): Name
     clients.splice(place, 0, newClients[at] as PersonRef);
   const newPeople = some.map(({ person }) => person);
   const people = [...lists.people, ...newPeople];
-  extendIndex(lists.clients, newClients, places, clients);
-  extendIndex(
-    lists.people,
-    newPeople,
-    newPeople.map(() => lists.people.length),
-    people,
-  );
+  joinIndexes(clients, [lists.clients, newClients]);
+  joinIndexes(people, [lists.people, newPeople]);
   return { ...lists, clients, people };
 }

@@ -2,19 +2,18 @@ import { emailKey } from '../lib/email-key.ts';
 import { keepFirst } from '../lib/keep-first.ts';
 import { maxSought } from './limits.ts';
 import {
+  eachNear,
   emailOf,
+  emailWords,
   findIn,
+  havingOneOfEach,
   havingRarest,
-  localPart,
   type Named,
   type NameIndex,
-  partsOf,
   type Search,
   someIn,
-  wordless,
 } from './name-index.ts';
 import { compareNames, foldName, wordsIn } from './names.ts';
-import { bitsOfRow, rowLength, rowOf } from './number-rows.ts';
 
 /**
  * How much of each word has to be typed: the beginning, or the whole word. With `'but last'` only the last of several
@@ -42,76 +41,58 @@ const exactly =
   ({ name, words, email }: Wanted) =>
   (index: NameIndex): Search => {
     const byName = havingRarest(index, words);
-    const local = email === undefined ? [] : partsOf(localPart(email));
-    const byEmail = email === undefined ? [] : havingRarest(index, local.length === 0 ? [wordless] : local);
+    const byEmail = email === undefined ? [] : havingRarest(index, emailWords(email));
     const fits = (at: number) => {
       const one = index.list[at] as Named;
-      const isAsLong = rowLength(index.names, at) === words.length;
+      const isAsLong = index.names[at]?.length === words.length;
       return (isAsLong && foldName(one.name) === name) || (email !== undefined && emailOf(one) === email);
     };
     return { positions: byEmail.length === 0 ? byName : [...byName, ...byEmail], fits };
   };
 
-/** Those whose names have all these words. */
+/** Those whose names have all these words, and with `begun`, another one that begins with it. */
 const withWords =
-  ({ words }: Wanted) =>
+  (words: readonly string[], begun?: string) =>
   (index: NameIndex): Search => {
     const numbers = words.map((word) => index.numbers.get(word) ?? -1);
     const fits = (at: number) => {
-      const own = rowOf(index.names, at);
-      return numbers.every((number) => own.includes(number));
-    };
-    return { positions: havingRarest(index, words), fits };
-  };
-
-/** Those whose names have all these words but the last, and another word that begins with it. */
-const begunWith =
-  ({ words }: Wanted) =>
-  (index: NameIndex): Search => {
-    const last = words.at(-1) ?? '';
-    const first = words.slice(0, -1);
-    if (first.length === 0) return none;
-    const numbers = first.map((word) => index.numbers.get(word) ?? -1);
-    const fits = (at: number) => {
-      const own = rowOf(index.names, at);
+      const own = index.names[at] as number[];
       if (!numbers.every((number) => own.includes(number))) return false;
+      if (begun === undefined) return true;
       const rest = [...own];
       for (const number of numbers) {
         const found = rest.indexOf(number);
         if (found < 0) return false;
         rest.splice(found, 1);
       }
-      return rest.some((number) => index.words[number]?.startsWith(last));
+      return rest.some((number) => index.words.texts[number]?.startsWith(begun));
     };
-    return { positions: havingRarest(index, first), fits };
+    return { positions: havingRarest(index, words), fits };
   };
 
-/** Those whose names have a word beginning with each of these words. Each of the words is a bit. */
+/** Those whose names have a word beginning with each of these words. */
 const withBeginnings =
-  (wanted: Wanted) =>
+  (words: readonly string[]) =>
   (index: NameIndex): Search => {
-    const words = [...new Set(wanted.words)];
-    const bits = new Int32Array(index.words.length);
-    const counts = words.map(() => 0);
-    const byLetter = Map.groupBy(words.keys(), (nth) => words[nth]?.charCodeAt(0));
-    for (const [number, word] of index.words.entries())
-      for (const nth of byLetter.get(word.charCodeAt(0)) ?? []) {
-        if (!word.startsWith(words[nth] as string)) continue;
-        bits[number] = (bits[number] as number) | (1 << nth);
-        counts[nth] = (counts[nth] as number) + rowLength(index.having, number);
-      }
-    const all = words.reduce((sum, _, nth) => sum | (1 << nth), 0);
-    const rarest = 1 << counts.indexOf(Math.min(...counts));
-    function* positions() {
-      for (let number = 0; number < bits.length; number += 1)
-        if (((bits[number] as number) & rarest) !== 0) yield* rowOf(index.having, number);
-    }
-    return { positions: positions(), fits: (at) => bitsOfRow(index.names, at, bits) === all };
+    const begun = words.map((word) => {
+      const numbers = new Set<number>();
+      eachNear(
+        word,
+        index.words,
+        0,
+        (at) => index.words.texts[at]?.startsWith(word) && numbers.add(at),
+        true,
+      );
+      return numbers;
+    });
+    const fits = (at: number) => begun.every((some) => index.names[at]?.some((number) => some.has(number)));
+    return { positions: havingOneOfEach(index, begun), fits };
   };
 
-function byWords(wanted: Wanted, { whole = false }: Whole): (index: NameIndex) => Search {
-  if (wanted.words.length > maxWords) return () => none;
-  return whole === 'but last' ? begunWith(wanted) : whole ? withWords(wanted) : withBeginnings(wanted);
+function byWords({ words }: Wanted, { whole = false }: Whole): (index: NameIndex) => Search {
+  if (words.length > maxWords) return () => none;
+  if (whole !== 'but last') return whole ? withWords(words) : withBeginnings([...new Set(words)]);
+  return words.length < 2 ? () => none : withWords(words.slice(0, -1), words.at(-1));
 }
 
 /** The number of matches that are sorted, since no one reads more; the others follow in the order of the list. */

@@ -1,30 +1,31 @@
+import { bitCount, letterBits, maxLength } from '../lib/edit-distance.ts';
 import { emailKey } from '../lib/email-key.ts';
 import { createPauses } from '../lib/pauses.ts';
-import { createNameWords, nameWords } from './names.ts';
-import { createRows, invert, Numbers, type Rows, rowLength, rowOf } from './number-rows.ts';
-import { createShapes, shapeOf, type WordShapes } from './word-shapes.ts';
+import { nameWords } from './names.ts';
 
 export type Named = { name: string; email?: string };
 
+/** Texts with their letters as bits, by which most that are too far from another text are ruled out. */
+export type Texts = { texts: readonly string[]; letters: Int32Array };
+
 /**
  * The words of some names, and who has them. It never changes. Words are numbers, since many people share them, and a
- * person is their position in the list. There is no object for each person: 50,000 of them take long to create.
+ * person is their position in the list.
  */
 export type NameIndex<T extends Named = Named> = {
   list: readonly T[];
-  words: readonly string[];
+  words: Texts;
   numbers: ReadonlyMap<string, number>;
-  shapes: WordShapes;
   /** For each position: the words of the name, those with full stops as spaces, and those of the email. */
-  names: Rows;
-  parts: Rows;
-  emailParts: Rows;
+  names: readonly number[][];
+  parts: readonly number[][];
+  emailParts: readonly number[][];
   /** For each word: the positions of the people with it in their name or email, in order. */
-  having: Rows;
+  having: readonly number[][];
   /** Names as one word ("annakowalski"), with and without what is between first and last, and their owners. */
-  joined: { owners: Int32Array; shapes: WordShapes };
+  joined: Texts & { owners: readonly number[] };
   /** The part before the "@" of each email. */
-  locals: WordShapes;
+  locals: Texts;
 };
 
 /** The words of a query or a name, with hyphens and full stops as spaces. */
@@ -36,29 +37,45 @@ export const localPart = (email: string): string => email.replace(/@.*/, '');
 /** An email in the form for comparing. */
 export const emailOf = ({ email }: Named): string => emailKey(email ?? '');
 
-/** Stands for the words of an email without any, so that there is always a word to find it by. */
-export const wordless = '';
-
-/** One of the joined names. A person's second one is the short one. */
-export function joinedText({ joined: { owners }, parts, words }: NameIndex, nth: number): string {
-  const owner = owners[nth] as number;
-  const own = rowOf(parts, owner).map((number) => words[number] as string);
-  return owners[nth - 1] === owner ? `${own[0]}${own.at(-1)}` : own.join('');
+/** The words of an email. One without any has an empty word, so that there is always a word to find it by. */
+export function emailWords(email: string): string[] {
+  const words = partsOf(localPart(email));
+  return words.length === 0 ? [''] : words;
 }
 
-/** Gives words numbers: 0, 1, and so on. */
-function createWords() {
-  const numbers = new Map<string, number>();
-  const words: string[] = [];
-  const shapes = createShapes();
-  const add = (word: string): number => {
-    const known = numbers.get(word);
-    if (known !== undefined) return known;
-    numbers.set(word, words.length);
-    shapes.add(shapeOf(word));
-    return words.push(word) - 1;
-  };
-  return { numbers, words, shapes, toNumbers: (some: readonly string[]): number[] => some.map(add) };
+function toTexts(texts: readonly string[]): Texts {
+  const letters = new Int32Array(texts.length);
+  for (let at = 0; at < texts.length; at += 1) letters[at] = letterBits(texts[at] as string);
+  return { texts, letters };
+}
+
+/** Whether two texts share one of their first two letters, or have them swapped. */
+const shareStart = (one: string, other: string): boolean =>
+  one[0] === other[0] || one[1] === other[1] || (one[0] === other[1] && one[1] === other[0]);
+
+/**
+ * Calls back for each text that may be at most `max` edits away from another one, and with `begins`, also for each that
+ * may begin with it, even with a slip. An edit changes at most two letters of the set: one goes, another one comes.
+ */
+export function eachNear(
+  typed: string,
+  { texts, letters }: Texts,
+  max: number,
+  visit: (at: number) => void,
+  begins = false,
+): void {
+  const bits = letterBits(typed);
+  const length = Math.min(typed.length, maxLength);
+  for (let at = 0; at < texts.length; at += 1) {
+    const own = letters[at] as number;
+    const mayBegin = begins && bitCount(bits & ~own) <= 1;
+    const mayBeNear = bitCount(bits ^ own) <= 2 * max;
+    if (!mayBegin && !mayBeNear) continue;
+    const text = texts[at] as string;
+    const longer = Math.min(text.length, maxLength) - length;
+    if ((mayBeNear && Math.abs(longer) <= max) || (mayBegin && longer >= 0 && shareStart(typed, text)))
+      visit(at);
+  }
 }
 
 /** How many people are read in one go. */
@@ -66,69 +83,77 @@ const batch = 32;
 
 /** Builds an index. Takes some milliseconds between two `yield`s, at which the caller may do other work. */
 function* build<T extends Named>(list: readonly T[]): Generator<void, NameIndex<T>> {
-  const { numbers, words, shapes, toNumbers } = createWords();
-  const rows = {
-    names: createRows(list.length),
-    parts: createRows(list.length),
-    emails: createRows(list.length),
+  const numbers = new Map<string, number>();
+  const words: string[] = [];
+  const having: number[][] = [];
+  const names: number[][] = [];
+  const parts: number[][] = [];
+  const emailParts: number[][] = [];
+  const joined: string[] = [];
+  const owners: number[] = [];
+  const locals: string[] = [];
+  const numberOf = (word: string, at: number): number => {
+    const known = numbers.get(word);
+    if (known === undefined) {
+      numbers.set(word, words.length);
+      having.push([at]);
+      return words.push(word) - 1;
+    }
+    const people = having[known] as number[];
+    if (people.at(-1) !== at) people.push(at);
+    return known;
   };
-  const owners = new Numbers();
-  const [joinedShapes, locals] = [createShapes(), createShapes()];
-  const join = (at: number, own: readonly number[]) => {
+  const join = (at: number, own: readonly (string | undefined)[]) => {
     owners.push(at);
-    joinedShapes.add(shapes.ofJoined(own) ?? shapeOf(own.map((number) => words[number]).join('')));
+    joined.push(own.join(''));
   };
-  const wordsOfName = createNameWords();
   for (let at = 0; at < list.length; at += 1) {
     if (at % batch === 0) yield;
     const one = list[at] as T;
     const local = localPart(emailOf(one));
-    const ownNames = toNumbers(wordsOfName(one.name));
-    const ownParts = one.name.includes('.') ? toNumbers(partsOf(one.name)) : ownNames;
-    const emailParts = partsOf(local);
-    rows.names.add(ownNames);
-    rows.parts.add(ownParts);
-    rows.emails.add(toNumbers(emailParts.length === 0 ? [wordless] : emailParts));
-    locals.add(shapeOf(local));
+    const toNumbers = (some: readonly string[]) => some.map((word) => numberOf(word, at));
+    const ownWords = nameWords(one.name);
+    const ownParts = one.name.includes('.') ? partsOf(one.name) : ownWords;
+    const ownNumbers = toNumbers(ownWords);
+    names.push(ownNumbers);
+    parts.push(ownParts === ownWords ? ownNumbers : toNumbers(ownParts));
+    emailParts.push(toNumbers(emailWords(local)));
+    locals.push(local);
     join(at, ownParts);
-    if (ownParts.length > 2) join(at, [ownParts[0] as number, ownParts.at(-1) as number]);
+    if (ownParts.length > 2) join(at, [ownParts[0], ownParts.at(-1)]);
   }
   yield;
-  const [names, parts, emailParts] = [rows.names.toRows(), rows.parts.toRows(), rows.emails.toRows()];
-  const having = yield* invert([names, parts, emailParts], words.length);
+  const texts = toTexts(words);
+  yield;
+  const joinedTexts = { ...toTexts(joined), owners };
+  yield;
   return {
     list,
-    words,
+    words: texts,
     numbers,
-    shapes: shapes.toShapes(),
     names,
     parts,
     emailParts,
     having,
-    joined: { owners: owners.toArray(), shapes: joinedShapes.toShapes() },
-    locals: locals.toShapes(),
+    joined: joinedTexts,
+    locals: toTexts(locals),
   };
 }
 
-/**
- * A part of a list with its index. A list that shares an index begins at `from`; without `places`, its people are in
- * their own order.
- */
-type Section<T extends Named> = { index: NameIndex<T>; from: number; places?: readonly number[] };
+/** The indexes of a list, each of some of its people, and once they are needed, the places of all in the list. */
+type Indexed = { indexes: readonly NameIndex[]; places?: Map<Named, number> };
 
-const sections = new WeakMap<readonly Named[], Section<Named>[]>();
+const known = new WeakMap<readonly Named[], Indexed>();
 
-function buildAtOnce<T extends Named>(list: readonly T[]): NameIndex<T> {
-  const building = build(list);
-  for (;;) {
-    const { done, value } = building.next();
-    if (done) return value;
-  }
-}
-
-function sectionsOf<T extends Named>(list: readonly T[]): Section<T>[] {
-  const known = sections.getOrInsertComputed(list, () => [{ index: buildAtOnce(list), from: 0 }]);
-  return known as unknown as Section<T>[];
+/** A list that is not indexed yet is indexed at once. */
+function indexedOf(list: readonly Named[]): Indexed {
+  return known.getOrInsertComputed(list, () => {
+    const building = build(list);
+    for (;;) {
+      const { done, value } = building.next();
+      if (done) return { indexes: [value] };
+    }
+  });
 }
 
 /** Indexes a long list without blocking the process. Other lists are indexed when first searched. */
@@ -137,83 +162,62 @@ export async function indexNames(list: readonly Named[]): Promise<void> {
   const pause = createPauses();
   for (;;) {
     const { done, value } = building.next();
-    if (done) return void sections.set(list, [{ index: value, from: 0 }]);
+    if (done) return void known.set(list, { indexes: [value] });
     await pause();
   }
 }
 
-/** Lets the end of an indexed list share its index: `end` has the same people as `list` from a position on. */
-export function shareIndex<T extends Named>(list: readonly T[], end: readonly T[], from: number): void {
-  const [first] = sectionsOf(list);
-  if (first !== undefined) sections.set(end, [{ ...first, from }]);
+/** Indexes a list of the same people as some other lists, in any order, by the indexes of those. */
+export function joinIndexes<T extends Named>(list: readonly T[], parts: readonly (readonly T[])[]): void {
+  known.set(list, { indexes: parts.flatMap((part) => indexedOf(part).indexes) });
 }
 
-/**
- * Indexes a list that has a few more people than an indexed one.
- *
- * @param places the positions in the indexed list before which they come, in order
- */
-export function extendIndex<T extends Named>(
-  known: readonly T[],
-  more: readonly T[],
-  places: readonly number[],
-  extended: readonly T[],
+/** Calls back for each index of a list, with the place in the list of a position in the index. */
+export function eachIndex<T extends Named>(
+  list: readonly T[],
+  visit: (index: NameIndex<T>, place: (position: number) => number) => void,
 ): void {
-  const index = buildAtOnce(more);
-  const [first] = sectionsOf(known);
-  if (first === undefined) return;
-  // Between two positions, and in their own order there.
-  const between = places.map((place, at) => first.from + place - 1 + (at + 1) / (places.length + 1));
-  sections.set(extended, [first, { index, from: 0, places: between }]);
+  const indexed = indexedOf(list);
+  const placeOf = (one: Named): number => {
+    indexed.places ??= new Map(list.map((each, at) => [each, at]));
+    return indexed.places.get(one) as number;
+  };
+  for (const index of indexed.indexes as unknown as NameIndex<T>[])
+    visit(index, indexed.indexes.length === 1 ? (at) => at : (at) => placeOf(index.list[at] as T));
 }
 
 /** Candidates in an index, and an exact test for each. A position may come twice. */
 export type Search = { positions: Iterable<number>; fits: (position: number) => boolean };
 
-/** A match, and its place in the list. */
-type Found<T> = { one: T; place: number };
-
 /** Finds all matches, in the order of the list. */
 export function findIn<T extends Named>(list: readonly T[], search: (index: NameIndex<T>) => Search): T[] {
-  const found: Found<T>[] = [];
-  for (const { index, from, places } of sectionsOf(list)) {
+  const found: { one: T; place: number }[] = [];
+  eachIndex(list, (index, place) => {
     const { positions, fits } = search(index);
-    const isPossible = new Uint8Array(index.list.length);
-    for (const at of positions) isPossible[at] = 1;
-    for (let at = from; at < isPossible.length; at += 1)
-      if (isPossible[at] === 1 && fits(at))
-        found.push({ one: index.list[at] as T, place: places?.[at] ?? at });
-  }
-  if (sectionsOf(list).length > 1) found.sort((a, b) => a.place - b.place);
-  return found.map(({ one }) => one);
+    for (const at of new Set(positions))
+      if (fits(at)) found.push({ one: index.list[at] as T, place: place(at) });
+  });
+  return found.sort((a, b) => a.place - b.place).map(({ one }) => one);
 }
 
 /** True if there is a match. */
-export const someIn = <T extends Named>(
-  list: readonly T[],
-  search: (index: NameIndex<T>) => Search,
-): boolean =>
-  sectionsOf(list).some(({ index, from }) => {
+export const someIn = (list: readonly Named[], search: (index: NameIndex) => Search): boolean =>
+  indexedOf(list).indexes.some((index) => {
     const { positions, fits } = search(index);
-    for (const at of positions) if (at >= from && fits(at)) return true;
+    for (const at of positions) if (fits(at)) return true;
     return false;
   });
 
-/** Calls back for each index of a list, with whether a position is in the list, and at which place. */
-export function eachIndex<T extends Named>(
-  list: readonly T[],
-  visit: (index: NameIndex<T>, from: number, place: (position: number) => number) => void,
-): void {
-  for (const { index, from, places } of sectionsOf(list)) visit(index, from, (at) => places?.[at] ?? at);
-}
-
 /** The positions of people with the rarest of some words; empty if one is not in the index. */
 export function havingRarest({ numbers, having }: NameIndex, words: readonly string[]): readonly number[] {
-  let rarest: number | undefined;
-  for (const word of words) {
-    const number = numbers.get(word);
-    if (number === undefined) return [];
-    if (rarest === undefined || rowLength(having, number) < rowLength(having, rarest)) rarest = number;
-  }
-  return rarest === undefined ? [] : rowOf(having, rarest);
+  const lists = words.map((word) => having[numbers.get(word) ?? -1] ?? []);
+  return lists.reduce((rarest, list) => (list.length < rarest.length ? list : rarest), lists[0] ?? []);
+}
+
+/** The positions of people with a word out of each of some sets of words: those with a word of the rarest set. */
+export function havingOneOfEach({ having }: NameIndex, sets: readonly ReadonlySet<number>[]): number[] {
+  const count = (some: ReadonlySet<number>) =>
+    [...some].reduce((sum, word) => sum + (having[word]?.length ?? 0), 0);
+  const [rarest] = [...sets].sort((a, b) => count(a) - count(b));
+  return [...(rarest ?? [])].flatMap((word) => having[word] ?? []);
 }

@@ -16,7 +16,7 @@ import {
   organizationsCached,
   perPersonMs,
 } from './limits.ts';
-import { indexNames, shareIndex } from './name-index.ts';
+import { indexNames, joinIndexes } from './name-index.ts';
 import { type PersonRef, toPersonRef } from './person-ref.ts';
 import { createSharedCache } from './shared-cache.ts';
 
@@ -29,8 +29,8 @@ async function toLists(
   facts: Pick<NameLists, 'slugs' | 'roles' | 'unreadable' | 'readAt'>,
 ): Promise<NameLists> {
   const people = [...team, ...clients];
-  await indexNames(people);
-  shareIndex(people, clients, team.length);
+  await indexNames(clients);
+  joinIndexes(people, [team, clients]);
   return { clients, people, ...facts };
 }
 

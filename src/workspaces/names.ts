@@ -53,16 +53,6 @@ export function nameWords(name: string): string[] {
   return plain.test(lower) ? lower.split(' ') : wordsIn(foldName(name));
 }
 
-/** {@link nameWords} of many names: normalizes each shared word only once. */
-export function createNameWords(): (name: string) => string[] {
-  const known = new Map<string, string[]>();
-  const wordsOf = (text: string): string[] => known.getOrInsertComputed(text, nameWords);
-  return (name) => {
-    const lower = name.toLowerCase();
-    return plain.test(lower) ? lower.split(' ') : name.split(' ').flatMap(wordsOf);
-  };
-}
-
 /** The words of a normalized name. */
 export const wordsIn = (folded: string): string[] => folded.split(' ').filter(Boolean);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findNamed, isNamed } from '../../src/workspaces/find-named.ts';
-import { extendIndex, indexNames, shareIndex } from '../../src/workspaces/name-index.ts';
+import { indexNames, joinIndexes } from '../../src/workspaces/name-index.ts';
 import { calledBy, isCalled, searchNames } from '../../src/workspaces/search-names.ts';
 import { isProgramName } from '../../src/workspaces/typed-names.ts';
 import { peopleOf, queriesFor } from './name-queries.ts';
@@ -124,23 +124,12 @@ describe('the index of names', () => {
             .map((some) => (some as Somebody[]).map((one) => ({ ...one, id: id++ })));
           if (!team || !clients || !added) return;
           const everyone = [...team, ...clients];
-          await indexNames(everyone);
-          shareIndex(everyone, clients, team.length);
+          await indexNames(clients);
+          joinIndexes(everyone, [team, clients]);
           const more = [...everyone, ...added];
-          extendIndex(
-            everyone,
-            added,
-            added.map(() => everyone.length),
-            more,
-          );
-          const middle = Math.floor(clients.length / 2);
-          const among = clients.toSpliced(middle, 0, ...added);
-          extendIndex(
-            clients,
-            added,
-            added.map(() => middle),
-            among,
-          );
+          joinIndexes(more, [everyone, added]);
+          const among = clients.toSpliced(Math.floor(clients.length / 2), 0, ...added);
+          joinIndexes(among, [clients, added]);
           for (const typed of made[3])
             for (const list of [everyone, clients, more, among]) expectSame(list, typed);
         },
