@@ -40,7 +40,7 @@ function stemsOf(lexicon: Lexicon): string[] {
   const joined = texts.flat().join(', ');
   // "i ?morgon" is one word, too.
   const words = fold(`${joined}, ${joined.replaceAll(' ?', '')}`)
-    .replace(/\{\w+\}|\(\?<?[\w:=!]+>?|\[[^\]]*\]\??/g, ' ')
+    .replace(/\{\w{1,12}\}|\(\?<?[\w:=!]{1,12}>?|\[[^\][]{0,40}\]\??/g, ' ')
     .match(new RegExp(`[${letter}]{3,}\\??`, 'g'));
   return (words ?? [])
     .map((word) => (word.endsWith('?') ? word.slice(0, -2) : word))
@@ -63,14 +63,17 @@ const smallWords: Record<string, string> = {
 /** English has them, too, or names do. */
 const weakWords = new Set('a am de do no o on me i om op na z w y for med in den per com dan em'.split(' '));
 
-const scripts: Record<string, RegExp> = {
-  ru: /^[^іїєґ]*[а-я][^іїєґ]*$/i,
-  uk: /[а-яіїєґ]/i,
-  ja: /[\u3040-\u30ff\u4e00-\u9fff]/,
-  zh: /^[^\u3040-\u30ff]*[\u4e00-\u9fff][^\u3040-\u30ff]*$/,
-  ar: /[\u0620-\u064a]/,
-  vi: /[\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9\u0111]/i,
+const scripts: Record<string, { some: RegExp; none?: RegExp }> = {
+  ru: { some: /[а-я]/i, none: /[іїєґ]/i },
+  uk: { some: /[а-яіїєґ]/i },
+  ja: { some: /[\u3040-\u30ff\u4e00-\u9fff]/ },
+  zh: { some: /[\u4e00-\u9fff]/, none: /[\u3040-\u30ff]/ },
+  ar: { some: /[\u0620-\u064a]/ },
+  vi: { some: /[\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9\u0111]/i },
 };
+
+const isIn = (line: string, language: string): boolean =>
+  scripts[language]?.some.test(line) === true && !scripts[language]?.none?.test(line);
 
 /** How many letters an ending may have. */
 const maxEnding = 8;
@@ -128,7 +131,7 @@ export function foreignWordsOf(lexicons: Lexicon[]): ForeignWords {
   return {
     languagesOf(folded, line, own) {
       if (own && own in scripts && beyondAscii.test(line)) return [];
-      const written = Object.keys(scripts).filter((language) => scripts[language]?.test(line));
+      const written = Object.keys(scripts).filter((language) => isIn(line, language));
       const counts = [...countsOf(folded, own)].sort(([, a], [, b]) => b - a);
       return [
         ...new Set([...written, ...counts.map(([language]) => language), ...smallWordsIn(folded, own)]),
