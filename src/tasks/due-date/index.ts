@@ -2,7 +2,7 @@ import { zonedDateTime } from '../../lib/local-date-time.ts';
 import { maskAll } from '../mask.ts';
 import { type Choice, toDue } from './engine/choose.ts';
 import type { RuleContext } from './engine/rule.ts';
-import { readEnglish, readerFor, readersWithDay } from './locales/index.ts';
+import { lexiconFor, readEnglish, readerFor, readOtherLanguages } from './locales/index.ts';
 import type { Due, DueContext } from './types.ts';
 
 export { dueNote, formatDate, formatDue, missingDayNote, recurringNote, shortLabel } from './format.ts';
@@ -19,8 +19,8 @@ const monthFirstZones = /^(?:America|US)\/|^Pacific\/(?:Honolulu|Guam|Pago_Pago|
  * Finds the due date in a line of text; null when there is none. It is pure: the answer depends on the arguments alone,
  * never on the process's clock or time zone. The time it takes is linear in the text.
  *
- * The locale's language is tried first, then English. A time alone in one gives way to a day in the other ("friday 5pm"
- * in Berlin). A date alone is due at the end of that local day (23:59:59). When there are several `readings`, a person
+ * The locale's language is tried first, then English, then every other whose words for dates stand in the line. A time
+ * alone in one gives way to a day in the other ("friday 5pm" in Berlin). A date alone is due at the end of that local day (23:59:59). When there are several `readings`, a person
  * has to choose.
  */
 export function parseDue(text: string, context: DueContext): Due | null {
@@ -36,20 +36,32 @@ export function parseDue(text: string, context: DueContext): Due | null {
   if (local && hasDay(local)) return toDue(local, context);
   const english = readEnglish(ruleContext, now);
   const best = local && (!english?.fragment.days || english.uncertain) ? local : english;
-  const other = !readLocal && best && !hasDay(best) ? withForeignDay(best, ruleContext, now) : null;
-  const choice = other ?? best;
+  const choice = withOtherLanguage(best, readOtherLanguages(ruleContext, now, lexiconFor(locale)?.language));
   return choice && toDue(choice, context);
 }
 
 const hasDay = ({ fragment }: Choice): boolean =>
   fragment.days !== undefined || fragment.elapsedMs !== undefined;
 
-/** Looks for the day of a time in another language: "demain à 15h" in an English line. The time alone comes second. */
-function withForeignDay({ fragment }: Choice, context: RuleContext, now: Date): Choice | null {
-  const choices = readersWithDay(context.line).flatMap((read) => read(context, now) ?? []);
-  const withDay = choices.filter((choice) => choice.fragment.days);
-  const best = withDay.find((choice) => choice.fragment.clock) ?? withDay[0];
-  return best ? { ...best, alternatives: [...best.alternatives, fragment] } : null;
+const lengthOf = ({ spans }: Choice): number => spans.reduce((sum, [start, end]) => sum + end - start, 0);
+
+/**
+ * The choice of another language in place of the reader's own and English where it reads more of the line: "demain à
+ * 15h" in an English line. What it leaves out is offered second.
+ */
+function withOtherLanguage(best: Choice | null, others: Choice[]): Choice | null {
+  const ranked = others.toSorted(
+    (a, b) => Number(hasDay(b)) - Number(hasDay(a)) || lengthOf(b) - lengthOf(a),
+  );
+  const [other] = ranked;
+  if (!other || !best) return other ?? best;
+  const readsMore = hasDay(best) ? hasDay(other) && lengthOf(other) > lengthOf(best) : hasDay(other);
+  if (!readsMore && lengthOf(other) <= lengthOf(best)) return best;
+  if (!readsMore && hasDay(best)) return best;
+  const covers = best.spans.every(([start, end]) =>
+    other.spans.some(([from, to]) => from <= start && end <= to),
+  );
+  return covers ? other : { ...other, alternatives: [...other.alternatives, best.fragment] };
 }
 
 /** A line that meets most patterns. */

@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parseDue } from '../../../src/tasks/due-date/index.ts';
+import { coachRows } from './coach-rows.ts';
 import { london } from './support.ts';
+import { cells } from './table/table.ts';
 
-const file = join(import.meta.dirname, 'approved/words/en-lines.txt');
-const phrases = readFileSync(file, 'utf8')
-  .trimEnd()
-  .split('\n')
-  .map((line) => line.slice(0, line.indexOf(' =')));
+const english = coachRows.filter(({ locale }) => locale.startsWith('en')).map(({ line }) => line);
+const table = cells
+  .filter(({ language }) => language === 'en')
+  .flatMap(({ lines }) => lines.map(({ line }) => line));
+const phrases = [...english, ...table];
 
 const read = (phrase: string) => {
   const due = parseDue(phrase, london);

@@ -32,8 +32,10 @@ describe('the work of reading a line', () => {
   it.each(locales)('stays in proportion to the line, whatever is in it: %s', (locale) => {
     for (const line of fuzzLines(locale)) {
       const { executions, characters } = workOf(line, locale);
-      expect(executions).toBeLessThanOrEqual(15 * (line.length + 50));
-      expect(characters).toBeLessThanOrEqual(250 * (line.length + 50));
+      // Of a short line, up to three other languages are read as well.
+      const others = line.length > 300 ? 0 : 3 * 120 * line.length;
+      expect(executions).toBeLessThanOrEqual(15 * (line.length + 50) + others);
+      expect(characters).toBeLessThanOrEqual(250 * (line.length + 50) + others);
     }
   });
 });

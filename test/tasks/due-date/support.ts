@@ -24,22 +24,3 @@ export const readings = (line: string, context: DueContext = london): string[] =
   (parseDue(line, context)?.readings ?? []).map(({ due, precision }) =>
     localText(due, precision, context.timeZone),
   );
-
-/** One line for a phrase: its readings, best first, what stays of the text, and what else is known about it. */
-export function described(phrase: string, context: DueContext = london): string {
-  const due = parseDue(phrase, context);
-  if (due === null) return `${phrase} =`;
-  const readings = due.readings.map((one) => localText(one.due, one.precision, context.timeZone));
-  let rest = '';
-  let from = 0;
-  for (const [start, end] of due.spans) {
-    rest += `${phrase.slice(from, start)}|`;
-    from = end;
-  }
-  rest += phrase.slice(from);
-  const { recurring, keepText, doubtful, missing } = due;
-  const marks = Object.entries({ recurring, 'text kept': keepText, doubtful, missing }).flatMap(
-    ([mark, is]) => (is ? mark : []),
-  );
-  return `${phrase} = ${[readings.join(' or '), rest === '|' ? '' : `“${rest}”`, ...marks].filter(Boolean).join('; ')}`;
-}

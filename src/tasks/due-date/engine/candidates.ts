@@ -1,4 +1,5 @@
 import { isBefore } from './calendar.ts';
+import { countedThing, partOf } from './counted-nouns.ts';
 import type { DateFragment, PlainDate } from './date-fragment.ts';
 import type { DateMatch } from './date-match.ts';
 import { isDoubtful, isNounTime, isNumberOfThings, mayBeReference, startOfTask } from './doubts.ts';
@@ -61,7 +62,8 @@ export function toCandidate(
   const after = text.slice(end, end + lookAhead);
   const includesPreposition = wording.includedPreposition?.test(match.text) ?? false;
   const leading = leadingPreposition(before, fragment, includesPreposition, wording);
-  const preposition = leading?.[0] ?? '';
+  const rangeLead = fragment.several ? wording.rangeLead?.exec(before)?.[0] : undefined;
+  const preposition = leading?.[0] ?? rangeLead ?? '';
   const start = index - preposition.length;
   // An article alone belongs to the date, but it is no preposition.
   const hasPreposition =
@@ -70,7 +72,7 @@ export function toCandidate(
   if (isSubject(folded, match, wording) || wording.nameLead?.test(before)) return null;
   const isLast = end + lookAhead >= text.length && wording.lineEnd.test(after);
   const next = isLast ? 'lineEnd' : wording.functionWord.test(after) ? 'functionWord' : 'content';
-  const startsLine = noWordBefore.includes(text.slice(0, start).trim());
+  const startsLine = noWordBefore.includes(text.slice(0, start).trim()) && !isPast(fragment, today);
   const surroundings: Surroundings = {
     before,
     after,
@@ -100,7 +102,11 @@ export function toCandidate(
     mayBeModifier:
       mayBeReference(match, surroundings, wording) ||
       (next === 'content' && mayDescribe === true && fragment.source === 'word' && !fragment.clock),
-    isModifier: nounTime === true || (next === 'content' && describesNextWord(match, surroundings, wording)),
+    isModifier:
+      nounTime === true ||
+      (next === 'content' &&
+        (wording.nounPreposition?.test(preposition) || !startOfTask(match, surroundings, wording)) &&
+        describesNextWord(match, surroundings, wording)),
     isDoubtful: nounTime === 'perhaps' || isDoubtful(text, match, surroundings, wording),
     exclusive: exclusiveSide(match, surroundings, wording),
   };
@@ -167,8 +173,9 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
   const { confidence, source } = fragment;
   const { before, hasPreposition, includesPreposition, next, startsLine, isHeading } = surroundings;
   if (isNumberOfThings(match, surroundings, wording)) return false;
+  if (isNumberOf(text, before, surroundings.after, hasPreposition)) return false;
   if (confidence === 'strong' || (wording.withoutSpaces && confidence === 'plain')) return true;
-  if (source !== 'ordinal' && source !== 'count' && startOfTask(fragment, surroundings, wording)) return true;
+  if (source !== 'ordinal' && source !== 'count' && startOfTask(match, surroundings, wording)) return true;
   if (numericDate.test(text) && !hasPreposition && wording.countedNoun?.test(before))
     return mayBeReference(match, surroundings, wording);
   if (confidence === 'plain') {
@@ -177,6 +184,7 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
     return (
       (hasPreposition && !wording.endsWithNounPreposition?.test(before)) ||
       (!wording.modifiesNouns && (source === 'weekday' || source === 'period')) ||
+      (!wording.modifiesNouns && fragment.dayPart !== undefined && (startsLine || todaysPart.test(text))) ||
       (!wording.modifiesNouns && dottedDate.test(text))
     );
   }
@@ -185,10 +193,20 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
   if (wording.ambiguousName?.test(text) && wording.personPreposition?.test(before)) return false;
   if (next === 'lineEnd') return true;
   if (source === 'ordinal' && isBeforeVerb(surroundings, wording)) return true;
+  if (source === 'ordinal' && !wording.modifiesNouns && (startsLine || /\p{L}{3}/u.test(text))) return true;
   if (!hasPreposition || (source === 'ordinal' && !fragment.clock)) return false;
   if (next === 'functionWord') return true;
   return fragment.days !== undefined && source !== 'count' && fragment.elapsedMs === undefined;
 }
+
+/** "Version 2.1", "3/4 of the tasks": a number without a year that is no date in any language. */
+const isNumberOf = (text: string, before: string, after: string, hasPreposition: boolean): boolean =>
+  /^\d{1,2}[./-]\d{1,2}$/.test(text) &&
+  !hasPreposition &&
+  (countedThing.test(before) || (text.includes('/') && partOf.test(after)));
+
+/** "Ce soir", "malam ini", "stasera": of today, by more than one word or by a long one. */
+const todaysPart = /\p{L}\s{1,4}\p{L}|^(?:sta|van|i ?kv|kes)/u;
 
 /** Where nouns begin with capitals, "am 15. bezahlen" has none, but "am 3. Kapitel" has. */
 const isBeforeVerb = ({ next, nextIsCapital }: Surroundings, { nounsAreCapital }: Wording): boolean =>

@@ -1,4 +1,3 @@
-import type { DateFragment } from './date-fragment.ts';
 import type { DateMatch } from './date-match.ts';
 import { lookBehind } from './subject.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -22,6 +21,10 @@ export function isDoubtful(
   return (
     isLoose ||
     fragment.unsure ||
+    (fragment.source === 'ordinal' &&
+      !wording.modifiesNouns &&
+      surroundings.next === 'content' &&
+      !(wording.nounsAreCapital && !surroundings.nextIsCapital)) ||
     wording.anyMove?.test(text) ||
     wording.looseSpan?.test(`${before}|${match.text}`) ||
     wording.doubtfulLead?.test(index < longLead ? text.slice(0, index) : `…${before}`) ||
@@ -32,7 +35,7 @@ export function isDoubtful(
     (fragment.clock !== undefined && wording.looseNumber?.test(after)) ||
     isHourBeforeWords(match, surroundings, wording) ||
     (fragment.otherOrder !== undefined && mayBeReference(match, surroundings, wording)) ||
-    startOfTask(fragment, surroundings, wording) === 'perhaps'
+    startOfTask(match, surroundings, wording) === 'perhaps'
   );
 }
 
@@ -81,20 +84,32 @@ export function isNounTime(
   return isBeforeEvent && (fragment.days ? 'perhaps' : true);
 }
 
-/** Whether the line begins with this date and goes on with what is to be done: "friday call ben". */
+/**
+ * Whether the line begins with this date and goes on with what is to be done: "friday call ben". No list of verbs
+ * decides: it is so unless a noun that a day may describe comes next ("friday deck"), or what makes the day a word
+ * ("sun cream"). It is asked about before a word that is a verb and a noun ("friday review notes").
+ */
 export function startOfTask(
-  { days, clock, dayPart, recurring, source, confidence }: DateFragment,
+  { fragment, text }: Pick<DateMatch, 'fragment' | 'text'>,
   { startsLine, hasPreposition, next, after }: Surroundings,
-  { startsTask, mayStartTask }: Wording,
+  { startsTask, describedNoun, mayStartTask, shortWeekdayWord }: Wording,
 ): boolean | 'perhaps' {
+  const { days, clock, dayPart, recurring, source, confidence } = fragment;
   if (!startsTask || !startsLine || next !== 'content' || recurring) return false;
-  if (!days && !clock) return false;
-  if (confidence === 'weak' && (source === 'date' || !days) && !hasPreposition) return false;
+  if (!days && !clock && !(dayPart && demonstrative.test(text))) return false;
+  if (confidence === 'weak' && !hasPreposition) {
+    if (source === 'weekday' ? shortWeekdayWord?.test(after) : !days) return false;
+    if (source !== 'weekday') return 'perhaps';
+  }
   if (startsTask.test(after)) return true;
-  if (!days && !hasPreposition) return false;
-  if (clock || dayPart) return mayStartTask?.test(after) ?? false;
-  return !hasPreposition && mayStartTask?.test(after) ? 'perhaps' : false;
+  const mayStart = mayStartTask?.test(after) ?? false;
+  if (!days && clock) return hasPreposition && mayStart;
+  if (mayStart) return clock || dayPart || hasPreposition ? true : 'perhaps';
+  return !describedNoun?.test(after);
 }
+
+/** "This afternoon" is a day, "late night" is none. */
+const demonstrative = /^(?:this|in|at|by|tonight|eod|eob|cob)\b/;
 
 /** "um 3 Kunden kümmern", "um 3 Anna anrufen": an hour by its preposition, and perhaps only a number. */
 const isHourBeforeWords = (

@@ -16,19 +16,25 @@ import {
 } from './lexicon-days.ts';
 import {
   afterNoon,
+  betweenHours,
   digitalTime,
   dottedTimeAlone,
   hourRangeStart,
   readHourRange,
   readTime,
 } from './lexicon-times.ts';
-import type { Rule } from './rule.ts';
+import { letter, type Rule } from './rule.ts';
 import { createVocabulary, oneOf, type Vocabulary } from './vocabulary.ts';
 
 type Read = Rule['read'];
 
 const clockUnitMs: Partial<Record<Unit, number>> = { minute: 60_000, hour: 3_600_000 };
-const periodUnits: Partial<Record<Unit, Period['unit']>> = { week: 'week', month: 'month', year: 'year' };
+const periodUnits: Partial<Record<Unit, Period['unit']>> = {
+  week: 'week',
+  month: 'month',
+  year: 'year',
+  quarter: 'quarter',
+};
 
 /** Ranges are typed in digits; patterns that nobody needs only cost time when they are compiled. */
 const isHourInDigits = (phrase: string): boolean =>
@@ -60,6 +66,7 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
       ),
       readHourRange(words, lexicon.clock24 === true),
     ),
+    ...rules([betweenHours(lexicon)], readHourRange(words, lexicon.clock24 === true)),
     ...rules(
       lexicon.dates
         .filter((phrase) => phrase.includes('{year}'))
@@ -95,7 +102,7 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
     ...rules(lexicon.next, readPeriod(words, 1, lexicon.nextWeekday)),
     ...rules(lexicon.nextButOne, readPeriod(words, 2, lexicon.nextWeekday)),
     ...rules(lexicon.current, readPeriod(words, 0, lexicon.nextWeekday)),
-    ...rules(lexicon.end, readEnd(words)),
+    ...edgeRules(words, lexicon),
     ...Object.entries(lexicon.days).flatMap(([days, phrase]) => rules([phrase], readDay(Number(days)))),
     ...Object.entries(lexicon.dayTimes ?? {}).flatMap(([phrase, { days, dayPart }]) =>
       rules([phrase], (_, context) => ({ ...readDay(days)({}, context), confidence: 'strong', dayPart })),
@@ -115,10 +122,13 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
     ),
     ...rules(['{weekday}\\.?'], readWeekday(words, lexicon.spaced ?? true)),
     ...(lexicon.shortWeekdays ? shortWeekdayRules(words, lexicon.shortAfter) : []),
-    ...(lexicon.nths ? nthRules(words, lexicon) : []),
+    ...nthRules(words, lexicon),
     ...rules(times, readTimes),
     ...rules([digitalTime, dottedTimeAlone], readTimes),
-    ...rules(lexicon.ordinals, readOrdinal(words)),
+    ...rules(
+      lexicon.ordinals?.map((phrase) => `(?:${phrase})(?!\\.? (?:(?:${oneOf(lexicon.joins.of)}) )?{month})`),
+      readOrdinal(words),
+    ),
     ...rules(['(?<n>\\d{1,2})'], ({ n }) => ({ confidence: 'none', number: Number(n) })),
     ...rules(lexicon.now ? [lexicon.now] : [], always({ confidence: 'weak', elapsedMs: 0 })),
     ...rules(
@@ -159,31 +169,70 @@ function holidayRules(words: Vocabulary, { holidays = {} }: Lexicon): Rule[] {
   return feasts.length > 0 ? [{ pattern, read }] : [];
 }
 
-/** The first monday, the last day: they wait for a period. March, april 2027: they wait for a day. */
-function nthRules(words: Vocabulary, { joins: { article, of } }: Lexicon): Rule[] {
+/** The first monday, the last day: they wait for a period. March, april 2027, of the month: they wait for a day. */
+function nthRules(words: Vocabulary, { nths, nthAfter, joins: { article, of } }: Lexicon): Rule[] {
   const link = `(?:(?:(?:${oneOf(of)})(?: |(?<=['’])))?{monthword} )?(?:(?:${oneOf(of, article)})(?: |(?<=['’])))?`;
+  const pattern = nthAfter ? '{weekday} {nth}' : `(?:(?:${oneOf(article)}) ?)?{nth} ?(?:{weekday}|{dayword})`;
+  const nth: Rule = {
+    pattern: words.pattern(pattern),
+    read: ({ nth: word = '', weekday }) => {
+      const of = weekday ? words.weekdayOf(weekday) : 'day';
+      return { confidence: 'none', nth: { n: words.nthOf(word), of } };
+    },
+  };
+  const month: Rule = {
+    pattern: words.pattern(`${link}{month}(?: {year})?`),
+    read: ({ month: name = '', year }, { today }) => {
+      const number = words.monthOf(name);
+      const start = dateOf(
+        year ? words.yearOf(year) : today.year + (number < today.month ? 1 : 0),
+        number,
+        1,
+      );
+      if (start === null) return null;
+      const rollover = year ? {} : { rollover: 'year' as const };
+      return {
+        confidence: 'none',
+        source: 'period',
+        period: { ...periodAround(start, 'month'), ...rollover },
+      };
+    },
+  };
+  return nths ? [nth, month] : [month];
+}
+
+/** The beginning, the middle and the end of a period, in any order with it; the period alone says nothing. */
+function edgeRules(
+  words: Vocabulary,
+  { edges, edgeWords, endOfDay, ofUnit, spaced = true }: Lexicon,
+): Rule[] {
+  const rule = (phrase: string, read: Read): Rule => ({ pattern: words.pattern(phrase), read });
+  const names = ['start', 'middle', 'end'] as const;
+  const bare = (unit = ''): Period['unit'] | undefined => periodUnits[words.unitOf(unit)];
   return [
-    {
-      pattern: words.pattern(`(?:(?:${oneOf(article)}) ?)?{nth} (?:{weekday}|{dayword})`),
-      read: ({ nth = '', weekday }) => {
-        const of = weekday ? words.weekdayOf(weekday) : 'day';
-        return { confidence: 'none', nth: { n: words.nthOf(nth), of } };
-      },
-    },
-    {
-      pattern: words.pattern(`${link}{month}(?: {year})?`),
-      read: ({ month = '', year }, { today }) => {
-        const number = words.monthOf(month);
-        const start = dateOf(Number(year ?? today.year + (number < today.month ? 1 : 0)), number, 1);
-        if (start === null) return null;
-        const rollover = year ? {} : { rollover: 'year' as const };
-        return {
-          confidence: 'none',
-          source: 'period',
-          period: { ...periodAround(start, 'month'), ...rollover },
-        };
-      },
-    },
+    ...names.map((edge) => ({
+      ...rule(`(?:${edges[edge]})${spaced ? `(?![${letter}])` : ''}`, () => ({ confidence: 'none', edge })),
+      openEnded: true as const,
+    })),
+    rule(ofUnit ?? '{unit}', ({ unit }, { today }) => {
+      const name = bare(unit);
+      return name
+        ? {
+            confidence: 'none',
+            source: 'period',
+            period: { ...periodAround(today, name), rollover: 'next' },
+          }
+        : null;
+    }),
+    ...(edgeWords ?? []).map((phrase) =>
+      rule(phrase, ({ unit, start, middle }, { today }) => {
+        const period = periodAround(today, bare(unit) ?? 'month');
+        const edge = start ? 'start' : middle ? 'middle' : 'end';
+        const date = edgeOf(period, edge, today);
+        return onDate(isBefore(date, today) ? edgeOf(shiftPeriod(period, 1), edge, today) : date);
+      }),
+    ),
+    ...(endOfDay ? [rule(endOfDay, () => ({ confidence: 'strong', dayPart: 'end of day' }))] : []),
   ];
 }
 
@@ -202,7 +251,7 @@ const readSpan =
     const [[unit, count] = ['day', 0]] = Object.entries(units);
     const ms = clockUnitMs[unit as Unit];
     if (ms) return { confidence: 'strong', elapsedMs: ms * count };
-    const span = { date: { [`${unit}s`]: count } };
+    const span = { date: unit === 'quarter' ? { months: 3 * count } : { [`${unit}s`]: count } };
     return { confidence: 'strong', source: 'count', span, days: [{ date: addSpan(today, span) }] };
   };
 
@@ -216,18 +265,6 @@ function readPeriod(words: Vocabulary, steps: 0 | 1 | 2, first: Lexicon['nextWee
     const period = shiftPeriod(periodAround(context.today, unit), steps);
     const date = steps > 0 ? period.start : edgeOf(period, 'end', context.today);
     return { confidence: 'plain', source: 'period', period, days: [{ date }] };
-  };
-}
-
-function readEnd({ unitOf, monthOf }: Vocabulary): Read {
-  return ({ unit, month }, { today }) => {
-    const named = month ? monthOf(month) : 0;
-    const start = named > 0 && dateOf(today.year + (named < today.month ? 1 : 0), named, 1);
-    const periodUnit = unit ? periodUnits[unitOf(unit)] : undefined;
-    if (unit && !periodUnit && unitOf(unit) !== 'day') return null;
-    if (!start && !periodUnit) return { confidence: 'strong', dayPart: 'end of day' };
-    const period = start ? periodAround(start, 'month') : periodAround(today, periodUnit ?? 'week');
-    return onDate(edgeOf(period, 'end', today));
   };
 }
 

@@ -5,7 +5,7 @@ import { oneOf, type Vocabulary } from './vocabulary.ts';
 
 type Read = Rule['read'];
 
-export const digitalTime = '(?<h>[01]?\\d|2[0-3])[:h](?<m>[0-5]\\d)(?!\\d)';
+export const digitalTime = '(?<h>[01]?\\d|2[0-3]|24(?=[:h]00))[:h](?<m>[0-5]\\d)(?!\\d)';
 
 /** "15.30" and nothing else: no month has that number. */
 export const dottedTimeAlone = '(?<=^\\s{0,4})(?<h>[01]?\\d|2[0-3])\\.(?<m>1[3-9]|[2-5]\\d)(?=\\s{0,4}$)';
@@ -18,6 +18,12 @@ export const hourRangeStart = ({ joins: { and, to, between, hour } }: Lexicon): 
   const first = `(?<h0>\\d{1,2})(?:[:.h](?<m0>[0-5]\\d))?(?: ?(?:${oneOf(hour)}))?`;
   const named = `(?<h3>\\d{1,2})(?:[:.h](?<m3>[0-5]\\d))? ?(?:${oneOf(hour)})`;
   return `(?:(?:${oneOf(between)}) ${first} (?:${oneOf(and, to)}) |${named} (?:${oneOf(to)}) |${first.replaceAll('0>', '1>')}\\s{0,3}[-–]\\s{0,3})`;
+};
+
+/** "Entre las 14 y las 16": between two hours in digits, and no word before the second. */
+export const betweenHours = ({ joins: { and, to, between, article } }: Lexicon): string => {
+  const firm = between?.split('|').filter((word) => word.length > 3 && word !== 'från') ?? [];
+  return `(?:${oneOf(...firm)}) (?<h0>\\d{1,2})(?:[:.h](?<m0>[0-5]\\d))? (?:${oneOf(and, to)}) (?:(?:${oneOf(article)}) )?{time}`;
 };
 
 export function readHourRange(words: Vocabulary, clock24: boolean): Read {
@@ -44,6 +50,8 @@ export function readTime({ numberOf, fractionOf, leadOf }: Vocabulary, clock24: 
             : fractionOf(fraction);
     const minutes = after + (lead ? leadOf(lead) : 0);
     if (numberOf(h) > 24 || after > 59) return null;
+    // Hour 24 is the next day's hour 0.
+    if (numberOf(h) === 24) return minutes === 0 ? { confidence: 'strong', clock: clockAt(24) } : null;
     const total = (numberOf(h) * 60 + minutes + 24 * 60) % (24 * 60);
     const [hour, minute] = [Math.floor(total / 60), total % 60];
     const bare = m === undefined && !m2 && !half && !before && !lead && !fives && !fraction;

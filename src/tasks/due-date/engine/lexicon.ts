@@ -55,7 +55,7 @@ export type Lexicon = {
     numberOf: (word: string) => number;
     yearOf?: (word: string) => number;
   };
-  /** A list: minutes, hours, days, weeks, months, years. */
+  /** A list: minutes, hours, days, weeks, months, years, quarters. */
   units: string;
   /** Other words for units in phrases. */
   unitAliases?: Record<string, Unit>;
@@ -77,8 +77,14 @@ export type Lexicon = {
   current: string[];
   /** Whether "next friday" is the nearest one or the one of next week. */
   nextWeekday: 'nearest' | 'next week';
-  /** The end of the week, of next month. */
-  end?: string[];
+  /** Beginning, middle and end: before or after a period (of next week, of March), with the words that lead to them. */
+  edges: { start: string; middle: string; end: string };
+  /** How "of the week" writes its unit, where `{unit}` alone does not say it: des Monats. */
+  ofUnit?: string;
+  /** The same in one word, by groups `start`, `middle` or else the end: Monatsende. */
+  edgeWords?: string[];
+  /** By the end of the day. */
+  endOfDay?: string;
   /** 3 March, 3 March 2027. */
   dates: string[];
   /** Dates in numbers are written with dashes: 24-12. */
@@ -99,6 +105,8 @@ export type Lexicon = {
   dayTimes?: Record<string, { days: number; dayPart: string }>;
   /** Ordinal words: first, second and so on, a list; and "last". They wait for a weekday or a month. */
   nths?: string;
+  /** They come after their weekday. */
+  nthAfter?: true;
   last?: string;
   /** This very moment. */
   now?: string;
@@ -110,6 +118,8 @@ export type Lexicon = {
   midnight?: string;
   /** Words before a date that belong to it: on, until, for. */
   prepositions: string;
+  /** Prepositions that may mean the day before: "przed piątkiem". */
+  exclusive?: string;
   /** The language's connectors. */
   joins: Joins;
   /** Verbs that move something from a date to another: a date beside them is asked about. */
@@ -142,5 +152,5 @@ export type Lexicon = {
   workdays?: string;
 };
 
-export const unitNames = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;
+export const unitNames = ['minute', 'hour', 'day', 'week', 'month', 'year', 'quarter'] as const;
 export type Unit = (typeof unitNames)[number];

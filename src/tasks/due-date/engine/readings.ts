@@ -68,7 +68,10 @@ function clockMoments(
       precision: 'minute' as const,
     }));
     const ahead = moments.filter(({ due }) => due > now.getTime());
-    const open = ahead.length > 0 ? ahead : moments;
+    // "Today at 9:00" at ten: nine has passed, and 21:00 was hardly meant.
+    const mayBePast =
+      fragment.days && clock.minute === 0 && !fragment.dayPart && ahead.length < moments.length;
+    const open = ahead.length > 0 && !mayBePast ? ahead : moments;
     if (clock.isSpelledOut || (fragment.bareHour && fragment.zone)) return open;
     return fragment.days ? likelyMoments(open) : soonestMoments(open);
   });

@@ -21,7 +21,11 @@ export function isSubject(
   const start = index - (preposition?.[0].length ?? 0);
   const before = text.slice(Math.max(0, start - lookBehind), start);
   const phrase = text.slice(start, endIndex);
-  if (wording.nounLink?.test(before) || (/^\d/.test(phrase) && wording.listStart?.test(before))) return true;
+  if (
+    (wording.nounLink?.test(before) && !fragment.several) ||
+    (/^\d/.test(phrase) && wording.listStart?.test(before))
+  )
+    return true;
   if (wording.conditional?.test(before)) return true;
   if (fragment.recurring && wording.moveObject?.test(before)) return true;
   if (wording.reported?.test(text.slice(Math.max(0, index - verbLookBehind), index))) return true;

@@ -65,7 +65,7 @@ export function createVocabulary(lexicon: Lexicon) {
 }
 
 /** A pattern whose blanks stand for one to four. An optional one may be missing, and all of them where scripts have none. */
-export const withBlanks = (pattern: string, spaced = true): string =>
+const withBlanks = (pattern: string, spaced = true): string =>
   pattern.replace(/ (\??)/g, (_, optional) => `\\s{${spaced && !optional ? 1 : 0},4}`);
 
 /** A list of words as one pattern, and the position of a word in it. */

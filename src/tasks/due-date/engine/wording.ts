@@ -30,6 +30,8 @@ export type Wording = {
   topic?: RegExp;
   /** After these words a date belongs to the noun before it: "rapport de vendredi". */
   nounLink?: RegExp;
+  /** Before a range of days: from monday to wednesday. */
+  rangeLead?: RegExp;
   /** Particles after a date that belong to it: までに. */
   particle?: RegExp;
   /** A verb that moves something to another date, in the same clause, and what may come between it and the date. */
@@ -73,6 +75,10 @@ export type Wording = {
   /** After a day at the beginning of a line: what is to be done follows, surely or perhaps. */
   startsTask?: RegExp;
   mayStartTask?: RegExp;
+  /** After a day at the beginning of a line: a noun that it may describe, as in "friday deck". */
+  describedNoun?: RegExp;
+  /** After a short weekday: what makes it a word, as in "sun cream". */
+  shortWeekdayWord?: RegExp;
   /** After these words a date is part of a name: "Dr. Sunday". */
   nameLead?: RegExp;
   /** Whether a day or a time may describe the noun after it: "friday deck", "the 5pm call". */
@@ -157,6 +163,7 @@ export const lexiconWording = (
     absent,
     closed,
     nounsAreCapital,
+    exclusive,
     spaced = true,
   }: Lexicon,
   courtesy: string,
@@ -170,6 +177,10 @@ export const lexiconWording = (
     lineEnd: lineEndWith(own ? `${words(own)}|${courtesy}` : courtesy),
     preposition: new RegExp(`${spaced ? wordStart : ''}(?:${words(prepositions)})\\s{0,4}$`),
     ...(nounLinks && { nounLink: new RegExp(`${wordStart}(?:${words(nounLinks)})\\s{1,4}$`) }),
+    ...(exclusive && { exclusive: new RegExp(`${wordStart}(?<before>${words(exclusive)})\\s{1,4}$`) }),
+    rangeLead: new RegExp(
+      `${wordStart}(?:${words([joins.from, nounLinks].filter(Boolean).join('|') || '(?!)')})\\s{1,4}$`,
+    ),
     ...(particles && { particle: new RegExp(`^(?:${fold(particles)})`) }),
     ...(loose &&
       spaced && {

@@ -14,7 +14,7 @@ const laterOrdinals = [
 export const german: Lexicon = {
   language: 'de',
   days: {
-    0: 'heute',
+    0: 'heute noch|noch heute|heute',
     1: `(?<!(?:den|dem|der|jeden|guten|diesen|jedem|eines|einen|ganzen|heute|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch) )morgen`,
     2: 'übermorgen|uebermorgen',
   },
@@ -33,23 +33,27 @@ export const german: Lexicon = {
     juli|jul\\.?, august|aug\\.?, september|sept?\\.?, oktober|okt\\.?, november|nov\\.?, dezember|dez\\.?`,
   numbers: `eine?[mnrs]?, zwei|zwo|ein paar, drei, vier, fünf|fuenf, sechs, sieben, acht, neun, zehn, elf,
     zwölf|zwoelf, dreizehn, vierzehn, fünfzehn`,
-  units: 'minuten?|min, stunden?|std, tag(?:en?)?, wochen?, monat(?:en?)?, jahr(?:en?)?',
+  units: 'minuten?|min, stunden?|std, tag(?:en?)?, wochen?, monat(?:en?)?, jahr(?:en?)?, quartal(?:e|s)?',
   fromNow: [
     '(?:in|binnen)(?: (?:ca\\.?|circa|zirka|etwa|ungefähr))? {n} {unit}',
     'in {n}(?<half>einhalb) {unit}',
     'innerhalb (?:von )?{n} {unit}',
     '{n} {unit} (?:später|spaeter)',
   ],
-  next: ['(?:am |der |des )?(?:(?:nächste|naechste)[nrs]?|kommende[nrs]?) (?:{unit}|{weekday})'],
+  next: [
+    '(?:am |der |des |im |in der |in den |ab )?(?:(?:nächste|naechste)[nrs]?|kommende[nrs]?) (?:{unit}|{weekday})',
+  ],
   nextButOne: ['(?:am |der |in der )?(?:über|ueber)(?:nächste|naechste)[nrs]? (?:{unit}|{weekday})'],
   current: ['(?:am |in )?diese[mnrs]? (?:{unit}|{weekday})'],
   nextWeekday: 'nearest',
-  end: [
-    '(?:am |zum |bis (?:zum )?)?ende (?:der|des) (?:{unit})(?:e?s)?',
-    '(?:(?:bis|am) )?ende (?:diese[rs] )?{unit}(?:e?s)?',
-    '(?:bis )?ende {month}',
-    '(?:(?:zum|bis(?: zum)?|am) )?(?<unit>monat|jahr)(?:e?s)?ende',
-    '(?:zum |bis )?feierabend',
+  edges: {
+    start: '(?:(?:bis )?zum |zu |am |ab |bis )?(?:anfang|beginn)',
+    middle: '(?:(?:bis )?zur |in der |bis |ab )?mitte',
+    end: '(?:am |zum |bis (?:zum |spätestens )?|gegen |vor )?ende',
+  },
+  ofUnit: '{unit}(?:e?s)?',
+  edgeWords: [
+    '(?:(?:bis )?zum |bis |am |vor )?(?<unit>monat|quartal|jahr)e?s-?(?:ende|(?<start>anfang|beginn)|(?<middle>mitte))',
   ],
   dates: [
     '{day}(?:\\.|te[nr]?)? {month}(?:,? {year})?',
@@ -88,7 +92,7 @@ export const german: Lexicon = {
   },
   noon: 'mittag',
   midnight: '(?:um )?mitternacht',
-  ordinals: ['(?:am|der|den|(?:bis )?zum) {day}(?:\\.|te[nr])'],
+  ordinals: ['(?:am|der|den|(?:bis )?zum) (?:{day}(?:\\.|te[nr])|{nth}(?=\\s{0,4}$))'],
   prepositions:
     'bis(?: zum)?|am|um|ab|zum|vor(?: dem)?|(?:fällig|faellig)(?: am| bis)?|für|fuer|gegen|den|(?:bis )?spätestens(?: am)?|(?:bis )?spaetestens(?: am)?',
   nounLinks: 'vom|von|des',

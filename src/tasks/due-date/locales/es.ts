@@ -2,7 +2,7 @@ import type { Lexicon } from '../engine/lexicon.ts';
 
 export const spanish: Lexicon = {
   language: 'es',
-  days: { 0: 'hoy', 1: 'mañana', 2: 'pasado mañana' },
+  days: { 0: 'hoy(?: mismo)?', 1: 'mañana', 2: 'pasado mañana' },
   weekdays: `lunes|lun\\.?, martes|mar\\.|ma\\., miércoles|mié\\.?, jueves|jue\\.?, viernes|vie\\., sábado|sáb\\.?, domingo|dom\\.`,
   shortWeekdays: '(?!), mar, (?!), (?!), vie, (?!), dom',
   shortAfter: 'este|para el|antes del|hasta el|próximo',
@@ -11,7 +11,7 @@ export const spanish: Lexicon = {
   numbers:
     'un[ao]?, dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce, trece, catorce, quince, dieciséis, diecisiete, dieciocho, diecinueve, veinte',
   zero: 'cero|zero',
-  units: 'minutos?|min, horas?|h, días?, semanas?, mes(?:es)?, años?',
+  units: 'minutos?|min, horas?|h, días?, semanas?, mes(?:es)?, años?, trimestres?',
   fromNow: [
     '(?:en|dentro de)(?: unos| unas)? {n} {unit}',
     '(?:en|dentro de) {n} {unit} (?<half>y media?o?)',
@@ -24,10 +24,12 @@ export const spanish: Lexicon = {
   ],
   current: ['est[ea] (?:{unit}|{weekday})'],
   nextWeekday: 'next week',
-  end: [
-    '(?:a |para |al |antes de |antes del |hasta )?(?:el )?(?:fin|final|finales) (?:de la|del|de este|de esta|de(?! semana)) {unit}',
-    '(?:a |para )?(?:fin|final|finales) de {month}',
-  ],
+  edges: {
+    start: '(?:a |al |para |desde )?(?:principios?|comienzos?|inicios?)',
+    middle: '(?:a |hacia |para )?(?:mediados|mitad)',
+    end: '(?:a |para |al |antes de |antes del |hasta )?(?:el )?(?:final|finales|fines|fin)',
+  },
+  endOfDay: 'al final del día|a última hora',
   dates: [
     '(?:el )?(?:día )?{day}(?: de)? {month}(?:(?: de| del)? {year})?',
     '(?:el )?{n} de {month}(?:(?: de| del)? {year})?',
@@ -75,7 +77,7 @@ export const spanish: Lexicon = {
   },
   ordinals: ['el (?:día )?{day}', '(?:el )?día {n}'],
   dayParts: {
-    morning: '(?:por|de|en) la mañana|esta mañana|temprano',
+    morning: '(?:por|de|en) la mañana|a primera hora(?: de la mañana)?|esta mañana|temprano',
     lunch: 'a(?:l| la hora de) (?:mediodía|comer)',
     afternoon: '(?:por |de |en |esta )(?:la )?tarde',
     evening: '(?:por |de |en |esta )(?:la )?noche',
@@ -135,7 +137,7 @@ export const spanish: Lexicon = {
   joins: {
     clock: 'a las?|al las',
     hour: 'h|horas?',
-    between: 'entre las|entre la|de|desde las',
+    between: 'entre las|entre la|de las|de|desde las',
     and: 'y|e|&',
     or: 'o|u|o bien',
     to: 'a|al|hasta(?: el)?',

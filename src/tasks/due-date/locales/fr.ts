@@ -14,7 +14,7 @@ export const french: Lexicon = {
     septembre|sept?\\.?, octobre|oct\\.?, novembre|nov\\.?, décembre|déc\\.?`,
   numbers: `une?, deux, trois, quatre, cinq, six, sept, huit, neuf, dix, onze, douze, treize, quatorze, quinze,
     seize, dix-sept, dix-huit, dix-neuf, vingt, vingt et une?, vingt-deux, vingt-trois`,
-  units: 'minutes?|min, heures?|h, jours?, semaines?, mois, ans?|années?',
+  units: 'minutes?|min, heures?|h, jours?, semaines?, mois, ans?|années?, trimestres?',
   fromNow: [
     "(?:dans|sous|d[’']ici) (?:environ )?{n} ?{unit}",
     'dans {n} {unit} (?<half>et demie?)',
@@ -22,17 +22,18 @@ export const french: Lexicon = {
     '{n} {unit} après(?! ?[a-z])',
   ],
   next: [
-    "(?:de )?(?:la |le |l[’'])?{unit} (?:prochaine?|suivante?|d[’']après)",
+    "(?:de )?(?:la |le |l[’'])?{unit} (?:prochaine?|qui vient|suivante?|d[’']après)",
     '(?:la |le )?prochaine? (?:{unit}|{weekday})',
     '(?:le )?{weekday} (?:prochain|suivant)',
   ],
   current: ['(?:cette|ce|cet) (?:{unit}|{weekday})'],
   nextWeekday: 'nearest',
-  end: [
-    "(?:à la |avant la |pour la |d[’']ici la |en )?fin (?:de la |du |de l[’']|de )?{unit}",
-    '(?:à la |avant la |pour la |en )?fin (?:de |du mois de )?{month}',
-    '(?:à la |en )?fin de journée|ce soir au plus tard',
-  ],
+  edges: {
+    start: "(?:au |dès le |en |d[’']ici le )?début",
+    middle: "(?:au |vers le |d[’']ici le |en )?milieu|(?:à la |d[’']ici la |vers la )?mi-?",
+    end: "(?:à la |avant la |pour la |d[’']ici (?:à )?la |d[’']ici |en |vers la |pour )?fin",
+  },
+  endOfDay: '(?:à la |en )?fin de (?:la )?journée|ce soir au plus tard',
   dates: [
     '(?:le )?{day}(?:er|e)? {month}(?: {year})?',
     '(?:le )?premier {month}',
@@ -60,7 +61,7 @@ export const french: Lexicon = {
     'moins vingt': -20,
   },
   clock24: true,
-  ordinals: ['le {day}(?:er)?'],
+  ordinals: ['(?:pour |avant )?le {day}(?:er)?'],
   dayParts: {
     morning: '(?:le |ce |du |dans la |au |en )?(?:matin|matinée|mat)',
     lunch: "(?:ce |à )?(?:midi|l[’']heure du déjeuner)",

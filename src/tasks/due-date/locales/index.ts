@@ -1,3 +1,4 @@
+import type { Choice } from '../engine/choose.ts';
 import { fold } from '../engine/fold.ts';
 import type { Lexicon } from '../engine/lexicon.ts';
 import { lexiconConnectors } from '../engine/lexicon-connectors.ts';
@@ -5,8 +6,7 @@ import { lexiconRules } from '../engine/lexicon-rules.ts';
 import { createLineReader, type LineReader } from '../engine/line-reader.ts';
 import type { Locale } from '../engine/locale.ts';
 import { mergeRules } from '../engine/merge-rules/index.ts';
-import { createParser, letter } from '../engine/rule.ts';
-import { withBlanks } from '../engine/vocabulary.ts';
+import { createParser, type RuleContext } from '../engine/rule.ts';
 import { lexiconWording } from '../engine/wording.ts';
 import { arabic } from './ar.ts';
 import { german } from './de.ts';
@@ -18,6 +18,7 @@ import { courtesy } from './en/wording.ts';
 import { zoneRules } from './en/zones.ts';
 import { spanish } from './es.ts';
 import { finnish } from './fi.ts';
+import { type ForeignWords, foreignWordsOf } from './foreign-words.ts';
 import { french } from './fr.ts';
 import { indonesian } from './id.ts';
 import { italian } from './it.ts';
@@ -32,9 +33,7 @@ import { vietnamese } from './vi.ts';
 import { chinese } from './zh.ts';
 
 const western = [german, french, spanish, portuguese, italian, dutch, swedish, finnish];
-/** Languages whose words for days are looked for in English lines, too. */
-const mixedWithEnglish = [...western, russian, ukrainian, polish];
-const lexicons = [...mixedWithEnglish, japanese, chinese, vietnamese, indonesian, arabic];
+const lexicons = [...western, russian, ukrainian, polish, japanese, chinese, vietnamese, indonesian, arabic];
 
 /** The languages offered besides English, as primary subtags. */
 export const languages = lexicons.map(({ language }) => language);
@@ -56,18 +55,33 @@ export function readerFor(locale: string): LineReader | null {
   return readers.getOrInsertComputed(lexicon.language, () => createLineReader(lexiconLocale(lexicon)));
 }
 
-/** The words for today, tomorrow and the day after in the languages that are often mixed with English. */
-const dayWords = mixedWithEnglish.map(({ language, days }) => ({
-  language,
-  words: new RegExp(
-    `(?<![${letter}\\d])(?:${withBlanks(fold(Object.values(days).join('|')))})(?![${letter}])`,
-  ),
-}));
+let words: ForeignWords | undefined;
 
-/** The readers for the languages that have a day's name in this text. */
-export function readersWithDay(text: string): LineReader[] {
-  const folded = fold(text);
-  return dayWords.flatMap(({ language, words }) => (words.test(folded) ? (readerFor(language) ?? []) : []));
+/** Of a longer text, no other language than the reader's is looked for. */
+const maxForeignText = 300;
+/** Of a text in several languages, those with the most words count. */
+const maxForeignLanguages = 3;
+
+/**
+ * What other languages than the reader's read in a line, each by a word for dates that English does not have. `text` is
+ * the line without names and links.
+ */
+export function readOtherLanguages(context: RuleContext, now: Date, own: string | undefined): Choice[] {
+  const { line } = context;
+  if (line.length > maxForeignText) return [];
+  const folded = fold(line);
+  words ??= foreignWordsOf(lexicons);
+  const { languagesOf, has } = words;
+  return languagesOf(folded, line, own)
+    .filter((language) => language !== own)
+    .slice(0, maxForeignLanguages)
+    .flatMap((language) => {
+      const choice = readerFor(language)?.(context, now);
+      const isOwnWords = choice?.spans.some(([start, end]) =>
+        has(language, folded.slice(start, end), folded, own),
+      );
+      return choice && isOwnWords ? choice : [];
+    });
 }
 
 /**

@@ -11,7 +11,7 @@ export const italian: Lexicon = {
     luglio|lug\\.?, agosto|ago\\.?, settembre|sett?\\.?, ottobre|ott\\.?, novembre|nov\\.?, dicembre|dic\\.?`,
   numbers: `un[ao]?, due|un paio di, tre, quattro, cinque, sei, sette, otto, nove, dieci, undici, dodici, tredici,
     quattordici, quindici, sedici, diciassette, diciotto, diciannove, venti`,
-  units: 'minut[oi]|min, or[ae]|h, giorn[oi], settiman[ae], mes[ei], ann[oi]',
+  units: 'minut[oi]|min, or[ae]|h, giorn[oi], settiman[ae], mes[ei], ann[oi], trimestr[ei]',
   fromNow: [
     '(?:tra|fra|entro|in)(?: circa)? {n} {unit}',
     "(?:tra|fra|entro|in) un['’]{unit}",
@@ -24,11 +24,12 @@ export const italian: Lexicon = {
   ],
   current: ["(?:di |in )?quest(?:[oa] |['’])(?:{unit}|{weekday})"],
   nextWeekday: 'nearest',
-  end: [
-    "(?:entro |alla |per |prima della )?(?:la )?fine (?:del|della|dell['’]|di questa|di questo|di) ?{unit}",
-    '(?:(?:a|entro|per) )?fine {unit}',
-    '(?:(?:a|entro|per) )?(?:la )?fine (?:di )?{month}',
-  ],
+  edges: {
+    start: "(?:all['’]|entro l['’]|ai |a )?(?:inizio|inizi|primi)",
+    middle: '(?:a |entro |verso |per )?metà',
+    end: '(?:entro (?:la )?|alla |per (?:la )?|prima della |a |verso )?(?:la )?fine',
+  },
+  endOfDay: '(?:a |entro )?fine giornata',
   dates: ["(?:il |l[’']|del )?{day}º? {month}(?: {year})?", '(?:il )?primo {month}'],
   leads: {
     "un quarto a(?:lle|ll[’']|d)?": -15,
@@ -61,7 +62,7 @@ export const italian: Lexicon = {
     'e venticinque': 25,
     'e quaranta': 40,
   },
-  ordinals: ['il {day}'],
+  ordinals: ['(?:entro |per )?il {day}'],
   dayParts: {
     morning: '(?:di |del |della |la |questa |al |in )?(?:mattin[ao]|mattinata)|stamattina|stamani|stamane',
     lunch: "(?:a |all[’']ora di )pranzo",
@@ -140,7 +141,7 @@ export const italian: Lexicon = {
     between: 'tra le|fra le|dalle',
     and: 'e|ed|&',
     or: 'o|oppure|od',
-    to: 'a|al|alla|fino a|fino al',
+    to: 'a|al|alla|alle|fino a|fino al',
     after: 'dopo',
     before: 'prima (?:di|del|della)',
     of: "di|del|della|dell['’]|dei|in|nel|nella|a",

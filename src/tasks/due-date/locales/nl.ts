@@ -2,7 +2,7 @@ import type { Lexicon } from '../engine/lexicon.ts';
 
 export const dutch: Lexicon = {
   language: 'nl',
-  days: { 0: 'vandaag', 1: 'morgen', 2: 'overmorgen' },
+  days: { 0: 'vandaag(?: nog)?', 1: 'morgen', 2: 'overmorgen' },
   weekdays: `maandag|ma\\., dinsdag|di\\., woensdag|woe?\\., donderdag|do\\., vrijdag|vr\\.?, zaterdag|zat?\\.,
     zondag|zon?\\.`,
   shortWeekdays: 'ma, di, wo|woe, do, vr, za|zat, zo',
@@ -16,20 +16,24 @@ export const dutch: Lexicon = {
   months: `januari|jan\\.?, februari|feb\\.?, maart|mrt\\.?, april|apr\\.?, mei, juni|jun\\.?, juli|jul\\.?,
     augustus|aug\\.?, september|sept?\\.?, oktober|okt\\.?, november|nov\\.?, december|dec\\.?`,
   numbers: 'een|één, twee|een paar, drie, vier, vijf, zes, zeven, acht, negen, tien, elf, twaalf',
-  units: 'minu(?:ut|ten)|min, uur|uren, dag(?:en)?, we(?:ek|ken), maand(?:en)?, ja(?:ar|ren)',
+  units:
+    'minu(?:ut|ten)|min, uur|uren, dag(?:en)?, we(?:ek|ken), maand(?:en)?, ja(?:ar|ren), kwarta(?:al|len)',
   fromNow: [
     'over {n}(?<half>en ?half) {unit}',
     '(?:over|in|binnen)(?: ongeveer)? {n} {unit}',
     '{n} {unit} later',
   ],
-  next: ['(?:volgende?|komende?|aanstaande|eerstvolgende|aankomende) (?:{unit}|{weekday})'],
+  next: [
+    '(?:in de |in het )?(?:volgende?|komende?|aanstaande|eerstvolgende|aankomende) (?:{unit}|{weekday})',
+  ],
   current: ['(?:(?:op|in|binnen) )?(?:deze|dit) (?:{unit}|{weekday})'],
   nextWeekday: 'nearest',
-  end: [
-    '(?:aan het |tegen het |voor het |op het |voor )?eind(?:e)? van (?:de |het |deze |dit )?(?:{unit})',
-    '(?:voor )?eind(?:e)? (?:van )?{month}',
-    '(?:voor )?eind(?:e)? {unit}',
-  ],
+  edges: {
+    start: '(?:aan het |bij het |vanaf )?(?:begin|start)',
+    middle: '(?:in het )?midden|half|medio|halverwege',
+    end: '(?:aan het |tegen het |voor het |op het |voor |per )?eind(?:e)?',
+  },
+  endOfDay: '(?:aan het |voor het )?eind(?:e)? van de dag',
   dates: ['(?:de )?{day}(?:e|de|ste)? {month}(?: {year})?', '(?:de )?{nth} {month}(?: {year})?'],
   dashedDates: true,
   leads: {

@@ -3,8 +3,8 @@ import type { Lexicon } from '../engine/lexicon.ts';
 export const polish: Lexicon = {
   language: 'pl',
   days: { 0: 'dziś|dzisiaj', 1: 'jutro|jutra', 2: 'pojutrze' },
-  weekdays: `poniedział(?:ek|ku|kowi)|pon\\.?, wtor(?:ek|ku|kowi)|wt\\.?, środ[aęyo]|śr\\.?, czwart(?:ek|ku|kowi)|czw\\.?,
-    piąt(?:ek|ku|kowi)|pt\\.?, sobot[aęyo]|sob\\.?, niedziel[aęio]|niedz\\.?`,
+  weekdays: `poniedział(?:ek|ku|kiem|kowi)|pon\\.?, wtor(?:ek|ku|kiem|kowi)|wt\\.?, środ[aęyo]|śr\\.?, czwart(?:ek|ku|kiem|kowi)|czw\\.?,
+    piąt(?:ek|ku|kiem|kowi)|pt\\.?, sobot[aęyo]|sob\\.?, niedziel[aęio]|niedz\\.?`,
   months: `stycz(?:eń|nia|niu)|sty\\.?, lut(?:y|ego|ym)|lut\\.?, marz?(?:ec|ca|cu)|mar\\.?, kwie(?:cień|tnia|tniu)|kwi\\.?,
     maj[au]?, czerw(?:iec|ca|cu)|cze\\.?, lip(?:iec|ca|cu)|lip\\.?, sierp(?:ień|nia|niu)|sie\\.?,
     wrze(?:sień|śnia|śniu)|wrz\\.?, październik[aiu]?|paź\\.?, listopad(?:a|zie)?|lis\\.?,
@@ -12,7 +12,7 @@ export const polish: Lexicon = {
   numbers: `jed(?:en|ną|na|nego|nej), dw(?:a|ie|óch|oma)|parę, trzy|trzech, cztery|czterech, pięć|pięciu, sześć|sześciu,
     siedem|siedmiu, osiem|ośmiu, dziewięć|dziewięciu, dziesięć|dziesięciu, jedenaście, dwanaście`,
   units: `minut[aęyo]?|min\\.?, godzin[aęyo]?|godz\\.?|h, d(?:zień|ni|nia|niu)|dob[aęyo], tydzień|tygod(?:nie|ni|nia|niu|niem),
-    miesi(?:ąc|ące|ęcy|ąca|ącu), rok|roku|lat[a]?`,
+    miesi(?:ąc|ące|ęcy|ąca|ącu), rok|roku|lat[a]?, kwartał(?:u|y|ów|em|ach)?`,
   fromNow: [
     '(?:za|w ciągu|w przeciągu)(?: około| ok\\.)? {n} {unit}',
     'za {n} (?<half>i pół) {unit}',
@@ -31,7 +31,11 @@ export const polish: Lexicon = {
   nextButOne: ['za (?:dwa tygodnie w|tydzień w następn(?:y|ą)) {weekday}'],
   current: ['(?:(?:w|we|na|do) )?(?:bieżąc(?:y|ego|ym|ą|ej)|ten|tego|tym|tę|ta|tej|ta) (?:{unit}|{weekday})'],
   nextWeekday: 'nearest',
-  end: ['(?:(?:do|pod|na|z|przed) )?ko(?:niec|ńca|ńcu|ńcem) (?:tego |tej |bieżącego )?(?:{unit}|{month})'],
+  edges: {
+    start: '(?:na |od |do )?począt(?:ku|ek|kiem)',
+    middle: '(?:w |do |około |koło )?połow(?:ie|y|a|ą|ę)',
+    end: '(?:do |pod |na |z |przed |w )?ko(?:niec|ńca|ńcu|ńcem)',
+  },
   dates: ['{day}(?:\\.|-?(?:go|ego))? {month}(?:,? {year})?(?: r(?:oku|\\.)?)?'],
   leads: {
     'kwadrans po': 15,
@@ -54,7 +58,7 @@ export const polish: Lexicon = {
   },
   noon: '(?:w |o )?południe',
   midnight: '(?:o )?północ[y]?',
-  ordinals: ['{day}-?(?:go|ego)'],
+  ordinals: ['(?:do )?{day}-?(?:go|ego)'],
   now: '(?:w tej chwili|natychmiast|od razu)',
   holidays: {
     '12-24': 'wigili[aęi]',
@@ -67,6 +71,7 @@ export const polish: Lexicon = {
     '11-01': 'wszystkich świętych',
     '01-01': 'now(?:y|ego) rok(?:u)?',
   },
+  exclusive: 'przed',
   prepositions: 'w|we|do|na|od|przed|po|o|najpóźniej(?: w| we| do)?|nie później niż(?: w| we)?|dnia|termin',
   nounLinks: 'z|ze',
   recurring: [
@@ -93,7 +98,7 @@ export const polish: Lexicon = {
   joins: {
     hour: 'godz(?:inie|iny|inę)?\\.?',
     between: 'między|od|o',
-    and: 'i|oraz|&',
+    and: 'i|a|oraz|&',
     or: 'lub|albo|czy',
     to: 'do',
     after: 'po',

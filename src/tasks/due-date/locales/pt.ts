@@ -12,7 +12,7 @@ export const portuguese: Lexicon = {
     agosto|ago\\.?, setembro|set\\.?, outubro|out\\.?, novembro|nov\\.?, dezembro|dez\\.?`,
   numbers: `uma?, dois|duas, três, quatro, cinco, seis, sete, oito, nove, dez, onze, doze, treze, quatorze|catorze,
     quinze, dezesseis|dezasseis, dezessete|dezassete, dezoito, dezenove|dezanove, vinte`,
-  units: 'minutos?|min, horas?|h, dias?, semanas?, m[eê]s(?:es)?, anos?',
+  units: 'minutos?|min, horas?|h, dias?, semanas?, m[eê]s(?:es)?, anos?, trimestres?',
   fromNow: [
     '(?:em|daqui a|dentro de)(?: uns| umas)? {n} {unit}',
     '(?:em|daqui a|dentro de) {n} {unit} (?<half>e meia)',
@@ -25,10 +25,12 @@ export const portuguese: Lexicon = {
   ],
   current: ['(?:nest[ae]|est[ae]|ess[ae]|ness[ae]|dest[ae]|dess[ae]) (?:{unit}|{weekday})'],
   nextWeekday: 'next week',
-  end: [
-    '(?:no |até o |ao |até |antes do )?(?:fim|final) (?:da|do|deste|desta|de(?! semana)) {unit}',
-    '(?:no |até o |ao |até )?(?:fim|final) de {month}',
-  ],
+  edges: {
+    start: '(?:no |ao |até o |pelo )?(?:início|inicio|começo|princípio)',
+    middle: '(?:no |até o )?meio|(?:em |até )?meados',
+    end: '(?:no |até o |até |ao |antes do |pelo |em )?(?:fim|final)',
+  },
+  endOfDay: '(?:no |até o )?(?:fim|final) do dia',
   dates: [
     '(?:dia |em )?{day}º?(?: de)? {month}(?:(?: de)? {year})?',
     '(?:(?:dia|em|no) )?(?:dia )?{n}(?: de)? {month}(?:(?: de)? {year})?',

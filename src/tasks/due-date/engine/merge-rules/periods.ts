@@ -24,12 +24,13 @@ const edgesOfDay = {
 
 /** End of march, mid january, beginning of next week; the end of a day is that day, early friday its morning. */
 export const mergeEdgeAndPeriod: MergeRule = ({ a, b, connector }, { today, connectors }) => {
-  const { edge } = a;
+  const [{ edge }, named] = a.edge ? [a, b] : [b, a];
   if (!edge || !connectors.edgeOf.test(connector)) return null;
-  if (b.period) {
-    const date = pickInPeriod(b.period, today, (period) => edgeOf(period, edge, today));
-    return date && { ...withoutPeriod(b), ...onDate(date) };
+  if (named.period && !named.recurring) {
+    const date = pickInPeriod(named.period, today, (period) => edgeOf(period, edge, today));
+    return date && { ...withoutPeriod(named), ...onDate(date) };
   }
+  if (named === a) return null;
   if (!b.days || b.clock || b.dayPart || b.source === 'count') return null;
   return { ...b, confidence: 'strong', dayPart: edgesOfDay[edge] };
 };

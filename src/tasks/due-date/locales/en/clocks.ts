@@ -21,7 +21,7 @@ function toClock(
   if (minute > 59 || second > 59 || hour > 24 || (hour === 24 && minute > 0)) return null;
   if (half === undefined) {
     const meridiemKnown = is24Hour || hour === 0 || hour > 12;
-    return { ...clockAt(hour % 24, minute, second), meridiemKnown };
+    return { ...clockAt(hour, minute, second), meridiemKnown };
   }
   const isPm = /^p/.test(half);
   if (hour > 12) return hour < 24 && isPm ? clockAt(hour, minute, second) : null;

@@ -55,6 +55,20 @@ export const mayStartTask = new RegExp(
   `^,?\\s{1,4}(?:please\\s|pls\\s)?(?:${verbs}|${nounVerbs})\\s{1,4}\\w`,
 );
 
+/**
+ * After a day at the beginning of a line, nouns that it may describe: "friday deck", "monday retro notes". Whatever else
+ * follows is what is to be done.
+ */
+export const describedNoun = new RegExp(
+  `^\\s{1,4}(?:${eventNouns}|${words(`
+    notes prep agenda recap summary deck slides list sheet script template series group team crew club report reports
+    numbers newsletter homework emails lunch dinner breakfast brunch party panel talk retro reviews updates school
+    figures checklist routine reflections crowd edition issue vibes plan plans planning post posts promo banner ami egg reflection`)})(?![\\w'’-])|^\\s{1,4}(?:review|[a-z]{1,3}t(?=\\s{1,4}\\d))(?:\\s{0,4}$|\\s{1,4}\\d)`,
+);
+/** "Sat nav", "sun cream": words that a short weekday is a part of. */
+export const shortWeekdayWord =
+  /^\s{0,4}-?(?:nav|down|in|on|with|for|through|next|by|cream|protection|screen|block|safety|lotion|hats?|glasses|rise|set|salutations?|lounge|loungers?)(?![\w])/;
+
 /** Before a time, these need a noun after it: "prep 2pm session", "my 3pm call", "recording of 10am session". */
 export const objectLead = new RegExp(
   `${clauseStart}${objectVerbs}${particle}\\s{1,4}$|(?:^|[\\s'’])${determiner}\\s{1,4}$|${possessive}\\s{1,4}$|\\s(?:of|about|from|with|re|after|before|vs|on|regarding)\\s{1,4}$`,

@@ -2,11 +2,13 @@ import { lineEndWith, punctuation, type Wording, wordStart } from '../../engine/
 import { doubtfulLead, loneNumber, looseSpan, question, reported } from './doubts.ts';
 import {
   dayLead,
+  describedNoun,
   eventNoun,
   eventThing,
   firmTime,
   mayStartTask,
   objectLead,
+  shortWeekdayWord,
   sourceLead,
   startsTask,
   timeLead,
@@ -127,6 +129,8 @@ export const englishWording: Wording = {
   },
   startsTask,
   mayStartTask,
+  describedNoun,
+  shortWeekdayWord,
   nameLead: /(?:^|\s)(?:dr|mr|mrs|ms|prof|sir|miss|coach)\.?\s{1,4}$/,
   modifiesNouns: true,
 };

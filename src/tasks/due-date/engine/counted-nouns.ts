@@ -1,0 +1,30 @@
+import { fold } from './fold.ts';
+
+/** After these a number is no date, in any language: versions, chapters, pages, rooms, steps, lessons, tasks. */
+const nouns = `
+  version versión versione versão versie wersja wersję wersji versi versio versiot версия версию версии версія версію версії
+  phiên_bản 版本 バージョン الإصدار إصدار النسخة نسخة release build v
+  kapitel chapitre capítulo capitolo hoofdstuk rozdział rozdziału luku глава главу розділ bab chương 章 الفصل فصل
+  seite seiten page pages página pagina stronę strona strony sida sidan sivu страница страницу сторінка сторінку halaman
+  trang الصفحة صفحة
+  raum zimmer salle sala zaal kamer sale pokój sala salę rum rummet huone комната комнату кабинет кімната кімнату ruang
+  kamar phòng 会議室 الغرفة غرفة
+  schritt étape paso passo stap krok steg vaihe шаг крок langkah bước خطوة
+  lektion leçon lección lezione lição les lekcja lekcję oppitunti урок pelajaran bài درس
+  abschnitt section sección sezione seção paragraaf sekcja avsnitt osio раздел bagian mục 節
+  aufgabe tâche tarea compito tarefa taak zadanie uppgift tehtävä задача задачу завдання tugas
+  modul module módulo modulo moduł модуль モジュール nummer numéro número numero numer номер nomor số nr no n°
+  phase fase faza фаза fas vaihe punkt point punto ponto пункт poin artikel article artículo articolo artigo artykuł`;
+
+const words = nouns
+  .trim()
+  .split(/\s+/)
+  .map((word) => fold(word).replace('_', '\\s{1,4}'))
+  .join('|');
+
+/** Matches text that ends with such a noun. */
+export const countedThing = new RegExp(`(?:^|[\\s(«"'’])(?:${words})\\.?\\s{0,4}#?$`);
+
+/** After 3/4: of what. */
+export const partOf =
+  /^\s{1,4}(?:of|der|des|vom|von|de|du|d['’]|del|della|dell['’]|dei|di|van|do|da|dos|das|av|z|dari|của)(?![a-z])/;

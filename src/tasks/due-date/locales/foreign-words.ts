@@ -1,0 +1,145 @@
+import { fold } from '../engine/fold.ts';
+import type { Lexicon } from '../engine/lexicon.ts';
+import { letter } from '../engine/rule.ts';
+
+/** Words that English lines have, too, names among them: they never say alone that a line is in another language. */
+const shared = new Set(
+  `abend after ago alle all also ami amin ano apr april are aug august aux before das date day dec december del demi den
+  des die dim dom end entre est feb fin final fine for fra gio half her hora hour jam jan jeu jul jun las later les los lun
+  maj mai man mar mars may med medio mei mer met mid midi min mina minute minutes mon month nach next noc non note nov
+  november now oct ore out past per prima pro sab sale sam sang sat senior sep sept september set sex soon sore start
+  sun sur tag tarde ter the this tid tim tim time tis tom tor und until van ven via vie von week weekend weken wer
+  with year zon over voor`.split(/\s+/),
+);
+
+type Stem = { stem: string; language: string };
+
+/** What the words of a lexicon begin with, from three letters on. */
+function stemsOf(lexicon: Lexicon): string[] {
+  const { days, weekdays, months, units, dayParts, edges, ago = {}, fixedSpans = {} } = lexicon;
+  const {
+    fromNow,
+    next,
+    current,
+    times,
+    dates,
+    ordinals = [],
+    noon = '',
+    midnight = '',
+    weekend = '',
+  } = lexicon;
+  const texts = [
+    [weekdays, months, units, noon, midnight, weekend],
+    Object.values(edges),
+    Object.values(days),
+    Object.values(dayParts),
+    Object.values(ago),
+    Object.keys(fixedSpans),
+    [...fromNow, ...next, ...current, ...times, ...dates, ...ordinals],
+  ];
+  const joined = texts.flat().join(', ');
+  // "i ?morgon" is one word, too.
+  const words = fold(`${joined}, ${joined.replaceAll(' ?', '')}`)
+    .replace(/\{\w{1,12}\}|\(\?<?[\w:=!]{1,12}>?|\[[^\][]{0,40}\]\??/g, ' ')
+    .match(new RegExp(`[${letter}]{3,}\\??`, 'g'));
+  return (words ?? [])
+    .map((word) => (word.endsWith('?') ? word.slice(0, -2) : word))
+    .filter((word) => word.length > 2);
+}
+
+/** Small words that English lines do not have: with them around, a date in numbers is in that language, too. */
+const smallWords: Record<string, string> = {
+  de: 'der das und mit für zum zur ein eine einen dem bei nach bis noch nicht um am im',
+  fr: 'le la les une du avec pour aux sur chez à et au dans',
+  es: 'el la los una con para y del al a las por',
+  pt: 'os uma com para ao do da às dos na no em o',
+  it: 'il lo la i le gli una con per di del della dei nel alle alla',
+  nl: 'het een naar met van voor de om op bij',
+  sv: 'och för att ett med kl den till på om',
+  fi: 'ja klo kello kanssa',
+  pl: 'do z w na od o i dla',
+  id: 'dan ke dengan untuk yang jam tanggal pukul dari',
+};
+/** English has them, too, or names do. */
+const weakWords = new Set('a am de do no o on me i om op na z w y for med in den per com dan em'.split(' '));
+
+const scripts: Record<string, { some: RegExp; none?: RegExp }> = {
+  ru: { some: /[а-я]/i, none: /[іїєґ]/i },
+  uk: { some: /[а-яіїєґ]/i },
+  ja: { some: /[\u3040-\u30ff\u4e00-\u9fff]/ },
+  zh: { some: /[\u4e00-\u9fff]/, none: /[\u3040-\u30ff]/ },
+  ar: { some: /[\u0620-\u064a]/ },
+  vi: { some: /[\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9\u0111]/i },
+};
+
+const isIn = (line: string, language: string): boolean =>
+  scripts[language]?.some.test(line) === true && !scripts[language]?.none?.test(line);
+
+/** How many letters an ending may have. */
+const maxEnding = 8;
+const tokens = new RegExp(`[${letter}]{3,40}`, 'g');
+const beyondAscii = /[\u00a0-\uffff]/;
+const anyWord = new RegExp(`[${letter}]{1,40}`, 'g');
+
+export type ForeignWords = {
+  /** The languages that have words for dates in this folded text, those with the most first. */
+  languagesOf: (folded: string, line: string, own?: string) => string[];
+  /** Words of the reader's own language count for no other. Whether a piece of a folded line has such a word of this language, or the line has its small words. */
+  has: (language: string, folded: string, line: string, own?: string) => boolean;
+};
+
+/** Finds the languages of a text by their words for dates, letter by letter and without reading any date. */
+export function foreignWordsOf(lexicons: Lexicon[]): ForeignWords {
+  const stems = new Map<string, Stem[]>();
+  for (const lexicon of lexicons)
+    if (!(lexicon.language in scripts))
+      for (const stem of new Set(stemsOf(lexicon)))
+        stems.getOrInsertComputed(stem.slice(0, 3), () => []).push({ stem, language: lexicon.language });
+  const languagesOfWord = (word: string): string[] =>
+    shared.has(word)
+      ? []
+      : (stems.get(word.slice(0, 3)) ?? []).flatMap(({ stem, language }) =>
+          word === stem ||
+          (stem.length > 3 && word.startsWith(stem) && word.length - stem.length <= maxEnding)
+            ? language
+            : [],
+        );
+  const small = new Map(
+    Object.entries(smallWords).flatMap(([language, words]) =>
+      fold(words)
+        .split(' ')
+        .filter((word) => !weakWords.has(word) && !shared.has(word))
+        .map((word): [string, string] => [`${language} ${word}`, language]),
+    ),
+  );
+  const smallWordsIn = (folded: string, own?: string): string[] => {
+    const found = (folded.match(anyWord) ?? []).flatMap((word) => {
+      const all = Object.keys(smallWords).filter((language) => small.has(`${language} ${word}`));
+      return own && all.includes(own) ? [] : all;
+    });
+    return [...new Set(found)];
+  };
+  const countsOf = (folded: string, own?: string): Map<string, number> => {
+    const counts = new Map<string, number>();
+    for (const [word] of folded.matchAll(tokens)) {
+      const all = new Set(languagesOfWord(word));
+      if (own && all.has(own)) continue;
+      for (const language of all) counts.set(language, (counts.get(language) ?? 0) + 1);
+    }
+    return counts;
+  };
+  return {
+    languagesOf(folded, line, own) {
+      if (own && own in scripts && beyondAscii.test(line)) return [];
+      const written = Object.keys(scripts).filter((language) => isIn(line, language));
+      const counts = [...countsOf(folded, own)].sort(([, a], [, b]) => b - a);
+      return [
+        ...new Set([...written, ...counts.map(([language]) => language), ...smallWordsIn(folded, own)]),
+      ];
+    },
+    has: (language, folded, line, own) =>
+      language in scripts ||
+      countsOf(folded, own).has(language) ||
+      (/\d/.test(folded) && smallWordsIn(line, own).includes(language)),
+  };
+}
