@@ -86,6 +86,7 @@ export const connectedRecord = recordKind({
   schema: z.literal(true),
   encrypted: false,
   owner: 'none',
+  isValue: true,
   what: 'whether the playground was connected',
   about: 'nobody',
   lasts: 'always',
@@ -96,7 +97,7 @@ export const connectedRecord = recordKind({
  * too. A start that was cut short is made up for by the next one.
  */
 export async function connectOnce(services: AppServices, connect: () => Promise<unknown>): Promise<void> {
-  const done = services.store.bucket(connectedRecord);
+  const done = services.store.values(connectedRecord);
   if ((await done.get('connected')) !== undefined) return;
   await connect();
   await done.set('connected', true);

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Bodies } from '../http/bodies.ts';
 import type { JobHandler, JobScheduler } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
-import type { Bucket, LeaseStore } from '../store/ports.ts';
+import type { LeaseStore, Values } from '../store/ports.ts';
 import type { Connection } from '../workspaces/connections.ts';
 import type { OrganizationInstallations } from '../workspaces/organization-installations.ts';
 import { createEventHandler } from './events.ts';
@@ -16,8 +16,8 @@ export type PlatformRequestOptions = {
   bodies: Bodies;
   installations: OrganizationInstallations;
   scheduler: Pick<JobScheduler, 'schedule'>;
-  used: Bucket<true>;
-  handled: Bucket<true>;
+  used: Values<true>;
+  handled: Values<true>;
   leases: LeaseStore;
   refresh: (organizationId?: string) => void;
   /** Tells the user who connected a workspace. */

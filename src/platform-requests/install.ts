@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Log } from '../lib/log.ts';
 import { checkInstallation } from '../platform/signature.ts';
-import type { Bucket, LeaseStore } from '../store/ports.ts';
+import type { LeaseStore, Values } from '../store/ports.ts';
 import { recordKind } from '../store/records.ts';
 import type { InstallOutcome, OrganizationInstallations } from '../workspaces/organization-installations.ts';
 import { type Answer, badRequest, refused } from './answers.ts';
@@ -16,6 +16,7 @@ export const usedSignatureRecord = recordKind({
   schema: z.literal(true),
   encrypted: false,
   owner: 'none',
+  isValue: true,
   what: 'installation requests of the platform that were carried out, by a hash',
   about: 'nobody',
   lasts: 'as long as `PLATFORM_SIGNATURE_MAX_AGE`, and ten minutes',
@@ -36,7 +37,7 @@ const answers: Record<InstallOutcome, Answer> = {
 export function createInstallHandler(options: {
   settings: PlatformRequestSettings;
   installations: OrganizationInstallations;
-  used: Bucket<true>;
+  used: Values<true>;
   leases: LeaseStore;
   /** Milliseconds, UTC. */
   now: () => number;

@@ -6,11 +6,11 @@ import { handledWebhookRecord, webhookRecord } from './webhook.ts';
 /** The requests that the platform sends: install and webhook. */
 export const platformRequestsRoom = room({
   records: [usedSignatureRecord, handledWebhookRecord, webhookRecord],
-  create: (given: Omit<PlatformRequestOptions, 'used' | 'handled' | 'leases'>, { bucket, leases }) =>
+  create: (given: Omit<PlatformRequestOptions, 'used' | 'handled' | 'leases'>, { values, leases }) =>
     createPlatformRequests({
       ...given,
-      used: bucket(usedSignatureRecord),
-      handled: bucket(handledWebhookRecord),
+      used: values(usedSignatureRecord),
+      handled: values(handledWebhookRecord),
       leases,
     }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JobHandler, JobScheduler } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
 import { checkWebhook, uninstalledData } from '../platform/signature.ts';
-import type { Bucket } from '../store/ports.ts';
+import type { Values } from '../store/ports.ts';
 import { recordKind } from '../store/records.ts';
 import { type Answer, refused } from './answers.ts';
 import { webhookKeptMs } from './limits.ts';
@@ -19,6 +19,7 @@ export const handledWebhookRecord = recordKind({
   schema: z.literal(true),
   encrypted: false,
   owner: 'none',
+  isValue: true,
   what: 'webhooks that were handled, by a hash',
   about: 'nobody',
   lasts: '14 days',
@@ -55,7 +56,7 @@ const accepted: Answer = { status: 200, body: {} };
 export function createWebhookHandler(options: {
   settings: PlatformRequestSettings;
   scheduler: Pick<JobScheduler, 'schedule'>;
-  handled: Bucket<true>;
+  handled: Values<true>;
   /** Milliseconds, UTC. */
   now: () => number;
   log: Log;
@@ -83,7 +84,7 @@ export function createWebhookHandler(options: {
 
 /** Creates the job handler of the webhooks. `handle` has to be safe to run twice. */
 export function createWebhookJobs(options: {
-  handled: Bucket<true>;
+  handled: Values<true>;
   handle: (delivery: WebhookDelivery) => Promise<void>;
 }): JobHandler {
   const { handled, handle } = options;

@@ -59,6 +59,7 @@ export const repeatOfferRecord: RecordKind<RepeatOffered> = {
   version: 1,
   schema: repeat.omit({ state: true, unreported: true }),
   encrypted: true,
+  isValue: true,
   what: 'offers to repeat a task',
   about: underPerson,
   lasts: '30 days',

@@ -1,5 +1,5 @@
 import type { JobScheduler } from '../jobs/scheduler.ts';
-import type { Bucket } from '../store/ports.ts';
+import type { Bucket, Values } from '../store/ports.ts';
 import { mostRepeats, offerKeptMs } from './limits.ts';
 import { fromNow, nextTask } from './next-task.ts';
 import { type Repeat, type RepeatOffered, type RepeatRef, repeatJob, repeatKey } from './repeat.ts';
@@ -12,7 +12,7 @@ export type Repeats = ReturnType<typeof createRepeats>;
 export function createRepeats(options: {
   bucket: Bucket<Repeat>;
   lists: Bucket<string[]>;
-  offers: Bucket<RepeatOffered>;
+  offers: Values<RepeatOffered>;
   scheduler: Pick<JobScheduler, 'schedule' | 'cancel'>;
   /** Milliseconds, UTC. */
   now: () => number;

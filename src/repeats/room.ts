@@ -12,11 +12,11 @@ type Dependencies = {
 /** Tasks that repeat. */
 export const repeatsRoom = room({
   records: [repeatRecord, repeatListRecord, repeatOfferRecord, repeatJobRecord],
-  create: ({ scheduler, now }: Dependencies, { bucket }) => ({
+  create: ({ scheduler, now }: Dependencies, { values, bucket }) => ({
     repeats: createRepeats({
       bucket: bucket(repeatRecord),
       lists: bucket(repeatListRecord),
-      offers: bucket(repeatOfferRecord),
+      offers: values(repeatOfferRecord),
       scheduler,
       now,
     }),

@@ -1,6 +1,6 @@
 import { RecordError, UnreadableJobError } from './errors.ts';
 import type { JobTable, StoredJobTable } from './ports.ts';
-import type { RecordText } from './record-bucket.ts';
+import type { RecordText } from './record-text.ts';
 
 /**
  * Creates the table of jobs on top of the one that stores their payloads as texts. A payload is a record of the job's

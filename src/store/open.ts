@@ -1,3 +1,4 @@
+import type { Keyv } from 'keyv';
 import { withTimeout } from '../lib/timeout.ts';
 import { createTextBucket } from './bucket.ts';
 import { createDataKeys } from './data-keys.ts';
@@ -5,13 +6,14 @@ import type { Keyring } from './encryption.ts';
 import { createGuard } from './guard.ts';
 import { createJobTable } from './job-payloads.ts';
 import { createLeaseStore } from './leases.ts';
-import type { Namespace, Store } from './ports.ts';
+import type { Store } from './ports.ts';
 import { createRecordBucket } from './record-bucket.ts';
 import { createRecordTexts } from './record-texts.ts';
 import { type RecordKind, scopesOfWorkspace } from './records.ts';
 import { renewKeys } from './renew-keys.ts';
 import { createScrubber } from './scrubber.ts';
 import { openSqlite } from './sqlite/backend.ts';
+import { createValues } from './values.ts';
 
 export type StoreOptions = {
   /** The folder of the embedded store's file; created when it is missing. Not used when `redisUrl` is set. */
@@ -48,7 +50,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       (await import('./redis/backend.ts')).openRedis(redisUrl, timeoutMs)
     : openSqlite(dataDir, timeoutMs, now));
   const guard = createGuard(backend);
-  const namespaces = new Map<string, Namespace>();
+  /** One for each namespace. Their calls reject as well, so no one has to hear their errors. */
+  const keyvs = new Map<string, Keyv>();
   const { leases, jobs, dueJobs, index, rows, keys: table } = backend;
   const keys = {
     get: (scope: string) => guard.run(() => table.get(scope)),
@@ -67,14 +70,6 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       guard.run(() => rows.replace(before, text)),
   };
 
-  function textBucket({ namespace, isLazy = false }: Pick<RecordKind<unknown>, 'namespace' | 'isLazy'>) {
-    if (!/^[a-z0-9-]+$/.test(namespace)) throw new TypeError(`"${namespace}" is not a valid namespace.`);
-    return createTextBucket(
-      namespaces.getOrInsertComputed(namespace, () => backend.namespace(namespace, isLazy)),
-      guard,
-    );
-  }
-
   const jobTable = createJobTable(
     {
       put: (job, options) => guard.run(() => jobs.put(job, options)),
@@ -87,7 +82,15 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   await withTimeout(scrubMs, scrubber.resume).catch(() => undefined);
   let closing: Promise<void> | undefined;
   return {
-    bucket: (kind) => createRecordBucket(kind, textBucket(texts.declared(kind)), dataKeys),
+    values(kind) {
+      const { namespace, isLazy = false } = texts.declared(kind, true);
+      const keyv = keyvs.getOrInsertComputed(namespace, () => backend.keyv(namespace, isLazy));
+      return createValues(kind, keyv, dataKeys, guard);
+    },
+    bucket(kind) {
+      const { namespace, isLazy = false } = texts.declared(kind, false);
+      return createRecordBucket(kind, createTextBucket(backend.texts(namespace, isLazy), guard), dataKeys);
+    },
     leases: createLeaseStore(leases, guard),
     jobs: jobTable,
     timetable: dueJobs && {

@@ -2,10 +2,10 @@ import type { Keyv } from 'keyv';
 import type { RecordKind } from './records.ts';
 
 /**
- * Values by key, in one namespace. Values are JSON: reading gives back `JSON.parse(JSON.stringify(value))`. Every call
- * rejects with `StoreUnavailableError` while the store is down.
+ * Values by key in Keyv, in one namespace. Values are JSON: reading gives back `JSON.parse(JSON.stringify(value))`. Every
+ * call rejects with `StoreUnavailableError` while the store is down.
  */
-export type Bucket<T> = {
+export type Values<T> = {
   /**
    * The value, which callers must not change, or undefined when there is none, it has expired, or its data key was destroyed.
    *
@@ -19,6 +19,17 @@ export type Bucket<T> = {
    * the value may or may not have been stored.
    */
   set(key: string, value: T, ttlMs?: number): Promise<void>;
+  /** True if there was a value to delete. */
+  delete(key: string): Promise<boolean>;
+  /**
+   * Deletes a value, and destroys its owner's data key ({@link RecordKind.owner}): nothing that was encrypted for this
+   * owner can be read any more, in any copy. True if there was a value.
+   */
+  destroy(key: string): Promise<boolean>;
+};
+
+/** Records by key in the ledger, in one namespace: values that are also compared and set, and listed in order. */
+export type Bucket<T> = Values<T> & {
   /**
    * Changes a value, one change at a time over all processes: it is stored only if the value is still the one that
    * `how` got, else `how` is called again. `how` is pure; undefined deletes the value, and the same value writes
@@ -35,13 +46,6 @@ export type Bucket<T> = {
     how: (before: T | undefined) => T | undefined,
     options?: { ttlMs?: number | ((value: T) => number); isDurable?: boolean; isNew?: boolean },
   ): Promise<T | undefined>;
-  /** True if there was a value to delete. */
-  delete(key: string): Promise<boolean>;
-  /**
-   * Deletes a value, and destroys its owner's data key ({@link RecordKind.owner}): nothing that was encrypted for this
-   * owner can be read any more, in any copy. True if there was a value.
-   */
-  destroy(key: string): Promise<boolean>;
   /**
    * Lists the keys that begin with `prefix` in the order of their UTF-8 bytes, at most `limit` of them (1,000 by
    * default). To read the next page, pass a page's `next` as `after`; the last page has no `next`. Redis scans its
@@ -154,11 +158,13 @@ export type StoreIndex = {
 /** Everything that outlives the process. Each process has one; `openStore` creates it. */
 export type Store = {
   /**
-   * Opens the records of a kind. If it says so, values are encrypted with the data key of their owner, and bound to
-   * their namespace and key; keys are not encrypted.
+   * Opens the values of a kind, which are in Keyv. If the kind says so, they are encrypted with the data key of their
+   * owner, and bound to their namespace and key; keys are not encrypted.
    *
-   * @throws TypeError when the kind is not declared
+   * @throws TypeError when the kind is not declared, or is in the ledger
    */
+  values<T>(kind: RecordKind<T>): Values<T>;
+  /** Opens the records of a kind in the ledger, in the same way. @throws TypeError when it is not declared, or in Keyv */
   bucket<T>(kind: RecordKind<T>): Bucket<T>;
   leases: LeaseStore;
   jobs: JobTable;
@@ -257,11 +263,14 @@ export type Swap = {
   isDurable?: boolean | undefined;
 };
 
-/** The values of one namespace as a backend implements them. */
-export type Namespace = {
-  keyv: Keyv;
-  /** Keyv cannot compare and set. @returns false if the text was another one */
+/** The ledger's texts of one namespace as a backend implements them. Times to live are in whole milliseconds. */
+export type Texts = {
+  get(key: string): Promise<string | undefined>;
+  set(key: string, text: string, ttlMs?: number): Promise<void>;
+  /** @returns false if the text was another one */
   swap(key: string, change: Swap): Promise<boolean>;
+  /** True if there was a text to delete. */
+  delete(key: string): Promise<boolean>;
   /**
    * The first `limit` keys that begin with `prefix` and sort after `after`, in the order of their UTF-8 bytes. Each call
    * to the store goes through `run`, because listing may take longer than a single call is allowed to.
@@ -277,7 +286,8 @@ type Run = <T>(call: () => Promise<T>) => Promise<T>;
  */
 export type Backend = {
   /** @param isLazy as in {@link RecordKind} */
-  namespace(namespace: string, isLazy: boolean): Namespace;
+  keyv(namespace: string, isLazy: boolean): Keyv;
+  texts(namespace: string, isLazy: boolean): Texts;
   leases: OwnedLeaseStore;
   jobs: StoredJobTable;
   dueJobs?: DueJobs;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DataKeys } from './data-keys.ts';
 import { RecordError } from './errors.ts';
 import type { StoredRecord, StoredRow } from './ports.ts';
-import { createRecordText, type RecordText } from './record-bucket.ts';
+import { createRecordText, type RecordText } from './record-text.ts';
 import type { RecordKind } from './records.ts';
 
 export type RecordTexts = ReturnType<typeof createRecordTexts>;
@@ -49,10 +49,14 @@ export function createRecordTexts(kinds: readonly RecordKind<unknown>[] | undefi
   }
 
   return {
-    /** @throws TypeError when the kind is not declared */
-    declared<T>(kind: RecordKind<T>): RecordKind<T> {
-      if (kinds !== undefined && byNamespace.get(kind.namespace)?.kind !== kind)
-        throw new TypeError(`The kind "${kind.namespace}" is not declared.`);
+    /** @throws TypeError when the kind is not declared, has no valid name, or belongs into the other store */
+    declared<T>(kind: RecordKind<T>, isValue: boolean): RecordKind<T> {
+      const { namespace } = kind;
+      if (kinds !== undefined && byNamespace.get(namespace)?.kind !== kind)
+        throw new TypeError(`The kind "${namespace}" is not declared.`);
+      if (!/^[a-z0-9-]+$/.test(namespace)) throw new TypeError(`"${namespace}" is not a valid namespace.`);
+      if ((kind.isValue ?? false) !== isValue)
+        throw new TypeError(`The kind "${namespace}" is ${isValue ? 'in the ledger' : 'in Keyv'}.`);
       return kind;
     },
     /** Reads and writes the payloads of a kind of jobs. */

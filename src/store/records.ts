@@ -42,6 +42,11 @@ export type RecordKind<T> = {
   kept?: string;
   /** How long it is kept if nothing deletes it before, for the operators' guide. */
   lasts: string;
+  /**
+   * It is kept in Keyv: a value under a key, which is never listed, nor changed depending on what it was. Other records are
+   * in the ledger.
+   */
+  isValue?: true;
   /** The namespace is a kind of jobs, and its records are their payloads; the keys are their ids. */
   isJob?: true;
   /**

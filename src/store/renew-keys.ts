@@ -20,10 +20,10 @@ async function encryptAgain(
   if (found === undefined || row.text === undefined) return false;
   const { kind, key, text } = found;
   const ids = kind.encrypted ? old.get(scopeOf(kind, key)) : undefined;
-  if (ids === undefined || !ids.includes(text.keyId(row.text) ?? '')) return false;
+  if (ids === undefined || !ids.includes((await text.keyId(row.text)) ?? '')) return false;
   try {
-    const value = await text.parse(key, row.text);
-    if (value !== undefined) await rows.replace(row, (await text.write(key, value)).text);
+    const renewed = await text.rewrite(key, row.text);
+    if (renewed !== undefined) await rows.replace(row, renewed);
   } catch (error) {
     // An unreadable row is of no use.
     if (error instanceof RecordError) return false;

@@ -1,8 +1,8 @@
 import type { Store } from './ports.ts';
 import type { RecordKind } from './records.ts';
 
-/** The store as a room sees it. `bucket` throws TypeError for a kind that the room does not declare. */
-export type RoomStore = Pick<Store, 'bucket' | 'leases' | 'index'>;
+/** The store as a room sees it. `values` and `bucket` throw TypeError for a kind that the room does not declare. */
+export type RoomStore = Pick<Store, 'values' | 'bucket' | 'leases' | 'index'>;
 
 /**
  * Declares a room: a part of Touchline, the records and jobs that it stores, and how its services are created. Export,
@@ -16,11 +16,16 @@ export const room = <Dependencies, Services>(declared: {
   records: declared.records,
   /** Creates the room's services, once per process. */
   open(store: RoomStore, dependencies: Dependencies): Services {
-    const bucket: RoomStore['bucket'] = (kind) => {
-      if (!declared.records.some(({ namespace }) => namespace === kind.namespace))
-        throw new TypeError(`No room declares "${kind.namespace}" where it is used.`);
-      return store.bucket(kind);
-    };
-    return declared.create(dependencies, { bucket, leases: store.leases, index: store.index });
+    function own<T>(kind: RecordKind<T>): RecordKind<T> {
+      if (declared.records.some(({ namespace }) => namespace === kind.namespace)) return kind;
+      throw new TypeError(`No room declares "${kind.namespace}" where it is used.`);
+    }
+    const { leases, index } = store;
+    return declared.create(dependencies, {
+      values: (kind) => store.values(own(kind)),
+      bucket: (kind) => store.bucket(own(kind)),
+      leases,
+      index,
+    });
   },
 });

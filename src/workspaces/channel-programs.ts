@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Bucket } from '../store/ports.ts';
+import type { Values } from '../store/ports.ts';
 import { inWorkspace, type RecordKind } from '../store/records.ts';
 import type { Connection } from './connections.ts';
 import { type LimitedConnection, seesProgram } from './program-limit.ts';
@@ -24,6 +24,7 @@ export const channelProgramRecord: RecordKind<ChannelProgram> = {
   version: 1,
   schema: channelProgram,
   encrypted: true,
+  isValue: true,
   what: 'channels tied to a program',
   about: (key, value, person) =>
     inWorkspace(key, person) && value.tiedBy === person.userId ? value : undefined,
@@ -34,7 +35,7 @@ export const channelProgramRecord: RecordKind<ChannelProgram> = {
 export type ChannelPrograms = ReturnType<typeof createChannelPrograms>;
 
 /** The programs that channels are tied to. Every call throws StoreUnavailableError while the store is down. */
-export function createChannelPrograms(bucket: Bucket<ChannelProgram>) {
+export function createChannelPrograms(values: Values<ChannelProgram>) {
   const key = ({ workspaceId }: Connection, channelId: string): string => `${workspaceId}/${channelId}`;
   return {
     /**
@@ -42,7 +43,7 @@ export function createChannelPrograms(bucket: Bucket<ChannelProgram>) {
      * only learn that there is one.
      */
     async get(connection: LimitedConnection, channelId: string): Promise<TiedProgram | undefined> {
-      const tied = await bucket.get(key(connection, channelId));
+      const tied = await values.get(key(connection, channelId));
       if (tied?.organizationId !== connection.organization.id) return undefined;
       return seesProgram(connection, tied.program.id) ? tied : { tiedBy: tied.tiedBy };
     },
@@ -52,10 +53,10 @@ export function createChannelPrograms(bucket: Bucket<ChannelProgram>) {
       { program, tiedBy }: Omit<ChannelProgram, 'organizationId'>,
     ): Promise<void> => {
       const organizationId = connection.organization.id;
-      return bucket.set(key(connection, channelId), { organizationId, program, tiedBy });
+      return values.set(key(connection, channelId), { organizationId, program, tiedBy });
     },
     /** @returns whether the channel was tied to a program */
     untie: (connection: Connection, channelId: string): Promise<boolean> =>
-      bucket.delete(key(connection, channelId)),
+      values.delete(key(connection, channelId)),
   };
 }

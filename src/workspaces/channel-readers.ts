@@ -4,7 +4,7 @@ import { emailKey } from '../lib/email-key.ts';
 import { insteadOf } from '../lib/errors.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import { UnexpectedResponseError } from '../platform/errors.ts';
-import type { Bucket } from '../store/ports.ts';
+import type { Values } from '../store/ports.ts';
 import { ofPerson, type RecordKind } from '../store/records.ts';
 import type { ReaderKind } from './channel-audience.ts';
 import type { Connection } from './connections.ts';
@@ -39,6 +39,7 @@ export const channelReaderRecord: RecordKind<ChannelReader> = {
   schema: reader,
   encrypted: true,
   owner: 'connection',
+  isValue: true,
   what: 'that channels with digests are yours too',
   about: ofPerson,
   lasts: '3 days',
@@ -77,8 +78,8 @@ type Look = {
 export type ChannelReaders = ReturnType<typeof createChannelReaders>;
 
 /** Finds out what kind of readers a channel's members are. Calls reject with StoreUnavailableError. */
-export function createChannelReaders(options: { bucket: Bucket<ChannelReader>; people: People }) {
-  const { bucket, people } = options;
+export function createChannelReaders(options: { values: Values<ChannelReader>; people: People }) {
+  const { values, people } = options;
   const keyOf = (workspaceId: string, userId: string) => `${workspaceId}/${userId}`;
 
   async function whatIs(
@@ -120,13 +121,13 @@ export function createChannelReaders(options: { bucket: Bucket<ChannelReader>; p
       const team = await readTeam(platform);
       const look = async (userId: string): Promise<void> => {
         const key = keyOf(workspaceId, userId);
-        let known = fresh ? undefined : await bucket.get(key);
+        let known = fresh ? undefined : await values.get(key);
         const hasLeft = known?.kind === 'team' && !team.has(known.profile);
         if (known?.organizationId !== organization.id || hasLeft) {
           const profile = await profileOf(userId);
           const kind = await whatIs(connection, team, profile);
           known = { organizationId: organization.id, kind, profile: profileKey(profile) };
-          await bucket.set(key, known, readersKeptMs);
+          await values.set(key, known, readersKeptMs);
         }
         const member = team.get(known.profile);
         if (member === undefined && known.kind !== 'inactive' && known.kind !== 'team')
@@ -140,9 +141,9 @@ export function createChannelReaders(options: { bucket: Bucket<ChannelReader>; p
     },
     /** Handles a profile that Slack reports: a user whose profile differs is checked again. */
     async profileChanged(workspaceId: string, userId: string, profile: ReaderProfile): Promise<void> {
-      const stored = await bucket.get(keyOf(workspaceId, userId));
+      const stored = await values.get(keyOf(workspaceId, userId));
       if (stored !== undefined && stored.profile !== profileKey(profile))
-        await bucket.delete(keyOf(workspaceId, userId));
+        await values.delete(keyOf(workspaceId, userId));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createCache } from '../lib/cache.ts';
 import type { PlatformClient } from '../platform/client.ts';
-import type { Bucket } from '../store/ports.ts';
+import type { Values } from '../store/ports.ts';
 import type { RecordKind } from '../store/records.ts';
 import { type Connection, connectionKey, ofOrganization } from './connections.ts';
 import type { Directories } from './directory.ts';
@@ -27,6 +27,7 @@ export const accessRecord: RecordKind<Access> = {
   version: 1,
   schema: access,
   encrypted: false,
+  isValue: true,
   what: 'what coaches see',
   about: (key, value, { workspaceId, userId }) =>
     key === workspaceId && value.setBy === userId ? value : undefined,
@@ -38,13 +39,13 @@ export type CoachLimits = ReturnType<typeof createCoachLimits>;
 
 /** Which programs a coach sees. Calls reject with a StoreUnavailableError while the store is down. */
 export function createCoachLimits(options: {
-  bucket: Bucket<Access>;
+  values: Values<Access>;
   directories: Pick<Directories, 'of'>;
   platform: (connection: Connection) => PlatformClient;
   /** Milliseconds, UTC. */
   now: () => number;
 }) {
-  const { bucket, directories, platform, now } = options;
+  const { values, directories, platform, now } = options;
   const limits = createCache<ProgramLimit>({ ttlMs: () => coachLimitFreshMs, max: coachLimitsCached, now });
 
   /** Takes a call for each program that they are in, and one for each page of the members of those they look after. */
@@ -62,7 +63,7 @@ export function createCoachLimits(options: {
   }
 
   const get = async ({ workspaceId, organization }: Connection): Promise<Access | undefined> => {
-    const stored = await bucket.get(workspaceId);
+    const stored = await values.get(workspaceId);
     return stored?.organizationId === organization.id ? stored : undefined;
   };
 
@@ -72,7 +73,7 @@ export function createCoachLimits(options: {
     set: (
       { workspaceId, organization }: Connection,
       chosen: Pick<Access, 'coachesLimited' | 'setBy'>,
-    ): Promise<void> => bucket.set(workspaceId, { organizationId: organization.id, ...chosen }),
+    ): Promise<void> => values.set(workspaceId, { organizationId: organization.id, ...chosen }),
     /** The limit of this person; undefined for admins, and if coaches see everything. @throws PlatformError */
     async of(connection: Connection, { role, user }: Person): Promise<ProgramLimit | undefined> {
       if (role !== 'coach' || !(await get(connection))?.coachesLimited) return undefined;

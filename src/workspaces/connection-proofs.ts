@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import type { Bucket } from '../store/ports.ts';
+import type { Values } from '../store/ports.ts';
 import { ofPerson, recordKind } from '../store/records.ts';
 import { proofCodeMs, proofConfirmMs } from './limits.ts';
 
@@ -11,6 +11,7 @@ export const proofCodeRecord = recordKind({
   schema: z.string(),
   encrypted: true,
   owner: 'connection',
+  isValue: true,
   what: 'a code for connecting',
   about: (key, _, person) => ofPerson(key, 'a code', person),
   lasts: 'half an hour',
@@ -23,6 +24,7 @@ export const replacingTokenRecord = recordKind({
   schema: z.string(),
   encrypted: true,
   owner: 'connection',
+  isValue: true,
   what: 'a token that waits',
   about: (key, _, person) => ofPerson(key, 'a token', person),
   lasts: '10 minutes',
@@ -36,7 +38,7 @@ const newCode = (): string =>
 export type ConnectionProofs = ReturnType<typeof createConnectionProofs>;
 
 /** What is stored briefly while a user connects a workspace. Each record belongs to one user in one workspace. */
-export function createConnectionProofs(options: { codes: Bucket<string>; tokens: Bucket<string> }) {
+export function createConnectionProofs(options: { codes: Values<string>; tokens: Values<string> }) {
   const { codes, tokens } = options;
   const key = (workspaceId: string, userId: string): string => `${workspaceId}/${userId}`;
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { insteadOf } from '../lib/errors.ts';
 import { RecordError } from '../store/errors.ts';
-import type { Bucket } from '../store/ports.ts';
+import type { Values } from '../store/ports.ts';
 import { ofPerson, recordKind } from '../store/records.ts';
 import { organizationRef } from './connections.ts';
 import { installationRefSchema } from './installation-ref.ts';
@@ -32,6 +32,7 @@ export const connectionRequestRecord = recordKind({
   schema: request,
   encrypted: true,
   owner: 'connection',
+  isValue: true,
   what: 'a request to connect this workspace',
   about: (key, _, person) => ofPerson(key, 'a token that waits for an answer', person),
   lasts: '3 days',
@@ -44,11 +45,11 @@ export type RequestRef = { workspaceId: string; from: string; id: string };
 export type ConnectionRequests = ReturnType<typeof createConnectionRequests>;
 
 /** Requests to connect a workspace, one for each person. Every call throws StoreUnavailableError while the store is down. */
-export function createConnectionRequests(bucket: Bucket<ConnectionRequest>) {
+export function createConnectionRequests(values: Values<ConnectionRequest>) {
   const keyOf = ({ workspaceId, from }: Pick<RequestRef, 'workspaceId' | 'from'>) => `${workspaceId}/${from}`;
   /** The request, unless its author has asked for something else since. */
   async function get(ref: RequestRef): Promise<ConnectionRequest | undefined> {
-    const found = await bucket.get(keyOf(ref));
+    const found = await values.get(keyOf(ref));
     return found?.id === ref.id ? found : undefined;
   }
   return {
@@ -60,14 +61,14 @@ export function createConnectionRequests(bucket: Bucket<ConnectionRequest>) {
     async ask(workspaceId: string, asked: Omit<ConnectionRequest, 'id'>): Promise<RequestRef> {
       const from = asked.isInstalled ? 'platform' : asked.userId;
       const key = keyOf({ workspaceId, from });
-      const before = await bucket.get(key).catch(insteadOf(undefined, RecordError));
+      const before = await values.get(key).catch(insteadOf(undefined, RecordError));
       const isSame = before?.organization.id === asked.organization.id && before.replaces === asked.replaces;
       const id = isSame ? before.id : randomUUID();
-      await bucket.set(key, { ...asked, id }, connectionRequestMs);
+      await values.set(key, { ...asked, id }, connectionRequestMs);
       return { workspaceId, from, id };
     },
     /** Ends a request. True for one caller only, which answers it. */
     end: async (ref: RequestRef): Promise<boolean> =>
-      (await get(ref)) !== undefined && (await bucket.delete(keyOf(ref))),
+      (await get(ref)) !== undefined && (await values.delete(keyOf(ref))),
   };
 }

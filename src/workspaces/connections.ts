@@ -4,7 +4,7 @@ import type { Log } from '../lib/log.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Me } from '../platform/resources.ts';
 import { RecordError } from '../store/errors.ts';
-import type { Bucket } from '../store/ports.ts';
+import type { Bucket, Values } from '../store/ports.ts';
 import { recordKind } from '../store/records.ts';
 import { createOrganizationIndex } from './organization-index.ts';
 
@@ -38,6 +38,7 @@ export const connectionRecord = recordKind({
   schema: connection,
   encrypted: true,
   owner: 'connection',
+  isValue: true,
   what: 'the connection of this workspace',
   about: (_, { token: _token, ...value }, { workspaceId, userId }) =>
     value.workspaceId === workspaceId && value.connectedBy === userId ? value : undefined,
@@ -61,11 +62,11 @@ export const organizationWorkspaceRecord = recordKind({
 export type Connections = ReturnType<typeof createConnections>;
 
 /**
- * Connections by workspace id. Their bucket has to be encrypted, since it holds the tokens. Every call rejects with a
+ * Connections by workspace id. Their values have to be encrypted, since the tokens are in them. Every call rejects with a
  * StoreUnavailableError when the store is down: that never looks like "not connected".
  */
 export function createConnections(options: {
-  bucket: Bucket<Connection>;
+  values: Values<Connection>;
   /** The bucket `organization-workspaces`, which is maintained here. */
   index: Bucket<true>;
   platform: (token: string) => PlatformClient;
@@ -77,12 +78,12 @@ export function createConnections(options: {
   now: () => number;
   log: Log;
 }) {
-  const { bucket, platform, now, log } = options;
-  const index = createOrganizationIndex({ index: options.index, connections: bucket });
+  const { values, platform, now, log } = options;
+  const index = createOrganizationIndex({ index: options.index, connections: values });
 
   /** The current connection of a workspace. Undefined also if it can't be read. */
   const current = (workspaceId: string): Promise<Connection | undefined> =>
-    bucket.get(workspaceId).catch(insteadOf(undefined, RecordError));
+    values.get(workspaceId).catch(insteadOf(undefined, RecordError));
 
   /** Updates the index after a change. If that fails, the change still counts: an old entry does no harm. */
   const tidy = (workspaceId: string, update: () => Promise<void>): Promise<void> =>
@@ -95,7 +96,7 @@ export function createConnections(options: {
     const { workspaceId, organization } = connection;
     const previous = await current(workspaceId);
     await index.add(organization.id, workspaceId);
-    await bucket.set(workspaceId, connection);
+    await values.set(workspaceId, connection);
     await tidy(workspaceId, async () => {
       // A disconnect at the same moment may have removed the entry in between.
       await index.add(organization.id, workspaceId);
@@ -114,7 +115,7 @@ export function createConnections(options: {
     /** The token's user and organization. @throws PlatformError if the platform does not accept it */
     check,
     /** The workspace's connection; undefined if it has none. @throws RecordError */
-    get: bucket.get,
+    get: values.get,
     /** The ids of all workspaces that are connected to an organization, in order. */
     workspacesOf: index.workspacesOf,
     /**
@@ -144,7 +145,7 @@ export function createConnections(options: {
             'What was read of the organization is deleted in a month; no one can read it.',
           ),
         );
-      const removed = await bucket.destroy(workspaceId);
+      const removed = await values.destroy(workspaceId);
       if (previous !== undefined)
         await tidy(workspaceId, () => index.remove(previous.organization.id, workspaceId));
       return removed;

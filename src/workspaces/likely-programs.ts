@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Bucket } from '../store/ports.ts';
+import type { Values } from '../store/ports.ts';
 import { ofPerson, type RecordKind } from '../store/records.ts';
 import type { ChannelPrograms } from './channel-programs.ts';
 import type { Connection } from './connections.ts';
@@ -29,6 +29,7 @@ export const programMemoryRecord: RecordKind<ProgramMemory> = {
   version: 1,
   schema: programMemory,
   encrypted: true,
+  isValue: true,
   what: 'programs used last',
   about: ofPerson,
   lasts: '180 days after the last task',
@@ -61,7 +62,7 @@ export type LikelyPrograms = ReturnType<typeof createLikelyPrograms>;
 
 /** What is known about the programs of tasks that name none. Every call throws StoreUnavailableError, RecordError. */
 export function createLikelyPrograms(options: {
-  memories: Bucket<ProgramMemory>;
+  memories: Values<ProgramMemory>;
   channelPrograms: Pick<ChannelPrograms, 'get'>;
   preferences: Pick<Preferences, 'get'>;
 }) {

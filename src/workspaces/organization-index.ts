@@ -1,7 +1,7 @@
 import { insteadOf } from '../lib/errors.ts';
 import { RecordError } from '../store/errors.ts';
 import { keysOf } from '../store/keys-of.ts';
-import type { Bucket } from '../store/ports.ts';
+import type { Bucket, Values } from '../store/ports.ts';
 
 const keyOf = (organizationId: string, workspaceId: string): string => `${organizationId}/${workspaceId}`;
 
@@ -13,7 +13,7 @@ const keyOf = (organizationId: string, workspaceId: string): string => `${organi
 export function createOrganizationIndex(options: {
   index: Bucket<true>;
   /** By workspace id. */
-  connections: Pick<Bucket<{ organization: { id: string } }>, 'get'>;
+  connections: Pick<Values<{ organization: { id: string } }>, 'get'>;
 }) {
   const { index, connections } = options;
   const add = (organizationId: string, workspaceId: string) =>

@@ -32,7 +32,7 @@ export type PersonalData = ReturnType<typeof createPersonalData>;
  * `StoreUnavailableError` while the store is down.
  */
 export function createPersonalData(options: {
-  store: Pick<Store, 'rows' | 'bucket' | 'index' | 'destroyWorkspaces'>;
+  store: Pick<Store, 'rows' | 'values' | 'bucket' | 'index' | 'destroyWorkspaces'>;
   kinds: readonly RecordKind<unknown>[];
   /** Slack's installations. They, the connection and the link to Enterprise Grid go last, since they find the rest. */
   installationKind: string;
@@ -48,7 +48,9 @@ export function createPersonalData(options: {
   const { store, kinds, installationKind, scheduler, leases, audit, renewKeys } = options;
   const goLast = [connectionRecord.namespace, workspaceEnterpriseRecord.namespace, installationKind];
   const buckets = new Map(
-    kinds.filter(({ isJob }) => !isJob).map((kind) => [kind.namespace, store.bucket(kind)]),
+    kinds
+      .filter(({ isJob }) => !isJob)
+      .map((kind) => [kind.namespace, kind.isValue ? store.values(kind) : store.bucket(kind)]),
   );
 
   async function* all(): AsyncGenerator<StoredRow> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Bucket } from '../store/ports.ts';
+import type { Values } from '../store/ports.ts';
 import { ofPerson, type RecordKind } from '../store/records.ts';
 
 const ref = z.object({ id: z.string(), name: z.string() });
@@ -46,6 +46,7 @@ export const preferencesRecord: RecordKind<Chosen> = {
   version: 1,
   schema: preferences,
   encrypted: true,
+  isValue: true,
   what: 'settings',
   about: ofPerson,
   lasts: 'always',
@@ -58,13 +59,13 @@ export type Preferences = {
   update(workspaceId: string, userId: string, change: Chosen): Promise<PersonalPreferences>;
 };
 
-export function createPreferences(bucket: Bucket<Chosen>): Preferences {
-  const chosen = async (workspaceId: string, userId: string) => bucket.get(`${workspaceId}/${userId}`);
+export function createPreferences(values: Values<Chosen>): Preferences {
+  const chosen = async (workspaceId: string, userId: string) => values.get(`${workspaceId}/${userId}`);
   return {
     get: async (workspaceId, userId) => ({ ...defaults, ...(await chosen(workspaceId, userId)) }),
     async update(workspaceId, userId, change) {
       const changed = preferences.parse({ ...(await chosen(workspaceId, userId)), ...change });
-      await bucket.set(`${workspaceId}/${userId}`, changed);
+      await values.set(`${workspaceId}/${userId}`, changed);
       return { ...defaults, ...changed };
     },
   };

@@ -65,10 +65,10 @@ export const workspacesRoom = room({
     taskCreatorRecord,
     forgetWorkspaceRecord,
   ],
-  create({ platforms, renewKeys, installing, inFlight, now, log }: Dependencies, { bucket, leases }) {
+  create({ platforms, renewKeys, installing, inFlight, now, log }: Dependencies, { values, bucket, leases }) {
     const read = createDirectoryRecords({ bucket });
     const connections = createConnections({
-      bucket: bucket(connectionRecord),
+      values: values(connectionRecord),
       index: bucket(organizationWorkspaceRecord),
       platform: platforms.of,
       forget: read.forget,
@@ -86,9 +86,9 @@ export const workspacesRoom = room({
       log,
     });
     const people = createPeople({ platform, known: directories.known, now });
-    const connectionRequests = createConnectionRequests(bucket(connectionRequestRecord));
-    const preferences = createPreferences(bucket(preferencesRecord));
-    const channelPrograms = createChannelPrograms(bucket(channelProgramRecord));
+    const connectionRequests = createConnectionRequests(values(connectionRequestRecord));
+    const preferences = createPreferences(values(preferencesRecord));
+    const channelPrograms = createChannelPrograms(values(channelProgramRecord));
     return {
       connections,
       organizationInstallations: createOrganizationInstallations({
@@ -103,20 +103,20 @@ export const workspacesRoom = room({
       }),
       enterpriseWorkspaces: createEnterpriseWorkspaces({ bucket: bucket(workspaceEnterpriseRecord), now }),
       connectionProofs: createConnectionProofs({
-        codes: bucket(proofCodeRecord),
-        tokens: bucket(replacingTokenRecord),
+        codes: values(proofCodeRecord),
+        tokens: values(replacingTokenRecord),
       }),
       connectionRequests,
       connectionTries: createConnectionTries(leases),
       audit: createAudit({ bucket: bucket(auditRecord), log, now, inFlight }),
       people,
-      coachLimits: createCoachLimits({ bucket: bucket(accessRecord), directories, platform, now }),
-      channelReaders: createChannelReaders({ bucket: bucket(channelReaderRecord), people }),
+      coachLimits: createCoachLimits({ values: values(accessRecord), directories, platform, now }),
+      channelReaders: createChannelReaders({ values: values(channelReaderRecord), people }),
       directories: limitDirectories(directories),
       preferences,
       channelPrograms,
       likelyPrograms: createLikelyPrograms({
-        memories: bucket(programMemoryRecord),
+        memories: values(programMemoryRecord),
         channelPrograms,
         preferences,
       }),

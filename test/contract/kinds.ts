@@ -70,7 +70,7 @@ const redis: Kind = {
         return () => server.thaw();
       },
       async text(_, namespace, key, replace) {
-        const name = `touchline:bucket:${namespace}:${key}`;
+        const name = `touchline:bucket:${namespace}::${key}`;
         if (replace !== undefined) await client.set(name, replace);
         return (await client.get(name)) ?? undefined;
       },

@@ -50,7 +50,13 @@ describe('an installation request', () => {
         return known.outcome;
       },
     };
-    const used = store.bucket(usedSignatureRecord);
+    const used = {
+      ...store.values(usedSignatureRecord),
+      keys: async () =>
+        (await store.rows.page()).rows.flatMap(({ at }) =>
+          'key' in at && at.namespace === usedSignatureRecord.namespace ? [at.key] : [],
+        ),
+    };
     const handle = createInstallHandler({
       ...base,
       settings,
@@ -81,7 +87,7 @@ describe('an installation request', () => {
     expect((await handle(signed(install, { refresh: '1' }))).status).toBe(401);
     expect(known.seen).toHaveLength(1);
     // Remembered for as long as the platform's signature is good, and ten minutes for clocks that differ.
-    const [id = ''] = (await used.list('')).keys;
+    const [id = ''] = await used.keys();
     clock.ms += day + 10 * 60_000 - 1;
     expect(await used.get(id)).toBe(true);
     clock.ms += 1;
@@ -103,7 +109,7 @@ describe('an installation request', () => {
       { refresh: false },
       { refresh: false },
     ]);
-    expect((await used.list('')).keys).toEqual([]);
+    expect(await used.keys()).toEqual([]);
     expect(lines()[0]).toMatchObject({
       level: 40,
       organization: 'o1',
@@ -158,7 +164,7 @@ describe('a webhook', () => {
   async function startHooks() {
     const { store, ...base } = await start();
     const scheduled: object[] = [];
-    const handled = store.bucket(handledWebhookRecord);
+    const handled = store.values(handledWebhookRecord);
     const scheduler = { schedule: async (job: object) => void scheduled.push(job) };
     return {
       ...base,
@@ -290,8 +296,8 @@ it('nothing is answered where the platform’s secret is not set; what webhooks 
     bodies: createBodies(),
     installations: {} as never,
     scheduler: { schedule: async () => {} },
-    used: store.bucket(usedSignatureRecord),
-    handled: store.bucket(handledWebhookRecord),
+    used: store.values(usedSignatureRecord),
+    handled: store.values(handledWebhookRecord),
     leases: store.leases,
     refresh: () => {},
     tellUninstalled: async () => {},

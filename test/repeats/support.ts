@@ -35,7 +35,7 @@ export function repeatsIn(store: Store, now: () => number) {
   const repeats = createRepeats({
     bucket: store.bucket(repeatRecord),
     lists: store.bucket(repeatListRecord),
-    offers: store.bucket(repeatOfferRecord),
+    offers: store.values(repeatOfferRecord),
     scheduler: { schedule: jobs.put, cancel: async (job: JobRef) => void (await jobs.change(job, {})) },
     now,
   });

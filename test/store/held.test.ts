@@ -11,7 +11,7 @@ import { createGuard } from '../../src/store/guard.ts';
 import { holdLease } from '../../src/store/held-lease.ts';
 import { jobName, jobOfName } from '../../src/store/job-name.ts';
 import { createLeaseStore } from '../../src/store/leases.ts';
-import { createRecordText } from '../../src/store/record-bucket.ts';
+import { createRecordText } from '../../src/store/record-text.ts';
 import { createWorkspaceRecords } from '../../src/store/workspace-records.ts';
 import { anyRecord } from '../support/any-record.ts';
 import { stopClock } from '../support/stopped-clock.ts';

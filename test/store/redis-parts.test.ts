@@ -130,7 +130,7 @@ describe.skipIf(program === undefined)('Redis', () => {
   it('gives all rows in pages: values, then jobs, then claims, with the places that they have', async () => {
     const put: Promise<unknown>[] = [];
     for (let at = 0; at < 700; at += 1) {
-      put.push(admin.set(`touchline:bucket:some:${at}:x`, `v${at}`));
+      put.push(admin.set(`touchline:bucket:some::${at}:x`, `v${at}`));
       const name = at % 2 ? `look/T1/C${at}` : `digest/T1/C${at}`;
       put.push(admin.set(`touchline:job:${name}`, at % 2 ? `${at} p${at}` : `${at} `));
       put.push(admin.set(`touchline:claim:purpose/T1/${at}`, 'owner'));
@@ -162,7 +162,7 @@ describe.skipIf(program === undefined)('Redis', () => {
         true,
         false,
       ]);
-    expect(await admin.get('touchline:bucket:some:7:x')).toBe('new');
+    expect(await admin.get('touchline:bucket:some::7:x')).toBe('new');
     expect(await admin.get('touchline:job:look/T1/C7')).toBe('7 new');
   });
 

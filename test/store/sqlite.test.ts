@@ -14,12 +14,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createKeyv } from '../../src/store/bucket.ts';
 import { StoreUnavailableError } from '../../src/store/errors.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
-import { createAdapters } from '../../src/store/sqlite/adapter.ts';
-import { openDatabase } from '../../src/store/sqlite/database.ts';
+import { openSqlite } from '../../src/store/sqlite/backend.ts';
 import { anyRecord } from '../support/any-record.ts';
 import { testKeyring } from '../support/keyring.ts';
 import { stopClock } from '../support/stopped-clock.ts';
@@ -105,12 +103,13 @@ describe('the file', () => {
 
   it('can be emptied by Keyv, one namespace at a time', async () => {
     const store = await open();
-    for (const namespace of ['a', 'b']) await store.bucket(anyRecord(namespace)).set('k', 'x');
-    const database = await openDatabase(file, 1000);
-    await createKeyv(createAdapters(database, Date.now, () => {})('a', false), 'a').clear();
-    database.close();
-    expect(await store.bucket(anyRecord('a')).get('k')).toBeUndefined();
-    expect(await store.bucket(anyRecord('b')).get('k')).toBe('x');
+    const valuesOf = (namespace: string) => store.values(anyRecord(namespace, { isValue: true }));
+    for (const namespace of ['a', 'b']) await valuesOf(namespace).set('k', 'x');
+    const backend = await openSqlite(dataDir, 1000, Date.now);
+    await backend.keyv('a', false).clear();
+    backend.close();
+    expect(await valuesOf('a').get('k')).toBeUndefined();
+    expect(await valuesOf('b').get('k')).toBe('x');
   });
 
   it('is one complete file once every store is closed', async () => {

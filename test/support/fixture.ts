@@ -279,7 +279,7 @@ export async function likelyPrograms({ touchline }: Running, workspaceId: string
 }
 /** Forgets which programs a user used last. */
 export const forgetPrograms = ({ touchline }: Running, workspaceId: string, userId: string) =>
-  touchline.services.store.bucket(programMemoryRecord).delete(`${workspaceId}/${userId}`);
+  touchline.services.store.values(programMemoryRecord).delete(`${workspaceId}/${userId}`);
 /**
  * Counts the work that Touchline has in flight, which goes on after it has acknowledged a request. @returns the count now
  */

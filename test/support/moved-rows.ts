@@ -8,7 +8,9 @@ import type { Tenants } from './tenants.ts';
 /** An encrypted row of the store's file. */
 export type Row = { namespace: string; key: string; value: string };
 
-const stored = z.object({ v: z.int(), value: z.unknown() });
+const sealed = z.object({ v: z.int(), value: z.unknown() });
+/** A record of the ledger, or one in Keyv. */
+const stored = z.union([sealed, z.object({ value: sealed }).transform(({ value }) => value)]);
 const isEncrypted = (value: string): boolean =>
   /^v1\.[\w-]{16}\./.test(String(stored.parse(JSON.parse(value)).value));
 
@@ -26,7 +28,8 @@ export function openRows({ test }: Tenants) {
     read({ namespace, key }: Row): Promise<unknown> {
       const kind = storedKinds.find((one) => one.namespace === namespace);
       if (kind === undefined) throw new Error(`${namespace} is not declared.`);
-      return test.touchline.services.store.bucket(kind).get(key);
+      const { store } = test.touchline.services;
+      return (kind.isValue ? store.values(kind) : store.bucket(kind)).get(key);
     },
     close: () => handle.close(),
   };

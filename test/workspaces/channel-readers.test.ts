@@ -39,12 +39,12 @@ beforeEach(() => void test.calls());
 async function start() {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-readers-'));
   const store = await openStore({ dataDir, keyring: testKeyring });
-  const bucket = store.bucket(channelReaderRecord);
+  const values = store.values(channelReaderRecord);
   const people = createPeople({ platform: () => test.client, now: Date.now });
   const profiles: Record<string, string> = { U1: 'marta', U2: 'jonas', U3: 'priya' };
-  const readers = createChannelReaders({ bucket, people });
+  const readers = createChannelReaders({ values, people });
   return {
-    bucket,
+    values,
     besides: (isLimited?: (coach: { userId: string; personId: string }) => Promise<boolean>) =>
       readers.besidesTeam(
         connection,

@@ -30,7 +30,7 @@ describe('what is remembered while somebody connects', () => {
   async function start() {
     const clock = { ms: 0 };
     const store = await temporaryStore(() => clock.ms);
-    const [codes, tokens] = [store.bucket(proofCodeRecord), store.bucket(replacingTokenRecord)];
+    const [codes, tokens] = [store.values(proofCodeRecord), store.values(replacingTokenRecord)];
     return { clock, ...createConnectionProofs({ codes, tokens }) };
   }
 
@@ -83,7 +83,7 @@ describe('a connection', () => {
 });
 
 it('a channel’s program counts in its organization only, until it is untied', async () => {
-  const { get, tie, untie } = createChannelPrograms((await temporaryStore()).bucket(channelProgramRecord));
+  const { get, tie, untie } = createChannelPrograms((await temporaryStore()).values(channelProgramRecord));
   expect(await get(connection, 'C1')).toBeUndefined();
   await tie(connection, 'C1', { program: { id: 'p1', name: 'Spring' }, tiedBy: 'U1' });
   expect(await get(connection, 'C1')).toEqual({
@@ -129,7 +129,7 @@ describe('what a coach is limited to', () => {
       },
     };
     const limits = createCoachLimits({
-      bucket: (await temporaryStore()).bucket(accessRecord),
+      values: (await temporaryStore()).values(accessRecord),
       directories: { of: () => ({ programsOf: async () => programs }) } as never,
       platform: () => platform as never,
       now: () => clock.ms,

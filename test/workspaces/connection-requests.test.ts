@@ -75,7 +75,7 @@ describe('a request to connect a workspace', () => {
   };
   async function startRequests() {
     const { clock, store } = await start();
-    return { clock, ...createConnectionRequests(store.bucket(connectionRequestRecord)) };
+    return { clock, ...createConnectionRequests(store.values(connectionRequestRecord)) };
   }
 
   it('is answered once, within three days', async () => {

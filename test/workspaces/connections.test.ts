@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
 import { createKeyring } from '../../src/store/encryption.ts';
 import { DecryptionError, StoreUnavailableError } from '../../src/store/errors.ts';
-import type { Bucket, Store } from '../../src/store/ports.ts';
+import type { Bucket, Store, Values } from '../../src/store/ports.ts';
 import {
   type Connection,
   type Connections,
@@ -28,13 +28,13 @@ beforeEach(() => {
   lines = [];
 });
 
-const tokens = (store: Store) => store.bucket(connectionRecord);
+const tokens = (store: Store) => store.values(connectionRecord);
 const entries = async (store: Store) =>
   (await store.bucket(organizationWorkspaceRecord).list('')).keys.filter((key) => key.includes('/'));
 
-function connectionsOf(store: Store, changes: { index?: Bucket<true>; bucket?: Bucket<Connection> } = {}) {
+function connectionsOf(store: Store, changes: { index?: Bucket<true>; values?: Values<Connection> } = {}) {
   return createConnections({
-    bucket: tokens(store),
+    values: tokens(store),
     index: store.bucket(organizationWorkspaceRecord),
     platform: () => test.client,
     now: () => now,
@@ -122,12 +122,12 @@ describe.each(kinds)('connections, $name', (kind) => {
 
     it('finds a workspace even if the process dies right after its connection is stored', async () => {
       expect(await connections.workspacesOf('a')).toEqual([]);
-      const bucket = tokens(stores.store);
-      const set: Bucket<Connection>['set'] = async (key, value) => {
-        await bucket.set(key, value);
+      const values = tokens(stores.store);
+      const set: Values<Connection>['set'] = async (key, value) => {
+        await values.set(key, value);
         throw new StoreUnavailableError('The answer was lost.');
       };
-      const dying = connectionsOf(stores.store, { bucket: { ...bucket, set } });
+      const dying = connectionsOf(stores.store, { values: { ...values, set } });
       await expect(dying.save(connection('T1', 'a'))).rejects.toThrow(StoreUnavailableError);
       expect(await connections.workspacesOf('a')).toEqual(['T1']);
     });
@@ -144,7 +144,7 @@ describe.each(kinds)('connections, $name', (kind) => {
     describe('a connection that no longer decrypts', () => {
       beforeEach(async () => {
         await connections.save(connection('T1', 'a'));
-        const unreadable = (await stores.open({ keyring: otherKeyring })).bucket(connectionRecord);
+        const unreadable = (await stores.open({ keyring: otherKeyring })).values(connectionRecord);
         await unreadable.set('T1', connection('T1', 'a'));
       });
 
@@ -181,12 +181,12 @@ describe.each(kinds)('connections, $name', (kind) => {
 
     it('keeps a workspace when a disconnect removes its entry while it is being connected', async () => {
       expect(await connections.workspacesOf('a')).toEqual([]);
-      const bucket = tokens(stores.store);
-      const set: Bucket<Connection>['set'] = async (key, value) => {
+      const values = tokens(stores.store);
+      const set: Values<Connection>['set'] = async (key, value) => {
         await stores.store.bucket(organizationWorkspaceRecord).delete('a/T1');
-        await bucket.set(key, value);
+        await values.set(key, value);
       };
-      await connectionsOf(stores.store, { bucket: { ...bucket, set } }).save(connection('T1', 'a'));
+      await connectionsOf(stores.store, { values: { ...values, set } }).save(connection('T1', 'a'));
       expect(await connections.workspacesOf('a')).toEqual(['T1']);
     });
 

@@ -32,7 +32,7 @@ async function start(soleWorkspace?: SoleWorkspace) {
   };
   const bucket = store.bucket(organizationInstallationRecord);
   const connections = createConnections({
-    bucket: store.bucket(connectionRecord),
+    values: store.values(connectionRecord),
     index: store.bucket(organizationWorkspaceRecord),
     platform: () => createPlatformClient({ baseUrl: 'http://127.0.0.1:1', token: 'unused' }),
     forget: async (workspaceId) => void forgotten.push(workspaceId),
@@ -270,7 +270,7 @@ it('what cannot be tidied up is in the log, and the connection counts all the sa
   const { log, lines } = recordedLog();
   const index = store.bucket(organizationWorkspaceRecord);
   const connections = createConnections({
-    bucket: store.bucket(connectionRecord),
+    values: store.values(connectionRecord),
     index: { ...index, delete: () => Promise.reject(new Error('away')) },
     platform: (token) => createPlatformClient({ baseUrl: url, token }),
     forget: () => Promise.reject(new Error('away too')),

@@ -25,9 +25,9 @@ async function start() {
     await store.close();
     rmSync(dataDir, { recursive: true });
   });
-  const memories = store.bucket(programMemoryRecord);
-  const channelPrograms = createChannelPrograms(store.bucket(channelProgramRecord));
-  const preferences = createPreferences(store.bucket(preferencesRecord));
+  const memories = store.values(programMemoryRecord);
+  const channelPrograms = createChannelPrograms(store.values(channelProgramRecord));
+  const preferences = createPreferences(store.values(preferencesRecord));
   return {
     ...createLikelyPrograms({ memories, channelPrograms, preferences }),
     memories,

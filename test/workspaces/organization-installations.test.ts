@@ -37,7 +37,7 @@ beforeEach(async () => {
   organizationId = test.platform.inspect().organization.id;
   const platform = (token: string) => createPlatformClient({ baseUrl: test.url, token });
   const connections = createConnections({
-    bucket: store.bucket(connectionRecord),
+    values: store.values(connectionRecord),
     index: store.bucket(organizationWorkspaceRecord),
     platform,
     now,

@@ -13,7 +13,7 @@ async function preferences() {
     await store.close();
     rmSync(dataDir, { recursive: true });
   });
-  return createPreferences(store.bucket(preferencesRecord));
+  return createPreferences(store.values(preferencesRecord));
 }
 
 const defaults = { wait: 'remembered', tellAssigned: true, tellCompleted: true, tellNudged: true };

@@ -35,7 +35,7 @@ async function start(profiles: Record<string, ReaderProfile>) {
   const clock = { ms: 1_800_000_000_000 };
   const store = await temporaryStore(() => clock.ms);
   const people = createPeople({ platform: () => test.client, now: () => clock.ms });
-  const readers = createChannelReaders({ bucket: store.bucket(channelReaderRecord), people });
+  const readers = createChannelReaders({ values: store.values(channelReaderRecord), people });
   const asked: string[] = [];
   const profileOf = async (user: string): Promise<ReaderProfile> => {
     asked.push(user);

@@ -2,7 +2,7 @@ import type { Installation, InstallationQuery, InstallationStore } from '@slack/
 import { z } from 'zod';
 import { insteadOf, NamedError } from '../../lib/errors.ts';
 import { RecordError } from '../../store/errors.ts';
-import type { Bucket } from '../../store/ports.ts';
+import type { Values } from '../../store/ports.ts';
 import { recordKind } from '../../store/records.ts';
 import { type InstallationRef, installationKey } from '../../workspaces/installation-ref.ts';
 import type { TokenRotation } from './token-rotation.ts';
@@ -20,6 +20,7 @@ export const installationRecord = recordKind({
   schema: z.custom<Installation>((value) => installation.safeParse(value).success),
   encrypted: true,
   owner: 'installation',
+  isValue: true,
   what: 'the installation in Slack',
   about: (key, { user }, { workspaceId, userId }) =>
     key === workspaceId && user.id === userId ? { user: user.id } : undefined,
@@ -57,23 +58,23 @@ const refOf = ({ teamId, enterpriseId, isEnterpriseInstall }: InstallationQuery<
 
 /** Many workspaces and organizations, installed by OAuth. Their tokens are encrypted. */
 export function storedInstallations(
-  bucket: Bucket<Installation>,
+  values: Values<Installation>,
   { now, rotation }: { now: () => number; rotation: TokenRotation | undefined },
 ): Installations {
   return {
     async botToken(ref) {
       const key = installationKey(ref);
-      const stored = await bucket.get(key);
+      const stored = await values.get(key);
       if (stored === undefined || rotation === undefined) return stored?.bot?.token;
       return rotation.current(key, stored);
     },
-    installer: async (ref) => (await bucket.get(installationKey(ref)))?.user.id,
+    installer: async (ref) => (await values.get(installationKey(ref)))?.user.id,
     async remove(ref, at = Number.POSITIVE_INFINITY) {
       const key = installationKey(ref);
       // An unreadable one is of no use.
-      const stored = await bucket.get(key).catch(insteadOf(undefined, RecordError));
+      const stored = await values.get(key).catch(insteadOf(undefined, RecordError));
       if (Math.floor((installedAt.safeParse(stored).data?.installedAt ?? 0) / 1000) <= at)
-        await bucket.destroy(key);
+        await values.destroy(key);
     },
     store: {
       storeInstallation: (installation) => {
@@ -83,14 +84,14 @@ export function storedInstallations(
           ...(installation as Installation),
           installedAt: now(),
         };
-        return bucket.set(installationKey(ref), installed);
+        return values.set(installationKey(ref), installed);
       },
       fetchInstallation: async (query) => {
-        const installation = await bucket.get(installationKey(refOf(query)));
+        const installation = await values.get(installationKey(refOf(query)));
         if (installation === undefined) throw new TypeError('Touchline is not installed in this workspace.');
         return installation as Installation<'v2', boolean>;
       },
-      deleteInstallation: async (query) => void (await bucket.destroy(installationKey(refOf(query)))),
+      deleteInstallation: async (query) => void (await values.destroy(installationKey(refOf(query)))),
     },
   };
 }

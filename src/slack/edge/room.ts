@@ -28,14 +28,14 @@ type Dependencies = {
 /** The connection to Slack: tokens, clients, profiles, and the messenger. */
 export const slackRoom = room({
   records: [installationRecord, slackEventRecord],
-  create(given: Dependencies, { bucket, leases }) {
+  create(given: Dependencies, { values, leases }) {
     const { slackApiUrl, oauth, commandNames, onDirect, now, log } = given;
     const toSlack = { slackApiUrl, logger: slackLogger(log) };
-    const installations = bucket(installationRecord);
+    const installations = values(installationRecord);
     const rotation =
       oauth &&
       createTokenRotation({
-        bucket: installations,
+        values: installations,
         leases,
         renew: createRenew(oauth, toSlack),
         now,

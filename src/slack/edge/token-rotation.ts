@@ -3,7 +3,7 @@ import type { Installation } from '@slack/bolt';
 import { WebAPIPlatformError, WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import type { Log } from '../../lib/log.ts';
-import type { Bucket, LeaseStore } from '../../store/ports.ts';
+import type { LeaseStore, Values } from '../../store/ports.ts';
 import { clientOptions, type SlackOptions, slackTimeoutMs } from './web-clients.ts';
 
 /** A bot token that expires, as Bolt stores it: `expiresAt` in seconds, UTC. */
@@ -47,14 +47,14 @@ export type TokenRotation = ReturnType<typeof createTokenRotation>;
  * before it is used. `@slack/oauth` does this without a lock, and only for requests of Slack (node-slack-sdk#2504).
  */
 export function createTokenRotation(options: {
-  bucket: Bucket<Installation>;
+  values: Values<Installation>;
   leases: Pick<LeaseStore, 'lease'>;
   renew: (refreshToken: string) => Promise<RenewedToken>;
   /** Milliseconds, UTC. */
   now: () => number;
   log: Log;
 }) {
-  const { bucket, leases, renew, now, log } = options;
+  const { values, leases, renew, now, log } = options;
   const inFlight = new Map<string, Promise<string | undefined>>();
 
   const secondsLeft = ({ expiresAt }: Rotating): number => expiresAt - now() / 1000;
@@ -62,14 +62,14 @@ export function createTokenRotation(options: {
     rotating.safeParse(stored?.bot).data;
 
   async function renewStored(key: string): Promise<string | undefined> {
-    const stored = await bucket.get(key);
+    const stored = await values.get(key);
     const bot = rotatingOf(stored);
     // Another process was faster.
     if (stored === undefined || bot === undefined || secondsLeft(bot) > soonSeconds)
       return stored?.bot?.token;
     try {
       // A refresh token works once, so the new token must not be lost because the store takes no writes.
-      await bucket.set(key, stored);
+      await values.set(key, stored);
       const {
         access_token: token,
         refresh_token: refreshToken,
@@ -78,8 +78,8 @@ export function createTokenRotation(options: {
       const expiresAt = Math.floor(now() / 1000) + lifetime;
       const changed = { ...stored, bot: { ...stored.bot, token, refreshToken, expiresAt } } as Installation;
       // Touchline may have been installed again in the meantime.
-      if (rotatingOf(await bucket.get(key))?.refreshToken !== bot.refreshToken)
-        return (await bucket.get(key))?.bot?.token;
+      if (rotatingOf(await values.get(key))?.refreshToken !== bot.refreshToken)
+        return (await values.get(key))?.bot?.token;
       await storeSurely(key, changed);
       log.info({ installation: key }, 'A bot token was renewed.');
       return token;
@@ -101,7 +101,7 @@ export function createTokenRotation(options: {
   async function storeSurely(key: string, changed: Installation): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await bucket.set(key, changed);
+        return await values.set(key, changed);
       } catch (error) {
         if (attempt === 5) throw error;
         await sleep(attempt * 500);

@@ -13,11 +13,11 @@ type Dependencies = {
 /** The messages and Home tabs that show tasks. */
 export const taskMessagesRoom = room({
   records: [homeRecord, taskMessageRecord, lastListRecord],
-  create: ({ platform, now }: Dependencies, { bucket, leases, index }) => ({
+  create: ({ platform, now }: Dependencies, { values, bucket, leases, index }) => ({
     homes: createHomes({ bucket: bucket(homeRecord), leases, platform, now }),
     taskMessages: createTaskMessages({
       messages: bucket(taskMessageRecord),
-      lastLists: bucket(lastListRecord),
+      lastLists: values(lastListRecord),
       index,
     }),
   }),

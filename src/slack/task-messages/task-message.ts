@@ -156,6 +156,7 @@ export const lastListRecord = recordKind<string>({
   version: 1,
   schema: z.string(),
   encrypted: false,
+  isValue: true,
   what: 'the list seen last',
   about: ofPerson,
   lasts: 'a day',

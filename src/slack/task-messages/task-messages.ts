@@ -4,7 +4,7 @@ import { mapAtOnce } from '../../lib/at-once.ts';
 import { insteadOf } from '../../lib/errors.ts';
 import type { Task } from '../../platform/resources.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
-import type { Bucket, StoreIndex } from '../../store/ports.ts';
+import type { Bucket, StoreIndex, Values } from '../../store/ports.ts';
 import { createWorkspaceRecords, type WorkspaceRecordRef } from '../../store/workspace-records.ts';
 import { idsIn, withCounts } from './digest-counts.ts';
 import type { PostedAt, TaskMessage } from './task-message.ts';
@@ -71,7 +71,7 @@ export type TaskMessages = ReturnType<typeof createTaskMessages>;
  */
 export function createTaskMessages(options: {
   messages: Bucket<TaskMessage>;
-  lastLists: Bucket<string>;
+  lastLists: Values<string>;
   /** The ids of posted messages by `WORKSPACE/TASK`. */
   index: Pick<StoreIndex, 'add' | 'of'>;
 }) {

@@ -1,18 +1,16 @@
-import KeyvRedis from '@keyv/redis';
+import { createKeyv } from '@keyv/redis';
 import { TimeoutError, withTimeout } from '../../lib/timeout.ts';
-import { createKeyv } from '../bucket.ts';
 import { NewerStoreError, OlderStoreError, StoreUnavailableError } from '../errors.ts';
 import type { Backend } from '../ports.ts';
 import { connect, renew } from './client.ts';
 import { createHealth, EvictingError } from './health.ts';
 import { createJobTable } from './job-table.ts';
 import { createKeyTable } from './key-table.ts';
-import { listKeys } from './keys.ts';
 import { createLeaseStore } from './leases.ts';
-import { createRows } from './rows.ts';
+import { createRows, separator, valueLead } from './rows.ts';
 import { checkSchemaVersion } from './schema-version.ts';
 import { createStoreIndex } from './store-index.ts';
-import { createSwap } from './swap.ts';
+import { createTexts } from './texts.ts';
 
 /** How Redis refuses writes, and what to do about it. */
 const refusals = [
@@ -43,16 +41,11 @@ export async function openRedis(url: string, timeoutMs: number): Promise<Backend
     throw new StoreUnavailableError(describeError(cause), { cause });
   }
   const health = createHealth(client);
-  const swap = createSwap(client);
+  const textsOf = createTexts(client);
   return {
-    namespace(namespace) {
-      const lead = `touchline:bucket:${namespace}`;
-      return {
-        keyv: createKeyv(new KeyvRedis(client, { throwOnErrors: true, keyPrefixSeparator: ':' }), lead),
-        swap: (key, change) => swap(`${lead}:${key}`, change),
-        keys: (range, run) => listKeys(client, `${lead}:`, range, run),
-      };
-    },
+    // Without `throwOnErrors`, a failed read looks like a missing key.
+    keyv: (namespace) => createKeyv(client, { namespace: valueLead + namespace, throwOnErrors: true }),
+    texts: (namespace) => textsOf(`${valueLead}${namespace}${separator}`),
     leases: createLeaseStore(client),
     jobs: createJobTable(client),
     index: createStoreIndex(client),

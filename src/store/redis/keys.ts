@@ -1,7 +1,7 @@
-import type { Namespace } from '../ports.ts';
+import type { Texts } from '../ports.ts';
 import type { RedisClient } from './client.ts';
 
-type Arguments = Parameters<Namespace['keys']>;
+type Arguments = Parameters<Texts['keys']>;
 
 /** Escapes the special characters of `SCAN … MATCH` patterns (redis.io/docs/latest/commands/keys). */
 export const escapeGlob = (text: string): string => text.replace(/[\\*?[\]]/g, '\\$&');

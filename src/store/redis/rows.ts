@@ -4,7 +4,10 @@ import type { RedisClient } from './client.ts';
 import { jobLead, partsOf, storedJob } from './job-table.ts';
 import { claimLead } from './leases.ts';
 
-const lead = 'touchline:bucket:';
+/** What the keys of values and of the ledger's texts begin with, before their namespace. */
+export const valueLead = 'touchline:bucket:';
+/** Follows the namespace. It is that of `@keyv/redis`, and no namespace has a colon. */
+export const separator = '::';
 const pageSize = 200;
 
 /** Replaces a text and keeps its time to live. */
@@ -13,15 +16,14 @@ const replaceText = `
   redis.call('SET', KEYS[1], ARGV[2], 'KEEPTTL')
   return 1`;
 
-/** A bucket's key in Redis. Namespaces have no colons. */
 function addressOf(redisKey: string): { namespace: string; key: string } {
-  const [namespace = '', ...rest] = redisKey.slice(lead.length).split(':');
-  return { namespace, key: rest.join(':') };
+  const [namespace = '', ...rest] = redisKey.slice(valueLead.length).split(separator);
+  return { namespace, key: rest.join(separator) };
 }
 
 /** What is read, each by its keys. */
 type Part = 'values' | 'jobs' | 'claims';
-const leads: Record<Part, string> = { values: lead, jobs: jobLead, claims: claimLead };
+const leads: Record<Part, string> = { values: valueLead, jobs: jobLead, claims: claimLead };
 const nextPart: Partial<Record<Part, Part>> = { values: 'jobs', jobs: 'claims' };
 
 function rowOf(part: Part, key: string, stored: string): StoredRow {
@@ -58,7 +60,7 @@ export function createRows(client: RedisClient): StoredRows {
     async replace({ at, text: before = '' }, text) {
       if ('claim' in at) return false;
       const isValue = 'key' in at;
-      const key = isValue ? `${lead}${at.namespace}:${at.key}` : `${jobLead}${jobName(at)}`;
+      const key = isValue ? `${valueLead}${at.namespace}${separator}${at.key}` : `${jobLead}${jobName(at)}`;
       // A job's time stays.
       const stored = isValue ? before : await client.get(key);
       if (typeof stored !== 'string') return false;

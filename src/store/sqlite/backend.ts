@@ -1,10 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createKeyv } from '../bucket.ts';
+import { Keyv } from 'keyv';
 import { StoreUnavailableError } from '../errors.ts';
 import { databaseName } from '../files.ts';
 import type { Backend } from '../ports.ts';
-import { createAdapters } from './adapter.ts';
 import { type Database, DeletedError, openDatabase } from './database.ts';
 import { describeSqliteError } from './error-message.ts';
 import { createJobTable } from './job-table.ts';
@@ -13,6 +12,7 @@ import { createLeaseStore } from './leases.ts';
 import { createRows } from './rows.ts';
 import { createStoreIndex } from './store-index.ts';
 import { createSweep } from './sweep.ts';
+import { createTexts } from './texts.ts';
 
 /** Opens the embedded store: one SQLite file, which several processes on one machine may share. */
 export async function openSqlite(dataDir: string, timeoutMs: number, now: () => number): Promise<Backend> {
@@ -25,7 +25,7 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
   }
   const { handle, run, commit } = database;
   const sweep = createSweep(database, now);
-  const adapterOf = createAdapters(database, now, sweep);
+  const textsOf = createTexts(database, now, sweep);
   const read = handle.prepare('SELECT 1 FROM entries LIMIT 1');
   const write = handle.prepare(
     `INSERT INTO entries (namespace, key, value) VALUES ('probe', 'probe', ?)
@@ -34,10 +34,10 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
   const jobs = createJobTable(database);
   const opened = statSync(file).ino;
   return {
-    namespace(namespace, isLazy) {
-      const adapter = adapterOf(namespace, isLazy);
-      return { keyv: createKeyv(adapter, namespace), swap: adapter.swap, keys: adapter.keys };
-    },
+    // As `createKeyv` of `@keyv/redis` does: an adapter for each namespace keeps it apart, so its keys need no prefix.
+    keyv: (namespace, isLazy) =>
+      new Keyv({ store: textsOf(namespace, isLazy), namespace, useKeyPrefix: false, throwOnErrors: true }),
+    texts: textsOf,
     leases: createLeaseStore(database, now, sweep),
     jobs,
     dueJobs: jobs,

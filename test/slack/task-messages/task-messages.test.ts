@@ -53,7 +53,7 @@ describe('a message with tasks', () => {
     processes = stores.map((store) =>
       createTaskMessages({
         messages: store.bucket(taskMessageRecord),
-        lastLists: store.bucket(lastListRecord),
+        lastLists: store.values(lastListRecord),
         index: store.index,
       }),
     );

@@ -50,7 +50,7 @@ export async function startDrafts({ programs = ['Spring'] } = {}) {
   };
   const platform = () => test.client;
   const log = createLog('silent');
-  const preferences = createPreferences(store.bucket(preferencesRecord));
+  const preferences = createPreferences(store.values(preferencesRecord));
   const scheduler = createPolledScheduler({
     table: store.timetable as Timetable,
     failures: store.bucket(failedJobRecord),
@@ -68,8 +68,8 @@ export async function startDrafts({ programs = ['Spring'] } = {}) {
     leases: store.leases,
     directories: createDirectories({ platform, background: platform, now }),
     likelyPrograms: createLikelyPrograms({
-      memories: store.bucket(programMemoryRecord),
-      channelPrograms: createChannelPrograms(store.bucket(channelProgramRecord)),
+      memories: store.values(programMemoryRecord),
+      channelPrograms: createChannelPrograms(store.values(channelProgramRecord)),
       preferences,
     }),
     preferences,
@@ -116,7 +116,7 @@ export async function startDrafts({ programs = ['Spring'] } = {}) {
     /** When a draft of Jonas's is created. */
     nextRunAt: (id: string) => scheduler.nextRunAt(operationJob({ id, workspaceId: 'T1', userId: 'U1' })),
     /** Jonas has created nothing so far. */
-    forget: () => store.bucket(programMemoryRecord).delete('T1/U1'),
+    forget: () => store.values(programMemoryRecord).delete('T1/U1'),
     closeStore: () => store.close(),
     async close() {
       await store.close();

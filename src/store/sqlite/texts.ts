@@ -1,11 +1,11 @@
-import type { Namespace, Swap } from '../ports.ts';
+import type { Swap, Texts } from '../ports.ts';
 import type { Database } from './database.ts';
 
 /**
- * Creates storage adapters, one for each namespace, with the part that Keyv needs, and `keys`. Times to live are in
- * milliseconds. An expired entry is never returned. A power cut may undo the last writes to a lazy namespace.
+ * Creates the texts of each namespace: the ledger's, and with `clear` a storage adapter for Keyv. Times to live are in
+ * milliseconds. An expired text is never returned. A power cut may undo the last writes to a lazy namespace.
  */
-export function createAdapters(
+export function createTexts(
   { handle, run, commit, commitSoon }: Database,
   now: () => number,
   sweep: () => void,
@@ -37,7 +37,7 @@ export function createAdapters(
 
   return (namespace: string, isLazy: boolean) => ({
     get: (key: string) => run(() => read.get(namespace, key, now())?.value as string | undefined),
-    set: (key: string, value: string, ttlMs?: number) =>
+    set: (key: string, value: string, ttlMs?: number): Promise<void> =>
       (isLazy ? commitSoon : commit)(() => {
         sweep();
         write.run(namespace, key, value, ttlMs === undefined ? null : now() + ttlMs);
@@ -57,7 +57,7 @@ export function createAdapters(
       }),
     delete: (key: string) =>
       (isLazy ? commitSoon : commit)(() => remove.run(namespace, key, now()).changes === 1),
-    async keys(...[{ prefix, after, limit }, guarded]: Parameters<Namespace['keys']>) {
+    async keys(...[{ prefix, after, limit }, guarded]: Parameters<Texts['keys']>) {
       const range = { namespace, prefix, after: after ?? null, limit, now: now() };
       const rows = await guarded(() => run(() => list.all(range)));
       return rows.map(({ key }) => String(key)).filter((key) => key.startsWith(prefix));

@@ -1,0 +1,122 @@
+import { Keyv } from 'keyv';
+import { z } from 'zod';
+import type { DataKeys } from './data-keys.ts';
+import { keyIdOf, nameOf, notEncrypted } from './encryption.ts';
+import { RecordError } from './errors.ts';
+import { type RecordKind, scopeOf } from './records.ts';
+
+/** The stored form of a value, encrypted if its kind says so. */
+const envelope = z.object({ v: z.int().min(1), value: z.unknown() });
+type Sealed = z.infer<typeof envelope>;
+
+/** Keyv's own form of a text: the value, and when it expires (milliseconds, UTC). */
+const keyv = new Keyv();
+
+export type RecordText<T> = ReturnType<typeof createRecordText<T>>;
+
+/**
+ * Turns records into what is stored, and back. A record is checked when it is read. If its kind says so, it is encrypted
+ * with the data key of its owner, and bound to its key.
+ */
+export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
+  const { namespace, version, schema, encrypted, beginsAnew = false } = kind;
+  if (encrypted && kind.owner === 'none')
+    throw new TypeError(`"${namespace}" has no key to encrypt it with.`);
+
+  /** Decrypts the value; undefined if its key was destroyed. */
+  async function decrypt(key: string, value: unknown): Promise<unknown> {
+    if (!encrypted) return value;
+    const address = { namespace, key, version };
+    const id = keyIdOf(String(value));
+    if (id === undefined) throw notEncrypted(address);
+    const cipher = await keys.find(scopeOf(kind, key), id, address);
+    return cipher && JSON.parse(cipher.decrypt(String(value), address));
+  }
+
+  /** Runs the work, and turns a failure with a record into an error that names the record, and never what is stored. */
+  async function guarded<R>(key: string, work: () => Promise<R>): Promise<R> {
+    try {
+      return await work();
+    } catch (error) {
+      const isForm = error instanceof z.ZodError || error instanceof SyntaxError;
+      if (!isForm) throw error;
+      const at = error instanceof z.ZodError ? error.issues[0]?.path.join('.') : undefined;
+      throw new RecordError(
+        `${nameOf({ namespace, key })} does not have the expected form${at ? ` (at ${at})` : ''}.`,
+      ).about(namespace, key);
+    }
+  }
+
+  /** The value in its envelope, still encrypted. */
+  function sealed(key: string, stored: unknown): unknown {
+    const { v, value } = envelope.parse(stored);
+    if (v === version) return value;
+    const why = v > version ? 'a newer release: run that release or a later one' : 'an earlier release';
+    throw new RecordError(`${nameOf({ namespace, key })} was written by ${why}.`).about(namespace, key);
+  }
+
+  function checked(data: unknown): T {
+    schema.parse(data);
+    return data as T;
+  }
+
+  /** @returns undefined if its data key was destroyed. @throws RecordError, DecryptionError */
+  const open = (key: string, stored: unknown): Promise<T | undefined> =>
+    guarded(key, async () => {
+      const data = await decrypt(key, sealed(key, stored));
+      return data === undefined ? undefined : checked(data);
+    });
+
+  /** @returns what to store, and the value as JSON, if that costs nothing */
+  async function seal(key: string, data: T): Promise<{ sealed: Sealed; json?: string }> {
+    if (!encrypted) return { sealed: { v: version, value: data } };
+    const cipher = await keys.forWriting(scopeOf(kind, key), { isFresh: beginsAnew });
+    const json = JSON.stringify(data);
+    return { sealed: { v: version, value: cipher.encrypt(json, { namespace, key, version }) }, json };
+  }
+
+  /** What is in a stored text, without Keyv's form around it. */
+  const within = async (text: string): Promise<unknown> =>
+    kind.isValue ? (await keyv.deserialize?.<unknown>(text))?.value : JSON.parse(text);
+
+  const parse = (key: string, text: string): Promise<T | undefined> =>
+    guarded(key, async () => open(key, await within(text)));
+
+  return {
+    open,
+    seal,
+
+    /** Like `open`, from the text that is stored. */
+    parse,
+
+    /** @throws RecordError */
+    parseJson: (key: string, json: string): Promise<T> => guarded(key, async () => checked(JSON.parse(json))),
+
+    /** Like `seal`, to a text of the ledger. */
+    async write(key: string, data: T): Promise<{ text: string; json?: string }> {
+      const { sealed, ...json } = await seal(key, data);
+      return { text: JSON.stringify(sealed), ...json };
+    },
+
+    /** The same text, encrypted with the newest data key; undefined if its data key was destroyed. */
+    async rewrite(key: string, text: string): Promise<string | undefined> {
+      const data = await parse(key, text);
+      if (data === undefined) return undefined;
+      const { sealed } = await seal(key, data);
+      if (!kind.isValue) return JSON.stringify(sealed);
+      return keyv.serialize?.({ ...(await keyv.deserialize?.(text)), value: sealed });
+    },
+
+    async keyId(text: string): Promise<string | undefined> {
+      return keyIdOf(String(envelope.safeParse(await within(text)).data?.value));
+    },
+
+    /** Whether the value parsed from this text may still be used: its data key may have been destroyed since. */
+    isAlive: (key: string, text: string): Promise<boolean> =>
+      guarded(key, async () => {
+        if (!encrypted) return true;
+        const id = keyIdOf(String(sealed(key, await within(text)))) ?? '';
+        return (await keys.find(scopeOf(kind, key), id, { namespace, key })) !== undefined;
+      }),
+  };
+}

@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Keyv } from 'keyv';
+import { insteadOf } from '../lib/errors.ts';
+import { wholeMs } from './bucket.ts';
+import type { DataKeys } from './data-keys.ts';
+import type { Guard } from './guard.ts';
+import type { Values } from './ports.ts';
+import { createRecordText } from './record-text.ts';
+import { type RecordKind, scopeOf } from './records.ts';
+
+/**
+ * Creates the values of a kind in their Keyv. They are encrypted above it, since its serialize hook does not see the key
+ * that a value is bound to.
+ */
+export function createValues<T>(kind: RecordKind<T>, keyv: Keyv, keys: DataKeys, guard: Guard): Values<T> {
+  const { open, seal } = createRecordText(kind, keys);
+  /** Undefined for a missing value, null for one that is not JSON. Keyv's `get` takes more damaged ones for missing. */
+  const read = (key: string) =>
+    guard.run(() => keyv.getRaw<unknown>(key).catch(insteadOf(null, SyntaxError)));
+  const remove = (key: string) => guard.run(() => keyv.delete(key));
+
+  return {
+    async get(key) {
+      const stored = await read(key);
+      return stored === undefined ? undefined : open(key, stored?.value);
+    },
+    async set(key, value, ttlMs) {
+      const ttl = ttlMs === undefined ? undefined : wholeMs(ttlMs);
+      const { sealed } = await seal(key, value);
+      await guard.run(() => keyv.set(key, sealed, ttl));
+    },
+    delete: remove,
+    async destroy(key) {
+      const before = await read(key);
+      // This may take a second. What is stored anew meanwhile, with a new key, stays.
+      await keys.destroy([scopeOf(kind, key)]);
+      if (before !== undefined && isDeepStrictEqual(await read(key), before)) await remove(key);
+      return before !== undefined;
+    },
+  };
+}
