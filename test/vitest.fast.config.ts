@@ -7,9 +7,9 @@ const net = ['test/e2e/**', 'test/browser/**'];
 /** These take more than four seconds of CPU each. */
 export const long = [
   'test/digests/schedule.test.ts',
-  'test/tasks/due-date/table/table.test.ts',
   'test/tasks/due-date/linear.test.ts',
   'test/tasks/due-date/properties.test.ts',
+  'test/tasks/due-date/table/table.test.ts',
 ];
 
 /** These start processes or a Redis. */
