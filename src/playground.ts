@@ -93,7 +93,7 @@ export const connectedRecord = recordKind({
 });
 
 /**
- * Connects the workspace at the first start only, so that whoever disconnects it finds it disconnected at the next start
+ * Connects the workspace at the first start only, so that the user who disconnects it finds it disconnected at the next start
  * too. A start that was cut short is made up for by the next one.
  */
 export async function connectOnce(services: AppServices, connect: () => Promise<unknown>): Promise<void> {

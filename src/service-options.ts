@@ -27,7 +27,7 @@ export type ServiceOptions = {
   graceMs?: number;
   /** How often to look for jobs that are due, in milliseconds; 2,000 unless given. */
   pollEveryMs?: number;
-  /** How long a process has to say what came of a task before another looks after it, in milliseconds; 60,000 unless given. */
+  /** How long a process has to say the result of a task before another looks after it, in milliseconds; 60,000 unless given. */
   pendingAfterMs?: number;
   /** How long a process takes for granted which data keys there are, in milliseconds; 5,000 unless given (tests). */
   keysKeptMs?: number;

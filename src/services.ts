@@ -35,7 +35,7 @@ export type AppServices = Services & {
   unfinishedEvents: UnfinishedWork<SlackEvent>;
   /**
    * Stops the jobs and waits for work in flight, but not forever, then closes the store and the platform's pool. What
-   * still runs then is told to whoever waits, or given back.
+   * still runs then is told to the user who waits, or given back.
    */
   close(): Promise<void>;
 };

@@ -35,7 +35,7 @@ export const mostSaid = 500;
 export const mostLost = 5;
 /** How much longer than Slack asks for a message waits. */
 export const afterPauseMs = 2 * second;
-/** When what came of a message is stored again while the store is away: then twice as long each time. */
+/** When the result of a message is stored again while the store is away: then twice as long each time. */
 export const firstStoreWaitMs = 250;
 /** The longest pause between two attempts. */
 export const longestStoreWaitMs = 15 * second;

@@ -32,7 +32,7 @@ const subscription = z.object({
   setBy: z.string(),
   /** Their name on the platform. Shown instead of a mention, which would notify them. */
   setByName: z.string(),
-  /** Who was said to read it, and how it is posted for them; absent where only the team can, or nobody has answered. */
+  /** Who was said to read it, and how it is posted for them; absent where only the team can, or no one has answered. */
   audience: audienceAnswer.optional(),
 });
 

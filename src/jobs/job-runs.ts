@@ -12,7 +12,7 @@ import type { Went } from './worker-pool.ts';
 export const retryAfterMs = (attempts: number): number =>
   Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1));
 
-/** What came of a run. */
+/** The result of a run. */
 export type JobRun = Went & {
   /** Why it failed, if it did. */
   failed?: string;
@@ -35,7 +35,7 @@ export const placeInTable: Place = ({ runAt }, write) => write(runAt);
 export type JobRuns = ReturnType<typeof createJobRuns>;
 
 /**
- * Runs jobs of the table, one at a time per call, and stores what came of each: the part that all engines share.
+ * Runs jobs of the table, one at a time per call, and stores the result: the part that all engines share.
  *
  */
 export function createJobRuns(options: {

@@ -17,7 +17,7 @@ const latest = Number.MAX_SAFE_INTEGER;
 const all = 1_000_000;
 
 /**
- * Creates a scheduler whose jobs are in a table that every process on the store polls. Whoever runs a job has a lease on
+ * Creates a scheduler whose jobs are in a table that every process on the store polls. A process that runs a job has a lease on
  * it, which the next process finds expired when this one died.
  */
 export function createPolledScheduler(options: {

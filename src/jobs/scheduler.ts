@@ -13,7 +13,7 @@ export type JobOutcome =
   | { runAt: number; afterwards?: () => Promise<void> }
   /**
    * The job runs again at this time even if another process has moved it, but not if it was cancelled. With `pauseMs`
-   * (milliseconds) no other job of this kind and workspace begins for so long in this process: somebody has asked for that.
+   * (milliseconds) no other job of this kind and workspace begins for so long in this process: the other side asked for that.
    */
   | { retryAt: number; pauseMs?: number }
   /**
@@ -78,7 +78,7 @@ export type JobScheduler = {
    * Schedules a job, or replaces the one with the same kind and id. A time in the past means now. With `isLazy`, for a job
    * that will most likely be cancelled, it costs less: the job survives kill -9, but maybe no power cut, and may run up to a
    * minute late. With `mayBeLost` it runs at its time, but may not survive a power cut either. With `mayWait`, for a job
-   * that nobody waits for, it may run a few seconds late, together with what comes until then.
+   * that no one waits for, it may run a few seconds late, together with what comes until then.
    */
   schedule(
     job: Job,

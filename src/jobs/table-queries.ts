@@ -4,7 +4,7 @@ import type { Bucket, JobRef, JobTable, ScheduledJob } from '../store/ports.ts';
 import { type JobRuns, type Place, placeInTable } from './job-runs.ts';
 import type { FailedJob, JobHandler } from './scheduler.ts';
 
-/** What both engines answer from the table, whoever runs the jobs. `handled` says which kinds this process runs. */
+/** What both engines answer from the table, whichever of them runs the jobs. `handled` says which kinds this process runs. */
 export function createTableQueries(options: {
   table: JobTable;
   failures: Bucket<FailedJob>;

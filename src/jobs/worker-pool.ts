@@ -1,6 +1,6 @@
 import { type jobLimits, longestPauseMs } from './limits.ts';
 
-/** What came of a work: no other work of its group begins for so long (milliseconds). */
+/** The result of a work: no other work of its group begins for so long (milliseconds). */
 export type Went = { pauseMs?: number | undefined };
 
 type Work = () => Promise<Went | undefined>;

@@ -1,7 +1,7 @@
 import { type Schedule, weekdays } from '../digests/schedule.ts';
 import type { PersonalPreferences } from '../workspaces/preferences.ts';
 
-/** When somebody gets their morning message; undefined for somebody who wants none. */
+/** When a user gets their morning message; undefined for a user who wants none. */
 export function morningSchedule(
   { morningHour: hour, morningDays: days = weekdays }: PersonalPreferences,
   timeZone: string,

@@ -41,7 +41,7 @@ export const reminderRecord = recordKind({
   isJob: true,
 });
 
-/** When somebody wants to be reminded. */
+/** When a user wants to be reminded. */
 export const reminderTimes = ['hour', 'tomorrow', 'before'] as const;
 export type ReminderTime = (typeof reminderTimes)[number];
 
@@ -75,7 +75,7 @@ export function reminderAt(
   return atMs > nowMs ? atMs : undefined;
 }
 
-/** Has somebody reminded of a task: once, and instead of an earlier reminder of it. @throws StoreUnavailableError */
+/** Has a user reminded of a task: once, and instead of an earlier reminder of it. @throws StoreUnavailableError */
 export function scheduleReminder(
   scheduler: Pick<JobScheduler, 'schedule'>,
   reminder: Reminder,
@@ -89,7 +89,7 @@ export type ReminderOptions = {
   log: Log;
   /** Milliseconds, UTC. */
   now: () => number;
-  /** Reminds somebody if the task is still open. @throws temporary errors */
+  /** Reminds a user if the task is still open. @throws temporary errors */
   remind: (reminder: Reminder) => Promise<void>;
 };
 

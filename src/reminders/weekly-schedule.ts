@@ -4,7 +4,7 @@ import { usualWeeklyHour } from './limits.ts';
 
 /**
  * When a coach gets their clients' week: on Monday, or if that is a day off, on the first other day of the week. Undefined
- * for somebody who wants none.
+ * for a user who wants none.
  */
 export function weeklySchedule(
   { weekly, morningHour = usualWeeklyHour, morningDays }: PersonalPreferences,

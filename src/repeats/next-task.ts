@@ -12,7 +12,7 @@ export function nextTask({ rule, time, timeZone, last }: Dates): NextTask {
   return { date: date.toString(), ...timesOf(date, timeZone, time) };
 }
 
-/** The same repeat from now on: tasks that would be due already are left out, and nobody is told. */
+/** The same repeat from now on: tasks that would be due already are left out, and no one is told. */
 export function fromNow<T extends Dates>(repeat: T, nowMs: number): T {
   let current = repeat;
   for (let next = nextTask(current); next.dueMs <= nowMs; next = nextTask(current))

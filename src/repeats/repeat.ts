@@ -50,7 +50,7 @@ const repeat = z.object({
 /** A task that is created again and again. */
 export type Repeat = z.infer<typeof repeat>;
 
-/** What somebody was offered to repeat. */
+/** What a user was offered to repeat. */
 export type RepeatOffered = Omit<Repeat, 'state' | 'unreported'>;
 
 /** Offers by `WORKSPACE/USER/ID`; encrypted. */
@@ -76,7 +76,7 @@ export const repeatRecord: RecordKind<Repeat> = {
   lasts: 'until the repeat ends',
 };
 
-/** The ids of somebody's repeats, oldest first, by `WORKSPACE/USER`. */
+/** The ids of a user's repeats, oldest first, by `WORKSPACE/USER`. */
 export const repeatListRecord: RecordKind<string[]> = {
   namespace: 'repeat-lists',
   version: 1,

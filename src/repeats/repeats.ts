@@ -30,13 +30,13 @@ export function createRepeats(options: {
     scheduler.schedule({ ...repeatJob(repeat), runAt: nextTask(repeat).createMs });
 
   return {
-    /** Remembers what somebody is offered to repeat. */
+    /** Remembers what a user is offered to repeat. */
     offer: (offered: RepeatOffered): Promise<void> => offers.set(repeatKey(offered), offered, offerKeptMs),
     offered: (ref: RepeatRef): Promise<RepeatOffered | undefined> => offers.get(repeatKey(ref)),
     get: (ref: RepeatRef): Promise<Repeat | undefined> => bucket.get(repeatKey(ref)),
     change,
 
-    /** Somebody's repeats, oldest first. */
+    /** A user's repeats, oldest first. */
     async of(owner: Pick<RepeatRef, 'workspaceId' | 'userId'>): Promise<Repeat[]> {
       const ids = (await lists.get(listKey(owner))) ?? [];
       const all = await Promise.all(ids.map((id) => bucket.get(repeatKey({ ...owner, id }))));

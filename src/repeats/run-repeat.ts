@@ -109,7 +109,7 @@ async function skip(options: RepeatOptions, repeat: Repeat, next: NextTask): Pro
 /** Tells the owner what they are to be told. A process that ends in between tells them again. */
 async function tellOwner({ repeats, tell, now }: RepeatOptions, repeat: Repeat): Promise<boolean> {
   if (repeat.unreported === undefined) return true;
-  // After a day, nobody can be told.
+  // After a day, no one can be told.
   if (!(await tell(repeat)) && now() - repeat.unreported.sinceMs < tellForMs) return false;
   await repeats.change(repeat, ({ unreported: _, ...before }) => before);
   return true;

@@ -32,6 +32,6 @@ export async function whyNotPossible(
 ): Promise<StopReason | undefined> {
   if (connection.organization.id !== about.organizationId) return 'other-organization';
   const reason = await lookUp(directories.of(connection), about);
-  // Somebody may have been added a minute ago.
+  // They may have been added a minute ago.
   return reason && withStaleFallback(reason, () => lookUp(directories.refreshed(connection), about));
 }

@@ -231,7 +231,7 @@ export const events: ReadonlyMap<string, EventHandler> = new Map([
   ['team_join', userChanged],
 ]);
 
-/** Events that somebody caused. Their `user` is that person. */
+/** Events that a user caused. Their `user` is that person. */
 export const personEvents: ReadonlyMap<string, PersonEventHandler> = new Map([
   ['app_home_opened', homeOpened],
 ]);

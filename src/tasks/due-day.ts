@@ -7,7 +7,7 @@ const isOffset = (seconds: number): boolean =>
 
 /**
  * The date of a task that was given a date without a time; undefined for a moment. The platform stores moments only, so
- * such a date is stored as the last second of that day in the zone of whoever typed it: one second before midnight in
+ * such a date is stored as the last second of that day in the zone of the user who typed it: one second before midnight in
  * some zone.
  *
  * @param dueSeconds seconds, UTC

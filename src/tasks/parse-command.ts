@@ -3,7 +3,7 @@ import { maxNumbers } from './limits.ts';
 import type { ListFilters } from './parse-filters.ts';
 import { parseFilters, startsWithFilter } from './parse-filters.ts';
 
-/** What somebody typed after `/todo`. */
+/** What a user typed after `/todo`. */
 export type TodoCommand =
   | ({ kind: 'list' } & ListFilters)
   | { kind: 'add'; line: string }

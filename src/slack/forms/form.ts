@@ -22,13 +22,13 @@ export type { FieldErrors } from './again.ts';
 /** A user who opens a form. */
 export type Opener = AuthenticatedContext<PersonContext & { triggerId: string }>;
 
-/** A user who submitted a form. `whenShown` does something once they see what came of it, however that ended. */
+/** A user who submitted a form. `whenShown` does something once they see the result, however that ended. */
 export type Submitter = AuthenticatedContext<SubmissionContext> & {
   submission: Submission;
   whenShown(work: () => Promise<unknown>): void;
 };
 
-/** What came of a form: words in its place, under another title where there is one; or the form again. */
+/** The result of a form: words in its place, under another title where there is one; or the form again. */
 type Saved<Data> = (Message & { title?: string }) | { problems: FieldErrors } | { again: Data };
 
 /** A form: what it shows, what is read from it, and what is done with that. */
@@ -38,7 +38,7 @@ export type Form<Start, Data, Values> = {
   title: string;
   /** The label of the button that submits it. */
   submit: string;
-  /** Shown while it is being saved. Without it the window closes at once, and what came of it is a message. */
+  /** Shown while it is being saved. Without it the window closes at once, and the result is a message. */
   saving?: string;
   /** Goes before the reason why it was not saved. */
   failed?: string;
@@ -57,7 +57,7 @@ export type Form<Start, Data, Values> = {
   save(caller: Submitter, values: Values): Promise<Saved<Data> | undefined>;
   /** What is wrong with which field, for errors that say so. */
   problems?(error: unknown): FieldErrors | undefined;
-  /** Who has closed the window meanwhile is told what came of it. */
+  /** A user who has closed the window meanwhile is told the result. */
   closed?: 'reply';
 };
 

@@ -14,7 +14,7 @@ type Requested = Pick<
 >;
 
 /**
- * Makes sure that somebody is told what came of what they asked for, even if this process ends first.
+ * Makes sure that a user is told the result of what they asked for, even if this process ends first.
  *
  * @param asked the operation, what is known of it, and what they want of it
  * @throws StoreUnavailableError

@@ -12,13 +12,13 @@ import type { Services } from './services.ts';
 import { isExpected, toUserMessage } from './user-errors.ts';
 
 const retryMs = 60_000;
-/** Nobody waits for an answer any longer. */
+/** No one waits for an answer any longer. */
 const dayMs = 24 * 60 * 60_000;
 
 /** What an answer begins with whose process had ended. */
 export const lead = 'I was restarted before I could finish this.';
 
-/** Finds out what came of a request, in words; undefined if something else tells them. */
+/** Finds out the result of a request, in words; undefined if something else tells them. */
 export type WhatCame = (
   caller: AuthenticatedContext<PersonContext>,
   asked: AskedOperation,
@@ -45,7 +45,7 @@ const authorFor = ({ workspaceId, userId, pending }: AskedOperation) => ({
   place: pending.place,
 });
 
-/** The platform is away: whoever waits is told once that it takes longer. */
+/** The platform is away: the user who waits is told once that it takes longer. */
 async function tellLater(services: Services, asked: AskedOperation): Promise<AnswerResult> {
   const { operations, now } = services;
   const { by, isDelayed } = asked.pending;
@@ -60,7 +60,7 @@ async function tellLater(services: Services, asked: AskedOperation): Promise<Ans
 }
 
 /**
- * Tells a user what came of what they asked for, after the process that worked on it has ended.
+ * Tells a user the result of what they asked for, after the process that worked on it has ended.
  *
  * @throws StoreUnavailableError
  */

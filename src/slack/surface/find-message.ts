@@ -16,7 +16,7 @@ const history = z.object({
   has_more: z.boolean().default(false),
 });
 
-/** Codes that stay until somebody changes something. */
+/** Codes that stay until someone changes something. */
 const lasting = [
   'missing_scope',
   'not_in_channel',

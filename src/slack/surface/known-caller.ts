@@ -9,9 +9,9 @@ import type { PersonContext } from './context.ts';
 import type { Services } from './services.ts';
 
 /**
- * Somebody whom a job is for, checked as when they click. Nobody waits for it, so its calls take their turn behind others.
+ * A user whom a job is for, checked as when they click. No one waits for it, so its calls take their turn behind others.
  *
- * @returns undefined for somebody who may no longer use Touchline
+ * @returns undefined for a user who may no longer use Touchline
  * @throws StoreUnavailableError, PlatformError, the Web API's error
  */
 export async function knownCaller(

@@ -6,7 +6,7 @@ import { createResponder } from './responder.ts';
 import { clientFor } from './run-request.ts';
 import type { Services } from './services.ts';
 
-/** Whoever asked for a draft, and where they can be told something later. */
+/** The user who asked for a draft, and where they can be told something later. */
 type Author = Pick<OperationRef, 'workspaceId' | 'userId'> & {
   place?: ReplyPlace | undefined;
 };

@@ -18,7 +18,7 @@ export async function clientFor(services: Services, asked: Asked) {
   const { installations, webClients, enterpriseWorkspaces, log } = services;
   const token = await installations.botToken(asked.installation);
   if (token === undefined) throw new NotInstalledError('There is no bot token for this workspace.');
-  // Nobody waits for it. The next request tries again.
+  // No one waits for it. The next request tries again.
   const noted = enterpriseWorkspaces.note(asked).catch((err: unknown) => {
     log.warn({ err, workspace: asked.workspaceId }, 'The installation of a workspace was not noted.');
   });

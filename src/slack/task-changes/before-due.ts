@@ -5,7 +5,7 @@ import type { Services } from '../surface/services.ts';
 type Assignee = Omit<Reminder, 'taskId' | 'atMs' | 'isStanding'> & { timeZone: string };
 
 /**
- * Has somebody reminded a day before each of these tasks is due, if they chose that in their settings.
+ * Has a user reminded a day before each of these tasks is due, if they chose that in their settings.
  *
  * @param tasks `due`: seconds, UTC
  * @throws StoreUnavailableError

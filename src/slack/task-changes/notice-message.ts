@@ -9,7 +9,7 @@ import type { NoticeKind } from './notices.ts';
 
 type Told = {
   kind: NoticeKind;
-  /** The names of whoever gave or completed the tasks. */
+  /** The names of the user who gave or completed the tasks. */
   by: string[];
   rows: TaskMessageRow[];
   /** How many more tasks there are than rows. */
@@ -50,7 +50,7 @@ function noticeMenu({ kind, rows, more }: Told, messageId: string): Overflow {
   };
 }
 
-/** Nobody reads more titles in a notification. */
+/** No one reads more titles in a notification. */
 const maxTitles = 3;
 
 function noticeText(told: Told, timeZone: string, nowMs: number): string {

@@ -6,8 +6,8 @@ import type { Services } from '../surface/services.ts';
 import type { NoticeTarget } from './notices.ts';
 
 /**
- * Whoever an outbox is for, if they may know what is in it: the same is checked as when they click. Undefined for
- * somebody who is not in Slack, a guest, and when the workspace now belongs to another organization.
+ * The user whom a notice is for, if they may know what is in it: the same is checked as when they click. Undefined for
+ * a user who is not in Slack, a guest, and when the workspace now belongs to another organization.
  *
  * @throws StoreUnavailableError, PlatformError, the Web API's error
  */

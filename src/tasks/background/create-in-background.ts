@@ -22,10 +22,10 @@ const toDraft = (
   return { id, workspaceId: connection.workspaceId, userId, draft };
 };
 
-/** A task that nobody waits for. */
+/** A task that no one waits for. */
 export type BackgroundTask = { /** Names the task for good. */ id: string; ready: ReadyDraft };
 
-/** What was begun of a task that nobody waits for; undefined if nothing was. */
+/** What was begun of a task that no one waits for; undefined if nothing was. */
 async function begunOf(context: DraftContext, { id }: BackgroundTask): Promise<StoredDraft | undefined> {
   const { store, connection, userId } = context;
   return store.get(id, connection.workspaceId, userId);
@@ -48,7 +48,7 @@ export async function lookForInBackground(
 }
 
 /**
- * Creates a task that nobody waits for, once, whatever becomes of this process: after a request without an answer the
+ * Creates a task that no one waits for, once, whatever becomes of this process: after a request without an answer the
  * task is looked for before another one is sent. To be called again until it is created or refused.
  *
  * @throws PlatformError when the last request surely did nothing, StoreUnavailableError

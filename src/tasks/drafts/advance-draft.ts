@@ -20,7 +20,7 @@ import { programStep } from './program-step.ts';
 import { isQuestion, type Question } from './question.ts';
 import { beginWait, mustWait, type WaitOutcome } from './waiting.ts';
 
-/** What a draft needs next. `source` says where its program is known from, if nobody named it. */
+/** What a draft needs next. `source` says where its program is known from, if no one named it. */
 export type Step = { kind: 'ready'; ready: ReadyDraft; source?: ProgramSource } | ForMany | Question;
 
 /** One task for each: of these people, in these programs, or of the members of a program. `due` in seconds, UTC. */
@@ -40,7 +40,7 @@ export type DraftOutcome =
   | { kind: 'question'; question: Question; more: boolean; draft: StoredDraft }
   /** Nothing is open, and it is for many: that is always asked. */
   | { kind: 'for-many'; many: ForMany; draft: StoredDraft }
-  /** Nothing is open, and nobody has asked to create it yet. */
+  /** Nothing is open, and no one has asked to create it yet. */
   | { kind: 'proposal'; ready: ReadyDraft; draft: StoredDraft }
   /** The draft is too old or someone else's, or the answer was never offered. Nothing was created. */
   | { kind: 'gone' };
@@ -81,7 +81,7 @@ async function personStep(draft: Draft, me: Ref, directory: Directory): Promise<
   return { kind: 'ask-person', name, people: people.map(toPersonRef) };
 }
 
-/** Everybody whom a list means, or a question as if one of them was meant: a name fits nobody, or several people. */
+/** Everyone whom a list means, or a question as if one of them was meant: a name fits no one, or several people. */
 function eachOf({ users, names, each }: NonNullable<Draft['several']>, me: Ref, all: readonly PersonRef[]) {
   const found = names.map((name) => {
     const whole = peopleNamed(all, name);

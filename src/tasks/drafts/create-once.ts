@@ -39,9 +39,9 @@ type Begun = { begun: NonNullable<StoredDraft['begun']> };
 export const isBegun = ({ begun, made }: TaskOperation): boolean => begun !== undefined || made !== undefined;
 
 /**
- * Begins a draft's creation: whoever stores that first creates the task, or has stopped that for good.
+ * Begins a draft's creation: the request that stores that first creates the task, or has stopped that for good.
  *
- * @returns false if somebody else did, or has
+ * @returns false if another request did, or has
  */
 async function begin({ store }: DraftContext, stored: StoredDraft & Begun): Promise<boolean> {
   const count = ({ unconfirmed }: StoredDraft) => unconfirmed?.count ?? 0;

@@ -17,7 +17,7 @@ import { EmptyTaskError, MentionError } from './errors.ts';
 
 /** Without these a line names no program: "in Spring", "#spring", "for Mentor Training", "for everyone in Spring". */
 const mayNameProgram = /\b(?:in|for)\b|[#@]/i;
-/** Without these a line names nobody, and no names need to be read. */
+/** Without these a line names no one, and no names need to be read. */
 const mayName = /\bfor\b|@/i;
 /** "Anna: send the report". */
 const mayBeginWithName = /^[^:\n]{2,80}:\s/;
@@ -50,7 +50,7 @@ async function parseWith(
   });
 }
 
-/** Parses a line; if it has names that nobody has, parses it again with a directory that is read again. */
+/** Parses a line; if it has names that no one has, parses it again with a directory that is read again. */
 async function parse(context: DraftContext, line: string, assigneeGiven: boolean): Promise<ParsedTaskLine> {
   const { directories, connection } = context;
   const parseBy = (directory: Directory) => parseWith(directory, context, line, assigneeGiven);
@@ -127,7 +127,7 @@ async function toAssignee(
         (one) => one !== undefined,
       );
       const names = assignee.people.flatMap((one) => (one.kind === 'name' ? [one.name] : []));
-      // Whoever was mentioned and is not on the platform is asked about.
+      // A user who was mentioned and is not on the platform is asked about.
       const isWhole = assignee.all === true && users.length === mentions.length && textWithoutNames !== '';
       const me = assignee.people.some(({ kind }) => kind === 'me');
       const each = isWhole && { text: await withNames(context, textWithoutNames), me };
@@ -173,7 +173,7 @@ function withLink(draft: Draft, link: string | undefined): Draft {
  * Makes a draft of a typed line.
  *
  * @param started names the draft, so that the same line delivered twice is one task; a draft that already has a `user`
- * is theirs, whoever the line names
+ * is theirs, whomever the line names
  * @param link an address that stays with the task
  * @throws EmptyTaskError, MentionError, and what the directory, the store and the platform throw
  */

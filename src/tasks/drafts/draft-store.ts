@@ -9,13 +9,13 @@ import { requestContent } from './request.ts';
 
 const taskOperation = operation.extend({
   pending: pendingRequest.extend({ request: requestContent }).optional(),
-  /** What is known of the task, once somebody has read the line. */
+  /** What is known of the task, once the line was read. */
   draft: draft.optional(),
   /** The line it was typed as. */
   typed: z.string().optional(),
   /** Where answers from a view go, which has no `response_url` of its own. */
   responseUrl: z.string().optional(),
-  /** Nobody asked to create it yet: without a question it is proposed, and any answer creates it. */
+  /** No one asked to create it yet: without a question it is proposed, and any answer creates it. */
   proposed: z.boolean().optional(),
   /** The task that this one is to replace. Only replacing it creates the new one, never an answer alone. */
   replaces: replacedTask.optional(),

@@ -62,7 +62,7 @@ export const draft = z.object({
  */
 export type Draft = z.infer<typeof draft>;
 
-/** The task that a draft replaces, as it was when somebody asked for that. */
+/** The task that a draft replaces, as it was when a user asked for that. */
 export const replacedTask = draft.pick({ text: true, priority: true }).extend({
   id: z.string(),
   /** Seconds, UTC. */

@@ -6,10 +6,10 @@ import { settled } from './create-once.ts';
 import type { StoredDraft } from './draft-store.ts';
 
 /**
- * Creates a draft whose wait is over. Everything that it needs is checked again, since somebody may have left the
+ * Creates a draft whose wait is over. Everything that it needs is checked again, since someone may have left the
  * program meanwhile.
  *
- * @returns what to tell its author, or `ended` when somebody else told them
+ * @returns what to tell its author, or `ended` when another process told them
  * @throws PlatformError, DirectoryLoadingError when it surely was not created, StoreUnavailableError
  */
 export async function endWait(
@@ -23,7 +23,7 @@ export async function endWait(
   // Either it was stopped at the last moment, or another process is creating it, or was until it was killed.
   const before = (await store.get(id, workspaceId, userId)) ?? stored;
   if (before.ended !== undefined || before.waitsUntil === undefined) return 'ended';
-  // Whoever creates it tells its author.
+  // The process that creates it tells its author.
   if (now() < before.waitsUntil + othersMs) return { retryAt: before.waitsUntil + othersMs };
   if (outcome.kind === 'already-created') {
     const { task, ready } = outcome;

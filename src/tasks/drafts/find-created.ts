@@ -83,7 +83,7 @@ async function fittingTasks(
 }
 
 /**
- * The task that somebody typed again after the process had ended that they typed it to first; undefined if they did not.
+ * The task that a user typed again after the process had ended that they typed it to first; undefined if they did not.
  *
  * @throws PlatformError
  */
@@ -95,13 +95,13 @@ export async function findRetyped(
   return resumedMs === undefined ? undefined : (await fittingTasks(context, ready, resumedMs)).sure[0];
 }
 
-/** For whoever typed a task again. */
+/** For the user who typed a task again. */
 export const thereAlready = 'This task was there already, so it was not created again.';
 
 /** What was found of a draft: its task, or else those that may be its own, the newest first. */
 export type Found = { task?: Task; possible: Task[] };
 
-/** What becomes of tasks that may be the one: somebody is asked, or nobody can be, and one with the same date is taken. */
+/** What becomes of tasks that may be the one: a user is asked, or no one can be, and one with the same date is taken. */
 export type IfPossible = 'ask' | 'take';
 
 /**

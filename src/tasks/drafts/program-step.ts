@@ -40,7 +40,7 @@ async function amongOwn(
   return { kind: 'ask-program', programs: fitting, person };
 }
 
-/** In so many programs somebody is looked for while others wait: of those that are likely, and of those that were named. */
+/** In so many programs a person is looked for while others wait: of those that are likely, and of those that were named. */
 const maxAsked = { likely: 3, named: 10 };
 
 /** The same, where asking about one program is all that can be done soon. */

@@ -7,14 +7,14 @@ export type Question =
       OpenDue,
       'readings' | 'past' | 'unclear' | 'words'
     >)
-  /** With one person only: nobody has exactly this name, but theirs begins with it. */
+  /** With one person only: no one has exactly this name, but theirs begins with it. */
   | { kind: 'ask-person'; name: string; people: PersonRef[] }
   /** Several people were named. These are the ones we recognize; may be empty. */
   | { kind: 'ask-one'; people: PersonRef[] }
   /** Words of the task that may say whose it is. These people may be meant. */
   | { kind: 'ask-whose'; name: string; people: PersonRef[] }
   | { kind: 'ask-program'; programs: Ref[]; person: Ref }
-  /** Nobody knows yet in which programs they are: any of the organization can be chosen. */
+  /** No one knows yet in which programs they are: any of the organization can be chosen. */
   | { kind: 'find-program'; person: Ref }
   | { kind: 'unknown-person'; name: string; near: PersonRef[] }
   /** `programs`: those of the person, if they are known. */

@@ -21,7 +21,7 @@ const draftAnswer = z.discriminatedUnion('kind', [
 ]);
 export type DraftAnswer = z.infer<typeof draftAnswer>;
 
-/** What somebody asked for; the operation has the draft that it is about. */
+/** What a user asked for; the operation has the draft that it is about. */
 export const requestContent = z.discriminatedUnion('kind', [
   /** A task in a line, with an address that stays with it. */
   z.object({ kind: z.literal('line'), line: z.string(), link: z.string().optional() }),
@@ -37,10 +37,10 @@ export const requestContent = z.discriminatedUnion('kind', [
     email: z.string(),
     programs: z.array(z.string()),
   }),
-  /** A line of the command for tasks that nobody has read yet. It may be a new task. */
+  /** A line of the command for tasks that no one has read yet. It may be a new task. */
   z.object({ kind: z.literal('typed'), typed: z.string() }),
-  /** Anything else, as it was typed if it was typed: what came of it cannot be found out. */
+  /** Anything else, as it was typed if it was typed: the result cannot be found out. */
   z.object({ kind: z.literal('other'), typed: z.string().optional() }),
 ]);
-/** What somebody asked for. */
+/** What a user asked for. */
 export type RequestContent = z.infer<typeof requestContent>;

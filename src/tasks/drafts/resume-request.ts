@@ -9,13 +9,13 @@ import { findRetyped, thereAlready } from './find-created.ts';
 import { lookForTask } from './look-for-task.ts';
 import type { DraftAnswer, RequestContent } from './request.ts';
 
-/** What somebody asks for: a task in a line, an answer about a draft, or a draft that is complete. */
+/** What a user asks for: a task in a line, an answer about a draft, or a draft that is complete. */
 export type DraftRequest =
   | (Extract<RequestContent, { kind: 'line' }> & { started: Pick<StoredDraft, 'id'> & Partial<StoredDraft> })
   | { kind: 'answer'; draftId: string; answer: DraftAnswer }
   | { kind: 'draft'; stored: StoredDraft };
 
-/** Does what somebody asked for. @throws what drafts throw */
+/** Does what a user asked for. @throws what drafts throw */
 export async function runDraftRequest(context: DraftContext, request: DraftRequest): Promise<DraftOutcome> {
   switch (request.kind) {
     case 'line':
@@ -72,7 +72,7 @@ async function draftOf(
 }
 
 /**
- * Finds out what came of a request whose process ended, without creating anything: what was not begun is proposed.
+ * Finds out the result of a request whose process ended, without creating anything: what was not begun is proposed.
  *
  * @returns undefined when a job of its own creates the task and tells its author
  * @throws PlatformError, DirectoryLoadingError, StoreUnavailableError, and what reading a line throws

@@ -7,14 +7,14 @@ import type { ReadyDraft } from './draft.ts';
 import { hasDraft, type StoredDraft, type TaskOperation } from './draft-store.ts';
 
 export type WaitOutcome =
-  /** It is created after ten seconds. `source` says where its program is known from, if nobody named it. */
+  /** It is created after ten seconds. `source` says where its program is known from, if no one named it. */
   | { kind: 'waiting'; ready: ReadyDraft; source?: ProgramSource | undefined; draft: StoredDraft }
   /** It waits already, and that was announced. */
   | { kind: 'already-waiting' };
 
 /**
- * Whether a task waits: one with a program that nobody named, unless its author chose something else. A draft that was
- * asked for before does not: its first request says what came of it.
+ * Whether a task waits: one with a program that no one named, unless its author chose something else. A draft that was
+ * asked for before does not: its first request says the result.
  */
 export async function mustWait(
   { preferences, store, connection, userId }: DraftContext,

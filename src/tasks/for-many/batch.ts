@@ -48,7 +48,7 @@ export const batchRecord: RecordKind<Batch> = {
   lasts: 'a day as a preview, 30 days once confirmed',
 };
 
-/** Why somebody did not get their task. */
+/** Why a person did not get their task. */
 const failReason = z.enum(['refused', 'not-a-member', 'away', 'owner-gone', 'not-connected']);
 export type FailReason = z.infer<typeof failReason>;
 

@@ -25,7 +25,7 @@ export function createBatches(options: {
   }
 
   return {
-    /** A batch, for whoever asked for it only. */
+    /** A batch, for the user who asked for it only. */
     get: (ref: BatchRef): Promise<Batch | undefined> => bucket.get(batchKey(ref)),
     change,
     /** Creates the tasks of a batch that are not there yet, from now on even if this process ends; not of one that was cancelled. */

@@ -28,7 +28,7 @@ const individuals = (who: Assignee): AssigneeRef[] => (who.kind === 'several' ? 
 const assigneeKey = (who: AssigneeRef): string =>
   who.kind === 'slack' ? who.id : who.kind === 'name' ? who.name.toLowerCase() : who.kind;
 
-/** Combines assignees into one person or several. Somebody named twice counts once. */
+/** Combines assignees into one person or several. A person named twice counts once. */
 export function combineAssignees(all: readonly Assignee[]): Assignee | null {
   const people = new Map(all.flatMap(individuals).map((one) => [assigneeKey(one), one]));
   const [first] = all;
@@ -80,7 +80,7 @@ const programNameRanges = ({ text, context }: NameReader): Range[] =>
 const forEmail = /(?<!\S)for\s{1,4}([\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8})/gi;
 
 /**
- * `for anna@example.com`: the person with this email. An email that nobody has counts only as the line's last word;
+ * `for anna@example.com`: the person with this email. An email that no one has counts only as the line's last word;
  * elsewhere it is part of the text.
  */
 function emailCandidates(reader: NameReader): AssigneeCandidate[] {

@@ -10,7 +10,7 @@ const eitherOne = /^\s{0,4}(?:,\s{0,4})?(?:or\b|\/)/iu;
 /** How many people after the first are looked for. */
 const maxCoAssignees = 19;
 
-/** The people named together with somebody, where the last name ends, and whether an "or" is between them. */
+/** The people named together with someone, where the last name ends, and whether an "or" is between them. */
 export type CoAssignees = { people: AssigneeRef[]; end: number; either: boolean };
 
 /** Finds the next person after an "and" or a comma, if there is one. */

@@ -17,7 +17,7 @@ const setOff = /^\s{0,4}[:,–—-]/;
 /**
  * Finds `for everyone in Leadership`: a task for each member of a program. The program's name may be in quotes, be a tag, or
  * be the beginning of its name. An unknown name counts only where it is capitalized and ends the text: "cake for everyone
- * in the office" is for nobody.
+ * in the office" is for no one.
  */
 export function findEveryone(line: string, context: ParseLineContext): Extracted<ProgramRef> | null {
   const { isProgram = () => false, isProgramName = () => false } = context;

@@ -126,7 +126,7 @@ function originalSpan(line: string, [start, end]: Range, original: (index: numbe
   return [from, to + (comma?.[0].length ?? 0)];
 }
 
-/** Looks for an unknown name in what remains of the line, and for a possible one if nobody is named. */
+/** Looks for an unknown name in what remains of the line, and for a possible one if no one is named. */
 function findRemainingName(
   line: string,
   taken: Range[],

@@ -84,7 +84,7 @@ export function createNameReader(line: string, context: ParseLineContext) {
   const fullName = (words: Word[], first: number): Word[] =>
     leading(words, (_, index) => index < first || continuesName(words, index));
 
-  /** Counts the leading words that are somebody's name. "for an hour" is not for An. */
+  /** Counts the leading words that are a person's name. "for an hour" is not for An. */
   const knownWords = (words: Word[]): number => {
     const [first] = words;
     const least = first && isFunctionWord(first.text) && !isCapital(first.text) ? 2 : 1;
@@ -94,7 +94,7 @@ export function createNameReader(line: string, context: ParseLineContext) {
     return 0;
   };
 
-  /** The same where only a part is known: "Ana Kowalski", "Anna-Maria". That is a typo, or somebody else. */
+  /** The same where only a part is known: "Ana Kowalski", "Anna-Maria". That is a typo, or another person. */
   const partlyKnownWords = ([first, second]: Word[]): number => {
     if (!first || !looksLikeName(first.text)) return 0;
     if (second && looksLikeName(second.text) && isPerson(second.text)) return 2;
@@ -107,12 +107,12 @@ export function createNameReader(line: string, context: ParseLineContext) {
     return words.every(({ text: word }) => looksLikeName(word)) || isPerson(joined(words));
   };
 
-  /** True when the words are about somebody but do not assign the task to them. */
+  /** True when the words are about a person but do not assign the task to them. */
   const isAbout = (start: number, end: number): boolean =>
     ownTask.test(text.slice(Math.max(0, start - 40), start)) ||
     (purpose.test(text.slice(end, end + 12)) && !leadingFor.test(text.slice(0, start)));
 
-  /** The name that starts here. `not-an-assignee`: the words are about somebody, or about something of theirs. */
+  /** The name that starts here. `not-an-assignee`: the words are about a person, or about something of theirs. */
   function nameAt(start: number): NameMatch | 'not-an-assignee' | undefined {
     const words = wordsFrom(text, start);
     const [first] = words;
@@ -131,7 +131,7 @@ export function createNameReader(line: string, context: ParseLineContext) {
     return { name, known, words: run.length, end };
   }
 
-  /** Capitalized words, which may be the name of somebody unknown. */
+  /** Capitalized words, which may be the name of someone unknown. */
   const unknownNameAt = (start: number): Word[] =>
     leading(wordsFrom(text, start), ({ text: word }) => looksLikeName(word));
 

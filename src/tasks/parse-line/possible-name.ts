@@ -4,7 +4,7 @@ import type { Range } from './ranges.ts';
 import type { AssigneeRef, Extracted, ParseLineContext } from './types.ts';
 import { looksLikeName, type Word, wordsFrom } from './words.ts';
 
-/** Words that are also nicknames. Nobody is asked about "invoice for bill". */
+/** Words that are also nicknames. No one is asked about "invoice for bill". */
 const ordinaryWords = new Set(
   (
     'amber angel art bea bill bob carol chip chuck dale dawn dot drew faith gail gene ginger grace grant guy hope jack ' +
@@ -28,7 +28,7 @@ const heads = (words: Word[]): Word[][] => words.map((_, index) => words.slice(0
 /** A month or a weekday is a heading more often than a person, however it is written. */
 const canBeName = (word: string): boolean => looksLikeName(word.charAt(0).toUpperCase() + word.slice(1));
 
-/** True for somebody's nickname that is no everyday word. */
+/** True for a person's nickname that is no everyday word. */
 function isNickname(words: Word[], { isCalled = () => false }: ParseLineContext): boolean {
   const name = joined(words);
   const [first] = words;
@@ -75,8 +75,8 @@ function nicknameAfterFor(text: string, context: ParseLineContext): Extracted<As
 }
 
 /**
- * Finds words that may say whose task it is, though not for certain: the caller asks. A text without somebody's name
- * near gives none, so that nobody is asked without need.
+ * Finds words that may say whose task it is, though not for certain: the caller asks. A text without a person's name
+ * near gives none, so that no one is asked without need.
  */
 export function findPossibleName(line: string, context: ParseLineContext): Extracted<AssigneeRef> | null {
   const text = maskAll(line);

@@ -4,11 +4,11 @@ import type { Range } from './ranges.ts';
 
 /** When and where the line was typed, and lookups in the organization. */
 export type ParseLineContext = DueContext & {
-  /** True when somebody's name contains all words of this name; also for somebody's email. */
+  /** True when a person's name contains all words of this name; also for a person's email. */
   isPerson?: ((name: string) => boolean) | undefined;
   /** The same for a name whose last word is incomplete: "Anna K". */
   beginsPerson?: ((name: string) => boolean) | undefined;
-  /** True when somebody may be called this: "tommy" for Tom. */
+  /** True when a person may be called this: "tommy" for Tom. */
   isCalled?: (name: string) => boolean;
   /** True when a program has this name, or one that starts with it. */
   isProgram?: (name: string) => boolean;
@@ -30,7 +30,7 @@ export type AssigneeRef =
   | { kind: 'me' };
 
 /**
- * `several`: a task is for one person, so somebody has to choose, or each of them gets one. `all`: they are named in one
+ * `several`: a task is for one person, so someone has to choose, or each of them gets one. `all`: they are named in one
  * list without an "or", so each probably gets one.
  */
 export type Assignee = AssigneeRef | { kind: 'several'; people: AssigneeRef[]; all?: boolean };

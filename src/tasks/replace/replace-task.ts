@@ -22,7 +22,7 @@ export type Replacement = StoredDraft & { replaces: ReplacedTask };
 export const isReplacement = (stored: StoredDraft | undefined): stored is Replacement =>
   stored?.replaces !== undefined;
 
-/** What came of replacing a task. */
+/** The result of replacing a task. */
 export type ReplaceOutcome =
   | { kind: 'replaced'; old: Task; created: Task }
   /** The new task is there, the old one is still open. The same draft finishes it. */

@@ -68,7 +68,7 @@ async function created(caller: Caller, client: Client, ids: readonly string[], m
   return join(caller, client, ids, `*${escapeInline(client.name)}* is now a client.${more}`);
 }
 
-/** What came of a new client: nothing is created without a look by the user. */
+/** How a request for a new client ended: nothing is created without a look by the user. */
 export const whatCameOfClient: WhatCame = async (caller, { pending: { request } }) => {
   requireStaff(caller.person);
   if (request.kind !== 'client') return undefined;

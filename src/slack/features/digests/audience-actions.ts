@@ -25,7 +25,7 @@ const chosen: Record<AudienceChoice, (channel: string) => string> = {
 /**
  * **Send to me instead**, **Only counts** or **Post with names** for a channel's digest, where it was set up or in a
  * message about it. Everything is checked again: who this is, that it is their digest or that they are in the channel, and
- * that nobody else can read the channel than when they were asked.
+ * that no one else can read the channel than when they were asked.
  */
 export const answerAudience: ActionHandler = async (context, { actionId, value }) => {
   const caller = await authenticateStaff(context);

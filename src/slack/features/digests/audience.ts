@@ -53,7 +53,7 @@ export type AudienceLookUp = {
 /** A digest, as far as it matters who may read it: its programs, and as whom it is read. */
 export type ReadDigestAs = Pick<Subscription, 'setBy' | 'installation' | 'programs'>;
 
-/** The programs that a digest is about: those that were chosen, or all that whoever set it up sees. Undefined: all. */
+/** The programs that a digest is about: those that were chosen, or all that the user who set it up sees. Undefined: all. */
 async function programsSeen(
   { services, slack, connection: { workspaceId } }: AudienceLookUp,
   { setBy: userId, installation, ...scope }: ReadDigestAs,
@@ -77,7 +77,7 @@ async function limitedCoaches(lookUp: AudienceLookUp, digest: ReadDigestAs) {
       : coachesOfAll(services.connections.platform(connection), programs);
   };
   let reading: Promise<ReadonlySet<string>> | undefined;
-  // It shows what whoever set it up may see.
+  // It shows what the user who set it up may see.
   return async ({ userId, personId }: { userId: string; personId: string }) => {
     if (userId === digest.setBy) return false;
     reading ??= read();
@@ -119,7 +119,7 @@ export async function lookUpAudience(
   return { groups, readers };
 }
 
-/** {@link checkChannel}, and who can read the channel: for somebody who waits for it. */
+/** {@link checkChannel}, and who can read the channel: for a user who waits for it. */
 export async function audienceHere(
   lookUp: AudienceLookUp & { channelId: string },
   digest: ReadDigestAs,

@@ -32,7 +32,7 @@ type Destined = {
 export type FindDestination = (posting: AudienceLookUp) => Promise<Destined>;
 
 /**
- * Where a channel's digest goes. It shows what whoever set it up may see. It rejects with an
+ * Where a channel's digest goes. It shows what the user who set it up may see. It rejects with an
  * UnknownUserError or StaffOnlyError if that person may not see anything any more.
  */
 export const destinationOf =

@@ -25,7 +25,7 @@ const sameRequestMs = 60 * 60_000;
 
 type Caller = AuthenticatedContext<RequestContext>;
 
-/** What is posted if somebody asks for it: the channel's digest, or else one of everything. */
+/** What is posted if a user asks for it: the channel's digest, or else one of everything. */
 async function postOf(caller: Caller, channelId: string): Promise<DigestPost> {
   const { workspaceId, installation, connection, person, profile } = caller;
   const subscription = await digestOf(caller, channelId);
@@ -36,19 +36,19 @@ async function postOf(caller: Caller, channelId: string): Promise<DigestPost> {
   return { workspaceId, installation, channelId, organizationId, timeZone: profile.timeZone, foot };
 }
 
-/** Whoever asks posts what they may see. The channel was looked at for who reads it. */
+/** The user who asks posts what they may see. The channel was looked at for who reads it. */
 const goesTo =
   ({ platform }: Caller, destination: Destination): FindDestination =>
   async () => ({ platform, check: async () => {}, resolve: async () => destination });
 
-/** The channel's digest, or one of everything, as whoever asks may see it. */
+/** The channel's digest, or one of everything, as the user who asks may see it. */
 const asCaller = ({ userId, installation }: Caller, digest: Subscription | undefined): ReadDigestAs => ({
   ...digest,
   setBy: userId,
   installation,
 });
 
-/** Who reads a channel now, what they may see, and whether somebody has to choose that first. */
+/** Who reads a channel now, what they may see, and whether a user has to choose that first. */
 async function audienceNow(caller: Caller & { channelId: string }) {
   const digest = await digestOf(caller, caller.channelId);
   const audience = await audienceHere(caller, asCaller(caller, digest));
@@ -78,7 +78,7 @@ async function postOnce(
 }
 
 /**
- * `/todo digest now` shows what would be posted, to whoever asks, with **Post it**. Where others than the team can read the
+ * `/todo digest now` shows what would be posted, to the user who asks, with **Post it**. Where others than the team can read the
  * channel, it asks how to post instead.
  */
 export async function digestNow(caller: AuthenticatedContext<CommandContext>): Promise<void> {

@@ -19,7 +19,7 @@ type Caller = AuthenticatedContext<ActionContext>;
 /**
  * Has the assignee told, once in their day however many people ask for it.
  *
- * @returns what came of it, in a sentence
+ * @returns the result, in a sentence
  */
 async function nudge(caller: Caller, task: Task): Promise<{ words: string; nudged: boolean }> {
   const { services, workspaceId, installation, connection, person } = caller;

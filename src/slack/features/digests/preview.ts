@@ -15,7 +15,7 @@ function withoutButtons(blocks: KnownBlock[] = []): KnownBlock[] {
 }
 
 /**
- * What would be posted, for whoever asked for it, with **Post it**.
+ * What would be posted, for the user who asked for it, with **Post it**.
  *
  * @param id names this preview, so that it is posted once
  * @param question is asked instead, with its own buttons

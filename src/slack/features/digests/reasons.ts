@@ -19,7 +19,7 @@ export class ProgramGoneError extends NotFoundError {}
 
 /**
  * Why a digest was not posted: in the words that `/todo digest` shows after "not posted: ", and what to do about it, if
- * somebody can. The keys are stored.
+ * a user can. The keys are stored.
  */
 const reasons = new Map<string, { why: string; fix?: string }>([
   ['platform-down', { why: 'the platform didn’t answer' }],
@@ -127,5 +127,5 @@ export function reasonOf(error: unknown): string {
   return error instanceof SlackError ? slackReason(error) : 'unknown';
 }
 
-/** Whether the digest comes back only when somebody does something. */
+/** Whether the digest comes back only when a user does something. */
 export const needsPeople = (reason: string): boolean => reasonText(reason).fix !== undefined;

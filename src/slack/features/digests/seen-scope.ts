@@ -25,7 +25,7 @@ const others = (count: number, one: string, several: string): Ref[] =>
   count === 0 ? [] : [{ id: '', name: count === 1 ? one : `${count} ${several}` }];
 
 /**
- * What a digest is about, in words for somebody: of programs and people that a limited coach may not see, only how many
+ * What a digest is about, in words for a user: of programs and people that a limited coach may not see, only how many
  * there are.
  */
 export function scopeInWords(connection: LimitedConnection, scope: DigestScope): DigestScope {
@@ -37,14 +37,14 @@ export function scopeInWords(connection: LimitedConnection, scope: DigestScope):
   );
 }
 
-/** The programs and people of a digest that somebody may see. */
+/** The programs and people of a digest that a user may see. */
 export function scopeSeen(connection: LimitedConnection, scope: DigestScope): DigestScope {
   const { programs, people } = partsOf(connection, scope);
   return scopeOf(scope, programs.seen, people.seen);
 }
 
 /**
- * What somebody can post of a digest by hand: the part that they may see.
+ * What a user can post of a digest by hand: the part that they may see.
  *
  * @throws NotYourProgramError if that is nothing
  */

@@ -77,7 +77,7 @@ function replacedWords(
 /**
  * Stores a channel's digest.
  *
- * @returns says what was stored, and asks how to post if others than the team can read the channel: until somebody
+ * @returns says what was stored, and asks how to post if others than the team can read the channel: until a user
  * answers, the digest shows only counts
  * @throws NoChannelError, StoreUnavailableError, PlatformError, the Web API's error
  */
@@ -112,7 +112,7 @@ export async function saveDigest(
     `${whatOf(settings)} will be posted here ${whenWords(subscription, nextMs, nowMs)}.${skipped} ` +
     `Stop it with \`/todo digest off\`, see it now with \`/todo digest now\`.${replacedWords(caller, before, settings)}`;
   if (isTeamOnly(audience)) return sentence(`${set}${choiceWords(answer?.choice, caller.userId)}`);
-  // Whoever does not answer gets no second question by a message.
+  // The user who does not answer gets no second question by a message.
   await services.notices.asked(subscription, audience);
   const buttons = audienceButtons(audienceAction, audienceValue(channelId, audience));
   const ask = answer === undefined ? untilAnswered : changeable[answer.choice];

@@ -18,13 +18,13 @@ import { unreadableNote } from '../../ui/unreadable.ts';
 /** One call of the platform reads that many. */
 const perPage = 15;
 
-/** Whose tasks of a digest somebody sees. */
+/** Whose tasks of a digest a user sees. */
 type Whose = 'mine' | 'all';
 
 /** A task of a digest: its place in the whole of it stays, whatever is done meanwhile. */
 type Place = { at: number; id: string; person: string; name: string };
 
-/** The digest that a button is under. Only its channel's people, or whoever it was sent to, may see what is in it. @throws UserFacingError */
+/** The digest that a button is under. Only its channel's people, or the user whom it was sent to, may see what is in it. @throws UserFacingError */
 async function digestOf(
   caller: AuthenticatedContext<ActionContext>,
   messageId: string,
@@ -158,7 +158,7 @@ const show =
     await caller.reply(await digestPage(caller, click.value, whose, 0));
   };
 
-/** **Show mine** and **Show all**, in a digest: only whoever clicks sees the tasks. */
+/** **Show mine** and **Show all**, in a digest: only the user who clicks sees the tasks. */
 export const showMine = show('mine');
 export const showAll = show('all');
 

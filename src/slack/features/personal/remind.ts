@@ -16,9 +16,9 @@ const notPossible = ({ due }: Task): string =>
     : 'This task is due within a day, so I can’t remind you a day before it. Choose another time.';
 
 /**
- * Has somebody reminded of a task, as it is on the platform now.
+ * Has a user reminded of a task, as it is on the platform now.
  *
- * @returns what came of it, in a sentence
+ * @returns the result, in a sentence
  * @throws NotYourTaskError, PlatformError, StoreUnavailableError
  */
 async function remindOf(

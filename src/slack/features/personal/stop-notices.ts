@@ -5,7 +5,7 @@ import { chosenReminder } from '../../ui/remind-menu.ts';
 import { changeOwn } from './change-own.ts';
 import { remindMe } from './remind.ts';
 
-/** **Stop these messages**, in a notice, or **Remind me** in the same menu. Stopping concerns whoever clicks, and nobody else. */
+/** **Stop these messages**, in a notice, or **Remind me** in the same menu. Stopping concerns the user who clicks, and no one else. */
 export const stopNotices: ActionHandler = async (context, click) => {
   if (chosenReminder(click.value) !== undefined) return remindMe(context, click);
   const { services, workspaceId, userId } = context;

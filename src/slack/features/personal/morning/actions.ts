@@ -19,7 +19,7 @@ export const morningLater: ActionHandler = async (context, click) => {
   await answerBelow(context, click.value, `I’ll send you your day again at ${at}.`);
 };
 
-/** **Stop**, in a morning message. It concerns whoever clicks, and nobody else. */
+/** **Stop**, in a morning message. It concerns the user who clicks, and no one else. */
 export const stopMorning: ActionHandler = async (context, click) => {
   const { services, workspaceId, userId } = context;
   await services.preferences.update(workspaceId, userId, { morningHour: undefined, offerMorning: false });

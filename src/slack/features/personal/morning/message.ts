@@ -55,7 +55,7 @@ const buttons = (messageId: string): KnownBlock => ({
 });
 
 /**
- * Somebody's morning message.
+ * A user's morning message.
  *
  * @param name theirs on the platform
  * @param unsure what is to be said about the last one, in our own words

@@ -14,7 +14,7 @@ const most = { overdue: 8, today: 8, clients: 4 };
 type Part = { tasks: Task[]; total: number };
 
 /**
- * Somebody's day: what is overdue, what is due today, and what of their clients' is overdue; how many tasks could not be
+ * A user's day: what is overdue, what is due today, and what of their clients' is overdue; how many tasks could not be
  * read.
  */
 export type Day = {
@@ -25,7 +25,7 @@ export type Day = {
 };
 
 /**
- * Reads somebody's day as it is now: with two or three calls of the platform, and a few more in a long list.
+ * Reads a user's day as it is now: with two or three calls of the platform, and a few more in a long list.
  *
  * @throws PlatformError, StoreUnavailableError
  */

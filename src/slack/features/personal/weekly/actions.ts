@@ -9,7 +9,7 @@ import { answerBelow } from '../change-own.ts';
 
 const settings = '*Settings* on my Home tab';
 
-/** **Stop**, in a coach's clients' week. It concerns whoever clicks, and nobody else. */
+/** **Stop**, in a coach's clients' week. It concerns the user who clicks, and no one else. */
 export const stopWeekly: ActionHandler = async (context, click) => {
   const { services, workspaceId, userId } = context;
   await services.preferences.update(workspaceId, userId, { weekly: undefined, offerWeekly: false });

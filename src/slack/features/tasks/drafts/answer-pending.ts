@@ -22,7 +22,7 @@ const replacementForgotten = sentence(
   `${lead} Check \`/todo\`: the new task may be there, and the old one may still be open.`,
 );
 
-/** What came of replacing a task. */
+/** The result of replacing a task. */
 async function whatCameOfReplacing(
   caller: AuthenticatedContext<PersonContext>,
   { id, pending }: AskedOperation,
@@ -49,7 +49,7 @@ async function whatCameOfReplacing(
   }
 }
 
-/** Reads a line that nobody had read yet: only once it is known whose it is. */
+/** Reads a line that no one had read yet: only once it is known whose it is. */
 function readRequest(request: RequestContent): Exclude<RequestContent, { kind: 'typed' }> {
   if (request.kind !== 'typed') return request;
   const { typed } = request;
@@ -58,7 +58,7 @@ function readRequest(request: RequestContent): Exclude<RequestContent, { kind: '
   return { kind: 'other', typed: `/todo ${typed}` };
 }
 
-/** What came of a task that was asked for. */
+/** The result of a task that was asked for. */
 export const whatCameOfTask: WhatCame = async (caller, asked) => {
   const { channelId, place, request: typed } = asked.pending;
   const request = readRequest(typed);

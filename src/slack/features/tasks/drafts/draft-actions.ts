@@ -16,7 +16,7 @@ const answer =
 
 export const choosePersonForDraft = answer((id) => ({ kind: 'person', id }));
 
-/** Somebody from the menu of everybody. */
+/** A user from the menu of everybody. */
 export const chooseAnybodyForDraft: ActionHandler = (context, click) =>
   choosePersonForDraft(context, { ...click, value: `${draftOfBlock(click.blockId)} ${click.value}` });
 

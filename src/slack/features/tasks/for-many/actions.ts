@@ -18,7 +18,7 @@ const running = sentence('These tasks are being created already. My message to y
 /** What became of a preview: one of its two buttons decided, however often they are clicked. */
 const decided = ({ state }: Batch) => (state === 'cancelled' ? cancelled : running);
 
-/** Does something with the batch of a button, which is found for whoever asked for it only. */
+/** Does something with the batch of a button, which is found for the user who asked for it only. */
 const withBatch =
   (work: (caller: Caller, batch: Batch) => Promise<unknown>): ActionHandler =>
   async (context, click) => {

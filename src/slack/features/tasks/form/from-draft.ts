@@ -50,7 +50,7 @@ async function fieldsOfDraft(caller: Caller, draft: Draft, open: Step): Promise<
   const dueFields =
     'chosen' in due ? due.chosen && pickerFields(due.chosen, caller.profile.timeZone) : { words: due.words };
   return {
-    // Words that name nobody we know, or may name somebody, may be words of the task.
+    // Words that name no one we know, or may name someone, may be words of the task.
     text: ((open.kind === 'unknown-person' || open.kind === 'ask-whose') && textWithName) || text,
     personId,
     otherIds: draft.user === undefined ? othersOf(draft) : [],
@@ -69,7 +69,7 @@ function problemOf(caller: Caller, stored: StoredDraft, open: Step): string | un
 }
 
 /**
- * The draft of a button. One that waits is taken back: it is not created while somebody fills in the form, and its
+ * The draft of a button. One that waits is taken back: it is not created while a user fills in the form, and its
  * message says so.
  *
  * @throws NothingToDoError if there is none any more

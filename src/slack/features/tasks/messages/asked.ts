@@ -26,7 +26,7 @@ const quoted = (words: string): string => `“${escapeInline(words)}”`;
 /** A program's name as it was typed. When Slack sent a channel without its name, Slack itself shows the name. */
 const programWords = (name: string): string => (/^<#[CG][A-Z0-9]{1,20}>$/i.test(name) ? name : quoted(name));
 
-/** What to type to put somebody into a program. */
+/** What to type to put a person into a program. */
 const adding = (person: Ref, program?: Ref): string =>
   `\`/program add ${escapeInline(person.name)} to ${program === undefined ? 'PROGRAM' : escapeInline(program.name)}\``;
 

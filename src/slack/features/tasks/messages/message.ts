@@ -55,7 +55,7 @@ const none = sentence(
   'Nothing repeats. Type a task with its days, such as `/todo Water the plants every monday 9am`, and I offer to repeat it.',
 );
 
-/** Somebody's repeats, a page at a time. */
+/** A user's repeats, a page at a time. */
 export function repeatsMessage(repeats: readonly Repeat[], view: RepeatsView): Message {
   if (repeats.length === 0) return none;
   const { shown, ...place } = pageOf(repeats, perPage, view.page);

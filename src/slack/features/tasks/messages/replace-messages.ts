@@ -179,7 +179,7 @@ export const replacementGone = sentence(
   'That is more than an hour old, or was not yours, so nothing was changed. Look at `/todo`.',
 );
 
-/** What came of replacing a task. */
+/** The result of replacing a task. */
 export async function replaceOutcomeMessage(caller: Caller, outcome: ReplaceOutcome): Promise<Message> {
   switch (outcome.kind) {
     case 'replaced':

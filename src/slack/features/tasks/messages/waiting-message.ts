@@ -6,7 +6,7 @@ import { type Message, sentence, typedLine } from '../../../ui/message.ts';
 import { escapeInline } from '../../../ui/text.ts';
 import { type Reader, taskWords } from '../../../ui/understood.ts';
 
-/** Why a task is for a program that nobody named. */
+/** Why a task is for a program that no one named. */
 function whyProgram(source: ProgramSource, { user, program }: ReadyDraft, meId: string): string {
   const name = escapeInline(program.name);
   switch (source) {

@@ -27,11 +27,11 @@ import { askForMany } from './ask-for-many.ts';
 
 type Created = Extract<CreateOutcome, { kind: 'created' }>;
 
-/** Where somebody types or clicks, as far as the surface says so. */
+/** Where a user types or clicks, as far as the surface says so. */
 type Surface = PersonContext & Partial<Pick<ActionContext, 'channelId' | 'responseUrl'>>;
 
 /**
- * The services of drafts, for whoever types or clicks.
+ * The services of drafts, for the user who types or clicks.
  *
  * @param replaces whether what is said takes the place of what was clicked in, and can be replaced again later
  */
@@ -139,7 +139,7 @@ export const draftGone = sentence(
   'That is more than an hour old, or was not yours, so nothing was created. Type the task again.',
 );
 
-/** What came of a draft, in words; undefined if an earlier request shows it. */
+/** The result of a draft, in words; undefined if an earlier request shows it. */
 export async function outcomeMessage(
   caller: AuthenticatedContext<PersonContext>,
   outcome: DraftOutcome,
@@ -174,7 +174,7 @@ export async function outcomeMessage(
 }
 
 /**
- * Does the work and tells what came of it. If this process is killed in the meantime, another one tells it; it does so
+ * Does the work and tells the result. If this process is killed in the meantime, another one tells it; it does so
  * too if that is `pending`.
  */
 export async function withPendingAnswer(
@@ -190,7 +190,7 @@ export async function withPendingAnswer(
 }
 
 /**
- * Does what somebody asked for, who has to be staff, and shows what came of it. If this process ends before they are
+ * Does what a user asked for, who has to be staff, and shows the result. If this process ends before they are
  * told, another one tells them. Never rejects.
  *
  * @param answer how it is shown; as a message of its own unless given

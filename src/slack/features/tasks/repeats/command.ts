@@ -12,7 +12,7 @@ async function message(caller: AuthenticatedContext<PersonContext>, page: number
   return repeatsMessage(repeats, { nowMs: services.now(), meId: person.user.id, page });
 }
 
-/** `/todo repeats`: what repeats of whoever types it. */
+/** `/todo repeats`: what repeats of the user who types it. */
 export async function repeatsCommand(context: RequestContext): Promise<void> {
   const caller = await authenticateStaff(context);
   await caller.reply(await message(caller, 1));
