@@ -67,9 +67,19 @@ async function replaceOnce(
   person: Person,
   { draft, old, ready }: { draft: Replacement; old: Task; ready: ReadyDraft },
 ): Promise<ReplaceOutcome> {
+  const { store, platform } = context;
   const outcome = await inTurn(context, turnOf(draft), async (before, remember): Promise<ReplaceOutcome> => {
+    // Another draft may have replaced it since it was read.
+    const [current, own] = await Promise.all([
+      readTask(platform, old.id),
+      store.get(draft.id, draft.workspaceId, draft.userId),
+    ]);
+    if (current?.done !== false && own?.made === undefined) {
+      if (before !== undefined) remember();
+      return current === undefined ? { kind: 'old-gone' } : { kind: 'done-already', draft };
+    }
     const isFirst = before === undefined || draft.unconfirmed !== undefined;
-    const stored = isFirst ? draft : await context.store.keep({ ...draft, unconfirmed: before });
+    const stored = isFirst ? draft : await store.keep({ ...draft, unconfirmed: before });
     // With the same words, date and person it is as good as the one that was sent.
     const created = await createOnce(context, stored, ready, 'take');
     const done =

@@ -145,6 +145,24 @@ describe('replacing a task', () => {
     expect(tasks()).toHaveLength(2);
   });
 
+  it('looks again once it is its turn: another draft may have replaced the task since it was read', async () => {
+    await keep({ text: 'Call Tom' });
+    await keep({ text: 'Call Eva' }, { id: 'draft-2' });
+    const { platform } = test.context;
+    let first = true;
+    const tasksPage: typeof platform.tasksPage = async (...query) => {
+      const page = await platform.tasksPage(...query);
+      if (first) {
+        first = false;
+        expect(await replace('draft-2')).toMatchObject({ kind: 'replaced' });
+      }
+      return page;
+    };
+    const late = { ...test.context, platform: Object.assign(Object.create(platform), { tasksPage }) };
+    expect(await replaceTask(late, person(), 'draft-1')).toMatchObject({ kind: 'done-already' });
+    expect(tasks()).toEqual(['Call Anna (done)', 'Call Eva']);
+  });
+
   it('goes on at once where the platform refused the first try', async () => {
     await keep({ text: 'Call Tom' });
     await keep({ text: 'Call Eva' }, { id: 'draft-2' });
