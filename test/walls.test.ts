@@ -60,7 +60,17 @@ const root = [
 ];
 
 /** The layers inside `src/slack`, from the lowest. Each imports only those before it; the files beside them are on top. */
-const layers = ['ui', 'edge', 'task-messages', 'surface', 'forms', 'task-changes', 'features', 'commands'];
+const layers = [
+  'ui',
+  'edge',
+  'task-messages',
+  'surface',
+  'forms',
+  'task-changes',
+  'task-requests',
+  'features',
+  'commands',
+];
 
 /** Additional imports per room: API types, and the limits a faithful Slack has to know. */
 const exceptions: Record<string, string[]> = {

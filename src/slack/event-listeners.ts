@@ -87,7 +87,7 @@ export const onMessage =
         if (refused) await context.reply(refused);
         else await handle({ ...context, channelId: channel, threadTs }, { text, ts });
       },
-      // In a channel only the person who asked sees the answer (docs.slack.dev, "chat.postEphemeral").
+      // In a channel only the user who asked sees the answer.
       (slack, message) =>
         direct
           ? services.messenger.post(slack, asked.workspaceId, { channel, threadTs }, message)

@@ -80,11 +80,16 @@ import {
 } from './features/tasks/drafts/draft-actions.ts';
 import { cancelMany, createMany, createSurelyMany, retryMany } from './features/tasks/for-many/actions.ts';
 import { openTaskFromMessage } from './features/tasks/form/from-message.ts';
+import {
+  openFormForDraft,
+  openTaskForm,
+  openTaskFormFor,
+  personChosen,
+} from './features/tasks/form/open-form.ts';
+import { confirmReplacement, openReplace, replacementForm } from './features/tasks/form/replace-form.ts';
 import { taskForm } from './features/tasks/form/submit.ts';
-import { openFormForDraft, openTaskForm, openTaskFormFor, personChosen } from './features/tasks/open-form.ts';
 import { endRepeat, pauseRepeat, resumeRepeat, turnRepeatsPage } from './features/tasks/repeats/command.ts';
 import { startRepeat } from './features/tasks/repeats/start.ts';
-import { confirmReplacement, openReplace, replacementForm } from './features/tasks/replace/form.ts';
 import {
   clientOptions,
   optionsOfPrograms,

@@ -15,7 +15,7 @@ import { clientErrors, clientForm, submittedClient } from '../../src/slack/featu
 import { splitProgram } from '../../src/slack/features/digests/program.ts';
 import { parseProgram, programName } from '../../src/slack/features/programs/parse.ts';
 import { errorsFor } from '../../src/slack/features/tasks/form/fields.ts';
-import { parseReplacing } from '../../src/slack/features/tasks/replace/parse.ts';
+import { parseReplacing } from '../../src/slack/features/tasks/form/parse-replacement.ts';
 import { fieldErrors, readMessage, readTyped } from '../../src/slack/surface/read-typed.ts';
 import { holdsToken, tokenTyped } from '../../src/slack/surface/typed-token.ts';
 import { typedLine } from '../../src/slack/ui/message.ts';

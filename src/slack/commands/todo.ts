@@ -3,14 +3,14 @@ import { digestCommand } from '../features/digests/command.ts';
 import { doneByNumbers, doneByWords } from '../features/lists/done.ts';
 import { listTasks } from '../features/lists/list.ts';
 import { explainDeleting, searchTasks } from '../features/lists/search.ts';
-import { replyWithOutcome } from '../features/tasks/outcome/reply-with-outcome.ts';
+import { replaceCommand } from '../features/tasks/form/replace-command.ts';
 import { repeatsCommand } from '../features/tasks/repeats/command.ts';
-import { replaceCommand } from '../features/tasks/replace/command.ts';
 import { askWhetherTask } from '../surface/ask-whether-task.ts';
 import type { CommandContext, CommandHandler } from '../surface/context.ts';
 import { isIdentified } from '../surface/identify-first.ts';
 import type { Remembered } from '../surface/run-request.ts';
 import { withErrorReply } from '../surface/with-error-reply.ts';
+import { replyWithOutcome } from '../task-requests/reply-with-outcome.ts';
 import { helpFor } from './todo-help.ts';
 import { todoUnclear } from './todo-unclear.ts';
 

@@ -31,6 +31,16 @@ export function refusalOf(error: unknown): 'passing' | 'lasting' | undefined {
   return lasting.includes(code) ? 'lasting' : undefined;
 }
 
+/** Codes after which a posted message can never be changed again (docs.slack.dev, `chat.update`). */
+const gone = [
+  'message_not_found cant_update_message edit_window_closed',
+  'channel_not_found not_in_channel is_archived is_inactive',
+].flatMap((codes) => codes.split(' '));
+
+/** Whether a posted message is gone, or out of reach. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof WebAPIPlatformError && gone.includes(error.data.error);
+
 /** How long Slack or the platform asked us to wait (`Retry-After`, in milliseconds), if this error says so. */
 export function pauseMsOf(error: unknown): number | undefined {
   if (error instanceof WebAPIRateLimitedError) return boundedPauseMs(error.retryAfter * 1000);

@@ -4,7 +4,7 @@ import type { Delivery, Last, Sending } from '../../deliveries/delivery.ts';
 import { type DeliveryKind, MessageGoneError, type Opened, type SentMessage } from '../../deliveries/kind.ts';
 import { byIds } from '../../tasks/by-ids.ts';
 import { endOfQuiet } from '../../workspaces/quiet-hours.ts';
-import { refusalOf } from '../edge/refusals.ts';
+import { isGone, refusalOf } from '../edge/refusals.ts';
 import type { AuthenticatedContext } from '../surface/authenticate.ts';
 import type { PersonContext } from '../surface/context.ts';
 import { findOwn, follow, postDirect } from '../surface/private-message.ts';
@@ -14,7 +14,7 @@ import { remindBeforeDue } from './before-due.ts';
 import { noticeParts, tellsOf } from './notice-message.ts';
 import { type NoticeKind, noticesIn, targetOf } from './notices.ts';
 import { recipientOf } from './recipient.ts';
-import { isGone, showPosted } from './task-changed.ts';
+import { showPosted } from './task-changed.ts';
 
 type Recipient = AuthenticatedContext<PersonContext>;
 

@@ -1,29 +1,13 @@
-import { WebAPIPlatformError } from '@slack/web-api';
 import { refreshEveryMs } from '../../digests/limits.ts';
 import { refreshJob } from '../../digests/refresh.ts';
 import type { WorkspaceRecordRef } from '../../store/workspace-records.ts';
 import { bulkClient } from '../edge/bulk-client.ts';
-import { codeOf } from '../edge/refusals.ts';
+import { codeOf, isGone } from '../edge/refusals.ts';
 import type { Services } from '../surface/services.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
 import { statesIn, type TaskChange, withStates } from '../task-messages/task-messages.ts';
 import { withReopened } from './notice-message.ts';
-
-/** Codes of `chat.update` after which a message will never be changed again (docs.slack.dev, `chat.update`). */
-const ended = new Set([
-  'message_not_found',
-  'cant_update_message',
-  'edit_window_closed',
-  'channel_not_found',
-  'not_in_channel',
-  'is_archived',
-  'is_inactive',
-]);
-
-/** Whether a posted message is gone, or out of reach. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof WebAPIPlatformError && ended.has(error.data.error);
 
 /** Shows a posted message in its place, without a notification. @throws the Web API's error, NotInstalledError */
 export async function showPosted(services: Services, shown: TaskMessage): Promise<void> {

@@ -16,7 +16,7 @@ export type Destination = {
   show: 'names' | 'counts';
 };
 
-/** The channel or user that `chat.postMessage` gets. */
+/** The channel or user that a digest is posted to. */
 export const recipientOf = ({ to }: Destination): string => ('userId' in to ? to.userId : to.channelId);
 
 /** What is known before the platform is asked for tasks: as whom to read them. */

@@ -2,11 +2,11 @@ import { usualMorningHour } from '../../../../deliveries/limits.ts';
 import { clockText, zonedDateTime } from '../../../../lib/local-date-time.ts';
 import type { Click } from '../../../edge/payloads.ts';
 import { authenticate } from '../../../surface/authenticate.ts';
+import { answerBelow } from '../../../surface/change-own.ts';
 import type { ActionContext, ActionHandler } from '../../../surface/context.ts';
 import { savePreferences } from '../../../surface/save-preferences.ts';
 import { sentence } from '../../../ui/message.ts';
 import { isOnHome } from '../../../ui/morning-offer.ts';
-import { answerBelow } from '../change-own.ts';
 
 const turnOn = '*Settings* on my Home tab turns it on again.';
 const stopped = `You get no morning message any more. ${turnOn}`;

@@ -2,10 +2,10 @@ import { weekdayNames } from '../../../../digests/schedule.ts';
 import { clockText } from '../../../../lib/local-date-time.ts';
 import { weeklySchedule } from '../../../../reminders/weekly-schedule.ts';
 import { authenticateStaff } from '../../../surface/authenticate.ts';
+import { answerBelow } from '../../../surface/change-own.ts';
 import type { ActionHandler } from '../../../surface/context.ts';
 import { savePreferences } from '../../../surface/save-preferences.ts';
 import { sentence } from '../../../ui/message.ts';
-import { answerBelow } from '../change-own.ts';
 
 const settings = '*Settings* on my Home tab';
 

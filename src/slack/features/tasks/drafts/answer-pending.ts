@@ -8,10 +8,10 @@ import { lead, tryAgain, type WhatCame } from '../../../surface/answer-pending.t
 import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
 import type { PersonContext } from '../../../surface/context.ts';
 import { tellMarked } from '../../../task-changes/tell.ts';
+import { replaceOutcomeMessage } from '../../../task-requests/replace-messages.ts';
+import { outcomeMessage, toDraftContext } from '../../../task-requests/reply-with-outcome.ts';
 import { section } from '../../../ui/blocks.ts';
 import { type Message, sentence } from '../../../ui/message.ts';
-import { replaceOutcomeMessage } from '../messages/replace-messages.ts';
-import { outcomeMessage, toDraftContext } from '../outcome/reply-with-outcome.ts';
 
 const withLead = (words: string, { text, blocks = [] }: Message): Message => ({
   text: `${words} ${text}`,

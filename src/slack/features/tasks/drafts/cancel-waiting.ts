@@ -1,10 +1,9 @@
-import type { StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
 import { type StopOutcome, stopWait } from '../../../../tasks/drafts/waiting.ts';
 import type { ActionContext, ActionHandler } from '../../../surface/context.ts';
+import { cancelledMessage, endedMessages } from '../../../task-requests/waiting-message.ts';
 import { actions } from '../../../ui/blocks.ts';
 import { type Message, sentence } from '../../../ui/message.ts';
 import { replaceButton } from '../../../ui/replace-button.ts';
-import { cancelledMessage, endedMessages } from '../messages/waiting-message.ts';
 
 /**
  * Says that a draft could not be stopped, or was before. A message that became the receipt stays as it is; that of a
@@ -38,20 +37,3 @@ export const cancelWaiting: ActionHandler = async (context, click) => {
     ? redraw(cancelledMessage(outcome.draft))
     : replyTooLate(context, outcome));
 };
-
-/**
- * Takes a draft that waits back, so that it can be changed: it goes on as a new one, which waits for **Create**.
- *
- * @returns the draft to change, or why there is none
- */
-export async function reopenDraft(
-  { services }: Pick<ActionContext, 'services'>,
-  { id, workspaceId, userId }: StoredDraft,
-): Promise<StoredDraft | Message> {
-  const { drafts } = services;
-  const outcome = await stopWait(drafts, { id, workspaceId, userId }, 'changed');
-  if (outcome.kind === 'gone') return endedMessages.gone;
-  if (outcome.kind === 'too-late') return endedMessages[outcome.why];
-  const { id: _, waitsUntil: _until, ended: _how, place: _where, pending: _pending, ...rest } = outcome.draft;
-  return drafts.store.keep({ ...rest, proposed: true });
-}

@@ -5,8 +5,8 @@ import { date, time } from '../../../forms/fields.ts';
 import { formView } from '../../../forms/form.ts';
 import type { ViewHandler } from '../../../surface/context.ts';
 import { createResponder } from '../../../surface/responder.ts';
+import { draftGone, replyWithOutcome } from '../../../task-requests/reply-with-outcome.ts';
 import { footnote } from '../../../ui/blocks.ts';
-import { draftGone, replyWithOutcome } from '../outcome/reply-with-outcome.ts';
 
 /** The view with a date picker and a time picker, starting at the first reading, or today if that has passed. */
 export function dateView(draftId: string, timeZone: string, nowMs: number, first?: DueReading): ModalView {

@@ -1,8 +1,8 @@
 import type { DraftAnswer } from '../../../../tasks/drafts/request.ts';
 import { authenticateStaff } from '../../../surface/authenticate.ts';
 import type { ActionHandler } from '../../../surface/context.ts';
-import { draftOfBlock } from '../messages/questions.ts';
-import { draftGone, replyWithOutcome } from '../outcome/reply-with-outcome.ts';
+import { draftOfBlock } from '../../../task-requests/questions.ts';
+import { draftGone, replyWithOutcome } from '../../../task-requests/reply-with-outcome.ts';
 import { dateView } from './date-modal.ts';
 
 /** A click answers a question about a draft; what comes of it takes the question's place. */

@@ -8,9 +8,9 @@ import type { PersonContext } from '../../../surface/context.ts';
 import { authorOf, replyToAuthor } from '../../../surface/reply-to-author.ts';
 import type { Services } from '../../../surface/services.ts';
 import { isExpected, toUserMessage } from '../../../surface/user-errors.ts';
+import { outcomeMessage, proposal, toDraftContext } from '../../../task-requests/reply-with-outcome.ts';
 import { section } from '../../../ui/blocks.ts';
 import { sentence } from '../../../ui/message.ts';
-import { outcomeMessage, proposal, toDraftContext } from '../outcome/reply-with-outcome.ts';
 
 /** The task was not created: its author can try it again, or change it. */
 async function failed(services: Services, stored: StoredDraft, error: unknown): Promise<void> {

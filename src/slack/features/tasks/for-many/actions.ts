@@ -3,9 +3,9 @@ import { changedPeople, peopleNow } from '../../../../tasks/for-many/people.ts';
 import { retryFailed } from '../../../../tasks/for-many/run-batch.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
 import type { ActionContext, ActionHandler } from '../../../surface/context.ts';
+import { manyTasks, previewMessage, sureMessage } from '../../../task-requests/preview.ts';
 import { tasksWords } from '../../../ui/for-many-words.ts';
 import { sentence } from '../../../ui/message.ts';
-import { manyTasks, previewMessage, sureMessage } from '../messages/preview.ts';
 
 type Caller = AuthenticatedContext<ActionContext>;
 

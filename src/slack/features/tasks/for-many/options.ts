@@ -3,8 +3,8 @@ import type { Batch, FailReason } from '../../../../tasks/for-many/batch.ts';
 import type { BatchOptions, BatchProgress } from '../../../../tasks/for-many/run-batch.ts';
 import { authorOf } from '../../../surface/reply-to-author.ts';
 import type { Services } from '../../../surface/services.ts';
-import { progressMessage } from '../messages/progress.ts';
-import { ownerContext, ownerOf } from '../outcome/owner-context.ts';
+import { ownerContext, ownerOf } from '../../../task-requests/owner-context.ts';
+import { progressMessage } from '../../../task-requests/progress.ts';
 
 async function contextOf(services: Services, batch: Batch): Promise<DraftContext | FailReason> {
   const context = await ownerContext(services, batch);

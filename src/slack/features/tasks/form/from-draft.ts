@@ -9,10 +9,10 @@ import { peopleNamed, programsNamed } from '../../../../workspaces/typed-names.t
 import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
 import type { ActionContext, PersonContext } from '../../../surface/context.ts';
 import { NothingToDoError } from '../../../surface/user-errors.ts';
-import { reopenDraft } from '../drafts/cancel-waiting.ts';
-import { questionMessage } from '../messages/questions.ts';
-import { replacementMessage } from '../messages/replace-messages.ts';
-import { draftGone, proposal, readerOf, toDraftContext } from '../outcome/reply-with-outcome.ts';
+import { questionMessage } from '../../../task-requests/questions.ts';
+import { reopenDraft } from '../../../task-requests/reopen-draft.ts';
+import { replacementMessage } from '../../../task-requests/replace-messages.ts';
+import { draftGone, proposal, readerOf, toDraftContext } from '../../../task-requests/reply-with-outcome.ts';
 import { fillForm, pickerFields } from './fill.ts';
 import type { TaskForm } from './view.ts';
 

@@ -4,11 +4,11 @@ import type { Ref } from '../../../../tasks/drafts/draft.ts';
 import type { TaskFields } from '../../../../tasks/drafts/task-fields.ts';
 import type { PersonRef } from '../../../../workspaces/directory.ts';
 import { type Choices, date, menu, people, person, program, text, time } from '../../../forms/fields.ts';
+import { whatReplacingDoes } from '../../../task-requests/replace-messages.ts';
 import { alertBlock, footnote } from '../../../ui/blocks.ts';
 import { LIMITS } from '../../../ui/limits.ts';
 import { personOption } from '../../../ui/person-option.ts';
 import { clip, escapeInline } from '../../../ui/text.ts';
-import { whatReplacingDoes } from '../messages/replace-messages.ts';
 import { block } from './fields.ts';
 
 /** Drafts that replace a task have ids that say so, since a form knows no more than that of its draft. */

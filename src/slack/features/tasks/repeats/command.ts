@@ -2,9 +2,9 @@ import type { RepeatRef } from '../../../../repeats/repeat.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
 import type { ActionHandler, PersonContext, RequestContext } from '../../../surface/context.ts';
 import type { Services } from '../../../surface/services.ts';
+import { repeatsMessage } from '../../../task-requests/message.ts';
 import type { Message } from '../../../ui/message.ts';
 import { pageNamed } from '../../../ui/pager.ts';
-import { repeatsMessage } from '../messages/message.ts';
 
 async function message(caller: AuthenticatedContext<PersonContext>, page: number): Promise<Message> {
   const { services, person } = caller;

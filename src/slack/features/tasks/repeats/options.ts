@@ -2,11 +2,11 @@ import type { Repeat } from '../../../../repeats/repeat.ts';
 import type { RepeatOptions } from '../../../../repeats/run-repeat.ts';
 import { replyToAuthor } from '../../../surface/reply-to-author.ts';
 import type { Services } from '../../../surface/services.ts';
+import { ownerContext, ownerOf } from '../../../task-requests/owner-context.ts';
 import { plainSection, section } from '../../../ui/blocks.ts';
 import type { Message } from '../../../ui/message.ts';
 import { dateWords, nextWords, oftenWords, stopWords } from '../../../ui/repeat-words.ts';
 import { escapeInline } from '../../../ui/text.ts';
-import { ownerContext, ownerOf } from '../outcome/owner-context.ts';
 
 /** What the owner of a repeat is told without having asked: that it stopped, or which dates were left out. */
 function unreportedMessage(repeat: Repeat, nowMs: number): Message {

@@ -1,11 +1,11 @@
 import { mostRepeats } from '../../../../repeats/limits.ts';
 import { authenticateStaff } from '../../../surface/authenticate.ts';
 import type { ActionHandler } from '../../../surface/context.ts';
+import { repeatBlocks } from '../../../task-requests/message.ts';
 import { section } from '../../../ui/blocks.ts';
 import { sentence } from '../../../ui/message.ts';
 import { nextWords, oftenWords, ruleNote } from '../../../ui/repeat-words.ts';
 import { escapeInline } from '../../../ui/text.ts';
-import { repeatBlocks } from '../messages/message.ts';
 
 const gone = sentence(
   'That offer is more than a month old, or was not yours, so nothing repeats. Type the task again.',

@@ -1,10 +1,10 @@
-import type { DraftOutcome } from '../../../../tasks/drafts/advance-draft.ts';
-import type { Batch } from '../../../../tasks/for-many/batch.ts';
-import { membersNow } from '../../../../tasks/for-many/people.ts';
-import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
-import type { PersonContext } from '../../../surface/context.ts';
-import { type Message, sentence, typedLine } from '../../../ui/message.ts';
-import { previewMessage } from '../messages/preview.ts';
+import type { DraftOutcome } from '../../tasks/drafts/advance-draft.ts';
+import type { Batch } from '../../tasks/for-many/batch.ts';
+import { membersNow } from '../../tasks/for-many/people.ts';
+import type { AuthenticatedContext } from '../surface/authenticate.ts';
+import type { PersonContext } from '../surface/context.ts';
+import { type Message, sentence, typedLine } from '../ui/message.ts';
+import { previewMessage } from './preview.ts';
 
 type ForMany = Extract<DraftOutcome, { kind: 'for-many' }>;
 

@@ -1,13 +1,13 @@
 import type { ActionsBlock, Button, ExternalSelect, KnownBlock } from '@slack/types';
-import type { DueReading } from '../../../../tasks/drafts/draft.ts';
-import type { StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
-import type { Question } from '../../../../tasks/drafts/question.ts';
-import { actions, button, section } from '../../../ui/blocks.ts';
-import { type Choice, choiceBlocks } from '../../../ui/choices.ts';
-import { LIMITS } from '../../../ui/limits.ts';
-import { type Message, sentence, typedLine } from '../../../ui/message.ts';
-import { clip, plain } from '../../../ui/text.ts';
-import { type Reader, understood } from '../../../ui/understood.ts';
+import type { DueReading } from '../../tasks/drafts/draft.ts';
+import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
+import type { Question } from '../../tasks/drafts/question.ts';
+import { actions, button, section } from '../ui/blocks.ts';
+import { type Choice, choiceBlocks } from '../ui/choices.ts';
+import { LIMITS } from '../ui/limits.ts';
+import { type Message, sentence, typedLine } from '../ui/message.ts';
+import { clip, plain } from '../ui/text.ts';
+import { type Reader, understood } from '../ui/understood.ts';
 import { askedOf } from './asked.ts';
 
 /** People without their emails, if their names tell them apart. */

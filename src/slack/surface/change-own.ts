@@ -1,8 +1,8 @@
-import type { ActionContext } from '../../surface/context.ts';
-import { renderTaskMessage } from '../../task-messages/render.ts';
-import type { TaskMessage } from '../../task-messages/task-message.ts';
-import { footnote } from '../../ui/blocks.ts';
-import { sentence } from '../../ui/message.ts';
+import { renderTaskMessage } from '../task-messages/render.ts';
+import type { TaskMessage } from '../task-messages/task-message.ts';
+import { footnote } from '../ui/blocks.ts';
+import { sentence } from '../ui/message.ts';
+import type { ActionContext } from './context.ts';
 
 /** Changes the private message that was clicked in, or replies if it is no longer stored or not the user's own. */
 export async function changeOwn(

@@ -1,12 +1,12 @@
-import { authenticateStaff } from '../../surface/authenticate.ts';
-import type { ActionHandler, PersonContext, ShortcutHandler } from '../../surface/context.ts';
-import { updateModal } from '../../surface/modal.ts';
-import { fieldsOf } from './form/fields.ts';
-import { fillForm } from './form/fill.ts';
-import { draftToFill, formForDraft } from './form/from-draft.ts';
-import { taskForm } from './form/submit.ts';
-import { isReplacing } from './form/view.ts';
-import { replacementForm } from './replace/form.ts';
+import { authenticateStaff } from '../../../surface/authenticate.ts';
+import type { ActionHandler, PersonContext, ShortcutHandler } from '../../../surface/context.ts';
+import { updateModal } from '../../../surface/modal.ts';
+import { fieldsOf } from './fields.ts';
+import { fillForm } from './fill.ts';
+import { draftToFill, formForDraft } from './from-draft.ts';
+import { replacementForm } from './replace-form.ts';
+import { taskForm } from './submit.ts';
+import { isReplacing } from './view.ts';
 
 const formOf = (draftId: string) => (isReplacing(draftId) ? replacementForm : taskForm);
 

@@ -1,14 +1,14 @@
 import type { Button, KnownBlock } from '@slack/types';
-import { nextTask } from '../../../../repeats/next-task.ts';
-import { type Repeat, repeatKey } from '../../../../repeats/repeat.ts';
-import { shortLabel } from '../../../../tasks/due-date/index.ts';
-import { actions, button, plainSection, section } from '../../../ui/blocks.ts';
-import { LIMITS } from '../../../ui/limits.ts';
-import { type Message, sentence } from '../../../ui/message.ts';
-import { buttonRow, pageOf, pageWords, turns } from '../../../ui/pager.ts';
-import { oftenWords, ruleNote, stopWords } from '../../../ui/repeat-words.ts';
-import { capital, clip, escapeInline, plain } from '../../../ui/text.ts';
-import { nameFor } from '../../../ui/understood.ts';
+import { nextTask } from '../../repeats/next-task.ts';
+import { type Repeat, repeatKey } from '../../repeats/repeat.ts';
+import { shortLabel } from '../../tasks/due-date/index.ts';
+import { actions, button, plainSection, section } from '../ui/blocks.ts';
+import { LIMITS } from '../ui/limits.ts';
+import { type Message, sentence } from '../ui/message.ts';
+import { buttonRow, pageOf, pageWords, turns } from '../ui/pager.ts';
+import { oftenWords, ruleNote, stopWords } from '../ui/repeat-words.ts';
+import { capital, clip, escapeInline, plain } from '../ui/text.ts';
+import { nameFor } from '../ui/understood.ts';
 
 /** Three blocks each. */
 const perPage = 10;

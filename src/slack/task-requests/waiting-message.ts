@@ -1,10 +1,10 @@
-import type { ReadyDraft } from '../../../../tasks/drafts/draft.ts';
-import type { StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
-import type { ProgramSource } from '../../../../workspaces/likely-programs.ts';
-import { actions, button, footnote, plainSection, section } from '../../../ui/blocks.ts';
-import { type Message, sentence, typedLine } from '../../../ui/message.ts';
-import { escapeInline } from '../../../ui/text.ts';
-import { type Reader, taskWords } from '../../../ui/understood.ts';
+import type { ReadyDraft } from '../../tasks/drafts/draft.ts';
+import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
+import type { ProgramSource } from '../../workspaces/likely-programs.ts';
+import { actions, button, footnote, plainSection, section } from '../ui/blocks.ts';
+import { type Message, sentence, typedLine } from '../ui/message.ts';
+import { escapeInline } from '../ui/text.ts';
+import { type Reader, taskWords } from '../ui/understood.ts';
 
 /** Why a task is for a program that no one named. */
 function whyProgram(source: ProgramSource, { user, program }: ReadyDraft, meId: string): string {

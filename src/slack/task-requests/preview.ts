@@ -1,11 +1,11 @@
 import type { Button, KnownBlock } from '@slack/types';
-import type { Batch, BatchItem } from '../../../../tasks/for-many/batch.ts';
-import { actions, button, footnote, plainSection, section } from '../../../ui/blocks.ts';
-import { dueWords } from '../../../ui/due-text.ts';
-import { forWords, namesOf, tasksWords } from '../../../ui/for-many-words.ts';
-import { LIMITS } from '../../../ui/limits.ts';
-import { type Message, sentence } from '../../../ui/message.ts';
-import { clip, escapeInline } from '../../../ui/text.ts';
+import type { Batch, BatchItem } from '../../tasks/for-many/batch.ts';
+import { actions, button, footnote, plainSection, section } from '../ui/blocks.ts';
+import { dueWords } from '../ui/due-text.ts';
+import { forWords, namesOf, tasksWords } from '../ui/for-many-words.ts';
+import { LIMITS } from '../ui/limits.ts';
+import { type Message, sentence } from '../ui/message.ts';
+import { clip, escapeInline } from '../ui/text.ts';
 
 /** From how many tasks on it is asked twice. */
 export const manyTasks = 100;

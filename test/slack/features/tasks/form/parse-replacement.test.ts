@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Change, parseReplacing } from '../../../../../src/slack/features/tasks/replace/parse.ts';
+import {
+  type Change,
+  parseReplacing,
+} from '../../../../../src/slack/features/tasks/form/parse-replacement.ts';
 import type { ReplaceVerb } from '../../../../../src/tasks/parse-command.ts';
 
 const context = { now: new Date('2026-11-18T10:00:00Z'), timeZone: 'Europe/Berlin', locale: 'en-GB' };

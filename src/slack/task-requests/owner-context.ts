@@ -1,10 +1,10 @@
-import type { DraftContext } from '../../../../tasks/drafts/context.ts';
-import type { InstallationRef } from '../../../../workspaces/installation-ref.ts';
-import { StaffOnlyError } from '../../../../workspaces/permissions.ts';
-import { NotInstalledError } from '../../../edge/installations.ts';
-import { authenticateStaff, NotConnectedError, UnknownUserError } from '../../../surface/authenticate.ts';
-import { authorOf } from '../../../surface/reply-to-author.ts';
-import type { Services } from '../../../surface/services.ts';
+import type { DraftContext } from '../../tasks/drafts/context.ts';
+import type { InstallationRef } from '../../workspaces/installation-ref.ts';
+import { StaffOnlyError } from '../../workspaces/permissions.ts';
+import { NotInstalledError } from '../edge/installations.ts';
+import { authenticateStaff, NotConnectedError, UnknownUserError } from '../surface/authenticate.ts';
+import { authorOf } from '../surface/reply-to-author.ts';
+import type { Services } from '../surface/services.ts';
 import { toDraftContext } from './reply-with-outcome.ts';
 
 type SetUp = { workspaceId: string; userId: string; installation: InstallationRef };

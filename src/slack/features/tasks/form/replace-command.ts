@@ -18,6 +18,8 @@ import { numbered, tasksWith } from '../../../surface/find-tasks.ts';
 import { nameMentioned, personMentioned } from '../../../surface/mentions.ts';
 import { tasksMessage } from '../../../surface/reply-with-tasks.ts';
 import { UserFacingError } from '../../../surface/user-errors.ts';
+import { whatReplacingDoes } from '../../../task-requests/replace-messages.ts';
+import { outcomeMessage, toDraftContext } from '../../../task-requests/reply-with-outcome.ts';
 import { actions, footnote } from '../../../ui/blocks.ts';
 import { choiceBlocks } from '../../../ui/choices.ts';
 import { dueLabel } from '../../../ui/due-text.ts';
@@ -26,11 +28,9 @@ import { sentence, typedLine } from '../../../ui/message.ts';
 import { replaceButton } from '../../../ui/replace-button.ts';
 import { clip, escapeInline } from '../../../ui/text.ts';
 import { mentionedUser, readable } from '../../../ui/typed-text.ts';
-import { dueContextOf } from '../form/fill.ts';
-import { whatReplacingDoes } from '../messages/replace-messages.ts';
-import { outcomeMessage, toDraftContext } from '../outcome/reply-with-outcome.ts';
-import { openFormForTask } from './form.ts';
-import { type Change, parseReplacing, type Replacing, type Target } from './parse.ts';
+import { dueContextOf } from './fill.ts';
+import { type Change, parseReplacing, type Replacing, type Target } from './parse-replacement.ts';
+import { openFormForTask } from './replace-form.ts';
 
 /** A command has a trigger for a form, a message to Touchline has none. */
 export type ReplacingContext = RequestContext & ResponseUrl & { triggerId?: string };

@@ -1,8 +1,8 @@
-import type { DueReading, Ref } from '../../../../tasks/drafts/draft.ts';
-import type { Question } from '../../../../tasks/drafts/question.ts';
-import type { Choice } from '../../../ui/choices.ts';
-import { whyAsked } from '../../../ui/due-text.ts';
-import { escapeInline } from '../../../ui/text.ts';
+import type { DueReading, Ref } from '../../tasks/drafts/draft.ts';
+import type { Question } from '../../tasks/drafts/question.ts';
+import type { Choice } from '../ui/choices.ts';
+import { whyAsked } from '../ui/due-text.ts';
+import { escapeInline } from '../ui/text.ts';
 
 /** What is asked about a draft: our own words, names in them escaped. */
 export type Asked = {

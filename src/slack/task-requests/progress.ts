@@ -1,11 +1,11 @@
 import type { KnownBlock } from '@slack/types';
-import type { Batch, FailReason } from '../../../../tasks/for-many/batch.ts';
-import type { BatchProgress } from '../../../../tasks/for-many/run-batch.ts';
-import { actions, button, plainSection, section } from '../../../ui/blocks.ts';
-import { failWords, forWords, namesOf, tasksWords } from '../../../ui/for-many-words.ts';
-import { LIMITS } from '../../../ui/limits.ts';
-import type { Message } from '../../../ui/message.ts';
-import { clip, escapeInline } from '../../../ui/text.ts';
+import type { Batch, FailReason } from '../../tasks/for-many/batch.ts';
+import type { BatchProgress } from '../../tasks/for-many/run-batch.ts';
+import { actions, button, plainSection, section } from '../ui/blocks.ts';
+import { failWords, forWords, namesOf, tasksWords } from '../ui/for-many-words.ts';
+import { LIMITS } from '../ui/limits.ts';
+import type { Message } from '../ui/message.ts';
+import { clip, escapeInline } from '../ui/text.ts';
 
 function leadWords(batch: Batch, { created, failed, open }: BatchProgress): string {
   const all = created + failed.length + open;

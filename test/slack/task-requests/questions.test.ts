@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkMessage } from '../../../../../src/playground/slack/blocks/check.ts';
-import { questionMessage } from '../../../../../src/slack/features/tasks/messages/questions.ts';
-import type { Draft } from '../../../../../src/tasks/drafts/draft.ts';
-import type { Question } from '../../../../../src/tasks/drafts/question.ts';
+import { checkMessage } from '../../../src/playground/slack/blocks/check.ts';
+import { questionMessage } from '../../../src/slack/task-requests/questions.ts';
+import type { Draft } from '../../../src/tasks/drafts/draft.ts';
+import type { Question } from '../../../src/tasks/drafts/question.ts';
 
 const name = fc.string({ unit: 'binary', maxLength: 3000 });
 const ref = fc.record({ id: fc.uuid(), name });

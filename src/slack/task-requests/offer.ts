@@ -1,15 +1,15 @@
 import type { Button, KnownBlock } from '@slack/types';
-import { zonedDateTime } from '../../../../lib/local-date-time.ts';
-import type { RepeatOffered } from '../../../../repeats/repeat.ts';
-import type { CreateOutcome } from '../../../../tasks/drafts/create-once.ts';
-import { dateAlone } from '../../../../tasks/due-day.ts';
-import { ruleOf } from '../../../../tasks/repetition/rule.ts';
-import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
-import type { PersonContext } from '../../../surface/context.ts';
-import { button, footnote } from '../../../ui/blocks.ts';
-import { LIMITS } from '../../../ui/limits.ts';
-import { repeatLabel, ruleNote } from '../../../ui/repeat-words.ts';
-import { clip } from '../../../ui/text.ts';
+import { zonedDateTime } from '../../lib/local-date-time.ts';
+import type { RepeatOffered } from '../../repeats/repeat.ts';
+import type { CreateOutcome } from '../../tasks/drafts/create-once.ts';
+import { dateAlone } from '../../tasks/due-day.ts';
+import { ruleOf } from '../../tasks/repetition/rule.ts';
+import type { AuthenticatedContext } from '../surface/authenticate.ts';
+import type { PersonContext } from '../surface/context.ts';
+import { button, footnote } from '../ui/blocks.ts';
+import { LIMITS } from '../ui/limits.ts';
+import { repeatLabel, ruleNote } from '../ui/repeat-words.ts';
+import { clip } from '../ui/text.ts';
 
 type Created = Extract<CreateOutcome, { kind: 'created' }>;
 type Caller = AuthenticatedContext<PersonContext>;
