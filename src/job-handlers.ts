@@ -11,11 +11,11 @@ import type { AppServices } from './services.ts';
 import { deliveryKinds } from './slack/delivery-kinds.ts';
 import { slackEventKind } from './slack/edge/stored-event.ts';
 import { handleEvent } from './slack/event-listeners.ts';
-import { whatCameOfClient } from './slack/features/clients/new-client.ts';
+import { clientResult } from './slack/features/clients/new-client.ts';
 import { refreshDigest } from './slack/features/digests/look.ts';
 import { redrawAfterModal } from './slack/features/home/draw.ts';
 import { reminderOptions } from './slack/features/personal/reminder-options.ts';
-import { whatCameOfTask } from './slack/features/tasks/drafts/answer-pending.ts';
+import { taskResult } from './slack/features/tasks/drafts/answer-pending.ts';
 import { endWaitOf } from './slack/features/tasks/drafts/end-wait.ts';
 import { batchOptions } from './slack/features/tasks/for-many/options.ts';
 import { repeatOptions } from './slack/features/tasks/repeats/options.ts';
@@ -36,11 +36,7 @@ export function jobHandlers(services: AppServices): Record<string, JobHandler> {
     [refreshKind]: createRefreshHandler({ refresh: (ref) => refreshDigest(services, ref), now }),
     [operationKind]: services.operations.handler({
       answer: (asked) =>
-        answerPending(
-          services,
-          asked,
-          asked.pending.request.kind === 'client' ? whatCameOfClient : whatCameOfTask,
-        ),
+        answerPending(services, asked, asked.pending.request.kind === 'client' ? clientResult : taskResult),
       start: (draft) => endWaitOf(services, draft, redrawAfterModal),
     }),
     [batchKind]: createBatchHandler(batchOptions(services)),

@@ -73,11 +73,7 @@ export const onAction =
     const payload = actionPayload.parse(body);
     const { user, view, trigger_id: triggerId, response_url: responseUrl } = payload;
     const channelId = payload.channel?.id;
-    const asked = {
-      ...interactionOrigin(payload),
-      userId: user.id,
-      responseUrl,
-    };
+    const asked = { ...interactionOrigin(payload), userId: user.id, responseUrl };
     const pending = await rememberRequest(services, { ...asked, channelId });
     await ack();
     const onHome = view?.type === 'home';
@@ -131,11 +127,7 @@ export const onView =
 function readShortcut(body: unknown) {
   const payload = shortcutPayload.parse(body);
   const { user, trigger_id: triggerId, response_url: responseUrl } = payload;
-  const asked = {
-    ...interactionOrigin(payload),
-    userId: user.id,
-    responseUrl,
-  };
+  const asked = { ...interactionOrigin(payload), userId: user.id, responseUrl };
   return { payload, asked, triggerId, responseUrl };
 }
 

@@ -17,16 +17,29 @@ export function createGuard(backend: Pick<Backend, 'run' | 'describeError'>) {
     }
   }
 
+  async function run<T>(call: () => Promise<T>): Promise<T> {
+    if (closed) throw new StoreUnavailableError('The store is closed, because Touchline is stopping.');
+    const answer = guarded(call);
+    inFlight.add(answer);
+    try {
+      return await answer;
+    } finally {
+      inFlight.delete(answer);
+    }
+  }
+
   return {
-    async run<T>(call: () => Promise<T>): Promise<T> {
-      if (closed) throw new StoreUnavailableError('The store is closed, because Touchline is stopping.');
-      const answer = guarded(call);
-      inFlight.add(answer);
-      try {
-        return await answer;
-      } finally {
-        inFlight.delete(answer);
-      }
+    run,
+    /** These calls of a part of the backend, guarded. */
+    calls<T extends { [K in N]: (...args: never[]) => Promise<unknown> }, N extends keyof T>(
+      part: T,
+      ...names: N[]
+    ): Pick<T, N> {
+      const call =
+        (name: N) =>
+        (...args: never[]) =>
+          run(() => part[name](...args));
+      return Object.fromEntries(names.map((name) => [name, call(name)])) as Pick<T, N>;
     },
     /** Refuses new calls from now on, and waits for those in flight. */
     async close(): Promise<void> {

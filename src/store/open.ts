@@ -53,31 +53,13 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   /** One for each namespace. Their calls reject as well, so no one has to hear their errors. */
   const keyvs = new Map<string, Keyv>();
   const { leases, jobs, dueJobs, index, rows, keys: table } = backend;
-  const keys = {
-    get: (scope: string) => guard.run(() => table.get(scope)),
-    replace: (scope: string, before: string | undefined, text: string) =>
-      guard.run(() => table.replace(scope, before, text)),
-    delete: (scopes: readonly string[]) => guard.run(() => table.delete(scopes)),
-    page: (cursor?: string) => guard.run(() => table.page(cursor)),
-  };
+  const keys = guard.calls(table, 'get', 'replace', 'delete', 'page');
   const scrubber = createScrubber(table, options.warn ?? (() => undefined));
   const scrub = () => withTimeout(scrubMs, scrubber.scrub).catch(() => undefined);
   const dataKeys = createDataKeys({ table: keys, keyring, scrub, keptMs: options.keysKeptMs });
   const texts = createRecordTexts(kinds, dataKeys);
-  const storedRows = {
-    page: (cursor?: string) => guard.run(() => rows.page(cursor)),
-    replace: (...[before, text]: Parameters<typeof rows.replace>) =>
-      guard.run(() => rows.replace(before, text)),
-  };
-
-  const jobTable = createJobTable(
-    {
-      put: (job, options) => guard.run(() => jobs.put(job, options)),
-      get: (job) => guard.run(() => jobs.get(job)),
-      change: (job, times) => guard.run(() => jobs.change(job, times)),
-    },
-    texts.ofJobs,
-  );
+  const storedRows = guard.calls(rows, 'page', 'replace');
+  const jobTable = createJobTable(guard.calls(jobs, 'put', 'get', 'change'), texts.ofJobs);
 
   await withTimeout(scrubMs, scrubber.resume).catch(() => undefined);
   let closing: Promise<void> | undefined;
@@ -93,25 +75,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     },
     leases: createLeaseStore(leases, guard),
     jobs: jobTable,
-    timetable: dueJobs && {
-      ...jobTable,
-      due: (kind, nowMs, limit) => guard.run(() => dueJobs.due(kind, nowMs, limit)),
-      next: (kinds, afterMs) => guard.run(() => dueJobs.next(kinds, afterMs)),
-      counts: () => guard.run(() => dueJobs.counts()),
-    },
-    index: {
-      add: (given, member, ttlMs) => guard.run(() => index.add(given, member, ttlMs)),
-      of: (key) => guard.run(() => index.of(key)),
-      forget: (workspaceId) => guard.run(() => index.forget(workspaceId)),
-    },
+    timetable: dueJobs && { ...jobTable, ...guard.calls(dueJobs, 'due', 'next', 'counts') },
+    index: guard.calls(index, 'add', 'of', 'forget'),
     rows: { ...storedRows, read: texts.read },
     destroyWorkspaces: (ids) => dataKeys.destroy(ids.flatMap(scopesOfWorkspace)),
     renewKeys: (workspaceId) => renewKeys({ rows: storedRows, texts, dataKeys }, workspaceId),
     keys,
     scrub,
-    ping: () => guard.run(() => backend.ping()),
-    probe: () => guard.run(() => backend.probe()),
-    warnings: () => guard.run(() => backend.warnings()),
+    ...guard.calls(backend, 'ping', 'probe', 'warnings'),
     close: () => {
       closing ??= scrubber
         .stop()

@@ -7,16 +7,7 @@ import type { PlatformClient } from '../platform/client.ts';
 import type { Program } from '../platform/resources.ts';
 import { type Connection, connectionKey } from './connections.ts';
 import type { DirectoryOptions } from './directory-options.ts';
-import {
-  backgroundWaitsMs,
-  directoryFreshMs,
-  directoryRefreshMs,
-  directoryWaitMs,
-  latelyMs,
-  manyPrograms,
-  organizationsCached,
-  programPagesAtOnce,
-} from './limits.ts';
+import * as limits from './limits.ts';
 import { createMemberships } from './memberships.ts';
 import { createNameLists } from './name-lists.ts';
 import type { PersonRef } from './person-ref.ts';
@@ -64,11 +55,11 @@ function createProgramLists({ platform, now, records, leases, changedAt }: Direc
     leases,
     now,
     changedAt,
-    ttlMs: () => directoryFreshMs,
-    staleWhileRevalidate: ({ all }) => all.length > manyPrograms,
+    ttlMs: () => limits.directoryFreshMs,
+    staleWhileRevalidate: ({ all }) => all.length > limits.manyPrograms,
     async read(connection) {
       const readAt = now();
-      const programs = platform(connection).programs({ sort: 'name' }, { atOnce: programPagesAtOnce });
+      const programs = platform(connection).programs({ sort: 'name' }, { atOnce: limits.programPagesAtOnce });
       const lists = short.get(connectionKey(connection)) ?? {
         all: await Array.fromAsync(programs),
         unreadable: programs.unreadable,
@@ -90,7 +81,7 @@ function createProgramLists({ platform, now, records, leases, changedAt }: Direc
       if (lists.readAt(connection) === undefined && (await records?.programs(connection)) === undefined) {
         const readAt = now();
         const page = await platform(connection).programsPage({ sort: 'name' });
-        if (page.total > manyPrograms) return undefined;
+        if (page.total > limits.manyPrograms) return undefined;
         if (page.lastPage === 1) short.set(key, { all: page.items, unreadable: page.unreadable, readAt });
       }
       try {
@@ -115,7 +106,7 @@ export type Directories = ReturnType<typeof createDirectories>;
  * organizations get stale names while fresh ones load. Old names stay if loading fails.
  */
 export function createDirectories({
-  waitMs = directoryWaitMs,
+  waitMs = limits.directoryWaitMs,
   log,
   ...given
 }: Omit<DirectoryOptions, 'inBackground' | 'changedAt' | 'records' | 'leases'> &
@@ -127,7 +118,7 @@ export function createDirectories({
   /** When each organization changed, and all of them (`''`). */
   const changed = new Map<string, number>();
   /** One for each connection, since it knows how much of the platform's rate limit is left. */
-  const backgrounds = new LRUCache<string, PlatformClient>({ max: organizationsCached });
+  const backgrounds = new LRUCache<string, PlatformClient>({ max: limits.organizationsCached });
   const options: DirectoryOptions = {
     records: undefined,
     leases: undefined,
@@ -149,7 +140,7 @@ export function createDirectories({
 
   /** Reads the members of all programs a little later, when no other call is waited for. */
   const readSoon = (connection: Connection) => {
-    const reading = sleep(backgroundWaitsMs, undefined, { ref: false }).then(async () =>
+    const reading = sleep(limits.backgroundWaitsMs, undefined, { ref: false }).then(async () =>
       memberships.readMissing(connection, (await programs.get(connection)).all),
     );
     options.inBackground(reading);
@@ -158,7 +149,7 @@ export function createDirectories({
   function directory(connection: Connection, refresh: boolean): Directory {
     const lists = () =>
       orLoading(waitMs, () => (refresh ? names.refreshed(connection) : names.get(connection)));
-    const programLists = () => programs.get(connection, refresh ? directoryRefreshMs : undefined);
+    const programLists = () => programs.get(connection, refresh ? limits.directoryRefreshMs : undefined);
     const allPrograms = async () => (await programLists()).all;
     const programsOf = (all: readonly Program[], userId: string) =>
       refresh
@@ -178,7 +169,7 @@ export function createDirectories({
         const isLate =
           lists === undefined ||
           lists.readAt < options.changedAt(connection) ||
-          Math.abs(options.now() - lists.readAt) >= latelyMs;
+          Math.abs(options.now() - lists.readAt) >= limits.latelyMs;
         const own = isLate ? undefined : await memberships.programsLately(connection, lists.all, userId);
         return own ?? whole.programsOf(userId);
       },

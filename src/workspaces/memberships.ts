@@ -8,22 +8,7 @@ import { StoreUnavailableError } from '../store/errors.ts';
 import { holdLease } from '../store/held-lease.ts';
 import { type Connection, connectionKey, ofOrganization } from './connections.ts';
 import type { DirectoryOptions } from './directory-options.ts';
-import {
-  checkedCached,
-  directoryFreshMs,
-  directoryRefreshMs,
-  fewPrograms,
-  latelyMs,
-  lookForMembersEveryMs,
-  manyPrograms,
-  maxPagedMembers,
-  maxPages,
-  membersKeptMs,
-  organizationsCached,
-  perMemberMs,
-  readAtOnce,
-  readingLeaseMs,
-} from './limits.ts';
+import * as limits from './limits.ts';
 
 /** All members of a program, and when they were read (milliseconds, UTC). */
 type Whole = { ids: Set<string>; count: number; readAt: number };
@@ -66,13 +51,13 @@ export function createMemberships(
   >,
 ) {
   const { platform, background, now, records, leases, changedAt, inBackground } = options;
-  const organizations = new LRUCache<string, Known>({ max: organizationsCached });
+  const organizations = new LRUCache<string, Known>({ max: limits.organizationsCached });
 
   function knownOf(connection: Connection): Known {
     const key = connectionKey(connection);
     const known = organizations.get(key) ?? {
       entries: new Map(),
-      checked: new LRUCache({ max: checkedCached }),
+      checked: new LRUCache({ max: limits.checkedCached }),
       nextAt: Number.NEGATIVE_INFINITY,
     };
     organizations.set(key, known);
@@ -114,7 +99,10 @@ export function createMemberships(
   function freshFor({ entries }: Known): number {
     let members = 0;
     for (const { whole } of entries.values()) members += whole?.count ?? 0;
-    return Math.min(membersKeptMs / 2, Math.max(directoryFreshMs, members * perMemberMs));
+    return Math.min(
+      limits.membersKeptMs / 2,
+      Math.max(limits.directoryFreshMs, members * limits.perMemberMs),
+    );
   }
 
   async function readWhole(
@@ -128,7 +116,7 @@ export function createMemberships(
       const all = background(connection).programMembers(
         programId,
         { sort: 'created_at' },
-        { atOnce: readAtOnce.pages },
+        { atOnce: limits.readAtOnce.pages },
       );
       for await (const { id } of all) ids.add(id);
     } catch (error) {
@@ -154,15 +142,15 @@ export function createMemberships(
         await load(connection, programId, entry);
       }
       if (stale().length === 0) return;
-      const lease = await (leases && holdLease(leases, key, readingLeaseMs))?.catch(
+      const lease = await (leases && holdLease(leases, key, limits.readingLeaseMs))?.catch(
         insteadOf(null, StoreUnavailableError),
       );
       if (leases !== undefined && lease === undefined) {
-        await sleep(lookForMembersEveryMs);
+        await sleep(limits.lookForMembersEveryMs);
         continue;
       }
       try {
-        await mapAtOnce(stale(), readAtOnce.background, async ([programId, entry]) => {
+        await mapAtOnce(stale(), limits.readAtOnce.background, async ([programId, entry]) => {
           // The previous process may have stored it a moment ago.
           entry.loaded = undefined;
           await load(connection, programId, entry);
@@ -178,7 +166,7 @@ export function createMemberships(
   /** @returns the reading in progress, if there is one by now */
   function readSoon(connection: Connection, known: Known): Promise<void> | undefined {
     if (known.reading || now() < known.nextAt) return known.reading;
-    known.nextAt = now() + directoryRefreshMs;
+    known.nextAt = now() + limits.directoryRefreshMs;
     known.reading = readAll(connection, known).finally(() => {
       known.reading = undefined;
     });
@@ -200,7 +188,7 @@ export function createMemberships(
     const client = platform(connection);
     const { items, lastPage, total: count } = await client.programMembersPage(programId);
     const ids = new Set(items.map(({ id }) => id));
-    if (lastPage <= maxPages) {
+    if (lastPage <= limits.maxPages) {
       for (let page = 2; page <= lastPage; page += 1)
         for (const { id } of (await client.programMembersPage(programId, {}, page)).items) ids.add(id);
       const whole = { ids, count, readAt };
@@ -235,11 +223,11 @@ export function createMemberships(
     const { whole } = entry;
     const ageMs = ageOf(whole?.readAt);
     if (whole && ageMs < freshFor(known)) return membersOf(entry, whole);
-    if (whole && ageMs < membersKeptMs && (isLarge || whole.count > maxPagedMembers)) {
+    if (whole && ageMs < limits.membersKeptMs && (isLarge || whole.count > limits.maxPagedMembers)) {
       readSoon(connection, known);
       return membersOf(entry, whole);
     }
-    if (entry.partial && ageOf(entry.partial.at) < directoryFreshMs) return entry.partial.members;
+    if (entry.partial && ageOf(entry.partial.at) < limits.directoryFreshMs) return entry.partial.members;
     const reading = readNow(connection, known, programId, entry);
     const partial = { at: now(), members: reading };
     entry.partial = partial;
@@ -249,10 +237,10 @@ export function createMemberships(
     return reading;
   }
 
-  const isLarge = (programs: readonly unknown[]) => programs.length > fewPrograms;
+  const isLarge = (programs: readonly unknown[]) => programs.length > limits.fewPrograms;
 
   async function programsOf(connection: Connection, programs: readonly Program[], userId: string) {
-    const isMember = await mapAtOnce(programs, readAtOnce.programs, async ({ id }) =>
+    const isMember = await mapAtOnce(programs, limits.readAtOnce.programs, async ({ id }) =>
       (await members(connection, id, isLarge(programs))).has(userId),
     );
     return programs.filter((_, at) => isMember[at]);
@@ -261,12 +249,16 @@ export function createMemberships(
   /** Looks a user up in the programs that they were not in some time ago: one call for each. */
   async function check(connection: Connection, programs: readonly Program[], userId: string): Promise<void> {
     const known = knownOf(connection);
-    if (ageOf(known.checked.get(userId)) < directoryRefreshMs) return;
+    if (ageOf(known.checked.get(userId)) < limits.directoryRefreshMs) return;
     const checkedAt = now();
-    await mapAtOnce(programs, readAtOnce.programs, async ({ id }) => {
+    await mapAtOnce(programs, limits.readAtOnce.programs, async ({ id }) => {
       const entry = entryOf(known, id);
       const readAt = entry.whole?.readAt ?? entry.partial?.at;
-      if (entry.whole?.ids.has(userId) || entry.added.has(userId) || ageOf(readAt) < directoryRefreshMs)
+      if (
+        entry.whole?.ids.has(userId) ||
+        entry.added.has(userId) ||
+        ageOf(readAt) < limits.directoryRefreshMs
+      )
         return;
       if (await lookUp(connection, id, userId)) await add(connection, id, userId);
     });
@@ -289,7 +281,7 @@ export function createMemberships(
     for (const { id } of programs) {
       const entry = entryOf(known, id);
       await load(connection, id, entry);
-      if (ageOf(entry.whole?.readAt) >= membersKeptMs) return false;
+      if (ageOf(entry.whole?.readAt) >= limits.membersKeptMs) return false;
     }
     return true;
   }
@@ -320,28 +312,28 @@ export function createMemberships(
       for (const program of programs) {
         const entry = entryOf(knownOf(connection), program.id);
         await load(connection, program.id, entry);
-        if (entry.whole === undefined || ageOf(entry.whole.readAt) >= latelyMs) return undefined;
+        if (entry.whole === undefined || ageOf(entry.whole.readAt) >= limits.latelyMs) return undefined;
         if (entry.whole.ids.has(userId) || entry.added.has(userId)) own.push(program);
       }
       return own;
     },
     /** Whether {@link programsOf} makes few calls: not in a large organization whose members are not cached. */
     isReady: async (connection: Connection, programs: readonly Program[]): Promise<boolean> =>
-      programs.length <= manyPrograms || isKnown(connection, programs),
+      programs.length <= limits.manyPrograms || isKnown(connection, programs),
     /** Whether a user is a member of a program: one call, if that is not cached. */
     async isMember(connection: Connection, programId: string, userId: string): Promise<boolean> {
       const entry = entryOf(knownOf(connection), programId);
       await load(connection, programId, entry);
       if (
         entry.added.has(userId) ||
-        (entry.whole?.ids.has(userId) && ageOf(entry.whole.readAt) < membersKeptMs)
+        (entry.whole?.ids.has(userId) && ageOf(entry.whole.readAt) < limits.membersKeptMs)
       )
         return true;
       return lookUp(connection, programId, userId);
     },
     /** Resolves when the members of a large organization are cached, which are read a few at a time. */
     ready: async (connection: Connection, programs: readonly Program[]): Promise<void> =>
-      programs.length > manyPrograms ? readMissing(connection, programs) : undefined,
+      programs.length > limits.manyPrograms ? readMissing(connection, programs) : undefined,
     readMissing,
     async idsOf(connection: Connection, programId: string): Promise<ReadonlySet<string>> {
       await members(connection, programId, true);
@@ -352,7 +344,7 @@ export function createMemberships(
     /** How many members each program has, by its id; unreadable programs are left out. */
     async counts(connection: Connection, programs: readonly Program[]): Promise<Map<string, number>> {
       const counts = new Map<string, number>();
-      await mapAtOnce(programs, readAtOnce.programs, async ({ id }) => {
+      await mapAtOnce(programs, limits.readAtOnce.programs, async ({ id }) => {
         const known = await members(connection, id, false).catch(() => undefined);
         if (known !== undefined) counts.set(id, known.count);
       });

@@ -4,18 +4,7 @@ import { type AddedPerson, type NameLists, withAdded } from './added-people.ts';
 import { type Connection, connectionKey, ofOrganization } from './connections.ts';
 import type { DirectoryOptions } from './directory-options.ts';
 import type { StoredPerson } from './directory-records.ts';
-import {
-  clientPagesAtOnce,
-  directoryFreshMs,
-  directoryRefreshMs,
-  knownInRow,
-  largeDirectory,
-  maxAdded,
-  maxNew,
-  maxSlugs,
-  organizationsCached,
-  perPersonMs,
-} from './limits.ts';
+import * as limits from './limits.ts';
 import { indexNames, joinIndexes } from './name-index.ts';
 import { type PersonRef, toPersonRef } from './person-ref.ts';
 import { createSharedCache } from './shared-cache.ts';
@@ -51,7 +40,7 @@ export function createNameLists(
     records,
     leases,
     changedAt,
-    largeFrom = largeDirectory,
+    largeFrom = limits.largeDirectory,
     inBackground,
   } = options;
   const countOf = ({ people }: NameLists) => people.length;
@@ -63,9 +52,9 @@ export function createNameLists(
     const team = members.map(toPersonRef);
     const roles = Object.fromEntries(members.map(({ id, role }) => [id, role]));
     const slugs = new Set<string>();
-    const all = background(connection).clients({ sort: 'name' }, { atOnce: clientPagesAtOnce });
+    const all = background(connection).clients({ sort: 'name' }, { atOnce: limits.clientPagesAtOnce });
     const clients = await Array.fromAsync(all, (client) => {
-      for (const slug of Object.keys(client.info ?? {})) if (slugs.size < maxSlugs) slugs.add(slug);
+      for (const slug of Object.keys(client.info ?? {})) if (slugs.size < limits.maxSlugs) slugs.add(slug);
       return toPersonRef(client);
     });
     const facts = {
@@ -87,7 +76,7 @@ export function createNameLists(
     leases,
     now,
     changedAt,
-    ttlMs: (some) => Math.max(directoryFreshMs, countOf(some) * perPersonMs.fresh),
+    ttlMs: (some) => Math.max(limits.directoryFreshMs, countOf(some) * limits.perPersonMs.fresh),
     staleWhileRevalidate: (some) => countOf(some) >= largeFrom,
     read,
     async stored(connection, afterMs) {
@@ -98,7 +87,7 @@ export function createNameLists(
     },
   });
 
-  const added = new LRUCache<string, AddedPerson[]>({ max: organizationsCached });
+  const added = new LRUCache<string, AddedPerson[]>({ max: limits.organizationsCached });
   /** Built once for the added people, and not for each call. */
   const extended = new WeakMap<AddedPerson[], { lists: NameLists; all: NameLists }>();
 
@@ -119,7 +108,7 @@ export function createNameLists(
     const ids = new Set(some.map(({ person }) => person.id));
     await addedTo(connection);
     const others = (added.get(connectionKey(connection)) ?? []).filter(({ person }) => !ids.has(person.id));
-    const all = [...others, ...some].slice(-maxAdded);
+    const all = [...others, ...some].slice(-limits.maxAdded);
     added.set(connectionKey(connection), all);
     await records?.saveAdded(
       connection,
@@ -152,13 +141,17 @@ export function createNameLists(
     for await (const one of client.clients({ sort: '-created_at' })) {
       inRow = known.has(one.id) ? inRow + 1 : 0;
       if (inRow === 0) found.push({ person: toPersonRef(one), at });
-      if (inRow >= knownInRow || found.length >= maxNew) break;
+      if (inRow >= limits.knownInRow || found.length >= limits.maxNew) break;
     }
     if (found.length > 0) await add(connection, found);
-    if (found.length >= maxNew) inBackground(lists.get(connection, 0));
+    if (found.length >= limits.maxNew) inBackground(lists.get(connection, 0));
     return at;
   }
-  const looked = createCache<number>({ ttlMs: () => directoryRefreshMs, max: organizationsCached, now });
+  const looked = createCache<number>({
+    ttlMs: () => limits.directoryRefreshMs,
+    max: limits.organizationsCached,
+    now,
+  });
 
   return {
     /** @throws PlatformError */
@@ -169,9 +162,9 @@ export function createNameLists(
      */
     async known(connection: Connection): Promise<NameLists | undefined> {
       const isFresh = (readAt = Number.NEGATIVE_INFINITY) =>
-        readAt >= changedAt(connection) && Math.abs(now() - readAt) < directoryFreshMs;
+        readAt >= changedAt(connection) && Math.abs(now() - readAt) < limits.directoryFreshMs;
       if (isFresh(lists.readAt(connection)) || isFresh(await records?.peopleReadAt(connection)))
-        return lists.get(connection, directoryFreshMs);
+        return lists.get(connection, limits.directoryFreshMs);
       return undefined;
     },
     /**
@@ -181,10 +174,10 @@ export function createNameLists(
     async refreshed(connection: Connection): Promise<NameLists> {
       const some = await get(connection);
       const ageMs = Math.abs(now() - some.readAt);
-      if (countOf(some) < largeFrom) return get(connection, directoryRefreshMs);
-      if (ageMs < directoryRefreshMs) return some;
+      if (countOf(some) < largeFrom) return get(connection, limits.directoryRefreshMs);
+      if (ageMs < limits.directoryRefreshMs) return some;
       // A person's name may have changed, which only a full read shows.
-      const oldMs = Math.max(directoryRefreshMs, countOf(some) * perPersonMs.refresh);
+      const oldMs = Math.max(limits.directoryRefreshMs, countOf(some) * limits.perPersonMs.refresh);
       if (ageMs >= oldMs) inBackground(lists.get(connection, oldMs));
       await looked.get(connectionKey(connection), () => findNew(connection, some));
       return get(connection);

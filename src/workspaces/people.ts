@@ -4,14 +4,7 @@ import type { PlatformClient } from '../platform/client.ts';
 import type { TeamMember, User } from '../platform/resources.ts';
 import type { NameLists } from './added-people.ts';
 import { type Connection, connectionKey, ofOrganization } from './connections.ts';
-import {
-  notFoundKeptMs,
-  organizationsCached,
-  peopleCached,
-  personFreshMs,
-  personKeptMs,
-  teamKeptMs,
-} from './limits.ts';
+import * as limits from './limits.ts';
 
 /** A Slack user as the platform knows them: a team member (admin or coach) or a client. */
 export type Person = { user: Pick<User, 'id' | 'name' | 'email'>; role: 'admin' | 'coach' | 'client' };
@@ -64,14 +57,15 @@ export function createPeople({
   /** Milliseconds, UTC. */
   now: () => number;
 }) {
-  const ttlMs = (person: Person | undefined) => (person === undefined ? notFoundKeptMs : personKeptMs);
-  const found = createCache<Person | undefined>({ ttlMs, max: peopleCached, now });
+  const ttlMs = (person: Person | undefined) =>
+    person === undefined ? limits.notFoundKeptMs : limits.personKeptMs;
+  const found = createCache<Person | undefined>({ ttlMs, max: limits.peopleCached, now });
   /** Separate from those above, since it was not checked whether they are in the team now. */
-  const clients = createCache<Person | undefined>({ ttlMs, max: peopleCached, now });
+  const clients = createCache<Person | undefined>({ ttlMs, max: limits.peopleCached, now });
   const teams = createCache<Team>({
-    ttlMs: () => teamKeptMs,
+    ttlMs: () => limits.teamKeptMs,
     loadedAt: ({ readAt }) => readAt,
-    max: organizationsCached,
+    max: limits.organizationsCached,
     now,
   });
   const keyOf = (connection: Connection, email: string) => `${connectionKey(connection)} ${emailKey(email)}`;
@@ -84,7 +78,7 @@ export function createPeople({
     found.get(
       keyOf(connection, email),
       () => lookUpPerson(platform(connection), email),
-      fresh ? 0 : personFreshMs,
+      fresh ? 0 : limits.personFreshMs,
     );
 
   async function readTeam(connection: Connection): Promise<Team> {
@@ -122,7 +116,7 @@ export function createPeople({
       const key = keyOf(connection, email);
       const last = found.peek(key);
       const learnedAt = last?.at ?? Number.NEGATIVE_INFINITY;
-      if (last?.value !== undefined && Math.abs(now() - learnedAt) < personKeptMs) return last.value;
+      if (last?.value !== undefined && Math.abs(now() - learnedAt) < limits.personKeptMs) return last.value;
       const { members, readAt } = await team(connection);
       if (readAt < learnedAt) return byEmail(connection, email);
       const member = members.find(hasEmail(email));

@@ -6,15 +6,7 @@ import { second } from '../../lib/units.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
 import type { Bucket, JobTable, ScheduledJob } from '../../store/ports.ts';
 import { createJobRuns, type Place } from '../job-runs.ts';
-import {
-  bullmqLeaseMs,
-  clockJumpMs,
-  failedJobKeptMs,
-  mostFailedJobs,
-  redisTimeoutMs,
-  wakeUpAheadMs,
-  wakeUpSoonMs,
-} from '../limits.ts';
+import * as limits from '../limits.ts';
 import type { FailedJob, JobCounts, JobHandler, RunningScheduler } from '../scheduler.ts';
 import { createTableQueries, rescheduleAfterClockJump } from '../table-queries.ts';
 import { connectQueues, jobOfWakeUp, keyPrefix, type QueueConnection, wakeUpOf } from './connection.ts';
@@ -41,7 +33,7 @@ export async function createBullScheduler(options: {
   everyMs: number;
   leaseMs?: number;
 }): Promise<RunningScheduler> {
-  const { redisUrl, table, failures, log, now, everyMs, leaseMs = bullmqLeaseMs } = options;
+  const { redisUrl, table, failures, log, now, everyMs, leaseMs = limits.bullmqLeaseMs } = options;
   const connection = connectQueues(redisUrl, false, log);
   const { client, bull } = connection;
   await connection.connected;
@@ -64,7 +56,7 @@ export async function createBullScheduler(options: {
   }
 
   async function isTaken(job: ScheduledJob): Promise<boolean> {
-    if (job.runAt > now() + wakeUpSoonMs) return false;
+    if (job.runAt > now() + limits.wakeUpSoonMs) return false;
     return (await client.exists(`${keyPrefix}:${job.kind}:${wakeUpOf(job)}`)) === 1;
   }
 
@@ -78,13 +70,13 @@ export async function createBullScheduler(options: {
       jobId: wakeUpOf(job),
       delay: Math.max(0, job.runAt - now()),
       removeOnComplete: true,
-      removeOnFail: { age: failedJobKeptMs / second, count: mostFailedJobs },
+      removeOnFail: { age: limits.failedJobKeptMs / second, count: limits.mostFailedJobs },
     });
     return job.runAt;
   }
 
   const addWakeUp = (job: ScheduledJob): Promise<number> =>
-    withTimeout(redisTimeoutMs, () => wakeAt(job)).catch((cause) => {
+    withTimeout(limits.redisTimeoutMs, () => wakeAt(job)).catch((cause) => {
       throw new StoreUnavailableError('The job queues in Redis are not available.', { cause });
     });
 
@@ -93,12 +85,12 @@ export async function createBullScheduler(options: {
     const runAt = await addWakeUp(job);
     const written = await write(runAt);
     // A worker does not wait long for what this process, which was asleep, has only written now.
-    if (performance.now() - begunMs > wakeUpAheadMs / 2) await addWakeUp({ ...job, runAt });
+    if (performance.now() - begunMs > limits.wakeUpAheadMs / 2) await addWakeUp({ ...job, runAt });
     return written;
   };
 
   const remove = async (job: ScheduledJob) =>
-    void (await withTimeout(redisTimeoutMs, () => queueOf(job.kind).remove(wakeUpOf(job))).catch(
+    void (await withTimeout(limits.redisTimeoutMs, () => queueOf(job.kind).remove(wakeUpOf(job))).catch(
       () => undefined,
     ));
 
@@ -108,7 +100,7 @@ export async function createBullScheduler(options: {
   const runs = createJobRuns({ table, failures, log, now, place });
 
   async function countsOf(kind: string) {
-    const found = await withTimeout(redisTimeoutMs, () => queueOf(kind).getJobCounts());
+    const found = await withTimeout(limits.redisTimeoutMs, () => queueOf(kind).getJobCounts());
     const { waiting = 0, prioritized = 0, active = 0, delayed = 0 } = found;
     return { scheduled: delayed, waiting: waiting + prioritized, active };
   }
@@ -144,7 +136,10 @@ export async function createBullScheduler(options: {
 
   async function checkClock(): Promise<void> {
     const nowMs = now();
-    const [isSetBack, isAhead] = [nowMs < lastMs - clockJumpMs, nowMs - Date.now() > offsetMs + second];
+    const [isSetBack, isAhead] = [
+      nowMs < lastMs - limits.clockJumpMs,
+      nowMs - Date.now() > offsetMs + second,
+    ];
     lastMs = nowMs;
     offsetMs = nowMs - Date.now();
     if (isSetBack) await checkTimes();
@@ -172,7 +167,7 @@ export async function createBullScheduler(options: {
     stopped = true;
     clearInterval(timer);
     // Redis may be down.
-    await withTimeout(redisTimeoutMs, () => starting).catch(() => undefined);
+    await withTimeout(limits.redisTimeoutMs, () => starting).catch(() => undefined);
     const left = await Promise.all(workers.map((worker) => worker.stop(graceMs)));
     return left.reduce((sum, one) => sum + one, 0);
   }
@@ -230,7 +225,7 @@ export async function createBullScheduler(options: {
     },
     async close() {
       for (const queue of queues.values())
-        await withTimeout(redisTimeoutMs, () => queue.close()).catch(() => undefined);
+        await withTimeout(limits.redisTimeoutMs, () => queue.close()).catch(() => undefined);
       connection.end();
       workerConnection?.end();
     },

@@ -5,14 +5,7 @@ import { withTimeout } from '../../lib/timeout.ts';
 import { workspaceOfJob } from '../../store/job-name.ts';
 import type { ScheduledJob } from '../../store/ports.ts';
 import type { JobRun, JobRuns } from '../job-runs.ts';
-import {
-  jobLimits,
-  longestPauseMs,
-  longestTimerMs,
-  redisTimeoutMs,
-  storeAwayMs,
-  wakeUpAheadMs,
-} from '../limits.ts';
+import * as limits from '../limits.ts';
 import type { JobHandler } from '../scheduler.ts';
 import { createTurns } from '../turns.ts';
 import { jobOfWakeUp, keyPrefix } from './connection.ts';
@@ -46,7 +39,7 @@ export function createWorker(options: {
 
   /** Runs a job. The wake-up comes first, so a record that is not there yet is looked for again. */
   async function runRecorded(job: ScheduledJob): Promise<JobRun> {
-    for (let ms = 5; ms < wakeUpAheadMs; ms *= 2) {
+    for (let ms = 5; ms < limits.wakeUpAheadMs; ms *= 2) {
       const run = await runs.run(handler, job);
       if (!run.isGone) return run;
       if (isStopping) return { isStillDue: true };
@@ -70,7 +63,7 @@ export function createWorker(options: {
     });
     const run: JobRun | 'given back' = await Promise.race([work, given.promise]);
     if (run === 'given back') throw new WaitingError();
-    if (run.isStillDue) await putBack(bull, run.isUnreadable ? longestPauseMs : storeAwayMs);
+    if (run.isStillDue) await putBack(bull, run.isUnreadable ? limits.longestPauseMs : limits.storeAwayMs);
     if (run.failed !== undefined) throw new Error(run.failed);
   }
 
@@ -78,7 +71,7 @@ export function createWorker(options: {
     connection: client,
     prefix: keyPrefix,
     skipVersionCheck: true,
-    concurrency: jobLimits.atOnce,
+    concurrency: limits.jobLimits.atOnce,
     lockDuration: leaseMs,
     lockRenewTime: leaseMs / 3,
     stalledInterval: leaseMs / 2,
@@ -91,7 +84,7 @@ export function createWorker(options: {
 
   return {
     /** Takes no more jobs, and gives back those that still run after `graceMs` milliseconds. @returns how many */
-    async stop(graceMs = longestTimerMs): Promise<number> {
+    async stop(graceMs = limits.longestTimerMs): Promise<number> {
       isStopping = true;
       turns.stop();
       const closed = worker.close();
@@ -99,10 +92,10 @@ export function createWorker(options: {
       await withTimeout(graceMs, ended).catch(() => undefined);
       const left = [...running];
       const back = () => Promise.allSettled(left.map(([bull]) => bull.moveToWait(bull.token)));
-      await withTimeout(redisTimeoutMs, back).catch(() => undefined);
+      await withTimeout(limits.redisTimeoutMs, back).catch(() => undefined);
       for (const [, { giveBack }] of left) giveBack('given back');
       // While Redis is down, BullMQ waits for it. The locks end by themselves.
-      await withTimeout(redisTimeoutMs, () => closed).catch(() => undefined);
+      await withTimeout(limits.redisTimeoutMs, () => closed).catch(() => undefined);
       return left.length;
     },
   };

@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60_000;
 export const lead = 'I was restarted before I could finish this.';
 
 /** Finds out the result of a request, in words; undefined if something else tells them. */
-export type WhatCame = (
+export type FindResult = (
   caller: AuthenticatedContext<PersonContext>,
   asked: AskedOperation,
 ) => Promise<Message | undefined>;
@@ -67,7 +67,7 @@ async function tellLater(services: Services, asked: AskedOperation): Promise<Ans
 export async function answerPending(
   services: Services,
   asked: AskedOperation,
-  whatCame: WhatCame,
+  findResult: FindResult,
 ): Promise<AnswerResult> {
   const { log, now } = services;
   const { pending } = asked;
@@ -78,7 +78,7 @@ export async function answerPending(
     message =
       pending.request.kind === 'other'
         ? tryAgain(pending.request)
-        : await whatCame(await authenticate(await authorOf(services, authorFor(asked))), asked);
+        : await findResult(await authenticate(await authorOf(services, authorFor(asked))), asked);
   } catch (error) {
     if (error instanceof StoreUnavailableError) throw error;
     const isAway = error instanceof RetryableError || error instanceof DirectoryLoadingError;

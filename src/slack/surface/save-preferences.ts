@@ -1,6 +1,5 @@
 import { nextRun } from '../../digests/schedule.ts';
-import { morningSchedule } from '../../reminders/morning-schedule.ts';
-import { weeklySchedule } from '../../reminders/weekly-schedule.ts';
+import { morningSchedule, weeklySchedule } from '../../reminders/schedules.ts';
 import type { PersonalPreferences } from '../../workspaces/preferences.ts';
 import type { AuthenticatedContext } from './authenticate.ts';
 import type { PersonContext } from './context.ts';

@@ -1,13 +1,6 @@
 import type { PlatformClient } from '../../platform/client.ts';
 import { priority, type Task } from '../../platform/resources.ts';
-import {
-  knownClockSeconds,
-  mostLookedThrough,
-  mostPossible,
-  otherClockSeconds,
-  shortenedLength,
-  unknownClockSeconds,
-} from '../limits.ts';
+import * as limits from '../limits.ts';
 import type { DraftContext } from './context.ts';
 import type { ReadyDraft } from './draft.ts';
 import type { StoredDraft } from './draft-store.ts';
@@ -20,14 +13,14 @@ function isText(stored: string, sent: string): boolean {
   const [kept, whole] = [normalized(stored), normalized(sent)];
   if (kept === whole) return true;
   const start = kept.replace(/(?:…|\.\.\.)$/, '').trimEnd();
-  return start.length >= shortenedLength && whole.startsWith(start);
+  return start.length >= limits.shortenedLength && whole.startsWith(start);
 }
 
 /** A moment of ours (milliseconds) by the platform's clock, as of its last answer; in seconds, rather too early. */
 function earliest(platform: PlatformClient, atMs: number, nowMs: number): number {
   const clockMs = platform.clockMs();
-  if (clockMs === undefined) return Math.floor(atMs / 1000) - unknownClockSeconds;
-  return Math.floor((atMs + clockMs - nowMs) / 1000) - knownClockSeconds;
+  if (clockMs === undefined) return Math.floor(atMs / 1000) - limits.unknownClockSeconds;
+  return Math.floor((atMs + clockMs - nowMs) / 1000) - limits.knownClockSeconds;
 }
 
 /** The id of what replaces a task: however many drafts ask for it, it is done once at a time. */
@@ -74,7 +67,7 @@ async function fittingTasks(
     const { created_at: createdAt } = task;
     const from = earliest(platform, sinceMs, now());
     read += 1;
-    if (read > mostLookedThrough || (createdAt && createdAt < from - otherClockSeconds)) break;
+    if (read > limits.mostLookedThrough || (createdAt && createdAt < from - limits.otherClockSeconds)) break;
     if (!isText(task.description, text)) continue;
     if (createdAt && createdAt >= from && (due === undefined || task.due === due)) sure.push(task);
     else if (createdAt || !task.done) possible.push(task);
@@ -126,7 +119,7 @@ export async function findCreated(
       return { task, possible: [] };
   const offered: Task[] = [];
   for (const task of ifPossible === 'ask' ? possible : []) {
-    if (offered.length === mostPossible) break;
+    if (offered.length === limits.mostPossible) break;
     if ((await context.tasks.get(stored.workspaceId, task.id)) === undefined) offered.push(task);
   }
   return { possible: offered };

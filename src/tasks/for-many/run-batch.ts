@@ -3,15 +3,7 @@ import type { Log } from '../../lib/log.ts';
 import { PlatformError, RateLimitedError, RetryableError, ValidationError } from '../../platform/errors.ts';
 import { createInBackground } from '../background/create-in-background.ts';
 import type { DraftContext } from '../drafts/context.ts';
-import {
-  batchAgainMs,
-  batchAwayMs,
-  batchPaceMs,
-  batchRunMs,
-  creatingAtOnce,
-  shareOfOthers,
-  showBatchEveryMs,
-} from '../limits.ts';
+import * as limits from '../limits.ts';
 import { type Batch, type BatchItem, type BatchResult, batchOfJob, type FailReason } from './batch.ts';
 import type { Batches } from './batches.ts';
 
@@ -52,7 +44,7 @@ const reasonOf = (error: PlatformError): FailReason =>
 /** Whether the rest of the platform's rate limit belongs to what people wait for. */
 function isPaced({ platform }: DraftContext): boolean {
   const rateLimit = platform.rateLimit();
-  return rateLimit !== undefined && rateLimit.remaining <= rateLimit.limit * shareOfOthers;
+  return rateLimit !== undefined && rateLimit.remaining <= rateLimit.limit * limits.shareOfOthers;
 }
 
 /** Creates one task. @returns its result, and when to go on if that is not now (milliseconds, UTC) */
@@ -69,12 +61,13 @@ async function createOne(
     if (outcome.kind === 'later') return { result: {}, againMs: outcome.atMs };
     const done = { taskId: outcome.task.id };
     await batches.setResult(batch, item, done);
-    return { result: done, ...(isPaced(author) && { againMs: now() + batchPaceMs, isLimited: true }) };
+    return { result: done, ...(isPaced(author) && { againMs: now() + limits.batchPaceMs, isLimited: true }) };
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    const isOver = now() - (batch.startedMs ?? 0) > batchAwayMs;
+    const isOver = now() - (batch.startedMs ?? 0) > limits.batchAwayMs;
     if (error instanceof RetryableError && !isOver) {
-      const waitMs = error instanceof RateLimitedError ? Math.max(1_000, error.retryAfterMs) : batchAgainMs;
+      const waitMs =
+        error instanceof RateLimitedError ? Math.max(1_000, error.retryAfterMs) : limits.batchAgainMs;
       return { result: {}, againMs: now() + waitMs, isLimited: true };
     }
     log.info({ err: error, workspace: workspaceId }, 'A task for one of many was not created.');
@@ -94,7 +87,7 @@ async function createOpen(options: BatchOptions, batch: Batch, author: DraftCont
   let shown = batch;
   let isLimited = false;
   const work = async () => {
-    while (!isLimited && performance.now() - begin < batchRunMs) {
+    while (!isLimited && performance.now() - begin < limits.batchRunMs) {
       const next = open.shift();
       if (next === undefined) return;
       const { result, againMs, ...one } = await createOne(options, batch, author, next);
@@ -102,12 +95,12 @@ async function createOpen(options: BatchOptions, batch: Batch, author: DraftCont
       if (againMs !== undefined) later.push(againMs);
       // The platform is away or busy for all of them; a lost answer concerns one.
       isLimited ||= one.isLimited ?? false;
-      if (performance.now() - shownAt < showBatchEveryMs) continue;
+      if (performance.now() - shownAt < limits.showBatchEveryMs) continue;
       shownAt = performance.now();
       shown = await show(shown, progressOf(results));
     }
   };
-  await Promise.all(Array.from({ length: creatingAtOnce }, work));
+  await Promise.all(Array.from({ length: limits.creatingAtOnce }, work));
   if (!results.some(isOpen)) return { shown, againMs: undefined };
   const againMs = isLimited || open.length === 0 ? Math.min(...later) : now();
   return { shown, againMs: Number.isFinite(againMs) ? againMs : undefined };
@@ -149,5 +142,6 @@ export async function retryFailed(batches: Batches, batch: Batch): Promise<Batch
 /** Creates the handler that creates tasks for many. */
 export const createBatchHandler = (options: BatchOptions): JobHandler => ({
   run: (job) => runBatch(options, batchOfJob(job)),
-  runAtAfterClockJump: async ({ runAt }) => (runAt > options.now() + batchAwayMs ? options.now() : undefined),
+  runAtAfterClockJump: async ({ runAt }) =>
+    runAt > options.now() + limits.batchAwayMs ? options.now() : undefined,
 });

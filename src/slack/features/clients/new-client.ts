@@ -16,7 +16,7 @@ import type { Submission } from '../../edge/payloads.ts';
 import { choices, email, programs, text, zone } from '../../forms/fields.ts';
 import { type FieldErrors, form } from '../../forms/form.ts';
 import { answerLater } from '../../surface/answer-later.ts';
-import { lead, type WhatCame } from '../../surface/answer-pending.ts';
+import { type FindResult, lead } from '../../surface/answer-pending.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, OptionsHandler, PersonContext, ShortcutHandler } from '../../surface/context.ts';
 import { isExpected } from '../../surface/user-errors.ts';
@@ -69,7 +69,7 @@ async function created(caller: Caller, client: Client, ids: readonly string[], m
 }
 
 /** How a request for a new client ended: nothing is created without a look by the user. */
-export const whatCameOfClient: WhatCame = async (caller, { pending: { request } }) => {
+export const clientResult: FindResult = async (caller, { pending: { request } }) => {
   requireStaff(caller.person);
   if (request.kind !== 'client') return undefined;
   const client = await findClientByEmail(caller.platform, request.email);

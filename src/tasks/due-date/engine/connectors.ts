@@ -30,7 +30,6 @@ export type Connectors = Record<
   | 'eitherTime'
   // The words around both fragments, and the preposition that a rule has read as part of the second.
   | 'includedPreposition'
-  | 'dayNumberLead'
   | 'hourLead'
   | 'determiner'
   | 'by'

@@ -46,7 +46,6 @@ export function lexiconConnectors({ joins, spaced = true }: Lexicon): Connectors
     beforeMeal: never,
     eitherTime: new RegExp(`^${ws}${words(either)}${ws}$`),
     includedPreposition: never,
-    dayNumberLead: never,
     hourLead: never,
     determiner: never,
     by: never,

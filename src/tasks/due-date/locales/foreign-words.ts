@@ -83,63 +83,62 @@ const anyWord = new RegExp(`[${letter}]{1,40}`, 'g');
 
 export type ForeignWords = {
   /** The languages that have words for dates in this folded text, those with the most first. */
-  languagesOf: (folded: string, line: string, own?: string) => string[];
-  /** Words of the reader's own language count for no other. Whether a piece of a folded line has such a word of this language, or the line has its small words. */
-  has: (language: string, folded: string, line: string, own?: string) => boolean;
+  languagesOf: (folded: string, line: string) => string[];
+  /** Whether a piece of a folded line has such a word of this language, or the line has its small words. */
+  has: (language: string, piece: string, folded: string) => boolean;
 };
 
-/** Finds the languages of a text by their words for dates, letter by letter and without reading any date. */
-export function foreignWordsOf(lexicons: Lexicon[]): ForeignWords {
+/**
+ * Finds the languages of a text by their words for dates, letter by letter and without reading any date.
+ *
+ * @param own the reader's language: what is a word of it counts for no other
+ */
+export function foreignWordsOf(lexicons: Lexicon[], own: string | undefined): ForeignWords {
   const stems = new Map<string, Stem[]>();
   for (const lexicon of lexicons)
     if (!(lexicon.language in scripts))
       for (const stem of new Set(stemsOf(lexicon)))
         stems.getOrInsertComputed(stem.slice(0, 3), () => []).push({ stem, language: lexicon.language });
+  const small = Object.entries(smallWords).map(
+    ([language, words]) =>
+      [language, new Set(fold(words).split(' ')).difference(weakWords).difference(shared)] as const,
+  );
+  const isStem = (word: string, stem: string): boolean =>
+    word === stem || (stem.length > 3 && word.startsWith(stem) && word.length - stem.length <= maxEnding);
   const languagesOfWord = (word: string): string[] =>
     shared.has(word)
       ? []
       : (stems.get(word.slice(0, 3)) ?? []).flatMap(({ stem, language }) =>
-          word === stem ||
-          (stem.length > 3 && word.startsWith(stem) && word.length - stem.length <= maxEnding)
-            ? language
-            : [],
+          isStem(word, stem) ? language : [],
         );
-  const small = new Map(
-    Object.entries(smallWords).flatMap(([language, words]) =>
-      fold(words)
-        .split(' ')
-        .filter((word) => !weakWords.has(word) && !shared.has(word))
-        .map((word): [string, string] => [`${language} ${word}`, language]),
-    ),
-  );
-  const smallWordsIn = (folded: string, own?: string): string[] => {
-    const found = (folded.match(anyWord) ?? []).flatMap((word) => {
-      const all = Object.keys(smallWords).filter((language) => small.has(`${language} ${word}`));
-      return own && all.includes(own) ? [] : all;
-    });
-    return [...new Set(found)];
-  };
-  const countsOf = (folded: string, own?: string): Map<string, number> => {
+  const languagesOfSmall = (word: string): string[] =>
+    small.flatMap(([language, words]) => (words.has(word) ? language : []));
+  /** How many words of each language a folded text has. */
+  function countsOf(
+    folded: string,
+    pattern: RegExp,
+    languages: (word: string) => string[],
+  ): Map<string, number> {
     const counts = new Map<string, number>();
-    for (const [word] of folded.matchAll(tokens)) {
-      const all = new Set(languagesOfWord(word));
-      if (own && all.has(own)) continue;
+    for (const [word] of folded.matchAll(pattern)) {
+      const all = new Set(languages(word));
+      if (own !== undefined && all.has(own)) continue;
       for (const language of all) counts.set(language, (counts.get(language) ?? 0) + 1);
     }
     return counts;
-  };
+  }
+  const dateWordsIn = (folded: string) => countsOf(folded, tokens, languagesOfWord);
+  const smallWordsIn = (folded: string) => countsOf(folded, anyWord, languagesOfSmall);
   return {
-    languagesOf(folded, line, own) {
+    languagesOf(folded, line) {
       if (own && own in scripts && beyondAscii.test(line)) return [];
       const written = Object.keys(scripts).filter((language) => isIn(line, language));
-      const counts = [...countsOf(folded, own)].sort(([, a], [, b]) => b - a);
-      return [
-        ...new Set([...written, ...counts.map(([language]) => language), ...smallWordsIn(folded, own)]),
-      ];
+      const counted = [...dateWordsIn(folded)].sort(([, a], [, b]) => b - a).map(([language]) => language);
+      return [...new Set([...written, ...counted, ...smallWordsIn(folded).keys()])];
     },
-    has: (language, folded, line, own) =>
+    has: (language, piece, folded) =>
       language in scripts ||
-      countsOf(folded, own).has(language) ||
-      (/\d/.test(folded) && smallWordsIn(line, own).includes(language)),
+      dateWordsIn(piece).has(language) ||
+      (/\d/.test(piece) && smallWordsIn(folded).has(language)),
   };
 }

@@ -55,7 +55,8 @@ export function readerFor(locale: string): LineReader | null {
   return readers.getOrInsertComputed(lexicon.language, () => createLineReader(lexiconLocale(lexicon)));
 }
 
-let words: ForeignWords | undefined;
+/** Other languages' words, by the reader's own language. */
+const foreignWords = new Map<string | undefined, ForeignWords>();
 
 /** Of a longer text, no other language than the reader's is looked for. */
 const maxForeignText = 300;
@@ -70,15 +71,14 @@ export function readOtherLanguages(context: RuleContext, now: Date, own: string 
   const { line } = context;
   if (line.length > maxForeignText) return [];
   const folded = fold(line);
-  words ??= foreignWordsOf(lexicons);
-  const { languagesOf, has } = words;
-  return languagesOf(folded, line, own)
+  const { languagesOf, has } = foreignWords.getOrInsertComputed(own, () => foreignWordsOf(lexicons, own));
+  return languagesOf(folded, line)
     .filter((language) => language !== own)
     .slice(0, maxForeignLanguages)
     .flatMap((language) => {
       const choice = readerFor(language)?.(context, now);
       const isOwnWords = choice?.spans.some(([start, end]) =>
-        has(language, folded.slice(start, end), folded, own),
+        has(language, folded.slice(start, end), folded),
       );
       return choice && isOwnWords ? choice : [];
     });

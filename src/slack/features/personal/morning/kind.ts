@@ -1,4 +1,4 @@
-import { morningSchedule } from '../../../../reminders/morning-schedule.ts';
+import { morningSchedule } from '../../../../reminders/schedules.ts';
 import type { PrivateMessage } from '../../../surface/private-message.ts';
 import { morningMessage } from './message.ts';
 import { isEmpty, readDay } from './read-day.ts';

@@ -1,6 +1,6 @@
 import { weekdayNames } from '../../../../digests/schedule.ts';
 import { clockText } from '../../../../lib/local-date-time.ts';
-import { weeklySchedule } from '../../../../reminders/weekly-schedule.ts';
+import { weeklySchedule } from '../../../../reminders/schedules.ts';
 import { authenticateStaff } from '../../../surface/authenticate.ts';
 import { answerBelow } from '../../../surface/change-own.ts';
 import type { ActionHandler } from '../../../surface/context.ts';

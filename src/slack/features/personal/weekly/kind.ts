@@ -1,5 +1,5 @@
+import { weeklySchedule } from '../../../../reminders/schedules.ts';
 import { readWeek } from '../../../../reminders/week.ts';
-import { weeklySchedule } from '../../../../reminders/weekly-schedule.ts';
 import { isStaff } from '../../../../workspaces/permissions.ts';
 import type { PrivateMessage } from '../../../surface/private-message.ts';
 import { weeklyMessage } from './message.ts';

@@ -4,7 +4,7 @@ import { resumeRequest } from '../../../../tasks/drafts/resume-request.ts';
 import { parseTodo } from '../../../../tasks/parse-command.ts';
 import { resumeReplacement } from '../../../../tasks/replace/replace-task.ts';
 import { requireStaff } from '../../../../workspaces/permissions.ts';
-import { lead, tryAgain, type WhatCame } from '../../../surface/answer-pending.ts';
+import { type FindResult, lead, tryAgain } from '../../../surface/answer-pending.ts';
 import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
 import type { PersonContext } from '../../../surface/context.ts';
 import { tellMarked } from '../../../task-changes/tell.ts';
@@ -23,7 +23,7 @@ const replacementForgotten = sentence(
 );
 
 /** The result of replacing a task. */
-async function whatCameOfReplacing(
+async function replacementResult(
   caller: AuthenticatedContext<PersonContext>,
   { id, pending }: AskedOperation,
 ): Promise<Message | undefined> {
@@ -59,12 +59,12 @@ function readRequest(request: RequestContent): Exclude<RequestContent, { kind: '
 }
 
 /** The result of a task that was asked for. */
-export const whatCameOfTask: WhatCame = async (caller, asked) => {
+export const taskResult: FindResult = async (caller, asked) => {
   const { channelId, place, request: typed } = asked.pending;
   const request = readRequest(typed);
   if (request.kind === 'other' || request.kind === 'client') return tryAgain(request);
   requireStaff(caller.person);
-  if (request.kind === 'replace') return whatCameOfReplacing(caller, asked);
+  if (request.kind === 'replace') return replacementResult(caller, asked);
   const outcome = await resumeRequest({ ...toDraftContext(caller), channelId, place }, asked, request);
   const message = outcome && (await outcomeMessage(caller, outcome));
   const isNew = outcome?.kind === 'proposal' || outcome?.kind === 'question';

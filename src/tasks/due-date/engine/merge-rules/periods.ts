@@ -1,6 +1,6 @@
 import { edgeOf, isBefore, nthOf, shiftPeriod } from '../calendar.ts';
 import { onDate, type Period, type PlainDate } from '../date-fragment.ts';
-import { blanks, type MergeRule, withoutPeriod } from './merge-rule.ts';
+import { type MergeRule, withoutPeriod } from './merge-rule.ts';
 
 /** Picks a day of a period; of the period after it when "the month" or "march" has passed that day. */
 function pickInPeriod(
@@ -77,7 +77,3 @@ export const mergeDateAndYear: MergeRule = ({ a, b, connector }, { connectors })
   if (a.source !== 'date' || !a.days?.[0]) return null;
   return { ...withoutPeriod(b), ...a, days: [{ date: a.days[0].date.with({ year }) }] };
 };
-
-/** Oct 26 15:50 2026: the year comes after the time. */
-export const mergeClockAndYear: MergeRule = ({ a, b, connector }) =>
-  a.clock && !a.days && b.year && blanks.test(connector) ? { ...a, year: b.year } : null;

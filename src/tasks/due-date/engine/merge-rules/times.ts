@@ -1,4 +1,4 @@
-import { isBefore, nextDayOfMonth } from '../calendar.ts';
+import { isBefore } from '../calendar.ts';
 import { bareHour, type DateFragment, type PlainDate } from '../date-fragment.ts';
 import {
   blanks,
@@ -44,16 +44,6 @@ export const mergeTwoTimes: MergeRule = ({ a, b, connector, after }, { connector
 /** 3pm until 5pm: due when it begins. */
 export const mergeTimeRange: MergeRule = ({ a, b, connector }, { connectors }) =>
   a.clock && b.clock && !a.elapsedMs && !b.days && !b.dayPart && connectors.range.test(connector) ? a : null;
-
-/** On the 15 at 8:00, friday 23 at 4: a number before a time is a day of the month where one may be. */
-export const mergeDayNumberAndClock: MergeRule = ({ a, b, connector, before }, { today, connectors }) => {
-  if (!a.number || !b.clock || b.days || !blanks.test(connector)) return null;
-  if (!connectors.dayNumberLead.test(before)) return null;
-  const date = nextDayOfMonth(today, a.number);
-  if (date === null) return null;
-  const days = [{ date, rollover: 'month' as const }];
-  return { ...b, confidence: 'strong', source: 'ordinal', ordinal: a.number, days };
-};
 
 /** Whether a fragment is an hour and nothing else, like the 5 of "5 Main St". */
 const isBareHour = ({ confidence }: DateFragment): boolean => confidence === 'weak' || confidence === 'none';

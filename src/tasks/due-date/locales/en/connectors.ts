@@ -42,8 +42,6 @@ export const englishConnectors: Connectors = {
   eitherTime: /^\s{1,4}(?:and|or|&)\s{1,4}(?:at\s{1,4})?$/,
   /** At the start of the second fragment: it still stands between both. */
   includedPreposition: /^(?:by|before|until|till|due)\s+/,
-  /** Before both: the first number is a day of the month ("on the 15 at 8:00", "friday 23 at 4"). */
-  dayNumberLead: /(?:^|\s)(?:on|the|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?),?\s{1,4}$/,
   /** Before both: the number is an hour ("call ben 9 tomorrow"). */
   hourLead:
     /(?:^|\s)(?:call|ring|phone|meet|see|ping|text|visit|zoom)\s{1,4}(?!(?:the|my|our|your|all|about|room|back|for|on|at|by|in|with|up|to|me|these|those|another|only|just|every|some|least)\s)[a-z\u00c0-\u024f'’-]{2,14}\s{1,4}$/,
