@@ -1,18 +1,9 @@
 import { z } from 'zod';
 import { inWorkspace, recordKind } from '../../store/records.ts';
+import { eventPayload } from './payloads.ts';
 
-/** What is kept of an event of Slack until it is done. */
-const storedEvent = z.object({
-  event_id: z.string(),
-  event_time: z.number().optional(),
-  team_id: z.string(),
-  enterprise_id: z.string().nullish(),
-  authorizations: z
-    .array(z.object({ is_enterprise_install: z.boolean().optional(), user_id: z.string().nullish() }))
-    .optional(),
-  event: z.looseObject({ type: z.string() }),
-});
-export type SlackEvent = z.infer<typeof storedEvent>;
+/** An event of Slack, as it is kept until it is done. */
+export type SlackEvent = z.infer<typeof eventPayload>;
 
 /** The kind of the jobs that finish events; their ids are `WORKSPACE/EVENT`. */
 export const slackEventKind = 'slack-event';
@@ -24,7 +15,7 @@ const person = z.union([z.string(), z.object({ id: z.string() }).transform(({ id
 export const slackEventRecord = recordKind({
   namespace: slackEventKind,
   version: 1,
-  schema: storedEvent,
+  schema: eventPayload,
   encrypted: true,
   what: 'events that are not finished',
   about: (key, value, subject) =>

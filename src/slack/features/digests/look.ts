@@ -21,7 +21,7 @@ async function findDone(
 ): Promise<Task[]> {
   const platform = connections.platform(connection);
   const ask = async (manyDone: boolean): Promise<Task[]> => {
-    const asked = whatToAsk([shown], { nowMs: now(), manyDone });
+    const asked = whatToAsk(shown, { nowMs: now(), manyDone });
     if (asked === undefined) return [];
     const { items, lastPage } = await platform.tasksPage(asked.query);
     if (asked.isByDay && lastPage > 1) {

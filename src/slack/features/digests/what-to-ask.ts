@@ -45,11 +45,10 @@ export type Asked = { query: TasksQuery; ids: Set<string>; isByDay?: true };
 /**
  * Asks about tasks by their ids: those that have rows, and the others in turn, as many as fit into one call.
  *
- * @param digests of a channel, with what is open in them
  * @param turnMs how often there is a turn
  */
-function byIds(digests: Shown[], open: Set<string>, nowMs: number, turnMs: number): Asked {
-  const rows = digests.flatMap(({ groups }) => groups.flatMap((group) => group.rows));
+function byIds({ groups }: Shown, open: Set<string>, nowMs: number, turnMs: number): Asked {
+  const rows = groups.flatMap((group) => group.rows);
   const shown = [...new Set(rows.map(({ id }) => id))].filter((id) => open.has(id));
   const first = shown.slice(0, fitting(shown));
   const room = mostLength - first.reduce((sum, id) => sum + lengthOf(id), 0);
@@ -63,25 +62,25 @@ function byIds(digests: Shown[], open: Set<string>, nowMs: number, turnMs: numbe
 }
 
 /**
- * What to ask the platform about the digests of a channel, with one call. Up to about 180 tasks are asked about by their
+ * What to ask the platform about a digest, with one call. Up to about 180 tasks are asked about by their
  * ids. Of more, one call asks what their people did today. Undefined if nothing is open.
  *
  * @param nowMs milliseconds, UTC
  * @param manyDone whether that was more than a page before: then the ids are asked about in turn
  */
 export function whatToAsk(
-  digests: Shown[],
+  digest: Shown,
   { nowMs, manyDone }: { nowMs: number; manyDone: boolean },
 ): Asked | undefined {
-  const counts = digests.flatMap(({ digest }) => (digest ? [digest] : []));
-  const open = new Set(counts.flatMap(openIn));
-  if (open.size === 0) return undefined;
-  if (manyDone || fitting([...open]) === open.size) return byIds(digests, open, nowMs, refreshEveryMs);
-  const people = counts
-    .flatMap((digest) => digest.people)
-    .filter(({ overdue, today }) => [...overdue, ...today].some((id) => open.has(id)));
+  const { digest: counts } = digest;
+  const open = new Set(counts && openIn(counts));
+  if (counts === undefined || open.size === 0) return undefined;
+  if (manyDone || fitting([...open]) === open.size) return byIds(digest, open, nowMs, refreshEveryMs);
+  const people = counts.people.filter(({ overdue, today }) =>
+    [...overdue, ...today].some((id) => open.has(id)),
+  );
   const users = [...new Set(people.map(({ id }) => id))];
-  if (fitting(users) < users.length) return byIds(digests, open, nowMs, refreshEveryMs);
-  if (isAfterHour(nowMs)) return byIds(digests, open, nowMs, hourMs);
+  if (fitting(users) < users.length) return byIds(digest, open, nowMs, refreshEveryMs);
+  if (isAfterHour(nowMs)) return byIds(digest, open, nowMs, hourMs);
   return { query: { user: users.join(','), done: true, doneDate: 'today' }, ids: open, isByDay: true };
 }

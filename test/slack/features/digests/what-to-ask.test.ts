@@ -28,8 +28,7 @@ function digest(count: number, { done = [] as string[], people = Math.ceil(count
   } as unknown as Pick<TaskMessage, 'digest' | 'groups'>;
 }
 
-const ask = (count: number, nowMs = half, manyDone = false) =>
-  whatToAsk([digest(count)], { nowMs, manyDone });
+const ask = (count: number, nowMs = half, manyDone = false) => whatToAsk(digest(count), { nowMs, manyDone });
 const length = (query: object) => new URLSearchParams(Object.values(query).map((one) => ['', String(one)]));
 
 describe('what a look asks the platform', () => {
@@ -49,13 +48,13 @@ describe('what a look asks the platform', () => {
 
   it('leaves out people who have nothing left, and asks nothing where nobody has', () => {
     const left = digest(500, { done: ids(490) });
-    expect(whatToAsk([left], { nowMs: half, manyDone: false })?.query).toMatchObject({
+    expect(whatToAsk(left, { nowMs: half, manyDone: false })?.query).toMatchObject({
       id: ids(10, 490).join(','),
     });
     const without = digest(500, { done: ids(10) });
-    expect(whatToAsk([without], { nowMs: half, manyDone: false })?.query.user).not.toContain(uuid(10_000));
+    expect(whatToAsk(without, { nowMs: half, manyDone: false })?.query.user).not.toContain(uuid(10_000));
     const none = digest(500, { done: ids(500) });
-    expect(whatToAsk([none], { nowMs: half, manyDone: false })).toBeUndefined();
+    expect(whatToAsk(none, { nowMs: half, manyDone: false })).toBeUndefined();
   });
 
   it.each([
@@ -72,7 +71,7 @@ describe('what a look asks the platform', () => {
   });
 
   it('asks by ids where the people do not fit into an address either', () => {
-    const asked = whatToAsk([digest(500, { people: 500 })], { nowMs: half, manyDone: false });
+    const asked = whatToAsk(digest(500, { people: 500 }), { nowMs: half, manyDone: false });
     expect(asked?.query.user).toBeUndefined();
     expect(asked?.query.id).toContain(uuid(0));
   });
