@@ -4,6 +4,7 @@ import { createKeyring } from '../../src/store/encryption.ts';
 import { DecryptionError } from '../../src/store/errors.ts';
 import type { Store } from '../../src/store/ports.ts';
 import { anyRecord, encryptedRecord } from '../support/any-record.ts';
+import { hardValues } from './hard-values.ts';
 import { kinds } from './kinds.ts';
 import { useStores } from './opened.ts';
 
@@ -20,17 +21,7 @@ describe.each(kinds)('buckets, $name', (kind) => {
     });
 
     describe('a bucket', () => {
-      it.each([
-        ['an object', { team: 'T1', nested: { list: [1, null, 'x'] } }],
-        ['text', 'Zażółć 日本 🏉'],
-        ['text that a serializer could mistake for its own', ':base64:aGk='],
-        ['text that begins with a colon', ':a'],
-        ['an empty text', ''],
-        ['zero', 0],
-        ['false', false],
-        ['null', null],
-        ['100,000 characters', 'é'.repeat(100_000)],
-      ])('returns %s', async (_, value) => {
+      it.each(hardValues)('returns %s', async (_, value) => {
         const bucket = store.bucket(anyRecord<unknown>('preferences'));
         await bucket.set('T1', value);
         expect(await bucket.get('T1')).toStrictEqual(value);

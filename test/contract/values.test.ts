@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DecryptionError, RecordError } from '../../src/store/errors.ts';
 import type { RecordKind } from '../../src/store/records.ts';
 import { anyRecord } from '../support/any-record.ts';
+import { hardValues } from './hard-values.ts';
 import { kinds } from './kinds.ts';
 import { useStores } from './opened.ts';
 
@@ -18,17 +19,7 @@ describe.each(kinds)('values in Keyv, $name', (kind) => {
     const text = (namespace: string, key: string, replace?: string) =>
       stores.kind.text(stores.options, namespace, key, replace);
 
-    it.each([
-      ['an object', { team: 'T1', nested: { list: [1, null, 'x'] } }],
-      ['text', 'Zażółć 日本 🏉'],
-      ['text that Keyv could mistake for its own', ':base64:aGk='],
-      ['text that begins with a colon', ':a'],
-      ['an empty text', ''],
-      ['zero', 0],
-      ['false', false],
-      ['null', null],
-      ['100,000 characters', 'é'.repeat(100_000)],
-    ])('are given back: %s', async (_, value) => {
+    it.each(hardValues)('are given back: %s', async (_, value) => {
       for (const encrypted of [false, true]) {
         const values = stores.store.values({ ...plain, encrypted });
         await values.set('T1', value);
