@@ -198,7 +198,7 @@ function withoutBlanks(variables: Record<string, string | undefined>): Record<st
 }
 
 /**
- * Reads the settings, which the README's table documents. Nothing else reads the environment.
+ * Reads the settings, which `.github/guide/settings.md` documents. Nothing else reads the environment.
  *
  * @param flags the command line's flags (`--role`), which take precedence
  * @throws ConfigError
