@@ -45,7 +45,7 @@ it.each<[string, (row: Row) => unknown[]]>([
   ['has nothing as its parts', (row) => [{ ...row, user: null, program: null, role: null, email: null }]],
 ])('a row that %s silences no other, on any surface', async (_kind, how) => {
   // Direct messages come in quick succession here.
-  test = await startDigestTest('2026-11-18T10:00:00Z', { slack: { rateLimits: undefined } });
+  test = await startDigestTest('2026-11-18T10:00:00Z', { slack: { rateLimits: false } });
   const client = test.platform.addClient({ name: 'Bad Client' }).id;
   test.platform.addMember({ program: test.program, user: client });
   test.platform.addTeamMember({ name: 'Bad Coach' });

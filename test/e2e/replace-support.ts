@@ -17,7 +17,7 @@ export function replacing() {
 
   async function start() {
     // Direct messages come in quick succession here.
-    test = await startTest({ seed: false, slack: { rateLimits: undefined } });
+    test = await startTest({ seed: false, slack: { rateLimits: false } });
     fixture.lookAgainAfter(test, 20);
     organization = addOrganization(test.platform, ['Spring', 'Autumn']);
     return { test, organization };

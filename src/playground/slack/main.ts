@@ -3,23 +3,16 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { serveWeb } from '../web/serve.ts';
-import type { RateLimitMode } from './rate-limits.ts';
+import { rateLimitWord } from './rate-limits.ts';
 import { gridEnterpriseId, gridSeed } from './seed-grid.ts';
 import { createSlack } from './server.ts';
 
 const usage =
-  'usage: npm run slack -- --manifest FILE --app URL [--port PORT] [--secret TEXT] [--limits strict|usual|off] [--no-labels] [--grid]\n';
-
-/** What `--limits` says about rate limits. */
-const limitModes = new Map<string, RateLimitMode>([
-  ['strict', 'strict'],
-  ['usual', 'usual'],
-  ['off', false],
-]);
+  'usage: npm run slack -- --manifest FILE --app URL [--port PORT] [--secret TEXT] [--rate-limits strict|double|off] [--no-labels] [--grid]\n';
 
 /**
- * Runs the simulator alone, for any app: `npm run slack -- --manifest FILE --app URL`. `--limits strict` allows no bursts
- * of posts, `--limits off` any number of calls. With `--no-labels`, mentions in a command's text have no names. With
+ * Runs the simulator alone, for any app: `npm run slack -- --manifest FILE --app URL`. It limits calls to
+ * the least that Slack documents; `--rate-limits double` to twice that, `off` not at all. With `--no-labels`, mentions in a command's text have no names. With
  * `--grid`, two of the workspaces are an Enterprise Grid organization that has the app.
  */
 async function main(): Promise<void> {
@@ -29,12 +22,12 @@ async function main(): Promise<void> {
       app: { type: 'string' },
       port: { type: 'string', default: '0' },
       secret: { type: 'string' },
-      limits: { type: 'string', default: 'usual' },
+      'rate-limits': { type: 'string', default: 'strict' },
       'no-labels': { type: 'boolean' },
       grid: { type: 'boolean' },
     },
   });
-  const rateLimits = limitModes.get(values.limits);
+  const rateLimits = rateLimitWord.safeParse(values['rate-limits']).data;
   if (values.manifest === undefined || values.app === undefined || rateLimits === undefined) {
     process.stderr.write(usage);
     process.exitCode = 2;

@@ -51,7 +51,7 @@ export type SlackOptions = {
   installed?: string[];
   /** All tokens and secrets derive from it: the same secret gives the same tokens. Random by default. */
   secret?: string;
-  /** `usual` by default. `strict` allows no bursts of posts, `false` allows every call: for load tests of the app. */
+  /** `strict` by default: the least that Slack documents. `double` allows twice that, `false` every call. */
   rateLimits?: RateLimitMode | undefined;
   /**
    * `false` leaves names out of a command's mentions, as Slack does for new apps: `<@U0MARTA001>` instead of
@@ -219,7 +219,7 @@ function createSlackState(options: SlackOptions): Slack {
     triggers: createTriggers(clock, ids),
     responseUrls: createResponseUrls(clock, secrets, () => slack.baseUrl),
     views: createViews(clock, ids, secrets),
-    rateLimits: createRateLimits(clock, options.rateLimits ?? 'usual'),
+    rateLimits: createRateLimits(clock, options.rateLimits ?? 'strict'),
     sockets: createSockets(ids, secrets, appId),
     codes: createOAuthCodes(clock, ids, secrets),
     tokens: createTokens(clock, secrets),

@@ -128,9 +128,9 @@ describe('npm run slack', () => {
     expect(app.payloads('/note').at(-1)).toMatchObject({ text: '<@U0MARTA001>' });
   });
 
-  test('limits posts unless --limits is off', async () => {
+  test('limits posts unless --rate-limits is off', async () => {
     const starting = async (mode: string) => {
-      const printed = await start('--limits', mode);
+      const printed = await start('--rate-limits', mode);
       return async () => {
         const { status } = await fetch(`${printed['Web API']}chat.postMessage`, {
           method: 'POST',
@@ -151,7 +151,7 @@ describe('npm run slack', () => {
     const run = (...args: string[]) => spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
     const bare = run();
     expect([bare.status, bare.stderr]).toEqual([2, expect.stringContaining('--manifest FILE --app URL')]);
-    expect(run('--manifest', 'x', '--app', 'x', '--limits', 'none').status).toBe(2);
+    expect(run('--manifest', 'x', '--app', 'x', '--rate-limits', 'none').status).toBe(2);
     writeFileSync(join(dir, 'bad.json'), JSON.stringify({ ...testManifest(), features: {} }));
     const bad = run('--manifest', join(dir, 'bad.json'), '--app', app.url);
     expect(bad.status).toBe(1);

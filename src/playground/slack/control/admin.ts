@@ -8,6 +8,7 @@ import { faultSchema } from '../faults.ts';
 import { joinChannel, leaveChannel } from '../membership.ts';
 import { installApp, openAppDm, uninstallApp } from '../oauth/install.ts';
 import { installOrgWide } from '../oauth/install-org.ts';
+import { rateLimitWord } from '../rate-limits.ts';
 import { createChannel, createPerson } from '../records.ts';
 import type { Slack } from '../slack.ts';
 import { nextLocalTime } from '../zones.ts';
@@ -64,6 +65,15 @@ export const listDeliveries = (
 ): { deliveries: Delivery[] } => ({
   deliveries: slack.log.latest(input.limit),
 });
+
+export const rateLimitsSchema = z.object({ mode: rateLimitWord });
+
+/** Limits the app's calls from now on: `strict` to the least that Slack documents, `double` to twice that, or `off`. */
+export function changeRateLimits(slack: Slack, { mode }: z.infer<typeof rateLimitsSchema>) {
+  slack.rateLimits.mode = mode;
+  slack.changes.publish({ what: 'state' });
+  return {};
+}
 
 const teamSchema = z.object({ team: z.string() });
 

@@ -60,6 +60,7 @@ export const endpoints = {
   readActivity: post(activitySchema, markActivityRead),
   openDm: post(navigate.openDmSchema, navigate.openDm),
   clock: post(admin.clockSchema, admin.moveClock),
+  rateLimits: post(admin.rateLimitsSchema, admin.changeRateLimits),
   faults: post(admin.faultsSchema, admin.changeFaults),
   install: post(admin.installSchema, admin.installInTeam),
   uninstall: post(admin.uninstallSchema, admin.uninstallFromTeam),

@@ -90,6 +90,7 @@ export function getState(slack: Slack, input: z.infer<typeof stateSchema>): Dict
   return {
     team: workspace.id,
     clock: { now: slack.clock.now(), offsetMs: slack.clock.offsetMs },
+    rateLimits: slack.rateLimits.mode || 'off',
     workspaces: [...slack.data.workspaces.values()].map(
       ({ id, name, enterpriseId, installation: installed }) => ({
         id,

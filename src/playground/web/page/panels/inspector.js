@@ -30,6 +30,21 @@ function Delivery({ delivery }) {
     </details>`;
 }
 
+const limits = [
+  ['strict', 'the least that Slack documents'],
+  ['double', 'twice that'],
+  ['off', 'none'],
+];
+
+/** How often the app may call each method. */
+function RateLimits() {
+  const { state, actions } = usePage();
+  return html`<label class="side-lead">Rate limits: <select value=${state.slack.rateLimits}
+      onChange=${({ currentTarget }) => actions.limitCalls(currentTarget.value)}>
+      ${limits.map(([mode, words]) => html`<option key=${mode} value=${mode}>${words}</option>`)}
+    </select></label>`;
+}
+
 /** The requests between Slack and the app, newest first: Slack's deliveries and the app's API calls. */
 export function Inspector() {
   const { state, actions } = usePage();
@@ -38,8 +53,10 @@ export function Inspector() {
     actions.read.deliveries();
   }, [actions]);
   if (deliveries === undefined) return html`<p class="empty" role="status">Loading…</p>`;
-  if (deliveries.length === 0) return html`<p class="empty">No requests yet. Type a command.</p>`;
+  if (deliveries.length === 0)
+    return html`<${RateLimits} /><p class="empty">No requests yet. Type a command.</p>`;
   return html`
+    <${RateLimits} />
     <p class="side-lead">Requests between Slack and the app, newest first. <span class="key kind-out">to the app</span> <span class="key kind-in">from the app</span></p>
     <div class="deliveries">${deliveries.map((delivery) => html`<${Delivery} key=${delivery.id} delivery=${delivery} />`)}</div>`;
 }

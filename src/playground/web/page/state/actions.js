@@ -178,6 +178,7 @@ export function createActions(store) {
       await read.slack();
       navigate({ channel: response.channel, thread: undefined });
     },
+    limitCalls: (mode) => postOrNotify('/_control/rate-limits', { mode }),
     moveClock: (change) => postOrNotify('/_control/clock', change),
     async setTaskDone(task, done) {
       await postOrNotify('/_platform/done', { task, done });
