@@ -64,7 +64,8 @@ export function createDeliveries(options: {
 
   /** The names of what was said, without old ones, and with this one. */
   function withSaid(key: string, said: Delivery['said'] = {}, once: string): Record<string, number> {
-    const recent = Object.entries(said).filter(([name, at]) => name !== once && now() - at < keepMs(key));
+    const sinceMs = now() - keepMs(key);
+    const recent = Object.entries(said).filter(([name, at]) => name !== once && at > sinceMs);
     return Object.fromEntries([...recent.slice(1 - mostSaid), [once, now()]]);
   }
 

@@ -133,7 +133,7 @@ export function addressOf(key: string): Omit<Address, 'kind'> & { kind: string }
 
 /** For how long a delivery is stored, from its last change on (milliseconds). */
 export const keepMs = (key: string): number =>
-  Object.entries(deliveryKinds).find(([kind]) => kind === addressOf(key).kind)?.[1] ?? 3 * day;
+  new Map<string, number>(Object.entries(deliveryKinds)).get(addressOf(key).kind) ?? 3 * day;
 
 /** Names a message in its metadata: ids and a date. */
 export function claimOf(key: string, { once }: Pick<Sending, 'once'>): string {
