@@ -4,7 +4,6 @@ import { createRefreshHandler, refreshKind } from './digests/refresh.ts';
 import { createRenewKeysHandler, renewKeysKind } from './jobs/renew-keys.ts';
 import type { JobHandler } from './jobs/scheduler.ts';
 import { operationKind } from './operations/operation.ts';
-import { createReminderHandler, reminderKind } from './reminders/reminders.ts';
 import { repeatKind } from './repeats/repeat.ts';
 import { createRepeatHandler } from './repeats/run-repeat.ts';
 import type { AppServices } from './services.ts';
@@ -14,7 +13,6 @@ import { handleEvent } from './slack/event-listeners.ts';
 import { clientResult } from './slack/features/clients/new-client.ts';
 import { refreshDigest } from './slack/features/digests/look.ts';
 import { redrawAfterModal } from './slack/features/home/draw.ts';
-import { reminderOptions } from './slack/features/personal/reminder-options.ts';
 import { taskResult } from './slack/features/tasks/drafts/answer-pending.ts';
 import { endWaitOf } from './slack/features/tasks/drafts/end-wait.ts';
 import { batchOptions } from './slack/features/tasks/for-many/options.ts';
@@ -42,7 +40,6 @@ export function jobHandlers(services: AppServices): Record<string, JobHandler> {
     [batchKind]: createBatchHandler(batchOptions(services)),
     [repeatKind]: createRepeatHandler(repeatOptions(services)),
     [slackEventKind]: services.unfinishedEvents.handler((event) => handleEvent(services, event)),
-    [reminderKind]: createReminderHandler(reminderOptions(services)),
     [forgetWorkspaceKind]: createForgetJobs(services),
     [renewKeysKind]: createRenewKeysHandler({ store, now }),
   };

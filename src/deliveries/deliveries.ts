@@ -43,10 +43,16 @@ export function createDeliveries(options: {
 }) {
   const { bucket, scheduler, log, now } = options;
 
+  /** What waits for a time of its own is stored from then on. */
+  const ttlOf =
+    (key: string) =>
+    ({ waiting = [] }: Delivery): number =>
+      keepMs(key) + Math.max(0, ...waiting.map(({ atMs = 0 }) => atMs - now()));
+
   const change = (
     key: string,
     how: (before: Delivery) => Delivery,
-    isDurable = false,
+    { isDurable = false, isNew = false } = {},
   ): Promise<Delivery | undefined> =>
     bucket.update(
       key,
@@ -55,7 +61,7 @@ export function createDeliveries(options: {
         const after = how(given);
         return after === given ? before : after;
       },
-      { ttlMs: keepMs(key), isDurable },
+      { ttlMs: ttlOf(key), isDurable, isNew },
     );
 
   /** Changes a message that is on its way, if it is still this one. */
@@ -92,22 +98,33 @@ export function createDeliveries(options: {
      *
      * @param options.once names what is said once; without it, it is said each time
      * @param options.atMs not before this time (milliseconds, UTC); `mayWait` a few seconds for what comes until then
+     * @param options.isNew most likely nothing is stored yet, so nothing is read first
      * @returns `known` if it was said already or is about to be
      */
     async say(
       address: Address,
       added: Item,
-      options: { target: Delivery['target']; once?: string | undefined; atMs?: number; mayWait?: boolean },
+      options: {
+        target: Delivery['target'];
+        once?: string | undefined;
+        atMs?: number;
+        mayWait?: boolean;
+        isNew?: boolean;
+      },
     ): Promise<'added' | 'known'> {
-      const { target, once, atMs = now(), mayWait } = options;
+      const { target, once, atMs = now(), mayWait, isNew } = options;
       const key = deliveryKey(address);
       let isKnown = false;
-      const after = await change(key, (before) => {
-        isKnown = once !== undefined && before.said?.[once] !== undefined;
-        if (isKnown) return before;
-        const said = once === undefined ? before.said : withSaid(key, before.said, once);
-        return { ...before, ...withItems(before, [added]), target, said };
-      });
+      const after = await change(
+        key,
+        (before) => {
+          isKnown = once !== undefined && before.said?.[once] !== undefined;
+          if (isKnown) return before;
+          const said = once === undefined ? before.said : withSaid(key, before.said, once);
+          return { ...before, ...withItems(before, [added]), target, said };
+        },
+        { isNew },
+      );
       // Also for what is known: the process that added it may have ended before it scheduled this.
       const runAt = Math.max(atMs, after?.heldUntilMs ?? 0);
       await scheduler.schedule({ ...deliveryJob(key), runAt }, { mayWait });
@@ -136,7 +153,7 @@ export function createDeliveries(options: {
         };
       };
       // A change whose answer was lost may have been carried out, and is recognized by the message's id.
-      const begun = (await untilStored(log, () => change(key, how, true)))?.sending;
+      const begun = (await untilStored(log, () => change(key, how, { isDurable: true })))?.sending;
       return begun?.messageId === given.messageId ? begun : undefined;
     },
     /** How far a message was looked for. */

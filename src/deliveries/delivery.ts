@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day } from '../lib/units.ts';
 import type { JobRef } from '../store/ports.ts';
-import { type RecordKind, timerKind } from '../store/records.ts';
+import { type DataSubject, type RecordKind, timerKind } from '../store/records.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 
 /** What is said, and for how long it is remembered (milliseconds): longer than any local day, so that what is said once a day is said once. */
@@ -18,6 +18,7 @@ const deliveryKinds = {
   completed: 3 * day,
   nudged: 3 * day,
   reminded: 3 * day,
+  reminder: 3 * day,
 } as const;
 export type DeliveryKindName = keyof typeof deliveryKinds;
 
@@ -131,7 +132,11 @@ export function addressOf(key: string): Omit<Address, 'kind'> & { kind: string }
   return { workspaceId, kind, to };
 }
 
-/** For how long a delivery is stored, from its last change on (milliseconds). */
+/** Whether what is said to `to` is said to this person, such as about one task. */
+const isTheirs = (to: string, { userId, personId }: DataSubject): boolean =>
+  to === userId || to.startsWith(`${userId}/`) || to === personId;
+
+/** For how long a delivery is stored (milliseconds): from its last change on, or from the time of what waits. */
 export const keepMs = (key: string): number =>
   new Map<string, number>(Object.entries(deliveryKinds)).get(addressOf(key).kind) ?? 3 * day;
 
@@ -147,12 +152,12 @@ export const deliveryRecord: RecordKind<Delivery> = {
   version: 1,
   schema: delivery,
   encrypted: true,
-  what: 'notices about tasks, and other messages that Touchline sends by itself',
-  about: (key, value, { workspaceId, userId, personId }) => {
-    const { workspaceId: of, to } = addressOf(key);
-    const isTold =
-      value.target !== undefined && 'userId' in value.target.to && value.target.to.userId === userId;
-    return of === workspaceId && (isTold || to === userId || to === personId) ? value : undefined;
+  what: 'notices about tasks, reminders, and other messages that Touchline sends by itself',
+  about: (key, value, person) => {
+    const { workspaceId, to } = addressOf(key);
+    const told = value.target?.to;
+    const isTold = told !== undefined && 'userId' in told && told.userId === person.userId;
+    return workspaceId === person.workspaceId && (isTold || isTheirs(to, person)) ? value : undefined;
   },
   lasts: '40 days; those about tasks 3 days, who is asked about a channel’s readers 90 days',
   // What comes right before a message is sent waits for the disk, and the disk keeps their order.
@@ -165,9 +170,9 @@ export const deliveryJobKind = 'delivery';
 export const deliveryJobRecord = timerKind({
   namespace: deliveryJobKind,
   what: 'when a message is sent',
-  about: (key, _, { workspaceId, userId, personId }) => {
-    const { workspaceId: of, to } = addressOf(key);
-    return of === workspaceId && (to === userId || to === personId) ? 'a time' : undefined;
+  about: (key, _, person) => {
+    const { workspaceId, to } = addressOf(key);
+    return workspaceId === person.workspaceId && isTheirs(to, person) ? 'a time' : undefined;
   },
 });
 

@@ -1,45 +1,26 @@
 import { z } from 'zod';
 import { nextMorning } from '../deliveries/daily-limit.ts';
+import type { Deliveries } from '../deliveries/deliveries.ts';
+import { addressOf, type Delivery } from '../deliveries/delivery.ts';
 import { usualMorningHour } from '../deliveries/limits.ts';
-import type { JobHandler, JobOutcome, JobScheduler } from '../jobs/scheduler.ts';
-import { errorName } from '../lib/errors.ts';
 import { zonedDateTime } from '../lib/local-date-time.ts';
-import type { Log } from '../lib/log.ts';
-import { PlatformError } from '../platform/errors.ts';
-import { recordKind, underPerson } from '../store/records.ts';
 import { dateAlone } from '../tasks/due-day.ts';
-import { installationRefSchema } from '../workspaces/installation-ref.ts';
-import { inAnHourMs, reminderAgainMs, reminderLateMs } from './limits.ts';
-
-/** The kind of the jobs that remind people. A job's id is `WORKSPACE/USER/TASK`: there is one for a person and a task. */
-export const reminderKind = 'reminder';
-
-const payload = z.object({
-  workspaceId: z.string(),
-  userId: z.string(),
-  installation: installationRefSchema,
-  organizationId: z.string(),
-  taskId: z.string(),
-  /** When it is due: milliseconds, UTC. */
-  atMs: z.number(),
-  /** They want it for every task of theirs; without this, they asked for this one. */
-  isStanding: z.boolean().optional(),
-});
+import type { InstallationRef } from '../workspaces/installation-ref.ts';
+import { inAnHourMs } from './limits.ts';
 
 /** Whom to remind of which task. */
-export type Reminder = z.infer<typeof payload>;
-
-/** The payloads of these jobs. */
-export const reminderRecord = recordKind({
-  namespace: reminderKind,
-  version: 1,
-  schema: payload,
-  encrypted: false,
-  what: 'reminders',
-  about: underPerson,
-  lasts: 'until it is due',
-  isJob: true,
-});
+export type Reminder = {
+  workspaceId: string;
+  /** A Slack user. */
+  userId: string;
+  installation: InstallationRef;
+  organizationId: string;
+  taskId: string;
+  /** When it is due: milliseconds, UTC. */
+  atMs: number;
+  /** They want it for every task of theirs; without this, they asked for this one. */
+  isStanding?: boolean | undefined;
+};
 
 /** When a user wants to be reminded. */
 export const reminderTimes = ['hour', 'tomorrow', 'before'] as const;
@@ -76,38 +57,26 @@ export function reminderAt(
 }
 
 /** Has a user reminded of a task: once, and instead of an earlier reminder of it. @throws StoreUnavailableError */
-export function scheduleReminder(
-  scheduler: Pick<JobScheduler, 'schedule'>,
-  reminder: Reminder,
+export async function scheduleReminder(
+  deliveries: Pick<Deliveries, 'say'>,
+  { workspaceId, userId, installation, organizationId, taskId, atMs, isStanding }: Reminder,
 ): Promise<void> {
-  const { workspaceId, userId, taskId, atMs } = reminder;
-  const id = [workspaceId, userId, encodeURIComponent(taskId)].join('/');
-  return scheduler.schedule({ kind: reminderKind, id, runAt: atMs, payload: reminder });
+  await deliveries.say(
+    { workspaceId, kind: 'reminder', to: `${userId}/${taskId}` },
+    { id: taskId, atMs, ...(isStanding && { isStanding }) },
+    { target: { installation, organizationId, to: { userId } }, atMs, isNew: true },
+  );
 }
 
-export type ReminderOptions = {
-  log: Log;
-  /** Milliseconds, UTC. */
-  now: () => number;
-  /** Reminds a user if the task is still open. @throws temporary errors */
-  remind: (reminder: Reminder) => Promise<void>;
-};
+const item = z.object({ id: z.string(), atMs: z.number(), isStanding: z.boolean().optional() });
 
-async function run({ remind, log, now }: ReminderOptions, given: unknown): Promise<JobOutcome> {
-  const parsed = payload.safeParse(given);
-  if (!parsed.success) return { failed: 'The payload does not have the expected form.' };
-  try {
-    await remind(parsed.data);
+/** The reminder that waits in a delivery. @throws ZodError for what is none */
+export function reminderIn(key: string, { target, waiting = [] }: Delivery): Reminder | undefined {
+  const given = waiting.at(-1);
+  if (given === undefined || target?.organizationId === undefined || !('userId' in target.to))
     return undefined;
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error;
-    if (now() - parsed.data.atMs > reminderLateMs) return { failed: errorName(error) };
-    log.info({ err: error, workspace: parsed.data.workspaceId }, 'A reminder has to wait.');
-    return { retryAt: now() + reminderAgainMs };
-  }
+  const { id: taskId, atMs, isStanding } = item.parse(given);
+  const { workspaceId } = addressOf(key);
+  const { installation, organizationId } = target;
+  return { workspaceId, userId: target.to.userId, installation, organizationId, taskId, atMs, isStanding };
 }
-
-/** Creates the handler that reminds people. */
-export const createReminderHandler = (options: ReminderOptions): JobHandler => ({
-  run: (job) => run(options, job.payload),
-});

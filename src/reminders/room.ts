@@ -1,7 +1,6 @@
 import type { Deliveries } from '../deliveries/deliveries.ts';
 import { room } from '../store/room.ts';
 import { createPrivateMessages } from './private-messages.ts';
-import { reminderRecord } from './reminders.ts';
 
 type Dependencies = {
   deliveries: Deliveries;
@@ -9,9 +8,9 @@ type Dependencies = {
   now: () => number;
 };
 
-/** Private messages at a time that a user chose: their own day, their clients' week, and reminders. */
+/** Private messages at a time that a user chose: their own day, and their clients' week. */
 export const remindersRoom = room({
-  records: [reminderRecord],
+  records: [],
   create: ({ deliveries, now }: Dependencies) => ({
     mornings: createPrivateMessages({ kind: 'morning', deliveries, now }),
     weeklies: createPrivateMessages({ kind: 'weekly', deliveries, now }),

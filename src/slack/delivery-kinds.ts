@@ -3,6 +3,7 @@ import { connectionNewsKind } from './features/connect/connection-news.ts';
 import { digestKind } from './features/digests/kind.ts';
 import { digestNoticeKind } from './features/digests/notice.ts';
 import { later, morning } from './features/personal/morning/kind.ts';
+import { reminderKind } from './features/personal/reminder-kind.ts';
 import { weekly } from './features/personal/weekly/kind.ts';
 import { privateMessageKind } from './surface/private-message.ts';
 import type { Services } from './surface/services.ts';
@@ -21,4 +22,5 @@ export const deliveryKinds = (services: Services): DeliveryKinds => ({
   completed: noticeKind(services, 'completed'),
   nudged: noticeKind(services, 'nudged'),
   reminded: noticeKind(services, 'reminded'),
+  reminder: reminderKind(services),
 });

@@ -5,8 +5,9 @@ import { afterEach, expect, it } from 'vitest';
 import { createPlatform } from '../../src/playground/platform/server.ts';
 import type { Dict } from '../../src/playground/slack/data.ts';
 import { createSlack } from '../../src/playground/slack/server.ts';
+import { loadKeys } from '../../src/store/keys.ts';
 import { openStore } from '../../src/store/open.ts';
-import { testKeyring } from '../support/keyring.ts';
+import { deliveryRecord } from '../support/fixture.ts';
 import { endAll, standingClock, startMain, until } from './process-support.ts';
 import { buttonsIn, channels, linesIn, people, toSeen, wordsOf, workspaces } from './support.ts';
 
@@ -51,8 +52,13 @@ it('a morning message and a reminder come once, though the process is killed bef
   const topView = async (user: string) => String((await state(user)).views.at(-1)?.id);
   /** Moves jobs to now, while no process has the store. */
   async function due(...jobs: { kind: string; id: string }[]): Promise<void> {
-    const store = await openStore({ dataDir, keyring: testKeyring });
-    for (const job of jobs) expect(await store.jobs.change(job, { to: Date.now() })).toBe(true);
+    const store = await openStore({ dataDir, keyring: loadKeys({ dataDir }) });
+    for (const job of jobs) {
+      expect(await store.jobs.change(job, { to: Date.now() })).toBe(true);
+      await store.bucket(deliveryRecord).update(job.id, ({ waiting, ...before } = {}) => {
+        return { ...before, waiting: waiting?.map((item) => ({ ...item, atMs: Date.now() })) };
+      });
+    }
     await store.close();
   }
 
@@ -113,7 +119,10 @@ it('a morning message and a reminder come once, though the process is killed bef
   first.signal('SIGKILL');
   await first.ended();
   const morning = { kind: 'delivery', id: `${workspaces.north}/morning/${jonas}` };
-  const reminder = { kind: 'reminder', id: `${workspaces.north}/${jonas}/${taskId}` };
+  const reminder = {
+    kind: 'delivery',
+    id: `${workspaces.north}/reminder/${encodeURIComponent(`${jonas}/${taskId}`)}`,
+  };
   await due(morning);
   const second = await start();
   await until(async () => (await told(/^\*Good morning, Jonas/)).length > 0, 'the morning message');

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { UnavailableError } from '../../src/platform/errors.ts';
-import { createReminderHandler, reminderAt, scheduleReminder } from '../../src/reminders/reminders.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDeliveries } from '../../src/deliveries/deliveries.ts';
+import { deliveryRecord } from '../../src/deliveries/delivery.ts';
+import { reminderAt, reminderIn, scheduleReminder } from '../../src/reminders/reminders.ts';
 import { startSqlite, type TestSqlite } from '../support/sqlite.ts';
 
 const hourMs = 60 * 60_000;
-
 const dayMs = 24 * hourMs;
 let test: TestSqlite;
 beforeEach(async () => {
@@ -12,55 +12,62 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const reminder = (taskId = 't1') => ({
+const reminder = (taskId = 't1', atMs = test.now() + hourMs) => ({
   workspaceId: 'T1',
   userId: 'U1',
   installation: { teamId: 'T1' },
   organizationId: 'o1',
   taskId,
-  atMs: test.now() + hourMs,
+  atMs,
 });
-const schedule = (one = reminder()) => scheduleReminder({ schedule: test.store.jobs.put }, one);
-const jobOf = (id: string) => test.store.jobs.get({ kind: 'reminder', id });
+function create() {
+  const { jobs } = test.store;
+  const scheduler = {
+    schedule: (job: Parameters<typeof jobs.put>[0]) => jobs.put(job),
+    cancel: async () => {},
+    nextRunAt: async () => undefined,
+  };
+  return createDeliveries({ ...test, bucket: test.store.bucket(deliveryRecord), scheduler });
+}
 
-it('is one job for a person and a task, whose id has no further colons and slashes', async () => {
-  const odd = reminder('a:b/c');
-  await schedule(odd);
-  await schedule({ ...odd, atMs: odd.atMs + 1 });
-  const payload = { ...odd, atMs: odd.atMs + 1 };
-  const id = 'T1/U1/a%3Ab%2Fc';
-  expect(await jobOf(id)).toEqual({ kind: 'reminder', id, runAt: payload.atMs, payload });
-});
-
-it('reminds somebody once, and hands on how it was asked for', async () => {
-  const reminded: unknown[] = [];
-  const handler = createReminderHandler({ ...test, remind: async (one) => void reminded.push(one) });
-  const payload = { ...reminder(), isStanding: true };
-  const job = { kind: 'reminder', id: 'T1/U1/t1', runAt: payload.atMs, payload };
-  expect(await handler.run(job)).toBeUndefined();
-  expect(reminded).toEqual([payload]);
-  expect(await handler.run({ ...job, payload: { ...payload, taskId: 7 } })).toEqual({
-    failed: 'The payload does not have the expected form.',
+describe('a reminder that waits', () => {
+  it('is one delivery for a user and a task, whose id has no further colons and slashes', async () => {
+    const deliveries = create();
+    const odd = { ...reminder('a:b/c'), isStanding: true };
+    await scheduleReminder(deliveries, odd);
+    const later = { ...reminder('a:b/c'), atMs: odd.atMs + 1 };
+    await scheduleReminder(deliveries, later);
+    const id = 'T1/reminder/U1%2Fa%3Ab%2Fc';
+    expect(await test.store.jobs.get({ kind: 'delivery', id })).toMatchObject({ id, runAt: later.atMs });
+    expect(reminderIn(id, (await deliveries.get(id)) ?? {})).toEqual(later);
   });
-  expect(reminded).toHaveLength(1);
-});
 
-it('waits five minutes for the platform, for a day', async () => {
-  const down = new UnavailableError('down', { endpoint: 'GET /todos' });
-  const handler = createReminderHandler({ ...test, remind: () => Promise.reject(down) });
-  const payload = reminder();
-  const run = () => handler.run({ kind: 'reminder', id: 'T1/U1/t1', runAt: test.now(), payload });
-  test.clock.ms = payload.atMs + dayMs;
-  expect(await run()).toEqual({ retryAt: test.now() + 5 * 60_000 });
-  expect(test.logged()).toMatchObject([{ level: 30, workspace: 'T1', msg: 'A reminder has to wait.' }]);
-  test.clock.ms += 1;
-  expect(await run()).toEqual({ failed: 'UnavailableError' });
-});
+  it('is stored for as long as it waits, and three days longer', async () => {
+    const deliveries = create();
+    const far = reminder('t1', test.now() + 300 * dayMs);
+    await scheduleReminder(deliveries, far);
+    const kept = () => deliveries.get('T1/reminder/U1%2Ft1');
+    test.clock.ms = far.atMs + 3 * dayMs - 1;
+    expect(await kept()).toBeDefined();
+    test.clock.ms += 1;
+    expect(await kept()).toBeUndefined();
+  });
 
-it('leaves a defect and a store that is away to the scheduler', async () => {
-  const handler = createReminderHandler({ ...test, remind: () => Promise.reject(new Error('a defect')) });
-  const job = { kind: 'reminder', id: 'T1/U1/t1', runAt: 0, payload: reminder() };
-  await expect(handler.run(job)).rejects.toThrow('a defect');
+  it('is about the user who wanted it, and about no one else', () => {
+    const { about } = deliveryRecord;
+    const isAbout = (userId: string, to: string) =>
+      about !== 'nobody' && about(`T1/reminder/${to}`, {}, { workspaceId: 'T1', userId }) !== undefined;
+    expect(isAbout('U1', 'U1%2Ft1')).toBe(true);
+    expect(isAbout('U1', 'U12%2Ft1')).toBe(false);
+    expect(isAbout('U1', 'U2%2FU1')).toBe(false);
+  });
+
+  it('is nothing where something else waits, or nothing', () => {
+    const target = { installation: {}, organizationId: 'o1', to: { userId: 'U1' } };
+    expect(reminderIn('T1/reminder/U1', {})).toBeUndefined();
+    expect(reminderIn('T1/reminder/U1', { target })).toBeUndefined();
+    expect(() => reminderIn('T1/reminder/U1', { target, waiting: [{ id: 't1' }] })).toThrow(/atMs/);
+  });
 });
 
 it('is undefined for the very moment, and begins the morning at eight unless another hour was chosen', () => {

@@ -11,7 +11,7 @@ type Assignee = Omit<Reminder, 'taskId' | 'atMs' | 'isStanding'> & { timeZone: s
  * @throws StoreUnavailableError
  */
 export async function remindBeforeDue(
-  { preferences, scheduler, now }: Pick<Services, 'preferences' | 'scheduler' | 'now'>,
+  { preferences, deliveries, now }: Pick<Services, 'preferences' | 'deliveries' | 'now'>,
   { timeZone, ...to }: Assignee,
   tasks: readonly { id: string; due: number | null }[],
 ): Promise<void> {
@@ -19,6 +19,6 @@ export async function remindBeforeDue(
   if (!remindBefore) return;
   for (const { id: taskId, due } of tasks) {
     const atMs = reminderAt('before', due, { nowMs: now(), timeZone, hour });
-    if (atMs !== undefined) await scheduleReminder(scheduler, { ...to, taskId, atMs, isStanding: true });
+    if (atMs !== undefined) await scheduleReminder(deliveries, { ...to, taskId, atMs, isStanding: true });
   }
 }

@@ -22,10 +22,7 @@ const tell = (
     work().catch((error: unknown) => log.warn({ err: error }, 'A user may not be told about a task.')),
   );
 
-type CreatedServices = Pick<
-  Services,
-  'deliveries' | 'inFlight' | 'log' | 'preferences' | 'scheduler' | 'now'
->;
+type CreatedServices = Pick<Services, 'deliveries' | 'inFlight' | 'log' | 'preferences' | 'now'>;
 
 /**
  * A user created a task through Touchline: the person it is for is told and reminded. Once this resolves, that survives the

@@ -39,7 +39,7 @@ async function remindOf(
   if (tellReminded === false)
     await services.preferences.update(workspaceId, userId, { tellReminded: undefined });
   const organizationId = connection.organization.id;
-  await scheduleReminder(services.scheduler, {
+  await scheduleReminder(services.deliveries, {
     ...{ workspaceId, userId, installation, organizationId },
     ...{ taskId: task.id, atMs },
   });

@@ -1,4 +1,6 @@
-import type { Reminder, ReminderOptions } from '../../../reminders/reminders.ts';
+import type { DeliveryKind } from '../../../deliveries/kind.ts';
+import { reminderAgainMs, reminderLateMs } from '../../../reminders/limits.ts';
+import { type Reminder, reminderIn } from '../../../reminders/reminders.ts';
 import { byIds } from '../../../tasks/by-ids.ts';
 import { knownCaller } from '../../surface/known-caller.ts';
 import type { Services } from '../../surface/services.ts';
@@ -24,8 +26,27 @@ async function remind(services: Services, reminder: Reminder): Promise<void> {
   );
 }
 
-/** What reminding people needs, with Slack as the place where they are told. */
-export const reminderOptions = (services: Services): ReminderOptions => ({
-  ...services,
-  remind: (reminder) => remind(services, reminder),
+/**
+ * **Remind me**: each task waits by itself until its time, and is then told with what else the user is reminded of. It
+ * sends no message of its own.
+ */
+export const reminderKind = (services: Services): DeliveryKind => ({
+  lateMs: reminderLateMs,
+  retryMs: reminderAgainMs,
+  async open(key, delivery) {
+    const reminder = reminderIn(key, delivery);
+    if (reminder === undefined) return undefined;
+    const { atMs: dueMs } = reminder;
+    return {
+      due: ({ waiting = [] }) =>
+        waiting.length > 0 && dueMs <= services.now() ? { once: String(dueMs), dueMs } : undefined,
+      nextMs: ({ waiting = [] }) => (waiting.length > 0 ? dueMs : undefined),
+      async prepare() {
+        await remind(services, reminder);
+        return undefined;
+      },
+      find: async () => undefined,
+    };
+  },
+  rightTime: async () => undefined,
 });
