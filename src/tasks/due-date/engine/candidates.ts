@@ -38,8 +38,8 @@ const pastRank = 0;
 
 const lookAhead = 80;
 
-/** 30.11. */
-const dottedDate = /\d\.\d{1,2}\.$/;
+/** 30.11., 21/5, 5/07, 21-05: numbers that can hardly be anything but a date. */
+const onlyDate = /\d\.\d{1,2}\.$|^(?:1[3-9]|[23]\d)[./-]\d{1,2}$|^\d{1,2}[./-]0\d$/;
 
 /** "!tomorrow call Ben" and "(fri) call Ben" begin with their dates, too. */
 const noWordBefore = ['', '!', '(', '['];
@@ -185,15 +185,23 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
       (hasPreposition && !wording.endsWithNounPreposition?.test(before)) ||
       (!wording.modifiesNouns && (source === 'weekday' || source === 'period')) ||
       (!wording.modifiesNouns && fragment.dayPart !== undefined && (startsLine || todaysPart.test(text))) ||
-      (!wording.modifiesNouns && dottedDate.test(text))
+      (!wording.modifiesNouns && fragment.clock !== undefined && /\p{L}\s/u.test(text)) ||
+      (source === 'date' && onlyDate.test(text))
     );
+  }
+  if (wording.withoutSpaces) return true;
+  if (source === 'period') return hasPreposition;
+  if (source === 'weekday' && !wording.modifiesNouns) {
+    const { capitalized } = surroundings;
+    if (startsLine || (capitalized && wording.nounsAreCapital)) return true;
+    if (wording.ambiguousWeekday?.test(text) && !hasPreposition) return false;
   }
   if (!includesPreposition && isNameOrNoun(fragment, surroundings, wording)) return false;
   if (startsLine && isHeading) return true;
   if (wording.ambiguousName?.test(text) && wording.personPreposition?.test(before)) return false;
   if (next === 'lineEnd') return true;
   if (source === 'ordinal' && isBeforeVerb(surroundings, wording)) return true;
-  if (source === 'ordinal' && !wording.modifiesNouns && (startsLine || /\p{L}{3}/u.test(text))) return true;
+  if (source === 'ordinal' && !wording.modifiesNouns) return true;
   if (!hasPreposition || (source === 'ordinal' && !fragment.clock)) return false;
   if (next === 'functionWord') return true;
   return fragment.days !== undefined && source !== 'count' && fragment.elapsedMs === undefined;

@@ -21,6 +21,7 @@ export function isDoubtful(
   return (
     isLoose ||
     fragment.unsure ||
+    (!wording.modifiesNouns && !surroundings.hasPreposition && wording.ambiguousWeekday?.test(match.text)) ||
     (fragment.source === 'ordinal' &&
       !wording.modifiesNouns &&
       surroundings.next === 'content' &&

@@ -91,7 +91,7 @@ export function shortWeekdayRules(words: Vocabulary, after: string | undefined):
     };
   return [
     ...(after ? [{ pattern: words.pattern(`(?:${after}) {short}\\.?`), read: withConfidence('plain') }] : []),
-    { pattern: words.pattern('{short}\\.?'), read: withConfidence('none') },
+    { pattern: words.pattern('{short}\\.?'), read: withConfidence('weak') },
   ];
 }
 

@@ -143,7 +143,10 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
         clock: afterNoon(fraction ? words.fractionOf(fraction) : lead ? words.leadOf(lead) : 0),
       }),
     ),
-    ...rules(lexicon.midnight ? [lexicon.midnight] : [], always({ confidence: 'plain', clock: clockAt(24) })),
+    ...rules(
+      lexicon.midnight ? [lexicon.midnight] : [],
+      always({ confidence: 'strong', clock: clockAt(24) }),
+    ),
     ...Object.entries(lexicon.dayParts).flatMap(([dayPart, phrase]) =>
       rules([phrase], always({ confidence: 'plain', dayPart })),
     ),
@@ -172,12 +175,14 @@ function holidayRules(words: Vocabulary, { holidays = {} }: Lexicon): Rule[] {
 /** The first monday, the last day: they wait for a period. March, april 2027, of the month: they wait for a day. */
 function nthRules(words: Vocabulary, { nths, nthAfter, joins: { article, of } }: Lexicon): Rule[] {
   const link = `(?:(?:(?:${oneOf(of)})(?: |(?<=['’])))?{monthword} )?(?:(?:${oneOf(of, article)})(?: |(?<=['’])))?`;
-  const pattern = nthAfter ? '{weekday} {nth}' : `(?:(?:${oneOf(article)}) ?)?{nth} ?(?:{weekday}|{dayword})`;
+  const pattern = nthAfter
+    ? '{weekday} {nth}'
+    : `(?:(?:${oneOf(article)}) ?)?(?:{nth} ?(?:{weekday}|{dayword})|第?(?<digit>[1-5])(?:\\.|[ºª°]|:[ae]|-?(?:er|e|è?me|te|ste|de|й|я|ю|го))? ?{weekday})`;
   const nth: Rule = {
     pattern: words.pattern(pattern),
-    read: ({ nth: word = '', weekday }) => {
+    read: ({ nth: word = '', digit, weekday }) => {
       const of = weekday ? words.weekdayOf(weekday) : 'day';
-      return { confidence: 'none', nth: { n: words.nthOf(word), of } };
+      return { confidence: 'none', nth: { n: digit ? Number(digit) : words.nthOf(word), of } };
     },
   };
   const month: Rule = {
@@ -191,11 +196,9 @@ function nthRules(words: Vocabulary, { nths, nthAfter, joins: { article, of } }:
       );
       if (start === null) return null;
       const rollover = year ? {} : { rollover: 'year' as const };
-      return {
-        confidence: 'none',
-        source: 'period',
-        period: { ...periodAround(start, 'month'), ...rollover },
-      };
+      const period = { ...periodAround(start, 'month'), ...rollover };
+      const days = [...(isBefore(start, today) ? [] : [{ date: start }]), { date: period.end }];
+      return { confidence: 'weak', source: 'period', period, days };
     },
   };
   return nths ? [nth, month] : [month];
@@ -251,7 +254,10 @@ const readSpan =
     const [[unit, count] = ['day', 0]] = Object.entries(units);
     const ms = clockUnitMs[unit as Unit];
     if (ms) return { confidence: 'strong', elapsedMs: ms * count };
-    const span = { date: unit === 'quarter' ? { months: 3 * count } : { [`${unit}s`]: count } };
+    const span =
+      unit === 'business'
+        ? { date: {}, business: count }
+        : { date: unit === 'quarter' ? { months: 3 * count } : { [`${unit}s`]: count } };
     return { confidence: 'strong', source: 'count', span, days: [{ date: addSpan(today, span) }] };
   };
 

@@ -36,8 +36,20 @@ export function readHourRange(words: Vocabulary, clock24: boolean): Read {
   };
 }
 
-export function readTime({ numberOf, fractionOf, leadOf }: Vocabulary, clock24: boolean): Read {
-  return ({ h = '', m, m2, half, before, am, pm, fraction = '', lead, fives }) => {
+export function readTime({ numberOf, nthOf, fractionOf, leadOf }: Vocabulary, clock24: boolean): Read {
+  return ({
+    nth,
+    h = nth ? `${nthOf(nth)}` : '',
+    m,
+    m2,
+    half,
+    before,
+    am,
+    pm,
+    fraction = '',
+    lead,
+    fives,
+  }) => {
     const given = m ?? m2;
     const after = fives
       ? 5 * numberOf(fives)

@@ -55,7 +55,7 @@ export type Lexicon = {
     numberOf: (word: string) => number;
     yearOf?: (word: string) => number;
   };
-  /** A list: minutes, hours, days, weeks, months, years, quarters. */
+  /** A list: minutes, hours, days, weeks, months, years, quarters, business days. */
   units: string;
   /** Other words for units in phrases. */
   unitAliases?: Record<string, Unit>;
@@ -152,5 +152,5 @@ export type Lexicon = {
   workdays?: string;
 };
 
-export const unitNames = ['minute', 'hour', 'day', 'week', 'month', 'year', 'quarter'] as const;
+export const unitNames = ['minute', 'hour', 'day', 'week', 'month', 'year', 'quarter', 'business'] as const;
 export type Unit = (typeof unitNames)[number];

@@ -23,22 +23,29 @@ export function createLineReader(locale: Locale): LineReader {
     const all = matches.flatMap((match) => toCandidate({ text, line }, match, locale.wording, today) ?? []);
     const candidates = withoutPast(all);
     const choice = choose(candidates, matchSplitDateTime({ text, line, matches, candidates }, locale, today));
-    return choice && withNearDay(choice, matches, text, locale.wording);
+    return choice && withLeftovers(choice, matches, text, locale.wording);
   };
 }
 
-/** How long an unknown connector may be: "en vez de". */
-const maxUnknownConnector = 14;
+/** How long the words between two dates may be that nobody taught: "en vez de". */
+const maxUnknown = 14;
 
-/** Offers a day right beside the chosen one, too, where words that nobody taught stand between them. */
-function withNearDay(choice: Choice, matches: DateMatch[], text: string, wording: Wording): Choice {
+/**
+ * What is left over right beside the chosen date: another day is offered, too, and with any other words for a time the
+ * date is doubtful.
+ */
+function withLeftovers(choice: Choice, matches: DateMatch[], text: string, wording: Wording): Choice {
   const [first, ...others] = choice.spans;
   if (wording.modifiesNouns || !first || others.length > 0 || choice.alternatives.length > 0) return choice;
   const [start, end] = first;
-  const near = matches.find(({ fragment, index, endIndex }) => {
-    const gap = index >= end ? text.slice(end, index) : endIndex <= start ? text.slice(endIndex, start) : '';
-    const isDay = fragment.days && !fragment.rejected && fragment.confidence !== 'none';
-    return isDay && /\S/.test(gap) && gap.length <= maxUnknownConnector && !wording.clauseBreak.test(gap);
+  const beside = matches.filter(({ fragment, index, endIndex }) => {
+    const gap =
+      index >= end ? text.slice(end, index) : endIndex <= start ? text.slice(endIndex, start) : null;
+    const isSaid = (fragment.days ?? fragment.clock ?? fragment.dayPart) && !fragment.rejected;
+    const isFar = gap === null || gap.length > maxUnknown || (fragment.days && !/\S/.test(gap));
+    return isSaid && !isFar && !wording.clauseBreak.test(gap ?? '');
   });
-  return near ? { ...choice, alternatives: [near.fragment] } : choice;
+  const day = beside.find(({ fragment }) => fragment.days && fragment.confidence !== 'none');
+  if (day) return { ...choice, alternatives: [day.fragment] };
+  return beside.length > 0 ? { ...choice, isDoubtful: true } : choice;
 }

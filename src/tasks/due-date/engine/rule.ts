@@ -37,22 +37,33 @@ const insideWord = new RegExp(
 );
 
 /** Where a phrase may not end: inside a word, number, address or compound, and before a possessive. */
-const phraseEnd = `(?![${letter}\\d_%€]|['’][${letter}]|[.@/:-]\\d|[.@/-][${letter}]|(?<=\\d),\\d)`;
+const phraseEnd = (letters: string) =>
+  `(?![${letters}\\d_%€]|['’][${letters}]|[.@/:-]\\d|[.@/-][${letters}]|(?<=\\d),\\d)`;
+
+/** Of scripts with blanks: in others, a date in digits may touch any letter. */
+const spacedLetter = 'a-z\\u00aa\\u00b5\\u00c0-\\u1fff';
 
 export const startsInsideWord = (text: string, index: number): boolean =>
   insideWord.test(text.slice(Math.max(0, index - 8), index));
+const afterSpacedLetter = /[a-z\d_$£€#@%\\]$|\d[.:,/-]$/;
 
 /**
  * Makes a chrono parser of a rule. Patterns are lower case, like the folded text: case-insensitive ones take longer
- * to compile. `spaced` is false for scripts that put no blanks between words.
+ * to compile. `spaced` is false for scripts that put no blanks between words, and `inSpaced` for words of other scripts
+ * among them.
  */
-export function createParser(rule: Rule, spaced = true): Parser {
-  const pattern = new RegExp(`(?:${rule.pattern})${spaced && !rule.openEnded ? phraseEnd : ''}`);
+export function createParser(rule: Rule, spaced = true, inSpaced = spaced): Parser {
+  const end = phraseEnd(inSpaced ? letter : spacedLetter);
+  const pattern = new RegExp(`(?:${rule.pattern})${spaced && !rule.openEnded ? end : ''}`);
+  const isInside = (text: string, index: number): boolean =>
+    inSpaced
+      ? startsInsideWord(text, index)
+      : afterSpacedLetter.test(text.slice(Math.max(0, index - 2), index));
   return {
     pattern: () => pattern,
     extract(context, match) {
       const index = match.index ?? 0;
-      if (spaced && startsInsideWord(context.text, index)) return null;
+      if (spaced && isInside(context.text, index)) return null;
       const fragment = rule.read(match.groups ?? {}, ruleContextOf(context));
       return fragment && new DateMatch(context, index, match[0], fragment);
     },

@@ -24,7 +24,11 @@ export function createVocabulary(lexicon: Lexicon) {
   const orNumeral = numerals ? `|${numerals.pattern}` : '';
   const slots: Record<string, string> = {
     n: `(?<n>\\d{1,3}(?:[.,]5)?|${numbers.pattern}${orNumeral})`,
-    unit: `(?<unit>${units.pattern})`,
+    unit: `(?<unit>${fold(lexicon.units)
+      .split(/,\s+/)
+      .toReversed()
+      .map((word) => withBlanks(word, spaced))
+      .join('|')})`,
     weekday: `(?<weekday>${weekdays.pattern})`,
     habit: `(?:${withBlanks(fold(lexicon.habits?.lead ?? ''))})(?<habit>${habits.pattern})`,
     habits: `(?:${habits.pattern})`,

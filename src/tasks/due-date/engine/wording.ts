@@ -157,6 +157,7 @@ export const lexiconWording = (
     zero,
     titles,
     moves,
+    shortWeekdays,
     hoursAreSpans,
     purposes,
     plans,
@@ -196,6 +197,9 @@ export const lexiconWording = (
     }),
     nounsAreCapital: nounsAreCapital === true,
     ...(moves && { anyMove: new RegExp(`(?<![${letter}])(?:${words(moves)})(?![${letter}])`) }),
+    ...(shortWeekdays && {
+      ambiguousWeekday: new RegExp(`^(?:${fold(shortWeekdays).split(/,\s+/).join('|')})\\.?$`),
+    }),
     ...(titles && { nameLead: new RegExp(`${wordStart}(?:${words(titles)})\\s{1,4}$`) }),
     ...(spaced && {
       bareHours: {

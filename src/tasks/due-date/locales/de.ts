@@ -18,9 +18,10 @@ export const german: Lexicon = {
     1: `(?<!(?:den|dem|der|jeden|guten|diesen|jedem|eines|einen|ganzen|heute|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch) )morgen`,
     2: 'übermorgen|uebermorgen',
   },
-  weekdays: `montags?|mo\\., dienstags?|di\\., mittwochs?|mi\\., donnerstags?|do\\., freitags?|fr\\.,
-    samstags?|sonnabends?|sa\\., sonntags?|so\\.`,
-  shortWeekdays: 'mo, di, mi, do, fr, sa, so(?:(?<=(?:am|bis|ab|zum) so)|(?! (?:um|gegen|etwa|viel)))',
+  weekdays: `montags?|mo\\.?, dienstags?|di\\.?, mittwochs?|mi\\.?, donnerstags?|do\\., freitags?|fr\\.,
+    samstags?|sonnabends?|sa\\.?, sonntags?|so\\.`,
+  shortWeekdays:
+    '(?!), (?!), (?!), do, fr, (?!), so(?:(?<=(?:am|bis|ab|zum) so)|(?! (?:um|gegen|etwa|viel)))',
   shortAfter: 'am|bis(?: zum)?|ab|nächsten|kommenden|diesen',
   weekdayParts: {
     '[ -]?(?:morgen|früh|vormittag)s?': 'morning',
@@ -33,7 +34,8 @@ export const german: Lexicon = {
     juli|jul\\.?, august|aug\\.?, september|sept?\\.?, oktober|okt\\.?, november|nov\\.?, dezember|dez\\.?`,
   numbers: `eine?[mnrs]?, zwei|zwo|ein paar, drei, vier, fünf|fuenf, sechs, sieben, acht, neun, zehn, elf,
     zwölf|zwoelf, dreizehn, vierzehn, fünfzehn`,
-  units: 'minuten?|min, stunden?|std, tag(?:en?)?, wochen?, monat(?:en?)?, jahr(?:en?)?, quartal(?:e|s)?',
+  units:
+    'minuten?|min, stunden?|std, tag(?:en?)?, wochen?, monat(?:e[ns]?|s)?, jahr(?:e[ns]?|s)?, quartal(?:e|s)?, (?:arbeits|werk)tage?n?',
   fromNow: [
     '(?:in|binnen)(?: (?:ca\\.?|circa|zirka|etwa|ungefähr))? {n} {unit}',
     'in {n}(?<half>einhalb) {unit}',

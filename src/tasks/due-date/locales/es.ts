@@ -11,7 +11,8 @@ export const spanish: Lexicon = {
   numbers:
     'un[ao]?, dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce, trece, catorce, quince, dieciséis, diecisiete, dieciocho, diecinueve, veinte',
   zero: 'cero|zero',
-  units: 'minutos?|min, horas?|h, días?, semanas?, mes(?:es)?, años?, trimestres?',
+  units:
+    'minutos?|min, horas?|h, días?, semanas?, mes(?:es)?, años?, trimestres?, días? (?:hábil(?:es)?|laborables?)',
   fromNow: [
     '(?:en|dentro de)(?: unos| unas)? {n} {unit}',
     '(?:en|dentro de) {n} {unit} (?<half>y media?o?)',

@@ -14,7 +14,8 @@ export const french: Lexicon = {
     septembre|sept?\\.?, octobre|oct\\.?, novembre|nov\\.?, décembre|déc\\.?`,
   numbers: `une?, deux, trois, quatre, cinq, six, sept, huit, neuf, dix, onze, douze, treize, quatorze, quinze,
     seize, dix-sept, dix-huit, dix-neuf, vingt, vingt et une?, vingt-deux, vingt-trois`,
-  units: 'minutes?|min, heures?|h, jours?, semaines?, mois, ans?|années?, trimestres?',
+  units:
+    'minutes?|min, heures?|h, jours?, semaines?, mois, ans?|années?, trimestres?, jours? (?:ouvrés?|ouvrables?)',
   fromNow: [
     "(?:dans|sous|d[’']ici) (?:environ )?{n} ?{unit}",
     'dans {n} {unit} (?<half>et demie?)',

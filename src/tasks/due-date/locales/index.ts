@@ -7,6 +7,7 @@ import { createLineReader, type LineReader } from '../engine/line-reader.ts';
 import type { Locale } from '../engine/locale.ts';
 import { mergeRules } from '../engine/merge-rules/index.ts';
 import { createParser, type RuleContext } from '../engine/rule.ts';
+import { slipRule } from '../engine/slips.ts';
 import { lexiconWording } from '../engine/wording.ts';
 import { arabic } from './ar.ts';
 import { german } from './de.ts';
@@ -93,7 +94,8 @@ function lexiconLocale(lexicon: Lexicon): Locale {
   const parsers = [
     ...chronoParsers(['iso', 'yearMonthDay']),
     ...lexiconRules(lexicon).map((rule) => createParser(rule, lexicon.spaced)),
-    ...shared.map((rule) => createParser(rule)),
+    ...shared.map((rule) => createParser(rule, true, lexicon.spaced)),
+    ...(lexicon.spaced === false ? [] : [createParser(slipRule(lexicon.language))]),
   ];
   const connectors = lexiconConnectors(lexicon);
   return { fold, parsers, mergeRules, connectors, wording: lexiconWording(lexicon, courtesy) };

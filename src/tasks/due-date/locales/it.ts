@@ -11,7 +11,8 @@ export const italian: Lexicon = {
     luglio|lug\\.?, agosto|ago\\.?, settembre|sett?\\.?, ottobre|ott\\.?, novembre|nov\\.?, dicembre|dic\\.?`,
   numbers: `un[ao]?, due|un paio di, tre, quattro, cinque, sei, sette, otto, nove, dieci, undici, dodici, tredici,
     quattordici, quindici, sedici, diciassette, diciotto, diciannove, venti`,
-  units: 'minut[oi]|min, or[ae]|h, giorn[oi], settiman[ae], mes[ei], ann[oi], trimestr[ei]',
+  units:
+    'minut[oi]|min, or[ae]|h, giorn[oi], settiman[ae], mes[ei], ann[oi], trimestr[ei], giorn[oi] (?:lavorativ[oi]|feriali?)',
   fromNow: [
     '(?:tra|fra|entro|in)(?: circa)? {n} {unit}',
     "(?:tra|fra|entro|in) un['’]{unit}",

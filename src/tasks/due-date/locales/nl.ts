@@ -17,7 +17,7 @@ export const dutch: Lexicon = {
     augustus|aug\\.?, september|sept?\\.?, oktober|okt\\.?, november|nov\\.?, december|dec\\.?`,
   numbers: 'een|één, twee|een paar, drie, vier, vijf, zes, zeven, acht, negen, tien, elf, twaalf',
   units:
-    'minu(?:ut|ten)|min, uur|uren, dag(?:en)?, we(?:ek|ken), maand(?:en)?, ja(?:ar|ren), kwarta(?:al|len)',
+    'minu(?:ut|ten)|min, uur|uren, dag(?:en)?, we(?:ek|ken), maand(?:en)?, ja(?:ar|ren), kwarta(?:al|len), werkdag(?:en)?',
   fromNow: [
     'over {n}(?<half>en ?half) {unit}',
     '(?:over|in|binnen)(?: ongeveer)? {n} {unit}',

@@ -4,9 +4,9 @@ export const swedish: Lexicon = {
   language: 'sv',
   days: { 0: 'i ?dag', 1: 'i ?morgon', 2: '(?:i ?)?över ?morgon' },
   weekdayParts: {
-    's?(?:förmiddag|morgon)(?:en)?': 'morning',
-    's?eftermiddag(?:en)?': 'afternoon',
-    's?kväll(?:en)?': 'evening',
+    ' ?s?(?:förmiddag|morgon)(?:en)?': 'morning',
+    ' ?s?eftermiddag(?:en)?': 'afternoon',
+    ' ?s?kväll(?:en)?': 'evening',
   },
   weekdays: `måndag(?:en)?|mån, tisdag(?:en)?|tis, onsdag(?:en)?|ons, torsdag(?:en)?|tors?, fredag(?:en)?|fre,
     lördag(?:en)?|lör, söndag(?:en)?|sön`,
@@ -14,7 +14,7 @@ export const swedish: Lexicon = {
     augusti|aug\\.?, september|sept?\\.?, oktober|okt\\.?, november|nov\\.?, december|dec\\.?`,
   numbers: 'en|ett, två|ett par, tre, fyra, fem, sex, sju, åtta, nio, tio, elva, tolv',
   units:
-    'minut(?:er)?|min, timm(?:e|ar)|tim|t, dag(?:ar|en)?|dygn, veck(?:an?|or), månad(?:er|en)?, år(?:et)?, kvartal(?:et)?',
+    'minut(?:er)?|min, timm(?:e|ar)|tim|t, dag(?:ar|en)?|dygn, veck(?:an?|or), månad(?:er|en)?, år(?:et)?, kvartal(?:et)?, (?:arbetsdag|vardag)(?:ar)?',
   fromNow: [
     '(?:om|inom) {n} (?<half>och en halv) {unit}',
     '(?:om|inom)(?: ungefär)? {n} ?{unit}',

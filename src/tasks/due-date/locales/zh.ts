@@ -1,7 +1,7 @@
 import type { Lexicon } from '../engine/lexicon.ts';
 import { han } from './han.ts';
 
-const amPm = '(?:(?<am>早上|上午|凌晨|清晨)|(?<pm>下午|晏晝|晏昼|晚上|傍晚|中午|今晚))?';
+const amPm = '(?:(?<am>早上|上午|凌晨|清晨)|(?<pm>下午|晏晝|晏昼|晚上|傍晚|中午|今晚|(?<=明)晚))?';
 const week = '(?:星期|礼拜|禮拜|周|週)';
 
 export const chinese: Lexicon = {
@@ -12,7 +12,7 @@ export const chinese: Lexicon = {
   weekdays: `${[...'一二三四五六'].map((day) => `${week}${day}(?!次)`).join(', ')}, ${week}日|${week}天`,
   numbers: '一, 二|两|兩, 三, 四, 五, 六, 七, 八, 九, 十',
   units:
-    '分钟|分鐘, 个?小时|個?小時|个?钟头|個?鐘頭, 天|日, 个?星期|個?星期|个?礼拜|個?禮拜|周|週, 个月|個月, 年, 季度|季',
+    '分钟|分鐘, 个?小时|個?小時|个?钟头|個?鐘頭, 天|日, 个?星期|個?星期|个?礼拜|個?禮拜|周|週, 个月|個月, 年, 季度|季, 个?工作日|個?工作日',
   fromNow: ['{n} ?{unit}(?:之|以)?(?:后|後|内|內)', '过{n} ?{unit}'],
   nextButOne: [
     '下下(?:个|個)?(?<unit>周|週|星期|礼拜|禮拜|月)(?![一二三四五六日天末])',
@@ -30,30 +30,32 @@ export const chinese: Lexicon = {
     '(?:这|這|本|今)(?:个|個)?{weekday}',
   ],
   nextWeekday: 'next week',
-  ordinals: ['{day}(?:号|號)'],
+  ordinals: ['{day}(?:号|號|日)(?![内內间後后])'],
   edges: {
     start: '初',
     middle: '中旬?',
     end: '末|底',
   },
-  ofUnit: '(?:本|这个?|這個?)?(?<unit>月|年|季度|周|週)份?(?=初|中旬|末|底)',
+  ofUnit: '(?:本|今|这个?|這個?)?(?<unit>月|年|季度|周|週)份?(?=初|中旬|末|底)',
   dates: ['(?:{year}年)?{month}{day}(?:日|号|號)'],
   times: [
     `${amPm}{time}(?:点|點)(?:踏|搭)(?:(?<fives>[一二三四五六七八九十]{1,2})|(?<half>半))`,
     `${amPm}{time}(?:点|點)(?<fives>[一二三四五六七八九十]{1,2})(?:个|個)字`,
-    `${amPm}{time}(?:点|點|时|時)(?:{minutes}分?|(?<half>半)|钟|鐘|整)?`,
+    `${amPm}{time}(?:点|點|时|時)(?:{minutes}分?(?![刻])|(?<half>半)|{fraction}|钟|鐘|整)?`,
     `${amPm}(?<h>\\d{1,2}):(?<m>\\d\\d)`,
   ],
+  fractions: { '[一1]刻': 15, '[三3]刻': 45 },
   dayParts: {
     morning: '早上|上午|早晨',
     lunch: '中午',
     afternoon: '下午',
-    evening: '晚上|今晚|傍晚',
+    evening: '晚上|今晚|晚间|傍晚',
     night: '夜里|夜裡',
   },
   noon: '正午',
-  midnight: '午夜|半夜',
-  prepositions: '在|到|于|於|截止|之前',
+  midnight: '午夜|半夜|(?:今天)?(?:今晚|晚上|夜里)(?:12|十二)(?:点|點)',
+  prepositions: '最晚|最迟|不晚于|在|到|于|於|截止|之前',
+  dayTimes: { 明晚: { days: 1, dayPart: 'evening' }, 明早: { days: 1, dayPart: 'morning' } },
   particles: '(?:之|以)?前|为止',
   recurring: [
     '每{unit}(?:一|1)次',
@@ -70,6 +72,7 @@ export const chinese: Lexicon = {
   fixedSpans: {
     '(?:半个小时|半小时|半個小時|半小時|半个钟头)(?:之|以)?(?:后|後|内|內)?': { minute: 30 },
     '半年(?:之|以)?(?:后|後)': { month: 6 },
+    '(?:一|1)个?半(?:小时|钟头)(?:之|以)?(?:后|後|内|內)': { minute: 90 },
   },
   now: '现在|現在|马上|馬上|立刻|此时|此刻|此時|当前|當前|而家|宜家|即刻',
   holidays: { '12-24': '平安夜', '12-25': '圣诞节?|聖誕節?', '12-31': '除夕夜?|跨年夜', '01-01': '元旦' },

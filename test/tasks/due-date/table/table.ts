@@ -56,7 +56,7 @@ export const cells: Cell[] = readdirSync(import.meta.dirname)
   .flatMap((file) => cellsOf(file.slice(0, 2)));
 
 /** A title without double blanks, and without any where a script has none. */
-function squeezed(title: string): string {
+export function squeezed(title: string): string {
   const blank = /[\u3040-\u30ff\u4e00-\u9fff]/.test(title) ? '' : ' ';
   return title.replace(/\s+/g, blank).trim();
 }

@@ -2,6 +2,7 @@ import { lowerCase } from '../../engine/fold.ts';
 import type { Locale } from '../../engine/locale.ts';
 import { mergeRules } from '../../engine/merge-rules/index.ts';
 import { createParser } from '../../engine/rule.ts';
+import { slipRule } from '../../engine/slips.ts';
 import { chronoParsers } from './chrono-parsers.ts';
 import { clockRules } from './clocks.ts';
 import { englishConnectors } from './connectors.ts';
@@ -28,6 +29,7 @@ const rules = [
   ...numericRules(),
   ...ordinalRules,
   ...zoneRules,
+  slipRule('en'),
 ];
 
 export const english: Locale = {

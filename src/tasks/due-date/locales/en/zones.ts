@@ -8,7 +8,7 @@ import { oneOf, optWs, weekdayName, ws } from './words.ts';
  * is what people mean by "3pm CET" in July. Summer-time abbreviations ("BST", "PDT") are fixed offsets from UTC.
  */
 const regions: Record<string, string> = {
-  'Etc/UTC': 'utc gmt z',
+  'Etc/UTC': 'utc gmt',
   'America/New_York': 'et est',
   'America/Chicago': 'ct cst',
   'America/Denver': 'mt mst',
@@ -66,9 +66,9 @@ const standardTime = /^(?:[a-z]{1,3}st|[cwe]et)$/;
 
 /** A zone comes right after a clock time, in brackets or not: 9 am (BST), 15:00 UTC+2, 3pm London time. */
 const abbreviation: Rule = {
-  pattern: `\\(?(?<word>${oneOf(Object.keys(abbreviations))})\\)?`,
+  pattern: `\\(?(?<word>${oneOf(Object.keys(abbreviations))}|(?<=\\d)z)\\)?`,
   read: ({ word = '' }) => {
-    const fragment = zoneFragment(abbreviations[word]);
+    const fragment = zoneFragment(abbreviations[word === 'z' ? 'utc' : word]);
     return fragment && standardTime.test(word) ? { ...fragment, standardTime: true } : fragment;
   },
 };
