@@ -21,7 +21,7 @@ export const german: Lexicon = {
   weekdays: `montags?|mo\\.?, dienstags?|di\\.?, mittwochs?|mi\\.?, donnerstags?|do\\., freitags?|fr\\.,
     samstags?|sonnabends?|sa\\.?, sonntags?|so\\.`,
   shortWeekdays:
-    '(?!), (?!), (?!), do, fr, (?!), so(?:(?<=(?:am|bis|ab|zum) so)|(?! (?:um|gegen|etwa|viel)))',
+    '(?!), (?!), (?!), do, fr, (?!), so(?:(?<=(?:am|bis|ab|zum) so)|(?! (?:um|gegen|etwa|viel|ungefähr|circa|ca)))',
   shortAfter: 'am|bis(?: zum)?|ab|nächsten|kommenden|diesen',
   weekdayParts: {
     '[ -]?(?:morgen|früh|vormittag)s?': 'morning',
