@@ -1,14 +1,16 @@
 import { type AnyMiddlewareArgs, App, type AppOptions, type Middleware, type Receiver } from '@slack/bolt';
 import { todoHelp } from './commands/todo-help.ts';
 import { isSlackAddress } from './edge/answers.ts';
+import { contradicts } from './edge/where.ts';
 import { onEvent, onMessage } from './event-listeners.ts';
 import { onAction, onCommand, onMessageShortcut, onOptions, onShortcut, onView } from './listeners.ts';
 import * as routes from './routes.ts';
 import type { Services } from './surface/services.ts';
 import { withCommandNames } from './ui/command-names.ts';
 
-/** Matches an action id, also with a suffix (`draft.due.0`): ids must differ within a block. */
-export const withSuffix = (id: string): RegExp => new RegExp(`^${id.replaceAll('.', '\\.')}(?:\\.[^.]+)?$`);
+/** Matches an action id, also with a suffix (`draft.due.0`), since ids must differ within a block, and with a mark. */
+export const withSuffix = (id: string): RegExp =>
+  new RegExp(`^${id.replaceAll('.', '\\.')}(?:\\.[^.~]+)?(?:~T[A-Z0-9]+)?$`);
 
 /**
  * What a signed request says is posted to Slack only: elsewhere it would be read. Without the address, answers go as
@@ -22,6 +24,15 @@ const dropForeignAddress =
       Reflect.deleteProperty(body, 'response_url');
     }
     await next();
+  };
+
+/** What says two things about where it comes from is not ours: it is acked, and nothing else. */
+const dropContradictions =
+  ({ log }: Services): Middleware<AnyMiddlewareArgs> =>
+  async ({ body, next, ...args }) => {
+    if (!contradicts(body)) return next();
+    log.warn('A request named another workspace than its button or form. Nothing was done.');
+    if ('ack' in args && args.ack !== undefined) await (args.ack as () => Promise<void>)();
   };
 
 /** Acks what no listener took: a button that only opens a link, or a command that the manifest has and the routes don't. */
@@ -59,6 +70,7 @@ export function createApp({
     ignoreSelf: false,
   });
   app.use(dropForeignAddress(services, slackApiUrl));
+  app.use(dropContradictions(services));
   app.use(ackTheRest(services));
 
   for (const [name, handler] of routes.commands)

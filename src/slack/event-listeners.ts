@@ -1,16 +1,11 @@
 import type { Middleware, SlackEventMiddlewareArgs } from '@slack/bolt';
-import {
-  eventOrigin,
-  eventPayload,
-  isWrittenByPerson,
-  messageEvent,
-  withoutOwnMention,
-} from './edge/payloads.ts';
+import { eventPayload, isWrittenByPerson, messageEvent, withoutOwnMention } from './edge/payloads.ts';
 import type { SlackEvent } from './edge/stored-event.ts';
+import { eventOrigin } from './edge/where.ts';
 import { events, personEvents } from './routes.ts';
 import type { MessageHandler } from './surface/context.ts';
 import { readTyped } from './surface/read-typed.ts';
-import { clientFor, rememberRequest, runRequest } from './surface/run-request.ts';
+import { enter, rememberRequest, runRequest } from './surface/run-request.ts';
 import type { Services } from './surface/services.ts';
 import { tokenWritten } from './surface/typed-token.ts';
 import { rememberUninstalled } from './uninstall.ts';
@@ -31,8 +26,7 @@ export async function handleEvent(services: Services, payload: SlackEvent): Prom
   await events.get(event.type)?.(context, event, payload);
   const ofPerson = personEvents.get(event.type);
   if (ofPerson === undefined) return;
-  const asked = { ...context, userId: String(event.user) };
-  await ofPerson({ ...asked, slack: await clientFor(services, asked) }, event);
+  await ofPerson(await enter(services, { ...context, userId: String(event.user) }), event);
 }
 
 /** Remembers an event and begins to do what it asks for. */
@@ -70,10 +64,6 @@ export const onMessage =
     const event = messageEvent.parse(payload.event);
     const { channel, user, ts, thread_ts: threadTs } = event;
     const origin = eventOrigin(payload);
-    if (direct)
-      void services.inFlight(
-        services.homes.knowChannel(origin.workspaceId, user, channel).catch(() => undefined),
-      );
     const { text: written, refused } = readTyped(event.text, tokenWritten);
     const text = withoutOwnMention(written, payload);
     const asked = { ...origin, userId: user };
@@ -83,14 +73,18 @@ export const onMessage =
       services,
       { ...asked, pending },
       async (context) => {
+        if (direct)
+          void services.inFlight(
+            services.homes.knowChannel(context.workspaceId, user, channel).catch(() => undefined),
+          );
         if (!(await isFirstDelivery(services, payload.event_id))) return;
         if (refused) await context.reply(refused);
         else await handle({ ...context, channelId: channel, threadTs }, { text, ts });
       },
       // In a channel only the user who asked sees the answer.
-      (slack, message) =>
+      ({ slack, workspaceId }, message) =>
         direct
-          ? services.messenger.post(slack, asked.workspaceId, { channel, threadTs }, message)
-          : services.messenger.postEphemeral(slack, asked.workspaceId, { channel, threadTs }, user, message),
+          ? services.messenger.post(slack, workspaceId, { channel, threadTs }, message)
+          : services.messenger.postEphemeral(slack, workspaceId, { channel, threadTs }, user, message),
     );
   };

@@ -12,16 +12,15 @@ import { todoRequest } from './commands/todo.ts';
 import {
   actionPayload,
   clickOf,
-  commandOrigin,
   commandPayload,
   formOf,
-  interactionOrigin,
   optionsPayload,
   shortcutPayload,
   submissionOf,
   typedFields,
   viewPayload,
 } from './edge/payloads.ts';
+import { commandOrigin, interactionOrigin } from './edge/where.ts';
 import { drawHome, redrawAfterModal } from './features/home/draw.ts';
 import { tokenViews, unescapedCommands } from './routes.ts';
 import type {
@@ -34,7 +33,7 @@ import type {
 } from './surface/context.ts';
 import { fieldErrors, readMessage, readTyped } from './surface/read-typed.ts';
 import { redrawView } from './surface/responder.ts';
-import { clientFor, rememberRequest, runRequest } from './surface/run-request.ts';
+import { enter, rememberRequest, runRequest } from './surface/run-request.ts';
 import type { Services } from './surface/services.ts';
 import { tokenInMessage, tokenTyped } from './surface/typed-token.ts';
 import { withCommandNames } from './ui/command-names.ts';
@@ -73,15 +72,15 @@ export const onAction =
     const payload = actionPayload.parse(body);
     const { user, view, trigger_id: triggerId, response_url: responseUrl } = payload;
     const channelId = payload.channel?.id;
-    const asked = { ...interactionOrigin(payload), userId: user.id, responseUrl };
+    const asked = { ...interactionOrigin(body), userId: user.id, responseUrl };
     const pending = await rememberRequest(services, { ...asked, channelId });
     await ack();
     const onHome = view?.type === 'home';
-    if (onHome) void services.inFlight(services.homes.clicked(asked.workspaceId, user.id));
     void runRequest(
       services,
       { ...asked, pending },
       (request, { replace }) => {
+        if (onHome) void services.inFlight(services.homes.clicked(request.workspaceId, user.id));
         const redraw: Parameters<ActionHandler>[0]['redraw'] = async (message) => {
           if (!view) return replace(message);
           // Whatever was read for this Home before the click is older than what the click did.
@@ -96,7 +95,7 @@ export const onAction =
         return handler({ ...request, triggerId, responseUrl, channelId, form, redraw }, clickOf(payload));
       },
       // What is said to a click on Home is shown there, with everything as it is then.
-      onHome ? (slack, { text }) => drawHome({ ...asked, services, slack }, { notice: text }) : undefined,
+      onHome ? (there, { text }) => drawHome(there, { notice: text }) : undefined,
     );
   };
 
@@ -106,10 +105,9 @@ export const onView =
   async ({ ack, body, context }) => {
     context.isTaken = true;
     const payload = viewPayload.parse(body);
-    const { user, view, trigger_id: triggerId } = payload;
+    const { user, trigger_id: triggerId } = payload;
     const submission = submissionOf(payload);
-    const origin = interactionOrigin(payload, view.app_installed_team_id);
-    const asked = { ...origin, userId: user.id };
+    const asked = { ...interactionOrigin(body), userId: user.id };
     const errors = fieldErrors(typedFields(payload), tokenViews.has(id));
     const shown =
       errors === undefined
@@ -127,7 +125,7 @@ export const onView =
 function readShortcut(body: unknown) {
   const payload = shortcutPayload.parse(body);
   const { user, trigger_id: triggerId, response_url: responseUrl } = payload;
-  const asked = { ...interactionOrigin(payload), userId: user.id, responseUrl };
+  const asked = { ...interactionOrigin(body), userId: user.id, responseUrl };
   return { payload, asked, triggerId, responseUrl };
 }
 
@@ -169,14 +167,10 @@ export const onOptions =
     context.isTaken = true;
     const payload = optionsPayload.parse(body);
     const { user, view, action_id: actionId, block_id: blockId, value } = payload;
-    const origin = interactionOrigin(payload, view?.app_installed_team_id);
-    const asked = { ...origin, userId: user.id };
+    const asked = { ...interactionOrigin(body), userId: user.id };
     const typed = oneLine(value.slice(0, maxTyped));
     const query = { actionId, blockId, typed, privateMetadata: view?.private_metadata ?? '' };
-    const find = async () => {
-      const slack = await clientFor(services, asked);
-      return handler({ ...asked, services, slack }, query);
-    };
+    const find = async () => handler(await enter(services, asked), query);
     const found = await withTimeout(optionsMs, () => services.inFlight(find())).catch((error: unknown) => {
       services.log.info({ err: error, workspace: asked.workspaceId, action: actionId }, 'No options.');
       return [];

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { insteadOf } from '../lib/errors.ts';
 import { RecordError } from '../store/errors.ts';
 import { forgetWorkspaceKind, type Uninstalled, uninstalled } from '../workspaces/forget-workspace.ts';
-import { eventOrigin, eventPayload } from './edge/payloads.ts';
+import { eventPayload } from './edge/payloads.ts';
+import { eventOrigin } from './edge/where.ts';
 import type { EventHandler } from './surface/context.ts';
 import type { Services } from './surface/services.ts';
 

@@ -57,6 +57,9 @@ export function createEnterpriseWorkspaces(options: {
       if ((await noted.get(workspaceId, load, maxAgeMs)) !== enterpriseId)
         await noted.get(workspaceId, load, 0);
     },
+    /** The organization whose installation serves a workspace; empty if none does. Reads the store once an hour. */
+    servedBy: (workspaceId: string): Promise<string> =>
+      noted.get(workspaceId, async () => (await bucket.get(workspaceId))?.enterpriseId ?? ''),
     /** The ids of the workspaces that an organization's installation serves. */
     async workspacesOf(enterpriseId: string): Promise<string[]> {
       const workspaces: string[] = [];

@@ -1,4 +1,4 @@
-import { isDict } from '../../src/playground/slack/blocks/walk.ts';
+import { isDict, placedElements } from '../../src/playground/slack/blocks/walk.ts';
 import type { Dict } from '../../src/playground/slack/data.ts';
 import { buttonsIn, linesIn } from './seen.ts';
 import type { Test } from './support.ts';
@@ -52,7 +52,9 @@ export function homeOf(test: Test, user: string) {
   };
 
   async function menu() {
-    const block = (await blocks()).find(({ type }) => type === 'actions');
-    return { block_id: String(block?.block_id), action_id: 'home.program' };
+    const found = [...placedElements(await blocks())].find(({ element }) =>
+      String(element.action_id).startsWith('home.program'),
+    );
+    return { block_id: String(found?.block.block_id), action_id: String(found?.element.action_id) };
   }
 }

@@ -171,7 +171,7 @@ export async function startTest(options: TestOptions = {}): Promise<Test> {
     startTouchline({
       slack: { signingSecret: slack.signingSecret, apiUrl: slack.apiUrl },
       installations: {
-        botToken: async ({ teamId = '' }) => slack.botToken(teamId),
+        botToken: async ({ teamId, enterpriseId = '' }) => slack.botToken(teamId ?? enterpriseId),
         remove: async () => {},
       },
       platformUrl,

@@ -14,8 +14,9 @@ import type { Tenant, Tenants } from './tenants.ts';
  * - `ours`: one of the victims, sent by the attackers
  * - `half`: the same, but it names the victims' workspace or the victims' user
  * - `again`: a request that was sent before, byte for byte
+ * - `marked`: one of the victims, sent by the attackers, whose buttons and forms say that they are in the victims' workspace
  */
-const ways = ['theirs', 'ours', 'half', 'again'] as const;
+const ways = ['theirs', 'ours', 'half', 'again', 'marked'] as const;
 
 export type Crossing = { bySouth: boolean; way: (typeof ways)[number]; request: number; picks: number[] };
 
@@ -110,6 +111,16 @@ export type Attempt = {
   what: string;
 };
 
+/** A request with marks of a workspace: it names the attackers' workspace, or none as in an organization's installation. */
+function marked(body: Dict, team: string, kind: number): Dict {
+  const marks = mapTexts(body, (text, key) =>
+    key === 'action_id' || key === 'private_metadata' ? `${text}~${team}` : text,
+  ) as Dict;
+  if (kind % 3 === 0) return marks;
+  const enterprise = kind % 3 === 1 ? { id: 'E0FORGED01' } : null;
+  return { ...marks, team: null, enterprise, is_enterprise_install: true };
+}
+
 export type Crosser = (crossing: Crossing) => Attempt;
 
 /** Makes the requests that crossings stand for. What the attackers send never has the victims' mark in it. */
@@ -161,8 +172,9 @@ export async function createCrosser(tenants: Tenants): Promise<Crosser> {
       // In the place of an id, with what is around it.
       return scrub(text.search(idPattern) === -1 ? id : text.replaceAll(idPattern, id));
     }) as Dict;
-    const { type, text } = encode({ encoding: recorded.encoding, body: { ...body, delivery: randomUUID() } });
-    const named = JSON.stringify(body);
+    const sent = way === 'marked' ? marked(body, victim.team, pick()) : body;
+    const { type, text } = encode({ encoding: recorded.encoding, body: { ...sent, delivery: randomUUID() } });
+    const named = JSON.stringify(sent);
     const addresses = named.match(new RegExp(`/response/${victim.team}/\\w+/\\w+`, 'g')) ?? [];
     last = {
       headers: { 'content-type': type, ...signatureHeaders(test.slack.signingSecret, text) },

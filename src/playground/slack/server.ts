@@ -9,6 +9,7 @@ import { serveControl } from './control/route.ts';
 import { createDeliveryLog } from './deliveries/log.ts';
 import { createSockets } from './deliveries/sockets.ts';
 import { verifyRequestUrl } from './deliveries/verify-request-url.ts';
+import { isOrgWide, workspacesOf } from './enterprises.ts';
 import { createEntityPanels } from './entity-panels.ts';
 import { createFaults } from './faults.ts';
 import { serveFile } from './file-route.ts';
@@ -92,7 +93,7 @@ export type SlackSimulator = {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly appToken: string;
-  /** A workspace's bot token, `T0NORTH001`'s by default. Throws if the app is not installed there. */
+  /** The bot token of a workspace or an organization, `T0NORTH001`'s by default. Throws if the app is not installed there. */
   botToken(teamId?: string): string;
   /** A trigger as if this person had just clicked something: for payloads that a test makes itself. */
   issueTrigger(teamId: string, userId: string): string;
@@ -157,7 +158,8 @@ export function createSlack(options: SlackOptions): SlackSimulator {
     },
     ...slack.app,
     botToken(teamId = 'T0NORTH001') {
-      const token = slack.data.workspaces.get(teamId)?.installation?.botToken;
+      const workspace = slack.data.workspaces.get(teamId) ?? workspacesOf(slack, teamId).find(isOrgWide);
+      const token = workspace?.installation?.botToken;
       if (token === undefined) throw new Error(`the app is not installed in ${teamId}`);
       return token;
     },
@@ -231,6 +233,7 @@ function createSlackState(options: SlackOptions): Slack {
     entityPanels: createEntityPanels(),
     inFlight: new Set(),
     mentionLabels: options.mentionLabels ?? true,
+    grid: { userTeam: 'own', namesTeam: false },
   };
   return slack;
 }

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Dict, SlackData } from './data.ts';
 import type { DeliveryLog } from './deliveries/log.ts';
 import type { Sockets } from './deliveries/sockets.ts';
+import type { GridPayloads } from './enterprises.ts';
 import type { EntityPanels } from './entity-panels.ts';
 import type { Faults } from './faults.ts';
 import type { Files } from './files.ts';
@@ -53,6 +54,8 @@ export type Slack = {
   files: Files;
   uploads: Uploads;
   entityPanels: EntityPanels;
+  /** What interactions say of workspaces on Enterprise Grid. */
+  grid: GridPayloads;
   /** Whether mentions in a command's text have names. */
   mentionLabels: boolean;
   /** Deliveries in the background (events and their retries); `settled` waits for them. */

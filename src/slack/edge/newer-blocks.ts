@@ -3,6 +3,7 @@ import { WebAPIPlatformError } from '@slack/web-api';
 import { LRUCache } from 'lru-cache';
 import { fittingOn, newerTypes, plainer, type Surface } from '../ui/plainer-blocks.ts';
 import { InvalidBlocksError, ReplyFailedError } from './reply-errors.ts';
+import { withMarks } from './where.ts';
 
 /** How long a workspace's refusal of a block is remembered, in milliseconds. */
 const rememberMs = 6 * 60 * 60_000;
@@ -21,13 +22,20 @@ type Place = { workspaceId: string; surface: Surface };
 
 export type NewerBlocks = ReturnType<typeof createNewerBlocks>;
 
+type NewerBlocksOptions = {
+  /** Milliseconds, UTC. */
+  now: () => number;
+  /** Whether the workspace is served by the installation of a whole organization. */
+  isOrgWide: (workspaceId: string) => Promise<boolean>;
+};
+
 /**
  * Sends messages and views with Slack's newer blocks, and with plainer ones if Slack refuses those. A workspace that
  * refused a type of block gets the plainer ones at once for six hours, which saves a second call.
  *
- * @param options.now milliseconds, UTC
+ * In workspaces of an organization's installation, what is sent says where it is ({@link withMarks}).
  */
-export function createNewerBlocks({ now }: { now: () => number }) {
+export function createNewerBlocks({ now, isOrgWide }: NewerBlocksOptions) {
   /** When a workspace last refused a type of block on a surface, by `WORKSPACE/SURFACE/TYPE`. */
   const refusedAt = new LRUCache<string, number>({ max: 2_000 });
   const keyOf = ({ workspaceId, surface }: Place, type: string) => `${workspaceId}/${surface}/${type}`;
@@ -39,9 +47,10 @@ export function createNewerBlocks({ now }: { now: () => number }) {
     /** Sends a message or a view. @throws any error of `send` that is not about newer blocks */
     async send<T extends { blocks?: AnyBlock[] }, R>(
       place: Place,
-      whole: T,
+      given: T,
       send: (content: T) => Promise<R>,
     ): Promise<R> {
+      const whole = (await isOrgWide(place.workspaceId)) ? withMarks(given, place.workspaceId) : given;
       const content = whole.blocks ? { ...whole, blocks: fittingOn(place.surface, whole.blocks) } : whole;
       const types = newerTypes(content.blocks);
       const refused = new Set(types.filter((type) => isRefused(place, type)));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { InstallationRef } from '../../workspaces/installation-ref.ts';
 import { maxTyped } from '../ui/typed-text.ts';
+import { interactionPlace, unmarked, viewPlace } from './where.ts';
 
 /** How Slack escapes `&`, `<` and `>` (docs.slack.dev, "Formatting message text"). */
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>' };
@@ -56,15 +56,10 @@ export const commandPayload = z.object({
   response_url: z.string().optional(),
 });
 
-const interaction = z.object({
-  team: z.object({ id: z.string() }).nullish(),
-  enterprise: z.object({ id: z.string() }).nullish(),
-  is_enterprise_install: z.boolean().optional(),
-  user: z.object({ id: z.string(), team_id: z.string().optional() }),
+const interaction = interactionPlace.extend({
+  user: z.object({ id: z.string() }),
   trigger_id: z.string().default(''),
 });
-
-type Interaction = z.infer<typeof interaction>;
 
 /** A choice comes back as it was offered. */
 const option = z.looseObject({ value: z.string() });
@@ -94,10 +89,10 @@ const entered = (input: z.infer<typeof inputState>): string[] =>
     ...(input.files ?? []).map(({ id }) => id),
   ].filter((text): text is string => Boolean(text));
 
-const action = inputState.extend({ action_id: id, block_id: z.string().default('') });
+const action = inputState.extend({ action_id: id.transform(unmarked), block_id: z.string().default('') });
 
 /** What is needed to show a view again with other blocks. */
-const clickedView = z.looseObject({ id: z.string(), type: z.enum(['home', 'modal']) });
+const clickedView = viewPlace.extend({ id: z.string(), type: z.enum(['home', 'modal']) });
 export type ClickedView = z.infer<typeof clickedView>;
 
 export const actionPayload = interaction.extend({
@@ -145,13 +140,11 @@ const shownBlock = z.looseObject({
   element: z.looseObject({ action_id: z.string().optional() }).optional(),
 });
 
-const filledView = z.object({
+const filledView = viewPlace.extend({
   id: z.string(),
-  private_metadata: z.string().default(''),
+  private_metadata: z.string().default('').transform(unmarked),
   title: z.looseObject({ text: z.string() }).nullish(),
   blocks: z.array(shownBlock).catch([]),
-  // Where the app is installed. `team` is the person's own, which may be another one in a shared channel (bolt-js#1615).
-  app_installed_team_id: z.string().optional(),
   state: z.object({ values: z.record(z.string(), z.record(z.string(), inputState)) }),
 });
 
@@ -206,15 +199,10 @@ export const shortcutPayload = interaction.extend({
 
 /** A menu that asks for its options (docs.slack.dev, "block_suggestion payload"). */
 export const optionsPayload = interaction.extend({
-  action_id: id,
+  action_id: id.transform(unmarked),
   block_id: z.string().default(''),
   value: z.string().default(''),
-  view: z
-    .object({
-      private_metadata: z.string().default(''),
-      app_installed_team_id: z.string().optional(),
-    })
-    .nullish(),
+  view: viewPlace.extend({ private_metadata: z.string().default('').transform(unmarked) }).nullish(),
 });
 
 /** A message that a person wrote, as the events `message` and `app_mention` bring it. */
@@ -237,10 +225,19 @@ export const eventPayload = z.object({
   event_id: z.string().default(''),
   /** Seconds, UTC. */
   event_time: z.number().optional(),
-  team_id: z.string().default(''),
+  // Null in events of a whole organization.
+  team_id: z.string().nullish(),
+  context_team_id: z.string().nullish(),
   enterprise_id: z.string().nullish(),
   authorizations: z
-    .array(z.object({ is_enterprise_install: z.boolean().optional(), user_id: z.string().nullish() }))
+    .array(
+      z.object({
+        team_id: z.string().nullish(),
+        enterprise_id: z.string().nullish(),
+        is_enterprise_install: z.boolean().optional(),
+        user_id: z.string().nullish(),
+      }),
+    )
     .optional(),
   event: z.looseObject({ type: z.string() }),
 });
@@ -252,40 +249,6 @@ export function withoutOwnMention(text: string, { authorizations }: z.infer<type
     .replace(/ ?<@([^<>|]+)(?:\|[^<>]*)?>[:,]?/g, (whole, id) => (own.includes(id) ? '' : whole))
     .trim();
 }
-
-/** A workspace and the installation that serves it: its own, or that of its Enterprise Grid organization. */
-export type Origin = { workspaceId: string; installation: InstallationRef };
-
-const originOf = (workspaceId: string, enterpriseId: string | undefined, orgWide: boolean): Origin => ({
-  workspaceId,
-  installation: orgWide ? { enterpriseId } : { enterpriseId, teamId: workspaceId },
-});
-
-export const commandOrigin = (payload: z.infer<typeof commandPayload>): Origin =>
-  originOf(payload.team_id, payload.enterprise_id, String(payload.is_enterprise_install) === 'true');
-
-/** Ids of Enterprise Grid organizations begin with `E`. */
-const isWorkspaceId = (id: string | undefined): id is string => id !== undefined && !id.startsWith('E');
-
-/**
- * Where something was clicked or submitted. What the user’s `team_id` says counts only for an installation of a whole
- * Enterprise Grid organization, if nothing else tells: it is told in three ways (docs.slack.dev, "block_suggestion
- * payload"; bolt-js#1875; the SDKs’ recordings). Who belongs to the workspace is what `users.info` says.
- *
- * @param installedIn the workspace that the app is in, where the payload says so
- */
-export function interactionOrigin(payload: Interaction, installedIn?: string): Origin {
-  const orgWide = payload.is_enterprise_install === true;
-  const told = [installedIn, payload.team?.id, orgWide ? payload.user.team_id : undefined];
-  return originOf(told.find(isWorkspaceId) ?? '', payload.enterprise?.id, orgWide);
-}
-
-export const eventOrigin = (payload: z.infer<typeof eventPayload>): Origin =>
-  originOf(
-    payload.team_id,
-    payload.enterprise_id ?? undefined,
-    payload.authorizations?.some((one) => one.is_enterprise_install) ?? false,
-  );
 
 /** Slack's check of an address (docs.slack.dev, "Implementing slash commands"), which is not signed. */
 export const isSslCheck = (body: unknown): boolean =>

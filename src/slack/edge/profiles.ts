@@ -13,6 +13,8 @@ export type Profile = {
   /** An IANA zone; UTC if Slack knows none. */
   timeZone: string;
   locale: string;
+  /** The ids of the workspaces that they belong to. */
+  teams: string[];
   /** A person from another workspace, in a shared channel. */
   outsider: boolean;
   guest: boolean;
@@ -94,6 +96,7 @@ function toProfile(user: z.infer<typeof slackUser>, workspaceId: string): Profil
     photo: user.profile?.is_custom_image ? user.profile.image_512 : undefined,
     timeZone: user.tz && isZone(user.tz) ? user.tz : 'UTC',
     locale: user.locale || 'en-US',
+    teams,
     outsider,
     inactive,
     guest,

@@ -20,6 +20,8 @@ type Dependencies = {
   commandNames: CommandNames;
   /** Called for each direct message that is posted, with its channel. */
   onDirect: (workspaceId: string, userId: string, channelId: string) => void;
+  /** Whether a workspace is served by the installation of a whole organization. */
+  isOrgWide: (workspaceId: string) => Promise<boolean>;
   /** Milliseconds, UTC. */
   now: () => number;
   log: Log;
@@ -29,7 +31,7 @@ type Dependencies = {
 export const slackRoom = room({
   records: [installationRecord, slackEventRecord],
   create(given: Dependencies, { values, leases }) {
-    const { slackApiUrl, oauth, commandNames, onDirect, now, log } = given;
+    const { slackApiUrl, oauth, commandNames, onDirect, isOrgWide, now, log } = given;
     const toSlack = { slackApiUrl, logger: slackLogger(log) };
     const installations = values(installationRecord);
     const rotation =
@@ -41,7 +43,7 @@ export const slackRoom = room({
         now,
         log,
       });
-    const newerBlocks = createNewerBlocks({ now });
+    const newerBlocks = createNewerBlocks({ now, isOrgWide });
     return {
       installations: given.installations ?? storedInstallations(installations, { now, rotation }),
       webClients: createWebClients(toSlack),

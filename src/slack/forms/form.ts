@@ -11,7 +11,7 @@ import {
 } from '../surface/authenticate.ts';
 import type { PersonContext, SubmissionContext, ViewHandler } from '../surface/context.ts';
 import { fillModal, noticeView, openModal } from '../surface/modal.ts';
-import { clientFor } from '../surface/run-request.ts';
+import { enter } from '../surface/run-request.ts';
 import { isExpected, toUserMessage } from '../surface/user-errors.ts';
 import type { Message } from '../ui/message.ts';
 import { plain } from '../ui/text.ts';
@@ -135,8 +135,7 @@ export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
   const handler: ViewHandler = {
     async ack(submission, person) {
       const errorsIn = async () => {
-        const slack = await clientFor(person.services, person);
-        const caller = await known({ ...person, slack });
+        const caller = await known(await enter(person.services, person));
         return check(read(submission), caller);
       };
       const errors = asked.check ? await withTimeout(lookUpMs, errorsIn).catch(() => ({})) : {};

@@ -39,6 +39,18 @@ export async function updateModal(
   }
 }
 
+/** Opens a view, or with `push` one above the clicked one. Its trigger lives for three seconds. */
+export async function openView(
+  { services, slack, workspaceId, triggerId }: Where & Pick<CommandContext, 'triggerId'>,
+  view: ModalView,
+  how: 'open' | 'push' = 'open',
+): Promise<string> {
+  const opened = await services.newerBlocks.send({ workspaceId, surface: 'modal' }, view, (some) =>
+    slack.views[how]({ trigger_id: triggerId, view: some }),
+  );
+  return opened.view?.id ?? '';
+}
+
 /** A view, and the plainer one to show if Slack does not accept the first. */
 export type Filled = ModalView | [view: ModalView, plainer: ModalView];
 
@@ -79,7 +91,5 @@ export async function openModal(
   title: string,
   build: () => Promise<Filled>,
 ): Promise<void> {
-  const { slack, triggerId } = context;
-  const opened = await slack.views.open({ trigger_id: triggerId, view: noticeView(title, 'One moment…') });
-  await fillModal(context, opened.view?.id ?? '', title, build);
+  await fillModal(context, await openView(context, noticeView(title, 'One moment…')), title, build);
 }

@@ -3,27 +3,39 @@ import { withTimeout } from '../../lib/timeout.ts';
 import type { PendingAnswer } from '../../tasks/drafts/draft-store.ts';
 import type { RequestContent } from '../../tasks/drafts/request.ts';
 import { NotInstalledError } from '../edge/installations.ts';
+import type { Origin } from '../edge/where.ts';
 import { withCommandNames } from '../ui/command-names.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import type { PersonContext, RequestContext, ResponseUrl } from './context.ts';
+import { proveOrigin } from './prove-origin.ts';
 import { createResponder, type Responder } from './responder.ts';
 import type { Services } from './services.ts';
 import { withErrorReply } from './with-error-reply.ts';
 
 /** Who did something where, before the workspace's token is known. */
-export type Asked = Omit<PersonContext, 'slack' | 'services'>;
+export type Asked = Origin & { userId: string };
 
 /** A client for calls that a person waits for. @throws NotInstalledError */
-export async function clientFor(services: Services, asked: Asked) {
+export async function clientFor(services: Services, asked: Origin) {
   const { installations, webClients, enterpriseWorkspaces, log } = services;
   const token = await installations.botToken(asked.installation);
   if (token === undefined) throw new NotInstalledError('There is no bot token for this workspace.');
-  // No one waits for it. The next request tries again.
+  if (asked.isUnproven) return webClients.interactive(token);
+  // The next request tries again.
   const noted = enterpriseWorkspaces.note(asked).catch((err: unknown) => {
     log.warn({ err, workspace: asked.workspaceId }, 'The installation of a workspace was not noted.');
   });
-  void services.inFlight(noted);
+  const isOrgWide = asked.installation.teamId === undefined;
+  // What is shown there gets marks once that is known. Nobody else waits for it.
+  if (isOrgWide) await noted;
+  else void services.inFlight(noted);
   return webClients.interactive(token);
+}
+
+/** A user who did something, in the workspace where they did it. @throws as {@link proveOrigin} and {@link clientFor} */
+export async function enter(services: Services, asked: Asked): Promise<PersonContext> {
+  const there = await proveOrigin(services, asked);
+  return { ...there, services, slack: await clientFor(services, there) };
 }
 
 /** How long an ack waits for the store, in milliseconds; Slack waits three seconds. */
@@ -70,19 +82,24 @@ export async function runRequest(
   services: Services,
   { responseUrl, pending, ...asked }: Asked & ResponseUrl & Pick<RequestContext, 'pending'>,
   handle: (context: RequestContext, responder: Responder) => Promise<void>,
-  say?: (slack: PersonContext['slack'], message: Message) => Promise<unknown>,
+  say?: (there: PersonContext, message: Message) => Promise<unknown>,
 ): Promise<void> {
   // Replying through the response_url needs no token, so the client is made only when it is needed.
-  const client = () => clientFor(services, asked);
-  const directly = (slack: PersonContext['slack'], message: Message) =>
-    services.messenger.post(slack, asked.workspaceId, { channel: asked.userId }, message);
+  let there: Asked = asked;
+  const here = async (): Promise<PersonContext> => ({
+    ...there,
+    services,
+    slack: await clientFor(services, there),
+  });
+  const directly = ({ slack, workspaceId, userId }: PersonContext, message: Message) =>
+    services.messenger.post(slack, workspaceId, { channel: userId }, message);
   const plainly = createResponder(responseUrl, async (message) => {
-    await (say ?? directly)(await client(), message);
+    await (say ?? directly)(await here(), message);
   });
   const { commandNames } = services;
   const send = (message: Message, by: (message: Message) => Promise<void>) =>
     services.newerBlocks.send(
-      { workspaceId: asked.workspaceId, surface: 'message' },
+      { workspaceId: there.workspaceId, surface: 'message' },
       withCommandNames(commandNames, message),
       by,
     );
@@ -93,7 +110,10 @@ export async function runRequest(
   const ifStopped: RequestContext['ifStopped'] & object = { message: sentence(stopped) };
   const context = { ...asked, services, reply: responder.reply, ifStopped, pending };
   const run = async () => {
-    await withErrorReply(context, async () => handle({ ...context, slack: await client() }, responder));
+    await withErrorReply(context, async () => {
+      there = await proveOrigin(services, asked);
+      await handle({ ...context, ...(await here()) }, responder);
+    });
     await pending?.end('told');
   };
   // Acks go first: what follows them waits while a lot is going on, and no workspace waits for all of another's.

@@ -162,7 +162,7 @@ describe('an app in the whole organization', () => {
         user: { team_id: 'T0NORTH001' },
       });
     expect(lastPayload(harness, 'view_submission')).toMatchObject({
-      view: { app_installed_team_id: 'T0NORTH001' },
+      view: { app_installed_team_id: gridEnterpriseId },
     });
   });
 

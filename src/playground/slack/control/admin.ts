@@ -3,7 +3,7 @@ import { renameChannel, setTopic } from '../channel-changes.ts';
 import { sendRateLimited } from '../deliveries/events.ts';
 import type { Delivery } from '../deliveries/log.ts';
 import { sendUserEvent } from '../deliveries/user-events.ts';
-import { isOrgWide } from '../enterprises.ts';
+import { isOrgWide, userTeams } from '../enterprises.ts';
 import { faultSchema } from '../faults.ts';
 import { joinChannel, leaveChannel } from '../membership.ts';
 import { installApp, openAppDm, uninstallApp } from '../oauth/install.ts';
@@ -54,6 +54,17 @@ export function changeFaults(slack: Slack, input: z.infer<typeof faultsSchema>) 
   if (input.clear) slack.faults.clear();
   for (const fault of input.add) slack.faults.add(fault);
   return { faults: slack.faults.list() };
+}
+
+export const gridSchema = z.object({
+  userTeam: z.enum(userTeams).default('own'),
+  namesTeam: z.boolean().default(false),
+});
+
+/** Changes what interactions say of workspaces on Enterprise Grid from now on. */
+export function changeGrid(slack: Slack, grid: z.infer<typeof gridSchema>) {
+  slack.grid = grid;
+  return grid;
 }
 
 export const deliveriesSchema = z.object({ limit: z.coerce.number().int().min(1).max(1000).default(50) });

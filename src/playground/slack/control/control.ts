@@ -61,6 +61,7 @@ export const endpoints = {
   openDm: post(navigate.openDmSchema, navigate.openDm),
   clock: post(admin.clockSchema, admin.moveClock),
   rateLimits: post(admin.rateLimitsSchema, admin.changeRateLimits),
+  grid: post(admin.gridSchema, admin.changeGrid),
   faults: post(admin.faultsSchema, admin.changeFaults),
   install: post(admin.installSchema, admin.installInTeam),
   uninstall: post(admin.uninstallSchema, admin.uninstallFromTeam),

@@ -42,7 +42,7 @@ export function sendBlockAction(
   const { workspace, person } = actor;
   return deliverInteraction(slack, 'block_actions', {
     type: 'block_actions',
-    user: toPayloadUser(person),
+    user: toPayloadUser(slack, person),
     ...commonFields(slack, workspace),
     trigger_id: slack.triggers.issue(workspace.id, person.id, triggerContext(container)),
     ...containerFields(slack, container),
@@ -89,7 +89,7 @@ export function sendBlockSuggestion(
     encoding: 'payload',
     payload: {
       type: 'block_suggestion',
-      user: toPayloadUser(actor.person),
+      user: toPayloadUser(slack, actor.person),
       ...commonFields(slack, actor.workspace),
       ...containerFields(slack, container),
       ...request,
@@ -108,7 +108,7 @@ export function sendViewSubmission(
   const { view } = containerFields(slack, container);
   return deliverInteraction(slack, 'view_submission', {
     type: 'view_submission',
-    user: toPayloadUser(person),
+    user: toPayloadUser(slack, person),
     ...commonViewFields(slack, workspace, person),
     trigger_id: slack.triggers.issue(workspace.id, person.id, triggerContext(container)),
     view,
@@ -126,7 +126,7 @@ export function sendViewClosed(
   const { view } = containerFields(slack, container);
   return deliverInteraction(slack, 'view_closed', {
     type: 'view_closed',
-    user: toPayloadUser(actor.person),
+    user: toPayloadUser(slack, actor.person),
     ...commonViewFields(slack, actor.workspace, actor.person),
     view,
     is_cleared: isCleared,
@@ -136,7 +136,7 @@ export function sendViewClosed(
 /** Sends a global shortcut (docs.slack.dev/reference/interaction-payloads/shortcuts-interaction-payload). */
 export function sendShortcut(slack: Slack, actor: Actor, callbackId: string): Promise<DeliveryOutcome> {
   const { workspace, person } = actor;
-  const { name: _name, ...shortcutUser } = toPayloadUser(person);
+  const { name: _name, ...shortcutUser } = toPayloadUser(slack, person);
   return deliverInteraction(slack, 'shortcut', {
     type: 'shortcut',
     user: shortcutUser,
@@ -162,7 +162,7 @@ export function sendMessageShortcut(
   const fields = containerFields(slack, { kind: 'message', channel, message });
   return deliverInteraction(slack, 'message_action', {
     type: 'message_action',
-    user: toPayloadUser(person),
+    user: toPayloadUser(slack, person),
     ...shortcutFields(slack, workspace),
     callback_id: callbackId,
     trigger_id: slack.triggers.issue(workspace.id, person.id),

@@ -1,5 +1,5 @@
 import type { Channel, Dict, Message, Person, Workspace } from '../data.ts';
-import { enterpriseFields, enterpriseNames, isOrgWide } from '../enterprises.ts';
+import { enterpriseFields, enterpriseNames, isOrgWide, userTeamField } from '../enterprises.ts';
 import type { Slack } from '../slack.ts';
 import { toMessageObject, toPayloadChannel, toPayloadTeam } from '../slack-objects.ts';
 import type { OpenView } from '../views/store.ts';
@@ -16,9 +16,11 @@ export const shortcutFields = (slack: Slack, workspace: Workspace): Dict => ({
   ...enterpriseFields(slack, workspace),
 });
 
-/** A payload's `team`; null if the app is installed in the whole organization, as in bolt-python's test_request.py. */
+/** A payload's `team`; null if the app is installed in the whole organization (bolt-python's test_request.py), or not. */
 const teamField = (slack: Slack, workspace: Workspace): Dict | null =>
-  isOrgWide(workspace) ? null : { ...toPayloadTeam(workspace), ...enterpriseNames(slack, workspace) };
+  isOrgWide(workspace) && !slack.grid.namesTeam
+    ? null
+    : { ...toPayloadTeam(workspace), ...enterpriseNames(slack, workspace) };
 
 /** The fields of all interaction payloads but those of shortcuts. */
 export const commonFields = (slack: Slack, workspace: Workspace): Dict => ({
@@ -37,12 +39,12 @@ export const commonViewFields = (slack: Slack, workspace: Workspace, person: Per
   }),
 });
 
-/** A payload's `user`. `team_id` is the person's own workspace, not the installation's. */
-export const toPayloadUser = (person: Person): Dict => ({
+/** A payload's `user`. `team_id` is about the person, not about the installation. */
+export const toPayloadUser = (slack: Slack, person: Person): Dict => ({
   id: person.id,
   username: person.handle,
   name: person.handle,
-  team_id: person.teamId,
+  ...userTeamField(slack, person),
 });
 
 /** `view` in payloads and responses (docs.slack.dev/reference/interaction-payloads/view-interactions-payload). */
@@ -67,7 +69,8 @@ export function toViewObject(slack: Slack, view: OpenView): Dict {
     root_view_id: view.rootViewId,
     app_id: slack.app.id,
     external_id: definition.external_id ?? '',
-    app_installed_team_id: view.teamId,
+    // docs.slack.dev/messaging/work-objects has an organization's id here.
+    app_installed_team_id: installation?.enterpriseId ?? view.teamId,
     bot_id: installation?.botId ?? '',
   };
 }

@@ -2,7 +2,7 @@ import type { ModalView } from '@slack/types';
 import { UnauthorizedError } from '../../../platform/errors.ts';
 import { type Connection, organizationOf } from '../../../workspaces/connections.ts';
 import type { ActionHandler, CommandHandler, RequestContext, ViewHandler } from '../../surface/context.ts';
-import { updateModal } from '../../surface/modal.ts';
+import { openView, updateModal } from '../../surface/modal.ts';
 import { isExpected, toUserMessage, UserFacingError } from '../../surface/user-errors.ts';
 import { sentence } from '../../ui/message.ts';
 import { mayOffer, morningOffer } from '../../ui/morning-offer.ts';
@@ -19,10 +19,7 @@ export const connect: CommandHandler = async (context, text) => {
   if (text !== '') return context.reply(sentence(noTokenHere));
   const existing = await changeable(context);
   const { offersProof } = context.services.organizationInstallations;
-  await context.slack.views.open({
-    trigger_id: context.triggerId,
-    view: connectView(existing, { offersProof }),
-  });
+  await openView(context, connectView(existing, { offersProof }));
 };
 
 /** Counts a token that a user is about to try. @throws UserFacingError if they have tried too many */
@@ -157,10 +154,10 @@ export const replacementConfirmed: ViewHandler = {
 
 /** **I installed Touchline there** in the view that asks for a token. */
 export const openProof: ActionHandler = async (context) => {
-  const { services, slack, workspaceId, userId, triggerId } = context;
+  const { services, workspaceId, userId } = context;
   await changeable(context);
   const code = await services.connectionProofs.code(workspaceId, userId);
-  await slack.views.push({ trigger_id: triggerId, view: proveView(code) });
+  await openView(context, proveView(code), 'push');
 };
 
 /** The organization whose installation belongs to this person, as the code in their name there proves. */

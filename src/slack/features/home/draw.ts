@@ -34,9 +34,14 @@ type DrawOptions = {
   channel?: string | undefined;
 };
 
-async function publish({ services, slack, userId }: PersonContext, blocks: KnownBlock[]): Promise<void> {
+async function publish(
+  { services, slack, workspaceId, userId }: PersonContext,
+  blocks: KnownBlock[],
+): Promise<void> {
   const named = withCommandNames(services.commandNames, { text: '', blocks });
-  await slack.views.publish({ user_id: userId, view: { type: 'home', blocks: named.blocks ?? [] } });
+  await services.newerBlocks.send({ workspaceId, surface: 'home' }, named, (some) =>
+    slack.views.publish({ user_id: userId, view: { type: 'home', blocks: some.blocks ?? [] } }),
+  );
 }
 
 /** Which private message is offered. Also makes sure that each chosen message has its job. */

@@ -1,6 +1,7 @@
 import type { DraftAnswer } from '../../../../tasks/drafts/request.ts';
 import { authenticateStaff } from '../../../surface/authenticate.ts';
 import type { ActionHandler } from '../../../surface/context.ts';
+import { openView } from '../../../surface/modal.ts';
 import { draftOfBlock } from '../../../task-requests/questions.ts';
 import { draftGone, replyWithOutcome } from '../../../task-requests/reply-with-outcome.ts';
 import { dateView } from './date-modal.ts';
@@ -48,7 +49,7 @@ export const createProposed = answer(() => ({ kind: 'create' }));
 
 /** **Pick a date** opens a view. */
 export const pickDueForDraft: ActionHandler = async (context, click) => {
-  const { services, slack, triggerId, responseUrl, workspaceId, userId } = context;
+  const { services, responseUrl, workspaceId, userId } = context;
   const { profile } = await authenticateStaff(context);
   const [draftId = ''] = click.value.split(' ');
   const stored = await services.drafts.store.get(draftId, workspaceId, userId);
@@ -56,10 +57,7 @@ export const pickDueForDraft: ActionHandler = async (context, click) => {
   const { due } = stored.draft;
   const [first] = 'readings' in due ? due.readings : [];
   const view = dateView(draftId, profile.timeZone, services.now(), first);
-  await Promise.all([
-    slack.views.open({ trigger_id: triggerId, view }),
-    services.drafts.store.keep({ ...stored, responseUrl }),
-  ]);
+  await Promise.all([openView(context, view), services.drafts.store.keep({ ...stored, responseUrl })]);
 };
 
 /** **Create it as a task**: the line is read as a new task. A second click finds the draft's task created. */
