@@ -121,7 +121,8 @@ describe('an uninstalled workspace', () => {
     await test.until(async () => (await fixture.connection(test, workspaces.south)) === undefined);
     const { payload } = await test.delivered('event');
     const event = { type: 'tokens_revoked', tokens: { oauth: ['U0MARTA001'], bot: [] } };
-    const given = { ...payload, team_id: workspaces.north };
+    const ofNorth = JSON.stringify(payload).replaceAll(workspaces.south, workspaces.north);
+    const given = JSON.parse(ofNorth) as typeof payload;
     await sendEvent(JSON.stringify({ ...given, event_id: 'Ev0OFUSERS', event }));
     await test.quiet();
     expect(await fixture.connection(test, workspaces.north)).toBeDefined();
