@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placedElements } from '../../src/playground/slack/blocks/walk.ts';
 import type { Dict } from '../../src/playground/slack/data.ts';
-import { userTeams } from '../../src/playground/slack/enterprises.ts';
+import { userTeams } from '../../src/playground/slack/grid-payloads.ts';
 import { gridEnterpriseId, gridSeed } from '../../src/playground/slack/seed-grid.ts';
 import * as fixture from '../support/fixture.ts';
 import { homeOf } from './home-support.ts';

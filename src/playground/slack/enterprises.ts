@@ -3,17 +3,6 @@ import type { Slack } from './slack.ts';
 
 /** What payloads say about Enterprise Grid (docs.slack.dev/enterprise/developing-for-enterprise-orgs). */
 
-/**
- * What an interaction's `user.team_id` may say on Enterprise Grid. It is told in several ways: the person's own workspace
- * (the SDKs' recordings), always the same one of their workspaces (bolt-js#1875), the organization (docs.slack.dev,
- * "block_suggestion payload"), or nothing.
- */
-export const userTeams = ['own', 'another', 'organization', 'absent'] as const;
-type UserTeam = (typeof userTeams)[number];
-
-/** What interactions say: `team` is null with an organization's installation, or the workspace (both were recorded). */
-export type GridPayloads = { userTeam: UserTeam; namesTeam: boolean };
-
 /** An interaction's `user.team_id`, beside the person's id. */
 export function userTeamField({ data, grid: { userTeam } }: Slack, { teamId }: Person): Dict {
   const enterpriseId = data.workspaces.get(teamId)?.enterpriseId;
