@@ -16,6 +16,8 @@ import { slackLogger } from './slack/edge/logger.ts';
 import { createReceiver, type ReceiverOptions } from './slack/edge/receiver.ts';
 import { createWebClients } from './slack/edge/web-clients.ts';
 import { tellUninstalled } from './slack/features/connect/installed.ts';
+import { welcome } from './slack/surface/welcome.ts';
+
 export type Touchline = Awaited<ReturnType<typeof startTouchline>>;
 
 export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl' | 'oauth' | 'botToken' | 'offersProof'> & {
@@ -34,7 +36,12 @@ function startReceiver(
   options: Pick<ReceiverOptions, 'config' | 'bodies' | 'connections'>,
 ) {
   const { installations, isFirst, log } = services;
-  const receiver = createReceiver({ ...options, installations, isFirst, log });
+  const onInstalled = (workspaceId: string, userId: string) =>
+    welcome(services, { workspaceId, userId, installation: { teamId: workspaceId } }, 'installed').catch(
+      (err: unknown) =>
+        log.warn({ err, workspace: workspaceId }, 'Whoever installed Touchline was not greeted.'),
+    );
+  const receiver = createReceiver({ ...options, installations, isFirst, onInstalled, log });
   const slackApiUrl = options.config.apiUrl;
   createApp({ services, receiver: receiver.receiver, logger: slackLogger(log), slackApiUrl });
   return receiver;

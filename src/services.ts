@@ -16,6 +16,7 @@ import { slackRoom } from './slack/edge/room.ts';
 import { createSoleWorkspace } from './slack/edge/sole-workspace.ts';
 import { type SlackEvent, slackEventKind } from './slack/edge/stored-event.ts';
 import { tellOfInstallations } from './slack/features/connect/installed.ts';
+import { tellOfRefusedTokens } from './slack/features/connect/refused-token.ts';
 import type { Services } from './slack/surface/services.ts';
 import { tellCreated } from './slack/task-changes/tell.ts';
 import { taskMessagesRoom } from './slack/task-messages/room.ts';
@@ -93,6 +94,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
         (botToken ? createSoleWorkspace({ botToken, webClients: slack.webClients }) : undefined),
       tell: (connectionRequests) => tellOfInstallations({ connectionRequests, deliveries, now }),
     },
+    answered: tellOfRefusedTokens({ deliveries, inFlight, now, log }),
     inFlight,
     now,
     log,

@@ -13,6 +13,7 @@ const deliveryKinds = {
   trouble: 3 * day,
   audience: 90 * day,
   connection: 7 * day,
+  welcome: 3 * day,
   unasked: 3 * day,
   assigned: 3 * day,
   completed: 3 * day,

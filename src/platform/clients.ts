@@ -17,19 +17,23 @@ export function createPlatformClients(options: {
 }) {
   const { baseUrl, times, log } = options;
   const dispatcher = createDispatcher();
-  const create = (token: string, deadlineMs?: number): PlatformClient =>
+  const create = (token: string, deadlineMs?: number, onStatus?: (status: number) => void): PlatformClient =>
     createPlatformClient({
       baseUrl,
       token,
       dispatcher,
-      onCall: (call) => log.debug(call, 'Called the platform.'),
+      onCall(call) {
+        log.debug(call, 'Called the platform.');
+        if (call.status !== undefined) onStatus?.(call.status);
+      },
       onUnreadable: (rows) => log.warn(rows, 'Some rows of the platform could not be read.'),
       ...(deadlineMs !== undefined && { deadlineMs }),
       ...times,
     });
   return {
-    /** For calls that a person waits for. */
-    of: (token: string): PlatformClient => create(token),
+    /** For calls that a person waits for. @param onStatus hears the status of each response */
+    of: (token: string, onStatus?: (status: number) => void): PlatformClient =>
+      create(token, undefined, onStatus),
     inBackground: (token: string): PlatformClient => create(token, backgroundDeadlineMs),
     /** For a token that the platform has just sent. */
     toCheck: (token: string): PlatformClient => create(token, checkDeadlineMs),

@@ -2,11 +2,13 @@ import type { DeliveryKinds } from '../deliveries/delivery-handler.ts';
 import { connectionNewsKind } from './features/connect/connection-news.ts';
 import { digestKind } from './features/digests/kind.ts';
 import { digestNoticeKind } from './features/digests/notice.ts';
+import { redrawUnconnected } from './features/home/redraw-unconnected.ts';
 import { later, morning } from './features/personal/morning/kind.ts';
 import { reminderKind } from './features/personal/reminder-kind.ts';
 import { weekly } from './features/personal/weekly/kind.ts';
 import { privateMessageKind } from './surface/private-message.ts';
 import type { Services } from './surface/services.ts';
+import { welcomeKind } from './surface/welcome.ts';
 import { noticeKind } from './task-changes/notice-kind.ts';
 
 /** Every kind of messages that Touchline sends by itself. */
@@ -14,7 +16,8 @@ export const deliveryKinds = (services: Services): DeliveryKinds => ({
   digest: digestKind(services),
   trouble: digestNoticeKind(services),
   audience: digestNoticeKind(services),
-  connection: connectionNewsKind(services),
+  connection: connectionNewsKind(services, (notice) => redrawUnconnected({ ...notice, services })),
+  welcome: welcomeKind(services),
   morning: privateMessageKind(services, morning),
   weekly: privateMessageKind(services, weekly),
   later: privateMessageKind(services, later),

@@ -29,9 +29,15 @@ export async function handleEvent(services: Services, payload: SlackEvent): Prom
   await ofPerson(await enter(services, { ...context, userId: String(event.user) }), event);
 }
 
+/** Whether an event is about somebody else who has joined a channel: there are many of those, and nothing is done then. */
+const isOfOthers = ({ event, authorizations }: SlackEvent): boolean =>
+  event.type === 'member_joined_channel' &&
+  !authorizations?.some(({ user_id: own }) => own && own === event.user);
+
 /** Remembers an event and begins to do what it asks for. */
 async function take(services: Services, body: unknown): Promise<void> {
   const payload = eventPayload.parse(body);
+  if (isOfOthers(payload)) return;
   const { workspaceId: workspace } = eventOrigin(payload);
   const begun = await services.unfinishedEvents.begin(`${workspace}/${payload.event_id}`, payload);
   const work = begun.run(async () => {

@@ -15,19 +15,22 @@ import {
 } from './features/clients/new-client.ts';
 import { approveConnection, refuseConnection } from './features/connect/approve.ts';
 import {
+  connectAction,
   openProof,
   proofSubmitted,
   replacementConfirmed,
   tokenSubmitted,
 } from './features/connect/command.ts';
 import { endConnection, keepConnection } from './features/connect/disconnect.ts';
+import { wantConnection } from './features/connect/want.ts';
 import { answerAudience } from './features/digests/audience-actions.ts';
 import { audienceAction, nowAction } from './features/digests/audience-question.ts';
 import { answerNow, postPreview } from './features/digests/digest-now.ts';
+import { invited, notNow, otherTimes, startWeekdays } from './features/digests/invited.ts';
 import { postNowAction } from './features/digests/notice.ts';
 import { nudgeAssignee } from './features/digests/nudge.ts';
 import { postNow } from './features/digests/post-now.ts';
-import { endDigest, scheduleForm } from './features/digests/schedule-modal.ts';
+import { chooseChannel, endDigest, scheduleForm } from './features/digests/schedule-modal.ts';
 import { showAll, showMine, turnDigestPage } from './features/digests/show.ts';
 import { chooseHomeProgram, homeOpened, reloadHome } from './features/home/handlers.ts';
 import { settingsForm } from './features/home/settings.ts';
@@ -186,6 +189,8 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['task.person', personChosen],
   ['connection.end', endConnection],
   ['connection.keep', keepConnection],
+  ['connect.open', connectAction],
+  ['connect.want', wantConnection],
   ['connect.prove', openProof],
   ['connect.approve', approveConnection],
   ['connect.refuse', refuseConnection],
@@ -202,6 +207,10 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   [postNowAction, postNow],
   ['digest.post-preview', postPreview],
   ['task.nudge', nudgeAssignee],
+  ['digest.choose', chooseChannel],
+  ['digest.weekdays', startWeekdays],
+  ['digest.other', otherTimes],
+  ['digest.not-now', notNow],
   ['digest.off', endDigest],
   ['digest.mine', showMine],
   ['digest.all', showAll],
@@ -234,6 +243,7 @@ export const events: ReadonlyMap<string, EventHandler> = new Map([
   ['tokens_revoked', workspaceUninstalled],
   ['user_change', userChanged],
   ['team_join', userChanged],
+  ['member_joined_channel', invited],
 ]);
 
 /** Events that a user caused. Their `user` is that person. */

@@ -69,7 +69,9 @@ export function createConnections(options: {
   values: Values<Connection>;
   /** The bucket `organization-workspaces`, which is maintained here. */
   index: Bucket<true>;
-  platform: (token: string) => PlatformClient;
+  platform: (token: string, onStatus?: (status: number) => void) => PlatformClient;
+  /** Hears the status of each response of the platform to a connection's token. */
+  answered?: (connection: Connection, status: number) => void;
   /** Deletes what was read of the organization through a connection that ends. */
   forget?: (workspaceId: string) => Promise<void>;
   /** Makes a replaced token unreadable. */
@@ -151,7 +153,8 @@ export function createConnections(options: {
       return removed;
     },
     /** A client that acts with this connection's token. */
-    platform: ({ token }: Connection) => platform(token),
+    platform: (connection: Connection) =>
+      platform(connection.token, (status) => options.answered?.(connection, status)),
   };
 }
 

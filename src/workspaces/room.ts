@@ -13,7 +13,12 @@ import {
   createConnectionRequests,
 } from './connection-requests.ts';
 import { createConnectionTries } from './connection-tries.ts';
-import { connectionRecord, createConnections, organizationWorkspaceRecord } from './connections.ts';
+import {
+  type Connection,
+  connectionRecord,
+  createConnections,
+  organizationWorkspaceRecord,
+} from './connections.ts';
 import { createDirectories } from './directory.ts';
 import { createDirectoryRecords, directoryRecords } from './directory-records.ts';
 import { createEnterpriseWorkspaces, workspaceEnterpriseRecord } from './enterprise-workspaces.ts';
@@ -39,6 +44,8 @@ type Dependencies = {
       requests: ConnectionRequests,
     ) => Pick<OrganizationInstallationOptions, 'askAdmins' | 'tellConnected'>;
   };
+  /** Hears the status of each response of the platform to a connection's token. */
+  answered: (connection: Connection, status: number) => void;
   inFlight: InFlight;
   /** Milliseconds, UTC. */
   now: () => number;
@@ -65,12 +72,16 @@ export const workspacesRoom = room({
     taskCreatorRecord,
     forgetWorkspaceRecord,
   ],
-  create({ platforms, renewKeys, installing, inFlight, now, log }: Dependencies, { values, bucket, leases }) {
+  create(
+    { platforms, renewKeys, installing, answered, inFlight, now, log }: Dependencies,
+    { values, bucket, leases },
+  ) {
     const read = createDirectoryRecords({ bucket });
     const connections = createConnections({
       values: values(connectionRecord),
       index: bucket(organizationWorkspaceRecord),
       platform: platforms.of,
+      answered,
       forget: read.forget,
       replaced: renewKeys,
       now,

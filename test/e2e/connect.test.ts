@@ -3,7 +3,16 @@ import { type Door, startDoor } from '../support/door.ts';
 import * as fixture from '../support/fixture.ts';
 import { whileHanging } from '../support/hanging.ts';
 import { answerTo, closeModals, connect, modal, touchline } from './connect-support.ts';
-import { channels, people, startTest, type Test, type TestOptions, wordsOf, workspaces } from './support.ts';
+import {
+  channels,
+  labelsIn,
+  people,
+  startTest,
+  type Test,
+  type TestOptions,
+  wordsOf,
+  workspaces,
+} from './support.ts';
 
 let test: Test;
 const start = async (options: TestOptions = {}) => {
@@ -43,7 +52,11 @@ describe('/touchline connect', () => {
     expect(await modal(test, people.marta)).toEqual([
       'This workspace is connected to *Northfield Coaching*, as Marta Reyes (marta@northfield.example).',
       'Everyone whose Slack email is known there can now use `/todo`.',
-      '*Your day, every morning?* I can send you what is due today and what is overdue, Monday to Friday. When there is nothing, I send nothing.',
+    ]);
+    expect(labelsIn((await test.views(people.marta)).at(-1)?.blocks ?? [])).toEqual([
+      'My tasks',
+      'New task',
+      'A daily digest in a channel',
     ]);
     const [check, ...reading] = test.calls();
     expect(check).toBe('GET /me');

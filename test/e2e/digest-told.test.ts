@@ -88,9 +88,11 @@ describe('whoever set up a digest is told once when it stops working', () => {
     await change();
     await theMorning();
     const message = `The digest in <#C0COACH001> is not posted at the moment: ${words} ${next}`;
-    expect(await told()).toEqual([message]);
+    // Whoever connected the workspace is told of its token besides.
+    const ofDigest = async () => (await told()).filter((said) => said.startsWith('The digest'));
+    expect(await ofDigest()).toEqual([message]);
     await test.moveTo(friday);
-    expect(await told()).toEqual([message]);
+    expect(await ofDigest()).toEqual([message]);
     expect(await test.posts()).toEqual([]);
   });
 

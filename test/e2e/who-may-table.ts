@@ -81,7 +81,9 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        weekly.decline
        draft.cancel
        todo.create
-       task.person`,
+       task.person
+       connect.want
+       digest.not-now`,
     ),
     ...all('owner', 'task.done\ntask.undo\ntask.remind'),
     ...all('here', 'privacy.delete'),
@@ -140,6 +142,9 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        task.new
        digest.post
        digest.post-preview
+       digest.choose
+       digest.weekdays
+       digest.other
        digest.off
        digest.audience
        digest.now
@@ -155,7 +160,7 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        repeat.end
        repeat.page`,
     ),
-    ...all('admins', 'connection.end\nconnect.prove'),
+    ...all('admins', 'connection.end\nconnect.prove\nconnect.open'),
     ...all('slack admins', 'connect.approve\nconnect.refuse'),
   ]),
   views: new Map([

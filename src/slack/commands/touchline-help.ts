@@ -1,6 +1,6 @@
 import { withTimeout } from '../../lib/timeout.ts';
 import type { Person } from '../../workspaces/people.ts';
-import { changeable } from '../features/connect/changeable.ts';
+import { changeable } from '../surface/changeable.ts';
 import type { RequestContext } from '../surface/context.ts';
 import type { CommandNames } from '../ui/command-names.ts';
 import { type Message, sentence } from '../ui/message.ts';

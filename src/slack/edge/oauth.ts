@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { HTTPReceiverOptions, InstallURLOptions, Logger, StateStore } from '@slack/bolt';
+import type { HTTPReceiverOptions, Installation, InstallURLOptions, Logger, StateStore } from '@slack/bolt';
 import { NamedError } from '../../lib/errors.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
 import type { FirstTime } from '../../store/first-time.ts';
@@ -59,17 +59,17 @@ export const installerLogger = (logger: Logger): Logger => ({
   },
 });
 
-type Failure = { status: number; title: string; words: string };
+type OAuthPage = { status: number; title: string; words: string };
 
 const again = '<a href="/slack/install">Start again</a>';
-const oldLink: Failure = {
+const oldLink: OAuthPage = {
   status: 400,
   title: 'This link can’t be used any more',
   words: `An installation has to be finished within ten minutes, once, and in the browser that it was started in. Touchline was not installed by this link. ${again}.`,
 };
 
 /** The words for a failure, by the codes of Bolt's errors and of Slack's. */
-function failureOf(error: OAuthError): Failure {
+function failureOf(error: OAuthError): OAuthPage {
   if (error instanceof StoreUnavailableError || error.code === 'slack_webapi_request_error')
     return {
       status: 503,
@@ -91,7 +91,20 @@ function failureOf(error: OAuthError): Failure {
   return oldLink;
 }
 
-function respondPage(res: ServerResponse, { status, title, words }: Failure): void {
+/** What to do next. Its link opens Touchline in Slack (docs.slack.dev, "Deep linking"). */
+function installedPage({ team, appId }: Installation<'v1' | 'v2', boolean>): OAuthPage {
+  const words =
+    'Thank you! Next: open Touchline in Slack and click <b>Connect</b>. It takes an API token of your coaching platform, which an administrator creates there.';
+  const ids = [team?.id, appId];
+  const isSafe = ids.every((id) => id !== undefined && /^[A-Z0-9]+$/.test(id));
+  const link = isSafe
+    ? ` <a href="slack://app?team=${ids[0]}&amp;id=${ids[1]}">Open Touchline in Slack</a>.`
+    : '';
+  const told = team === undefined ? '' : ' A direct message there has the first steps.';
+  return { status: 200, title: 'Touchline is installed', words: `${words}${told}${link}` };
+}
+
+function respondPage(res: ServerResponse, { status, title, words }: OAuthPage): void {
   res.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
@@ -103,9 +116,19 @@ function respondPage(res: ServerResponse, { status, title, words }: Failure): vo
   );
 }
 
-/** Bolt's pages. A failed installation ends on a page that says what to do and repeats nothing from the request. */
-export const oauthCallbacks: NonNullable<
-  NonNullable<HTTPReceiverOptions['installerOptions']>['callbackOptions']
-> = {
+type OAuthCallbacks = NonNullable<NonNullable<HTTPReceiverOptions['installerOptions']>['callbackOptions']>;
+
+/** Greets whoever installed Touchline in a workspace. Never rejects. */
+export type OnInstalled = (workspaceId: string, userId: string) => Promise<void>;
+
+/**
+ * Bolt's pages. They say what to do next. A failed installation ends on one that repeats nothing from the request, too.
+ */
+export const oauthCallbacks = (onInstalled: OnInstalled): OAuthCallbacks => ({
+  async successAsync(installation, _options, _req, res) {
+    const { team, user } = installation;
+    if (team !== undefined) await onInstalled(team.id, user.id);
+    respondPage(res, installedPage(installation));
+  },
   failure: (error, _options, _req, res) => respondPage(res, failureOf(error)),
-};
+});

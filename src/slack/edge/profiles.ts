@@ -6,6 +6,8 @@ import { createCache } from '../../lib/cache.ts';
 export type Profile = {
   /** Their name in Slack: the display name, else the real one. */
   name?: string | undefined;
+  /** How they are called outside Slack: the real name, else as in Slack. */
+  realName?: string | undefined;
   /** Their email, unless Slack says that it is not confirmed. */
   confirmedEmail?: string | undefined;
   /** The address of a photo that they uploaded; Slack's generated pictures don't count. */
@@ -91,6 +93,7 @@ function toProfile(user: z.infer<typeof slackUser>, workspaceId: string): Profil
   const isMember = !guest && user.is_invited_user !== true;
   const confirmed = isHere && (user.is_email_confirmed ?? isMember);
   return {
+    realName: user.real_name || user.profile?.display_name || user.name || undefined,
     name: user.profile?.display_name || user.real_name || user.name || undefined,
     confirmedEmail: (confirmed && user.profile?.email) || undefined,
     photo: user.profile?.is_custom_image ? user.profile.image_512 : undefined,
@@ -124,11 +127,33 @@ async function lookUp(slack: WebClient, email: string): Promise<{ userId?: strin
   }
 }
 
-/** Up to 5,000 profiles, and who has which email, cached for five minutes: email, zone and role rarely change. */
+async function listAdmins(
+  slack: WebClient,
+  workspaceId: string,
+  { most, isOrganizationWide }: { most: number; isOrganizationWide: boolean },
+): Promise<string[]> {
+  const admins: string[] = [];
+  let cursor = '';
+  for (let page = 0; page < maxPages; page += 1) {
+    const read = await slack.users.list({
+      limit: pageSize,
+      ...(cursor && { cursor }),
+      ...(isOrganizationWide && { team_id: workspaceId }),
+    });
+    const { members, response_metadata: more } = list.parse(read);
+    admins.push(...members.filter((user) => toProfile(user, workspaceId).admin).map(({ id }) => id));
+    cursor = more?.next_cursor ?? '';
+    if (cursor === '' || admins.length >= most) break;
+  }
+  return admins.slice(0, most);
+}
+
+/** Up to 5,000 profiles, who has which email, and who the admins are, cached for five minutes: email, zone and role rarely change. */
 export function createProfiles(now: () => number) {
   const options = { ttlMs: () => 5 * 60_000, max: 5_000, now };
   const kept = createCache<Profile>(options);
   const byEmail = createCache<{ userId?: string }>(options);
+  const admins = createCache<string[]>(options);
   return {
     /** The id of the Slack user who has this email; undefined if there is none. @throws the Web API's error */
     async withEmail(slack: WebClient, workspaceId: string, email: string): Promise<string | undefined> {
@@ -160,31 +185,18 @@ export function createProfiles(now: () => number) {
      * @param isOrganizationWide whether the token is that of an Enterprise Grid organization
      * @throws the Web API's error, or a ZodError
      */
-    async admins(
+    admins: (
       slack: WebClient,
       workspaceId: string,
-      { most, isOrganizationWide }: { most: number; isOrganizationWide: boolean },
-    ): Promise<string[]> {
-      const found: string[] = [];
-      let cursor = '';
-      for (let page = 0; page < maxPages; page += 1) {
-        const read = await slack.users.list({
-          limit: pageSize,
-          ...(cursor && { cursor }),
-          ...(isOrganizationWide && { team_id: workspaceId }),
-        });
-        const { members, response_metadata: more } = list.parse(read);
-        found.push(...members.filter((user) => toProfile(user, workspaceId).admin).map(({ id }) => id));
-        cursor = more?.next_cursor ?? '';
-        if (cursor === '' || found.length >= most) break;
-      }
-      return found.slice(0, most);
-    },
+      how: { most: number; isOrganizationWide: boolean },
+    ): Promise<string[]> =>
+      admins.get(`${workspaceId}/${how.most}`, () => listAdmins(slack, workspaceId, how)),
     /** A user's profile has changed. It is looked up again when it is needed. */
     drop(workspaceId: string, userId: string): void {
       kept.drop((key) => key === `${workspaceId}/${userId}`);
       // They may be new here, or have another email.
       byEmail.drop((key) => key.startsWith(`${workspaceId}/`));
+      admins.drop((key) => key.startsWith(`${workspaceId}/`));
     },
   };
 }

@@ -13,7 +13,7 @@ import type { Connections } from '../../http/connections.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Installations } from './installations.ts';
 import { slackLogger } from './logger.ts';
-import { createStateStore, installerLogger, oauthCallbacks } from './oauth.ts';
+import { createStateStore, installerLogger, type OnInstalled, oauthCallbacks } from './oauth.ts';
 import { earlyAnswer, type ReadOptions } from './signed-request.ts';
 import { clientOptions, slackTimeoutMs } from './web-clients.ts';
 
@@ -80,7 +80,7 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
       installerOptions: {
         directInstall: true,
         stateStore: createStateStore(config.oauth.stateSecret, { scopes }, isFirst),
-        callbackOptions: oauthCallbacks,
+        callbackOptions: oauthCallbacks(options.onInstalled),
         // A person waits for the page; Slack's client would retry for half an hour.
         clientOptions: {
           ...clientOptions({ slackApiUrl: config.apiUrl }),
@@ -166,6 +166,7 @@ export type ReceiverOptions = Omit<ReadOptions, 'signingSecret' | 'signed'> & {
   config: SlackConfig;
   connections: Connections;
   installations: Installations;
+  onInstalled: OnInstalled;
   log: Log;
 };
 

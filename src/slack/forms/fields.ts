@@ -135,6 +135,19 @@ export const program = byName('pick.program');
 export const people = manyByName('pick.person');
 export const programs = manyByName('pick.program');
 
+/** A channel that the user sees. */
+export const channel = (id: string, label: string, more: More = {}): InputBlock =>
+  field(
+    id,
+    label,
+    {
+      type: 'conversations_select',
+      action_id,
+      filter: { include: ['public', 'private'], exclude_bot_users: true },
+    },
+    more,
+  );
+
 /** A time zone by its IANA name; none if there is no such zone. */
 export function zone(id: string, label: string, name: string | undefined, nowMs: number, more: More = {}) {
   const known = name === undefined ? undefined : timeZoneNamed(name, nowMs);

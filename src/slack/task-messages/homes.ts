@@ -10,6 +10,8 @@ import { type Connection, connectionKey } from '../../workspaces/connections.ts'
 const home = z.object({
   /** When it was drawn last: milliseconds, UTC. */
   drawnAt: z.number(),
+  /** It says that the workspace is not connected. */
+  isUnconnected: z.literal(true).optional(),
   /** The only program whose tasks it shows. */
   program: z.object({ id: z.string(), name: z.string() }).optional(),
   /** The channel of their direct message with Touchline, as Slack last gave it. */
@@ -36,6 +38,9 @@ const tokenMs = 24 * 60 * 60_000;
 const modalMs = 15 * 60_000;
 /** A tab that was not opened for so long shows everything again. */
 const keepMs = 90 * 24 * 60 * 60_000;
+
+/** How many Homes are drawn again when a workspace is connected; the others are drawn when they are opened. */
+const mostRedrawn = 100;
 
 export type Drawing = { isLatest: () => boolean; end: () => void };
 export type Homes = ReturnType<typeof createHomes>;
@@ -78,6 +83,19 @@ export function createHomes(options: {
         before.channel === channel ? before : { ...before, channel };
       await bucket.update(key, how, { ttlMs: keepMs });
       channels.set(key, channel);
+    },
+    /** Remembers that a user's Home says that the workspace is not connected. @throws StoreUnavailableError */
+    async drewUnconnected(workspaceId: string, userId: string): Promise<void> {
+      const how = (before: HomeRecord = { drawnAt: 0 }): HomeRecord =>
+        before.isUnconnected ? before : { ...before, isUnconnected: true };
+      await bucket.update(keyOf(workspaceId, userId), how, { ttlMs: keepMs });
+    },
+    /** The users whose Home says that the workspace is not connected; at most 100. For jobs. @throws StoreUnavailableError */
+    async unconnected(workspaceId: string): Promise<string[]> {
+      const { keys } = await bucket.list(`${workspaceId}/`);
+      const read = await Promise.all(keys.map(async (key) => ({ key, home: await bucket.get(key) })));
+      const found = read.filter(({ home }) => home?.isUnconnected);
+      return found.slice(0, mostRedrawn).map(({ key }) => key.slice(workspaceId.length + 1));
     },
     /** Whether this process has drawn a complete Home in an organization: then what takes many calls is cached. */
     knows: (connection: Connection): boolean => drawn.has(connectionKey(connection)),

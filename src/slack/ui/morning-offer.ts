@@ -8,16 +8,13 @@ import { actions, button, section } from './blocks.ts';
 export const mayOffer = ({ morningHour, offerMorning }: PersonalPreferences): boolean =>
   morningHour === undefined && offerMorning !== false;
 
-/** Offers a private morning message. @param where ends the action ids, so that the answer finds its place */
-export function morningOffer(where: 'home' | 'connected'): KnownBlock[] {
-  const start = button(`Yes, at ${clockText({ hour: usualMorningHour })}`, `morning.start.${where}`, where);
-  return [
-    section(
-      '*Your day, every morning?* I can send you what is due today and what is overdue, Monday to Friday. When there is nothing, I send nothing.',
-    ),
-    actions([start, button('No, thanks', `morning.decline.${where}`, where)]),
-  ];
-}
-
-/** Whether an action id belongs to an offer on Home. */
-export const isOnHome = (actionId: string): boolean => actionId.endsWith('.home');
+/** Offers a private morning message, on Home. */
+export const morningOffer = (): KnownBlock[] => [
+  section(
+    '*Your day, every morning?* I can send you what is due today and what is overdue, Monday to Friday. When there is nothing, I send nothing.',
+  ),
+  actions([
+    button(`Yes, at ${clockText({ hour: usualMorningHour })}`, 'morning.start', 'home'),
+    button('No, thanks', 'morning.decline', 'home'),
+  ]),
+];

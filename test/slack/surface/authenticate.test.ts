@@ -171,6 +171,6 @@ describe('who somebody is', () => {
     expect(found(/\bpeople\.(?:byEmail|toShow)\b/)).toEqual(['surface/authenticate.ts']);
     expect(found(/\bis_email_confirmed\b|\blookupByEmail\b/)).toEqual(['edge/profiles.ts']);
     // A token that is not the workspace's yet: who asks is a member by the same function.
-    expect(found(/\blookUpPerson\b/)).toEqual(['features/connect/changeable.ts']);
+    expect(found(/\blookUpPerson\b/)).toEqual(['surface/changeable.ts']);
   });
 });

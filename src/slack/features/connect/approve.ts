@@ -4,11 +4,13 @@ import { RecordError } from '../../../store/errors.ts';
 import type { ConnectionRequest, RequestRef } from '../../../workspaces/connection-requests.ts';
 import { type Connection, organizationOf } from '../../../workspaces/connections.ts';
 import type { Click } from '../../edge/payloads.ts';
+import { identify } from '../../surface/authenticate.ts';
+import { mayConnect, requireAdminThere } from '../../surface/changeable.ts';
 import type { ActionContext, ActionHandler } from '../../surface/context.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
+import { tryButtons } from '../../ui/first-steps.ts';
 import { sentence } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
-import { mayConnect, requireAdminThere } from './changeable.ts';
 import { tellNews } from './connection-news.ts';
 import { makeConnection } from './make-connection.ts';
 
@@ -80,7 +82,9 @@ export const approveConnection: ActionHandler = async (context, click) => {
   await makeConnection(context, connection, asked.existing, 'connect.approve');
   if (asked.request.isInstalled) await services.organizationInstallations.keep(organization.id);
   await answer(context, asked, 'approved');
-  await redraw(sentence(`You approved it: this workspace is connected to ${name}.`));
+  const { text, blocks = [] } = sentence(`You approved it: this workspace is connected to ${name}.`);
+  const found = await identify(context, connection).catch(() => undefined);
+  await redraw({ text, blocks: [...blocks, ...(found ? [tryButtons(found.person.role)] : [])] });
 };
 
 /** **Refuse**, in the same message. */

@@ -1,11 +1,11 @@
 import type { AuditEntry } from '../../../workspaces/audit.ts';
+import { changeable } from '../../surface/changeable.ts';
 import type { CommandHandler } from '../../surface/context.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
 import { section } from '../../ui/blocks.ts';
 import { momentMarkup } from '../../ui/due-text.ts';
 import { sentence } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
-import { changeable } from './changeable.ts';
 
 /** How many writes are shown. */
 const shown = 20;

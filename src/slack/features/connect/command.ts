@@ -1,12 +1,14 @@
 import type { ModalView } from '@slack/types';
 import { UnauthorizedError } from '../../../platform/errors.ts';
 import { type Connection, organizationOf } from '../../../workspaces/connections.ts';
+import { identify } from '../../surface/authenticate.ts';
+import { changeable, mayConnect, requireAdminThere } from '../../surface/changeable.ts';
 import type { ActionHandler, CommandHandler, RequestContext, ViewHandler } from '../../surface/context.ts';
 import { openView, updateModal } from '../../surface/modal.ts';
 import { isExpected, toUserMessage, UserFacingError } from '../../surface/user-errors.ts';
+import { welcome } from '../../surface/welcome.ts';
+import { tryButtons } from '../../ui/first-steps.ts';
 import { sentence } from '../../ui/message.ts';
-import { mayOffer, morningOffer } from '../../ui/morning-offer.ts';
-import { changeable, mayConnect, requireAdminThere } from './changeable.ts';
 import { tellNews } from './connection-news.ts';
 import { makeConnection } from './make-connection.ts';
 import { askedView, checkingView, connectedView, connectView, proveView, replaceView } from './views.ts';
@@ -14,13 +16,18 @@ import { askedView, checkingView, connectedView, connectView, proveView, replace
 export const noTokenHere =
   'Type `/touchline connect` on its own. It opens a window for the token. What you typed was not used or stored. If it was a token, revoke it and create a new one.';
 
-/** `/touchline connect` */
-export const connect: CommandHandler = async (context, text) => {
-  if (text !== '') return context.reply(sentence(noTokenHere));
+async function openConnect(context: RequestContext & { triggerId: string }): Promise<void> {
   const existing = await changeable(context);
   const { offersProof } = context.services.organizationInstallations;
   await openView(context, connectView(existing, { offersProof }));
-};
+}
+
+/** `/touchline connect` */
+export const connect: CommandHandler = (context, text) =>
+  text === '' ? openConnect(context) : context.reply(sentence(noTokenHere));
+
+/** **Connect**, in the first steps. */
+export const connectAction: ActionHandler = openConnect;
 
 /** Counts a token that a user is about to try. @throws UserFacingError if they have tried too many */
 async function countTry(context: RequestContext): Promise<void> {
@@ -79,8 +86,11 @@ async function link(
     return askAdmins(context, connection, existing);
   }
   await makeConnection(context, connection, existing, 'connect');
-  const offers = existing === undefined && mayOffer(await services.preferences.get(workspaceId, userId));
-  return connectedView(me, offers ? morningOffer('connected') : []);
+  if (before?.id === id) return connectedView(me);
+  if (existing === undefined) await welcome(services, context, 'connected');
+  // It is connected, whether this user is found or not.
+  const found = await identify(context, connection).catch(() => undefined);
+  return connectedView(me, found && [tryButtons(found.person.role)]);
 }
 
 type Attempt = (context: RequestContext, existing: Connection | undefined) => Promise<ModalView>;

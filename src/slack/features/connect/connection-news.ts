@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { addressOf, type Delivery } from '../../../deliveries/delivery.ts';
 import type { DeliveryKind } from '../../../deliveries/kind.ts';
 import { insteadOf } from '../../../lib/errors.ts';
+import { UnauthorizedError } from '../../../platform/errors.ts';
 import type { InstallationRef } from '../../../workspaces/installation-ref.ts';
 import { bulkClient } from '../../edge/bulk-client.ts';
 import { NotInstalledError } from '../../edge/installations.ts';
@@ -10,6 +11,7 @@ import { codeOf, refusalOf } from '../../edge/refusals.ts';
 import { directKind } from '../../surface/direct-kind.ts';
 import type { Services } from '../../surface/services.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
+import { connectButton } from '../../ui/first-steps.ts';
 import { type Message, sentence } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
 
@@ -35,6 +37,10 @@ const news = z.discriminatedUnion('what', [
     answer: z.enum(['approved', 'refused', 'void', 'nobody']),
     by: z.string().optional(),
   }),
+  /** The platform refuses the token of the connection that was made at this time (milliseconds, UTC). */
+  z.object({ what: z.literal('refused'), at: z.number() }),
+  /** Somebody would like it to be connected: on which day (UTC). */
+  z.object({ what: z.literal('wanted'), id: z.string(), by: z.string() }),
   /** The organization of this name uninstalled Touchline on the platform. */
   z.object({ what: z.literal('uninstalled'), id: z.string(), name: z.string() }),
 ]);
@@ -49,21 +55,32 @@ export type ConnectionNotice = {
   to?: string | undefined;
 };
 
+const nameOf = (said: News): string => `${said.what}/${'at' in said ? said.at : said.id}`;
+
+/** Where news are kept until they are said. */
+export const newsAddress = ({ workspaceId, news: said, to }: ConnectionNotice) => ({
+  workspaceId,
+  kind: 'connection' as const,
+  to: `${to || 'all'}/${nameOf(said)}`,
+});
+
 /**
  * Has people told. The same news counts once, at the time that was said last.
  *
  * @param delayMs milliseconds from now
+ * @returns `known` for news that were said before
  * @throws StoreUnavailableError
  */
 export async function tellNews(
   { deliveries, now }: Pick<Services, 'deliveries' | 'now'>,
-  { workspaceId, installation, news: said, to = '' }: ConnectionNotice,
+  notice: ConnectionNotice,
   delayMs = 0,
-): Promise<void> {
-  const which = `${said.what}/${said.what === 'connected' ? said.at : said.id}`;
+): Promise<'added' | 'known'> {
+  const { installation, news: said, to = '' } = notice;
+  const which = nameOf(said);
   const atMs = now() + delayMs;
-  await deliveries.say(
-    { workspaceId, kind: 'connection', to: `${to || 'all'}/${which}` },
+  return deliveries.say(
+    newsAddress(notice),
     { id: which, atMs, news: said },
     { target: { installation, to: { userId: to } }, once: which, atMs },
   );
@@ -95,7 +112,7 @@ async function peopleToTell(services: Services, notice: ConnectionNotice): Promi
     });
   const before = news.what === 'connected' ? news.before : undefined;
   const others = [await installations.installer?.(installation), before].filter((id) => id !== undefined);
-  const know: string[] = news.what === 'connected' ? news.by : [];
+  const know = 'by' in news ? [news.by ?? []].flat() : [];
   const people = [...new Set([...admins, ...others])].filter((id) => id !== '' && !know.includes(id));
   if (people.length > 0 || news.what !== 'asked') return people;
   log.warn({ workspace: workspaceId }, 'There is no Slack admin who can be asked about a connection.');
@@ -147,6 +164,34 @@ async function connectedWords(
   return `${decided} connected this workspace to ${name}${approved}${instead}. If that is not right, a Slack admin can type \`/touchline disconnect\`.`;
 }
 
+/** Undefined if the workspace is connected by now. */
+async function wantedMessage(
+  { connections }: Services,
+  { workspaceId }: ConnectionNotice,
+  { by }: Of<'wanted'>,
+): Promise<Message | undefined> {
+  if ((await connections.get(workspaceId)) !== undefined) return undefined;
+  const text = `<@${by}> would like to use Touchline here, but this workspace is not connected to your coaching platform yet. It takes a minute, and an API token: an administrator of your organization creates one on the platform, which shows it once.`;
+  return { text, blocks: [section(text), actions([connectButton])] };
+}
+
+/** Undefined if the token works by now, or the workspace is connected anew. */
+async function refusedMessage(
+  { connections }: Services,
+  { workspaceId }: ConnectionNotice,
+  { at }: Of<'refused'>,
+): Promise<Message | undefined> {
+  const connection = await connections.get(workspaceId);
+  if (connection?.connectedAt !== at) return undefined;
+  const isRefused = await connections
+    .check(connection.token)
+    .then(() => false, insteadOf(true, UnauthorizedError));
+  if (!isRefused) return undefined;
+  const name = escapeInline(connection.organization.name);
+  const text = `The coaching platform no longer accepts the token that connects this workspace to *${name}*. Until there is a new one, nothing works here: no \`/todo\`, no Home, no digests. An administrator of your organization creates one on the platform.`;
+  return { text, blocks: [section(text), actions([connectButton])] };
+}
+
 const answers: Record<Of<'answered'>['answer'], (by: string) => string> = {
   approved: (by) =>
     `${by} approved your request: this workspace is connected. \`/touchline status\` shows to what.`,
@@ -173,6 +218,10 @@ async function newsMessage(services: Services, notice: ConnectionNotice): Promis
     }
     case 'answered':
       return sentence(answers[said.answer](said.by === undefined ? 'Someone' : `<@${said.by}>`));
+    case 'refused':
+      return refusedMessage(services, notice, said);
+    case 'wanted':
+      return wantedMessage(services, notice, said);
     case 'uninstalled':
       return sentence(uninstalledWords(said.name));
   }
@@ -181,8 +230,13 @@ async function newsMessage(services: Services, notice: ConnectionNotice): Promis
 /**
  * What people are told about the connection of their workspace. Who has to know is found out first; each of them then gets
  * a delivery of their own, so that a failure with one keeps no one else from being told.
+ *
+ * @param onConnected does what is to be done where a workspace was connected. It may run twice
  */
-export function connectionNewsKind(services: Services): DeliveryKind {
+export function connectionNewsKind(
+  services: Services,
+  onConnected: (notice: ConnectionNotice) => Promise<void>,
+): DeliveryKind {
   const direct = directKind(services, {
     lateMs: 3 * dayMs,
     read: noticeIn,
@@ -194,6 +248,7 @@ export function connectionNewsKind(services: Services): DeliveryKind {
       const notice = noticeIn(key, delivery);
       if (notice?.to !== '') return direct.open(key, delivery);
       for (const to of await peopleToTell(services, notice)) await tellNews(services, { ...notice, to });
+      if (notice.news.what === 'connected') await onConnected(notice);
       await services.deliveries.clear(key);
       return undefined;
     },

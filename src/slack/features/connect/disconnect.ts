@@ -1,11 +1,11 @@
 import { insteadOf } from '../../../lib/errors.ts';
 import { RecordError } from '../../../store/errors.ts';
 import type { Connection } from '../../../workspaces/connections.ts';
+import { changeable } from '../../surface/changeable.ts';
 import type { ActionHandler, CommandHandler, RequestContext } from '../../surface/context.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
 import { type Message, sentence } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
-import { changeable } from './changeable.ts';
 import { digestWords } from './views.ts';
 
 const notConnected = sentence('This workspace is not connected.');

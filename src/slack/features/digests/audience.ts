@@ -41,6 +41,13 @@ async function membersOf(slack: WebClient, { id, members }: ChannelFacts): Promi
   return found;
 }
 
+/** Whether a user sees a channel, as far as Slack tells: anyone does if it is public. @throws the Web API's error */
+export const seesChannel = async (
+  slack: WebClient,
+  channel: ChannelFacts,
+  userId: string,
+): Promise<boolean> => !channel.isPrivate || ((await membersOf(slack, channel))?.includes(userId) ?? false);
+
 /** Slack does not show everyone from other companies to an app. */
 const hidden: ReaderProfile = { outsider: true, guest: false, inactive: false };
 

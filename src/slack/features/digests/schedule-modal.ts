@@ -1,10 +1,10 @@
 import { timeZoneNamed } from '../../../clients/time-zones.ts';
 import { programsOf } from '../../../digests/collect-overdue.ts';
-import { everyDay, weekdayNames, weekdays } from '../../../digests/schedule.ts';
+import { everyDay, weekdayNames } from '../../../digests/schedule.ts';
 import { clockText } from '../../../lib/local-date-time.ts';
 import { toRef } from '../../../tasks/drafts/draft.ts';
 import type { Submission } from '../../edge/payloads.ts';
-import { choices, people, programs, radio, time, zone } from '../../forms/fields.ts';
+import { channel, choices, people, programs, radio, time, zone } from '../../forms/fields.ts';
 import { form } from '../../forms/form.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, PersonContext } from '../../surface/context.ts';
@@ -12,13 +12,15 @@ import { readProgram } from '../../surface/find.ts';
 import { noticeView, updateModal } from '../../surface/modal.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
 import { actions, button, footnote, section } from '../../ui/blocks.ts';
-import { checkChannel } from './check-channel.ts';
+import { seesChannel } from './audience.ts';
+import { checkChannel, NoChannelError } from './check-channel.ts';
 import { digestOf } from './of-channel.ts';
 import { scopeSeen } from './seen-scope.ts';
-import { actorOf, type DigestSettings, saveDigest } from './set-up.ts';
+import { actorOf, type DigestSettings, saveDigest, usualSettings } from './set-up.ts';
 import { statusWords } from './status.ts';
 
 const title = 'Digest of this channel';
+const titleElsewhere = 'Digest of a channel';
 
 /** The platform gets them in an address. */
 const max = 20;
@@ -28,7 +30,8 @@ const days = everyDay.map((day) => [String(day), weekdayNames[day - 1] ?? ''] as
 
 /** The form as it was filled in; programs and people are ids. What is missing was not filled in. */
 const read = ({ values, lists, privateMetadata }: Submission) => ({
-  channelId: privateMetadata,
+  channelId: privateMetadata || (values.channel ?? ''),
+  isChosen: privateMetadata === '',
   days: everyDay.filter((day) => lists.days?.includes(String(day))),
   time: values.time ?? '',
   timeZone: values.timezone ?? '',
@@ -51,7 +54,19 @@ async function peopleOf({ services, connection }: AuthenticatedContext<PersonCon
   });
 }
 
-/** `/todo digest`: a form with what is set for this channel, and what became of the last digest. */
+/** Checks that a user may set up a digest in a channel that they have chosen. @throws UserFacingError */
+async function checkChosen({ slack, userId }: PersonContext, channelId: string): Promise<void> {
+  const found = await checkChannel(slack, channelId).catch((error: unknown) => {
+    if (!(error instanceof NoChannelError) || error.reason !== 'not-in-channel') throw error;
+    throw new UserFacingError(
+      `I’m not in <#${channelId}>. Type \`/invite @Touchline\` there, then press *Save* again.`,
+    );
+  });
+  if (!(await seesChannel(slack, found, userId)))
+    throw new UserFacingError('You are not in this channel, so you can’t set up its digest.');
+}
+
+/** `/todo digest`: a form with what is set for this channel, and what became of the last digest; or for a channel to choose. */
 export const scheduleForm = form({
   id: 'digest.schedule',
   title,
@@ -59,24 +74,31 @@ export const scheduleForm = form({
   saving: 'Saving…',
   failed: 'Not saved.',
   who: 'staff',
-  async load(caller, channelId: string) {
+  async load(caller, channelId: string | undefined) {
     const { services, slack, profile, connection } = caller;
-    await checkChannel(slack, channelId);
-    const subscription = await digestOf(caller, channelId);
-    const first: DigestSettings = {
-      schedule: { days: weekdays, hour: 9, minute: 0, timeZone: profile.timeZone },
-    };
+    if (channelId !== undefined) await checkChannel(slack, channelId);
+    const subscription = channelId === undefined ? undefined : await digestOf(caller, channelId);
     return {
       channelId,
       status: subscription && (await statusWords(caller, subscription)),
-      settings: subscription ? { ...subscription, ...scopeSeen(connection, subscription) } : first,
+      settings: subscription
+        ? { ...subscription, ...scopeSeen(connection, subscription) }
+        : usualSettings(profile.timeZone),
       nowMs: services.now(),
     };
   },
-  about: ({ channelId }) => channelId,
+  about: ({ channelId = '' }) => channelId,
+  titleOf: ({ channelId }) => (channelId === undefined ? titleElsewhere : title),
   fields: ({ channelId, status, settings, nowMs }) => [
-    ...(status === undefined
-      ? [section('This channel has no digest yet. It posts overdue tasks at a time of yours.')]
+    ...(channelId === undefined ? [channel('channel', 'Channel', { hint: 'I have to be in it.' })] : []),
+    ...(channelId === undefined || status === undefined
+      ? [
+          section(
+            channelId === undefined
+              ? 'The channel gets its overdue tasks at a time of yours.'
+              : 'This channel has no digest yet. It posts overdue tasks at a time of yours.',
+          ),
+        ]
       : [
           section(status),
           actions([button('Turn it off', 'digest.off', channelId)]),
@@ -106,24 +128,31 @@ export const scheduleForm = form({
   ],
   read,
   check: (filled, { services }) => ({
+    ...(filled.channelId === '' && { channel: 'Choose a channel.' }),
     ...(filled.days.length === 0 && { days: 'Choose at least one day.' }),
     ...(!clock.test(filled.time) && { time: 'Choose a time, such as 09:00.' }),
     ...(!timeZoneNamed(filled.timeZone, services.now()) && { timezone: 'Choose a time zone.' }),
   }),
   async save(caller, filled) {
+    const { channelId, isChosen } = filled;
+    if (isChosen) await checkChosen(caller, channelId);
     const chosen = [];
     for (const id of filled.programs) chosen.push(toRef(await readProgram(caller, id)));
     const those = await peopleOf(caller, filled.people);
     const [, hour, minute] = clock.exec(filled.time) ?? [];
-    return saveDigest(caller, filled.channelId, {
+    const settings: DigestSettings = {
       schedule: { days: filled.days, hour: Number(hour), minute: Number(minute), timeZone: filled.timeZone },
       ...(chosen.length > 0 && { programs: chosen }),
       ...(those.length > 0 && { people: those }),
       ...(filled.alsoToday && { alsoToday: true }),
       ...(filled.postsEmpty && { postsEmpty: true }),
-    });
+    };
+    return saveDigest(caller, channelId, settings, isChosen ? `in <#${channelId}>` : undefined);
   },
 });
+
+/** **A daily digest in a channel**, in the first steps: the form, which asks for the channel. */
+export const chooseChannel: ActionHandler = (context) => scheduleForm.open(context, undefined);
 
 /** **Turn it off**, in the form. */
 export const endDigest: ActionHandler = async (context, { value: channelId }) => {

@@ -1,6 +1,6 @@
 import { nextPost } from '../../../digests/digest-kind.ts';
 import { lacksTime, parseSchedule } from '../../../digests/parse-schedule.ts';
-import { nextRun } from '../../../digests/schedule.ts';
+import { nextRun, weekdays } from '../../../digests/schedule.ts';
 import { scheduleWords } from '../../../digests/schedule-text.ts';
 import { digestKey, type Subscription } from '../../../digests/subscriptions.ts';
 import {
@@ -60,6 +60,11 @@ export type DigestSettings = Pick<
   'schedule' | 'programs' | 'people' | 'alsoToday' | 'postsEmpty'
 >;
 
+/** What a digest is at first: the overdue tasks of all programs, on weekdays at nine. */
+export const usualSettings = (timeZone: string): DigestSettings => ({
+  schedule: { days: weekdays, hour: 9, minute: 0, timeZone },
+});
+
 /** "It replaces: the overdue tasks of Leadership Basics on Mondays at 08:30 (Europe/London), set up by @Marta." */
 function replacedWords(
   { connection }: AuthenticatedContext,
@@ -77,6 +82,7 @@ function replacedWords(
 /**
  * Stores a channel's digest.
  *
+ * @param where the channel, for the user: `here` unless they are elsewhere
  * @returns says what was stored, and asks how to post if others than the team can read the channel: until a user
  * answers, the digest shows only counts
  * @throws NoChannelError, StoreUnavailableError, PlatformError, the Web API's error
@@ -85,6 +91,7 @@ export async function saveDigest(
   caller: AuthenticatedContext,
   channelId: string,
   settings: DigestSettings,
+  where = 'here',
 ): Promise<Message> {
   const { services, connection, person } = caller;
   const { schedule } = settings;
@@ -109,7 +116,7 @@ export async function saveDigest(
   await services.audit.run(actorOf(caller), written, () => services.subscriptions.set(subscription, nextMs));
   const skipped = nextMs > nextRun(schedule, nowMs) ? ' A channel gets one digest a day.' : '';
   const set =
-    `${whatOf(settings)} will be posted here ${whenWords(subscription, nextMs, nowMs)}.${skipped} ` +
+    `${whatOf(settings)} will be posted ${where} ${whenWords(subscription, nextMs, nowMs)}.${skipped} ` +
     `Stop it with \`/todo digest off\`, see it now with \`/todo digest now\`.${replacedWords(caller, before, settings)}`;
   if (isTeamOnly(audience)) return sentence(`${set}${choiceWords(answer?.choice, caller.userId)}`);
   // The user who does not answer gets no second question by a message.

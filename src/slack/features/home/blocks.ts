@@ -11,6 +11,7 @@ import { actions, button, footnote, section } from '../../ui/blocks.ts';
 import { momentMarkup } from '../../ui/due-text.ts';
 import { LIMITS } from '../../ui/limits.ts';
 import { linkTo } from '../../ui/link.ts';
+import type { Message } from '../../ui/message.ts';
 import { morningOffer } from '../../ui/morning-offer.ts';
 import { personOption } from '../../ui/person-option.ts';
 import { clip, escapeInline, plain } from '../../ui/text.ts';
@@ -181,7 +182,7 @@ export function homeMessage(
     reminds: true,
     after: [
       ...(staff ? [...clientWords(content), ...clientsUnreadable(content)] : []),
-      ...(content.offers === 'morning' ? morningOffer('home') : []),
+      ...(content.offers === 'morning' ? morningOffer() : []),
       ...(content.offers === 'weekly' ? weeklyOffer() : []),
       ...healthWords(content, reader),
     ],
@@ -194,12 +195,10 @@ const noticeBlocks = (notice: string | undefined): KnownBlock[] =>
 
 const tryAgain = (): ActionsBlock => actions([reload('Try again')]);
 
-/** Home where the workspace has no connection: what to do, in two lines. */
-export const notConnectedHome = (): KnownBlock[] => [
-  section(
-    '*This workspace is not connected to your coaching platform yet.*\n' +
-      'A Slack admin types `/touchline connect` and enters an API token of your organization. Then your tasks are here.',
-  ),
+/** Home where the workspace has no connection. @param steps what the user can do about that */
+export const notConnectedHome = ({ blocks = [] }: Message, notice: string | undefined): KnownBlock[] => [
+  ...noticeBlocks(notice),
+  ...blocks,
   tryAgain(),
 ];
 

@@ -15,6 +15,7 @@ import {
   UnknownUserError,
 } from '../../surface/authenticate.ts';
 import type { PersonContext } from '../../surface/context.ts';
+import { firstSteps } from '../../surface/first-steps.ts';
 import { readClients } from '../../surface/read-clients.ts';
 import { isExpected, toUserMessage, unknownUserWords } from '../../surface/user-errors.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
@@ -119,9 +120,13 @@ async function ownConnection(context: PersonContext): Promise<Connection | undef
 }
 
 async function failedBlocks(context: PersonContext, error: unknown, notice?: string): Promise<KnownBlock[]> {
-  if (error instanceof NotConnectedError) return notConnectedHome();
-  if (error instanceof UnknownUserError) return unknownUserHome(unknownUserWords(error));
   const { services, slack, workspaceId, userId } = context;
+  if (error instanceof NotConnectedError) {
+    // It is drawn again once the workspace is connected.
+    await services.homes.drewUnconnected(workspaceId, userId);
+    return notConnectedHome(await firstSteps(context), notice);
+  }
+  if (error instanceof UnknownUserError) return unknownUserHome(unknownUserWords(error));
   const level = isExpected(error) ? 'info' : 'error';
   services.log[level]({ err: error, workspace: workspaceId, user: userId }, 'A Home could not be drawn.');
   const connection = await ownConnection(context);

@@ -4,6 +4,7 @@ import { noProgram } from '../../forms/choosers.ts';
 import { authenticate } from '../../surface/authenticate.ts';
 import type { ActionHandler, PersonEventHandler } from '../../surface/context.ts';
 import { readProgram } from '../../surface/find.ts';
+import { welcome } from '../../surface/welcome.ts';
 import { drawHome } from './draw.ts';
 
 /** How long a drawn Home counts as fresh when a user opens it, in milliseconds. */
@@ -15,10 +16,11 @@ const opened = z.object({
   channel: z.string().min(1).optional().catch(undefined),
 });
 
-/** A user opened Touchline's Home tab, or its messages. */
+/** A user opened Touchline's Home tab, or its messages: there they are greeted once. */
 export const homeOpened: PersonEventHandler = async (context, event) => {
   const { services, workspaceId, userId } = context;
   const { tab, channel } = opened.parse(event);
+  if (tab === 'messages') return welcome(services, context, 'opened');
   if (tab !== 'home' || services.homes.isDrawing(workspaceId, userId)) return;
   // While the store is down, drawing shows that.
   const record = await services.homes.get(workspaceId, userId).catch(() => undefined);

@@ -1,12 +1,10 @@
 import { usualMorningHour } from '../../../../deliveries/limits.ts';
 import { clockText, zonedDateTime } from '../../../../lib/local-date-time.ts';
-import type { Click } from '../../../edge/payloads.ts';
 import { authenticate } from '../../../surface/authenticate.ts';
 import { answerBelow } from '../../../surface/change-own.ts';
-import type { ActionContext, ActionHandler } from '../../../surface/context.ts';
+import type { ActionHandler } from '../../../surface/context.ts';
 import { savePreferences } from '../../../surface/save-preferences.ts';
 import { sentence } from '../../../ui/message.ts';
-import { isOnHome } from '../../../ui/morning-offer.ts';
 
 const turnOn = '*Settings* on my Home tab turns it on again.';
 const stopped = `You get no morning message any more. ${turnOn}`;
@@ -27,29 +25,20 @@ export const stopMorning: ActionHandler = async (context, click) => {
   await answerBelow(context, click.value, stopped);
 };
 
-/** Answers an offer: on Home above everything else, elsewhere in its place. */
-const answerOffer = (context: ActionContext, { actionId }: Click, said: string): Promise<void> =>
-  (isOnHome(actionId) ? context.reply : context.redraw)(sentence(said));
-
 /** **Yes, at 08:00**, where a morning message is offered. */
-export const startMorning: ActionHandler = async (context, click) => {
+export const startMorning: ActionHandler = async (context) => {
   const caller = await authenticate(context);
   await savePreferences(caller, { morningHour: usualMorningHour });
   const hour = clockText({ hour: usualMorningHour });
-  await answerOffer(
-    context,
-    click,
-    `You get your day at ${hour}, Monday to Friday, when there is something in it. *Settings* on my Home tab changes that.`,
-  );
+  const when = `You get your day at ${hour}, Monday to Friday, when there is something in it.`;
+  await context.reply(sentence(`${when} *Settings* on my Home tab changes that.`));
 };
 
 /** **No, thanks**, where a morning message is offered: it is not offered again. */
-export const declineMorning: ActionHandler = async (context, click) => {
+export const declineMorning: ActionHandler = async (context) => {
   const { services, workspaceId, userId } = context;
   await services.preferences.update(workspaceId, userId, { offerMorning: false });
-  await answerOffer(
-    context,
-    click,
-    'I won’t ask again. *Settings* on my Home tab has a morning message, should you want one.',
+  await context.reply(
+    sentence('I won’t ask again. *Settings* on my Home tab has a morning message, should you want one.'),
   );
 };

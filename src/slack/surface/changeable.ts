@@ -1,13 +1,13 @@
-import { insteadOf } from '../../../lib/errors.ts';
-import type { PlatformClient } from '../../../platform/client.ts';
-import { UnauthorizedError } from '../../../platform/errors.ts';
-import { RecordError } from '../../../store/errors.ts';
-import type { Connection } from '../../../workspaces/connections.ts';
-import { lookUpPerson } from '../../../workspaces/people.ts';
-import { isAdmin } from '../../../workspaces/permissions.ts';
-import { identify, memberOf, UnknownUserError } from '../../surface/authenticate.ts';
-import type { PersonContext } from '../../surface/context.ts';
-import { UserFacingError } from '../../surface/user-errors.ts';
+import { insteadOf } from '../../lib/errors.ts';
+import type { PlatformClient } from '../../platform/client.ts';
+import { UnauthorizedError } from '../../platform/errors.ts';
+import { RecordError } from '../../store/errors.ts';
+import type { Connection } from '../../workspaces/connections.ts';
+import { lookUpPerson } from '../../workspaces/people.ts';
+import { isAdmin } from '../../workspaces/permissions.ts';
+import { identify, memberOf, UnknownUserError } from './authenticate.ts';
+import type { PersonContext } from './context.ts';
+import { UserFacingError } from './user-errors.ts';
 
 const notAllowed = new UserFacingError(
   'Only a Slack admin, or an admin of the organization that this workspace is connected to, can change its connection.',
@@ -54,10 +54,15 @@ export async function changeable(
  * Whether a user may connect this workspace for the first time or to another organization, and approve such requests: a
  * Slack admin. While there is no connection, so may the user who installed Touchline.
  *
+ * @param fresh asks Slack again, for changes
  * @throws UserFacingError for guests and people of other workspaces
  */
-export async function mayConnect(context: PersonContext, existing: object | undefined): Promise<boolean> {
-  const { admin, inactive } = await ownProfile(context, { fresh: true });
+export async function mayConnect(
+  context: PersonContext,
+  existing: object | undefined,
+  { fresh = true } = {},
+): Promise<boolean> {
+  const { admin, inactive } = await ownProfile(context, { fresh });
   if (admin) return true;
   if (inactive || existing !== undefined) return false;
   return (await context.services.installations.installer?.(context.installation)) === context.userId;

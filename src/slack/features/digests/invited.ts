@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { insteadOf } from '../../../lib/errors.ts';
+import { StaffOnlyError } from '../../../workspaces/permissions.ts';
+import { authenticateStaff, NotConnectedError, UnknownUserError } from '../../surface/authenticate.ts';
+import type { ActionHandler, EventHandler, PersonContext } from '../../surface/context.ts';
+import { firstSteps } from '../../surface/first-steps.ts';
+import { clientFor } from '../../surface/run-request.ts';
+import { actions, button, section } from '../../ui/blocks.ts';
+import { type Message, sentence } from '../../ui/message.ts';
+import { digestOf } from './of-channel.ts';
+import { scheduleForm } from './schedule-modal.ts';
+import { saveDigest, usualSettings } from './set-up.ts';
+
+/** docs.slack.dev/reference/events/member_joined_channel */
+const joined = z.object({
+  channel: z.string().min(1),
+  inviter: z.string().min(1).optional().catch(undefined),
+});
+
+function offer(): Message {
+  const text = 'I can post this channel’s overdue tasks every morning.';
+  return {
+    text,
+    blocks: [
+      section(text),
+      actions([
+        button('Weekdays at 9:00', 'digest.weekdays', 'weekdays'),
+        button('Other times', 'digest.other', 'other'),
+        button('Not now', 'digest.not-now', 'no'),
+      ]),
+    ],
+  };
+}
+
+/** What the user reads who brought Touchline into a channel; undefined for those who can't set up a digest. */
+async function offerFor(context: PersonContext, channelId: string): Promise<Message | undefined> {
+  try {
+    return (await digestOf(await authenticateStaff(context), channelId)) === undefined ? offer() : undefined;
+  } catch (error) {
+    if (error instanceof NotConnectedError) return firstSteps(context);
+    return insteadOf(undefined, UnknownUserError, StaffOnlyError)(error);
+  }
+}
+
+/** Touchline was brought into a channel: the user who did that, and no one else, is offered a digest there. */
+export const invited: EventHandler = async (context, event) => {
+  const { services, workspaceId, installation } = context;
+  const { channel, inviter: userId } = joined.parse(event);
+  if (userId === undefined) return;
+  const slack = await clientFor(services, { workspaceId, installation, userId });
+  const message = await offerFor({ ...context, userId, slack }, channel);
+  if (message) await services.messenger.postEphemeral(slack, workspaceId, { channel }, userId, message);
+};
+
+/** **Weekdays at 9:00** */
+export const startWeekdays: ActionHandler = async (context) => {
+  const caller = await authenticateStaff(context);
+  const { channelId = '', profile, redraw } = caller;
+  await redraw(await saveDigest(caller, channelId, usualSettings(profile.timeZone)));
+};
+
+/** **Other times** */
+export const otherTimes: ActionHandler = (context) => scheduleForm.open(context, context.channelId);
+
+/** **Not now** */
+export const notNow: ActionHandler = (context) =>
+  context.redraw(sentence('Fine. `/todo digest` sets it up whenever you like.'));

@@ -1,0 +1,18 @@
+import { insteadOf } from '../../../lib/errors.ts';
+import { bulkClient } from '../../edge/bulk-client.ts';
+import { NotInstalledError } from '../../edge/installations.ts';
+import type { EventContext } from '../../surface/context.ts';
+import { drawHome } from './draw.ts';
+
+/** Draws the Homes again that say that the workspace is not connected: it is by now. */
+export async function redrawUnconnected(context: EventContext): Promise<void> {
+  const { services, workspaceId } = context;
+  const users = await services.homes.unconnected(workspaceId);
+  if (users.length === 0) return;
+  const slack = await bulkClient(services, context).catch(insteadOf(undefined, NotInstalledError));
+  if (slack === undefined) return;
+  for (const userId of users)
+    await drawHome({ ...context, userId, slack }).catch((error: unknown) => {
+      services.log.warn({ err: error, workspace: workspaceId, user: userId }, 'A Home was not redrawn.');
+    });
+}

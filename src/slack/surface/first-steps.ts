@@ -1,0 +1,32 @@
+import { insteadOf } from '../../lib/errors.ts';
+import { type Connector, notConnectedYet, threeSteps } from '../ui/first-steps.ts';
+import type { Message } from '../ui/message.ts';
+import { mayConnect } from './changeable.ts';
+import type { PersonContext } from './context.ts';
+import { UserFacingError } from './user-errors.ts';
+
+/** A Slack admin to ask, or else the user who installed Touchline. */
+async function connectorOf(context: PersonContext): Promise<Connector | undefined> {
+  const { services, slack, workspaceId, installation } = context;
+  const isOrganizationWide = installation.teamId === undefined;
+  const [admin] = await services.profiles.admins(slack, workspaceId, { most: 1, isOrganizationWide });
+  const id = admin ?? (await services.installations.installer?.(installation));
+  if (id === undefined) return undefined;
+  const { realName: name } = await services.profiles.get(slack, workspaceId, id);
+  return name === undefined ? undefined : { id, name };
+}
+
+/**
+ * What a user reads in a workspace that is not connected: how to connect it, or who can.
+ *
+ * @throws the Web API's error, StoreUnavailableError
+ */
+export async function firstSteps(context: PersonContext): Promise<Message> {
+  const isAllowed = await mayConnect(context, undefined, { fresh: false }).catch(
+    insteadOf(undefined, UserFacingError),
+  );
+  if (isAllowed) return threeSteps();
+  // Whoever reads this needs no name to go on.
+  const connector = await connectorOf(context).catch(() => undefined);
+  return notConnectedYet(connector, isAllowed !== undefined);
+}

@@ -1,0 +1,84 @@
+import type { Button } from '@slack/types';
+import type { Person } from '../../workspaces/people.ts';
+import { actions, button, footnote, section } from './blocks.ts';
+import type { Message } from './message.ts';
+import { clip, escapeInline, plural } from './text.ts';
+
+/** What Touchline says in the first minutes: how to connect it, or what to try. */
+
+/** A Slack admin who can connect the workspace. */
+export type Connector = { id: string; name: string };
+
+const firstWord = (name: string): string => clip(name.split(' ', 1)[0] ?? '', 40);
+
+/** Opens the window for the token. */
+export const connectButton: Button = {
+  ...button('Connect', 'connect.open', 'connect'),
+  style: 'primary',
+};
+const newTask = (label: string): Button => button(label, 'task.new');
+const digest = (label: string): Button => button(label, 'digest.choose', 'choose');
+
+const withLead = (lead: string, { text, blocks = [] }: Message): Message => ({
+  text: `${lead} ${text}`,
+  blocks: [section(lead), ...blocks],
+});
+
+/** "Hi Marta, I’m Touchline." above what comes first for them. */
+export const greeting = (name: string | undefined, message: Message): Message =>
+  withLead(
+    `Hi${name ? ` ${escapeInline(firstWord(name))}` : ''}, I’m Touchline. I put your coaching platform’s tasks, clients and digests into Slack.`,
+    message,
+  );
+
+/** For those who may connect the workspace. */
+export function threeSteps(): Message {
+  const text =
+    '*This workspace is not connected to your coaching platform yet.* Three steps:\n' +
+    '1. *Connect* your organization. It takes an API token: an administrator creates one on the coaching platform, which shows it once.\n' +
+    '2. *Try it*: create a task, or type `/todo`.\n' +
+    '3. *Overdue tasks in a channel*, every morning.';
+  return {
+    text,
+    blocks: [
+      section(text),
+      actions([connectButton, newTask('Try it'), digest('Overdue tasks in a channel')]),
+      footnote('I see what the token’s owner sees, and store it encrypted.'),
+    ],
+  };
+}
+
+/** For everyone else. @param mayAsk false for those who may not use Touchline anyway */
+export function notConnectedYet(connector: Connector | undefined, mayAsk: boolean): Message {
+  const who = connector === undefined ? 'A Slack admin' : `<@${connector.id}> or another Slack admin`;
+  const text = `*Touchline is not connected yet.*\n${who} can do it in a minute.`;
+  const ask = `Ask ${connector === undefined ? 'an admin' : firstWord(connector.name)}`;
+  const own = 'Are you an administrator on your coaching platform? Then type `/touchline connect`.';
+  return {
+    text,
+    blocks: [
+      section(text),
+      ...(mayAsk ? [actions([button(ask, 'connect.want', 'want')]), footnote(own)] : []),
+    ],
+  };
+}
+
+/** How much there is in an organization. */
+export type Counts = { team: number; clients: number; programs: number };
+
+/** "Connected to *Northfield Coaching*: 3 coaches and admins, 40 clients, 5 programs." */
+export function connectedWords(organization: string, counts: Counts | undefined): string {
+  const what = counts && [
+    plural(counts.team, 'coach or admin', 'coaches and admins'),
+    plural(counts.clients, 'client'),
+    plural(counts.programs, 'program'),
+  ];
+  return `Connected to *${escapeInline(organization)}*${what ? `: ${what.join(', ')}` : ''}.`;
+}
+
+/** What to try first, below other words: clients have their own tasks only. */
+export const tryButtons = (role: Person['role']) =>
+  actions([
+    button('My tasks', 'home.list', 'mine'),
+    ...(role === 'client' ? [] : [newTask('New task'), digest('A daily digest in a channel')]),
+  ]);
