@@ -47,7 +47,7 @@ export const invited: EventHandler = async (context, event) => {
   const { services, workspaceId, installation } = context;
   const { channel, inviter: userId } = joined.parse(event);
   if (userId === undefined) return;
-  const slack = await clientFor(services, { workspaceId, installation, userId });
+  const slack = await clientFor(services, { workspaceId, installation });
   const message = await offerFor({ ...context, userId, slack }, channel);
   if (message) await services.messenger.postEphemeral(slack, workspaceId, { channel }, userId, message);
 };
