@@ -53,7 +53,7 @@ describe.skipIf(executablePath === undefined)('a coach’s day in a channel', ()
   }
   /** Types a task whose program is remembered, and returns what announces it. */
   const announced = (text: string): Promise<Locator> =>
-    answer(`/todo ${text} friday`, new RegExp(`Creating this in ten seconds[\\s\\S]*${text}`));
+    answer(`/todo ${text} tomorrow`, new RegExp(`Creating this in ten seconds[\\s\\S]*${text}`));
   async function tenSecondsPass(): Promise<void> {
     playground.slack.clock.advance(10_000);
     await playground.touchline.poll();
@@ -64,7 +64,7 @@ describe.skipIf(executablePath === undefined)('a coach’s day in a channel', ()
     const waiting = await announced('Print the badges');
     await waiting.getByText('First 90 Days is the program you used last for yourself.').waitFor();
     await click(waiting, 'Cancel');
-    await messageWith(page, 'Cancelled. Nothing was created.').getByText('Print the badges friday').waitFor();
+    await messageWith(page, 'Cancelled. Nothing was created.').getByText('Print the badges tomorrow').waitFor();
 
     await click(await announced('Print the signs'), 'Change');
     const form = modal(page, 'Print the signs');

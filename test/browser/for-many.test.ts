@@ -46,7 +46,7 @@ describe.skipIf(executablePath === undefined)('tasks that repeat, and one for ea
   });
 
   it('a task for everyone in a program is shown, created, and said to be there', async () => {
-    await typeCommand(page, '/todo Send your reflection friday for everyone in Leadership');
+    await typeCommand(page, '/todo Send your reflection tomorrow for everyone in Leadership');
     const preview = messageWith(page, /Shall I create \d+ tasks, one for each member of/);
     const create = preview.getByRole('button', { name: /^Create \d+ tasks$/ });
     const count = Number(/\d+/.exec(await create.innerText())?.[0]);

@@ -91,7 +91,7 @@ describe.skipIf(executablePath === undefined)('creating a task by hand', () => {
     const replaced = page.getByRole('dialog', { name: 'Task replaced' });
     await replaced.getByText('Read both plans').waitFor();
     await replaced.getByRole('button', { name: 'Close' }).last().click();
-    await typeCommand(page, '/todo move both plans to friday');
+    await typeCommand(page, '/todo move both plans in two weeks');
     const preview = messageWith(page, 'Replace this task?');
     await preview.getByText('at the same time of day').waitFor();
     await preview.getByText('Replace', { exact: true }).click();

@@ -82,7 +82,7 @@ describe('Touchline, Slack and the platform as three processes', () => {
     });
     await until(async () => JSON.stringify(await views()).includes('is connected to *Northfield Coaching*'));
     expect(
-      wordsOf(await type(people.jonas, '/todo Send the workbook friday 5pm for Anna Kowalski')),
+      wordsOf(await type(people.jonas, '/todo Send the workbook tomorrow 5pm for Anna Kowalski')),
     ).toContain('Send the workbook');
     const list = await type(people.jonas, '/todo list for Anna Kowalski');
     expect(wordsOf(list)).toContain('Send the workbook');
