@@ -14,7 +14,7 @@ import { checkBotToken } from './slack/edge/check-bot-token.ts';
 import { fixedInstallation } from './slack/edge/installations.ts';
 import { slackLogger } from './slack/edge/logger.ts';
 import { createReceiver, type ReceiverOptions } from './slack/edge/receiver.ts';
-import { createWebClients } from './slack/edge/web-clients.ts';
+import { unnamedClient } from './slack/edge/web-clients.ts';
 import { tellUninstalled } from './slack/features/connect/installed.ts';
 import { welcome } from './slack/surface/welcome.ts';
 
@@ -51,8 +51,11 @@ function startReceiver(
 export async function startTouchline(given: TouchlineOptions) {
   const { slack, platformRequests, role = 'all', ...options } = given;
   if (slack.botToken) {
-    const clients = createWebClients({ slackApiUrl: slack.apiUrl, logger: slackLogger(options.log) });
-    await checkBotToken(clients.bulk(slack.botToken), options.log);
+    const client = unnamedClient(slack.botToken, {
+      slackApiUrl: slack.apiUrl,
+      logger: slackLogger(options.log),
+    });
+    await checkBotToken(client, options.log);
   }
   const services = await createServices({
     ...options,

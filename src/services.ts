@@ -12,6 +12,7 @@ import { remindersRoom } from './reminders/room.ts';
 import { repeatsRoom } from './repeats/room.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { installationRecord } from './slack/edge/installations.ts';
+import { slackLogger } from './slack/edge/logger.ts';
 import { slackRoom } from './slack/edge/room.ts';
 import { createSoleWorkspace } from './slack/edge/sole-workspace.ts';
 import { type SlackEvent, slackEventKind } from './slack/edge/stored-event.ts';
@@ -91,7 +92,9 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       offersProof: options.offersProof,
       soleWorkspace:
         options.soleWorkspace ??
-        (botToken ? createSoleWorkspace({ botToken, webClients: slack.webClients }) : undefined),
+        (botToken
+          ? createSoleWorkspace(botToken, { slackApiUrl: options.slackApiUrl, logger: slackLogger(log) })
+          : undefined),
       tell: (connectionRequests) => tellOfInstallations({ connectionRequests, deliveries, now }),
     },
     answered: tellOfRefusedTokens({ deliveries, inFlight, now, log }),

@@ -1,6 +1,7 @@
 import type { JobOutcome } from '../jobs/scheduler.ts';
 import { errorName } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
+import { pauseMsOf } from '../lib/timeout.ts';
 import type { DailyLimit } from './daily-limit.ts';
 import type { Deliveries } from './deliveries.ts';
 import { addressOf, claimOf, type Delivery, type Sending } from './delivery.ts';
@@ -15,7 +16,7 @@ import {
   type Result,
 } from './kind.ts';
 import type { DigestTimes } from './limits.ts';
-import { afterPauseMs, mostLost } from './limits.ts';
+import { mostLost } from './limits.ts';
 
 export type DeliverOptions = {
   deliveries: Deliveries;
@@ -193,8 +194,7 @@ async function notPosted(
   }
   if (next !== 'soon') return nextTime(work);
   if (pauseMs === undefined) return { retryAt: now() + retryMs };
-  // A little later than those that have waited meanwhile.
-  return { retryAt: now() + Math.min(retryMs, pauseMs + afterPauseMs), pauseMs };
+  return { retryAt: now() + pauseMs, pauseMs };
 }
 
 async function nextTime({ deliveries, opened, key }: Work): Promise<JobOutcome> {
@@ -261,7 +261,7 @@ export async function deliver(options: DeliverOptions, kind: DeliveryKind, key: 
     if (kind.retryMs === undefined) throw error;
     // What waits expires, so this ends.
     log.info({ err: error, job: key }, 'A message has to wait.');
-    return { retryAt: now() + kind.retryMs };
+    return { retryAt: now() + (pauseMsOf(error) ?? kind.retryMs) };
   }
 }
 

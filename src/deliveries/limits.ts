@@ -33,8 +33,6 @@ export const mostSaid = 100;
 
 /** How often a message is sent again that was not found, in case it is there all the same. */
 export const mostLost = 5;
-/** How much longer than Slack asks for a message waits. */
-export const afterPauseMs = 2 * second;
 /** When the result of a message is stored again while the store is away: then twice as long each time. */
 export const firstStoreWaitMs = 250;
 /** The longest pause between two attempts. */

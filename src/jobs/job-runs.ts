@@ -1,5 +1,6 @@
 import { errorName } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
+import { pauseMsOf } from '../lib/timeout.ts';
 import { minute } from '../lib/units.ts';
 import { UnreadableJobError } from '../store/errors.ts';
 import { jobName } from '../store/job-name.ts';
@@ -102,10 +103,10 @@ export function createJobRuns(options: {
     const tries = (attempts.get(name) ?? 0) + 1;
     attempts.set(name, tries);
     count(job.kind, 'threw');
-    const minutes = retryAfterMs(tries) / minute;
-    log.error({ err: error, job: name }, `A job failed. It runs again in ${minutes} minutes.`);
+    const waitMs = pauseMsOf(error) ?? retryAfterMs(tries);
+    log.error({ err: error, job: name }, `A job failed. It runs again in ${waitMs / minute} minutes.`);
     try {
-      await move(job, { to: now() + retryAfterMs(tries) });
+      await move(job, { to: now() + waitMs });
       return true;
     } catch (failure) {
       log.error({ err: failure, job: name }, 'A failed job could not be moved.');

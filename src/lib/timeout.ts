@@ -19,6 +19,13 @@ export async function withTimeout<T>(timeoutMs: number, call: () => Promise<T>):
   }
 }
 
+/** How long another service asked us to wait (milliseconds), if this error or its cause says so. */
+export function pauseMsOf(error: unknown): number | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { retryAfterMs } = error as { retryAfterMs?: unknown };
+  return typeof retryAfterMs === 'number' && retryAfterMs > 0 ? retryAfterMs : pauseMsOf(error.cause);
+}
+
 /** A pause that another service asks for, bounded to between zero and an hour (milliseconds). */
 export const boundedPauseMs = (askedMs: number): number =>
   Number.isNaN(askedMs) ? 0 : Math.min(hour, Math.max(0, askedMs));

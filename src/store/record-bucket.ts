@@ -1,23 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { createLine } from '../lib/line.ts';
 import type { TextBucket } from './bucket.ts';
 import type { DataKeys } from './data-keys.ts';
 import type { Bucket } from './ports.ts';
 import { createRecordText } from './record-text.ts';
 import { type RecordKind, scopeOf } from './records.ts';
-
-/** Runs one piece of work at a time for each key of this process, so that they do not compete for the same text. */
-function createLine() {
-  const last = new Map<string, Promise<unknown>>();
-  return <R>(key: string, work: () => Promise<R>): Promise<R> => {
-    const turn = (last.get(key) ?? Promise.resolve()).then(work, work);
-    last.set(key, turn);
-    const leave = () => {
-      if (last.get(key) === turn) last.delete(key);
-    };
-    turn.then(leave, leave);
-    return turn;
-  };
-}
 
 /** The most that a bucket remembers of what was read and written, in characters of stored texts. */
 const mostSeen = 1_000_000;
@@ -35,6 +22,7 @@ export function createRecordBucket<T>(
   keys: DataKeys,
 ): Bucket<T> {
   const { parse, parseJson, write, isAlive } = createRecordText(kind, keys);
+  // So that they do not compete for the same text.
   const inLine = createLine();
   /** The last texts that this process has read or written. */
   const memory = new LRUCache<string, Seen>({

@@ -149,17 +149,11 @@ describe('a digest that was certainly not posted', () => {
     ]);
   });
 
-  it.each([
-    [10_000, 12_000],
-    [99 * minute, 5 * minute],
-  ])(
-    'waits as long as the other side asks (%d ms), and a little more, at most five minutes',
-    async (pauseMs, waitMs) => {
-      refuse({ next: 'soon', pauseMs });
-      expect(await test.run()).toEqual({ retryAt: test.now() + waitMs, pauseMs });
-      expect(await test.last()).toMatchObject({ reason: 'unknown' });
-    },
-  );
+  it.each([10_000, 99 * minute])('waits exactly as long as the other side asks (%d ms)', async (pauseMs) => {
+    refuse({ next: 'soon', pauseMs });
+    expect(await test.run()).toEqual({ retryAt: test.now() + pauseMs, pauseMs });
+    expect(await test.last()).toMatchObject({ reason: 'unknown' });
+  });
 
   it('tells whoever set it up once, until it works again', async () => {
     refuse({ next: 'next-run', reason: 'not-in-channel' });

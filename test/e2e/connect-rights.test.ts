@@ -163,7 +163,7 @@ describe('Slack’s admins', () => {
     );
     await test.quiet();
     const { profiles } = test.touchline.services;
-    const slack = test.touchline.services.webClients.bulk(test.slack.botToken(north));
+    const slack = test.touchline.services.webClients.bulk(test.slack.botToken(north), north);
     const found = await profiles.admins(slack, north, { most: 10, isOrganizationWide: false });
     expect(found).toHaveLength(10);
     expect(found).toEqual(expect.arrayContaining([marta, nora]));

@@ -198,8 +198,8 @@ const move = (change: Fields, order: Fields): Fields =>
 
 describe('the one workspace of a bot token', () => {
   it('is what Slack says; nobody is known there by the email that they chose on the platform', async () => {
-    const { webClients } = test.touchline.services;
-    const find = createSoleWorkspace({ botToken: test.slack.botToken(workspaces.north), webClients });
+    const slackApiUrl = test.slack.apiUrl;
+    const find = createSoleWorkspace(test.slack.botToken(workspaces.north), { slackApiUrl });
     expect(await find()).toEqual({ workspaceId: workspaces.north, connectedBy: '', needsApproval: true });
   });
 });

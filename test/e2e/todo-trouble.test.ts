@@ -125,7 +125,6 @@ describe('when Slack', () => {
   it('fails to look up the user, the failure is reported and not cached', async () => {
     for (const fault of [
       { kind: 'status', status: 500, times: 2 },
-      { kind: 'status', status: 429, times: 1 },
       { kind: 'cut', times: 2 },
       { kind: 'error', error: 'internal_error' },
     ] as const) {
@@ -137,6 +136,16 @@ describe('when Slack', () => {
       'Touchline lacks a permission in this workspace',
     );
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('You have no open tasks');
+  });
+
+  it('wants a pause: a second is waited out, and of a longer one the user is told', async () => {
+    const slow = { on: 'api', what: 'users.info', kind: 'status', status: 429 } as const;
+    await test.faults(slow);
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('You have no open tasks');
+    await test.faults({ ...slow, retryAfterS: 30 });
+    expect(wordsOf(await test.type(people.priya, '/todo'))).toBe(
+      'Slack is getting too many requests from me. Please try again in 30 s.',
+    );
   });
 
   it('fails once, the call is repeated', async () => {

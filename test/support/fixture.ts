@@ -317,4 +317,4 @@ export const changeRepeat = (
 ) => touchline.services.repeats.change(repeat, how);
 /** Deletes a message of Touchline’s, as a user does in Slack. */
 export const deletePost = ({ touchline }: Running, token: string, channel: string, ts: string) =>
-  touchline.services.webClients.interactive(token).chat.delete({ channel, ts });
+  touchline.services.webClients.interactive(token, 'T0NORTH001').chat.delete({ channel, ts });

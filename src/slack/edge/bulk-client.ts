@@ -10,5 +10,5 @@ export async function bulkClient(
 ): Promise<WebClient> {
   const token = await installations.botToken(installation ?? { teamId: workspaceId });
   if (token === undefined) throw new NotInstalledError('The bot token is gone.');
-  return webClients.bulk(token);
+  return webClients.bulk(token, workspaceId);
 }

@@ -1,6 +1,4 @@
 import { WebAPIPlatformError, WebAPIRateLimitedError } from '@slack/web-api';
-import { boundedPauseMs } from '../../lib/timeout.ts';
-import { RateLimitedError } from '../../platform/errors.ts';
 
 /**
  * Error codes of `chat.postMessage` that mean that nothing was posted
@@ -40,12 +38,6 @@ const gone = [
 /** Whether a posted message is gone, or out of reach. */
 export const isGone = (error: unknown): boolean =>
   error instanceof WebAPIPlatformError && gone.includes(error.data.error);
-
-/** How long Slack or the platform asked us to wait (`Retry-After`, in milliseconds), if this error says so. */
-export function pauseMsOf(error: unknown): number | undefined {
-  if (error instanceof WebAPIRateLimitedError) return boundedPauseMs(error.retryAfter * 1000);
-  return error instanceof RateLimitedError ? error.retryAfterMs : undefined;
-}
 
 /** Slack's error code, or an error's class. Anything else could repeat the message, including clients' tasks. */
 export function codeOf(error: unknown): string {

@@ -1,6 +1,7 @@
 import type { Log } from '../../lib/log.ts';
 import { room } from '../../store/room.ts';
 import type { CommandNames } from '../ui/command-names.ts';
+import { createGate, slackCallsRecord } from './gate.ts';
 import { type Installations, installationRecord, storedInstallations } from './installations.ts';
 import { slackLogger } from './logger.ts';
 import { createMessenger } from './messenger.ts';
@@ -29,8 +30,8 @@ type Dependencies = {
 
 /** The connection to Slack: tokens, clients, profiles, and the messenger. */
 export const slackRoom = room({
-  records: [installationRecord, slackEventRecord],
-  create(given: Dependencies, { values, leases }) {
+  records: [installationRecord, slackEventRecord, slackCallsRecord],
+  create(given: Dependencies, { values, bucket, leases }) {
     const { slackApiUrl, oauth, commandNames, onDirect, isOrgWide, now, log } = given;
     const toSlack = { slackApiUrl, logger: slackLogger(log) };
     const installations = values(installationRecord);
@@ -46,7 +47,7 @@ export const slackRoom = room({
     const newerBlocks = createNewerBlocks({ now, isOrgWide });
     return {
       installations: given.installations ?? storedInstallations(installations, { now, rotation }),
-      webClients: createWebClients(toSlack),
+      webClients: createWebClients(toSlack, createGate({ bucket: bucket(slackCallsRecord), now })),
       profiles: createProfiles(now),
       newerBlocks,
       messenger: createMessenger({ commandNames, newerBlocks, onDirect }),

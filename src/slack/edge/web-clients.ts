@@ -1,5 +1,6 @@
 import { WebClient, type WebClientOptions } from '@slack/web-api';
 import { LRUCache } from 'lru-cache';
+import type { Gate, GatedCall } from './gate.ts';
 import { slackFetch } from './slack-fetch.ts';
 
 const max = 500;
@@ -28,23 +29,54 @@ const forBulk: WebClientOptions = {
   rejectRateLimitedCalls: true,
 };
 
-function pool(options: WebClientOptions): (token: string) => WebClient {
-  const clients = new LRUCache<string, WebClient>({
-    max,
-    memoMethod: (token) => new WebClient(token, { ...options, fetch: slackFetch }),
-  });
-  return (token) => clients.memo(token);
+/** A client for the first call with a token, which says whose it is. */
+export const unnamedClient = (token: string, options: SlackOptions): WebClient =>
+  new WebClient(token, { ...clientOptions(options), ...forPeople, fetch: slackFetch });
+
+/** A client whose calls all pass the gate. */
+class GatedClient extends WebClient {
+  readonly #pass: Gate['pass'];
+  readonly #from: Pick<GatedCall, 'workspaceId' | 'byJob'>;
+
+  constructor(
+    token: string,
+    options: WebClientOptions,
+    pass: Gate['pass'],
+    from: Pick<GatedCall, 'workspaceId' | 'byJob'>,
+  ) {
+    super(token, options);
+    this.#pass = pass;
+    this.#from = from;
+  }
+
+  override apiCall(...args: Parameters<WebClient['apiCall']>): ReturnType<WebClient['apiCall']> {
+    const [method, { channel } = {}] = args;
+    return this.#pass({ ...this.#from, method, channel }, () => super.apiCall(...args));
+  }
 }
 
 export type WebClients = ReturnType<typeof createWebClients>;
 
 /**
- * Web API clients by bot token. A 429 on one method pauses a whole client, so calls that a person waits for and bulk
- * posts never share one. The 500 most recently used are kept; Bolt's own pool never evicts.
+ * Web API clients by workspace and bot token. Calls that a person waits for and those of jobs never share one, since each
+ * does only so much at once. The 500 most recently used are kept; Bolt's own pool never evicts.
  */
-export const createWebClients = (options: SlackOptions) => ({
-  /** For calls that a person waits for. */
-  interactive: pool({ ...clientOptions(options), ...forPeople }),
-  /** For scheduled posts: a rate limit is an error at once. */
-  bulk: pool({ ...clientOptions(options), ...forBulk }),
-});
+export function createWebClients(options: SlackOptions, { pass }: Gate) {
+  const pool = (kind: WebClientOptions, byJob: boolean) => {
+    const clients = new LRUCache<string, WebClient>({
+      max,
+      memoMethod(key) {
+        const [workspaceId = '', token = ''] = key.split(' ');
+        const given = { ...clientOptions(options), ...kind, fetch: slackFetch };
+        return new GatedClient(token, given, pass, { workspaceId, byJob });
+      },
+    });
+    return (token: string, workspaceId: string) => clients.memo(`${workspaceId} ${token}`);
+  };
+  return {
+    /** For calls that a person waits for. */
+    interactive: pool(forPeople, false),
+    /** For scheduled posts: a long rate limit is an error at once. */
+    bulk: pool(forBulk, true),
+  };
+}

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Delivery } from '../../deliveries/delivery.ts';
 import { type DeliveryKind, type Due, NotPostedError, type SentMessage } from '../../deliveries/kind.ts';
+import { pauseMsOf } from '../../lib/timeout.ts';
 import type { InstallationRef } from '../../workspaces/installation-ref.ts';
 import { bulkClient } from '../edge/bulk-client.ts';
 import { NotInstalledError } from '../edge/installations.ts';
-import { pauseMsOf, refusalOf } from '../edge/refusals.ts';
+import { refusalOf } from '../edge/refusals.ts';
 import { claimMetadata } from '../task-messages/message-metadata.ts';
 import type { Message } from '../ui/message.ts';
 import { findDirect } from './find-message.ts';

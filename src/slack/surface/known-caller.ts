@@ -24,7 +24,7 @@ export async function knownCaller(
 ): Promise<AuthenticatedContext<PersonContext> | undefined> {
   const token = await services.installations.botToken(installation);
   if (token === undefined) return undefined;
-  const slack = services.webClients.bulk(token);
+  const slack = services.webClients.bulk(token, workspaceId);
   try {
     return await authenticate({ services, installation, workspaceId, userId, slack });
   } catch (error) {

@@ -1,9 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { KnownBlock, ModalView } from '@slack/types';
 import { WebAPIPlatformError } from '@slack/web-api';
+import { pauseMsOf } from '../../lib/timeout.ts';
 import { alertBlock } from '../ui/blocks.ts';
 import { mrkdwn, plain } from '../ui/text.ts';
 import type { CommandContext, PersonContext } from './context.ts';
 import { isExpected, NothingToDoError, toUserMessage } from './user-errors.ts';
+
+/** How long a modal waits for Slack to take its content (milliseconds). */
+const longestOpenMs = 60_000;
 
 /** A modal that says something and has nothing to submit. `text` is our own words, with names escaped. */
 export const noticeView = (title: string, text: string, more: KnownBlock[] = []): ModalView => ({
@@ -77,12 +82,19 @@ export async function fillModal(
   closed?: () => Promise<void>,
 ): Promise<void> {
   const { services, workspaceId, userId } = context;
-  const filled = await build().catch((error: unknown) => {
+  const problem = (error: unknown): ModalView => {
     const level = isExpected(error) ? 'info' : 'error';
     services.log[level]({ err: error, workspace: workspaceId, user: userId }, 'A modal could not be filled.');
     return (error instanceof NothingToDoError ? noticeView : problemView)(title, toUserMessage(error));
+  };
+  const filled = await build().catch(problem);
+  const isOpen = await show(context, viewId, filled).catch(async (error: unknown) => {
+    const pauseMs = pauseMsOf(error);
+    if (pauseMs === undefined) return updateModal(context, viewId, problem(error));
+    await sleep(Math.min(pauseMs, longestOpenMs));
+    return show(context, viewId, filled);
   });
-  if (!(await show(context, viewId, filled))) await closed?.();
+  if (!isOpen) await closed?.();
 }
 
 /** Opens a modal at once, since its trigger lives for three seconds, and fills it once its content has been read. */

@@ -28,7 +28,7 @@ export async function proveOrigin<Asked extends Origin & { userId: string }>(
   const { enterpriseId = '' } = installation;
   const token = await installations.botToken(installation);
   if (token === undefined) throw new NotInstalledError('There is no bot token for this organization.');
-  const { teams } = await profiles.get(webClients.interactive(token), enterpriseId, userId);
+  const { teams } = await profiles.get(webClients.interactive(token, enterpriseId), enterpriseId, userId);
   const theirs = teams.slice(0, maxTeams).filter((id) => mark === '' || id === mark);
   const served: string[] = [];
   for (const id of theirs) if ((await enterpriseWorkspaces.servedBy(id)) === enterpriseId) served.push(id);

@@ -20,7 +20,7 @@ export async function clientFor(services: Services, asked: Origin) {
   const { installations, webClients, enterpriseWorkspaces, log } = services;
   const token = await installations.botToken(asked.installation);
   if (token === undefined) throw new NotInstalledError('There is no bot token for this workspace.');
-  if (asked.isUnproven) return webClients.interactive(token);
+  if (asked.isUnproven) return webClients.interactive(token, asked.installation.enterpriseId ?? '');
   // The next request tries again.
   const noted = enterpriseWorkspaces.note(asked).catch((err: unknown) => {
     log.warn({ err, workspace: asked.workspaceId }, 'The installation of a workspace was not noted.');
@@ -29,7 +29,7 @@ export async function clientFor(services: Services, asked: Origin) {
   // What is shown there gets marks once that is known. Nobody else waits for it.
   if (isOrgWide) await noted;
   else void services.inFlight(noted);
-  return webClients.interactive(token);
+  return webClients.interactive(token, asked.workspaceId);
 }
 
 /** A user who did something, in the workspace where they did it. @throws as {@link proveOrigin} and {@link clientFor} */

@@ -13,6 +13,7 @@ import { RecordError, StoreUnavailableError } from '../../store/errors.ts';
 import { EmptyTaskError, MentionError, MissingDateError } from '../../tasks/drafts/errors.ts';
 import { DirectoryLoadingError } from '../../workspaces/directory.ts';
 import { NotYourProgramError, NotYourTaskError, StaffOnlyError } from '../../workspaces/permissions.ts';
+import { SlackBusyError } from '../edge/gate.ts';
 import { NotInstalledError } from '../edge/installations.ts';
 import { ReplyFailedError } from '../edge/reply-errors.ts';
 import { escapeInline } from '../ui/text.ts';
@@ -30,7 +31,7 @@ function validationSentence(error: ValidationError): string {
 }
 
 /** "5 s", "2 minutes" */
-function pauseWords({ retryAfterMs }: RateLimitedError): string {
+function pauseWords({ retryAfterMs }: { retryAfterMs: number }): string {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
   return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
 }
@@ -147,6 +148,8 @@ function messageForKnown(error: unknown): string | undefined {
     return 'I’m still loading your organization’s names from the coaching platform. Please try again in a minute.';
   if (error instanceof PlatformError) return platformSentence(error);
   const code = error instanceof WebAPIPlatformError ? error.data.error : '';
+  if (error instanceof SlackBusyError)
+    return `Slack is getting too many requests from me. Please try again in ${pauseWords(error)}.`;
   if (error instanceof SlackError)
     return slackSentences.get(code) ?? 'Slack is not responding as it should. Please try again in a minute.';
 }

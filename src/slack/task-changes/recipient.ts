@@ -17,7 +17,7 @@ export async function recipientOf(
 ): Promise<AuthenticatedContext<PersonContext> | undefined> {
   const token = await services.installations.botToken(installation);
   if (token === undefined) return undefined;
-  const slack = services.webClients.bulk(token);
+  const slack = services.webClients.bulk(token, workspaceId);
   const userId = 'userId' in to ? to.userId : await services.profiles.withEmail(slack, workspaceId, to.email);
   const caller = userId && (await knownCaller(services, { installation, workspaceId, userId }));
   if (!caller || caller.connection.organization.id !== organizationId) return undefined;

@@ -46,8 +46,8 @@ async function contextOf(user: object): Promise<PersonContext> {
   count += 1;
   const userId = `U${count}`;
   const { url } = await serve((_, response) => json(response, { ok: true, user: { id: userId, ...user } }));
-  const clients = createWebClients({ slackApiUrl: `${url}/api/` });
-  const slack = clients.interactive('xoxb-test');
+  const clients = createWebClients({ slackApiUrl: `${url}/api/` }, { pass: (_, send) => send() });
+  const slack = clients.interactive('xoxb-test', 'T1');
   return { services, installation: { teamId: 'T1' }, workspaceId: 'T1', userId, slack };
 }
 const profile = { email: 'jonas@example.com' };

@@ -4,13 +4,14 @@ import { collectOverdue, programsOf, scopeKey } from '../../../digests/collect-o
 import type { LikelyOutcome } from '../../../digests/digest-kind.ts';
 import { localDate } from '../../../digests/schedule.ts';
 import { NamedError } from '../../../lib/errors.ts';
+import { pauseMsOf } from '../../../lib/timeout.ts';
 import type { PlatformClient } from '../../../platform/client.ts';
 import type { Connection } from '../../../workspaces/connections.ts';
 import { StaffOnlyError } from '../../../workspaces/permissions.ts';
 import { bulkClient } from '../../edge/bulk-client.ts';
 import { NotInstalledError } from '../../edge/installations.ts';
 import type { Posted } from '../../edge/messenger.ts';
-import { codeOf, pauseMsOf, refusalOf } from '../../edge/refusals.ts';
+import { codeOf, refusalOf } from '../../edge/refusals.ts';
 import { NotConnectedError, UnknownUserError } from '../../surface/authenticate.ts';
 import type { Services } from '../../surface/services.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';

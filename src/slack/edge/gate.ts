@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebAPIPlatformError, WebAPIRateLimitedError } from '@slack/web-api';
+import { z } from 'zod';
+import { createLine } from '../../lib/line.ts';
+import { boundedPauseMs, withTimeout } from '../../lib/timeout.ts';
+import { minute, second } from '../../lib/units.ts';
+import type { Bucket } from '../../store/ports.ts';
+import { recordKind } from '../../store/records.ts';
+import {
+  betweenPostsMs,
+  callsOfJobs,
+  longestJobWaitMs,
+  longestPersonWaitMs,
+  untoldPauseMs,
+} from './method-limits.ts';
+
+const slackCalls = z.object({
+  /** How many calls were begun, by second (UTC). */
+  begun: z.record(z.string(), z.int()),
+  /** Before this time there are no more calls (milliseconds, UTC). */
+  notBefore: z.number().optional(),
+});
+type SlackCalls = z.infer<typeof slackCalls>;
+
+/** By `WORKSPACE/METHOD` and, of posts, `WORKSPACE/METHOD/HASH` of their channel. All processes count here. */
+export const slackCallsRecord = recordKind<SlackCalls>({
+  namespace: 'slack-calls',
+  version: 1,
+  schema: slackCalls,
+  encrypted: false,
+  owner: 'none',
+  isLazy: true,
+  what: 'how many calls of a method Slack got in the last minute',
+  about: 'nobody',
+  lasts: 'two minutes, or as long as Slack wants to be left alone',
+});
+
+/** Slack wants no more calls of this method for now. */
+export class SlackBusyError extends WebAPIRateLimitedError {
+  /** In milliseconds. */
+  readonly retryAfterMs: number;
+
+  constructor(pauseMs: number) {
+    super(Math.ceil(pauseMs / second));
+    this.retryAfterMs = Math.max(second, boundedPauseMs(pauseMs));
+  }
+}
+
+/** A call of the Web API: of which method, and whether a job makes it or a person waits for it. */
+export type GatedCall = { workspaceId: string; method: string; channel?: unknown; byJob: boolean };
+
+/** A call that was begun in a second counts until it is surely a minute old. */
+const countsMs = minute + second;
+/** How long a call waits for the store: Slack's own answer counts all the same. */
+const storeMs = 500;
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** How long until fewer than `most` calls count (milliseconds). */
+function waitFor(begun: [number, number][], most: number, nowMs: number): number {
+  let left = begun.reduce((sum, [, count]) => sum + count, 0) - most;
+  for (const [atMs, count] of begun.sort(([a], [b]) => a - b)) {
+    if (left < 0) break;
+    left -= count;
+    if (left < 0) return atMs + countsMs - nowMs;
+  }
+  return 0;
+}
+
+/** What Slack's client says of a 429 without a time in `Retry-After`. */
+const isUntold = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('Retry header did not contain a valid timeout');
+
+/** What Slack's refusal asks for (milliseconds); undefined for any other error. */
+function askedPauseMs(error: unknown): number | undefined {
+  if (error instanceof WebAPIRateLimitedError) return boundedPauseMs(error.retryAfter * second);
+  const code = error instanceof WebAPIPlatformError ? error.data.error : '';
+  return isUntold(error) || code === 'ratelimited' || code === 'rate_limited' ? untoldPauseMs : undefined;
+}
+
+export type Gate = ReturnType<typeof createGate>;
+
+/**
+ * The one way to Slack's Web API with a bot token. Calls of a method in a workspace are counted over all processes. Those
+ * that people wait for go at once. Jobs take turns, and leave a share of what Slack allows to people. When Slack asks for
+ * a pause, nothing calls that method meanwhile.
+ *
+ * @param now milliseconds, UTC
+ */
+export function createGate({ bucket, now }: { bucket: Bucket<SlackCalls>; now: () => number }) {
+  const inLine = createLine();
+
+  /** While the store is away, calls go as they come. */
+  const change = (key: string, how: (before: SlackCalls) => SlackCalls): Promise<unknown> =>
+    withTimeout(storeMs, () =>
+      bucket.update(key, (before) => how(before ?? { begun: {} }), {
+        ttlMs: ({ notBefore = 0 }) => Math.max(2 * minute, boundedPauseMs(notBefore - now())),
+      }),
+    ).catch(() => undefined);
+
+  /** Counts a call, unless it has to wait: then says how long (milliseconds). */
+  async function take(key: string, most: number, gapMs: number): Promise<number> {
+    let waitMs = 0;
+    await change(key, (before) => {
+      const nowMs = now();
+      // What was begun later was counted by another clock, or before this one was set back.
+      const begun = Object.entries(before.begun)
+        .map(([atS, count]): [number, number] => [Number(atS) * second, count])
+        .filter(([atMs]) => Math.abs(nowMs - atMs) < countsMs);
+      waitMs = Math.max(boundedPauseMs((before.notBefore ?? 0) - nowMs), waitFor(begun, most, nowMs));
+      if (waitMs > 0) return before;
+      const thisS = Math.floor(nowMs / second);
+      const counts = Object.fromEntries(begun.map(([atMs, count]) => [atMs / second, count]));
+      return {
+        begun: gapMs > 0 ? {} : { ...counts, [thisS]: (counts[thisS] ?? 0) + 1 },
+        ...(gapMs > 0 && { notBefore: nowMs + gapMs }),
+      };
+    });
+    return waitMs;
+  }
+
+  return {
+    /**
+     * Makes a call when it may be made. It waits for at most two seconds if a person waits for it (five in a channel that
+     * just had a message), else five, and is made again once after such a pause.
+     *
+     * @throws SlackBusyError when the pause is longer, and all errors of `send`
+     */
+    async pass<T>({ workspaceId, method, channel, byJob }: GatedCall, send: () => Promise<T>): Promise<T> {
+      const key = `${workspaceId}/${method}`;
+      const isPost = method === 'chat.postMessage';
+      const place = `${key}/${hash(`${workspaceId}/${channel}`)}`;
+      const until = performance.now() + (byJob || isPost ? longestJobWaitMs : longestPersonWaitMs);
+      const waitOut = async (waitMs: number): Promise<void> => {
+        if (performance.now() + waitMs > until) throw new SlackBusyError(waitMs);
+        await sleep(waitMs);
+      };
+      const turn = async (name: string, most: number, gapMs: number): Promise<void> => {
+        for (;;) {
+          const waitMs = await take(name, most, gapMs);
+          if (waitMs === 0) return;
+          await waitOut(waitMs);
+        }
+      };
+      const enter = async (): Promise<void> => {
+        if (byJob) await inLine(key, () => turn(key, callsOfJobs(method), 0));
+        else await turn(key, Number.POSITIVE_INFINITY, 0);
+        if (!isPost) return;
+        await inLine(place, () => turn(place, Number.POSITIVE_INFINITY, betweenPostsMs));
+      };
+      for (let attempt = 1; ; attempt += 1) {
+        await enter();
+        try {
+          return await send();
+        } catch (error) {
+          const pauseMs = askedPauseMs(error);
+          // What Slack refuses takes no second of the channel.
+          if (isPost && error instanceof WebAPIPlatformError) await change(place, () => ({ begun: {} }));
+          if (pauseMs === undefined) throw error;
+          await change(key, (before) => ({ ...before, notBefore: now() + pauseMs }));
+          // It may come from a proxy, after Slack has posted the message.
+          if (isPost && isUntold(error)) throw error;
+          if (attempt === 2) throw new SlackBusyError(pauseMs);
+          await waitOut(pauseMs);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** The least that Slack documents for each tier: calls a minute of a method in a workspace (docs.slack.dev, "Rate limits"). */
+const tiers = { tier2: 20, tier3: 50, tier4: 100, special: 600 } as const;
+type Tier = keyof typeof tiers;
+
+/** The tiers of the methods that Touchline calls (docs.slack.dev/reference/methods); all others are in tier 3. */
+const methodTiers: Record<string, Tier> = {
+  'chat.getPermalink': 'special',
+  'chat.postEphemeral': 'tier4',
+  'chat.postMessage': 'special',
+  'conversations.members': 'tier4',
+  'files.completeUploadExternal': 'tier4',
+  'files.getUploadURLExternal': 'tier4',
+  'files.info': 'tier4',
+  'users.info': 'tier4',
+  'users.list': 'tier2',
+  'views.open': 'tier4',
+  'views.publish': 'tier4',
+  'views.push': 'tier4',
+  'views.update': 'tier4',
+};
+export const tierOf = (method: string): Tier => methodTiers[method] ?? 'tier3';
+
+/** The share of a method's calls that is left to people: jobs use the rest. */
+const peoplesShare = 0.3;
+
+/** How many calls a minute jobs may make of a method in one workspace. */
+export const callsOfJobs = (method: string): number => Math.floor(tiers[tierOf(method)] * (1 - peoplesShare));
+
+/** A channel takes a message a second; a little more, since messages travel at different speeds (milliseconds). */
+export const betweenPostsMs = 1_050;
+/** A person's call waits once for so long, since the trigger of a modal lives for three seconds. */
+export const longestPersonWaitMs = 2_000;
+/** A job's call waits for so long in its place; beyond that the job comes back. */
+export const longestJobWaitMs = 5_000;
+/** How long Slack is left alone that says no time, or one that can't be read (milliseconds). */
+export const untoldPauseMs = 2_000;

@@ -1,0 +1,197 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { WebAPIPlatformError, WebAPIRateLimitedError } from '@slack/web-api';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { methods } from '../../../src/playground/slack/methods/registry.ts';
+import { createGate, type Gate, SlackBusyError, slackCallsRecord } from '../../../src/slack/edge/gate.ts';
+import { tierOf } from '../../../src/slack/edge/method-limits.ts';
+import type { Store } from '../../../src/store/ports.ts';
+import { type StoppedClock, stopClock } from '../../support/stopped-clock.ts';
+import { temporaryStore } from '../../support/temporary-store.ts';
+
+const begin = Date.parse('2026-11-18T10:00:00Z');
+let store: Store;
+let clock: StoppedClock;
+const now = () => begin + clock.now();
+/** The gate of one process; all are on one store. */
+const gateAt = (aheadMs = 0) =>
+  createGate({ bucket: store.bucket(slackCallsRecord), now: () => now() + aheadMs });
+const person = { workspaceId: 'T1', method: 'users.info', byJob: false };
+const job = { ...person, byJob: true };
+
+beforeEach(async () => {
+  clock = stopClock();
+  store = await temporaryStore(now);
+});
+
+/** How many of `count` calls are made at once; the others are refused. */
+async function made(gate: Gate, count: number, call = job): Promise<number> {
+  let sent = 0;
+  const send = async () => {
+    sent += 1;
+  };
+  await clock.run(Promise.allSettled(Array.from({ length: count }, () => gate.pass(call, send))), 60_000);
+  return sent;
+}
+
+/** Refuses the first calls as Slack does. */
+function refusing(...seconds: number[]) {
+  let sent = 0;
+  return {
+    sent: () => sent,
+    async send() {
+      sent += 1;
+      const pause = seconds.shift();
+      if (pause !== undefined) throw new WebAPIRateLimitedError(pause);
+      return 'done';
+    },
+  };
+}
+
+it('knows the tier that the simulator has for each method that Touchline calls', () => {
+  const room = join(import.meta.dirname, '../../../src/slack');
+  const source = readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(join(room, file), 'utf8'))
+    .join('\n');
+  const called = [...methods.keys()].filter((name) =>
+    new RegExp(`(?:slack|client)\\s*\\.${name.replace('.', '\\s*\\.')}\\(`).test(source),
+  );
+  expect(called.length).toBeGreaterThan(12);
+  const gated = called.filter((name) => !/^(?:auth|oauth)\./.test(name));
+  expect(gated.map((name) => [name, tierOf(name)])).toEqual(
+    gated.map((name) => [name, methods.get(name)?.tier]),
+  );
+});
+
+describe('calls of jobs', () => {
+  it('leave a share to people, over all processes', async () => {
+    expect(await made(gateAt(), 60)).toBe(60);
+    expect(await made(gateAt(), 60)).toBe(10);
+    expect(await made(gateAt(), 30, person)).toBe(30);
+    expect(await made(gateAt(), 1, { ...job, method: 'users.list' })).toBe(1);
+    expect(await made(gateAt(), 1, { ...job, workspaceId: 'T2' })).toBe(1);
+  });
+
+  it('go on once a minute is over', async () => {
+    const gate = gateAt();
+    expect(await made(gate, 71)).toBe(70);
+    await clock.advance(61_000);
+    expect(await made(gate, 71)).toBe(70);
+  });
+
+  it('are told when to come back', async () => {
+    const gate = gateAt();
+    await made(gate, 70);
+    const refused = gate.pass(job, async () => {}).catch((error: unknown) => error);
+    expect(await clock.run(refused)).toMatchObject({ retryAfterMs: expect.closeTo(61_000, -4) });
+  });
+
+  it('count for a clock that is a minute apart, and end all the same', async () => {
+    await made(gateAt(60_000), 70);
+    expect(await made(gateAt(), 1)).toBe(0);
+    await clock.advance(122_000);
+    expect(await made(gateAt(), 1)).toBe(1);
+  });
+});
+
+describe('a pause that Slack asks for', () => {
+  it('of a second is waited out once by a person', async () => {
+    const { send, sent } = refusing(1);
+    expect(await clock.run(gateAt().pass(person, send), 1_500)).toBe('done');
+    expect(sent()).toBe(2);
+  });
+
+  it.each([3, 30, 3_600])(
+    'of %i s is an error at once for people, and no one calls the method until then',
+    async (pause) => {
+      const { send, sent } = refusing(pause);
+      await expect(clock.run(gateAt().pass(person, send), 100)).rejects.toThrow(SlackBusyError);
+      await expect(clock.run(gateAt().pass({ ...person }, send), 100)).rejects.toThrow(SlackBusyError);
+      expect(sent()).toBe(1);
+      expect(await made(gateAt(), 1, { ...person, method: 'views.open' })).toBe(1);
+      await clock.advance(pause * 1000);
+      expect(await clock.run(gateAt().pass(person, send), 100)).toBe('done');
+    },
+  );
+
+  it.each([0, -1, Number.NaN])('of %d s ends in an error if it is asked for twice', async (pause) => {
+    const { send, sent } = refusing(pause, pause);
+    const error = await clock.run(
+      gateAt()
+        .pass(job, send)
+        .catch((one: unknown) => one),
+    );
+    expect(error).toMatchObject({ retryAfterMs: 1_000 });
+    expect(sent()).toBe(2);
+  });
+
+  it('without a time is two seconds, but a message is not sent again: it may be there', async () => {
+    const untold = new Error('Retry header did not contain a valid timeout (url: x)');
+    for (const [call, calls] of [
+      [job, 2],
+      [{ ...job, method: 'chat.postMessage', channel: 'C1' }, 1],
+    ] as const) {
+      let sent = 0;
+      const pass = gateAt().pass(call, async () => {
+        sent += 1;
+        throw untold;
+      });
+      await clock.run(pass.catch(() => undefined));
+      expect(sent).toBe(calls);
+      expect(await made(gateAt(), 1, { ...call, byJob: false })).toBe(1);
+    }
+  });
+
+  it('is an hour at most', async () => {
+    const { send } = refusing(99_999_999);
+    await expect(clock.run(gateAt().pass(job, send))).rejects.toThrow(SlackBusyError);
+    await clock.advance(3_600_000);
+    expect(await clock.run(gateAt().pass(job, send))).toBe('done');
+  });
+});
+
+describe('messages', () => {
+  const post = (channel: string, byJob: boolean) => ({
+    workspaceId: 'T1',
+    method: 'chat.postMessage',
+    channel,
+    byJob,
+  });
+
+  it('come one a second to a channel, and at once to others', async () => {
+    const times: number[] = [];
+    const gate = gateAt();
+    const send = async () => void times.push(Math.round(clock.now() / 1000));
+    const from = Math.round(clock.now() / 1000);
+    await clock.run(
+      Promise.all(
+        [post('C1', true), post('C1', false), post('C1', true), post('C2', true)].map((call) =>
+          gate.pass(call, send),
+        ),
+      ),
+    );
+    expect(times.map((at) => at - from)).toEqual([0, 0, 1, 2]);
+  });
+
+  it('take no second of a channel if Slack refuses them', async () => {
+    const gate = gateAt();
+    const refused = new WebAPIPlatformError({ ok: false, error: 'invalid_blocks' });
+    const send = () => gate.pass(post('C1', true), () => Promise.reject(refused));
+    await expect(clock.run(send(), 100)).rejects.toBe(refused);
+    await expect(clock.run(send(), 100)).rejects.toBe(refused);
+  });
+
+  it('name no user in the store', async () => {
+    await clock.run(gateAt().pass(post('U0JONAS001', true), async () => {}));
+    const { rows } = await store.rows.page();
+    expect(rows.length).toBeGreaterThan(1);
+    expect(JSON.stringify(rows)).not.toContain('U0JONAS001');
+  });
+});
+
+it('goes on while the store is away', async () => {
+  const gate = gateAt();
+  await store.close();
+  expect(await clock.run(gate.pass(person, async () => 'done'))).toBe('done');
+});
