@@ -71,7 +71,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   const { inFlight, settled, drop } = createInFlight();
   const platforms = createPlatformClients({ baseUrl: platformUrl, times: platformTimes, log });
   const sending = deliveriesRoom.open(store, { scheduler, unaskedPerDay, now, log });
-  const { deliveries } = sending;
+  const { deliveries, quotas } = sending;
   const slack = slackRoom.open(store, {
     slackApiUrl: options.slackApiUrl,
     oauth: options.oauth,
@@ -86,6 +86,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     log,
   });
   const workspaces = workspacesRoom.open(store, {
+    quotas,
     platforms,
     renewKeys,
     installing: {

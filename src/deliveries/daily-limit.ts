@@ -1,6 +1,5 @@
 import { zonedDateTime } from '../lib/local-date-time.ts';
-import type { Deliveries } from './deliveries.ts';
-import { deliveryKey } from './delivery.ts';
+import type { Quotas } from '../workspaces/quotas.ts';
 import { mostUnaskedADay, usualMorningHour } from './limits.ts';
 
 /** A user in Slack, and the IANA zone that their days are reckoned in. */
@@ -10,15 +9,14 @@ export type DailyLimit = ReturnType<typeof createDailyLimit>;
 
 /** Counts the messages that users get without asking, in all processes together. */
 export function createDailyLimit(options: {
-  deliveries: Pick<Deliveries, 'change'>;
+  quotas: Pick<Quotas, 'take' | 'giveBack'>;
   /** Milliseconds, UTC. */
   now: () => number;
   /** How many there may be in a day. */
   most?: number | undefined;
 }) {
-  const { deliveries, now, most = mostUnaskedADay } = options;
-  const keyOf = ({ workspaceId, userId }: Recipient) =>
-    deliveryKey({ workspaceId, kind: 'unasked', to: userId });
+  const { quotas, now, most = mostUnaskedADay } = options;
+  const keyOf = ({ workspaceId, userId }: Recipient) => `${workspaceId}/unasked/${userId}`;
   return {
     /**
      * Takes one of the day's places for a message. Taking twice counts once.
@@ -27,26 +25,13 @@ export function createDailyLimit(options: {
      * @returns false if the user has had all of them today
      * @throws StoreUnavailableError
      */
-    async take(who: Recipient, message: string): Promise<boolean> {
+    take(who: Recipient, message: string): Promise<boolean> {
       const dayOf = (atMs: number) => zonedDateTime(atMs, who.timeZone).toPlainDate().toString();
       const today = dayOf(now());
-      let isTaken = false;
-      await deliveries.change(keyOf(who), (before) => {
-        const ofToday = Object.entries(before.said ?? {}).filter(([, atMs]) => dayOf(atMs) === today);
-        const isKnown = ofToday.some(([name]) => name === message);
-        isTaken = isKnown || ofToday.length < most;
-        return isKnown || !isTaken ? before : { said: Object.fromEntries([...ofToday, [message, now()]]) };
-      });
-      return isTaken;
+      return quotas.take(keyOf(who), message, { most, isTaken: (atMs) => dayOf(atMs) === today });
     },
     /** Gives the place of a message back that was not sent after all. @throws StoreUnavailableError */
-    async giveBack(who: Recipient, message: string): Promise<void> {
-      await deliveries.change(keyOf(who), (before) => {
-        if (before.said?.[message] === undefined) return before;
-        const { [message]: _, ...said } = before.said;
-        return { said };
-      });
-    },
+    giveBack: (who: Recipient, message: string): Promise<void> => quotas.giveBack(keyOf(who), message),
   };
 }
 

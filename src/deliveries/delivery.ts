@@ -14,7 +14,6 @@ const deliveryKinds = {
   audience: 90 * day,
   connection: 7 * day,
   welcome: 3 * day,
-  unasked: 3 * day,
   assigned: 3 * day,
   completed: 3 * day,
   nudged: 3 * day,

@@ -32,9 +32,11 @@ import {
 } from './organization-installations.ts';
 import { createPeople } from './people.ts';
 import { createPreferences, preferencesRecord } from './preferences.ts';
+import type { Quotas } from './quotas.ts';
 import { createTaskCreators, taskCreatorRecord } from './task-creators.ts';
 
 type Dependencies = {
+  quotas: Quotas;
   platforms: PlatformClients;
   /** Makes deleted data of a workspace unreadable in every copy. */
   renewKeys: (workspaceId: string) => Promise<void>;
@@ -73,7 +75,7 @@ export const workspacesRoom = room({
     forgetWorkspaceRecord,
   ],
   create(
-    { platforms, renewKeys, installing, answered, inFlight, now, log }: Dependencies,
+    { quotas, platforms, renewKeys, installing, answered, inFlight, now, log }: Dependencies,
     { values, bucket, leases },
   ) {
     const read = createDirectoryRecords({ bucket });
@@ -102,6 +104,7 @@ export const workspacesRoom = room({
     const channelPrograms = createChannelPrograms(values(channelProgramRecord));
     return {
       connections,
+
       organizationInstallations: createOrganizationInstallations({
         bucket: bucket(organizationInstallationRecord),
         connections,
@@ -118,7 +121,7 @@ export const workspacesRoom = room({
         tokens: values(replacingTokenRecord),
       }),
       connectionRequests,
-      connectionTries: createConnectionTries(leases),
+      connectionTries: createConnectionTries(quotas),
       audit: createAudit({ bucket: bucket(auditRecord), log, now, inFlight }),
       people,
       coachLimits: createCoachLimits({ values: values(accessRecord), directories, platform, now }),

@@ -7,6 +7,7 @@ import { type Delivery, deliveryRecord } from '../../src/deliveries/delivery.ts'
 import { type DeliveryKind, NotSearchableError } from '../../src/deliveries/kind.ts';
 import { digestTimes } from '../../src/deliveries/limits.ts';
 import type { Bucket } from '../../src/store/ports.ts';
+import { createQuotas, quotaRecord } from '../../src/workspaces/quotas.ts';
 import { takePlaces } from '../support/places.ts';
 import { startSqlite, type TestSqlite } from '../support/sqlite.ts';
 
@@ -84,7 +85,9 @@ function run({ at, carriedOut }: Death = { at: 0, carriedOut: false }): Promise<
   const { now, log } = test;
   const scheduler = { schedule: async () => {}, cancel: async () => {}, nextRunAt: async () => undefined };
   const deliveries = createDeliveries({ bucket, scheduler, log, now });
-  const dailyLimit = createDailyLimit({ deliveries, now });
+  const places = test.store.bucket(quotaRecord);
+  const update: typeof places.update = (...given) => calls(() => places.update(...given));
+  const dailyLimit = createDailyLimit({ quotas: createQuotas({ ...places, update }, now), now });
   const ran = deliver({ deliveries, dailyLimit, log, now, times: digestTimes }, kindWith(calls), key);
   return Promise.race([dead, ran]);
 }
@@ -102,7 +105,10 @@ async function tell(deaths: Death[]): Promise<number> {
   }
   expect(await bucket.get(key)).toMatchObject({ last: { state: 'sent' } });
   expect((await bucket.get(key))?.sending).toBeUndefined();
-  return takePlaces(createDailyLimit({ deliveries, now }), who);
+  return takePlaces(
+    createDailyLimit({ quotas: createQuotas(test.store.bucket(quotaRecord), now), now }),
+    who,
+  );
 }
 
 const once = Array.from({ length: 8 }, (_, nth) => nth + 1).flatMap((at) => [

@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createDailyLimit, nextMorning } from '../../src/deliveries/daily-limit.ts';
-import { createDeliveries } from '../../src/deliveries/deliveries.ts';
-import { deliveryRecord } from '../../src/deliveries/delivery.ts';
+import { createQuotas, quotaRecord } from '../../src/workspaces/quotas.ts';
 import { takePlaces } from '../support/places.ts';
 import { startSqlite } from '../support/sqlite.ts';
 
@@ -10,11 +9,9 @@ const anna = { workspaceId: 'T1', userId: 'U1', timeZone: 'Europe/Berlin' };
 async function start(most?: number) {
   const test = await startSqlite('2026-11-18T22:30:00Z');
   onTestFinished(test.close);
-  const scheduler = { schedule: async () => {}, cancel: async () => {}, nextRunAt: async () => undefined };
   const create = () => {
-    const { store, now, log } = test;
-    const deliveries = createDeliveries({ bucket: store.bucket(deliveryRecord), scheduler, log, now });
-    return createDailyLimit({ deliveries, now, most });
+    const { store, now } = test;
+    return createDailyLimit({ quotas: createQuotas(store.bucket(quotaRecord), now), now, most });
   };
   return { ...test, limit: create(), other: create() };
 }

@@ -6,6 +6,7 @@ import { deliveryRecord } from '../../src/deliveries/delivery.ts';
 import { NotSearchableError } from '../../src/deliveries/kind.ts';
 import { createDigestKind, type Poster } from '../../src/digests/digest-kind.ts';
 import { digestJob, digestKey } from '../../src/digests/subscriptions.ts';
+import { createQuotas, quotaRecord } from '../../src/workspaces/quotas.ts';
 import { type Bench, createBench, minute, subscribe } from './support.ts';
 
 /** Everything that outlives a process: when one of these calls begins or ends, a process may die. */
@@ -50,7 +51,14 @@ function mortal(one: Process, { at, carriedOut }: { at: number; carriedOut: bool
   }
   const bucket = wrap(one.store.bucket(deliveryRecord));
   const deliveries = createDeliveries({ ...one, bucket });
-  const options = { ...one, deliveries, dailyLimit: createDailyLimit({ deliveries, now: one.now }) };
+  const options = {
+    ...one,
+    deliveries,
+    dailyLimit: createDailyLimit({
+      quotas: createQuotas(wrap(one.store.bucket(quotaRecord)), one.now),
+      now: one.now,
+    }),
+  };
   const kind = createDigestKind({ ...one, poster: wrap(one.poster), notices: wrap(one.notices) });
   const run = deliver(options, kind, digestKey(channel));
   return Promise.race([dead, run.then(() => undefined)]);

@@ -19,6 +19,7 @@ import {
   subscriptionRecord,
 } from '../../src/digests/subscriptions.ts';
 import type { JobRef } from '../../src/store/ports.ts';
+import { createQuotas, quotaRecord } from '../../src/workspaces/quotas.ts';
 import { startSqlite } from '../support/sqlite.ts';
 
 export const hour = 60 * 60_000;
@@ -74,7 +75,7 @@ export async function startOneRun(change: Partial<DigestOptions> = {}) {
   const options = {
     subscriptions,
     deliveries,
-    dailyLimit: createDailyLimit({ deliveries, now }),
+    dailyLimit: createDailyLimit({ quotas: createQuotas(store.bucket(quotaRecord), now), now }),
     poster,
     notices: {
       tell: async (_, about) => void notices.push(about),

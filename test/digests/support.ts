@@ -22,6 +22,7 @@ import { type FailedJob, failedJobRecord, type RunningScheduler } from '../../sr
 import { createLog } from '../../src/lib/log.ts';
 import { openStore, type StoreOptions } from '../../src/store/open.ts';
 import type { Bucket, LeaseStore, Store, Timetable } from '../../src/store/ports.ts';
+import { createQuotas, quotaRecord } from '../../src/workspaces/quotas.ts';
 import { testKeyring } from '../support/keyring.ts';
 
 export const minute = 60_000;
@@ -105,7 +106,7 @@ export function createBench() {
       const process = {
         ...parts,
         deliveries,
-        dailyLimit: createDailyLimit({ deliveries, now }),
+        dailyLimit: createDailyLimit({ quotas: createQuotas(store.bucket(quotaRecord), now), now }),
         subscriptions: createSubscriptions({ bucket, scheduler: planner, now }),
         notices: {
           tell: async (subscription, about) => void notices.push({ to: subscription.setBy, ...about }),

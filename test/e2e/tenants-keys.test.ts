@@ -33,7 +33,7 @@ const elsewhere = {
 } as const;
 
 /** The other purposes of claims. All of them name the workspace next, some after one more word of ours. */
-const ofWorkspace = ['connect-tries', 'digest-now', 'directory', 'home', 'message-search'];
+const ofWorkspace = ['digest-now', 'directory'];
 
 const src = join(import.meta.dirname, '../../src');
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })

@@ -4,6 +4,7 @@ import {
   createConnectionRequests,
 } from '../../src/workspaces/connection-requests.ts';
 import { createConnectionTries } from '../../src/workspaces/connection-tries.ts';
+import { createQuotas, quotaRecord } from '../../src/workspaces/quotas.ts';
 import { temporaryStore } from '../support/temporary-store.ts';
 
 const minute = 60_000;
@@ -18,7 +19,7 @@ async function start() {
 describe('tries of tokens', () => {
   async function startTries() {
     const { clock, store } = await start();
-    const { take } = createConnectionTries(store.leases);
+    const { take } = createConnectionTries(createQuotas(store.bucket(quotaRecord), () => clock.ms));
     return {
       clock,
       take: (user: string, isAdmin = false, workspace = 'T1') => take(workspace, user, { isAdmin }),
@@ -56,8 +57,9 @@ describe('tries of tokens', () => {
   });
 
   it('are counted once for all processes', async () => {
-    const { store } = await start();
-    const two = [createConnectionTries(store.leases), createConnectionTries(store.leases)];
+    const { clock, store } = await start();
+    const create = () => createConnectionTries(createQuotas(store.bucket(quotaRecord), () => clock.ms));
+    const two = [create(), create()];
     const taken = await Promise.all(
       Array.from({ length: 12 }, (_, nth) => two[nth % 2]?.take('T1', 'U1', { isAdmin: false })),
     );

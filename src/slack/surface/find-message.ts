@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { type Found, NotSearchableError } from '../../deliveries/kind.ts';
@@ -50,11 +51,12 @@ export type SoughtDirect = Omit<Sought, 'channel'> & { userId: string; known?: s
  * @throws NotSearchableError without the scope that reading the channel takes; the Web API's errors
  */
 export async function findMessage(
-  { leases, now, digestTimes }: Pick<Services, 'leases' | 'now' | 'digestTimes'>,
+  { quotas, now, digestTimes }: Pick<Services, 'quotas' | 'now' | 'digestTimes'>,
   client: () => Promise<WebClient>,
   { workspaceId, channel, claim, messageId, searchedTo, atMs }: Sought,
 ): Promise<Found> {
-  if (!(await leases.claim(`message-search/${workspaceId}`, digestTimes.searchEveryMs))) return 'later';
+  const turn = { most: 1, isTaken: quotas.isWithin(digestTimes.searchEveryMs) };
+  if (!(await quotas.take(`${workspaceId}/message-search`, randomUUID(), turn))) return 'later';
   const nowMs = now();
   // A time that is still to come was taken from a clock that was ahead.
   const sentMs = atMs > nowMs ? nowMs - dayMs : atMs;

@@ -28,6 +28,7 @@ import type { OrganizationInstallations } from '../../workspaces/organization-in
 import type { People } from '../../workspaces/people.ts';
 import type { PersonalData } from '../../workspaces/personal-data.ts';
 import type { Preferences } from '../../workspaces/preferences.ts';
+import type { Quotas } from '../../workspaces/quotas.ts';
 import type { TaskCreators } from '../../workspaces/task-creators.ts';
 import type { Installations } from '../edge/installations.ts';
 import type { Messenger } from '../edge/messenger.ts';
@@ -54,6 +55,8 @@ export type Services = {
   connectionProofs: ConnectionProofs;
   /** Requests to connect a workspace that need a Slack admin. */
   connectionRequests: ConnectionRequests;
+  /** Limits how often something is done. */
+  quotas: Quotas;
   /** Limits how many tokens are tried. */
   connectionTries: ConnectionTries;
   /** Records every write. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createCache } from '../../lib/cache.ts';
 import type { PlatformClient } from '../../platform/client.ts';
 import type { Me } from '../../platform/resources.ts';
-import type { Bucket, LeaseStore } from '../../store/ports.ts';
+import type { Bucket } from '../../store/ports.ts';
 import { ofPerson, type RecordKind } from '../../store/records.ts';
 import { type Connection, connectionKey } from '../../workspaces/connections.ts';
 
@@ -14,6 +14,8 @@ const home = z.object({
   isUnconnected: z.literal(true).optional(),
   /** The only program whose tasks it shows. */
   program: z.object({ id: z.string(), name: z.string() }).optional(),
+  /** When they clicked on it last: milliseconds, UTC. */
+  clickedAt: z.number().optional(),
   /** The channel of their direct message with Touchline, as Slack last gave it. */
   channel: z.string().optional(),
 });
@@ -30,6 +32,7 @@ export const homeRecord: RecordKind<HomeRecord> = {
   what: 'Home tab',
   about: ofPerson,
   lasts: '90 days after it was opened last',
+  isLazy: true,
 };
 
 /** How long the token's owner is cached; **Refresh** reads it again. */
@@ -47,12 +50,11 @@ export type Homes = ReturnType<typeof createHomes>;
 
 export function createHomes(options: {
   bucket: Bucket<HomeRecord>;
-  leases: LeaseStore;
   platform: (connection: Connection) => PlatformClient;
   /** Milliseconds, UTC. */
   now: () => number;
 }) {
-  const { bucket, leases, platform, now } = options;
+  const { bucket, platform, now } = options;
   const tokens = createCache<Me>({ ttlMs: () => tokenMs, max: 200, now });
   const drawn = new LRUCache<string, true>({ max: 200 });
   const channels = new LRUCache<string, string>({ max: 10_000 });
@@ -67,9 +69,18 @@ export function createHomes(options: {
     /** @throws StoreUnavailableError */
     get: (workspaceId: string, userId: string): Promise<HomeRecord | undefined> =>
       bucket.get(keyOf(workspaceId, userId)),
-    /** @throws StoreUnavailableError */
-    set: (workspaceId: string, userId: string, record: HomeRecord): Promise<void> =>
-      bucket.set(keyOf(workspaceId, userId), record, keepMs),
+    /** Stores what a user's Home shows from now on. @throws StoreUnavailableError */
+    async set(
+      workspaceId: string,
+      userId: string,
+      shown: Pick<HomeRecord, 'drawnAt' | 'program' | 'channel'>,
+    ): Promise<void> {
+      const how = (before?: HomeRecord): HomeRecord => {
+        const { channel, clickedAt } = before ?? {};
+        return { ...shown, channel: shown.channel ?? channel, clickedAt };
+      };
+      await bucket.update(keyOf(workspaceId, userId), how, { ttlMs: keepMs });
+    },
     /**
      * Stores the channel of a user's direct message: later, messages that may have been sent there are searched in it.
      * Slack gives it with each message there, and when Home is opened; asking for it would take another scope.
@@ -111,11 +122,14 @@ export function createHomes(options: {
       tokens.get(connectionKey(connection), () => platform(connection).me(), fresh ? 0 : undefined),
     /** Marks that a user clicked on their Home, which may have opened a modal. Never rejects. */
     clicked: async (workspaceId: string, userId: string): Promise<void> => {
-      await leases.claim(`home/${keyOf(workspaceId, userId)}`, modalMs).catch(() => false);
+      const how = (before: HomeRecord = { drawnAt: 0 }) => ({ ...before, clickedAt: now() });
+      await bucket.update(keyOf(workspaceId, userId), how, { ttlMs: keepMs }).catch(() => undefined);
     },
     /** Whether a user clicked on their Home lately, so that their submission may change it. Never rejects. */
-    wasClicked: (workspaceId: string, userId: string): Promise<boolean> =>
-      leases.isHeld(`home/${keyOf(workspaceId, userId)}`).catch(() => false),
+    async wasClicked(workspaceId: string, userId: string): Promise<boolean> {
+      const found = await bucket.get(keyOf(workspaceId, userId)).catch(() => undefined);
+      return found?.clickedAt !== undefined && now() - found.clickedAt < modalMs;
+    },
     /** Whether this process is drawing a user's Home at this moment. */
     isDrawing: (workspaceId: string, userId: string): boolean => drawings.has(keyOf(workspaceId, userId)),
     /**

@@ -13,8 +13,8 @@ type Dependencies = {
 /** The messages and Home tabs that show tasks. */
 export const taskMessagesRoom = room({
   records: [homeRecord, taskMessageRecord, lastListRecord],
-  create: ({ platform, now }: Dependencies, { values, bucket, leases, index }) => ({
-    homes: createHomes({ bucket: bucket(homeRecord), leases, platform, now }),
+  create: ({ platform, now }: Dependencies, { values, bucket, index }) => ({
+    homes: createHomes({ bucket: bucket(homeRecord), platform, now }),
     taskMessages: createTaskMessages({
       messages: bucket(taskMessageRecord),
       lastLists: values(lastListRecord),

@@ -36,7 +36,6 @@ export const chooseHomeProgram: ActionHandler = async (context, click) => {
   const caller = await authenticate(context);
   const { services, workspaceId, userId } = caller;
   const program = click.value === noProgram ? undefined : toRef(await readProgram(caller, click.value));
-  const { channel } = (await services.homes.get(workspaceId, userId)) ?? {};
-  await services.homes.set(workspaceId, userId, { program, channel, drawnAt: services.now() });
+  await services.homes.set(workspaceId, userId, { program, drawnAt: services.now() });
   await drawHome(context);
 };
