@@ -29,6 +29,10 @@ export const programsNamed = (programs: readonly Program[], name: string) =>
 export const isProgram = (programs: readonly Program[], name: string): boolean =>
   isNamed(programs, withSpaces(name));
 
+/** True if a program's name has all these words whole: "leadership" for "Leadership Foundations". */
+export const isWholeProgram = (programs: readonly Program[], name: string): boolean =>
+  isNamed(programs, withSpaces(name), { whole: true });
+
 /** The names of programs: normalized, and as the platform writes them. */
 const programNames = new WeakMap<readonly Program[], { folded: Set<string>; written: Set<string> }>();
 const namesOf = (programs: readonly Program[]) => ({

@@ -101,7 +101,7 @@ describe('a line of somebody who is refused is read by nothing', () => {
 
   it('while a coach’s is read', async () => {
     const read = await readBy(say(jonas, `/todo ${line}`, channels.coaching));
-    expect(read).toEqual(expect.arrayContaining(['tasks/parse-command', 'tasks/parse-line/words']));
+    expect(read).toEqual(expect.arrayContaining(['tasks/read-line/index', 'tasks/parse-line/words']));
   });
 });
 
@@ -124,6 +124,6 @@ describe('a line is read after it is known who typed it', () => {
     watch.stop();
     expect(acked).toBe(200);
     expect(readBefore).toEqual([]);
-    expect(readers(watch.files)).toContain('tasks/parse-command');
+    expect(readers(watch.files)).toContain('tasks/read-line/index');
   });
 });

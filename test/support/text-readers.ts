@@ -6,7 +6,6 @@ import { oneLine } from '../../src/lib/text.ts';
 import type { PlatformClient } from '../../src/platform/client.ts';
 import type { Program } from '../../src/platform/resources.ts';
 import { asksForHelp } from '../../src/slack/commands/asks-for-help.ts';
-import { parseMessage } from '../../src/slack/commands/parse-message.ts';
 import { todoUnclear } from '../../src/slack/commands/todo-unclear.ts';
 import { withoutOwnMention } from '../../src/slack/edge/payloads.ts';
 import { channelName } from '../../src/slack/features/account/channel.ts';
@@ -26,9 +25,8 @@ import { normalized } from '../../src/tasks/drafts/find-created.ts';
 import { fieldProblems } from '../../src/tasks/drafts/task-fields.ts';
 import { languages, parseDue } from '../../src/tasks/due-date/index.ts';
 import { findOpenTasks } from '../../src/tasks/list.ts';
-import { parseTodo } from '../../src/tasks/parse-command.ts';
-import { parseFilters, startsWithFilter } from '../../src/tasks/parse-filters.ts';
 import { parseTaskLine } from '../../src/tasks/parse-line/index.ts';
+import { readLine, wantsNames } from '../../src/tasks/read-line/index.ts';
 import { isTooOften } from '../../src/tasks/repetition/read-english.ts';
 import { readRepetition } from '../../src/tasks/repetition/read-repetition.ts';
 import { splitDate, wholeDate } from '../../src/tasks/replace/new-due.ts';
@@ -78,22 +76,21 @@ const commands: TextReader[] = [
       authorizations: [{ user_id: 'U1' }],
     }),
   ),
-  one('/todo', parseTodo),
-  one('/todo list', (text) => parseTodo(`list ${text}`)),
-  one('/todo add', (text) => parseTodo(`Add ${text}`)),
-  one('/todo done', (text) => parseTodo(`done ${text}`)),
-  one('/todo mark', (text) => parseTodo(`mark 1 ${text}`)),
-  one('/todo show', (text) => parseTodo(`show ${text}`)),
-  one('/todo what', (text) => parseTodo(`what is ${text}`)),
-  one('/todo finish', (text) => parseTodo(`finish ${text}`)),
-  one('/todo status', (text) => parseTodo(`status ${text}`)),
+  one('/todo', (text) => [readLine(text), wantsNames(text)]),
+  one('/todo list', (text) => readLine(`list ${text}`)),
+  one('/todo add', (text) => readLine(`Add ${text}`)),
+  one('/todo done', (text) => readLine(`done ${text}`)),
+  one('/todo mark', (text) => readLine(`mark 1 ${text}`)),
+  one('/todo show', (text) => readLine(`show ${text}`)),
+  one('/todo what', (text) => readLine(`what is ${text}`)),
+  one('/todo finish', (text) => readLine(`finish ${text}`)),
+  one('/todo status', (text) => readLine(`status ${text}`)),
   one('/todo, unclear', todoUnclear),
-  one('filters', (text) => [parseFilters(text), startsWithFilter(text)]),
-  one('spoken filters', (text) => parseFilters(`overdue ${text}`, { spoken: true })),
+  one('filters', (text) => readLine(`overdue ${text}`)),
+  one('a polite wish', (text) => readLine(`please remind me to ${text}`)),
   one('help', asksForHelp),
-  one('a message', parseMessage),
-  one('a question', (text) => parseMessage(`what is due for ${text}?`)),
-  one('a question about somebody', (text) => parseMessage(`who is ${text}`)),
+  one('a question', (text) => readLine(`what is due for ${text}?`)),
+  one('a question about somebody', (text) => readLine(`who is ${text}`)),
   one('/todo move', (text) => parseReplacing('move', text, { ...at, locale: 'en-US' })),
   one('/todo move 2', (text) => parseReplacing('move', `2 ${text}`, { ...at, locale: 'en-US' })),
   one('/todo edit', (text) => parseReplacing('edit', text, { ...at, locale: 'en-US' })),

@@ -1,16 +1,9 @@
-import { parseTodo } from '../../tasks/parse-command.ts';
 import { digestCommand } from '../features/digests/command.ts';
-import { doneByNumbers, doneByWords } from '../features/lists/done.ts';
-import { listTasks } from '../features/lists/list.ts';
-import { explainDeleting, searchTasks } from '../features/lists/search.ts';
-import { replaceCommand } from '../features/tasks/form/replace-command.ts';
-import { repeatsCommand } from '../features/tasks/repeats/command.ts';
-import { askWhetherTask } from '../surface/ask-whether-task.ts';
 import type { CommandContext, CommandHandler } from '../surface/context.ts';
 import { isIdentified } from '../surface/identify-first.ts';
 import type { Remembered } from '../surface/run-request.ts';
-import { withErrorReply } from '../surface/with-error-reply.ts';
 import { replyWithOutcome } from '../task-requests/reply-with-outcome.ts';
+import { runLine } from './run-line.ts';
 import { helpFor } from './todo-help.ts';
 import { todoUnclear } from './todo-unclear.ts';
 
@@ -23,50 +16,6 @@ export const todoRequest = (triggerId: string, text: string): Remembered =>
     ? { request: { kind: 'other', typed: '/todo' } }
     : { request: { kind: 'typed', typed: text }, id: draftOf(triggerId) };
 
-/** `/todo TEXT`, `/todo add TEXT`. An error is shown together with the line, which would be lost otherwise. */
-const addTask = (context: CommandContext, text: string, line: string): Promise<void> =>
-  replyWithOutcome(
-    context,
-    { kind: 'line', line, started: { id: draftOf(context.triggerId) } },
-    { typed: line, pendingAs: { kind: 'typed', typed: text } },
-  );
-
-/** Parses a line and does what it says. */
-async function runLine(context: CommandContext, text: string): Promise<void> {
-  const command = parseTodo(text);
-  switch (command.kind) {
-    case 'list':
-      return listTasks(context, command);
-    case 'add':
-      return addTask(context, text, command.line);
-    case 'ask':
-      return askWhetherTask(context, command.line);
-    case 'done':
-      return 'numbers' in command
-        ? doneByNumbers(context, command.numbers)
-        : doneByWords(context, command.words);
-    case 'replace':
-      await withErrorReply(
-        context,
-        () => replaceCommand(context, command, `command-${context.triggerId}`),
-        command.line,
-      );
-      return;
-    case 'delete':
-      return explainDeleting(context, command);
-    case 'search':
-      return searchTasks(context, command);
-    case 'digest':
-      return digestCommand(context, command.words);
-    case 'repeats':
-      return repeatsCommand(context);
-    case 'help':
-      return helpFor(context);
-    case 'unclear':
-      return context.reply(todoUnclear(command.typed));
-  }
-}
-
 /** Not parsed as a line: help comes even when users can't be looked up, and a form while its trigger is valid. */
 const alone: ReadonlyMap<string, (context: CommandContext) => Promise<void>> = new Map([
   ['help', helpFor],
@@ -74,9 +23,19 @@ const alone: ReadonlyMap<string, (context: CommandContext) => Promise<void>> = n
   ['digest', (context: CommandContext) => digestCommand(context, '')],
 ]);
 
-/** `/todo …` */
+/** `/todo …`. An error is shown together with the line, which would be lost otherwise. */
 export const todoCommand: CommandHandler = async (context, text) => {
   const handler = alone.get(text.toLowerCase());
   if (handler !== undefined) return handler(context);
-  if (await isIdentified(context, text)) await runLine(context, text);
+  if (!(await isIdentified(context, text))) return;
+  const id = draftOf(context.triggerId);
+  await runLine(context, text, {
+    id,
+    create: (line) => replyWithOutcome(context, { kind: 'line', line, started: { id } }, { typed: line }),
+    digest: (words) => digestCommand(context, words),
+    help: () => helpFor(context),
+    hint: () => helpFor(context),
+    unclear: (typed) => context.reply(todoUnclear(typed)),
+    showsClients: false,
+  });
 };

@@ -8,7 +8,7 @@ import type { RequestContext, ResponseUrl } from './context.ts';
 import { tasksMessage } from './reply-with-tasks.ts';
 
 /** What a line may have been meant for. */
-const instead = '`/todo list NAME` lists tasks, `/client NAME` shows a client.';
+export const instead = '`/todo list NAME` lists tasks, `/client NAME` shows a client.';
 
 /**
  * A line that begins with "edit", "move", "show" and the like: asks whether it is a task, since a task can't be
@@ -17,6 +17,7 @@ const instead = '`/todo list NAME` lists tasks, `/client NAME` shows a client.';
  * @param why what it was taken for, and what to type for that: our own words, names in them escaped
  * @param buttons other possible meanings
  * @param offered tasks that may be meant
+ * @param create what the button is called that creates the task
  */
 export async function askWhetherTask(
   context: RequestContext & ResponseUrl,
@@ -24,17 +25,18 @@ export async function askWhetherTask(
   why = instead,
   buttons: Button[] = [],
   offered: Task[] = [],
+  create = 'Create it as a task',
 ): Promise<void> {
   const caller = await authenticate(context);
   const text = `Nothing was created or changed. ${why}`;
   const { services, workspaceId, userId, responseUrl } = caller;
-  const create = async () => {
+  const buttonsBelow = async () => {
     if (!isStaff(caller.person)) return buttons.length === 0 ? [] : [actions(buttons)];
     const draft = { text: line, priority: null, due: { chosen: null } };
     const { id } = await services.drafts.store.keep({ workspaceId, userId, responseUrl, typed: line, draft });
-    return [actions([...buttons, button('Create it as a task', 'todo.create', id)])];
+    return [actions([...buttons, button(create, 'todo.create', id)])];
   };
-  const after = await create();
+  const after = await buttonsBelow();
   const typed = typedLine(`/todo ${line}`);
   if (offered.length === 0) return context.reply({ text, blocks: [...typed, section(text), ...after] });
   const tell = { assignee: true, program: true };

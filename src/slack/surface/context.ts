@@ -98,7 +98,7 @@ export type EventHandler = (context: EventContext, event: unknown, body: unknown
 export type PersonEventHandler = (context: PersonContext, event: unknown) => Promise<void>;
 
 /** A message read by {@link file://./read-typed.ts}, and its timestamp, which is its id in the channel. */
-export type IncomingMessage = { text: string; ts: string };
+type IncomingMessage = { text: string; ts: string };
 export type MessageHandler = (context: MessageContext, message: IncomingMessage) => Promise<void>;
 
 export type ShortcutHandler = (context: ShortcutContext) => Promise<void>;

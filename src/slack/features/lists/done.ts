@@ -42,8 +42,14 @@ export async function doneByNumbers(context: RequestContext, numbers: number[]):
 /**
  * `/todo done call anna`: completes the one task with these words, the user's own or for staff also a client's, or asks
  * which of several.
+ *
+ * @param orElse what staff want where no task has the words
  */
-export async function doneByWords(context: RequestContext, typed: string): Promise<void> {
+export async function doneByWords(
+  context: RequestContext,
+  typed: string,
+  orElse?: () => Promise<void>,
+): Promise<void> {
   const caller = await authenticate(context);
   const words = readable(typed);
   const { items: found, unreadable } = await tasksWith(caller, words);
@@ -51,6 +57,7 @@ export async function doneByWords(context: RequestContext, typed: string): Promi
   if (first !== undefined && found.length === 1) return complete(caller, [first.id]);
   const quoted = `“${escapeInline(words)}”`;
   if (first === undefined) {
+    if (orElse !== undefined && isStaff(caller.person)) return orElse();
     const clients = isStaff(caller.person) ? ', and none of your clients’ tasks' : '';
     const hint = `To create a task that begins with “done”, type \`/todo add done …\`.`;
     const none = sentence(`None of your open tasks has the words ${quoted}${clients}. ${hint}`);

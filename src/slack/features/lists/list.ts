@@ -1,8 +1,9 @@
-import type { KnownBlock } from '@slack/types';
+import type { Button, KnownBlock } from '@slack/types';
 import { oneLine, splitFirstWord } from '../../../lib/text.ts';
 import type { Program } from '../../../platform/resources.ts';
-import type { TodoCommand } from '../../../tasks/parse-command.ts';
-import { requireStaff } from '../../../workspaces/permissions.ts';
+import type { ListFilters } from '../../../tasks/read-line/index.ts';
+import { findNamed } from '../../../workspaces/find-named.ts';
+import { isStaff, requireStaff } from '../../../workspaces/permissions.ts';
 import { programsNamed } from '../../../workspaces/typed-names.ts';
 import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
 import type { ActionContext, ActionHandler, RequestContext } from '../../surface/context.ts';
@@ -11,22 +12,21 @@ import { noticeView, openModal } from '../../surface/modal.ts';
 import { everyone, resolvePerson } from '../../surface/resolve-person.ts';
 import { button, section } from '../../ui/blocks.ts';
 import { choiceBlocks } from '../../ui/choices.ts';
+import { LIMITS } from '../../ui/limits.ts';
 import type { Message } from '../../ui/message.ts';
 import { pageNamed } from '../../ui/pager.ts';
-import { escapeInline, isolate } from '../../ui/text.ts';
+import { clip, escapeInline, isolate } from '../../ui/text.ts';
 import { withChoice } from './list-menus.ts';
 import { listMessage } from './list-message.ts';
 import { decodeQuery, encodeQuery, type ListQuery } from './list-query.ts';
-import type { NamedQuery } from './list-words.ts';
+import { kindWords, type NamedQuery } from './list-words.ts';
 
 /** More programs than this would not be read. */
 const maxOffered = 3;
 
-type ListCommand = Extract<TodoCommand, { kind: 'list' }>;
-
-const toQuery = ({ overdue, done, due, doneOn, newest }: ListCommand): ListQuery => ({
+const toQuery = ({ state, due, doneOn, newest }: ListFilters): ListQuery => ({
   whom: 'mine',
-  state: done ? 'done' : overdue ? 'overdue' : 'open',
+  state,
   due,
   doneOn,
   ...(newest && { newest: '1' }),
@@ -54,7 +54,7 @@ const whichProgram = (name: string, programs: Program[], query: ListQuery): Mess
 };
 
 /** `/todo`, `/todo list …` */
-export async function listTasks(context: RequestContext, command: ListCommand): Promise<void> {
+export async function listTasks(context: RequestContext, command: ListFilters): Promise<void> {
   const caller = await authenticate(context);
   const { whose, program: name, page } = command;
   if (whose.kind !== 'mine') requireStaff(caller.person);
@@ -74,6 +74,44 @@ export async function listTasks(context: RequestContext, command: ListCommand): 
   const then = ({ id }: { id: string }) => show({ ...query, whom: id });
   const offer = (typed: string) => (name === undefined ? programsOffered(caller, typed, query) : []);
   await resolvePerson(caller, whose.name, 'list.show', then, { ...everyone, value: chosen, offer });
+}
+
+/** What a list is called on a button: "Anna Kowalski’s overdue tasks in Spring". */
+function called(query: ListQuery, person?: string, program?: string): string {
+  const whose = query.whom === 'mine' ? 'your' : query.whom === 'all' ? 'all' : `${person}’s`;
+  const kind = kindWords(query);
+  const [adjective, more] = /^(?:overdue|done)$/.test(kind)
+    ? [`${kind} `, '']
+    : ['', kind === 'open' ? '' : ` ${kind}`];
+  return `${whose} ${adjective}tasks${more}${program === undefined ? '' : ` in ${program}`}`;
+}
+
+/**
+ * The lists that words may mean, as buttons: one for each of a few people or programs of that name.
+ *
+ * @throws what the directory throws
+ */
+export async function listButtons(caller: AuthenticatedContext, filters: ListFilters): Promise<Button[]> {
+  const { whose, program: inProgram } = filters;
+  if (whose.kind !== 'mine' && !isStaff(caller.person)) return [];
+  const directory = caller.services.directories.of(caller.connection);
+  const people =
+    whose.kind === 'named'
+      ? findNamed(await directory.people(), whose.name).slice(0, maxOffered)
+      : [{ id: whose.kind, name: '' }];
+  const programs =
+    inProgram === undefined ? [undefined] : (await findPrograms(caller, inProgram)).slice(0, maxOffered);
+  return people.flatMap(({ id, name }) =>
+    programs.map((program, at) => {
+      const query = { ...toQuery(filters), whom: id, ...(program && { program: program.id }) };
+      const label = `Show ${called(query, oneLine(name), program && oneLine(program.name))}`;
+      return button(
+        clip(label, LIMITS.button.text),
+        `list.show.${id === 'mine' ? '' : id.slice(0, 40)}${at}`,
+        encodeQuery(query),
+      );
+    }),
+  );
 }
 
 /** For a name that fits no person: the user's own tasks in programs with that name. */

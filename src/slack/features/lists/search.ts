@@ -1,5 +1,5 @@
 import type { Task } from '../../../platform/resources.ts';
-import { listNumbers, type TodoCommand } from '../../../tasks/parse-command.ts';
+import { listNumbers, type ReadLine } from '../../../tasks/read-line/index.ts';
 import { readTask } from '../../../tasks/replace/replaced-task.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
 import { askWhetherTask } from '../../surface/ask-whether-task.ts';
@@ -23,7 +23,7 @@ const maxFound = 10;
 /** `/todo search WORDS`: open tasks with these words, or the question whether the line is a task. */
 export async function searchTasks(
   context: Context,
-  { words, line }: Extract<TodoCommand, { kind: 'search' }>,
+  { words, line }: Extract<ReadLine, { kind: 'search' }>,
 ): Promise<void> {
   const typed = readable(words);
   if (typed === '')
@@ -61,7 +61,7 @@ async function tasksMeant(caller: AuthenticatedContext, typed: string): Promise<
 /** `/todo delete …`: a task can't be deleted, so it offers **Done**. */
 export async function explainDeleting(
   context: Context,
-  { rest, line }: Extract<TodoCommand, { kind: 'delete' }>,
+  { rest, line }: Extract<ReadLine, { kind: 'delete' }>,
 ): Promise<void> {
   const caller = await authenticate(context);
   const typed = readable(rest).trim();

@@ -1,12 +1,12 @@
 import type { AskedOperation } from '../../../../tasks/drafts/draft-store.ts';
 import type { RequestContent } from '../../../../tasks/drafts/request.ts';
 import { resumeRequest } from '../../../../tasks/drafts/resume-request.ts';
-import { parseTodo } from '../../../../tasks/parse-command.ts';
 import { resumeReplacement } from '../../../../tasks/replace/replace-task.ts';
 import { requireStaff } from '../../../../workspaces/permissions.ts';
 import { type FindResult, lead, tryAgain } from '../../../surface/answer-pending.ts';
 import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
 import type { PersonContext } from '../../../surface/context.ts';
+import { readLineOf } from '../../../surface/read-line.ts';
 import { tellMarked } from '../../../task-changes/tell.ts';
 import { replaceOutcomeMessage } from '../../../task-requests/replace-messages.ts';
 import { outcomeMessage, toDraftContext } from '../../../task-requests/reply-with-outcome.ts';
@@ -50,18 +50,21 @@ async function replacementResult(
 }
 
 /** Reads a line that no one had read yet: only once it is known whose it is. */
-function readRequest(request: RequestContent): Exclude<RequestContent, { kind: 'typed' }> {
+async function readRequest(
+  caller: AuthenticatedContext<PersonContext>,
+  request: RequestContent,
+): Promise<Exclude<RequestContent, { kind: 'typed' }>> {
   if (request.kind !== 'typed') return request;
   const { typed } = request;
-  const command = parseTodo(typed);
-  if (command.kind === 'add') return { kind: 'line', line: command.line };
+  const read = await readLineOf(caller, typed);
+  if (read.kind === 'create') return { kind: 'line', line: read.line };
   return { kind: 'other', typed: `/todo ${typed}` };
 }
 
 /** The result of a task that was asked for. */
 export const taskResult: FindResult = async (caller, asked) => {
   const { channelId, place, request: typed } = asked.pending;
-  const request = readRequest(typed);
+  const request = await readRequest(caller, typed);
   if (request.kind === 'other' || request.kind === 'client') return tryAgain(request);
   requireStaff(caller.person);
   if (request.kind === 'replace') return replacementResult(caller, asked);

@@ -1,6 +1,6 @@
 import { trimEndOf } from '../../../../lib/text.ts';
 import type { DueContext } from '../../../../tasks/due-date/index.ts';
-import type { ReplaceVerb } from '../../../../tasks/parse-command.ts';
+import type { ReplaceVerb } from '../../../../tasks/read-line/index.ts';
 import { type NewDue, splitDate, wholeDate } from '../../../../tasks/replace/new-due.ts';
 
 /** The task that is meant: a number of the list that was seen last, or words of its text. */

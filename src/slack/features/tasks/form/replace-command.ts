@@ -7,7 +7,7 @@ import { advanceDraft } from '../../../../tasks/drafts/advance-draft.ts';
 import type { Draft } from '../../../../tasks/drafts/draft.ts';
 import { withNames } from '../../../../tasks/drafts/draft-from-line.ts';
 import { MentionError } from '../../../../tasks/drafts/errors.ts';
-import type { ReplaceVerb, TodoCommand } from '../../../../tasks/parse-command.ts';
+import type { ReadLine, ReplaceVerb } from '../../../../tasks/read-line/index.ts';
 import { dueInstead } from '../../../../tasks/replace/new-due.ts';
 import type { Replacement } from '../../../../tasks/replace/replace-task.ts';
 import { readTask, sameDraft, toReplaced } from '../../../../tasks/replace/replaced-task.ts';
@@ -35,7 +35,7 @@ import { openFormForTask } from './replace-form.ts';
 /** A command has a trigger for a form, a message to Touchline has none. */
 export type ReplacingContext = RequestContext & ResponseUrl & { triggerId?: string };
 type Caller = AuthenticatedContext<ReplacingContext>;
-type ReplaceCommand = Extract<TodoCommand, { kind: 'replace' }>;
+type ReplaceCommand = Extract<ReadLine, { kind: 'replace' }>;
 
 const examples: Record<ReplaceVerb, string> = {
   move: '`/todo move 2 to friday` or `/todo reschedule call anna friday 3pm`',

@@ -3,7 +3,7 @@ import {
   type Change,
   parseReplacing,
 } from '../../../../../src/slack/features/tasks/form/parse-replacement.ts';
-import type { ReplaceVerb } from '../../../../../src/tasks/parse-command.ts';
+import type { ReplaceVerb } from '../../../../../src/tasks/read-line/index.ts';
 
 const context = { now: new Date('2026-11-18T10:00:00Z'), timeZone: 'Europe/Berlin', locale: 'en-GB' };
 

@@ -1,0 +1,116 @@
+import type { ReadLine } from '../../tasks/read-line/index.ts';
+import { searchNames } from '../../workspaces/search-names.ts';
+import { peopleNamed } from '../../workspaces/typed-names.ts';
+import { card } from '../features/clients/command.ts';
+import { doneByNumbers, doneByWords } from '../features/lists/done.ts';
+import { listButtons, listTasks } from '../features/lists/list.ts';
+import { explainDeleting, searchTasks } from '../features/lists/search.ts';
+import { type ReplacingContext, replaceCommand } from '../features/tasks/form/replace-command.ts';
+import { repeatsCommand } from '../features/tasks/repeats/command.ts';
+import { askWhetherTask, instead } from '../surface/ask-whether-task.ts';
+import { type AuthenticatedContext, authenticate, authenticateStaff } from '../surface/authenticate.ts';
+import { readLineOf } from '../surface/read-line.ts';
+import { clientsOnly, nobodyNamed } from '../surface/resolve-person.ts';
+import { withErrorReply } from '../surface/with-error-reply.ts';
+import { choiceBlocks } from '../ui/choices.ts';
+import { clip, escapeInline } from '../ui/text.ts';
+import { readable } from '../ui/typed-text.ts';
+
+/** What differs between `/todo` and a message to Touchline. */
+export type LineSurface = {
+  /** Names what the user did, for good. */
+  id: string;
+  create(line: string): Promise<void>;
+  digest(words: string): Promise<void>;
+  help(): Promise<void>;
+  /** A greeting, or a question that is about nothing here. */
+  hint(): Promise<void>;
+  /** Not understood; nothing was changed. */
+  unclear(typed: string): Promise<void>;
+  /** A name alone shows the client, if there is one. */
+  showsClients: boolean;
+};
+
+/** Shows the client with this name, or offers several. False if there is none. */
+async function showClient(caller: AuthenticatedContext<ReplacingContext>, name: string): Promise<boolean> {
+  const found = peopleNamed(await caller.services.directories.of(caller.connection).clients(), name);
+  const [first, ...others] = found;
+  if (first === undefined) return false;
+  if (others.length === 0) {
+    await caller.reply(await card(caller, first.id));
+    return true;
+  }
+  const question = `${found.length} people fit “${escapeInline(name)}”. Which one do you mean?`;
+  await caller.reply({ text: question, blocks: choiceBlocks(question, found, 'client.show') });
+  return true;
+}
+
+/** “Who is Anna?” */
+async function tellWho(context: ReplacingContext, name: string): Promise<void> {
+  const caller = await authenticateStaff(context);
+  if (await showClient(caller, name)) return;
+  const clients = await caller.services.directories.of(caller.connection).clients();
+  const near = searchNames(clients, name, 5);
+  await caller.reply(nobodyNamed(name, clientsOnly, near, 'client.show'));
+}
+
+/** No longer than this, a line fits on a button. */
+const maxOnButton = 40;
+
+/** A line that may be a list or a task: offers both, and says which words the list would not use. */
+async function ask(context: ReplacingContext, { line, list, unused }: Extract<ReadLine, { kind: 'ask' }>) {
+  const caller = await authenticate(context);
+  const buttons = list === undefined ? [] : await listButtons(caller, list);
+  if (buttons.length === 0) return askWhetherTask(context, line);
+  const why =
+    unused === ''
+      ? `“${escapeInline(readable(line), 80)}” can be a list or a new task.`
+      : `As a list, I didn’t use: *${escapeInline(readable(unused), 200)}*. ${instead}`;
+  const create = unused === '' ? `Create “${clip(readable(line), maxOnButton)}”` : undefined;
+  await askWhetherTask(context, line, why, buttons, [], create);
+}
+
+/** Reads a line and does what it says. The user is known. */
+export async function runLine(context: ReplacingContext, text: string, surface: LineSurface): Promise<void> {
+  const caller = await authenticate(context);
+  const read = await readLineOf(caller, text);
+  switch (read.kind) {
+    case 'list':
+      return listTasks(context, read);
+    case 'create':
+      return surface.create(read.line);
+    case 'ask': {
+      const name = read.list?.whose.kind === 'named' && read.unused === '' ? read.list.whose.name : undefined;
+      if (
+        name !== undefined &&
+        surface.showsClients &&
+        (await showClient(await authenticateStaff(context), name))
+      )
+        return;
+      return ask(context, read);
+    }
+    case 'done':
+      return 'numbers' in read
+        ? doneByNumbers(context, read.numbers)
+        : doneByWords(context, read.words, read.orCreate && (() => surface.create(text)));
+    case 'replace':
+      await withErrorReply(context, () => replaceCommand(context, read, surface.id), read.line);
+      return;
+    case 'delete':
+      return explainDeleting(context, read);
+    case 'search':
+      return searchTasks(context, read);
+    case 'client':
+      return tellWho(context, read.name);
+    case 'digest':
+      return surface.digest(read.words);
+    case 'repeats':
+      return repeatsCommand(context);
+    case 'help':
+      return surface.help();
+    case 'greeting':
+      return surface.hint();
+    case 'unclear':
+      return surface.unclear(read.typed);
+  }
+}

@@ -1,0 +1,30 @@
+import { insteadOf } from '../../lib/errors.ts';
+import { PlatformError } from '../../platform/errors.ts';
+import { type ReadLine, readLine, wantsNames } from '../../tasks/read-line/index.ts';
+import { DirectoryLoadingError } from '../../workspaces/directory.ts';
+import { isStaff } from '../../workspaces/permissions.ts';
+import { isPerson, isWholeProgram } from '../../workspaces/typed-names.ts';
+import type { AuthenticatedContext } from './authenticate.ts';
+import type { PersonContext } from './context.ts';
+import { programsFor } from './find.ts';
+
+/**
+ * Reads a line that was typed after `/todo` or to Touchline itself. Names are looked up only where the line may be
+ * nothing but names and filters; while they can't be read, it is read without them.
+ */
+export async function readLineOf(
+  caller: AuthenticatedContext<PersonContext>,
+  text: string,
+): Promise<ReadLine> {
+  if (!wantsNames(text)) return readLine(text);
+  const none = insteadOf([], PlatformError, DirectoryLoadingError);
+  const directory = caller.services.directories.of(caller.connection);
+  const [people, programs] = await Promise.all([
+    isStaff(caller.person) ? directory.people().catch(none) : [],
+    programsFor(caller).catch(none),
+  ]);
+  return readLine(text, {
+    isPerson: (name) => isPerson(people, name),
+    isProgram: (name) => isWholeProgram(programs, name),
+  });
+}

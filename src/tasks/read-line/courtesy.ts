@@ -1,0 +1,43 @@
+/** "Can you please …": nothing of the wish itself. */
+const softener =
+  /^(?:(?:hi|hello|hey|ok|okay)(?: touchline)?[,!]? |(?:please|pls|plz|kindly|bitte|s['’ ]il (?:te|vous) pla[iî]t|svp|por favor|per favore|alsjeblieft|proszę|пожалуйста)[,:]? |(?:can|could|would|will) you (?:please )?|(?:kannst|könntest) du (?:bitte )?|(?:peux|pourrais)[- ]tu |(?:puedes|podrías|puoi|potresti|pode|poderia) )/i;
+
+/** What asks for a task, before the words of the task itself. */
+const asks: readonly RegExp[] = [
+  /^remind me ?(?:that i (?:have|need) to |to |about |: ?)/i,
+  /^(?:remember|don['’]?t forget) to /i,
+  /^i (?:need|have|want|must) to (?!see\s)/i,
+  /^(?:add|create|make|set up) (?:me )?(?:(?:a|the) )?(?:new )?(?:task|to-?do|reminder)(?! (?:force|list)|\p{L}) ?(?:to |[:–—-] ?)?/iu,
+  /^(?:new )?(?:task|to-?do) ?: ?/i,
+  /^add ?: ?/i,
+  /^erinner[en]? mich(?: bitte)? ?(?:daran[,:]?|an|:) /i,
+  /^(?:füge|erstelle|lege?) (?:bitte )?(?:eine )?(?:neue )?aufgabe(?: (?:hinzu|an))? ?[:,] ?/i,
+  /^rappelle[- ]moi (?:de |d['’])/i,
+  /^(?:ajoute|crée|créer|ajouter)[sz]? une (?:nouvelle )?tâche ?(?:: ?|pour )/i,
+  /^recuérdame (?:que )?/i,
+  /^(?:añade|agrega|crea) una (?:nueva )?tarea ?(?:: ?|para )/i,
+  /^(?:lembre-me|lembra-me|me lembre|me lembra) (?:de )?/i,
+  /^(?:adicione|adiciona|crie|cria) uma (?:nova )?tarefa ?(?:: ?|para )/i,
+  /^ricordami (?:di )?/i,
+  /^(?:aggiungi|crea) un['’]?a? ?(?:nuova )?attività ?(?:: ?|per )/i,
+  /^herinner me (?:eraan )?(?:om )?(?:aan )?/i,
+  /^(?:voeg|maak) een (?:nieuwe )?taak ?(?:toe|aan)? ?: ?/i,
+  /^påminn mig (?:om )?(?:att )?/i,
+  /^przypomnij mi ?(?:,? ?(?:żeby|o) )?/i,
+  /^(?:dodaj|utwórz) (?:nowe )?zadanie ?: ?/i,
+  /^напомни(?:те)? мне /i,
+];
+const atEnd =
+  /[ ,](?:please|pls|plz|thanks|thank you|bitte|danke|svp|por favor|per favore|alsjeblieft|proszę)[ .!]*$/i;
+
+/** A line without what is only polite. `isTask`: it asks for a task in so many words. */
+export function withoutCourtesy(typed: string): { line: string; isTask: boolean } {
+  let line = typed;
+  for (let more = 3; more > 0 && softener.test(line); more -= 1) line = line.replace(softener, '');
+  const ask = asks.find((one) => one.test(line));
+  // "Remind me of 2" and the like need words behind them.
+  const task = ask === undefined ? '' : line.replace(ask, '').replace(atEnd, '').trim();
+  if (task !== '') return { line: task, isTask: true };
+  const bare = line.replace(atEnd, '').trim();
+  return { line: bare === '' ? typed : bare, isTask: false };
+}

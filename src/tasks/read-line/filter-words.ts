@@ -1,0 +1,120 @@
+import { foldName } from '../../workspaces/names.ts';
+import type { DaySpan } from '../day-spans.ts';
+
+/** What words of a list say. */
+export type Said = {
+  whose?: 'mine' | 'all';
+  state?: 'open' | 'overdue' | 'done';
+  /** Whether they are due or done then is not said. */
+  span?: DaySpan;
+  due?: DaySpan;
+  newest?: true;
+  page?: number;
+};
+
+/**
+ * What a word is in a list. `lead` begins a wish to see one, and so does `question`; `subject` is "tasks"; `for` and `in`
+ * stand before names; `finished` says that tasks are done, in a question only; `glue` says nothing of its own.
+ */
+export type Meaning = Said | 'lead' | 'question' | 'subject' | 'for' | 'in' | 'page' | 'finished' | 'glue';
+
+const spans: Record<DaySpan, string> = {
+  today:
+    "today|heute|aujourd'hui|hoy|hoje|oggi|vandaag|idag|i dag|dzisiaj|dziś|na dziś|сегодня|сьогодні|今日|今天|hôm nay|hari ini|tänään|اليوم",
+  tomorrow:
+    'tomorrow|tmrw|tmr|morgen|demain|mañana|amanhã|domani|imorgon|i morgon|jutro|na jutro|завтра|明日|明天|ngày mai|besok|huomenna|غدا',
+  yesterday:
+    'yesterday|gestern|hier|ayer|ontem|ieri|gisteren|igår|i går|wczoraj|вчера|вчора|昨日|昨天|hôm qua|kemarin|eilen|أمس',
+  'this-week':
+    'this week|diese woche|dieser woche|cette semaine|esta semana|desta semana|nesta semana|de esta semana|questa settimana|di questa settimana|deze week|den här veckan|denna vecka|w tym tygodniu|ten tydzień|на этой неделе|эту неделю|цього тижня|今週|本周|这周|tuần này|minggu ini|tällä viikolla|هذا الأسبوع',
+  'last-week':
+    'last week|past week|letzte woche|letzter woche|la semaine dernière|semaine dernière|la semana pasada|semana pasada|semana passada|na semana passada|settimana scorsa|la settimana scorsa|vorige week|afgelopen week|förra veckan|w zeszłym tygodniu|zeszły tydzień|на прошлой неделе|прошлую неделю|минулого тижня|先週|上周|tuần trước|minggu lalu|viime viikolla|الأسبوع الماضي',
+  'next-week':
+    'next week|coming week|nächste woche|nächster woche|kommende woche|la semaine prochaine|semaine prochaine|la próxima semana|próxima semana|la semana que viene|semana que vem|na próxima semana|prossima settimana|la prossima settimana|settimana prossima|volgende week|komende week|nästa vecka|w przyszłym tygodniu|przyszły tydzień|на следующей неделе|следующую неделю|наступного тижня|来週|下周|tuần sau|tuần tới|minggu depan|ensi viikolla|الأسبوع القادم',
+  'this-month':
+    'this month|diesen monat|dieser monat|ce mois|ce mois-ci|este mes|este mês|questo mese|deze maand|den här månaden|denna månad|w tym miesiącu|в этом месяце|цього місяця|今月|本月|这个月|tháng này|bulan ini|tässä kuussa|هذا الشهر',
+  'last-month':
+    'last month|letzten monat|le mois dernier|mois dernier|el mes pasado|mes pasado|mês passado|no mês passado|mese scorso|il mese scorso|vorige maand|förra månaden|w zeszłym miesiącu|в прошлом месяце|минулого місяця|先月|上个月|tháng trước|bulan lalu|viime kuussa|الشهر الماضي',
+};
+
+const others: [words: string, meaning: Meaning][] = [
+  [
+    'mine|my|my own|me|myself|mein|meine|meiner|meinen|meines|mir|mes|mon|ma|moi|mis|mi|mías|míos|minhas|minha|meus|meu|miei|mie|mio|mia|mijn|mij|mina|min|mitt|mig|moje|mój|moich|moja|мои|мой|моя|моих|мне|мої|мій|мені|私の|私|我的|của tôi|saya|omat|minun|مهامي|لي',
+    { whose: 'mine' },
+  ],
+  [
+    'all|everyone|everybody|everything|alle|allen|aller|alles|tous|toutes|tout le monde|todas|tutti|tutte|iedereen|allemaal|alla|wszystkie|wszystkich|wszyscy|все|всех|усі|всі|усіх|すべて|全て|全部|所有|tất cả|semua|kaikki|كل',
+    { whose: 'all' },
+  ],
+  [
+    'open|not done|unfinished|pending|outstanding|not finished|unerledigt|offen|offene|offenen|offener|ouvert|ouverts|ouverte|ouvertes|en cours|abierta|abiertas|abiertos|pendiente|pendientes|aberta|abertas|abertos|pendente|pendentes|em aberto|aperta|aperte|aperti|in sospeso|openstaand|openstaande|öppna|otwarte|otwartych|открытые|открытых|незавершенные|відкриті|незавершені|未完了|未完成|chưa xong|terbuka|belum selesai|avoimet|مفتوحة',
+    { state: 'open' },
+  ],
+  [
+    'overdue|late|past due|behind|überfällig|überfällige|überfälligen|überfälliges|verspätet|verspätete|zu spät|en retard|retard|vencida|vencidas|vencido|vencidos|atrasada|atrasadas|atrasado|atrasados|in ritardo|scadute|scaduta|scaduti|te laat|te late|achterstallig|achterstallige|over tijd|försenad|försenade|försenat|zaległe|zaległych|spóźnione|spóźnionych|po terminie|просроченные|просрочено|просроченных|прострочені|прострочено|期限切れ|遅れ|逾期|过期|quá hạn|trễ hạn|terlambat|myöhässä|متأخرة',
+    { state: 'overdue' },
+  ],
+  [
+    'done|completed|finished|closed|erledigt|erledigte|erledigten|erledigtes|fertig|fertige|terminé|terminée|terminés|terminées|fait|faits|faites|fini|finies|hecha|hechas|hecho|hechos|terminado|terminada|terminadas|completada|completadas|feita|feitas|feito|feitos|concluída|concluídas|concluído|fatto|fatte|fatta|completata|completate|completato|klaar|gedaan|afgerond|afgeronde|klara|klart|avklarade|zrobione|zrobiony|zrobiona|ukończone|сделано|сделанные|выполнено|выполненные|готово|зроблено|виконані|完了|已完成|完成|đã xong|hoàn thành|selesai|valmiit|valmis|tehdyt|منجزة|مكتملة',
+    { state: 'done' },
+  ],
+  [
+    'newest|newest first|latest|latest first|most recent|neueste|neueste zuerst|neuesten|les plus récentes|plus récentes|más recientes|más nuevas|mais recentes|più recenti|più recenti prima|nieuwste|nieuwste eerst|senaste|nyaste|najnowsze|новые|самые новые|найновіші|新しい順|最新|mới nhất|terbaru|uusimmat|الأحدث',
+    { newest: true },
+  ],
+  ['page|seite|página|pagina|sida|strona|страница|сторінка|trang|halaman|sivu|ページ|صفحة', 'page'],
+  [
+    'task|tasks|todo|todos|to-do|to-dos|to do list|list|aufgabe|aufgaben|liste|tâche|tâches|tarea|tareas|tarefa|tarefas|attività|compiti|compito|taak|taken|takenlijst|uppgift|uppgifter|zadanie|zadania|zadań|задача|задачи|задач|завдання|タスク|任务|待办|công việc|nhiệm vụ|tugas|tehtävät|مهام|المهام',
+    'subject',
+  ],
+  [
+    'show|show me|show us|display|list|list me|give me|let me see|i want to see|i would like to see|view|see|zeig|zeige|zeig mir|zeige mir|anzeigen|montre|montre-moi|montrez|affiche|affiche-moi|muestra|muéstrame|mostrar|enséñame|mostre|mostre-me|mostra|mostrami|toon|laat|visa|pokaż|pokaż mi|покажи|покажи мне|показать|покажи мені|见|显示|给我看|見せて|表示|xem|hiển thị|tampilkan|lihat|näytä|اعرض',
+    'lead',
+  ],
+  [
+    'what|which|who|whose|how many|was|welche|wer|quelles|quels|qu est-ce qui|qu est-ce que|quoi|qué|cuáles|quién|quais|o que|quem|quali|cosa|chi|wat|welke|wie|vad|vilka|vem|co|jakie|które|kto|что|какие|кто|що|які|хто|何|什么',
+    'question',
+  ],
+  [
+    'for|of|from|für|von|vom|pour|de|du|d|para|del|da|do|dos|das|per|di|della|voor|van|för|av|dla|od|для|у|от|від|cho|của|untuk|dari',
+    'for',
+  ],
+  ['in|im|dans|en|em|na|no|nel|nella|w|we|в|во|trong|di dalam|within|at', 'in'],
+  ['finish|finished|complete|completed|close|get done|do last|geschafft|gemacht', 'finished'],
+  [
+    "please|pls|plz|thanks|thank you|the|a|is|are|am|was|were|be|due|have|has|had|do|does|did|doing|i|we|you|it|he|she|they|that|which|this|there|to|on|with|by|by date|by due|by due date|by due|and|still|now|right now|currently|need|needs|must|should|left|what|any|anything|ones|more|only|up|coming up|my plate|on my plate|on my list|plate|next up|or|his|her|their|your|our|own|due on|everything that is|so far|all of|bitte|mal|noch|die|der|das|den|dem|ist|sind|ich|muss|soll|tun|machen|habe|hat|fällig|und|es|zu|sein|s'il te plaît|s'il vous plaît|svp|s il te plait|s il vous plait|les|le|la|l|des|un|une|sont|est|qui|ai|je|ce|que|à|a|faire|dois|por favor|los|las|el|lo|que|está|están|tengo|son|mis|hacer|o|os|as|são|estão|tenho|e|fazer|per favore|per piacere|gli|il|sono|ho|che|fare|devo|un|una|alsjeblieft|alstublieft|aub|het|een|zijn|zien|eens|heb|moet|doen|dat|en|snälla|tack|att|göra|har|jag|är|ska|proszę|są|mam|do zrobienia|zrobić|się|mi|пожалуйста|есть|у меня|будь ласка|は|の|を|が|です|ください|教えて|的|请|我|tolong|làm ơn|kiitos|من فضلك",
+    'glue',
+  ],
+];
+
+const all = new Map<string, Meaning[]>();
+const add = (words: string, meaning: Meaning): void => {
+  for (const word of words.split('|')) {
+    const meanings = all.getOrInsertComputed(foldName(word), () => []);
+    if (!meanings.includes(meaning)) meanings.push(meaning);
+  }
+};
+for (const [words, meaning] of others) add(words, meaning);
+for (const [span, words] of Object.entries(spans)) {
+  add(words, { span: span as DaySpan });
+  add(words.replace(/[^|]+/g, 'due $&'), { due: span as DaySpan });
+}
+
+/** The most words in a phrase. */
+export const maxPhrase = 5;
+
+/** What a phrase may be in a list, in English and every other language of the dates. Folded by `foldName`. */
+export const meaningsOf = (folded: string): readonly Meaning[] => all.get(folded) ?? [];
+
+/** English words of a list that a slip is looked for in. */
+export const oftenTyped = [
+  'overdue',
+  'today',
+  'tomorrow',
+  'yesterday',
+  'newest',
+  'completed',
+  'finished',
+  'everyone',
+  'everybody',
+];

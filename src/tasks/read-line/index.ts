@@ -1,0 +1,154 @@
+import { oneLine, splitFirstWord, trimEndOf } from '../../lib/text.ts';
+import { withoutCourtesy } from './courtesy.ts';
+import { type ListFilters, readList } from './list.ts';
+import { type Names, scan } from './scan.ts';
+import { type Action, listNumbers, readAction, readDone } from './verbs.ts';
+
+export type { ListFilters } from './list.ts';
+export type { Names } from './scan.ts';
+export { listNumbers, type ReplaceVerb } from './verbs.ts';
+
+/** What a user typed, after `/todo` or to Touchline itself. The same line means the same in both. */
+export type ReadLine =
+  | Action
+  | ({ kind: 'list' } & ListFilters)
+  /** A task in a line, without what was only polite. */
+  | { kind: 'create'; line: string }
+  /**
+   * Whether it is a task has to be asked: it may also be this list, which would not use the words `unused`. Nothing is
+   * done until that is answered.
+   */
+  | { kind: 'ask'; line: string; list?: ListFilters | undefined; unused: string }
+  | { kind: 'search'; words: string; line: string }
+  | { kind: 'client'; name: string }
+  | { kind: 'digest'; words: string }
+  | { kind: 'repeats' }
+  | { kind: 'help' }
+  | { kind: 'greeting' }
+  /** Not understood: a command without what it needs, a slip, or no words at all. */
+  | { kind: 'unclear'; typed: string };
+
+const greeting =
+  /^(?:hi|hello|hey|hallo|bonjour|hola|olá|ciao|good\s(?:morning|afternoon|evening)|thanks?|thank\syou|danke|merci|gracias|ok(?:ay)?)$/i;
+const whoIs = /^(?:who\s?(?:['’]s|is)|tell\sme\sabout|client|look\s?up)\s+(\p{L}[^?!]*)$/iu;
+/** A question that no list answers. */
+const otherQuestion = /^(?:when|where|why|how)(?:\s.*)?\?$/is;
+
+/** Alone, or followed only by what a list takes, these are a slip or a command that does not exist. */
+const noTask =
+  /^(?:undo|undone|status|show|view|cancel|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists|lst|lsit|hlep|halp|hepl|dnoe|doen)$/i;
+const listWords = /^(?:#?\d[\d\s,]*|all|mine|page\s\d+|(?:for|of)\s.*)?$/is;
+const noWords = /^(?:[^\p{L}\p{N}]*|#?\d{1,4}|next|prev|previous|back|more)$/iu;
+
+const determiner = /^(?:the|an?|my|our|his|her|their)$/;
+
+/** "Add Anna to the group" is a task; "add call Anna" is the command followed by a task. */
+function isAddingTo(typed: string): boolean {
+  if (/^Add\s/.test(typed)) return /\s(?:to|into|in|on|as)\s/.test(typed.slice('Add '.length));
+  const words = typed.split(/\s/, 6);
+  const isTo = (at: number) =>
+    words[at] === 'to' && determiner.test(words[at + 1] ?? '') && words.length > at + 2;
+  return words[0] === 'add' && (isTo(2) || isTo(3));
+}
+
+/** A line that begins with a command's own word. Undefined for any other. */
+function readCommand(typed: string): ReadLine | undefined {
+  const [word, rest] = splitFirstWord(typed);
+  switch (word.toLowerCase()) {
+    case 'add':
+      if (rest === '') return { kind: 'unclear', typed };
+      return /\b(?:task|to-?do|reminder)\b/i.test(rest) || rest.startsWith(':')
+        ? undefined
+        : { kind: 'create', line: isAddingTo(typed) ? typed : rest };
+    case 'complete':
+    case 'finish':
+      return listNumbers(rest) === undefined ? undefined : (readDone(rest) ?? { kind: 'unclear', typed });
+    case 'move':
+    case 'reschedule':
+      return { kind: 'replace', verb: 'move', rest, line: typed };
+    case 'edit':
+    case 'assign':
+      return { kind: 'replace', verb: word.toLowerCase() === 'edit' ? 'edit' : 'assign', rest, line: typed };
+    case 'replace':
+      // "Replace the batteries" is a task.
+      return rest === '' || listNumbers(rest) !== undefined
+        ? { kind: 'replace', verb: 'replace', rest, line: typed }
+        : undefined;
+    case 'delete':
+    case 'remove':
+      return { kind: 'delete', rest, line: typed };
+    case 'search':
+      return { kind: 'search', words: rest, line: typed };
+    case 'digest':
+      return { kind: 'digest', words: rest };
+    case 'repeats':
+      return rest === '' ? { kind: 'repeats' } : undefined;
+    case 'help':
+    case '?':
+      return rest === '' ? { kind: 'help' } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** `done 2`, `done call anna`: not a list of what was done, "done last week in Spring". */
+function readDoneCommand(typed: string, names: Names | undefined): ReadLine | undefined {
+  const [word, rest] = splitFirstWord(typed);
+  if (word.toLowerCase() !== 'done') return undefined;
+  const list = rest === '' || listNumbers(rest) ? undefined : readList(typed, names);
+  const isList =
+    list?.kind === 'list' && (list.filters.doneOn ?? list.filters.due ?? list.filters.program) !== undefined;
+  if (isList || (list?.kind === 'list' && /^(?:tasks|for|in|all|newest)\b/i.test(rest)))
+    return { ...list.filters, kind: 'list' };
+  return readDone(rest) ?? { kind: 'unclear', typed };
+}
+
+/** Names in a line of a list have no more words than these together. */
+const maxNameWords = 6;
+
+/** Whether it matters who and what the line names: it has few words that are not a list's own. */
+export function wantsNames(text: string): boolean {
+  if (text.length > maxListed || text.includes('\n')) return false;
+  const { kind } = readLine(text);
+  if (kind === 'replace' || kind === 'search' || kind === 'delete' || kind === 'digest') return false;
+  const unknown = scan(text, undefined).filter((piece) => piece.kind === 'unknown');
+  return (
+    unknown.length > 0 && unknown.length <= maxNameWords && !unknown.some((one) => noName.test(one.text))
+  );
+}
+
+/** A longer text is a task, with whatever is in it. */
+const maxListed = 200;
+const noName = /^[\d!\\`:]/;
+
+/**
+ * Reads a line. A line that has only filters in it (names, programs, states, times, order, page) is a list; one with a
+ * verb or an object is a task; one that could be both is a question.
+ *
+ * @param names who and what it may name; without them a bare name is not recognized
+ */
+export function readLine(text: string, names?: Names): ReadLine {
+  const typed = text.trim().replace(/^\/?todo\s+(?=\S)(?!:)/i, '');
+  if (typed === '') return { kind: 'list', whose: { kind: 'mine' }, state: 'open', page: 1 };
+  const bare = trimEndOf(typed, /[\s?!.…]/);
+  if (greeting.test(bare)) return { kind: 'greeting' };
+  if (noWords.test(typed) && typed !== '?') return { kind: 'unclear', typed };
+  const command = readCommand(typed) ?? readDoneCommand(typed, names);
+  if (command !== undefined) return command;
+  const isShort = typed.length <= maxListed && !typed.includes('\n');
+  const name = whoIs.exec(bare)?.[1];
+  if (name !== undefined && readList(name, names)?.kind !== 'list') return { kind: 'client', name };
+  const list = isShort ? readList(typed, names) : undefined;
+  if (list?.kind === 'list') return { ...list.filters, kind: 'list' };
+  if (list?.kind === 'unclear') return { kind: 'unclear', typed };
+  if (otherQuestion.test(typed)) return { kind: 'greeting' };
+  const { line, isTask } = withoutCourtesy(typed);
+  if (isTask) return { kind: 'create', line };
+  if (line !== typed) return readLine(line, names);
+  const [word, rest] = splitFirstWord(typed);
+  if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
+  const action = isShort ? readAction(oneLine(typed)) : undefined;
+  if (action !== undefined) return action;
+  if (list?.kind === 'maybe') return { kind: 'ask', line: typed, list: list.filters, unused: list.unused };
+  return { kind: 'create', line: typed };
+}

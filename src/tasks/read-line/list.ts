@@ -1,0 +1,236 @@
+import { editDistance } from '../../lib/edit-distance.ts';
+import type { DateSpan } from '../../platform/requests.ts';
+import { foldName } from '../../workspaces/names.ts';
+import { type DaySpan, platformSpans } from '../day-spans.ts';
+import { type Meaning, meaningsOf, oftenTyped, type Said } from './filter-words.ts';
+import { type Names, type Piece, scan } from './scan.ts';
+
+/** What a list was asked for in words. What was not named is missing. */
+export type ListFilters = {
+  whose: { kind: 'mine' } | { kind: 'all' } | { kind: 'named'; name: string };
+  state: 'open' | 'overdue' | 'done';
+  /** When the tasks are due, or were done. */
+  due?: DaySpan;
+  doneOn?: DateSpan;
+  program?: string;
+  newest?: true;
+  page: number;
+};
+
+/**
+ * What a line is as a list. `maybe`: it could be one, and a task as well; `unused` are the words that the list would not
+ * use. `unclear`: nothing but words of a list, which make no sense together. Undefined: it is no list.
+ */
+export type ListReading =
+  | { kind: 'list'; filters: ListFilters }
+  | { kind: 'maybe'; filters?: ListFilters | undefined; unused: string }
+  | { kind: 'unclear' }
+  | undefined;
+
+/** Words that a list does not know, and how they stand in the line. */
+type Run = { text: string; lead: 'for' | 'in' | undefined; before: string; hasGlue: boolean };
+
+/** What the pieces of a line say together. */
+type Sum = {
+  said: Said;
+  contradicts: boolean;
+  hasSubject: boolean;
+  people: string[];
+  programs: string[];
+  runs: Run[];
+};
+
+const isCapital = (text: string): boolean => text.split(' ').every((word) => /^[\p{Lu}\p{Lo}]/u.test(word));
+const isSaid = (meaning: Meaning): meaning is Said => typeof meaning === 'object';
+const means = (piece: Piece | undefined, ...some: Meaning[]): boolean =>
+  piece?.meanings.some((one) => some.includes(one)) ?? false;
+
+/** Adds what words say. False when it contradicts what others say. "All my tasks" are one's own. */
+function add(said: Said, says: Said): boolean {
+  if (says.whose !== undefined && said.whose !== undefined && says.whose !== said.whose) {
+    said.whose = 'mine';
+    return true;
+  }
+  const isNew = ([key, value]: [string, unknown]) => (said[key as keyof Said] ?? value) === value;
+  if (!Object.entries(says).every(isNew)) return false;
+  Object.assign(said, says);
+  return true;
+}
+
+/** Adds up what the pieces say. A preposition begins a run of its own, and an unknown surname belongs to its name. */
+function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined): Sum {
+  const sum: Sum = { said: {}, contradicts: false, hasSubject: false, people: [], programs: [], runs: [] };
+  let preposition: 'for' | 'in' | undefined;
+  let before: string[] = [];
+  let run: Run | undefined;
+  let names: string[] | undefined;
+  const begin = () => {
+    preposition = undefined;
+    before = [];
+    run = undefined;
+    names = undefined;
+  };
+  for (let at = 0; at < pieces.length; at += 1) {
+    const piece = pieces[at] as Piece;
+    const number = /^\d{1,4}$/.exec(pieces[at + 1]?.text ?? '')?.[0];
+    const says = piece.meanings.find(isSaid);
+    const isFinished = means(piece, 'finished') && !means(piece, 'glue');
+    if (piece.kind === 'person' || piece.kind === 'program') {
+      const isLed = preposition !== undefined || (lead === 'other' && at === 0);
+      begin();
+      const found = piece.kind === 'person' ? sum.people : sum.programs;
+      found.push(piece.text);
+      if (isLed) names = found;
+    } else if (means(piece, 'page') && number !== undefined) {
+      begin();
+      sum.contradicts ||= !add(sum.said, { page: Math.max(1, Number(number)) });
+      at += 1;
+    } else if (says !== undefined || (isFinished && lead === 'question')) {
+      begin();
+      sum.contradicts ||= !add(sum.said, says ?? { state: 'done' });
+    } else if (means(piece, 'subject')) {
+      begin();
+      sum.hasSubject = true;
+    } else if (piece.kind === 'unknown' || isFinished || means(piece, 'page')) {
+      if (names !== undefined && before.length === 0 && isCapital(piece.text)) {
+        names.push(`${names.pop()} ${piece.text}`);
+      } else if (run !== undefined && preposition === undefined) {
+        run.hasGlue ||= before.length > 0;
+        run.text = [run.text, ...before, piece.text].join(' ');
+      } else {
+        const isGlued = before.length > (preposition === undefined ? 0 : 1);
+        run = {
+          text: piece.text,
+          lead: preposition,
+          before: before.join(' '),
+          hasGlue: isGlued,
+        };
+        sum.runs.push(run);
+      }
+      preposition = undefined;
+      before = [];
+    } else {
+      names = undefined;
+      const leads = means(piece, 'for') ? 'for' : means(piece, 'in') ? 'in' : undefined;
+      if (leads !== undefined) [preposition, before] = [leads, []];
+      before.push(piece.text);
+    }
+  }
+  return sum;
+}
+
+function toFilters({ said, people, programs, contradicts }: Sum): ListFilters | undefined {
+  const { whose, state = 'open', span, due, newest, page = 1 } = said;
+  const [name, ...others] = people;
+  const done = state === 'done';
+  if (contradicts || others.length > 0 || programs.length > 1) return undefined;
+  if (name !== undefined && whose === 'mine') return undefined;
+  if (due !== undefined && span !== undefined && !done) return undefined;
+  const doneOn = done ? platformSpans.find((one) => one === span) : undefined;
+  if (done && span !== undefined && doneOn === undefined) return undefined;
+  const dueOn = due ?? (done ? undefined : span);
+  const [program] = programs;
+  return {
+    whose: name === undefined ? { kind: whose ?? 'mine' } : { kind: 'named', name },
+    state,
+    ...(dueOn && { due: dueOn }),
+    ...(doneOn && { doneOn }),
+    ...(program !== undefined && { program }),
+    ...(newest && { newest }),
+    page,
+  };
+}
+
+const wordCount = (text: string): number => text.split(' ').length;
+const wholeOf = ({ before, text }: Run): string => [before, text].filter(Boolean).join(' ');
+/** What a name within a line cannot have, and how many words no name has. */
+const noName = /^\d|[:;!?/]/;
+const isNameLike = ({ text, hasGlue }: Run, maxWords: number): boolean =>
+  !hasGlue && !noName.test(text) && wordCount(text) <= maxWords;
+
+/** Takes what is left for names that nobody is known by: the answer says so. False where it can't be a name. */
+function takeNames(sum: Sum, lead: string | undefined): boolean {
+  const isPlain = lead === 'list' || lead?.startsWith('show');
+  const most = lead === 'list' ? 5 : 2;
+  const taken = sum.runs.map((run): boolean => {
+    if (!isNameLike(run, run.lead === undefined ? most : 5)) return false;
+    if (run.lead === undefined && !isPlain) return false;
+    const names = run.lead === 'in' ? sum.programs : sum.people;
+    // "In Leaders in Tech"
+    if (run.lead === 'in' && names.length > 0) names.push(`${names.pop()} in ${run.text}`);
+    else names.push(run.text);
+    return names.length === 1;
+  });
+  return taken.every(Boolean);
+}
+
+/** After these a line wants to see something, even if it is not understood as a whole. */
+const strongLeads = /^(?:list|show|display|what|which|who|whose|how many)(?: me| us)?$/;
+/** "Who is late?" */
+const ofEverybody = /^(?:who|wer|qui|quien|quem|chi|wie|vem|kto|кто|хто)$/;
+const maxUnused = 4;
+
+/** A single word that is nearly one of a list. */
+function slipOf(pieces: readonly Piece[]): ListReading {
+  const [only, ...others] = pieces;
+  const folded = foldName(only?.text ?? '');
+  if (only?.kind !== 'unknown' || others.length > 0 || folded.length < 5) return undefined;
+  const meant = oftenTyped.find(
+    (word) => editDistance(folded, word, word.length < 8 ? 1 : 2) <= (word.length < 8 ? 1 : 2),
+  );
+  if (meant === undefined) return undefined;
+  const filters = toFilters(sumOf([{ kind: 'words', text: meant, meanings: meaningsOf(meant) }], undefined));
+  return { kind: 'maybe', filters, unused: '' };
+}
+
+/** Reads a line as a list: whose, in which program, in which state, when, in what order, and which page, in any order. */
+export function readList(line: string, names: Names | undefined): ListReading {
+  const pieces = scan(line, names);
+  const [first] = pieces;
+  const isLead = means(first, 'lead', 'question');
+  const lead = isLead ? foldName(first?.text ?? '').replace(/^whats$/, 'what') : undefined;
+  const rest = isLead ? pieces.slice(1) : pieces;
+  const isQuestion = means(first, 'question') || /\?\s*$/.test(line);
+  const sum = sumOf(rest, isQuestion ? 'question' : isLead ? 'other' : undefined);
+  const { said, hasSubject, people, programs, runs } = sum;
+  if (lead !== undefined && ofEverybody.test(lead) && people.length === 0) said.whose ??= 'all';
+  const says = Object.keys(said).length > 0;
+  const isAbout = says || hasSubject || people.length + programs.length > 0;
+  const isStrong = lead !== undefined && strongLeads.test(lead);
+  const last = pieces.at(-1);
+  if (runs.length === 0) {
+    // "List in"
+    if (means(last, 'for', 'in') && !means(last, 'glue')) return { kind: 'unclear' };
+    if (!isAbout) return lead === 'list' || (isLead && pieces.length > 1) ? listOf(sum) : { kind: 'unclear' };
+    const isOnlyName = !isLead && !says && !hasSubject && people.length + programs.length === 1;
+    const filters = toFilters(sum);
+    if (filters === undefined) return { kind: 'unclear' };
+    return isOnlyName ? { kind: 'maybe', filters, unused: '' } : { kind: 'list', filters };
+  }
+  const known = toFilters(sum);
+  const unused = runs.map(wholeOf).join(', ');
+  const begins = rest[0]?.kind !== 'unknown' && (says || hasSubject);
+  const isApart = runs.every((run) => run.lead !== undefined);
+  if ((isStrong || (begins && isApart)) && takeNames(sum, lead)) return listOf(sum);
+  if (lead === 'list') return { kind: 'unclear' };
+  if (isStrong) return { kind: 'maybe', filters: isAbout ? known : undefined, unused };
+  if (known !== undefined && begins && isApart && wordCount(unused) <= maxUnused)
+    return { kind: 'maybe', filters: known, unused };
+  const isEdge = [pieces[0], last].some((piece) => piece?.meanings.some((one) => isSaid(one) && one.state));
+  const hasName = people.length + programs.length > 0;
+  if (
+    known !== undefined &&
+    isEdge &&
+    hasName &&
+    wordCount(unused) <= 2 &&
+    pieces[0]?.kind !== 'unknown' &&
+    runs.every(({ text }) => isCapital(text))
+  )
+    return { kind: 'maybe', filters: known, unused };
+  return slipOf(pieces);
+}
+
+function listOf(sum: Sum): ListReading {
+  const filters = toFilters(sum);
+  return filters === undefined ? { kind: 'unclear' } : { kind: 'list', filters };
+}

@@ -1,0 +1,125 @@
+import { trimEndOf, trimStartOf, unquoted } from '../../lib/text.ts';
+import { foldName } from '../../workspaces/names.ts';
+import { type Meaning, maxPhrase, meaningsOf } from './filter-words.ts';
+
+/** Who and what a line may name. */
+export type Names = { isPerson(name: string): boolean; isProgram(name: string): boolean };
+
+/** A piece of a line: words of a list, a name, or words that say nothing to a list. */
+export type Piece = {
+  kind: 'words' | 'person' | 'program' | 'unknown';
+  /** As typed; a name without what marks it. */
+  text: string;
+  /** What the words may mean. */
+  meanings: readonly Meaning[];
+};
+
+type Token = { text: string; name: string; folded: string; isMarked: boolean; endsPhrase: boolean };
+
+/** "d'Anna", "l'essai": the article is a word of its own. */
+const elision = /(?<!\p{L})(d|l|qu|un|all|dell|nell)['’](?=\p{L})/giu;
+const tokenPattern = /["“„«][^"“”„«»]{1,200}["”“»]|<[^<>]{1,200}>['’]?s?|\S+/g;
+const outside = /[\s.,;:!?…()¿¡]/;
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** No phrase is longer in a script without blanks. */
+const maxUnspaced = 6;
+
+/** Splits a word of a script without blanks where known words begin and end. */
+function splitUnspaced(text: string): string[] {
+  const parts: string[] = [];
+  let unknown = '';
+  for (let at = 0; at < text.length; ) {
+    let length = Math.min(maxUnspaced, text.length - at);
+    while (length > 0 && meaningsOf(foldName(text.slice(at, at + length))).length === 0) length -= 1;
+    if (length > 0) {
+      if (unknown !== '') parts.push(unknown);
+      unknown = '';
+      parts.push(text.slice(at, at + length));
+    } else unknown += text.charAt(at);
+    at += Math.max(length, 1);
+  }
+  return unknown === '' ? parts : [...parts, unknown];
+}
+
+function tokensOf(line: string): Token[] {
+  const words = [...line.replace(elision, '$1 ').matchAll(tokenPattern)].map(([word]) => word);
+  const parts = words.flatMap((word) => (unspaced.test(word) ? splitUnspaced(word) : [word]));
+  return parts.flatMap((part): Token[] => {
+    const bare = trimEndOf(trimStartOf(part, outside), outside);
+    if (bare === '' || foldName(bare) === '') return [];
+    const name = bare.replace(/['’]s$/i, '').replace(/(?<=s)['’]$/i, '');
+    return [
+      {
+        text: bare,
+        name,
+        folded: foldName(name),
+        isMarked: /^["“„«<@#]|\S@\S/.test(bare),
+        endsPhrase: /[.,;:!?]$/.test(part),
+      },
+    ];
+  });
+}
+
+/** A piece that a sign marks: a mention, a channel, a tag, an email or a quotation. */
+function marked({ name }: Token): Piece {
+  const kind = /^<@|@/.test(name) ? 'person' : /^(?:<#|#)/.test(name) ? 'program' : 'unknown';
+  const channel = /^<#[^<>|]*\|([^<>]+)>$/.exec(name)?.[1];
+  return { kind, text: channel ?? unquoted(name).replace(/^#/, ''), meanings: [] };
+}
+
+/** How many of these tokens, at most, are one phrase that fits. Commas and the like end a phrase. */
+function longest(tokens: readonly Token[], at: number, fits: (some: readonly Token[]) => boolean): number {
+  let most = 0;
+  for (let length = 1; length <= maxPhrase && at + length <= tokens.length; length += 1) {
+    const some = tokens.slice(at, at + length);
+    if (some.at(-1)?.isMarked) break;
+    if (fits(some)) most = length;
+    if (some.at(-1)?.endsPhrase) break;
+  }
+  return most;
+}
+
+const joined = (tokens: readonly Token[], key: 'name' | 'text' | 'folded'): string => {
+  const last = tokens.at(-1);
+  return [...tokens.slice(0, -1).map((one) => one[key === 'folded' ? 'folded' : 'text']), last?.[key]].join(
+    ' ',
+  );
+};
+
+/** Words that only lead to a name. */
+const isBeforeName = (piece: Piece | undefined): boolean =>
+  piece?.kind === 'words' && piece.meanings.some((meaning) => meaning === 'for' || meaning === 'in');
+
+/** The pieces of a line, in order. A known name counts before a word of a list only where it is longer, or after "for". */
+export function scan(line: string, names: Names | undefined): Piece[] {
+  const tokens = tokensOf(line);
+  const pieces: Piece[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at] as Token;
+    if (token.isMarked) {
+      pieces.push(marked(token));
+      at += 1;
+      continue;
+    }
+    const words = longest(tokens, at, (some) => meaningsOf(joined(some, 'folded')).length > 0);
+    const person = names ? longest(tokens, at, (some) => names.isPerson(joined(some, 'name'))) : 0;
+    const program = names ? longest(tokens, at, (some) => names.isProgram(joined(some, 'name'))) : 0;
+    const name = Math.max(person, program);
+    const isName = name > words || (name > 0 && name === words && isBeforeName(pieces.at(-1)));
+    const length = isName ? name : Math.max(words, 1);
+    const some = tokens.slice(at, at + length);
+    if (isName) {
+      const afterIn = pieces.at(-1)?.meanings.includes('in') ?? false;
+      const isProgram = program > person || (program === person && afterIn);
+      pieces.push({ kind: isProgram ? 'program' : 'person', text: joined(some, 'name'), meanings: [] });
+    } else if (words > 0) {
+      pieces.push({
+        kind: 'words',
+        text: joined(some, 'text'),
+        meanings: meaningsOf(joined(some, 'folded')),
+      });
+    } else pieces.push({ kind: 'unknown', text: token.text, meanings: [] });
+    at += length;
+  }
+  return pieces;
+}

@@ -1,0 +1,117 @@
+import { maxNumbers } from '../limits.ts';
+
+/** A wish to change a task that is there. */
+export type Action =
+  | { kind: 'done'; numbers: number[] }
+  /** `orCreate`: where no task has these words, the line is a new one. */
+  | { kind: 'done'; words: string; orCreate?: true }
+  /** The platform can't change a task: a new one takes its place. */
+  | { kind: 'replace'; verb: ReplaceVerb; rest: string; line: string }
+  /** A task can't be deleted. */
+  | { kind: 'delete'; rest: string; line: string };
+
+export type ReplaceVerb = 'move' | 'edit' | 'assign' | 'replace';
+
+/** The numbers of a list, if there is nothing else: `2`, `#2.`, `1, 2 and 4`, `1-3`. */
+export function listNumbers(words: string): number[] | undefined {
+  if (!/^#?\d{1,4}(?:(?:[\s,;&+–-]|and|und|et|y|e|en|i){1,6}#?\d{1,4}){0,20}[.!)]?$/i.test(words))
+    return undefined;
+  const numbers = [...words.matchAll(/(\d+)(?:\s*[–-]\s*#?(\d+))?/g)].flatMap(([, from, to = from]) => {
+    const count = Math.min(Number(to) - Number(from) + 1, maxNumbers + 1);
+    return Array.from({ length: Math.max(count, 1) }, (_, index) => Number(from) + index);
+  });
+  return [...new Set(numbers)];
+}
+
+/** Tasks by numbers or words; undefined for too many numbers, and for nothing. */
+export function readDone(rest: string): Action | undefined {
+  const numbers = listNumbers(rest);
+  if (rest === '' || (numbers?.length ?? 0) > maxNumbers) return undefined;
+  return numbers === undefined ? { kind: 'done', words: rest } : { kind: 'done', numbers };
+}
+
+const article = /^(?:the|my|der|die|das|den|le|la|les|el|los|las|o|a|os|as|il|lo|de|het) (?=\S)/i;
+const bare = (words: string): string =>
+  words
+    .replace(/^["“„«](.+)["”“»]$/, '$1')
+    .replace(article, '')
+    .trim();
+
+const doneWord =
+  'done|completed|finished|complete|erledigt|fertig|terminée?s?|faite?s?|hech[oa]s?|terminad[oa]s?|feit[oa]s?|concluíd[oa]s?|fatt[oa]|completat[oa]|klaar|gedaan|afgerond|klart?|avklarad|zrobion[eya]|gotowe|сделано|готово|зроблено';
+/** "mark call anna as done", "tick off 3" */
+const marks = [
+  new RegExp(
+    `^(?:mark|set|markiere|marque|marca|markeer|oznacz) (.+?) (?:as |als |comme |como |come |jako )?(?:${doneWord})[.!]?$`,
+    'iu',
+  ),
+  /^(?:tick|check|cross) (?:off (.+)|(.+) off)$/iu,
+  /^i(?:['’]ve| have)? (?:finished|completed|done) (.+)$/iu,
+  /^(?:erledigt|done|terminé|hecho|feito|fatto|klaar|zrobione|готово) ?: ?(.+)$/iu,
+  /^(?:erledigt|terminé|hecho|feito|fatto|zrobione) (#?\d[\d\s,]*)$/iu,
+];
+/** "essay is done", "Bericht erledigt", "2 done" */
+const doneAtEnd = new RegExp(
+  `^(.+?) (?:(?:is|are|ist|sind|est|está|é|è|jest|als|as) )?(?:${doneWord})[.!]?$`,
+  'iu',
+);
+/** "Get the slides done" is a task. */
+const toBeDone = /^(?:get|have|has|make|keep|be|until|when|if|once|not|what|which|review|see)(?![\p{L}])/iu;
+/** The task has few words, and no day by which it is to be done. */
+const maxWords = 6;
+const isFew = (words: string): boolean => words.split(/ /, maxWords + 1).length <= maxWords;
+
+/** Verbs that finish a task if it is there; else they begin a new one. */
+const finishes = /^(?:finish|complete|close) (.+)$/iu;
+const byADay = /\s(?:by|until|before|on|next|today|tomorrow|to|with|for)(?![\p{L}])/iu;
+
+const toNumber = /^#?\d{1,4}(?:\s|[.:,)]|$)/;
+/** Verbs that move a task, from the language's own grammar or with a number or "to" behind it. */
+const moves =
+  /^(?:postpone|snooze|defer|delay|verschieb(?:e|en)?|verleg(?:e|en)?|déplace[rz]?|reporte[rz]?|décale[rz]?|repousse[rz]?|muev[ea]|mover|aplaza(?:r)?|pospón|posponer|pospone|mova|adi[ea]r?|remarc(?:ar|a|que)|sposta(?:re)?|rimanda(?:re)?|posticipa(?:re)?|verplaats|verzet|verschuif|uitstellen|flytta|skjut upp|przenieś|przełóż|odłóż|перенеси(?:те)?|перенести|отложи(?:ть)?|перенесіть) (\S.*)$/isu;
+const pushes = /^(?:push|bump|shift) (?:back )?((?:#?\d{1,4}|\S.*\s(?:to|until|till|by))(?:\s.*)?)$/isu;
+/** What joins a task and its new day, where it is not "to". */
+const joint = /^(.*?\S) (?:auf|à|au|al|para|naar|op|till|na|на|a|um|until|till|by|für|pour|per) (\S.*)$/isu;
+const gives = /^(?:give|hand(?: over)?|pass|reassign|delegate|übergib|gib) (\S.*\s(?:to|an) \S.*)$/isu;
+const renames = /^(?:rename|reword) (\S.*)$/isu;
+const deletes =
+  /^(?:lösch(?:e|en)?|supprime[rz]?|borra(?:r)?|elimina(?:re|r)?|apaga(?:r)?|exclui(?:r)?|verwijder(?:en)?|usuń|удали(?:ть)?) (\S.*)$/isu;
+
+/** Finishing, in words of several languages. */
+function readFinishing(line: string): Action | undefined {
+  for (const mark of marks) {
+    const [, one, other] = mark.exec(line) ?? [];
+    const words = one ?? other;
+    if (words !== undefined) return readDone(bare(words));
+  }
+  const [, ended] = doneAtEnd.exec(line) ?? [];
+  if (ended !== undefined && isFew(ended) && !toBeDone.test(ended)) {
+    const done = readDone(bare(ended));
+    return done && 'words' in done ? { ...done, orCreate: true } : done;
+  }
+  const [, finished] = finishes.exec(line) ?? [];
+  if (finished === undefined) return undefined;
+  const done = readDone(bare(finished));
+  if (done === undefined || !('words' in done)) return done;
+  return isFew(finished) && !byADay.test(finished) ? { ...done, orCreate: true } : undefined;
+}
+
+/** Reads a wish to change a task that is there, in one line. Undefined for any other line. */
+export function readAction(line: string): Action | undefined {
+  const finishing = readFinishing(line);
+  if (finishing !== undefined) return finishing;
+  const moved = (moves.exec(line) ?? pushes.exec(line))?.[1];
+  if (moved !== undefined) {
+    const [, task, day] = joint.exec(moved) ?? [];
+    const rest = task === undefined ? moved : `${task} to ${day}`;
+    return { kind: 'replace', verb: 'move', rest: bare(rest), line };
+  }
+  const given = gives.exec(line)?.[1];
+  if (given !== undefined && (toNumber.test(given) || /^(?:re|del)/i.test(line)))
+    return { kind: 'replace', verb: 'assign', rest: given.replace(/\san\s(?=\S+$)/, ' to '), line };
+  const renamed = renames.exec(line)?.[1];
+  if (renamed !== undefined)
+    return { kind: 'replace', verb: 'edit', rest: renamed.replace(/^(#?\d{1,4}) to /i, '$1 '), line };
+  const deleted = deletes.exec(line)?.[1];
+  return deleted === undefined ? undefined : { kind: 'delete', rest: deleted, line };
+}

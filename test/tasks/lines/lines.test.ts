@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { meaningOf, rowsOf } from './support.ts';
+
+const read = (file: string) => rowsOf(readFileSync(join(import.meta.dirname, file), 'utf8'));
+
+describe('a line, as coaches type it', () => {
+  const rows = read('rows.txt');
+
+  it.each(rows)('%s | %s', (expected, line) => {
+    expect(meaningOf(line, expected)).toBe(expected);
+  });
+});
+
+describe('lines that the reader was not made for', () => {
+  it('are read as a sensible assistant would, nearly all of them', () => {
+    const rows = read('unseen.txt');
+    const missed = rows.filter(([expected, line]) => meaningOf(line, expected) !== expected);
+    expect(missed.length / rows.length).toBeLessThanOrEqual(0.02);
+  });
+});

@@ -1,0 +1,67 @@
+import { type ListFilters, type Names, readLine } from '../../../src/tasks/read-line/index.ts';
+import { isNamed } from '../../../src/workspaces/find-named.ts';
+
+const named = (names: string[]) => names.map((name, at) => ({ id: String(at), name }));
+const people = named([
+  'Anna Kowalski',
+  'Tom Okafor',
+  'Maria Silva',
+  'Maria Santos',
+  'Priya Nair',
+  'April Jones',
+  '김민준',
+  'Zuzanna Łęcka',
+]);
+const programs = named(['Leadership Foundations', 'Executive Circle', 'Spring', 'Career Transition']);
+
+export const names: Names = {
+  isPerson: (name) => isNamed(people, name, { whole: true }),
+  isProgram: (name) => isNamed(programs, name, { whole: true }),
+};
+
+/** The rows of a table: what a line means, and the line. */
+export const rowsOf = (table: string): [expected: string, line: string][] =>
+  table.split('\n').flatMap((row): [string, string][] => {
+    const [, expected, line] = /^([^#|]*?) \| ?(.*)$/.exec(row) ?? [];
+    return expected === undefined || line === undefined ? [] : [[expected, line]];
+  });
+
+const capital = (name: string): string =>
+  name.replace(/(?<![\p{L}@.])\p{Ll}(?=\p{L}*)/gu, (letter) => letter.toUpperCase());
+
+const filtersOf = ({ whose, state, due, doneOn, program, newest, page }: ListFilters): string =>
+  [
+    'list',
+    whose.kind === 'named'
+      ? /[@<]/.test(whose.name)
+        ? whose.name
+        : capital(whose.name)
+      : whose.kind === 'all' && 'all',
+    state !== 'open' && state,
+    due && `due:${due}`,
+    doneOn && `on:${doneOn}`,
+    program && `in:${/-/.test(program) ? program : capital(program)}`,
+    newest && 'newest',
+    page > 1 && `page:${page}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** What a line means, in the words of the table. A new task's text is named where the row names one. */
+export function meaningOf(line: string, expected: string): string {
+  const read = readLine(line, names);
+  switch (read.kind) {
+    case 'list':
+      return filtersOf(read);
+    case 'create':
+      return expected === 'create' && read.line === line.trim() ? 'create' : `create ${read.line}`;
+    case 'done':
+      return 'numbers' in read ? `done #${read.numbers.join(',')}` : `done ${read.words}`;
+    case 'replace':
+      return read.verb;
+    case 'ask':
+      return read.list === undefined ? 'ask' : `ask ${filtersOf(read.list)}`;
+    default:
+      return read.kind;
+  }
+}
