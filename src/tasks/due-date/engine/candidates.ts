@@ -38,8 +38,14 @@ const pastRank = 0;
 
 const lookAhead = 80;
 
+/** "Im Mai", "en mayo", but not "de mayo". */
+const isWithinMonth = (text: string, { nounLink }: Wording): boolean => {
+  const [lead] = /^\p{L}{1,3}\s{1,4}/u.exec(text) ?? [];
+  return lead !== undefined && !nounLink?.test(lead);
+};
+
 /** 30.11., 21/5, 5/07, 21-05: numbers that can hardly be anything but a date. */
-const onlyDate = /\d\.\d{1,2}\.$|^(?:1[3-9]|[23]\d)[./-]\d{1,2}$|^\d{1,2}[./-]0\d$/;
+const onlyDate = /\d\.\d{1,2}\.$|^\d{4}-\d\d-\d\d|^(?:1[3-9]|[23]\d)[./-]\d{1,2}$|^\d{1,2}[./-]0\d$/;
 
 /** "!tomorrow call Ben" and "(fri) call Ben" begin with their dates, too. */
 const noWordBefore = ['', '!', '(', '['];
@@ -85,7 +91,7 @@ export function toCandidate(
     nextIsCapital: /^\s{0,4}\p{Lu}/u.test(line.slice(end, end + 8)),
     isHeading: /^\s{0,2}[:)\]]\s/.test(after),
   };
-  if (!isDate(match, surroundings, wording)) return null;
+  if (!isDate(match, surroundings, wording) || isOtherWord(match, surroundings, wording)) return null;
   // "Notes from yesterday" has no date; "at 3pm yesterday" has one.
   const isAtTime = fragment.clock && wording.timePreposition?.test(match.text);
   if (hasPreposition && !isAtTime && isPast(fragment, today)) return null;
@@ -105,6 +111,7 @@ export function toCandidate(
     isModifier:
       nounTime === true ||
       (next === 'content' &&
+        !(numericDate.test(match.text) && onlyDate.test(match.text)) &&
         (wording.nounPreposition?.test(preposition) || !startOfTask(match, surroundings, wording)) &&
         describesNextWord(match, surroundings, wording)),
     isDoubtful: nounTime === 'perhaps' || isDoubtful(text, match, surroundings, wording),
@@ -178,6 +185,7 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
   if (source !== 'ordinal' && source !== 'count' && startOfTask(match, surroundings, wording)) return true;
   if (numericDate.test(text) && !hasPreposition && wording.countedNoun?.test(before))
     return mayBeReference(match, surroundings, wording);
+  if (source === 'date' && onlyDate.test(text) && !wording.countedNoun?.test(before)) return true;
   if (confidence === 'plain') {
     if (next !== 'content')
       return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;
@@ -185,12 +193,11 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
       (hasPreposition && !wording.endsWithNounPreposition?.test(before)) ||
       (!wording.modifiesNouns && (source === 'weekday' || source === 'period')) ||
       (!wording.modifiesNouns && fragment.dayPart !== undefined && (startsLine || todaysPart.test(text))) ||
-      (!wording.modifiesNouns && fragment.clock !== undefined && /\p{L}\s/u.test(text)) ||
-      (source === 'date' && onlyDate.test(text))
+      (!wording.modifiesNouns && fragment.clock !== undefined && /\p{L}\s/u.test(text))
     );
   }
   if (wording.withoutSpaces) return true;
-  if (source === 'period') return hasPreposition;
+  if (source === 'period') return hasPreposition || isWithinMonth(text, wording);
   if (source === 'weekday' && !wording.modifiesNouns) {
     const { capitalized } = surroundings;
     if (startsLine || (capitalized && wording.nounsAreCapital)) return true;
@@ -202,6 +209,7 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
   if (next === 'lineEnd') return true;
   if (source === 'ordinal' && isBeforeVerb(surroundings, wording)) return true;
   if (source === 'ordinal' && !wording.modifiesNouns) return true;
+  if (source === 'weekday' && next === 'functionWord' && !wording.ambiguousWeekday?.test(text)) return true;
   if (!hasPreposition || (source === 'ordinal' && !fragment.clock)) return false;
   if (next === 'functionWord') return true;
   return fragment.days !== undefined && source !== 'count' && fragment.elapsedMs === undefined;
@@ -212,6 +220,17 @@ const isNumberOf = (text: string, before: string, after: string, hasPreposition:
   /^\d{1,2}[./-]\d{1,2}$/.test(text) &&
   !hasPreposition &&
   (countedThing.test(before) || (text.includes('/') && partOf.test(after)));
+
+/** "A quinta via", "Domenica Russo": a day that is an ordinal or a name here. */
+const isOtherWord = (
+  { text }: DateMatch,
+  { before, hasPreposition, next, capitalized, nextIsCapital, startsLine }: Surroundings,
+  { alsoWord, endsWithArticle }: Wording,
+): boolean =>
+  alsoWord?.test(text) === true &&
+  !hasPreposition &&
+  ((next === 'content' && endsWithArticle?.test(before)) ||
+    (capitalized && !startsLine && (nextIsCapital || next === 'lineEnd')));
 
 /** "Ce soir", "malam ini", "stasera": of today, by more than one word or by a long one. */
 const todaysPart = /\p{L}\s{1,4}\p{L}|^(?:sta|van|i ?kv|kes)/u;

@@ -36,6 +36,7 @@ export type Connectors = Record<
   | 'nounContext'
   | 'personPreposition'
   | 'countedNoun'
+  | 'lengthLead'
   | 'dateEnd'
   | 'guest',
   RegExp

@@ -21,6 +21,10 @@ export function isDoubtful(
   return (
     isLoose ||
     fragment.unsure ||
+    (surroundings.next === 'content' &&
+      !surroundings.hasPreposition &&
+      wording.alsoWord?.test(match.text) &&
+      !infinitive.test(after)) ||
     (!wording.modifiesNouns && !surroundings.hasPreposition && wording.ambiguousWeekday?.test(match.text)) ||
     (fragment.source === 'ordinal' &&
       !wording.modifiesNouns &&
@@ -39,6 +43,9 @@ export function isDoubtful(
     startOfTask(match, surroundings, wording) === 'perhaps'
   );
 }
+
+/** "Sexta ligar": a verb of the languages whose days are ordinals as well. */
+const infinitive = /^\s{1,4}\p{L}{1,20}[aei]re?(?!\p{L})/u;
 
 /** Numbers that were not understood: "a las 6 0 2 pm". */
 const twoNumbers = /(?:^|\s)\d{1,2}\s{1,3}\d{1,2}\s{1,3}$/;

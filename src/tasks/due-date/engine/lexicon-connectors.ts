@@ -5,7 +5,7 @@ import type { Lexicon } from './lexicon.ts';
 const never = /(?!)/;
 
 /** Makes a language's connectors from the words of its lexicon. What it has no words for joins nothing. */
-export function lexiconConnectors({ joins, spaced = true }: Lexicon): Connectors {
+export function lexiconConnectors({ joins, nounLinks, spaced = true }: Lexicon): Connectors {
   const ws = spaced ? '\\s{1,4}' : '\\s{0,4}';
   const words = (text = ''): string =>
     text === '' ? '(?!)' : `(?:${fold(text).replaceAll(' ', '\\s{1,4}')})`;
@@ -52,6 +52,7 @@ export function lexiconConnectors({ joins, spaced = true }: Lexicon): Connectors
     nounContext: never,
     personPreposition: never,
     countedNoun: never,
+    lengthLead: nounLinks ? new RegExp(`\\s${words(nounLinks)}\\s{1,4}$`) : never,
     dateEnd: /^\s{0,4}(?:$|[.,;:!?)。、，])/,
     guest: never,
   };

@@ -19,6 +19,7 @@ import {
   betweenHours,
   digitalTime,
   dottedTimeAlone,
+  fromHours,
   hourRangeStart,
   readHourRange,
   readTime,
@@ -67,6 +68,10 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
       readHourRange(words, lexicon.clock24 === true),
     ),
     ...rules([betweenHours(lexicon)], readHourRange(words, lexicon.clock24 === true)),
+    ...rules([fromHours(lexicon)], (groups, context) => {
+      const hours = readHourRange(words, lexicon.clock24 === true)(groups, context);
+      return hours && { ...hours, confidence: 'none' };
+    }),
     ...rules(
       lexicon.dates
         .filter((phrase) => phrase.includes('{year}'))

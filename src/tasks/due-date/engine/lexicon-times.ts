@@ -21,10 +21,26 @@ export const hourRangeStart = ({ joins: { and, to, between, hour } }: Lexicon): 
 };
 
 /** "Entre las 14 y las 16": between two hours in digits, and no word before the second. */
-export const betweenHours = ({ joins: { and, to, between, article } }: Lexicon): string => {
-  const firm = between?.split('|').filter((word) => word.length > 3 && word !== 'från') ?? [];
-  return `(?:${oneOf(...firm)}) (?<h0>\\d{1,2})(?:[:.h](?<m0>[0-5]\\d))? (?:${oneOf(and, to)}) (?:(?:${oneOf(article)}) )?{time}`;
+export const betweenHours = ({ joins: { and, to, between, article, clock } }: Lexicon): string => {
+  const firm = [between, clock]
+    .flatMap((words) => words?.split('|') ?? [])
+    .filter((word) => !weakLead.test(word));
+  return hoursAfter(oneOf(...firm), and, to, article);
 };
+
+/** "Von 9 bis 11" may be pages: only beside a day. */
+export const fromHours = ({ joins: { and, to, between, article } }: Lexicon): string =>
+  hoursAfter(oneOf(between), and, to, article);
+
+const weakLead = /^(?:von|van|das|från|від|от|من|..?)$/;
+
+const hoursAfter = (
+  lead: string,
+  and: string | undefined,
+  to: string | undefined,
+  article: string | undefined,
+) =>
+  `(?:${lead}) (?<h0>\\d{1,2})(?:[:.h](?<m0>[0-5]\\d))?(?: (?:${oneOf(and, to)}) (?:(?:${oneOf(article)}) )?|\\s{0,3}[-–]\\s{0,3}){time}`;
 
 export function readHourRange(words: Vocabulary, clock24: boolean): Read {
   const read = readTime(words, clock24);
@@ -46,6 +62,7 @@ export function readTime({ numberOf, nthOf, fractionOf, leadOf }: Vocabulary, cl
     before,
     am,
     pm,
+    night,
     fraction = '',
     lead,
     fives,
@@ -67,6 +84,7 @@ export function readTime({ numberOf, nthOf, fractionOf, leadOf }: Vocabulary, cl
     const total = (numberOf(h) * 60 + minutes + 24 * 60) % (24 * 60);
     const [hour, minute] = [Math.floor(total / 60), total % 60];
     const bare = m === undefined && !m2 && !half && !before && !lead && !fives && !fraction;
+    if (night && hour <= 12) return { confidence: 'strong', clock: clockAt(hour + 12, minute) };
     if ((am || pm) && hour <= 12)
       return { confidence: 'strong', clock: clockAt((hour % 12) + (pm ? 12 : 0), minute) };
     const by24 = (m !== undefined || clock24) && !h.startsWith('0') && hour > 0 && hour <= 12;

@@ -45,7 +45,10 @@ const spacedLetter = 'a-z\\u00aa\\u00b5\\u00c0-\\u1fff';
 
 export const startsInsideWord = (text: string, index: number): boolean =>
   insideWord.test(text.slice(Math.max(0, index - 8), index));
-const afterSpacedLetter = /[a-z\d_$£€#@%\\]$|\d[.:,/-]$/;
+const insideLatin = new RegExp(insideWord.source.replaceAll(letter, spacedLetter));
+/** The same where letters of scripts without blanks may touch a date in digits. */
+export const startsInsideLatin = (text: string, index: number): boolean =>
+  insideLatin.test(text.slice(Math.max(0, index - 8), index));
 
 /**
  * Makes a chrono parser of a rule. Patterns are lower case, like the folded text: case-insensitive ones take longer
@@ -55,10 +58,7 @@ const afterSpacedLetter = /[a-z\d_$£€#@%\\]$|\d[.:,/-]$/;
 export function createParser(rule: Rule, spaced = true, inSpaced = spaced): Parser {
   const end = phraseEnd(inSpaced ? letter : spacedLetter);
   const pattern = new RegExp(`(?:${rule.pattern})${spaced && !rule.openEnded ? end : ''}`);
-  const isInside = (text: string, index: number): boolean =>
-    inSpaced
-      ? startsInsideWord(text, index)
-      : afterSpacedLetter.test(text.slice(Math.max(0, index - 2), index));
+  const isInside = inSpaced ? startsInsideWord : startsInsideLatin;
   return {
     pattern: () => pattern,
     extract(context, match) {

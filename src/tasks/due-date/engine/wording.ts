@@ -81,6 +81,8 @@ export type Wording = {
   shortWeekdayWord?: RegExp;
   /** After these words a date is part of a name: "Dr. Sunday". */
   nameLead?: RegExp;
+  /** Days that are names or ordinals as well. */
+  alsoWord?: RegExp;
   /** Whether a day or a time may describe the noun after it: "friday deck", "the 5pm call". */
   modifiesNouns?: boolean;
   /** A connector that joins nothing: the date beside it is asked about. Tested before and after a date. */
@@ -158,6 +160,7 @@ export const lexiconWording = (
     titles,
     moves,
     shortWeekdays,
+    alsoWords,
     hoursAreSpans,
     purposes,
     plans,
@@ -199,6 +202,10 @@ export const lexiconWording = (
     ...(moves && { anyMove: new RegExp(`(?<![${letter}])(?:${words(moves)})(?![${letter}])`) }),
     ...(shortWeekdays && {
       ambiguousWeekday: new RegExp(`^(?:${fold(shortWeekdays).split(/,\s+/).join('|')})\\.?$`),
+    }),
+    ...(alsoWords && {
+      alsoWord: new RegExp(`^(?:${words(alsoWords)})$`),
+      endsWithArticle: new RegExp(`${wordStart}(?:${words(joins.article ?? '(?!)')})\\s{1,4}$`),
     }),
     ...(titles && { nameLead: new RegExp(`${wordStart}(?:${words(titles)})\\s{1,4}$`) }),
     ...(spaced && {

@@ -14,7 +14,7 @@ export const spanish: Lexicon = {
   units:
     'minutos?|min, horas?|h, días?, semanas?, mes(?:es)?, años?, trimestres?, días? (?:hábil(?:es)?|laborables?)',
   fromNow: [
-    '(?:en|dentro de)(?: unos| unas)? {n} {unit}',
+    '(?:en(?: un plazo de| menos de)?|dentro de)(?: unos| unas)? {n} {unit}',
     '(?:en|dentro de) {n} {unit} (?<half>y media?o?)',
     '{n} {unit} más tarde',
     '{n} {unit} después(?! (?:de|del)(?![a-z]))',
@@ -151,5 +151,6 @@ export const spanish: Lexicon = {
     at: 'a|sobre|entre|de|desde|antes de|hasta|por',
     on: 'el',
   },
+  alsoWords: 'domingo',
   courtesy: 'por favor|gracias|porfa|urgente',
 };

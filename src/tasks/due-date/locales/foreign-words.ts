@@ -4,19 +4,29 @@ import { letter } from '../engine/rule.ts';
 
 /** Words that English lines have, too, names among them: they never say alone that a line is in another language. */
 const shared = new Set(
-  `abend after ago alle all also ami amin ano apr april are aug august aux before das date day dec december del demi den
-  des die dim dom end entre est feb fin final fine for fra gio half her hora hour jam jan jeu jul jun las later les los lun
+  `abend after ago alle all also ami amin apr april are aug august aux before das date day dec december del demi den
+  des die dim dom due elf end entre est feb fin final fine for fra gio half her hora hour jam jan jeu jul jun las later les los lun
   maj mai man mar mars may med medio mei mer met mid midi min mina minute minutes mon month nach next noc non note nov
-  november now oct ore out past per prima pro sab sale sam sang sat senior sep sept september set sex soon sore start
-  sun sur tag tarde ter the this tid tim tim time tis tom tor und until van ven via vie von week weekend weken wer
+  november now oct once ore out past per prima pro sab sale sam sang sat senior sep sept september set sex six soon sore start
+  sun sur tag tarde ter the this tid tim tim time tis tom tor und ten until van ven via vie von week weekend wer
   with year zon over voor`.split(/\s+/),
 );
 
 type Stem = { stem: string; language: string };
 
+/** "dag(?:ar|en)?" is "dagar, dagen, dag", and "mes[ei]" is "mese, mesi". */
+const withEndings = (text: string): string =>
+  text
+    .replace(/(\p{L}+)\[(\p{L}+)\]\??/gu, (_, word, ends) =>
+      [word, ...Array.from(ends, (end) => `${word}${end}`)].join(', '),
+    )
+    .replace(/(\p{L}+)\(\?:([\p{L}|]+)\)\??/gu, (_, word, ends) =>
+      [word, ...ends.split('|').map((end: string) => `${word}${end}`)].join(', '),
+    );
+
 /** What the words of a lexicon begin with, from three letters on. */
 function stemsOf(lexicon: Lexicon): string[] {
-  const { days, weekdays, months, units, dayParts, edges, ago = {}, fixedSpans = {} } = lexicon;
+  const { days, weekdays, months, units, numbers, dayParts, edges, ago = {}, fixedSpans = {} } = lexicon;
   const {
     fromNow,
     next,
@@ -24,22 +34,29 @@ function stemsOf(lexicon: Lexicon): string[] {
     times,
     dates,
     ordinals = [],
+    recurring = [],
+    edgeWords = [],
+    dayTimes = {},
+    nths = '',
     noon = '',
     midnight = '',
     weekend = '',
   } = lexicon;
   const texts = [
-    [weekdays, months, units, noon, midnight, weekend],
+    [weekdays, months, units, numbers, nths, noon, midnight, weekend],
     Object.values(edges),
     Object.values(days),
     Object.values(dayParts),
     Object.values(ago),
     Object.keys(fixedSpans),
+    Object.keys(dayTimes),
+    recurring,
+    edgeWords,
     [...fromNow, ...next, ...current, ...times, ...dates, ...ordinals],
   ];
   const joined = texts.flat().join(', ');
   // "i ?morgon" is one word, too.
-  const words = fold(`${joined}, ${joined.replaceAll(' ?', '')}`)
+  const words = fold(withEndings(`${joined}, ${joined.replaceAll(' ?', '')}`))
     .replace(/\{\w{1,12}\}|\(\?<?[\w:=!]{1,12}>?|\[[^\][]{0,40}\]\??/g, ' ')
     .match(new RegExp(`[${letter}]{3,}\\??`, 'g'));
   return (words ?? [])
@@ -75,8 +92,12 @@ const scripts: Record<string, { some: RegExp; none?: RegExp }> = {
 const isIn = (line: string, language: string): boolean =>
   scripts[language]?.some.test(line) === true && !scripts[language]?.none?.test(line);
 
+/** May is a name in some of these languages, but not after a number. */
+const dayOfMay = /\d\.?\s{1,3}(?<month>maj|mai|mei)(?![a-z])/;
+const mays: Record<string, string[]> = { maj: ['sv'], mai: ['de', 'fr'], mei: ['nl', 'id'] };
+
 /** How many letters an ending may have. */
-const maxEnding = 8;
+const maxEnding = 10;
 const tokens = new RegExp(`[${letter}]{3,40}`, 'g');
 const beyondAscii = /[\u00a0-\uffff]/;
 const anyWord = new RegExp(`[${letter}]{1,40}`, 'g');
@@ -133,12 +154,15 @@ export function foreignWordsOf(lexicons: Lexicon[], own: string | undefined): Fo
     languagesOf(folded, line) {
       if (own && own in scripts && beyondAscii.test(line)) return [];
       const written = Object.keys(scripts).filter((language) => isIn(line, language));
+      const may = dayOfMay.exec(folded)?.groups;
+      if (may) for (const language of mays[may.month ?? ''] ?? []) written.push(language);
       const counted = [...dateWordsIn(folded)].sort(([, a], [, b]) => b - a).map(([language]) => language);
       return [...new Set([...written, ...counted, ...smallWordsIn(folded).keys()])];
     },
     has: (language, piece, folded) =>
       language in scripts ||
       dateWordsIn(piece).has(language) ||
+      dayOfMay.test(piece) ||
       (/\d/.test(piece) && smallWordsIn(folded).has(language)),
   };
 }

@@ -63,7 +63,7 @@ export const italian: Lexicon = {
     'e venticinque': 25,
     'e quaranta': 40,
   },
-  ordinals: ['(?:entro |per )?il {day}'],
+  ordinals: ['(?:entro |per )?il (?:giorno )?{day}'],
   dayParts: {
     morning: '(?:di |del |della |la |questa |al |in )?(?:mattin[ao]|mattinata)|stamattina|stamani|stamane',
     lunch: "(?:a |all[’']ora di )pranzo",
@@ -73,7 +73,7 @@ export const italian: Lexicon = {
   },
   noon: '(?:a |per )?mezzogiorno',
   midnight: '(?:a )?mezzanotte',
-  prepositions: 'il|entro(?: il| la)?|per(?: il| la)?|prima (?:di|del|della)|a|dal|non oltre(?: il)?',
+  prepositions: 'il|entro(?: il| la)?|per(?: il| la)?|prima (?:di|del|della)|a|dal?|non oltre(?: il)?',
   nounLinks: 'di|del|della',
   recurring: [
     '(?:ogni|tutti i|tutte le) (?:{weekday}|{unit})',
@@ -152,5 +152,6 @@ export const italian: Lexicon = {
     at: 'alle|verso|dalle|tra le|entro|prima delle',
     on: 'il|di',
   },
+  alsoWords: 'domenica',
   courtesy: 'per favore|grazie|per piacere|urgente',
 };

@@ -15,7 +15,8 @@ export const dutch: Lexicon = {
   },
   months: `januari|jan\\.?, februari|feb\\.?, maart|mrt\\.?, april|apr\\.?, mei, juni|jun\\.?, juli|jul\\.?,
     augustus|aug\\.?, september|sept?\\.?, oktober|okt\\.?, november|nov\\.?, december|dec\\.?`,
-  numbers: 'een|één, twee|een paar, drie, vier, vijf, zes, zeven, acht, negen, tien, elf, twaalf',
+  numbers:
+    'een|één, twee|een paar, drie, vier, vijf, zes, zeven, acht, negen, tien, elf, twaalf, dertien, veertien',
   units:
     'minu(?:ut|ten)|min, uur|uren, dag(?:en)?, we(?:ek|ken), maand(?:en)?, ja(?:ar|ren), kwarta(?:al|len), werkdag(?:en)?',
   fromNow: [

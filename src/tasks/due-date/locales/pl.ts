@@ -100,6 +100,7 @@ export const polish: Lexicon = {
   closed: 'zamknięte|urlop|na urlopie|nieobecn[ya]',
   moves: 'przenieść|przenieś|przełożyć|przesunąć|przełóż',
   joins: {
+    clock: 'o godz(?:inie|\\.)?|godz\\.|o',
     hour: 'godz(?:inie|iny|inę)?\\.?',
     between: 'między|od|o',
     and: 'i|a|oraz|&',

@@ -12,7 +12,7 @@ export const portuguese: Lexicon = {
     agosto|ago\\.?, setembro|set\\.?, outubro|out\\.?, novembro|nov\\.?, dezembro|dez\\.?`,
   numbers: `uma?, dois|duas, três, quatro, cinco, seis, sete, oito, nove, dez, onze, doze, treze, quatorze|catorze,
     quinze, dezesseis|dezasseis, dezessete|dezassete, dezoito, dezenove|dezanove, vinte`,
-  units: 'minutos?|min, horas?|h, dias?, semanas?, m[eê]s(?:es)?, anos?, trimestres?, dias? út(?:il|eis)',
+  units: 'minutos?|min, horas?|h, dias?, semanas?, mês(?:es)?, anos?, trimestres?, dias? út(?:il|eis)',
   fromNow: [
     '(?:em|daqui a|dentro de)(?: uns| umas)? {n} {unit}',
     '(?:em|daqui a|dentro de) {n} {unit} (?<half>e meia)',
@@ -145,5 +145,6 @@ export const portuguese: Lexicon = {
     at: 'às?|as|pelas|entre as|das|antes das|até às|até as',
     on: 'na|no|em|dia',
   },
+  alsoWords: 'segunda|terça|quarta|quinta|sexta|domingo',
   courtesy: 'por favor|obrigad[ao]|urgente',
 };

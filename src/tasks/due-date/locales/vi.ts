@@ -2,7 +2,11 @@ import type { Lexicon } from '../engine/lexicon.ts';
 
 export const vietnamese: Lexicon = {
   language: 'vi',
-  days: { 0: '(?:ngày )?hôm nay', 1: '(?:ngày )?mai', 2: '(?:ngày )?(?:kia|mốt)' },
+  days: {
+    0: '(?:ngày )?hôm nay|(?<=(?:sáng|trưa|chiều|tối) )nay',
+    1: '(?:ngày )?mai',
+    2: '(?:ngày )?(?:kia|mốt)',
+  },
   weekdays: `thứ (?:hai|2)|t2, thứ (?:ba|3)|t3, thứ (?:tư|4)|t4, thứ (?:năm|5)|t5, thứ (?:sáu|6)|t6,
     thứ (?:bảy|7)|t7, (?:chủ|chúa) nhật|cn`,
   months: `tháng (?:1|một|giêng)(?!\\d), tháng (?:2|hai), tháng (?:3|ba), tháng (?:4|tư), tháng (?:5|năm),
@@ -41,10 +45,10 @@ export const vietnamese: Lexicon = {
     '{time} ?(?:giờ|h)(?: ?{minutes})?(?: (?:(?<am>sáng)|(?<pm>trưa|chiều|tối)))?',
   ],
   dayParts: {
-    morning: '(?:buổi )?sáng(?: nay)?',
+    morning: '(?:buổi )?sáng',
     lunch: '(?:buổi )?trưa',
-    afternoon: '(?:buổi )?chiều(?: nay)?',
-    evening: '(?:buổi )?tối(?: nay)?',
+    afternoon: '(?:buổi )?chiều',
+    evening: '(?:buổi )?tối',
     night: '(?:ban )?đêm(?: nay)?',
   },
   noon: 'giữa trưa',
@@ -79,5 +83,6 @@ export const vietnamese: Lexicon = {
     at: 'lúc|vào|vào lúc|trước|từ',
     on: 'vào|ngày',
   },
+  alsoWords: 'mai',
   courtesy: 'nhé|cảm ơn|làm ơn',
 };

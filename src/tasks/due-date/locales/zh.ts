@@ -1,7 +1,7 @@
 import type { Lexicon } from '../engine/lexicon.ts';
 import { han } from './han.ts';
 
-const amPm = '(?:(?<am>早上|上午|凌晨|清晨)|(?<pm>下午|晏晝|晏昼|晚上|傍晚|中午|今晚|(?<=明)晚))?';
+const amPm = '(?:(?<am>早上|上午|凌晨|清晨)|(?<pm>下午|晏晝|晏昼|中午)|(?<night>晚上|傍晚|今晚|(?<=明)晚))?';
 const week = '(?:星期|礼拜|禮拜|周|週)';
 
 export const chinese: Lexicon = {
@@ -36,7 +36,7 @@ export const chinese: Lexicon = {
     middle: '中旬?',
     end: '末|底',
   },
-  ofUnit: '(?:本|今|这个?|這個?)?(?<unit>月|年|季度|周|週)份?(?=初|中旬|末|底)',
+  ofUnit: '(?:本|今年?|这个?|這個?)?(?<unit>月|年|季度|周|週)份?(?=初|中旬|末|底)',
   dates: ['(?:{year}年)?{month}{day}(?:日|号|號)'],
   times: [
     `${amPm}{time}(?:点|點)(?:踏|搭)(?:(?<fives>[一二三四五六七八九十]{1,2})|(?<half>半))`,
@@ -53,7 +53,7 @@ export const chinese: Lexicon = {
     night: '夜里|夜裡',
   },
   noon: '正午',
-  midnight: '午夜|半夜|(?:今天)?(?:今晚|晚上|夜里)(?:12|十二)(?:点|點)',
+  midnight: '午夜|半夜',
   prepositions: '最晚|最迟|不晚于|在|到|于|於|截止|之前',
   dayTimes: { 明晚: { days: 1, dayPart: 'evening' }, 明早: { days: 1, dayPart: 'morning' } },
   particles: '(?:之|以)?前|为止',

@@ -67,6 +67,8 @@ export const mergeDayTime: MergeRule = ({ a, b, connector, before, after }, { to
   const isPast = a.days?.every(({ date }) => isBefore(date, today));
   if (a.confidence === 'weak' && !isPast && isNameOrNoun(a, before, connectors)) return null;
   if (b.clock && isBareHour(b) && before !== '' && /^\s\p{Lu}/u.test(after)) return null;
+  // "Atelier de 2 heures mardi"
+  if (a.bareHour && connectors.lengthLead.test(before)) return null;
   const [day, time] = a.days ? [a, b] : [b, a];
   if (!day.days) {
     const times = [a.clock, b.clock, a.dayPart, b.dayPart].filter(Boolean);

@@ -2,7 +2,7 @@ import { Chrono, type Component, configuration, type ParsingComponents, ParsingR
 import { onMonthDay } from '../../engine/calendar.ts';
 import { clockAt, type DateFragment, type PlainDate } from '../../engine/date-fragment.ts';
 import { DateMatch, type Parser, type ParsingContext } from '../../engine/date-match.ts';
-import { ruleContextOf, startsInsideWord } from '../../engine/rule.ts';
+import { ruleContextOf, startsInsideLatin } from '../../engine/rule.ts';
 
 /**
  * What chrono reads well and in linear time. Its relative units backtrack exponentially, and its weekdays, casual words
@@ -61,7 +61,7 @@ function toDateMatch(
   const start = result instanceof ParsingResult ? result.start : context.createParsingComponents(result);
   const index = range?.index ?? match.index ?? 0;
   const text = (range?.text ?? match[0]).trimEnd();
-  if (startsInsideWord(context.text, index)) return null;
+  if (startsInsideLatin(context.text, index)) return null;
   // "6 dec 9-12": the day is before its month, and the range is one of hours.
   if (range?.end && dayBefore.test(context.text.slice(0, index))) return null;
   const { today } = ruleContextOf(context);

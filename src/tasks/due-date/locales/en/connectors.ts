@@ -51,6 +51,7 @@ export const englishConnectors: Connectors = {
   nounContext,
   personPreposition,
   countedNoun,
+  lengthLead: /(?!)/,
   /** After both: a number before it can be the last word of a date. */
   dateEnd: /^\s{0,4}(?:$|[.,;:!?)]|(?:with|about|for|to|re|at|and|in|on)\b)/i,
   /** After both: a meal is with or at somebody's. */

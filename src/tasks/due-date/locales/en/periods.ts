@@ -86,7 +86,7 @@ const edges: [RegExp, Edge][] = [
 
 /** End of, beginning of, mid, early: waits for a period or a day. */
 const edge: Rule = {
-  pattern: `(?:(?:at|by)${ws})?(?<edge>(?:the${ws})?(?:very${ws})?(?:end|close|start|beginning|middle)${ws}(?:of|in)|mid(?:dle)?|early|late|(?:end|start)(?=${ws}(?:${monthName}|next|this|the|of|week|month|quarter|year|q[1-4])))(?=[ -]{1,4}[a-z])`,
+  pattern: `(?:(?:at|by|in)${ws})?(?<edge>(?:the${ws})?(?:very${ws})?(?:end|close|start|beginning|middle)${ws}(?:of|in)|mid(?:dle)?|early|late|(?:end|start)(?=${ws}(?:${monthName}|next|this|the|of|week|month|quarter|year|q[1-4])))(?=[ -]{1,4}[a-z])`,
   openEnded: true,
   read: ({ edge: word = '' }) => {
     const found = edges.find(([pattern]) =>
