@@ -39,10 +39,8 @@ const pastRank = 0;
 const lookAhead = 80;
 
 /** "Im Mai", "en mayo", but not "de mayo". */
-const isWithinMonth = (text: string, { nounLink }: Wording): boolean => {
-  const [lead] = /^\p{L}{1,3}\s{1,4}/u.exec(text) ?? [];
-  return lead !== undefined && !nounLink?.test(lead);
-};
+const isWithinMonth = (text: string, { preposition }: Wording): boolean =>
+  preposition.test(/^\p{L}{1,3}\s{1,4}/u.exec(text)?.[0] ?? '-');
 
 /** 30.11., 21/5, 5/07, 21-05: numbers that can hardly be anything but a date. */
 const onlyDate = /\d\.\d{1,2}\.$|^\d{4}-\d\d-\d\d|^(?:1[3-9]|[23]\d)[./-]\d{1,2}$|^\d{1,2}[./-]0\d$/;

@@ -41,7 +41,10 @@ function withLeftovers(choice: Choice, matches: DateMatch[], text: string, wordi
   const beside = matches.filter(({ fragment, index, endIndex }) => {
     const gap =
       index >= end ? text.slice(end, index) : endIndex <= start ? text.slice(endIndex, start) : null;
-    const isSaid = (fragment.days ?? fragment.clock ?? fragment.dayPart) && !fragment.rejected;
+    const isSaid =
+      fragment.source !== 'period' &&
+      (fragment.days ?? fragment.clock ?? fragment.dayPart) &&
+      !fragment.rejected;
     const isFar = gap === null || gap.length > maxUnknown || (fragment.days && !/\S/.test(gap));
     return isSaid && !isFar && !wording.clauseBreak.test(gap ?? '');
   });

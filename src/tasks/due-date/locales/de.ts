@@ -96,7 +96,7 @@ export const german: Lexicon = {
   midnight: '(?:um )?mitternacht',
   ordinals: ['(?:am|der|den|(?:bis )?zum) (?:{day}(?:\\.|te[nr])|{nth}(?=\\s{0,4}$))'],
   prepositions:
-    'bis(?: zum)?|am|um|ab|zum|vor(?: dem)?|(?:fällig|faellig)(?: am| bis)?|für|fuer|gegen|den|(?:bis )?spätestens(?: am)?|(?:bis )?spaetestens(?: am)?',
+    'bis(?: zum)?|am|im|um|ab|zum|vor(?: dem)?|(?:fällig|faellig)(?: am| bis)?|für|fuer|gegen|den|(?:bis )?spätestens(?: am)?|(?:bis )?spaetestens(?: am)?',
   nounLinks: 'vom|von|des',
   recurring: [
     'jede[nrsm]? (?:{weekday}|{unit})',

@@ -17,10 +17,10 @@ type Stem = { stem: string; language: string };
 /** "dag(?:ar|en)?" is "dagar, dagen, dag", and "mes[ei]" is "mese, mesi". */
 const withEndings = (text: string): string =>
   text
-    .replace(/(\p{L}+)\[(\p{L}+)\]\??/gu, (_, word, ends) =>
+    .replace(/(\p{L}{1,20})\[(\p{L}{1,5})\]\??/gu, (_, word, ends) =>
       [word, ...Array.from(ends, (end) => `${word}${end}`)].join(', '),
     )
-    .replace(/(\p{L}+)\(\?:([\p{L}|]+)\)\??/gu, (_, word, ends) =>
+    .replace(/(\p{L}{1,20})\(\?:([\p{L}|]{1,80})\)\??/gu, (_, word, ends) =>
       [word, ...ends.split('|').map((end: string) => `${word}${end}`)].join(', '),
     );
 

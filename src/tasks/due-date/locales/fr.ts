@@ -73,7 +73,7 @@ export const french: Lexicon = {
   noon: '(?:à )?midi',
   midnight: '(?:à )?minuit',
   prepositions:
-    "le|pour(?: le| la)?|avant(?: le| la)?|d[’']ici(?: le| la| à)?|jusqu[’']au|au plus tard(?: le)?|à|dès|vers",
+    "le|en|pour(?: le| la)?|avant(?: le| la)?|d[’']ici(?: le| la| à)?|jusqu[’']au|au plus tard(?: le)?|à|dès|vers",
   nounLinks: 'de|du|des',
   recurring: [
     '(?:tous les|toutes les|chaque) (?:{weekday}s?|{unit})',

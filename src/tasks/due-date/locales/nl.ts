@@ -72,7 +72,7 @@ export const dutch: Lexicon = {
   noon: "(?:om )?12 uur [’']s middags",
   midnight: '(?:om )?middernacht',
   ordinals: ['(?:op )?de {day}(?:e|de|ste)', 'op {day}'],
-  prepositions: 'op|voor|tegen|uiterlijk(?: op)?|om|tot(?: en met)?|per|rond|vanaf',
+  prepositions: 'op|in|voor|tegen|uiterlijk(?: op)?|om|tot(?: en met)?|per|rond|vanaf',
   nounLinks: 'van',
   recurring: [
     '(?:elke?|iedere?) (?:{weekday}|{unit})',
