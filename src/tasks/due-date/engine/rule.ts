@@ -43,7 +43,7 @@ const phraseEnd = (letters: string) =>
 /** Of scripts with blanks: in others, a date in digits may touch any letter. */
 const spacedLetter = 'a-z\\u00aa\\u00b5\\u00c0-\\u1fff';
 
-export const startsInsideWord = (text: string, index: number): boolean =>
+const startsInsideWord = (text: string, index: number): boolean =>
   insideWord.test(text.slice(Math.max(0, index - 8), index));
 const insideLatin = new RegExp(insideWord.source.replaceAll(letter, spacedLetter));
 /** The same where letters of scripts without blanks may touch a date in digits. */
