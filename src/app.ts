@@ -4,7 +4,7 @@ import { createBodies } from './http/bodies.ts';
 import { createConnections } from './http/connections.ts';
 import { httpMetrics } from './http/metrics.ts';
 import { jobHandlers } from './job-handlers.ts';
-import { platformRequestsRoom } from './platform-requests/room.ts';
+import { createPlatformRequests } from './platform-requests/create.ts';
 import type { PlatformRequestSettings } from './platform-requests/settings.ts';
 import { createListener } from './server.ts';
 import type { ServiceOptions } from './service-options.ts';
@@ -73,7 +73,7 @@ export async function startTouchline(given: TouchlineOptions) {
   const slackReceiver =
     role === 'worker' ? noReceiver : startReceiver(services, { config: slack, bodies, connections });
   await slackReceiver.start();
-  const fromPlatform = platformRequestsRoom.open(store, {
+  const fromPlatform = createPlatformRequests({
     ...services,
     settings: platformRequests,
     bodies,
@@ -85,7 +85,7 @@ export async function startTouchline(given: TouchlineOptions) {
     },
     tellUninstalled: (connection) => tellUninstalled(services, connection),
   });
-  if (role !== 'web') scheduler.start({ ...jobHandlers(services), ...fromPlatform.jobs });
+  if (role !== 'web') scheduler.start(jobHandlers(services, fromPlatform.jobs));
   return {
     services,
     /** Answers every request that is for Touchline; false for any other. */

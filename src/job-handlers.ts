@@ -1,15 +1,15 @@
 import { deliveryJobKind } from './deliveries/delivery.ts';
 import { createDeliveryHandler } from './deliveries/delivery-handler.ts';
 import { createRefreshHandler, refreshKind } from './digests/refresh.ts';
-import { createRenewKeysHandler, renewKeysKind } from './jobs/renew-keys.ts';
+import { backgroundKind, createBackgroundHandler } from './jobs/background.ts';
+import { createRenewKeysHandler, renewKeysWork } from './jobs/renew-keys.ts';
 import type { JobHandler } from './jobs/scheduler.ts';
 import { operationKind } from './operations/operation.ts';
 import { repeatKind } from './repeats/repeat.ts';
 import { createRepeatHandler } from './repeats/run-repeat.ts';
 import type { AppServices } from './services.ts';
 import { deliveryKinds } from './slack/delivery-kinds.ts';
-import { slackEventKind } from './slack/edge/stored-event.ts';
-import { handleEvent } from './slack/event-listeners.ts';
+import { createEventJobs } from './slack/event-listeners.ts';
 import { clientResult } from './slack/features/clients/new-client.ts';
 import { refreshDigest } from './slack/features/digests/look.ts';
 import { redrawAfterModal } from './slack/features/home/draw.ts';
@@ -21,10 +21,17 @@ import { answerPending } from './slack/surface/answer-pending.ts';
 import { createForgetJobs } from './slack/uninstall.ts';
 import { batchKind } from './tasks/for-many/batch.ts';
 import { createBatchHandler } from './tasks/for-many/run-batch.ts';
-import { forgetWorkspaceKind } from './workspaces/forget-workspace.ts';
+import { uninstalledWork } from './workspaces/forget-workspace.ts';
 
-/** What runs at its time, by the kind of its jobs. The platform’s own requests have one more ({@link file://./platform-requests/room.ts}). */
-export function jobHandlers(services: AppServices): Record<string, JobHandler> {
+/**
+ * What runs at its time, by the kind of its jobs.
+ *
+ * @param others more work that no one waits for
+ */
+export function jobHandlers(
+  services: AppServices,
+  others: Record<string, JobHandler>,
+): Record<string, JobHandler> {
   const { now, store } = services;
   return {
     [deliveryJobKind]: createDeliveryHandler(
@@ -39,8 +46,11 @@ export function jobHandlers(services: AppServices): Record<string, JobHandler> {
     }),
     [batchKind]: createBatchHandler(batchOptions(services)),
     [repeatKind]: createRepeatHandler(repeatOptions(services)),
-    [slackEventKind]: services.unfinishedEvents.handler((event) => handleEvent(services, event)),
-    [forgetWorkspaceKind]: createForgetJobs(services),
-    [renewKeysKind]: createRenewKeysHandler({ store, now }),
+    [backgroundKind]: createBackgroundHandler({
+      ...others,
+      event: createEventJobs(services),
+      [uninstalledWork.what]: createForgetJobs(services),
+      [renewKeysWork]: createRenewKeysHandler({ store, now }),
+    }),
   };
 }

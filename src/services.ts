@@ -3,10 +3,10 @@ import { deliveriesRoom } from './deliveries/room.ts';
 import { digestsRoom } from './digests/room.ts';
 import { jobsRoom } from './jobs/room.ts';
 import type { RunningScheduler } from './jobs/scheduler.ts';
-import { createUnfinishedWork, type UnfinishedWork } from './jobs/unfinished-work.ts';
 import { createFairQueue } from './lib/fair-queue.ts';
 import { createInFlight } from './lib/in-flight.ts';
 import { defaultGraceMs, tellMs } from './limits.ts';
+import { backgroundRoom } from './operations/room.ts';
 import { createPlatformClients } from './platform/clients.ts';
 import { remindersRoom } from './reminders/room.ts';
 import { repeatsRoom } from './repeats/room.ts';
@@ -15,7 +15,6 @@ import { installationRecord } from './slack/edge/installations.ts';
 import { slackLogger } from './slack/edge/logger.ts';
 import { slackRoom } from './slack/edge/room.ts';
 import { createSoleWorkspace } from './slack/edge/sole-workspace.ts';
-import { type SlackEvent, slackEventKind } from './slack/edge/stored-event.ts';
 import { tellOfInstallations } from './slack/features/connect/installed.ts';
 import { tellOfRefusedTokens } from './slack/features/connect/refused-token.ts';
 import type { Services } from './slack/surface/services.ts';
@@ -34,7 +33,6 @@ import { workspacesRoom } from './workspaces/room.ts';
 export type AppServices = Services & {
   store: Store;
   scheduler: RunningScheduler;
-  unfinishedEvents: UnfinishedWork<SlackEvent>;
   /**
    * Stops the jobs and waits for work in flight, but not forever, then closes the store and the platform's pool. What
    * still runs then is told to the user who waits, or given back.
@@ -112,6 +110,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     isFirst: createFirstTime(leases),
     ...slack,
     ...workspaces,
+    ...backgroundRoom.open(store, { scheduler, afterMs: pendingAfterMs, now }),
     ...taskMessagesRoom.open(store, { platform: connections.platform, now }),
     ...sending,
     ...digestsRoom.open(store, { deliveries, scheduler, now }),
@@ -139,13 +138,6 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     }),
     scheduler,
     digestTimes: { ...digestTimes, ...options.digestTimes },
-    unfinishedEvents: createUnfinishedWork({
-      kind: slackEventKind,
-      scheduler,
-      log,
-      now,
-      afterMs: pendingAfterMs,
-    }),
     commandNames,
     queue: createFairQueue(),
     inFlight,

@@ -1,7 +1,7 @@
 import { deliveriesRoom } from './deliveries/room.ts';
 import { digestsRoom } from './digests/room.ts';
 import { jobsRoom } from './jobs/room.ts';
-import { platformRequestsRoom } from './platform-requests/room.ts';
+import { backgroundRoom } from './operations/room.ts';
 import { remindersRoom } from './reminders/room.ts';
 import { repeatsRoom } from './repeats/room.ts';
 import { slackRoom } from './slack/edge/room.ts';
@@ -20,7 +20,7 @@ const rooms = [
   digestsRoom,
   deliveriesRoom,
   remindersRoom,
-  platformRequestsRoom,
+  backgroundRoom,
   jobsRoom,
 ];
 

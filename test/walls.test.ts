@@ -15,7 +15,7 @@ const below: Record<string, string[]> = {
   tasks: ['operations', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
   programs: ['tasks', 'workspaces', 'platform', 'store', 'lib'],
   clients: ['operations', 'programs', 'tasks', 'workspaces', 'platform', 'store', 'lib'],
-  'platform-requests': ['workspaces', 'platform', 'store', 'jobs', 'http', 'lib'],
+  'platform-requests': ['operations', 'workspaces', 'platform', 'store', 'jobs', 'http', 'lib'],
   deliveries: ['workspaces', 'store', 'jobs', 'lib'],
   digests: ['deliveries', 'tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
   repeats: ['tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],

@@ -35,8 +35,6 @@ export const bullmqLeaseMs = 15 * second;
 
 // Waiting for the store and Redis
 
-/** How long work waits until the store remembers it: Slack waits three seconds for an ack. */
-export const rememberWorkMs = 500;
 /** How long a call of the scheduler to Redis may take. */
 export const redisTimeoutMs = 2 * second;
 /** When a job comes again that could not be read because the store was away. */

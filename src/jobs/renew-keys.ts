@@ -1,24 +1,19 @@
 import type { Store } from '../store/ports.ts';
-import { timerKind } from '../store/records.ts';
+import { backgroundJob, workOfJob } from './background.ts';
 import { renewKeysAgainMs } from './limits.ts';
 import type { JobHandler, JobScheduler } from './scheduler.ts';
 
-/** The kind of the jobs that replace the data keys of a workspace. A job's id is the workspace's. */
-export const renewKeysKind = 'renew-keys';
-
-export const renewKeysRecord = timerKind({
-  namespace: renewKeysKind,
-  what: 'when the data keys of a workspace are replaced, after something was deleted',
-  about: 'nobody',
-});
+/** The work that replaces the data keys of a workspace. */
+export const renewKeysWork = 'renew-keys';
 
 /** Has the data keys of a workspace replaced, so that what was deleted before can't be read any more. */
 export const scheduleKeyRenewal = (
   { scheduler, now }: { scheduler: Pick<JobScheduler, 'schedule'>; now: () => number },
   workspaceId: string,
-): Promise<void> => scheduler.schedule({ kind: renewKeysKind, id: workspaceId, runAt: now() });
+): Promise<void> =>
+  scheduler.schedule({ ...backgroundJob({ workspaceId, what: renewKeysWork, id: 'all' }), runAt: now() });
 
-/** Creates the handler of these jobs. */
+/** Creates the handler of this work. */
 export const createRenewKeysHandler = ({
   store,
   now,
@@ -26,5 +21,6 @@ export const createRenewKeysHandler = ({
   store: Pick<Store, 'renewKeys'>;
   now: () => number;
 }): JobHandler => ({
-  run: async ({ id }) => ((await store.renewKeys(id)) ? undefined : { retryAt: now() + renewKeysAgainMs }),
+  run: async (job) =>
+    (await store.renewKeys(workOfJob(job).workspaceId)) ? undefined : { retryAt: now() + renewKeysAgainMs },
 });

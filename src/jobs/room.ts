@@ -2,7 +2,7 @@ import type { Log } from '../lib/log.ts';
 import type { Store } from '../store/ports.ts';
 import { room } from '../store/room.ts';
 import { createPolledScheduler } from './polled-scheduler.ts';
-import { renewKeysRecord, scheduleKeyRenewal } from './renew-keys.ts';
+import { scheduleKeyRenewal } from './renew-keys.ts';
 import { failedJobRecord, type RunningScheduler } from './scheduler.ts';
 
 type Dependencies = {
@@ -19,7 +19,7 @@ type Dependencies = {
 
 /** What runs at its time: BullMQ with Redis, else a small engine on the store's timetable. */
 export const jobsRoom = room({
-  records: [failedJobRecord, renewKeysRecord],
+  records: [failedJobRecord],
   async create(given: Dependencies, { bucket, leases }) {
     const { store, redisUrl = '', everyMs = 2_000, leaseMs, now, log } = given;
     const options = { failures: bucket(failedJobRecord), log, now, everyMs, ...(leaseMs && { leaseMs }) };

@@ -16,3 +16,7 @@ export const unconfirmedKeptMs = 30 * day;
 export const endedKeptMs = day;
 /** The same while nothing was begun. */
 export const idleKeptMs = hour;
+/** How long acknowledged work is kept if no process of ours runs to do it. */
+export const workKeptMs = 90 * day;
+/** How long an ack waits until the store remembers the work: Slack waits three seconds. */
+export const rememberWorkMs = 500;

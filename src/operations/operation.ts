@@ -71,9 +71,6 @@ export function lost({ begun, unconfirmed }: Pick<Operation, 'begun' | 'unconfir
 
 export type OperationRef = Pick<Operation, 'id' | 'workspaceId' | 'userId'>;
 
-/** The user of what all users of a workspace may do once at a time. */
-export const everyone = '*';
-
 export const operationKey = ({ workspaceId, userId, id }: OperationRef): string =>
   `${workspaceId}/${userId}/${id}`;
 

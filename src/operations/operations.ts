@@ -1,9 +1,9 @@
 import type { JobHandler, JobScheduler } from '../jobs/scheduler.ts';
 import { minute } from '../lib/units.ts';
 import type { Bucket } from '../store/ports.ts';
+import { everyone } from '../store/records.ts';
 import { endedKeptMs, idleKeptMs, pendingKeptMs, settleMs, unconfirmedKeptMs } from './limits.ts';
 import {
-  everyone,
   type Operation,
   type OperationRef,
   operationJob,

@@ -1,5 +1,6 @@
+import { everyone } from '../store/records.ts';
 import { othersMs } from './limits.ts';
-import { type Attempts, everyone, lost, type Operation, type OperationRef } from './operation.ts';
+import { type Attempts, lost, type Operation, type OperationRef } from './operation.ts';
 
 type Kept = OperationRef & Pick<Operation, 'begun' | 'unconfirmed'>;
 

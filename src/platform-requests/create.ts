@@ -1,24 +1,21 @@
 import type { RequestListener } from 'node:http';
 import type { Bodies } from '../http/bodies.ts';
-import type { JobHandler, JobScheduler } from '../jobs/scheduler.ts';
+import type { JobHandler } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
-import type { LeaseStore, Values } from '../store/ports.ts';
+import type { StoredWork } from '../operations/stored-work.ts';
 import type { Connection } from '../workspaces/connections.ts';
 import type { OrganizationInstallations } from '../workspaces/organization-installations.ts';
 import { createEventHandler } from './events.ts';
 import { createInstallHandler } from './install.ts';
 import { platformRoutes } from './routes.ts';
 import type { PlatformRequestSettings } from './settings.ts';
-import { createWebhookHandler, createWebhookJobs, webhookKind } from './webhook.ts';
+import { createWebhookHandler, createWebhookJobs } from './webhook.ts';
 
 export type PlatformRequestOptions = {
   settings?: PlatformRequestSettings | undefined;
   bodies: Bodies;
   installations: OrganizationInstallations;
-  scheduler: Pick<JobScheduler, 'schedule'>;
-  used: Values<true>;
-  handled: Values<true>;
-  leases: LeaseStore;
+  storedWork: StoredWork;
   refresh: (organizationId?: string) => void;
   /** Tells the user who connected a workspace. */
   tellUninstalled: (connection: Connection) => Promise<void>;
@@ -29,10 +26,10 @@ export type PlatformRequestOptions = {
 
 /**
  * Creates what answers the platform's own requests: the routes, which are missing without settings, and the jobs that
- * do what a webhook asks for, which a process may have left from before.
+ * do what a webhook asks for, which was acknowledged before.
  */
 export function createPlatformRequests(options: PlatformRequestOptions) {
-  const { settings, handled } = options;
+  const { settings, storedWork } = options;
   const events = createEventHandler(options);
   const routes: [path: string, RequestListener][] =
     settings === undefined
@@ -45,8 +42,6 @@ export function createPlatformRequests(options: PlatformRequestOptions) {
             webhook: createWebhookHandler({ ...options, settings }),
           },
         });
-  const jobs: Record<string, JobHandler> = {
-    [webhookKind]: createWebhookJobs({ handled, handle: events.handle }),
-  };
-  return { routes, jobs, unknownWebhooks: events.counts };
+  const webhook: JobHandler = createWebhookJobs(storedWork, events.handle);
+  return { routes, jobs: { webhook }, unknownWebhooks: events.counts };
 }

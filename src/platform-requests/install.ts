@@ -1,26 +1,15 @@
-import { z } from 'zod';
 import type { Log } from '../lib/log.ts';
+import type { StoredWork } from '../operations/stored-work.ts';
 import { checkInstallation } from '../platform/signature.ts';
-import type { LeaseStore, Values } from '../store/ports.ts';
-import { recordKind } from '../store/records.ts';
 import type { InstallOutcome, OrganizationInstallations } from '../workspaces/organization-installations.ts';
 import { type Answer, badRequest, refused } from './answers.ts';
+import { fromPlatform } from './from-platform.ts';
 import { installClockSkewMs, installMs } from './limits.ts';
 import type { PlatformRequest } from './routes.ts';
 import type { PlatformRequestSettings } from './settings.ts';
 
-/** Installation requests that were carried out, by their signature: none is carried out twice. */
-export const usedSignatureRecord = recordKind({
-  namespace: 'platform-signatures',
-  version: 1,
-  schema: z.literal(true),
-  encrypted: false,
-  owner: 'none',
-  isValue: true,
-  what: 'installation requests of the platform that were carried out, by a hash',
-  about: 'nobody',
-  lasts: 'as long as `PLATFORM_SIGNATURE_MAX_AGE`, and ten minutes',
-});
+/** One installation of an organization at a time; a process that died is waited for. */
+const installing = { what: 'installing', doneKeptMs: installMs };
 
 const answers: Record<InstallOutcome, Answer> = {
   stored: { status: 201, body: {} },
@@ -37,14 +26,15 @@ const answers: Record<InstallOutcome, Answer> = {
 export function createInstallHandler(options: {
   settings: PlatformRequestSettings;
   installations: OrganizationInstallations;
-  used: Values<true>;
-  leases: LeaseStore;
+  storedWork: StoredWork;
   /** Milliseconds, UTC. */
   now: () => number;
   log: Log;
 }) {
-  const { settings, installations, used, leases, now, log } = options;
+  const { settings, installations, storedWork, now, log } = options;
   const { secrets, maxAgeMs, appId, signatureHeader, refreshHeader } = settings;
+  /** Requests that were carried out, by their signature: none is carried out twice. */
+  const installed = { what: 'installed', doneKeptMs: maxAgeMs + installClockSkewMs };
 
   return async ({ headers, rawBody }: PlatformRequest): Promise<Answer> => {
     const signature = headers[signatureHeader]?.toString();
@@ -59,22 +49,23 @@ export function createInstallHandler(options: {
       return badRequest(401, 'This is another app.');
     }
     const refresh = headers[refreshHeader]?.toString().trim() === '1';
-    const lease = `platform-install/${organizationId}`;
-    if (!(await leases.claim(lease, installMs)))
+    const turn = fromPlatform(organizationId);
+    if (!(await storedWork.first(installing, turn)))
       return badRequest(409, 'Another request for this organization is being carried out.');
     try {
       const { signedAt, signatureId } = checked;
-      if (await used.get(signatureId)) {
+      const request = fromPlatform(signatureId);
+      if (await storedWork.knows(installed, request)) {
         if (!refresh && (await installations.get(organizationId)) !== undefined) return answers.known;
         log.warn({ organization: organizationId }, 'An installation request that came before was refused.');
         return badRequest(401, 'This request has been carried out before.');
       }
       const outcome = await installations.install({ organizationId, token, signedAt, refresh });
-      if (outcome === 'stored') await used.set(signatureId, true, maxAgeMs + installClockSkewMs);
+      if (outcome === 'stored') await storedWork.first(installed, request);
       else log.warn({ organization: organizationId, outcome }, 'An installation was refused.');
       return answers[outcome];
     } finally {
-      await leases.release(lease);
+      await storedWork.forget(installing, turn);
     }
   };
 }

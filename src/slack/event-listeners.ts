@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Middleware, SlackEventMiddlewareArgs } from '@slack/bolt';
+import type { z } from 'zod';
+import { withTimeout } from '../lib/timeout.ts';
+import { rememberWorkMs } from '../operations/limits.ts';
+import { StoreUnavailableError } from '../store/errors.ts';
 import { eventPayload, isWrittenByPerson, messageEvent, withoutOwnMention } from './edge/payloads.ts';
-import type { SlackEvent } from './edge/stored-event.ts';
+import { readEvent, type SlackEvent, slackEvent } from './edge/stored-event.ts';
 import { eventOrigin } from './edge/where.ts';
 import { events, personEvents } from './routes.ts';
 import type { MessageHandler } from './surface/context.ts';
@@ -8,55 +13,64 @@ import { readTyped } from './surface/read-typed.ts';
 import { enter, rememberRequest, runRequest } from './surface/run-request.ts';
 import type { Services } from './surface/services.ts';
 import { tokenWritten } from './surface/typed-token.ts';
-import { rememberUninstalled } from './uninstall.ts';
 
 type EventListener = Middleware<SlackEventMiddlewareArgs>;
 
 /** How long an event counts as the same one, in milliseconds. Slack repeats it after 1 and 5 minutes. */
 const sameEventMs = 10 * 60_000;
 
-/** True for the first delivery of an event. Bolt does not tell repeated ones apart, and each is handled once. */
-const isFirstDelivery = async ({ isFirst }: Services, eventId: string): Promise<boolean> =>
-  eventId === '' || isFirst(`event/${eventId}`, sameEventMs);
+/** Bolt does not tell repeated events apart, and each is handled once. */
+const eventWork = { what: 'event', doneKeptMs: sameEventMs };
 
-/** Does what an event of the tables asks for, if it is not a message. */
-export async function handleEvent(services: Services, payload: SlackEvent): Promise<void> {
-  const { event } = payload;
-  const context = { ...eventOrigin(payload), services };
-  await events.get(event.type)?.(context, event, payload);
-  const ofPerson = personEvents.get(event.type);
-  if (ofPerson === undefined) return;
-  await ofPerson(await enter(services, { ...context, userId: String(event.user) }), event);
+/** What the store says within half a second; without an answer, an event is new. */
+const isNew = ({ log }: Services, ask: () => Promise<boolean>): Promise<boolean> =>
+  withTimeout(rememberWorkMs, ask).catch((error: unknown) => {
+    log.warn({ err: error }, 'An event could not be remembered. It is done all the same.');
+    return true;
+  });
+
+/** Does what an event asks for. What fails is logged, and not done again. @throws StoreUnavailableError */
+async function handleEvent(services: Services, event: SlackEvent): Promise<void> {
+  const { type, workspaceId, installation, userId, isUnproven } = event;
+  const asked = { workspaceId, installation, userId, ...(isUnproven && { isUnproven }) };
+  try {
+    await events.get(type)?.({ ...asked, services }, event);
+    const ofPerson = personEvents.get(type);
+    if (ofPerson !== undefined) await ofPerson(await enter(services, asked), event);
+  } catch (error) {
+    services.log.error({ err: error, workspace: workspaceId, event: type }, 'An event failed.');
+    if (error instanceof StoreUnavailableError) throw error;
+  }
 }
 
-/** Whether an event is about somebody else who has joined a channel: there are many of those, and nothing is done then. */
-const isOfOthers = ({ event, authorizations }: SlackEvent): boolean =>
-  event.type === 'member_joined_channel' &&
-  !authorizations?.some(({ user_id: own }) => own && own === event.user);
+/** The handler of the jobs that do what events ask for, if a process could not. */
+export const createEventJobs = (services: Services) =>
+  services.storedWork.handler(eventWork, slackEvent, (event) => handleEvent(services, event));
+
+/** What an event says; undefined if there is nothing to do, or it is not of the form that Slack documents. */
+function readable({ log }: Services, payload: z.infer<typeof eventPayload>): SlackEvent | undefined {
+  try {
+    return readEvent(payload);
+  } catch (error) {
+    log.error({ err: error, workspace: payload.team_id, event: payload.event.type }, 'An event failed.');
+    return undefined;
+  }
+}
 
 /** Remembers an event and begins to do what it asks for. */
-async function take(services: Services, body: unknown): Promise<void> {
-  const payload = eventPayload.parse(body);
-  if (isOfOthers(payload)) return;
-  const { workspaceId: workspace } = eventOrigin(payload);
-  const begun = await services.unfinishedEvents.begin(`${workspace}/${payload.event_id}`, payload);
-  const work = begun.run(async () => {
-    const isFirst = await isFirstDelivery(services, payload.event_id);
-    if (isFirst) await handleEvent(services, payload);
-    return isFirst;
-  });
-  const logged = work.catch((error: unknown) => {
-    services.log.error({ err: error, workspace, event: payload.event.type }, 'An event failed.');
-  });
-  void services.inFlight(logged);
-}
-
-/** An uninstalled workspace is remembered for certain, or Slack sends the event again. @throws StoreUnavailableError */
 export const onEvent =
   (services: Services): EventListener =>
   async ({ body }) => {
-    await rememberUninstalled(services, body);
-    await take(services, body);
+    const { storedWork, inFlight } = services;
+    const payload = eventPayload.parse(body);
+    const event = readable(services, payload);
+    if (event === undefined) return;
+    const { workspaceId, userId } = event;
+    const id = { workspaceId, userId, id: payload.event_id || randomUUID() };
+    if (!(await isNew(services, () => storedWork.take(eventWork, id, event, { isLazy: true })))) return;
+    const work = storedWork.run(eventWork, id, () => handleEvent(services, event));
+    // Its job does it again.
+    void inFlight(work.catch(() => undefined));
   };
 
 /** @param handle what a message asks for, in a direct message or a mention */
@@ -79,11 +93,14 @@ export const onMessage =
       services,
       { ...asked, pending },
       async (context) => {
+        const { workspaceId } = context;
         if (direct)
           void services.inFlight(
-            services.homes.knowChannel(context.workspaceId, user, channel).catch(() => undefined),
+            services.homes.knowChannel(workspaceId, user, channel).catch(() => undefined),
           );
-        if (!(await isFirstDelivery(services, payload.event_id))) return;
+        const id = { workspaceId, userId: user, id: payload.event_id };
+        const isFirst = () => services.storedWork.first(eventWork, id);
+        if (payload.event_id !== '' && !(await isNew(services, isFirst))) return;
         if (refused) await context.reply(refused);
         else await handle({ ...context, channelId: channel, threadTs }, { text, ts });
       },

@@ -111,7 +111,6 @@ import type {
   ShortcutHandler,
   ViewHandler,
 } from './surface/context.ts';
-import { workspaceUninstalled } from './uninstall.ts';
 import { userChanged } from './user-changed.ts';
 
 /**
@@ -239,8 +238,6 @@ export const views: ReadonlyMap<string, ViewHandler> = new Map([
 export const tokenViews: ReadonlySet<string> = new Set(['connect']);
 
 export const events: ReadonlyMap<string, EventHandler> = new Map([
-  ['app_uninstalled', workspaceUninstalled],
-  ['tokens_revoked', workspaceUninstalled],
   ['user_change', userChanged],
   ['team_join', userChanged],
   ['member_joined_channel', invited],

@@ -1,44 +1,41 @@
+import type { Middleware, SlackEventMiddlewareArgs } from '@slack/bolt';
 import { z } from 'zod';
 import { insteadOf } from '../lib/errors.ts';
+import type { WorkId } from '../operations/stored-work.ts';
 import { RecordError } from '../store/errors.ts';
-import { forgetWorkspaceKind, type Uninstalled, uninstalled } from '../workspaces/forget-workspace.ts';
+import { uninstalledWork } from '../workspaces/forget-workspace.ts';
+import { installationRefSchema } from '../workspaces/installation-ref.ts';
 import { eventPayload } from './edge/payloads.ts';
 import { eventOrigin } from './edge/where.ts';
-import type { EventHandler } from './surface/context.ts';
 import type { Services } from './surface/services.ts';
 
-/** How long the first attempt may take before the job runs, in milliseconds. */
+/** How long the first attempt may take before another one begins, in milliseconds. */
 const retryMs = 30_000;
+
+/** A workspace or organization that was uninstalled. */
+const uninstalled = z.object({
+  workspaceId: z.string(),
+  installation: installationRefSchema,
+  /** When Touchline was uninstalled (seconds, UTC). Later installations and connections stay. */
+  at: z.number(),
+});
+export type Uninstalled = z.infer<typeof uninstalled>;
 
 const revoked = z.object({ tokens: z.object({ bot: z.array(z.string()).default([]) }) });
 
-/** Which workspace an event says was uninstalled; undefined for any other event. */
+/** Which workspace an event says was uninstalled. Of tokens that were revoked, only the bot's ends an installation. */
 function uninstalledBy(body: unknown): Uninstalled | undefined {
-  const payload = eventPayload.safeParse(body).data;
-  if (payload === undefined) return undefined;
+  const payload = eventPayload.parse(body);
   const { event, event_time: eventTime } = payload;
   const ends =
-    event.type === 'app_uninstalled' ||
-    (event.type === 'tokens_revoked' && (revoked.safeParse(event).data?.tokens.bot.length ?? 0) > 0);
+    event.type === 'app_uninstalled' || (revoked.safeParse(event).data?.tokens.bot.length ?? 0) > 0;
   return ends ? { ...eventOrigin(payload), at: eventTime ?? Math.floor(Date.now() / 1000) } : undefined;
 }
 
-const jobOf = ({ workspaceId, installation: { enterpriseId = '' } }: Uninstalled) => ({
-  kind: forgetWorkspaceKind,
-  id: `${workspaceId}/${enterpriseId}`,
+const workOf = ({ workspaceId, installation: { enterpriseId = '' }, at }: Uninstalled): WorkId => ({
+  workspaceId,
+  id: `${enterpriseId}/${at}`,
 });
-
-/**
- * Remembers in the store that a workspace is to be forgotten. Called before the event is answered: while the store
- * is away, the answer is an error, and Slack sends the event again.
- *
- * @throws StoreUnavailableError
- */
-export async function rememberUninstalled({ scheduler, now }: Services, body: unknown): Promise<void> {
-  const found = uninstalledBy(body);
-  if (found !== undefined)
-    await scheduler.schedule({ ...jobOf(found), runAt: now() + retryMs, payload: found });
-}
 
 /**
  * Deletes what is stored of a workspace, unless it was connected since: one that uninstalls Touchline leaves nothing
@@ -72,23 +69,34 @@ async function forgetInstallation(services: Services, found: Uninstalled): Promi
   for (const id of new Set([workspaceId, ...others])) if (id !== '') await forgetWorkspace(services, id, at);
 }
 
+/** Stores that a workspace is to be forgotten. @throws StoreUnavailableError */
+export const rememberUninstalled = ({ storedWork, now }: Services, found: Uninstalled): Promise<boolean> =>
+  storedWork.take(uninstalledWork, workOf(found), found, { runAt: now() + retryMs });
+
+/** The events that end an installation (docs.slack.dev/reference/events). */
+export const uninstallEvents = ['app_uninstalled', 'tokens_revoked'];
+
 /**
- * `app_uninstalled` and `tokens_revoked` (docs.slack.dev/reference/events), of which only the bot's token ends the
- * installation. Forgets the workspace at once, or in a job if that fails.
+ * Forgets the workspace at once, or later if that fails. It is stored before the event is answered: while the store is
+ * away, the answer is an error, and Slack sends the event again.
+ *
+ * @throws StoreUnavailableError
  */
-export const workspaceUninstalled: EventHandler = async ({ services }, _event, body) => {
-  const found = uninstalledBy(body);
-  if (found === undefined) return;
-  await forgetInstallation(services, found);
-  await services.scheduler.cancel(jobOf(found));
-};
+export const onUninstalled =
+  (services: Services): Middleware<SlackEventMiddlewareArgs> =>
+  async ({ body }) => {
+    const found = uninstalledBy(body);
+    if (found === undefined) return;
+    await rememberUninstalled(services, found);
+    const work = services.storedWork.run(uninstalledWork, workOf(found), () =>
+      forgetInstallation(services, found),
+    );
+    const logged = work.catch((error: unknown) => {
+      services.log.error({ err: error, workspace: found.workspaceId }, 'A workspace could not be forgotten.');
+    });
+    void services.inFlight(logged);
+  };
 
 /** The handler of the jobs that forget a workspace. */
-export const createForgetJobs = (services: Services) => ({
-  async run({ payload }: { payload?: unknown }) {
-    const read = uninstalled.safeParse(payload);
-    if (!read.success) return { failed: 'The payload does not have the expected form.' };
-    await forgetInstallation(services, read.data);
-    return undefined;
-  },
-});
+export const createForgetJobs = (services: Services) =>
+  services.storedWork.handler(uninstalledWork, uninstalled, (found) => forgetInstallation(services, found));

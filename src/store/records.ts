@@ -76,6 +76,9 @@ export const timerKind = (
   ...given,
 });
 
+/** The user in keys such as `WORKSPACE/USER/ID` of what is no person's own. */
+export const everyone = '*';
+
 /** For keys such as `WORKSPACE/USER`: the value, if it is this person's. */
 export const ofPerson = <T>(key: string, value: T, { workspaceId, userId }: DataSubject): T | undefined =>
   key === `${workspaceId}/${userId}` ? value : undefined;

@@ -46,7 +46,8 @@ export const channelReaderRecord: RecordKind<ChannelReader> = {
   isLazy: true,
 };
 
-const profileKey = ({ outsider, guest, inactive, confirmedEmail }: ReaderProfile): string =>
+/** A hash of what decides how a user may read channels. */
+export const profileKey = ({ outsider, guest, inactive, confirmedEmail }: ReaderProfile): string =>
   createHash('sha256')
     .update(JSON.stringify([outsider, guest, inactive, confirmedEmail && emailKey(confirmedEmail)]))
     .digest('hex')
@@ -139,11 +140,10 @@ export function createChannelReaders(options: { values: Values<ChannelReader>; p
         await Promise.all(userIds.slice(start, start + readersAtOnce).map(look));
       return found;
     },
-    /** Handles a profile that Slack reports: a user whose profile differs is checked again. */
-    async profileChanged(workspaceId: string, userId: string, profile: ReaderProfile): Promise<void> {
+    /** Handles a profile that Slack reports, by its {@link profileKey}: a user whose profile differs is checked again. */
+    async profileChanged(workspaceId: string, userId: string, profile: string): Promise<void> {
       const stored = await values.get(keyOf(workspaceId, userId));
-      if (stored !== undefined && stored.profile !== profileKey(profile))
-        await values.delete(keyOf(workspaceId, userId));
+      if (stored !== undefined && stored.profile !== profile) await values.delete(keyOf(workspaceId, userId));
     },
   };
 }

@@ -1,27 +1,8 @@
-import { z } from 'zod';
-import { recordKind } from '../store/records.ts';
-import { installationRefSchema } from './installation-ref.ts';
+import { everyone } from '../store/records.ts';
 
-/** A workspace or organization that was uninstalled. */
-export const uninstalled = z.object({
-  workspaceId: z.string(),
-  installation: installationRefSchema,
-  /** When Touchline was uninstalled (seconds, UTC). Later installations and connections stay. */
-  at: z.number(),
-});
-export type Uninstalled = z.infer<typeof uninstalled>;
+/** The work that forgets a workspace, which may take a while. */
+export const uninstalledWork = { what: 'uninstalled' };
 
-/** The kind of the jobs that forget a workspace, if that fails at first. */
-export const forgetWorkspaceKind = 'forget-workspace';
-
-/** The payloads of these jobs. */
-export const forgetWorkspaceRecord = recordKind({
-  namespace: forgetWorkspaceKind,
-  version: 1,
-  schema: uninstalled,
-  encrypted: false,
-  what: 'that a workspace is to be forgotten',
-  about: 'nobody',
-  lasts: 'until that is done',
-  isJob: true,
-});
+/** Whether a key is that of this work: it is deleted by itself, once nothing else is left. */
+export const isUninstalled = (key: string, workspaceId: string): boolean =>
+  key.startsWith(`${workspaceId}/${everyone}/${uninstalledWork.what}/`);

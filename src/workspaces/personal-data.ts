@@ -5,7 +5,7 @@ import type { DataSubject, RecordKind } from '../store/records.ts';
 import { type Audit, auditRecord } from './audit.ts';
 import { connectionRecord } from './connections.ts';
 import { workspaceEnterpriseRecord } from './enterprise-workspaces.ts';
-import { forgetWorkspaceKind } from './forget-workspace.ts';
+import { isUninstalled } from './forget-workspace.ts';
 import { organizationInstallationRecord } from './organization-installations.ts';
 
 /** A stored record about a person. */
@@ -132,8 +132,8 @@ export function createPersonalData(options: {
       await store.index.forget(workspaceId);
       for await (const { at } of all()) {
         if ('claim' in at || !idsIn(at).has(workspaceId)) continue;
-        const isLater = 'key' in at ? goLast.includes(at.namespace) : at.kind === forgetWorkspaceKind;
-        if (!isLater) await remove(at);
+        const isLast = 'key' in at && goLast.includes(at.namespace);
+        if (!isLast && !isUninstalled('key' in at ? at.key : at.id, workspaceId)) await remove(at);
       }
       await forgetTraces([workspaceId]);
       // What was written in the meantime.

@@ -22,7 +22,6 @@ import {
 import { createDirectories } from './directory.ts';
 import { createDirectoryRecords, directoryRecords } from './directory-records.ts';
 import { createEnterpriseWorkspaces, workspaceEnterpriseRecord } from './enterprise-workspaces.ts';
-import { forgetWorkspaceRecord } from './forget-workspace.ts';
 import { createLikelyPrograms, programMemoryRecord } from './likely-programs.ts';
 import { limitDirectories } from './limited-directories.ts';
 import {
@@ -72,7 +71,6 @@ export const workspacesRoom = room({
     accessRecord,
     auditRecord,
     taskCreatorRecord,
-    forgetWorkspaceRecord,
   ],
   create(
     { quotas, platforms, renewKeys, installing, answered, inFlight, now, log }: Dependencies,

@@ -1,4 +1,3 @@
-import { slackEventKind } from '../../src/slack/edge/stored-event.ts';
 import { anyRecord } from '../support/any-record.ts';
 
 /** The store that all processes of a run share, and its keys. */
@@ -6,5 +5,5 @@ export type KeySetup = { dataDir: string; redisUrl?: string; encryptionKeys?: st
 
 export const valueRecord = anyRecord<number>('organization-tokens', { encrypted: true, owner: 'connection' });
 /** The kind of the jobs, and of their payloads. */
-export const jobKind = slackEventKind;
+export const jobKind = 'background';
 export const kinds = [valueRecord, anyRecord<number>(jobKind, { encrypted: true, isJob: true })];

@@ -180,8 +180,11 @@ describe('an installation in a whole organization', () => {
     });
 
     it('but for a workspace that was connected again since', async () => {
-      const job = fixture.forgetJob(workspaces.north, { enterpriseId: gridEnterpriseId });
       const at = Math.floor(test.slack.clock.now() / 1000);
+      const job = {
+        kind: 'background',
+        id: `${workspaces.north}/*/uninstalled/${gridEnterpriseId}/${at}`,
+      };
       test.slack.clock.advance(5_000);
       await connectTo(test, workspaces.south, 'southgate');
       const body = JSON.stringify({

@@ -1,15 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createBodies } from '../../src/http/bodies.ts';
+import { createStoredWork, storedWorkRecord } from '../../src/operations/stored-work.ts';
 import { createPlatformRequests } from '../../src/platform-requests/create.ts';
 import { createEventHandler } from '../../src/platform-requests/events.ts';
-import { createInstallHandler, usedSignatureRecord } from '../../src/platform-requests/install.ts';
-import {
-  createWebhookHandler,
-  createWebhookJobs,
-  handledWebhookRecord,
-  webhookKind,
-} from '../../src/platform-requests/webhook.ts';
+import { createInstallHandler } from '../../src/platform-requests/install.ts';
+import { createWebhookHandler, createWebhookJobs } from '../../src/platform-requests/webhook.ts';
+import type { JobRef } from '../../src/store/ports.ts';
 import type { InstallOutcome } from '../../src/workspaces/organization-installations.ts';
 import { recordedLog, temporaryStore } from '../support/temporary-store.ts';
 
@@ -33,15 +30,21 @@ function signed(fields: object, headers = {}, at = second) {
 
 async function start() {
   const clock = { ms: second * 1_000 };
-  const store = await temporaryStore(() => clock.ms);
-  return { clock, store, now: () => clock.ms, ...recordedLog() };
+  const now = () => clock.ms;
+  const store = await temporaryStore(now);
+  const scheduler = {
+    schedule: store.jobs.put,
+    cancel: async (job: JobRef) => void (await store.jobs.change(job, {})),
+  };
+  const storedWork = createStoredWork({ bucket: store.bucket(storedWorkRecord), scheduler, now });
+  return { clock, store, now, storedWork, ...recordedLog() };
 }
 
 describe('an installation request', () => {
   const install = { app: 'touchline', organization: 'o1', token: 'T' };
 
   async function startInstalling() {
-    const { store, lines, ...base } = await start();
+    const { lines, ...base } = await start();
     const known = { outcome: 'stored' as InstallOutcome, installed: false, seen: [] as object[] };
     const installations = {
       get: async () => (known.installed ? {} : undefined),
@@ -50,25 +53,13 @@ describe('an installation request', () => {
         return known.outcome;
       },
     };
-    const used = {
-      ...store.values(usedSignatureRecord),
-      keys: async () =>
-        (await store.rows.page()).rows.flatMap(({ at }) =>
-          'key' in at && at.namespace === usedSignatureRecord.namespace ? [at.key] : [],
-        ),
-    };
-    const handle = createInstallHandler({
-      ...base,
-      settings,
-      used,
-      leases: store.leases,
-      installations: installations as never,
-    });
-    return { handle, known, lines, store, used, clock: base.clock };
+    const used = async () => (await base.store.bucket(storedWorkRecord).list('')).keys;
+    const handle = createInstallHandler({ ...base, settings, installations: installations as never });
+    return { ...base, handle, known, lines, used };
   }
 
   it('is carried out once, with its token', async () => {
-    const { handle, known, lines, used, clock } = await startInstalling();
+    const { handle, known, lines, used, clock, store } = await startInstalling();
     expect(await handle(signed(install))).toEqual({ status: 201, body: {} });
     expect(known.seen).toEqual([{ organizationId: 'o1', token: 'T', signedAt: second, refresh: false }]);
     expect(lines()).toEqual([]);
@@ -87,11 +78,13 @@ describe('an installation request', () => {
     expect((await handle(signed(install, { refresh: '1' }))).status).toBe(401);
     expect(known.seen).toHaveLength(1);
     // Remembered for as long as the platform's signature is good, and ten minutes for clocks that differ.
-    const [id = ''] = await used.keys();
+    const [id = '', ...others] = await used();
+    expect(others).toEqual([]);
+    const kept = () => store.bucket(storedWorkRecord).get(id);
     clock.ms += day + 10 * 60_000 - 1;
-    expect(await used.get(id)).toBe(true);
+    expect(await kept()).toEqual({});
     clock.ms += 1;
-    expect(await used.get(id)).toBeUndefined();
+    expect(await kept()).toBeUndefined();
   });
 
   it.each<[InstallOutcome, string]>([
@@ -109,7 +102,7 @@ describe('an installation request', () => {
       { refresh: false },
       { refresh: false },
     ]);
-    expect(await used.keys()).toEqual([]);
+    expect(await used()).toEqual([]);
     expect(lines()[0]).toMatchObject({
       level: 40,
       organization: 'o1',
@@ -145,8 +138,10 @@ describe('an installation request', () => {
   });
 
   it('waits for another one of its organization, at most for a minute', async () => {
-    const { handle, store, clock } = await startInstalling();
-    await store.leases.claim('platform-install/o1', 60_000);
+    const { handle, storedWork, clock } = await startInstalling();
+    const installing = { what: 'installing', doneKeptMs: 60_000 };
+    const organization = { workspaceId: 'platform', id: 'o1' };
+    await storedWork.first(installing, organization);
     expect(await handle(signed(install))).toEqual({
       status: 409,
       body: { message: 'Another request for this organization is being carried out.' },
@@ -154,7 +149,7 @@ describe('an installation request', () => {
     expect((await handle(signed({ ...install, organization: 'o2' }))).status).toBe(201);
     clock.ms += 60_000;
     expect((await handle(signed(install))).status).toBe(201);
-    expect(await store.leases.isHeld('platform-install/o1')).toBe(false);
+    expect(await storedWork.knows(installing, organization)).toBe(false);
   });
 });
 
@@ -162,71 +157,56 @@ describe('a webhook', () => {
   const uninstalled = { event: 'app.uninstalled', event_timestamp: 5, data: { organization: 'o1' } };
 
   async function startHooks() {
-    const { store, ...base } = await start();
-    const scheduled: object[] = [];
-    const handled = store.values(handledWebhookRecord);
-    const scheduler = { schedule: async (job: object) => void scheduled.push(job) };
-    return {
-      ...base,
-      handled,
-      scheduled,
-      hook: createWebhookHandler({ ...base, settings, scheduler, handled }),
+    const base = await start();
+    const due = () => base.store.timetable?.due('background', base.clock.ms, 9) ?? [];
+    const seen: object[] = [];
+    const jobs = createWebhookJobs(base.storedWork, async (delivery) => void seen.push(delivery));
+    const run = async () => {
+      for (const job of await due()) {
+        expect(await jobs.run(job)).toBeUndefined();
+        await base.store.jobs.change(job, {});
+      }
+      return seen.splice(0);
     };
+    return { ...base, due, run, hook: createWebhookHandler({ ...base, settings }) };
   }
 
-  it('is a job with what it says, whose id is the same when it comes again', async () => {
-    const { hook, scheduled, clock } = await startHooks();
+  it('is a job, whose id is the same when it comes again, and a record with what it says', async () => {
+    const { hook, due, run, clock } = await startHooks();
     expect(await hook(signed(uninstalled))).toEqual({ status: 200, body: {} });
     await hook(signed(uninstalled, {}, second + 1));
     await hook(signed({ event: 'e'.repeat(200), event_timestamp: 6, data: null }));
-    const id = expect.stringMatching(/^[0-9a-f]{64}$/);
-    const payload = { event: 'app.uninstalled', at: 5, organizationId: 'o1' };
-    expect(scheduled).toEqual([
-      { kind: 'platform-webhook', id, runAt: clock.ms, payload },
-      { kind: 'platform-webhook', id, runAt: clock.ms, payload },
-      {
-        kind: webhookKind,
-        id,
-        runAt: clock.ms,
-        payload: { event: 'e'.repeat(100), at: 6, organizationId: undefined },
-      },
-    ]);
-    expect(new Set(scheduled.map((job) => (job as { id: string }).id)).size).toBe(2);
+    const id = expect.stringMatching(/^platform\/\*\/webhook\/[0-9a-f]{64}$/);
+    const job = { kind: 'background', id, runAt: clock.ms };
+    expect(await due()).toEqual([job, job]);
+    const said = await run();
+    expect(said).toHaveLength(2);
+    expect(said).toContainEqual({ event: 'app.uninstalled', at: 5, organizationId: 'o1' });
+    expect(said).toContainEqual({ event: 'e'.repeat(100), at: 6 });
   });
 
-  it('that was handled is acknowledged, and one that is not signed is refused', async () => {
-    const { hook, handled, scheduled, lines } = await startHooks();
-    await hook(signed(uninstalled));
-    await handled.set((scheduled[0] as { id: string }).id, true);
-    expect((await hook(signed(uninstalled))).status).toBe(200);
-    expect(scheduled).toHaveLength(1);
+  it('that is not signed is refused', async () => {
+    const { hook, due, lines } = await startHooks();
     expect((await hook({ ...signed(uninstalled), rawBody: '{' })).status).toBe(400);
     expect((await hook({ rawBody: '{}', headers: {} })).status).toBe(401);
     expect(lines()).toMatchObject([
       { level: 40, refusal: 'malformed', msg: 'A webhook was refused.' },
       { refusal: 'unsigned' },
     ]);
+    expect(await due()).toEqual([]);
   });
 
-  it('is handled once in two weeks, and not at all without form', async () => {
-    const { handled, clock } = await startHooks();
-    const seen: object[] = [];
-    const { run } = createWebhookJobs({
-      handled,
-      handle: async (delivery) => void seen.push(delivery),
-    });
-    const job = { kind: webhookKind, id: 'd1', runAt: 0 };
-    const payload = { event: 'x', at: 5 };
-    expect(await run({ ...job, payload: { event: 'x' } })).toEqual({
-      failed: 'The payload does not have the expected form.',
-    });
-    expect(await run({ ...job, payload })).toBeUndefined();
-    clock.ms += 14 * day - 1;
-    await run({ ...job, payload });
-    expect(seen).toEqual([payload]);
-    clock.ms += 1;
-    await run({ ...job, payload });
-    expect(seen).toHaveLength(2);
+  it('is handled once in two weeks', async () => {
+    const { hook, run, clock } = await startHooks();
+    const at = (now: number) => signed(uninstalled, {}, Math.floor(now / 1000));
+    await hook(at(clock.ms));
+    expect(await run()).toHaveLength(1);
+    clock.ms += 14 * day - 1_000;
+    expect((await hook(at(clock.ms))).status).toBe(200);
+    expect(await run()).toEqual([]);
+    clock.ms += 1_000;
+    await hook(at(clock.ms));
+    expect(await run()).toHaveLength(1);
   });
 });
 
@@ -291,21 +271,18 @@ describe('what a webhook says', () => {
 });
 
 it('nothing is answered where the platform’s secret is not set; what webhooks left to do is done all the same', async () => {
-  const { store, now, log } = await start();
+  const { storedWork, now, log } = await start();
   const options = {
     bodies: createBodies(),
     installations: {} as never,
-    scheduler: { schedule: async () => {} },
-    used: store.values(usedSignatureRecord),
-    handled: store.values(handledWebhookRecord),
-    leases: store.leases,
+    storedWork,
     refresh: () => {},
     tellUninstalled: async () => {},
     now,
     log,
   };
   const { routes, jobs, unknownWebhooks } = createPlatformRequests(options);
-  expect([routes, Object.keys(jobs), unknownWebhooks()]).toEqual([[], ['platform-webhook'], {}]);
+  expect([routes, Object.keys(jobs), unknownWebhooks()]).toEqual([[], ['webhook'], {}]);
   const answered = createPlatformRequests({ ...options, settings }).routes.map(([path]) => path);
   expect(answered).toEqual(['/platform/install', '/platform/webhook']);
 });

@@ -1,6 +1,6 @@
 import type { Touchline } from '../../src/app.ts';
 import { addNotice } from '../../src/slack/task-changes/notices.ts';
-import { forgetWorkspaceKind } from '../../src/workspaces/forget-workspace.ts';
+import { rememberUninstalled } from '../../src/slack/uninstall.ts';
 import { programMemoryRecord } from '../../src/workspaces/likely-programs.ts';
 import { takePlaces as takeAll } from './places.ts';
 
@@ -141,15 +141,13 @@ export const forgetLater = (
   workspaceId: string,
   installation: { teamId?: string; enterpriseId?: string },
 ) => {
-  const { scheduler, now } = touchline.services;
-  const payload = { workspaceId, installation, at: Math.floor(now() / 1000) };
-  return scheduler.schedule({ ...forgetJob(workspaceId, installation), runAt: now() + 30_000, payload });
+  const { services } = touchline;
+  return rememberUninstalled(services, {
+    workspaceId,
+    installation,
+    at: Math.floor(services.now() / 1000),
+  });
 };
-/** The job that forgets a workspace whose app was removed. */
-export const forgetJob = (workspaceId: string, { enterpriseId = '' }: { enterpriseId?: string }) => ({
-  kind: forgetWorkspaceKind,
-  id: `${workspaceId}/${enterpriseId}`,
-});
 
 // Trouble.
 

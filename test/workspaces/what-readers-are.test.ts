@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   channelReaderRecord,
   createChannelReaders,
+  profileKey,
   type ReaderProfile,
 } from '../../src/workspaces/channel-readers.ts';
 import { createPeople } from '../../src/workspaces/people.ts';
@@ -109,11 +110,11 @@ it('are looked at again when their profile has changed, and only then', async ()
   const profile = { ...somebody, confirmedEmail: 'Anna@x.example' };
   const { besides, readers, asked } = await start({ U1: profile });
   const isAskedAfter = async (changed: ReaderProfile): Promise<boolean> => {
-    await readers.profileChanged('T1', 'U1', changed);
+    await readers.profileChanged('T1', 'U1', profileKey(changed));
     await besides();
     return asked().length > 0;
   };
-  await readers.profileChanged('T1', 'U1', profile);
+  await readers.profileChanged('T1', 'U1', profileKey(profile));
   expect(await isAskedAfter(profile)).toBe(true);
   expect(await isAskedAfter({ ...profile, confirmedEmail: 'anna@X.example' })).toBe(false);
   for (const change of [

@@ -7,7 +7,6 @@ import { slackLogger } from './logger.ts';
 import { createMessenger } from './messenger.ts';
 import { createNewerBlocks } from './newer-blocks.ts';
 import { createProfiles } from './profiles.ts';
-import { slackEventRecord } from './stored-event.ts';
 import { createRenew, createTokenRotation } from './token-rotation.ts';
 import { createWebClients } from './web-clients.ts';
 
@@ -30,7 +29,7 @@ type Dependencies = {
 
 /** The connection to Slack: tokens, clients, profiles, and the messenger. */
 export const slackRoom = room({
-  records: [installationRecord, slackEventRecord, slackCallsRecord],
+  records: [installationRecord, slackCallsRecord],
   create(given: Dependencies, { values, bucket, leases }) {
     const { slackApiUrl, oauth, commandNames, onDirect, isOrgWide, now, log } = given;
     const toSlack = { slackApiUrl, logger: slackLogger(log) };

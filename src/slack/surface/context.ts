@@ -3,6 +3,7 @@ import type { WebClient } from '@slack/web-api';
 import type { PendingAnswer } from '../../tasks/drafts/draft-store.ts';
 import type { InstallationRef } from '../../workspaces/installation-ref.ts';
 import type { Click, Submission } from '../edge/payloads.ts';
+import type { SlackEvent } from '../edge/stored-event.ts';
 import type { Message } from '../ui/message.ts';
 import type { Services } from './services.ts';
 
@@ -91,11 +92,11 @@ export type ViewHandler = {
   submit: (context: SubmissionContext, submission: Submission) => Promise<void>;
 };
 
-/** `body` is the whole envelope. */
-export type EventHandler = (context: EventContext, event: unknown, body: unknown) => Promise<void>;
+/** `userId` is the user that the event is about. */
+export type EventHandler = (context: EventContext & { userId: string }, event: SlackEvent) => Promise<void>;
 
 /** An event that a user caused without asking for anything, such as opening the Home tab. */
-export type PersonEventHandler = (context: PersonContext, event: unknown) => Promise<void>;
+export type PersonEventHandler = (context: PersonContext, event: SlackEvent) => Promise<void>;
 
 /** A message read by {@link file://./read-typed.ts}, and its timestamp, which is its id in the channel. */
 type IncomingMessage = { text: string; ts: string };

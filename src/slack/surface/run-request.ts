@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { withTimeout } from '../../lib/timeout.ts';
+import { rememberWorkMs } from '../../operations/limits.ts';
 import type { PendingAnswer } from '../../tasks/drafts/draft-store.ts';
 import type { RequestContent } from '../../tasks/drafts/request.ts';
 import { NotInstalledError } from '../edge/installations.ts';
@@ -38,9 +39,6 @@ export async function enter(services: Services, asked: Asked): Promise<PersonCon
   return { ...there, services, slack: await clientFor(services, there) };
 }
 
-/** How long an ack waits for the store, in milliseconds; Slack waits three seconds. */
-const rememberMs = 500;
-
 /** What was asked for, and the operation that it is; one of its own unless given. */
 export type Remembered = { request: RequestContent; id?: string };
 
@@ -60,7 +58,7 @@ export async function rememberRequest(
   // A line may be a task, and is stored once, as it stays. Of anything else more is known later.
   const isLazy = request.kind === 'other';
   const begun = operations.begin({ id: id ?? by, workspaceId, userId, pending }, { isLazy });
-  return withTimeout(rememberMs, () => begun).catch((error: unknown) => {
+  return withTimeout(rememberWorkMs, () => begun).catch((error: unknown) => {
     log.warn({ err: error, workspace: workspaceId }, 'A request could not be remembered.');
     // It may be stored all the same.
     begun.then(({ end }) => end('told')).catch(() => undefined);

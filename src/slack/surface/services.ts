@@ -7,6 +7,7 @@ import type { Subscriptions } from '../../digests/subscriptions.ts';
 import type { FairQueue } from '../../lib/fair-queue.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Scheduler } from '../../operations/operations.ts';
+import type { StoredWork } from '../../operations/stored-work.ts';
 import type { PrivateMessages } from '../../reminders/private-messages.ts';
 import type { Repeats } from '../../repeats/repeats.ts';
 import type { FirstTime } from '../../store/first-time.ts';
@@ -34,7 +35,6 @@ import type { Installations } from '../edge/installations.ts';
 import type { Messenger } from '../edge/messenger.ts';
 import type { NewerBlocks } from '../edge/newer-blocks.ts';
 import type { Profiles } from '../edge/profiles.ts';
-import type { SlackEvent } from '../edge/stored-event.ts';
 import type { WebClients } from '../edge/web-clients.ts';
 import type { Homes } from '../task-messages/homes.ts';
 import type { TaskMessages } from '../task-messages/task-messages.ts';
@@ -91,10 +91,8 @@ export type Services = {
   operations: TaskOperations;
   repeats: Repeats;
   batches: Batches;
-  /** Remembers an event; another process handles it if this one ends first. `work`: false for a repeated delivery. */
-  unfinishedEvents: {
-    begin(id: string, event: SlackEvent): Promise<{ run(work: () => Promise<boolean>): Promise<void> }>;
-  };
+  /** What was acknowledged and is not done yet. */
+  storedWork: StoredWork;
   /** Messages on their way, and the last ones. */
   deliveries: Deliveries;
   /** Counts the messages that people get without asking. */

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { insteadOf } from '../../../lib/errors.ts';
 import { StaffOnlyError } from '../../../workspaces/permissions.ts';
 import { authenticateStaff, NotConnectedError, UnknownUserError } from '../../surface/authenticate.ts';
@@ -10,12 +9,6 @@ import { type Message, sentence } from '../../ui/message.ts';
 import { digestOf } from './of-channel.ts';
 import { scheduleForm } from './schedule-modal.ts';
 import { saveDigest, usualSettings } from './set-up.ts';
-
-/** docs.slack.dev/reference/events/member_joined_channel */
-const joined = z.object({
-  channel: z.string().min(1),
-  inviter: z.string().min(1).optional().catch(undefined),
-});
 
 function offer(): Message {
   const text = 'I can post this channel’s overdue tasks every morning.';
@@ -43,12 +36,10 @@ async function offerFor(context: PersonContext, channelId: string): Promise<Mess
 }
 
 /** Touchline was brought into a channel: the user who did that, and no one else, is offered a digest there. */
-export const invited: EventHandler = async (context, event) => {
-  const { services, workspaceId, installation } = context;
-  const { channel, inviter: userId } = joined.parse(event);
-  if (userId === undefined) return;
+export const invited: EventHandler = async (context, { channel = '' }) => {
+  const { services, workspaceId, installation, userId } = context;
   const slack = await clientFor(services, { workspaceId, installation });
-  const message = await offerFor({ ...context, userId, slack }, channel);
+  const message = await offerFor({ ...context, slack }, channel);
   if (message) await services.messenger.postEphemeral(slack, workspaceId, { channel }, userId, message);
 };
 

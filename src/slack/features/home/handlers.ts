@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { toRef } from '../../../tasks/drafts/draft.ts';
 import { noProgram } from '../../forms/choosers.ts';
 import { authenticate } from '../../surface/authenticate.ts';
@@ -10,18 +9,11 @@ import { drawHome } from './draw.ts';
 /** How long a drawn Home counts as fresh when a user opens it, in milliseconds. */
 const freshMs = 60_000;
 
-/** docs.slack.dev/reference/events/app_home_opened */
-const opened = z.object({
-  tab: z.string().optional(),
-  channel: z.string().min(1).optional().catch(undefined),
-});
-
 /** A user opened Touchline's Home tab, or its messages: there they are greeted once. */
-export const homeOpened: PersonEventHandler = async (context, event) => {
+export const homeOpened: PersonEventHandler = async (context, { tab, channel }) => {
   const { services, workspaceId, userId } = context;
-  const { tab, channel } = opened.parse(event);
   if (tab === 'messages') return welcome(services, context, 'opened');
-  if (tab !== 'home' || services.homes.isDrawing(workspaceId, userId)) return;
+  if (services.homes.isDrawing(workspaceId, userId)) return;
   // While the store is down, drawing shows that.
   const record = await services.homes.get(workspaceId, userId).catch(() => undefined);
   if (record !== undefined && Math.abs(services.now() - record.drawnAt) < freshMs) return;

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createStoredWork, storedWorkRecord } from '../../src/operations/stored-work.ts';
+import type { JobRef } from '../../src/store/ports.ts';
+import { startSqlite, type TestSqlite } from '../support/sqlite.ts';
+
+const minute = 60_000;
+const kind = { what: 'event', doneKeptMs: 10 * minute };
+const passing = { what: 'uninstalled' };
+const id = { workspaceId: 'T1', userId: 'U1', id: 'Ev1' };
+const job = { kind: 'background', id: 'T1/U1/event/Ev1' };
+const about = z.object({ of: z.string() });
+
+let test: TestSqlite;
+let done: object[];
+beforeEach(async () => {
+  test = await startSqlite();
+  done = [];
+});
+afterEach(() => test.close());
+
+/** What one process does; `afterMs` as in the app unless given. */
+function create(afterMs?: number) {
+  const { jobs } = test.store;
+  const scheduler = {
+    schedule: jobs.put,
+    cancel: async (one: JobRef) => void (await jobs.change(one, {})),
+  };
+  const bucket = test.store.bucket(storedWorkRecord);
+  return createStoredWork({ bucket, scheduler, now: test.now, afterMs });
+}
+type Process = ReturnType<typeof create>;
+
+const scheduled = async (one: JobRef = job) => (await test.store.jobs.get(one))?.runAt;
+const run = (process: Process, work = async (given: object) => void done.push(given)) =>
+  process.handler(kind, about, work).run({ ...job, runAt: 0 });
+
+it('has a job a minute ahead once it is taken, and none once it is done; it is known for a while', async () => {
+  const process = create();
+  expect(await process.take(kind, id, { of: 'a' })).toBe(true);
+  expect(await scheduled()).toBe(test.now() + minute);
+  await process.run(kind, id, async () => void done.push({}));
+  expect(done).toHaveLength(1);
+  expect(await scheduled()).toBeUndefined();
+  expect(await create().take(kind, id, { of: 'a' })).toBe(false);
+  expect(await scheduled()).toBeUndefined();
+  expect(await run(create())).toBeUndefined();
+  expect(done).toHaveLength(1);
+  test.clock.ms += 10 * minute;
+  expect(await process.take(kind, id, { of: 'a' })).toBe(true);
+});
+
+it('is done by the next process if this one ends first', async () => {
+  await create().take(kind, id, { of: 'a' }, { isLazy: true });
+  const next = create();
+  expect(await next.take(kind, id, { of: 'b' })).toBe(false);
+  expect(await run(next)).toBeUndefined();
+  expect(done).toEqual([{ of: 'a' }]);
+  expect(await next.knows(kind, id)).toBe(true);
+  expect(await run(next)).toBeUndefined();
+  expect(done).toHaveLength(1);
+});
+
+it('has a job wherever its process was killed before it was acknowledged', async () => {
+  await create().take(kind, id, { of: 'a' });
+  // Only the record was stored.
+  await test.store.jobs.change(job, {});
+  expect(await create().take(kind, id, { of: 'a' })).toBe(false);
+  expect(await scheduled()).toBeDefined();
+});
+
+it('waits while this process is at it, and is done again if that fails', async () => {
+  const process = create(5_000);
+  await process.take(kind, id, { of: 'a' });
+  const held = Promise.withResolvers<void>();
+  const running = process.run(kind, id, () => held.promise);
+  expect(await run(process)).toEqual({ retryAt: test.now() + 5_000 });
+  held.reject(new Error('a defect'));
+  await expect(running).rejects.toThrow('a defect');
+  expect(await scheduled()).toBe(test.now() + 5_000);
+  const fails = () => Promise.reject(new Error('still'));
+  await expect(run(process, fails)).rejects.toThrow('still');
+  expect(await run(process)).toBeUndefined();
+  expect(done).toEqual([{ of: 'a' }]);
+});
+
+it('is forgotten once it is done where nobody says it twice, and when it was deleted meanwhile', async () => {
+  const process = create();
+  await process.take(passing, id, { of: 'a' });
+  await process.run(passing, id, async () => {});
+  expect(await process.knows(passing, id)).toBe(false);
+  await process.take(kind, id, { of: 'a' });
+  await process.run(kind, id, () => process.forget(kind, id));
+  expect(await process.knows(kind, id)).toBe(false);
+});
+
+it('ends as failed without its form', async () => {
+  const process = create();
+  await process.take(kind, id, { other: 'a' });
+  expect(await run(process)).toEqual({ failed: 'The record does not have the expected form.' });
+});
+
+it('is done at once where it has no more to it than that it came', async () => {
+  const process = create();
+  expect([await process.first(kind, id), await create().first(kind, id)]).toEqual([true, false]);
+  expect(await scheduled()).toBeUndefined();
+  expect(await run(process)).toBeUndefined();
+});
+
+it('runs at once if a wrong clock put it too far ahead', async () => {
+  const handler = create(5_000).handler(kind, about, async () => {});
+  const at = (aheadMs: number) => ({ ...job, runAt: test.now() + aheadMs });
+  expect(await handler.runAtAfterClockJump?.(at(5_000))).toBeUndefined();
+  expect(await handler.runAtAfterClockJump?.(at(5_001))).toBe(test.now());
+});
+
+it('rejects while the store is away', async () => {
+  const process = create();
+  await test.store.close();
+  await expect(process.take(kind, id, { of: 'a' })).rejects.toThrow('store');
+});
