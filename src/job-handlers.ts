@@ -5,7 +5,7 @@ import { backgroundKind, createBackgroundHandler } from './jobs/background.ts';
 import { createRenewKeysHandler, renewKeysWork } from './jobs/renew-keys.ts';
 import type { JobHandler } from './jobs/scheduler.ts';
 import { operationKind } from './operations/operation.ts';
-import { repeatKind } from './repeats/repeat.ts';
+import { repeatWork } from './repeats/repeat.ts';
 import { createRepeatHandler } from './repeats/run-repeat.ts';
 import type { AppServices } from './services.ts';
 import { deliveryKinds } from './slack/delivery-kinds.ts';
@@ -19,7 +19,7 @@ import { batchOptions } from './slack/features/tasks/for-many/options.ts';
 import { repeatOptions } from './slack/features/tasks/repeats/options.ts';
 import { answerPending } from './slack/surface/answer-pending.ts';
 import { createForgetJobs } from './slack/uninstall.ts';
-import { batchKind } from './tasks/for-many/batch.ts';
+import { batchWork } from './tasks/for-many/batch.ts';
 import { createBatchHandler } from './tasks/for-many/run-batch.ts';
 import { uninstalledWork } from './workspaces/forget-workspace.ts';
 
@@ -44,10 +44,10 @@ export function jobHandlers(
         answerPending(services, asked, asked.pending.request.kind === 'client' ? clientResult : taskResult),
       start: (draft) => endWaitOf(services, draft, redrawAfterModal),
     }),
-    [batchKind]: createBatchHandler(batchOptions(services)),
-    [repeatKind]: createRepeatHandler(repeatOptions(services)),
     [backgroundKind]: createBackgroundHandler({
       ...others,
+      [batchWork]: createBatchHandler(batchOptions(services)),
+      [repeatWork]: createRepeatHandler(repeatOptions(services)),
       event: createEventJobs(services),
       [uninstalledWork.what]: createForgetJobs(services),
       [renewKeysWork]: createRenewKeysHandler({ store, now }),

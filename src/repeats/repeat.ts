@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { backgroundJob } from '../jobs/background.ts';
 import { priority } from '../platform/resources.ts';
 import type { JobRef } from '../store/ports.ts';
-import { ofPerson, type RecordKind, timerKind, underPerson } from '../store/records.ts';
+import { ofPerson, type RecordKind, underPerson } from '../store/records.ts';
 import { repeatRule } from '../tasks/repetition/rule.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 
@@ -87,22 +88,11 @@ export const repeatListRecord: RecordKind<string[]> = {
   lasts: 'always',
 };
 
-/** The kind of the jobs that create repeated tasks. A job's id is its repeat's key. */
-export const repeatKind = 'repeat';
-
-export const repeatJobRecord = timerKind({
-  namespace: repeatKind,
-  what: 'when a task repeats next',
-  about: (key, _, person) => underPerson(key, 'a time', person),
-});
+/** The work that creates repeated tasks. */
+export const repeatWork = 'repeat';
 
 export type RepeatRef = Pick<Repeat, 'id' | 'workspaceId' | 'userId'>;
 
 export const repeatKey = ({ workspaceId, userId, id }: RepeatRef): string => `${workspaceId}/${userId}/${id}`;
-export const repeatJob = (ref: RepeatRef): JobRef => ({ kind: repeatKind, id: repeatKey(ref) });
-
-/** The repeat of a job. */
-export function repeatOfJob({ id: key }: JobRef): RepeatRef {
-  const [workspaceId = '', userId = '', id = ''] = key.split('/');
-  return { workspaceId, userId, id };
-}
+export const repeatJob = ({ workspaceId, userId, id }: RepeatRef): JobRef =>
+  backgroundJob({ workspaceId, userId, what: repeatWork, id });

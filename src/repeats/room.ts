@@ -1,6 +1,6 @@
 import type { JobScheduler } from '../jobs/scheduler.ts';
 import { room } from '../store/room.ts';
-import { repeatJobRecord, repeatListRecord, repeatOfferRecord, repeatRecord } from './repeat.ts';
+import { repeatListRecord, repeatOfferRecord, repeatRecord } from './repeat.ts';
 import { createRepeats } from './repeats.ts';
 
 type Dependencies = {
@@ -11,7 +11,7 @@ type Dependencies = {
 
 /** Tasks that repeat. */
 export const repeatsRoom = room({
-  records: [repeatRecord, repeatListRecord, repeatOfferRecord, repeatJobRecord],
+  records: [repeatRecord, repeatListRecord, repeatOfferRecord],
   create: ({ scheduler, now }: Dependencies, { values, bucket }) => ({
     repeats: createRepeats({
       bucket: bucket(repeatRecord),

@@ -1,3 +1,4 @@
+import { workOfJob } from '../jobs/background.ts';
 import type { JobHandler, JobOutcome } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
 import { day } from '../lib/units.ts';
@@ -12,7 +13,7 @@ import type { ReadyDraft } from '../tasks/drafts/draft.ts';
 import { DirectoryLoadingError } from '../workspaces/directory.ts';
 import { createAgainMs, createLateMs, mostSkipped, tellAgainMs, tellForMs } from './limits.ts';
 import { type NextTask, nextTask } from './next-task.ts';
-import { type Repeat, repeatOfJob, type StopReason } from './repeat.ts';
+import type { Repeat, RepeatRef, StopReason } from './repeat.ts';
 import type { Repeats } from './repeats.ts';
 import { whyNotPossible } from './why-not-possible.ts';
 
@@ -121,7 +122,7 @@ async function tellOwner({ repeats, tell, now }: RepeatOptions, repeat: Repeat):
  *
  * @throws StoreUnavailableError and other temporary errors
  */
-async function runRepeat(options: RepeatOptions, ref: ReturnType<typeof repeatOfJob>): Promise<JobOutcome> {
+async function runRepeat(options: RepeatOptions, ref: RepeatRef): Promise<JobOutcome> {
   const { repeats, now } = options;
   let repeat = await repeats.get(ref);
   while (repeat?.state === 'active') {
@@ -144,10 +145,10 @@ async function runRepeat(options: RepeatOptions, ref: ReturnType<typeof repeatOf
 
 /** Creates the handler that creates repeated tasks. */
 export const createRepeatHandler = (options: RepeatOptions): JobHandler => ({
-  run: (job) => runRepeat(options, repeatOfJob(job)),
+  run: (job) => runRepeat(options, workOfJob(job)),
   async runAtAfterClockJump(job) {
     if (job.runAt <= options.now() + day) return undefined;
-    const repeat = await options.repeats.get(repeatOfJob(job));
+    const repeat = await options.repeats.get(workOfJob(job));
     if (repeat?.state !== 'active') return undefined;
     const { createMs } = nextTask(repeat);
     return createMs < job.runAt ? createMs : undefined;

@@ -4,7 +4,7 @@ import { createOperations } from '../operations/operations.ts';
 import { room } from '../store/room.ts';
 import type { DraftServices } from './drafts/context.ts';
 import { createDraftStore, operationRecord } from './drafts/draft-store.ts';
-import { batchJobRecord, batchRecord, batchResultRecord } from './for-many/batch.ts';
+import { batchRecord, batchResultRecord } from './for-many/batch.ts';
 import { createBatches } from './for-many/batches.ts';
 
 type Dependencies = Omit<DraftServices, 'store' | 'operations' | 'leases'> & {
@@ -15,7 +15,7 @@ type Dependencies = Omit<DraftServices, 'store' | 'operations' | 'leases'> & {
 
 /** What users asked for: tasks that are created once, and tasks for many. */
 export const tasksRoom = room({
-  records: [operationRecord, operationJobRecord, batchRecord, batchResultRecord, batchJobRecord],
+  records: [operationRecord, operationJobRecord, batchRecord, batchResultRecord],
   create({ scheduler, pendingAfterMs: afterMs, ...drafts }: Dependencies, { bucket, leases }) {
     const { now } = drafts;
     const operations = createOperations({

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { backgroundKind } from '../../src/jobs/background.ts';
 import { createLog } from '../../src/lib/log.ts';
-import { repeatKind } from '../../src/repeats/repeat.ts';
 import { createServices } from '../../src/services.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { RepeatRule } from '../../src/tasks/repetition/rule.ts';
@@ -203,7 +203,7 @@ export async function repeatChaos(options: RepeatChaosOptions): Promise<RepeatCh
       // At last in small steps, for what has to be looked for again.
       nowMs = nowMs < endMs ? Math.min(endMs, nowMs + stepHours * hour) : nowMs + 2 * 60_000;
       moveClock(clock, nowMs);
-      while ((await dueJobs(store, repeatKind, nowMs)).length > 0 && patient()) await sleep(5);
+      while ((await dueJobs(store, backgroundKind, nowMs)).length > 0 && patient()) await sleep(5);
     }
     isOver = true;
     await killing;

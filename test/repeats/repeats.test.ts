@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { workOfJob } from '../../src/jobs/background.ts';
 import { mostRepeats } from '../../src/repeats/limits.ts';
 import { fromNow, nextTask } from '../../src/repeats/next-task.ts';
-import { repeatJob, repeatOfJob } from '../../src/repeats/repeat.ts';
+import { repeatJob } from '../../src/repeats/repeat.ts';
 import { startSqlite, type TestSqlite } from '../support/sqlite.ts';
 import { isoOf, offered, owner, repeatsIn } from './support.ts';
 
@@ -146,6 +147,6 @@ it('remembers an offer for 30 days, and for whom it is', async () => {
 });
 
 it('finds the repeat of a job', () => {
-  expect(repeatJob(ref('a'))).toEqual({ kind: 'repeat', id: 'T1/U1/a' });
-  expect(repeatOfJob(repeatJob(ref('a')))).toEqual(ref('a'));
+  expect(repeatJob(ref('a'))).toEqual({ kind: 'background', id: 'T1/U1/repeat/a' });
+  expect(workOfJob(repeatJob(ref('a')))).toEqual({ ...ref('a'), what: 'repeat' });
 });

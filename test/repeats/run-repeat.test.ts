@@ -7,7 +7,7 @@ import { iso, owner, repeatsIn } from './support.ts';
 
 const [minute, hour] = [60_000, 60 * 60_000];
 const ref = { ...owner, id: 'a' };
-const job = { kind: 'repeat', id: 'T1/U1/a' };
+const job = { kind: 'background', id: 'T1/U1/repeat/a' };
 
 let test: TestDrafts;
 let parts: ReturnType<typeof repeatsIn>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { backgroundJob } from '../../jobs/background.ts';
 import { priority } from '../../platform/resources.ts';
 import type { JobRef } from '../../store/ports.ts';
-import { type RecordKind, timerKind, underPerson } from '../../store/records.ts';
+import { type RecordKind, underPerson } from '../../store/records.ts';
 import { installationRefSchema } from '../../workspaces/installation-ref.ts';
 
 const ref = z.object({ id: z.string(), name: z.string() });
@@ -71,22 +72,11 @@ export const batchResultRecord: RecordKind<BatchResult> = {
   lasts: '30 days',
 };
 
-/** The kind of the jobs that create the tasks of a batch. A job's id is its batch's key. */
-export const batchKind = 'task-batch';
-
-export const batchJobRecord = timerKind({
-  namespace: batchKind,
-  what: 'tasks for many that are not created yet',
-  about: (key, _, person) => underPerson(key, 'a time', person),
-});
+/** The work that creates the tasks of a batch. */
+export const batchWork = 'batch';
 
 export type BatchRef = Pick<Batch, 'id' | 'workspaceId' | 'userId'>;
 
 export const batchKey = ({ workspaceId, userId, id }: BatchRef): string => `${workspaceId}/${userId}/${id}`;
-export const batchJob = (ref: BatchRef): JobRef => ({ kind: batchKind, id: batchKey(ref) });
-
-/** The batch of a job. */
-export function batchOfJob({ id: key }: JobRef): BatchRef {
-  const [workspaceId = '', userId = '', ...rest] = key.split('/');
-  return { workspaceId, userId, id: rest.join('/') };
-}
+export const batchJob = ({ workspaceId, userId, id }: BatchRef): JobRef =>
+  backgroundJob({ workspaceId, userId, what: batchWork, id });

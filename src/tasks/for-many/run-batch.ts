@@ -1,10 +1,11 @@
+import { workOfJob } from '../../jobs/background.ts';
 import type { JobHandler, JobOutcome } from '../../jobs/scheduler.ts';
 import type { Log } from '../../lib/log.ts';
 import { PlatformError, RateLimitedError, RetryableError, ValidationError } from '../../platform/errors.ts';
 import { createInBackground } from '../background/create-in-background.ts';
 import type { DraftContext } from '../drafts/context.ts';
 import * as limits from '../limits.ts';
-import { type Batch, type BatchItem, type BatchResult, batchOfJob, type FailReason } from './batch.ts';
+import type { Batch, BatchItem, BatchRef, BatchResult, FailReason } from './batch.ts';
 import type { Batches } from './batches.ts';
 
 /** How far a batch is: how many of its tasks are there, and who does not get one, and why. */
@@ -111,7 +112,7 @@ async function createOpen(options: BatchOptions, batch: Batch, author: DraftCont
  *
  * @throws StoreUnavailableError and other temporary errors
  */
-async function runBatch(options: BatchOptions, ref: ReturnType<typeof batchOfJob>): Promise<JobOutcome> {
+async function runBatch(options: BatchOptions, ref: BatchRef): Promise<JobOutcome> {
   const { batches, authorOf, show } = options;
   let batch = await batches.get(ref);
   if (batch?.state !== 'running') return undefined;
@@ -141,7 +142,7 @@ export async function retryFailed(batches: Batches, batch: Batch): Promise<Batch
 
 /** Creates the handler that creates tasks for many. */
 export const createBatchHandler = (options: BatchOptions): JobHandler => ({
-  run: (job) => runBatch(options, batchOfJob(job)),
+  run: (job) => runBatch(options, workOfJob(job)),
   runAtAfterClockJump: async ({ runAt }) =>
     runAt > options.now() + limits.batchAwayMs ? options.now() : undefined,
 });
