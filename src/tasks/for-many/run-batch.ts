@@ -115,8 +115,13 @@ async function createOpen(options: BatchOptions, batch: Batch, author: DraftCont
 async function runBatch(options: BatchOptions, ref: BatchRef): Promise<JobOutcome> {
   const { batches, authorOf, show } = options;
   let batch = await batches.get(ref);
-  if (batch?.state !== 'running') return undefined;
+  if (batch?.state !== 'running' && batch?.state !== 'done') return undefined;
   const results = await batches.resultsOf(batch);
+  if (batch.state === 'done') {
+    // A process was killed before it could show the end.
+    await show(batch, progressOf(results));
+    return undefined;
+  }
   const author = await authorOf(batch);
   let againMs: number | undefined;
   if (typeof author === 'string') {
