@@ -24,8 +24,13 @@ const deletedBy = ({ about, kept }: RecordKind<unknown>): string =>
   about === 'nobody' ? '' : (kept ?? 'Delete it');
 
 function rowOf(kind: RecordKind<unknown>): string {
-  const what = kind.isJob ? `${kind.what} (job)` : kind.what;
-  const cells = [what, `\`${kind.namespace}\``, kind.encrypted ? 'yes' : '', kind.lasts, deletedBy(kind)];
+  const cells = [
+    kind.what,
+    `\`${kind.namespace}\``,
+    kind.encrypted ? 'yes' : '',
+    kind.lasts,
+    deletedBy(kind),
+  ];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 

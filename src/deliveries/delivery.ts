@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day } from '../lib/units.ts';
 import type { JobRef } from '../store/ports.ts';
-import { type DataSubject, type RecordKind, timerKind } from '../store/records.ts';
+import type { DataSubject, RecordKind } from '../store/records.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 
 /** What is said, and for how long it is remembered (milliseconds): longer than any local day, so that what is said once a day is said once. */
@@ -166,14 +166,5 @@ export const deliveryRecord: RecordKind<Delivery> = {
 
 /** The kind of the jobs that send messages. A job's id is the key of its delivery, which has everything else. */
 export const deliveryJobKind = 'delivery';
-
-export const deliveryJobRecord = timerKind({
-  namespace: deliveryJobKind,
-  what: 'when a message is sent',
-  about: (key, _, person) => {
-    const { workspaceId, to } = addressOf(key);
-    return workspaceId === person.workspaceId && isTheirs(to, person) ? 'a time' : undefined;
-  },
-});
 
 export const deliveryJob = (key: string): JobRef => ({ kind: deliveryJobKind, id: key });

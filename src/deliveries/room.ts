@@ -4,7 +4,7 @@ import { room } from '../store/room.ts';
 import { createQuotas, quotaRecord } from '../workspaces/quotas.ts';
 import { createDailyLimit } from './daily-limit.ts';
 import { createDeliveries } from './deliveries.ts';
-import { deliveryJobRecord, deliveryRecord } from './delivery.ts';
+import { deliveryRecord } from './delivery.ts';
 
 type Dependencies = {
   scheduler: JobScheduler;
@@ -18,7 +18,7 @@ type Dependencies = {
 
 /** Messages that Touchline sends by itself, and how many of them a day. */
 export const deliveriesRoom = room({
-  records: [deliveryRecord, deliveryJobRecord, quotaRecord],
+  records: [deliveryRecord, quotaRecord],
   create({ scheduler, unaskedPerDay: most, now, log }: Dependencies, { bucket }) {
     const deliveries = createDeliveries({ bucket: bucket(deliveryRecord), scheduler, log, now });
     const quotas = createQuotas(bucket(quotaRecord), now);

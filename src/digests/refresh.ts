@@ -1,6 +1,5 @@
 import type { JobHandler } from '../jobs/scheduler.ts';
 import type { JobRef } from '../store/ports.ts';
-import { timerKind } from '../store/records.ts';
 import type { WorkspaceRecordRef } from '../store/workspace-records.ts';
 import { refreshEveryMs } from './limits.ts';
 
@@ -9,12 +8,6 @@ import { refreshEveryMs } from './limits.ts';
  * `WORKSPACE/MESSAGE`.
  */
 export const refreshKind = 'digest-refresh';
-
-export const refreshJobRecord = timerKind({
-  namespace: refreshKind,
-  what: 'when the platform is asked about a digest’s tasks',
-  about: 'nobody',
-});
 
 export const refreshJob = ({ workspaceId, id }: WorkspaceRecordRef): JobRef => ({
   kind: refreshKind,

@@ -3,7 +3,6 @@ import type { JobScheduler } from '../jobs/scheduler.ts';
 import { room } from '../store/room.ts';
 import { createDigestCounts } from './counts.ts';
 import { createDigestNotices } from './notices.ts';
-import { refreshJobRecord } from './refresh.ts';
 import { createSubscriptions, subscriptionRecord } from './subscriptions.ts';
 
 type Dependencies = {
@@ -15,7 +14,7 @@ type Dependencies = {
 
 /** Which channels get digests and when, and the messages that follow their tasks. */
 export const digestsRoom = room({
-  records: [subscriptionRecord, refreshJobRecord],
+  records: [subscriptionRecord],
   create: ({ deliveries, scheduler, now }: Dependencies, { bucket }) => ({
     subscriptions: createSubscriptions({ bucket: bucket(subscriptionRecord), scheduler, now }),
     digestCounts: createDigestCounts(deliveries),

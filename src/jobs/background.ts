@@ -1,16 +1,10 @@
 import { UnreadableJobError } from '../store/errors.ts';
 import type { JobRef } from '../store/ports.ts';
-import { everyone, timerKind, underPerson } from '../store/records.ts';
+import { everyone } from '../store/records.ts';
 import type { JobHandler } from './scheduler.ts';
 
 /** The kind of the jobs of all work that no one waits for. Their ids are `WORKSPACE/USER/WHAT/ID`. */
 export const backgroundKind = 'background';
-
-export const backgroundJobRecord = timerKind({
-  namespace: backgroundKind,
-  what: 'when something is done that no one waits for',
-  about: (key, _, person) => underPerson(key, 'a time', person),
-});
 
 /** Work that no one waits for. */
 export type WorkRef = {

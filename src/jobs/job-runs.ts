@@ -4,7 +4,7 @@ import { pauseMsOf } from '../lib/timeout.ts';
 import { minute } from '../lib/units.ts';
 import { UnreadableJobError } from '../store/errors.ts';
 import { jobName } from '../store/job-name.ts';
-import type { Bucket, Job, JobTable, ScheduledJob } from '../store/ports.ts';
+import type { Bucket, JobTable, ScheduledJob } from '../store/ports.ts';
 import { failedJobKeptMs, firstRetryMs, longestRetryMs } from './limits.ts';
 import type { FailedJob, JobHandler, JobOutcome, RunCounts } from './scheduler.ts';
 import type { Went } from './worker-pool.ts';
@@ -67,7 +67,7 @@ export function createJobRuns(options: {
     await place({ kind, id, runAt: times.to }, (to) => table.change(job, { ...times, to }));
   }
 
-  async function settle(job: Job, outcome: JobOutcome): Promise<JobRun> {
+  async function settle(job: ScheduledJob, outcome: JobOutcome): Promise<JobRun> {
     const { kind, id, runAt } = job;
     if (outcome === undefined) {
       await table.change(job, { from: runAt });

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Log } from '../lib/log.ts';
 import { type HeldLease, holdLease } from '../store/held-lease.ts';
 import { jobName, workspaceOfJob } from '../store/job-name.ts';
-import type { Bucket, Job, LeaseStore, ScheduledJob, Timetable } from '../store/ports.ts';
+import type { Bucket, LeaseStore, ScheduledJob, Timetable } from '../store/ports.ts';
 import { createJobRuns } from './job-runs.ts';
 import { clockJumpMs, jobLimits, mostDueJobs, polledLeaseMs } from './limits.ts';
 import type { FailedJob, JobCounts, JobHandler, RunningScheduler } from './scheduler.ts';
@@ -145,7 +145,7 @@ export function createPolledScheduler(options: {
     runs: runs.counts,
     thrownInARow: runs.thrownInARow,
     counts,
-    async schedule(job: Job, { isLazy = false, mayBeLost = isLazy, mayWait = false } = {}) {
+    async schedule(job: ScheduledJob, { isLazy = false, mayBeLost = isLazy, mayWait = false } = {}) {
       await table.put(job, { isLazy: mayBeLost });
       if (workers.has(job.kind) && !mayWait) readAt(job.kind, job.runAt);
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Job, JobRef, ScheduledJob } from '../store/ports.ts';
+import type { JobRef, ScheduledJob } from '../store/ports.ts';
 import { recordKind } from '../store/records.ts';
 
 /**
@@ -30,10 +30,10 @@ export type JobHandler = {
   /**
    * Does the work. It must be safe to run twice: a job whose process died runs again, and one whose process was
    * suspended for longer than its lease may run in two processes at once. When this throws, the error is logged and the
-   * job runs again in five minutes, then in ten, up to an hour. When it throws `UnreadableJobError`, because a newer
-   * release wrote the payload, the job is left alone.
+   * job runs again in five minutes, then in ten, up to an hour. When it throws `UnreadableJobError`, because only a newer
+   * release knows such work, the job is left alone.
    */
-  run(job: Job): Promise<JobOutcome>;
+  run(job: ScheduledJob): Promise<JobOutcome>;
   /**
    * The time that a job should have instead (milliseconds, UTC), or undefined when its time is right. Called for every
    * job at the start and whenever the clock was set back, because a job that was scheduled while the clock was far ahead
@@ -81,7 +81,7 @@ export type JobScheduler = {
    * that no one waits for, it may run a few seconds late, together with what comes until then.
    */
   schedule(
-    job: Job,
+    job: ScheduledJob,
     options?: { isLazy?: boolean; mayBeLost?: boolean; mayWait?: boolean | undefined },
   ): Promise<void>;
   /** Removes a job, if there is one. A running job is not interrupted. */

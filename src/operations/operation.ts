@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { JobRef } from '../store/ports.ts';
-import { timerKind, underPerson } from '../store/records.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 
 /** Where a user is told something without having clicked just now. */
@@ -76,12 +75,6 @@ export const operationKey = ({ workspaceId, userId, id }: OperationRef): string 
 
 /** The kind of the jobs that go on with operations: their ids are `WORKSPACE/USER/BY/ID`. */
 export const operationKind = 'operation';
-
-export const operationJobRecord = timerKind({
-  namespace: operationKind,
-  what: 'when work that is not finished goes on',
-  about: (key, _, person) => underPerson(key, 'a time', person),
-});
 
 /** The name of what begins by itself, where requests have one of their own. */
 const waits = 'wait';

@@ -1,4 +1,3 @@
-import { backgroundJobRecord } from '../jobs/background.ts';
 import type { JobScheduler } from '../jobs/scheduler.ts';
 import { room } from '../store/room.ts';
 import { createStoredWork, storedWorkRecord } from './stored-work.ts';
@@ -13,7 +12,7 @@ type Dependencies = {
 
 /** What was acknowledged and is done in the background. */
 export const backgroundRoom = room({
-  records: [storedWorkRecord, backgroundJobRecord],
+  records: [storedWorkRecord],
   create: (given: Dependencies, { bucket }) => ({
     storedWork: createStoredWork({ ...given, bucket: bucket(storedWorkRecord) }),
   }),

@@ -27,8 +27,8 @@ export class RecordError extends NamedError {
   }
 }
 
-/** A stored job has a payload that this release cannot read. It is kept for a release that can. */
-export class UnreadableJobError extends RecordError {}
+/** A job is of a kind of work that this release does not know. It is kept for a release that does. */
+export class UnreadableJobError extends NamedError {}
 
 /** A record cannot be decrypted: it was changed, moved, or encrypted with a key that is missing. */
 export class DecryptionError extends RecordError {}

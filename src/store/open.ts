@@ -4,7 +4,6 @@ import { createTextBucket } from './bucket.ts';
 import { createDataKeys } from './data-keys.ts';
 import type { Keyring } from './encryption.ts';
 import { createGuard } from './guard.ts';
-import { createJobTable } from './job-payloads.ts';
 import { createLeaseStore } from './leases.ts';
 import type { Store } from './ports.ts';
 import { createRecordBucket } from './record-bucket.ts';
@@ -22,7 +21,7 @@ export type StoreOptions = {
   redisUrl?: string | undefined;
   /** Encrypts the data keys. */
   keyring: Keyring;
-  /** All kinds of records and jobs; other kinds can't be stored. Without them, all can (tests, tools). */
+  /** All kinds of records; other kinds can't be stored. Without them, all can (tests, tools). */
   kinds?: readonly RecordKind<unknown>[];
   /** How long a call may take, in milliseconds; 2,000 by default. */
   timeoutMs?: number;
@@ -59,7 +58,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const dataKeys = createDataKeys({ table: keys, keyring, scrub, keptMs: options.keysKeptMs });
   const texts = createRecordTexts(kinds, dataKeys);
   const storedRows = guard.calls(rows, 'page', 'replace');
-  const jobTable = createJobTable(guard.calls(jobs, 'put', 'get', 'change'), texts.ofJobs);
+  const jobTable = guard.calls(jobs, 'put', 'get', 'change');
 
   await withTimeout(scrubMs, scrubber.resume).catch(() => undefined);
   let closing: Promise<void> | undefined;

@@ -90,18 +90,14 @@ export type JobRef = { kind: string; id: string };
 /** A job and when it runs, in whole milliseconds, UTC. */
 export type ScheduledJob = JobRef & { runAt: number };
 
-/** A job with its payload, of the form that its kind declares. */
-export type Job = ScheduledJob & { payload?: unknown };
-
 /**
- * The records of jobs, shared by all processes on one store: when each runs, and its payload. A job stays in the table
+ * When each job runs, shared by all processes on one store. What it is about is in the records. A job stays in the table
  * until it is removed. Before each run it is asked whether the job is still due.
  */
 export type JobTable = {
   /** Adds a job, or replaces the one with the same kind and id. With `isLazy` a power cut may undo it. */
-  put(job: Job, options?: { isLazy?: boolean }): Promise<void>;
-  /** @throws UnreadableJobError when its payload cannot be read */
-  get(job: JobRef): Promise<Job | undefined>;
+  put(job: ScheduledJob, options?: { isLazy?: boolean }): Promise<void>;
+  get(job: JobRef): Promise<ScheduledJob | undefined>;
   /**
    * Moves a job to the time `to`, or removes it without one. With `from` only a job with exactly this time is changed.
    * A power cut may undo it, and then the job runs again.
@@ -124,10 +120,10 @@ export type Timetable = JobTable & {
 /** Where something is stored: a value in a bucket, a job, or a claim or lease. */
 export type StoredPlace = { namespace: string; key: string } | JobRef | { claim: string };
 
-/** A stored value, or the payload of a job that has one, as text. */
+/** A stored value as text, a job, or a claim. */
 export type StoredRow = { at: StoredPlace; text?: string | undefined };
 
-/** The record in a row, read as its kind declares it. A job's key is its id. */
+/** The record in a row, read as its kind declares it. */
 export type StoredRecord = { kind: RecordKind<unknown>; key: string; value: unknown };
 
 /** Everything that is stored, except data keys and what BullMQ keeps: for reading all of it while others use it. */
@@ -172,7 +168,7 @@ export type Store = {
   timetable: Timetable | undefined;
   index: StoreIndex;
   rows: StoredRows & {
-    /** Undefined for claims and unreadable rows: undeclared, damaged, or without their data key. */
+    /** Undefined for jobs, claims and unreadable rows: undeclared, damaged, or without their data key. */
     read(row: StoredRow): Promise<StoredRecord | undefined>;
   };
   /** Destroys the data keys of these workspaces. */
@@ -241,15 +237,6 @@ export type ScrubbedKeyTable = KeyTable & {
   scrub(signal: AbortSignal): Promise<'done' | 'later' | { refusal: string }>;
 };
 
-/** A job as a backend stores it. */
-type StoredJob = ScheduledJob & { text?: string | undefined };
-
-/** Jobs as a backend stores them. */
-export type StoredJobTable = Omit<JobTable, 'put' | 'get'> & {
-  put(job: StoredJob, options?: { isLazy?: boolean }): Promise<void>;
-  get(job: JobRef): Promise<StoredJob | undefined>;
-};
-
 /** What a {@link Timetable} adds. */
 export type DueJobs = Omit<Timetable, keyof JobTable>;
 
@@ -289,7 +276,7 @@ export type Backend = {
   keyv(namespace: string, isLazy: boolean): Keyv;
   texts(namespace: string, isLazy: boolean): Texts;
   leases: OwnedLeaseStore;
-  jobs: StoredJobTable;
+  jobs: JobTable;
   dueJobs?: DueJobs;
   index: StoreIndex;
   rows: StoredRows;

@@ -12,8 +12,6 @@ type Sealed = z.infer<typeof envelope>;
 /** Keyv's own form of a text: the value, and when it expires (milliseconds, UTC). */
 const keyv = new Keyv();
 
-export type RecordText<T> = ReturnType<typeof createRecordText<T>>;
-
 /**
  * Turns records into what is stored, and back. A record is checked when it is read. If its kind says so, it is encrypted
  * with the data key of its owner, and bound to its key.

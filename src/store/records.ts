@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** A person: their ids in Slack, and on the platform if they are known there. */
 export type DataSubject = { workspaceId: string; userId: string; personId?: string };
@@ -20,7 +20,7 @@ export type Owner =
   | 'none';
 
 /**
- * A kind of records, or of jobs, declared once, in the room that owns it. Export, deletion, key rotation and the
+ * A kind of records, declared once, in the room that owns it. Export, deletion, key rotation and the
  * operators' guide read these declarations, and nothing else is stored.
  */
 export type RecordKind<T> = {
@@ -47,8 +47,6 @@ export type RecordKind<T> = {
    * in the ledger.
    */
   isValue?: true;
-  /** The namespace is a kind of jobs, and its records are their payloads; the keys are their ids. */
-  isJob?: true;
   /**
    * Whether a power cut may lose what was written in the last second, so that no write waits for the disk. A crash of
    * the process loses nothing either way. (On Redis, `appendfsync` decides.)
@@ -63,18 +61,6 @@ export type RecordKind<T> = {
 
 /** Declares a kind; the type of its records comes from the schema. */
 export const recordKind = <T>(kind: RecordKind<T>): RecordKind<T> => kind;
-
-/** Declares a kind of jobs that have no payload. */
-export const timerKind = (
-  given: Pick<RecordKind<undefined>, 'namespace' | 'what' | 'about'>,
-): RecordKind<undefined> => ({
-  version: 1,
-  schema: z.undefined(),
-  encrypted: false,
-  lasts: 'until it has run',
-  isJob: true,
-  ...given,
-});
 
 /** The user in keys such as `WORKSPACE/USER/ID` of what is no person's own. */
 export const everyone = '*';

@@ -1,5 +1,4 @@
 import type { JobScheduler } from '../jobs/scheduler.ts';
-import { operationJobRecord } from '../operations/operation.ts';
 import { createOperations } from '../operations/operations.ts';
 import { room } from '../store/room.ts';
 import type { DraftServices } from './drafts/context.ts';
@@ -15,7 +14,7 @@ type Dependencies = Omit<DraftServices, 'store' | 'operations' | 'leases'> & {
 
 /** What users asked for: tasks that are created once, and tasks for many. */
 export const tasksRoom = room({
-  records: [operationRecord, operationJobRecord, batchRecord, batchResultRecord],
+  records: [operationRecord, batchRecord, batchResultRecord],
   create({ scheduler, pendingAfterMs: afterMs, ...drafts }: Dependencies, { bucket, leases }) {
     const { now } = drafts;
     const operations = createOperations({

@@ -14,10 +14,10 @@ export type PersonalRecord = { what: string; key: string; value: unknown; kept?:
 type FoundRecord = PersonalRecord & { at: StoredPlace };
 
 /** Leases of running jobs, including this one. They end by themselves within seconds. */
-const isOfRunningJob = (claim: string): boolean => claim.startsWith('job/');
+const isOfRunningJob = (at: StoredPlace): boolean => 'claim' in at && at.claim.startsWith('job/');
 
 /** The tokens that a user has tried, for ten minutes: otherwise users could delete their data and try as many again. */
-const isOfTries = (claim: string): boolean => claim.startsWith('connect-tries/');
+const isOfTries = (at: StoredPlace): boolean => 'claim' in at && at.claim.startsWith('connect-tries/');
 
 const keyOf = (at: StoredPlace): string => ('claim' in at ? at.claim : 'key' in at ? at.key : jobName(at));
 
@@ -48,9 +48,7 @@ export function createPersonalData(options: {
   const { store, kinds, installationKind, scheduler, leases, audit, renewKeys } = options;
   const goLast = [connectionRecord.namespace, workspaceEnterpriseRecord.namespace, installationKind];
   const buckets = new Map(
-    kinds
-      .filter(({ isJob }) => !isJob)
-      .map((kind) => [kind.namespace, kind.isValue ? store.values(kind) : store.bucket(kind)]),
+    kinds.map((kind) => [kind.namespace, kind.isValue ? store.values(kind) : store.bucket(kind)]),
   );
 
   async function* all(): AsyncGenerator<StoredRow> {
@@ -94,10 +92,14 @@ export function createPersonalData(options: {
     await scheduler.cancel(at);
   }
 
-  /** Deletes the claims whose keys hold all of these ids, and what the queues still know of such jobs. */
-  async function forgetTraces(ids: readonly string[], isKept = isOfRunningJob): Promise<void> {
+  /** Deletes the jobs and claims whose keys hold all of these ids, and what the queues still know of such jobs. */
+  async function forgetTraces(
+    ids: readonly string[],
+    isKept: (at: StoredPlace) => boolean = () => false,
+  ): Promise<void> {
     const names = (at: StoredPlace): boolean => ids.every((id) => idsIn(at).has(id));
-    for await (const { at } of all()) if ('claim' in at && names(at) && !isKept(at.claim)) await remove(at);
+    for await (const { at } of all())
+      if (!('key' in at) && names(at) && !isOfRunningJob(at) && !isKept(at)) await remove(at);
     await scheduler.forget(names);
   }
 
@@ -120,7 +122,7 @@ export function createPersonalData(options: {
         else await remove(at);
       }
       for (const id of [userId, ...(personId === undefined ? [] : [personId])])
-        await forgetTraces([workspaceId, id], (claim) => isOfRunningJob(claim) || isOfTries(claim));
+        await forgetTraces([workspaceId, id], isOfTries);
       await renewKeys(workspaceId);
       return { deleted: found.filter(({ kept }) => !kept), kept: found.filter(({ kept }) => kept) };
     },
@@ -131,11 +133,11 @@ export function createPersonalData(options: {
       await audit.forget(workspaceId);
       await store.index.forget(workspaceId);
       for await (const { at } of all()) {
-        if ('claim' in at || !idsIn(at).has(workspaceId)) continue;
-        const isLast = 'key' in at && goLast.includes(at.namespace);
-        if (!isLast && !isUninstalled('key' in at ? at.key : at.id, workspaceId)) await remove(at);
+        if (!('key' in at) || !idsIn(at).has(workspaceId)) continue;
+        const isLast = goLast.includes(at.namespace) || isUninstalled(at.key, workspaceId);
+        if (!isLast) await remove(at);
       }
-      await forgetTraces([workspaceId]);
+      await forgetTraces([workspaceId], (at) => 'id' in at && isUninstalled(at.id, workspaceId));
       // What was written in the meantime.
       await store.destroyWorkspaces([workspaceId]);
     },

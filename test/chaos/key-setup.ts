@@ -4,6 +4,4 @@ import { anyRecord } from '../support/any-record.ts';
 export type KeySetup = { dataDir: string; redisUrl?: string; encryptionKeys?: string };
 
 export const valueRecord = anyRecord<number>('organization-tokens', { encrypted: true, owner: 'connection' });
-/** The kind of the jobs, and of their payloads. */
-export const jobKind = 'background';
-export const kinds = [valueRecord, anyRecord<number>(jobKind, { encrypted: true, isJob: true })];
+export const kinds = [valueRecord];

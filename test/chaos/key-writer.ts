@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline';
 import { RecordError, StoreUnavailableError } from '../../src/store/errors.ts';
 import { loadKeys } from '../../src/store/keys.ts';
 import { openStore } from '../../src/store/open.ts';
-import { jobKind, type KeySetup, kinds, valueRecord } from './key-setup.ts';
+import { type KeySetup, kinds, valueRecord } from './key-setup.ts';
 
 /**
- * A process that reads and writes encrypted values and payloads until its input ends: `node key-writer.ts SETUP FROM TO`.
+ * A process that reads and writes encrypted values until its input ends: `node key-writer.ts SETUP FROM TO`.
  * Prints `ready` once all its values are stored, and in the end the last acknowledged version of each, and how many reads
  * failed.
  */
@@ -22,15 +22,11 @@ let ended = false;
 async function write(key: string): Promise<void> {
   const version = (versions[key] ?? 0) + 1;
   await values.set(key, version);
-  // A payload is as old as its value, at most.
-  await store.jobs.put({ kind: jobKind, id: key, runAt: 1, payload: version });
   versions[key] = version;
 }
 
 async function read(key: string): Promise<void> {
-  const job = await store.jobs.get({ kind: jobKind, id: key });
-  if ((await values.get(key)) !== versions[key] || job?.payload !== versions[key])
-    throw new RecordError(`${key} has another version.`);
+  if ((await values.get(key)) !== versions[key]) throw new RecordError(`${key} has another version.`);
 }
 
 const keys = Array.from({ length: Number(to) - Number(from) }, (_, index) => `T${Number(from) + index}`);

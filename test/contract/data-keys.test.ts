@@ -3,15 +3,13 @@ import { DecryptionError } from '../../src/store/errors.ts';
 import type { Store, StoredRow } from '../../src/store/ports.ts';
 import type { RecordKind } from '../../src/store/records.ts';
 import { anyRecord, encryptedRecord } from '../support/any-record.ts';
-import { dueJobs } from '../support/due-jobs.ts';
 import { kinds } from './kinds.ts';
 import { useStores } from './opened.ts';
 
 const settings = encryptedRecord<string>('settings');
 const tokens = anyRecord<string>('tokens', { encrypted: true, owner: 'connection' });
-const pending = anyRecord<string>('pending', { encrypted: true, isJob: true });
 const plain = anyRecord<string>('plain');
-const declared = [settings, tokens, pending, plain] as readonly RecordKind<unknown>[];
+const declared = [settings, tokens, plain] as readonly RecordKind<unknown>[];
 
 async function allRows(store: Store): Promise<StoredRow[]> {
   const rows: StoredRow[] = [];
@@ -83,17 +81,6 @@ describe.each(kinds)('data keys, $name', (kind) => {
       }
     });
 
-    it('delete a job whose payload was encrypted with one that is gone', async () => {
-      const store = await open();
-      const job = { kind: 'pending', id: 'T1/U1/a', runAt: 5 };
-      await store.jobs.put({ ...job, payload: 'Call Anna' });
-      expect(await store.jobs.get(job)).toEqual({ ...job, payload: 'Call Anna' });
-      expect(JSON.stringify(await allRows(store))).not.toContain('Anna');
-      await store.destroyWorkspaces(['T1']);
-      expect(await store.jobs.get(job)).toBeUndefined();
-      expect(await dueJobs(store, 'pending')).toEqual([]);
-    });
-
     it('are read anew before what begins a workspace again is written', async () => {
       const beginning = { ...tokens, beginsAnew: true };
       const [one, other] = [
@@ -117,7 +104,6 @@ describe.each(kinds)('data keys, $name', (kind) => {
       await store.bucket(settings).set('T1/short', 'x', 3_600_000);
       await store.bucket(settings).set('T12', 'other');
       await store.bucket(tokens).set('T1', 'token');
-      await store.jobs.put({ kind: 'pending', id: 'T1/U1/a', runAt: 5, payload: 'a line' });
       const stolen = await before('T1/7');
       const ids = await idsOf(store, 'T1');
       const others = await idsOf(store, 'T12');
@@ -140,7 +126,6 @@ describe.each(kinds)('data keys, $name', (kind) => {
         expect(await reader.bucket(settings).get('T1/short')).toBe('x');
         expect(await reader.bucket(settings).get(`T1/w${(writes - 1) % 20}`)).toBe(`written ${writes}`);
         expect(await reader.bucket(tokens).get('T1')).toBe('token');
-        expect((await reader.jobs.get({ kind: 'pending', id: 'T1/U1/a' }))?.payload).toBe('a line');
       }
       await stores.kind.text(stores.options, 'settings', 'T1/7', stolen);
       expect(await store.bucket(settings).get('T1/7')).toBeUndefined();
@@ -162,14 +147,11 @@ describe.each(kinds)('data keys, $name', (kind) => {
       expect(await store.bucket(settings).get('T1/1')).toBe('x');
     });
 
-    it('take no records or jobs that are not declared', async () => {
+    it('take no records that are not declared', async () => {
       const store = await open();
       expect(() => store.bucket(encryptedRecord('others'))).toThrow('The kind "others" is not declared.');
       // Not even one that only has the name.
       expect(() => store.bucket(anyRecord('settings'))).toThrow('The kind "settings" is not declared.');
-      await expect(store.jobs.put({ kind: 'others', id: 'a', runAt: 1, payload: 1 })).rejects.toThrow(
-        'The kind "others" is not declared.',
-      );
       await expect(stores.open({ kinds: [plain, plain] as never })).rejects.toThrow(
         'Two kinds of records have the same namespace.',
       );
@@ -181,7 +163,7 @@ describe.each(kinds)('data keys, $name', (kind) => {
       const store = await open();
       for (let nth = 0; nth < 450; nth += 1) await store.bucket(plain).set(`T1/${nth}`, `plain ${nth}`);
       await store.bucket(settings).set('T1/U1', 'setting');
-      await store.jobs.put({ kind: 'pending', id: 'T1/U1/a', runAt: 5, payload: 'a line' });
+      await store.jobs.put({ kind: 'plain', id: 'T1/U1/a', runAt: 5 });
       await store.jobs.put({ kind: 'pending', id: 'T1/U1/b', runAt: 6 });
       await store.leases.claim('purpose/T1/a', 60_000);
       const rows = await allRows(store);
@@ -189,7 +171,7 @@ describe.each(kinds)('data keys, $name', (kind) => {
       expect(new Map(said.map(([at, value]) => [JSON.stringify(at), value])).size).toBe(454);
       expect(said).toContainEqual([{ namespace: 'plain', key: 'T1/449' }, 'plain 449']);
       expect(said).toContainEqual([{ namespace: 'settings', key: 'T1/U1' }, 'setting']);
-      expect(said).toContainEqual([{ kind: 'pending', id: 'T1/U1/a' }, 'a line']);
+      expect(said).toContainEqual([{ kind: 'plain', id: 'T1/U1/a' }, undefined]);
       expect(said).toContainEqual([{ kind: 'pending', id: 'T1/U1/b' }, undefined]);
       expect(said).toContainEqual([{ claim: 'purpose/T1/a' }, undefined]);
     });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JobHandler, JobOutcome, RunningScheduler } from '../../src/jobs/scheduler.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { UnreadableJobError } from '../../src/store/errors.ts';
-import type { Job, Store } from '../../src/store/ports.ts';
+import type { ScheduledJob, Store } from '../../src/store/ports.ts';
 import { createEngine } from './engine.ts';
 import { kinds } from './kinds.ts';
 import { useStores } from './opened.ts';
@@ -11,8 +11,8 @@ const minute = 60_000;
 const letter = (id: string) => ({ kind: 'letter', id });
 
 /** A handler that notes the jobs it runs, and returns the given outcome. */
-function recording(outcome: (job: Job) => JobOutcome | Promise<JobOutcome> = () => undefined) {
-  const ran: Job[] = [];
+function recording(outcome: (job: ScheduledJob) => JobOutcome | Promise<JobOutcome> = () => undefined) {
+  const ran: ScheduledJob[] = [];
   const handler: JobHandler = {
     async run(job) {
       ran.push(job);
@@ -57,11 +57,11 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       await Promise.all(started.map((scheduler) => scheduler.close()));
     });
 
-    it('runs a job at its time, not before, with its payload, and forgets it afterwards', async () => {
+    it('runs a job at its time, not before, and forgets it afterwards', async () => {
       const { handler, ran } = recording();
       const scheduler = await create({ letter: handler });
       const runAt = nowMs + minute;
-      await scheduler.schedule({ ...letter('a'), runAt, payload: { to: 'Anna' } });
+      await scheduler.schedule({ ...letter('a'), runAt });
       nowMs = runAt - 1;
       await scheduler.poll();
       expect(ran).toEqual([]);
@@ -69,7 +69,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       nowMs = runAt;
       await scheduler.poll();
       await scheduler.poll();
-      expect(ran).toEqual([{ ...letter('a'), runAt, payload: { to: 'Anna' } }]);
+      expect(ran).toEqual([{ ...letter('a'), runAt }]);
       expect(await scheduler.nextRunAt(letter('a'))).toBeUndefined();
     });
 
@@ -77,15 +77,15 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       const { handler, ran } = recording();
       const scheduler = await create({ letter: handler });
       for (const id of ['a', 'b', 'c'])
-        await scheduler.schedule({ ...letter(id), runAt: nowMs + minute, payload: 1 }, { isLazy: true });
+        await scheduler.schedule({ ...letter(id), runAt: nowMs + minute }, { isLazy: true });
       await scheduler.cancel(letter('b'));
-      await scheduler.schedule({ ...letter('c'), runAt: nowMs + 2 * minute, payload: 2 });
+      await scheduler.schedule({ ...letter('c'), runAt: nowMs + 2 * minute });
       nowMs += minute;
       await scheduler.poll();
-      expect(ran).toEqual([{ ...letter('a'), runAt: nowMs, payload: 1 }]);
+      expect(ran).toEqual([{ ...letter('a'), runAt: nowMs }]);
       nowMs += minute;
       await scheduler.poll();
-      expect(ran.slice(1)).toEqual([{ ...letter('c'), runAt: nowMs, payload: 2 }]);
+      expect(ran.slice(1)).toEqual([{ ...letter('c'), runAt: nowMs }]);
     });
 
     it('replaces the time of a job that is scheduled again, and never runs a cancelled job', async () => {
@@ -110,7 +110,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
         afterwards: async () => void stored.push(await scheduler.nextRunAt(letter('a'))),
       }));
       const scheduler = await create({ letter: handler });
-      await scheduler.schedule({ ...letter('a'), runAt: nowMs, payload: 1 });
+      await scheduler.schedule({ ...letter('a'), runAt: nowMs });
       await scheduler.poll();
       await scheduler.poll();
       expect(ids()).toEqual(['a']);
@@ -126,7 +126,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       ['failed', (): JobOutcome => ({ failed: 'No such person.' })],
     ])('a job that is %s', (_name, outcome) => {
       it.each([
-        ['rescheduled', (at: number) => ({ ...letter('a'), runAt: at + minute, payload: 2 })],
+        ['rescheduled', (at: number) => ({ ...letter('a'), runAt: at + minute })],
         ['cancelled', () => undefined],
       ])('but was %s while it ran stays as changed', async (_change, change) => {
         const { handler } = recording(async () => {
@@ -135,7 +135,7 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
           return outcome();
         });
         const scheduler = await create({ letter: handler });
-        await scheduler.schedule({ ...letter('a'), runAt: nowMs, payload: 1 });
+        await scheduler.schedule({ ...letter('a'), runAt: nowMs });
         await scheduler.poll();
         expect(await stores.store.jobs.get(letter('a'))).toEqual(change(nowMs));
       });
@@ -245,15 +245,15 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       });
       const scheduler = await create({ letter: handler });
       for (const id of ['a/1', 'a/2', 'a/3', 'a/4', 'a/5', 'a/6', 'a/7'])
-        await scheduler.schedule({ ...letter(id), runAt: nowMs - minute, payload: 'old' });
+        await scheduler.schedule({ ...letter(id), runAt: nowMs - minute });
       const polled = scheduler.poll();
       await expect.poll(() => ran.map(({ id }) => id).toSorted()).toEqual(['a/1', 'a/2', 'a/3', 'a/4']);
       await scheduler.cancel(letter('a/5'));
       await scheduler.schedule({ ...letter('a/6'), runAt: nowMs + 1 });
-      await scheduler.schedule({ ...letter('a/7'), runAt: nowMs - minute, payload: 'new' });
+      await scheduler.schedule({ ...letter('a/7'), runAt: nowMs - minute });
       hold.resolve();
       await polled;
-      expect(ran.slice(4)).toMatchObject([{ id: 'a/7', payload: 'new' }]);
+      expect(ran.slice(4)).toMatchObject([{ id: 'a/7' }]);
     });
 
     it('waits for running jobs when it stops, and leaves waiting ones to the next process', async () => {
@@ -358,9 +358,9 @@ describe.each(kinds)('the scheduler, $name', (kind) => {
       await Promise.all([scheduler.stop(), polled]);
     });
 
-    it('leaves a job alone whose payload it cannot read, and counts it', async () => {
+    it('leaves a job alone whose work it does not know, and counts it', async () => {
       const { handler, ids } = recording(({ id }) => {
-        if (id === 'newer') throw new UnreadableJobError('This payload is of a newer release.');
+        if (id === 'newer') throw new UnreadableJobError('A newer release knows this work.');
         return undefined;
       });
       const scheduler = await create({ letter: handler });

@@ -20,8 +20,8 @@ const scheduler = await createEngine({
 });
 scheduler.start({
   letter: {
-    async run({ id, payload }) {
-      writeSync(1, `begin ${id} ${JSON.stringify(payload)}\n`);
+    async run({ id }) {
+      writeSync(1, `begin ${id}\n`);
       if (holdMs === undefined) await new Promise(() => {});
       await sleep(holdMs);
       writeSync(1, `end ${id}\n`);

@@ -3,7 +3,7 @@ import { createDeliveries } from '../../src/deliveries/deliveries.ts';
 import { type Delivery, deliveryKey, deliveryRecord } from '../../src/deliveries/delivery.ts';
 import { addNotice, type Notice, type NoticeTarget, targetOf } from '../../src/slack/task-changes/notices.ts';
 import { StoreUnavailableError } from '../../src/store/errors.ts';
-import type { Bucket, Job } from '../../src/store/ports.ts';
+import type { Bucket, ScheduledJob } from '../../src/store/ports.ts';
 import { encryptedRecord } from '../support/any-record.ts';
 import { itChecksForms } from '../support/record-forms.ts';
 import { startSqlite, type TestSqlite } from '../support/sqlite.ts';
@@ -25,7 +25,7 @@ const target = { installation: to.installation, organizationId: 'o1', to: to.to 
 const about = { once: 'm1', dueMs: 1, messageId: 'm1' };
 
 let test: TestSqlite;
-let scheduled: [Job, unknown][];
+let scheduled: [ScheduledJob, unknown][];
 beforeEach(async () => {
   test = await startSqlite();
   scheduled = [];
@@ -34,7 +34,7 @@ afterEach(() => test.close());
 
 function create(bucket: Bucket<Delivery> = test.store.bucket(deliveryRecord)) {
   const scheduler = {
-    schedule: async (job: Job, options: unknown) => void scheduled.push([job, options]),
+    schedule: async (job: ScheduledJob, options: unknown) => void scheduled.push([job, options]),
     cancel: async () => {},
     nextRunAt: async () => undefined,
   };

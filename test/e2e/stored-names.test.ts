@@ -45,7 +45,7 @@ function keepCopies(dataDir: string): void {
   file.exec('CREATE TABLE copies (kind TEXT, row TEXT)');
   const copied = {
     entries: "NEW.namespace, NEW.key || ' ' || NEW.value",
-    timetable: "NEW.kind, NEW.id || ' ' || ifnull(NEW.payload, '')",
+    timetable: 'NEW.kind, NEW.id',
     claims: "'claims', NEW.key",
   };
   for (const [table, row] of Object.entries(copied))

@@ -13,7 +13,7 @@ afterEach(() => test.close());
 function storedOf(workspaceId: string): string[] {
   using file = new DatabaseSync(join(test.dataDir, 'touchline.db'), { readOnly: true });
   const values = file.prepare("SELECT namespace || ' ' || key AS name, value FROM entries").all();
-  const jobs = file.prepare("SELECT id AS name, ifnull(payload, '') AS value FROM timetable").all();
+  const jobs = file.prepare("SELECT id AS name, '' AS value FROM timetable").all();
   return [...values, ...jobs]
     .filter(({ name, value }) => `${name} ${value}`.includes(workspaceId))
     .map(({ name }) => String(name));

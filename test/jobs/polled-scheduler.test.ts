@@ -7,7 +7,7 @@ import {
   type RunningScheduler,
 } from '../../src/jobs/scheduler.ts';
 import { StoreUnavailableError } from '../../src/store/errors.ts';
-import type { Job, LeaseStore, Timetable } from '../../src/store/ports.ts';
+import type { LeaseStore, ScheduledJob, Timetable } from '../../src/store/ports.ts';
 import { startSqlite, type TestSqlite } from '../support/sqlite.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 import { turns } from '../support/turns.ts';
@@ -36,7 +36,7 @@ function create(options: Options = {}, handlers?: Record<string, JobHandler>): R
 }
 const ran: string[] = [];
 beforeEach(() => void ran.splice(0));
-const handler = (run: (job: Job) => Promise<JobOutcome> = async () => undefined): JobHandler => ({
+const handler = (run: (job: ScheduledJob) => Promise<JobOutcome> = async () => undefined): JobHandler => ({
   run(job) {
     ran.push(job.id);
     return run(job);

@@ -1,12 +1,12 @@
-import type { Job, Store } from '../../src/store/ports.ts';
+import type { ScheduledJob, Store } from '../../src/store/ports.ts';
 
 /** The jobs of a kind that run at this time (milliseconds, UTC) or before, on either store. */
 export async function dueJobs(
   store: Store,
   kind: string,
   untilMs = Number.POSITIVE_INFINITY,
-): Promise<Job[]> {
-  const found: Job[] = [];
+): Promise<ScheduledJob[]> {
+  const found: ScheduledJob[] = [];
   let cursor: string | undefined;
   do {
     const page = await store.rows.page(cursor);

@@ -1,7 +1,7 @@
-import { jobName, jobOfName } from '../job-name.ts';
+import { jobOfName } from '../job-name.ts';
 import type { StoredRow, StoredRows } from '../ports.ts';
 import type { RedisClient } from './client.ts';
-import { jobLead, partsOf, storedJob } from './job-table.ts';
+import { jobLead } from './job-table.ts';
 import { claimLead } from './leases.ts';
 
 /** What the keys of values and of the ledger's texts begin with, before their namespace. */
@@ -26,25 +26,20 @@ type Part = 'values' | 'jobs' | 'claims';
 const leads: Record<Part, string> = { values: valueLead, jobs: jobLead, claims: claimLead };
 const nextPart: Partial<Record<Part, Part>> = { values: 'jobs', jobs: 'claims' };
 
-function rowOf(part: Part, key: string, stored: string): StoredRow {
-  if (part === 'values') return { at: addressOf(key), text: stored };
-  return { at: jobOfName(key.slice(jobLead.length)), text: partsOf(stored).text };
-}
-
 /** Reads and replaces everything in Redis: values, then jobs, then claims. */
 export function createRows(client: RedisClient): StoredRows {
   async function read(part: Part, cursor: string): Promise<{ rows: StoredRow[]; cursor: string }> {
     const page = await client.scan(cursor, { MATCH: `${leads[part]}*`, COUNT: pageSize });
     const { keys } = page;
-    if (part === 'claims')
-      return {
-        rows: keys.map((key) => ({ at: { claim: key.slice(claimLead.length) } })),
-        cursor: page.cursor,
-      };
+    if (part !== 'values') {
+      const placeOf = (name: string) => (part === 'jobs' ? jobOfName(name) : { claim: name });
+      const rows = keys.map((key) => ({ at: placeOf(key.slice(leads[part].length)) }));
+      return { rows, cursor: page.cursor };
+    }
     const found = keys.length === 0 ? [] : await client.mGet(keys);
     const rows = keys.flatMap((key, index) => {
       const stored = found[index];
-      return typeof stored === 'string' ? [rowOf(part, key, stored)] : [];
+      return typeof stored === 'string' ? [{ at: addressOf(key), text: stored }] : [];
     });
     return { rows, cursor: page.cursor };
   }
@@ -58,16 +53,9 @@ export function createRows(client: RedisClient): StoredRows {
       return { rows: page.rows, ...(next && { next: `${next} 0` }) };
     },
     async replace({ at, text: before = '' }, text) {
-      if ('claim' in at) return false;
-      const isValue = 'key' in at;
-      const key = isValue ? `${valueLead}${at.namespace}${separator}${at.key}` : `${jobLead}${jobName(at)}`;
-      // A job's time stays.
-      const stored = isValue ? before : await client.get(key);
-      if (typeof stored !== 'string') return false;
-      const { runAt, text: payload } = partsOf(stored);
-      if (!isValue && payload !== before) return false;
-      const after = isValue ? text : storedJob(runAt, text);
-      return (await client.eval(replaceText, { keys: [key], arguments: [stored, after] })) === 1;
+      if (!('key' in at)) return false;
+      const key = `${valueLead}${at.namespace}${separator}${at.key}`;
+      return (await client.eval(replaceText, { keys: [key], arguments: [before, text] })) === 1;
     },
   };
 }

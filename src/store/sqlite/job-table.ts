@@ -1,14 +1,13 @@
 import { jobName } from '../job-name.ts';
-import type { DueJobs, StoredJobTable } from '../ports.ts';
+import type { DueJobs, JobTable } from '../ports.ts';
 import type { Database } from './database.ts';
 
 /** Creates the job table in the embedded store's file. A row's id is `KIND/ID`. */
-export function createJobTable({ handle, run, commit, commitSoon }: Database): StoredJobTable & DueJobs {
+export function createJobTable({ handle, run, commit, commitSoon }: Database): JobTable & DueJobs {
   const put = handle.prepare(
-    `INSERT INTO timetable (id, at_ms, payload) VALUES (?, ?, ?)
-     ON CONFLICT DO UPDATE SET at_ms = excluded.at_ms, payload = excluded.payload`,
+    'INSERT INTO timetable (id, at_ms) VALUES (?, ?) ON CONFLICT DO UPDATE SET at_ms = excluded.at_ms',
   );
-  const get = handle.prepare('SELECT at_ms, payload FROM timetable WHERE id = ?');
+  const get = handle.prepare('SELECT at_ms FROM timetable WHERE id = ?');
   const due = handle.prepare(
     'SELECT id, at_ms FROM timetable WHERE kind = ? AND at_ms <= ? ORDER BY at_ms, id LIMIT ?',
   );
@@ -23,12 +22,11 @@ export function createJobTable({ handle, run, commit, commitSoon }: Database): S
   const counts = handle.prepare('SELECT kind, count(*) AS jobs FROM timetable GROUP BY kind');
   return {
     put: (job, { isLazy = false } = {}) =>
-      (isLazy ? commitSoon : commit)(() => void put.run(jobName(job), job.runAt, job.text ?? null)),
+      (isLazy ? commitSoon : commit)(() => void put.run(jobName(job), job.runAt)),
     get: ({ kind, id }) =>
       run(() => {
         const row = get.get(jobName({ kind, id }));
-        if (row === undefined) return undefined;
-        return { kind, id, runAt: Number(row.at_ms), text: (row.payload ?? undefined) as string | undefined };
+        return row && { kind, id, runAt: Number(row.at_ms) };
       }),
     due: (kind, nowMs, limit) =>
       run(() =>

@@ -22,7 +22,7 @@ export const migrations: readonly Migration[] = [
       CREATE TABLE claims (key TEXT PRIMARY KEY, expires_ms INTEGER NOT NULL, owner TEXT) STRICT, WITHOUT ROWID;
       CREATE INDEX claims_by_expiry ON claims (expires_ms);
       CREATE TABLE timetable (
-        id TEXT PRIMARY KEY, at_ms INTEGER NOT NULL, payload TEXT,
+        id TEXT PRIMARY KEY, at_ms INTEGER NOT NULL,
         kind TEXT AS (substr(id, 1, instr(id, '/') - 1))
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX timetable_by_kind ON timetable (kind, at_ms, id);

@@ -1,4 +1,4 @@
-import { jobName, jobOfName } from '../job-name.ts';
+import { jobOfName } from '../job-name.ts';
 import type { StoredRow, StoredRows } from '../ports.ts';
 import type { Database } from './database.ts';
 
@@ -14,13 +14,10 @@ export function createRows({ handle, run, commitSoon }: Database): StoredRows {
   const values = handle.prepare(
     `SELECT namespace, key, value FROM entries WHERE (namespace, key) > (?, ?) ORDER BY namespace, key LIMIT ${pageSize}`,
   );
-  const jobs = handle.prepare(`SELECT id, payload FROM timetable WHERE id > ? ORDER BY id LIMIT ${pageSize}`);
+  const jobs = handle.prepare(`SELECT id FROM timetable WHERE id > ? ORDER BY id LIMIT ${pageSize}`);
   const claims = handle.prepare(`SELECT key FROM claims WHERE key > ? ORDER BY key LIMIT ${pageSize}`);
   const replaceValue = handle.prepare(
     'UPDATE entries SET value = :text WHERE namespace = :namespace AND key = :key AND value = :before',
-  );
-  const replacePayload = handle.prepare(
-    'UPDATE timetable SET payload = :text WHERE id = :id AND payload = :before',
   );
 
   const read: Record<Table, (after: string[]) => { row: StoredRow; key: string[] }[]> = {
@@ -30,13 +27,7 @@ export function createRows({ handle, run, commitSoon }: Database): StoredRows {
         return { row: { at, text: String(row.value) }, key: [at.namespace, at.key] };
       }),
     timetable: ([id = '']) =>
-      jobs.all(id).map((row) => {
-        const at = jobOfName(String(row.id));
-        return {
-          row: row.payload === null ? { at } : { at, text: String(row.payload) },
-          key: [String(row.id)],
-        };
-      }),
+      jobs.all(id).map((row) => ({ row: { at: jobOfName(String(row.id)) }, key: [String(row.id)] })),
     claims: ([key = '']) =>
       claims.all(key).map((row) => ({ row: { at: { claim: String(row.key) } }, key: [String(row.key)] })),
   };
@@ -54,13 +45,6 @@ export function createRows({ handle, run, commitSoon }: Database): StoredRows {
         return { rows: found.map(({ row }) => row), ...(next && { next: JSON.stringify(next) }) };
       }),
     replace: ({ at, text: before = null }, text) =>
-      commitSoon(() => {
-        if ('claim' in at) return false;
-        const { changes } =
-          'key' in at
-            ? replaceValue.run({ ...at, before, text })
-            : replacePayload.run({ id: jobName(at), before, text });
-        return changes === 1;
-      }),
+      commitSoon(() => 'key' in at && replaceValue.run({ ...at, before, text }).changes === 1),
   };
 }

@@ -11,7 +11,7 @@ import {
 import { createLog } from '../../../src/lib/log.ts';
 import { StoreUnavailableError } from '../../../src/store/errors.ts';
 import { openStore } from '../../../src/store/open.ts';
-import type { Job, JobTable, Store } from '../../../src/store/ports.ts';
+import type { JobTable, ScheduledJob, Store } from '../../../src/store/ports.ts';
 import { type RedisServer, startRedis } from '../../contract/redis-server.ts';
 import { testKeyring } from '../../support/keyring.ts';
 import { redisServer } from '../../support/machine.ts';
@@ -68,7 +68,7 @@ describe.skipIf(program === undefined)('the scheduler on Redis', () => {
     return scheduler;
   }
   const ran: string[] = [];
-  const handler = (run: (job: Job) => Promise<JobOutcome> = async () => undefined): JobHandler => ({
+  const handler = (run: (job: ScheduledJob) => Promise<JobOutcome> = async () => undefined): JobHandler => ({
     run(job) {
       ran.push(`${job.id} ${nowMs - job.runAt}`);
       return run(job);
