@@ -111,6 +111,7 @@ import type {
   ShortcutHandler,
   ViewHandler,
 } from './surface/context.ts';
+import { teamAccessGranted } from './uninstall.ts';
 import { userChanged } from './user-changed.ts';
 
 /**
@@ -238,6 +239,7 @@ export const views: ReadonlyMap<string, ViewHandler> = new Map([
 export const tokenViews: ReadonlySet<string> = new Set(['connect']);
 
 export const events: ReadonlyMap<string, EventHandler> = new Map([
+  ['team_access_granted', teamAccessGranted],
   ['user_change', userChanged],
   ['team_join', userChanged],
   ['member_joined_channel', invited],

@@ -7,6 +7,7 @@ import { uninstalledWork } from '../workspaces/forget-workspace.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 import { eventPayload } from './edge/payloads.ts';
 import { eventOrigin } from './edge/where.ts';
+import type { EventHandler } from './surface/context.ts';
 import type { Services } from './surface/services.ts';
 
 /** How long the first attempt may take before another one begins, in milliseconds. */
@@ -23,13 +24,28 @@ export type Uninstalled = z.infer<typeof uninstalled>;
 
 const revoked = z.object({ tokens: z.object({ bot: z.array(z.string()).default([]) }) });
 
-/** Which workspace an event says was uninstalled. Of tokens that were revoked, only the bot's ends an installation. */
-function uninstalledBy(body: unknown): Uninstalled | undefined {
+const withdrawn = z.object({
+  type: z.literal('team_access_revoked'),
+  team_ids: z.array(z.string()).max(1_000),
+});
+
+/** Which workspaces an event says are served no more. Of tokens that were revoked, only the bot's ends an installation. */
+async function uninstalledBy({ enterpriseWorkspaces }: Services, body: unknown): Promise<Uninstalled[]> {
   const payload = eventPayload.parse(body);
   const { event, event_time: eventTime } = payload;
+  const at = eventTime ?? Math.floor(Date.now() / 1000);
+  const { installation, workspaceId } = eventOrigin(payload);
+  const taken = withdrawn.safeParse(event).data?.team_ids ?? [];
+  const served: Uninstalled[] = [];
+  for (const id of taken) {
+    // One that has an installation of its own keeps it.
+    const enterpriseId = await enterpriseWorkspaces.servedBy(id);
+    if (enterpriseId !== '' && enterpriseId === installation.enterpriseId)
+      served.push({ workspaceId: id, installation: { enterpriseId, teamId: id }, at });
+  }
   const ends =
     event.type === 'app_uninstalled' || (revoked.safeParse(event).data?.tokens.bot.length ?? 0) > 0;
-  return ends ? { ...eventOrigin(payload), at: eventTime ?? Math.floor(Date.now() / 1000) } : undefined;
+  return ends ? [{ workspaceId, installation, at }] : served;
 }
 
 const workOf = ({ workspaceId, installation: { enterpriseId = '' }, at }: Uninstalled): WorkId => ({
@@ -74,10 +90,10 @@ export const rememberUninstalled = ({ storedWork, now }: Services, found: Uninst
   storedWork.take(uninstalledWork, workOf(found), found, { runAt: now() + retryMs });
 
 /** The events that end an installation (docs.slack.dev/reference/events). */
-export const uninstallEvents = ['app_uninstalled', 'tokens_revoked'];
+export const uninstallEvents = ['app_uninstalled', 'tokens_revoked', 'team_access_revoked'];
 
 /**
- * Forgets the workspace at once, or later if that fails. It is stored before the event is answered: while the store is
+ * Forgets the workspaces at once, or later if that fails. It is stored before the event is answered: while the store is
  * away, the answer is an error, and Slack sends the event again.
  *
  * @throws StoreUnavailableError
@@ -85,17 +101,29 @@ export const uninstallEvents = ['app_uninstalled', 'tokens_revoked'];
 export const onUninstalled =
   (services: Services): Middleware<SlackEventMiddlewareArgs> =>
   async ({ body }) => {
-    const found = uninstalledBy(body);
-    if (found === undefined) return;
-    await rememberUninstalled(services, found);
-    const work = services.storedWork.run(uninstalledWork, workOf(found), () =>
-      forgetInstallation(services, found),
-    );
-    const logged = work.catch((error: unknown) => {
-      services.log.error({ err: error, workspace: found.workspaceId }, 'A workspace could not be forgotten.');
-    });
-    void services.inFlight(logged);
+    for (const found of await uninstalledBy(services, body)) {
+      await rememberUninstalled(services, found);
+      const work = services.storedWork.run(uninstalledWork, workOf(found), () =>
+        forgetInstallation(services, found),
+      );
+      const logged = work.catch((error: unknown) => {
+        services.log.error(
+          { err: error, workspace: found.workspaceId },
+          'A workspace could not be forgotten.',
+        );
+      });
+      void services.inFlight(logged);
+    }
   };
+
+const granted = z.object({ team_ids: z.array(z.string()).max(1_000) });
+
+/** `team_access_granted`: an organization's installation serves more of its workspaces. */
+export const teamAccessGranted: EventHandler = async ({ services, installation }, event) => {
+  const { enterpriseId } = installation;
+  for (const workspaceId of granted.parse(event).team_ids)
+    await services.enterpriseWorkspaces.note({ workspaceId, installation: { enterpriseId } }, 0);
+};
 
 /** The handler of the jobs that forget a workspace. */
 export const createForgetJobs = (services: Services) =>

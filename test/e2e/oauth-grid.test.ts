@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 /** Acts as a browser: the install page, then a click on Slack's page, then back at Touchline. */
-async function install(installer: string): Promise<void> {
+async function install(installer: string): Promise<string> {
   const began = await fetch(`${test.url}/slack/install`, { redirect: 'manual' });
   const page = new URL(began.headers.get('location') ?? '');
   const cookie = began.headers.getSetCookie().join('; ').split(';')[0] ?? '';
@@ -32,7 +32,9 @@ async function install(installer: string): Promise<void> {
   });
   const allowed = await fetch(page, { method: 'POST', body, redirect: 'manual' });
   const back = await fetch(allowed.headers.get('location') ?? '', { headers: { cookie } });
-  expect(await back.text()).toContain('Thank you');
+  const thanks = await back.text();
+  expect(thanks).toContain('Thank you');
+  return thanks;
 }
 
 /** A row's **Done** in the newest message that somebody sees, and what is written there. */
@@ -61,6 +63,52 @@ describe('an installation in a whole organization', () => {
     expect(await say(people.sofia, channels.southAdvisory, '/todo')).toContain('not connected');
     await connectTo(test, workspaces.south, 'southgate');
     expect(await say(people.sofia, channels.southAdvisory, '/todo')).toMatch(/open tasks/);
+  });
+
+  it('ends on a page that leads to where it is added to workspaces', async () => {
+    const page = await install(`${people.marta} ${gridEnterpriseId}`);
+    expect(page).toMatch(
+      /<a href="[^"]+manage\/organization\/apps\/profile\/A\w+\/workspaces\/add">add Touchline to/,
+    );
+  });
+
+  it('leaves nothing of a workspace that it is taken from, and serves it again once it is given back', async () => {
+    await connectTo(test, workspaces.north, 'northfield');
+    await connectTo(test, workspaces.south, 'southgate');
+    await say(people.jonas, channels.coaching, '/todo');
+    await say(people.sofia, channels.southAdvisory, '/todo');
+    await test.slack.control.teamAccess({ team: workspaces.south, granted: false });
+    await until(async () => (await fixture.connection(test, workspaces.south)) === undefined);
+    await until(async () => (await fixture.workspacesOf(test, gridEnterpriseId)).length === 1);
+    expect(await fixture.connection(test, workspaces.north)).toBeDefined();
+    expect(await say(people.jonas, channels.coaching, '/todo')).toMatch(/^\*Your tasks\*/);
+    await test.slack.control.teamAccess({ team: workspaces.south, granted: true });
+    await until(async () => (await fixture.workspacesOf(test, gridEnterpriseId)).length === 2);
+    expect(await say(people.sofia, channels.southAdvisory, '/todo')).toContain('not connected');
+    expect(
+      (await test.slack.control.deliveries({ limit: 1000 })).deliveries.filter(
+        ({ status }) => status !== 200,
+      ),
+    ).toEqual([]);
+  });
+
+  it('forgets no workspace because another organization says so', async () => {
+    await connectTo(test, workspaces.south, 'southgate');
+    await say(people.sofia, channels.southAdvisory, '/todo');
+    const body = JSON.stringify({
+      type: 'event_callback',
+      team_id: null,
+      enterprise_id: 'E0OTHER001',
+      event_id: 'Ev0REVOKED',
+      event: { type: 'team_access_revoked', team_ids: [workspaces.south] },
+    });
+    const headers = {
+      'content-type': 'application/json',
+      ...signatureHeaders(test.slack.signingSecret, body),
+    };
+    expect((await fetch(`${test.url}/slack/events`, { method: 'POST', body, headers })).status).toBe(200);
+    expect(await say(people.sofia, channels.southAdvisory, '/todo')).toMatch(/open tasks/);
+    expect(await fixture.connection(test, workspaces.south)).toBeDefined();
   });
 
   it('keeps its workspaces apart, though they share a bot token', async () => {

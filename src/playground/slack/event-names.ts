@@ -130,5 +130,7 @@ export const simulatedEvents: ReadonlySet<string> = new Set([
   'message_metadata_updated',
   'reaction_added',
   'reaction_removed',
+  'team_access_granted',
+  'team_access_revoked',
   'tokens_revoked',
 ]);

@@ -91,8 +91,23 @@ function failureOf(error: OAuthError): OAuthPage {
   return oldLink;
 }
 
+/**
+ * A whole organization's installation serves no workspace yet: the page leads the admin to where they add it to workspaces
+ * (docs.slack.dev/enterprise/developing-for-enterprise-orgs).
+ */
+function organizationPage({ enterpriseUrl, appId }: Installation<'v1' | 'v2', boolean>): OAuthPage {
+  const address = URL.parse(`manage/organization/apps/profile/${appId}/workspaces/add`, enterpriseUrl);
+  const label = 'add Touchline to workspaces';
+  const isSafe = address !== null && /^https?:[\w/:.-]+$/.test(address.href);
+  const link = isSafe ? `<a href="${address.href}">${label}</a>` : label;
+  const words = `Thank you! Next: ${link}, since it works only in those. There, click <b>Connect</b> on Touchline’s Home.`;
+  return { status: 200, title: 'Touchline is installed in your organization', words };
+}
+
 /** What to do next. Its link opens Touchline in Slack (docs.slack.dev, "Deep linking"). */
-function installedPage({ team, appId }: Installation<'v1' | 'v2', boolean>): OAuthPage {
+function installedPage(installation: Installation<'v1' | 'v2', boolean>): OAuthPage {
+  const { team, appId } = installation;
+  if (installation.isEnterpriseInstall === true) return organizationPage(installation);
   const words =
     'Thank you! Next: open Touchline in Slack and click <b>Connect</b>. It takes an API token of your coaching platform, which an administrator creates there.';
   const ids = [team?.id, appId];

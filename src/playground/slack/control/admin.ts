@@ -8,7 +8,7 @@ import { faultSchema } from '../faults.ts';
 import { userTeams } from '../grid-payloads.ts';
 import { joinChannel, leaveChannel } from '../membership.ts';
 import { installApp, openAppDm, uninstallApp } from '../oauth/install.ts';
-import { installOrgWide } from '../oauth/install-org.ts';
+import { changeTeamAccess, installOrgWide } from '../oauth/install-org.ts';
 import { rateLimitWord } from '../rate-limits.ts';
 import { createChannel, createPerson } from '../records.ts';
 import type { Slack } from '../slack.ts';
@@ -123,6 +123,14 @@ export const disconnectSchema = z.object({
 export const disconnectSockets = (slack: Slack, input: z.infer<typeof disconnectSchema>) => ({
   disconnected: slack.sockets.disconnect(input.reason),
 });
+
+export const teamAccessSchema = teamSchema.extend({ granted: z.boolean() });
+
+/** Takes a workspace from its organization's installation, or gives it back. */
+export function setTeamAccess(slack: Slack, { team, granted }: z.infer<typeof teamAccessSchema>) {
+  changeTeamAccess(slack, team, granted);
+  return {};
+}
 
 export const limitEventsSchema = teamSchema.extend({});
 

@@ -64,6 +64,7 @@ export const endpoints = {
   grid: post(admin.gridSchema, admin.changeGrid),
   faults: post(admin.faultsSchema, admin.changeFaults),
   install: post(admin.installSchema, admin.installInTeam),
+  teamAccess: post(admin.teamAccessSchema, admin.setTeamAccess),
   uninstall: post(admin.uninstallSchema, admin.uninstallFromTeam),
   disconnect: post(admin.disconnectSchema, admin.disconnectSockets),
   limitEvents: post(admin.limitEventsSchema, admin.limitEvents),

@@ -33,6 +33,14 @@ export function sendEvent(slack: Slack, teamIds: string[], event: Dict, options:
     dispatchEvent(slack, name, eventEnvelope(slack, installation, event, options.channel));
 }
 
+/** Sends an event of a whole organization, whose `team_id` is null (docs.slack.dev/reference/events/team_access_granted). */
+export function sendOrganizationEvent(slack: Slack, installation: Installation, event: Dict): void {
+  const name = String(event.type);
+  if (!slack.manifest.settings.event_subscriptions?.bot_events.includes(name)) return;
+  const { context_team_id: _, ...envelope } = eventEnvelope(slack, installation, event);
+  dispatchEvent(slack, name, { ...envelope, team_id: null });
+}
+
 /** Says that events are dropped: the app gets more than 30,000 an hour (docs.slack.dev/apis/events-api, "Rate limiting"). */
 export const sendRateLimited = (slack: Slack, teamId: string): void =>
   runInBackground(

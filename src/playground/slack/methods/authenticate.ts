@@ -1,4 +1,5 @@
 import type { Dict, Installation, Workspace } from '../data.ts';
+import { isOrgWide, workspacesOf } from '../enterprises.ts';
 import type { Token } from '../oauth/tokens.ts';
 import { botIdFor } from '../records.ts';
 import type { Slack } from '../slack.ts';
@@ -40,7 +41,8 @@ export function authenticate(
     ? workspaceForOrgToken(slack, issued.teamId, method, args)
     : slack.data.workspaces.get(issued.teamId);
   const installation = workspace && installationFor(workspace, issued);
-  if (workspace === undefined || installation === undefined) throw new ApiError('account_inactive');
+  if (workspace === undefined || installation === undefined)
+    throw new ApiError(isElsewhere(slack, issued.teamId) ? 'team_access_not_granted' : 'account_inactive');
   if (issued.revoked) throw new ApiError('token_revoked');
   if (issued.expiresAtMs !== undefined && issued.expiresAtMs <= slack.clock.now())
     throw new ApiError('token_expired');
@@ -55,6 +57,10 @@ export function authenticate(
     ...(executionId !== undefined && { executionId }),
   };
 }
+
+/** An organization's installation serves others of its workspaces. */
+const isElsewhere = (slack: Slack, enterpriseId: string): boolean =>
+  workspacesOf(slack, enterpriseId).some(isOrgWide);
 
 /** The installation that makes a call; with a person's token, the person acts in the bot's place. */
 const installationFor = ({ installation }: Workspace, { teamId, userId }: Token): Installation | undefined =>

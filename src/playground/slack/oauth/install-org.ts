@@ -1,4 +1,5 @@
 import type { Installation } from '../data.ts';
+import { sendOrganizationEvent } from '../deliveries/events.ts';
 import { isOrgWide, workspacesOf } from '../enterprises.ts';
 import { botIdFor, botUserIdFor } from '../records.ts';
 import type { Slack } from '../slack.ts';
@@ -44,4 +45,24 @@ export function installOrgWide(
   const [first] = workspaces;
   if (first?.installation === undefined) throw new Error(`there is no organization ${enterpriseId}`);
   return first.installation;
+}
+
+/**
+ * Takes a workspace from an organization's installation, or gives it back, and sends `team_access_revoked` or `_granted`
+ * (docs.slack.dev/reference/events/team_access_revoked).
+ *
+ * @throws Error if the organization does not have the app
+ */
+export function changeTeamAccess(slack: Slack, teamId: string, isGranted: boolean): void {
+  const workspace = slack.data.workspaces.get(teamId);
+  const shared = workspacesOf(slack, workspace?.enterpriseId ?? '').find(isOrgWide)?.installation;
+  if (workspace === undefined || shared === undefined) throw new Error(`${teamId} is not in an organization`);
+  if (isGranted) workspace.installation = { ...shared, teamId };
+  else delete workspace.installation;
+  sendOrganizationEvent(slack, shared, {
+    type: isGranted ? 'team_access_granted' : 'team_access_revoked',
+    team_ids: [teamId],
+    event_ts: slack.ids.ts(slack.clock.now()),
+  });
+  slack.changes.publish({ what: 'state' });
 }
