@@ -3,6 +3,7 @@ import { todoCommand } from './commands/todo.ts';
 import { touchlineCommand } from './commands/touchline.ts';
 import { deletePersonalData } from './features/account/privacy.ts';
 import { profileForm } from './features/account/profile.ts';
+import { emailProved, openProveEmail } from './features/account/prove-email.ts';
 import { turnTeamPage } from './features/account/team.ts';
 import { clientCommand, showClient, showClientsTable, turnClientsPage } from './features/clients/command.ts';
 import { editForm, openEdit, turnEditPage } from './features/clients/edit.ts';
@@ -204,6 +205,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['weekly.start', startWeekly],
   ['weekly.decline', declineWeekly],
   ['privacy.delete', deletePersonalData],
+  ['email.prove', openProveEmail],
   [postNowAction, postNow],
   ['digest.post-preview', postPreview],
   ['task.nudge', nudgeAssignee],
@@ -228,6 +230,7 @@ export const views: ReadonlyMap<string, ViewHandler> = new Map([
   ['client.edit', editForm],
   ['program.add', memberForm],
   ['profile', profileForm],
+  ['email.prove', emailProved],
   ['home.settings', settingsForm],
   ['task.new', taskForm],
   ['replace.form', replacementForm],

@@ -6,5 +6,6 @@ import type { EventHandler } from './surface/context.ts';
  */
 export const userChanged: EventHandler = async ({ services, workspaceId, userId }, { profile = '' }) => {
   services.profiles.drop(workspaceId, userId);
-  await services.channelReaders.profileChanged(workspaceId, userId, profile);
+  const known = await services.profiles.withProof(workspaceId, userId, profile);
+  await services.channelReaders.profileChanged(workspaceId, userId, known);
 };

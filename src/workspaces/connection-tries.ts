@@ -9,6 +9,9 @@ export function createConnectionTries({ take, isWithin }: Pick<Quotas, 'take' | 
   const takeOne = (key: string, { most, ttlMs }: typeof triesLimits.ofPerson) =>
     take(key, randomUUID(), { most, isTaken: isWithin(ttlMs) });
   return {
+    /** Counts a code that a user has checked; false if they have checked too many. @throws StoreUnavailableError */
+    takeProof: (workspaceId: string, userId: string): Promise<boolean> =>
+      takeOne(`${workspaceId}/proof-tries/${userId}`, triesLimits.ofPerson),
     /**
      * Counts a token that a user is about to try.
      *

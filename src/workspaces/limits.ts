@@ -98,6 +98,8 @@ export const triesLimits = {
 
 /** How long a code that proves who one is can be used. */
 export const proofCodeMs = 30 * minute;
+/** How long a proven email counts. */
+export const provenEmailMs = 365 * day;
 /** How long a proven token waits to be confirmed. */
 export const proofConfirmMs = 10 * minute;
 /** How long a request waits for an admin’s answer. */

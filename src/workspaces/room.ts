@@ -31,6 +31,7 @@ import {
 } from './organization-installations.ts';
 import { createPeople } from './people.ts';
 import { createPreferences, preferencesRecord } from './preferences.ts';
+import { createProvenEmails, provenEmailRecord } from './proven-emails.ts';
 import type { Quotas } from './quotas.ts';
 import { createTaskCreators, taskCreatorRecord } from './task-creators.ts';
 
@@ -61,6 +62,7 @@ export const workspacesRoom = room({
     organizationWorkspaceRecord,
     proofCodeRecord,
     replacingTokenRecord,
+    provenEmailRecord,
     connectionRequestRecord,
     ...Object.values(directoryRecords),
     channelReaderRecord,
@@ -118,6 +120,7 @@ export const workspacesRoom = room({
         codes: values(proofCodeRecord),
         tokens: values(replacingTokenRecord),
       }),
+      provenEmails: createProvenEmails(values(provenEmailRecord)),
       connectionRequests,
       connectionTries: createConnectionTries(quotas),
       audit: createAudit({ bucket: bucket(auditRecord), log, now, inFlight }),

@@ -83,7 +83,8 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        todo.create
        task.person
        connect.want
-       digest.not-now`,
+       digest.not-now
+       email.prove`,
     ),
     ...all('owner', 'task.done\ntask.undo\ntask.remind'),
     ...all('here', 'privacy.delete'),
@@ -175,7 +176,7 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        digest.schedule`,
     ),
     // Their drafts are other people's, so they are told that this question is gone.
-    ...all('anyone', 'draft.date'),
+    ...all('anyone', 'draft.date\nemail.prove'),
     ...all('admins', 'connect\nconnect.replace\nconnect.prove'),
   ]),
   options: new Map([

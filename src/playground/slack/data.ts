@@ -17,7 +17,8 @@ export type Person = {
   handle: string;
   title: string;
   email: string | null;
-  emailConfirmed: boolean;
+  /** Null for someone whom an identity provider made (single sign-on): Slack leaves the field out then. */
+  emailConfirmed: boolean | null;
   role: Role;
   isAdmin: boolean;
   isBot: boolean;

@@ -62,7 +62,7 @@ export function toUserObject(
     is_bot: person.isBot,
     is_app_user: false,
     updated: 1_700_000_000,
-    is_email_confirmed: person.emailConfirmed,
+    ...(person.emailConfirmed !== null && { is_email_confirmed: person.emailConfirmed }),
     who_can_share_contact_card: 'EVERYONE',
     ...enterpriseUser(slack, person),
     ...(options.withLocale && { locale: person.locale }),

@@ -8,8 +8,10 @@ export type Profile = {
   name?: string | undefined;
   /** How they are called outside Slack: the real name, else as in Slack. */
   realName?: string | undefined;
-  /** Their email, unless Slack says that it is not confirmed. */
+  /** Their email, if Slack has confirmed it or they have proven it. */
   confirmedEmail?: string | undefined;
+  /** A full member's email that Slack has not confirmed: they may prove that it is theirs. */
+  claimedEmail?: string | undefined;
   /** The address of a photo that they uploaded; Slack's generated pictures don't count. */
   photo?: string | undefined;
   /** An IANA zone; UTC if Slack knows none. */
@@ -74,7 +76,7 @@ const isZone = (name: string): boolean => {
 /** Why Touchline does nothing for a user, even if someone on the platform has their email. */
 export type Refusal = 'another workspace' | 'guest' | 'no person' | 'no confirmed email';
 
-/** The one check of who in Slack may use Touchline: full members of the workspace whose email Slack has confirmed. */
+/** The one check of who in Slack may use Touchline: full members of the workspace whose email is confirmed or proven. */
 export function refusalOf({ outsider, inactive, guest, confirmedEmail }: Profile): Refusal | undefined {
   if (outsider) return 'another workspace';
   if (inactive) return 'no person';
@@ -96,6 +98,7 @@ function toProfile(user: z.infer<typeof slackUser>, workspaceId: string): Profil
     realName: user.real_name || user.profile?.display_name || user.name || undefined,
     name: user.profile?.display_name || user.real_name || user.name || undefined,
     confirmedEmail: (confirmed && user.profile?.email) || undefined,
+    claimedEmail: (isHere && !guest && !confirmed && user.profile?.email) || undefined,
     photo: user.profile?.is_custom_image ? user.profile.image_512 : undefined,
     timeZone: user.tz && isZone(user.tz) ? user.tz : 'UTC',
     locale: user.locale || 'en-US',
@@ -148,17 +151,31 @@ async function listAdmins(
   return admins.slice(0, most);
 }
 
+type ProfilesOptions = {
+  /** Milliseconds, UTC. */
+  now: () => number;
+  /** Whether a user has proven an email that Slack has not confirmed. */
+  hasProven: (workspaceId: string, userId: string, email: string) => Promise<boolean>;
+};
+
 /** Up to 5,000 profiles, who has which email, and who the admins are, cached for five minutes: email, zone and role rarely change. */
-export function createProfiles(now: () => number) {
+export function createProfiles({ now, hasProven }: ProfilesOptions) {
   const options = { ttlMs: () => 5 * 60_000, max: 5_000, now };
   const kept = createCache<Profile>(options);
   const byEmail = createCache<{ userId?: string }>(options);
+  const withProof = async (workspaceId: string, userId: string, profile: Profile): Promise<Profile> => {
+    const { claimedEmail: email, ...rest } = profile;
+    if (email === undefined || !(await hasProven(workspaceId, userId, email))) return profile;
+    return { ...rest, confirmedEmail: email };
+  };
   const admins = createCache<string[]>(options);
   return {
     /** The id of the Slack user who has this email; undefined if there is none. @throws the Web API's error */
     async withEmail(slack: WebClient, workspaceId: string, email: string): Promise<string | undefined> {
       return (await byEmail.get(`${workspaceId}/${email}`, () => lookUp(slack, email))).userId;
     },
+    /** A profile that an event brought, with what its user has proven. @throws StoreUnavailableError */
+    withProof,
     /**
      * @param fresh asks Slack again
      * @throws the Web API's error, or a ZodError if the response is not a user.
@@ -173,7 +190,7 @@ export function createProfiles(now: () => number) {
         `${workspaceId}/${userId}`,
         async () => {
           const { user } = answer.parse(await slack.users.info({ user: userId, include_locale: true }));
-          return toProfile(user, workspaceId);
+          return withProof(workspaceId, userId, toProfile(user, workspaceId));
         },
         fresh ? 0 : undefined,
       ),

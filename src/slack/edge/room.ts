@@ -20,6 +20,8 @@ type Dependencies = {
   commandNames: CommandNames;
   /** Called for each direct message that is posted, with its channel. */
   onDirect: (workspaceId: string, userId: string, channelId: string) => void;
+  /** Whether a user has proven an email that Slack has not confirmed. */
+  hasProven: (workspaceId: string, userId: string, email: string) => Promise<boolean>;
   /** Whether a workspace is served by the installation of a whole organization. */
   isOrgWide: (workspaceId: string) => Promise<boolean>;
   /** Milliseconds, UTC. */
@@ -31,7 +33,7 @@ type Dependencies = {
 export const slackRoom = room({
   records: [installationRecord, slackCallsRecord],
   create(given: Dependencies, { values, bucket, leases }) {
-    const { slackApiUrl, oauth, commandNames, onDirect, isOrgWide, now, log } = given;
+    const { slackApiUrl, oauth, commandNames, onDirect, isOrgWide, hasProven, now, log } = given;
     const toSlack = { slackApiUrl, logger: slackLogger(log) };
     const installations = values(installationRecord);
     const rotation =
@@ -47,7 +49,7 @@ export const slackRoom = room({
     return {
       installations: given.installations ?? storedInstallations(installations, { now, rotation }),
       webClients: createWebClients(toSlack, createGate({ bucket: bucket(slackCallsRecord), now })),
-      profiles: createProfiles(now),
+      profiles: createProfiles({ now, hasProven }),
       newerBlocks,
       messenger: createMessenger({ commandNames, newerBlocks, onDirect }),
     };

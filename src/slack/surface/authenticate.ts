@@ -24,7 +24,7 @@ export class NotConnectedError extends NamedError {}
 /** The Slack user may not use Touchline, or is not on the platform. */
 export class UnknownUserError extends NamedError {
   readonly reason: Refusal | 'not on the platform';
-  /** Their own email, if known. */
+  /** Their own email, if known: without a confirmed one, the one that they may prove. */
   readonly email: string | undefined;
 
   constructor(reason: UnknownUserError['reason'], email?: string) {
@@ -62,8 +62,26 @@ export async function memberOf(
 ): Promise<{ profile: Profile; email: string }> {
   const profile = await services.profiles.get(slack, workspaceId, userId, { fresh });
   const refusal = refusalOf(asMentioned ? { ...profile, guest: false } : profile);
-  if (refusal !== undefined) throw new UnknownUserError(refusal);
+  if (refusal !== undefined) throw new UnknownUserError(refusal, profile.claimedEmail);
   return { profile, email: profile.confirmedEmail ?? '' };
+}
+
+/** A user has no email that they could prove: it is confirmed, or Touchline does nothing for them in any case. */
+export class NothingToProveError extends NamedError {}
+
+/**
+ * The email of a user that Slack has not confirmed, and who has it on the platform (`owner`). The user is nobody there until
+ * they have proven that it is them.
+ *
+ * @throws NothingToProveError, the Web API's error
+ */
+export async function claimedEmail({ services, slack, workspaceId, userId }: PersonContext) {
+  const connection = await services.connections.get(workspaceId);
+  const profile = await services.profiles.get(slack, workspaceId, userId, { fresh: true });
+  const { claimedEmail: email } = profile;
+  if (connection === undefined || email === undefined)
+    throw new NothingToProveError('There is no such email.');
+  return { email, owner: () => services.people.byEmail(connection, email, { fresh: true }) };
 }
 
 /**

@@ -29,6 +29,7 @@ import type { OrganizationInstallations } from '../../workspaces/organization-in
 import type { People } from '../../workspaces/people.ts';
 import type { PersonalData } from '../../workspaces/personal-data.ts';
 import type { Preferences } from '../../workspaces/preferences.ts';
+import type { ProvenEmails } from '../../workspaces/proven-emails.ts';
 import type { Quotas } from '../../workspaces/quotas.ts';
 import type { TaskCreators } from '../../workspaces/task-creators.ts';
 import type { Installations } from '../edge/installations.ts';
@@ -75,6 +76,7 @@ export type Services = {
   installations: Installations;
   webClients: WebClients;
   profiles: Profiles;
+  provenEmails: ProvenEmails;
   preferences: Preferences;
   channelPrograms: ChannelPrograms;
   /** The programs that a coach sees. */

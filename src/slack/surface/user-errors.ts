@@ -1,3 +1,4 @@
+import type { ActionsBlock } from '@slack/types';
 import { SlackError, WebAPIPlatformError } from '@slack/web-api';
 import { NamedError } from '../../lib/errors.ts';
 import {
@@ -16,8 +17,9 @@ import { NotYourProgramError, NotYourTaskError, StaffOnlyError } from '../../wor
 import { SlackBusyError } from '../edge/gate.ts';
 import { NotInstalledError } from '../edge/installations.ts';
 import { ReplyFailedError } from '../edge/reply-errors.ts';
+import { actions, button } from '../ui/blocks.ts';
 import { escapeInline } from '../ui/text.ts';
-import { NotConnectedError, UnknownUserError } from './authenticate.ts';
+import { NotConnectedError, NothingToProveError, UnknownUserError } from './authenticate.ts';
 
 /** An error whose message is already a sentence for the user (our own words). */
 export class UserFacingError extends NamedError {}
@@ -99,7 +101,7 @@ export function unknownUserWords({ reason, email = '' }: UnknownUserError): { wh
     case 'no confirmed email':
       return {
         what: 'I can’t tell who you are',
-        help: 'Slack gives me no confirmed email of yours. Confirm it in the settings of your Slack account, and try again in a few minutes.',
+        help: `Slack gives me no confirmed email of yours. Confirm it in the settings of your Slack account, and try again in a few minutes.${email && ' Or prove here that it is yours.'}`,
       };
     case 'not on the platform':
       return {
@@ -108,6 +110,12 @@ export function unknownUserWords({ reason, email = '' }: UnknownUserError): { wh
       };
   }
 }
+
+/** What a user can click after an error. */
+export const errorButtons = (error: unknown): ActionsBlock[] =>
+  error instanceof UnknownUserError && error.reason === 'no confirmed email' && error.email
+    ? [actions([button('Prove my email', 'email.prove')])]
+    : [];
 
 /** True for errors that users or outages cause; false for those that an operator has to fix, and users report. */
 export const isExpected = (error: unknown): boolean =>
@@ -127,6 +135,8 @@ function messageForKnown(error: unknown): string | undefined {
     const { what, help } = unknownUserWords(error);
     return `${what}. ${help}`;
   }
+  if (error instanceof NothingToProveError)
+    return 'There is no email here that you have to prove. Type `/todo` to see your tasks.';
   if (error instanceof StaffOnlyError)
     return 'Only coaches and admins of your organization can do this. `/todo` shows your own tasks.';
   if (error instanceof NotYourTaskError) return 'That task is not one of yours, so nothing was changed.';

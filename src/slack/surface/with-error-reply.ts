@@ -1,7 +1,7 @@
 import { ReplyFailedError } from '../edge/reply-errors.ts';
 import { sentence, typedLine } from '../ui/message.ts';
 import type { RequestContext } from './context.ts';
-import { isExpected, toUserMessage } from './user-errors.ts';
+import { errorButtons, isExpected, toUserMessage } from './user-errors.ts';
 
 /**
  * Runs the work of a command or click. An error becomes a sentence for the user and a line in the log. Never rejects.
@@ -23,7 +23,7 @@ export async function withErrorReply(
     if (isExpected(error)) log.info({ err: error, ...about }, 'A request ended in an expected error.');
     else log.error({ err: error, ...about }, 'A request failed.');
     const { text, blocks = [] } = sentence(toUserMessage(error));
-    const told = context.reply({ text, blocks: [...blocks, ...typedLine(typed)] });
+    const told = context.reply({ text, blocks: [...blocks, ...errorButtons(error), ...typedLine(typed)] });
     return await told.then(
       () => !(error instanceof ReplyFailedError),
       (failure: unknown) => {

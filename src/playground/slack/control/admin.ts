@@ -184,7 +184,7 @@ export const personSchema = z.object({
   teamId: z.string(),
   name: z.string(),
   email: z.string().nullable().default(null),
-  emailConfirmed: z.boolean().default(true),
+  emailConfirmed: z.boolean().nullable().default(true),
   role: z.enum(['owner', 'admin', 'member', 'guest']).default('member'),
   tz: z.string().default('Europe/London'),
   locale: z.string().default('en-US'),

@@ -6,6 +6,8 @@ import { formatDate } from '../../../tasks/due-date/index.ts';
 import type { Connection } from '../../../workspaces/connections.ts';
 import type { Person } from '../../../workspaces/people.ts';
 import { isAdmin, isStaff } from '../../../workspaces/permissions.ts';
+import type { UnknownUserError } from '../../surface/authenticate.ts';
+import { errorButtons, unknownUserWords } from '../../surface/user-errors.ts';
 import { type TaskMessage, toRow } from '../../task-messages/task-message.ts';
 import { actions, button, footnote, section } from '../../ui/blocks.ts';
 import { momentMarkup } from '../../ui/due-text.ts';
@@ -203,10 +205,10 @@ export const notConnectedHome = ({ blocks = [] }: Message, notice: string | unde
 ];
 
 /** Home for a user who may not use Touchline, or is not on the platform: why, and what would help. */
-export const unknownUserHome = ({ what, help }: { what: string; help: string }): KnownBlock[] => [
-  section(`*${what}.*\n${help}`),
-  tryAgain(),
-];
+export const unknownUserHome = (error: UnknownUserError): KnownBlock[] => {
+  const { what, help } = unknownUserWords(error);
+  return [section(`*${what}.*\n${help}`), ...errorButtons(error), tryAgain()];
+};
 
 /**
  * Home after an error.

@@ -17,7 +17,7 @@ import {
 import type { PersonContext } from '../../surface/context.ts';
 import { firstSteps } from '../../surface/first-steps.ts';
 import { readClients } from '../../surface/read-clients.ts';
-import { isExpected, toUserMessage, unknownUserWords } from '../../surface/user-errors.ts';
+import { isExpected, toUserMessage } from '../../surface/user-errors.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import { withCommandNames } from '../../ui/command-names.ts';
 import { mayOffer } from '../../ui/morning-offer.ts';
@@ -126,7 +126,7 @@ async function failedBlocks(context: PersonContext, error: unknown, notice?: str
     await services.homes.drewUnconnected(workspaceId, userId);
     return notConnectedHome(await firstSteps(context), notice);
   }
-  if (error instanceof UnknownUserError) return unknownUserHome(unknownUserWords(error));
+  if (error instanceof UnknownUserError) return unknownUserHome(error);
   const level = isExpected(error) ? 'info' : 'error';
   services.log[level]({ err: error, workspace: workspaceId, user: userId }, 'A Home could not be drawn.');
   const connection = await ownConnection(context);
