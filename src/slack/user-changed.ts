@@ -6,6 +6,5 @@ import type { EventHandler } from './surface/context.ts';
  */
 export const userChanged: EventHandler = async ({ services, workspaceId, userId }, { profile = '' }) => {
   services.profiles.drop(workspaceId, userId);
-  const known = await services.profiles.withProof(workspaceId, userId, profile);
-  await services.channelReaders.profileChanged(workspaceId, userId, known);
+  await services.channelReaders.profileChanged(workspaceId, userId, profile);
 };

@@ -64,7 +64,9 @@ describe.skipIf(executablePath === undefined)('a coach’s day in a channel', ()
     const waiting = await announced('Print the badges');
     await waiting.getByText('First 90 Days is the program you used last for yourself.').waitFor();
     await click(waiting, 'Cancel');
-    await messageWith(page, 'Cancelled. Nothing was created.').getByText('Print the badges tomorrow').waitFor();
+    await messageWith(page, 'Cancelled. Nothing was created.')
+      .getByText('Print the badges tomorrow')
+      .waitFor();
 
     await click(await announced('Print the signs'), 'Change');
     const form = modal(page, 'Print the signs');

@@ -174,8 +174,6 @@ export function createProfiles({ now, hasProven }: ProfilesOptions) {
     async withEmail(slack: WebClient, workspaceId: string, email: string): Promise<string | undefined> {
       return (await byEmail.get(`${workspaceId}/${email}`, () => lookUp(slack, email))).userId;
     },
-    /** A profile that an event brought, with what its user has proven. @throws StoreUnavailableError */
-    withProof,
     /**
      * @param fresh asks Slack again
      * @throws the Web API's error, or a ZodError if the response is not a user.
