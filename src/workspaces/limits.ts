@@ -133,3 +133,6 @@ export const enterpriseNotedMs = hour;
 export const notesCached = 10_000;
 /** The longest name to search for, in UTF-16 units; of a longer one only the beginning counts. */
 export const maxSought = 100;
+
+/** How long it is known how often something was done that has a limit: longer than any local day. */
+export const quotaKeptMs = 3 * day;

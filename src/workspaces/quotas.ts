@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { day } from '../lib/units.ts';
 import type { Bucket } from '../store/ports.ts';
 import { recordKind } from '../store/records.ts';
+import { quotaKeptMs } from './limits.ts';
 
 const places = z.record(z.string(), z.number());
 
@@ -17,9 +17,6 @@ export const quotaRecord = recordKind({
   lasts: '3 days',
   isLazy: true,
 });
-
-/** How long places are stored, in milliseconds: longer than any local day. */
-const keptMs = 3 * day;
 
 export type Quotas = ReturnType<typeof createQuotas>;
 
@@ -46,7 +43,7 @@ export const createQuotas = (bucket: Bucket<z.infer<typeof places>>, now: () => 
         has = isKnown || taken.length < most;
         return isKnown || !has ? before : Object.fromEntries([...taken, [place, now()]]);
       },
-      { ttlMs: keptMs },
+      { ttlMs: quotaKeptMs },
     );
     return has;
   },
@@ -59,7 +56,7 @@ export const createQuotas = (bucket: Bucket<z.infer<typeof places>>, now: () => 
         const { [place]: _, ...rest } = before;
         return rest;
       },
-      { ttlMs: keptMs },
+      { ttlMs: quotaKeptMs },
     );
   },
   /** Whether a moment is less than `ms` before now; one that is to come was taken from a clock that was ahead. */
