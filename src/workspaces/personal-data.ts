@@ -21,8 +21,8 @@ const isOfTries = (at: StoredPlace): boolean => 'claim' in at && at.claim.starts
 
 const keyOf = (at: StoredPlace): string => ('claim' in at ? at.claim : 'key' in at ? at.key : jobName(at));
 
-/** The ids in a key, which slashes separate. */
-const idsIn = (at: StoredPlace): Set<string> => new Set(keyOf(at).split('/'));
+/** The ids in a key, which slashes separate, also where a part of it was encoded. */
+const idsIn = (at: StoredPlace): Set<string> => new Set(keyOf(at).split(/\/|%2F/));
 
 export type PersonalData = ReturnType<typeof createPersonalData>;
 
