@@ -122,8 +122,8 @@ export function createGate({ bucket, now }: { bucket: Bucket<SlackCalls>; now: (
 
   return {
     /**
-     * Makes a call when it may be made. It waits for at most two seconds if a person waits for it (five in a channel that
-     * just had a message), else five, and is made again once after such a pause.
+     * Makes a call when it may be made. It waits for at most two seconds if a person waits for it, else five, and is made
+     * again once after such a pause. Jobs also leave a second between the messages of a channel.
      *
      * @throws SlackBusyError when the pause is longer, and all errors of `send`
      */
@@ -131,7 +131,7 @@ export function createGate({ bucket, now }: { bucket: Bucket<SlackCalls>; now: (
       const key = `${workspaceId}/${method}`;
       const isPost = method === 'chat.postMessage';
       const place = `${key}/${hash(`${workspaceId}/${channel}`)}`;
-      const until = performance.now() + (byJob || isPost ? longestJobWaitMs : longestPersonWaitMs);
+      const until = performance.now() + (byJob ? longestJobWaitMs : longestPersonWaitMs);
       const waitOut = async (waitMs: number): Promise<void> => {
         if (performance.now() + waitMs > until) throw new SlackBusyError(waitMs);
         await sleep(waitMs);
@@ -147,7 +147,8 @@ export function createGate({ bucket, now }: { bucket: Bucket<SlackCalls>; now: (
         if (byJob) await inLine(key, () => turn(key, callsOfJobs(method), 0));
         else await turn(key, Number.POSITIVE_INFINITY, 0);
         if (!isPost) return;
-        await inLine(place, () => turn(place, Number.POSITIVE_INFINITY, betweenPostsMs));
+        if (byJob) await inLine(place, () => turn(place, Number.POSITIVE_INFINITY, betweenPostsMs));
+        else await change(place, () => ({ begun: {}, notBefore: now() + betweenPostsMs }));
       };
       for (let attempt = 1; ; attempt += 1) {
         await enter();

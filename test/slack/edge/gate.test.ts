@@ -159,7 +159,7 @@ describe('messages', () => {
     byJob,
   });
 
-  it('come one a second to a channel, and at once to others', async () => {
+  it('come one a second to a channel, a person’s before those of jobs, and at once to others', async () => {
     const times: number[] = [];
     const gate = gateAt();
     const send = async () => void times.push(Math.round(clock.now() / 1000));
