@@ -147,7 +147,7 @@ describe('tries of tokens', () => {
 });
 
 describe('Slack’s admins', () => {
-  it('are found on later pages too, and ten are enough', async () => {
+  it('are found, and ten are enough', async () => {
     await start();
     await Promise.all(
       Array.from({ length: 400 }, (_, nth) => {
@@ -173,7 +173,7 @@ describe('Slack’s admins', () => {
       ).length;
     expect(await pages()).toBe(1);
     expect(await profiles.admins(slack, north, { most: 30, isOrganizationWide: false })).toHaveLength(22);
-    expect(await pages()).toBe(4);
+    expect(await pages()).toBe(2);
   });
 });
 

@@ -313,6 +313,12 @@ export const changeRepeat = (
   repeat: Parameter<Services['repeats']['change'], 0>,
   how: Parameter<Services['repeats']['change'], 1>,
 ) => touchline.services.repeats.change(repeat, how);
+/** Slack's admins, as Touchline finds them. */
+export const slackAdmins = ({ touchline }: Running, token: string, workspaceId: string) =>
+  touchline.services.profiles.admins(touchline.services.webClients.bulk(token, workspaceId), workspaceId, {
+    most: 30,
+    isOrganizationWide: false,
+  });
 /** Deletes a message of Touchline’s, as a user does in Slack. */
 export const deletePost = ({ touchline }: Running, token: string, channel: string, ts: string) =>
   touchline.services.webClients.interactive(token, 'T0NORTH001').chat.delete({ channel, ts });

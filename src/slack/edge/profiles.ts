@@ -61,8 +61,13 @@ const list = z.object({
   members: z.array(slackUser),
   response_metadata: z.object({ next_cursor: z.string().default('') }).optional(),
 });
-const pageSize = 200;
-const maxPages = 10;
+/** The most that Slack gives at once (docs.slack.dev, `users.list`). */
+const pageSize = 1_000;
+const maxPages = 5;
+/** So few users are looked up one by one. */
+const fewUsers = 2;
+/** How long a profile is kept, in milliseconds. */
+const keptMs = 5 * 60_000;
 
 const isZone = (name: string): boolean => {
   try {
@@ -130,23 +135,36 @@ async function lookUp(slack: WebClient, email: string): Promise<{ userId?: strin
   }
 }
 
+/** Lists the people of a workspace, page by page: at most 5,000. A cursor that comes again ends it. */
+async function* pagesOf(
+  slack: WebClient,
+  workspaceId: string,
+  isOrganizationWide: boolean,
+): AsyncGenerator<{ id: string; profile: Profile }[]> {
+  const cursors = new Set(['']);
+  for (let cursor = ''; cursors.size <= maxPages; cursors.add(cursor)) {
+    const read = await slack.users.list({
+      limit: pageSize,
+      include_locale: true,
+      ...(cursor && { cursor }),
+      ...(isOrganizationWide && { team_id: workspaceId }),
+    });
+    const { members, response_metadata: more } = list.parse(read);
+    yield members.map((user) => ({ id: user.id, profile: toProfile(user, workspaceId) }));
+    cursor = more?.next_cursor ?? '';
+    if (cursors.has(cursor)) break;
+  }
+}
+
 async function listAdmins(
   slack: WebClient,
   workspaceId: string,
   { most, isOrganizationWide }: { most: number; isOrganizationWide: boolean },
 ): Promise<string[]> {
   const admins: string[] = [];
-  let cursor = '';
-  for (let page = 0; page < maxPages; page += 1) {
-    const read = await slack.users.list({
-      limit: pageSize,
-      ...(cursor && { cursor }),
-      ...(isOrganizationWide && { team_id: workspaceId }),
-    });
-    const { members, response_metadata: more } = list.parse(read);
-    admins.push(...members.filter((user) => toProfile(user, workspaceId).admin).map(({ id }) => id));
-    cursor = more?.next_cursor ?? '';
-    if (cursor === '' || admins.length >= most) break;
+  for await (const page of pagesOf(slack, workspaceId, isOrganizationWide)) {
+    admins.push(...page.flatMap(({ id, profile }) => (profile.admin ? [id] : [])));
+    if (admins.length >= most) break;
   }
   return admins.slice(0, most);
 }
@@ -160,7 +178,7 @@ type ProfilesOptions = {
 
 /** Up to 5,000 profiles, who has which email, and who the admins are, cached for five minutes: email, zone and role rarely change. */
 export function createProfiles({ now, hasProven }: ProfilesOptions) {
-  const options = { ttlMs: () => 5 * 60_000, max: 5_000, now };
+  const options = { ttlMs: () => keptMs, max: 5_000, now };
   const kept = createCache<Profile>(options);
   const byEmail = createCache<{ userId?: string }>(options);
   const withProof = async (workspaceId: string, userId: string, profile: Profile): Promise<Profile> => {
@@ -193,8 +211,33 @@ export function createProfiles({ now, hasProven }: ProfilesOptions) {
         fresh ? 0 : undefined,
       ),
     /**
-     * The admins and owners of a workspace, as Slack lists them (docs.slack.dev, `users.list`: pages of 200, at most
-     * 2,000 people).
+     * Reads the profiles of many users at once, a thousand with each call. Those who are not in the list, such as people
+     * from elsewhere, are looked up one by one when they are needed.
+     *
+     * @throws the Web API's error, or a ZodError
+     */
+    async readMany(
+      slack: WebClient,
+      workspaceId: string,
+      userIds: readonly string[],
+      isOrganizationWide: boolean,
+    ): Promise<void> {
+      const isKnown = (id: string) => {
+        const known = kept.peek(`${workspaceId}/${id}`);
+        return known !== undefined && Math.abs(now() - known.at) < keptMs;
+      };
+      const wanted = new Set(userIds.filter((id) => !isKnown(id)));
+      if (wanted.size <= fewUsers) return;
+      for await (const page of pagesOf(slack, workspaceId, isOrganizationWide)) {
+        for (const { id, profile } of page)
+          if (wanted.delete(id))
+            await kept.get(`${workspaceId}/${id}`, () => withProof(workspaceId, id, profile), 0);
+        if (wanted.size === 0) return;
+      }
+    },
+    /**
+     * The admins and owners of a workspace, as Slack lists them (docs.slack.dev, `users.list`: pages of 1,000, at most
+     * 5,000 people).
      *
      * @param most how many are enough
      * @param isOrganizationWide whether the token is that of an Enterprise Grid organization
