@@ -16,9 +16,6 @@ type FoundRecord = PersonalRecord & { at: StoredPlace };
 /** Leases of running jobs, including this one. They end by themselves within seconds. */
 const isOfRunningJob = (at: StoredPlace): boolean => 'claim' in at && at.claim.startsWith('job/');
 
-/** The tokens that a user has tried, for ten minutes: otherwise users could delete their data and try as many again. */
-const isOfTries = (at: StoredPlace): boolean => 'claim' in at && at.claim.startsWith('connect-tries/');
-
 const keyOf = (at: StoredPlace): string => ('claim' in at ? at.claim : 'key' in at ? at.key : jobName(at));
 
 /** The ids in a key, which slashes separate, also where a part of it was encoded. */
@@ -122,7 +119,7 @@ export function createPersonalData(options: {
         else await remove(at);
       }
       for (const id of [userId, ...(personId === undefined ? [] : [personId])])
-        await forgetTraces([workspaceId, id], isOfTries);
+        await forgetTraces([workspaceId, id]);
       await renewKeys(workspaceId);
       return { deleted: found.filter(({ kept }) => !kept), kept: found.filter(({ kept }) => kept) };
     },

@@ -12,8 +12,11 @@ export const quotaRecord = recordKind({
   schema: places,
   encrypted: false,
   what: 'how often was done what has a limit',
+  // Tries stay: otherwise users could delete their data and try as many tokens again.
   about: (key, value: z.infer<typeof places>, { workspaceId, userId }) =>
-    key.startsWith(`${workspaceId}/`) && key.endsWith(`/${userId}`) ? Object.values(value) : undefined,
+    key.startsWith(`${workspaceId}/`) && key.endsWith(`/${userId}`) && !key.includes('-tries/')
+      ? Object.values(value)
+      : undefined,
   lasts: '3 days',
   isLazy: true,
 });
