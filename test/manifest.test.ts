@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { scopesByEvent } from '../src/playground/slack/event-names.ts';
 import { readManifest } from '../src/playground/slack/manifest.ts';
+import { methods } from '../src/playground/slack/methods/registry.ts';
 import { withSuffix } from '../src/slack/app.ts';
 import { scopes } from '../src/slack/edge/receiver.ts';
 import {
@@ -23,6 +25,20 @@ const manifest = readManifest(join(root, 'manifest.yml'));
 
 const declared = manifest.features.slash_commands.map(({ command }) => command);
 
+/** The methods of Slack's Web API that the source calls. */
+function calledMethods(): string[] {
+  const dir = join(root, 'src/slack');
+  const sources = readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(join(dir, file), 'utf8'));
+  const calls = sources.flatMap((source) => [
+    ...source.matchAll(
+      /\b(?:slack|client)\.((?:auth|chat|conversations|files|oauth|users|views)(?:\.\w+)+)\(/g,
+    ),
+  ]);
+  return [...new Set(calls.map(([, name]) => name ?? ''))];
+}
+
 describe('manifest.yml', () => {
   it('declares exactly the commands that have handlers', () => {
     expect(declared.toSorted()).toEqual([...commands.keys()].toSorted());
@@ -30,6 +46,20 @@ describe('manifest.yml', () => {
 
   it('asks for exactly the scopes that installing by OAuth asks for', () => {
     expect(manifest.oauth_config.scopes.bot.toSorted()).toEqual(scopes.toSorted());
+  });
+
+  it('asks for no scope that no call and no event needs, and for one that each of them takes', () => {
+    // A scope without a method of its own: it adds emails to what `users.info` answers.
+    const ofFields = 'users:read.email';
+    const needed = [
+      ['commands'],
+      ...calledMethods().map((name) => methods.get(name)?.scopes ?? ['unknown_method']),
+      ...(manifest.settings.event_subscriptions?.bot_events ?? []).map((name) => scopesByEvent[name] ?? []),
+    ].filter((some) => some.length > 0);
+    const asked = manifest.oauth_config.scopes.bot;
+    expect(needed.filter((some) => !some.some((scope) => asked.includes(scope)))).toEqual([]);
+    const takes = new Set(needed.flat());
+    expect(asked.filter((scope) => scope !== ofFields && !takes.has(scope))).toEqual([]);
   });
 
   it('subscribes to exactly the handled events', () => {
