@@ -89,9 +89,10 @@ export const onMessage =
     const asked = { ...origin, userId: user };
     const request = refused ? undefined : { request: { kind: 'other', typed: text } as const };
     const pending = await rememberRequest(services, { ...asked, channelId: channel }, request);
+    const repeatable = { request: { name: payload.event.type, text, channelId: channel, ts, threadTs } };
     void runRequest(
       services,
-      { ...asked, pending },
+      { ...asked, pending, ...(refused === undefined && repeatable) },
       async (context) => {
         const { workspaceId } = context;
         if (direct)
@@ -105,9 +106,11 @@ export const onMessage =
         else await handle({ ...context, channelId: channel, threadTs }, { text, ts });
       },
       // In a channel only the user who asked sees the answer.
-      ({ slack, workspaceId }, message) =>
-        direct
-          ? services.messenger.post(slack, workspaceId, { channel, threadTs }, message)
-          : services.messenger.postEphemeral(slack, workspaceId, { channel, threadTs }, user, message),
+      async ({ slack, workspaceId }, message) => {
+        const place = { channel, threadTs };
+        if (direct) return services.messenger.post(slack, workspaceId, place, message);
+        await services.messenger.postEphemeral(slack, workspaceId, place, user, message);
+        return undefined;
+      },
     );
   };

@@ -6,28 +6,32 @@ import type {
   SlackShortcutMiddlewareArgs,
   SlackViewMiddlewareArgs,
 } from '@slack/bolt';
+import type { KnownBlock } from '@slack/types';
 import { oneLine } from '../lib/text.ts';
 import { withTimeout } from '../lib/timeout.ts';
 import { todoRequest } from './commands/todo.ts';
 import {
   actionPayload,
+  type ClickedView,
   clickOf,
   commandPayload,
   formOf,
   optionsPayload,
+  type Submission,
   shortcutPayload,
   submissionOf,
   typedFields,
   viewPayload,
 } from './edge/payloads.ts';
 import { commandOrigin, interactionOrigin } from './edge/where.ts';
-import { drawHome, redrawAfterModal } from './features/home/draw.ts';
+import { drawHome, drawSlow, redrawAfterModal } from './features/home/draw.ts';
 import { tokenViews, unescapedCommands } from './routes.ts';
 import type {
   ActionHandler,
   CommandHandler,
   MessageShortcutHandler,
   OptionsHandler,
+  PersonContext,
   ShortcutHandler,
   ViewHandler,
 } from './surface/context.ts';
@@ -35,7 +39,9 @@ import { fieldErrors, readMessage, readTyped } from './surface/read-typed.ts';
 import { redrawView } from './surface/responder.ts';
 import { enter, rememberRequest, runRequest } from './surface/run-request.ts';
 import type { Services } from './surface/services.ts';
+import { slowWords } from './surface/slow.ts';
 import { tokenInMessage, tokenTyped } from './surface/typed-token.ts';
+import { footnote } from './ui/blocks.ts';
 import { withCommandNames } from './ui/command-names.ts';
 import { maxTyped } from './ui/typed-text.ts';
 
@@ -60,10 +66,30 @@ export const onCommand =
     const request = name === '/todo' && refused === undefined ? todoRequest(triggerId, text) : undefined;
     const pending = await rememberRequest(services, { ...asked, channelId }, request);
     await ack();
-    void runRequest(services, { ...asked, pending }, (request) =>
+    // What follows `/touchline` may be a token.
+    const repeatable = isEscaped && refused === undefined ? { request: { name, text, channelId } } : {};
+    void runRequest(services, { ...asked, ...repeatable, pending }, (request) =>
       refused ? request.reply(refused) : handler({ ...request, channelId, triggerId, responseUrl }, text),
     );
   };
+
+/** Says in the clicked view that this takes a while. @returns shows the view as it was, or Home as it is then */
+async function slowInView(
+  there: PersonContext,
+  view: ClickedView,
+  shown: Submission | undefined,
+): Promise<() => Promise<void>> {
+  if (view.type === 'home') {
+    await drawSlow(there);
+    return () => drawHome(there);
+  }
+  // They came from Touchline.
+  const blocks = (shown?.shown.blocks ?? []) as unknown as KnownBlock[];
+  const show = (more: KnownBlock[]) =>
+    redrawView(there.slack, there.userId, view, { text: '', blocks: [...more, ...blocks] });
+  if (blocks.length > 0) await show([footnote(slowWords)]);
+  return () => show([]);
+}
 
 export const onAction =
   (services: Services, handler: ActionHandler): Middleware<SlackActionMiddlewareArgs> =>
@@ -76,13 +102,17 @@ export const onAction =
     const pending = await rememberRequest(services, { ...asked, channelId });
     await ack();
     const onHome = view?.type === 'home';
+    const form = formOf(payload);
+    let isRedrawn = false;
     void runRequest(
       services,
       { ...asked, pending },
-      (request, { replace }) => {
+      (request, { replace, endSlow }) => {
         if (onHome) void services.inFlight(services.homes.clicked(request.workspaceId, user.id));
         const redraw: Parameters<ActionHandler>[0]['redraw'] = async (message) => {
           if (!view) return replace(message);
+          await endSlow();
+          isRedrawn = true;
           // Whatever was read for this Home before the click is older than what the click did.
           if (onHome) services.homes.begin(request.workspaceId, user.id).end();
           const named = withCommandNames(services.commandNames, message);
@@ -91,11 +121,24 @@ export const onAction =
             redrawView(request.slack, user.id, view, some),
           );
         };
-        const form = formOf(payload);
         return handler({ ...request, triggerId, responseUrl, channelId, form, redraw }, clickOf(payload));
       },
       // What is said to a click on Home is shown there, with everything as it is then.
-      onHome ? (there, { text }) => drawHome(there, { notice: text }) : undefined,
+      onHome
+        ? async (there, { text }) => {
+            isRedrawn = true;
+            await drawHome(there, { notice: text });
+            return undefined;
+          }
+        : undefined,
+      view
+        ? async (there) => {
+            const takeBack = await slowInView(there, view, form);
+            return async () => {
+              if (!isRedrawn) await takeBack();
+            };
+          }
+        : undefined,
     );
   };
 

@@ -1,6 +1,7 @@
 import { directMessage, handleMention } from './commands/messages.ts';
 import { todoCommand } from './commands/todo.ts';
 import { touchlineCommand } from './commands/touchline.ts';
+import { createTryAgain } from './commands/try-again.ts';
 import { deletePersonalData } from './features/account/privacy.ts';
 import { profileForm } from './features/account/profile.ts';
 import { emailProved, openProveEmail } from './features/account/prove-email.ts';
@@ -129,8 +130,15 @@ export const commands: ReadonlyMap<string, CommandHandler> = new Map([
 /** Commands whose text comes as it was typed (`should_escape` in `manifest.yml`): a token must not be changed. */
 export const unescapedCommands: ReadonlySet<string> = new Set(['/touchline']);
 
+/** Messages to Touchline: `message` in a direct message, `app_mention` in a channel. */
+export const messages: ReadonlyMap<string, MessageHandler> = new Map([
+  ['message', directMessage],
+  ['app_mention', handleMention],
+]);
+
 /** An action id may have a suffix (`draft.due.0`), because ids must differ within a block. */
 export const actions: ReadonlyMap<string, ActionHandler> = new Map([
+  ['request.again', createTryAgain({ commands, messages })],
   ['task.done', markDone],
   ['task.undo', markUndone],
   ['list.page', turnPage],
@@ -251,12 +259,6 @@ export const events: ReadonlyMap<string, EventHandler> = new Map([
 /** Events that a user caused. Their `user` is that person. */
 export const personEvents: ReadonlyMap<string, PersonEventHandler> = new Map([
   ['app_home_opened', homeOpened],
-]);
-
-/** Messages to Touchline: `message` in a direct message, `app_mention` in a channel. */
-export const messages: ReadonlyMap<string, MessageHandler> = new Map([
-  ['message', directMessage],
-  ['app_mention', handleMention],
 ]);
 
 export const shortcuts: ReadonlyMap<string, ShortcutHandler> = new Map([

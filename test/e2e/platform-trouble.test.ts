@@ -168,7 +168,9 @@ describe('a create whose response is lost', () => {
     await Promise.all([1, 2, 3].map(() => test.click(people.jonas, said, 'Create it again')));
     await test.quiet();
     expect(created()).toHaveLength(1);
-    expect(wordsOf(await test.lastMessage(people.jonas))).toContain('Created for');
+    // On a slow machine the user is told meanwhile that it takes longer.
+    const all = (await test.messages(people.jonas)).map(wordsOf);
+    expect(all.filter((words) => words.includes('Created for'))).not.toEqual([]);
   });
 
   it('keeps its button if looking fails', async () => {

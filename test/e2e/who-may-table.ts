@@ -84,7 +84,8 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        task.person
        connect.want
        digest.not-now
-       email.prove`,
+       email.prove
+       request.again`,
     ),
     ...all('owner', 'task.done\ntask.undo\ntask.remind'),
     ...all('here', 'privacy.delete'),

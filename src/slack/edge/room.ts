@@ -1,6 +1,7 @@
 import type { Log } from '../../lib/log.ts';
 import { room } from '../../store/room.ts';
 import type { CommandNames } from '../ui/command-names.ts';
+import { failedRequestRecord } from './failed-request.ts';
 import { createGate, slackCallsRecord } from './gate.ts';
 import { type Installations, installationRecord, storedInstallations } from './installations.ts';
 import { slackLogger } from './logger.ts';
@@ -31,7 +32,7 @@ type Dependencies = {
 
 /** The connection to Slack: tokens, clients, profiles, and the messenger. */
 export const slackRoom = room({
-  records: [installationRecord, slackCallsRecord],
+  records: [installationRecord, slackCallsRecord, failedRequestRecord],
   create(given: Dependencies, { values, bucket, leases }) {
     const { slackApiUrl, oauth, commandNames, onDirect, isOrgWide, hasProven, now, log } = given;
     const toSlack = { slackApiUrl, logger: slackLogger(log) };
@@ -47,6 +48,7 @@ export const slackRoom = room({
       });
     const newerBlocks = createNewerBlocks({ now, isOrgWide });
     return {
+      failedRequests: values(failedRequestRecord),
       installations: given.installations ?? storedInstallations(installations, { now, rotation }),
       webClients: createWebClients(toSlack, createGate({ bucket: bucket(slackCallsRecord), now })),
       profiles: createProfiles({ now, hasProven }),

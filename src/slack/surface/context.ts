@@ -2,6 +2,7 @@ import type { ModalView, PlainTextOption } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import type { PendingAnswer } from '../../tasks/drafts/draft-store.ts';
 import type { InstallationRef } from '../../workspaces/installation-ref.ts';
+import type { FailedRequest } from '../edge/failed-request.ts';
 import type { Click, Submission } from '../edge/payloads.ts';
 import type { SlackEvent } from '../edge/stored-event.ts';
 import type { Message } from '../ui/message.ts';
@@ -25,12 +26,16 @@ export type PersonContext = EventContext & {
   userId: string;
   /** For calls that a person waits for. */
   slack: WebClient;
+  /** Something else shows from now on that this takes a while, such as the modal that was opened. */
+  isShown?: () => void;
 };
 
 /** A user asked, and can be answered: by the `response_url`, or else in a direct message. */
 export type RequestContext = PersonContext & {
   /** Says something that only this person sees. @throws ReplyFailedError */
   reply(message: Message): Promise<void>;
+  /** What they typed, to be tried again if the platform does not answer. */
+  request?: FailedRequest;
   /** What is said if the process ends before this is done. `isPending`: another process reports the outcome. */
   ifStopped?: { message: Message; isPending?: boolean };
   /** The pending request, which another process answers if this one is killed. Absent if the store did not take it. */

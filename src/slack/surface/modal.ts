@@ -5,6 +5,7 @@ import { pauseMsOf } from '../../lib/timeout.ts';
 import { alertBlock } from '../ui/blocks.ts';
 import { mrkdwn, plain } from '../ui/text.ts';
 import type { CommandContext, PersonContext } from './context.ts';
+import { slowWords, tellIfSlow } from './slow.ts';
 import { isExpected, NothingToDoError, toUserMessage } from './user-errors.ts';
 
 /** How long a modal waits for Slack to take its content (milliseconds). */
@@ -25,7 +26,7 @@ const problemView = (title: string, text: string): ModalView => ({
 });
 
 /** The place of an open modal. */
-type Where = Pick<PersonContext, 'services' | 'slack' | 'workspaceId'>;
+type Where = Pick<PersonContext, 'services' | 'slack' | 'workspaceId' | 'isShown'>;
 
 /** Shows a view in an open modal. Resolves to false if the person has closed it in the meantime. */
 export async function updateModal(
@@ -46,13 +47,14 @@ export async function updateModal(
 
 /** Opens a view, or with `push` one above the clicked one. Its trigger lives for three seconds. */
 export async function openView(
-  { services, slack, workspaceId, triggerId }: Where & Pick<CommandContext, 'triggerId'>,
+  { services, slack, workspaceId, triggerId, isShown }: Where & Pick<CommandContext, 'triggerId'>,
   view: ModalView,
   how: 'open' | 'push' = 'open',
 ): Promise<string> {
   const opened = await services.newerBlocks.send({ workspaceId, surface: 'modal' }, view, (some) =>
     slack.views[how]({ trigger_id: triggerId, view: some }),
   );
+  isShown?.();
   return opened.view?.id ?? '';
 }
 
@@ -66,6 +68,22 @@ async function show(where: Where, viewId: string, filled: Filled): Promise<boole
   } catch (error) {
     if (plainer === undefined || !(error instanceof WebAPIPlatformError)) throw error;
     return updateModal(where, viewId, plainer);
+  }
+}
+
+/** Does what the user of an open modal waits for, and says there if it takes long. */
+export async function whileShown<T>(
+  where: Where,
+  viewId: string,
+  title: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  where.isShown?.();
+  const slow = tellIfSlow(() => updateModal(where, viewId, noticeView(title, slowWords)));
+  try {
+    return await work();
+  } finally {
+    await slow.end();
   }
 }
 
@@ -87,7 +105,7 @@ export async function fillModal(
     services.log[level]({ err: error, workspace: workspaceId, user: userId }, 'A modal could not be filled.');
     return (error instanceof NothingToDoError ? noticeView : problemView)(title, toUserMessage(error));
   };
-  const filled = await build().catch(problem);
+  const filled = await whileShown(context, viewId, title, build).catch(problem);
   const isOpen = await show(context, viewId, filled).catch(async (error: unknown) => {
     const pauseMs = pauseMsOf(error);
     if (pauseMs === undefined) return updateModal(context, viewId, problem(error));

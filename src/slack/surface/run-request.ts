@@ -4,6 +4,7 @@ import { rememberWorkMs } from '../../operations/limits.ts';
 import type { PendingAnswer } from '../../tasks/drafts/draft-store.ts';
 import type { RequestContent } from '../../tasks/drafts/request.ts';
 import { NotInstalledError } from '../edge/installations.ts';
+import type { Posted } from '../edge/messenger.ts';
 import type { Origin } from '../edge/where.ts';
 import { withCommandNames } from '../ui/command-names.ts';
 import { type Message, sentence } from '../ui/message.ts';
@@ -11,6 +12,7 @@ import type { PersonContext, RequestContext, ResponseUrl } from './context.ts';
 import { proveOrigin } from './prove-origin.ts';
 import { createResponder, type Responder } from './responder.ts';
 import type { Services } from './services.ts';
+import { answeredAbove, slowWords, tellIfSlow } from './slow.ts';
 import { withErrorReply } from './with-error-reply.ts';
 
 /** Who did something where, before the workspace's token is known. */
@@ -74,13 +76,21 @@ const stopped =
  *
  * @param responseUrl where answers go; without it, or when Slack no longer takes it, `say` sends them
  * @param pending the answer to it, if it was remembered
- * @param say sends an answer with the bot's token: a direct message unless given
+ * @param say sends an answer with the bot's token: a direct message unless given. A message that it posts becomes the
+ *   answer if it says that the platform is slow
+ * @param saySlow says that elsewhere, and returns what takes it back in the end
  */
 export async function runRequest(
   services: Services,
-  { responseUrl, pending, ...asked }: Asked & ResponseUrl & Pick<RequestContext, 'pending'>,
-  handle: (context: RequestContext, responder: Responder) => Promise<void>,
-  say?: (there: PersonContext, message: Message) => Promise<unknown>,
+  {
+    responseUrl,
+    pending,
+    request,
+    ...asked
+  }: Asked & ResponseUrl & Pick<RequestContext, 'pending' | 'request'>,
+  handle: (context: RequestContext, responder: Responder & { endSlow(): Promise<void> }) => Promise<void>,
+  say?: (there: PersonContext, message: Message) => Promise<Posted | undefined>,
+  saySlow?: (there: PersonContext) => Promise<() => Promise<void>>,
 ): Promise<void> {
   // Replying through the response_url needs no token, so the client is made only when it is needed.
   let there: Asked = asked;
@@ -91,8 +101,14 @@ export async function runRequest(
   });
   const directly = ({ slack, workspaceId, userId }: PersonContext, message: Message) =>
     services.messenger.post(slack, workspaceId, { channel: userId }, message);
+  let isToldBelow = false;
+  let waiting: Posted | undefined;
   const plainly = createResponder(responseUrl, async (message) => {
-    await (say ?? directly)(await here(), message);
+    const context = await here();
+    const posted = waiting;
+    waiting = undefined;
+    if (posted) return services.messenger.change(context.slack, context.workspaceId, posted, message);
+    await (say ?? directly)(context, message);
   });
   const { commandNames } = services;
   const send = (message: Message, by: (message: Message) => Promise<void>) =>
@@ -101,17 +117,52 @@ export async function runRequest(
       withCommandNames(commandNames, message),
       by,
     );
-  const responder: Responder = {
-    reply: (message) => send(message, plainly.reply),
-    replace: (message) => send(message, plainly.replace),
+  const slow = tellIfSlow(async () => {
+    if (saySlow) return saySlow(await here());
+    if (responseUrl !== undefined) {
+      await plainly.reply(sentence(slowWords));
+      isToldBelow = true;
+      return undefined;
+    }
+    waiting = (await (say ?? directly)(await here(), sentence(slowWords))) ?? undefined;
+    return undefined;
+  });
+  let takeBack: (() => Promise<void>) | undefined;
+  const endSlow = async () => {
+    takeBack = (await slow.end()) ?? takeBack;
+  };
+  const responder = {
+    async reply(message: Message) {
+      await endSlow();
+      await send(message, plainly.reply);
+    },
+    async replace(message: Message) {
+      await endSlow();
+      await send(message, plainly.replace);
+      // What was said below the clicked message must not stay the last word.
+      if (isToldBelow) await plainly.reply(sentence(answeredAbove));
+      isToldBelow = false;
+    },
+    endSlow,
   };
   const ifStopped: RequestContext['ifStopped'] & object = { message: sentence(stopped) };
-  const context = { ...asked, services, reply: responder.reply, ifStopped, pending };
+  const isShown = () => void endSlow();
+  const context = {
+    ...asked,
+    services,
+    reply: responder.reply,
+    ifStopped,
+    pending,
+    isShown,
+    ...(request && { request }),
+  };
   const run = async () => {
     await withErrorReply(context, async () => {
       there = await proveOrigin(services, asked);
       await handle({ ...context, ...(await here()) }, responder);
     });
+    await endSlow();
+    await takeBack?.().catch(() => undefined);
     await pending?.end('told');
   };
   // Acks go first: what follows them waits while a lot is going on, and no workspace waits for all of another's.

@@ -11,7 +11,7 @@ import type { StoredWork } from '../../operations/stored-work.ts';
 import type { PrivateMessages } from '../../reminders/private-messages.ts';
 import type { Repeats } from '../../repeats/repeats.ts';
 import type { FirstTime } from '../../store/first-time.ts';
-import type { LeaseStore } from '../../store/ports.ts';
+import type { LeaseStore, Values } from '../../store/ports.ts';
 import type { DraftServices } from '../../tasks/drafts/context.ts';
 import type { TaskOperations } from '../../tasks/drafts/draft-store.ts';
 import type { Batches } from '../../tasks/for-many/batches.ts';
@@ -32,6 +32,7 @@ import type { Preferences } from '../../workspaces/preferences.ts';
 import type { ProvenEmails } from '../../workspaces/proven-emails.ts';
 import type { Quotas } from '../../workspaces/quotas.ts';
 import type { TaskCreators } from '../../workspaces/task-creators.ts';
+import type { FailedRequest } from '../edge/failed-request.ts';
 import type { Installations } from '../edge/installations.ts';
 import type { Messenger } from '../edge/messenger.ts';
 import type { NewerBlocks } from '../edge/newer-blocks.ts';
@@ -74,6 +75,8 @@ export type Services = {
   notices: DigestNotices;
   digestTimes: DigestTimes;
   installations: Installations;
+  /** What users typed while the platform did not answer. */
+  failedRequests: Values<FailedRequest>;
   webClients: WebClients;
   profiles: Profiles;
   provenEmails: ProvenEmails;

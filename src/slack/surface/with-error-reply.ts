@@ -1,7 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { KnownBlock } from '@slack/types';
+import { day } from '../../lib/units.ts';
+import { RetryableError } from '../../platform/errors.ts';
+import { DirectoryLoadingError } from '../../workspaces/directory.ts';
 import { ReplyFailedError } from '../edge/reply-errors.ts';
+import { actions, button } from '../ui/blocks.ts';
 import { sentence, typedLine } from '../ui/message.ts';
 import type { RequestContext } from './context.ts';
 import { errorButtons, isExpected, toUserMessage } from './user-errors.ts';
+
+/** **Try again**, where nothing was done because the platform did not answer. @throws StoreUnavailableError */
+async function tryAgain(
+  {
+    services,
+    workspaceId,
+    userId,
+    request,
+  }: Pick<RequestContext, 'services' | 'workspaceId' | 'userId' | 'request'>,
+  error: unknown,
+): Promise<KnownBlock[]> {
+  const isAway = error instanceof RetryableError && !error.ambiguous;
+  if (request === undefined || !(isAway || error instanceof DirectoryLoadingError)) return [];
+  const id = randomUUID();
+  await services.failedRequests.set(`${workspaceId}/${userId}/${id}`, request, day);
+  return [actions([button('Try again', 'request.again', id)])];
+}
 
 /**
  * Runs the work of a command or click. An error becomes a sentence for the user and a line in the log. Never rejects.
@@ -10,7 +33,7 @@ import { errorButtons, isExpected, toUserMessage } from './user-errors.ts';
  * @returns false if the user could not be told
  */
 export async function withErrorReply(
-  context: Pick<RequestContext, 'services' | 'workspaceId' | 'userId' | 'reply'>,
+  context: Pick<RequestContext, 'services' | 'workspaceId' | 'userId' | 'reply' | 'request'>,
   work: () => Promise<void>,
   typed?: string,
 ): Promise<boolean> {
@@ -23,7 +46,9 @@ export async function withErrorReply(
     if (isExpected(error)) log.info({ err: error, ...about }, 'A request ended in an expected error.');
     else log.error({ err: error, ...about }, 'A request failed.');
     const { text, blocks = [] } = sentence(toUserMessage(error));
-    const told = context.reply({ text, blocks: [...blocks, ...errorButtons(error), ...typedLine(typed)] });
+    const again = await tryAgain(context, error).catch(() => []);
+    const more = [...errorButtons(error), ...typedLine(typed), ...again];
+    const told = context.reply({ text, blocks: [...blocks, ...more] });
     return await told.then(
       () => !(error instanceof ReplyFailedError),
       (failure: unknown) => {

@@ -4,14 +4,22 @@ import { type Connection, organizationOf } from '../../../workspaces/connections
 import { identify } from '../../surface/authenticate.ts';
 import { changeable, mayConnect, requireAdminThere } from '../../surface/changeable.ts';
 import type { ActionHandler, CommandHandler, RequestContext, ViewHandler } from '../../surface/context.ts';
-import { openView, updateModal } from '../../surface/modal.ts';
+import { openView, updateModal, whileShown } from '../../surface/modal.ts';
 import { isExpected, toUserMessage, UserFacingError } from '../../surface/user-errors.ts';
 import { welcome } from '../../surface/welcome.ts';
 import { tryButtons } from '../../ui/first-steps.ts';
 import { sentence } from '../../ui/message.ts';
 import { tellNews } from './connection-news.ts';
 import { makeConnection } from './make-connection.ts';
-import { askedView, checkingView, connectedView, connectView, proveView, replaceView } from './views.ts';
+import {
+  askedView,
+  checkingView,
+  connectedView,
+  connectView,
+  proveView,
+  replaceView,
+  title,
+} from './views.ts';
 
 export const noTokenHere =
   'Type `/touchline connect` on its own. It opens a window for the token. What you typed was not used or stored. If it was a token, revoke it and create a new one.';
@@ -106,8 +114,10 @@ async function showOutcome(
   let existing: Connection | undefined;
   let view: ModalView;
   try {
-    existing = await changeable(context, { fresh: true });
-    view = await attempt(context, existing);
+    view = await whileShown(context, viewId, title, async () => {
+      existing = await changeable(context, { fresh: true });
+      return attempt(context, existing);
+    });
   } catch (error) {
     const level = isExpected(error) ? 'info' : 'error';
     services.log[level]({ err: error, workspace: workspaceId }, 'A workspace could not be connected.');

@@ -7,7 +7,7 @@ import { noticeView } from '../../surface/modal.ts';
 import { alertBlock, button, section } from '../../ui/blocks.ts';
 import { escapeInline } from '../../ui/text.ts';
 
-const title = 'Connect Touchline';
+export const title = 'Connect Touchline';
 
 /** "2 channels no longer get their digest" */
 export const digestWords = (count: number): string =>

@@ -7,6 +7,7 @@ import type { Connection } from '../../../workspaces/connections.ts';
 import type { Person } from '../../../workspaces/people.ts';
 import { isAdmin, isStaff } from '../../../workspaces/permissions.ts';
 import type { UnknownUserError } from '../../surface/authenticate.ts';
+import { slowWords } from '../../surface/slow.ts';
 import { errorButtons, unknownUserWords } from '../../surface/user-errors.ts';
 import { type TaskMessage, toRow } from '../../task-messages/task-message.ts';
 import { actions, button, footnote, section } from '../../ui/blocks.ts';
@@ -203,6 +204,9 @@ export const notConnectedHome = ({ blocks = [] }: Message, notice: string | unde
   ...blocks,
   tryAgain(),
 ];
+
+/** Home while the platform takes long. */
+export const slowHome = (notice?: string): KnownBlock[] => [...noticeBlocks(notice), section(slowWords)];
 
 /** Home for a user who may not use Touchline, or is not on the platform: why, and what would help. */
 export const unknownUserHome = (error: UnknownUserError): KnownBlock[] => {

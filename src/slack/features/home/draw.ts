@@ -17,12 +17,20 @@ import {
 import type { PersonContext } from '../../surface/context.ts';
 import { firstSteps } from '../../surface/first-steps.ts';
 import { readClients } from '../../surface/read-clients.ts';
+import { tellIfSlow } from '../../surface/slow.ts';
 import { isExpected, toUserMessage } from '../../surface/user-errors.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import { withCommandNames } from '../../ui/command-names.ts';
 import { mayOffer } from '../../ui/morning-offer.ts';
 import { mayOfferWeekly } from '../../ui/weekly-offer.ts';
-import { failedHome, type HomeContent, homeMessage, notConnectedHome, unknownUserHome } from './blocks.ts';
+import {
+  failedHome,
+  type HomeContent,
+  homeMessage,
+  notConnectedHome,
+  slowHome,
+  unknownUserHome,
+} from './blocks.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
 
@@ -31,6 +39,8 @@ type DrawOptions = {
   notice?: string | undefined;
   /** Asks the platform again for what is otherwise cached. */
   fresh?: boolean | undefined;
+  /** No one waits for it: the Home stays as it is, however long it takes. */
+  inBackground?: boolean | undefined;
   /** The channel of their direct message with Touchline, if Slack gave it. */
   channel?: string | undefined;
 };
@@ -144,8 +154,13 @@ async function failedBlocks(context: PersonContext, error: unknown, notice?: str
 export async function drawHome(context: PersonContext, options: DrawOptions = {}): Promise<void> {
   const { services, workspaceId, userId } = context;
   const drawing = services.homes.begin(workspaceId, userId);
-  const show = async (blocks: KnownBlock[]) => {
+  const draw = async (blocks: KnownBlock[]) => {
     if (drawing.isLatest()) await publish(context, blocks);
+  };
+  const slow = options.inBackground ? undefined : tellIfSlow(() => draw(slowHome(options.notice)));
+  const show = async (blocks: KnownBlock[]) => {
+    await slow?.end();
+    await draw(blocks);
   };
   try {
     const failed = await authenticate(context, { toShow: options.fresh !== true })
@@ -156,8 +171,16 @@ export async function drawHome(context: PersonContext, options: DrawOptions = {}
       );
     if (failed !== undefined) await show(failed);
   } finally {
+    await slow?.end();
     drawing.end();
   }
+}
+
+/** Says on a user's Home that what they asked for there takes a while. */
+export async function drawSlow(context: PersonContext): Promise<void> {
+  // Whatever is being drawn waits for the same.
+  context.services.homes.begin(context.workspaceId, context.userId).end();
+  await publish(context, slowHome());
 }
 
 /**
@@ -167,7 +190,7 @@ export async function drawHome(context: PersonContext, options: DrawOptions = {}
 export async function redrawAfterModal(context: PersonContext): Promise<void> {
   const { services, workspaceId, userId } = context;
   if (!(await services.homes.wasClicked(workspaceId, userId))) return;
-  await drawHome(context).catch((error: unknown) => {
+  await drawHome(context, { inBackground: true }).catch((error: unknown) => {
     services.log.warn({ err: error, workspace: workspaceId, user: userId }, 'A Home was not redrawn.');
   });
 }

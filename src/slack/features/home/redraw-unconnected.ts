@@ -12,7 +12,7 @@ export async function redrawUnconnected(context: EventContext): Promise<void> {
   const slack = await bulkClient(services, context).catch(insteadOf(undefined, NotInstalledError));
   if (slack === undefined) return;
   for (const userId of users)
-    await drawHome({ ...context, userId, slack }).catch((error: unknown) => {
+    await drawHome({ ...context, userId, slack }, { inBackground: true }).catch((error: unknown) => {
       services.log.warn({ err: error, workspace: workspaceId, user: userId }, 'A Home was not redrawn.');
     });
 }

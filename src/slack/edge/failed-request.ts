@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { inWorkspace, recordKind } from '../../store/records.ts';
+
+/** What a user asked for while the platform did not answer. */
+export const failedRequest = z.object({
+  /** A command, or a kind of message: `/todo`, `message`, `app_mention`. */
+  name: z.string(),
+  text: z.string(),
+  channelId: z.string(),
+  /** A message’s timestamp, and that of its thread. */
+  ts: z.string().optional(),
+  threadTs: z.string().optional(),
+});
+export type FailedRequest = z.infer<typeof failedRequest>;
+
+/** Requests by `WORKSPACE/USER/ID`, for **Try again**. */
+export const failedRequestRecord = recordKind({
+  namespace: 'failed-requests',
+  version: 1,
+  schema: failedRequest,
+  encrypted: true,
+  isValue: true,
+  what: 'what you typed while the platform did not answer, to be tried again',
+  about: (key, value, subject) =>
+    inWorkspace(key, subject) && key.split('/')[1] === subject.userId ? value : undefined,
+  lasts: 'a day',
+});
