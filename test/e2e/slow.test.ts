@@ -99,7 +99,7 @@ describe('Try again', () => {
     expect(wordsOf(still)).toContain('The coaching platform is not responding.');
     mend();
     const listed = await test.click(jonas, still, 'Try again');
-    expect(wordsOf(listed)).toMatch(/^\*Your overdue tasks\*/);
+    expect(wordsOf(listed)).toMatch(/^\*Your tasks\* · 3 overdue/);
   });
 
   it('also answers a message', async () => {
