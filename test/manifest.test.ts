@@ -18,7 +18,7 @@ import {
   unescapedCommands,
   views,
 } from '../src/slack/routes.ts';
-import { uninstallEvents } from '../src/slack/uninstall.ts';
+import { installationEvents } from '../src/slack/uninstall.ts';
 
 const root = join(import.meta.dirname, '..');
 const manifest = readManifest(join(root, 'manifest.yml'));
@@ -66,7 +66,7 @@ describe('manifest.yml', () => {
     expect(events.size).toBeGreaterThan(0);
     const direct = [...messages.keys()].map((type) => (type === 'message' ? 'message.im' : type));
     expect(manifest.settings.event_subscriptions?.bot_events.toSorted()).toEqual(
-      [...events.keys(), ...personEvents.keys(), ...uninstallEvents, ...direct].toSorted(),
+      [...events.keys(), ...personEvents.keys(), ...Object.keys(installationEvents), ...direct].toSorted(),
     );
   });
 

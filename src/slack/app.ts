@@ -7,7 +7,7 @@ import { onAction, onCommand, onMessageShortcut, onOptions, onShortcut, onView }
 import * as routes from './routes.ts';
 import type { Services } from './surface/services.ts';
 import { withCommandNames } from './ui/command-names.ts';
-import { onUninstalled, uninstallEvents } from './uninstall.ts';
+import { installationEvents } from './uninstall.ts';
 
 /** Matches an action id, also with a suffix (`draft.due.0`), since ids must differ within a block, and with a mark. */
 export const withSuffix = (id: string): RegExp =>
@@ -85,7 +85,7 @@ export function createApp({
     app.shortcut({ type: 'message_action', callback_id: id }, onMessageShortcut(services, handler));
   for (const type of [...routes.events.keys(), ...routes.personEvents.keys()])
     app.event(type, onEvent(services));
-  for (const type of uninstallEvents) app.event(type, onUninstalled(services));
+  for (const [type, on] of Object.entries(installationEvents)) app.event(type, on(services));
   for (const [type, handler] of routes.messages) app.event(type, onMessage(services, handler));
 
   app.error(async (error) => {

@@ -113,7 +113,6 @@ import type {
   ShortcutHandler,
   ViewHandler,
 } from './surface/context.ts';
-import { teamAccessGranted } from './uninstall.ts';
 import { userChanged } from './user-changed.ts';
 
 /**
@@ -250,7 +249,6 @@ export const views: ReadonlyMap<string, ViewHandler> = new Map([
 export const tokenViews: ReadonlySet<string> = new Set(['connect']);
 
 export const events: ReadonlyMap<string, EventHandler> = new Map([
-  ['team_access_granted', teamAccessGranted],
   ['user_change', userChanged],
   ['team_join', userChanged],
   ['member_joined_channel', invited],

@@ -7,7 +7,6 @@ import { uninstalledWork } from '../workspaces/forget-workspace.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
 import { eventPayload } from './edge/payloads.ts';
 import { eventOrigin } from './edge/where.ts';
-import type { EventHandler } from './surface/context.ts';
 import type { Services } from './surface/services.ts';
 
 /** How long the first attempt may take before another one begins, in milliseconds. */
@@ -89,16 +88,13 @@ async function forgetInstallation(services: Services, found: Uninstalled): Promi
 export const rememberUninstalled = ({ storedWork, now }: Services, found: Uninstalled): Promise<boolean> =>
   storedWork.take(uninstalledWork, workOf(found), found, { runAt: now() + retryMs });
 
-/** The events that end an installation (docs.slack.dev/reference/events). */
-export const uninstallEvents = ['app_uninstalled', 'tokens_revoked', 'team_access_revoked'];
-
 /**
  * Forgets the workspaces at once, or later if that fails. It is stored before the event is answered: while the store is
  * away, the answer is an error, and Slack sends the event again.
  *
  * @throws StoreUnavailableError
  */
-export const onUninstalled =
+const onUninstalled =
   (services: Services): Middleware<SlackEventMiddlewareArgs> =>
   async ({ body }) => {
     for (const found of await uninstalledBy(services, body)) {
@@ -118,11 +114,26 @@ export const onUninstalled =
 
 const granted = z.object({ team_ids: z.array(z.string()).max(1_000) });
 
-/** `team_access_granted`: an organization's installation serves more of its workspaces. */
-export const teamAccessGranted: EventHandler = async ({ services, installation }, event) => {
-  const { enterpriseId } = installation;
-  for (const workspaceId of granted.parse(event).team_ids)
-    await services.enterpriseWorkspaces.note({ workspaceId, installation: { enterpriseId } }, 0);
+/**
+ * `team_access_granted` (docs.slack.dev/reference/events): an organization's installation serves more of its workspaces.
+ *
+ * @throws StoreUnavailableError: then Slack sends the event again
+ */
+const onAccessGranted =
+  (services: Services): Middleware<SlackEventMiddlewareArgs> =>
+  async ({ body }) => {
+    const payload = eventPayload.parse(body);
+    const { enterpriseId } = eventOrigin(payload).installation;
+    for (const workspaceId of granted.parse(payload.event).team_ids)
+      await services.enterpriseWorkspaces.note({ workspaceId, installation: { enterpriseId } }, 0);
+  };
+
+/** The events about an installation (docs.slack.dev/reference/events), and what each does before it is answered. */
+export const installationEvents = {
+  app_uninstalled: onUninstalled,
+  tokens_revoked: onUninstalled,
+  team_access_revoked: onUninstalled,
+  team_access_granted: onAccessGranted,
 };
 
 /** The handler of the jobs that forget a workspace. */

@@ -79,6 +79,7 @@ async function letTimePass(test: SeededTest): Promise<void> {
   await test.faults();
   await during(test, [{ answer: { status: 500 } }], async () => {
     for (const time of ['09:01', '09:06', '12:05']) await test.moveTo(`2026-11-25T${time}:00+01:00`);
+    await test.type(jonas, `/todo ${seeded.typed}`);
   });
 }
 
@@ -95,6 +96,12 @@ export async function writeAll(test: SeededTest): Promise<void> {
   await letTimePass(test);
   await useEverything(test);
   await connectOthers(test);
+  const many = await test.type(
+    jonas,
+    `/todo ${seeded.typed} in two weeks for everyone in ${seeded.program} One`,
+  );
+  await test.click(jonas, many, labelsIn(many.blocks)[0] ?? '');
+  await test.done(() => test.touchline.poll());
   const forClient = `for Quexo ${seeded.client} in ${seeded.program} One`;
   await fixture.prefer(test, workspaces.north, jonas, { wait: 'never' });
   // In two weeks.
