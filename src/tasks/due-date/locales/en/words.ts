@@ -11,15 +11,15 @@ export const oneOf = (words: Iterable<string>): string =>
 const numbered = (...groups: string[]): Record<string, number> =>
   Object.fromEntries(groups.flatMap((words, index) => words.split(' ').map((word) => [word, index + 1])));
 
-/** With abbreviations, and slips of more than one letter. */
+/** With abbreviations and common misspellings, which repeats read too. */
 export const weekdayNumbers = numbered(
-  'monday mon',
-  'tuesday tues tue teusday',
-  'wednesday weds wed wendsday wensday',
-  'thursday thurs thur thu',
-  'friday fri firday',
-  'saturday sat',
-  'sunday sun',
+  'monday mon munday',
+  'tuesday tues tue teusday tuseday tusday',
+  'wednesday weds wed wendsday wensday wednsday wedensday wenesday wednesay',
+  'thursday thurs thur thu thurday thrusday thursay thirsday',
+  'friday fri firday fridy',
+  'saturday sat saterday satuday saturdy',
+  'sunday sun sundy',
 );
 
 export const monthNumbers = numbered(
