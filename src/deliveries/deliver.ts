@@ -147,7 +147,11 @@ async function attempt(work: Work, due: Due, delivery: Delivery): Promise<Attemp
   const into = mayBeIn ?? (last && opened.collects?.(last) ? last : undefined);
   if (opened.unasked && !into && !(await dailyLimit.take(opened.unasked, place))) return 'full';
   const from = performance.now();
-  const sending = await deliveries.begin(key, { once, dueMs, messageId: prepared.id, into });
+  const sending = await deliveries.begin(
+    key,
+    { once, dueMs, messageId: prepared.id, into },
+    delivery.said?.[once],
+  );
   if (sending === undefined) return 'left';
   const halfMs = times.leaseMs / 2;
   // This process may have been asleep.

@@ -140,11 +140,15 @@ export function createDeliveries(options: {
     /** What waits is held until this time (milliseconds, UTC), with what comes meanwhile. */
     hold: (key: string, heldUntilMs: number) => change(key, (before) => ({ ...before, heldUntilMs })),
 
-    /** Puts a message on its way, with what waits. Undefined if another is on its way. */
-    async begin(key: string, given: Begin): Promise<Sending | undefined> {
+    /**
+     * Puts a message on its way, with what waits. Undefined if another is on its way.
+     *
+     * @param saidMs when this was said before, as far as the caller knows (milliseconds, UTC): undefined too if it was said since
+     */
+    async begin(key: string, given: Begin, saidMs?: number): Promise<Sending | undefined> {
       const how = (before: Delivery): Delivery => {
         const { waiting: items = [], more, mayBeIn: _, heldUntilMs: _until, ...rest } = before;
-        if (before.sending) return before;
+        if (before.sending || before.said?.[given.once] !== saidMs) return before;
         return {
           ...rest,
           waiting: undefined,

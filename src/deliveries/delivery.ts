@@ -7,6 +7,7 @@ import { installationRefSchema } from '../workspaces/installation-ref.ts';
 /** What is said, and for how long it is remembered (milliseconds): longer than any local day, so that what is said once a day is said once. */
 const deliveryKinds = {
   digest: 40 * day,
+  'digest-now': 3 * day,
   morning: 40 * day,
   weekly: 40 * day,
   later: 3 * day,

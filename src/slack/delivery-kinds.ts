@@ -2,6 +2,7 @@ import type { DeliveryKinds } from '../deliveries/delivery-handler.ts';
 import { connectionNewsKind } from './features/connect/connection-news.ts';
 import { digestKind } from './features/digests/kind.ts';
 import { digestNoticeKind } from './features/digests/notice.ts';
+import { digestNowKind } from './features/digests/now-kind.ts';
 import { redrawUnconnected } from './features/home/redraw-unconnected.ts';
 import { later, morning } from './features/personal/morning/kind.ts';
 import { reminderKind } from './features/personal/reminder-kind.ts';
@@ -14,6 +15,7 @@ import { noticeKind } from './task-changes/notice-kind.ts';
 /** Every kind of messages that Touchline sends by itself. */
 export const deliveryKinds = (services: Services): DeliveryKinds => ({
   digest: digestKind(services),
+  'digest-now': digestNowKind(services),
   trouble: digestNoticeKind(services),
   audience: digestNoticeKind(services),
   connection: connectionNewsKind(services, (notice) => redrawUnconnected({ ...notice, services })),

@@ -115,7 +115,7 @@ describe('when Slack fails at nine', () => {
     await postNow(test, people.marta);
     const said = (await test.messages(people.marta)).filter(({ ephemeral }) => ephemeral).map(wordsOf);
     expect(said.at(-1)).toBe(
-      'Slack did not confirm the digest. Check whether it is in this channel before you ask for it again.',
+      'Slack did not confirm the digest. I’ll look for it in a minute, and post it if it is missing.',
     );
     expect(await test.posts()).toHaveLength(1);
   });

@@ -30,7 +30,7 @@ const elsewhere = {
 } as const;
 
 /** The other purposes of claims. All of them name the workspace next, some after one more word of ours. */
-const ofWorkspace = ['digest-now', 'directory'];
+const ofWorkspace = ['directory'];
 
 const src = join(import.meta.dirname, '../../src');
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })

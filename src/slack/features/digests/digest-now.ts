@@ -1,57 +1,32 @@
-import { randomUUID } from 'node:crypto';
+import { sendNow } from '../../../deliveries/deliver.ts';
+import { type Delivery, deliveryKey } from '../../../deliveries/delivery.ts';
 import { NotPostedError } from '../../../deliveries/kind.ts';
-import type { Subscription } from '../../../digests/subscriptions.ts';
 import { audienceChoice, audienceKey, showTo, summaryOf } from '../../../workspaces/channel-audience.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, CommandContext, RequestContext } from '../../surface/context.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
 import { sentence } from '../../ui/message.ts';
-import { escapeInline } from '../../ui/text.ts';
-import { audienceHere, type ReadDigestAs } from './audience.ts';
+import { audienceHere } from './audience.ts';
 import { audienceButtons, audienceQuestion, nowAction } from './audience-question.ts';
-import type { Destination, FindDestination } from './destination.ts';
-import { type DigestPost, scheduledPost } from './message.ts';
+import type { Destination } from './destination.ts';
+import { type AskedDigest, asCaller, digestNowKind, goesTo, nowAddress, postOf } from './now-kind.ts';
 import { digestOf } from './of-channel.ts';
-import { type PostOutcome, postDigest, readDigest, UnconfirmedPostError } from './post-digest.ts';
+import { readDigest } from './post-digest.ts';
 import { previewMessage } from './preview.ts';
-import { scopeToPost } from './seen-scope.ts';
 
 const maybePosted =
-  'Slack did not confirm the digest. Check whether it is in this channel before you ask for it again.';
+  'Slack did not confirm the digest. I’ll look for it in a minute, and post it if it is missing.';
 const nothingOverdue = sentence('Nothing is overdue, so nothing was posted.');
-
-/** How long the same request counts as one, in milliseconds. */
-const sameRequestMs = 60 * 60_000;
 
 type Caller = AuthenticatedContext<RequestContext>;
 
-/** What is posted if a user asks for it: the channel's digest, or else one of everything. */
-async function postOf(caller: Caller, channelId: string): Promise<DigestPost> {
-  const { workspaceId, installation, connection, person, profile } = caller;
-  const subscription = await digestOf(caller, channelId);
-  if (subscription !== undefined)
-    return { ...scheduledPost(subscription), ...scopeToPost(connection, subscription) };
-  const foot = `Requested by ${escapeInline(person.user.name)}. \`/todo digest weekdays 9am\` posts it on weekday mornings.`;
-  const organizationId = connection.organization.id;
-  return { workspaceId, installation, channelId, organizationId, timeZone: profile.timeZone, foot };
-}
-
-/** The user who asks posts what they may see. The channel was looked at for who reads it. */
-const goesTo =
-  ({ platform }: Caller, destination: Destination): FindDestination =>
-  async () => ({ platform, check: async () => {}, resolve: async () => destination });
-
-/** The channel's digest, or one of everything, as the user who asks may see it. */
-const asCaller = ({ userId, installation }: Caller, digest: Subscription | undefined): ReadDigestAs => ({
-  ...digest,
-  setBy: userId,
-  installation,
-});
+/** Names a preview by the command that asked for it; a button may say anything. */
+const idOf = (given: string): string => given.slice(0, 100);
 
 /** Who reads a channel now, what they may see, and whether a user has to choose that first. */
 async function audienceNow(caller: Caller & { channelId: string }) {
   const digest = await digestOf(caller, caller.channelId);
-  const audience = await audienceHere(caller, asCaller(caller, digest));
+  const audience = await audienceHere(caller, await asCaller(caller, caller.channelId));
   const answer = digest?.audience;
   // What goes to one person every morning says nothing about what this channel may see.
   return { audience, ...showTo(audience, answer?.choice === 'me' ? undefined : answer) };
@@ -60,21 +35,32 @@ async function audienceNow(caller: Caller & { channelId: string }) {
 /** Posts once, however often a preview's button is clicked. Undefined for every further click. */
 async function postOnce(
   caller: Caller,
-  channelId: string,
   destination: Destination,
-  id: string,
-): Promise<PostOutcome | undefined> {
-  const { services, workspaceId, userId } = caller;
-  const claim = `digest-now/${workspaceId}/${userId}/${id.slice(0, 40)}`;
-  if (!(await services.leases.claim(claim, sameRequestMs))) return undefined;
-  try {
-    return await postDigest(services, await postOf(caller, channelId), goesTo(caller, destination));
-  } catch (error) {
-    if (error instanceof UnconfirmedPostError) throw new UserFacingError(maybePosted);
+  given: Omit<AskedDigest, 'askedMs'>,
+): Promise<'posted' | 'nothing-overdue' | undefined> {
+  const { services, workspaceId, userId, installation, connection } = caller;
+  const { deliveries, digestTimes: times, now } = services;
+  const address = nowAddress(workspaceId, userId, given.id);
+  const key = deliveryKey(address);
+  const before = await deliveries.get(key);
+  if (before?.sending || before?.said?.[given.id] !== undefined) return undefined;
+  const due = { once: given.id, dueMs: now() };
+  const target = { installation, organizationId: connection.organization.id, to: { userId } };
+  const item = { ...given, askedMs: due.dueMs };
+  // If this process ends from here on, the job posts it.
+  await deliveries.say(address, item, { target, atMs: now() + times.searchEveryMs });
+  const kind = digestNowKind(services, destination);
+  const attempt = await sendNow({ ...services, times }, kind, key, due).catch(async (error: unknown) => {
     // Nothing was posted, so it can be asked for again.
-    await services.leases.release(claim);
+    await deliveries.clear(key);
     throw error instanceof NotPostedError ? (error.cause ?? error) : error;
-  }
+  });
+  if (attempt === 'unknown') throw new UserFacingError(maybePosted);
+  if (attempt !== 'left') await deliveries.cancel(key);
+  if (attempt === 'sent') return 'posted';
+  if (attempt !== 'nothing') return undefined;
+  await deliveries.clear(key);
+  return 'nothing-overdue';
 }
 
 /**
@@ -82,15 +68,22 @@ async function postOnce(
  * channel, it asks how to post instead.
  */
 export async function digestNow(caller: AuthenticatedContext<CommandContext>): Promise<void> {
-  const { services, workspaceId, triggerId, channelId, reply } = caller;
+  const { services, workspaceId, userId, channelId, reply } = caller;
+  const id = idOf(caller.triggerId);
   // The same command delivered twice is answered once.
-  if (!(await services.leases.claim(`digest-now/${workspaceId}/${triggerId}`, sameRequestMs))) return;
+  let isFirst = false;
+  const key = deliveryKey(nowAddress(workspaceId, userId, id));
+  const how = (before: Delivery): Delivery => {
+    isFirst = before.said === undefined;
+    return isFirst ? { said: { preview: services.now() } } : before;
+  };
+  await services.deliveries.change(key, how, { isNew: true });
+  if (!isFirst) return;
   const { audience, show, ask } = await audienceNow(caller);
   const to = { channelId };
   const find = goesTo(caller, { to, show: ask ? 'names' : show });
   const digest = await readDigest(services, await postOf(caller, channelId), find);
   if (digest === undefined) return reply(nothingOverdue);
-  const id = randomUUID();
   const question = ask
     ? audienceQuestion(
         '',
@@ -113,7 +106,8 @@ export const postPreview: ActionHandler = async (context, { value }) => {
     const lead = 'Who can read this channel has changed since.';
     return redraw(audienceQuestion(lead, summaryOf(audience), 'How should the digest be posted?', buttons));
   }
-  const posted = await postOnce(caller, channelId, { to: { channelId }, show }, value);
+  const given = { id: idOf(value), channelId, choice: show, audience: audienceKey(audience) };
+  const posted = await postOnce(caller, { to: { channelId }, show }, given);
   if (posted !== undefined)
     await redraw(posted === 'posted' ? sentence('The digest is posted.') : nothingOverdue);
 };
@@ -126,8 +120,7 @@ export const answerNow: ActionHandler = async (context, { actionId, value }) => 
   const [asked = '', question = ''] = value.split(' ');
   if (channelId === undefined) return;
   if (choice !== 'me') {
-    const digest = asCaller(caller, await digestOf(caller, channelId));
-    const audience = await audienceHere({ ...caller, channelId }, digest);
+    const audience = await audienceHere({ ...caller, channelId }, await asCaller(caller, channelId));
     if (choice === 'names' && audienceKey(audience) !== asked) {
       const buttons = audienceButtons(nowAction, `${audienceKey(audience)} ${question}`);
       const lead = 'Who can read this channel has changed since.';
@@ -136,7 +129,8 @@ export const answerNow: ActionHandler = async (context, { actionId, value }) => 
   }
   const destination: Destination =
     choice === 'me' ? { to: { userId }, show: 'names' } : { to: { channelId }, show: choice };
-  const posted = await postOnce(caller, channelId, destination, question);
+  const given = { id: idOf(question), channelId, choice, audience: asked };
+  const posted = await postOnce(caller, destination, given);
   if (posted === undefined) return;
   if (posted === 'nothing-overdue') return redraw(nothingOverdue);
   await redraw(sentence(choice === 'me' ? 'I sent it to you.' : 'It is posted.'));

@@ -23,38 +23,19 @@ import type { DigestPost } from './message.ts';
 import { needsPeople, ProgramGoneError, reasonOf } from './reasons.ts';
 import { rememberPost } from './remember-post.ts';
 
-/** Outcome of a post. */
-export type PostOutcome = 'posted' | 'nothing-overdue';
-
 /** The digest may or may not have been posted. */
-export class UnconfirmedPostError extends NamedError {}
-
-/**
- * Posts a channel's digest, sent once; posts nothing if nothing is overdue.
- *
- * @throws NotPostedError if it was definitely not posted, with the reason as its cause; UnconfirmedPostError
- */
-export async function postDigest(
-  services: Services,
-  post: DigestPost,
-  find: FindDestination,
-): Promise<PostOutcome> {
-  const digest = await prepareDigest(services, post, find);
-  if (digest === undefined) return 'nothing-overdue';
-  await digest.send();
-  return 'posted';
-}
+class UnconfirmedPostError extends NamedError {}
 
 type Prepared = {
   /** The id in the message's blocks. */
   id: string;
   /**
-   * Sends the message once, with the claim in its metadata; a digest of now has none.
+   * Sends the message once, with the claim in its metadata.
    *
    * @returns where it is in Slack
    * @throws NotPostedError, UnconfirmedPostError
    */
-  send(claim?: string): Promise<Posted>;
+  send(claim: string): Promise<Posted>;
 };
 
 /**
@@ -185,10 +166,10 @@ async function send(
   slack: WebClient,
   channel: string,
   shown: TaskMessage,
-  claim: string | undefined,
+  claim: string,
 ): Promise<Posted> {
   const message = renderTaskMessage(shown, services.now());
-  const metadata = claim === undefined ? undefined : claimMetadata('digest', claim);
+  const metadata = claimMetadata('digest', claim);
   try {
     const { messenger } = services;
     return await messenger.post(slack, shown.workspaceId, { channel }, message, metadata);

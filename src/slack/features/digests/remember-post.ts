@@ -1,7 +1,6 @@
 import { type DigestScope, scopeKey } from '../../../digests/collect-overdue.ts';
 import { refreshEveryMs } from '../../../digests/limits.ts';
 import { refreshJob } from '../../../digests/refresh.ts';
-import type { Subscription } from '../../../digests/subscriptions.ts';
 import { insteadOf } from '../../../lib/errors.ts';
 import { zonedDateTime } from '../../../lib/local-date-time.ts';
 import { RecordError, StoreUnavailableError } from '../../../store/errors.ts';
@@ -48,13 +47,13 @@ export async function rememberPost(
 /** {@link rememberPost} for a digest that was found in its channel after its process had ended. Never rejects. */
 export async function rememberFound(
   services: Services,
-  subscription: Subscription,
+  post: Parameters<typeof rememberPost>[1] & { workspaceId: string },
   id: string,
   posted: Posted,
 ): Promise<void> {
-  const { workspaceId } = subscription;
+  const { workspaceId } = post;
   const shown = await services.taskMessages
     .get({ workspaceId, id })
     .catch(insteadOf(undefined, StoreUnavailableError, RecordError));
-  if (shown !== undefined) await rememberPost(services, subscription, shown, posted);
+  if (shown !== undefined) await rememberPost(services, post, shown, posted);
 }
