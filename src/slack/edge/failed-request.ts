@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inWorkspace, recordKind } from '../../store/records.ts';
 
 /** What a user asked for while the platform did not answer. */
-export const failedRequest = z.object({
+const failedRequest = z.object({
   /** A command, or a kind of message: `/todo`, `message`, `app_mention`. */
   name: z.string(),
   text: z.string(),

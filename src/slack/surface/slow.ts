@@ -1,7 +1,7 @@
 import { second } from '../../lib/units.ts';
 
 /** When a user who waits is told so, in milliseconds: they see it before three seconds have passed. */
-export const slowMs = 2.5 * second;
+const slowMs = 2.5 * second;
 
 export const slowWords = 'The platform is slow; I’m still trying.';
 
