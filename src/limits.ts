@@ -5,6 +5,8 @@ import { second } from './lib/units.ts';
 export const longestStopMs = 35 * second;
 /** How long stopping waits for work in flight: longer than a call to the platform may take (20 s). */
 export const defaultGraceMs = 23 * second;
+/** When a user who waits for the platform is told so: they see it before three seconds have passed. */
+export const slowMs = 2.5 * second;
 /** How long telling people about dropped work may take. */
 export const tellMs = 3 * second;
 /** How long a stop waits for responses to earlier requests. Their work goes on after that. */

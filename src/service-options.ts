@@ -35,6 +35,8 @@ export type ServiceOptions = {
   jobLeaseMs?: number;
   /** How many messages a day people get unasked; 3 unless given (tests). */
   unaskedPerDay?: number;
+  /** When a user who waits for the platform is told so, in milliseconds; 2,500 unless given (tests). */
+  slowMs?: number;
   /** Durations of digests, where tests shorten them. */
   digestTimes?: Partial<DigestTimes>;
   /** Where bot tokens come from; the store unless given, where OAuth puts them. */

@@ -5,7 +5,7 @@ import { jobsRoom } from './jobs/room.ts';
 import type { RunningScheduler } from './jobs/scheduler.ts';
 import { createFairQueue } from './lib/fair-queue.ts';
 import { createInFlight } from './lib/in-flight.ts';
-import { defaultGraceMs, tellMs } from './limits.ts';
+import { defaultGraceMs, slowMs, tellMs } from './limits.ts';
 import { backgroundRoom } from './operations/room.ts';
 import { createPlatformClients } from './platform/clients.ts';
 import { remindersRoom } from './reminders/room.ts';
@@ -140,6 +140,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     scheduler,
     digestTimes: { ...digestTimes, ...options.digestTimes },
     commandNames,
+    slowMs: options.slowMs ?? slowMs,
     queue: createFairQueue(),
     inFlight,
     async close() {

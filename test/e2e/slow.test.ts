@@ -9,6 +9,7 @@ import { labelsIn, people, startTest, type Test, wordsOf } from './support.ts';
 
 const { jonas } = people;
 const slow = 'The platform is slow; I’m still trying.';
+const slowMs = 2_500;
 const secondsMs = 3_000;
 const direct = `D0APP${jonas.slice(2, 8)}`;
 
@@ -16,7 +17,7 @@ let test: Test;
 let door: Door;
 beforeAll(async () => {
   door = await startDoor();
-  test = await startTest({ door });
+  test = await startTest({ door, touchline: { slowMs } });
   // Who somebody is and what there is are known.
   await test.type(jonas, '/todo');
 });

@@ -1,7 +1,7 @@
 import type { Person } from '../../workspaces/people.ts';
 import { permalinkIfThere } from '../edge/messenger.ts';
 import type { MessageContext, MessageHandler } from '../surface/context.ts';
-import { isIdentified } from '../surface/identify-first.ts';
+import { identifyFirst } from '../surface/identify-first.ts';
 import { replyWithOutcome } from '../task-requests/reply-with-outcome.ts';
 import { section } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
@@ -42,13 +42,14 @@ const answer =
   (isDirect: boolean): MessageHandler =>
   async (context, message) => {
     if (asksForHelp(message.text)) return context.reply(await help(context));
-    if (!(await isIdentified(context, message.text))) return;
+    const caller = await identifyFirst(context, message.text);
+    if (caller === undefined) return;
     // Named after the message, so that an event delivered twice makes one draft.
     const id = `message-${context.channelId}-${message.ts}`;
     const showHelp = async () => context.reply(await help(context));
-    await runLine(context, message.text, {
+    await runLine(caller, message.text, {
       id,
-      create: (line) => propose(context, id, line, isDirect),
+      create: (line) => propose(caller, id, line, isDirect),
       digest: () => context.reply(digestElsewhere),
       help: showHelp,
       hint: async () => context.reply(await hint(context)),

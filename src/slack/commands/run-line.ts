@@ -8,7 +8,7 @@ import { explainDeleting, searchTasks } from '../features/lists/search.ts';
 import { type ReplacingContext, replaceCommand } from '../features/tasks/form/replace-command.ts';
 import { repeatsCommand } from '../features/tasks/repeats/command.ts';
 import { askWhetherTask, instead } from '../surface/ask-whether-task.ts';
-import { type AuthenticatedContext, authenticate, authenticateStaff } from '../surface/authenticate.ts';
+import { type AuthenticatedContext, authenticateStaff } from '../surface/authenticate.ts';
 import { readLineOf } from '../surface/read-line.ts';
 import { clientsOnly, nobodyNamed } from '../surface/resolve-person.ts';
 import { withErrorReply } from '../surface/with-error-reply.ts';
@@ -58,25 +58,30 @@ async function tellWho(context: ReplacingContext, name: string): Promise<void> {
 const maxOnButton = 40;
 
 /** A line that may be a list or a task: offers both, and says which words the list would not use. */
-async function ask(context: ReplacingContext, { line, list, unused }: Extract<ReadLine, { kind: 'ask' }>) {
-  const caller = await authenticate(context);
+async function ask(
+  caller: AuthenticatedContext<ReplacingContext>,
+  { line, list, unused }: Extract<ReadLine, { kind: 'ask' }>,
+) {
   const buttons = list === undefined ? [] : await listButtons(caller, list);
-  if (buttons.length === 0) return askWhetherTask(context, line);
+  if (buttons.length === 0) return askWhetherTask(caller, line);
   const why =
     unused === ''
       ? `“${escapeInline(readable(line), 80)}” can be a list or a new task.`
       : `As a list, I didn’t use: *${escapeInline(readable(unused), 200)}*. ${instead}`;
   const create = unused === '' ? `Create “${clip(readable(line), maxOnButton)}”` : undefined;
-  await askWhetherTask(context, line, why, buttons, [], create);
+  await askWhetherTask(caller, line, why, buttons, [], create);
 }
 
-/** Reads a line and does what it says. The user is known. */
-export async function runLine(context: ReplacingContext, text: string, surface: LineSurface): Promise<void> {
-  const caller = await authenticate(context);
+/** Reads a line of a user who is known, and does what it says. */
+export async function runLine(
+  caller: AuthenticatedContext<ReplacingContext>,
+  text: string,
+  surface: LineSurface,
+): Promise<void> {
   const read = await readLineOf(caller, text);
   switch (read.kind) {
     case 'list':
-      return listTasks(context, read);
+      return listTasks(caller, read);
     case 'create':
       return surface.create(read.line);
     case 'ask': {
@@ -84,28 +89,28 @@ export async function runLine(context: ReplacingContext, text: string, surface: 
       if (
         name !== undefined &&
         surface.showsClients &&
-        (await showClient(await authenticateStaff(context), name))
+        (await showClient(await authenticateStaff(caller), name))
       )
         return;
-      return ask(context, read);
+      return ask(caller, read);
     }
     case 'done':
       return 'numbers' in read
-        ? doneByNumbers(context, read.numbers)
-        : doneByWords(context, read.words, read.orCreate && (() => surface.create(text)));
+        ? doneByNumbers(caller, read.numbers)
+        : doneByWords(caller, read.words, read.orCreate && (() => surface.create(text)));
     case 'replace':
-      await withErrorReply(context, () => replaceCommand(context, read, surface.id), read.line);
+      await withErrorReply(caller, () => replaceCommand(caller, read, surface.id), read.line);
       return;
     case 'delete':
-      return explainDeleting(context, read);
+      return explainDeleting(caller, read);
     case 'search':
-      return searchTasks(context, read);
+      return searchTasks(caller, read);
     case 'client':
-      return tellWho(context, read.name);
+      return tellWho(caller, read.name);
     case 'digest':
       return surface.digest(read.words);
     case 'repeats':
-      return repeatsCommand(context);
+      return repeatsCommand(caller);
     case 'help':
       return surface.help();
     case 'greeting':

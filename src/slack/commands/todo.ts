@@ -1,6 +1,6 @@
 import { digestCommand } from '../features/digests/command.ts';
 import type { CommandContext, CommandHandler } from '../surface/context.ts';
-import { isIdentified } from '../surface/identify-first.ts';
+import { identifyFirst } from '../surface/identify-first.ts';
 import type { Remembered } from '../surface/run-request.ts';
 import { replyWithOutcome } from '../task-requests/reply-with-outcome.ts';
 import { runLine } from './run-line.ts';
@@ -27,12 +27,13 @@ const alone: ReadonlyMap<string, (context: CommandContext) => Promise<void>> = n
 export const todoCommand: CommandHandler = async (context, text) => {
   const handler = alone.get(text.toLowerCase());
   if (handler !== undefined) return handler(context);
-  if (!(await isIdentified(context, text))) return;
+  const caller = await identifyFirst(context, text);
+  if (caller === undefined) return;
   const id = draftOf(context.triggerId);
-  await runLine(context, text, {
+  await runLine(caller, text, {
     id,
-    create: (line) => replyWithOutcome(context, { kind: 'line', line, started: { id } }, { typed: line }),
-    digest: (words) => digestCommand(context, words),
+    create: (line) => replyWithOutcome(caller, { kind: 'line', line, started: { id } }, { typed: line }),
+    digest: (words) => digestCommand(caller, words),
     help: () => helpFor(context),
     hint: () => helpFor(context),
     unclear: (typed) => context.reply(todoUnclear(typed)),

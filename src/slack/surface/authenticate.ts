@@ -14,6 +14,8 @@ type AuthenticatedUser = {
   platform: PlatformClient;
   person: Person;
   profile: Profile;
+  /** Of whom all this was found out, and when (milliseconds, UTC). */
+  known: { workspaceId: string; userId: string; atMs: number };
 };
 
 /** A handler's context, and who is asking. */
@@ -101,9 +103,23 @@ export async function identify(
   return { profile, person };
 }
 
+/** For how long a user who was found out is not looked up again, in milliseconds: about one request. */
+const knownMs = 10_000;
+
+/** Whether it was found out for this request who is asking. */
+function isCaller<Context extends PersonContext>(
+  context: Context | AuthenticatedContext<Context>,
+): context is AuthenticatedContext<Context> {
+  if (!('known' in context)) return false;
+  const { workspaceId, userId, atMs } = context.known;
+  const isSame = workspaceId === context.workspaceId && userId === context.userId;
+  return isSame && Math.abs(context.services.now() - atMs) < knownMs;
+}
+
 /**
- * Finds out who is asking. Checked for every command, click, menu, event and notice: the workspace's connection,
- * whether the Slack user may use Touchline, and the person with their email on the platform (cached a minute).
+ * Finds out who is asking, once for a request. Checked for every command, click, menu, event and notice: the
+ * workspace's connection, whether the Slack user may use Touchline, and the person with their email on the platform
+ * (cached a minute).
  *
  * @throws NotConnectedError, UnknownUserError, StoreUnavailableError, PlatformError
  */
@@ -111,6 +127,7 @@ export async function authenticate<Context extends PersonContext>(
   context: Context,
   { toShow = false } = {},
 ): Promise<AuthenticatedContext<Context>> {
+  if (isCaller(context)) return context;
   const { services, workspaceId, userId } = context;
   const connection = await services.connections.get(workspaceId);
   if (connection === undefined) throw new NotConnectedError('This workspace is not connected.');
@@ -125,6 +142,7 @@ export async function authenticate<Context extends PersonContext>(
     platform,
     person,
     profile,
+    known: { workspaceId, userId, atMs: services.now() },
   };
 }
 

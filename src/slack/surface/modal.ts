@@ -79,7 +79,7 @@ export async function whileShown<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   where.isShown?.();
-  const slow = tellIfSlow(() => updateModal(where, viewId, noticeView(title, slowWords)));
+  const slow = tellIfSlow(where.services, () => updateModal(where, viewId, noticeView(title, slowWords)));
   try {
     return await work();
   } finally {

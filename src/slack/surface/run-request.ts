@@ -117,7 +117,7 @@ export async function runRequest(
       withCommandNames(commandNames, message),
       by,
     );
-  const slow = tellIfSlow(async () => {
+  const slow = tellIfSlow(services, async () => {
     if (saySlow) return saySlow(await here());
     if (responseUrl !== undefined) {
       await plainly.reply(sentence(slowWords));

@@ -74,6 +74,8 @@ export type Services = {
   /** Tells the user who set up a digest about it. */
   notices: DigestNotices;
   digestTimes: DigestTimes;
+  /** When a user who waits for the platform is told so, in milliseconds. */
+  slowMs: number;
   installations: Installations;
   /** What users typed while the platform did not answer. */
   failedRequests: Values<FailedRequest>;

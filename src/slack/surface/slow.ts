@@ -1,7 +1,4 @@
-import { second } from '../../lib/units.ts';
-
-/** When a user who waits is told so, in milliseconds: they see it before three seconds have passed. */
-const slowMs = 2.5 * second;
+import type { Services } from './services.ts';
 
 export const slowWords = 'The platform is slow; I’m still trying.';
 
@@ -15,7 +12,10 @@ export type Slow<Shown> = {
 };
 
 /** Has something shown to a user who waits, unless it is over by then. @param tell may fail: then nothing was shown */
-export function tellIfSlow<Shown>(tell: () => Promise<Shown>): Slow<Shown> {
+export function tellIfSlow<Shown>(
+  { slowMs }: Pick<Services, 'slowMs'>,
+  tell: () => Promise<Shown>,
+): Slow<Shown> {
   let shown: Promise<Shown | undefined> | undefined;
   const timer = setTimeout(() => {
     shown = tell().catch(() => undefined);

@@ -83,7 +83,9 @@ async function replaceOnce(
     // With the same words, date and person it is as good as the one that was sent.
     const created = await createOnce(context, stored, ready, 'take');
     const done =
-      'task' in created ? await complete(context, person, draft, { old, created: created.task }) : created;
+      'task' in created
+        ? await complete(context, person, draft, { old: current ?? old, created: created.task })
+        : created;
     if (done.kind !== 'replaced') remember();
     return done;
   });
@@ -107,7 +109,16 @@ async function replaceNow(context: DraftContext, person: Person, id: string): Pr
     readTask(platform, stored.made ?? ''),
   ]);
   if (old === undefined) return { kind: 'old-gone' };
-  if (made !== undefined) return complete(context, person, stored, { old, created: made });
+  if (made !== undefined) {
+    if (old.done) return complete(context, person, stored, { old, created: made });
+    const outcome = await inTurn(context, turnOf(stored), async (_, remember) => {
+      const current = (await readTask(platform, old.id)) ?? old;
+      const done = await complete(context, person, stored, { old: current, created: made });
+      if (done.kind !== 'replaced') remember();
+      return done;
+    });
+    return 'done' in outcome ? outcome.done : { kind: 'already-asked' };
+  }
   if (old.done) return { kind: 'done-already', draft: stored };
   const step = await advanceDraft(context, await withoutDead(context, stored));
   if (step.kind === 'question') return step;

@@ -157,7 +157,7 @@ export async function drawHome(context: PersonContext, options: DrawOptions = {}
   const draw = async (blocks: KnownBlock[]) => {
     if (drawing.isLatest()) await publish(context, blocks);
   };
-  const slow = options.inBackground ? undefined : tellIfSlow(() => draw(slowHome(options.notice)));
+  const slow = options.inBackground ? undefined : tellIfSlow(services, () => draw(slowHome(options.notice)));
   const show = async (blocks: KnownBlock[]) => {
     await slow?.end();
     await draw(blocks);
