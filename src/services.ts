@@ -6,7 +6,7 @@ import type { RunningScheduler } from './jobs/scheduler.ts';
 import { createFairQueue } from './lib/fair-queue.ts';
 import { createInFlight } from './lib/in-flight.ts';
 import { defaultGraceMs, slowMs, tellMs } from './limits.ts';
-import { backgroundRoom } from './operations/room.ts';
+import { storedWorkRoom } from './operations/room.ts';
 import { createPlatformClients } from './platform/clients.ts';
 import { remindersRoom } from './reminders/room.ts';
 import { repeatsRoom } from './repeats/room.ts';
@@ -28,7 +28,7 @@ import type { Store } from './store/ports.ts';
 import { storedKinds } from './stored-kinds.ts';
 import { tasksRoom } from './tasks/room.ts';
 import { createPersonalData } from './workspaces/personal-data.ts';
-import { workspacesRoom } from './workspaces/room.ts';
+import { quotasRoom, workspacesRoom } from './workspaces/room.ts';
 /** What Slack's handlers use, and what only the process itself does. */
 export type AppServices = Services & {
   store: Store;
@@ -68,8 +68,9 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   });
   const { inFlight, settled, drop } = createInFlight();
   const platforms = createPlatformClients({ baseUrl: platformUrl, times: platformTimes, log });
-  const sending = deliveriesRoom.open(store, { scheduler, unaskedPerDay, now, log });
-  const { deliveries, quotas } = sending;
+  const { quotas } = quotasRoom.open(store, { now });
+  const sending = deliveriesRoom.open(store, { scheduler, quotas, unaskedPerDay, now, log });
+  const { deliveries } = sending;
   const slack = slackRoom.open(store, {
     slackApiUrl: options.slackApiUrl,
     oauth: options.oauth,
@@ -111,8 +112,9 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     isFirst: createFirstTime(leases),
     ...slack,
     ...workspaces,
-    ...backgroundRoom.open(store, { scheduler, afterMs: pendingAfterMs, now }),
+    ...storedWorkRoom.open(store, { scheduler, afterMs: pendingAfterMs, now }),
     ...taskMessagesRoom.open(store, { platform: connections.platform, now }),
+    quotas,
     ...sending,
     ...digestsRoom.open(store, { deliveries, scheduler, now }),
     ...remindersRoom.open(store, { deliveries, now }),

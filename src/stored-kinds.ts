@@ -1,7 +1,7 @@
 import { deliveriesRoom } from './deliveries/room.ts';
 import { digestsRoom } from './digests/room.ts';
 import { jobsRoom } from './jobs/room.ts';
-import { backgroundRoom } from './operations/room.ts';
+import { storedWorkRoom } from './operations/room.ts';
 import { remindersRoom } from './reminders/room.ts';
 import { repeatsRoom } from './repeats/room.ts';
 import { slackRoom } from './slack/edge/room.ts';
@@ -9,7 +9,7 @@ import { taskMessagesRoom } from './slack/task-messages/room.ts';
 import { encryptingProcessRecord } from './store/encrypting-processes.ts';
 import type { RecordKind } from './store/records.ts';
 import { tasksRoom } from './tasks/room.ts';
-import { workspacesRoom } from './workspaces/room.ts';
+import { quotasRoom, workspacesRoom } from './workspaces/room.ts';
 
 const rooms = [
   workspacesRoom,
@@ -18,9 +18,10 @@ const rooms = [
   tasksRoom,
   repeatsRoom,
   digestsRoom,
+  quotasRoom,
   deliveriesRoom,
   remindersRoom,
-  backgroundRoom,
+  storedWorkRoom,
   jobsRoom,
 ];
 

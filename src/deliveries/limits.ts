@@ -27,7 +27,7 @@ export const usualMorningHour = 8;
 /** How many items are kept for one recipient; a message shows 20 and counts the others. */
 export const mostWaiting = 50;
 /** How many names of what was said are kept for one recipient. All are written again with each message. */
-export const mostSaid = 100;
+export const mostSaid = 500;
 
 // Sending again
 

@@ -1,14 +1,14 @@
 import type { JobScheduler } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
 import { room } from '../store/room.ts';
-import { createQuotas, quotaRecord } from '../workspaces/quotas.ts';
+import type { Quotas } from '../workspaces/quotas.ts';
 import { createDailyLimit } from './daily-limit.ts';
 import { createDeliveries } from './deliveries.ts';
 import { deliveryRecord } from './delivery.ts';
 
 type Dependencies = {
   scheduler: JobScheduler;
-
+  quotas: Quotas;
   /** How many messages a day people get unasked; 3 unless given. */
   unaskedPerDay: number | undefined;
   /** Milliseconds, UTC. */
@@ -18,10 +18,9 @@ type Dependencies = {
 
 /** Messages that Touchline sends by itself, and how many of them a day. */
 export const deliveriesRoom = room({
-  records: [deliveryRecord, quotaRecord],
-  create({ scheduler, unaskedPerDay: most, now, log }: Dependencies, { bucket }) {
+  records: [deliveryRecord],
+  create({ scheduler, quotas, unaskedPerDay: most, now, log }: Dependencies, { bucket }) {
     const deliveries = createDeliveries({ bucket: bucket(deliveryRecord), scheduler, log, now });
-    const quotas = createQuotas(bucket(quotaRecord), now);
-    return { deliveries, quotas, dailyLimit: createDailyLimit({ quotas, now, ...(most && { most }) }) };
+    return { deliveries, dailyLimit: createDailyLimit({ quotas, now, ...(most && { most }) }) };
   },
 });

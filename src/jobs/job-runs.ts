@@ -1,7 +1,7 @@
 import { errorName } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { pauseMsOf } from '../lib/timeout.ts';
-import { minute } from '../lib/units.ts';
+import { second } from '../lib/units.ts';
 import { UnreadableJobError } from '../store/errors.ts';
 import { jobName } from '../store/job-name.ts';
 import type { Bucket, JobTable, ScheduledJob } from '../store/ports.ts';
@@ -104,7 +104,7 @@ export function createJobRuns(options: {
     attempts.set(name, tries);
     count(job.kind, 'threw');
     const waitMs = pauseMsOf(error) ?? retryAfterMs(tries);
-    log.error({ err: error, job: name }, `A job failed. It runs again in ${waitMs / minute} minutes.`);
+    log.error({ err: error, job: name }, `A job failed. It runs again in ${waitMs / second} s.`);
     try {
       await move(job, { to: now() + waitMs });
       return true;

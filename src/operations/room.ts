@@ -11,7 +11,7 @@ type Dependencies = {
 };
 
 /** What was acknowledged and is done in the background. */
-export const backgroundRoom = room({
+export const storedWorkRoom = room({
   records: [storedWorkRecord],
   create: (given: Dependencies, { bucket }) => ({
     storedWork: createStoredWork({ ...given, bucket: bucket(storedWorkRecord) }),

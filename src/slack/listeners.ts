@@ -133,9 +133,9 @@ export const onAction =
         : undefined,
       view
         ? async (there) => {
-            const takeBack = await slowInView(there, view, form);
+            const restore = await slowInView(there, view, form);
             return async () => {
-              if (!isRedrawn) await takeBack();
+              if (!isRedrawn) await restore();
             };
           }
         : undefined,

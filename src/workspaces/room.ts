@@ -32,7 +32,7 @@ import {
 import { createPeople } from './people.ts';
 import { createPreferences, preferencesRecord } from './preferences.ts';
 import { createProvenEmails, provenEmailRecord } from './proven-emails.ts';
-import type { Quotas } from './quotas.ts';
+import { createQuotas, type Quotas, quotaRecord } from './quotas.ts';
 import { createTaskCreators, taskCreatorRecord } from './task-creators.ts';
 
 type Dependencies = {
@@ -104,7 +104,6 @@ export const workspacesRoom = room({
     const channelPrograms = createChannelPrograms(values(channelProgramRecord));
     return {
       connections,
-
       organizationInstallations: createOrganizationInstallations({
         bucket: bucket(organizationInstallationRecord),
         connections,
@@ -138,4 +137,12 @@ export const workspacesRoom = room({
       taskCreators: createTaskCreators(bucket(taskCreatorRecord)),
     };
   },
+});
+
+/** How often is done what has a limit. It is opened first: deliveries and workspaces both count here. */
+export const quotasRoom = room({
+  records: [quotaRecord],
+  create: ({ now }: { now: () => number }, { bucket }) => ({
+    quotas: createQuotas(bucket(quotaRecord), now),
+  }),
 });

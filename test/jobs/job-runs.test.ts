@@ -86,8 +86,8 @@ describe('the run of a job', () => {
     expect(pauses).toEqual([5, 10, 20, 40, 60, 60]);
     expect(pauses.map((_, index) => retryAfterMs(index + 1) / minute)).toEqual(pauses);
     expect(lines.map(({ msg }) => msg).slice(0, 2)).toEqual([
-      'A job failed. It runs again in 5 minutes.',
-      'A job failed. It runs again in 10 minutes.',
+      'A job failed. It runs again in 300 s.',
+      'A job failed. It runs again in 600 s.',
     ]);
   });
 

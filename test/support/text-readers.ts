@@ -76,7 +76,7 @@ const commands: TextReader[] = [
       authorizations: [{ user_id: 'U1' }],
     }),
   ),
-  one('/todo', (text) => [readLine(text), wantsNames(text)]),
+  one('/todo', (text) => wantsNames(text, readLine(text))),
   one('/todo list', (text) => readLine(`list ${text}`)),
   one('/todo add', (text) => readLine(`Add ${text}`)),
   one('/todo done', (text) => readLine(`done ${text}`)),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inWorkspace, recordKind } from '../../store/records.ts';
+import { recordKind, underPerson } from '../../store/records.ts';
 
 /** What a user asked for while the platform did not answer. */
 const failedRequest = z.object({
@@ -14,14 +14,13 @@ const failedRequest = z.object({
 export type FailedRequest = z.infer<typeof failedRequest>;
 
 /** Requests by `WORKSPACE/USER/ID`, for **Try again**. */
-export const failedRequestRecord = recordKind({
+export const failedRequestRecord = recordKind<FailedRequest>({
   namespace: 'failed-requests',
   version: 1,
   schema: failedRequest,
   encrypted: true,
   isValue: true,
   what: 'what you typed while the platform did not answer, to be tried again',
-  about: (key, value, subject) =>
-    inWorkspace(key, subject) && key.split('/')[1] === subject.userId ? value : undefined,
+  about: underPerson,
   lasts: 'a day',
 });

@@ -10,6 +10,7 @@ import { recordKind } from '../../store/records.ts';
 import {
   betweenPostsMs,
   callsOfJobs,
+  isPost,
   longestJobWaitMs,
   longestPersonWaitMs,
   untoldPauseMs,
@@ -129,7 +130,6 @@ export function createGate({ bucket, now }: { bucket: Bucket<SlackCalls>; now: (
      */
     async pass<T>({ workspaceId, method, channel, byJob }: GatedCall, send: () => Promise<T>): Promise<T> {
       const key = `${workspaceId}/${method}`;
-      const isPost = method === 'chat.postMessage';
       const place = `${key}/${hash(`${workspaceId}/${channel}`)}`;
       const until = performance.now() + (byJob ? longestJobWaitMs : longestPersonWaitMs);
       const waitOut = async (waitMs: number): Promise<void> => {
@@ -146,7 +146,7 @@ export function createGate({ bucket, now }: { bucket: Bucket<SlackCalls>; now: (
       const enter = async (): Promise<void> => {
         if (byJob) await inLine(key, () => turn(key, callsOfJobs(method), 0));
         else await turn(key, Number.POSITIVE_INFINITY, 0);
-        if (!isPost) return;
+        if (!isPost(method)) return;
         if (byJob) await inLine(place, () => turn(place, Number.POSITIVE_INFINITY, betweenPostsMs));
         else await change(place, () => ({ begun: {}, notBefore: now() + betweenPostsMs }));
       };
@@ -157,11 +157,12 @@ export function createGate({ bucket, now }: { bucket: Bucket<SlackCalls>; now: (
         } catch (error) {
           const pauseMs = askedPauseMs(error);
           // What Slack refuses takes no second of the channel.
-          if (isPost && error instanceof WebAPIPlatformError) await change(place, () => ({ begun: {} }));
+          if (isPost(method) && error instanceof WebAPIPlatformError)
+            await change(place, () => ({ begun: {} }));
           if (pauseMs === undefined) throw error;
           await change(key, (before) => ({ ...before, notBefore: now() + pauseMs }));
           // It may come from a proxy, after Slack has posted the message.
-          if (isPost && isUntold(error)) throw error;
+          if (isPost(method) && isUntold(error)) throw error;
           if (attempt === 2) throw new SlackBusyError(pauseMs);
           await waitOut(pauseMs);
         }

@@ -20,6 +20,9 @@ const methodTiers: Record<string, Tier> = {
 };
 export const tierOf = (method: string): Tier => methodTiers[method] ?? 'tier3';
 
+/** Whether a channel takes only a message of this method a second. */
+export const isPost = (method: string): boolean => method === 'chat.postMessage';
+
 /** The share of a method's calls that is left to people: jobs use the rest. */
 const peoplesShare = 0.3;
 

@@ -27,7 +27,7 @@ export type PersonContext = EventContext & {
   /** For calls that a person waits for. */
   slack: WebClient;
   /** Something else shows from now on that this takes a while, such as the modal that was opened. */
-  isShown?: () => void;
+  onShown?: () => void;
 };
 
 /** A user asked, and can be answered: by the `response_url`, or else in a direct message. */

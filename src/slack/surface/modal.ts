@@ -26,7 +26,7 @@ const problemView = (title: string, text: string): ModalView => ({
 });
 
 /** The place of an open modal. */
-type Where = Pick<PersonContext, 'services' | 'slack' | 'workspaceId' | 'isShown'>;
+type Where = Pick<PersonContext, 'services' | 'slack' | 'workspaceId' | 'onShown'>;
 
 /** Shows a view in an open modal. Resolves to false if the person has closed it in the meantime. */
 export async function updateModal(
@@ -47,14 +47,14 @@ export async function updateModal(
 
 /** Opens a view, or with `push` one above the clicked one. Its trigger lives for three seconds. */
 export async function openView(
-  { services, slack, workspaceId, triggerId, isShown }: Where & Pick<CommandContext, 'triggerId'>,
+  { services, slack, workspaceId, triggerId, onShown }: Where & Pick<CommandContext, 'triggerId'>,
   view: ModalView,
   how: 'open' | 'push' = 'open',
 ): Promise<string> {
   const opened = await services.newerBlocks.send({ workspaceId, surface: 'modal' }, view, (some) =>
     slack.views[how]({ trigger_id: triggerId, view: some }),
   );
-  isShown?.();
+  onShown?.();
   return opened.view?.id ?? '';
 }
 
@@ -78,7 +78,7 @@ export async function whileShown<T>(
   title: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  where.isShown?.();
+  where.onShown?.();
   const slow = tellIfSlow(where.services, () => updateModal(where, viewId, noticeView(title, slowWords)));
   try {
     return await work();

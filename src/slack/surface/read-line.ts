@@ -16,7 +16,8 @@ export async function readLineOf(
   caller: AuthenticatedContext<PersonContext>,
   text: string,
 ): Promise<ReadLine> {
-  if (!wantsNames(text)) return readLine(text);
+  const unnamed = readLine(text);
+  if (!wantsNames(text, unnamed)) return unnamed;
   const none = insteadOf([], PlatformError, DirectoryLoadingError);
   const directory = caller.services.directories.of(caller.connection);
   const [people, programs] = await Promise.all([

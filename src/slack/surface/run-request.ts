@@ -78,7 +78,7 @@ const stopped =
  * @param pending the answer to it, if it was remembered
  * @param say sends an answer with the bot's token: a direct message unless given. A message that it posts becomes the
  *   answer if it says that the platform is slow
- * @param saySlow says that elsewhere, and returns what takes it back in the end
+ * @param saySlow says that elsewhere, and returns what shows in the end what was there before
  */
 export async function runRequest(
   services: Services,
@@ -127,9 +127,9 @@ export async function runRequest(
     waiting = (await (say ?? directly)(await here(), sentence(slowWords))) ?? undefined;
     return undefined;
   });
-  let takeBack: (() => Promise<void>) | undefined;
+  let restore: (() => Promise<void>) | undefined;
   const endSlow = async () => {
-    takeBack = (await slow.end()) ?? takeBack;
+    restore = (await slow.end()) ?? restore;
   };
   const responder = {
     async reply(message: Message) {
@@ -146,14 +146,14 @@ export async function runRequest(
     endSlow,
   };
   const ifStopped: RequestContext['ifStopped'] & object = { message: sentence(stopped) };
-  const isShown = () => void endSlow();
+  const onShown = () => void endSlow();
   const context = {
     ...asked,
     services,
     reply: responder.reply,
     ifStopped,
     pending,
-    isShown,
+    onShown,
     ...(request && { request }),
   };
   const run = async () => {
@@ -162,7 +162,7 @@ export async function runRequest(
       await handle({ ...context, ...(await here()) }, responder);
     });
     await endSlow();
-    await takeBack?.().catch(() => undefined);
+    await restore?.().catch(() => undefined);
     await pending?.end('told');
   };
   // Acks go first: what follows them waits while a lot is going on, and no workspace waits for all of another's.

@@ -106,10 +106,13 @@ function readDoneCommand(typed: string, names: Names | undefined): ReadLine | un
 /** Names in a line of a list have no more words than these together. */
 const maxNameWords = 6;
 
-/** Whether it matters who and what the line names: it has few words that are not a list's own. */
-export function wantsNames(text: string): boolean {
+/**
+ * Whether it matters who and what the line names: it has few words that are not a list's own.
+ *
+ * @param read the line, read without names
+ */
+export function wantsNames(text: string, { kind }: ReadLine): boolean {
   if (text.length > maxListed || text.includes('\n')) return false;
-  const { kind } = readLine(text);
   if (kind === 'replace' || kind === 'search' || kind === 'delete' || kind === 'digest') return false;
   const unknown = scan(text, undefined).filter((piece) => piece.kind === 'unknown');
   return (

@@ -94,8 +94,9 @@ async function limitedCoaches(lookUp: AudienceLookUp, digest: ReadDigestAs) {
 
 /**
  * Finds out who can read a channel besides those of the organization's team who see what is posted there. A public
- * channel takes no further call. A private one takes one to Slack for each 999 members, and for those who were not looked at
- * in the last three days one, and one for each 1,000 people of the workspace; where coaches are limited, two more for each of the digest's programs.
+ * channel takes no further call. A private one takes one to Slack for each 999 members. If more than one of them was not
+ * looked at in the last three days, it takes one more, and one for each 1,000 people of the workspace. Where coaches are
+ * limited, each of the digest's programs takes two more.
  *
  * @param fresh looks everyone up again
  * @throws the Web API's error, PlatformError, StoreUnavailableError

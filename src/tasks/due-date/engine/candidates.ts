@@ -195,7 +195,8 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
     );
   }
   if (wording.withoutSpaces) return true;
-  if (source === 'period') return hasPreposition || isWithinMonth(text, wording);
+  // "2026-10" is a month; a bare name may be a person's.
+  if (source === 'period') return hasPreposition || isWithinMonth(text, wording) || /^\d/.test(text);
   if (source === 'weekday' && !wording.modifiesNouns) {
     const { capitalized } = surroundings;
     if (startsLine || (capitalized && wording.nounsAreCapital)) return true;

@@ -10,7 +10,7 @@ const dayWords: [days: number, confidence: Confidence, pattern: string][] = [
   [
     1,
     'strong',
-    'tomorrow|tomorrows|tmorrow|tomm|tmrrow|tmrw|tmr|tmw|tmrow|2moro|tomoz|tomo|2morrow|the next day',
+    'tomorrow|tomorow|tommorow|tommorrow|tomorro|tomorrrow|tomarrow|tommarow|tomorrows|tmorrow|tmorow|tomorrw|tomrrow|tomrow|tommrow|tomorow|tommorw|tomoorow|tommorro|tomm|tmrrow|tmrw|tmr|tmw|tmrow|2moro|tomoz|tomo|2morrow|the next day',
   ],
   [1, 'weak', 'tom|morrow'],
   [2, 'strong', `(?:the${ws})?day${ws}after${ws}(?:tomorrow|tmrw|tmr|tom)|overmorrow`],

@@ -65,6 +65,17 @@ const month: Rule = {
   },
 };
 
+/** 2026/10, 10/2026 */
+const numericMonth: Rule = {
+  pattern: `(?:(?<m1>0?[1-9]|1[0-2])/(?<y1>20\\d\\d)|(?<y2>20\\d\\d)[/-](?<m2>0?[1-9]|1[0-2]))`,
+  read: ({ m1, y1, y2, m2 }) => {
+    const start = dateOf(Number(y1 ?? y2), Number(m1 ?? m2), 1);
+    if (start === null) return null;
+    const named = periodAround(start, 'month');
+    return onPeriod(named, [start, named.end], 'weak');
+  },
+};
+
 const edges: [RegExp, Edge][] = [
   [/^(?:the )?(?:end|close|last part)/i, 'end'],
   [/^(?:the )?(?:start|begin)/i, 'start'],
@@ -134,6 +145,7 @@ const lastWeekend: Rule = {
 export const periodRules: Rule[] = [
   period,
   month,
+  numericMonth,
   edge,
   shortEdge,
   compound,
