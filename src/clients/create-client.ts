@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { emailKey, isSameEmail } from '../lib/email-key.ts';
-import { NamedError } from '../lib/errors.ts';
 import { othersMs } from '../operations/limits.ts';
 import { inTurn } from '../operations/turn.ts';
 import type { PlatformClient } from '../platform/client.ts';
@@ -8,18 +7,7 @@ import { PlatformError } from '../platform/errors.ts';
 import type { NewClient } from '../platform/requests.ts';
 import type { Client } from '../platform/resources.ts';
 import type { DraftContext } from '../tasks/drafts/context.ts';
-
-/** A client has this email already. */
-export class EmailTakenError extends NamedError {
-  readonly client: Client;
-  constructor(client: Client) {
-    super('A client has this email already.');
-    this.client = client;
-  }
-}
-
-/** Someone asked for the same client a moment ago, and the platform does not have it yet. */
-export class BeingCreatedError extends NamedError {}
+import { RefusedError } from '../workspaces/refused.ts';
 
 /** The client with exactly this email, ignoring case; undefined if there is none. @throws PlatformError */
 export async function findClientByEmail(
@@ -39,7 +27,7 @@ export const creationOf = (email: string): string =>
  * client that the first one created. Looks for the email first, since the specification does not say what the platform
  * does with one that exists already; after a lost answer or a kill, nothing is sent for a minute.
  *
- * @throws EmailTakenError, BeingCreatedError, StoreUnavailableError; PlatformError, whose `ambiguous` says that the
+ * @throws RefusedError, StoreUnavailableError; PlatformError, whose `ambiguous` says that the
  * client may exist anyway
  */
 export async function createClient(
@@ -53,8 +41,8 @@ export async function createClient(
   const known = async (): Promise<Client> => {
     const created = await find();
     if (created?.name === fields.name) return created;
-    if (created !== undefined) throw new EmailTakenError(created);
-    throw new BeingCreatedError('The same client was asked for a moment ago.');
+    if (created !== undefined) throw new RefusedError({ kind: 'email-taken', client: created });
+    throw new RefusedError({ kind: 'being-created' });
   };
   const turn = { workspaceId, about: creationOf(fields.email), by: randomUUID() };
   const outcome = await inTurn(context, turn, async (before, remember) => {
@@ -64,7 +52,7 @@ export async function createClient(
       return created;
     }
     const taken = await find();
-    if (taken !== undefined) throw new EmailTakenError(taken);
+    if (taken !== undefined) throw new RefusedError({ kind: 'email-taken', client: taken });
     try {
       const created = await platform.createClient(fields);
       remember();

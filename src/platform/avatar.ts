@@ -18,7 +18,7 @@ export function imageFormat(image: Uint8Array) {
 /**
  * Builds the body of `POST /me/avatar`: multipart, with one part named `avatar` whose type follows from its first
  * bytes.
- * @throws ValidationError for another type or more than 4 MB (specification, "Limits")
+ * @throws PlatformError for another type or more than 4 MB (specification, "Limits")
  */
 export function avatarForm(endpoint: string, image: Uint8Array): FormData {
   const format = imageFormat(image);

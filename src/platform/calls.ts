@@ -1,5 +1,5 @@
 import type { FormData } from 'undici';
-import { NotFoundError, ValidationError } from './errors.ts';
+import { PlatformError } from './errors.ts';
 import type { NewTask, Query } from './requests.ts';
 
 /** One call of the platform's API, before it is sent. */
@@ -14,14 +14,14 @@ export type Call = {
   body?: string | FormData;
 };
 
-/** Builds a read. `id` replaces the template's `{…}`. @throws NotFoundError, ValidationError */
+/** Builds a read. `id` replaces the template's `{…}`. @throws PlatformError */
 export function get(template: string, id?: string, query: Query = {}): Call & { query: URLSearchParams } {
   const endpoint = `GET ${template}`;
   const path = pathOf(endpoint, template, id);
   return { method: 'GET', endpoint, path, query: queryParameters(endpoint, query) };
 }
 
-/** Builds a write with a JSON body. `id` replaces the template's `{…}`. @throws NotFoundError */
+/** Builds a write with a JSON body. `id` replaces the template's `{…}`. @throws PlatformError */
 export function write(method: 'PUT' | 'POST', template: string, id: string | undefined, body: object): Call {
   const endpoint = `${method} ${template}`;
   return { method, endpoint, path: pathOf(endpoint, template, id), body: JSON.stringify(body) };
@@ -31,7 +31,9 @@ export function write(method: 'PUT' | 'POST', template: string, id: string | und
 function pathOf(endpoint: string, template: string, id = ''): string {
   return template.replace(/\{\w+\}/, () => {
     if (/^\.{0,2}$/.test(id) || !id.isWellFormed())
-      throw new NotFoundError(`${endpoint} was not sent: the platform has no such id.`, { endpoint });
+      throw new PlatformError('not-found', `${endpoint} was not sent: the platform has no such id.`, {
+        endpoint,
+      });
     return encodeURIComponent(id);
   });
 }
@@ -42,7 +44,7 @@ const latestDue = 253_402_300_799;
 /**
  * Builds the body of `POST /todos`. A number is sent as a string of digits, the form that the specification names
  * first.
- * @throws ValidationError when `due` is neither a plausible number of seconds nor words, because a task cannot be
+ * @throws PlatformError when `due` is neither a plausible number of seconds nor words, because a task cannot be
  *   edited later
  */
 export function newTaskBody(endpoint: string, { due, ...rest }: NewTask): Record<string, string> {
@@ -57,7 +59,7 @@ export function newTaskBody(endpoint: string, { due, ...rest }: NewTask): Record
 /**
  * Builds a list's query (specification, "General notes"): `dueDate` becomes `filter[due_date]`.
  *
- * @throws ValidationError for an empty filter: the platform would ignore it and send all users' items
+ * @throws PlatformError for an empty filter: the platform would ignore it and send all users' items
  */
 function queryParameters(endpoint: string, query: Query): URLSearchParams {
   const parameters = new URLSearchParams();
@@ -71,7 +73,7 @@ function queryParameters(endpoint: string, query: Query): URLSearchParams {
 }
 
 /** The error for a call that we don't send because it would not work. */
-export function notSent(endpoint: string, field: string, sentence: string): ValidationError {
+export function notSent(endpoint: string, field: string, sentence: string): PlatformError {
   const fields = { [field]: [sentence] };
-  return new ValidationError(`${endpoint} was not sent: ${sentence}`, { endpoint, fields });
+  return new PlatformError('validation', `${endpoint} was not sent: ${sentence}`, { endpoint, fields });
 }

@@ -1,5 +1,5 @@
 import { createPauses } from '../lib/pauses.ts';
-import { UnexpectedResponseError } from './errors.ts';
+import { PlatformError } from './errors.ts';
 import { maxEmptyPages, maxStalePages, mostOfList, sizeOfUnreadable } from './limits.ts';
 import type { Envelope, Rows } from './resources.ts';
 
@@ -28,8 +28,11 @@ export type List<T> = AsyncIterable<T> & {
 export type PagePosition = readonly [name: 'page' | 'cursor', value: string];
 
 /** The error for a list that would not end. */
-const endless = (endpoint: string, why: string): UnexpectedResponseError =>
-  new UnexpectedResponseError(`The platform's answers to ${endpoint} ${why}.`, { endpoint, field: 'data' });
+const endless = (endpoint: string, why: string): PlatformError =>
+  new PlatformError('unexpected-response', `The platform's answers to ${endpoint} ${why}.`, {
+    endpoint,
+    code: 'data',
+  });
 
 /**
  * Reads every item of a list, page by page, following `links.next` (specification, "Pagination envelope"). Only the
@@ -37,7 +40,7 @@ const endless = (endpoint: string, why: string): UnexpectedResponseError =>
  * empty page with a next one does not end the list; links that form a circle do. An item that moves to the next page
  * during the read comes once.
  *
- * Rejects with an UnexpectedResponseError when page after page brings nothing new, since that would never end, and when
+ * Rejects with a PlatformError when page after page brings nothing new, since that would never end, and when
  * the items are too large together: most readers keep them all.
  *
  * @param sizeOf about how many bytes a reader keeps per item
@@ -104,5 +107,5 @@ function positionOf(endpoint: string, link: string): PagePosition {
   const cursor = query?.get('cursor');
   if (cursor) return ['cursor', cursor];
   const without = `The platform's answer to ${endpoint} has a links.next without a page.`;
-  throw new UnexpectedResponseError(without, { endpoint, field: 'links.next' });
+  throw new PlatformError('unexpected-response', without, { endpoint, code: 'links.next' });
 }

@@ -1,14 +1,15 @@
+import type { PlatformError } from './errors.ts';
 import { maxBytes, maxDepth, maxValues } from './limits.ts';
 
-/** A body that could not be read to its end. `message` follows the words "The platform's answer to …". */
-export class UnreadableBodyError extends Error {}
+/** The error for a body that could not be read to its end. `why` follows the words "The platform's answer to …". */
+export type Unreadable = (why: string) => PlatformError;
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const isOpening = (byte: number): boolean => byte === 0x5b || byte === 0x7b;
 const isClosing = (byte: number): boolean => byte === 0x5d || byte === 0x7d;
 
 /** Returns a function that counts the values of a JSON text chunk by chunk, and throws when there are too many. */
-function createValueLimit(): (chunk: Uint8Array) => void {
+function createValueLimit(unreadable: Unreadable): (chunk: Uint8Array) => void {
   let [values, depth] = [0, 0];
   let [inText, isEscaped] = [false, false];
   return (chunk) => {
@@ -25,7 +26,7 @@ function createValueLimit(): (chunk: Uint8Array) => void {
         values += 1;
         depth += 1;
       } else if (isClosing(byte)) depth -= 1;
-      if (values > maxValues || depth > maxDepth) throw new UnreadableBodyError('holds too much');
+      if (values > maxValues || depth > maxDepth) throw unreadable('holds too much');
     }
   };
 }
@@ -37,24 +38,24 @@ const undecodable = /^(?:Z_|ZSTD_|ERR__|UND_ERR_RES_EXCEEDED_MAX_SIZE)/;
  * Reads the text of a response that undici has decoded. The size is limited, whatever the other side sends, and nothing here
  * blocks the process for long: counting goes chunk by chunk.
  *
- * @throws UnreadableBodyError for a broken body and one that is too large; and any error of `body`
+ * @throws `unreadable` for a broken body and one that is too large; and any error of `body`
  */
-export async function readBody(body: AsyncIterable<Buffer>): Promise<string> {
-  const count = createValueLimit();
+export async function readBody(body: AsyncIterable<Buffer>, unreadable: Unreadable): Promise<string> {
+  const count = createValueLimit(unreadable);
   const whole: Buffer[] = [];
   let size = 0;
   try {
     // Leaving the loop closes the connection.
     for await (const chunk of body) {
       size += chunk.length;
-      if (size > maxBytes) throw new UnreadableBodyError('is larger than 2 MB');
+      if (size > maxBytes) throw unreadable('is larger than 2 MB');
       count(chunk);
       whole.push(chunk);
     }
   } catch (error) {
     const { code } = error as { code?: unknown };
     if (undecodable.test(String(code)))
-      throw new UnreadableBodyError(
+      throw unreadable(
         code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'is larger than 2 MB' : 'cannot be decoded',
       );
     throw error;

@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import type { Call } from './calls.ts';
-import {
-  ForbiddenError,
-  NotFoundError,
-  type PlatformError,
-  RateLimitedError,
-  UnauthorizedError,
-  UnavailableError,
-  UnexpectedResponseError,
-  ValidationError,
-} from './errors.ts';
+import { PlatformError } from './errors.ts';
 import { retryAfterMs } from './retry.ts';
 
 /** How many requests the platform allows per period, which it does not name, and how many are left. */
@@ -48,30 +39,37 @@ export function errorFor(
   const where = `(${endpoint}, status ${status})`;
   const requestedWaitMs = retryAfterMs(retryAfter, Date.now());
   if (status >= 500)
-    return new UnavailableError(`The platform failed ${where}.`, { ...facts, retryAfterMs: requestedWaitMs });
+    return new PlatformError('unavailable', `The platform failed ${where}.`, {
+      ...facts,
+      retryAfterMs: requestedWaitMs,
+    });
   switch (status) {
     case 401:
-      return new UnauthorizedError(`The platform did not accept the API token ${where}.`, facts);
+      return new PlatformError('unauthorized', `The platform did not accept the API token ${where}.`, facts);
     case 403:
-      return new ForbiddenError(`The API token may not do this ${where}.`, facts);
+      return new PlatformError('forbidden', `The API token may not do this ${where}.`, facts);
     case 404:
-      return new NotFoundError(`The platform has no such resource ${where}.`, facts);
+      return new PlatformError('not-found', `The platform has no such resource ${where}.`, facts);
     case 400:
     case 422: {
       const { sentence, fields } = refusalDetails(text, token);
-      return new ValidationError(`The platform rejected the request ${where}${sentence}`, {
+      return new PlatformError('validation', `The platform rejected the request ${where}${sentence}`, {
         ...facts,
         fields,
       });
     }
     case 429:
-      return new RateLimitedError(`The platform received too many requests ${where}.`, {
+      return new PlatformError('rate-limited', `The platform received too many requests ${where}.`, {
         ...facts,
         retryAfterMs: requestedWaitMs ?? 1000,
       });
   }
   const redirect = status < 400 ? ' with a redirect, which is not followed' : '';
-  return new UnexpectedResponseError(`The platform answered unexpectedly${redirect} ${where}.`, facts);
+  return new PlatformError(
+    'unexpected-response',
+    `The platform answered unexpectedly${redirect} ${where}.`,
+    facts,
+  );
 }
 
 /** Limits: no one reads more fields of a form, or sentences about a field. */
@@ -96,21 +94,26 @@ function refusalDetails(text: string, token: string): { sentence: string; fields
 /**
  * Parses the body of a successful response with `schema`.
  *
- * @throws UnexpectedResponseError for HTML, truncated JSON, or a missing or mistyped field. After a write it is
+ * @throws PlatformError for HTML, truncated JSON, or a missing or mistyped field. After a write it is
  * ambiguous: the platform did respond.
  */
 export function parseResponse<T>(call: Call, response: RawResponse, schema: z.ZodType<T>): T {
   const facts = { endpoint: call.endpoint, ambiguous: call.method !== 'GET' };
   const body = parseJson(response.text);
   if (body === undefined)
-    throw new UnexpectedResponseError(`The platform's answer to ${call.endpoint} is not JSON.`, facts);
+    throw new PlatformError(
+      'unexpected-response',
+      `The platform's answer to ${call.endpoint} is not JSON.`,
+      facts,
+    );
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const field = issue?.path.join('.') || 'the body itself';
-  throw new UnexpectedResponseError(
+  throw new PlatformError(
+    'unexpected-response',
     `The platform's answer to ${call.endpoint} is not as specified: ${field}: ${issue?.message}.`,
-    { ...facts, field },
+    { ...facts, code: field },
   );
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isKind } from '../lib/errors.ts';
 import { boundedPauseMs } from '../lib/timeout.ts';
-import { PlatformError, RateLimitedError, RetryableError } from './errors.ts';
+import { isRetryable, PlatformError } from './errors.ts';
 import { firstPauseMs, maxAttempts } from './limits.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function withRetries<T>(
       ambiguous ||= error.ambiguous;
       error.ambiguous = ambiguous;
       const again =
-        error instanceof RateLimitedError || (error instanceof RetryableError && call.method !== 'POST');
+        isKind(error, PlatformError, 'rate-limited') || (isRetryable(error) && call.method !== 'POST');
       if (!again || tries === maxAttempts) throw error;
       const pause = firstPauseMs * 2 ** (tries - 1);
       const wait = Math.max(error.retryAfterMs, pause) + Math.random() * pause;

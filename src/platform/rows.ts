@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { createPauses } from '../lib/pauses.ts';
 import type { Call } from './calls.ts';
-import { UnexpectedResponseError } from './errors.ts';
+import { PlatformError } from './errors.ts';
 import type { Rows } from './resources.ts';
 
 /** Rows of a response that could not be read. `field` is where the first of them differs, such as `data.3.due`. */
@@ -21,7 +21,7 @@ function maybe(row: unknown, field: 'id' | 'email', wanted: string): boolean {
  * or email, and an unreadable row may be it, this is an error instead: "not found" would be a lie.
  *
  * @param told receives the rows that could not be read, if there are any
- * @throws UnexpectedResponseError
+ * @throws PlatformError
  */
 export async function readRows<T extends Named>(
   { endpoint, query }: Pick<Call, 'endpoint' | 'query'>,
@@ -48,12 +48,10 @@ export async function readRows<T extends Named>(
     if (!wanted || wanted.includes(',')) continue;
     const isFound = items.some((one) => one[name]?.toLowerCase() === wanted.toLowerCase());
     if (!isFound && others.some((row) => maybe(row, name, wanted)))
-      throw new UnexpectedResponseError(
+      throw new PlatformError(
+        'unexpected-response',
         `The platform's answer to ${endpoint} is not as specified: ${field}.`,
-        {
-          endpoint,
-          field,
-        },
+        { endpoint, code: field },
       );
   }
   return { items, unreadable: others.length };

@@ -1,9 +1,10 @@
 import { Agent, type Dispatcher, interceptors } from 'undici';
+import { insteadOf } from '../lib/errors.ts';
 import { trimEndOf } from '../lib/text.ts';
 import type { Call } from './calls.ts';
-import { UnauthorizedError, UnavailableError, UnexpectedResponseError } from './errors.ts';
+import { PlatformError } from './errors.ts';
 import { answerMs, connections, connectMs, deadlineMs, maxBytes } from './limits.ts';
-import { readBody, UnreadableBodyError } from './read-body.ts';
+import { readBody } from './read-body.ts';
 import { errorFor, type RateLimit, type RawResponse } from './responses.ts';
 import { withRetries } from './retry.ts';
 
@@ -91,12 +92,9 @@ export function createTransport(options: TransportOptions): Transport {
       status = response.statusCode;
       const retryAfter = response.headers['retry-after'];
       const date = response.headers.date?.toString();
-      const text = await readBody(response.body).catch((error: unknown) => {
-        if (!(error instanceof UnreadableBodyError)) throw error;
-        // An error's status is enough.
-        if (response.statusCode >= 400) return '';
-        throw unreadable(call, error.message);
-      });
+      const read = readBody(response.body, (why) => unreadable(call, why));
+      // An error's status is enough.
+      const text = await (status < 400 ? read : read.catch(insteadOf('', PlatformError)));
       const rateLimit = rateLimitOf(response.headers);
       return {
         status,
@@ -106,7 +104,7 @@ export function createTransport(options: TransportOptions): Transport {
         text,
       };
     } catch (error) {
-      if (error instanceof UnexpectedResponseError) throw error;
+      if (error instanceof PlatformError) throw error;
       throw connectionError(call, error, sent);
     } finally {
       onCall?.({
@@ -121,7 +119,11 @@ export function createTransport(options: TransportOptions): Transport {
   return async (call) => {
     // A token that cannot be in a header is a wrong token. Otherwise undici would throw its own error.
     if (!/^[\x21-\x7e]+$/.test(token))
-      throw new UnauthorizedError(`${call.endpoint} was not sent: this is not an API token.`, call);
+      throw new PlatformError(
+        'unauthorized',
+        `${call.endpoint} was not sent: this is not an API token.`,
+        call,
+      );
     return withRetries(call, mostMs, async (signal) => {
       const response = await attempt(call, signal);
       const error = errorFor(call, response, token);
@@ -164,14 +166,14 @@ async function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   }
 }
 
-const unreadable = (call: Call, why: string): UnexpectedResponseError =>
-  new UnexpectedResponseError(`The platform's answer to ${call.endpoint} ${why}.`, {
+const unreadable = (call: Call, why: string): PlatformError =>
+  new PlatformError('unexpected-response', `The platform's answer to ${call.endpoint} ${why}.`, {
     endpoint: call.endpoint,
     ambiguous: call.method !== 'GET',
   });
 
 /** Describes a failed request in a sentence. Only the error's code is kept, since it cannot contain a secret. */
-function connectionError(call: Call, error: unknown, sent: boolean): UnavailableError {
+function connectionError(call: Call, error: unknown, sent: boolean): PlatformError {
   const { name, code } = error as { name?: string; code?: unknown };
   const late = name === 'TimeoutError' || /TIMEOUT/.test(String(code));
   const what = !sent
@@ -180,7 +182,7 @@ function connectionError(call: Call, error: unknown, sent: boolean): Unavailable
       ? 'The platform did not answer in time'
       : 'The connection to the platform broke';
   const detail = typeof code === 'string' ? `, ${code}` : '';
-  return new UnavailableError(`${what} (${call.endpoint}${detail}).`, {
+  return new PlatformError('unavailable', `${what} (${call.endpoint}${detail}).`, {
     endpoint: call.endpoint,
     ...(typeof code === 'string' && { code }),
     ambiguous: sent && call.method !== 'GET',

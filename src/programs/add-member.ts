@@ -1,5 +1,6 @@
+import { isKind } from '../lib/errors.ts';
 import type { PlatformClient } from '../platform/client.ts';
-import { PlatformError, ValidationError } from '../platform/errors.ts';
+import { PlatformError } from '../platform/errors.ts';
 import type { ProgramMember } from '../platform/resources.ts';
 
 /** A membership, and whether it existed before. */
@@ -19,7 +20,7 @@ export async function addMember(
   try {
     return { member: await platform.addProgramMember(programId, userId), already: false };
   } catch (error) {
-    const refused = error instanceof ValidationError;
+    const refused = isKind(error, PlatformError, 'validation');
     if (!(error instanceof PlatformError) || !(refused || error.ambiguous)) throw error;
     const member = await findMember(platform, programId, userId).catch(() => undefined);
     if (member === undefined) throw error;

@@ -1,8 +1,9 @@
 import { workOfJob } from '../jobs/background.ts';
 import type { JobHandler, JobOutcome } from '../jobs/scheduler.ts';
+import { isKind } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { day } from '../lib/units.ts';
-import { PlatformError, RetryableError } from '../platform/errors.ts';
+import { isRetryable, PlatformError } from '../platform/errors.ts';
 import {
   type BackgroundTask,
   createInBackground,
@@ -10,7 +11,7 @@ import {
 } from '../tasks/background/create-in-background.ts';
 import type { DraftContext } from '../tasks/drafts/context.ts';
 import type { ReadyDraft } from '../tasks/drafts/draft.ts';
-import { DirectoryLoadingError } from '../workspaces/directory.ts';
+import { RefusedError } from '../workspaces/refused.ts';
 import { createAgainMs, createLateMs, mostSkipped, tellAgainMs, tellForMs } from './limits.ts';
 import { type NextTask, nextTask } from './next-task.ts';
 import type { Repeat, RepeatRef, StopReason } from './repeat.ts';
@@ -31,7 +32,7 @@ export type RepeatOptions = {
 
 /** What can't be created now, and may be in some minutes. */
 const mayPass = (error: unknown): boolean =>
-  error instanceof RetryableError || error instanceof DirectoryLoadingError;
+  isRetryable(error) || isKind(error, RefusedError, 'directory-loading');
 
 const readyOf = ({ text, priority, user, program }: Repeat, { dueMs }: NextTask): ReadyDraft => ({
   text,

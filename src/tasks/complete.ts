@@ -8,7 +8,7 @@ import { requireTaskAccess } from '../workspaces/permissions.ts';
  *
  * @param before is done once they may, and before it is marked
  * @returns the task as it is now
- * @throws NotYourTaskError, PlatformError
+ * @throws RefusedError, PlatformError
  */
 export async function setTaskDone(
   platform: PlatformClient,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { emailKey } from '../lib/email-key.ts';
-import { insteadOf } from '../lib/errors.ts';
+import { insteadOf, ofKind } from '../lib/errors.ts';
 import type { PlatformClient } from '../platform/client.ts';
-import { UnexpectedResponseError } from '../platform/errors.ts';
+import { PlatformError } from '../platform/errors.ts';
 import type { Values } from '../store/ports.ts';
 import { ofPerson, type RecordKind } from '../store/records.ts';
 import type { ReaderKind } from './channel-audience.ts';
@@ -97,7 +97,7 @@ export function createChannelReaders(options: { values: Values<ChannelReader>; p
     // The unreadable rows may be about them.
     const person = await people
       .byEmail(connection, email)
-      .catch(insteadOf(undefined, UnexpectedResponseError));
+      .catch(insteadOf(undefined, ofKind(PlatformError, 'unexpected-response')));
     return person === undefined ? 'unknown' : 'client';
   }
 

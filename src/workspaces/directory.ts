@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { insteadOf, NamedError } from '../lib/errors.ts';
+import { insteadOf, ofKind } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { TimeoutError, withTimeout } from '../lib/timeout.ts';
 import type { PlatformClient } from '../platform/client.ts';
@@ -11,13 +11,14 @@ import * as limits from './limits.ts';
 import { createMemberships } from './memberships.ts';
 import { createNameLists } from './name-lists.ts';
 import type { PersonRef } from './person-ref.ts';
+import { RefusedError } from './refused.ts';
 import { createSharedCache } from './shared-cache.ts';
 
 export { type PersonRef, toPersonRef } from './person-ref.ts';
 
 /**
  * The people and programs of an organization. Each part is read when it is first needed, shared by all callers, and
- * kept in the store. Every call rejects with a PlatformError, or with a {@link DirectoryLoadingError} while a large
+ * kept in the store. Every call rejects with a PlatformError, or with a RefusedError while a large
  * organization is still being read.
  */
 export type Directory = {
@@ -41,9 +42,6 @@ export type Directory = {
 
 /** The program with this id, if the given user is a member; takes at most two calls. */
 export type OwnProgram = (programId: string) => Promise<Program | undefined>;
-
-/** The names of a large organization are still being read. A later call will get them. */
-export class DirectoryLoadingError extends NamedError {}
 
 type ProgramLists = { all: Program[]; unreadable: number; readAt: number };
 
@@ -96,7 +94,7 @@ function createProgramLists({ platform, now, records, leases, changedAt }: Direc
 const orLoading = <T>(waitMs: number, reading: () => Promise<T>): Promise<T> =>
   withTimeout(waitMs, reading).catch((cause: unknown) => {
     if (!(cause instanceof TimeoutError)) throw cause;
-    throw new DirectoryLoadingError('The organization’s names are still being read.', { cause });
+    throw new RefusedError({ kind: 'directory-loading' }, { cause });
   });
 
 export type Directories = ReturnType<typeof createDirectories>;
@@ -226,4 +224,4 @@ export function createDirectories({
 
 /** The result of `refresh` in a refreshed directory, or the `stale` result while that is loading. */
 export const withStaleFallback = <T>(stale: T, refresh: () => Promise<T>): Promise<T> =>
-  refresh().catch(insteadOf(stale, DirectoryLoadingError));
+  refresh().catch(insteadOf(stale, ofKind(RefusedError, 'directory-loading')));

@@ -4,8 +4,8 @@ import { PlatformError } from '../platform/errors.ts';
 import type { List, Page } from '../platform/pages.ts';
 import type { TasksQuery } from '../platform/requests.ts';
 import type { Client, Task } from '../platform/resources.ts';
-import { NotYourProgramError, NotYourTaskError } from './permissions.ts';
 import type { ProgramLimit } from './program-limit.ts';
+import { RefusedError } from './refused.ts';
 
 /**
  * A page without items that the reader may not see. If the platform sent such items, its total counts them too, and the
@@ -71,10 +71,10 @@ export function platformOfClient(platform: PlatformClient, userId: string): Plat
 export function platformOfCoach(platform: PlatformClient, limit: ProgramLimit): PlatformClient {
   const { programs, people } = limit;
   const requireProgram = (id: string): void => {
-    if (!programs.has(id)) throw new NotYourProgramError('This program is not theirs.');
+    if (!programs.has(id)) throw new RefusedError({ kind: 'not-your-program' });
   };
   const requirePerson = (id: string): void => {
-    if (!people.has(id)) throw new NotYourProgramError('This person is in none of their programs.');
+    if (!people.has(id)) throw new RefusedError({ kind: 'not-your-program' });
   };
   const narrow = (query: TasksQuery): TasksQuery | undefined => {
     const asked = query.program?.split(',').filter((id) => programs.has(id)) ?? [...programs];
@@ -122,7 +122,7 @@ export function platformOfCoach(platform: PlatformClient, limit: ProgramLimit): 
     },
     async setTaskDone(id, done) {
       const { items } = await tasks.tasksPage({ id });
-      if (!items.some((task) => task.id === id)) throw new NotYourTaskError('This task is not theirs.');
+      if (!items.some((task) => task.id === id)) throw new RefusedError({ kind: 'not-your-task' });
       return platform.setTaskDone(id, done);
     },
   };

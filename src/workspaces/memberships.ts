@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { mapAtOnce } from '../lib/at-once.ts';
-import { insteadOf } from '../lib/errors.ts';
-import { NotFoundError } from '../platform/errors.ts';
+import { insteadOf, isKind } from '../lib/errors.ts';
+import { PlatformError } from '../platform/errors.ts';
 import type { Program } from '../platform/resources.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
 import { holdLease } from '../store/held-lease.ts';
@@ -120,7 +120,7 @@ export function createMemberships(
       );
       for await (const { id } of all) ids.add(id);
     } catch (error) {
-      if (!(error instanceof NotFoundError)) throw error;
+      if (!isKind(error, PlatformError, 'not-found')) throw error;
       // The program is gone.
       return undefined;
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { insteadOf } from '../lib/errors.ts';
+import { insteadOf, isKind, ofKind } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
-import { ForbiddenError, UnauthorizedError } from '../platform/errors.ts';
+import { PlatformError } from '../platform/errors.ts';
 import type { Me } from '../platform/resources.ts';
 import { RecordError } from '../store/errors.ts';
 import { keysOf } from '../store/keys-of.ts';
@@ -101,12 +101,14 @@ export function createOrganizationInstallations(options: OrganizationInstallatio
   const works = (token: string): Promise<boolean> =>
     check(token).then(
       () => true,
-      (error: unknown) => !(error instanceof UnauthorizedError),
+      (error: unknown) => !isKind(error, PlatformError, 'unauthorized'),
     );
 
   /** The token's owner; undefined if the platform does not accept it for this organization. */
   async function ownerOf({ token, organizationId }: InstallRequest): Promise<Me | undefined> {
-    const me = await check(token).catch(insteadOf(undefined, UnauthorizedError, ForbiddenError));
+    const me = await check(token).catch(
+      insteadOf(undefined, ofKind(PlatformError, 'unauthorized', 'forbidden')),
+    );
     return me?.organization.id === organizationId ? me : undefined;
   }
 
@@ -186,7 +188,9 @@ export function createOrganizationInstallations(options: OrganizationInstallatio
         if (installation === undefined) continue;
         const { organization, token } = installation;
         if (foldName(organization.name) !== foldName(name) && organization.id !== name.trim()) continue;
-        const me = await check(token).catch(insteadOf(undefined, UnauthorizedError, ForbiddenError));
+        const me = await check(token).catch(
+          insteadOf(undefined, ofKind(PlatformError, 'unauthorized', 'forbidden')),
+        );
         if (me?.organization.id !== organizationId || !me.user.name.includes(code)) continue;
         await bucket.set(organizationId, installation);
         return token;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinPrograms } from '../../src/clients/join-programs.ts';
-import { NotFoundError } from '../../src/platform/errors.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
 
 let test: TestPlatform;
@@ -15,7 +14,7 @@ describe('joinPrograms', () => {
     const [one = '', two = ''] = ['One', 'Two'].map((name) => test.platform.addProgram({ name }).id);
     const { joined, failed } = await joinPrograms(test.client, user, [one, 'gone', two, one]);
     expect(joined).toEqual([one, two]);
-    expect(failed).toMatchObject([{ id: 'gone', error: expect.any(NotFoundError) }]);
+    expect(failed).toMatchObject([{ id: 'gone', error: expect.objectContaining({ kind: 'not-found' }) }]);
     expect(await joinPrograms(test.client, user, [one])).toEqual({ joined: [one], failed: [] });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
-import { UnavailableError } from '../../src/platform/errors.ts';
+import { PlatformError } from '../../src/platform/errors.ts';
 
 function capture() {
   const lines: string[] = [];
@@ -58,7 +58,7 @@ describe('createLog', () => {
 
   it('logs of an error its class, code, endpoint and where it happened', () => {
     const facts = { endpoint: 'PUT /clients/{user_id}', code: 'ECONNREFUSED' };
-    const err = logged(new UnavailableError('Brimblewort is away.', facts));
+    const err = logged(new PlatformError('unavailable', 'Brimblewort is away.', facts));
     expect(err).toEqual({ type: 'UnavailableError', ...facts, stack: expect.any(Array) });
     expect(err.stack[0]).toMatch(/^at .*log\.test\.ts:\d+:\d+\)?$/);
   });
@@ -103,7 +103,7 @@ describe('createLog', () => {
   });
 
   it('logs causes and the errors of several the same way, and not without end', () => {
-    const cause = new UnavailableError('Brimblewort', { endpoint: 'GET /me' });
+    const cause = new PlatformError('unavailable', 'Brimblewort', { endpoint: 'GET /me' });
     const several = new AggregateError(Array(100).fill(cause), 'Brimblewort');
     const err = logged(new Error('Brimblewort', { cause: several }));
     expect(JSON.stringify(err)).not.toContain('Brimblewort');

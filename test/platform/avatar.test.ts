@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ValidationError } from '../../src/platform/errors.ts';
+import type { PlatformError } from '../../src/platform/errors.ts';
 import * as bodies from './bodies.ts';
 import { clientOf, json, rejection, serve } from './scripted.ts';
 
@@ -46,9 +46,9 @@ describe('replaceAvatar', () => {
   ])('rejects before anything is sent: %s', async (_name, bytes) => {
     const { url, seen } = await serve((_request, response) => json(response, bodies.me));
     const error = await rejection(clientOf(url).replaceAvatar(bytes));
-    expect(error).toBeInstanceOf(ValidationError);
+    expect(error).toMatchObject({ kind: 'validation' });
     expect(error).toMatchObject({ endpoint: 'POST /me/avatar', ambiguous: false });
-    expect((error as ValidationError).fields.avatar).toHaveLength(1);
+    expect((error as PlatformError).fields.avatar).toHaveLength(1);
     expect(seen).toHaveLength(0);
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { UnexpectedResponseError } from '../../src/platform/errors.ts';
 import { listItems } from '../../src/platform/pages.ts';
 import * as bodies from './bodies.ts';
 import { all, clientOf, json, rejection, type Script, serve } from './scripted.ts';
@@ -72,8 +71,8 @@ describe('a list with several pages', () => {
   ])('rejects a link without a page: %j', async (link) => {
     const { url, seen } = await serve(linked(() => [link, null]));
     const error = await rejection(ids(url));
-    expect(error).toBeInstanceOf(UnexpectedResponseError);
-    expect(error).toMatchObject({ endpoint: 'GET /todos', field: 'links.next', ambiguous: false });
+    expect(error).toMatchObject({ kind: 'unexpected-response' });
+    expect(error).toMatchObject({ endpoint: 'GET /todos', code: 'links.next', ambiguous: false });
     expect(seen).toHaveLength(1);
   });
 
@@ -83,8 +82,8 @@ describe('a list with several pages', () => {
       json(response, bodies.envelope([task('t1')], `/todos?page=${page + 1}`, page, page + 1));
     });
     const error = await rejection(ids(url));
-    expect(error).toBeInstanceOf(UnexpectedResponseError);
-    expect(error).toMatchObject({ endpoint: 'GET /todos', field: 'data' });
+    expect(error).toMatchObject({ kind: 'unexpected-response' });
+    expect(error).toMatchObject({ endpoint: 'GET /todos', code: 'data' });
     expect(seen.length).toBe(6);
   });
 
@@ -127,7 +126,7 @@ describe('a list with several pages', () => {
       const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
       json(response, bodies.envelope(page > 1 ? [] : [task('t1')], `?page=${page + 1}`, page));
     });
-    expect(await rejection(ids(url))).toMatchObject({ name: 'UnexpectedResponseError', field: 'data' });
+    expect(await rejection(ids(url))).toMatchObject({ name: 'UnexpectedResponseError', code: 'data' });
     expect(seen).toHaveLength(21);
   });
 
@@ -167,7 +166,7 @@ describe('a list with several pages', () => {
     ],
   ])('ends after %s', async (_name, pages, { list, read }, why = 'do not end') => {
     const error = await rejection(all(list));
-    expect(error).toMatchObject({ name: 'UnexpectedResponseError', field: 'data' });
+    expect(error).toMatchObject({ name: 'UnexpectedResponseError', code: 'data' });
     expect((error as Error).message).toBe(`The platform's answers to GET /todos ${why}.`);
     expect(read()).toBe(pages);
   });

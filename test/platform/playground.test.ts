@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPlatformClient, type PlatformClient } from '../../src/platform/client.ts';
-import { ForbiddenError, PlatformError } from '../../src/platform/errors.ts';
+import { PlatformError } from '../../src/platform/errors.ts';
 import type { DateSpan } from '../../src/platform/requests.ts';
 import { checkInstallation, checkWebhook } from '../../src/platform/signature.ts';
 import { createDispatcher } from '../../src/platform/transport.ts';
@@ -238,7 +238,7 @@ describe('the embedded platform rejects', () => {
 
   it('what is forbidden', async () => {
     platform.faults.rules = [{ answer: { status: 403, body: { message: 'This action is unauthorized.' } } }];
-    expect(await rejection(api.me())).toBeInstanceOf(ForbiddenError);
+    expect(await rejection(api.me())).toMatchObject({ kind: 'forbidden' });
   });
 
   it('too many requests', async () => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { UnexpectedResponseError, type ValidationError } from '../../src/platform/errors.ts';
+import type { PlatformError } from '../../src/platform/errors.ts';
 import * as bodies from './bodies.ts';
 import { all, broken, clientOf, create, json, rejection, type Script, serve } from './scripted.ts';
 
@@ -88,8 +88,8 @@ describe('a response that is not JSON', () => {
   it.each(Object.entries(broken))('%s after a read', async (_name, script) => {
     const { url, seen } = await serve(script);
     const error = await rejection(clientOf(url).me());
-    expect(error).toBeInstanceOf(UnexpectedResponseError);
-    expect(error).toMatchObject({ endpoint: 'GET /me', ambiguous: false, field: undefined });
+    expect(error).toMatchObject({ kind: 'unexpected-response' });
+    expect(error).toMatchObject({ endpoint: 'GET /me', ambiguous: false, code: undefined });
     expect((error as Error).message).toBe("The platform's answer to GET /me is not JSON.");
     expect(seen).toHaveLength(1);
   });
@@ -97,7 +97,7 @@ describe('a response that is not JSON', () => {
   it.each(Object.entries(broken))('%s after a create, which may have taken effect', async (_name, script) => {
     const { url, seen } = await serve(script);
     const error = await rejection(create(clientOf(url)));
-    expect(error).toBeInstanceOf(UnexpectedResponseError);
+    expect(error).toMatchObject({ kind: 'unexpected-response' });
     expect(error).toMatchObject({ endpoint: 'POST /todos', ambiguous: true });
     expect(seen).toHaveLength(1);
   });
@@ -116,7 +116,7 @@ describe('a response that is not JSON', () => {
       Readable.from(blocks()).pipe(response);
     });
     const error = await rejection(create(clientOf(url)));
-    expect(error).toBeInstanceOf(UnexpectedResponseError);
+    expect(error).toMatchObject({ kind: 'unexpected-response' });
     expect(error).toMatchObject({ ambiguous: true });
     expect((error as Error).message).toContain('2 MB');
     expect(written).toBeLessThan(200);
@@ -179,14 +179,14 @@ describe('a response that holds too much', () => {
     count = 2_001;
     expect(await rejection(all(client.programs()))).toMatchObject({
       name: 'UnexpectedResponseError',
-      field: 'data',
+      code: 'data',
     });
   });
 
   it('shortens what a refusal says, however many fields it names', async () => {
     const errors = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`f${i}`, ['x'.repeat(400)]]));
     const { url } = await answering(JSON.stringify({ message: 'm', errors }), 422);
-    const error = (await rejection(create(clientOf(url)))) as ValidationError;
+    const error = (await rejection(create(clientOf(url)))) as PlatformError;
     expect(Object.keys(error.fields).length).toBeLessThanOrEqual(20);
     expect(error.message.length).toBeLessThan(10_000);
   });

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NotFoundError } from '../../src/platform/errors.ts';
 import { setTaskDone } from '../../src/tasks/complete.ts';
 import type { Person } from '../../src/workspaces/people.ts';
-import { NotYourTaskError } from '../../src/workspaces/permissions.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
 
 let test: TestPlatform;
@@ -44,8 +42,12 @@ describe('setTaskDone', () => {
   });
 
   it('does not let a client change somebody else’s task, or one that does not exist', async () => {
-    await expect(setTaskDone(test.client, anna, bensTask, true)).rejects.toThrow(NotYourTaskError);
-    await expect(setTaskDone(test.client, anna, 'no-such-task', true)).rejects.toThrow(NotYourTaskError);
+    await expect(setTaskDone(test.client, anna, bensTask, true)).rejects.toMatchObject({
+      kind: 'not-your-task',
+    });
+    await expect(setTaskDone(test.client, anna, 'no-such-task', true)).rejects.toMatchObject({
+      kind: 'not-your-task',
+    });
     expect(isDone(bensTask)).toBe(false);
     expect(test.calls().some((call) => call.startsWith('PUT'))).toBe(false);
   });
@@ -56,6 +58,8 @@ describe('setTaskDone', () => {
   });
 
   it('rejects when the task does not exist', async () => {
-    await expect(setTaskDone(test.client, coach, 'no-such-task', true)).rejects.toThrow(NotFoundError);
+    await expect(setTaskDone(test.client, coach, 'no-such-task', true)).rejects.toMatchObject({
+      kind: 'not-found',
+    });
   });
 });

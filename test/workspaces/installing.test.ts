@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPlatformClient } from '../../src/platform/client.ts';
-import { ForbiddenError, UnauthorizedError, UnavailableError } from '../../src/platform/errors.ts';
+import { PlatformError } from '../../src/platform/errors.ts';
 import type { Me } from '../../src/platform/resources.ts';
 import {
   connectionRecord,
@@ -26,7 +26,7 @@ async function start(soleWorkspace?: SoleWorkspace) {
   const tokens: Record<string, Me | Error> = {};
   const forgotten: string[] = [];
   const check = async (token: string): Promise<Me> => {
-    const found = tokens[token] ?? new UnauthorizedError('unknown', { endpoint: 'GET /me' });
+    const found = tokens[token] ?? new PlatformError('unauthorized', 'unknown', { endpoint: 'GET /me' });
     if (found instanceof Error) throw found;
     return found;
   };
@@ -103,9 +103,9 @@ describe('an installation', () => {
     expect(await install('second')).toBe('known');
     expect((await get('o1'))?.token).toBe('first');
     // A platform that cannot be asked now has not refused the first token.
-    tokens.first = new UnavailableError('down', { endpoint: 'GET /me' });
+    tokens.first = new PlatformError('unavailable', 'down', { endpoint: 'GET /me' });
     expect(await install('second')).toBe('known');
-    tokens.first = new UnauthorizedError('revoked', { endpoint: 'GET /me' });
+    tokens.first = new PlatformError('unauthorized', 'revoked', { endpoint: 'GET /me' });
     expect(await install('second')).toBe('stored');
     expect((await get('o1'))?.token).toBe('second');
   });
@@ -113,8 +113,8 @@ describe('an installation', () => {
   it('is refused with a token that is not its own, and fails where that cannot be checked', async () => {
     const { install, tokens, meOf, get } = await start();
     tokens.other = meOf('o2');
-    tokens.forbidden = new ForbiddenError('no', { endpoint: 'GET /me' });
-    tokens.down = new UnavailableError('down', { endpoint: 'GET /me' });
+    tokens.forbidden = new PlatformError('forbidden', 'no', { endpoint: 'GET /me' });
+    tokens.down = new PlatformError('unavailable', 'down', { endpoint: 'GET /me' });
     for (const token of ['other', 'forbidden', 'unknown']) expect(await install(token)).toBe('refused');
     await expect(install('down')).rejects.toThrow('down');
     expect(await get('o1')).toBeUndefined();
@@ -191,11 +191,11 @@ describe('a proof', () => {
     expect(await prove('Org', 'TL-o1')).toBeUndefined();
     tokens.o1 = meOf('o2', 'Marta TL-o1');
     expect(await prove('Org o1', 'TL-o1')).toBeUndefined();
-    for (const refusal of [UnauthorizedError, ForbiddenError]) {
-      tokens.o1 = new refusal('no', { endpoint: 'GET /me' });
+    for (const refusal of ['unauthorized', 'forbidden'] as const) {
+      tokens.o1 = new PlatformError(refusal, 'no', { endpoint: 'GET /me' });
       expect(await prove('Org o1', 'TL-o1')).toBeUndefined();
     }
-    tokens.o1 = new UnavailableError('down', { endpoint: 'GET /me' });
+    tokens.o1 = new PlatformError('unavailable', 'down', { endpoint: 'GET /me' });
     await expect(prove('Org o1', 'TL-o1')).rejects.toThrow('down');
     // Nobody else's token is asked for.
     expect(await prove('Org o2', 'TL-o2')).toBe('o2');
@@ -296,7 +296,7 @@ it('what cannot be tidied up is in the log, and the connection counts all the sa
       msg: 'The index of organizations was not updated.',
     },
   ]);
-  await expect(connections.check('wrong')).rejects.toThrow(UnauthorizedError);
+  await expect(connections.check('wrong')).rejects.toMatchObject({ kind: 'unauthorized' });
 });
 
 it('is about the admin whose token it is, known by their id: anybody may choose their email on the platform', () => {

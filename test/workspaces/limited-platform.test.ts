@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limitDirectories } from '../../src/workspaces/limited-directories.ts';
 import { platformOfClient, platformOfCoach } from '../../src/workspaces/limited-platform.ts';
-import { NotYourProgramError, NotYourTaskError } from '../../src/workspaces/permissions.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
 
 let test: TestPlatform;
@@ -48,12 +47,14 @@ describe('the platform of a limited coach', () => {
   it('refuses writes elsewhere before they are sent', async () => {
     const platform = coach();
     const write = { program: other, user: tom, text: 'Call' };
-    await expect(platform.createTask(write)).rejects.toThrow(NotYourProgramError);
-    await expect(platform.addProgramMember(other, anna)).rejects.toThrow(NotYourProgramError);
-    await expect(platform.addProgramMember(mine, tom)).rejects.toThrow(NotYourProgramError);
-    await expect(platform.updateClientInfo(tom, { level: '1' })).rejects.toThrow(NotYourProgramError);
+    await expect(platform.createTask(write)).rejects.toMatchObject({ kind: 'not-your-program' });
+    await expect(platform.addProgramMember(other, anna)).rejects.toMatchObject({ kind: 'not-your-program' });
+    await expect(platform.addProgramMember(mine, tom)).rejects.toMatchObject({ kind: 'not-your-program' });
+    await expect(platform.updateClientInfo(tom, { level: '1' })).rejects.toMatchObject({
+      kind: 'not-your-program',
+    });
     expect(test.calls()).toEqual([]);
-    await expect(platform.setTaskDone(his, true)).rejects.toThrow(NotYourTaskError);
+    await expect(platform.setTaskDone(his, true)).rejects.toMatchObject({ kind: 'not-your-task' });
     expect(test.calls()).toEqual(['GET /todos']);
     expect((await platform.setTaskDone(hers, true)).done).toBe(true);
   });

@@ -1,6 +1,8 @@
+import { isKind } from '../../lib/errors.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 import type { Person } from '../../workspaces/people.ts';
-import { authenticate, NotConnectedError, UnknownUserError } from '../surface/authenticate.ts';
+import { RefusedError } from '../../workspaces/refused.ts';
+import { authenticate } from '../surface/authenticate.ts';
 import type { CommandContext, RequestContext } from '../surface/context.ts';
 import { toUserMessage } from '../surface/user-errors.ts';
 import { type Message, sentence } from '../ui/message.ts';
@@ -41,8 +43,7 @@ export function todoHelp(role?: Person['role']): Message {
 export const lookUpMs = 2_000;
 
 /** Users who can't use Touchline yet: the error says what they or an admin have to do first. */
-const isOutside = (error: unknown): boolean =>
-  error instanceof NotConnectedError || error instanceof UnknownUserError;
+const isOutside = (error: unknown): boolean => isKind(error, RefusedError, 'not-connected', 'unknown-user');
 
 /**
  * Who asks for help: their role, which is undefined if they can't be looked up just now, or `first`: what they or an

@@ -1,10 +1,12 @@
+import { isKind } from '../../lib/errors.ts';
 import { PlatformError } from '../../platform/errors.ts';
 import type { Me } from '../../platform/resources.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import type { Person } from '../../workspaces/people.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
+import { RefusedError } from '../../workspaces/refused.ts';
 import { tiedWords } from '../features/account/channel.ts';
-import { authenticate, UnknownUserError } from '../surface/authenticate.ts';
+import { authenticate } from '../surface/authenticate.ts';
 import { changeable } from '../surface/changeable.ts';
 import type { CommandHandler, RequestContext } from '../surface/context.ts';
 import { toUserMessage, UserFacingError } from '../surface/user-errors.ts';
@@ -51,7 +53,7 @@ export const status: CommandHandler = async (context) => {
     const you = `You are ${escapeInline(person.user.name)} there (${person.role}), by the email ${escapeInline(person.user.email)}.`;
     await context.reply(sentence(`${await connectionState(context, connection, person)} ${you}${here}`));
   } catch (error) {
-    const unknown = error instanceof UnknownUserError;
+    const unknown = isKind(error, RefusedError, 'unknown-user');
     if (!unknown && !(error instanceof PlatformError)) throw error;
     const connection = await changeable(context).catch((refused: unknown) => {
       throw refused instanceof UserFacingError ? error : refused;

@@ -37,15 +37,10 @@ export const slackCallsRecord = recordKind<SlackCalls>({
   lasts: 'two minutes, or as long as Slack wants to be left alone',
 });
 
-/** Slack wants no more calls of this method for now. */
-export class SlackBusyError extends WebAPIRateLimitedError {
-  /** In milliseconds. */
-  readonly retryAfterMs: number;
-
-  constructor(pauseMs: number) {
-    super(Math.ceil(pauseMs / second));
-    this.retryAfterMs = Math.max(second, boundedPauseMs(pauseMs));
-  }
+/** Slack wants no more calls of this method for now. For `pauseMsOf`, its own error also says so in milliseconds. */
+export function slackBusy(pauseMs: number): WebAPIRateLimitedError & { retryAfterMs: number } {
+  const retryAfterMs = Math.max(second, boundedPauseMs(pauseMs));
+  return Object.assign(new WebAPIRateLimitedError(Math.ceil(retryAfterMs / second)), { retryAfterMs });
 }
 
 /** A call of the Web API: of which method, and whether a job makes it or a person waits for it. */
@@ -126,14 +121,14 @@ export function createGate({ bucket, now }: { bucket: Bucket<SlackCalls>; now: (
      * Makes a call when it may be made. It waits for at most two seconds if a person waits for it, else five, and is made
      * again once after such a pause. Jobs also leave a second between the messages of a channel.
      *
-     * @throws SlackBusyError when the pause is longer, and all errors of `send`
+     * @throws WebAPIRateLimitedError when the pause is longer, and all errors of `send`
      */
     async pass<T>({ workspaceId, method, channel, byJob }: GatedCall, send: () => Promise<T>): Promise<T> {
       const key = `${workspaceId}/${method}`;
       const place = `${key}/${hash(`${workspaceId}/${channel}`)}`;
       const until = performance.now() + (byJob ? longestJobWaitMs : longestPersonWaitMs);
       const waitOut = async (waitMs: number): Promise<void> => {
-        if (performance.now() + waitMs > until) throw new SlackBusyError(waitMs);
+        if (performance.now() + waitMs > until) throw slackBusy(waitMs);
         await sleep(waitMs);
       };
       const turn = async (name: string, most: number, gapMs: number): Promise<void> => {
@@ -163,7 +158,7 @@ export function createGate({ bucket, now }: { bucket: Bucket<SlackCalls>; now: (
           await change(key, (before) => ({ ...before, notBefore: now() + pauseMs }));
           // It may come from a proxy, after Slack has posted the message.
           if (isPost(method) && isUntold(error)) throw error;
-          if (attempt === 2) throw new SlackBusyError(pauseMs);
+          if (attempt === 2) throw slackBusy(pauseMs);
           await waitOut(pauseMs);
         }
       }

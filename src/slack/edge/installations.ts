@@ -1,6 +1,6 @@
 import type { Installation, InstallationQuery, InstallationStore } from '@slack/bolt';
 import { z } from 'zod';
-import { insteadOf, NamedError } from '../../lib/errors.ts';
+import { insteadOf } from '../../lib/errors.ts';
 import { RecordError } from '../../store/errors.ts';
 import type { Values } from '../../store/ports.ts';
 import { recordKind } from '../../store/records.ts';
@@ -43,9 +43,6 @@ export type Installations = {
   /** For Bolt's OAuth pages; absent with one fixed token. */
   store?: InstallationStore;
 };
-
-/** There is no bot token. Nothing works in this workspace until Touchline is installed (again). */
-export class NotInstalledError extends NamedError {}
 
 /** One workspace, whose token is a setting. */
 export const fixedInstallation = (token: string): Installations => ({

@@ -1,8 +1,9 @@
 import type { AnyBlock } from '@slack/types';
 import { WebAPIPlatformError } from '@slack/web-api';
 import { LRUCache } from 'lru-cache';
+import { isKind } from '../../lib/errors.ts';
 import { fittingOn, newerTypes, plainer, type Surface } from '../ui/plainer-blocks.ts';
-import { InvalidBlocksError, ReplyFailedError } from './reply-errors.ts';
+import { ReplyError } from './reply-errors.ts';
 import { withMarks } from './where.ts';
 
 /** How long a workspace's refusal of a block is remembered, in milliseconds. */
@@ -12,8 +13,8 @@ const rememberMs = 6 * 60 * 60_000;
 const refusals = new Set(['invalid_blocks', 'invalid_arguments']);
 
 function refusesBlocks(error: unknown): boolean {
-  if (error instanceof InvalidBlocksError) return true;
-  if (error instanceof ReplyFailedError) return refusesBlocks(error.cause);
+  if (isKind(error, ReplyError, 'invalid-blocks')) return true;
+  if (error instanceof ReplyError) return refusesBlocks(error.cause);
   return error instanceof WebAPIPlatformError && refusals.has(error.data.error);
 }
 

@@ -1,6 +1,7 @@
 import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { createCache } from '../../lib/cache.ts';
+import type { UnknownReason } from '../../workspaces/refused.ts';
 
 /** What Touchline uses of a Slack user (docs.slack.dev, `users.info`). */
 export type Profile = {
@@ -79,10 +80,10 @@ const isZone = (name: string): boolean => {
 };
 
 /** Why Touchline does nothing for a user, even if someone on the platform has their email. */
-export type Refusal = 'another workspace' | 'guest' | 'no person' | 'no confirmed email';
+export type MemberRefusal = Exclude<UnknownReason, 'not on the platform'>;
 
 /** The one check of who in Slack may use Touchline: full members of the workspace whose email is confirmed or proven. */
-export function refusalOf({ outsider, inactive, guest, confirmedEmail }: Profile): Refusal | undefined {
+export function refusalOf({ outsider, inactive, guest, confirmedEmail }: Profile): MemberRefusal | undefined {
   if (outsider) return 'another workspace';
   if (inactive) return 'no person';
   if (guest) return 'guest';

@@ -1,10 +1,10 @@
 import { NamedError } from '../../lib/errors.ts';
 
-/** The person who asked could not be told the outcome. */
-export class ReplyFailedError extends NamedError {}
-
-/** Slack refused: the address is used up or too old, or the message is invalid. */
-export class RefusedError extends NamedError {}
-
-/** Slack does not accept the message's blocks, at any address. */
-export class InvalidBlocksError extends RefusedError {}
+/**
+ * An answer did not reach the person who asked:
+ *
+ * - `reply-failed`: they could not be told the outcome, in any way
+ * - `reply-refused`: Slack refused at one address, which is used up or too old
+ * - `invalid-blocks`: Slack does not accept the message's blocks, at any address
+ */
+export class ReplyError extends NamedError<'reply-failed' | 'reply-refused' | 'invalid-blocks'> {}

@@ -1,14 +1,9 @@
 import type { KnownBlock, ModalView } from '@slack/types';
+import { isKind } from '../../lib/errors.ts';
 import { withTimeout } from '../../lib/timeout.ts';
-import { StaffOnlyError } from '../../workspaces/permissions.ts';
+import { RefusedError } from '../../workspaces/refused.ts';
 import type { Submission } from '../edge/payloads.ts';
-import {
-  type AuthenticatedContext,
-  authenticate,
-  authenticateStaff,
-  NotConnectedError,
-  UnknownUserError,
-} from '../surface/authenticate.ts';
+import { type AuthenticatedContext, authenticate, authenticateStaff } from '../surface/authenticate.ts';
 import type { PersonContext, SubmissionContext, ViewHandler } from '../surface/context.ts';
 import { fillModal, noticeView, openModal } from '../surface/modal.ts';
 import { enter } from '../surface/run-request.ts';
@@ -66,7 +61,7 @@ const lookUpMs = 1_500;
 
 /** Who is refused sees why, and not the form. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof NotConnectedError || error instanceof UnknownUserError || error instanceof StaffOnlyError;
+  isKind(error, RefusedError, 'not-connected', 'unknown-user', 'staff-only');
 
 const isEmpty = (errors: FieldErrors): boolean => Object.keys(errors).length === 0;
 

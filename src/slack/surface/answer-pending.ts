@@ -1,9 +1,10 @@
+import { isKind } from '../../lib/errors.ts';
 import type { AnswerResult } from '../../operations/operations.ts';
-import { PlatformError, RetryableError } from '../../platform/errors.ts';
+import { isRetryable, PlatformError } from '../../platform/errors.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
 import type { AskedOperation } from '../../tasks/drafts/draft-store.ts';
 import type { RequestContent } from '../../tasks/drafts/request.ts';
-import { DirectoryLoadingError } from '../../workspaces/directory.ts';
+import { RefusedError } from '../../workspaces/refused.ts';
 import { type Message, sentence, typedLine } from '../ui/message.ts';
 import { type AuthenticatedContext, authenticate } from './authenticate.ts';
 import type { PersonContext } from './context.ts';
@@ -81,7 +82,7 @@ export async function answerPending(
         : await findResult(await authenticate(await authorOf(services, authorFor(asked))), asked);
   } catch (error) {
     if (error instanceof StoreUnavailableError) throw error;
-    const isAway = error instanceof RetryableError || error instanceof DirectoryLoadingError;
+    const isAway = isRetryable(error) || isKind(error, RefusedError, 'directory-loading');
     if (isAway && mayRetry) return tellLater(services, asked);
     log[isExpected(error) ? 'info' : 'error'](
       { err: error, ...about },

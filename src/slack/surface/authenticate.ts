@@ -1,11 +1,11 @@
-import { NamedError } from '../../lib/errors.ts';
 import type { PlatformClient } from '../../platform/client.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import { platformOfClient, platformOfCoach } from '../../workspaces/limited-platform.ts';
 import type { Person } from '../../workspaces/people.ts';
 import { isStaff, requireStaff } from '../../workspaces/permissions.ts';
 import type { LimitedConnection, ProgramLimit } from '../../workspaces/program-limit.ts';
-import { type Profile, type Refusal, refusalOf } from '../edge/profiles.ts';
+import { RefusedError } from '../../workspaces/refused.ts';
+import { type Profile, refusalOf } from '../edge/profiles.ts';
 import type { PersonContext, RequestContext } from './context.ts';
 
 /** A user who typed or clicked, as the platform knows them. */
@@ -20,21 +20,6 @@ type AuthenticatedUser = {
 
 /** A handler's context, and who is asking. */
 export type AuthenticatedContext<Context = RequestContext> = Context & AuthenticatedUser;
-
-/** The workspace is not connected to an organization yet. */
-export class NotConnectedError extends NamedError {}
-/** The Slack user may not use Touchline, or is not on the platform. */
-export class UnknownUserError extends NamedError {
-  readonly reason: Refusal | 'not on the platform';
-  /** Their own email, if known: without a confirmed one, the one that they may prove. */
-  readonly email: string | undefined;
-
-  constructor(reason: UnknownUserError['reason'], email?: string) {
-    super(`A Slack user is refused: ${reason}.`);
-    this.reason = reason;
-    this.email = email;
-  }
-}
 
 /** The platform as this person may see it: clients their own tasks, limited coaches their programs. */
 function platformOf(whole: PlatformClient, person: Person, limit: ProgramLimit | undefined): PlatformClient {
@@ -56,7 +41,7 @@ type LookUp = {
  * A user's profile, and the one email that identifies them. Nothing else may identify a user by an email in Slack: it
  * counts only if it is confirmed, and only for full members of this workspace.
  *
- * @throws UnknownUserError, the Web API's error
+ * @throws RefusedError, the Web API's error
  */
 export async function memberOf(
   { services, slack, workspaceId, userId }: PersonContext,
@@ -64,32 +49,29 @@ export async function memberOf(
 ): Promise<{ profile: Profile; email: string }> {
   const profile = await services.profiles.get(slack, workspaceId, userId, { fresh });
   const refusal = refusalOf(asMentioned ? { ...profile, guest: false } : profile);
-  if (refusal !== undefined) throw new UnknownUserError(refusal, profile.claimedEmail);
+  if (refusal !== undefined)
+    throw new RefusedError({ kind: 'unknown-user', reason: refusal, email: profile.claimedEmail });
   return { profile, email: profile.confirmedEmail ?? '' };
 }
-
-/** A user has no email that they could prove: it is confirmed, or Touchline does nothing for them in any case. */
-export class NothingToProveError extends NamedError {}
 
 /**
  * The email of a user that Slack has not confirmed, and who has it on the platform (`owner`). The user is nobody there until
  * they have proven that it is them.
  *
- * @throws NothingToProveError, the Web API's error
+ * @throws RefusedError, the Web API's error
  */
 export async function claimedEmail({ services, slack, workspaceId, userId }: PersonContext) {
   const connection = await services.connections.get(workspaceId);
   const profile = await services.profiles.get(slack, workspaceId, userId, { fresh: true });
   const { claimedEmail: email } = profile;
-  if (connection === undefined || email === undefined)
-    throw new NothingToProveError('There is no such email.');
+  if (connection === undefined || email === undefined) throw new RefusedError({ kind: 'nothing-to-prove' });
   return { email, owner: () => services.people.byEmail(connection, email, { fresh: true }) };
 }
 
 /**
  * The person on the platform with the email of {@link memberOf}. Every surface finds people this way.
  *
- * @throws UnknownUserError, PlatformError, the Web API's error
+ * @throws RefusedError, PlatformError, the Web API's error
  */
 export async function identify(
   context: PersonContext,
@@ -99,7 +81,8 @@ export async function identify(
   const { profile, email } = await memberOf(context, how);
   const { people } = context.services;
   const person = await (toShow ? people.toShow(connection, email) : people.byEmail(connection, email, how));
-  if (person === undefined) throw new UnknownUserError('not on the platform', email);
+  if (person === undefined)
+    throw new RefusedError({ kind: 'unknown-user', reason: 'not on the platform', email: email });
   return { profile, person };
 }
 
@@ -121,7 +104,7 @@ function isCaller<Context extends PersonContext>(
  * workspace's connection, whether the Slack user may use Touchline, and the person with their email on the platform
  * (cached a minute).
  *
- * @throws NotConnectedError, UnknownUserError, StoreUnavailableError, PlatformError
+ * @throws RefusedError, StoreUnavailableError, PlatformError
  */
 export async function authenticate<Context extends PersonContext>(
   context: Context,
@@ -130,7 +113,7 @@ export async function authenticate<Context extends PersonContext>(
   if (isCaller(context)) return context;
   const { services, workspaceId, userId } = context;
   const connection = await services.connections.get(workspaceId);
-  if (connection === undefined) throw new NotConnectedError('This workspace is not connected.');
+  if (connection === undefined) throw new RefusedError({ kind: 'not-connected' });
   const { profile, person } = await identify(context, connection, { toShow });
   const actor = { workspaceId, userId, personId: person.user.id };
   const limit = await services.coachLimits.of(connection, person);
@@ -146,7 +129,7 @@ export async function authenticate<Context extends PersonContext>(
   };
 }
 
-/** {@link authenticate} for what only team members may do. @throws StaffOnlyError as well */
+/** {@link authenticate} for what only team members may do. @throws RefusedError as well */
 export async function authenticateStaff<Context extends PersonContext>(
   context: Context,
 ): Promise<AuthenticatedContext<Context>> {

@@ -1,11 +1,12 @@
-import { insteadOf } from '../../lib/errors.ts';
+import { insteadOf, ofKind } from '../../lib/errors.ts';
 import type { PlatformClient } from '../../platform/client.ts';
-import { UnauthorizedError } from '../../platform/errors.ts';
+import { PlatformError } from '../../platform/errors.ts';
 import { RecordError } from '../../store/errors.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import { lookUpPerson } from '../../workspaces/people.ts';
 import { isAdmin } from '../../workspaces/permissions.ts';
-import { identify, memberOf, UnknownUserError } from './authenticate.ts';
+import { RefusedError } from '../../workspaces/refused.ts';
+import { identify, memberOf } from './authenticate.ts';
 import type { PersonContext } from './context.ts';
 import { UserFacingError } from './user-errors.ts';
 
@@ -44,7 +45,11 @@ export async function changeable(
   const existing = await (admin ? stored.catch(insteadOf(undefined, RecordError)) : stored);
   if (existing === undefined || admin) return existing;
   // A token that the platform no longer accepts identifies no one.
-  const unknown = insteadOf(undefined, UnknownUserError, UnauthorizedError);
+  const unknown = insteadOf(
+    undefined,
+    ofKind(RefusedError, 'unknown-user'),
+    ofKind(PlatformError, 'unauthorized'),
+  );
   const found = await identify(context, existing, { fresh }).catch(unknown);
   if (found && isAdmin(found.person)) return existing;
   throw notAllowed;
@@ -70,7 +75,9 @@ export async function mayConnect(
 
 /** Checks by confirmed email that a user is admin of a token's organization. @throws UserFacingError, PlatformError */
 export async function requireAdminThere(context: PersonContext, platform: PlatformClient): Promise<void> {
-  const member = await memberOf(context, { fresh: true }).catch(insteadOf(undefined, UnknownUserError));
+  const member = await memberOf(context, { fresh: true }).catch(
+    insteadOf(undefined, ofKind(RefusedError, 'unknown-user')),
+  );
   const person = member && (await lookUpPerson(platform, member.email));
   if (!person || !isAdmin(person)) throw notFirst;
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Delivery } from '../../deliveries/delivery.ts';
 import { type DeliveryKind, type Due, NotPostedError, type SentMessage } from '../../deliveries/kind.ts';
+import { isKind } from '../../lib/errors.ts';
 import { pauseMsOf } from '../../lib/timeout.ts';
 import type { InstallationRef } from '../../workspaces/installation-ref.ts';
+import { RefusedError } from '../../workspaces/refused.ts';
 import { bulkClient } from '../edge/bulk-client.ts';
-import { NotInstalledError } from '../edge/installations.ts';
 import { refusalOf } from '../edge/refusals.ts';
 import { claimMetadata } from '../task-messages/message-metadata.ts';
 import type { Message } from '../ui/message.ts';
@@ -37,7 +38,7 @@ async function send<N extends DirectNotice>(
 ): Promise<SentMessage> {
   const { workspaceId, to } = notice;
   const slack = await bulkClient(services, notice).catch((cause: unknown) => {
-    if (!(cause instanceof NotInstalledError)) throw cause;
+    if (!isKind(cause, RefusedError, 'not-installed')) throw cause;
     throw new NotPostedError('Touchline is not installed there.', { next: 'never', cause });
   });
   let cause: unknown;

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { type Found, NotSearchableError } from '../../deliveries/kind.ts';
-import { NotInstalledError } from '../edge/installations.ts';
+import { isKind } from '../../lib/errors.ts';
+import { RefusedError } from '../../workspaces/refused.ts';
 import { isClaimed, sentMessage } from '../task-messages/message-metadata.ts';
 import type { Services } from './services.ts';
 
@@ -47,7 +48,7 @@ export type SoughtDirect = Omit<Sought, 'channel'> & { userId: string; known?: s
  * Looks for a message of ours: one page of 15 messages, one a minute for each workspace, newest first, back to ten minutes
  * before it was sent. Newest first so that a clock that was wrong does not hide it.
  *
- * @param client reads the channel. @throws NotInstalledError
+ * @param client reads the channel. @throws RefusedError
  * @throws NotSearchableError without the scope that reading the channel takes; the Web API's errors
  */
 export async function findMessage(
@@ -76,7 +77,7 @@ export async function findMessage(
     return { searchedTo: oldest };
   } catch (error) {
     const code = error instanceof WebAPIPlatformError ? error.data.error : '';
-    if (error instanceof NotInstalledError || [...lasting, ...deadTokens].includes(code))
+    if (isKind(error, RefusedError, 'not-installed') || [...lasting, ...deadTokens].includes(code))
       throw new NotSearchableError(`The channel's messages cannot be read (${code || 'no token'}).`);
     throw error;
   }

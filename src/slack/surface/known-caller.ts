@@ -1,10 +1,7 @@
+import { isKind } from '../../lib/errors.ts';
 import type { InstallationRef } from '../../workspaces/installation-ref.ts';
-import {
-  type AuthenticatedContext,
-  authenticate,
-  NotConnectedError,
-  UnknownUserError,
-} from './authenticate.ts';
+import { RefusedError } from '../../workspaces/refused.ts';
+import { type AuthenticatedContext, authenticate } from './authenticate.ts';
 import type { PersonContext } from './context.ts';
 import type { Services } from './services.ts';
 
@@ -28,7 +25,7 @@ export async function knownCaller(
   try {
     return await authenticate({ services, installation, workspaceId, userId, slack });
   } catch (error) {
-    if (error instanceof NotConnectedError || error instanceof UnknownUserError) return undefined;
+    if (isKind(error, RefusedError, 'not-connected', 'unknown-user')) return undefined;
     throw error;
   }
 }

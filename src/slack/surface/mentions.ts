@@ -1,7 +1,8 @@
 import { WebAPIPlatformError } from '@slack/web-api';
-import { insteadOf } from '../../lib/errors.ts';
+import { insteadOf, ofKind } from '../../lib/errors.ts';
 import type { Person } from '../../workspaces/people.ts';
-import { type AuthenticatedContext, identify, UnknownUserError } from './authenticate.ts';
+import { RefusedError } from '../../workspaces/refused.ts';
+import { type AuthenticatedContext, identify } from './authenticate.ts';
 import type { PersonContext } from './context.ts';
 
 /** Finds a mentioned Slack user on the platform, in the same way as the caller. Undefined if they are not there. */
@@ -11,7 +12,7 @@ export async function personMentioned(
 ): Promise<Person['user'] | undefined> {
   const mentioned = { ...context, userId: slackUserId };
   const found = identify(mentioned, context.connection, { asMentioned: true });
-  return (await found.catch(insteadOf(undefined, UnknownUserError)))?.person.user;
+  return (await found.catch(insteadOf(undefined, ofKind(RefusedError, 'unknown-user'))))?.person.user;
 }
 
 /** A mentioned user's name in Slack; undefined if Slack gives none. */

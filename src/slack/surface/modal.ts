@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KnownBlock, ModalView } from '@slack/types';
 import { WebAPIPlatformError } from '@slack/web-api';
+import { isKind } from '../../lib/errors.ts';
 import { pauseMsOf } from '../../lib/timeout.ts';
 import { alertBlock } from '../ui/blocks.ts';
 import { mrkdwn, plain } from '../ui/text.ts';
 import type { CommandContext, PersonContext } from './context.ts';
 import { slowWords, tellIfSlow } from './slow.ts';
-import { isExpected, NothingToDoError, toUserMessage } from './user-errors.ts';
+import { isExpected, toUserMessage, UserFacingError } from './user-errors.ts';
 
 /** How long a modal waits for Slack to take its content (milliseconds). */
 const longestOpenMs = 60_000;
@@ -103,7 +104,10 @@ export async function fillModal(
   const problem = (error: unknown): ModalView => {
     const level = isExpected(error) ? 'info' : 'error';
     services.log[level]({ err: error, workspace: workspaceId, user: userId }, 'A modal could not be filled.');
-    return (error instanceof NothingToDoError ? noticeView : problemView)(title, toUserMessage(error));
+    return (isKind(error, UserFacingError, 'nothing-to-do') ? noticeView : problemView)(
+      title,
+      toUserMessage(error),
+    );
   };
   const filled = await whileShown(context, viewId, title, build).catch(problem);
   const isOpen = await show(context, viewId, filled).catch(async (error: unknown) => {

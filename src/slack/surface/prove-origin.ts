@@ -1,4 +1,4 @@
-import { NotInstalledError } from '../edge/installations.ts';
+import { RefusedError } from '../../workspaces/refused.ts';
 import type { Origin } from '../edge/where.ts';
 import type { Services } from './services.ts';
 import { UserFacingError } from './user-errors.ts';
@@ -16,7 +16,7 @@ const unclear =
  * installation serves it and the user belongs to it (`users.info`), or without a mark the only one of theirs that is
  * connected. Any other request comes back as it is.
  *
- * @throws UserFacingError, NotInstalledError, the Web API's error
+ * @throws UserFacingError, RefusedError, the Web API's error
  */
 export async function proveOrigin<Asked extends Origin & { userId: string }>(
   { installations, webClients, enterpriseWorkspaces, connections, profiles }: Services,
@@ -27,7 +27,7 @@ export async function proveOrigin<Asked extends Origin & { userId: string }>(
   const { installation, userId, workspaceId: mark } = asked;
   const { enterpriseId = '' } = installation;
   const token = await installations.botToken(installation);
-  if (token === undefined) throw new NotInstalledError('There is no bot token for this organization.');
+  if (token === undefined) throw new RefusedError({ kind: 'not-installed' });
   const { teams } = await profiles.get(webClients.interactive(token, enterpriseId), enterpriseId, userId);
   const theirs = teams.slice(0, maxTeams).filter((id) => mark === '' || id === mark);
   const served: string[] = [];

@@ -1,8 +1,8 @@
-import { insteadOf } from '../../lib/errors.ts';
+import { insteadOf, ofKind } from '../../lib/errors.ts';
 import { PlatformError } from '../../platform/errors.ts';
 import { type ReadLine, readLine, wantsNames } from '../../tasks/read-line/index.ts';
-import { DirectoryLoadingError } from '../../workspaces/directory.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
+import { RefusedError } from '../../workspaces/refused.ts';
 import { isPerson, isWholeProgram } from '../../workspaces/typed-names.ts';
 import type { AuthenticatedContext } from './authenticate.ts';
 import type { PersonContext } from './context.ts';
@@ -18,7 +18,7 @@ export async function readLineOf(
 ): Promise<ReadLine> {
   const unnamed = readLine(text);
   if (!wantsNames(text, unnamed)) return unnamed;
-  const none = insteadOf([], PlatformError, DirectoryLoadingError);
+  const none = insteadOf([], PlatformError, ofKind(RefusedError, 'directory-loading'));
   const directory = caller.services.directories.of(caller.connection);
   const [people, programs] = await Promise.all([
     isStaff(caller.person) ? directory.people().catch(none) : [],

@@ -11,7 +11,7 @@ type Author = Pick<OperationRef, 'workspaceId' | 'userId'> & {
   place?: ReplyPlace | undefined;
 };
 
-/** The author, as if they asked for it now. @throws NotInstalledError */
+/** The author, as if they asked for it now. @throws RefusedError */
 export async function authorOf(
   services: Services,
   { workspaceId, userId, place }: Author,

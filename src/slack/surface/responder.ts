@@ -1,9 +1,10 @@
 import type { ModalView } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import { request } from 'undici';
+import { isKind } from '../../lib/errors.ts';
 import { readAnswer, responseUrlAnswerBytes } from '../edge/answers.ts';
 import type { ClickedView } from '../edge/payloads.ts';
-import { InvalidBlocksError, RefusedError, ReplyFailedError } from '../edge/reply-errors.ts';
+import { ReplyError } from '../edge/reply-errors.ts';
 import { slackTimeoutMs } from '../edge/web-clients.ts';
 import type { Message } from '../ui/message.ts';
 
@@ -19,22 +20,25 @@ async function post(responseUrl: string, message: object): Promise<void> {
   const reason = `Slack answered ${status}: ${text.slice(0, 200)}`;
   if (status >= 500) throw new Error(reason);
   if (status < 300 && !/"ok":\s*false/.test(reason)) return;
-  throw /invalid_blocks/.test(reason) ? new InvalidBlocksError(reason) : new RefusedError(reason);
+  throw new ReplyError(reason, { kind: /invalid_blocks/.test(reason) ? 'invalid-blocks' : 'reply-refused' });
 }
 
 /** Tries once more if Slack failed or the connection broke: the same message twice does no harm. */
 const postWithRetry = (responseUrl: string, message: object): Promise<void> =>
   post(responseUrl, message).catch((error: unknown) => {
-    if (error instanceof RefusedError) throw error;
+    if (error instanceof ReplyError) throw error;
     return post(responseUrl, message);
   });
+
+const failed = (message: string, cause: unknown): ReplyError =>
+  new ReplyError(message, { kind: 'reply-failed', cause });
 
 export type Responder = ReturnType<typeof createResponder>;
 
 /**
  * The two ways to answer through a `response_url` (docs.slack.dev, "Handling user interaction": 5 uses in 30 minutes).
  * It comes from a request that Slack signed. Anyone who has it can post, so it is stored encrypted and never logged.
- * Both ways throw a {@link ReplyFailedError}.
+ * Both ways throw a {@link ReplyError}.
  *
  * @param fallback sends the message if there is no such address, or Slack no longer accepts it
  */
@@ -46,11 +50,11 @@ export function createResponder(
     try {
       if (responseUrl === undefined) return await fallback(message);
       await postWithRetry(responseUrl, { ...message, ...options }).catch((error: unknown) => {
-        if (error instanceof InvalidBlocksError) throw error;
+        if (isKind(error, ReplyError, 'invalid-blocks')) throw error;
         return fallback(message);
       });
     } catch (error) {
-      throw new ReplyFailedError('The outcome of a request could not be reported.', { cause: error });
+      throw failed('The outcome of a request could not be reported.', error);
     }
   };
   return {
@@ -71,7 +75,7 @@ const modalFields =
  * Shows other blocks in the clicked view: a user's Home tab or an open modal. Without the view's `hash`, which Slack
  * would compare: the second of two quick clicks was made in a view that the first one has changed since.
  *
- * @throws ReplyFailedError
+ * @throws ReplyError
  */
 export async function redrawView(
   slack: WebClient,
@@ -89,6 +93,6 @@ export async function redrawView(
       await slack.views.update({ view_id: view.id, view: { ...kept, blocks } as ModalView });
     }
   } catch (error) {
-    throw new ReplyFailedError('A view could not be redrawn.', { cause: error });
+    throw failed('A view could not be redrawn.', error);
   }
 }

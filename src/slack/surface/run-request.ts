@@ -3,7 +3,7 @@ import { withTimeout } from '../../lib/timeout.ts';
 import { rememberWorkMs } from '../../operations/limits.ts';
 import type { PendingAnswer } from '../../tasks/drafts/draft-store.ts';
 import type { RequestContent } from '../../tasks/drafts/request.ts';
-import { NotInstalledError } from '../edge/installations.ts';
+import { RefusedError } from '../../workspaces/refused.ts';
 import type { Posted } from '../edge/messenger.ts';
 import type { Origin } from '../edge/where.ts';
 import { withCommandNames } from '../ui/command-names.ts';
@@ -18,11 +18,11 @@ import { withErrorReply } from './with-error-reply.ts';
 /** Who did something where, before the workspace's token is known. */
 export type Asked = Origin & { userId: string };
 
-/** A client for calls that a person waits for. @throws NotInstalledError */
+/** A client for calls that a person waits for. @throws RefusedError */
 export async function clientFor(services: Services, asked: Origin) {
   const { installations, webClients, enterpriseWorkspaces, log } = services;
   const token = await installations.botToken(asked.installation);
-  if (token === undefined) throw new NotInstalledError('There is no bot token for this workspace.');
+  if (token === undefined) throw new RefusedError({ kind: 'not-installed' });
   if (asked.isUnproven) return webClients.interactive(token, asked.installation.enterpriseId ?? '');
   // The next request tries again.
   const noted = enterpriseWorkspaces.note(asked).catch((err: unknown) => {

@@ -1,87 +1,62 @@
 import type { ActionsBlock } from '@slack/types';
-import { SlackError, WebAPIPlatformError } from '@slack/web-api';
-import { NamedError } from '../../lib/errors.ts';
-import {
-  ForbiddenError,
-  NotFoundError,
-  PlatformError,
-  RateLimitedError,
-  UnauthorizedError,
-  UnexpectedResponseError,
-  ValidationError,
-} from '../../platform/errors.ts';
+import { SlackError, WebAPIPlatformError, WebAPIRateLimitedError } from '@slack/web-api';
+import { isKind, NamedError } from '../../lib/errors.ts';
+import { second } from '../../lib/units.ts';
+import { PlatformError, type PlatformErrorKind } from '../../platform/errors.ts';
+import type { Client } from '../../platform/resources.ts';
 import { RecordError, StoreUnavailableError } from '../../store/errors.ts';
-import { EmptyTaskError, MentionError, MissingDateError } from '../../tasks/drafts/errors.ts';
-import { DirectoryLoadingError } from '../../workspaces/directory.ts';
-import { NotYourProgramError, NotYourTaskError, StaffOnlyError } from '../../workspaces/permissions.ts';
-import { SlackBusyError } from '../edge/gate.ts';
-import { NotInstalledError } from '../edge/installations.ts';
-import { ReplyFailedError } from '../edge/reply-errors.ts';
+import { type Refusal, RefusedError, type UnknownUser } from '../../workspaces/refused.ts';
+import { ReplyError } from '../edge/reply-errors.ts';
 import { actions, button } from '../ui/blocks.ts';
 import { escapeInline } from '../ui/text.ts';
-import { NotConnectedError, NothingToProveError, UnknownUserError } from './authenticate.ts';
 
 /** An error whose message is already a sentence for the user (our own words). */
-export class UserFacingError extends NamedError {}
-/** Nothing went wrong: there is nothing to do, and the sentence says why. */
-export class NothingToDoError extends UserFacingError {}
+export class UserFacingError extends NamedError<'user-facing' | 'nothing-to-do'> {}
 
-function validationSentence(error: ValidationError): string {
-  const said = Object.values(error.fields).flat()[0];
-  const why = said === undefined ? '' : `: “${escapeInline(said, 200)}”`;
-  return `The coaching platform did not accept that${why}. Please change it and try again.`;
-}
+/** Nothing went wrong: there is nothing to do, and the sentence says why. */
+export const nothingToDo = (sentence: string): UserFacingError =>
+  new UserFacingError(sentence, { kind: 'nothing-to-do' });
 
 /** "5 s", "2 minutes" */
-function pauseWords({ retryAfterMs }: { retryAfterMs: number }): string {
-  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+function pauseWords(pauseMs: number): string {
+  const seconds = Math.max(1, Math.ceil(pauseMs / second));
   return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
 }
 
-function platformSentence(error: PlatformError): string {
-  if (error instanceof UnauthorizedError)
-    return 'The coaching platform no longer accepts this workspace’s token. Ask an administrator to run `/touchline connect` with a new one.';
-  if (error instanceof ForbiddenError)
-    return 'The workspace’s token is not allowed to do this. Ask an administrator of your organization to allow it.';
-  if (error instanceof NotFoundError)
-    return 'That is no longer on the coaching platform. Type `/todo` to see the current tasks.';
-  if (error instanceof ValidationError) return validationSentence(error);
-  if (error instanceof RateLimitedError) {
-    return `The coaching platform is getting too many requests. Please try again in ${pauseWords(error)}.`;
-  }
-  if (error instanceof UnexpectedResponseError)
-    return 'The coaching platform sent a response that I don’t understand. Please tell whoever runs Touchline.';
-  return 'The coaching platform is not responding. Please try again in a minute.';
-}
+/** What a user reads when the coaching platform did not do what was asked. */
+const platformSentences: Record<PlatformErrorKind, string | ((error: PlatformError) => string)> = {
+  unauthorized:
+    'The coaching platform no longer accepts this workspace’s token. Ask an administrator to run `/touchline connect` with a new one.',
+  forbidden:
+    'The workspace’s token is not allowed to do this. Ask an administrator of your organization to allow it.',
+  'not-found': 'That is no longer on the coaching platform. Type `/todo` to see the current tasks.',
+  validation: ({ fields }) => {
+    const said = Object.values(fields).flat()[0];
+    const why = said === undefined ? '' : `: “${escapeInline(said, 200)}”`;
+    return `The coaching platform did not accept that${why}. Please change it and try again.`;
+  },
+  'rate-limited': ({ retryAfterMs }) =>
+    `The coaching platform is getting too many requests. Please try again in ${pauseWords(retryAfterMs)}.`,
+  unavailable: 'The coaching platform is not responding. Please try again in a minute.',
+  'unexpected-response':
+    'The coaching platform sent a response that I don’t understand. Please tell whoever runs Touchline.',
+};
 
 /** Said when Touchline cannot see or post in a channel. */
-export const notInChannel = 'I’m not in this channel. Type `/invite @Touchline` here, then try again.';
-const deadToken =
-  'Slack no longer accepts Touchline’s token for this workspace. Ask an administrator to install it again.';
+const notInChannel = 'I’m not in this channel. Type `/invite @Touchline` here, then try again.';
 
-/** Slack's errors that an operator has to fix: nothing works in that workspace until then. */
-const unusable = new Map([
-  ['invalid_auth', deadToken],
-  ['account_inactive', deadToken],
-  ['token_revoked', deadToken],
-  ['token_expired', deadToken],
-  [
-    'missing_scope',
-    'Touchline lacks a permission in this workspace. Ask an administrator to install it again.',
-  ],
-]);
-const slackSentences = new Map([
-  ...unusable,
-  ['not_in_channel', notInChannel],
-  ['channel_not_found', notInChannel],
-  [
-    'expired_trigger_id',
-    'Slack allows three seconds to open a window, and this took longer. Please click again.',
-  ],
-]);
+const noChannel = {
+  'not-a-channel': 'A digest belongs in a channel. Type this in one.',
+  archived: 'This channel is archived, so nothing can be posted here.',
+  'not-in-channel': notInChannel,
+};
+
+/** The lead of what is said when a client's email is taken. */
+export const emailTakenWords = ({ name }: Pick<Client, 'name'>): string =>
+  `The client *${escapeInline(name)}* has this email already.`;
 
 /** Why Touchline does nothing for a user, and what would help. It names no organization: they may be from elsewhere. */
-export function unknownUserWords({ reason, email = '' }: UnknownUserError): { what: string; help: string } {
+export function unknownUserWords({ reason, email = '' }: UnknownUser): { what: string; help: string } {
   switch (reason) {
     case 'another workspace':
       return {
@@ -111,62 +86,104 @@ export function unknownUserWords({ reason, email = '' }: UnknownUserError): { wh
   }
 }
 
+/** What a user reads when Touchline does not do what was asked, though nothing is broken. */
+const refusalSentences: {
+  [Kind in Refusal['kind']]: string | ((refusal: Extract<Refusal, { kind: Kind }>) => string);
+} = {
+  'not-connected':
+    'This workspace is not connected to a coaching platform yet. An administrator can type `/touchline connect`.',
+  'not-installed': 'Touchline is not installed in this workspace. Ask an administrator to install it again.',
+  'unknown-user': (user) => {
+    const { what, help } = unknownUserWords(user);
+    return `${what}. ${help}`;
+  },
+  'nothing-to-prove': 'There is no email here that you have to prove. Type `/todo` to see your tasks.',
+  'staff-only': 'Only coaches and admins of your organization can do this. `/todo` shows your own tasks.',
+  'not-your-task': 'That task is not one of yours, so nothing was changed.',
+  'not-your-program':
+    'That is in none of the programs that you lead or coach, so nothing was changed. An admin of your organization can change what coaches see.',
+  'directory-loading':
+    'I’m still loading your organization’s names from the coaching platform. Please try again in a minute.',
+  'empty-task':
+    'A task needs some words, so nothing was created. Type them, such as `/todo Call Anna tomorrow`.',
+  'missing-date': 'A date is needed, so nothing was created. Type one, such as `friday 3pm`.',
+  mention: ({ mention, problem }) =>
+    problem === 'not on the platform'
+      ? `${mention} is not on your coaching platform, so the task was not created.`
+      : `I can’t tell what ${mention} is called, so the task was not created. Type the name instead of mentioning it.`,
+  'program-gone': 'That is no longer on the coaching platform. Type `/todo` to see the current tasks.',
+  'no-channel': ({ reason }) => noChannel[reason],
+  'email-taken': ({ client }) =>
+    `${emailTakenWords(client)} Type another one, or look them up with \`/client\`.`,
+  'being-created': 'The same client was asked for a moment ago. Look with `/client` before you try again.',
+};
+
+const deadToken =
+  'Slack no longer accepts Touchline’s token for this workspace. Ask an administrator to install it again.';
+
+/** Slack's errors that an operator has to fix: nothing works in that workspace until then. */
+const unusable = new Map([
+  ['invalid_auth', deadToken],
+  ['account_inactive', deadToken],
+  ['token_revoked', deadToken],
+  ['token_expired', deadToken],
+  [
+    'missing_scope',
+    'Touchline lacks a permission in this workspace. Ask an administrator to install it again.',
+  ],
+]);
+
+/** What a user reads after an error of Slack's, by its code. */
+const slackSentences = new Map([
+  ...unusable,
+  ['not_in_channel', notInChannel],
+  ['channel_not_found', notInChannel],
+  [
+    'expired_trigger_id',
+    'Slack allows three seconds to open a window, and this took longer. Please click again.',
+  ],
+]);
+
+const sentenceOf = <Given>(words: string | ((given: Given) => string), given: Given): string =>
+  typeof words === 'string' ? words : words(given);
+
+/** **Prove my email**, where that would help. */
+export const proveButton = ({ reason, email }: UnknownUser): ActionsBlock[] =>
+  reason === 'no confirmed email' && email ? [actions([button('Prove my email', 'email.prove')])] : [];
+
 /** What a user can click after an error. */
 export const errorButtons = (error: unknown): ActionsBlock[] =>
-  error instanceof UnknownUserError && error.reason === 'no confirmed email' && error.email
-    ? [actions([button('Prove my email', 'email.prove')])]
-    : [];
+  error instanceof RefusedError && error.refusal.kind === 'unknown-user' ? proveButton(error.refusal) : [];
 
 /** True for errors that users or outages cause; false for those that an operator has to fix, and users report. */
 export const isExpected = (error: unknown): boolean =>
   messageForKnown(error) !== undefined &&
-  !(error instanceof UnexpectedResponseError) &&
+  !isKind(error, PlatformError, 'unexpected-response') &&
   !(error instanceof RecordError) &&
-  !(error instanceof NotInstalledError) &&
+  !isKind(error, RefusedError, 'not-installed') &&
   !(error instanceof WebAPIPlatformError && unusable.has(error.data.error));
 
 function messageForKnown(error: unknown): string | undefined {
   if (error instanceof UserFacingError) return error.message;
-  if (error instanceof NotConnectedError)
-    return 'This workspace is not connected to a coaching platform yet. An administrator can type `/touchline connect`.';
-  if (error instanceof NotInstalledError)
-    return 'Touchline is not installed in this workspace. Ask an administrator to install it again.';
-  if (error instanceof UnknownUserError) {
-    const { what, help } = unknownUserWords(error);
-    return `${what}. ${help}`;
+  if (error instanceof RefusedError) {
+    const { refusal } = error;
+    return sentenceOf<never>(refusalSentences[refusal.kind], refusal as never);
   }
-  if (error instanceof NothingToProveError)
-    return 'There is no email here that you have to prove. Type `/todo` to see your tasks.';
-  if (error instanceof StaffOnlyError)
-    return 'Only coaches and admins of your organization can do this. `/todo` shows your own tasks.';
-  if (error instanceof NotYourTaskError) return 'That task is not one of yours, so nothing was changed.';
-  if (error instanceof NotYourProgramError)
-    return 'That is in none of the programs that you lead or coach, so nothing was changed. An admin of your organization can change what coaches see.';
+  if (error instanceof PlatformError) return sentenceOf(platformSentences[error.kind], error);
   if (error instanceof StoreUnavailableError)
     return 'I can’t reach my storage right now, so nothing was changed. Please try again in a minute.';
   if (error instanceof RecordError)
     return 'I can’t read what is stored for this workspace. Please tell whoever runs Touchline.';
-  if (error instanceof EmptyTaskError)
-    return 'A task needs some words, so nothing was created. Type them, such as `/todo Call Anna tomorrow`.';
-  if (error instanceof MissingDateError)
-    return 'A date is needed, so nothing was created. Type one, such as `friday 3pm`.';
-  if (error instanceof MentionError)
-    return error.problem === 'not on the platform'
-      ? `${error.mention} is not on your coaching platform, so the task was not created.`
-      : `I can’t tell what ${error.mention} is called, so the task was not created. Type the name instead of mentioning it.`;
-  if (error instanceof DirectoryLoadingError)
-    return 'I’m still loading your organization’s names from the coaching platform. Please try again in a minute.';
-  if (error instanceof PlatformError) return platformSentence(error);
+  if (error instanceof WebAPIRateLimitedError)
+    return `Slack is getting too many requests from me. Please try again in ${pauseWords(error.retryAfter * second)}.`;
   const code = error instanceof WebAPIPlatformError ? error.data.error : '';
-  if (error instanceof SlackBusyError)
-    return `Slack is getting too many requests from me. Please try again in ${pauseWords(error)}.`;
   if (error instanceof SlackError)
     return slackSentences.get(code) ?? 'Slack is not responding as it should. Please try again in a minute.';
 }
 
 /** Says what went wrong and what to do next, in a sentence or two: never a stack, a token or raw markup. */
 export function toUserMessage(error: unknown): string {
-  if (error instanceof ReplyFailedError)
+  if (error instanceof ReplyError)
     return 'Slack did not accept my reply, but what you asked for may be done. Check `/todo` before you try again.';
   return (
     messageForKnown(error) ?? 'Something went wrong on our side, and it has been logged. Please try again.'

@@ -1,21 +1,15 @@
 import { z } from 'zod';
 import { addressOf, type Delivery } from '../../deliveries/delivery.ts';
 import type { DeliveryKind } from '../../deliveries/kind.ts';
-import { insteadOf } from '../../lib/errors.ts';
+import { insteadOf, ofKind } from '../../lib/errors.ts';
 import { day } from '../../lib/units.ts';
 import { PlatformError } from '../../platform/errors.ts';
-import { DirectoryLoadingError } from '../../workspaces/directory.ts';
+import { RefusedError } from '../../workspaces/refused.ts';
 import { bulkClient } from '../edge/bulk-client.ts';
-import { NotInstalledError } from '../edge/installations.ts';
 import { section } from '../ui/blocks.ts';
 import { type Counts, connectedWords, greeting, tryButtons } from '../ui/first-steps.ts';
 import { type Message, sentence } from '../ui/message.ts';
-import {
-  type AuthenticatedContext,
-  authenticate,
-  NotConnectedError,
-  UnknownUserError,
-} from './authenticate.ts';
+import { type AuthenticatedContext, authenticate } from './authenticate.ts';
 import type { PersonContext } from './context.ts';
 import { type DirectNotice, directKind } from './direct-kind.ts';
 import { firstSteps } from './first-steps.ts';
@@ -76,7 +70,7 @@ async function countsOf({
     ]);
     return { team: people.length - clients.length, clients: clients.length, programs: programs.length };
   };
-  return count().catch(insteadOf(undefined, DirectoryLoadingError, PlatformError));
+  return count().catch(insteadOf(undefined, PlatformError, ofKind(RefusedError, 'directory-loading')));
 }
 
 async function messageFor(context: PersonContext, reason: Why): Promise<Message | undefined> {
@@ -88,16 +82,18 @@ async function messageFor(context: PersonContext, reason: Why): Promise<Message 
     const message = { text, blocks: [section(`${text} Try one:`), tryButtons(person.role)] };
     return greeting(profile.realName, message);
   } catch (error) {
-    if (!(error instanceof NotConnectedError || error instanceof UnknownUserError)) throw error;
+    if (!(error instanceof RefusedError)) throw error;
+    const { refusal } = error;
     const { services, slack, workspaceId, userId } = context;
     const profile = await services.profiles.get(slack, workspaceId, userId);
-    if (error instanceof NotConnectedError)
+    if (refusal.kind === 'not-connected')
       return profile.inactive || profile.outsider
         ? undefined
         : greeting(profile.realName, await firstSteps(context));
+    if (refusal.kind !== 'unknown-user') throw error;
     // Guests and people of other workspaces hear nothing that they have not asked for.
-    if (reason === 'opened' && error.reason !== 'not on the platform') return undefined;
-    const { what, help } = unknownUserWords(error);
+    if (reason === 'opened' && refusal.reason !== 'not on the platform') return undefined;
+    const { what, help } = unknownUserWords(refusal);
     return greeting(profile.realName, sentence(`${what}. ${help}`));
   }
 }
@@ -109,7 +105,7 @@ export const welcomeKind = (services: Services): DeliveryKind =>
     read: welcomeIn,
     async write({ workspaceId, installation, to: userId, why: reason }) {
       const slack = await bulkClient(services, { workspaceId, installation }).catch(
-        insteadOf(undefined, NotInstalledError),
+        insteadOf(undefined, ofKind(RefusedError, 'not-installed')),
       );
       if (slack === undefined) return undefined;
       const context = { services, workspaceId, installation, userId, slack };

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { KnownBlock } from '@slack/types';
+import { isKind } from '../../lib/errors.ts';
 import { day } from '../../lib/units.ts';
-import { RetryableError } from '../../platform/errors.ts';
-import { DirectoryLoadingError } from '../../workspaces/directory.ts';
-import { ReplyFailedError } from '../edge/reply-errors.ts';
+import { isRetryable } from '../../platform/errors.ts';
+import { RefusedError } from '../../workspaces/refused.ts';
+import { ReplyError } from '../edge/reply-errors.ts';
 import { actions, button } from '../ui/blocks.ts';
 import { sentence, typedLine } from '../ui/message.ts';
 import type { RequestContext } from './context.ts';
@@ -19,8 +20,8 @@ async function tryAgain(
   }: Pick<RequestContext, 'services' | 'workspaceId' | 'userId' | 'request'>,
   error: unknown,
 ): Promise<KnownBlock[]> {
-  const isAway = error instanceof RetryableError && !error.ambiguous;
-  if (request === undefined || !(isAway || error instanceof DirectoryLoadingError)) return [];
+  const isAway = isRetryable(error) && !error.ambiguous;
+  if (request === undefined || !(isAway || isKind(error, RefusedError, 'directory-loading'))) return [];
   const id = randomUUID();
   await services.failedRequests.set(`${workspaceId}/${userId}/${id}`, request, day);
   return [actions([button('Try again', 'request.again', id)])];
@@ -50,7 +51,7 @@ export async function withErrorReply(
     const more = [...errorButtons(error), ...typedLine(typed), ...again];
     const told = context.reply({ text, blocks: [...blocks, ...more] });
     return await told.then(
-      () => !(error instanceof ReplyFailedError),
+      () => !(error instanceof ReplyError),
       (failure: unknown) => {
         log.warn({ err: failure, ...about }, 'The user could not be told about an error.');
         return false;

@@ -9,7 +9,7 @@ import type { TaskMessage } from '../task-messages/task-message.ts';
 import { statesIn, type TaskChange, withStates } from '../task-messages/task-messages.ts';
 import { withReopened } from './notice-message.ts';
 
-/** Shows a posted message in its place, without a notification. @throws the Web API's error, NotInstalledError */
+/** Shows a posted message in its place, without a notification. @throws the Web API's error, RefusedError */
 export async function showPosted(services: Services, shown: TaskMessage): Promise<void> {
   const { workspaceId, posted } = shown;
   if (posted === undefined) return;

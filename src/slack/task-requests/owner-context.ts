@@ -1,8 +1,8 @@
+import { isKind } from '../../lib/errors.ts';
 import type { DraftContext } from '../../tasks/drafts/context.ts';
 import type { InstallationRef } from '../../workspaces/installation-ref.ts';
-import { StaffOnlyError } from '../../workspaces/permissions.ts';
-import { NotInstalledError } from '../edge/installations.ts';
-import { authenticateStaff, NotConnectedError, UnknownUserError } from '../surface/authenticate.ts';
+import { RefusedError } from '../../workspaces/refused.ts';
+import { authenticateStaff } from '../surface/authenticate.ts';
 import { authorOf } from '../surface/reply-to-author.ts';
 import type { Services } from '../surface/services.ts';
 import { toDraftContext } from './reply-with-outcome.ts';
@@ -28,8 +28,8 @@ export async function ownerContext(
   try {
     return toDraftContext(await authenticateStaff(await authorOf(services, ownerOf(setUp))));
   } catch (error) {
-    if (error instanceof NotConnectedError || error instanceof NotInstalledError) return 'not-connected';
-    if (error instanceof UnknownUserError || error instanceof StaffOnlyError) return 'owner-gone';
+    if (isKind(error, RefusedError, 'not-connected', 'not-installed')) return 'not-connected';
+    if (isKind(error, RefusedError, 'unknown-user', 'staff-only')) return 'owner-gone';
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import type { PendingAnswer, StoredDraft } from '../../tasks/drafts/draft-store.
 import type { RequestContent } from '../../tasks/drafts/request.ts';
 import { type DraftRequest, rememberedOf, runDraftRequest } from '../../tasks/drafts/resume-request.ts';
 import { isReplacement } from '../../tasks/replace/replace-task.ts';
-import { ReplyFailedError } from '../edge/reply-errors.ts';
+import { ReplyError } from '../edge/reply-errors.ts';
 import { answerLater } from '../surface/answer-later.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../surface/authenticate.ts';
 import type { ActionContext, PersonContext, RequestContext } from '../surface/context.ts';
@@ -184,7 +184,7 @@ export async function withPendingAnswer(
   try {
     await end(await work());
   } catch (error) {
-    await end(error instanceof ReplyFailedError ? 'pending' : 'told');
+    await end(error instanceof ReplyError ? 'pending' : 'told');
     throw error;
   }
 }

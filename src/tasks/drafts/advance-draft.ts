@@ -1,13 +1,13 @@
-import { insteadOf } from '../../lib/errors.ts';
+import { insteadOf, ofKind } from '../../lib/errors.ts';
 import { PlatformError } from '../../platform/errors.ts';
 import {
   type Directory,
-  DirectoryLoadingError,
   type PersonRef,
   toPersonRef,
   withStaleFallback,
 } from '../../workspaces/directory.ts';
 import type { ProgramSource } from '../../workspaces/likely-programs.ts';
+import { RefusedError } from '../../workspaces/refused.ts';
 import { calledBy, searchNames } from '../../workspaces/search-names.ts';
 import { peopleBegun, peopleNamed, programsNamed } from '../../workspaces/typed-names.ts';
 import { maxAnswers, maxNear } from '../limits.ts';
@@ -280,7 +280,7 @@ export async function advanceDraft(
   // The question can be asked without knowing that.
   const known = directories.of(connection);
   const more = await asksMore(stored.draft, step, context.me, (draft) => next(known, draft)).catch(
-    insteadOf(false, PlatformError, DirectoryLoadingError),
+    insteadOf(false, PlatformError, ofKind(RefusedError, 'directory-loading')),
   );
   return { kind: 'question', question: step, more, draft: await context.store.keep(stored) };
 }

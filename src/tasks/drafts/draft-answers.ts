@@ -1,9 +1,9 @@
+import { RefusedError } from '../../workspaces/refused.ts';
 import { shortLabel } from '../due-date/format.ts';
 import { advanceDraft, type DraftOutcome } from './advance-draft.ts';
 import type { DraftContext } from './context.ts';
 import { type Draft, type DueReading, type Ref, toRef } from './draft.ts';
 import type { StoredDraft } from './draft-store.ts';
-import { MissingDateError } from './errors.ts';
 import { lookForTask } from './look-for-task.ts';
 import type { DraftAnswer } from './request.ts';
 
@@ -30,7 +30,7 @@ function chosenDue({ text, due }: Draft, choice: string): Partial<Draft> | undef
  * The moment of a picked date and time in a zone; without a time, the end of that day. A time that daylight saving
  * skips moves forward by the gap, one that it repeats is the first of the two (Temporal's "compatible").
  *
- * @throws MissingDateError for what is no date or no time
+ * @throws RefusedError for what is no date or no time
  */
 export function pickedDue(
   { date = '', time }: { date?: string | undefined; time?: string | undefined },
@@ -44,7 +44,7 @@ export function pickedDue(
     const label = shortLabel(new Date(atMs), precision, { now: new Date(nowMs), timeZone });
     return { atMs, precision, label };
   } catch (error) {
-    throw new MissingDateError('There is no such date or time.', { cause: error });
+    throw new RefusedError({ kind: 'missing-date' }, { cause: error });
   }
 }
 
@@ -89,7 +89,7 @@ async function changes(
  * Puts an answer into a draft.
  *
  * @returns the draft, or why there is nothing to answer
- * @throws MissingDateError, and what the directory and the store throw
+ * @throws RefusedError, and what the directory and the store throw
  */
 export async function answered(
   context: DraftContext,
@@ -110,7 +110,7 @@ export async function answered(
 /**
  * Puts an answer into a draft and goes on with it. Whether a chosen person is in the chosen program is checked there.
  *
- * @throws MissingDateError, and what the directory, the store and the platform throw
+ * @throws RefusedError, and what the directory, the store and the platform throw
  */
 export async function answerDraft(
   context: DraftContext,

@@ -1,10 +1,6 @@
-import { insteadOf } from '../../lib/errors.ts';
-import {
-  type Directory,
-  DirectoryLoadingError,
-  type PersonRef,
-  withStaleFallback,
-} from '../../workspaces/directory.ts';
+import { insteadOf, ofKind } from '../../lib/errors.ts';
+import { type Directory, type PersonRef, withStaleFallback } from '../../workspaces/directory.ts';
+import { RefusedError } from '../../workspaces/refused.ts';
 import { isCalled } from '../../workspaces/search-names.ts';
 import { beginsPerson, isPerson, isProgram, isProgramName } from '../../workspaces/typed-names.ts';
 import { type ParsedTaskLine, parseTaskLine } from '../parse-line/index.ts';
@@ -13,7 +9,6 @@ import { advanceDraft, type DraftOutcome } from './advance-draft.ts';
 import type { DraftContext } from './context.ts';
 import { type Draft, type DueReading, toRef } from './draft.ts';
 import type { StoredDraft } from './draft-store.ts';
-import { EmptyTaskError, MentionError } from './errors.ts';
 
 /** Without these a line names no program: "in Spring", "#spring", "for Mentor Training", "for everyone in Spring". */
 const mayNameProgram = /\b(?:in|for)\b|[#@]/i;
@@ -26,7 +21,7 @@ const mayBeginWithName = /^[^:\n]{2,80}:\s/;
 async function peopleFor(directory: Directory, line: string): Promise<readonly PersonRef[]> {
   if (mayName.test(line)) return directory.people();
   if (!mayBeginWithName.test(line)) return [];
-  return directory.people().catch(insteadOf([], DirectoryLoadingError));
+  return directory.people().catch(insteadOf([], ofKind(RefusedError, 'directory-loading')));
 }
 
 async function parseWith(
@@ -71,7 +66,7 @@ const slackId = /^[UWCG][A-Z0-9]{2,23}$/;
 /**
  * Words as the platform gets them: `@anna` and `#coaching`, since an id says nothing to people who read them there.
  *
- * @throws MentionError
+ * @throws RefusedError
  */
 export async function withNames(
   { nameMentioned }: Pick<DraftContext, 'nameMentioned'>,
@@ -81,7 +76,8 @@ export async function withNames(
   for (const [whole, sign, id = '', name] of text.matchAll(mention)) {
     const known = name || (slackId.test(id) ? undefined : id);
     const called = known ?? (sign === '@' ? await nameMentioned(id) : undefined);
-    if (called === undefined) throw new MentionError(`<${sign}${id}>`, 'without a name');
+    if (called === undefined)
+      throw new RefusedError({ kind: 'mention', mention: `<${sign}${id}>`, problem: 'without a name' });
     names.set(whole, `${sign}${called}`);
   }
   return text.replace(mention, (whole) => names.get(whole) ?? whole);
@@ -116,7 +112,12 @@ async function toAssignee(
   switch (assignee?.kind) {
     case 'slack': {
       const user = await context.personMentioned(assignee.id);
-      if (user === undefined) throw new MentionError(`<@${assignee.id}>`, 'not on the platform');
+      if (user === undefined)
+        throw new RefusedError({
+          kind: 'mention',
+          mention: `<@${assignee.id}>`,
+          problem: 'not on the platform',
+        });
       return { user: toRef(user) };
     }
     case 'name':
@@ -175,7 +176,7 @@ function withLink(draft: Draft, link: string | undefined): Draft {
  * @param started names the draft, so that the same line delivered twice is one task; a draft that already has a `user`
  * is theirs, whomever the line names
  * @param link an address that stays with the task
- * @throws EmptyTaskError, MentionError, and what the directory, the store and the platform throw
+ * @throws RefusedError, and what the directory, the store and the platform throw
  */
 export async function readDraft(
   context: DraftContext,
@@ -185,7 +186,7 @@ export async function readDraft(
 ): Promise<StoredDraft> {
   const user = started.draft?.user;
   const parsed = await parse(context, line, user !== undefined);
-  if (parsed.text === '') throw new EmptyTaskError('The line has no words for a task.');
+  if (parsed.text === '') throw new RefusedError({ kind: 'empty-task' });
   const draft = { ...withLink(await toDraft(context, parsed), link), ...(user && { user }) };
   const { userId, connection } = context;
   return {

@@ -10,7 +10,7 @@ import type { StoredDraft } from './draft-store.ts';
  * program meanwhile.
  *
  * @returns what to tell its author, or `ended` when another process told them
- * @throws PlatformError, DirectoryLoadingError when it surely was not created, StoreUnavailableError
+ * @throws PlatformError, RefusedError when it surely was not created, StoreUnavailableError
  */
 export async function endWait(
   context: DraftContext,

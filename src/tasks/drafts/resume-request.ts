@@ -75,7 +75,7 @@ async function draftOf(
  * Finds out the result of a request whose process ended, without creating anything: what was not begun is proposed.
  *
  * @returns undefined when a job of its own creates the task and tells its author
- * @throws PlatformError, DirectoryLoadingError, StoreUnavailableError, and what reading a line throws
+ * @throws PlatformError, RefusedError, StoreUnavailableError, and what reading a line throws
  */
 export async function resumeRequest(
   context: DraftContext,

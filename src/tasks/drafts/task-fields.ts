@@ -1,7 +1,8 @@
+import { isKind } from '../../lib/errors.ts';
+import { RefusedError } from '../../workspaces/refused.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import type { Draft, DueReading, Ref } from './draft.ts';
 import { pickedDue } from './draft-answers.ts';
-import { MissingDateError } from './errors.ts';
 
 /** What the form for a task holds. `date` is `2026-12-01`, `time` `09:30`, both local; `words` say a date in words. */
 export type TaskFields = {
@@ -50,7 +51,8 @@ function dueOfFields({ date, time, words = '' }: TaskFields, context: DueContext
     try {
       picked = pickedDue({ date, time }, context.timeZone, nowMs);
     } catch (error) {
-      if (error instanceof MissingDateError) return { problem: { field: 'date', kind: 'no-such-date' } };
+      if (isKind(error, RefusedError, 'missing-date'))
+        return { problem: { field: 'date', kind: 'no-such-date' } };
       throw error;
     }
     if (picked.atMs < nowMs) return { problem: { field: 'date', kind: 'past' } };

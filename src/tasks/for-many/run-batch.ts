@@ -1,7 +1,8 @@
 import { workOfJob } from '../../jobs/background.ts';
 import type { JobHandler, JobOutcome } from '../../jobs/scheduler.ts';
+import { isKind } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
-import { PlatformError, RateLimitedError, RetryableError, ValidationError } from '../../platform/errors.ts';
+import { isRetryable, PlatformError } from '../../platform/errors.ts';
 import { createInBackground } from '../background/create-in-background.ts';
 import type { DraftContext } from '../drafts/context.ts';
 import * as limits from '../limits.ts';
@@ -40,7 +41,7 @@ export function progressOf(results: readonly Result[]): BatchProgress {
 
 /** Why the platform does not take a task. */
 const reasonOf = (error: PlatformError): FailReason =>
-  error instanceof ValidationError && error.fields.user !== undefined ? 'not-a-member' : 'refused';
+  isKind(error, PlatformError, 'validation') && error.fields.user !== undefined ? 'not-a-member' : 'refused';
 
 /** Whether the rest of the platform's rate limit belongs to what people wait for. */
 function isPaced({ platform }: DraftContext): boolean {
@@ -66,13 +67,14 @@ async function createOne(
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     const isOver = now() - (batch.startedMs ?? 0) > limits.batchAwayMs;
-    if (error instanceof RetryableError && !isOver) {
-      const waitMs =
-        error instanceof RateLimitedError ? Math.max(1_000, error.retryAfterMs) : limits.batchAgainMs;
+    if (isRetryable(error) && !isOver) {
+      const waitMs = isKind(error, PlatformError, 'rate-limited')
+        ? Math.max(1_000, error.retryAfterMs)
+        : limits.batchAgainMs;
       return { result: {}, againMs: now() + waitMs, isLimited: true };
     }
     log.info({ err: error, workspace: workspaceId }, 'A task for one of many was not created.');
-    const failed = { failed: error instanceof RetryableError ? 'away' : reasonOf(error) } as const;
+    const failed = { failed: isRetryable(error) ? 'away' : reasonOf(error) } as const;
     await batches.setResult(batch, item, failed);
     return { result: failed };
   }

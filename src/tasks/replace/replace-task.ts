@@ -132,7 +132,7 @@ async function replaceNow(context: DraftContext, person: Person, id: string): Pr
  * however often this is asked for. A request that was cut off in between is finished by the next one.
  *
  * @param id the draft's
- * @throws StaffOnlyError; PlatformError when the new task surely was not created; StoreUnavailableError
+ * @throws RefusedError; PlatformError when the new task surely was not created; StoreUnavailableError
  */
 export async function replaceTask(
   context: DraftContext,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { WebAPIPlatformError, WebAPIRateLimitedError } from '@slack/web-api';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { methods } from '../../../src/playground/slack/methods/registry.ts';
-import { createGate, type Gate, SlackBusyError, slackCallsRecord } from '../../../src/slack/edge/gate.ts';
+import { createGate, type Gate, slackCallsRecord } from '../../../src/slack/edge/gate.ts';
 import { tierOf } from '../../../src/slack/edge/method-limits.ts';
 import type { Store } from '../../../src/store/ports.ts';
 import { type StoppedClock, stopClock } from '../../support/stopped-clock.ts';
@@ -106,8 +106,10 @@ describe('a pause that Slack asks for', () => {
     'of %i s is an error at once for people, and no one calls the method until then',
     async (pause) => {
       const { send, sent } = refusing(pause);
-      await expect(clock.run(gateAt().pass(person, send), 100)).rejects.toThrow(SlackBusyError);
-      await expect(clock.run(gateAt().pass({ ...person }, send), 100)).rejects.toThrow(SlackBusyError);
+      await expect(clock.run(gateAt().pass(person, send), 100)).rejects.toThrow(WebAPIRateLimitedError);
+      await expect(clock.run(gateAt().pass({ ...person }, send), 100)).rejects.toThrow(
+        WebAPIRateLimitedError,
+      );
       expect(sent()).toBe(1);
       expect(await made(gateAt(), 1, { ...person, method: 'views.open' })).toBe(1);
       await clock.advance(pause * 1000);
@@ -145,7 +147,7 @@ describe('a pause that Slack asks for', () => {
 
   it('is an hour at most', async () => {
     const { send } = refusing(99_999_999);
-    await expect(clock.run(gateAt().pass(job, send))).rejects.toThrow(SlackBusyError);
+    await expect(clock.run(gateAt().pass(job, send))).rejects.toThrow(WebAPIRateLimitedError);
     await clock.advance(3_600_000);
     expect(await clock.run(gateAt().pass(job, send))).toBe('done');
   });

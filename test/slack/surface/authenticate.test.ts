@@ -6,10 +6,11 @@ import { createLog } from '../../../src/lib/log.ts';
 import { type AppServices, createServices } from '../../../src/services.ts';
 import { createWebClients } from '../../../src/slack/edge/web-clients.ts';
 import { privacyCommand } from '../../../src/slack/features/account/privacy.ts';
-import { authenticate, type UnknownUserError } from '../../../src/slack/surface/authenticate.ts';
+import { authenticate } from '../../../src/slack/surface/authenticate.ts';
 import type { PersonContext } from '../../../src/slack/surface/context.ts';
 import { personMentioned } from '../../../src/slack/surface/mentions.ts';
 import { addNotice } from '../../../src/slack/task-changes/notices.ts';
+import type { UnknownReason } from '../../../src/workspaces/refused.ts';
 import { json, serve } from '../../platform/scripted.ts';
 import { startPlatform, type TestPlatform } from '../../support/platform.ts';
 
@@ -53,7 +54,7 @@ async function contextOf(user: object): Promise<PersonContext> {
 const profile = { email: 'jonas@example.com' };
 const jonas = { team_id: 'T1', is_email_confirmed: true, profile, tz: 'Europe/Berlin', locale: 'en-GB' };
 
-const nobodies: [string, object, UnknownUserError['reason']][] = [
+const nobodies: [string, object, UnknownReason][] = [
   ['of another workspace', { team_id: 'T2' }, 'another workspace'],
   ['that Slack calls a stranger', { is_stranger: true }, 'another workspace'],
   ['whose email is not confirmed', { is_email_confirmed: false }, 'no confirmed email'],
@@ -83,7 +84,7 @@ describe('authenticate', () => {
 
   it.each(nobodies)('does not treat somebody %s as a coach', async (_, user, reason) => {
     const someone = await contextOf({ ...jonas, ...user });
-    await expect(authenticate(someone)).rejects.toMatchObject({ name: 'UnknownUserError', reason });
+    await expect(authenticate(someone)).rejects.toMatchObject({ refusal: { kind: 'unknown-user', reason } });
     expect(await personMentioned({ ...someone, connection }, someone.userId)).toBeUndefined();
   });
 
@@ -92,7 +93,7 @@ describe('authenticate', () => {
     ['in one channel', { is_ultra_restricted: true }],
   ])('refuses a guest %s, who can still be given a task by a mention', async (_, user) => {
     const guest = await contextOf({ ...jonas, ...user });
-    await expect(authenticate(guest)).rejects.toMatchObject({ reason: 'guest' });
+    await expect(authenticate(guest)).rejects.toMatchObject({ refusal: { reason: 'guest' } });
     expect(await personMentioned({ ...guest, connection }, guest.userId)).toMatchObject({ name: 'Jonas' });
   });
 

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { UnavailableError } from '../../../src/platform/errors.ts';
 import type { Program } from '../../../src/platform/resources.ts';
 import { advanceDraft, nextStep } from '../../../src/tasks/drafts/advance-draft.ts';
 import type { Draft } from '../../../src/tasks/drafts/draft.ts';
@@ -280,7 +279,7 @@ describe('advanceDraft', () => {
 
   it('rejects when the platform cannot say who there is', async () => {
     test.platform.faults.rules.push({ path: '/clients', answer: { status: 500 } });
-    await expect(advance({ userName: 'Bob' })).rejects.toThrow(UnavailableError);
+    await expect(advance({ userName: 'Bob' })).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await test.context.store.get('draft-1', 'T1', 'U1')).toBeUndefined();
   });
 });

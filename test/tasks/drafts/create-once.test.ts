@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RateLimitedError, UnavailableError, ValidationError } from '../../../src/platform/errors.ts';
 import type { Fault } from '../../../src/playground/platform/faults.ts';
 import { StoreUnavailableError } from '../../../src/store/errors.ts';
 import { type CreateOutcome, createOnce } from '../../../src/tasks/drafts/create-once.ts';
@@ -200,7 +199,7 @@ describe('a create that is not confirmed', () => {
 describe('a create that surely did not happen', () => {
   it('is not looked for, and can be asked for again', async () => {
     test.failCreate({ answer: { status: 429, headers: { 'retry-after': '60' } } });
-    await expect(create()).rejects.toThrow(RateLimitedError);
+    await expect(create()).rejects.toMatchObject({ kind: 'rate-limited' });
     expect(test.calls()).toEqual(['POST /todos']);
     expect((await create()).kind).toBe('created');
   });
@@ -208,14 +207,14 @@ describe('a create that surely did not happen', () => {
   it('gives the platform’s own reason', async () => {
     const { id } = test.platform.addClient({ name: 'Not a member' });
     const notMember = { user: { id, name: 'Not a member' } };
-    await expect(create(test.stored(), notMember)).rejects.toThrow(ValidationError);
+    await expect(create(test.stored(), notMember)).rejects.toMatchObject({ kind: 'validation' });
   });
 
   it('can be asked for again when looking for an earlier one fails', async () => {
     test.failCreate(lost);
     const again = retryOf(await create());
     test.failSearch({ answer: { status: 500 } });
-    await expect(create(again)).rejects.toThrow(UnavailableError);
+    await expect(create(again)).rejects.toMatchObject({ kind: 'unavailable' });
     test.failSearch();
     expect((await create(again)).kind).toBe('created');
     expect(test.tasks()).toHaveLength(1);
@@ -230,7 +229,9 @@ describe('a create that surely did not happen', () => {
   it('is reported as such when the platform cannot be reached', async () => {
     const gone = await startDrafts();
     await gone.platform.close();
-    await expect(createOnce(gone.context, gone.stored(), ready)).rejects.toThrow(UnavailableError);
+    await expect(createOnce(gone.context, gone.stored(), ready)).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
     await gone.close().catch(() => undefined);
   });
 });

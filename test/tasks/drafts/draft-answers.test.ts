@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Draft, DueReading } from '../../../src/tasks/drafts/draft.ts';
 import { answerDraft, keptForMe, pickedDue } from '../../../src/tasks/drafts/draft-answers.ts';
 import type { StoredDraft } from '../../../src/tasks/drafts/draft-store.ts';
-import { MissingDateError } from '../../../src/tasks/drafts/errors.ts';
 import type { DraftAnswer } from '../../../src/tasks/drafts/request.ts';
 import { plainDraft, startDrafts, type TestDrafts } from './support.ts';
 
@@ -43,14 +42,14 @@ describe('pickedDue', () => {
   it.each<Record<string, string>>([{}, { date: 'tomorrow' }, { time: '10:00' }, { date: '' }])(
     'throws for %j',
     (values) => {
-      expect(() => pickedDue(values, 'Europe/Berlin', nowMs)).toThrow(MissingDateError);
+      expect(() => pickedDue(values, 'Europe/Berlin', nowMs)).toThrow('missing-date');
     },
   );
 
   it.each<Record<string, string>>([{ date: '2026-02-31' }, { date: '2026-12-01', time: '99:99' }])(
     'throws for %j, which does not exist',
     (values) => {
-      expect(() => pickedDue(values, 'Europe/Berlin', nowMs)).toThrow(MissingDateError);
+      expect(() => pickedDue(values, 'Europe/Berlin', nowMs)).toThrow('missing-date');
     },
   );
 });
@@ -160,7 +159,7 @@ describe('answerDraft', () => {
 
   it('says that a date is missing, and keeps the draft as it was', async () => {
     const stored = await keep({ due: open });
-    await expect(answer({ kind: 'date' })).rejects.toThrow(MissingDateError);
+    await expect(answer({ kind: 'date' })).rejects.toMatchObject({ kind: 'missing-date' });
     expect(await test.context.store.get('draft-1', 'T1', 'U1')).toEqual(stored);
   });
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DraftContext } from '../../../src/tasks/drafts/context.ts';
 import { draftFromLine } from '../../../src/tasks/drafts/draft-from-line.ts';
 import type { StoredDraft } from '../../../src/tasks/drafts/draft-store.ts';
-import { EmptyTaskError, MentionError } from '../../../src/tasks/drafts/errors.ts';
 import { plainDraft, startDrafts, type TestDrafts } from './support.ts';
 
 let test: TestDrafts;
@@ -175,8 +174,7 @@ describe('a mention', () => {
     ['Read <#C123|> and <#C456> in "Spring"', 'without a name', '<#C123>'],
   ])('that nobody can resolve is an error, and nothing is kept: %s', async (line, problem, mention) => {
     const error = await type(line).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(MentionError);
-    expect(error).toMatchObject({ mention, problem });
+    expect(error).toMatchObject({ refusal: { kind: 'mention', mention, problem } });
     expect(await test.context.store.get(`line-${count}`, 'T1', 'U1')).toBeUndefined();
   });
 });
@@ -215,7 +213,7 @@ describe('a line for a given person', () => {
 it.each(['!high tomorrow', '', 'tomorrow 3pm'])(
   'a line with no words for a task is an error: %j',
   async (line) => {
-    await expect(type(line)).rejects.toThrow(EmptyTaskError);
+    await expect(type(line)).rejects.toMatchObject({ kind: 'empty-task' });
     expect(await test.context.store.get(`line-${count}`, 'T1', 'U1')).toBeUndefined();
   },
 );

@@ -1,9 +1,10 @@
-import { insteadOf } from '../../../lib/errors.ts';
-import { UnauthorizedError } from '../../../platform/errors.ts';
+import { insteadOf, ofKind } from '../../../lib/errors.ts';
+import { PlatformError } from '../../../platform/errors.ts';
 import { RecordError } from '../../../store/errors.ts';
 import type { DataSubject } from '../../../store/records.ts';
 import type { PersonalRecord } from '../../../workspaces/personal-data.ts';
-import { identify, UnknownUserError } from '../../surface/authenticate.ts';
+import { RefusedError } from '../../../workspaces/refused.ts';
+import { identify } from '../../surface/authenticate.ts';
 import type { ActionHandler, CommandHandler, RequestContext } from '../../surface/context.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
 import { type Message, sentence } from '../../ui/message.ts';
@@ -18,7 +19,11 @@ import { plain } from '../../ui/text.ts';
 async function subjectOf(context: RequestContext): Promise<DataSubject> {
   const { services, workspaceId, userId } = context;
   const connection = await services.connections.get(workspaceId).catch(insteadOf(undefined, RecordError));
-  const unknown = insteadOf(undefined, UnknownUserError, UnauthorizedError);
+  const unknown = insteadOf(
+    undefined,
+    ofKind(RefusedError, 'unknown-user'),
+    ofKind(PlatformError, 'unauthorized'),
+  );
   const found = connection && (await identify(context, connection).catch(unknown));
   return { workspaceId, userId, ...(found && { personId: found.person.user.id }) };
 }
@@ -115,7 +120,7 @@ export const privacyCommand: CommandHandler = async (context) => {
 export const deletePersonalData: ActionHandler = async (context) => {
   const { services, slack, workspaceId, userId } = context;
   const { outsider } = await services.profiles.get(slack, workspaceId, userId);
-  if (outsider) throw new UnknownUserError('another workspace');
+  if (outsider) throw new RefusedError({ kind: 'unknown-user', reason: 'another workspace' });
   const subject = await subjectOf(context);
   const { kept } = await services.audit.run({ workspaceId, userId }, { action: 'privacy.delete' }, () =>
     services.personalData.delete(subject),

@@ -1,4 +1,5 @@
-import { ValidationError } from '../../../platform/errors.ts';
+import { isKind } from '../../../lib/errors.ts';
+import { PlatformError } from '../../../platform/errors.ts';
 import { emailNotifications, type Me } from '../../../platform/resources.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
 import { type Choices, choices, email, file, menu, radio, text } from '../../forms/fields.ts';
@@ -70,7 +71,7 @@ const labels: Record<string, string> = {
 
 /** The fields that the platform refused, and why. */
 function problemsOf(error: unknown): FieldErrors | undefined {
-  const fields = error instanceof ValidationError ? Object.entries(error.fields) : [];
+  const fields = isKind(error, PlatformError, 'validation') ? Object.entries(error.fields) : [];
   const words = fields.map(
     ([field, said]) => `*${labels[field] ?? 'Profile'}:* ${escapeInline(said.join(' '), 300)}`,
   );

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import {
-  BeingCreatedError,
-  createClient,
-  EmailTakenError,
-  findClientByEmail,
-} from '../../../clients/create-client.ts';
+import { createClient, findClientByEmail } from '../../../clients/create-client.ts';
 import { joinPrograms } from '../../../clients/join-programs.ts';
 import { findTimeZones } from '../../../clients/time-zones.ts';
+import { isKind } from '../../../lib/errors.ts';
 import { oneLine } from '../../../lib/text.ts';
-import { PlatformError, ValidationError } from '../../../platform/errors.ts';
+import { PlatformError } from '../../../platform/errors.ts';
 import type { Client, Program } from '../../../platform/resources.ts';
 import { toPersonRef } from '../../../workspaces/directory.ts';
 import { requireStaff } from '../../../workspaces/permissions.ts';
+import { RefusedError } from '../../../workspaces/refused.ts';
 import type { Submission } from '../../edge/payloads.ts';
 import { choices, email, programs, text, zone } from '../../forms/fields.ts';
 import { type FieldErrors, form } from '../../forms/form.ts';
@@ -19,7 +16,7 @@ import { answerLater } from '../../surface/answer-later.ts';
 import { type FindResult, lead } from '../../surface/answer-pending.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, OptionsHandler, PersonContext, ShortcutHandler } from '../../surface/context.ts';
-import { isExpected } from '../../surface/user-errors.ts';
+import { emailTakenWords, isExpected, toUserMessage } from '../../surface/user-errors.ts';
 import { actions, button } from '../../ui/blocks.ts';
 import { LIMITS } from '../../ui/limits.ts';
 import { type Message, sentence } from '../../ui/message.ts';
@@ -74,7 +71,8 @@ export const clientResult: FindResult = async (caller, { pending: { request } })
   if (request.kind !== 'client') return undefined;
   const client = await findClientByEmail(caller.platform, request.email);
   if (client?.name === request.name) return created(caller, client, request.programs);
-  if (client !== undefined) return sentence(`${lead} ${emailTaken(client)} Look them up with \`/client\`.`);
+  if (client !== undefined)
+    return sentence(`${lead} ${emailTakenWords(client)} Look them up with \`/client\`.`);
   const name = `*${escapeInline(request.name)}*`;
   const { text, blocks = [] } = sentence(
     `${lead} ${name} was not created: there is no such client. Please try again.`,
@@ -92,17 +90,11 @@ export const joinRest: ActionHandler = async (context, click) => {
 
 const shown = ['name', 'email', 'timezone'];
 
-const emailTaken = ({ name }: Client): string => `The client *${escapeInline(name)}* has this email already.`;
-
 /** The words for a refusal, by the block that it is about. */
 function problemsOf(error: unknown): FieldErrors | undefined {
-  if (error instanceof EmailTakenError)
-    return {
-      email: `${emailTaken(error.client)} Type another one, or look them up with \`/client\`.`,
-    };
-  if (error instanceof BeingCreatedError)
-    return { form: 'The same client was asked for a moment ago. Look with `/client` before you try again.' };
-  if (error instanceof ValidationError) {
+  if (isKind(error, RefusedError, 'email-taken')) return { email: toUserMessage(error) };
+  if (isKind(error, RefusedError, 'being-created')) return { form: toUserMessage(error) };
+  if (isKind(error, PlatformError, 'validation')) {
     const fields = Object.entries(error.fields).map(([field, said]): [string, string] => [
       shown.includes(field) ? field : 'form',
       escapeInline(said.join(' '), 300),

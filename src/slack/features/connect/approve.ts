@@ -1,5 +1,5 @@
-import { insteadOf } from '../../../lib/errors.ts';
-import { UnauthorizedError } from '../../../platform/errors.ts';
+import { insteadOf, ofKind } from '../../../lib/errors.ts';
+import { PlatformError } from '../../../platform/errors.ts';
 import { RecordError } from '../../../store/errors.ts';
 import type { ConnectionRequest, RequestRef } from '../../../workspaces/connection-requests.ts';
 import { type Connection, organizationOf } from '../../../workspaces/connections.ts';
@@ -49,7 +49,9 @@ async function stillAsked(
   const { services, workspaceId } = context;
   const { connections, now } = services;
   const { userId, token, isInstalled, organization, replaces } = request;
-  const me = await connections.check(token).catch(insteadOf(undefined, UnauthorizedError));
+  const me = await connections
+    .check(token)
+    .catch(insteadOf(undefined, ofKind(PlatformError, 'unauthorized')));
   if (me?.organization.id !== organization.id || existing?.organization.id !== replaces) return undefined;
   const connection: Connection = {
     workspaceId,

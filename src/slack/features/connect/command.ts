@@ -1,5 +1,6 @@
 import type { ModalView } from '@slack/types';
-import { UnauthorizedError } from '../../../platform/errors.ts';
+import { isKind } from '../../../lib/errors.ts';
+import { PlatformError } from '../../../platform/errors.ts';
 import { type Connection, organizationOf } from '../../../workspaces/connections.ts';
 import { identify } from '../../surface/authenticate.ts';
 import { changeable, mayConnect, requireAdminThere } from '../../surface/changeable.ts';
@@ -128,7 +129,7 @@ async function showOutcome(
 
 /** In this view, a 401 is about the token that was just typed, not the workspace's current one. */
 const refusal = (error: unknown): string =>
-  error instanceof UnauthorizedError
+  isKind(error, PlatformError, 'unauthorized')
     ? 'The coaching platform does not accept this token. Copy it again, or create a new one there.'
     : toUserMessage(error);
 

@@ -2,11 +2,11 @@ import { WebAPIPlatformError } from '@slack/web-api';
 import { z } from 'zod';
 import { addressOf, type Delivery } from '../../../deliveries/delivery.ts';
 import type { DeliveryKind } from '../../../deliveries/kind.ts';
-import { insteadOf } from '../../../lib/errors.ts';
-import { UnauthorizedError } from '../../../platform/errors.ts';
+import { insteadOf, ofKind } from '../../../lib/errors.ts';
+import { PlatformError } from '../../../platform/errors.ts';
 import type { InstallationRef } from '../../../workspaces/installation-ref.ts';
+import { RefusedError } from '../../../workspaces/refused.ts';
 import { bulkClient } from '../../edge/bulk-client.ts';
-import { NotInstalledError } from '../../edge/installations.ts';
 import { codeOf, refusalOf } from '../../edge/refusals.ts';
 import { directKind } from '../../surface/direct-kind.ts';
 import type { Services } from '../../surface/services.ts';
@@ -100,7 +100,9 @@ function noticeIn(key: string, { target, waiting = [], sending }: Delivery) {
 async function peopleToTell(services: Services, notice: ConnectionNotice): Promise<string[]> {
   const { workspaceId, installation, news } = notice;
   const { profiles, installations, log } = services;
-  const slack = await bulkClient(services, notice).catch(insteadOf(undefined, NotInstalledError));
+  const slack = await bulkClient(services, notice).catch(
+    insteadOf(undefined, ofKind(RefusedError, 'not-installed')),
+  );
   if (slack === undefined) return [];
   const isOrganizationWide = installation.teamId === undefined;
   const admins = await profiles
@@ -185,7 +187,7 @@ async function refusedMessage(
   if (connection?.connectedAt !== at) return undefined;
   const isRefused = await connections
     .check(connection.token)
-    .then(() => false, insteadOf(true, UnauthorizedError));
+    .then(() => false, insteadOf(true, ofKind(PlatformError, 'unauthorized')));
   if (!isRefused) return undefined;
   const name = escapeInline(connection.organization.name);
   const text = `The coaching platform no longer accepts the token that connects this workspace to *${name}*. Until there is a new one, nothing works here: no \`/todo\`, no Home, no digests. An administrator of your organization creates one on the platform.`;

@@ -2,15 +2,15 @@ import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { programsOf } from '../../../digests/collect-overdue.ts';
 import type { Subscription } from '../../../digests/subscriptions.ts';
-import { insteadOf } from '../../../lib/errors.ts';
+import { insteadOf, ofKind } from '../../../lib/errors.ts';
 import type { Audience, AudienceGroup } from '../../../workspaces/channel-audience.ts';
 import type { ReaderProfile } from '../../../workspaces/channel-readers.ts';
 import type { Connection } from '../../../workspaces/connections.ts';
 import { maxAudience } from '../../../workspaces/limits.ts';
-import { StaffOnlyError } from '../../../workspaces/permissions.ts';
 import { coachesOfAll } from '../../../workspaces/program-coaches.ts';
 import { limitOf } from '../../../workspaces/program-limit.ts';
-import { authenticateStaff, UnknownUserError } from '../../surface/authenticate.ts';
+import { RefusedError } from '../../../workspaces/refused.ts';
+import { authenticateStaff } from '../../surface/authenticate.ts';
 import type { Services } from '../../surface/services.ts';
 import { type ChannelFacts, checkChannel } from './check-channel.ts';
 
@@ -68,7 +68,7 @@ async function programsSeen(
   const chosen = programsOf(scope).map(({ id }) => id);
   if (chosen.length > 0) return chosen;
   const asked = authenticateStaff({ services, slack, workspaceId, userId, installation });
-  const setter = await asked.catch(insteadOf(undefined, UnknownUserError, StaffOnlyError));
+  const setter = await asked.catch(insteadOf(undefined, ofKind(RefusedError, 'unknown-user', 'staff-only')));
   const limit = setter && limitOf(setter.connection);
   return limit && [...limit.programs];
 }

@@ -1,22 +1,6 @@
 import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
 import { z } from 'zod';
-import { notInChannel, UserFacingError } from '../../surface/user-errors.ts';
-
-const sentences = {
-  'not-a-channel': 'A digest belongs in a channel. Type this in one.',
-  archived: 'This channel is archived, so nothing can be posted here.',
-  'not-in-channel': notInChannel,
-};
-
-/** A digest can't be posted in a channel. The message says what to do; `reason` is stored. */
-export class NoChannelError extends UserFacingError {
-  readonly reason: keyof typeof sentences;
-
-  constructor(reason: keyof typeof sentences) {
-    super(sentences[reason]);
-    this.reason = reason;
-  }
-}
+import { RefusedError } from '../../../workspaces/refused.ts';
 
 const answer = z.object({
   channel: z
@@ -48,21 +32,24 @@ export type ChannelFacts = {
  * Checks that a digest may be posted in a channel now (docs.slack.dev, `conversations.info`): it is not archived, and
  * Touchline is in it.
  *
- * @throws NoChannelError that says what to do, or the Web API's error
+ * @throws RefusedError that says what to do, or the Web API's error
  */
 export async function checkChannel(slack: WebClient, channelId: string): Promise<ChannelFacts> {
-  if (channelId.startsWith('D')) throw new NoChannelError('not-a-channel');
+  if (channelId.startsWith('D')) throw new RefusedError({ kind: 'no-channel', reason: 'not-a-channel' });
   const { channel } = answer.parse(
     await slack.conversations
       .info({ channel: channelId, include_num_members: true })
       .catch((error: unknown) => {
         const code = error instanceof WebAPIPlatformError ? error.data.error : undefined;
-        throw code === 'channel_not_found' ? new NoChannelError('not-in-channel') : error;
+        throw code === 'channel_not_found'
+          ? new RefusedError({ kind: 'no-channel', reason: 'not-in-channel' })
+          : error;
       }),
   );
-  if (channel.is_im || channel.is_mpim) throw new NoChannelError('not-a-channel');
-  if (channel.is_archived) throw new NoChannelError('archived');
-  if (channel.is_member === false) throw new NoChannelError('not-in-channel');
+  if (channel.is_im || channel.is_mpim)
+    throw new RefusedError({ kind: 'no-channel', reason: 'not-a-channel' });
+  if (channel.is_archived) throw new RefusedError({ kind: 'no-channel', reason: 'archived' });
+  if (channel.is_member === false) throw new RefusedError({ kind: 'no-channel', reason: 'not-in-channel' });
   return {
     id: channelId,
     // What is not said to be private is open to anyone.

@@ -22,7 +22,7 @@ export const recipientOf = ({ to }: Destination): string => ('userId' in to ? to
 /** What is known before the platform is asked for tasks: as whom to read them. */
 type Destined = {
   platform: PlatformClient;
-  /** Makes sure that a digest can be posted there. @throws NoChannelError */
+  /** Makes sure that a digest can be posted there. @throws RefusedError */
   check(): Promise<void>;
   /** Begins to find out who can read it there. What goes wrong is heard of in `resolve`. */
   lookAhead?(): void;
@@ -33,7 +33,7 @@ export type FindDestination = (posting: AudienceLookUp) => Promise<Destined>;
 
 /**
  * Where a channel's digest goes. It shows what the user who set it up may see. It rejects with an
- * UnknownUserError or StaffOnlyError if that person may not see anything any more.
+ * RefusedError if that person may not see anything any more.
  */
 export const destinationOf =
   (subscription: Subscription): FindDestination =>

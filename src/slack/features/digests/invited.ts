@@ -1,6 +1,6 @@
-import { insteadOf } from '../../../lib/errors.ts';
-import { StaffOnlyError } from '../../../workspaces/permissions.ts';
-import { authenticateStaff, NotConnectedError, UnknownUserError } from '../../surface/authenticate.ts';
+import { insteadOf, isKind, ofKind } from '../../../lib/errors.ts';
+import { RefusedError } from '../../../workspaces/refused.ts';
+import { authenticateStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, EventHandler, PersonContext } from '../../surface/context.ts';
 import { firstSteps } from '../../surface/first-steps.ts';
 import { clientFor } from '../../surface/run-request.ts';
@@ -30,8 +30,8 @@ async function offerFor(context: PersonContext, channelId: string): Promise<Mess
   try {
     return (await digestOf(await authenticateStaff(context), channelId)) === undefined ? offer() : undefined;
   } catch (error) {
-    if (error instanceof NotConnectedError) return firstSteps(context);
-    return insteadOf(undefined, UnknownUserError, StaffOnlyError)(error);
+    if (isKind(error, RefusedError, 'not-connected')) return firstSteps(context);
+    return insteadOf(undefined, ofKind(RefusedError, 'unknown-user', 'staff-only'))(error);
   }
 }
 

@@ -1,8 +1,9 @@
+import { isKind } from '../../../lib/errors.ts';
 import type { Task } from '../../../platform/resources.ts';
 import type { WorkspaceRecordRef } from '../../../store/workspace-records.ts';
 import type { Connection } from '../../../workspaces/connections.ts';
+import { RefusedError } from '../../../workspaces/refused.ts';
 import { bulkClient } from '../../edge/bulk-client.ts';
-import { NotInstalledError } from '../../edge/installations.ts';
 import { isGone } from '../../edge/refusals.ts';
 import type { Services } from '../../surface/services.ts';
 import { showPosted, taskChanged } from '../../task-changes/task-changed.ts';
@@ -74,7 +75,7 @@ export async function refreshDigest(services: Services, ref: WorkspaceRecordRef)
     const { digest, posted: after } = (await taskMessages.get(ref)) ?? {};
     return after !== undefined && digest !== undefined && openIn(digest).length > 0;
   } catch (error) {
-    if (error instanceof NotInstalledError) return false;
+    if (isKind(error, RefusedError, 'not-installed')) return false;
     log.info({ err: error, workspace: workspaceId, message: ref.id }, 'A digest was not looked after.');
     return untilMs > now();
   }

@@ -3,16 +3,14 @@ import { type NextTry, NotPostedError } from '../../../deliveries/kind.ts';
 import { collectOverdue, programsOf, scopeKey } from '../../../digests/collect-overdue.ts';
 import type { LikelyOutcome } from '../../../digests/digest-kind.ts';
 import { localDate } from '../../../digests/schedule.ts';
-import { NamedError } from '../../../lib/errors.ts';
+import { isKind, NamedError } from '../../../lib/errors.ts';
 import { pauseMsOf } from '../../../lib/timeout.ts';
 import type { PlatformClient } from '../../../platform/client.ts';
 import type { Connection } from '../../../workspaces/connections.ts';
-import { StaffOnlyError } from '../../../workspaces/permissions.ts';
+import { RefusedError } from '../../../workspaces/refused.ts';
 import { bulkClient } from '../../edge/bulk-client.ts';
-import { NotInstalledError } from '../../edge/installations.ts';
 import type { Posted } from '../../edge/messenger.ts';
 import { codeOf, refusalOf } from '../../edge/refusals.ts';
-import { NotConnectedError, UnknownUserError } from '../../surface/authenticate.ts';
 import type { Services } from '../../surface/services.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
 import { claimMetadata } from '../../task-messages/message-metadata.ts';
@@ -20,7 +18,7 @@ import { renderTaskMessage } from '../../task-messages/render.ts';
 import type { TaskMessage } from '../../task-messages/task-message.ts';
 import { type Destination, digestFor, type FindDestination, recipientOf } from './destination.ts';
 import type { DigestPost } from './message.ts';
-import { needsPeople, ProgramGoneError, reasonOf } from './reasons.ts';
+import { needsPeople, reasonOf } from './reasons.ts';
 import { rememberPost } from './remember-post.ts';
 
 /** The digest may or may not have been posted. */
@@ -67,22 +65,18 @@ export async function prepareDigest(
 
 /** A digest ends with its organization's connection. What people have to change will not change within minutes. */
 function nextTry(error: unknown): NextTry {
-  if (error instanceof NotConnectedError) return 'never';
+  if (isKind(error, RefusedError, 'not-connected')) return 'never';
   const lasting =
     error instanceof UserFacingError ||
-    error instanceof UnknownUserError ||
-    error instanceof StaffOnlyError ||
-    error instanceof NotInstalledError ||
-    error instanceof ProgramGoneError;
+    isKind(error, RefusedError, 'unknown-user', 'staff-only', 'not-installed', 'program-gone');
   return lasting || refusalOf(error) === 'lasting' ? 'next-run' : 'soon';
 }
 
-/** The workspace's connection, if it is the digest's organization's. @throws NotConnectedError */
+/** The workspace's connection, if it is the digest's organization's. @throws RefusedError */
 async function connectionOf(services: Services, post: DigestPost): Promise<Connection> {
   const connection = await services.connections.get(post.workspaceId);
-  if (connection === undefined) throw new NotConnectedError('The connection is gone.');
-  if (post.organizationId !== connection.organization.id)
-    throw new NotConnectedError('The workspace is connected to another organization.');
+  if (connection === undefined) throw new RefusedError({ kind: 'not-connected' });
+  if (post.organizationId !== connection.organization.id) throw new RefusedError({ kind: 'not-connected' });
   return connection;
 }
 
@@ -101,7 +95,7 @@ type ReadDigest = {
  * been posted. What is wrong with the channel is reported rather than what is wrong with the platform.
  *
  * @param last as for a digest that is due: without it, the platform is asked only after the channel was checked
- * @throws NoChannelError, NotConnectedError, ProgramGoneError, PlatformError, the Web API's error
+ * @throws RefusedError, PlatformError, the Web API's error
  */
 export async function readDigest(
   services: Services,
@@ -155,10 +149,10 @@ async function prepare(
   };
 }
 
-/** The platform lists no tasks for a program that it does not have, so only such a digest asks. @throws ProgramGoneError */
+/** The platform lists no tasks for a program that it does not have, so only such a digest asks. @throws RefusedError */
 async function checkProgram(platform: PlatformClient, id: string): Promise<void> {
   for await (const program of platform.programs({ id })) if (program.id === id) return;
-  throw new ProgramGoneError('The program is gone.', { endpoint: 'GET /programs' });
+  throw new RefusedError({ kind: 'program-gone' });
 }
 
 async function send(

@@ -1,21 +1,9 @@
 import { SlackError, WebAPIPlatformError } from '@slack/web-api';
-import {
-  ForbiddenError,
-  NotFoundError,
-  PlatformError,
-  RateLimitedError,
-  RetryableError,
-  UnauthorizedError,
-} from '../../../platform/errors.ts';
+import { isKind } from '../../../lib/errors.ts';
+import { isRetryable, PlatformError } from '../../../platform/errors.ts';
 import { StoreUnavailableError } from '../../../store/errors.ts';
-import { StaffOnlyError } from '../../../workspaces/permissions.ts';
-import { NotInstalledError } from '../../edge/installations.ts';
+import { RefusedError } from '../../../workspaces/refused.ts';
 import { refusalOf } from '../../edge/refusals.ts';
-import { NotConnectedError, UnknownUserError } from '../../surface/authenticate.ts';
-import { NoChannelError } from './check-channel.ts';
-
-/** The program of a digest is no longer on the platform. */
-export class ProgramGoneError extends NotFoundError {}
 
 /**
  * Why a digest was not posted: in the words that `/todo digest` shows after "not posted: ", and what to do about it, if
@@ -113,15 +101,15 @@ function slackReason(error: unknown): string {
 
 /** The reason to store for an error that kept a digest from being posted. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof NoChannelError) return error.reason;
-  if (error instanceof NotConnectedError) return 'not-connected';
-  if (error instanceof UnknownUserError || error instanceof StaffOnlyError) return 'setter-gone';
-  if (error instanceof NotInstalledError) return 'slack-token';
-  if (error instanceof ProgramGoneError) return 'program-gone';
-  if (error instanceof UnauthorizedError) return 'token-refused';
-  if (error instanceof ForbiddenError) return 'token-forbidden';
-  if (error instanceof RateLimitedError) return 'platform-busy';
-  if (error instanceof RetryableError) return 'platform-down';
+  if (error instanceof RefusedError && error.refusal.kind === 'no-channel') return error.refusal.reason;
+  if (isKind(error, RefusedError, 'not-connected')) return 'not-connected';
+  if (isKind(error, RefusedError, 'unknown-user', 'staff-only')) return 'setter-gone';
+  if (isKind(error, RefusedError, 'not-installed')) return 'slack-token';
+  if (isKind(error, RefusedError, 'program-gone')) return 'program-gone';
+  if (isKind(error, PlatformError, 'unauthorized')) return 'token-refused';
+  if (isKind(error, PlatformError, 'forbidden')) return 'token-forbidden';
+  if (isKind(error, PlatformError, 'rate-limited')) return 'platform-busy';
+  if (isRetryable(error)) return 'platform-down';
   if (error instanceof PlatformError) return 'platform-unclear';
   if (error instanceof StoreUnavailableError) return 'store';
   return error instanceof SlackError ? slackReason(error) : 'unknown';

@@ -3,6 +3,7 @@ import { programsOf } from '../../../digests/collect-overdue.ts';
 import { everyDay, weekdayNames } from '../../../digests/schedule.ts';
 import { clockText } from '../../../lib/local-date-time.ts';
 import { toRef } from '../../../tasks/drafts/draft.ts';
+import { RefusedError } from '../../../workspaces/refused.ts';
 import type { Submission } from '../../edge/payloads.ts';
 import { channel, choices, people, programs, radio, time, zone } from '../../forms/fields.ts';
 import { form } from '../../forms/form.ts';
@@ -13,7 +14,7 @@ import { noticeView, updateModal } from '../../surface/modal.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
 import { actions, button, footnote, section } from '../../ui/blocks.ts';
 import { seesChannel } from './audience.ts';
-import { checkChannel, NoChannelError } from './check-channel.ts';
+import { checkChannel } from './check-channel.ts';
 import { digestOf } from './of-channel.ts';
 import { scopeSeen } from './seen-scope.ts';
 import { actorOf, type DigestSettings, saveDigest, usualSettings } from './set-up.ts';
@@ -57,7 +58,8 @@ async function peopleOf({ services, connection }: AuthenticatedContext<PersonCon
 /** Checks that a user may set up a digest in a channel that they have chosen. @throws UserFacingError */
 async function checkChosen({ slack, userId }: PersonContext, channelId: string): Promise<void> {
   const found = await checkChannel(slack, channelId).catch((error: unknown) => {
-    if (!(error instanceof NoChannelError) || error.reason !== 'not-in-channel') throw error;
+    const refusal = error instanceof RefusedError ? error.refusal : undefined;
+    if (refusal?.kind !== 'no-channel' || refusal.reason !== 'not-in-channel') throw error;
     throw new UserFacingError(
       `I’m not in <#${channelId}>. Type \`/invite @Touchline\` there, then press *Save* again.`,
     );

@@ -1,6 +1,6 @@
 import { type DigestScope, programsOf } from '../../../digests/collect-overdue.ts';
-import { NotYourProgramError } from '../../../workspaces/permissions.ts';
 import { type LimitedConnection, seesPerson, seesProgram } from '../../../workspaces/program-limit.ts';
+import { RefusedError } from '../../../workspaces/refused.ts';
 
 type Ref = { id: string; name: string };
 
@@ -46,11 +46,11 @@ export function scopeSeen(connection: LimitedConnection, scope: DigestScope): Di
 /**
  * What a user can post of a digest by hand: the part that they may see.
  *
- * @throws NotYourProgramError if that is nothing
+ * @throws RefusedError if that is nothing
  */
 export function scopeToPost(connection: LimitedConnection, scope: DigestScope): DigestScope {
   const { programs, people } = partsOf(connection, scope);
   for (const { seen, hidden } of [programs, people])
-    if (hidden > 0 && seen.length === 0) throw new NotYourProgramError('Nothing of this digest is theirs.');
+    if (hidden > 0 && seen.length === 0) throw new RefusedError({ kind: 'not-your-program' });
   return scopeOf(scope, programs.seen, people.seen);
 }

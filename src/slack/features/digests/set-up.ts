@@ -85,7 +85,7 @@ function replacedWords(
  * @param where the channel, for the user: `here` unless they are elsewhere
  * @returns says what was stored, and asks how to post if others than the team can read the channel: until a user
  * answers, the digest shows only counts
- * @throws NoChannelError, StoreUnavailableError, PlatformError, the Web API's error
+ * @throws RefusedError, StoreUnavailableError, PlatformError, the Web API's error
  */
 export async function saveDigest(
   caller: AuthenticatedContext,

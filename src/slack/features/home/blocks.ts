@@ -6,9 +6,9 @@ import { formatDate } from '../../../tasks/due-date/index.ts';
 import type { Connection } from '../../../workspaces/connections.ts';
 import type { Person } from '../../../workspaces/people.ts';
 import { isAdmin, isStaff } from '../../../workspaces/permissions.ts';
-import type { UnknownUserError } from '../../surface/authenticate.ts';
+import type { UnknownUser } from '../../../workspaces/refused.ts';
 import { slowWords } from '../../surface/slow.ts';
-import { errorButtons, unknownUserWords } from '../../surface/user-errors.ts';
+import { proveButton, unknownUserWords } from '../../surface/user-errors.ts';
 import { type TaskMessage, toRow } from '../../task-messages/task-message.ts';
 import { actions, button, footnote, section } from '../../ui/blocks.ts';
 import { momentMarkup } from '../../ui/due-text.ts';
@@ -209,9 +209,9 @@ export const notConnectedHome = ({ blocks = [] }: Message, notice: string | unde
 export const slowHome = (notice?: string): KnownBlock[] => [...noticeBlocks(notice), section(slowWords)];
 
 /** Home for a user who may not use Touchline, or is not on the platform: why, and what would help. */
-export const unknownUserHome = (error: UnknownUserError): KnownBlock[] => {
-  const { what, help } = unknownUserWords(error);
-  return [section(`*${what}.*\n${help}`), ...errorButtons(error), tryAgain()];
+export const unknownUserHome = (refusal: UnknownUser): KnownBlock[] => {
+  const { what, help } = unknownUserWords(refusal);
+  return [section(`*${what}.*\n${help}`), ...proveButton(refusal), tryAgain()];
 };
 
 /**

@@ -1,19 +1,14 @@
 import type { KnownBlock } from '@slack/types';
-import { insteadOf } from '../../../lib/errors.ts';
+import { insteadOf, isKind, ofKind } from '../../../lib/errors.ts';
 import { TimeoutError, withTimeout } from '../../../lib/timeout.ts';
-import { UnauthorizedError } from '../../../platform/errors.ts';
+import { PlatformError } from '../../../platform/errors.ts';
 import { morningSchedule, weeklySchedule } from '../../../reminders/schedules.ts';
 import { readAgenda } from '../../../tasks/agenda.ts';
 import type { Connection } from '../../../workspaces/connections.ts';
-import { DirectoryLoadingError } from '../../../workspaces/directory.ts';
 import { isAdmin, isStaff } from '../../../workspaces/permissions.ts';
 import { seesProgram } from '../../../workspaces/program-limit.ts';
-import {
-  type AuthenticatedContext,
-  authenticate,
-  NotConnectedError,
-  UnknownUserError,
-} from '../../surface/authenticate.ts';
+import { RefusedError } from '../../../workspaces/refused.ts';
+import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
 import type { PersonContext } from '../../surface/context.ts';
 import { firstSteps } from '../../surface/first-steps.ts';
 import { readClients } from '../../surface/read-clients.ts';
@@ -101,7 +96,7 @@ async function drawTasks(
   // In a large organization it may take long to read who is in which program.
   const readTeam = () => services.people.team(connection, { fresh });
   const clients = readClients(caller, { program }, readTeam, { fresh: fresh === true }).catch(
-    insteadOf('loading' as const, DirectoryLoadingError),
+    insteadOf('loading' as const, ofKind(RefusedError, 'directory-loading')),
   );
   const soon = withTimeout(services.homes.timeoutMs, () => clients).catch(
     insteadOf('loading' as const, TimeoutError),
@@ -131,18 +126,19 @@ async function ownConnection(context: PersonContext): Promise<Connection | undef
 
 async function failedBlocks(context: PersonContext, error: unknown, notice?: string): Promise<KnownBlock[]> {
   const { services, slack, workspaceId, userId } = context;
-  if (error instanceof NotConnectedError) {
+  if (isKind(error, RefusedError, 'not-connected')) {
     // It is drawn again once the workspace is connected.
     await services.homes.drewUnconnected(workspaceId, userId);
     return notConnectedHome(await firstSteps(context), notice);
   }
-  if (error instanceof UnknownUserError) return unknownUserHome(error);
+  if (error instanceof RefusedError && error.refusal.kind === 'unknown-user')
+    return unknownUserHome(error.refusal);
   const level = isExpected(error) ? 'info' : 'error';
   services.log[level]({ err: error, workspace: workspaceId, user: userId }, 'A Home could not be drawn.');
   const connection = await ownConnection(context);
   const profile = await services.profiles.get(slack, workspaceId, userId).catch(() => undefined);
   const reader = { timeZone: profile?.timeZone ?? 'UTC', nowMs: services.now() };
-  const refused = error instanceof UnauthorizedError;
+  const refused = isKind(error, PlatformError, 'unauthorized');
   return failedHome(toUserMessage(error), { notice, refused, connection }, reader);
 }
 

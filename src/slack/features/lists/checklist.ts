@@ -8,7 +8,7 @@ import type { AuthenticatedContext } from '../../surface/authenticate.ts';
 import type { ActionHandler, SubmissionContext } from '../../surface/context.ts';
 import { markedMessage } from '../../surface/marked-message.ts';
 import { createResponder } from '../../surface/responder.ts';
-import { NothingToDoError, UserFacingError } from '../../surface/user-errors.ts';
+import { nothingToDo, UserFacingError } from '../../surface/user-errors.ts';
 import { tellIfDone, tellMarked } from '../../task-changes/tell.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import type { TaskMessage } from '../../task-messages/task-message.ts';
@@ -19,7 +19,7 @@ import { clip } from '../../ui/text.ts';
 
 type Listed = Pick<TaskMessage, 'groups' | 'timeZone' | 'tell' | 'firstNumber'>;
 
-/** The open tasks of a list with checkboxes, ten in each block. @throws NothingToDoError if there are none */
+/** The open tasks of a list with checkboxes, ten in each block. @throws UserFacingError if there are none */
 function taskFields(list: Listed, nowMs: number): InputBlock[] {
   const rows = list.groups.flatMap((group) => group.rows);
   const offered = rows.flatMap((row, index): [string, string, string][] => {
@@ -30,7 +30,7 @@ function taskFields(list: Listed, nowMs: number): InputBlock[] {
     const title = clip(`${lead}${oneLine(row.title)}`, LIMITS.option.text);
     return [[row.id, title, clip(oneLine(details), LIMITS.option.description)]];
   });
-  if (offered.length === 0) throw new NothingToDoError('All tasks of this list are done.');
+  if (offered.length === 0) throw nothingToDo('All tasks of this list are done.');
   const size = LIMITS.checkboxes.options;
   return Array.from({ length: Math.ceil(offered.length / size) }, (_, at) => {
     const label = at === 0 ? 'Which tasks are done?' : 'More tasks';

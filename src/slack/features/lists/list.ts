@@ -32,7 +32,7 @@ const toQuery = ({ state, due, doneOn, newest }: ListFilters): ListQuery => ({
   ...(newest && { newest: '1' }),
 });
 
-/** The names of a query's person and program. Checks that this person may see the list. @throws StaffOnlyError */
+/** The names of a query's person and program. Checks that this person may see the list. @throws RefusedError */
 export async function withNames(caller: AuthenticatedContext, query: ListQuery): Promise<NamedQuery> {
   const mine = query.whom === 'mine' || query.whom === caller.person.user.id;
   if (!mine) requireStaff(caller.person);

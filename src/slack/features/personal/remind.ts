@@ -19,7 +19,7 @@ const notPossible = ({ due }: Task): string =>
  * Has a user reminded of a task, as it is on the platform now.
  *
  * @returns the result, in a sentence
- * @throws NotYourTaskError, PlatformError, StoreUnavailableError
+ * @throws RefusedError, PlatformError, StoreUnavailableError
  */
 async function remindOf(
   caller: AuthenticatedContext<PersonContext>,

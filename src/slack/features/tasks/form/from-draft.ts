@@ -8,7 +8,7 @@ import { isReplacement } from '../../../../tasks/replace/replace-task.ts';
 import { peopleNamed, programsNamed } from '../../../../workspaces/typed-names.ts';
 import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
 import type { ActionContext, PersonContext } from '../../../surface/context.ts';
-import { NothingToDoError } from '../../../surface/user-errors.ts';
+import { nothingToDo } from '../../../surface/user-errors.ts';
 import { questionMessage } from '../../../task-requests/questions.ts';
 import { reopenDraft } from '../../../task-requests/reopen-draft.ts';
 import { replacementMessage } from '../../../task-requests/replace-messages.ts';
@@ -72,7 +72,7 @@ function problemOf(caller: Caller, stored: StoredDraft, open: Step): string | un
  * The draft of a button. One that waits is taken back: it is not created while a user fills in the form, and its
  * message says so.
  *
- * @throws NothingToDoError if there is none any more
+ * @throws UserFacingError if there is none any more
  */
 export async function draftToFill(
   caller: AuthenticatedContext<ActionContext>,
@@ -80,10 +80,10 @@ export async function draftToFill(
 ): Promise<StoredDraft> {
   const { services, workspaceId, userId } = caller;
   const stored = await services.drafts.store.get(draftId, workspaceId, userId);
-  if (stored === undefined) throw new NothingToDoError(draftGone.text);
+  if (stored === undefined) throw nothingToDo(draftGone.text);
   if (stored.waitsUntil === undefined && stored.made === undefined) return stored;
   const taken = await reopenDraft(caller, stored);
-  if (!('id' in taken)) throw new NothingToDoError(taken.text);
+  if (!('id' in taken)) throw nothingToDo(taken.text);
   const ready = readyOf(taken);
   const proposed = ready && caller.redraw(proposal(ready, taken, readerOf(caller)));
   // It can be changed all the same.

@@ -6,11 +6,11 @@ import type { Task } from '../../../../platform/resources.ts';
 import { advanceDraft } from '../../../../tasks/drafts/advance-draft.ts';
 import type { Draft } from '../../../../tasks/drafts/draft.ts';
 import { withNames } from '../../../../tasks/drafts/draft-from-line.ts';
-import { MentionError } from '../../../../tasks/drafts/errors.ts';
 import type { ReadLine, ReplaceVerb } from '../../../../tasks/read-line/index.ts';
 import { dueInstead } from '../../../../tasks/replace/new-due.ts';
 import type { Replacement } from '../../../../tasks/replace/replace-task.ts';
 import { readTask, sameDraft, toReplaced } from '../../../../tasks/replace/replaced-task.ts';
+import { RefusedError } from '../../../../workspaces/refused.ts';
 import { askWhetherTask } from '../../../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
 import type { RequestContext, ResponseUrl } from '../../../surface/context.ts';
@@ -56,7 +56,7 @@ async function tasksMeant(caller: Caller, target: Target): Promise<Task[]> {
   throw new UserFacingError('That task is no longer on the coaching platform, so nothing was changed.');
 }
 
-/** Whose the new task is to be. @throws MentionError */
+/** Whose the new task is to be. @throws RefusedError */
 async function assigneeOf(caller: Caller, name: string): Promise<Pick<Draft, 'user' | 'userName'>> {
   if (/^(?:me|myself)$/i.test(name)) return { user: caller.person.user };
   const mentioned = mentionedUser(name);
@@ -66,7 +66,8 @@ async function assigneeOf(caller: Caller, name: string): Promise<Pick<Draft, 'us
     return { user: undefined, userName };
   }
   const user = await personMentioned(caller, mentioned);
-  if (user === undefined) throw new MentionError(`<@${mentioned}>`, 'not on the platform');
+  if (user === undefined)
+    throw new RefusedError({ kind: 'mention', mention: `<@${mentioned}>`, problem: 'not on the platform' });
   return { user };
 }
 

@@ -16,7 +16,7 @@ import { form, type Opener } from '../../../forms/form.ts';
 import { answerLater } from '../../../surface/answer-later.ts';
 import { authenticateStaff } from '../../../surface/authenticate.ts';
 import type { ActionHandler, PersonContext, RequestContext, ResponseUrl } from '../../../surface/context.ts';
-import { NothingToDoError } from '../../../surface/user-errors.ts';
+import { nothingToDo } from '../../../surface/user-errors.ts';
 import { tellMarked } from '../../../task-changes/tell.ts';
 import { replacementGone, replaceOutcomeMessage } from '../../../task-requests/replace-messages.ts';
 import { toDraftContext, withPendingAnswer } from '../../../task-requests/reply-with-outcome.ts';
@@ -31,14 +31,14 @@ import { type TaskForm, taskBlocks } from './view.ts';
 type Triggered = PersonContext & ResponseUrl & { triggerId: string };
 type Confirmed = Pick<RequestContext, 'pending' | 'ifStopped'> & PersonContext & ResponseUrl;
 
-/** The form for replacing a task, filled with what it is. @throws NothingToDoError if there is nothing to replace */
+/** The form for replacing a task, filled with what it is. @throws UserFacingError if there is nothing to replace */
 async function fillForTask(caller: Opener, taskId: string, responseUrl?: string): Promise<TaskForm> {
   const { services, workspaceId, userId, platform, profile, triggerId } = caller;
   const old = await readOldTask(platform, taskId);
-  if (old === undefined) throw new NothingToDoError('That task is no longer on the coaching platform.');
+  if (old === undefined) throw nothingToDo('That task is no longer on the coaching platform.');
   if (old.done) {
     const title = escapeInline(old.title || old.description, 240);
-    throw new NothingToDoError(`“${title}” is done already, so there is nothing to replace.`);
+    throw nothingToDo(`“${title}” is done already, so there is nothing to replace.`);
   }
   const replaces = toReplaced(old);
   const draft = sameDraft(replaces, profile.timeZone, services.now());
