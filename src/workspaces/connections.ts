@@ -138,7 +138,6 @@ export function createConnections(options: {
      */
     async remove(workspaceId: string): Promise<boolean> {
       const previous = await current(workspaceId);
-      // First, as it reads what is stored to know what there is.
       await options
         .forget?.(workspaceId)
         .catch((err: unknown) =>

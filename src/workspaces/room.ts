@@ -20,7 +20,7 @@ import {
   organizationWorkspaceRecord,
 } from './connections.ts';
 import { createDirectories } from './directory.ts';
-import { createDirectoryRecords, directoryRecords } from './directory-records.ts';
+import { createDirectoryRecords, directoryRecord } from './directory-records.ts';
 import { createEnterpriseWorkspaces, workspaceEnterpriseRecord } from './enterprise-workspaces.ts';
 import { createLikelyPrograms, programMemoryRecord } from './likely-programs.ts';
 import { limitDirectories } from './limited-directories.ts';
@@ -64,7 +64,7 @@ export const workspacesRoom = room({
     replacingTokenRecord,
     provenEmailRecord,
     connectionRequestRecord,
-    ...Object.values(directoryRecords),
+    directoryRecord,
     channelReaderRecord,
     workspaceEnterpriseRecord,
     preferencesRecord,

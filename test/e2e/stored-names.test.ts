@@ -32,8 +32,8 @@ const leftOfPerson: Record<string, string> = {
   'claim create': 'that a task of many was created for them, so that it is not created twice; for a day',
   'channel-programs': 'the workspace uses it, and who tied the channel can untie it',
   digests: 'the workspace uses it, and who set it up can end it',
-  'directory-members': 'who is in a program, as the platform has it; until the workspace disconnects',
-  'directory-people': 'what people are called, as the platform has it; until the workspace disconnects',
+  directory:
+    'what people are called and who is in a program, as the platform has it; until the workspace disconnects',
   messages: 'lists in channels, which others see too; for ten days',
 };
 

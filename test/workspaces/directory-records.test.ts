@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Bucket } from '../../src/store/ports.ts';
 import type { Connection } from '../../src/workspaces/connections.ts';
 import {
   createDirectoryRecords,
-  directoryRecords,
+  directoryRecord,
   type StoredPerson,
 } from '../../src/workspaces/directory-records.ts';
 import { temporaryStore } from '../support/temporary-store.ts';
@@ -31,54 +30,38 @@ const facts = (readAt: number, clients: number) => ({
 async function start() {
   const clock = { ms: 1_000_000 };
   const store = await temporaryStore(() => clock.ms);
-  const buckets = {
-    people: store.bucket(directoryRecords.people),
-    parts: store.bucket(directoryRecords.parts),
-    programs: store.bucket(directoryRecords.programs),
-    members: store.bucket(directoryRecords.members),
-    added: store.bucket(directoryRecords.added),
-  };
-  const keys = async () =>
-    Object.fromEntries(
-      await Promise.all(
-        Object.entries(buckets).map(
-          async ([name, bucket]: [string, Pick<Bucket<unknown>, 'list'>]): Promise<[string, string[]]> => [
-            name,
-            (await bucket.list('')).keys,
-          ],
-        ),
-      ),
-    );
-  return { clock, store, buckets, keys, ...createDirectoryRecords(store) };
+  const bucket = store.bucket(directoryRecord);
+  const keys = async (prefix = '') => (await bucket.list(prefix)).keys;
+  return { clock, store, bucket, keys, ...createDirectoryRecords(store) };
 }
 
 it('keeps people, a thousand clients in a record, in their order', async () => {
-  const { buckets, people: read, peopleReadAt, savePeople, keys } = await start();
+  const { bucket, people: read, peopleReadAt, savePeople, keys } = await start();
   expect(await read(connection, 0)).toBeUndefined();
   expect(await peopleReadAt(connection)).toBeUndefined();
   await savePeople(connection, facts(10, 2_001));
   expect(await read(connection, 9)).toMatchObject(facts(10, 2_001));
   expect(await read(connection, 10)).toBeUndefined();
   expect(await peopleReadAt(connection)).toBe(10);
-  expect((await keys()).parts).toEqual(['T1/10/0', 'T1/10/1', 'T1/10/2']);
-  expect((await buckets.parts.get('T1/10/2'))?.clients).toEqual(people(2_001).slice(2_000));
-  expect((await buckets.people.get('T1'))?.parts).toBe(3);
+  expect(await keys('T1/clients/')).toEqual(['T1/clients/10/0', 'T1/clients/10/1', 'T1/clients/10/2']);
+  expect(await bucket.get('T1/clients/10/2')).toMatchObject({ clients: people(2_001).slice(2_000) });
+  expect(await bucket.get('T1/people')).toMatchObject({ parts: 3 });
 });
 
 it('replaces people, and keeps those of the same moment', async () => {
   const { people: read, savePeople, keys } = await start();
   await savePeople(connection, facts(10, 1_001));
   await savePeople(connection, facts(20, 1_000));
-  expect((await keys()).parts).toEqual(['T1/20/0']);
+  expect(await keys('T1/clients/')).toEqual(['T1/clients/20/0']);
   await savePeople(connection, facts(20, 1_000));
   expect((await read(connection, 0))?.clients).toHaveLength(1_000);
   await savePeople(connection, facts(30, 0));
-  expect((await keys()).parts).toEqual([]);
+  expect(await keys('T1/clients/')).toEqual([]);
   expect((await read(connection, 0))?.clients).toEqual([]);
 });
 
 it('has no people while a part is missing, and nothing of another connection', async () => {
-  const { buckets, savePeople, savePrograms, saveMembers, saveAdded, ...records } = await start();
+  const { bucket, savePeople, savePrograms, saveMembers, saveAdded, ...records } = await start();
   await savePeople(connection, facts(10, 1_001));
   await savePrograms(connection, { readAt: 1, all: [{ id: 'p1', name: 'Spring' }], unreadable: 1 });
   await saveMembers(connection, 'p1', { readAt: 2, count: 1, ids: ['c1'] });
@@ -96,7 +79,7 @@ it('has no people while a part is missing, and nothing of another connection', a
   expect(await records.programs(another)).toBeUndefined();
   expect(await records.members(another, 'p1')).toBeUndefined();
   expect(await records.added(another)).toEqual([]);
-  await buckets.parts.delete('T1/10/1');
+  await bucket.delete('T1/clients/10/1');
   expect(await records.people(connection, 0)).toBeUndefined();
 });
 
@@ -108,30 +91,29 @@ it('keeps everything for thirty days', async () => {
   await saveAdded(connection, []);
   clock.ms += month - 1;
   expect(await records.people(connection, 0)).toBeDefined();
-  expect(Object.values(await keys()).map((some) => some.length)).toEqual([1, 1, 1, 1, 1]);
+  expect(await keys()).toHaveLength(5);
   clock.ms += 1;
-  expect(Object.values(await keys()).flat()).toEqual([]);
+  expect(await keys()).toEqual([]);
 });
 
 it('forgets a workspace, though a record of it cannot be read', async () => {
-  const { buckets, keys, forget, savePeople, savePrograms, saveMembers, saveAdded } = await start();
+  const { bucket, keys, forget, savePeople, savePrograms, saveMembers, saveAdded } = await start();
   await savePeople({ ...connection, workspaceId: 'T2' }, facts(10, 1));
   await savePeople(connection, facts(10, 1));
   await savePrograms(connection, { readAt: 1, all: [{ id: 'p1', name: 'Spring' }], unreadable: 1 });
   await saveMembers(connection, 'p1', { readAt: 2, count: 0, ids: [] });
   await saveAdded(connection, []);
   await forget('T1');
-  expect(await keys()).toEqual({ people: ['T2'], parts: ['T2/10/0'], programs: [], members: [], added: [] });
-  await buckets.people.set('T2', { nothing: 'of the sort' } as never);
-  await buckets.programs.set('T2', { nothing: 'of the sort' } as never);
+  expect(await keys()).toEqual(['T2/clients/10/0', 'T2/people']);
+  await bucket.set('T2/people', { nothing: 'of the sort' } as never);
   await forget('T2');
-  expect(await keys()).toMatchObject({ people: [], programs: [] });
+  expect(await keys()).toEqual([]);
 });
 
 it('is nobody’s problem while the store is away, or holds what it cannot read; forgetting says so', async () => {
-  const { store, buckets, forget, ...records } = await start();
-  for (const bucket of [buckets.people, buckets.programs, buckets.added])
-    await bucket.set('T1', { nothing: 'of the sort' } as never);
+  const { store, bucket, forget, ...records } = await start();
+  for (const what of ['people', 'programs', 'added'])
+    await bucket.set(`T1/${what}`, { nothing: 'of the sort' } as never);
   expect(await records.people(connection, 0)).toBeUndefined();
   expect(await records.programs(connection)).toBeUndefined();
   expect(await records.added(connection)).toEqual([]);
