@@ -66,26 +66,15 @@ export const repeatOfferRecord: RecordKind<RepeatOffered> = {
   lasts: '30 days',
 };
 
-/** Repeats by `WORKSPACE/USER/ID`; encrypted. */
-export const repeatRecord: RecordKind<Repeat> = {
+/** A user's repeats, oldest first, by `WORKSPACE/USER`; encrypted. */
+export const repeatRecord: RecordKind<Repeat[]> = {
   namespace: 'repeats',
   version: 1,
-  schema: repeat,
+  schema: z.array(repeat),
   encrypted: true,
   what: 'tasks that repeat',
-  about: underPerson,
-  lasts: 'until the repeat ends',
-};
-
-/** The ids of a user's repeats, oldest first, by `WORKSPACE/USER`. */
-export const repeatListRecord: RecordKind<string[]> = {
-  namespace: 'repeat-lists',
-  version: 1,
-  schema: z.array(z.string()),
-  encrypted: false,
-  what: 'the list of tasks that repeat',
   about: ofPerson,
-  lasts: 'always',
+  lasts: 'until the repeat ends',
 };
 
 /** The work that creates repeated tasks. */

@@ -8,22 +8,38 @@ export type StartOutcome = { kind: 'started' | 'already'; repeat: Repeat } | { k
 
 export type Repeats = ReturnType<typeof createRepeats>;
 
+type Owner = Pick<RepeatRef, 'workspaceId' | 'userId'>;
+
 /** The tasks that are repeated. All calls reject with `StoreUnavailableError` while the store is down. */
 export function createRepeats(options: {
-  bucket: Bucket<Repeat>;
-  lists: Bucket<string[]>;
+  bucket: Bucket<Repeat[]>;
   offers: Values<RepeatOffered>;
   scheduler: Pick<JobScheduler, 'schedule' | 'cancel'>;
   /** Milliseconds, UTC. */
   now: () => number;
 }) {
-  const { bucket, lists, offers, scheduler, now } = options;
-  const listKey = ({ workspaceId, userId }: Pick<RepeatRef, 'workspaceId' | 'userId'>) =>
-    `${workspaceId}/${userId}`;
+  const { bucket, offers, scheduler, now } = options;
+  const ownersKey = ({ workspaceId, userId }: Owner): string => `${workspaceId}/${userId}`;
+
+  /** A user's repeats, oldest first. */
+  const of = async (owner: Owner): Promise<Repeat[]> => (await bucket.get(ownersKey(owner))) ?? [];
+
+  /** @returns the repeat from now on */
+  async function update(ref: RepeatRef, how: (all: Repeat[]) => Repeat[]): Promise<Repeat | undefined> {
+    const all = await bucket.update(ownersKey(ref), (before = []) => {
+      const after = how(before);
+      return after.length === 0 ? undefined : after;
+    });
+    return all?.find(({ id }) => id === ref.id);
+  }
 
   /** Changes a repeat, one change at a time. @returns undefined when there is no such repeat */
   const change = (ref: RepeatRef, how: (repeat: Repeat) => Repeat): Promise<Repeat | undefined> =>
-    bucket.update(repeatKey(ref), (before) => before && how(before));
+    update(ref, (all) => {
+      const before = all.find(({ id }) => id === ref.id);
+      const after = before && how(before);
+      return before === after ? all : all.map((one) => (one === before && after ? after : one));
+    });
 
   /** Schedules the next task of a repeat. */
   const schedule = (repeat: Repeat): Promise<void> =>
@@ -33,28 +49,22 @@ export function createRepeats(options: {
     /** Remembers what a user is offered to repeat. */
     offer: (offered: RepeatOffered): Promise<void> => offers.set(repeatKey(offered), offered, offerKeptMs),
     offered: (ref: RepeatRef): Promise<RepeatOffered | undefined> => offers.get(repeatKey(ref)),
-    get: (ref: RepeatRef): Promise<Repeat | undefined> => bucket.get(repeatKey(ref)),
+    get: async (ref: RepeatRef): Promise<Repeat | undefined> =>
+      (await of(ref)).find(({ id }) => id === ref.id),
+    of,
     change,
-
-    /** A user's repeats, oldest first. */
-    async of(owner: Pick<RepeatRef, 'workspaceId' | 'userId'>): Promise<Repeat[]> {
-      const ids = (await lists.get(listKey(owner))) ?? [];
-      const all = await Promise.all(ids.map((id) => bucket.get(repeatKey({ ...owner, id }))));
-      return all.filter((repeat) => repeat !== undefined);
-    },
 
     /** Starts a repeat with the first task that is not due yet. A first task is repeated once, however often this is asked. */
     async start(given: RepeatOffered): Promise<StartOutcome> {
-      const { id } = given;
-      const ids = await lists.update(listKey(given), (all = []) =>
-        all.includes(id) || all.length >= mostRepeats ? all : [...all, id],
-      );
-      const known = await bucket.get(repeatKey(given));
-      if (known === undefined && !ids?.includes(id)) return { kind: 'too-many' };
+      const all = await of(given);
+      const known = all.find(({ id }) => id === given.id);
+      if (known === undefined && all.length >= mostRepeats) return { kind: 'too-many' };
       const repeat: Repeat = known ?? fromNow({ ...given, state: 'active' }, now());
       // In this order: a job without a repeat is dropped, but a repeat without a job never runs.
       if (repeat.state === 'active') await schedule(repeat);
-      const stored = (await bucket.update(repeatKey(repeat), (before) => before ?? repeat)) ?? repeat;
+      const add = (before: Repeat[]) =>
+        before.some(({ id }) => id === repeat.id) ? before : [...before, repeat];
+      const stored = (await update(repeat, add)) ?? repeat;
       return { kind: known === undefined && stored === repeat ? 'started' : 'already', repeat: stored };
     },
 
@@ -80,11 +90,11 @@ export function createRepeats(options: {
 
     /** Ends a repeat for good. @returns what it was */
     async end(ref: RepeatRef): Promise<Repeat | undefined> {
-      const ended = await bucket.get(repeatKey(ref));
-      await bucket.delete(repeatKey(ref));
-      await lists.update(listKey(ref), (ids) =>
-        ids?.includes(ref.id) ? ids.filter((id) => id !== ref.id) : ids,
-      );
+      let ended: Repeat | undefined;
+      await update(ref, (all) => {
+        ended = all.find(({ id }) => id === ref.id);
+        return ended === undefined ? all : all.filter((one) => one !== ended);
+      });
       await scheduler.cancel(repeatJob(ref));
       return ended;
     },

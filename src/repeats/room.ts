@@ -1,6 +1,6 @@
 import type { JobScheduler } from '../jobs/scheduler.ts';
 import { room } from '../store/room.ts';
-import { repeatListRecord, repeatOfferRecord, repeatRecord } from './repeat.ts';
+import { repeatOfferRecord, repeatRecord } from './repeat.ts';
 import { createRepeats } from './repeats.ts';
 
 type Dependencies = {
@@ -11,11 +11,10 @@ type Dependencies = {
 
 /** Tasks that repeat. */
 export const repeatsRoom = room({
-  records: [repeatRecord, repeatListRecord, repeatOfferRecord],
+  records: [repeatRecord, repeatOfferRecord],
   create: ({ scheduler, now }: Dependencies, { values, bucket }) => ({
     repeats: createRepeats({
       bucket: bucket(repeatRecord),
-      lists: bucket(repeatListRecord),
       offers: values(repeatOfferRecord),
       scheduler,
       now,

@@ -1,10 +1,4 @@
-import {
-  type Repeat,
-  repeatListRecord,
-  repeatOfferRecord,
-  repeatRecord,
-  stopReason,
-} from '../../src/repeats/repeat.ts';
+import { type Repeat, repeatOfferRecord, repeatRecord, stopReason } from '../../src/repeats/repeat.ts';
 import { itChecksForms } from '../support/record-forms.ts';
 
 const offered = {
@@ -25,16 +19,19 @@ const repeat: Repeat = { ...offered, state: 'active' };
 const timed = { ...offered, priority: 'high' as const, time: { hour: 9, minute: 30 } };
 
 itChecksForms('an offer to repeat a task', repeatOfferRecord.schema, { 'without a time': offered, timed });
-itChecksForms('the repeats of somebody', repeatListRecord.schema, { none: [], two: ['t1', 't2'] });
-itChecksForms('a repeat', repeatRecord.schema, {
-  active: repeat,
-  paused: { ...repeat, ...timed, state: 'paused' },
-  'that left out a date': { ...repeat, unreported: { skipped: ['2026-11-18'], sinceMs: 1 } },
-  'that has stopped, and its owner is to be told': {
-    ...repeat,
-    state: { stopped: 'refused' },
-    unreported: { stopped: 'refused', skipped: [], sinceMs: 1 },
-  },
+itChecksForms('a user’s repeats', repeatRecord.schema, {
+  'one that is active': [repeat],
+  'one that is paused, and one that left out a date': [
+    { ...repeat, ...timed, state: 'paused' },
+    { ...repeat, unreported: { skipped: ['2026-11-18'], sinceMs: 1 } },
+  ],
+  'one that has stopped, and its owner is to be told': [
+    {
+      ...repeat,
+      state: { stopped: 'refused' },
+      unreported: { stopped: 'refused', skipped: [], sinceMs: 1 },
+    },
+  ],
 });
 itChecksForms('why a repeat stopped', stopReason, {
   'person-gone': 'person-gone',

@@ -3,7 +3,6 @@ import {
   type Repeat,
   type RepeatOffered,
   repeatJob,
-  repeatListRecord,
   repeatOfferRecord,
   repeatRecord,
 } from '../../src/repeats/repeat.ts';
@@ -34,7 +33,6 @@ export function repeatsIn(store: Store, now: () => number) {
   const { jobs } = store;
   const repeats = createRepeats({
     bucket: store.bucket(repeatRecord),
-    lists: store.bucket(repeatListRecord),
     offers: store.values(repeatOfferRecord),
     scheduler: { schedule: jobs.put, cancel: async (job: JobRef) => void (await jobs.change(job, {})) },
     now,
