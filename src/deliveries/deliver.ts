@@ -17,6 +17,7 @@ import {
 } from './kind.ts';
 import type { DigestTimes } from './limits.ts';
 import { mostLost } from './limits.ts';
+import { saidAt } from './said.ts';
 
 export type DeliverOptions = {
   deliveries: Deliveries;
@@ -150,7 +151,7 @@ async function attempt(work: Work, due: Due, delivery: Delivery): Promise<Attemp
   const sending = await deliveries.begin(
     key,
     { once, dueMs, messageId: prepared.id, into },
-    delivery.said?.[once],
+    saidAt(delivery.said, once),
   );
   if (sending === undefined) return 'left';
   const halfMs = times.leaseMs / 2;

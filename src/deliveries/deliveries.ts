@@ -11,7 +11,8 @@ import {
   type Last,
   type Sending,
 } from './delivery.ts';
-import { mostSaid, mostWaiting } from './limits.ts';
+import { mostWaiting } from './limits.ts';
+import { saidAt, withSaid } from './said.ts';
 import { untilStored } from './until-stored.ts';
 
 /** A message that is about to be sent. */
@@ -68,12 +69,9 @@ export function createDeliveries(options: {
   const changeSending = (key: string, messageId: string, how: (before: Delivery, it: Sending) => Delivery) =>
     change(key, (before) => (before.sending?.messageId === messageId ? how(before, before.sending) : before));
 
-  /** The names of what was said, without old ones, and with this one. */
-  function withSaid(key: string, said: Delivery['said'] = {}, once: string): Record<string, number> {
-    const sinceMs = now() - keepMs(key);
-    const recent = Object.entries(said).filter(([name, at]) => name !== once && at > sinceMs);
-    return Object.fromEntries([...recent.slice(1 - mostSaid), [once, now()]]);
-  }
+  /** What was said, with this. */
+  const nowSaid = (key: string, said: Delivery['said'], once: string) =>
+    withSaid(said, once, now(), keepMs(key));
 
   /** The result of a message, as it is stored. The channel of a direct message stays known. */
   const lastOf = ({ last: before }: Delivery, last: Omit<Last, 'atMs'> & Partial<Last>): Last => ({
@@ -118,9 +116,9 @@ export function createDeliveries(options: {
       const after = await change(
         key,
         (before) => {
-          isKnown = once !== undefined && before.said?.[once] !== undefined;
+          isKnown = once !== undefined && saidAt(before.said, once) !== undefined;
           if (isKnown) return before;
-          const said = once === undefined ? before.said : withSaid(key, before.said, once);
+          const said = once === undefined ? before.said : nowSaid(key, before.said, once);
           return { ...before, ...withItems(before, [added]), target, said };
         },
         { isNew },
@@ -129,6 +127,16 @@ export function createDeliveries(options: {
       const runAt = Math.max(atMs, after?.heldUntilMs ?? 0);
       await scheduler.schedule({ ...deliveryJob(key), runAt }, { mayWait });
       return isKnown ? 'known' : 'added';
+    },
+    /** Stores that something is said in another way. @returns whether it is said for the first time */
+    async remember(key: string, once: string, { isNew = false } = {}): Promise<boolean> {
+      let isFirst = false;
+      const how = (before: Delivery): Delivery => {
+        isFirst = saidAt(before.said, once) === undefined;
+        return { ...before, said: nowSaid(key, before.said, once) };
+      };
+      await change(key, how, { isNew });
+      return isFirst;
     },
     /** Forgets what waits about something, if it is not on its way yet. */
     async drop(key: string, id: string): Promise<void> {
@@ -148,7 +156,7 @@ export function createDeliveries(options: {
     async begin(key: string, given: Begin, saidMs?: number): Promise<Sending | undefined> {
       const how = (before: Delivery): Delivery => {
         const { waiting: items = [], more, mayBeIn: _, heldUntilMs: _until, ...rest } = before;
-        if (before.sending || before.said?.[given.once] !== saidMs) return before;
+        if (before.sending || saidAt(before.said, given.once) !== saidMs) return before;
         return {
           ...rest,
           waiting: undefined,
@@ -173,7 +181,7 @@ export function createDeliveries(options: {
             sending: undefined,
             lost: undefined,
             last: lastOf(before, { once, dueMs, ...last }),
-            ...(isSaid && { said: withSaid(key, before.said, once) }),
+            ...(isSaid && { said: nowSaid(key, before.said, once) }),
           };
         }),
       ),

@@ -111,8 +111,8 @@ const delivery = z.object({
   /** How many times in a row a message was on its way and then not there. */
   lost: z.number().optional(),
   last: last.optional(),
-  /** What was said, by its name, and when (milliseconds, UTC). Ids and dates only. */
-  said: z.record(z.string(), z.number()).optional(),
+  /** What was said, and when: see `said.ts`. */
+  said: z.string().optional(),
   /** For a channel's digest: which tasks the last one counted, and the last one of an earlier date. */
   counts: z.object({ scope: z.string(), last: count, before: count.optional() }).optional(),
 });

@@ -26,7 +26,7 @@ export const mostUnaskedADay = 3;
 export const usualMorningHour = 8;
 /** How many items are kept for one recipient; a message shows 20 and counts the others. */
 export const mostWaiting = 50;
-/** How many names of what was said are kept for one recipient. All are written again with each message. */
+/** How much of what was said is remembered for one recipient. */
 export const mostSaid = 500;
 
 // Sending again

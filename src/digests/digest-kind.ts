@@ -1,6 +1,7 @@
 import { addressOf, type Delivery } from '../deliveries/delivery.ts';
 import type { DeliveryKind, Due, Found, Prepared, Result } from '../deliveries/kind.ts';
 import type { DigestTimes } from '../deliveries/limits.ts';
+import { saidAt } from '../deliveries/said.ts';
 import { day } from '../lib/units.ts';
 import type { DigestNotice, DigestNotices } from './notices.ts';
 import { lastRun, localDate, nextRun } from './schedule.ts';
@@ -43,7 +44,7 @@ export type DigestOptions = {
 
 /** Whether a channel has had the digest of a local date, or may have. */
 const isTaken = ({ said, sending }: Delivery, date: string): boolean =>
-  said?.[date] !== undefined || sending?.once === date;
+  saidAt(said, date) !== undefined || sending?.once === date;
 
 /**
  * When the first digest is posted on a schedule that is set now (milliseconds, UTC). A channel gets one digest per date,

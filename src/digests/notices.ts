@@ -52,7 +52,7 @@ export type DigestNotices = ReturnType<typeof createDigestNotices>;
 
 /** Creates the way to tell the user who set up a digest. What is to be told outlives this process. */
 export function createDigestNotices(
-  deliveries: Pick<Deliveries, 'say' | 'change' | 'get'>,
+  deliveries: Pick<Deliveries, 'say' | 'remember' | 'get'>,
   /** Milliseconds, UTC. */
   now: () => number,
 ) {
@@ -81,11 +81,7 @@ export function createDigestNotices(
     },
     /** They are asked about this audience now, and not again by a message. @throws StoreUnavailableError */
     async asked(channel: Channel, audience: Audience): Promise<void> {
-      const once = audienceKey(audience);
-      await deliveries.change(deliveryKey(addressFor(channel, 'audience')), (before) => ({
-        ...before,
-        said: { ...before.said, [once]: now() },
-      }));
+      await deliveries.remember(deliveryKey(addressFor(channel, 'audience')), audienceKey(audience));
     },
   };
 }

@@ -13,15 +13,15 @@ const mostSeen = 1_000_000;
 type Seen = { text: string; data?: unknown; json?: string | undefined };
 
 /**
- * Creates a bucket of records on top of a bucket of texts. A value that was read or written is decrypted and checked only
- * once, as long as its text stays the same.
+ * Creates a bucket of records on top of a bucket of texts. A value that was read or written is decrypted and checked
+ * at most once, as long as its text stays the same.
  */
 export function createRecordBucket<T>(
   kind: RecordKind<T>,
   { swap, ...texts }: TextBucket,
   keys: DataKeys,
 ): Bucket<T> {
-  const { parse, parseJson, write, isAlive } = createRecordText(kind, keys);
+  const { parse, write, isAlive } = createRecordText(kind, keys);
   // So that they do not compete for the same text.
   const inLine = createLine();
   /** The last texts that this process has read or written. */
@@ -39,7 +39,8 @@ export function createRecordBucket<T>(
       return data;
     }
     if (!(await isAlive(key, text))) return undefined;
-    seen.data ??= seen.json === undefined ? await parse(key, text) : await parseJson(key, seen.json);
+    // What this process wrote is of its form.
+    seen.data ??= seen.json === undefined ? await parse(key, text) : JSON.parse(seen.json);
     return seen.data as T | undefined;
   }
 

@@ -87,9 +87,6 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
     /** Like `open`, from the text that is stored. */
     parse,
 
-    /** @throws RecordError */
-    parseJson: (key: string, json: string): Promise<T> => guarded(key, async () => checked(JSON.parse(json))),
-
     /** Like `seal`, to a text of the ledger. */
     async write(key: string, data: T): Promise<{ text: string; json?: string }> {
       const { sealed, ...json } = await seal(key, data);

@@ -85,7 +85,8 @@ export async function subscribeAll(
         if (lastAt === undefined) return;
         const date = localDate(lastAt, 'UTC');
         const last = { once: date, dueMs: lastAt, atMs: lastAt, state: 'sent' } as const;
-        await services.deliveries.change(digestKey(channel), () => ({ last, said: { [date]: lastAt } }));
+        await services.deliveries.change(digestKey(channel), () => ({ last }));
+        await services.deliveries.remember(digestKey(channel), date);
       }),
     );
   await services.close();

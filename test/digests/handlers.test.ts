@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Delivery } from '../../src/deliveries/delivery.ts';
 import { createDeliveryHandler } from '../../src/deliveries/delivery-handler.ts';
+import { withSaid } from '../../src/deliveries/said.ts';
 import { nextPost } from '../../src/digests/digest-kind.ts';
 import { createRefreshHandler } from '../../src/digests/refresh.ts';
 import { type OneRun, startOneRun, tomorrowAtNine } from './one-run.ts';
@@ -58,7 +59,8 @@ describe('the first digest of a new schedule', () => {
     const later = { ...subscription, schedule: { ...subscription.schedule, hour: 17 } };
     const first = (had: Delivery) => nextPost(later, had, test.now());
     expect(first({})).toBe(Date.parse('2026-11-18T17:00:00Z'));
-    expect(first({ said: { '2026-11-18': 1, '2026-11-19': 1 } })).toBe(Date.parse('2026-11-20T17:00:00Z'));
+    const said = withSaid(withSaid('', '2026-11-18', 1, 1), '2026-11-19', 1, 1);
+    expect(first({ said })).toBe(Date.parse('2026-11-20T17:00:00Z'));
     await test.interrupted();
     expect(first(await test.had())).toBe(Date.parse('2026-11-19T17:00:00Z'));
   });

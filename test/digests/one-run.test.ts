@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Found, NotPostedError, NotSearchableError } from '../../src/deliveries/kind.ts';
+import { withSaid } from '../../src/deliveries/said.ts';
 import { digestJob } from '../../src/digests/subscriptions.ts';
 import { claim, hour, type OneRun, startOneRun, tomorrowAtNine } from './one-run.ts';
 
@@ -223,7 +224,7 @@ describe('a digest that was certainly not posted', () => {
 
 describe('a digest of a date that had its result', () => {
   const earlier = { dueMs: today.dueMs - hour };
-  const taken = { said: { '2026-11-18': 1 } };
+  const taken = { said: withSaid('', '2026-11-18', 1, 1) };
   it.each([
     ['sent', taken, 0],
     ['sent', { ...earlier, ...taken }, 0],

@@ -7,6 +7,7 @@ import {
   NotPostedError,
   type Opened,
 } from '../../deliveries/kind.ts';
+import { saidAt } from '../../deliveries/said.ts';
 import { untilStored } from '../../deliveries/until-stored.ts';
 import { lastRun, localDate, nextRun, type Schedule } from '../../digests/schedule.ts';
 import { zonedDateTime } from '../../lib/local-date-time.ts';
@@ -95,7 +96,7 @@ export type PrivateMessage = {
 function dueOn(schedule: Schedule, { said, sending }: Delivery, nowMs: number): Due | undefined {
   const dueMs = lastRun(schedule, nowMs);
   const once = localDate(dueMs, schedule.timeZone);
-  return said?.[once] === undefined && sending?.once !== once ? { once, dueMs } : undefined;
+  return saidAt(said, once) === undefined && sending?.once !== once ? { once, dueMs } : undefined;
 }
 
 /** What a user asked to have later. */

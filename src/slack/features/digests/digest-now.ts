@@ -1,6 +1,7 @@
 import { sendNow } from '../../../deliveries/deliver.ts';
-import { type Delivery, deliveryKey } from '../../../deliveries/delivery.ts';
+import { deliveryKey } from '../../../deliveries/delivery.ts';
 import { NotPostedError } from '../../../deliveries/kind.ts';
+import { saidAt } from '../../../deliveries/said.ts';
 import { audienceChoice, audienceKey, showTo, summaryOf } from '../../../workspaces/channel-audience.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, CommandContext, RequestContext } from '../../surface/context.ts';
@@ -43,7 +44,7 @@ async function postOnce(
   const address = nowAddress(workspaceId, userId, given.id);
   const key = deliveryKey(address);
   const before = await deliveries.get(key);
-  if (before?.sending || before?.said?.[given.id] !== undefined) return undefined;
+  if (before?.sending || saidAt(before?.said, given.id) !== undefined) return undefined;
   const due = { once: given.id, dueMs: now() };
   const target = { installation, organizationId: connection.organization.id, to: { userId } };
   const item = { ...given, askedMs: due.dueMs };
@@ -71,14 +72,8 @@ export async function digestNow(caller: AuthenticatedContext<CommandContext>): P
   const { services, workspaceId, userId, channelId, reply } = caller;
   const id = idOf(caller.triggerId);
   // The same command delivered twice is answered once.
-  let isFirst = false;
   const key = deliveryKey(nowAddress(workspaceId, userId, id));
-  const how = (before: Delivery): Delivery => {
-    isFirst = before.said === undefined;
-    return isFirst ? { said: { preview: services.now() } } : before;
-  };
-  await services.deliveries.change(key, how, { isNew: true });
-  if (!isFirst) return;
+  if (!(await services.deliveries.remember(key, 'preview', { isNew: true }))) return;
   const { audience, show, ask } = await audienceNow(caller);
   const to = { channelId };
   const find = goesTo(caller, { to, show: ask ? 'names' : show });
