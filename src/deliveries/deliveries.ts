@@ -53,7 +53,15 @@ export function createDeliveries(options: {
   const change = (
     key: string,
     how: (before: Delivery) => Delivery,
-    { isDurable = false, isNew = false } = {},
+    {
+      isDurable = false,
+      isNew = false,
+      alongside,
+    }: {
+      isDurable?: boolean;
+      isNew?: boolean | undefined;
+      alongside?: (after: Delivery | undefined) => Promise<void>;
+    } = {},
   ): Promise<Delivery | undefined> =>
     bucket.update(
       key,
@@ -62,7 +70,7 @@ export function createDeliveries(options: {
         const after = how(given);
         return after === given ? before : after;
       },
-      { ttlMs: ttlOf(key), isDurable, isNew },
+      { ttlMs: ttlOf(key), isDurable, isNew, alongside },
     );
 
   /** Changes a message that is on its way, if it is still this one. */
@@ -113,7 +121,8 @@ export function createDeliveries(options: {
       const { target, once, atMs = now(), mayWait, isNew } = options;
       const key = deliveryKey(address);
       let isKnown = false;
-      const after = await change(
+      let attempts = 0;
+      await change(
         key,
         (before) => {
           isKnown = once !== undefined && saidAt(before.said, once) !== undefined;
@@ -121,11 +130,17 @@ export function createDeliveries(options: {
           const said = once === undefined ? before.said : nowSaid(key, before.said, once);
           return { ...before, ...withItems(before, [added]), target, said };
         },
-        { isNew },
+        {
+          isNew,
+          // Also for what is known: the process that added it may have ended before it scheduled this.
+          alongside: (after) => {
+            // A job that began too early, before what is stored again, takes away only its own time when it ends.
+            const runAt = Math.max(atMs, after?.heldUntilMs ?? 0) + attempts;
+            attempts += 1;
+            return scheduler.schedule({ ...deliveryJob(key), runAt }, { mayWait });
+          },
+        },
       );
-      // Also for what is known: the process that added it may have ended before it scheduled this.
-      const runAt = Math.max(atMs, after?.heldUntilMs ?? 0);
-      await scheduler.schedule({ ...deliveryJob(key), runAt }, { mayWait });
       return isKnown ? 'known' : 'added';
     },
     /** Stores that something is said in another way. @returns whether it is said for the first time */

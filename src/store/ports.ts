@@ -38,13 +38,20 @@ export type Bucket<T> = Values<T> & {
    * @param options.ttlMs as in `set`, or a function of the new value
    * @param options.isNew most likely there is no value yet, so nothing is read first
    * @param options.isDurable waits for the disk, even if the kind is lazy
+   * @param options.alongside begins what belongs to the new value, such as its job, right after it: both are one
+   *   transaction of the embedded store. Called again with `how`, and also if nothing is to be written
    * @returns the value from now on
    * @throws RecordError as `get` does
    */
   update(
     key: string,
     how: (before: T | undefined) => T | undefined,
-    options?: { ttlMs?: number | ((value: T) => number); isDurable?: boolean; isNew?: boolean },
+    options?: {
+      ttlMs?: number | ((value: T) => number);
+      isDurable?: boolean;
+      isNew?: boolean;
+      alongside?: ((after: T | undefined) => Promise<unknown>) | undefined;
+    },
   ): Promise<T | undefined>;
   /**
    * Lists the keys that begin with `prefix` in the order of their UTF-8 bytes, at most `limit` of them (1,000 by

@@ -50,7 +50,7 @@ export function createRecordBucket<T>(
       const text = await texts.get(key);
       return text === undefined ? undefined : recordOf(key, text);
     },
-    update(key, how, { ttlMs, isDurable, isNew = false } = {}) {
+    update(key, how, { ttlMs, isDurable, isNew = false, alongside } = {}) {
       async function run(): Promise<T | undefined> {
         // Another process may have changed it since, and then the swap fails.
         let known: Partial<Seen> | undefined = isNew ? {} : memory.get(key);
@@ -62,12 +62,17 @@ export function createRecordBucket<T>(
           if (after !== before) {
             const next = after === undefined ? undefined : await write(key, after);
             const ttl = typeof ttlMs === 'function' ? after && ttlMs(after) : ttlMs;
-            if (await swap(key, { before: text, after: next?.text, isDurable, ttlMs: ttl })) {
+            const change = { before: text, after: next?.text, isDurable, ttlMs: ttl };
+            const [isStored] = await Promise.all([swap(key, change), alongside?.(after)]);
+            if (isStored) {
               if (next) memory.set(key, next);
               else memory.delete(key);
               return after;
             }
-          } else if (isRead) return after;
+          } else if (isRead) {
+            await alongside?.(after);
+            return after;
+          }
           known = undefined;
         }
       }

@@ -20,7 +20,8 @@ import { readable } from '../ui/typed-text.ts';
 export type LineSurface = {
   /** Names what the user did, for good. */
   id: string;
-  create(line: string): Promise<void>;
+  /** @param typed what was typed, if that says by itself that it is a task */
+  create(line: string, typed?: string): Promise<void>;
   digest(words: string): Promise<void>;
   help(): Promise<void>;
   /** A greeting, or a question that is about nothing here. */
@@ -83,7 +84,7 @@ export async function runLine(
     case 'list':
       return listTasks(caller, read);
     case 'create':
-      return surface.create(read.line);
+      return surface.create(read.line, text);
     case 'ask': {
       const name = read.list?.whose.kind === 'named' && read.unused === '' ? read.list.whose.name : undefined;
       if (

@@ -32,7 +32,13 @@ export const todoCommand: CommandHandler = async (context, text) => {
   const id = draftOf(context.triggerId);
   await runLine(caller, text, {
     id,
-    create: (line) => replyWithOutcome(caller, { kind: 'line', line, started: { id } }, { typed: line }),
+    create: (line, typed) =>
+      replyWithOutcome(
+        caller,
+        { kind: 'line', line, started: { id } },
+        // That is stored already.
+        { typed: line, ...(typed !== undefined && { pendingAs: { kind: 'typed', typed } }) },
+      ),
     digest: (words) => digestCommand(caller, words),
     help: () => helpFor(context),
     hint: () => helpFor(context),

@@ -1,7 +1,7 @@
 import type { Button, KnownBlock } from '@slack/types';
 import { zonedDateTime } from '../../lib/local-date-time.ts';
 import type { RepeatOffered } from '../../repeats/repeat.ts';
-import type { CreateOutcome } from '../../tasks/drafts/create-once.ts';
+import type { Created } from '../../tasks/drafts/draft-store.ts';
 import { dateAlone } from '../../tasks/due-day.ts';
 import { ruleOf } from '../../tasks/repetition/rule.ts';
 import type { AuthenticatedContext } from '../surface/authenticate.ts';
@@ -11,7 +11,6 @@ import { LIMITS } from '../ui/limits.ts';
 import { repeatLabel, ruleNote } from '../ui/repeat-words.ts';
 import { clip } from '../ui/text.ts';
 
-type Created = Extract<CreateOutcome, { kind: 'created' }>;
 type Caller = AuthenticatedContext<PersonContext>;
 
 /** What is repeated of a task that was created: its text without the words that say when. */

@@ -2,7 +2,7 @@ import type { DraftOutcome } from '../../tasks/drafts/advance-draft.ts';
 import type { DraftContext } from '../../tasks/drafts/context.ts';
 import type { CreateOutcome } from '../../tasks/drafts/create-once.ts';
 import type { ReadyDraft } from '../../tasks/drafts/draft.ts';
-import type { PendingAnswer, StoredDraft } from '../../tasks/drafts/draft-store.ts';
+import type { Created, PendingAnswer, StoredDraft } from '../../tasks/drafts/draft-store.ts';
 import type { RequestContent } from '../../tasks/drafts/request.ts';
 import { type DraftRequest, rememberedOf, runDraftRequest } from '../../tasks/drafts/resume-request.ts';
 import { isReplacement } from '../../tasks/replace/replace-task.ts';
@@ -24,8 +24,6 @@ import { type RepeatOfferParts, repeatOfferParts } from './offer.ts';
 import { questionMessage } from './questions.ts';
 import { platformLink, replacementMessage } from './replace-messages.ts';
 import { endedMessages, waitingMessage } from './waiting-message.ts';
-
-type Created = Extract<CreateOutcome, { kind: 'created' }>;
 
 /** Where a user types or clicks, as far as the surface says so. */
 type Surface = PersonContext & Partial<Pick<ActionContext, 'channelId' | 'responseUrl'>>;
@@ -212,8 +210,13 @@ export async function replyWithOutcome(
   let isPending = false;
   const reply = async () => {
     const caller = await authenticateStaff(context);
-    const outcome = await runDraftRequest(toDraftContext(caller, replaces), request);
-    const message = await outcomeMessage(caller, outcome);
+    let receipt: Promise<Message | undefined> | undefined;
+    const keepReceipt = (created: Created) => {
+      receipt = outcomeMessage(caller, created);
+      return receipt;
+    };
+    const outcome = await runDraftRequest({ ...toDraftContext(caller, replaces), keepReceipt }, request);
+    const message = await (receipt ?? outcomeMessage(caller, outcome));
     // The first request may still answer in the same place.
     const isBeside = outcome.kind === 'already-asked' || outcome.kind === 'already-created';
     if (message !== undefined) await (isBeside ? context.reply(message) : answer(message));

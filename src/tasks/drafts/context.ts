@@ -10,7 +10,7 @@ import type { LikelyPrograms } from '../../workspaces/likely-programs.ts';
 import type { Preferences } from '../../workspaces/preferences.ts';
 import type { TaskCreators } from '../../workspaces/task-creators.ts';
 import type { Ref } from './draft.ts';
-import type { DraftStore, TaskOperations } from './draft-store.ts';
+import type { Created, DraftStore, TaskOperations } from './draft-store.ts';
 
 /** What drafts are made and kept with, built once. */
 export type DraftServices = {
@@ -42,6 +42,8 @@ export type DraftContext = DraftServices & {
   userId: string;
   /** The channel they type or click in. */
   channelId?: string | undefined;
+  /** Stores what they are shown of a task that was created, together with that it was. */
+  keepReceipt?: ((created: Created) => Promise<unknown>) | undefined;
   /** Where they can be told something later. */
   place?: ReplyPlace | undefined;
   me: Ref;

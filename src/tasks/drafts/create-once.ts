@@ -6,7 +6,7 @@ import type { Task } from '../../platform/resources.ts';
 import { secondLookMs } from '../limits.ts';
 import type { DraftContext } from './context.ts';
 import type { ReadyDraft } from './draft.ts';
-import type { StoredDraft, TaskOperation } from './draft-store.ts';
+import type { Created, StoredDraft, TaskOperation } from './draft-store.ts';
 import {
   type Found,
   findCreated,
@@ -20,7 +20,7 @@ import {
 
 /** What became of a request to create a task. */
 export type CreateOutcome =
-  | ({ kind: 'created'; task: Task; ready: ReadyDraft } & Pick<StoredDraft, 'note' | 'repeats'>)
+  | Created
   /**
    * The platform may or may not have created it; one of `possible` may be it. With its draft, where that could be kept,
    * it can be tried again.
@@ -92,10 +92,19 @@ async function send(
   }
 }
 
-/** Notes that a draft became this task; both notes wait for the disk once. Never rejects: the task exists all the same. */
-export async function noteMade(context: DraftContext, stored: StoredDraft, task: Task): Promise<void> {
-  const { store, log } = context;
-  const notes = [takeTask(context, stored, task), store.change(stored, settled(stored, { made: task.id }))];
+/**
+ * Notes that a draft became this task, and what people are told of it: begun in one turn, so that all of it is one write.
+ * Never rejects: the task exists all the same.
+ */
+export async function noteMade(context: DraftContext, stored: StoredDraft, created: Created): Promise<void> {
+  const { store, log, onCreated, keepReceipt } = context;
+  const { task } = created;
+  const notes = [
+    takeTask(context, stored, task),
+    store.change(stored, settled(stored, { made: task.id })),
+    onCreated?.(context, task),
+    keepReceipt?.(created),
+  ];
   for (const { reason } of (await Promise.allSettled(notes)).filter((one) => one.status === 'rejected'))
     log.warn({ err: reason, workspace: stored.workspaceId }, 'A new task could not be noted.');
 }
@@ -161,9 +170,10 @@ export async function createOnce(
     if (isSent) found = await send(context, stored, ready, ifPossible);
     const { task } = found;
     if (task !== undefined) {
-      await noteMade(context, stored, task);
-      await context.onCreated?.(context, task);
-      return { kind: 'created', task, ready, note: stored.note, repeats: stored.repeats };
+      const { note, repeats } = stored;
+      const created: Created = { kind: 'created', task, ready, note, repeats };
+      await noteMade(context, stored, created);
+      return created;
     }
   } catch (error) {
     await store.change(stored, settled(stored)).catch(() => undefined);

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { operation, pendingRequest, replyPlace } from '../../operations/operation.ts';
 import type { Answering, Asked, Operations } from '../../operations/operations.ts';
+import type { Task } from '../../platform/resources.ts';
 import { recordKind, underPerson } from '../../store/records.ts';
 import { repeatOffer } from '../repetition/rule.ts';
-import { type Draft, draft, replacedTask } from './draft.ts';
+import { type Draft, draft, type ReadyDraft, replacedTask } from './draft.ts';
 import { requestContent } from './request.ts';
 
 const taskOperation = operation.extend({
@@ -40,6 +41,12 @@ export type PendingAnswer = Answering<TaskOperation>;
 
 /** A draft that waits for an answer or its time, kept encrypted: buttons carry only its id. */
 export type StoredDraft = TaskOperation & { draft: Draft };
+
+/** The task that a draft became, and how its author is told of it. */
+export type Created = { kind: 'created'; task: Task; ready: ReadyDraft } & Pick<
+  StoredDraft,
+  'note' | 'repeats'
+>;
 
 /** Operations by `WORKSPACE/USER/ID`; encrypted. */
 export const operationRecord = recordKind<TaskOperation>({

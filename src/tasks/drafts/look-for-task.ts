@@ -1,6 +1,6 @@
 import type { DraftContext } from './context.ts';
 import { type CreateOutcome, noteMade, settled, withShown } from './create-once.ts';
-import type { StoredDraft } from './draft-store.ts';
+import type { Created, StoredDraft } from './draft-store.ts';
 import { findCreated, type IfPossible, readMade, readyOfTask } from './find-created.ts';
 import { readyOf } from './waiting.ts';
 
@@ -40,8 +40,8 @@ export async function lookForTask(
     );
     return { kind: 'unconfirmed', draft, possible };
   }
-  if (made === undefined) await noteMade(context, stored, task);
-  await onCreated?.(context, task);
   const { note, repeats } = stored;
-  return { kind: 'created', task, ready: readyOfTask(task, stored), note, repeats };
+  const created: Created = { kind: 'created', task, ready: readyOfTask(task, stored), note, repeats };
+  await (made === undefined ? noteMade(context, stored, created) : onCreated?.(context, task));
+  return created;
 }

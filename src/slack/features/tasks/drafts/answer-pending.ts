@@ -1,4 +1,4 @@
-import type { AskedOperation } from '../../../../tasks/drafts/draft-store.ts';
+import { type AskedOperation, hasDraft } from '../../../../tasks/drafts/draft-store.ts';
 import type { RequestContent } from '../../../../tasks/drafts/request.ts';
 import { resumeRequest } from '../../../../tasks/drafts/resume-request.ts';
 import { resumeReplacement } from '../../../../tasks/replace/replace-task.ts';
@@ -52,19 +52,22 @@ async function replacementResult(
 /** Reads a line that no one had read yet: only once it is known whose it is. */
 async function readRequest(
   caller: AuthenticatedContext<PersonContext>,
-  request: RequestContent,
+  asked: AskedOperation,
 ): Promise<Exclude<RequestContent, { kind: 'typed' }>> {
+  const { request } = asked.pending;
   if (request.kind !== 'typed') return request;
   const { typed } = request;
   const read = await readLineOf(caller, typed);
   if (read.kind === 'create') return { kind: 'line', line: read.line };
+  // It was read as a task, when other names were known.
+  if (hasDraft(asked)) return { kind: 'line', line: typed };
   return { kind: 'other', typed: `/todo ${typed}` };
 }
 
 /** The result of a task that was asked for. */
 export const taskResult: FindResult = async (caller, asked) => {
-  const { channelId, place, request: typed } = asked.pending;
-  const request = await readRequest(caller, typed);
+  const { channelId, place } = asked.pending;
+  const request = await readRequest(caller, asked);
   if (request.kind === 'other' || request.kind === 'client') return tryAgain(request);
   requireStaff(caller.person);
   if (request.kind === 'replace') return replacementResult(caller, asked);
