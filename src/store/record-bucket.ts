@@ -9,8 +9,8 @@ import { type RecordKind, scopeOf } from './records.ts';
 /** The most that a bucket remembers of what was read and written, in characters of stored texts. */
 const mostSeen = 1_000_000;
 
-/** A stored text, and the value in it: as it was parsed, or as JSON. */
-type Seen = { text: string; data?: unknown; json?: string | undefined };
+/** A stored text, the id of its key, and the value in it: as it was parsed, or as JSON. */
+type Seen = { text: string; keyId?: string | undefined; data?: unknown; json?: string | undefined };
 
 /**
  * Creates a bucket of records on top of a bucket of texts. A value that was read or written is decrypted and checked
@@ -21,7 +21,7 @@ export function createRecordBucket<T>(
   { swap, ...texts }: TextBucket,
   keys: DataKeys,
 ): Bucket<T> {
-  const { parse, write, isAlive } = createRecordText(kind, keys);
+  const { parse, write, keyId, isAlive } = createRecordText(kind, keys);
   // So that they do not compete for the same text.
   const inLine = createLine();
   /** The last texts that this process has read or written. */
@@ -38,7 +38,8 @@ export function createRecordBucket<T>(
       if (data !== undefined) memory.set(key, { text, data });
       return data;
     }
-    if (!(await isAlive(key, text))) return undefined;
+    seen.keyId ??= await keyId(text);
+    if (!(await isAlive(key, seen.keyId))) return undefined;
     // What this process wrote is of its form.
     seen.data ??= seen.json === undefined ? await parse(key, text) : JSON.parse(seen.json);
     return seen.data as T | undefined;

@@ -65,12 +65,13 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
       return data === undefined ? undefined : checked(data);
     });
 
-  /** @returns what to store, and the value as JSON, if that costs nothing */
-  async function seal(key: string, data: T): Promise<{ sealed: Sealed; json?: string }> {
+  /** @returns what to store, and of what is encrypted, the key's id and the value as JSON */
+  async function seal(key: string, data: T): Promise<{ sealed: Sealed; keyId?: string; json?: string }> {
     if (!encrypted) return { sealed: { v: version, value: data } };
     const cipher = await keys.forWriting(scopeOf(kind, key), { isFresh: beginsAnew });
     const json = JSON.stringify(data);
-    return { sealed: { v: version, value: cipher.encrypt(json, { namespace, key, version }) }, json };
+    const value = cipher.encrypt(json, { namespace, key, version });
+    return { sealed: { v: version, value }, keyId: cipher.id, json };
   }
 
   /** What is in a stored text, without Keyv's form around it. */
@@ -88,9 +89,9 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
     parse,
 
     /** Like `seal`, to a text of the ledger. */
-    async write(key: string, data: T): Promise<{ text: string; json?: string }> {
-      const { sealed, ...json } = await seal(key, data);
-      return { text: JSON.stringify(sealed), ...json };
+    async write(key: string, data: T): Promise<{ text: string; keyId?: string; json?: string }> {
+      const { sealed, ...parts } = await seal(key, data);
+      return { text: JSON.stringify(sealed), ...parts };
     },
 
     /** The same text, encrypted with the newest data key; undefined if its data key was destroyed. */
@@ -102,16 +103,13 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
       return keyv.serialize?.({ ...(await keyv.deserialize?.(text)), value: sealed });
     },
 
+    /** The id of the key that a text is encrypted with; undefined for any other. */
     async keyId(text: string): Promise<string | undefined> {
       return keyIdOf(String(envelope.safeParse(await within(text)).data?.value));
     },
 
-    /** Whether the value parsed from this text may still be used: its data key may have been destroyed since. */
-    isAlive: (key: string, text: string): Promise<boolean> =>
-      guarded(key, async () => {
-        if (!encrypted) return true;
-        const id = keyIdOf(String(sealed(key, await within(text)))) ?? '';
-        return (await keys.find(scopeOf(kind, key), id, { namespace, key })) !== undefined;
-      }),
+    /** Whether a value that was encrypted with this key may still be used: the key may have been destroyed since. */
+    isAlive: async (key: string, keyId = ''): Promise<boolean> =>
+      !encrypted || (await keys.find(scopeOf(kind, key), keyId, { namespace, key })) !== undefined,
   };
 }
