@@ -26,6 +26,8 @@ export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl' | 'oauth' | 'b
   platformRequests?: PlatformRequestSettings | undefined;
   /** What this process does; everything unless given. */
   role?: Role;
+  /** Slack was asked about the bot token. */
+  isChecked?: boolean;
 };
 
 /** A worker gets nothing from Slack. */
@@ -49,8 +51,8 @@ function startReceiver(
 
 /** Touchline itself, without a server of its own. @throws what {@link createServices} throws, and ConfigError */
 export async function startTouchline(given: TouchlineOptions) {
-  const { slack, platformRequests, role = 'all', ...options } = given;
-  if (slack.botToken) {
+  const { slack, platformRequests, role = 'all', isChecked = false, ...options } = given;
+  if (slack.botToken && !isChecked) {
     const client = unnamedClient(slack.botToken, {
       slackApiUrl: slack.apiUrl,
       logger: slackLogger(options.log),

@@ -1,6 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { NamedError } from './lib/errors.ts';
 import { type LogLevel, logLevels } from './lib/log.ts';
+import { badForm, sources } from './settings/forms.ts';
+import { unknownNames } from './settings/unknown-names.ts';
+import { keyProblems } from './store/keys.ts';
 
 /** What a process does: serve HTTP and schedule jobs, run jobs, or both. */
 const roles = ['all', 'web', 'worker'] as const;
@@ -45,11 +50,15 @@ export type Config = Mode & {
   commandNames?: Readonly<Record<string, string>> | undefined;
 };
 
-/** Settings are wrong or missing. The message is one line that names all of them, and never repeats a secret. */
+/** Settings are wrong or missing. The message has a line for each, which says what to do and never repeats a secret. */
 export class ConfigError extends NamedError {}
 
 const address = (protocol: RegExp, error: string) => z.url({ protocol, error });
 const webAddress = address(/^https?$/, 'is not an http(s) address');
+const slackAddress = webAddress.refine(
+  (text) => !URL.canParse(text) || /\/api\/$/.test(text),
+  'does not end in /api/, and without that Slack’s methods are not found there',
+);
 /** The address to which the client appends its paths. */
 const baseAddress = webAddress.refine(
   (text) => !/[?#]|\/\/[^/]*@/.test(text),
@@ -69,7 +78,7 @@ const platformAddress = baseAddress.refine(
   'is not an https address; http is for this machine only (localhost, 127.0.0.1)',
 );
 
-const noPort = 'is not a port number';
+const noPort = 'is not a port number from 0 to 65535';
 
 /** A command's new name, or the long form of one that the manifest leaves out: `/touchline todo`. */
 const commandName = /^\/[a-z0-9_-]{1,31}(?: (?:todo|client|program))?$/;
@@ -95,7 +104,7 @@ const environment = z.object({
   SLACK_CLIENT_SECRET: z.string().optional(),
   SLACK_STATE_SECRET: z.string().optional(),
   SLACK_APP_TOKEN: z.string().optional(),
-  SLACK_API_URL: webAddress.optional(),
+  SLACK_API_URL: slackAddress.optional(),
   COMMAND_NAMES: commandNames.optional(),
   PLATFORM_URL: platformAddress.optional(),
   PLATFORM_APP_ID: z.string().optional(),
@@ -121,32 +130,77 @@ const environment = z.object({
 
 type Environment = z.infer<typeof environment>;
 
+/** A line for each problem, and what the settings say as far as they can be read. Without problems it is whole. */
+export type Settings = { config: Config; problems: string[]; names: string[] };
+
+/** Whether any setting for Slack is there: without one, this is the playground. */
+const isForSlack = (has: (name: string) => boolean): boolean =>
+  Object.keys(environment.shape).some((name) => name.startsWith('SLACK_') && has(name));
+
 /** The settings that a Slack app still needs. */
-function missingSlackSettings(env: Environment): string[] {
+function missingSlackSettings(has: (name: string) => boolean): string[] {
   const missing: string[] = [];
-  if (env.SLACK_SIGNING_SECRET === undefined && env.SLACK_APP_TOKEN === undefined)
-    missing.push('SLACK_SIGNING_SECRET');
-  if (env.SLACK_APP_TOKEN !== undefined && env.SLACK_BOT_TOKEN === undefined) {
-    missing.push('SLACK_BOT_TOKEN (Socket Mode serves one workspace)');
-    return missing;
-  }
-  const oauth = ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET', 'SLACK_STATE_SECRET'] as const;
-  const missingOauth = oauth.filter((name) => env[name] === undefined);
+  const isSocket = has('SLACK_APP_TOKEN');
+  if (!has('SLACK_SIGNING_SECRET') && !isSocket) missing.push('SLACK_SIGNING_SECRET');
+  if (isSocket) return has('SLACK_BOT_TOKEN') ? missing : ['SLACK_BOT_TOKEN'];
+  const oauth = ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET', 'SLACK_STATE_SECRET'];
+  const missingOauth = oauth.filter((name) => !has(name));
   // Incomplete OAuth settings are a mistake even with a bot token.
   if (missingOauth.length < oauth.length) missing.push(...missingOauth);
-  else if (env.SLACK_BOT_TOKEN === undefined) missing.push(`SLACK_BOT_TOKEN (or ${oauth.join(', ')})`);
+  else if (!has('SLACK_BOT_TOKEN')) missing.push('SLACK_BOT_TOKEN');
   return missing;
 }
 
-/** @throws ConfigError when the app's id or its secret is missing */
+/** What several settings say together: a line for each contradiction. */
+function contradictions(env: Environment, has: (name: string) => boolean): string[] {
+  const problems: string[] = [];
+  const wants = (isWrong: boolean, line: string) => void (isWrong && problems.push(line));
+  const isReal = isForSlack(has);
+  wants(
+    !isReal && env.NODE_ENV === 'production',
+    'The playground never runs with NODE_ENV=production: set SLACK_SIGNING_SECRET, SLACK_BOT_TOKEN and PLATFORM_URL.',
+  );
+  wants(
+    !isReal && env.ROLE !== 'all',
+    'ROLE needs a real Slack and platform: the playground is one process.',
+  );
+  wants(
+    isReal && env.ROLE !== 'all' && !has('REDIS_URL'),
+    `ROLE=${env.ROLE} is one of several processes, which share a Redis: set REDIS_URL, or leave ROLE out.`,
+  );
+  wants(
+    env.REDIS_URL !== undefined && !has('ENCRYPTION_KEYS'),
+    'ENCRYPTION_KEYS is required with REDIS_URL; make a key with `openssl rand -base64 32`.',
+  );
+  if (!isReal) return problems;
+  const missing = missingSlackSettings(has);
+  if (!has('PLATFORM_URL')) missing.push('PLATFORM_URL');
+  for (const name of missing) problems.push(`${name} is missing${hints[name] ?? ''}: ${sources[name]}.`);
+  wants(
+    has('SLACK_BOT_TOKEN') && has('SLACK_CLIENT_ID'),
+    'SLACK_BOT_TOKEN is for one workspace; SLACK_CLIENT_ID, SLACK_CLIENT_SECRET and SLACK_STATE_SECRET are for many. Set either the first or the other three.',
+  );
+  wants(
+    has('SLACK_CLIENT_SECRET') && env.SLACK_CLIENT_SECRET === env.SLACK_SIGNING_SECRET,
+    'SLACK_SIGNING_SECRET and SLACK_CLIENT_SECRET are the same: one of them is in the other’s place.',
+  );
+  const ofPlatform = ['PLATFORM_APP_ID', 'PLATFORM_SIGNING_SECRET'].filter(has).length;
+  wants(
+    ofPlatform === 1 || (ofPlatform === 0 && has('PLATFORM_SIGNING_SECRET_2')),
+    'The platform’s requests need both PLATFORM_APP_ID and PLATFORM_SIGNING_SECRET: set both, or neither.',
+  );
+  return problems;
+}
+
+const hints: Readonly<Record<string, string>> = {
+  SLACK_BOT_TOKEN:
+    ' (for many workspaces, SLACK_CLIENT_ID, SLACK_CLIENT_SECRET and SLACK_STATE_SECRET; Socket Mode serves one)',
+};
+
 function readPlatformRequests(env: Environment): PlatformRequestConfig | undefined {
   const { PLATFORM_APP_ID: appId, PLATFORM_SIGNING_SECRET: secret } = env;
   const second = env.PLATFORM_SIGNING_SECRET_2;
-  if (appId === undefined && secret === undefined && second === undefined) return undefined;
-  if (appId === undefined || secret === undefined)
-    throw new ConfigError(
-      'The platform’s requests need both PLATFORM_APP_ID and PLATFORM_SIGNING_SECRET: set both, or neither.',
-    );
+  if (appId === undefined || secret === undefined) return undefined;
   return {
     secrets: [secret, ...(second === undefined ? [] : [second])],
     appId,
@@ -156,18 +210,8 @@ function readPlatformRequests(env: Environment): PlatformRequestConfig | undefin
   };
 }
 
-function readMode(env: Environment): Mode {
-  if (!Object.keys(env).some((name) => name.startsWith('SLACK_'))) {
-    if (env.NODE_ENV !== 'production') return {};
-    throw new ConfigError(
-      'The playground never runs with NODE_ENV=production: set SLACK_SIGNING_SECRET, SLACK_BOT_TOKEN and PLATFORM_URL.',
-    );
-  }
-  const missing = missingSlackSettings(env);
-  const platformUrl = env.PLATFORM_URL;
-  if (platformUrl === undefined) missing.push('PLATFORM_URL');
-  if (platformUrl === undefined || missing.length > 0)
-    throw new ConfigError(`Some settings for Slack are there, but these are missing: ${missing.join('; ')}.`);
+function readMode(env: Environment, has: (name: string) => boolean): Mode {
+  if (!isForSlack(has)) return {};
   const {
     SLACK_CLIENT_ID: clientId,
     SLACK_CLIENT_SECRET: clientSecret,
@@ -175,12 +219,8 @@ function readMode(env: Environment): Mode {
   } = env;
   const oauth = clientId && clientSecret && stateSecret ? { clientId, clientSecret, stateSecret } : undefined;
   const botToken = env.SLACK_BOT_TOKEN;
-  if (oauth !== undefined && botToken !== undefined)
-    throw new ConfigError(
-      'SLACK_BOT_TOKEN is for one workspace; SLACK_CLIENT_ID, SLACK_CLIENT_SECRET and SLACK_STATE_SECRET are for many. Set either the first or the other three.',
-    );
   return {
-    platformUrl,
+    platformUrl: env.PLATFORM_URL ?? '',
     platformRequests: readPlatformRequests(env),
     slack: {
       signingSecret: env.SLACK_SIGNING_SECRET ?? '',
@@ -198,26 +238,51 @@ function withoutBlanks(variables: Record<string, string | undefined>): Record<st
 }
 
 /**
- * Reads the settings, which `.github/guide/settings.md` documents. Nothing else reads the environment.
+ * Adds what a settings file (`.env`) says to the environment, whose own variables take precedence. A byte-order mark, as
+ * Windows' editors write it, is no part of the first name.
+ *
+ * @throws ConfigError for a file that is not text in UTF-8
+ */
+export function loadSettings(file: string | undefined): void {
+  if (file === undefined || !existsSync(file)) return;
+  const bytes = readFileSync(file);
+  if (bytes.includes(0))
+    throw new ConfigError(`${file} is not in UTF-8, maybe in UTF-16: save it as UTF-8 in your editor.`);
+  const settings = parseEnv(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+  for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
+}
+
+/**
+ * Reads the settings, which `.github/guide/settings.md` documents, and says everything that is wrong with them. Nothing
+ * else reads the environment.
  *
  * @param flags the command line's flags (`--role`), which take precedence
- * @throws ConfigError
  */
-export function readConfig(
+export function readSettings(
   variables: Record<string, string | undefined> = process.env,
   flags: { role?: string | undefined } = {},
-): Config {
-  const given = { ...variables, ...(flags.role !== undefined && { ROLE: flags.role }) };
-  const parsed = environment.safeParse(withoutBlanks(given));
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw new ConfigError(`Bad settings: ${problems.join('; ')}.`);
+): Settings {
+  const given = withoutBlanks({ ...variables, ...(flags.role !== undefined && { ROLE: flags.role }) });
+  const known = Object.keys(environment.shape);
+  const names = known.filter((name) => given[name] !== undefined);
+  const has = (name: string) => given[name] !== undefined;
+  const bad = new Map<string, string>();
+  for (const name of names) {
+    const form = badForm(name, given[name] ?? '');
+    if (form !== undefined) bad.set(name, `${name} ${form}.`);
   }
-  const env = parsed.data;
-  const mode = readMode(env);
-  if (mode.slack === undefined && env.ROLE !== 'all')
-    throw new ConfigError('ROLE needs a real Slack and platform: the playground is one process.');
-  return {
+  const parsed = environment.safeParse(given);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const name = path.join('.');
+    if (!bad.has(name)) bad.set(name, `${name} ${message}.`);
+  }
+  const fine = Object.entries(given).filter(([name]) => !bad.has(name));
+  const env = environment.parse(Object.fromEntries(fine));
+  const problems = [...bad.values(), ...unknownNames(given, known), ...contradictions(env, has)];
+  if (has('ENCRYPTION_KEYS') && !bad.has('ENCRYPTION_KEYS'))
+    problems.push(...keyProblems(given.ENCRYPTION_KEYS ?? ''));
+  const mode = readMode(env, has);
+  const config: Config = {
     ...mode,
     encryptionKeys: env.ENCRYPTION_KEYS,
     dataDir: env.DATA_DIR,
@@ -229,4 +294,15 @@ export function readConfig(
     role: env.ROLE,
     commandNames: env.COMMAND_NAMES,
   };
+  return { config, problems, names };
+}
+
+/** The settings, if nothing is wrong with them. @throws ConfigError */
+export function readConfig(
+  variables?: Record<string, string | undefined>,
+  flags?: { role?: string | undefined },
+): Config {
+  const { config, problems } = readSettings(variables, flags);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return config;
 }

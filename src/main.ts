@@ -1,14 +1,16 @@
 /** The entry point: `npm start`. Nothing else is imported before Node's version is checked. */
 import { longestStopMs } from './limits.ts';
 import './node-version.js';
-import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 import type { Config } from './config.ts';
 import type { Log } from './lib/log.ts';
 
-const { ConfigError, readConfig } = await import('./config.ts');
+const { ConfigError, loadSettings, readSettings } = await import('./config.ts');
 const { KeysError, NewerStoreError, StoreUnavailableError } = await import('./store/errors.ts');
+
+/** What nothing else refers to. */
+const held: { folder?: object } = {};
 
 type Running = { url: string; log: Log; close(): Promise<void> };
 
@@ -34,6 +36,7 @@ async function startApp({
     commandNames,
     role,
     log,
+    isChecked: true,
   });
   const server = createHttpServer(touchline.listener, touchline.connections);
   const url = await listen(server, config);
@@ -57,7 +60,7 @@ async function startPlayground(config: Config): Promise<Running> {
   return { url: running.url, log: running.touchline.services.log, close: running.close };
 }
 
-/** Logs one line for what an operator can fix; anything else is a defect, with its stack. */
+/** One line for each thing that an operator can fix; anything else is a defect, with its stack. */
 function fail(error: unknown): never {
   const fixable = [ConfigError, KeysError, NewerStoreError, StoreUnavailableError];
   const known = error instanceof Error && fixable.some((type) => error instanceof type);
@@ -65,22 +68,41 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Loads the settings file from the arguments (`.env`), if it exists. Environment variables take precedence. */
-function loadSettings(file: string | undefined): void {
-  if (file !== undefined && existsSync(file)) process.loadEnvFile(file);
-}
+type Arguments = { file?: string | undefined; role?: string | undefined; check?: boolean | undefined };
 
 /** The arguments, as in `npm start -- --role worker`, and the settings file before them. @throws ConfigError */
-function readArguments(): { file?: string | undefined; role?: string | undefined } {
+function readArguments(): Arguments {
   try {
     const { values, positionals } = parseArgs({
-      options: { role: { type: 'string' } },
+      options: { role: { type: 'string' }, check: { type: 'boolean' } },
       allowPositionals: true,
     });
     return { file: positionals[0], ...values };
   } catch (error) {
-    throw new ConfigError(`${(error as Error).message.split('.')[0]}. The only option is --role.`);
+    throw new ConfigError(
+      `${(error as Error).message.split('.')[0]}. The only options are --role and --check.`,
+    );
   }
+}
+
+/**
+ * Reads the settings and looks at what they name, before anything is opened.
+ *
+ * @returns undefined after `--check`, which starts nothing
+ * @throws ConfigError a line for each problem
+ */
+async function checkedConfig(): Promise<Config | undefined> {
+  const { file, role, check = false } = readArguments();
+  loadSettings(file);
+  const { config, problems, names } = readSettings(undefined, { role });
+  const { lookAround } = await import('./start/look-around.ts');
+  const found = await lookAround(config, problems, check);
+  const all = [...problems, ...found.problems, ...(check ? found.warnings : [])];
+  if (all.length > 0) throw new ConfigError(all.join('\n'));
+  for (const warning of found.warnings) process.stderr.write(`${warning}\n`);
+  if (!check) return config;
+  process.stdout.write(`Everything was checked and is right. Settings: ${names.join(', ') || 'none'}.\n`);
+  return undefined;
 }
 
 /** Work that can wait until the first requests are answered. */
@@ -111,15 +133,17 @@ function stopInOrder(running: Running): void {
   });
 }
 
-try {
-  const { file, role } = readArguments();
-  loadSettings(file);
-  const config = readConfig(undefined, { role });
+async function main(): Promise<void> {
+  const config = await checkedConfig();
+  if (config === undefined) return;
+  // Redis is shared; a folder is not. It is held until the end.
+  const { takeFolder } = await import('./start/folder.ts');
+  if (!config.redisUrl || config.slack === undefined) held.folder = takeFolder(config.dataDir);
   const running = config.slack === undefined ? await startPlayground(config) : await startApp(config);
   // First: the reader of "ready" may end the process at once.
   stopInOrder(running);
   process.stdout.write(`Touchline is ready: ${running.url}\n`);
   setImmediate(afterStart);
-} catch (error) {
-  fail(error);
 }
+
+main().catch(fail);

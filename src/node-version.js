@@ -1,4 +1,5 @@
 import * as module from 'node:module';
+import { fileURLToPath } from 'node:url';
 
 /**
  * Stops in one line on a Node that is too old for Touchline. Plain JavaScript: Nodes before 22.18 cannot load a
@@ -14,4 +15,4 @@ if (Number(process.versions.node.split('.')[0]) < requiredMajor) {
 
 // With a compile cache, the next start takes half as long. This is not a folder that other users of the machine can write
 // to. Where it cannot be written, or NODE_COMPILE_CACHE names another one, nothing happens.
-module.enableCompileCache(new URL('../node_modules/.cache/node', import.meta.url).pathname);
+module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)));

@@ -5,11 +5,10 @@
  */
 import { rotationLeaseMs } from './limits.ts';
 import './node-version.js';
-import { existsSync } from 'node:fs';
 import type { Keyring } from './store/encryption.ts';
 import type { Lease, Store } from './store/ports.ts';
 
-const { ConfigError, readConfig } = await import('./config.ts');
+const { ConfigError, loadSettings, readConfig } = await import('./config.ts');
 const { KeysError, NewerStoreError, StoreUnavailableError } = await import('./store/errors.ts');
 const { beginKeyRotation, endKeyRotation, loadKeys } = await import('./store/keys.ts');
 const { encryptingProcessRecord, forgetProcessMs, processesWithOtherKeys } = await import(
@@ -65,7 +64,7 @@ async function rotate(store: Store, keyring: Keyring, lease: Lease): Promise<boo
 
 async function main(): Promise<void> {
   const [file] = process.argv.slice(2);
-  if (file !== undefined && existsSync(file)) process.loadEnvFile(file);
+  loadSettings(file);
   const { dataDir, redisUrl, encryptionKeys } = readConfig();
   // Before the store, which must never exist without its key.
   const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });

@@ -52,6 +52,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     keyring,
     kinds,
     keysKeptMs: options.keysKeptMs,
+    platformUrl,
     warn: (sentence) => log.warn(sentence),
   });
   const { leases } = store;

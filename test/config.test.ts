@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../src/config.ts';
+import { ConfigError, readConfig, readSettings } from '../src/config.ts';
 
+const signingSecret = 's3cret'.padEnd(32, '0');
 const one = {
-  SLACK_SIGNING_SECRET: 's3cret',
+  SLACK_SIGNING_SECRET: signingSecret,
   SLACK_BOT_TOKEN: 'xoxb-1',
   PLATFORM_URL: 'https://api.example.com',
 };
@@ -32,7 +33,7 @@ describe('readConfig', () => {
   });
 
   it('accepts one workspace, many, or Socket Mode', () => {
-    expect(readConfig(one).slack).toEqual({ signingSecret: 's3cret', botToken: 'xoxb-1' });
+    expect(readConfig(one).slack).toEqual({ signingSecret, botToken: 'xoxb-1' });
     const oauth = { SLACK_CLIENT_ID: '1', SLACK_CLIENT_SECRET: '2', SLACK_STATE_SECRET: '3' };
     expect(readConfig({ ...one, SLACK_BOT_TOKEN: '', ...oauth }).slack?.oauth).toEqual({
       clientId: '1',
@@ -97,7 +98,7 @@ describe('readConfig', () => {
 
   it.each([
     [{ SLACK_BOT_TOKEN: 'xoxb-1' }, ['SLACK_SIGNING_SECRET', 'PLATFORM_URL']],
-    [{ SLACK_SIGNING_SECRET: 'x', PLATFORM_URL: 'http://localhost:1' }, ['SLACK_BOT_TOKEN']],
+    [{ SLACK_SIGNING_SECRET: signingSecret, PLATFORM_URL: 'http://localhost:1' }, ['SLACK_BOT_TOKEN']],
     [{ ...one, SLACK_BOT_TOKEN: '', SLACK_CLIENT_ID: '1' }, ['SLACK_CLIENT_SECRET', 'SLACK_STATE_SECRET']],
     [{ ...one, SLACK_CLIENT_ID: '1' }, ['SLACK_CLIENT_SECRET', 'SLACK_STATE_SECRET']],
     [
@@ -142,6 +143,59 @@ describe('readConfig', () => {
     expect(message).toContain(name);
     expect(message).not.toContain('\n');
     expect(message).not.toContain('s3cret');
+  });
+});
+
+describe('readSettings', () => {
+  const problemsOf = (settings: Record<string, string>) => readSettings({ ...one, ...settings }).problems;
+  const cut = signingSecret.slice(0, 20);
+
+  it.each<[Record<string, string>, RegExp]>([
+    [{ REDIS_URI: 'redis://x' }, /^REDIS_URI is not a setting.* rename it to REDIS_URL/],
+    [{ ENCRYPTION_KEY: 'x' }, /^ENCRYPTION_KEY .*ENCRYPTION_KEYS/],
+    [{ DATADIR: 'x' }, /^DATADIR .*DATA_DIR/],
+    [{ LOGLEVEL: 'x' }, /^LOGLEVEL .*LOG_LEVEL/],
+    [{ data_dir: 'x' }, /^data_dir .*DATA_DIR/],
+    [{ PROT: '1' }, /^PROT .*PORT/],
+    [{ URL_REDIS: 'x' }, /^URL_REDIS .*REDIS_URL/],
+    [{ TOUCHLINE_REDIS_URL: 'x' }, /^TOUCHLINE_REDIS_URL .*REDIS_URL/],
+    [{ SLACK_APP_TOKENS: 'x' }, /^SLACK_APP_TOKENS .*SLACK_APP_TOKEN/],
+    [{ PLATFORM_SIGNING_SECRET_3: 'x' }, /^PLATFORM_SIGNING_SECRET_3 /],
+    [{ SLACK_SIGNING_SECRET: `"${signingSecret}"` }, /^SLACK_SIGNING_SECRET has quotation marks/],
+    [{ SLACK_SIGNING_SECRET: cut }, /^SLACK_SIGNING_SECRET is not a signing secret.* 20 characters/],
+    [{ SLACK_SIGNING_SECRET: `${cut}…` }, /^SLACK_SIGNING_SECRET was cut/],
+    [{ SLACK_SIGNING_SECRET: 'xoxb-1-2' }, /^SLACK_SIGNING_SECRET is a bot token: copy the Signing Secret/],
+    [{ SLACK_BOT_TOKEN: signingSecret }, /^SLACK_BOT_TOKEN is not a token of Slack/],
+    [{ SLACK_BOT_TOKEN: 'xoxp-1' }, /^SLACK_BOT_TOKEN is a user token/],
+    [{ SLACK_BOT_TOKEN: 'xoxb-1 xoxb-1' }, /^SLACK_BOT_TOKEN has a space/],
+    [{ SLACK_APP_TOKEN: 'xoxb-1' }, /^SLACK_APP_TOKEN is a bot token/],
+    [{ SLACK_API_URL: 'http://localhost:1/' }, /^SLACK_API_URL does not end in \/api\//],
+    [{ PLATFORM_SIGNING_SECRET: '<secret>', PLATFORM_APP_ID: 'a' }, /^PLATFORM_SIGNING_SECRET is still a/],
+    [{ ROLE: 'web' }, /^ROLE=web .* set REDIS_URL/],
+    [{ ROLE: 'worker' }, /^ROLE=worker .* set REDIS_URL/],
+    [{ REDIS_URL: 'redis://x' }, /^ENCRYPTION_KEYS is required with REDIS_URL/],
+    [{ ENCRYPTION_KEYS: 'ab'.repeat(32) }, /key 1 of 1 is not 32 bytes .*64 hexadecimal digits/],
+    [{ ENCRYPTION_KEYS: Buffer.alloc(24, 255).toString('base64') }, /key 1 of 1 is not 32 .*are 24 bytes/],
+  ])('has one line for %j', (settings, line) => {
+    const problems = problemsOf(settings);
+    expect(problems).toEqual([expect.stringMatching(line)]);
+    expect(problems.join()).not.toContain('s3cret');
+  });
+
+  it('has a line for each problem at once', () => {
+    expect(problemsOf({ PORT: 'x', REDIS_URI: 'y', SLACK_BOT_TOKEN: 'xapp-1', ROLE: 'web' })).toHaveLength(4);
+  });
+
+  it('leaves other programs’ names alone', () => {
+    const names = 'HOME PATH HOSTNAME POSTGRES_URL NODE_PATH NODE_OPTIONS LOGNAME npm_config_port API_URL';
+    const others = Object.fromEntries(names.split(' ').map((name) => [name, 'x']));
+    const kubernetes = {
+      REDIS_PORT: 'tcp://10.0.0.1:6379',
+      REDIS_SERVICE_HOST: '10.0.0.1',
+      TOUCHLINE_PORT: 'tcp://10.0.0.2:3000',
+      PORTS: 'tcp://10.0.0.2:3000',
+    };
+    expect(problemsOf({ ...others, ...kubernetes })).toEqual([]);
   });
 });
 

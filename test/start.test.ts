@@ -23,8 +23,18 @@ function npmStart(file: string, env: Record<string, string> = {}, ...nodeArgs: s
 describe('npm start', () => {
   it('reads the settings in .env; what the environment says goes first', () => {
     writeFileSync(join(dir, 'settings'), 'PORT=seven\nLOG_LEVEL=loud\n');
-    expect(npmStart('settings').stderr).toMatch(/^(?=.*PORT)(?=.*LOG_LEVEL).*\n$/);
+    expect(npmStart('settings').stderr).toMatch(/^PORT .*\nLOG_LEVEL .*\n$/);
     expect(npmStart('settings', { LOG_LEVEL: 'info' }).stderr).not.toContain('LOG_LEVEL');
+  });
+
+  it('reads a file that begins with a byte-order mark, and refuses one in UTF-16', () => {
+    writeFileSync(join(dir, 'marked'), '\uFEFFPORT=seven\n');
+    expect(npmStart('marked').stderr).toMatch(/^PORT is not a port number[^\n]*\n$/);
+    writeFileSync(join(dir, 'wide'), '\uFEFFPORT=seven\n', 'utf16le');
+    expect(npmStart('wide')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/wide is not in UTF-8/),
+    });
   });
 
   it('says nothing about a missing .env', () => {

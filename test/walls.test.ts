@@ -21,6 +21,8 @@ const below: Record<string, string[]> = {
   repeats: ['tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
   notices: ['deliveries', 'workspaces', 'store', 'jobs', 'lib'],
   reminders: ['deliveries', 'digests', 'notices', 'tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
+  settings: ['lib'],
+  start: ['slack', 'store', 'lib', 'config.ts', 'server.ts'],
   slack: [
     'platform-requests',
     'deliveries',

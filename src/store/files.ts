@@ -9,16 +9,31 @@ import {
   openSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 
 /** The name of the embedded store's file in the data folder. */
 export const databaseName = 'touchline.db';
 
-/** Creates a folder that only this user can enter. An existing folder is left as it is. */
-export function makePrivateDir(dir: string): void {
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
+/**
+ * Creates a folder that only this user can enter, and those above it. An existing folder is left as it is. Node's own
+ * `recursive` never returns where nothing can be created, such as in `/proc`.
+ *
+ * @returns the topmost folder that was created
+ */
+export function makePrivateDir(dir: string): string | undefined {
+  const path = resolve(dir);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return undefined;
+  const above = makePrivateDir(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have created it just now.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+  return above ?? path;
 }
 
 /** Flushes a file, or a folder's list of names, to disk, so that it survives a power cut. */

@@ -10,15 +10,26 @@ function parseKey(text: string): Buffer | undefined {
   return /^[A-Za-z0-9+/]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined;
 }
 
+/** How long a key is that is not 32 bytes in base64, if that can be told. */
+function lengthOf(text: string): string {
+  if (/^[0-9a-f]+$/i.test(text)) return ` (these are ${text.length} hexadecimal digits)`;
+  return /^[\w+/-]{8,}=*$/.test(text) ? ` (these are ${Buffer.from(text, 'base64').length} bytes)` : '';
+}
+
+/** A sentence for each key of `ENCRYPTION_KEYS` that is none. Never shows a key. */
+export function keyProblems(list: string): string[] {
+  const parts = list.split(',').map((part) => part.trim());
+  return parts.flatMap((part, index) =>
+    parseKey(part) !== undefined
+      ? []
+      : `ENCRYPTION_KEYS: key ${index + 1} of ${parts.length} is not 32 bytes in base64${lengthOf(part)}; make one with \`openssl rand -base64 32\`.`,
+  );
+}
+
 function parseKeys(list: string): Buffer[] {
-  const parts = list.split(',');
-  return parts.map((part, index) => {
-    const key = parseKey(part.trim());
-    if (key !== undefined) return key;
-    throw new KeysError(
-      `ENCRYPTION_KEYS: key ${index + 1} of ${parts.length} is not 32 bytes in base64; make one with \`openssl rand -base64 32\`.`,
-    );
-  });
+  const [problem] = keyProblems(list);
+  if (problem !== undefined) throw new KeysError(problem);
+  return list.split(',').flatMap((part) => parseKey(part.trim()) ?? []);
 }
 
 const keyFile = (dataDir: string): string => join(dataDir, 'encryption.key');

@@ -1,8 +1,10 @@
 import type { Keyv } from 'keyv';
 import { withTimeout } from '../lib/timeout.ts';
 import { createTextBucket } from './bucket.ts';
+import { checkScope, writeCheck } from './check-record.ts';
 import { createDataKeys } from './data-keys.ts';
 import type { Keyring } from './encryption.ts';
+import { StoreUnavailableError } from './errors.ts';
 import { createGuard } from './guard.ts';
 import { createLeaseStore } from './leases.ts';
 import type { Store } from './ports.ts';
@@ -29,6 +31,8 @@ export type StoreOptions = {
   now?: () => number;
   /** How long a process relies on its cached data keys, in milliseconds; 5,000 by default (tests). */
   keysKeptMs?: number | undefined;
+  /** The platform's address, which the check record keeps; without it there is none (tests, tools). */
+  platformUrl?: string | undefined;
   /** Called with a sentence that an operator has to know. */
   warn?: (sentence: string) => void;
 };
@@ -40,7 +44,7 @@ const scrubMs = 1_000;
  * Opens the store, and migrates one that an older release wrote.
  *
  * @throws StoreUnavailableError one sentence that says what to do: the file is damaged, another release wrote a store
- * that this one cannot read (both stay unchanged), or Redis cannot be reached
+ * that this one cannot read (both stay unchanged), or Redis cannot be reached; KeysError: the keys are not its own
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { dataDir, redisUrl, keyring, kinds, timeoutMs = 2000, now = Date.now } = options;
@@ -61,7 +65,28 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const jobTable = guard.calls(jobs, 'put', 'get', 'change');
 
   await withTimeout(scrubMs, scrubber.resume).catch(() => undefined);
+  const guarded = guard.calls(backend, 'ping', 'probe', 'warnings');
+  const { platformUrl } = options;
+  async function probe(): Promise<void> {
+    await guarded.probe();
+    if (platformUrl !== undefined && (await keys.get(checkScope)) === undefined)
+      throw new StoreUnavailableError(
+        'The store was emptied while Touchline uses it: put a backup back, or restart all processes to begin empty.',
+      );
+  }
   let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => {
+    closing ??= scrubber
+      .stop()
+      .then(() => guard.close())
+      .then(() => backend.close());
+    return closing;
+  };
+  if (platformUrl !== undefined)
+    await writeCheck(keys, keyring, platformUrl).catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
   return {
     values(kind) {
       const { namespace, isLazy = false } = texts.declared(kind, true);
@@ -81,13 +106,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     renewKeys: (workspaceId) => renewKeys({ rows: storedRows, texts, dataKeys }, workspaceId),
     keys,
     scrub,
-    ...guard.calls(backend, 'ping', 'probe', 'warnings'),
-    close: () => {
-      closing ??= scrubber
-        .stop()
-        .then(() => guard.close())
-        .then(() => backend.close());
-      return closing;
-    },
+    ...guarded,
+    probe,
+    close,
   };
 }

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPlatform } from '../../src/playground/platform/server.ts';
 import { endAll, type Program, startMain, startProgram, until } from './process-support.ts';
 import { people } from './support.ts';
 
@@ -132,12 +133,15 @@ describe('npm start without settings', () => {
 });
 
 /** Waits for a start that fails: expects its exit code, returns its output. */
-async function failedStart(program: Program): Promise<string> {
+async function failedStart(program: Program, lines = 1): Promise<string> {
   expect(await program.ended()).toBe(1);
   expect(program.out()).toBe('');
-  expect(program.err()).toMatch(/^[^\n]+\n$/);
+  expect(program.err().trimEnd().split('\n')).toHaveLength(lines);
   return program.err().trimEnd();
 }
+
+const platform = createPlatform({ databaseFile: ':memory:' });
+afterAll(() => platform.close());
 
 /** A Slack that knows one token. */
 const slackApi = createServer((req, res) => {
@@ -150,13 +154,13 @@ slackApi.unref();
 
 const real = {
   SLACK_API_URL: `http://127.0.0.1:${(slackApi.address() as AddressInfo).port}/api/`,
-  SLACK_SIGNING_SECRET: 'hush-hush',
+  SLACK_SIGNING_SECRET: 'hush'.repeat(8),
   SLACK_BOT_TOKEN: 'xoxb-hush-hush',
-  PLATFORM_URL: 'http://127.0.0.1:9',
+  PLATFORM_URL: (await platform.listen()).url,
 };
 
 describe('a start that must fail', () => {
-  it.each([
+  it.each<[string, Record<string, string>, string[], number?]>([
     [
       'no SLACK_* in production',
       { NODE_ENV: 'production' },
@@ -166,8 +170,14 @@ describe('a start that must fail', () => {
       'half of Slack’s settings',
       { SLACK_BOT_TOKEN: 'xoxb-hush-hush' },
       ['SLACK_SIGNING_SECRET', 'PLATFORM_URL'],
+      2,
     ],
-    ['Redis without keys', { ...real, REDIS_URL: 'redis://127.0.0.1:1' }, ['ENCRYPTION_KEYS', 'REDIS_URL']],
+    [
+      'Redis without keys',
+      { ...real, REDIS_URL: 'redis://127.0.0.1:1' },
+      ['ENCRYPTION_KEYS', 'REDIS_URL'],
+      2,
+    ],
     [
       'a Redis that is not running',
       {
@@ -184,12 +194,11 @@ describe('a start that must fail', () => {
       ['SLACK_BOT_TOKEN (invalid_auth)', 'OAuth & Permissions'],
     ],
     ['an address of another machine', { ...real, HOST: '203.0.113.1' }, ['203.0.113.1', 'HOST']],
-  ])('%s: one line that names the settings, exit 1', async (_what, settings, names) => {
-    const said = await failedStart(
-      startProgram('src/main.ts', { PORT: '0', DATA_DIR: dataDir, ...settings }),
-    );
+  ])('%s: one line that names the settings, exit 1', async (_what, settings, names, lines = 1) => {
+    const program = startProgram('src/main.ts', { PORT: '0', DATA_DIR: dataDir, ...settings });
+    const said = await failedStart(program, lines);
     for (const name of names) expect(said).toContain(name);
-    expect(said).not.toContain('hush-hush');
+    expect(said).not.toMatch(/hush-?hush/);
   });
 
   it('a port in use: names it and what to do', async () => {

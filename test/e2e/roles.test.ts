@@ -16,7 +16,10 @@ const manifest = join(import.meta.dirname, '../../manifest.yml');
 const encryptionKeys = Buffer.alloc(32, 7).toString('base64');
 const channel = 'C0COACH001';
 
-describe.each(kinds)('npm start -- --role, $name', (kind) => {
+// The embedded store is for one process.
+const shared = kinds.filter(({ name }) => name === 'Redis');
+
+describe.each(shared)('npm start -- --role, $name', (kind) => {
   describe.skipIf(!kind.available)('two processes', () => {
     let running: RunningKind;
     let slack: SlackSimulator;
@@ -88,8 +91,8 @@ describe.each(kinds)('npm start -- --role, $name', (kind) => {
 describe('npm start -- --role', () => {
   afterEach(endAll);
   it.each([
-    ['an unknown role', ['--role', 'nobody'], /^ROLE|Bad settings: ROLE is not one of all, web, worker/],
-    ['an unknown option', ['--rolle', 'web'], /--rolle.*The only option is --role\./],
+    ['an unknown role', ['--role', 'nobody'], /^ROLE is not one of all, web, worker/],
+    ['an unknown option', ['--rolle', 'web'], /--rolle.*The only options are --role and --check\./],
     ['a role in the playground', ['--role', 'worker'], /ROLE needs a real Slack/],
   ])('%s: one line', async (_what, flags, line) => {
     const program = startProgram('src/main.ts', { PORT: '0' }, flags);

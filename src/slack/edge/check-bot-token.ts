@@ -18,25 +18,35 @@ const remedies: Readonly<Record<string, string>> = {
     'it has expired, since the app has token rotation: set SLACK_CLIENT_ID, SLACK_CLIENT_SECRET and SLACK_STATE_SECRET instead, which renews it',
 };
 
+/** What Slack said of a token: what is wrong with it, that Slack could not be asked, or its scopes. */
+export type TokenCheck = { problem: string } | { away: unknown } | { scopes: string[] };
+
+/** Asks Slack whether the one bot token works. */
+export async function askAboutToken(slack: WebClient): Promise<TokenCheck> {
+  try {
+    const answer = await withTimeout(waitMs, () => slack.auth.test());
+    if (answer.bot_id === undefined)
+      return { problem: `SLACK_BOT_TOKEN is not the token of a bot: ${again}.` };
+    return { scopes: answer.response_metadata?.scopes ?? [] };
+  } catch (error) {
+    const code = error instanceof WebAPIPlatformError ? error.data.error : undefined;
+    const remedy = code === undefined ? undefined : remedies[code];
+    if (remedy === undefined) return { away: error };
+    return { problem: `Slack does not accept SLACK_BOT_TOKEN (${code}): ${remedy}.` };
+  }
+}
+
 /**
- * Asks Slack whether the one bot token works. While Slack is away, Touchline starts anyway.
+ * Stops the start if Slack does not accept the bot token. While Slack is away, Touchline starts anyway.
  *
  * @throws ConfigError one line that says what to do
  */
 export async function checkBotToken(slack: WebClient, log: Log): Promise<void> {
-  try {
-    const answer = await withTimeout(waitMs, () => slack.auth.test());
-    if (answer.bot_id === undefined)
-      throw new ConfigError(`SLACK_BOT_TOKEN is not the token of a bot: ${again}.`);
-  } catch (error) {
-    if (error instanceof ConfigError) throw error;
-    const code = error instanceof WebAPIPlatformError ? error.data.error : undefined;
-    const remedy = code === undefined ? undefined : remedies[code];
-    if (remedy !== undefined)
-      throw new ConfigError(`Slack does not accept SLACK_BOT_TOKEN (${code}): ${remedy}.`);
+  const check = await askAboutToken(slack);
+  if ('problem' in check) throw new ConfigError(check.problem);
+  if ('away' in check)
     log.warn(
-      { err: error },
+      { err: check.away },
       'Slack could not be asked whether SLACK_BOT_TOKEN works. Touchline starts anyway.',
     );
-  }
 }

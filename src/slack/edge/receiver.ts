@@ -43,6 +43,9 @@ export const scopes = [
   'users:read.email',
 ];
 
+/** Those of them that a workspace may leave out; see `bot_optional` there. */
+export const optionalScopes: readonly string[] = ['channels:history', 'groups:history'];
+
 /** When Bolt answers 404 to an unacknowledged request, in milliseconds: Slack stops listening after three seconds. */
 const unhandledMs = 2_900;
 const retrySoon = { 'retry-after': '1' };

@@ -3,7 +3,7 @@ import type { ScrubbedKeyTable } from '../ports.ts';
 import type { RedisClient } from './client.ts';
 import { rewriteFiles } from './rewrite-files.ts';
 
-const lead = 'touchline:data-key:';
+export const dataKeyLead = 'touchline:data-key:';
 /** Marks that deleted keys are still in the files. */
 const mark = 'touchline:unscrubbed';
 const pageSize = 200;
@@ -26,7 +26,7 @@ const scripts = {
 
 /** Creates the table of data keys in Redis. Deleted keys stay in its files until these are rewritten. */
 export function createKeyTable(client: RedisClient, name: string): ScrubbedKeyTable {
-  const keyOf = (scope: string): string => lead + scope;
+  const keyOf = (scope: string): string => dataKeyLead + scope;
   return {
     get: async (scope) => (await client.get(keyOf(scope))) ?? undefined,
     replace: async (scope, before = '', text) =>
@@ -38,11 +38,11 @@ export function createKeyTable(client: RedisClient, name: string): ScrubbedKeyTa
       await client.eval(scripts.delete, { keys: [mark, ...scopes.map(keyOf)], arguments: [randomUUID()] });
     },
     async page(cursor = '0') {
-      const page = await client.scan(cursor, { MATCH: `${lead}*`, COUNT: pageSize });
+      const page = await client.scan(cursor, { MATCH: `${dataKeyLead}*`, COUNT: pageSize });
       const found = page.keys.length === 0 ? [] : await client.mGet(page.keys);
       const keys = page.keys.flatMap((key, index) => {
         const text = found[index];
-        return typeof text === 'string' ? [{ scope: key.slice(lead.length), text }] : [];
+        return typeof text === 'string' ? [{ scope: key.slice(dataKeyLead.length), text }] : [];
       });
       return { keys, ...(page.cursor !== '0' && { next: page.cursor }) };
     },
