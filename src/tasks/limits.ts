@@ -42,8 +42,6 @@ export const shortenedLength = 50;
 export const previewKeptMs = day;
 /** How long its results are kept. */
 export const batchKeptMs = 30 * day;
-/** How many results are read at once. */
-export const resultsReadAtOnce = 50;
 /** How many tasks of a batch are created at once: what people wait for needs room. */
 export const creatingAtOnce = 2;
 /** How often its message is changed: Slack allows about one change a second. */

@@ -3,7 +3,7 @@ import { createOperations } from '../operations/operations.ts';
 import { room } from '../store/room.ts';
 import type { DraftServices } from './drafts/context.ts';
 import { createDraftStore, operationRecord } from './drafts/draft-store.ts';
-import { batchRecord, batchResultRecord } from './for-many/batch.ts';
+import { batchRecord } from './for-many/batch.ts';
 import { createBatches } from './for-many/batches.ts';
 
 type Dependencies = Omit<DraftServices, 'store' | 'operations' | 'leases'> & {
@@ -14,7 +14,7 @@ type Dependencies = Omit<DraftServices, 'store' | 'operations' | 'leases'> & {
 
 /** What users asked for: tasks that are created once, and tasks for many. */
 export const tasksRoom = room({
-  records: [operationRecord, batchRecord, batchResultRecord],
+  records: [operationRecord, batchRecord],
   create({ scheduler, pendingAfterMs: afterMs, ...drafts }: Dependencies, { bucket, leases }) {
     const { now } = drafts;
     const operations = createOperations({
@@ -28,7 +28,6 @@ export const tasksRoom = room({
       drafts: { ...drafts, store: createDraftStore(operations), operations, leases },
       batches: createBatches({
         bucket: bucket(batchRecord),
-        results: bucket(batchResultRecord),
         scheduler,
         now,
       }),

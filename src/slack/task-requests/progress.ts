@@ -1,6 +1,6 @@
 import type { KnownBlock } from '@slack/types';
-import type { Batch, FailReason } from '../../tasks/for-many/batch.ts';
-import type { BatchProgress } from '../../tasks/for-many/run-batch.ts';
+import type { Batch } from '../../tasks/for-many/batch.ts';
+import { type BatchProgress, progressOf } from '../../tasks/for-many/run-batch.ts';
 import { actions, button, plainSection, section } from '../ui/blocks.ts';
 import { failWords, forWords, namesOf, tasksWords } from '../ui/for-many-words.ts';
 import { LIMITS } from '../ui/limits.ts';
@@ -17,15 +17,15 @@ function leadWords(batch: Batch, { created, failed, open }: BatchProgress): stri
 
 /** Who got no task, by the reason. */
 function failedBlocks({ failed }: BatchProgress): KnownBlock[] {
-  const byReason = Map.groupBy(failed, ({ reason }): FailReason => reason);
-  return [...byReason].map(([reason, some]) => {
-    const names = namesOf(some.map(({ item }) => item));
-    return section(clip(`Not created for ${names}: ${failWords[reason]}.`, LIMITS.section.text));
-  });
+  const byReason = Map.groupBy(failed, ({ failed }) => failed);
+  return [...byReason].map(([reason, some]) =>
+    section(clip(`Not created for ${namesOf(some)}: ${failWords[reason]}.`, LIMITS.section.text)),
+  );
 }
 
 /** How far a batch is; at its end what failed, with **Try the rest again**. */
-export function progressMessage(batch: Batch, progress: BatchProgress): Message {
+export function progressMessage(batch: Batch): Message {
+  const progress = progressOf(batch.items);
   const lead = leadWords(batch, progress);
   const isOver = progress.open === 0;
   return {

@@ -6,9 +6,20 @@ import { type RecordKind, underPerson } from '../../store/records.ts';
 import { installationRefSchema } from '../../workspaces/installation-ref.ts';
 
 const ref = z.object({ id: z.string(), name: z.string() });
-const item = z.object({ user: ref, program: ref });
 
-/** One person who gets the task, and the program that it is in. */
+/** Why a person did not get their task. */
+const failReason = z.enum(['refused', 'not-a-member', 'away', 'owner-gone', 'not-connected']);
+export type FailReason = z.infer<typeof failReason>;
+
+const item = z.object({
+  user: ref,
+  program: ref,
+  /** The task, once it was created. */
+  taskId: z.string().optional(),
+  failed: failReason.optional(),
+});
+
+/** One person who gets the task, the program that it is in, and the result. */
 export type BatchItem = z.infer<typeof item>;
 
 const batch = z.object({
@@ -47,29 +58,6 @@ export const batchRecord: RecordKind<Batch> = {
   what: 'tasks for many',
   about: underPerson,
   lasts: 'a day as a preview, 30 days once confirmed',
-};
-
-/** Why a person did not get their task. */
-const failReason = z.enum(['refused', 'not-a-member', 'away', 'owner-gone', 'not-connected']);
-export type FailReason = z.infer<typeof failReason>;
-
-const result = z.object({
-  taskId: z.string().optional(),
-  failed: failReason.optional(),
-});
-
-/** What became of one task. */
-export type BatchResult = z.infer<typeof result>;
-
-/** Results by `WORKSPACE/USER/BATCH/PERSON`, the person's id on the platform. They hold ids only. */
-export const batchResultRecord: RecordKind<BatchResult> = {
-  namespace: 'task-batch-results',
-  version: 1,
-  schema: result,
-  encrypted: false,
-  what: 'results of tasks for many',
-  about: underPerson,
-  lasts: '30 days',
 };
 
 /** The work that creates the tasks of a batch. */

@@ -1,21 +1,18 @@
 import type { JobScheduler } from '../../jobs/scheduler.ts';
 import type { Bucket } from '../../store/ports.ts';
-import { batchKeptMs, previewKeptMs, resultsReadAtOnce } from '../limits.ts';
-import { type Batch, type BatchItem, type BatchRef, type BatchResult, batchJob, batchKey } from './batch.ts';
+import { batchKeptMs, previewKeptMs } from '../limits.ts';
+import { type Batch, type BatchRef, batchJob, batchKey } from './batch.ts';
 
 export type Batches = ReturnType<typeof createBatches>;
 
 /** What is created for many people. All calls reject with `StoreUnavailableError` while the store is down. */
 export function createBatches(options: {
   bucket: Bucket<Batch>;
-  results: Bucket<BatchResult>;
   scheduler: Pick<JobScheduler, 'schedule'>;
   /** Milliseconds, UTC. */
   now: () => number;
 }) {
-  const { bucket, results, scheduler, now } = options;
-  const resultKey = (batch: BatchRef, { user }: BatchItem) => `${batchKey(batch)}/${user.id}`;
-
+  const { bucket, scheduler, now } = options;
   const ttlMs = ({ state }: Batch) => (state === 'preview' ? previewKeptMs : batchKeptMs);
 
   /** Changes a batch if it is still in the state in which it was read. @returns the batch from now on */
@@ -34,22 +31,6 @@ export function createBatches(options: {
       const next = await change(batch, isRunning ? {} : { ...batch, state: 'running', startedMs: now() });
       if (next.state === 'running') await scheduler.schedule({ ...batchJob(batch), runAt: now() });
       return next;
-    },
-    result: (batch: BatchRef, item: BatchItem) => results.get(resultKey(batch, item)),
-    setResult: (batch: BatchRef, item: BatchItem, result: BatchResult): Promise<void> =>
-      results.set(resultKey(batch, item), result, batchKeptMs),
-    /** What became of each item, in their order; empty for what was not begun. */
-    async resultsOf(batch: Batch): Promise<{ item: BatchItem; result: BatchResult }[]> {
-      const all: { item: BatchItem; result: BatchResult }[] = [];
-      for (let start = 0; start < batch.items.length; start += resultsReadAtOnce) {
-        const some = batch.items.slice(start, start + resultsReadAtOnce);
-        const read = some.map(async (item) => ({
-          item,
-          result: (await results.get(resultKey(batch, item))) ?? {},
-        }));
-        all.push(...(await Promise.all(read)));
-      }
-      return all;
     },
   };
 }

@@ -6,13 +6,13 @@ import { isRetryable, PlatformError } from '../../platform/errors.ts';
 import { createInBackground } from '../background/create-in-background.ts';
 import type { DraftContext } from '../drafts/context.ts';
 import * as limits from '../limits.ts';
-import type { Batch, BatchItem, BatchRef, BatchResult, FailReason } from './batch.ts';
+import type { Batch, BatchItem, BatchRef, FailReason } from './batch.ts';
 import type { Batches } from './batches.ts';
 
 /** How far a batch is: how many of its tasks are there, and who does not get one, and why. */
 export type BatchProgress = {
   created: number;
-  failed: { item: BatchItem; reason: FailReason }[];
+  failed: (BatchItem & { failed: FailReason })[];
   open: number;
 };
 
@@ -24,19 +24,17 @@ export type BatchOptions = {
   /** Who the tasks are created for, as they are now, or why they can't be any more. @throws temporary errors */
   authorOf: (batch: Batch) => Promise<DraftContext | FailReason>;
   /** Shows how far it is. Does not throw. @returns the batch, with the message that shows it */
-  show: (batch: Batch, progress: BatchProgress) => Promise<Batch>;
+  show: (batch: Batch) => Promise<Batch>;
 };
 
-type Result = { item: BatchItem; result: BatchResult };
+type Result = Pick<BatchItem, 'taskId' | 'failed'>;
 
-const isOpen = ({ result }: Result): boolean => result.taskId === undefined && result.failed === undefined;
+const isOpen = ({ taskId, failed }: Result): boolean => taskId === undefined && failed === undefined;
 
-export function progressOf(results: readonly Result[]): BatchProgress {
-  const failed = results.flatMap(({ item, result }) =>
-    result.failed === undefined ? [] : [{ item, reason: result.failed }],
-  );
-  const created = results.filter(({ result }) => result.taskId !== undefined).length;
-  return { created, failed, open: results.length - created - failed.length };
+export function progressOf(items: readonly BatchItem[]): BatchProgress {
+  const failed = items.flatMap(({ failed, ...item }) => (failed === undefined ? [] : [{ ...item, failed }]));
+  const open = items.filter(isOpen).length;
+  return { created: items.length - open - failed.length, failed, open };
 }
 
 /** Why the platform does not take a task. */
@@ -51,19 +49,18 @@ function isPaced({ platform }: DraftContext): boolean {
 
 /** Creates one task. @returns its result, and when to go on if that is not now (milliseconds, UTC) */
 async function createOne(
-  { batches, now, log }: BatchOptions,
+  { now, log }: BatchOptions,
   batch: Batch,
   author: DraftContext,
-  { item }: Result,
-): Promise<{ result: BatchResult; againMs?: number; isLimited?: boolean }> {
+  { user, program }: BatchItem,
+): Promise<{ result?: Result; againMs?: number; isLimited?: boolean }> {
   const { text, priority, due, workspaceId } = batch;
-  const task = { id: `${batch.id}-${item.user.id}`, ready: { text, priority, due, ...item } };
+  const task = { id: `${batch.id}-${user.id}`, ready: { text, priority, due, user, program } };
   try {
     const outcome = await createInBackground(author, task);
-    if (outcome.kind === 'later') return { result: {}, againMs: outcome.atMs };
-    const done = { taskId: outcome.task.id };
-    await batches.setResult(batch, item, done);
-    return { result: done, ...(isPaced(author) && { againMs: now() + limits.batchPaceMs, isLimited: true }) };
+    if (outcome.kind === 'later') return { againMs: outcome.atMs };
+    const result = { taskId: outcome.task.id };
+    return { result, ...(isPaced(author) && { againMs: now() + limits.batchPaceMs, isLimited: true }) };
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     const isOver = now() - (batch.startedMs ?? 0) > limits.batchAwayMs;
@@ -71,19 +68,23 @@ async function createOne(
       const waitMs = isKind(error, PlatformError, 'rate-limited')
         ? Math.max(1_000, error.retryAfterMs)
         : limits.batchAgainMs;
-      return { result: {}, againMs: now() + waitMs, isLimited: true };
+      return { againMs: now() + waitMs, isLimited: true };
     }
     log.info({ err: error, workspace: workspaceId }, 'A task for one of many was not created.');
-    const failed = { failed: isRetryable(error) ? 'away' : reasonOf(error) } as const;
-    await batches.setResult(batch, item, failed);
-    return { result: failed };
+    return { result: { failed: isRetryable(error) ? 'away' : reasonOf(error) } };
   }
 }
 
-/** Creates what is open, a few at a time. @returns when to go on if something is left (milliseconds, UTC) */
-async function createOpen(options: BatchOptions, batch: Batch, author: DraftContext, results: Result[]) {
-  const { now, show } = options;
-  const open = results.filter(isOpen);
+/**
+ * Creates what is open, a few at a time. Their results are stored whenever they are shown: a process that is killed before
+ * that finds the operations of the last ones.
+ *
+ * @returns the batch, and when to go on if something is left (milliseconds, UTC)
+ */
+async function createOpen(options: BatchOptions, batch: Batch, author: DraftContext) {
+  const { batches, now, show } = options;
+  const items = [...batch.items];
+  const open = [...items.entries()].filter(([, item]) => isOpen(item));
   const begin = performance.now();
   const later: number[] = [];
   let shownAt = begin;
@@ -93,20 +94,22 @@ async function createOpen(options: BatchOptions, batch: Batch, author: DraftCont
     while (!isLimited && performance.now() - begin < limits.batchRunMs) {
       const next = open.shift();
       if (next === undefined) return;
-      const { result, againMs, ...one } = await createOne(options, batch, author, next);
-      next.result = result;
+      const [at, item] = next;
+      const { result, againMs, ...one } = await createOne(options, batch, author, item);
+      items[at] = { ...item, ...result };
       if (againMs !== undefined) later.push(againMs);
       // The platform is away or busy for all of them; a lost answer concerns one.
       isLimited ||= one.isLimited ?? false;
       if (performance.now() - shownAt < limits.showBatchEveryMs) continue;
       shownAt = performance.now();
-      shown = await show(shown, progressOf(results));
+      shown = await show(await batches.change(shown, { items: [...items] }));
     }
   };
   await Promise.all(Array.from({ length: limits.creatingAtOnce }, work));
-  if (!results.some(isOpen)) return { shown, againMs: undefined };
+  shown = await batches.change(shown, { items, ...(!items.some(isOpen) && { state: 'done' }) });
+  if (shown.state === 'done') return { batch: shown };
   const againMs = isLimited || open.length === 0 ? Math.min(...later) : now();
-  return { shown, againMs: Number.isFinite(againMs) ? againMs : undefined };
+  return { batch: shown, ...(Number.isFinite(againMs) && { againMs }) };
 }
 
 /**
@@ -117,35 +120,25 @@ async function createOpen(options: BatchOptions, batch: Batch, author: DraftCont
 async function runBatch(options: BatchOptions, ref: BatchRef): Promise<JobOutcome> {
   const { batches, authorOf, show } = options;
   let batch = await batches.get(ref);
-  if (batch?.state !== 'running' && batch?.state !== 'done') return undefined;
-  const results = await batches.resultsOf(batch);
-  if (batch.state === 'done') {
-    // A process was killed before it could show the end.
-    await show(batch, progressOf(results));
-    return undefined;
-  }
-  const author = await authorOf(batch);
   let againMs: number | undefined;
-  if (typeof author === 'string') {
-    for (const one of results.filter(isOpen)) {
-      one.result = { ...one.result, failed: author };
-      await batches.setResult(batch, one.item, one.result);
+  if (batch?.state === 'running') {
+    const author = await authorOf(batch);
+    if (typeof author === 'string') {
+      const items = batch.items.map((item) => (isOpen(item) ? { ...item, failed: author } : item));
+      batch = await batches.change(batch, { items, state: 'done' });
+    } else {
+      batch = await show(batch);
+      ({ batch, againMs } = await createOpen(options, batch, author));
     }
-  } else {
-    batch = await show(batch, progressOf(results));
-    ({ shown: batch, againMs } = await createOpen(options, batch, author, results));
   }
-  if (againMs === undefined) batch = await batches.change(batch, { state: 'done' });
-  await show(batch, progressOf(results));
+  // Also the end, if a process was killed before it could show that.
+  if (batch?.state === 'running' || batch?.state === 'done') await show(batch);
   return againMs === undefined ? undefined : { retryAt: againMs };
 }
 
 /** Makes everything that failed open again. @returns the batch that runs */
-export async function retryFailed(batches: Batches, batch: Batch): Promise<Batch> {
-  for (const { item, result } of await batches.resultsOf(batch))
-    if (result.failed !== undefined) await batches.setResult(batch, item, {});
-  return batches.start(batch);
-}
+export const retryFailed = (batches: Batches, batch: Batch): Promise<Batch> =>
+  batches.start({ ...batch, items: batch.items.map(({ failed: _, ...item }) => item) });
 
 /** Creates the handler that creates tasks for many. */
 export const createBatchHandler = (options: BatchOptions): JobHandler => ({

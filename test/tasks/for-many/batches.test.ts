@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Batch, batchJob, batchRecord, batchResultRecord } from '../../../src/tasks/for-many/batch.ts';
+import { type Batch, batchJob, batchRecord } from '../../../src/tasks/for-many/batch.ts';
 import { type Batches, createBatches } from '../../../src/tasks/for-many/batches.ts';
 import { startDrafts, type TestDrafts } from '../drafts/support.ts';
 
@@ -9,8 +9,7 @@ let preview: Batch;
 beforeEach(async () => {
   test = await startDrafts();
   const { store, scheduler, context } = test;
-  const results = store.bucket(batchResultRecord);
-  batches = createBatches({ bucket: store.bucket(batchRecord), results, scheduler, now: context.now });
+  batches = createBatches({ bucket: store.bucket(batchRecord), scheduler, now: context.now });
   const anna = { user: { id: 'p1', name: 'Anna' }, program: { id: 'g1', name: 'Spring' } };
   preview = {
     id: 'many-1',

@@ -57,15 +57,7 @@ describe('who gets the task of a batch', () => {
 });
 
 it('a batch counts what was created, what failed and what is open', () => {
-  const results = [
-    { item: item('a'), result: { taskId: 't1' } },
-    { item: item('b'), result: { failed: 'refused' as const } },
-    { item: item('c'), result: {} },
-    { item: item('d'), result: {} },
-  ];
-  expect(progressOf(results)).toEqual({
-    created: 1,
-    failed: [{ item: item('b'), reason: 'refused' }],
-    open: 2,
-  });
+  const failed = { ...item('b'), failed: 'refused' as const };
+  const items = [{ ...item('a'), taskId: 't1' }, failed, item('c'), item('d')];
+  expect(progressOf(items)).toEqual({ created: 1, failed: [failed], open: 2 });
 });

@@ -1,6 +1,6 @@
 import type { DraftContext } from '../../../../tasks/drafts/context.ts';
 import type { Batch, FailReason } from '../../../../tasks/for-many/batch.ts';
-import type { BatchOptions, BatchProgress } from '../../../../tasks/for-many/run-batch.ts';
+import type { BatchOptions } from '../../../../tasks/for-many/run-batch.ts';
 import { authorOf } from '../../../surface/reply-to-author.ts';
 import type { Services } from '../../../surface/services.ts';
 import { ownerContext, ownerOf } from '../../../task-requests/owner-context.ts';
@@ -13,10 +13,10 @@ async function contextOf(services: Services, batch: Batch): Promise<DraftContext
 }
 
 /** Posts the message that shows how far a batch is, or changes it. A message that fails does not stop the batch. */
-async function show(services: Services, batch: Batch, progress: BatchProgress): Promise<Batch> {
+async function show(services: Services, batch: Batch): Promise<Batch> {
   const { messenger, batches, log } = services;
   const { message, userId, workspaceId } = batch;
-  const shown = progressMessage(batch, progress);
+  const shown = progressMessage(batch);
   try {
     const { slack } = await authorOf(services, ownerOf(batch));
     if (message !== undefined) {
@@ -39,5 +39,5 @@ async function show(services: Services, batch: Batch, progress: BatchProgress): 
 export const batchOptions = (services: Services): BatchOptions => ({
   ...services,
   authorOf: (batch) => contextOf(services, batch),
-  show: (batch, progress) => show(services, batch, progress),
+  show: (batch) => show(services, batch),
 });
