@@ -79,7 +79,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     commandNames,
     onDirect: (workspaceId, userId, channel) =>
       void inFlight(services.homes.knowChannel(workspaceId, userId, channel).catch(() => undefined)),
-    hasProven: (...about) => workspaces.provenEmails.has(...about),
+    hasProven: (...about) => workspaces.connectionProofs.hasProven(...about),
     // While the store is away, what is shown has no marks.
     isOrgWide: async (workspaceId) =>
       (await workspaces.enterpriseWorkspaces.servedBy(workspaceId).catch(() => '')) !== '',

@@ -1,33 +1,25 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
+import { isSameEmail } from '../lib/email-key.ts';
 import type { Values } from '../store/ports.ts';
-import { ofPerson, recordKind } from '../store/records.ts';
-import { proofCodeMs, proofConfirmMs } from './limits.ts';
+import { recordKind, underPerson } from '../store/records.ts';
+import { proofCodeMs, proofConfirmMs, provenEmailMs } from './limits.ts';
 
-/** The code that a user was shown, by `WORKSPACE/USER`; encrypted. */
-export const proofCodeRecord = recordKind({
+/**
+ * By `WORKSPACE/USER/WHAT`; encrypted. `code` is what the user was shown, `token` waits until they confirm that it replaces
+ * the connection, and `email` is the one that they have proven to be theirs.
+ */
+export const connectionProofRecord = recordKind({
   namespace: 'connection-proofs',
   version: 1,
   schema: z.string(),
   encrypted: true,
   owner: 'connection',
   isValue: true,
-  what: 'a code for connecting',
-  about: (key, _, person) => ofPerson(key, 'a code', person),
-  lasts: 'half an hour',
-});
-
-/** A token that waits until a user confirms that it replaces the connection, by `WORKSPACE/USER`; encrypted. */
-export const replacingTokenRecord = recordKind({
-  namespace: 'replacing-tokens',
-  version: 1,
-  schema: z.string(),
-  encrypted: true,
-  owner: 'connection',
-  isValue: true,
-  what: 'a token that waits',
-  about: (key, _, person) => ofPerson(key, 'a token', person),
-  lasts: '10 minutes',
+  what: 'a code or a token for connecting, or that your email is yours',
+  about: (key, value, person) =>
+    underPerson(key, key.endsWith('/email') ? value : 'a code or a token', person),
+  lasts: 'a code half an hour, a token 10 minutes, an email a year',
 });
 
 /** Without letters and digits that look alike. */
@@ -37,27 +29,38 @@ const newCode = (): string =>
 
 export type ConnectionProofs = ReturnType<typeof createConnectionProofs>;
 
-/** What is stored briefly while a user connects a workspace. Each record belongs to one user in one workspace. */
-export function createConnectionProofs(options: { codes: Values<string>; tokens: Values<string> }) {
-  const { codes, tokens } = options;
-  const key = (workspaceId: string, userId: string): string => `${workspaceId}/${userId}`;
+/** What users show to connect a workspace, and to prove who they are. Calls reject with StoreUnavailableError. */
+export function createConnectionProofs(values: Values<string>) {
+  const keyOf = (workspaceId: string, userId: string, what: 'code' | 'token' | 'email'): string =>
+    `${workspaceId}/${userId}/${what}`;
   return {
     /** The code for this user, the same one for half an hour: it may already be in their name on the platform. */
     async code(workspaceId: string, userId: string): Promise<string> {
-      const known = await codes.get(key(workspaceId, userId));
+      const key = keyOf(workspaceId, userId, 'code');
+      const known = await values.get(key);
       const code = known ?? newCode();
-      if (known === undefined) await codes.set(key(workspaceId, userId), code, proofCodeMs);
+      if (known === undefined) await values.set(key, code, proofCodeMs);
       return code;
     },
     /** Deletes a code that was used. */
-    used: async (workspaceId: string, userId: string) => void (await codes.delete(key(workspaceId, userId))),
+    used: async (workspaceId: string, userId: string) =>
+      void (await values.delete(keyOf(workspaceId, userId, 'code'))),
     /** Stores a token for ten minutes. */
     keepToken: (workspaceId: string, userId: string, token: string) =>
-      tokens.set(key(workspaceId, userId), token, proofConfirmMs),
+      values.set(keyOf(workspaceId, userId, 'token'), token, proofConfirmMs),
     /** Returns a stored token, once. */
     async takeToken(workspaceId: string, userId: string): Promise<string | undefined> {
-      const token = await tokens.get(key(workspaceId, userId));
-      return token !== undefined && (await tokens.delete(key(workspaceId, userId))) ? token : undefined;
+      const key = keyOf(workspaceId, userId, 'token');
+      const token = await values.get(key);
+      return token !== undefined && (await values.delete(key)) ? token : undefined;
+    },
+    /** Remembers for a year that an email that Slack has not confirmed is this user's. */
+    emailProven: (workspaceId: string, userId: string, email: string): Promise<void> =>
+      values.set(keyOf(workspaceId, userId, 'email'), email, provenEmailMs),
+    /** Whether this user has proven this email. */
+    async hasProven(workspaceId: string, userId: string, email: string): Promise<boolean> {
+      const proven = await values.get(keyOf(workspaceId, userId, 'email'));
+      return proven !== undefined && isSameEmail(proven, email);
     },
   };
 }

@@ -6,7 +6,7 @@ import { auditRecord, createAudit } from './audit.ts';
 import { channelProgramRecord, createChannelPrograms } from './channel-programs.ts';
 import { channelReaderRecord, createChannelReaders } from './channel-readers.ts';
 import { accessRecord, createCoachLimits } from './coach-limits.ts';
-import { createConnectionProofs, proofCodeRecord, replacingTokenRecord } from './connection-proofs.ts';
+import { connectionProofRecord, createConnectionProofs } from './connection-proofs.ts';
 import {
   type ConnectionRequests,
   connectionRequestRecord,
@@ -31,7 +31,6 @@ import {
 } from './organization-installations.ts';
 import { createPeople } from './people.ts';
 import { createPreferences, preferencesRecord } from './preferences.ts';
-import { createProvenEmails, provenEmailRecord } from './proven-emails.ts';
 import { createQuotas, type Quotas, quotaRecord } from './quotas.ts';
 import { createTaskCreators, taskCreatorRecord } from './task-creators.ts';
 
@@ -60,9 +59,7 @@ export const workspacesRoom = room({
     connectionRecord,
     organizationInstallationRecord,
     organizationWorkspaceRecord,
-    proofCodeRecord,
-    replacingTokenRecord,
-    provenEmailRecord,
+    connectionProofRecord,
     connectionRequestRecord,
     directoryRecord,
     channelReaderRecord,
@@ -115,11 +112,7 @@ export const workspacesRoom = room({
         log,
       }),
       enterpriseWorkspaces: createEnterpriseWorkspaces({ bucket: bucket(workspaceEnterpriseRecord), now }),
-      connectionProofs: createConnectionProofs({
-        codes: values(proofCodeRecord),
-        tokens: values(replacingTokenRecord),
-      }),
-      provenEmails: createProvenEmails(values(provenEmailRecord)),
+      connectionProofs: createConnectionProofs(values(connectionProofRecord)),
       connectionRequests,
       connectionTries: createConnectionTries(quotas),
       audit: createAudit({ bucket: bucket(auditRecord), log, now, inFlight }),

@@ -80,7 +80,7 @@ it('whoever has put the code into their own name may use Touchline, also on Home
   const receipt = await test.type(jonas, `/todo Read this tomorrow for <@${marta}>`, channels.coaching);
   expect(JSON.stringify(receipt)).not.toContain(refusal);
   expect(await fixture.storedAbout(test, { workspaceId: workspaces.north, userId: marta })).toContainEqual(
-    expect.objectContaining({ what: 'that your email is yours' }),
+    expect.objectContaining({ what: 'a code or a token for connecting, or that your email is yours' }),
   );
 });
 

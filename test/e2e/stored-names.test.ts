@@ -22,7 +22,6 @@ const redis = redisServer();
 /** Kinds that these tests do not write, and why. */
 const unwritten: Record<string, string> = {
   'slack-installations': 'only OAuth writes it: see secrets-scan.test.ts',
-  'proven-emails': 'only a user writes it whose email Slack has not confirmed: see single-sign-on.test.ts',
   'workspace-enterprises': 'only Enterprise Grid has it, and it holds one id of Slack',
 };
 

@@ -2,11 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Program } from '../../src/platform/resources.ts';
 import { channelProgramRecord, createChannelPrograms } from '../../src/workspaces/channel-programs.ts';
 import { accessRecord, createCoachLimits } from '../../src/workspaces/coach-limits.ts';
-import {
-  createConnectionProofs,
-  proofCodeRecord,
-  replacingTokenRecord,
-} from '../../src/workspaces/connection-proofs.ts';
+import { connectionProofRecord, createConnectionProofs } from '../../src/workspaces/connection-proofs.ts';
 import { connectionKey, ofOrganization, organizationOf } from '../../src/workspaces/connections.ts';
 import {
   createEnterpriseWorkspaces,
@@ -30,8 +26,7 @@ describe('what is remembered while somebody connects', () => {
   async function start() {
     const clock = { ms: 0 };
     const store = await temporaryStore(() => clock.ms);
-    const [codes, tokens] = [store.values(proofCodeRecord), store.values(replacingTokenRecord)];
-    return { clock, ...createConnectionProofs({ codes, tokens }) };
+    return { clock, ...createConnectionProofs(store.values(connectionProofRecord)) };
   }
 
   it('is one code for each person and workspace, for half an hour or until it is used', async () => {

@@ -6,7 +6,7 @@ import { audienceAnswer, audienceSummary } from '../../src/workspaces/channel-au
 import { channelProgramRecord } from '../../src/workspaces/channel-programs.ts';
 import { channelReaderRecord } from '../../src/workspaces/channel-readers.ts';
 import { accessRecord } from '../../src/workspaces/coach-limits.ts';
-import { proofCodeRecord, replacingTokenRecord } from '../../src/workspaces/connection-proofs.ts';
+import { connectionProofRecord } from '../../src/workspaces/connection-proofs.ts';
 import { connectionRecord, organizationWorkspaceRecord } from '../../src/workspaces/connections.ts';
 import { directoryRecord } from '../../src/workspaces/directory-records.ts';
 import { workspaceEnterpriseRecord } from '../../src/workspaces/enterprise-workspaces.ts';
@@ -28,8 +28,7 @@ const examples: [Kind, unknown][] = [
   [channelProgramRecord, { organizationId: 'o', program: named, tiedBy: 'U' }],
   [channelReaderRecord, { organizationId: 'o', kind: 'team', profile: 'x' }],
   [accessRecord, { organizationId: 'o', coachesLimited: true, setBy: 'U' }],
-  [proofCodeRecord, 'TL-1'],
-  [replacingTokenRecord, 'token'],
+  [connectionProofRecord, 'TL-1'],
   [
     connectionRecord,
     {
@@ -122,7 +121,6 @@ describe('a stored record', () => {
       'channel-readers',
       'access',
       'connection-proofs',
-      'replacing-tokens',
       'organization-tokens',
       'organization-workspaces',
       'directory',

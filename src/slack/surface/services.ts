@@ -29,7 +29,6 @@ import type { OrganizationInstallations } from '../../workspaces/organization-in
 import type { People } from '../../workspaces/people.ts';
 import type { PersonalData } from '../../workspaces/personal-data.ts';
 import type { Preferences } from '../../workspaces/preferences.ts';
-import type { ProvenEmails } from '../../workspaces/proven-emails.ts';
 import type { Quotas } from '../../workspaces/quotas.ts';
 import type { TaskCreators } from '../../workspaces/task-creators.ts';
 import type { FailedRequest } from '../edge/failed-request.ts';
@@ -81,7 +80,6 @@ export type Services = {
   failedRequests: Values<FailedRequest>;
   webClients: WebClients;
   profiles: Profiles;
-  provenEmails: ProvenEmails;
   preferences: Preferences;
   channelPrograms: ChannelPrograms;
   /** The programs that a coach sees. */

@@ -38,7 +38,7 @@ export const emailProved: ViewHandler = {
   submit: (context, { viewId }) =>
     fillModal(context, viewId, title, async () => {
       const { services, workspaceId, userId } = context;
-      const { connectionProofs, connectionTries, profiles, provenEmails, log } = services;
+      const { connectionProofs, connectionTries, profiles, log } = services;
       const { email, owner } = await claimedEmail(context);
       if (!(await connectionTries.takeProof(workspaceId, userId)))
         throw new UserFacingError(
@@ -52,7 +52,7 @@ export const emailProved: ViewHandler = {
           email,
           `*Not proven.* Nobody on the coaching platform has the email ${escapeInline(email)} and this code in their name.`,
         );
-      await provenEmails.add(workspaceId, userId, email);
+      await connectionProofs.emailProven(workspaceId, userId, email);
       await connectionProofs.used(workspaceId, userId);
       profiles.drop(workspaceId, userId);
       log.info({ workspace: workspaceId, user: userId }, 'A user has proven their email.');
