@@ -1,9 +1,12 @@
-import type { Role, SlackConfig } from './config.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SlackConfig } from './config.ts';
 import { createHealth, healthRoutes } from './health.ts';
 import { createBodies } from './http/bodies.ts';
 import { createConnections } from './http/connections.ts';
 import { httpMetrics } from './http/metrics.ts';
 import { jobHandlers } from './job-handlers.ts';
+import { countAgainMs, countingMs } from './limits.ts';
+import { aboutWords } from './operating/about.ts';
 import { createPlatformRequests } from './platform-requests/create.ts';
 import type { PlatformRequestSettings } from './platform-requests/settings.ts';
 import { createListener } from './server.ts';
@@ -24,8 +27,6 @@ export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl' | 'oauth' | 'b
   slack: SlackConfig;
   /** The requests that the platform sends; without it there are no addresses for them. */
   platformRequests?: PlatformRequestSettings | undefined;
-  /** What this process does; everything unless given. */
-  role?: Role;
   /** Slack was asked about the bot token. */
   isChecked?: boolean;
 };
@@ -61,13 +62,19 @@ export async function startTouchline(given: TouchlineOptions) {
   }
   const services = await createServices({
     ...options,
+    role,
     slackApiUrl: slack.apiUrl,
     oauth: slack.oauth,
     botToken: slack.botToken,
     offersProof: platformRequests !== undefined && !slack.botToken && !options.soleWorkspace,
     installations: options.installations ?? (slack.botToken ? fixedInstallation(slack.botToken) : undefined),
   });
-  const { log, scheduler, store } = services;
+  const { about, log, scheduler, store } = services;
+  // Redis is scanned for it, so nothing waits for long.
+  const count = () => services.connections.count().catch(() => undefined);
+  await Promise.race([count(), sleep(countingMs, undefined, { ref: false })]);
+  setInterval(count, countAgainMs).unref();
+  log.info(about(), aboutWords(about()));
   for (const warning of await store.warnings()) log.warn(warning);
   const health = createHealth({ store, scheduler, log });
   const bodies = createBodies();
@@ -93,7 +100,7 @@ export async function startTouchline(given: TouchlineOptions) {
     /** Answers every request that is for Touchline; false for any other. */
     listener: createListener(
       new Map([
-        ...healthRoutes({ health, scheduler, log, more: () => httpMetrics(bodies, connections) }),
+        ...healthRoutes({ health, about, scheduler, log, more: () => httpMetrics(bodies, connections) }),
         ...slackReceiver.routes,
         ...(role === 'worker' ? [] : fromPlatform.routes),
       ]),
@@ -104,6 +111,8 @@ export async function startTouchline(given: TouchlineOptions) {
     unknownWebhooks: fromPlatform.unknownWebhooks,
     /** Runs the jobs that are due, without waiting for the next poll. */
     poll: scheduler.poll,
+    /** From now on `/readyz` says that this process stops. Everything else goes on. */
+    stopping: health.stop,
     /** Takes no more work, waits for work in flight, and closes the store. */
     async close(): Promise<void> {
       health.stop();

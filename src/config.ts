@@ -46,6 +46,8 @@ export type Config = Mode & {
   port: number;
   logLevel: LogLevel;
   role: Role;
+  /** How long a process that is told to stop still serves requests, in milliseconds. */
+  stopGraceMs: number;
   /** Commands that the manifest renames: `{ '/todo': '/task' }`. */
   commandNames?: Readonly<Record<string, string>> | undefined;
 };
@@ -78,6 +80,7 @@ const platformAddress = baseAddress.refine(
   'is not an https address; http is for this machine only (localhost, 127.0.0.1)',
 );
 
+const noGrace = 'is not a number of seconds from 0 to 60';
 const noPort = 'is not a port number from 0 to 65535';
 
 /** A command's new name, or the long form of one that the manifest leaves out: `/touchline todo`. */
@@ -125,6 +128,7 @@ const environment = z.object({
   PORT: z.coerce.number(noPort).int(noPort).min(0, noPort).max(65535, noPort).default(3000),
   ROLE: z.enum(roles, { error: `is not one of ${roles.join(', ')}` }).default('all'),
   LOG_LEVEL: z.enum(logLevels, { error: `is not one of ${logLevels.join(', ')}` }).default('info'),
+  STOP_GRACE_SECONDS: z.coerce.number(noGrace).min(0, noGrace).max(60, noGrace).default(4),
   NODE_ENV: z.string().optional(),
 });
 
@@ -292,6 +296,7 @@ export function readSettings(
     port: env.PORT,
     logLevel: env.LOG_LEVEL,
     role: env.ROLE,
+    stopGraceMs: env.STOP_GRACE_SECONDS * 1000,
     commandNames: env.COMMAND_NAMES,
   };
   return { config, problems, names };

@@ -4,6 +4,7 @@ import type { Log } from './lib/log.ts';
 import { type Metric, metricsText } from './lib/metrics.ts';
 import { minute } from './lib/units.ts';
 import { checkFreshMs, mostThrown } from './limits.ts';
+import type { About } from './operating/about.ts';
 import { StoreUnavailableError } from './store/errors.ts';
 import type { Store } from './store/ports.ts';
 
@@ -78,19 +79,20 @@ function respondJson(res: ServerResponse, status: number, body: object): void {
 }
 
 /**
- * `GET /healthz`: the process is alive. `GET /readyz`: it can do its work. `GET /metrics`: numbers for Prometheus,
+ * `GET /healthz`: the process is alive, and what runs. `GET /readyz`: it can do its work. `GET /metrics`: numbers for Prometheus,
  * without personal data.
  */
 export function healthRoutes(options: {
   health: Health;
+  about: () => About;
   scheduler: RunningScheduler;
   log: Log;
   /** Metrics from other parts. */
   more: () => Metric[];
 }): [string, RequestListener][] {
-  const { health, scheduler, log, more } = options;
+  const { health, about, scheduler, log, more } = options;
   return [
-    ['/healthz', (_, res) => respondJson(res, 200, { ok: true })],
+    ['/healthz', (_, res) => respondJson(res, 200, { ok: true, ...about() })],
     [
       '/readyz',
       async (_, res) => {

@@ -2,6 +2,7 @@
 import { longestStopMs } from './limits.ts';
 import './node-version.js';
 import { flushCompileCache } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Config } from './config.ts';
 import type { Log } from './lib/log.ts';
@@ -12,15 +13,22 @@ const { KeysError, NewerStoreError, StoreUnavailableError } = await import('./st
 /** What nothing else refers to. */
 const held: { folder?: object } = {};
 
-type Running = { url: string; log: Log; close(): Promise<void> };
+type Running = {
+  url: string;
+  log: Log;
+  /** Says to balancers that this process stops, and serves for a while until they have noticed. */
+  drain?(): Promise<unknown>;
+  close(): Promise<void>;
+};
 
 /** Starts Touchline for a real Slack and a real platform. */
 async function startApp({
   slack,
   platformUrl,
   platformRequests,
+  names,
   ...config
-}: Config & { slack: object }): Promise<Running> {
+}: Config & { slack: object; names: string[] }): Promise<Running> {
   const { startTouchline } = await import('./app.ts');
   const { createLog } = await import('./lib/log.ts');
   const { closeServer, createHttpServer, listen } = await import('./server.ts');
@@ -37,12 +45,17 @@ async function startApp({
     role,
     log,
     isChecked: true,
+    settings: names,
   });
   const server = createHttpServer(touchline.listener, touchline.connections);
   const url = await listen(server, config);
   return {
     url,
     log,
+    async drain() {
+      touchline.stopping();
+      await sleep(config.stopGraceMs);
+    },
     async close() {
       await closeServer(server);
       await touchline.close();
@@ -88,10 +101,10 @@ function readArguments(): Arguments {
 /**
  * Reads the settings and looks at what they name, before anything is opened.
  *
- * @returns undefined after `--check`, which starts nothing
+ * @returns the settings and the names of those that are set; undefined after `--check`, which starts nothing
  * @throws ConfigError a line for each problem
  */
-async function checkedConfig(): Promise<Config | undefined> {
+async function checkedConfig(): Promise<(Config & { names: string[] }) | undefined> {
   const { file, role, check = false } = readArguments();
   loadSettings(file);
   const { config, problems, names } = readSettings(undefined, { role });
@@ -100,7 +113,7 @@ async function checkedConfig(): Promise<Config | undefined> {
   const all = [...problems, ...found.problems, ...(check ? found.warnings : [])];
   if (all.length > 0) throw new ConfigError(all.join('\n'));
   for (const warning of found.warnings) process.stderr.write(`${warning}\n`);
-  if (!check) return config;
+  if (!check) return { ...config, names };
   process.stdout.write(`Everything was checked and is right. Settings: ${names.join(', ') || 'none'}.\n`);
   return undefined;
 }
@@ -116,20 +129,19 @@ async function afterStart(): Promise<void> {
 /** Stops in order on a signal, and after an unhandled error. */
 function stopInOrder(running: Running): void {
   const { log } = running;
-  let stopping = false;
-  const stop = (code: 0 | 1) => {
-    if (stopping) return;
-    stopping = true;
+  let closing: Promise<unknown> | undefined;
+  const close = (code: 0 | 1) => {
+    if (closing !== undefined) return;
     setTimeout(() => process.exit(1), longestStopMs).unref();
-    running.close().then(() => process.exit(code), fail);
+    closing = running.close().then(() => process.exit(code), fail);
   };
   // Each signal may come twice: a terminal sends Ctrl-C to npm and to this process, and npm passes it on.
-  process.on('SIGTERM', () => stop(0));
-  process.on('SIGINT', () => stop(0));
+  process.on('SIGTERM', () => void (running.drain?.() ?? Promise.resolve()).then(() => close(0)));
+  process.on('SIGINT', () => close(0));
   // After that the state of the process is unknown. Unhandled rejections come here too.
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'An error that nothing handled. Touchline stops.');
-    stop(1);
+    close(1);
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Role } from './config.ts';
 import type { DigestTimes } from './deliveries/limits.ts';
 import type { Log } from './lib/log.ts';
 import type { PlatformClientOptions } from './platform/client.ts';
@@ -9,6 +10,9 @@ import type { SoleWorkspace } from './workspaces/organization-installations.ts';
 /** What the process is started with: settings, and what tests shorten. */
 export type ServiceOptions = {
   log: Log;
+  /** What this process does, everything unless given; and the names of the settings that are set. */
+  role?: Role;
+  settings?: readonly string[] | undefined;
   now?: () => number;
   dataDir: string;
   redisUrl?: string | undefined;

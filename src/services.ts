@@ -6,6 +6,7 @@ import type { RunningScheduler } from './jobs/scheduler.ts';
 import { createFairQueue } from './lib/fair-queue.ts';
 import { createInFlight } from './lib/in-flight.ts';
 import { defaultGraceMs, slowMs, tellMs } from './limits.ts';
+import { readAbout } from './operating/about.ts';
 import { storedWorkRoom } from './operations/room.ts';
 import { createPlatformClients } from './platform/clients.ts';
 import { remindersRoom } from './reminders/room.ts';
@@ -105,8 +106,14 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     log,
   });
   const { audit, connections, directories, likelyPrograms, preferences } = workspaces;
+  const about = readAbout({
+    role: options.role ?? 'all',
+    store: redisUrl ? 'Redis' : 'SQLite',
+    settings: options.settings ?? [],
+  });
   const services: AppServices = {
     log,
+    about: () => ({ ...about, workspaces: connections.connected() }),
     now,
     store,
     leases,

@@ -11,7 +11,8 @@ afterAll(() => rmSync(dir, { recursive: true }));
 
 /** Runs what `npm start` runs, with another settings file and more arguments for Node in front. */
 function npmStart(file: string, env: Record<string, string> = {}, ...nodeArgs: string[]) {
-  const [, ...args] = start.replace(/ \.env$/, '').split(' ');
+  // `exec`: the shell becomes Node, so that a signal to npm reaches it.
+  const [, , ...args] = start.replace(/ \.env$/, '').split(' ');
   const { status, stderr, stdout } = spawnSync(process.execPath, [...nodeArgs, ...args, join(dir, file)], {
     cwd: root,
     encoding: 'utf8',

@@ -22,8 +22,10 @@ const below: Record<string, string[]> = {
   notices: ['deliveries', 'workspaces', 'store', 'jobs', 'lib'],
   reminders: ['deliveries', 'digests', 'notices', 'tasks', 'workspaces', 'platform', 'store', 'jobs', 'lib'],
   settings: ['lib'],
+  operating: ['lib'],
   start: ['slack', 'store', 'lib', 'config.ts', 'server.ts'],
   slack: [
+    'operating',
     'platform-requests',
     'deliveries',
     'notices',

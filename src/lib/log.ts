@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { createTally } from './tally.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -66,12 +67,34 @@ function serializeError(error: unknown, depth = 0): object {
   };
 }
 
+/** Errors that a store causes which is down, read-only or full: ours, and those of Redis' client. */
+const storeErrors =
+  /^(?:StoreUnavailableError|ClientClosedError|ClientOfflineError|SocketClosedUnexpectedlyError|SocketTimeoutError|DisconnectsClientError)$/;
+const storeRefusals = /^(?:READONLY|OOM|MISCONF|NOREPLICAS|LOADING|MASTERDOWN)\b/;
+
+/** Whether an error, or what caused it, is the store's. */
+function isOfStore(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > most.causes) return false;
+  const { name, message, cause } = error;
+  return (
+    [name, error.constructor.name].some((one) => storeErrors.test(one)) ||
+    storeRefusals.test(message) ||
+    isOfStore(cause, depth + 1)
+  );
+}
+
 /**
  * Creates a log of JSON lines, on standard output by default. Secrets are replaced by `[redacted]`; errors are logged
- * without personal data.
+ * without personal data. Warnings and errors of a store that is away are one line a minute, with a count.
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
-  return pino(
+  const tally = createTally((_, count) =>
+    log.warn(
+      { count },
+      'The store is still not available: that many lines of the last minute were left out.',
+    ),
+  );
+  const log = pino(
     {
       level,
       base: null,
@@ -79,8 +102,10 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
       serializers: { err: (error: unknown) => serializeError(error) },
       hooks: {
         // Without a message of its own, pino would log the error's message.
-        logMethod([fields, ...words], write) {
+        logMethod([fields, ...words], write, severity) {
           const about = (fields as unknown) instanceof Error ? { err: fields } : fields;
+          const { err } = Object(about) as { err?: unknown };
+          if (severity >= 40 && severity < 60 && isOfStore(err) && !tally.isFirst('store')) return;
           if (typeof about === 'object' && words.length === 0) write.call(this, about, 'An error.');
           else write.call(this, about, ...words);
         },
@@ -88,4 +113,5 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     },
     destination,
   );
+  return log;
 }

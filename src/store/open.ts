@@ -44,7 +44,7 @@ const scrubMs = 1_000;
  * Opens the store, and migrates one that an older release wrote.
  *
  * @throws StoreUnavailableError one sentence that says what to do: the file is damaged, another release wrote a store
- * that this one cannot read (both stay unchanged), or Redis cannot be reached; KeysError: the keys are not its own
+ * that this one cannot read (both stay unchanged), or Redis cannot be reached
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { dataDir, redisUrl, keyring, kinds, timeoutMs = 2000, now = Date.now } = options;

@@ -102,7 +102,7 @@ export function createConnections(options: {
     await tidy(workspaceId, async () => {
       // A disconnect at the same moment may have removed the entry in between.
       await index.add(organization.id, workspaceId);
-      if (previous === undefined) return;
+      if (previous === undefined) return countOne(1);
       if (previous.organization.id !== organization.id) {
         await index.remove(previous.organization.id, workspaceId);
         await options.forget?.(workspaceId);
@@ -111,6 +111,11 @@ export function createConnections(options: {
     });
   }
 
+  let connected: number | undefined;
+  const countOne = (more: 1 | -1): void => {
+    if (connected !== undefined) connected += more;
+  };
+
   const check = (token: string): Promise<Me> => platform(token).me();
 
   return {
@@ -118,6 +123,12 @@ export function createConnections(options: {
     check,
     /** The workspace's connection; undefined if it has none. @throws RecordError */
     get: values.get,
+    /** Counts the connected workspaces. Redis is scanned for it. */
+    async count(): Promise<void> {
+      connected = await index.count();
+    },
+    /** How many workspaces were connected when they were counted, and since then by this process. */
+    connected: () => connected,
     /** The ids of all workspaces that are connected to an organization, in order. */
     workspacesOf: index.workspacesOf,
     /**
@@ -147,6 +158,7 @@ export function createConnections(options: {
           ),
         );
       const removed = await values.destroy(workspaceId);
+      if (removed) countOne(-1);
       if (previous !== undefined)
         await tidy(workspaceId, () => index.remove(previous.organization.id, workspaceId));
       return removed;

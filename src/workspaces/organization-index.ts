@@ -30,6 +30,9 @@ export function createOrganizationIndex(options: {
       await index.delete(keyOf(organizationId, workspaceId));
       if ((await organizationOf(workspaceId)) === organizationId) await add(organizationId, workspaceId);
     },
+    /** How many workspaces are in it. */
+    count: async (): Promise<number> =>
+      (await index.list('', { limit: Number.MAX_SAFE_INTEGER })).keys.length,
     /** The ids of the workspaces that are connected to an organization, in order. */
     async workspacesOf(organizationId: string): Promise<string[]> {
       const prefix = keyOf(organizationId, '');

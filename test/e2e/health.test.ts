@@ -22,7 +22,19 @@ const get = async (path: string) => {
 describe('health', () => {
   it('is ready with the embedded store, and not once the store is closed', async () => {
     test = await startTest();
-    expect(await get('/healthz')).toEqual({ status: 200, body: { ok: true } });
+    expect(await get('/healthz')).toEqual({
+      status: 200,
+      body: {
+        ok: true,
+        version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+        commit: expect.stringMatching(/^(?:[0-9a-f]{12}|unknown)$/),
+        node: process.versions.node,
+        role: 'all',
+        store: 'SQLite',
+        workspaces: 1,
+        settings: [],
+      },
+    });
     expect(await get('/readyz')).toEqual({ status: 200, body: { ok: true } });
     await test.touchline.close();
     expect(await get('/healthz')).toMatchObject({ status: 200 });

@@ -132,6 +132,24 @@ describe('a request with a missing, wrong or outdated signature', () => {
     expect(await answers()).toBe(before);
   });
 
+  it('names the clock or the signing secret, and a cause is one line', async () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    const own = await startTest({ touchline: { log } });
+    const warned = () =>
+      lines.filter((line) => line.includes('"level":40')).map((line) => JSON.parse(line).msg);
+    const post = (sent: string, headers: Record<string, string>) => send(sent, headers, { at: own.url });
+    const sent = body();
+    for (let times = 0; times < 5; times += 1) await post(sent, {});
+    expect(warned()).toEqual(["Refused a request that cannot be Slack's (401)."]);
+    const hourAgo = signed(sent, seconds(-3600), own.slack.signingSecret);
+    for (let times = 0; times < 3; times += 1) expect((await post(sent, hourAgo)).status).toBe(401);
+    expect(warned()).toEqual([expect.any(String), expect.stringMatching(/Set this machine’s clock/)]);
+    for (let times = 0; times < 5; times += 1) await post(sent, signed(sent, seconds(), 'another'));
+    expect(warned().slice(2)).toEqual([expect.stringMatching(/^Several .* SLACK_SIGNING_SECRET may be/)]);
+    await own.close();
+  });
+
   it('refuses an unsigned click, and handles a signed one', async () => {
     const task = test.tasks().find(({ done, user }) => !done && user.name === 'Jonas Lindqvist');
     const isDone = () => test.tasks().find(({ id }) => id === task?.id)?.done;

@@ -23,7 +23,7 @@ describe('/touchline status', () => {
     await say('/touchline status');
     test.calls();
     expect(await say('/touchline status')).toMatch(
-      /^Connected to \*<https?:[^<>|]+\|Northfield Coaching>\* by <@U0MARTA001> on 2026-11-18, with the token of Marta Reyes \(marta@northfield\.example\)\. You are Jonas Lindqvist there \(coach\), by the email jonas@northfield\.example\.$/,
+      /^Connected to \*<https?:[^<>|]+\|Northfield Coaching>\* by <@U0MARTA001> on 2026-11-18, with the token of Marta Reyes \(marta@northfield\.example\)\. You are Jonas Lindqvist there \(coach\), by the email jonas@northfield\.example\. Touchline \d+\.\d+\.\d+ \(\w+\), Node \d[\d.]+, role all, SQLite, 1 workspace\.$/,
     );
     expect(test.calls()).toEqual(['GET /me']);
   });

@@ -181,6 +181,6 @@ describe.skipIf(program === undefined)('Redis', () => {
     await admin.sendCommand(['FLUSHALL']);
     admin.destroy();
     await expect.poll(async () => (await fetch(`${first.url}/readyz`)).status).toBe(503);
-    expect(first.out()).toMatch(/Not ready\. The store was emptied/);
+    await expect.poll(first.out).toMatch(/Not ready\. The store was emptied/);
   });
 });

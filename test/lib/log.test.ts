@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
 import { PlatformError } from '../../src/platform/errors.ts';
+import { StoreUnavailableError } from '../../src/store/errors.ts';
 
 function capture() {
   const lines: string[] = [];
@@ -135,5 +136,29 @@ describe('createLog', () => {
     log.info('No.');
     log.warn('Yes.');
     expect(lines).toHaveLength(1);
+  });
+});
+
+describe('a store that is away', () => {
+  it('is one line, and one more a minute with a count; other errors are not held back', () => {
+    vi.useFakeTimers();
+    const { log, lines } = capture();
+    const away = new StoreUnavailableError('Redis is not available.');
+    const readOnly = new Error('READONLY You can’t write against a read only replica.');
+    for (let times = 0; times < 100; times += 1) {
+      log.error({ err: away }, 'A request could not be checked.');
+      log.warn({ err: new Error('No.', { cause: readOnly }) }, 'A job failed.');
+    }
+    expect(lines).toHaveLength(1);
+    vi.advanceTimersByTime(60_000);
+    expect(lines).toHaveLength(2);
+    expect(JSON.parse(lines[1] ?? '')).toMatchObject({ level: 40, count: 199 });
+    for (let times = 0; times < 3; times += 1) log.error({ err: new Error('Another.') }, 'Another.');
+    expect(lines).toHaveLength(5);
+    vi.advanceTimersByTime(120_000);
+    expect(lines).toHaveLength(5);
+    log.fatal({ err: away }, 'The end.');
+    expect(lines).toHaveLength(6);
+    vi.useRealTimers();
   });
 });

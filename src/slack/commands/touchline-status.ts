@@ -1,4 +1,5 @@
 import { isKind } from '../../lib/errors.ts';
+import { aboutWords } from '../../operating/about.ts';
 import { PlatformError } from '../../platform/errors.ts';
 import type { Me } from '../../platform/resources.ts';
 import type { Connection } from '../../workspaces/connections.ts';
@@ -51,7 +52,10 @@ export const status: CommandHandler = async (context) => {
     const tied = isStaff(person) ? await services.channelPrograms.get(connection, channelId) : undefined;
     const here = tied === undefined ? '' : ` ${tiedWords(tied)}`;
     const you = `You are ${escapeInline(person.user.name)} there (${person.role}), by the email ${escapeInline(person.user.email)}.`;
-    await context.reply(sentence(`${await connectionState(context, connection, person)} ${you}${here}`));
+    const runs = isStaff(person) ? ` ${aboutWords(services.about())}` : '';
+    await context.reply(
+      sentence(`${await connectionState(context, connection, person)} ${you}${here}${runs}`),
+    );
   } catch (error) {
     const unknown = isKind(error, RefusedError, 'unknown-user');
     if (!unknown && !(error instanceof PlatformError)) throw error;
@@ -62,6 +66,7 @@ export const status: CommandHandler = async (context) => {
     const you = unknown
       ? ' Nobody there has the confirmed email of your Slack account, so your tasks can’t be found.'
       : '';
-    await context.reply(sentence(`${await connectionState(context, connection)}${you}`));
+    const runs = aboutWords(context.services.about());
+    await context.reply(sentence(`${await connectionState(context, connection)}${you} ${runs}`));
   }
 };

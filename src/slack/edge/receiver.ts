@@ -14,6 +14,7 @@ import type { Log } from '../../lib/log.ts';
 import type { Installations } from './installations.ts';
 import { slackLogger } from './logger.ts';
 import { createStateStore, installerLogger, type OnInstalled, oauthCallbacks } from './oauth.ts';
+import { createRefusals } from './refused-requests.ts';
 import { earlyAnswer, type ReadOptions } from './signed-request.ts';
 import { clientOptions, slackTimeoutMs } from './web-clients.ts';
 
@@ -95,20 +96,20 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
     }),
   });
   const pages = config.oauth ? ['/slack/install', '/slack/oauth_redirect'] : [];
+  const refusals = createRefusals(log);
   async function post(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const signed = () => connections.keep(req, res);
-    const status = await earlyAnswer(req, { ...options, signingSecret, signed }).catch((error: unknown) => {
+    const signed = () => {
+      connections.keep(req, res);
+      refusals.signed();
+    };
+    const { refused } = refusals;
+    const given = { ...options, signingSecret, signed, refused };
+    const status = await earlyAnswer(req, given).catch((error: unknown) => {
       log.error({ err: error }, 'A request could not be checked.');
       return 503 as const;
     });
     if (status === undefined) return http.requestListener(req, res);
-    log.warn(
-      status === 200
-        ? 'Slack drops events: there were too many in an hour.'
-        : status === 503
-          ? 'The store is away, or too much is being sent: Slack will send an event again.'
-          : `Refused a request that cannot be Slack's (${status}).`,
-    );
+    refusals.answered(status);
     // The rest of a body that was cut off is not read.
     if (req.isPaused()) res.setHeader('connection', 'close');
     res.writeHead(status, status === 503 ? retrySoon : {}).end();
@@ -165,7 +166,7 @@ function socketReceiver(appToken: string, { config, log }: ReceiverOptions, logg
   };
 }
 
-export type ReceiverOptions = Omit<ReadOptions, 'signingSecret' | 'signed'> & {
+export type ReceiverOptions = Omit<ReadOptions, 'signingSecret' | 'signed' | 'refused'> & {
   config: SlackConfig;
   connections: Connections;
   installations: Installations;

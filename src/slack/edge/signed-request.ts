@@ -11,13 +11,16 @@ const maxSkewSeconds = 5 * 60;
 /** How long a signature can be valid, in milliseconds: from the earliest moment its timestamp allows to the latest. */
 const signatureMs = 2 * maxSkewSeconds * 1000;
 
+/** A clock that is a time zone off is at most this wrong, in seconds. What is older is not read. */
+const wrongClockSeconds = 26 * 60 * 60;
+
 /**
  * Bolt accepts any number as a timestamp, `1e9` or `0x5f`, and any time in the future: such a request could be replayed
  * until its time comes.
  */
-function isTimely(timestamp: unknown): boolean {
+function isTimely(timestamp: unknown, skewSeconds = maxSkewSeconds): boolean {
   if (typeof timestamp !== 'string' || !/^[1-9]\d{9}$/.test(timestamp)) return false;
-  return Math.abs(Number(timestamp) - Math.floor(Date.now() / 1000)) <= maxSkewSeconds;
+  return Math.abs(Number(timestamp) - Math.floor(Date.now() / 1000)) <= skewSeconds;
 }
 
 /**
@@ -47,25 +50,31 @@ export type ReadOptions = {
   isFirst: FirstTime;
   /** Called once the signature is checked, before anything is stored. */
   signed: () => void;
+  /** Called when Slack's secret signed the request, but not now; or when another secret did. */
+  refused: (why: 'clock' | 'signature') => void;
 };
 
 /** Slack's forms: commands, and interactions as JSON in a field. Everything else is JSON. */
 const formType = 'application/x-www-form-urlencoded';
 
-/** The signature in the headers; undefined if they have none from this time, so that none can be right. */
+/** The signature in the headers; undefined if they have none from about this time, so that none can be right. */
 function signatureOf({ headers }: IncomingMessage) {
   const signature = headers['x-slack-signature'];
   const timestamp = headers['x-slack-request-timestamp'];
-  if (typeof signature !== 'string' || !/^v0=[0-9a-f]{64}$/.test(signature) || !isTimely(timestamp))
-    return undefined;
-  return { 'x-slack-signature': signature, 'x-slack-request-timestamp': Number(timestamp) };
+  if (typeof signature !== 'string' || !/^v0=[0-9a-f]{64}$/.test(signature)) return undefined;
+  if (!isTimely(timestamp, wrongClockSeconds)) return undefined;
+  return {
+    'x-slack-signature': signature,
+    'x-slack-request-timestamp': Number(timestamp),
+  };
 }
 
-/** Whether Slack signed this body. Bolt throws if it did not. */
+/** Whether Slack signed this body, at whatever time. Bolt throws if it did not. */
 function isSigned(signingSecret: string, headers: ReturnType<typeof signatureOf>, body: string): boolean {
   if (headers === undefined) return false;
   try {
-    verifySlackRequest({ signingSecret, body, headers });
+    const nowMilliseconds = headers['x-slack-request-timestamp'] * 1000;
+    verifySlackRequest({ signingSecret, body, headers, nowMilliseconds });
     return true;
   } catch {
     return false;
@@ -82,15 +91,17 @@ function isSigned(signingSecret: string, headers: ReturnType<typeof signatureOf>
  */
 export async function earlyAnswer(
   req: IncomingMessage,
-  { signingSecret, bodies, isFirst, signed }: ReadOptions,
+  { signingSecret, bodies, isFirst, signed, refused }: ReadOptions,
 ): Promise<EarlyStatus | undefined> {
   const signature = signatureOf(req);
+  const isNow = signature !== undefined && isTimely(req.headers['x-slack-request-timestamp']);
   const isForm = req.headers['content-type']?.split(';', 1)[0] === formType;
   if (signature === undefined && !isForm) return 401;
-  const maxBytes = signature === undefined ? limits.sslCheckBytes : limits.slackBytes;
-  const text = await bodies.read(req, maxBytes);
-  if (typeof text !== 'string') return signature === undefined ? 401 : (text ?? 400);
-  const vouched = isSigned(signingSecret, signature, text);
+  const text = await bodies.read(req, isNow ? limits.slackBytes : limits.sslCheckBytes);
+  if (typeof text !== 'string') return isNow ? (text ?? 400) : 401;
+  const isRight = isSigned(signingSecret, signature, text);
+  const vouched = isRight && isNow;
+  if (signature !== undefined && !vouched) refused(isRight ? 'clock' : 'signature');
   const form = isForm && (vouched || text.length <= limits.sslCheckBytes) ? parseForm(text) : undefined;
   const pass = (body: string) => {
     (req as BufferedIncomingMessage).rawBody = Buffer.from(body);

@@ -6,6 +6,7 @@ import type { DigestNotices } from '../../digests/notices.ts';
 import type { Subscriptions } from '../../digests/subscriptions.ts';
 import type { FairQueue } from '../../lib/fair-queue.ts';
 import type { Log } from '../../lib/log.ts';
+import type { About } from '../../operating/about.ts';
 import type { Scheduler } from '../../operations/operations.ts';
 import type { StoredWork } from '../../operations/stored-work.ts';
 import type { PrivateMessages } from '../../reminders/private-messages.ts';
@@ -44,6 +45,8 @@ import type { CommandNames } from '../ui/command-names.ts';
 /** What Slack's handlers use. The composition root (`src/app.ts`) builds it once. */
 export type Services = {
   log: Log;
+  /** What runs. */
+  about: () => About;
   /** Milliseconds, UTC. */
   now: () => number;
   leases: LeaseStore;

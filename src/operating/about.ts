@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What runs. It has no secrets: of the settings, names only. */
+export type About = {
+  version: string;
+  /** The commit that it was built from, `unknown` if nothing tells. */
+  commit: string;
+  node: string;
+  role: string;
+  store: 'Redis' | 'SQLite';
+  /** How many connected workspaces the store had when they were last counted. */
+  workspaces: number | undefined;
+  settings: readonly string[];
+};
+
+const root = join(import.meta.dirname, '../..');
+
+/** An image has its commit in a file, a clone in git. */
+function readCommit(): string {
+  const file = join(root, '.commit');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim().slice(0, 12);
+  if (!existsSync(join(root, '.git'))) return 'unknown';
+  try {
+    const args = ['-C', root, 'rev-parse', '--short=12', 'HEAD'];
+    const stdio = ['ignore', 'pipe', 'ignore'] as ['ignore', 'pipe', 'ignore'];
+    return execFileSync('git', args, { encoding: 'utf8', stdio, timeout: 1_000 }).trim();
+  } catch {
+    return 'unknown';
+  }
+}
+
+let commit: string | undefined;
+
+/** @param settings the names of the settings that are set */
+export function readAbout(given: Pick<About, 'role' | 'store' | 'settings'>): About {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const node = process.versions.node;
+  commit ??= readCommit();
+  return { version, commit, node, workspaces: undefined, ...given };
+}
+
+/** In one sentence, as the first line of the log and `/touchline status` say it. */
+export function aboutWords({ version, commit, node, role, store, workspaces, settings }: About): string {
+  const many = workspaces === undefined ? '' : `, ${workspaces} workspace${workspaces === 1 ? '' : 's'}`;
+  const set = settings.length === 0 ? '' : `, settings: ${settings.join(', ')}`;
+  return `Touchline ${version} (${commit}), Node ${node}, role ${role}, ${store}${many}${set}.`;
+}
