@@ -84,6 +84,7 @@ import {
   pickDueForDraft,
 } from './features/tasks/drafts/draft-actions.ts';
 import { cancelMany, createMany, createSurelyMany, retryMany } from './features/tasks/for-many/actions.ts';
+import { chooseProgramForLines } from './features/tasks/for-many/choose-program.ts';
 import { openTaskFromMessage } from './features/tasks/form/from-message.ts';
 import {
   openFormForDraft,
@@ -185,6 +186,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['replace.open', openReplace],
   ['replace.confirm', confirmReplacement],
   ['many.create', createMany],
+  ['many.program', chooseProgramForLines],
   ['many.sure', createSurelyMany],
   ['many.cancel', cancelMany],
   ['many.retry', retryMany],

@@ -15,6 +15,8 @@ export const secondLookMs = 3 * second;
 export const createSettlesMs = minute;
 /** Names that are offered for an unknown one. More would not be read. */
 export const maxNear = 3;
+/** So many pasted lines become tasks at once: a message can show them. */
+export const maxPasted = 30;
 /** Answers that are looked at. More would only take time. */
 export const maxAnswers = 3;
 

@@ -12,6 +12,7 @@ import { type AuthenticatedContext, authenticateStaff } from '../surface/authent
 import { readLineOf } from '../surface/read-line.ts';
 import { clientsOnly, nobodyNamed } from '../surface/resolve-person.ts';
 import { withErrorReply } from '../surface/with-error-reply.ts';
+import { linesMessage } from '../task-requests/ask-for-lines.ts';
 import { choiceBlocks } from '../ui/choices.ts';
 import { clip, escapeInline } from '../ui/text.ts';
 import { readable } from '../ui/typed-text.ts';
@@ -85,6 +86,16 @@ export async function runLine(
       return listTasks(caller, read);
     case 'create':
       return surface.create(read.line, text);
+    case 'pasted':
+      await withErrorReply(
+        caller,
+        async () => {
+          const message = await linesMessage(await authenticateStaff(caller), { ...read, id: surface.id });
+          await (message === undefined ? surface.create(read.line, text) : caller.reply(message));
+        },
+        read.line,
+      );
+      return;
     case 'ask': {
       const name = read.list?.whose.kind === 'named' && read.unused === '' ? read.list.whose.name : undefined;
       if (

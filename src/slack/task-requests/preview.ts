@@ -49,7 +49,7 @@ export function previewMessage(
   const when = due === null ? 'no due date' : `due ${dueWords(due, timeZone, nowMs)}`;
   const count = tasksWords(items.length);
   const urgent = priority === null ? '' : `, ${priority} priority`;
-  const ask = `Shall I create *${count}*, one for ${forWords(batch)}${urgent}, ${when}?`;
+  const ask = `Shall I create *${count}*${forWords(batch)}${urgent}, ${when}?`;
   const lead =
     changed === undefined
       ? ask
@@ -83,7 +83,7 @@ export function previewMessage(
 /** The second question before a great many tasks. */
 export function sureMessage(batch: Batch): Message {
   const count = tasksWords(batch.items.length);
-  const text = `*${count}* are a lot, and none of them can be deleted later. Create all of them, one for ${forWords(batch)}?`;
+  const text = `*${count}* are a lot, and none of them can be deleted later. Create all of them${forWords(batch)}?`;
   return {
     text: text.replaceAll('*', ''),
     blocks: [

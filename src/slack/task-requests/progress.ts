@@ -9,10 +9,10 @@ import { clip, escapeInline } from '../ui/text.ts';
 
 function leadWords(batch: Batch, { created, failed, open }: BatchProgress): string {
   const all = created + failed.length + open;
-  const whom = `one for ${forWords(batch)}`;
-  if (open > 0) return `Creating *${tasksWords(all)}*, ${whom}: ${created} of ${all} are there.`;
-  if (failed.length === 0) return `*${tasksWords(created)}* created, ${whom}.`;
-  return `*${created} of ${tasksWords(all)}* created, ${whom}. ${failed.length === 1 ? 'One is' : `${failed.length} are`} missing.`;
+  const whom = forWords(batch);
+  if (open > 0) return `Creating *${tasksWords(all)}*${whom}: ${created} of ${all} are there.`;
+  if (failed.length === 0) return `*${tasksWords(created)}* created${whom}.`;
+  return `*${created} of ${tasksWords(all)}* created${whom}. ${failed.length === 1 ? 'One is' : `${failed.length} are`} missing.`;
 }
 
 /** Who got no task, by the reason. */

@@ -8,8 +8,10 @@ const maxNames = 40;
 export const tasksWords = (count: number): string =>
   `${count.toLocaleString('en')} ${count === 1 ? 'task' : 'tasks'}`;
 
-/** Names for mrkdwn, only the first ones if there are many. Their programs are named if they differ. */
+/** Names for mrkdwn, only the first ones if there are many. Their programs are named if they differ. Pasted lines are named by their words. */
 export function namesOf(items: readonly BatchItem[]): string {
+  const own = items.flatMap((item) => (item.own ? [`“${escapeInline(item.own.text, 60)}”`] : []));
+  if (own.length > 0) return own.join(', ');
   const differ = new Set(items.map(({ program }) => program.id)).size > 1;
   const names = items
     .slice(0, maxNames)
@@ -22,12 +24,13 @@ export function namesOf(items: readonly BatchItem[]): string {
   return `${names.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`;
 }
 
-/** Who gets the tasks: "each member of *Leadership*", "each of these people". */
+/** Who gets the tasks: ", one for each member of *Leadership*", ", one for each of these people"; empty for pasted lines. */
 export const forWords = ({ everyone, items }: Batch): string => {
-  if (everyone !== undefined) return `each member of *${escapeInline(everyone.name)}*`;
+  if (everyone !== undefined) return `, one for each member of *${escapeInline(everyone.name)}*`;
   const [first] = items;
+  if (first?.own !== undefined) return '';
   const isOne = new Set(items.map(({ program }) => program.id)).size === 1;
-  return `each of these people${isOne && first ? `, in *${escapeInline(first.program.name)}*` : ''}`;
+  return `, one for each of these people${isOne && first ? `, in *${escapeInline(first.program.name)}*` : ''}`;
 };
 
 /** Why some people got no task, after their names. */

@@ -14,12 +14,16 @@ export type FailReason = z.infer<typeof failReason>;
 const item = z.object({
   user: ref,
   program: ref,
+  /** The task of a pasted line, where each has its own; `id` tells it from others of the same person. */
+  own: z
+    .object({ id: z.string(), text: z.string(), priority: priority.nullable(), due: z.number().nullable() })
+    .optional(),
   /** The task, once it was created. */
   taskId: z.string().optional(),
   failed: failReason.optional(),
 });
 
-/** One person who gets the task, the program that it is in, and the result. */
+/** One person who gets the task, or one of their own, the program that it is in, and the result. */
 export type BatchItem = z.infer<typeof item>;
 
 const batch = z.object({
@@ -46,7 +50,7 @@ const batch = z.object({
   message: z.object({ channelId: z.string(), ts: z.string() }).optional(),
 });
 
-/** One task for each of many people. */
+/** One task for each of many people, or one for each line that was pasted. */
 export type Batch = z.infer<typeof batch>;
 
 /** Batches by `WORKSPACE/USER/ID`; encrypted. */
@@ -62,6 +66,18 @@ export const batchRecord: RecordKind<Batch> = {
 
 /** The work that creates the tasks of a batch. */
 export const batchWork = 'batch';
+
+/** Tells an item from the others of its batch: the line's id, or the person's on the platform. */
+export const itemId = ({ own, user }: BatchItem): string => own?.id ?? user.id;
+
+/** What is created for an item. */
+export const taskOf = ({ text, priority, due }: Batch, { own, user, program }: BatchItem) => ({
+  text: own?.text ?? text,
+  priority: own ? own.priority : priority,
+  due: own ? own.due : due,
+  user,
+  program,
+});
 
 export type BatchRef = Pick<Batch, 'id' | 'workspaceId' | 'userId'>;
 

@@ -6,7 +6,7 @@ import { isRetryable, PlatformError } from '../../platform/errors.ts';
 import { createInBackground } from '../background/create-in-background.ts';
 import type { DraftContext } from '../drafts/context.ts';
 import * as limits from '../limits.ts';
-import type { Batch, BatchItem, BatchRef, FailReason } from './batch.ts';
+import { type Batch, type BatchItem, type BatchRef, type FailReason, itemId, taskOf } from './batch.ts';
 import type { Batches } from './batches.ts';
 
 /** How far a batch is: how many of its tasks are there, and who does not get one, and why. */
@@ -52,10 +52,10 @@ async function createOne(
   { now, log }: BatchOptions,
   batch: Batch,
   author: DraftContext,
-  { user, program }: BatchItem,
+  item: BatchItem,
 ): Promise<{ result?: Result; againMs?: number; isLimited?: boolean }> {
-  const { text, priority, due, workspaceId } = batch;
-  const task = { id: `${batch.id}-${user.id}`, ready: { text, priority, due, user, program } };
+  const { workspaceId } = batch;
+  const task = { id: `${batch.id}-${itemId(item)}`, ready: taskOf(batch, item) };
   try {
     const outcome = await createInBackground(author, task);
     if (outcome.kind === 'later') return { againMs: outcome.atMs };

@@ -1,6 +1,7 @@
 import { oneLine, splitFirstWord, trimEndOf } from '../../lib/text.ts';
 import { withoutCourtesy } from './courtesy.ts';
 import { type ListFilters, readList } from './list.ts';
+import { readPasted } from './pasted.ts';
 import { type Names, scan } from './scan.ts';
 import { type Action, listNumbers, readAction, readDone } from './verbs.ts';
 
@@ -14,6 +15,8 @@ export type ReadLine =
   | ({ kind: 'list' } & ListFilters)
   /** A task in a line, without what was only polite. */
   | { kind: 'create'; line: string }
+  /** Several tasks, one in each of the lines. */
+  | { kind: 'pasted'; lines: string[]; line: string }
   /**
    * Whether it is a task has to be asked: it may also be this list, which would not use the words `unused`. Nothing is
    * done until that is answered.
@@ -138,6 +141,8 @@ export function readLine(text: string, names?: Names): ReadLine {
   if (noWords.test(typed) && typed !== '?') return { kind: 'unclear', typed };
   const command = readCommand(typed) ?? readDoneCommand(typed, names);
   if (command !== undefined) return command;
+  const lines = readPasted(typed);
+  if (lines !== undefined) return { kind: 'pasted', lines, line: typed };
   const isShort = typed.length <= maxListed && !typed.includes('\n');
   const name = whoIs.exec(bare)?.[1];
   if (name !== undefined && readList(name, names)?.kind !== 'list') return { kind: 'client', name };

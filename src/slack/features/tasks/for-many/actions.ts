@@ -3,7 +3,9 @@ import { changedPeople, peopleNow } from '../../../../tasks/for-many/people.ts';
 import { retryFailed } from '../../../../tasks/for-many/run-batch.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
 import type { ActionContext, ActionHandler } from '../../../surface/context.ts';
+import { linesPreview } from '../../../task-requests/lines-preview.ts';
 import { manyTasks, previewMessage, sureMessage } from '../../../task-requests/preview.ts';
+import { readerOf } from '../../../task-requests/reply-with-outcome.ts';
 import { tasksWords } from '../../../ui/for-many-words.ts';
 import { sentence } from '../../../ui/message.ts';
 
@@ -43,7 +45,12 @@ const confirm = (isSure: boolean) =>
     if (changed.added.length + changed.gone.length > 0) {
       const next = await batches.change(batch, people);
       if (next.state !== 'preview') return caller.redraw(decided(next));
-      return caller.redraw(previewMessage(next, { timeZone: profile.timeZone, nowMs: now() }, { changed }));
+      const gone = changed.gone.flatMap(({ own }) => own?.text ?? []);
+      return caller.redraw(
+        gone.length > 0
+          ? linesPreview(next, readerOf(caller), { unclear: gone })
+          : previewMessage(next, { timeZone: profile.timeZone, nowMs: now() }, { changed }),
+      );
     }
     if (!isSure && batch.items.length >= manyTasks) return caller.redraw(sureMessage(batch));
     if ((await batches.start(batch)).state === 'cancelled') return caller.redraw(cancelled);

@@ -1,0 +1,32 @@
+import { toRef } from '../../../../tasks/drafts/draft.ts';
+import { readLines } from '../../../../tasks/for-many/read-lines.ts';
+import { readPasted } from '../../../../tasks/read-line/pasted.ts';
+import { authenticateStaff } from '../../../surface/authenticate.ts';
+import type { ActionHandler } from '../../../surface/context.ts';
+import { previewLines } from '../../../task-requests/ask-for-lines.ts';
+import { toDraftContext } from '../../../task-requests/reply-with-outcome.ts';
+import { sentence } from '../../../ui/message.ts';
+
+const gone = sentence(
+  'That is more than an hour old, or was not yours, so nothing was created. Type it again.',
+);
+const notThere = sentence(
+  'None of these tasks can be in that program, so nothing was created. Type them again, with the name of a program.',
+);
+
+/** A program, chosen for pasted lines. */
+export const chooseProgramForLines: ActionHandler = async (context, click) => {
+  const caller = await authenticateStaff(context);
+  const [draftId = '', programId = ''] = click.value.split(' ');
+  const { services, workspaceId, userId, connection, redraw } = caller;
+  const stored = await services.drafts.store.get(draftId, workspaceId, userId);
+  const line = stored?.typed;
+  const lines = line === undefined ? undefined : readPasted(line);
+  if (line === undefined || lines === undefined) return redraw(gone);
+  const programs = await services.directories.of(connection).programs();
+  const program = programs.find(({ id }) => id === programId);
+  const read = program && (await readLines(toDraftContext(caller), draftId, lines, toRef(program)));
+  const pasted = { id: draftId, lines, line };
+  const message = read && 'items' in read ? await previewLines(caller, pasted, read, draftId) : undefined;
+  await redraw(message ?? notThere);
+};

@@ -1,0 +1,48 @@
+/** `- `, `* `, `• `, `1. `, `2) `, `[ ] ` before a line of a list. */
+const bullet = /^(?:[-–—*•◦▪]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s*)?|^\[[ xX]?\]\s*/;
+
+/** A line above others that says for whom or what they are: `for Anna:`, `Tasks for Anna:`, `Homework:`. */
+const heading = /^[^:]{1,80}:$/;
+const onlyNoun =
+  /^(?:please\s+)?(?:(?:add|create|make)\s+)?(?:the\s+)?(?:new\s+)?(?:tasks?|to-?dos?|homework|actions?(?:\sitems)?|next\ssteps)\s*/i;
+
+/** `for Anna: read the essay by friday, phone her brother tomorrow` */
+const inOneLine = /^(for\s[^:,;\n]{1,80}:)\s+(\S[^\n]*)$/i;
+
+/** Longer lines are sentences of one text. */
+const maxLine = 120;
+
+/** The end of a list of things: "paper and tape". */
+const lastThings = /^\S+\s(?:and|or|&)\s\S+$/i;
+
+const isPhrase = (text: string): boolean => /\S\s+\S/.test(text);
+
+/** The tasks of a line such as `for Anna: …, …`: each part has more than a word, so a list of things is none. */
+function partsOf(text: string): string[] | undefined {
+  const [, head, rest = ''] = inOneLine.exec(text) ?? [];
+  if (head === undefined) return undefined;
+  const parts = rest.split(/[,;]\s+/).map((part) => part.replace(/^and\s+/i, ''));
+  const areTasks = parts.length > 1 && parts.every(isPhrase) && !lastThings.test(parts.at(-1) ?? '');
+  return areTasks ? parts.map((part) => `${head} ${part}`) : undefined;
+}
+
+/**
+ * The tasks of pasted text, one for each of its lines: a list with dashes or numbers, or lines alone, with or without
+ * `for Anna:` above them. What is above comes before each. Undefined for a single task, also one in several lines.
+ */
+export function readPasted(typed: string): string[] | undefined {
+  const all = typed.split('\n').map((line) => line.trim());
+  const lines = all.filter((line) => line !== '');
+  if (lines.length === 1) return partsOf(lines[0] ?? '');
+  const [first = '', ...others] = lines;
+  const head = heading.test(first) && !bullet.test(first) ? first : undefined;
+  const tasks = head === undefined ? lines : others;
+  const words = tasks.map((line) => line.replace(bullet, '').trim());
+  const isList = tasks.every((line) => bullet.test(line));
+  const areLines =
+    all.length === lines.length && words.every((line) => isPhrase(line) && line.length <= maxLine);
+  const isPasted = words.length > 1 && !words.includes('');
+  if (!isPasted || !(isList || areLines)) return undefined;
+  const above = head?.replace(onlyNoun, '') ?? '';
+  return words.map((line) => (above.length > 1 ? `${above} ${line}` : line));
+}

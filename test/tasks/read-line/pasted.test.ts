@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { readLine } from '../../../src/tasks/read-line/index.ts';
+import { readPasted } from '../../../src/tasks/read-line/pasted.ts';
+
+const several: [what: string, typed: string, tasks: string[]][] = [
+  [
+    'dashes',
+    '- Read the essay by friday\n- Phone her brother',
+    ['Read the essay by friday', 'Phone her brother'],
+  ],
+  ['numbers', '1. Gym\n2) Call mum', ['Gym', 'Call mum']],
+  ['boxes', '[ ] Gym\n- [x] Call mum\n• Rest', ['Gym', 'Call mum', 'Rest']],
+  ['empty lines between', '- Gym\n\n- Call mum\n', ['Gym', 'Call mum']],
+  ['a person above', 'for Anna:\n- Gym\n- Call mum', ['for Anna: Gym', 'for Anna: Call mum']],
+  [
+    'a person above, without marks',
+    'For Anna:\nGo to the gym\nCall mum',
+    ['For Anna: Go to the gym', 'For Anna: Call mum'],
+  ],
+  [
+    'words that only say what they are',
+    'Tasks for Anna:\n* Gym\n* Call mum',
+    ['for Anna: Gym', 'for Anna: Call mum'],
+  ],
+  ['no one above', 'Next steps:\n- Gym\n- Call mum', ['Gym', 'Call mum']],
+  ['lines alone', 'Read the essay friday\nPhone her brother', ['Read the essay friday', 'Phone her brother']],
+  [
+    'one line for a person',
+    'for Anna: read the essay by friday, phone her brother tomorrow',
+    ['for Anna: read the essay by friday', 'for Anna: phone her brother tomorrow'],
+  ],
+  [
+    'a person, with semicolons',
+    'for Tom: send notes; and call back',
+    ['for Tom: send notes', 'for Tom: call back'],
+  ],
+];
+const single = [
+  'Call Anna',
+  'Call Anna:\nabout the talk',
+  'Two\nlines',
+  'for Anna: bring pens, paper and tape',
+  'Buy paint, brushes',
+  'Write to Tom\n\nHe asked about the invoice of last week',
+  `Summary\n${'word '.repeat(40)}`,
+  '- only one',
+  'Notes:',
+  '-\n-',
+];
+
+describe('pasted text', () => {
+  it.each(several)('with %s is a task a line', (_, typed, tasks) => {
+    expect(readPasted(typed)).toEqual(tasks);
+    expect(readLine(typed)).toEqual({ kind: 'pasted', lines: tasks, line: typed.trim() });
+  });
+  it.each(single)('%j is no list of tasks', (typed) => {
+    expect(readPasted(typed)).toBeUndefined();
+  });
+  it.each(['done 1\n2', 'help'])('a command stays one: %j', (typed) => {
+    expect(readLine(typed).kind).not.toBe('pasted');
+  });
+});
