@@ -153,6 +153,7 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        task.nudge
        draft.one
        many.create
+       many.program
        many.sure
        many.cancel
        many.retry
