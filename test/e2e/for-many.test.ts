@@ -74,6 +74,19 @@ describe('a task for everyone in a program', () => {
     expect(created()).toHaveLength(12);
   });
 
+  it('of no program that is named: asks whose members, or keeps the words', async () => {
+    fill(2);
+    test.platform.addMember({ program: course, user: organization.people.jonas, role: 'coach' });
+    const asked = await test.type(jonas, `/todo ${text} friday for all my clients`);
+    expect(wordsOf(asked)).toContain('The members of which one?');
+    expect(labelsIn(asked.blocks)).toEqual(expect.arrayContaining([name, 'Mine, keep the words']));
+    const preview = await test.click(jonas, asked, name);
+    expect(labelsIn(preview.blocks)).toEqual(['Create 2 tasks', 'Cancel']);
+    const other = await test.type(jonas, `/todo Book ${text} for everyone`);
+    expect(labelsIn(other.blocks)).toContain('Mine, keep the words');
+    expect(created()).toEqual([]);
+  });
+
   it('can be cancelled, for good', async () => {
     fill(2);
     const preview = await typed();

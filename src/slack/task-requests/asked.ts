@@ -85,6 +85,14 @@ export function askedOf(question: Question, meId: string): Asked {
       return { why, ask: 'Which one is it for?', choices: programs, action: 'draft.program' };
     }
     case 'which-program':
+      if (question.ofEveryone)
+        return {
+          why: 'A task is for one person, and each member of a program can get one',
+          ask: 'The members of which one?',
+          choices: question.programs,
+          action: 'draft.program',
+          refusal: notCreated,
+        };
       return {
         why: 'There is more than one program that this may be for',
         ask: 'Which one is it for?',

@@ -48,8 +48,9 @@ function withMine(
   people: readonly Choice[],
   draftId: string,
   more: ActionsBlock['elements'],
+  action = 'draft.person',
 ): KnownBlock[] {
-  const [asked, choices] = choiceBlocks(text, byName(people), 'draft.person', (id) => `${draftId} ${id}`);
+  const [asked, choices] = choiceBlocks(text, byName(people), action, (id) => `${draftId} ${id}`);
   const mine = button('Mine, keep the words', 'draft.mine', `${draftId} mine`);
   const others = choices?.type === 'actions' ? choices.elements : [];
   const block = actions([...others, ...more, mine]);
@@ -82,7 +83,7 @@ function ask(question: Question, { draftId, meId, canBeMine }: Asking): Message 
   // Whether the words name a person is not known, so they may also stay in the task.
   if (refusal !== undefined) {
     const more = question.kind === 'unknown-person' ? [personPicker] : [];
-    return { text, blocks: withMine(text, choices, draftId, more) };
+    return { text, blocks: withMine(text, choices, draftId, more, action) };
   }
   const value = (id: string) => `${draftId} ${id}`;
   return { text, blocks: choiceBlocks(text, choices, action ?? 'draft.person', value) };

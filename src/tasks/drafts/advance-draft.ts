@@ -116,9 +116,18 @@ async function programsOfEach(
 /** The program whose members each get a task. */
 async function programOfEveryone(
   { program, everyone = '' }: Draft,
+  me: Ref,
   directory: Directory,
 ): Promise<Ref | Question> {
   const all = await directory.programs();
+  if (program === undefined && everyone === '') {
+    const own = await directory.programsOf(me.id);
+    const [only, ...more] = (own.length > 0 ? own : all).map(toRef);
+    if (only !== undefined)
+      return more.length === 0
+        ? only
+        : { kind: 'which-program', programs: [only, ...more], ofEveryone: true };
+  }
   const named = program ? all.filter(({ id }) => id === program.id) : programsNamed(all, everyone);
   const [first, ...others] = named.map(toRef);
   if (first === undefined) return { kind: 'unknown-program', name: everyone, programs: all.map(toRef) };
@@ -142,7 +151,7 @@ async function manyStep(
 ): Promise<ForMany | Question> {
   const { several, priority, text } = draft;
   if (several?.each === undefined) {
-    const program = await programOfEveryone(draft, directory);
+    const program = await programOfEveryone(draft, me, directory);
     if (isQuestion(program)) return program;
     const due = dueStep(draft, { id: '', name: 'everyone' }, program);
     if ('kind' in due) return due;

@@ -19,8 +19,8 @@ export type Question =
   | { kind: 'unknown-person'; name: string; near: PersonRef[] }
   /** `programs`: those of the person, if they are known. */
   | { kind: 'unknown-program'; name: string; programs: Ref[] | undefined }
-  /** Several programs fit a name, or several people are in more than one. */
-  | { kind: 'which-program'; programs: Ref[] }
+  /** Several programs fit a name, or several people are in more than one; or it is for everyone, of no program that was named. */
+  | { kind: 'which-program'; programs: Ref[]; ofEveryone?: true }
   | { kind: 'no-program'; person: Ref }
   | { kind: 'not-a-member'; person: Ref; program: Ref; programs: Ref[] | undefined };
 

@@ -7,6 +7,9 @@ import { looksLikeName, wordsFrom } from './words.ts';
 
 const forEveryone =
   /(?<![\p{L}\p{N}\\])for\s{1,4}(?:everyone|everybody|all(?:\s{1,4}(?:the\s{1,4})?(?:members|clients|people|participants))?)\s{1,4}(?:in|of|from)\s{1,4}/iu;
+/** The same without a program: "for everybody", "for my clients". */
+const forAll =
+  /(?<![\p{L}\p{N}\\])for\s{1,4}(?:everyone|everybody|(?:all\s{1,4}(?:of\s{1,4})?)?(?:my|our)\s{1,4}(?:clients|coachees|members|people|participants)|all\s{1,4}(?:the\s{1,4})?(?:clients|coachees|members|participants))(?![\p{L}\p{N}])/iu;
 /** A name in quotes, a tag, or a channel as Slack sends it. */
 const marked =
   /^(?:["“](?<quoted>[^"“”\n]{1,80})["”]|#(?<tag>[\p{L}\p{N}_-]{1,80})|<#C[A-Z0-9]{1,20}\|(?<channel>[^<>]{1,80})>)/iu;
@@ -15,13 +18,13 @@ const marked =
 const setOff = /^\s{0,4}[:,–—-]/;
 
 /**
- * Finds `for everyone in Leadership`: a task for each member of a program. The program's name may be in quotes, be a tag, or
+ * Finds `for everyone in Leadership`: a task for each member of a program, whose name is empty in `for everybody` alone. The program's name may be in quotes, be a tag, or
  * be the beginning of its name. An unknown name counts only where it is capitalized and ends the text: "cake for everyone
  * in the office" is for no one.
  */
 export function findEveryone(line: string, context: ParseLineContext): Extracted<ProgramRef> | null {
   const { isProgram = () => false, isProgramName = () => false } = context;
-  const match = forEveryone.exec(maskLiterals(line));
+  const match = forEveryone.exec(maskLiterals(line)) ?? forAll.exec(maskLiterals(line));
   if (match === null) return null;
   const [start, at] = rangeOf(match);
   const leads = line.slice(0, start).trim() === '';
@@ -31,6 +34,7 @@ export function findEveryone(line: string, context: ParseLineContext): Extracted
     value: { name, known },
     range: [start, end + setOffAt(end)],
   });
+  if (!/\s$/.test(match[0])) return isEnd(at) ? found('', true, at) : null;
   const sign = marked.exec(line.slice(at, at + 120));
   if (sign !== null) {
     const { quoted, tag, channel } = sign.groups ?? {};

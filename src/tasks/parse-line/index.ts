@@ -87,7 +87,11 @@ async function parseForEveryone(
   const { text, original } = removeRanges(line, [range]);
   const { due, ...parsed } = await parseTaskLine(text, { ...context, assigneeGiven: true });
   const spans = due?.spans.map(([start, end]): Range => [original(start), original(end - 1) + 1]) ?? [];
-  return { ...parsed, due: due && { ...due, spans }, everyone: value };
+  // Without a program the words may also be a part of the text: "Book a room for everyone".
+  const whole =
+    value.name === '' ? await parseTaskLine(line, { ...context, assigneeGiven: true }) : undefined;
+  const textWithName = whole && { textWithName: whole.text };
+  return { ...parsed, ...textWithName, due: due && { ...due, spans }, everyone: value };
 }
 
 type Lookup = ((name: string) => boolean) | undefined;
