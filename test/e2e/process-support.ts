@@ -54,7 +54,14 @@ export function startProgram(
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [join(root, program), ...flags], {
     cwd: root,
-    env: { PATH, HOME, NODE_NO_WARNINGS: '1', NODE_COMPILE_CACHE: compiled, STOP_GRACE_SECONDS: '0', ...settings },
+    env: {
+      PATH,
+      HOME,
+      NODE_NO_WARNINGS: '1',
+      NODE_COMPILE_CACHE: compiled,
+      STOP_GRACE_SECONDS: '0',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
