@@ -66,7 +66,7 @@ describe('/touchline privacy', () => {
     const words = wordsOf(answer);
     for (const what of [
       'settings',
-      'the list seen last',
+      'Home tab, and the list seen last',
       'lists and cards shown',
       'tasks created',
       'lines of the audit',

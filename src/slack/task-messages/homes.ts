@@ -18,9 +18,11 @@ const home = z.object({
   clickedAt: z.number().optional(),
   /** The channel of their direct message with Touchline, as Slack last gave it. */
   channel: z.string().optional(),
+  /** The id of the list that they saw last, wherever it was shown. */
+  lastList: z.string().optional(),
 });
 
-/** What is stored about a user's Home tab. */
+/** What is stored about a user's Home tab, and what Touchline showed them last. */
 export type HomeRecord = z.infer<typeof home>;
 
 /** Home tabs by `WORKSPACE/USER` (ids of Slack). */
@@ -29,9 +31,9 @@ export const homeRecord: RecordKind<HomeRecord> = {
   version: 1,
   schema: home,
   encrypted: true,
-  what: 'Home tab',
+  what: 'Home tab, and the list seen last',
   about: ofPerson,
-  lasts: '90 days after it was opened last',
+  lasts: '90 days after it was used last',
   isLazy: true,
 };
 
@@ -60,6 +62,8 @@ export function createHomes(options: {
   const channels = new LRUCache<string, string>({ max: 10_000 });
   const drawings = new Map<string, symbol>();
   const keyOf = (workspaceId: string, userId: string) => `${workspaceId}/${userId}`;
+  const change = async (key: string, how: (before: HomeRecord) => HomeRecord): Promise<void> =>
+    void (await bucket.update(key, (before = { drawnAt: 0 }) => how(before), { ttlMs: keepMs }));
   return {
     /**
      * How long Home waits for the clients' tasks before it is shown without them, in milliseconds: in a large
@@ -75,11 +79,12 @@ export function createHomes(options: {
       userId: string,
       shown: Pick<HomeRecord, 'drawnAt' | 'program' | 'channel'>,
     ): Promise<void> {
-      const how = (before?: HomeRecord): HomeRecord => {
-        const { channel, clickedAt } = before ?? {};
-        return { ...shown, channel: shown.channel ?? channel, clickedAt };
-      };
-      await bucket.update(keyOf(workspaceId, userId), how, { ttlMs: keepMs });
+      await change(keyOf(workspaceId, userId), ({ channel, clickedAt, lastList }) => ({
+        ...shown,
+        channel: shown.channel ?? channel,
+        clickedAt,
+        lastList,
+      }));
     },
     /**
      * Stores the channel of a user's direct message: later, messages that may have been sent there are searched in it.
@@ -90,17 +95,17 @@ export function createHomes(options: {
     async knowChannel(workspaceId: string, userId: string, channel: string): Promise<void> {
       const key = keyOf(workspaceId, userId);
       if (channels.get(key) === channel) return;
-      const how = (before: HomeRecord = { drawnAt: 0 }) =>
-        before.channel === channel ? before : { ...before, channel };
-      await bucket.update(key, how, { ttlMs: keepMs });
+      await change(key, (before) => (before.channel === channel ? before : { ...before, channel }));
       channels.set(key, channel);
     },
     /** Remembers that a user's Home says that the workspace is not connected. @throws StoreUnavailableError */
-    async drewUnconnected(workspaceId: string, userId: string): Promise<void> {
-      const how = (before: HomeRecord = { drawnAt: 0 }): HomeRecord =>
-        before.isUnconnected ? before : { ...before, isUnconnected: true };
-      await bucket.update(keyOf(workspaceId, userId), how, { ttlMs: keepMs });
-    },
+    drewUnconnected: (workspaceId: string, userId: string): Promise<void> =>
+      change(keyOf(workspaceId, userId), (before) =>
+        before.isUnconnected ? before : { ...before, isUnconnected: true },
+      ),
+    /** Remembers the list that a user saw last. @throws StoreUnavailableError */
+    sawList: (workspaceId: string, userId: string, lastList: string): Promise<void> =>
+      change(keyOf(workspaceId, userId), (before) => ({ ...before, lastList })),
     /** The users whose Home says that the workspace is not connected; at most 100. For jobs. @throws StoreUnavailableError */
     async unconnected(workspaceId: string): Promise<string[]> {
       const { keys } = await bucket.list(`${workspaceId}/`);
@@ -121,10 +126,10 @@ export function createHomes(options: {
     tokenOf: (connection: Connection, { fresh = false } = {}): Promise<Me> =>
       tokens.get(connectionKey(connection), () => platform(connection).me(), fresh ? 0 : undefined),
     /** Marks that a user clicked on their Home, which may have opened a modal. Never rejects. */
-    clicked: async (workspaceId: string, userId: string): Promise<void> => {
-      const how = (before: HomeRecord = { drawnAt: 0 }) => ({ ...before, clickedAt: now() });
-      await bucket.update(keyOf(workspaceId, userId), how, { ttlMs: keepMs }).catch(() => undefined);
-    },
+    clicked: (workspaceId: string, userId: string): Promise<void> =>
+      change(keyOf(workspaceId, userId), (before) => ({ ...before, clickedAt: now() })).catch(
+        () => undefined,
+      ),
     /** Whether a user clicked on their Home lately, so that their submission may change it. Never rejects. */
     async wasClicked(workspaceId: string, userId: string): Promise<boolean> {
       const found = await bucket.get(keyOf(workspaceId, userId)).catch(() => undefined);

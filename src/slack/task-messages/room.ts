@@ -1,7 +1,7 @@
 import { room } from '../../store/room.ts';
 import type { Connections } from '../../workspaces/connections.ts';
 import { createHomes, homeRecord } from './homes.ts';
-import { lastListRecord, taskMessageRecord } from './task-message.ts';
+import { taskMessageRecord } from './task-message.ts';
 import { createTaskMessages } from './task-messages.ts';
 
 type Dependencies = {
@@ -12,13 +12,9 @@ type Dependencies = {
 
 /** The messages and Home tabs that show tasks. */
 export const taskMessagesRoom = room({
-  records: [homeRecord, taskMessageRecord, lastListRecord],
-  create: ({ platform, now }: Dependencies, { values, bucket, index }) => ({
-    homes: createHomes({ bucket: bucket(homeRecord), platform, now }),
-    taskMessages: createTaskMessages({
-      messages: bucket(taskMessageRecord),
-      lastLists: values(lastListRecord),
-      index,
-    }),
-  }),
+  records: [homeRecord, taskMessageRecord],
+  create({ platform, now }: Dependencies, { bucket, index }) {
+    const homes = createHomes({ bucket: bucket(homeRecord), platform, now });
+    return { homes, taskMessages: createTaskMessages({ messages: bucket(taskMessageRecord), homes, index }) };
+  },
 });

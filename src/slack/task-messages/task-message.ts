@@ -2,7 +2,7 @@ import type { KnownBlock } from '@slack/types';
 import { z } from 'zod';
 import { oneLine } from '../../lib/text.ts';
 import type { Task } from '../../platform/resources.ts';
-import { ofPerson, recordKind } from '../../store/records.ts';
+import { recordKind } from '../../store/records.ts';
 import { taskText } from '../../tasks/list.ts';
 import { installationRefSchema } from '../../workspaces/installation-ref.ts';
 
@@ -147,19 +147,6 @@ export const taskMessageRecord = recordKind({
   about: (_, value, { workspaceId, userId }) =>
     value.workspaceId === workspaceId && value.viewer === userId ? value : undefined,
   lasts: 'a day, 10 days for channels’ and notices’; those of a channel name people until then',
-  isLazy: true,
-});
-
-/** The id of the list that a person saw last, by `WORKSPACE/USER`. */
-export const lastListRecord = recordKind<string>({
-  namespace: 'last-lists',
-  version: 1,
-  schema: z.string(),
-  encrypted: false,
-  isValue: true,
-  what: 'the list seen last',
-  about: ofPerson,
-  lasts: 'a day',
   isLazy: true,
 });
 

@@ -4,9 +4,10 @@ import { mapAtOnce } from '../../lib/at-once.ts';
 import { insteadOf } from '../../lib/errors.ts';
 import type { Task } from '../../platform/resources.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
-import type { Bucket, StoreIndex, Values } from '../../store/ports.ts';
+import type { Bucket, StoreIndex } from '../../store/ports.ts';
 import { createWorkspaceRecords, type WorkspaceRecordRef } from '../../store/workspace-records.ts';
 import { idsIn, withCounts } from './digest-counts.ts';
+import type { Homes } from './homes.ts';
 import type { PostedAt, TaskMessage } from './task-message.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -71,11 +72,11 @@ export type TaskMessages = ReturnType<typeof createTaskMessages>;
  */
 export function createTaskMessages(options: {
   messages: Bucket<TaskMessage>;
-  lastLists: Values<string>;
+  homes: Pick<Homes, 'get' | 'sawList'>;
   /** The ids of posted messages by `WORKSPACE/TASK`. */
   index: Pick<StoreIndex, 'add' | 'of'>;
 }) {
-  const { lastLists, index } = options;
+  const { homes, index } = options;
   const messages = createWorkspaceRecords(options.messages);
   const turns = new Map<string, Promise<unknown>>();
   const nameOf = ({ workspaceId, id }: WorkspaceRecordRef) => `${workspaceId}/${id}`;
@@ -96,11 +97,6 @@ export function createTaskMessages(options: {
     const forgotten = oldest && messages.delete({ workspaceId, id: oldest }).catch(() => undefined);
     await Promise.all([save(shown), forgotten]);
   }
-
-  const setLastList = (shown: TaskMessage, userId: string): Promise<void> =>
-    lastLists
-      .set(`${shown.workspaceId}/${userId}`, shown.id, keepMs.person)
-      .catch(insteadOf(undefined, StoreUnavailableError));
 
   /** Changes what is stored beside what the message shows. */
   const note = (ref: WorkspaceRecordRef, how: Revise): Promise<TaskMessage | undefined> =>
@@ -167,9 +163,10 @@ export function createTaskMessages(options: {
      */
     async keepIfPossible(parts: Omit<TaskMessage, 'id'>, lastListOf?: string): Promise<TaskMessage> {
       const shown = { ...parts, id: randomUUID() };
+      const unsaved = insteadOf(undefined, StoreUnavailableError);
       await Promise.all([
-        saveNew(shown).catch(insteadOf(undefined, StoreUnavailableError)),
-        lastListOf && setLastList(shown, lastListOf),
+        saveNew(shown).catch(unsaved),
+        lastListOf && homes.sawList(shown.workspaceId, lastListOf, shown.id).catch(unsaved),
       ]);
       return shown;
     },
@@ -201,9 +198,8 @@ export function createTaskMessages(options: {
     revise,
     /** The list that a person saw last: the numbers in `/todo done 2` refer to it. */
     async lastList(workspaceId: string, userId: string): Promise<TaskMessage | undefined> {
-      const id = await lastLists.get(`${workspaceId}/${userId}`);
+      const id = (await homes.get(workspaceId, userId))?.lastList;
       return id === undefined ? undefined : messages.get({ workspaceId, id });
     },
-    setLastList,
   };
 }

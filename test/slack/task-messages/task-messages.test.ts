@@ -3,11 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  lastListRecord,
-  type TaskMessage,
-  taskMessageRecord,
-} from '../../../src/slack/task-messages/task-message.ts';
+import { createHomes, homeRecord } from '../../../src/slack/task-messages/homes.ts';
+import { type TaskMessage, taskMessageRecord } from '../../../src/slack/task-messages/task-message.ts';
 import {
   createTaskMessages,
   type TaskMessages,
@@ -17,6 +14,9 @@ import { createKeyring } from '../../../src/store/encryption.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/ports.ts';
 
+const noPlatform = (): never => {
+  throw new Error('No call is expected.');
+};
 const keyring = createKeyring([randomBytes(32)]);
 const rows = ['t1', 't2', 't3', 't4'].map((id) => ({
   id,
@@ -53,7 +53,7 @@ describe('a message with tasks', () => {
     processes = stores.map((store) =>
       createTaskMessages({
         messages: store.bucket(taskMessageRecord),
-        lastLists: store.values(lastListRecord),
+        homes: createHomes({ bucket: store.bucket(homeRecord), platform: noPlatform, now: Date.now }),
         index: store.index,
       }),
     );
