@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { NamedError } from './lib/errors.ts';
+import { ConfigError } from './lib/errors.ts';
 import { type LogLevel, logLevels } from './lib/log.ts';
 import { badForm, sources } from './settings/forms.ts';
 import { unknownNames } from './settings/unknown-names.ts';
@@ -51,9 +51,6 @@ export type Config = Mode & {
   /** Commands that the manifest renames: `{ '/todo': '/task' }`. */
   commandNames?: Readonly<Record<string, string>> | undefined;
 };
-
-/** Settings are wrong or missing. The message has a line for each, which says what to do and never repeats a secret. */
-export class ConfigError extends NamedError {}
 
 const address = (protocol: RegExp, error: string) => z.url({ protocol, error });
 const webAddress = address(/^https?$/, 'is not an http(s) address');

@@ -7,8 +7,9 @@ import { parseArgs } from 'node:util';
 import type { Config } from './config.ts';
 import type { Log } from './lib/log.ts';
 
-const { ConfigError, loadSettings, readSettings } = await import('./config.ts');
-const { KeysError, NewerStoreError, StoreUnavailableError } = await import('./store/errors.ts');
+const { loadSettings, readSettings } = await import('./config.ts');
+const { ConfigError } = await import('./lib/errors.ts');
+const { StoreUnavailableError } = await import('./store/errors.ts');
 
 /** What nothing else refers to. */
 const held: { folder?: object } = {};
@@ -75,8 +76,7 @@ async function startPlayground(config: Config): Promise<Running> {
 
 /** One line for each thing that an operator can fix; anything else is a defect, with its stack. */
 function fail(error: unknown): never {
-  const fixable = [ConfigError, KeysError, NewerStoreError, StoreUnavailableError];
-  const known = error instanceof Error && fixable.some((type) => error instanceof type);
+  const known = error instanceof ConfigError || error instanceof StoreUnavailableError;
   process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : error}\n`);
   process.exit(1);
 }

@@ -8,8 +8,9 @@ import './node-version.js';
 import type { Keyring } from './store/encryption.ts';
 import type { Lease, Store } from './store/ports.ts';
 
-const { ConfigError, loadSettings, readConfig } = await import('./config.ts');
-const { KeysError, NewerStoreError, StoreUnavailableError } = await import('./store/errors.ts');
+const { loadSettings, readConfig } = await import('./config.ts');
+const { ConfigError } = await import('./lib/errors.ts');
+const { StoreUnavailableError } = await import('./store/errors.ts');
 const { beginKeyRotation, endKeyRotation, loadKeys } = await import('./store/keys.ts');
 const { encryptingProcessRecord, forgetProcessMs, processesWithOtherKeys } = await import(
   './store/encrypting-processes.ts'
@@ -89,8 +90,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const fixable = [ConfigError, KeysError, NewerStoreError, StoreUnavailableError];
-  const known = error instanceof Error && fixable.some((type) => error instanceof type);
+  const known = error instanceof ConfigError || error instanceof StoreUnavailableError;
   process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : error}\n`);
   process.exitCode = 1;
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ConfigError } from './config.ts';
 import { free } from './http/bodies.ts';
 import type { Connections } from './http/connections.ts';
 import { limits } from './http/limits.ts';
+import { ConfigError } from './lib/errors.ts';
 import { lastResponsesMs } from './limits.ts';
 
 /** Not imported: that would evaluate every export, and `WebSocket` alone loads a second HTTP client, Node's own. */

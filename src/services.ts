@@ -41,7 +41,7 @@ export type AppServices = Services & {
   close(): Promise<void>;
 };
 
-/** Builds every service once. @throws StoreUnavailableError, NewerStoreError, KeysError with a sentence that says what to do */
+/** Builds every service once. @throws StoreUnavailableError, ConfigError with a sentence that says what to do */
 export async function createServices(options: ServiceOptions): Promise<AppServices> {
   const { log, now = Date.now, dataDir, redisUrl, encryptionKeys, platformUrl, platformTimes } = options;
   const { kinds = storedKinds } = options;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, readSettings } from '../src/config.ts';
+import { readConfig, readSettings } from '../src/config.ts';
+import { ConfigError } from '../src/lib/errors.ts';
 
 const signingSecret = 's3cret'.padEnd(32, '0');
 const one = {

@@ -247,6 +247,7 @@ const doors = [
   'config.ts',
   'health.ts',
   'http/limits.ts',
+  'lib/errors.ts',
   'lib/log.ts',
   'playground.ts',
   'server.ts',

@@ -5,16 +5,7 @@ import { pauseMsOf } from '../lib/timeout.ts';
 import type { DailyLimit } from './daily-limit.ts';
 import type { Deliveries } from './deliveries.ts';
 import { addressOf, claimOf, type Delivery, type Sending } from './delivery.ts';
-import {
-  type DeliveryKind,
-  type Due,
-  type Found,
-  MessageGoneError,
-  NotPostedError,
-  NotSearchableError,
-  type Opened,
-  type Result,
-} from './kind.ts';
+import { type DeliveryKind, type Due, type Found, NotPostedError, type Opened, type Result } from './kind.ts';
 import type { DigestTimes } from './limits.ts';
 import { mostLost } from './limits.ts';
 import { saidAt } from './said.ts';
@@ -91,18 +82,16 @@ async function settle(
   try {
     found = await opened.find(sending, claim, delivery);
   } catch (error) {
-    if (!(error instanceof NotSearchableError) && now() - sending.dueMs < 2 * kind.lateMs) {
-      log.warn(
-        { err: error, ...about(work, sending) },
-        'A message whose result is not known cannot be looked for yet.',
-      );
-      return searchAgain;
-    }
+    log.warn(
+      { err: error, ...about(work, sending) },
+      'A message whose result is not known cannot be looked for.',
+    );
+    if (now() - sending.dueMs < 2 * kind.lateMs) return searchAgain;
+    found = 'not-searchable';
+  }
+  if (found === 'not-searchable') {
     if (kind.ifUnknowable !== 'again') {
-      log.error(
-        { err: error, ...about(work, sending) },
-        'It is not known whether a message was sent. It is not sent again.',
-      );
+      log.error(about(work, sending), 'It is not known whether a message was sent. It is not sent again.');
       await record(work, delivery, { ...sending, state: 'unknown', reason: 'not-searchable' }, sending);
       return stored();
     }
@@ -162,14 +151,14 @@ async function attempt(work: Work, due: Due, delivery: Delivery): Promise<Attemp
   }
   try {
     const sent = await prepared.send(sending, place);
+    if (sent === 'gone') {
+      await revert(work, sending, 'gone');
+      return 'again';
+    }
     await deliveries.end(key, sending, { state: 'sent', ...sent });
     log.info({ ...about(work, due), ts: sent.ts }, 'A message was sent.');
     return 'sent';
   } catch (error) {
-    if (error instanceof MessageGoneError) {
-      await revert(work, sending, 'gone');
-      return 'again';
-    }
     if (!(error instanceof NotPostedError)) {
       log.error(
         { err: error, ...about(work, due) },

@@ -33,20 +33,15 @@ export class NotPostedError extends NamedError {
   }
 }
 
-/** Touchline may not read a channel's messages, and that will not change within minutes. */
-export class NotSearchableError extends NamedError {}
-
-/** The message that something was added to is gone, and nothing was added. */
-export class MessageGoneError extends NamedError {}
-
 /** Where a message is in Slack, and what is remembered of it. */
 export type SentMessage = { ts: string } & Partial<Omit<Last, 'once' | 'dueMs' | 'state'>>;
 
 /**
  * The result of a search. `searchedTo` says how far back it has got, when there is more to read; `later` that this
- * workspace has had its search for this minute.
+ * workspace has had its search for this minute; `not-searchable` that Touchline may not read the channel's messages, which
+ * will not change within minutes.
  */
-export type Found = SentMessage | { searchedTo: string } | 'later' | undefined;
+export type Found = SentMessage | { searchedTo: string } | 'later' | 'not-searchable' | undefined;
 
 /** What is said now: its name, and when it was due (milliseconds, UTC). */
 export type Due = Pick<Sending, 'once' | 'dueMs'>;
@@ -58,9 +53,10 @@ export type Prepared = {
   /**
    * Sends the message once, with the claim in its metadata.
    *
-   * @throws NotPostedError, MessageGoneError when nothing was posted; any other error when that is not known
+   * @returns `gone` if the message that it is added to is gone, and nothing was added
+   * @throws NotPostedError when nothing was posted; any other error when that is not known
    */
-  send(sending: Sending, claim: string): Promise<SentMessage>;
+  send(sending: Sending, claim: string): Promise<SentMessage | 'gone'>;
 };
 
 /** A result that is about to be stored. */
@@ -89,7 +85,7 @@ export type Opened = {
   /**
    * Looks for a message that may have been sent: one page, newest first.
    *
-   * @throws NotSearchableError; any other error when it may work a minute later
+   * @throws any error when it may work a minute later
    */
   find(sending: Sending, claim: string, delivery: Delivery): Promise<Found>;
   /** Tells people what they have to know, before it is stored. @returns what they were told about trouble since it last worked */

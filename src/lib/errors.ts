@@ -1,6 +1,6 @@
 /**
  * The base of our errors. What several places tell apart is its `kind`. In the log and in the audit it is named after that
- * (`not-found` is a NotFoundError), and after its class if there is only one.
+ * (`not-found` is a NotFoundError), and after its class without one.
  */
 export class NamedError<Kind extends string = string> extends Error {
   readonly kind: Kind;
@@ -44,3 +44,6 @@ export const insteadOf =
 
 /** An error's name. Unlike its message, it never repeats what a user typed or what is stored. */
 export const errorName = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
+
+/** A setting or a key cannot be used as it is. The message is a sentence for the operator, and never shows a secret. */
+export class ConfigError extends NamedError {}

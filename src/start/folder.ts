@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../lib/errors.ts';
 import { makePrivateDir } from '../store/files.ts';
 
 const reasons: Readonly<Record<string, string>> = {

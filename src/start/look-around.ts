@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { type Config, ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../lib/errors.ts';
 import { listen } from '../server.ts';
 import { checkScope, readCheck } from '../store/check-record.ts';
-import { KeysError } from '../store/errors.ts';
 import { databaseName } from '../store/files.ts';
 import { loadKeys } from '../store/keys.ts';
 import { checkFolder } from './folder.ts';
@@ -47,7 +47,7 @@ async function checkStore(
   try {
     return { problems, platformUrl: readCheck(text, loadKeys({ encryptionKeys, dataDir, redisUrl })) };
   } catch (error) {
-    if (error instanceof KeysError) return { problems: [error.message] };
+    if (error instanceof ConfigError) return { problems: [error.message] };
     throw error;
   }
 }

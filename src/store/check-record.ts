@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { ConfigError, isKind } from '../lib/errors.ts';
 import { keyAddress } from './data-keys.ts';
 import type { Keyring } from './encryption.ts';
-import { DecryptionError, KeysError } from './errors.ts';
+import { RecordError } from './errors.ts';
 import type { KeyTable } from './ports.ts';
 
 /**
@@ -15,7 +16,7 @@ const record = z.tuple([z.object({ key: z.string() })]);
 /**
  * Reads the check record: the platform's address that has answered before. Undefined in a new store.
  *
- * @throws KeysError when these keys are not those of the store
+ * @throws ConfigError when these keys are not those of the store
  */
 export function readCheck(text: string | undefined, keyring: Keyring): string | undefined {
   const found = record.safeParse(JSON.parse(text ?? 'null'));
@@ -23,8 +24,8 @@ export function readCheck(text: string | undefined, keyring: Keyring): string | 
   try {
     return keyring.decrypt(found.data[0].key, keyAddress(checkScope));
   } catch (cause) {
-    if (!(cause instanceof DecryptionError)) throw cause;
-    throw new KeysError(
+    if (!isKind(cause, RecordError, 'decryption')) throw cause;
+    throw new ConfigError(
       'ENCRYPTION_KEYS (or encryption.key in DATA_DIR) does not fit what is stored, which was encrypted with another key: add that key to the end of ENCRYPTION_KEYS, or put the encryption.key of this store back.',
       { cause },
     );
@@ -37,7 +38,7 @@ export async function writeCheck(table: KeyTable, keyring: Keyring, platformUrl:
   try {
     if (readCheck(before, keyring) === platformUrl) return;
   } catch (error) {
-    if (error instanceof KeysError) return;
+    if (error instanceof ConfigError) return;
     throw error;
   }
   const key = keyring.encrypt(platformUrl, keyAddress(checkScope));

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { isKind } from '../lib/errors.ts';
 import {
   type Address,
   type Cipher,
@@ -10,7 +11,7 @@ import {
   keyBytes,
   missingKey,
 } from './encryption.ts';
-import { DecryptionError, RecordError } from './errors.ts';
+import { RecordError } from './errors.ts';
 import type { KeyTable } from './ports.ts';
 
 /** The keys of a scope as they are stored: each encrypted with the keyring, the newest first. */
@@ -88,7 +89,7 @@ export function createDataKeys(options: {
         const secret = Buffer.from(keyring.decrypt(key, keyAddress(scope)), 'base64url');
         ring.ciphers.set(id, createCipher(id, secret));
       } catch (error) {
-        if (!(error instanceof DecryptionError)) throw error;
+        if (!isKind(error, RecordError, 'decryption')) throw error;
         ring.unreadable.add(id);
       }
     return ring;
@@ -152,7 +153,7 @@ export function createDataKeys(options: {
      * The cipher that decrypts a value. Undefined if its key was destroyed, and with it the value.
      *
      * @param address the value's, for the message
-     * @throws DecryptionError when the value is not of this scope, or the keyring cannot decrypt its key
+     * @throws RecordError when the value is not of this scope, or the keyring cannot decrypt its key
      */
     async find(scope: string, id: string, address: Address): Promise<Cipher | undefined> {
       const known = peek(scope)?.ciphers.get(id);

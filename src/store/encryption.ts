@@ -6,7 +6,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
-import { DecryptionError } from './errors.ts';
+import { RecordError } from './errors.ts';
 
 /** Where a value is stored, and its version (1 by default). It can only be decrypted with the same address. */
 export type Address = { namespace: string; key: string; version?: number };
@@ -57,13 +57,17 @@ export const keyIdOf = (text: string): string | undefined => keyIdPattern.exec(t
 export const nameOf = ({ namespace, key }: Address): string => `The stored ${namespace} record "${key}"`;
 
 /** The error for a value whose key is not in the keyring. */
-export const missingKey = (address: Address): DecryptionError =>
-  new DecryptionError(
+export const missingKey = (address: Address): RecordError =>
+  new RecordError(
     `${nameOf(address)} was encrypted with a key that is missing; add the old key to the end of ENCRYPTION_KEYS.`,
+    { kind: 'decryption' },
   );
 
-export const changedOrMoved = (address: Address, cause?: unknown): DecryptionError =>
-  new DecryptionError(`${nameOf(address)} was changed or moved after it was encrypted.`, { cause });
+export const changedOrMoved = (address: Address, cause?: unknown): RecordError =>
+  new RecordError(`${nameOf(address)} was changed or moved after it was encrypted.`, {
+    kind: 'decryption',
+    cause,
+  });
 
 /**
  * Creates a cipher of AES-256-GCM with random 96-bit nonces (NIST SP 800-38D, section 8.2.2: safe for 2^32 values per
@@ -86,7 +90,7 @@ export function createCipher(id: string, secret: Buffer) {
       return [formatVersion, id, nonce.toString('base64url'), encrypted.toString('base64url')].join('.');
     },
 
-    /** @throws DecryptionError when the value was changed or moved, or has another key */
+    /** @throws RecordError when the value was changed or moved, or has another key */
     decrypt(text: string, address: Address): string {
       const [version, givenId, nonceText, encryptedText, ...rest] = text.split('.');
       const nonce = bytes(nonceText);
@@ -108,8 +112,8 @@ export function createCipher(id: string, secret: Buffer) {
 }
 
 /** The error for a text that is not `v1.KEY-ID.NONCE.CIPHERTEXT-AND-TAG`. */
-export const notEncrypted = (address: Address): DecryptionError =>
-  new DecryptionError(`${nameOf(address)} is not an encrypted value.`);
+export const notEncrypted = (address: Address): RecordError =>
+  new RecordError(`${nameOf(address)} is not an encrypted value.`, { kind: 'decryption' });
 
 /** Ciphers by the ids of their keys, and the first of them. */
 function toRing(keys: Buffer[]) {
@@ -140,7 +144,7 @@ export function createKeyring(keys: Buffer[], reread: () => Buffer[] | undefined
     /** Encrypts the text for this address with the first key. */
     encrypt: (text: string, address: Address): string => refresh().first.encrypt(text, address),
 
-    /** @throws DecryptionError when the value was changed, moved, or encrypted with a key that is missing here */
+    /** @throws RecordError when the value was changed, moved, or encrypted with a key that is missing here */
     decrypt(text: string, address: Address): string {
       const id = keyIdOf(text);
       if (id === undefined) throw notEncrypted(address);

@@ -6,17 +6,25 @@ import { NamedError } from '../lib/errors.ts';
  */
 export class StoreUnavailableError extends NamedError {}
 
-/** A newer release wrote the store, which stays unchanged. */
-export class NewerStoreError extends NamedError {}
-
-/** A version from before the first release wrote the store, which stays unchanged. */
-export class OlderStoreError extends NamedError {}
+/**
+ * Why a store is not used though it answers. It is the cause of a {@link StoreUnavailableError}, whose message says what to
+ * do:
+ *
+ * - `newer-store`, `older-store`: a newer release wrote it, or a version from before the first release; it stays unchanged
+ * - `damaged`: the file does not contain what Touchline wrote
+ * - `deleted`: the file was deleted or replaced while it was open
+ * - `evicting`: Redis has removed keys to make room for others
+ */
+export class UnusableStoreError extends NamedError<
+  'newer-store' | 'older-store' | 'damaged' | 'deleted' | 'evicting'
+> {}
 
 /**
- * One stored record cannot be read, because it is damaged or a newer release wrote it. Other records are not affected.
- * The message is for the operator: it names the namespace and the key, and never shows what is stored.
+ * One stored record cannot be read: it is damaged or a newer release wrote it; or it cannot be decrypted (`decryption`), as
+ * it was changed, moved, or encrypted with a key that is missing. Other records are not affected. The message is for the
+ * operator: it names the namespace and the key, and never shows what is stored.
  */
-export class RecordError extends NamedError {
+export class RecordError extends NamedError<'RecordError' | 'decryption'> {
   /** Its namespace and key, which are ids. Unlike the message, they are logged. */
   record?: string;
 
@@ -29,9 +37,3 @@ export class RecordError extends NamedError {
 
 /** A job is of a kind of work that this release does not know. It is kept for a release that does. */
 export class UnreadableJobError extends NamedError {}
-
-/** A record cannot be decrypted: it was changed, moved, or encrypted with a key that is missing. */
-export class DecryptionError extends RecordError {}
-
-/** `ENCRYPTION_KEYS` or the key file cannot be used. The message never shows a key. */
-export class KeysError extends NamedError {}

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigError } from '../lib/errors.ts';
 import { createKeyring, type Keyring } from './encryption.ts';
-import { KeysError } from './errors.ts';
 import { databaseName, makePrivateDir, replaceFile, writeFileExclusive } from './files.ts';
 
 /** Parses 32 bytes in base64, with or without padding; undefined for anything else. */
@@ -28,7 +28,7 @@ export function keyProblems(list: string): string[] {
 
 function parseKeys(list: string): Buffer[] {
   const [problem] = keyProblems(list);
-  if (problem !== undefined) throw new KeysError(problem);
+  if (problem !== undefined) throw new ConfigError(problem);
   return list.split(',').flatMap((part) => parseKey(part.trim()) ?? []);
 }
 
@@ -49,7 +49,7 @@ function ownKeys(dataDir: string): Buffer[] {
   const file = keyFile(dataDir);
   const database = join(dataDir, databaseName);
   if (existsSync(database) && !existsSync(file)) {
-    throw new KeysError(
+    throw new ConfigError(
       `${file} is missing, and what is stored in ${database} cannot be read without it: put a backup in ` +
         'its place, set ENCRYPTION_KEYS if that was set before, or move the database away to start empty.',
     );
@@ -60,11 +60,14 @@ function ownKeys(dataDir: string): Buffer[] {
     const keys = readKeys(file);
     if (keys !== undefined) return keys;
   } catch (cause) {
-    throw new KeysError(`${file} cannot be read or created (${(cause as Error).message}); check DATA_DIR.`, {
-      cause,
-    });
+    throw new ConfigError(
+      `${file} cannot be read or created (${(cause as Error).message}); check DATA_DIR.`,
+      {
+        cause,
+      },
+    );
   }
-  throw new KeysError(
+  throw new ConfigError(
     `${file} is damaged, and stored tokens cannot be read without it: put a backup in its place.`,
   );
 }
@@ -108,7 +111,7 @@ export function endKeyRotation(dataDir: string): void {
  * Loads the keyring from `ENCRYPTION_KEYS`, or else from `encryption.key` in the data folder. Redis needs the setting,
  * because replicas on several machines must share the keys.
  *
- * @throws KeysError one sentence that says what to do
+ * @throws ConfigError one sentence that says what to do
  */
 export function loadKeys(options: {
   /** `ENCRYPTION_KEYS`: a comma-separated list of 32-byte keys in base64. The first one encrypts, all decrypt. */
@@ -120,7 +123,7 @@ export function loadKeys(options: {
   const { encryptionKeys, dataDir, redisUrl } = options;
   if (encryptionKeys) return createKeyring(parseKeys(encryptionKeys));
   if (redisUrl)
-    throw new KeysError(
+    throw new ConfigError(
       'ENCRYPTION_KEYS is required with REDIS_URL; make a key with `openssl rand -base64 32`.',
     );
   // In this order, so that a change between the two is noticed.

@@ -9,7 +9,7 @@ export type Values<T> = {
   /**
    * The value, which callers must not change, or undefined when there is none, it has expired, or its data key was destroyed.
    *
-   * @throws RecordError when it cannot be read: DecryptionError when it was changed, moved, or encrypted with a key that
+   * @throws RecordError when it cannot be read: of the kind `decryption` when it was changed, moved, or encrypted with a key that
    *   the keyring lacks
    */
   get(key: string): Promise<T | undefined>;

@@ -58,7 +58,7 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
     return data as T;
   }
 
-  /** @returns undefined if its data key was destroyed. @throws RecordError, DecryptionError */
+  /** @returns undefined if its data key was destroyed. @throws RecordError */
   const open = (key: string, stored: unknown): Promise<T | undefined> =>
     guarded(key, async () => {
       const data = await decrypt(key, sealed(key, stored));

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { isKind } from '../lib/errors.ts';
 import { keyAddress } from './data-keys.ts';
 import { type Keyring, keyIdOf } from './encryption.ts';
-import { DecryptionError } from './errors.ts';
+import { RecordError } from './errors.ts';
 import type { Store } from './ports.ts';
 
 /** What a rotation did, and what is left to do. */
@@ -45,7 +46,7 @@ async function rotateScope(
       old += 1;
       return { ...entry, key };
     } catch (error) {
-      if (!(error instanceof DecryptionError)) throw error;
+      if (!isKind(error, RecordError, 'decryption')) throw error;
       counts.unreadable.push(scope);
       return entry;
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { DecryptionError, RecordError } from '../../src/store/errors.ts';
+import { RecordError } from '../../src/store/errors.ts';
 import type { RecordKind } from '../../src/store/records.ts';
 import { anyRecord } from '../support/any-record.ts';
 import { hardValues } from './hard-values.ts';
@@ -83,8 +83,8 @@ describe.each(kinds)('values in Keyv, $name', (kind) => {
       await text('tokens', 'T2', stored);
       await text('installations', 'T1', stored);
       const moved = stores.store.values({ ...tokens, namespace: 'installations' });
-      await expect(values.get('T2')).rejects.toThrow(DecryptionError);
-      await expect(moved.get('T1')).rejects.toThrow(DecryptionError);
+      await expect(values.get('T2')).rejects.toMatchObject({ kind: 'decryption' });
+      await expect(moved.get('T1')).rejects.toMatchObject({ kind: 'decryption' });
       expect(await values.get('T1')).toBe('swordfish');
     });
 

@@ -3,7 +3,6 @@ import { createDailyLimit } from '../../src/deliveries/daily-limit.ts';
 import { deliver } from '../../src/deliveries/deliver.ts';
 import { createDeliveries } from '../../src/deliveries/deliveries.ts';
 import { deliveryRecord } from '../../src/deliveries/delivery.ts';
-import { NotSearchableError } from '../../src/deliveries/kind.ts';
 import { createDigestKind, type Poster } from '../../src/digests/digest-kind.ts';
 import { digestJob, digestKey } from '../../src/digests/subscriptions.ts';
 import { createQuotas, quotaRecord } from '../../src/workspaces/quotas.ts';
@@ -91,9 +90,7 @@ const once = Array.from({ length: 6 }, (_, index) => index + 1).flatMap((at) => 
   { at, carriedOut: false },
   { at, carriedOut: true },
 ]);
-const unsearchable: Poster['find'] = async () => {
-  throw new NotSearchableError('No scope.');
-};
+const unsearchable: Poster['find'] = async () => 'not-searchable';
 
 describe('a process that dies', () => {
   it.each(once)('at call $at (carried out: $carriedOut): the digest is posted once', async (death) => {

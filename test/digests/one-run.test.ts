@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Found, NotPostedError, NotSearchableError } from '../../src/deliveries/kind.ts';
+import { type Found, NotPostedError } from '../../src/deliveries/kind.ts';
 import { withSaid } from '../../src/deliveries/said.ts';
 import { digestJob } from '../../src/digests/subscriptions.ts';
 import { claim, hour, type OneRun, startOneRun, tomorrowAtNine } from './one-run.ts';
@@ -294,7 +294,7 @@ describe('a digest whose result is not known', () => {
   it.each([
     ['any error', new Error('down'), 6 * hour - 1, true],
     ['any error for six hours', new Error('down'), 6 * hour, false],
-    ['a channel that may not be read', new NotSearchableError('no'), 0, false],
+    ['a channel that may not be read', 'not-searchable' as const, 0, false],
   ])('is looked for again after %s: %s', async (_which, error, ageMs, isAgain) => {
     await test.interrupted({ dueMs: test.now() - ageMs });
     findIs(error);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTouchline } from '../../src/app.ts';
-import { ConfigError } from '../../src/config.ts';
+import { ConfigError } from '../../src/lib/errors.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { createSlack, type SlackSimulator } from '../../src/playground/slack/server.ts';
 import { manifest } from './oauth-support.ts';

@@ -3,7 +3,8 @@ import { inspect } from 'node:util';
 import { assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createKeyring } from '../../src/store/encryption.ts';
-import { DecryptionError } from '../../src/store/errors.ts';
+
+const undecryptable = expect.objectContaining({ name: 'DecryptionError' });
 
 const place = { namespace: 'tokens', key: 'T1' };
 const key = randomBytes(32);
@@ -42,7 +43,7 @@ describe('encryption', () => {
     ['the same letters, split differently', { namespace: 'token', key: 'sT1' }],
   ])('cannot be undone for %s', (_, elsewhere) => {
     const encrypted = keyring.encrypt('x', place);
-    expect(() => keyring.decrypt(encrypted, elsewhere)).toThrow(DecryptionError);
+    expect(() => keyring.decrypt(encrypted, elsewhere)).toThrow(undecryptable);
     expect(keyring.decrypt(encrypted, place)).toBe('x');
   });
 
@@ -52,7 +53,7 @@ describe('encryption', () => {
       for (const other of ['A', '_', '.', 'z', '=', '1']) {
         if (encrypted[at] === other) continue;
         const changed = encrypted.slice(0, at) + other + encrypted.slice(at + 1);
-        expect(() => keyring.decrypt(changed, place), changed).toThrow(DecryptionError);
+        expect(() => keyring.decrypt(changed, place), changed).toThrow(undecryptable);
       }
   });
 
@@ -66,7 +67,7 @@ describe('encryption', () => {
         for (let bit = 0; bit < 8; bit++) {
           changed.writeUInt8(changed.readUInt8(at) ^ (1 << bit), at);
           const encrypted = [version, id, ...bytes.map((part) => part.toString('base64url'))].join('.');
-          expect(() => keyring.decrypt(encrypted, place)).toThrow(DecryptionError);
+          expect(() => keyring.decrypt(encrypted, place)).toThrow(undecryptable);
           changed.writeUInt8(changed.readUInt8(at) ^ (1 << bit), at);
           tried++;
         }
@@ -79,7 +80,7 @@ describe('encryption', () => {
     const encrypted = keyring.encrypt('a token', place);
     const [version, id, nonce] = encrypted.split('.');
     for (let length = 0; length < encrypted.length; length++)
-      expect(() => keyring.decrypt(encrypted.slice(0, length), place)).toThrow(DecryptionError);
+      expect(() => keyring.decrypt(encrypted.slice(0, length), place)).toThrow(undecryptable);
     for (const odd of [
       `${encrypted}A`,
       `${encrypted}.`,
@@ -89,7 +90,7 @@ describe('encryption', () => {
       '{}',
       '....',
     ])
-      expect(() => keyring.decrypt(odd, place), odd).toThrow(DecryptionError);
+      expect(() => keyring.decrypt(odd, place), odd).toThrow(undecryptable);
   });
 
   it('is told apart from something that was never encrypted', () => {
@@ -109,7 +110,7 @@ describe('encryption', () => {
     expect(bytes).toHaveLength(16);
     for (let length = 0; length < 16; length++) {
       const part = bytes.subarray(0, length).toString('base64url');
-      expect(() => keyring.decrypt([version, id, nonce, part].join('.'), place)).toThrow(DecryptionError);
+      expect(() => keyring.decrypt([version, id, nonce, part].join('.'), place)).toThrow(undecryptable);
     }
   });
 
@@ -119,7 +120,7 @@ describe('encryption', () => {
     expect(both.decrypt(keyring.encrypt('old', place), place)).toBe('old');
     const encrypted = both.encrypt('new', place);
     expect(createKeyring([next]).decrypt(encrypted, place)).toBe('new');
-    expect(() => keyring.decrypt(encrypted, place)).toThrow(DecryptionError);
+    expect(() => keyring.decrypt(encrypted, place)).toThrow(undecryptable);
     expect(() => keyring.decrypt(encrypted, place)).toThrow(/ENCRYPTION_KEYS/);
   });
 

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError } from '../../src/lib/errors.ts';
 import { createKeyring, keyIdOf } from '../../src/store/encryption.ts';
-import { KeysError } from '../../src/store/errors.ts';
 import { replaceFile } from '../../src/store/files.ts';
 import { beginKeyRotation, endKeyRotation, loadKeys } from '../../src/store/keys.ts';
 import { rotateKeys } from '../../src/store/rotate-keys.ts';
@@ -80,7 +80,7 @@ describe('the embedded store’s own keys', () => {
     );
     const below = join(dataDir, 'touchline.db', 'below');
     const refusal = () => loadKeys({ dataDir: below });
-    expect(refusal).toThrow(KeysError);
+    expect(refusal).toThrow(ConfigError);
     expect(refusal).toThrow(/encryption\.key cannot be read or created \(.+\); check DATA_DIR\.$/);
     const good = randomBytes(32).toString('base64');
     expect(() => loadKeys({ dataDir, encryptionKeys: `${good},x,${good}` })).toThrow(

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { KeysError } from '../../src/store/errors.ts';
+import { ConfigError } from '../../src/lib/errors.ts';
 import { loadKeys } from '../../src/store/keys.ts';
 
 const place = { namespace: 'tokens', key: 'T1' };
@@ -65,7 +65,7 @@ describe('ENCRYPTION_KEYS', () => {
     ['only spaces', '  ', 1],
   ])('that is %s is refused by name and not shown', (_, encryptionKeys, which) => {
     const load = () => loadKeys({ encryptionKeys, dataDir });
-    expect(load).toThrow(KeysError);
+    expect(load).toThrow(ConfigError);
     expect(load).toThrow(new RegExp(`^ENCRYPTION_KEYS: key ${which} of `));
     for (const key of encryptionKeys.split(',').filter((part) => part.trim().length > 1))
       expect(load).not.toThrow(key);
@@ -103,7 +103,7 @@ describe("the embedded store's own key", () => {
     (text) => {
       loadKeys({ dataDir });
       writeFileSync(file, text);
-      expect(() => loadKeys({ dataDir })).toThrow(KeysError);
+      expect(() => loadKeys({ dataDir })).toThrow(ConfigError);
       expect(() => loadKeys({ dataDir })).toThrow(`${file} is damaged`);
       expect(readFileSync(file, 'utf8')).toBe(text);
     },
@@ -111,7 +111,7 @@ describe("the embedded store's own key", () => {
 
   it('that cannot be created is an error that names it', () => {
     writeFileSync(dataDir, '');
-    expect(() => loadKeys({ dataDir })).toThrow(KeysError);
+    expect(() => loadKeys({ dataDir })).toThrow(ConfigError);
     expect(() => loadKeys({ dataDir })).toThrow(file);
   });
 

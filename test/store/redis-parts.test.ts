@@ -1,6 +1,6 @@
 import { createClient } from '@keyv/redis';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NewerStoreError, OlderStoreError, StoreUnavailableError } from '../../src/store/errors.ts';
+import { StoreUnavailableError } from '../../src/store/errors.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store, StoredRow } from '../../src/store/ports.ts';
 import { openRedis } from '../../src/store/redis/backend.ts';
@@ -112,9 +112,9 @@ describe.skipIf(program === undefined)('Redis', () => {
     expect(await admin.get('touchline:schema-version')).toBe('3');
     await checkSchemaVersion(admin);
     await admin.set('touchline:schema-version', '2');
-    await expect(checkSchemaVersion(admin)).rejects.toThrow(OlderStoreError);
+    await expect(checkSchemaVersion(admin)).rejects.toMatchObject({ kind: 'older-store' });
     await admin.set('touchline:schema-version', '4');
-    await expect(checkSchemaVersion(admin)).rejects.toThrow(NewerStoreError);
+    await expect(checkSchemaVersion(admin)).rejects.toMatchObject({ kind: 'newer-store' });
     expect(await admin.get('touchline:schema-version')).toBe('4');
     const refused = await openStore({
       dataDir: '/nowhere',

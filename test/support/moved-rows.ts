@@ -24,7 +24,7 @@ export function openRows({ test }: Tenants) {
     encrypted: (): Row[] =>
       (select.all() as Row[]).filter(({ namespace, value }) => namespace !== 'probe' && isEncrypted(value)),
     write: ({ namespace, key, value }: Row): void => void update.run(value, namespace, key),
-    /** Reads a row as Touchline does. @throws DecryptionError */
+    /** Reads a row as Touchline does. @throws RecordError */
     read({ namespace, key }: Row): Promise<unknown> {
       const kind = storedKinds.find((one) => one.namespace === namespace);
       if (kind === undefined) throw new Error(`${namespace} is not declared.`);

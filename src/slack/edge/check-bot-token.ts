@@ -1,5 +1,5 @@
 import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { HTTPReceiverOptions, Installation, InstallURLOptions, Logger, StateStore } from '@slack/bolt';
-import { NamedError } from '../../lib/errors.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
 import type { FirstTime } from '../../store/first-time.ts';
 
@@ -9,9 +8,7 @@ import type { FirstTime } from '../../store/first-time.ts';
 const stateSeconds = 600;
 
 /** The state is not one of ours, is too old, or was used before. */
-class StateError extends NamedError {
-  readonly code = 'touchline_state';
-}
+const stateError = (message: string) => Object.assign(new Error(message), { code: 'touchline_state' });
 
 /**
  * The `state` of an installation: `NONCE.EXPIRES.SIGNATURE`, valid for ten minutes and once. Nothing is stored until it
@@ -28,10 +25,10 @@ export function createStateStore(secret: string, options: InstallURLOptions, isF
       const [, text = '', nonce = '', expires, signature = ''] =
         /^(([0-9a-f]{32})\.(\d{1,12}))\.([0-9a-f]{64})$/.exec(state) ?? [];
       if (text === '' || !timingSafeEqual(sign(text), Buffer.from(signature, 'hex')))
-        throw new StateError('The state is not one of ours.');
-      if (now.getTime() / 1000 > Number(expires)) throw new StateError('The state is too old.');
+        throw stateError('The state is not one of ours.');
+      if (now.getTime() / 1000 > Number(expires)) throw stateError('The state is too old.');
       if (!(await isFirst(`oauth-state/${nonce}`, stateSeconds * 1000)))
-        throw new StateError('The state was used before.');
+        throw stateError('The state was used before.');
       return options;
     },
   };

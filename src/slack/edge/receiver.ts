@@ -8,8 +8,9 @@ import {
 } from '@slack/bolt';
 import { WebAPIPlatformError } from '@slack/web-api';
 import { ZodError } from 'zod';
-import { ConfigError, type SlackConfig } from '../../config.ts';
+import type { SlackConfig } from '../../config.ts';
 import type { Connections } from '../../http/connections.ts';
+import { ConfigError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Installations } from './installations.ts';
 import { slackLogger } from './logger.ts';

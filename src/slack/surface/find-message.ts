@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
 import { z } from 'zod';
-import { type Found, NotSearchableError } from '../../deliveries/kind.ts';
+import type { Found } from '../../deliveries/kind.ts';
 import { isKind } from '../../lib/errors.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
 import { isClaimed, sentMessage } from '../task-messages/message-metadata.ts';
@@ -48,8 +48,8 @@ export type SoughtDirect = Omit<Sought, 'channel'> & { userId: string; known?: s
  * Looks for a message of ours: one page of 15 messages, one a minute for each workspace, newest first, back to ten minutes
  * before it was sent. Newest first so that a clock that was wrong does not hide it.
  *
- * @param client reads the channel. @throws RefusedError
- * @throws NotSearchableError without the scope that reading the channel takes; the Web API's errors
+ * @param client reads the channel
+ * @throws the Web API's errors
  */
 export async function findMessage(
   { quotas, now, digestTimes }: Pick<Services, 'quotas' | 'now' | 'digestTimes'>,
@@ -78,7 +78,7 @@ export async function findMessage(
   } catch (error) {
     const code = error instanceof WebAPIPlatformError ? error.data.error : '';
     if (isKind(error, RefusedError, 'not-installed') || [...lasting, ...deadTokens].includes(code))
-      throw new NotSearchableError(`The channel's messages cannot be read (${code || 'no token'}).`);
+      return 'not-searchable';
     throw error;
   }
 }
@@ -95,6 +95,6 @@ export async function findDirect(
   { workspaceId, userId, known, ...sought }: SoughtDirect,
 ): Promise<Found> {
   const channel = known ?? (await services.homes.get(workspaceId, userId))?.channel;
-  if (channel === undefined) throw new NotSearchableError('The channel of a direct message is not known.');
+  if (channel === undefined) return 'not-searchable';
   return findMessage(services, client, { ...sought, workspaceId, channel });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { nextMorning } from '../../deliveries/daily-limit.ts';
 import type { Delivery, Last, Sending } from '../../deliveries/delivery.ts';
-import { type DeliveryKind, MessageGoneError, type Opened, type SentMessage } from '../../deliveries/kind.ts';
+import type { DeliveryKind, Opened, SentMessage } from '../../deliveries/kind.ts';
 import { byIds } from '../../tasks/by-ids.ts';
 import { endOfQuiet } from '../../workspaces/quiet-hours.ts';
 import { isGone, refusalOf } from '../edge/refusals.ts';
@@ -47,13 +47,13 @@ function toldIn({ items, more }: Pick<Sending, 'items' | 'more'>) {
   return { by: [...new Set(notices.map(({ by }) => by))], ...fitting(rows, more) };
 }
 
-/** Adds notices to a message, also a second time. @throws MessageGoneError; the Web API's error */
+/** Adds notices to a message, also a second time. @throws the Web API's error */
 async function addTo(
   recipient: Recipient,
   kind: NoticeKind,
   { items, more: others }: Sending,
   sent: Last,
-): Promise<SentMessage> {
+): Promise<SentMessage | 'gone'> {
   const { services, profile, workspaceId } = recipient;
   const { channel = '', ts = '', messageId: id = '' } = sent;
   const told = toldIn({ items });
@@ -68,16 +68,16 @@ async function addTo(
     const about = { messageId: shown.id, timeZone: profile.timeZone, nowMs: services.now() };
     return { ...shown, ...noticeParts({ kind, by, ...fits }, about) };
   };
-  const gone = new MessageGoneError('The message is no longer stored, or no longer in Slack.');
+  const gone = new Error('The message is not in Slack.');
   const show = async (shown: TaskMessage) => {
     if (shown.posted === undefined) throw gone;
     await showPosted(services, shown);
   };
   const found = await services.taskMessages.revise({ workspaceId, id }, add, show).catch((error: unknown) => {
-    if (refusalOf(error) !== 'lasting' && !isGone(error)) throw error;
+    if (error !== gone && refusalOf(error) !== 'lasting' && !isGone(error)) throw error;
     return false;
   });
-  if (!found) throw gone;
+  if (!found) return 'gone';
   await follow(recipient, id, { channel, ts });
   return { channel, ts, messageId: id, atMs: sent.atMs, by, more };
 }
@@ -182,7 +182,7 @@ export function noticeKind(services: Services, kind: NoticeKind): DeliveryKind {
       async find({ messageId, atMs, searchedTo, ...it }, claim, { last }) {
         const sought = { claim, messageId, atMs, searchedTo, known: last?.channel };
         const found = await findOwn(recipient, sought);
-        if (found === undefined || found === 'later' || 'searchedTo' in found) return found;
+        if (typeof found !== 'object' || 'searchedTo' in found) return found;
         const { by, more } = toldIn(it);
         return { ...found, messageId, atMs, by, more };
       },

@@ -1,9 +1,10 @@
 import { createKeyv } from '@keyv/redis';
+import { isKind } from '../../lib/errors.ts';
 import { TimeoutError, withTimeout } from '../../lib/timeout.ts';
-import { NewerStoreError, OlderStoreError, StoreUnavailableError } from '../errors.ts';
+import { StoreUnavailableError, UnusableStoreError } from '../errors.ts';
 import type { Backend } from '../ports.ts';
 import { connect, renew } from './client.ts';
-import { createHealth, EvictingError } from './health.ts';
+import { createHealth } from './health.ts';
 import { createJobTable } from './job-table.ts';
 import { createKeyTable } from './key-table.ts';
 import { createLeaseStore } from './leases.ts';
@@ -24,12 +25,12 @@ const refusals = [
 export async function openRedis(url: string, timeoutMs: number): Promise<Backend> {
   const { client, name } = await connect(url, timeoutMs);
   const describeError = (error: unknown): string => {
-    if (error instanceof NewerStoreError)
+    if (isKind(error, UnusableStoreError, 'newer-store'))
       return `${name} holds data of a newer release of Touchline and was left untouched: run that release or a later one, or set REDIS_URL to another Redis.`;
-    if (error instanceof OlderStoreError)
+    if (isKind(error, UnusableStoreError, 'older-store'))
       return `${name} holds data of a version of Touchline from before its first release and was left untouched: delete its keys that begin with touchline: to start empty, or set REDIS_URL to another Redis.`;
     const why = error instanceof Error ? error.message : String(error);
-    if (error instanceof EvictingError) return `${name} ${why}`;
+    if (isKind(error, UnusableStoreError, 'evicting')) return `${name} ${why}`;
     const refusal = refusals.find(([prefix]) => why.startsWith(prefix));
     if (refusal) return `${name} ${refusal[1]} (${why}).`;
     return `${name} is not available (${why}); check that it runs.`;

@@ -1,7 +1,5 @@
+import { UnusableStoreError } from '../errors.ts';
 import type { RedisClient } from './client.ts';
-
-/** Redis has removed keys to make room for others. */
-export class EvictingError extends Error {}
 
 const probeKey = 'touchline:probe';
 
@@ -22,8 +20,9 @@ export function createHealth(client: RedisClient) {
       const evicted = Number(/^evicted_keys:(\d+)/m.exec(await client.info('stats'))?.[1] ?? 0);
       evictedBefore ??= evicted;
       if (evicted > evictedBefore)
-        throw new EvictingError(
+        throw new UnusableStoreError(
           `was full and has thrown away ${evicted - evictedBefore} keys; set maxmemory-policy to noeviction, give it more memory, and start Touchline again.`,
+          { kind: 'evicting' },
         );
     },
     /** One sentence for each setting that may lose stored data. Empty if Redis does not reveal its settings. */

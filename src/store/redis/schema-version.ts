@@ -1,4 +1,4 @@
-import { NewerStoreError, OlderStoreError } from '../errors.ts';
+import { UnusableStoreError } from '../errors.ts';
 import type { RedisClient } from './client.ts';
 
 const key = 'touchline:schema-version';
@@ -14,10 +14,12 @@ const mark = `
 /**
  * Marks the data in Redis as written by this release.
  *
- * @throws NewerStoreError, OlderStoreError when another release wrote the data; nothing is changed then
+ * @throws UnusableStoreError when another release wrote the data; nothing is changed then
  */
 export async function checkSchemaVersion(client: RedisClient): Promise<void> {
   const found = Number(await client.eval(mark, { keys: [key], arguments: [String(schemaVersion)] }));
-  if (found < schemaVersion) throw new OlderStoreError();
-  if (found !== schemaVersion) throw new NewerStoreError();
+  if (found < schemaVersion)
+    throw new UnusableStoreError('Another release wrote it.', { kind: 'older-store' });
+  if (found !== schemaVersion)
+    throw new UnusableStoreError('Another release wrote it.', { kind: 'newer-store' });
 }

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Keyv } from 'keyv';
-import { StoreUnavailableError } from '../errors.ts';
+import { StoreUnavailableError, UnusableStoreError } from '../errors.ts';
 import { databaseName } from '../files.ts';
 import type { Backend } from '../ports.ts';
-import { type Database, DeletedError, openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { describeSqliteError } from './error-message.ts';
 import { createJobTable } from './job-table.ts';
 import { createKeyTable } from './key-table.ts';
@@ -47,7 +47,8 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
     ping: () => run(() => void read.get()),
     async probe() {
       // SQLite keeps writing to a file that was deleted.
-      if (statSync(file, { throwIfNoEntry: false })?.ino !== opened) throw new DeletedError();
+      if (statSync(file, { throwIfNoEntry: false })?.ino !== opened)
+        throw new UnusableStoreError('It was deleted or replaced.', { kind: 'deleted' });
       await commit(() => void write.run(String(Date.now())));
     },
     warnings: async () => [],

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { UnusableStoreError } from '../errors.ts';
 import { makePrivateDir, writeFileExclusive } from '../files.ts';
 import { openFlush } from './flush.ts';
 import {
@@ -44,12 +45,6 @@ const pagesBeforeCheckpoint = 4_000;
 
 /** The size to which the write-ahead log is cut after it was written back into the file, in bytes. */
 const maxIdleLog = 16 * 1024 * 1024;
-
-/** The file does not contain what Touchline wrote. */
-export class DamagedError extends Error {}
-
-/** The file was deleted or replaced while it was open. */
-export class DeletedError extends Error {}
 
 /** The primary result code of an error of node:sqlite, or 0 for other errors. */
 export const sqliteCode = (error: unknown): number => ((error as { errcode?: number }).errcode ?? 0) & 0xff;
@@ -123,10 +118,11 @@ function createWriter(handle: DatabaseSync, run: Database['run']): Database['run
 function check(file: string, migrations: readonly Migration[]): void {
   const handle = new DatabaseSync(file, { readOnly: true });
   try {
-    if (pragma(handle, 'application_id') !== applicationId) throw new DamagedError('foreign');
+    if (pragma(handle, 'application_id') !== applicationId)
+      throw new UnusableStoreError('foreign', { kind: 'damaged' });
     pending(handle, migrations);
     const found = pragma(handle, 'quick_check(1)');
-    if (found !== 'ok') throw new DamagedError(String(found));
+    if (found !== 'ok') throw new UnusableStoreError(String(found), { kind: 'damaged' });
   } finally {
     handle.close();
   }
@@ -151,7 +147,7 @@ function openMigrated(file: string, migrations: readonly Migration[]): DatabaseS
  * SQLite and the whole process would wait for the disk at each write. So it is `NORMAL`, and {@link Database.commit}
  * waits instead, beside other work, for one flush of the write-ahead log that covers all writes until then.
  *
- * @throws DamagedError or NewerStoreError; the file stays unchanged
+ * @throws UnusableStoreError; the file stays unchanged
  */
 export async function openDatabase(
   file: string,

@@ -1,5 +1,6 @@
-import { NewerStoreError, OlderStoreError } from '../errors.ts';
-import { DamagedError, DeletedError, sqliteCode } from './database.ts';
+import { isKind } from '../../lib/errors.ts';
+import { UnusableStoreError } from '../errors.ts';
+import { sqliteCode } from './database.ts';
 
 /** Sentences for SQLite's primary result codes (https://www.sqlite.org/rescode.html) that an operator can act on. */
 const sentences: Record<number, (file: string) => string> = {
@@ -18,12 +19,12 @@ function damaged(file: string): string {
 
 /** Explains an error of the embedded store and what to do, in one sentence that names the file. */
 export function describeSqliteError(file: string, error: unknown): string {
-  if (error instanceof DamagedError) return damaged(file);
-  if (error instanceof DeletedError)
+  if (isKind(error, UnusableStoreError, 'damaged')) return damaged(file);
+  if (isKind(error, UnusableStoreError, 'deleted'))
     return `The database file ${file} was deleted or replaced while Touchline uses it, so what is stored now is lost: stop Touchline, put the file back, and start it again.`;
-  if (error instanceof NewerStoreError)
+  if (isKind(error, UnusableStoreError, 'newer-store'))
     return `The database file ${file} was written by a newer release of Touchline and was left untouched: run that release or a later one, or put a backup in its place.`;
-  if (error instanceof OlderStoreError)
+  if (isKind(error, UnusableStoreError, 'older-store'))
     return `The database file ${file} was written by a version of Touchline from before its first release and was left untouched: move it away, with the files beside it that begin with its name, to start empty.`;
   const sentence = sentences[sqliteCode(error)];
   if (sentence) return sentence(file);

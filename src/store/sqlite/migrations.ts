@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { NewerStoreError, OlderStoreError } from '../errors.ts';
+import { UnusableStoreError } from '../errors.ts';
 
 /** One change of the schema. All migrations that a file still needs run in one transaction. */
 export type Migration = (handle: DatabaseSync) => void;
@@ -42,14 +42,14 @@ export function pragma(handle: DatabaseSync, name: string): unknown {
 /**
  * The migrations that the file still needs.
  *
- * @throws NewerStoreError if it has more than there are here, OlderStoreError if it is from before the first
+ * @throws UnusableStoreError if it has more than there are here, or is from before the first
  */
 export function pending(handle: DatabaseSync, all: readonly Migration[]): readonly Migration[] {
   const version = Number(pragma(handle, 'user_version'));
   if (version === 0) return all;
   const had = version - firstVersion + 1;
-  if (had < 1) throw new OlderStoreError();
-  if (had > all.length) throw new NewerStoreError();
+  if (had < 1) throw new UnusableStoreError('Another release wrote it.', { kind: 'older-store' });
+  if (had > all.length) throw new UnusableStoreError('Another release wrote it.', { kind: 'newer-store' });
   return all.slice(had);
 }
 

@@ -3,7 +3,7 @@ import { type NextTry, NotPostedError } from '../../../deliveries/kind.ts';
 import { collectOverdue, programsOf, scopeKey } from '../../../digests/collect-overdue.ts';
 import type { LikelyOutcome } from '../../../digests/digest-kind.ts';
 import { localDate } from '../../../digests/schedule.ts';
-import { isKind, NamedError } from '../../../lib/errors.ts';
+import { isKind } from '../../../lib/errors.ts';
 import { pauseMsOf } from '../../../lib/timeout.ts';
 import type { PlatformClient } from '../../../platform/client.ts';
 import type { Connection } from '../../../workspaces/connections.ts';
@@ -21,9 +21,6 @@ import type { DigestPost } from './message.ts';
 import { needsPeople, reasonOf } from './reasons.ts';
 import { rememberPost } from './remember-post.ts';
 
-/** The digest may or may not have been posted. */
-class UnconfirmedPostError extends NamedError {}
-
 type Prepared = {
   /** The id in the message's blocks. */
   id: string;
@@ -31,7 +28,7 @@ type Prepared = {
    * Sends the message once, with the claim in its metadata.
    *
    * @returns where it is in Slack
-   * @throws NotPostedError, UnconfirmedPostError
+   * @throws NotPostedError; any other error when the digest may or may not have been posted
    */
   send(claim: string): Promise<Posted>;
 };
@@ -171,7 +168,7 @@ async function send(
     const refusal = refusalOf(error);
     const why = `${codeOf(error)}, in ${shown.workspaceId}`;
     // Without the cause: a broken response repeats the message.
-    if (refusal === undefined) throw new UnconfirmedPostError(`Slack did not confirm a digest: ${why}.`);
+    if (refusal === undefined) throw new Error(`Slack did not confirm a digest: ${why}.`);
     // If this fails, the record expires in some days.
     await services.taskMessages.forget(shown).catch(() => undefined);
     const next = refusal === 'passing' ? 'soon' : 'next-run';
