@@ -5,6 +5,7 @@ type Tier = keyof typeof tiers;
 /** The tiers of the methods that Touchline calls (docs.slack.dev/reference/methods); all others are in tier 3. */
 const methodTiers: Record<string, Tier> = {
   'chat.getPermalink': 'special',
+  'api.test': 'tier4',
   'chat.postEphemeral': 'tier4',
   'chat.postMessage': 'special',
   'conversations.members': 'tier4',
