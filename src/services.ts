@@ -9,7 +9,7 @@ import { defaultGraceMs, slowMs, tellMs } from './limits.ts';
 import { readAbout } from './operating/about.ts';
 import { storedWorkRoom } from './operations/room.ts';
 import { createPlatformClients } from './platform/clients.ts';
-import { remindersRoom } from './reminders/room.ts';
+import { createPrivateMessages } from './reminders/private-messages.ts';
 import { repeatsRoom } from './repeats/room.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { installationRecord } from './slack/edge/installations.ts';
@@ -125,7 +125,8 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     quotas,
     ...sending,
     ...digestsRoom.open(store, { deliveries, scheduler, now }),
-    ...remindersRoom.open(store, { deliveries, now }),
+    mornings: createPrivateMessages({ kind: 'morning', deliveries, now }),
+    weeklies: createPrivateMessages({ kind: 'weekly', deliveries, now }),
     ...repeatsRoom.open(store, { scheduler, now }),
     ...tasksRoom.open(store, {
       scheduler,

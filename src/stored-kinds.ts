@@ -2,7 +2,6 @@ import { deliveriesRoom } from './deliveries/room.ts';
 import { digestsRoom } from './digests/room.ts';
 import { jobsRoom } from './jobs/room.ts';
 import { storedWorkRoom } from './operations/room.ts';
-import { remindersRoom } from './reminders/room.ts';
 import { repeatsRoom } from './repeats/room.ts';
 import { slackRoom } from './slack/edge/room.ts';
 import { taskMessagesRoom } from './slack/task-messages/room.ts';
@@ -20,7 +19,6 @@ const rooms = [
   digestsRoom,
   quotasRoom,
   deliveriesRoom,
-  remindersRoom,
   storedWorkRoom,
   jobsRoom,
 ];

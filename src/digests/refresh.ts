@@ -1,6 +1,5 @@
 import type { JobHandler } from '../jobs/scheduler.ts';
 import type { JobRef } from '../store/ports.ts';
-import type { WorkspaceRecordRef } from '../store/workspace-records.ts';
 import { refreshEveryMs } from './limits.ts';
 
 /**
@@ -9,7 +8,9 @@ import { refreshEveryMs } from './limits.ts';
  */
 export const refreshKind = 'digest-refresh';
 
-export const refreshJob = ({ workspaceId, id }: WorkspaceRecordRef): JobRef => ({
+type MessageRef = { workspaceId: string; id: string };
+
+export const refreshJob = ({ workspaceId, id }: MessageRef): JobRef => ({
   kind: refreshKind,
   id: `${workspaceId}/${id}`,
 });
@@ -20,7 +21,7 @@ export const refreshJob = ({ workspaceId, id }: WorkspaceRecordRef): JobRef => (
  * @param options.refresh returns whether there is something left to look for
  */
 export const createRefreshHandler = (options: {
-  refresh: (message: WorkspaceRecordRef) => Promise<boolean>;
+  refresh: (message: MessageRef) => Promise<boolean>;
   /** Milliseconds, UTC. */
   now: () => number;
 }): JobHandler => ({

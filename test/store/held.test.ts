@@ -12,7 +12,6 @@ import { holdLease } from '../../src/store/held-lease.ts';
 import { jobName, jobOfName } from '../../src/store/job-name.ts';
 import { createLeaseStore } from '../../src/store/leases.ts';
 import { createRecordText } from '../../src/store/record-text.ts';
-import { createWorkspaceRecords } from '../../src/store/workspace-records.ts';
 import { anyRecord } from '../support/any-record.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 import { temporaryStore } from '../support/temporary-store.ts';
@@ -152,22 +151,4 @@ it('a record that cannot be read is named, with the place of what is wrong in it
   );
   await expect(text.parse('V1', '{')).rejects.toThrow(`${name} does not have the expected form.`);
   expect((await text.write('V1', { a: 1 })).text).toBe('{"v":2,"value":{"a":1}}');
-});
-
-describe('records of a workspace', () => {
-  it('are found there only', async () => {
-    const bucket = (await temporaryStore()).bucket(anyRecord<{ workspaceId: string; id: string }>('drafts'));
-    const records = createWorkspaceRecords(bucket);
-    const ref = { workspaceId: 'T1', id: 'd1' };
-    await records.set(ref, 60_000);
-    expect((await bucket.list('')).keys).toEqual(['T1/d1']);
-    expect(await records.get(ref)).toEqual(ref);
-    expect(await records.get({ workspaceId: 'T2', id: 'd1' })).toBeUndefined();
-    // An id with a slash would be another workspace's key.
-    expect(await records.get({ workspaceId: 'T1', id: 'T1/d1' })).toBeUndefined();
-    await records.delete({ workspaceId: 'T2', id: 'd1' });
-    expect(await records.get(ref)).toEqual(ref);
-    await records.delete(ref);
-    expect((await bucket.list('')).keys).toEqual([]);
-  });
 });

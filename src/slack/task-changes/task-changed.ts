@@ -1,11 +1,10 @@
 import { refreshEveryMs } from '../../digests/limits.ts';
 import { refreshJob } from '../../digests/refresh.ts';
-import type { WorkspaceRecordRef } from '../../store/workspace-records.ts';
 import { bulkClient } from '../edge/bulk-client.ts';
 import { codeOf, isGone } from '../edge/refusals.ts';
 import type { Services } from '../surface/services.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
-import type { TaskMessage } from '../task-messages/task-message.ts';
+import type { TaskMessage, TaskMessageRef } from '../task-messages/task-message.ts';
 import { statesIn, type TaskChange, withStates } from '../task-messages/task-messages.ts';
 import { withReopened } from './notice-message.ts';
 
@@ -18,7 +17,7 @@ export async function showPosted(services: Services, shown: TaskMessage): Promis
 }
 
 /** Shows a message that was changed, or has that tried again in some minutes. @throws StoreUnavailableError */
-async function showChanged(services: Services, ref: WorkspaceRecordRef): Promise<void> {
+async function showChanged(services: Services, ref: TaskMessageRef): Promise<void> {
   const { taskMessages, scheduler, log, now } = services;
   try {
     await taskMessages.show(ref, (shown) => showPosted(services, shown));

@@ -135,6 +135,8 @@ const taskMessage = z.object({
  * undo what the first one changed. What Slack gets carries only this record's id and task ids.
  */
 export type TaskMessage = z.infer<typeof taskMessage>;
+/** An id from outside does not prove which workspace the message is in. */
+export type TaskMessageRef = Pick<TaskMessage, 'workspaceId' | 'id'>;
 export type TaskMessageRow = z.infer<typeof taskRow>;
 
 /** Task messages by `WORKSPACE/ID`; encrypted, since clients' tasks are in them. */

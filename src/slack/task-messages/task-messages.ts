@@ -5,10 +5,9 @@ import { insteadOf } from '../../lib/errors.ts';
 import type { Task } from '../../platform/resources.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
 import type { Bucket, StoreIndex } from '../../store/ports.ts';
-import { createWorkspaceRecords, type WorkspaceRecordRef } from '../../store/workspace-records.ts';
 import { idsIn, withCounts } from './digest-counts.ts';
 import type { Homes } from './homes.ts';
-import type { PostedAt, TaskMessage } from './task-message.ts';
+import type { PostedAt, TaskMessage, TaskMessageRef } from './task-message.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** A person uses their list for a day; a digest stays usable until the one after next weekend, and so does a notice. */
@@ -76,14 +75,15 @@ export function createTaskMessages(options: {
   /** The ids of posted messages by `WORKSPACE/TASK`. */
   index: Pick<StoreIndex, 'add' | 'of'>;
 }) {
-  const { homes, index } = options;
-  const messages = createWorkspaceRecords(options.messages);
+  const { messages, homes, index } = options;
   const turns = new Map<string, Promise<unknown>>();
-  const nameOf = ({ workspaceId, id }: WorkspaceRecordRef) => `${workspaceId}/${id}`;
+  const nameOf = ({ workspaceId, id }: TaskMessageRef) => `${workspaceId}/${id}`;
+  const get = (ref: TaskMessageRef): Promise<TaskMessage | undefined> => messages.get(nameOf(ref));
+  const forget = async (ref: TaskMessageRef): Promise<void> => void (await messages.delete(nameOf(ref)));
 
   const isOwn = ({ viewer, notice }: TaskMessage): boolean => viewer !== null && notice === undefined;
   const ttlOf = (shown: TaskMessage): number => (isOwn(shown) ? keepMs.person : keepMs.channel);
-  const save = (shown: TaskMessage) => messages.set(shown, ttlOf(shown));
+  const save = (shown: TaskMessage) => messages.set(nameOf(shown), shown, ttlOf(shown));
 
   /** The ids of people's own messages that this process stored, the oldest first. */
   const idsOf = new LRUCache<string, string[]>({ max: 10_000 });
@@ -94,15 +94,15 @@ export function createTaskMessages(options: {
     const ids = idsOf.get(`${workspaceId}/${viewer}`) ?? [];
     idsOf.set(`${workspaceId}/${viewer}`, ids);
     const oldest = ids.push(id) > mostOfPerson ? ids.shift() : undefined;
-    const forgotten = oldest && messages.delete({ workspaceId, id: oldest }).catch(() => undefined);
+    const forgotten = oldest && forget({ workspaceId, id: oldest }).catch(() => undefined);
     await Promise.all([save(shown), forgotten]);
   }
 
   /** Changes what is stored beside what the message shows. */
-  const note = (ref: WorkspaceRecordRef, how: Revise): Promise<TaskMessage | undefined> =>
-    messages.update(ref, ttlOf, (shown) => shown && how(shown));
+  const note = (ref: TaskMessageRef, how: Revise): Promise<TaskMessage | undefined> =>
+    messages.update(nameOf(ref), (shown) => shown && how(shown), { ttlMs: ttlOf });
 
-  async function change(ref: WorkspaceRecordRef, how: Revise) {
+  async function change(ref: TaskMessageRef, how: Revise) {
     let before: TaskMessage | undefined;
     const after = await note(ref, (shown) => {
       before = shown;
@@ -113,7 +113,7 @@ export function createTaskMessages(options: {
   }
 
   /** One at a time for each message. */
-  function inTurn(ref: WorkspaceRecordRef, work: () => Promise<void>): Promise<void> {
+  function inTurn(ref: TaskMessageRef, work: () => Promise<void>): Promise<void> {
     const name = nameOf(ref);
     const turn = (turns.get(name) ?? Promise.resolve()).then(work, work);
     turns.set(name, turn);
@@ -125,9 +125,9 @@ export function createTaskMessages(options: {
   }
 
   /** Shows a message as it is stored, and again if it was changed meanwhile, in this process or another. */
-  const show = (ref: WorkspaceRecordRef, by: Show): Promise<void> =>
+  const show = (ref: TaskMessageRef, by: Show): Promise<void> =>
     inTurn(ref, async () => {
-      let next = await messages.get(ref);
+      let next = await get(ref);
       while (next !== undefined) {
         const { revision } = next;
         await by(next);
@@ -141,7 +141,7 @@ export function createTaskMessages(options: {
    *
    * @returns false if the message is no longer stored
    */
-  async function revise(ref: WorkspaceRecordRef, how: Revise, by: Show): Promise<boolean> {
+  async function revise(ref: TaskMessageRef, how: Revise, by: Show): Promise<boolean> {
     const { isStored, isChanged } = await change(ref, how);
     if (isChanged) await show(ref, by);
     return isStored;
@@ -170,28 +170,28 @@ export function createTaskMessages(options: {
       ]);
       return shown;
     },
-    get: messages.get,
+    get,
     note,
     /** Stores where a message was posted, if it is still stored: from now on it is found by its tasks. */
-    async posted(ref: WorkspaceRecordRef, posted: PostedAt): Promise<void> {
+    async posted(ref: TaskMessageRef, posted: PostedAt): Promise<void> {
       const shown = await note(ref, (before) => ({ ...before, posted: { ...before.posted, ...posted } }));
       const keys = shown && [...statesIn(shown).keys()].map((id) => `${ref.workspaceId}/${id}`);
       if (keys) await index.add(keys, ref.id, keepMs.channel);
     },
     /** A message is gone from Slack, or no one may change it any more. */
-    notPosted: (ref: WorkspaceRecordRef) => note(ref, ({ posted: _, ...shown }) => shown),
+    notPosted: (ref: TaskMessageRef) => note(ref, ({ posted: _, ...shown }) => shown),
     /** The posted messages that show or count one of these tasks, the oldest first. */
     async showing(workspaceId: string, taskIds: readonly string[]): Promise<TaskMessage[]> {
       const found = await mapAtOnce(taskIds, readAtOnce, (id) => index.of(`${workspaceId}/${id}`));
       const ids = [...new Set(found.flat())];
-      const all = await mapAtOnce(ids, readAtOnce, (id) => messages.get({ workspaceId, id }));
+      const all = await mapAtOnce(ids, readAtOnce, (id) => get({ workspaceId, id }));
       return all
         .filter((shown) => shown !== undefined)
         .filter(({ posted }) => posted !== undefined)
         .sort((a, b) => Number(a.posted?.ts) - Number(b.posted?.ts));
     },
     /** Deletes the record of a message that was not sent. */
-    forget: messages.delete,
+    forget,
     /** Changes a message without showing it: {@link show} does. @returns whether it is stored, and whether it changed */
     change,
     show,
@@ -199,7 +199,7 @@ export function createTaskMessages(options: {
     /** The list that a person saw last: the numbers in `/todo done 2` refer to it. */
     async lastList(workspaceId: string, userId: string): Promise<TaskMessage | undefined> {
       const id = (await homes.get(workspaceId, userId))?.lastList;
-      return id === undefined ? undefined : messages.get({ workspaceId, id });
+      return id === undefined ? undefined : get({ workspaceId, id });
     },
   };
 }

@@ -82,6 +82,20 @@ describe('a message with tasks', () => {
     expect(await kept()).toEqual([false, false, true, true, true]);
   });
 
+  it('is found and deleted in its workspace only', async () => {
+    const [here] = processes;
+    const id = String((await here?.keep(parts))?.id);
+    const own = { workspaceId: 'T1', id };
+    expect(await here?.get(own)).toMatchObject(own);
+    expect(await here?.get({ workspaceId: 'T2', id })).toBeUndefined();
+    // An id with a slash would be another workspace's key.
+    expect(await here?.get({ workspaceId: 'T1', id: `T1/${id}` })).toBeUndefined();
+    await here?.forget({ workspaceId: 'T2', id });
+    expect(await here?.get(own)).toMatchObject(own);
+    await here?.forget(own);
+    expect(await here?.get(own)).toBeUndefined();
+  });
+
   it('is found by its tasks once it is posted, the oldest first, and never in another workspace', async () => {
     const [here] = processes;
     const at = (ts: string) => ({ channel: 'C1', ts, installation: { teamId: 'T1' }, organizationId: 'o1' });

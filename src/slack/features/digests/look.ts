@@ -1,6 +1,5 @@
 import { isKind } from '../../../lib/errors.ts';
 import type { Task } from '../../../platform/resources.ts';
-import type { WorkspaceRecordRef } from '../../../store/workspace-records.ts';
 import type { Connection } from '../../../workspaces/connections.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
 import { bulkClient } from '../../edge/bulk-client.ts';
@@ -8,7 +7,7 @@ import { isGone } from '../../edge/refusals.ts';
 import type { Services } from '../../surface/services.ts';
 import { showPosted, taskChanged } from '../../task-changes/task-changed.ts';
 import { openIn } from '../../task-messages/digest-counts.ts';
-import type { PostedAt, TaskMessage } from '../../task-messages/task-message.ts';
+import type { PostedAt, TaskMessage, TaskMessageRef } from '../../task-messages/task-message.ts';
 import { whatToAsk } from './what-to-ask.ts';
 
 /**
@@ -58,7 +57,7 @@ async function present(services: Services, shown: TaskMessage, posted: PostedAt)
  *
  * @returns whether to look again
  */
-export async function refreshDigest(services: Services, ref: WorkspaceRecordRef): Promise<boolean> {
+export async function refreshDigest(services: Services, ref: TaskMessageRef): Promise<boolean> {
   const { connections, log, now, taskMessages } = services;
   const { workspaceId } = ref;
   const connection = await connections.get(workspaceId);
