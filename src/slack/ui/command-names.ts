@@ -6,10 +6,6 @@ import type { Message } from './message.ts';
  */
 export type CommandNames = Readonly<Record<string, string>>;
 
-/** The command that a typed name stands for. */
-export const commandNamed = (names: CommandNames, typed: string): string =>
-  Object.entries(names).find(([, name]) => name === typed)?.[0] ?? typed;
-
 /** A command in our own words, such as `/todo list`. Text from outside never has a backtick in mrkdwn. */
 const inCode = /(?<=`)\/[a-z]+(?=[\s`])/g;
 

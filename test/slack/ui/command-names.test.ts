@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { commandNamed, withCommandNames } from '../../../src/slack/ui/command-names.ts';
+import { withCommandNames } from '../../../src/slack/ui/command-names.ts';
 import { sentence } from '../../../src/slack/ui/message.ts';
 
 const names = { '/todo': '/task', '/client': '/touchline client' };
 
 describe('renamed commands', () => {
-  it('stand for what they were called; any other name for itself', () => {
-    expect(commandNamed(names, '/task')).toBe('/todo');
-    expect(commandNamed(names, '/todo')).toBe('/todo');
-    expect(commandNamed(names, '/program')).toBe('/program');
-  });
-
   it.each([
     ['Type `/todo` or `/todo add x`.', 'Type `/task` or `/task add x`.'],
     ['`/client NAME`, `/program`', '`/touchline client NAME`, `/program`'],
