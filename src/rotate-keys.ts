@@ -12,9 +12,8 @@ const { loadSettings, readConfig } = await import('./config.ts');
 const { ConfigError } = await import('./lib/errors.ts');
 const { StoreUnavailableError } = await import('./store/errors.ts');
 const { beginKeyRotation, endKeyRotation, loadKeys } = await import('./store/keys.ts');
-const { encryptingProcessRecord, forgetProcessMs, processesWithOtherKeys } = await import(
-  './store/encrypting-processes.ts'
-);
+const { encryptingProcessRecord, processesWithOtherKeys } = await import('./store/encrypting-processes.ts');
+const { forgetProcessMs } = await import('./store/limits.ts');
 const { openStore } = await import('./store/open.ts');
 const { rotateKeys } = await import('./store/rotate-keys.ts');
 

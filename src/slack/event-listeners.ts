@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { withTimeout } from '../lib/timeout.ts';
 import { rememberWorkMs } from '../operations/limits.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
+import { sameEventMs } from './edge/limits.ts';
 import { eventPayload, isWrittenByPerson, messageEvent, withoutOwnMention } from './edge/payloads.ts';
 import { readEvent, type SlackEvent, slackEvent } from './edge/stored-event.ts';
 import { eventOrigin } from './edge/where.ts';
@@ -15,9 +16,6 @@ import type { Services } from './surface/services.ts';
 import { tokenWritten } from './surface/typed-token.ts';
 
 type EventListener = Middleware<SlackEventMiddlewareArgs>;
-
-/** How long an event counts as the same one, in milliseconds. Slack repeats it after 1 and 5 minutes. */
-const sameEventMs = 10 * 60_000;
 
 /** Bolt does not tell repeated events apart, and each is handled once. */
 const eventWork = { what: 'event', doneKeptMs: sameEventMs };

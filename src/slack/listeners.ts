@@ -10,6 +10,7 @@ import type { KnownBlock } from '@slack/types';
 import { oneLine } from '../lib/text.ts';
 import { withTimeout } from '../lib/timeout.ts';
 import { todoRequest } from './commands/todo.ts';
+import { optionsMs } from './edge/limits.ts';
 import {
   actionPayload,
   type ClickedView,
@@ -49,9 +50,6 @@ import { maxTyped } from './ui/typed-text.ts';
  * Bolt's listeners around our handlers. Each reads the payload, stores who asked for what, acks, and begins the work
  * without waiting for it. Texts are read only as far as {@link file://./surface/read-typed.ts} does.
  */
-
-/** How long options may take, in milliseconds: after three seconds Slack shows an error of its own. */
-const optionsMs = 2_500;
 
 /** @param name the command's own name, whatever the manifest calls it */
 export const onCommand =

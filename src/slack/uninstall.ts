@@ -5,12 +5,10 @@ import type { WorkId } from '../operations/stored-work.ts';
 import { RecordError } from '../store/errors.ts';
 import { uninstalledWork } from '../workspaces/forget-workspace.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
+import { uninstallAgainMs } from './edge/limits.ts';
 import { eventPayload } from './edge/payloads.ts';
 import { eventOrigin } from './edge/where.ts';
 import type { Services } from './surface/services.ts';
-
-/** How long the first attempt may take before another one begins, in milliseconds. */
-const retryMs = 30_000;
 
 /** A workspace or organization that was uninstalled. */
 const uninstalled = z.object({
@@ -86,7 +84,7 @@ async function forgetInstallation(services: Services, found: Uninstalled): Promi
 
 /** Stores that a workspace is to be forgotten. @throws StoreUnavailableError */
 export const rememberUninstalled = ({ storedWork, now }: Services, found: Uninstalled): Promise<boolean> =>
-  storedWork.take(uninstalledWork, workOf(found), found, { runAt: now() + retryMs });
+  storedWork.take(uninstalledWork, workOf(found), found, { runAt: now() + uninstallAgainMs });
 
 /**
  * Forgets the workspaces at once, or later if that fails. It is stored before the event is answered: while the store is

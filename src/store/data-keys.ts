@@ -12,6 +12,7 @@ import {
   missingKey,
 } from './encryption.ts';
 import { RecordError } from './errors.ts';
+import { dataKeyKeptMs } from './limits.ts';
 import type { KeyTable } from './ports.ts';
 
 /** The keys of a scope as they are stored: each encrypted with the keyring, the newest first. */
@@ -28,8 +29,6 @@ type Ring = {
   readAt: number;
 };
 
-/** How long a process relies on the keys that it has read, in milliseconds. Another one may have destroyed them. */
-const usuallyKeptMs = 5_000;
 /** How many scopes are cached. */
 const most = 10_000;
 
@@ -70,7 +69,7 @@ export function createDataKeys(options: {
   scrub: () => Promise<void>;
   keptMs?: number | undefined;
 }) {
-  const { table, keyring, scrub, keptMs = usuallyKeptMs } = options;
+  const { table, keyring, scrub, keptMs = dataKeyKeptMs } = options;
   const rings = new LRUCache<string, Ring>({ max: most });
   const loading = new Map<string, Promise<Ring>>();
   /** How often this process has destroyed keys. Keys that were read before that are not cached. */

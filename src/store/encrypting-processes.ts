@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { z } from 'zod';
 import type { Keyring } from './encryption.ts';
+import { encryptsEveryMs, forgetProcessMs } from './limits.ts';
 import type { Bucket } from './ports.ts';
 import { recordKind } from './records.ts';
 
@@ -22,10 +23,6 @@ export const encryptingProcessRecord = recordKind({
   isLazy: true,
 });
 
-const everyMs = 30_000;
-/** How long a process that died counts as running, in milliseconds. */
-export const forgetProcessMs = 3 * everyMs;
-
 /**
  * Notes in the store which key this process encrypts with, until it is stopped, so that a rotation knows when an old
  * key is no longer used. Never rejects: while the store is down, nothing is encrypted into it either.
@@ -40,7 +37,7 @@ export async function announceKey(
   const say = () =>
     bucket.set(key, { host: hostname(), pid: process.pid }, forgetProcessMs).catch(() => undefined);
   await say();
-  const timer = setInterval(say, everyMs).unref();
+  const timer = setInterval(say, encryptsEveryMs).unref();
   return async () => {
     clearInterval(timer);
     await bucket.delete(key).catch(() => undefined);

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { withTimeout } from '../lib/timeout.ts';
+import { firstTimeMs } from './limits.ts';
 import type { LeaseStore } from './ports.ts';
 
-/** How long to wait for the store, in milliseconds. Slack waits three seconds for an answer. */
-const waitMs = 500;
 /** How many keys each process remembers itself. */
 const most = 50_000;
 
@@ -21,6 +20,6 @@ export function createFirstTime(leases: Pick<LeaseStore, 'claim' | 'lease'>): Fi
   return async (key, ttlMs, { isLazy = false } = {}) => {
     if (seen.has(key)) return false;
     seen.set(key, true, { ttl: ttlMs });
-    return withTimeout(waitMs, () => take(key, ttlMs, isLazy)).catch(() => true);
+    return withTimeout(firstTimeMs, () => take(key, ttlMs, isLazy)).catch(() => true);
   };
 }

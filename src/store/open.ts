@@ -7,6 +7,7 @@ import type { Keyring } from './encryption.ts';
 import { StoreUnavailableError } from './errors.ts';
 import { createGuard } from './guard.ts';
 import { createLeaseStore } from './leases.ts';
+import { scrubMs, storeTimeoutMs } from './limits.ts';
 import type { Store } from './ports.ts';
 import { createRecordBucket } from './record-bucket.ts';
 import { createRecordTexts } from './record-texts.ts';
@@ -37,9 +38,6 @@ export type StoreOptions = {
   warn?: (sentence: string) => void;
 };
 
-/** How long a deletion waits for the files to be rewritten, in milliseconds. The rewriting goes on after that. */
-const scrubMs = 1_000;
-
 /**
  * Opens the store, and migrates one that an older release wrote.
  *
@@ -47,7 +45,7 @@ const scrubMs = 1_000;
  * that this one cannot read (both stay unchanged), or Redis cannot be reached
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { dataDir, redisUrl, keyring, kinds, timeoutMs = 2000, now = Date.now } = options;
+  const { dataDir, redisUrl, keyring, kinds, timeoutMs = storeTimeoutMs, now = Date.now } = options;
   const backend = await (redisUrl
     ? // Its client takes a while to load, and is not needed otherwise.
       (await import('./redis/backend.ts')).openRedis(redisUrl, timeoutMs)

@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { longestScrubPauseMs, scrubAgainMs } from './limits.ts';
 import type { ScrubbedKeyTable } from './ports.ts';
-
-/** How long to wait before trying again, in milliseconds: at first, and at most. */
-const firstMs = 20;
-const longestMs = 30_000;
 
 /**
  * Makes sure that the files no longer hold destroyed data keys: now, with retries until it works, and at the next start
@@ -30,7 +27,7 @@ export function createScrubber(
   }
 
   async function work(): Promise<void> {
-    for (let pauseMs = firstMs; !signal.aborted; pauseMs = Math.min(longestMs, 2 * pauseMs)) {
+    for (let pauseMs = scrubAgainMs; !signal.aborted; pauseMs = Math.min(longestScrubPauseMs, 2 * pauseMs)) {
       isWanted = false;
       if ((await attempt()) === 'done' && !isWanted) return;
       await sleep(pauseMs, undefined, { ref: false, signal }).catch(() => undefined);

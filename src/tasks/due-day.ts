@@ -1,6 +1,6 @@
 import { zonedDateTime } from '../lib/local-date-time.ts';
 
-const daySeconds = 24 * 60 * 60;
+const secondsADay = 24 * 60 * 60;
 /** True for an offset from UTC, in seconds, that zones really have: whole hours from -12, quarter hours from -9:30 to +14. */
 const isOffset = (seconds: number): boolean =>
   seconds >= -12 * 3600 && seconds <= 14 * 3600 && seconds % (seconds < -9.5 * 3600 ? 3600 : 900) === 0;
@@ -14,8 +14,8 @@ const isOffset = (seconds: number): boolean =>
  * @param timeZone the reader's IANA zone: of two dates that are possible, the one nearer to it counts
  */
 export function dateAlone(dueSeconds: number, timeZone: string): Temporal.PlainDate | undefined {
-  const toMidnight = daySeconds - 1 - (((dueSeconds % daySeconds) + daySeconds) % daySeconds);
-  const offsets = [toMidnight, toMidnight - daySeconds].filter(isOffset);
+  const toMidnight = secondsADay - 1 - (((dueSeconds % secondsADay) + secondsADay) % secondsADay);
+  const offsets = [toMidnight, toMidnight - secondsADay].filter(isOffset);
   // Most tasks have a time, and every list asks of each.
   if (offsets.length === 0) return undefined;
   const offsetHere = zonedDateTime(dueSeconds * 1000, timeZone).offsetNanoseconds / 1e9;

@@ -38,7 +38,10 @@ describe('a reminder that waits', () => {
     const later = { ...reminder('a:b/c'), atMs: odd.atMs + 1 };
     await scheduleReminder(deliveries, later);
     const id = 'T1/reminder/U1%2Fa%3Ab%2Fc';
-    expect(await test.store.jobs.get({ kind: 'delivery', id })).toMatchObject({ id, runAt: expect.closeTo(later.atMs, -1) });
+    expect(await test.store.jobs.get({ kind: 'delivery', id })).toMatchObject({
+      id,
+      runAt: expect.closeTo(later.atMs, -1),
+    });
     expect(reminderIn(id, (await deliveries.get(id)) ?? {})).toEqual(later);
   });
 

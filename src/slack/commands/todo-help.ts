@@ -2,6 +2,7 @@ import { isKind } from '../../lib/errors.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 import type { Person } from '../../workspaces/people.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
+import { helpMs } from '../edge/limits.ts';
 import { authenticate } from '../surface/authenticate.ts';
 import type { CommandContext, RequestContext } from '../surface/context.ts';
 import { toUserMessage } from '../surface/user-errors.ts';
@@ -39,9 +40,6 @@ export function todoHelp(role?: Person['role']): Message {
   return { ...sentence(`*What you can type*\n${usage}`), text: `What you can type:\n${lines.join('\n')}` };
 }
 
-/** Help has to come soon, even when the platform does not answer (milliseconds). */
-export const lookUpMs = 2_000;
-
 /** Users who can't use Touchline yet: the error says what they or an admin have to do first. */
 const isOutside = (error: unknown): boolean => isKind(error, RefusedError, 'not-connected', 'unknown-user');
 
@@ -53,7 +51,7 @@ export async function whoAsks(
   context: RequestContext,
 ): Promise<{ role: Person['role'] | undefined } | { first: string }> {
   try {
-    return { role: (await withTimeout(lookUpMs, () => authenticate(context))).person.role };
+    return { role: (await withTimeout(helpMs, () => authenticate(context))).person.role };
   } catch (error) {
     return isOutside(error) ? { first: toUserMessage(error) } : { role: undefined };
   }

@@ -1,11 +1,12 @@
 import { withTimeout } from '../../lib/timeout.ts';
 import type { Person } from '../../workspaces/people.ts';
+import { helpMs } from '../edge/limits.ts';
 import { changeable } from '../surface/changeable.ts';
 import type { RequestContext } from '../surface/context.ts';
 import type { CommandNames } from '../ui/command-names.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { listed } from '../ui/text.ts';
-import { lookUpMs, whoAsks } from './todo-help.ts';
+import { whoAsks } from './todo-help.ts';
 
 const status =
   '`/touchline status` shows which organization this workspace is connected to, and who you are there.';
@@ -38,7 +39,7 @@ function longForms(names: CommandNames, role?: Person['role']): string[] {
 
 /** What this person can type after `/touchline`. A user who can't be looked up just now sees all but the connection. */
 export async function touchlineHelp(context: RequestContext): Promise<Message> {
-  const mayChange = withTimeout(lookUpMs, () => changeable(context)).then(
+  const mayChange = withTimeout(helpMs, () => changeable(context)).then(
     (connection) => connection !== undefined,
     () => false,
   );

@@ -2,9 +2,7 @@ import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
 import { ConfigError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
 import { withTimeout } from '../../lib/timeout.ts';
-
-/** How long the start waits for Slack, in milliseconds. */
-const waitMs = 5_000;
+import { tokenCheckMs } from './limits.ts';
 
 const again = 'copy the Bot User OAuth Token (xoxb-…) from OAuth & Permissions of the Slack app again';
 
@@ -24,7 +22,7 @@ export type TokenCheck = { problem: string } | { away: unknown } | { scopes: str
 /** Asks Slack whether the one bot token works. */
 export async function askAboutToken(slack: WebClient): Promise<TokenCheck> {
   try {
-    const answer = await withTimeout(waitMs, () => slack.auth.test());
+    const answer = await withTimeout(tokenCheckMs, () => slack.auth.test());
     if (answer.bot_id === undefined)
       return { problem: `SLACK_BOT_TOKEN is not the token of a bot: ${again}.` };
     return { scopes: answer.response_metadata?.scopes ?? [] };

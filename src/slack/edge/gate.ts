@@ -4,17 +4,19 @@ import { WebAPIPlatformError, WebAPIRateLimitedError } from '@slack/web-api';
 import { z } from 'zod';
 import { createLine } from '../../lib/line.ts';
 import { boundedPauseMs, withTimeout } from '../../lib/timeout.ts';
-import { minute, second } from '../../lib/units.ts';
+import { second } from '../../lib/units.ts';
 import type { Bucket } from '../../store/ports.ts';
 import { recordKind } from '../../store/records.ts';
 import {
   betweenPostsMs,
-  callsOfJobs,
-  isPost,
+  callCountsMs,
+  callsKeptMs,
+  countCallMs,
   longestJobWaitMs,
   longestPersonWaitMs,
   untoldPauseMs,
-} from './method-limits.ts';
+} from './limits.ts';
+import { callsOfJobs, isPost } from './method-limits.ts';
 
 const slackCalls = z.object({
   /** How many calls were begun, by second (UTC). */
@@ -46,11 +48,6 @@ export function slackBusy(pauseMs: number): WebAPIRateLimitedError & { retryAfte
 /** A call of the Web API: of which method, and whether a job makes it or a person waits for it. */
 export type GatedCall = { workspaceId: string; method: string; channel?: unknown; byJob: boolean };
 
-/** A call that was begun in a second counts until it is surely a minute old. */
-const countsMs = minute + second;
-/** How long a call waits for the store: Slack's own answer counts all the same. */
-const storeMs = 500;
-
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** How long until fewer than `most` calls count (milliseconds). */
@@ -59,7 +56,7 @@ function waitFor(begun: [number, number][], most: number, nowMs: number): number
   for (const [atMs, count] of begun.sort(([a], [b]) => a - b)) {
     if (left < 0) break;
     left -= count;
-    if (left < 0) return atMs + countsMs - nowMs;
+    if (left < 0) return atMs + callCountsMs - nowMs;
   }
   return 0;
 }
@@ -89,9 +86,9 @@ export function createGate({ bucket, now }: { bucket: Bucket<SlackCalls>; now: (
 
   /** While the store is away, calls go as they come. */
   const change = (key: string, how: (before: SlackCalls) => SlackCalls): Promise<unknown> =>
-    withTimeout(storeMs, () =>
+    withTimeout(countCallMs, () =>
       bucket.update(key, (before) => how(before ?? { begun: {} }), {
-        ttlMs: ({ notBefore = 0 }) => Math.max(2 * minute, boundedPauseMs(notBefore - now())),
+        ttlMs: ({ notBefore = 0 }) => Math.max(callsKeptMs, boundedPauseMs(notBefore - now())),
       }),
     ).catch(() => undefined);
 
@@ -103,7 +100,7 @@ export function createGate({ bucket, now }: { bucket: Bucket<SlackCalls>; now: (
       // What was begun later was counted by another clock, or before this one was set back.
       const begun = Object.entries(before.begun)
         .map(([atS, count]): [number, number] => [Number(atS) * second, count])
-        .filter(([atMs]) => Math.abs(nowMs - atMs) < countsMs);
+        .filter(([atMs]) => Math.abs(nowMs - atMs) < callCountsMs);
       waitMs = Math.max(boundedPauseMs((before.notBefore ?? 0) - nowMs), waitFor(begun, most, nowMs));
       if (waitMs > 0) return before;
       const thisS = Math.floor(nowMs / second);

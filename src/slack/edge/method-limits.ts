@@ -29,12 +29,3 @@ const peoplesShare = 0.3;
 
 /** How many calls a minute jobs may make of a method in one workspace. */
 export const callsOfJobs = (method: string): number => Math.floor(tiers[tierOf(method)] * (1 - peoplesShare));
-
-/** A channel takes a message a second; a little more, since messages travel at different speeds (milliseconds). */
-export const betweenPostsMs = 1_050;
-/** A person's call waits once for so long, since the trigger of a modal lives for three seconds. */
-export const longestPersonWaitMs = 2_000;
-/** A job's call waits for so long in its place; beyond that the job comes back. */
-export const longestJobWaitMs = 5_000;
-/** How long Slack is left alone that says no time, or one that can't be read (milliseconds). */
-export const untoldPauseMs = 2_000;

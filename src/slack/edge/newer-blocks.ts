@@ -3,11 +3,9 @@ import { WebAPIPlatformError } from '@slack/web-api';
 import { LRUCache } from 'lru-cache';
 import { isKind } from '../../lib/errors.ts';
 import { fittingOn, newerTypes, plainer, type Surface } from '../ui/plainer-blocks.ts';
+import { blockRefusedMs } from './limits.ts';
 import { ReplyError } from './reply-errors.ts';
 import { withMarks } from './where.ts';
-
-/** How long a workspace's refusal of a block is remembered, in milliseconds. */
-const rememberMs = 6 * 60 * 60_000;
 
 /** Slack's errors for blocks that it does not support, in messages and in views. */
 const refusals = new Set(['invalid_blocks', 'invalid_arguments']);
@@ -42,7 +40,7 @@ export function createNewerBlocks({ now, isOrgWide }: NewerBlocksOptions) {
   const keyOf = ({ workspaceId, surface }: Place, type: string) => `${workspaceId}/${surface}/${type}`;
   const isRefused = (place: Place, type: string): boolean => {
     const at = refusedAt.get(keyOf(place, type));
-    return at !== undefined && Math.abs(now() - at) < rememberMs;
+    return at !== undefined && Math.abs(now() - at) < blockRefusedMs;
   };
   return {
     /** Sends a message or a view. @throws any error of `send` that is not about newer blocks */

@@ -3,9 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { HTTPReceiverOptions, Installation, InstallURLOptions, Logger, StateStore } from '@slack/bolt';
 import { StoreUnavailableError } from '../../store/errors.ts';
 import type { FirstTime } from '../../store/first-time.ts';
-
-/** How long an installation may take, in seconds: as long as Bolt keeps its cookie. */
-const stateSeconds = 600;
+import { installSeconds } from './limits.ts';
 
 /** The state is not one of ours, is too old, or was used before. */
 const stateError = (message: string) => Object.assign(new Error(message), { code: 'touchline_state' });
@@ -18,7 +16,7 @@ export function createStateStore(secret: string, options: InstallURLOptions, isF
   const sign = (text: string) => createHmac('sha256', secret).update(`oauth-state:${text}`).digest();
   return {
     async generateStateParam(_options, now) {
-      const text = `${randomBytes(16).toString('hex')}.${Math.floor(now.getTime() / 1000) + stateSeconds}`;
+      const text = `${randomBytes(16).toString('hex')}.${Math.floor(now.getTime() / 1000) + installSeconds}`;
       return `${text}.${sign(text).toString('hex')}`;
     },
     async verifyStateParam(now, state) {
@@ -27,7 +25,7 @@ export function createStateStore(secret: string, options: InstallURLOptions, isF
       if (text === '' || !timingSafeEqual(sign(text), Buffer.from(signature, 'hex')))
         throw stateError('The state is not one of ours.');
       if (now.getTime() / 1000 > Number(expires)) throw stateError('The state is too old.');
-      if (!(await isFirst(`oauth-state/${nonce}`, stateSeconds * 1000)))
+      if (!(await isFirst(`oauth-state/${nonce}`, installSeconds * 1000)))
         throw stateError('The state was used before.');
       return options;
     },

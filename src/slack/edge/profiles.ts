@@ -2,6 +2,7 @@ import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { createCache } from '../../lib/cache.ts';
 import type { UnknownReason } from '../../workspaces/refused.ts';
+import { profileKeptMs } from './limits.ts';
 
 /** What Touchline uses of a Slack user (docs.slack.dev, `users.info`). */
 export type Profile = {
@@ -67,8 +68,6 @@ const pageSize = 1_000;
 const maxPages = 5;
 /** So few users are looked up one by one. */
 const fewUsers = 2;
-/** How long a profile is kept, in milliseconds. */
-const keptMs = 5 * 60_000;
 
 const isZone = (name: string): boolean => {
   try {
@@ -179,7 +178,7 @@ type ProfilesOptions = {
 
 /** Up to 5,000 profiles, who has which email, and who the admins are, cached for five minutes: email, zone and role rarely change. */
 export function createProfiles({ now, hasProven }: ProfilesOptions) {
-  const options = { ttlMs: () => keptMs, max: 5_000, now };
+  const options = { ttlMs: () => profileKeptMs, max: 5_000, now };
   const kept = createCache<Profile>(options);
   const byEmail = createCache<{ userId?: string }>(options);
   const withProof = async (workspaceId: string, userId: string, profile: Profile): Promise<Profile> => {
@@ -225,7 +224,7 @@ export function createProfiles({ now, hasProven }: ProfilesOptions) {
     ): Promise<void> {
       const isKnown = (id: string) => {
         const known = kept.peek(`${workspaceId}/${id}`);
-        return known !== undefined && Math.abs(now() - known.at) < keptMs;
+        return known !== undefined && Math.abs(now() - known.at) < profileKeptMs;
       };
       const wanted = new Set(userIds.filter((id) => !isKnown(id)));
       if (wanted.size <= fewUsers) return;

@@ -13,11 +13,12 @@ import type { Connections } from '../../http/connections.ts';
 import { ConfigError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Installations } from './installations.ts';
+import { slackTimeoutMs, unhandledMs } from './limits.ts';
 import { slackLogger } from './logger.ts';
 import { createStateStore, installerLogger, type OnInstalled, oauthCallbacks } from './oauth.ts';
 import { createRefusals } from './refused-requests.ts';
 import { earlyAnswer, type ReadOptions } from './signed-request.ts';
-import { clientOptions, slackTimeoutMs } from './web-clients.ts';
+import { clientOptions } from './web-clients.ts';
 
 /** How Slack reaches Touchline. */
 export type SlackReceiver = {
@@ -48,8 +49,6 @@ export const scopes = [
 /** Those of them that a workspace may leave out; see `bot_optional` there. */
 export const optionalScopes: readonly string[] = ['channels:history', 'groups:history'];
 
-/** When Bolt answers 404 to an unacknowledged request, in milliseconds: Slack stops listening after three seconds. */
-const unhandledMs = 2_900;
 const retrySoon = { 'retry-after': '1' };
 
 /**

@@ -4,15 +4,8 @@ import { type BufferedIncomingMessage, verifySlackRequest } from '@slack/bolt';
 import type { Bodies, Unreadable } from '../../http/bodies.ts';
 import { limits } from '../../http/limits.ts';
 import type { FirstTime } from '../../store/first-time.ts';
+import { maxSkewSeconds, signatureMs, wrongClockSeconds } from './limits.ts';
 import { isReadable, isSslCheck, limitedWorkspace } from './payloads.ts';
-
-/** How far a request's time may be from our clock, in seconds (docs.slack.dev, "Verifying requests from Slack"). */
-const maxSkewSeconds = 5 * 60;
-/** How long a signature can be valid, in milliseconds: from the earliest moment its timestamp allows to the latest. */
-const signatureMs = 2 * maxSkewSeconds * 1000;
-
-/** A clock that is a time zone off is at most this wrong, in seconds. What is older is not read. */
-const wrongClockSeconds = 26 * 60 * 60;
 
 /**
  * Bolt accepts any number as a timestamp, `1e9` or `0x5f`, and any time in the future: such a request could be replayed

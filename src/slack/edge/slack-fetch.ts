@@ -1,9 +1,10 @@
 import type { FetchFunction } from '@slack/web-api';
 import { Agent, request } from 'undici';
 import { apiAnswerBytes, readAnswer } from './answers.ts';
+import { connectMs } from './limits.ts';
 
 /** One call per connection at a time: if it breaks, one post is in doubt and not many. */
-const dispatcher = new Agent({ connect: { timeout: 3_000 }, allowH2: false });
+const dispatcher = new Agent({ connect: { timeout: connectMs }, allowH2: false });
 
 const one = (value: string | string[] | undefined): string | null =>
   value === undefined ? null : String(value);

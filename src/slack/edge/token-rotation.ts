@@ -4,7 +4,8 @@ import { WebAPIPlatformError, WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import type { Log } from '../../lib/log.ts';
 import type { LeaseStore, Values } from '../../store/ports.ts';
-import { clientOptions, type SlackOptions, slackTimeoutMs } from './web-clients.ts';
+import { renewBeforeSeconds, renewLeaseMs, renewLookMs, slackTimeoutMs } from './limits.ts';
+import { clientOptions, type SlackOptions } from './web-clients.ts';
 
 /** A bot token that expires, as Bolt stores it: `expiresAt` in seconds, UTC. */
 const rotating = z.object({ token: z.string(), refreshToken: z.string(), expiresAt: z.number() });
@@ -12,12 +13,6 @@ type Rotating = z.infer<typeof rotating>;
 
 const renewed = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() });
 export type RenewedToken = z.infer<typeof renewed>;
-
-/** A token with less time left is renewed (seconds). It lasts 12 hours (docs.slack.dev, "Using token rotation"). */
-const soonSeconds = 2 * 3600;
-/** How long one process may take to renew a token, in milliseconds. */
-const leaseMs = 3 * slackTimeoutMs;
-const lookEveryMs = 100;
 
 /** Renews a bot token with `oauth.v2.access`. Never retried automatically, since a refresh token works once. */
 export function createRenew(
@@ -65,7 +60,7 @@ export function createTokenRotation(options: {
     const stored = await values.get(key);
     const bot = rotatingOf(stored);
     // Another process was faster.
-    if (stored === undefined || bot === undefined || secondsLeft(bot) > soonSeconds)
+    if (stored === undefined || bot === undefined || secondsLeft(bot) > renewBeforeSeconds)
       return stored?.bot?.token;
     try {
       // A refresh token works once, so the new token must not be lost because the store takes no writes.
@@ -111,9 +106,9 @@ export function createTokenRotation(options: {
 
   /** Renews a token, one process at a time. Later callers wait only if the old one has expired. */
   async function renewOnce(key: string, before: Rotating): Promise<string | undefined> {
-    const end = performance.now() + leaseMs;
+    const end = performance.now() + renewLeaseMs;
     for (;;) {
-      const lease = await leases.lease(`slack-token/${key}`, leaseMs);
+      const lease = await leases.lease(`slack-token/${key}`, renewLeaseMs);
       if (lease !== undefined)
         try {
           return await renewStored(key);
@@ -121,7 +116,7 @@ export function createTokenRotation(options: {
           await lease.release().catch(() => undefined);
         }
       if (secondsLeft(before) > 60 || performance.now() > end) return before.token;
-      await sleep(lookEveryMs);
+      await sleep(renewLookMs);
     }
   }
 
@@ -129,7 +124,7 @@ export function createTokenRotation(options: {
     /** The bot token of a stored installation, renewed if it is about to expire. @throws StoreUnavailableError, SlackError */
     async current(key: string, stored: Installation): Promise<string | undefined> {
       const bot = rotatingOf(stored);
-      if (bot === undefined || secondsLeft(bot) > soonSeconds) return stored.bot?.token;
+      if (bot === undefined || secondsLeft(bot) > renewBeforeSeconds) return stored.bot?.token;
       const running = inFlight.getOrInsertComputed(key, () => {
         const renewing = renewOnce(key, bot);
         const end = () => void inFlight.delete(key);

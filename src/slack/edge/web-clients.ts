@@ -1,11 +1,10 @@
 import { WebClient, type WebClientOptions } from '@slack/web-api';
 import { LRUCache } from 'lru-cache';
 import type { Gate, GatedCall } from './gate.ts';
+import { slackTimeoutMs } from './limits.ts';
 import { slackFetch } from './slack-fetch.ts';
 
 const max = 500;
-/** Milliseconds for one call to Slack. */
-export const slackTimeoutMs = 10_000;
 
 export type SlackOptions = Pick<WebClientOptions, 'logger'> & { slackApiUrl?: string | undefined };
 

@@ -2,6 +2,7 @@ import type { KnownBlock, ModalView } from '@slack/types';
 import { isKind } from '../../lib/errors.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
+import { formCheckMs } from '../edge/limits.ts';
 import type { Submission } from '../edge/payloads.ts';
 import { type AuthenticatedContext, authenticate, authenticateStaff } from '../surface/authenticate.ts';
 import type { PersonContext, SubmissionContext, ViewHandler } from '../surface/context.ts';
@@ -55,9 +56,6 @@ export type Form<Start, Data, Values> = {
   /** A user who has closed the window meanwhile is told the result. */
   closed?: 'reply';
 };
-
-/** How long the answer under the fields waits for what it needs, in milliseconds; Slack waits 3,000. */
-const lookUpMs = 1_500;
 
 /** Who is refused sees why, and not the form. */
 const isRefusal = (error: unknown): boolean =>
@@ -133,7 +131,7 @@ export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
         const caller = await known(await enter(person.services, person));
         return check(read(submission), caller);
       };
-      const errors = asked.check ? await withTimeout(lookUpMs, errorsIn).catch(() => ({})) : {};
+      const errors = asked.check ? await withTimeout(formCheckMs, errorsIn).catch(() => ({})) : {};
       if (!isEmpty(errors)) return { response_action: 'errors', errors };
       return asked.saving ? { response_action: 'update', view: noticeView(title, asked.saving) } : undefined;
     },

@@ -5,16 +5,13 @@ import { StoreUnavailableError } from '../../store/errors.ts';
 import type { AskedOperation } from '../../tasks/drafts/draft-store.ts';
 import type { RequestContent } from '../../tasks/drafts/request.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
+import { answerAgainMs, answerKeptMs } from '../edge/limits.ts';
 import { type Message, sentence, typedLine } from '../ui/message.ts';
 import { type AuthenticatedContext, authenticate } from './authenticate.ts';
 import type { PersonContext } from './context.ts';
 import { authorOf, replyToAuthor } from './reply-to-author.ts';
 import type { Services } from './services.ts';
 import { isExpected, toUserMessage } from './user-errors.ts';
-
-const retryMs = 60_000;
-/** No one waits for an answer any longer. */
-const dayMs = 24 * 60 * 60_000;
 
 /** What an answer begins with whose process had ended. */
 export const lead = 'I was restarted before I could finish this.';
@@ -57,7 +54,7 @@ async function tellLater(services: Services, asked: AskedOperation): Promise<Ans
     const why = 'The coaching platform is not responding, so I can’t say yet what came of it.';
     await replyToAuthor(services, authorFor(asked), sentence(`${lead} ${why} I tell you as soon as I know.`));
   }
-  return { retryAt: now() + retryMs };
+  return { retryAt: now() + answerAgainMs };
 }
 
 /**
@@ -73,7 +70,7 @@ export async function answerPending(
   const { log, now } = services;
   const { pending } = asked;
   const about = { workspace: asked.workspaceId, user: asked.userId };
-  const mayRetry = now() - pending.askedMs < dayMs;
+  const mayRetry = now() - pending.askedMs < answerKeptMs;
   let message: Message | undefined;
   try {
     message =
@@ -98,5 +95,5 @@ export async function answerPending(
     log.info(about, 'A user was told later what came of a request.');
     return undefined;
   }
-  return mayRetry ? { retryAt: now() + 5 * retryMs } : undefined;
+  return mayRetry ? { retryAt: now() + 5 * answerAgainMs } : undefined;
 }

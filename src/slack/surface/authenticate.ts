@@ -5,6 +5,7 @@ import type { Person } from '../../workspaces/people.ts';
 import { isStaff, requireStaff } from '../../workspaces/permissions.ts';
 import type { LimitedConnection, ProgramLimit } from '../../workspaces/program-limit.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
+import { knownMs } from '../edge/limits.ts';
 import { type Profile, refusalOf } from '../edge/profiles.ts';
 import type { PersonContext, RequestContext } from './context.ts';
 
@@ -85,9 +86,6 @@ export async function identify(
     throw new RefusedError({ kind: 'unknown-user', reason: 'not on the platform', email: email });
   return { profile, person };
 }
-
-/** For how long a user who was found out is not looked up again, in milliseconds: about one request. */
-const knownMs = 10_000;
 
 /** Whether it was found out for this request who is asking. */
 function isCaller<Context extends PersonContext>(

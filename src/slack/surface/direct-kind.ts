@@ -6,13 +6,12 @@ import { pauseMsOf } from '../../lib/timeout.ts';
 import type { InstallationRef } from '../../workspaces/installation-ref.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
 import { bulkClient } from '../edge/bulk-client.ts';
+import { farAheadMs } from '../edge/limits.ts';
 import { refusalOf } from '../edge/refusals.ts';
 import { claimMetadata } from '../task-messages/message-metadata.ts';
 import type { Message } from '../ui/message.ts';
 import { findDirect } from './find-message.ts';
 import type { Services } from './services.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Something that one Slack user is told, once. */
 export type DirectNotice = Due & { workspaceId: string; installation: InstallationRef; to: string };
@@ -89,6 +88,6 @@ export function directKind<N extends DirectNotice>(
           }),
       };
     },
-    rightTime: async (_, runAt) => (runAt > now() + dayMs ? now() : undefined),
+    rightTime: async (_, runAt) => (runAt > now() + farAheadMs ? now() : undefined),
   };
 }

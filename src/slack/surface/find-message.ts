@@ -3,15 +3,14 @@ import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import type { Found } from '../../deliveries/kind.ts';
 import { isKind } from '../../lib/errors.ts';
+import { day } from '../../lib/units.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
+import { messageSkewSeconds } from '../edge/limits.ts';
 import { isClaimed, sentMessage } from '../task-messages/message-metadata.ts';
 import type { Services } from './services.ts';
 
 /** The most that apps outside Slack's Marketplace get (docs.slack.dev, `conversations.history`). */
 const pageSize = 15;
-/** How far Slack's clock and ours may be apart, in seconds. */
-const skewSeconds = 600;
-const dayMs = 24 * 60 * 60_000;
 
 const history = z.object({
   messages: z.array(sentMessage).default([]),
@@ -60,7 +59,7 @@ export async function findMessage(
   if (!(await quotas.take(`${workspaceId}/message-search`, randomUUID(), turn))) return 'later';
   const nowMs = now();
   // A time that is still to come was taken from a clock that was ahead.
-  const sentMs = atMs > nowMs ? nowMs - dayMs : atMs;
+  const sentMs = atMs > nowMs ? nowMs - day : atMs;
   try {
     const slack = await client();
     const answer = await slack.conversations.history({
@@ -73,7 +72,8 @@ export async function findMessage(
     const found = messages.find((message) => isClaimed(message, claim, messageId));
     if (found !== undefined) return { channel, ts: found.ts };
     const oldest = messages.at(-1)?.ts;
-    if (!has_more || oldest === undefined || Number(oldest) < sentMs / 1000 - skewSeconds) return undefined;
+    if (!has_more || oldest === undefined || Number(oldest) < sentMs / 1000 - messageSkewSeconds)
+      return undefined;
     return { searchedTo: oldest };
   } catch (error) {
     const code = error instanceof WebAPIPlatformError ? error.data.error : '';

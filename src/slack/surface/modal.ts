@@ -3,14 +3,12 @@ import type { KnownBlock, ModalView } from '@slack/types';
 import { WebAPIPlatformError } from '@slack/web-api';
 import { isKind } from '../../lib/errors.ts';
 import { pauseMsOf } from '../../lib/timeout.ts';
+import { longestOpenMs } from '../edge/limits.ts';
 import { alertBlock } from '../ui/blocks.ts';
 import { mrkdwn, plain } from '../ui/text.ts';
 import type { CommandContext, PersonContext } from './context.ts';
 import { slowWords, tellIfSlow } from './slow.ts';
 import { isExpected, toUserMessage, UserFacingError } from './user-errors.ts';
-
-/** How long a modal waits for Slack to take its content (milliseconds). */
-const longestOpenMs = 60_000;
 
 /** A modal that says something and has nothing to submit. `text` is our own words, with names escaped. */
 export const noticeView = (title: string, text: string, more: KnownBlock[] = []): ModalView => ({

@@ -3,9 +3,9 @@ import type { WebClient } from '@slack/web-api';
 import { request } from 'undici';
 import { isKind } from '../../lib/errors.ts';
 import { readAnswer, responseUrlAnswerBytes } from '../edge/answers.ts';
+import { slackTimeoutMs } from '../edge/limits.ts';
 import type { ClickedView } from '../edge/payloads.ts';
 import { ReplyError } from '../edge/reply-errors.ts';
-import { slackTimeoutMs } from '../edge/web-clients.ts';
 import type { Message } from '../ui/message.ts';
 
 /** `fetch` would take three times as long, for streams and headers that we don't need. Redirects are not followed. */

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { addressOf, type Delivery } from '../../deliveries/delivery.ts';
 import type { DeliveryKind } from '../../deliveries/kind.ts';
 import { insteadOf, ofKind } from '../../lib/errors.ts';
-import { day } from '../../lib/units.ts';
 import { PlatformError } from '../../platform/errors.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
 import { bulkClient } from '../edge/bulk-client.ts';
+import { welcomeLateMs } from '../edge/limits.ts';
 import { section } from '../ui/blocks.ts';
 import { type Counts, connectedWords, greeting, tryButtons } from '../ui/first-steps.ts';
 import { type Message, sentence } from '../ui/message.ts';
@@ -101,7 +101,7 @@ async function messageFor(context: PersonContext, reason: Why): Promise<Message 
 /** The direct message that greets a user. */
 export const welcomeKind = (services: Services): DeliveryKind =>
   directKind<Welcome>(services, {
-    lateMs: day,
+    lateMs: welcomeLateMs,
     read: welcomeIn,
     async write({ workspaceId, installation, to: userId, why: reason }) {
       const slack = await bulkClient(services, { workspaceId, installation }).catch(

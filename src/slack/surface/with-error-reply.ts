@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { KnownBlock } from '@slack/types';
 import { isKind } from '../../lib/errors.ts';
-import { day } from '../../lib/units.ts';
 import { isRetryable } from '../../platform/errors.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
+import { answerKeptMs } from '../edge/limits.ts';
 import { ReplyError } from '../edge/reply-errors.ts';
 import { actions, button } from '../ui/blocks.ts';
 import { sentence, typedLine } from '../ui/message.ts';
@@ -23,7 +23,7 @@ async function tryAgain(
   const isAway = isRetryable(error) && !error.ambiguous;
   if (request === undefined || !(isAway || isKind(error, RefusedError, 'directory-loading'))) return [];
   const id = randomUUID();
-  await services.failedRequests.set(`${workspaceId}/${userId}/${id}`, request, day);
+  await services.failedRequests.set(`${workspaceId}/${userId}/${id}`, request, answerKeptMs);
   return [actions([button('Try again', 'request.again', id)])];
 }
 

@@ -4,6 +4,7 @@ import type { Delivery, Last, Sending } from '../../deliveries/delivery.ts';
 import type { DeliveryKind, Opened, SentMessage } from '../../deliveries/kind.ts';
 import { byIds } from '../../tasks/by-ids.ts';
 import { endOfQuiet } from '../../workspaces/quiet-hours.ts';
+import { collectMs, collectNudgesMs, farAheadMs } from '../edge/limits.ts';
 import { isGone, refusalOf } from '../edge/refusals.ts';
 import type { AuthenticatedContext } from '../surface/authenticate.ts';
 import type { PersonContext } from '../surface/context.ts';
@@ -18,19 +19,14 @@ import { showPosted } from './task-changed.ts';
 
 type Recipient = AuthenticatedContext<PersonContext>;
 
-/**
- * What follows a message so soon is added to it, without another notification. Nudges may come one by one from many people
- * during a day.
- */
-const collectMs: Record<NoticeKind, number> = {
-  assigned: 60_000,
-  completed: 60_000,
-  nudged: 12 * 60 * 60_000,
+/** What follows a message so soon is added to it. */
+const collectedFor: Record<NoticeKind, number> = {
+  assigned: collectMs,
+  completed: collectMs,
+  nudged: collectNudgesMs,
   // Of an earlier one no one is notified again.
-  reminded: 60_000,
+  reminded: collectMs,
 };
-
-const dayMs = 24 * 60 * 60_000;
 
 const rowsOf = ({ groups }: Pick<TaskMessage, 'groups'>): TaskMessageRow[] =>
   groups.flatMap(({ rows }) => rows);
@@ -170,7 +166,7 @@ export function noticeKind(services: Services, kind: NoticeKind): DeliveryKind {
       quietUntil: endOfQuiet(chosen.quiet, timeZone, now()),
       unasked: { workspaceId, userId, timeZone },
       fullUntil: nextMorning(now(), timeZone, chosen.morningHour),
-      collects: ({ state, atMs }) => state === 'sent' && now() - atMs < collectMs[kind],
+      collects: ({ state, atMs }) => state === 'sent' && now() - atMs < collectedFor[kind],
       async prepare({ once: id }, was) {
         if (!(await refresh(recipient, key, kind, was))) return undefined;
         return {
@@ -196,6 +192,6 @@ export function noticeKind(services: Services, kind: NoticeKind): DeliveryKind {
     ifUnknowable: 'again',
     retryMs: services.digestTimes.searchEveryMs,
     // Quiet hours are shorter than a day.
-    rightTime: async (_, runAt) => (runAt > now() + dayMs ? now() : undefined),
+    rightTime: async (_, runAt) => (runAt > now() + farAheadMs ? now() : undefined),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressOf, type Delivery, deliveryKey } from '../../deliveries/delivery.ts';
 import type { InstallationRef } from '../../workspaces/installation-ref.ts';
+import { takeBackMs } from '../edge/limits.ts';
 import type { Services } from '../surface/services.ts';
 import { taskRow } from '../task-messages/task-message.ts';
 
@@ -26,8 +27,7 @@ export type NoticeTarget = {
   to: { personId: string; email: string } | { userId: string };
 };
 
-/** A client may take back at once what they marked done, so its creator is told a minute later (milliseconds). */
-const delayMs: Record<NoticeKind, number> = { assigned: 0, completed: 60_000, nudged: 0, reminded: 0 };
+const delayMs: Record<NoticeKind, number> = { assigned: 0, completed: takeBackMs, nudged: 0, reminded: 0 };
 
 const addressFor = ({ workspaceId, kind, to }: Pick<NoticeTarget, 'workspaceId' | 'kind' | 'to'>) => ({
   workspaceId,

@@ -6,6 +6,7 @@ import type { Me } from '../../platform/resources.ts';
 import type { Bucket } from '../../store/ports.ts';
 import { ofPerson, type RecordKind } from '../../store/records.ts';
 import { type Connection, connectionKey } from '../../workspaces/connections.ts';
+import { homeKeptMs, homeModalMs, homeReadMs, tokenOwnerMs } from '../edge/limits.ts';
 
 const home = z.object({
   /** When it was drawn last: milliseconds, UTC. */
@@ -37,13 +38,6 @@ export const homeRecord: RecordKind<HomeRecord> = {
   isLazy: true,
 };
 
-/** How long the token's owner is cached; **Refresh** reads it again. */
-const tokenMs = 24 * 60 * 60_000;
-/** How long a modal counts as opened from Home after a click there. */
-const modalMs = 15 * 60_000;
-/** A tab that was not opened for so long shows everything again. */
-const keepMs = 90 * 24 * 60 * 60_000;
-
 /** How many Homes are drawn again when a workspace is connected; the others are drawn when they are opened. */
 const mostRedrawn = 100;
 
@@ -57,19 +51,16 @@ export function createHomes(options: {
   now: () => number;
 }) {
   const { bucket, platform, now } = options;
-  const tokens = createCache<Me>({ ttlMs: () => tokenMs, max: 200, now });
+  const tokens = createCache<Me>({ ttlMs: () => tokenOwnerMs, max: 200, now });
   const drawn = new LRUCache<string, true>({ max: 200 });
   const channels = new LRUCache<string, string>({ max: 10_000 });
   const drawings = new Map<string, symbol>();
   const keyOf = (workspaceId: string, userId: string) => `${workspaceId}/${userId}`;
   const change = async (key: string, how: (before: HomeRecord) => HomeRecord): Promise<void> =>
-    void (await bucket.update(key, (before = { drawnAt: 0 }) => how(before), { ttlMs: keepMs }));
+    void (await bucket.update(key, (before = { drawnAt: 0 }) => how(before), { ttlMs: homeKeptMs }));
   return {
-    /**
-     * How long Home waits for the clients' tasks before it is shown without them, in milliseconds: in a large
-     * organization, a user's programs take longer when they are not cached.
-     */
-    timeoutMs: 2_500,
+    /** See {@link homeReadMs}. */
+    timeoutMs: homeReadMs,
     /** @throws StoreUnavailableError */
     get: (workspaceId: string, userId: string): Promise<HomeRecord | undefined> =>
       bucket.get(keyOf(workspaceId, userId)),
@@ -133,7 +124,7 @@ export function createHomes(options: {
     /** Whether a user clicked on their Home lately, so that their submission may change it. Never rejects. */
     async wasClicked(workspaceId: string, userId: string): Promise<boolean> {
       const found = await bucket.get(keyOf(workspaceId, userId)).catch(() => undefined);
-      return found?.clickedAt !== undefined && now() - found.clickedAt < modalMs;
+      return found?.clickedAt !== undefined && now() - found.clickedAt < homeModalMs;
     },
     /** Whether this process is drawing a user's Home at this moment. */
     isDrawing: (workspaceId: string, userId: string): boolean => drawings.has(keyOf(workspaceId, userId)),

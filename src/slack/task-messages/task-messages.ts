@@ -5,13 +5,12 @@ import { insteadOf } from '../../lib/errors.ts';
 import type { Task } from '../../platform/resources.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
 import type { Bucket, StoreIndex } from '../../store/ports.ts';
+import { channelMessageKeptMs, ownMessageKeptMs } from '../edge/limits.ts';
 import { idsIn, withCounts } from './digest-counts.ts';
 import type { Homes } from './homes.ts';
 import type { PostedAt, TaskMessage, TaskMessageRef } from './task-message.ts';
 
-const dayMs = 24 * 60 * 60_000;
-/** A person uses their list for a day; a digest stays usable until the one after next weekend, and so does a notice. */
-const keepMs = { person: dayMs, channel: 10 * dayMs };
+const keepMs = { person: ownMessageKeptMs, channel: channelMessageKeptMs };
 /** How many of a person's own messages are kept: no one scrolls further up, and a script would fill the disk. */
 const mostOfPerson = 200;
 /** How many tasks and messages are looked up at the same time. */

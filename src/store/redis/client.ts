@@ -1,12 +1,13 @@
 import { createClient, type RedisClientType } from '@keyv/redis';
 import { withTimeout } from '../../lib/timeout.ts';
 import { StoreUnavailableError } from '../errors.ts';
+import { reconnectMs } from '../limits.ts';
 
 export type RedisClient = RedisClientType;
 
 /** How long to wait before connecting again, in milliseconds. @param chance from 0 to 1, so that processes spread out */
 export const reconnectDelayMs = (attempts: number, chance: number): number =>
-  Math.min(1000, 50 * 2 ** attempts) + chance * 50;
+  Math.min(reconnectMs.most, reconnectMs.first * 2 ** attempts) + chance * reconnectMs.spread;
 
 /** Creates a client that is not connected yet. It rejects calls at once while its connection is lost. */
 function clientFor(url: string, timeoutMs: number): RedisClient {

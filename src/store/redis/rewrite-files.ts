@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { redisRewriteLookMs } from '../limits.ts';
 import type { RedisClient } from './client.ts';
-
-/** How often to check whether Redis has finished, in milliseconds. */
-const lookEveryMs = 50;
 
 /** The state of Redis's files (redis.io/docs/latest/commands/info, "persistence"). */
 async function readState(client: RedisClient) {
@@ -27,7 +25,7 @@ async function whenIdle(client: RedisClient, signal: AbortSignal) {
   for (;;) {
     const state = await readState(client);
     if (!state.isBusy) return state;
-    await sleep(lookEveryMs, undefined, { ref: false, signal });
+    await sleep(redisRewriteLookMs, undefined, { ref: false, signal });
   }
 }
 

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UnusableStoreError } from '../errors.ts';
 import { makePrivateDir, writeFileExclusive } from '../files.ts';
+import { lockedPauseMs } from '../limits.ts';
 import { openFlush } from './flush.ts';
 import {
   applicationId,
@@ -59,7 +60,7 @@ async function whileBusy<T>(timeoutMs: number, work: () => T): Promise<T> {
       if (sqliteCode(error) !== busyCode || performance.now() >= deadline) throw error;
     }
     // SQLite's own busy timeout would block all other requests of this process.
-    await sleep(5 + Math.random() * 20);
+    await sleep(lockedPauseMs.least + Math.random() * lockedPauseMs.spread);
   }
 }
 

@@ -1,8 +1,6 @@
 import { closeSync, fsync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
-
-/** How long a background write may stay in the system's cache, in milliseconds. */
-const soonMs = 1_000;
+import { flushMs } from '../limits.ts';
 
 const sync = promisify(fsync);
 
@@ -35,7 +33,7 @@ export function openFlush(file: string) {
       timer ??= setTimeout(() => {
         // Callers that wait for a flush get the error if the disk fails, and so does the health check.
         flush().catch(() => undefined);
-      }, soonMs).unref();
+      }, flushMs).unref();
     },
     close(): void {
       clearTimeout(timer);

@@ -1,7 +1,7 @@
+import { sweepEveryMs } from '../limits.ts';
 import type { Database } from './database.ts';
 import { pragma } from './migrations.ts';
 
-const everyMs = 60_000;
 /** How many expired rows of each table, and how many free pages, one write removes: that takes a millisecond or two. */
 const atOnce = { rows: 50, pages: 64 };
 /** The free space that stays in the file for later writes: this many pages and this share of the file. */
@@ -39,7 +39,7 @@ export function createSweep({ handle }: Database, now: () => number): () => void
   let last = Number.NEGATIVE_INFINITY;
   return () => {
     const at = now();
-    if (at - last < everyMs) return;
+    if (at - last < sweepEveryMs) return;
     const removed = [rows, claims, indexed].map((statement) => Number(statement.run(at).changes));
     const isDone = removed.every((count) => count < atOnce.rows) && !giveSpaceBack();
     if (isDone) last = at;

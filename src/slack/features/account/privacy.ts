@@ -4,6 +4,7 @@ import { RecordError } from '../../../store/errors.ts';
 import type { DataSubject } from '../../../store/records.ts';
 import type { PersonalRecord } from '../../../workspaces/personal-data.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
+import { slackTimeoutMs } from '../../edge/limits.ts';
 import { identify } from '../../surface/authenticate.ts';
 import type { ActionHandler, CommandHandler, RequestContext } from '../../surface/context.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
@@ -83,7 +84,7 @@ async function sendFile(
   const answer = await fetch(uploadUrl, {
     method: 'POST',
     body: content,
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(slackTimeoutMs),
   });
   if (!answer.ok) throw new TypeError(`Slack did not take a file (${answer.status}).`);
   await slack.files.completeUploadExternal({ files: [{ id, title: filename }], channel_id: channel });

@@ -2,7 +2,7 @@ import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { imageFormat } from '../../../platform/avatar.ts';
 import { maxAvatarBytes } from '../../../platform/limits.ts';
-import { slackTimeoutMs } from '../../edge/web-clients.ts';
+import { slackTimeoutMs } from '../../edge/limits.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
 
 const tooLarge = () => new UserFacingError('The photo is larger than 4 MB.');

@@ -7,6 +7,7 @@ import { PlatformError } from '../../../platform/errors.ts';
 import type { InstallationRef } from '../../../workspaces/installation-ref.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
 import { bulkClient } from '../../edge/bulk-client.ts';
+import { connectionNewsLateMs } from '../../edge/limits.ts';
 import { codeOf, refusalOf } from '../../edge/refusals.ts';
 import { directKind } from '../../surface/direct-kind.ts';
 import type { Services } from '../../surface/services.ts';
@@ -17,8 +18,6 @@ import { escapeInline } from '../../ui/text.ts';
 
 /** How many of Slack's admins are told, besides the user who installed Touchline. */
 const mostAdmins = 10;
-
-const dayMs = 24 * 60 * 60_000;
 
 const news = z.discriminatedUnion('what', [
   /** Slack's admins are asked to approve a request: who made it, and which one. */
@@ -240,7 +239,7 @@ export function connectionNewsKind(
   onConnected: (notice: ConnectionNotice) => Promise<void>,
 ): DeliveryKind {
   const direct = directKind(services, {
-    lateMs: 3 * dayMs,
+    lateMs: connectionNewsLateMs,
     read: noticeIn,
     write: (notice) => newsMessage(services, notice),
   });

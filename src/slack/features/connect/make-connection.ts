@@ -1,9 +1,7 @@
 import type { Connection } from '../../../workspaces/connections.ts';
+import { storeConnectionMs } from '../../edge/limits.ts';
 import type { PersonContext } from '../../surface/context.ts';
 import { tellNews } from './connection-news.ts';
-
-/** Longer than storing a connection takes, in milliseconds. */
-const aMomentMs = 60_000;
 
 /**
  * Stores a workspace's connection, and tells the people who have to know. `context` is that of the user who decided.
@@ -27,7 +25,7 @@ export async function makeConnection(
   const by = [...new Set([userId, connectedBy])].filter(Boolean);
   const news = { what: 'connected' as const, at: connectedAt, by, before: existing?.connectedBy };
   // If this process dies in between, the people who have to know are told anyway.
-  await tellNews(services, { workspaceId, installation, news }, aMomentMs);
+  await tellNews(services, { workspaceId, installation, news }, storeConnectionMs);
   await services.audit.run(context, { action }, () => connections.save(connection));
   await tellNews(services, { workspaceId, installation, news });
   if (before !== undefined && before !== organization.id)

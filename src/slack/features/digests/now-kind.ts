@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { addressOf } from '../../../deliveries/delivery.ts';
 import type { DeliveryKind } from '../../../deliveries/kind.ts';
-import { minute } from '../../../lib/units.ts';
 import { audienceChoice, audienceKey, isTeamOnly } from '../../../workspaces/channel-audience.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
 import { bulkClient } from '../../edge/bulk-client.ts';
+import { digestNowLateMs } from '../../edge/limits.ts';
 import type { AuthenticatedContext } from '../../surface/authenticate.ts';
 import type { PersonContext } from '../../surface/context.ts';
 import { findDirect, findMessage } from '../../surface/find-message.ts';
@@ -83,7 +83,7 @@ async function destinationNow(
  * @param decided where it goes, for a user who waits and was asked right now
  */
 export const digestNowKind = (services: Services, decided?: Destination): DeliveryKind => ({
-  lateMs: 10 * minute,
+  lateMs: digestNowLateMs,
   async open(key, { target, waiting = [], sending }) {
     const item = (sending?.items ?? waiting).at(-1);
     if (item === undefined || target === undefined || !('userId' in target.to)) return undefined;

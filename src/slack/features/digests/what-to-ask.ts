@@ -1,5 +1,7 @@
 import { refreshEveryMs } from '../../../digests/limits.ts';
+import { hour } from '../../../lib/units.ts';
 import type { TasksQuery } from '../../../platform/requests.ts';
+import { lookLateMs } from '../../edge/limits.ts';
 import { openIn } from '../../task-messages/digest-counts.ts';
 import type { TaskMessage } from '../../task-messages/task-message.ts';
 
@@ -28,16 +30,11 @@ function inParts(ids: string[], room: number): string[][] {
   return parts;
 }
 
-const hourMs = 60 * 60_000;
-
-/** A look may come a little later than it is planned, in milliseconds. */
-const lateMs = 15_000;
-
 /**
  * True for the first look after a whole hour. The platform's day may have begun in between: what was done just before
  * that is no longer done "today" there, and its zone is not known.
  */
-const isAfterHour = (nowMs: number): boolean => nowMs % hourMs < refreshEveryMs + lateMs;
+const isAfterHour = (nowMs: number): boolean => nowMs % hour < refreshEveryMs + lookLateMs;
 
 /** What one look asks the platform, and the tasks that it is about. */
 export type Asked = { query: TasksQuery; ids: Set<string>; isByDay?: true };
@@ -81,6 +78,6 @@ export function whatToAsk(
   );
   const users = [...new Set(people.map(({ id }) => id))];
   if (fitting(users) < users.length) return byIds(digest, open, nowMs, refreshEveryMs);
-  if (isAfterHour(nowMs)) return byIds(digest, open, nowMs, hourMs);
+  if (isAfterHour(nowMs)) return byIds(digest, open, nowMs, hour);
   return { query: { user: users.join(','), done: true, doneDate: 'today' }, ids: open, isByDay: true };
 }

@@ -1,13 +1,11 @@
 import { toRef } from '../../../tasks/drafts/draft.ts';
+import { homeFreshMs } from '../../edge/limits.ts';
 import { noProgram } from '../../forms/choosers.ts';
 import { authenticate } from '../../surface/authenticate.ts';
 import type { ActionHandler, PersonEventHandler } from '../../surface/context.ts';
 import { readProgram } from '../../surface/find.ts';
 import { welcome } from '../../surface/welcome.ts';
 import { drawHome } from './draw.ts';
-
-/** How long a drawn Home counts as fresh when a user opens it, in milliseconds. */
-const freshMs = 60_000;
 
 /** A user opened Touchline's Home tab, or its messages: there they are greeted once. */
 export const homeOpened: PersonEventHandler = async (context, { tab, channel }) => {
@@ -16,7 +14,7 @@ export const homeOpened: PersonEventHandler = async (context, { tab, channel }) 
   if (services.homes.isDrawing(workspaceId, userId)) return;
   // While the store is down, drawing shows that.
   const record = await services.homes.get(workspaceId, userId).catch(() => undefined);
-  if (record !== undefined && Math.abs(services.now() - record.drawnAt) < freshMs) return;
+  if (record !== undefined && Math.abs(services.now() - record.drawnAt) < homeFreshMs) return;
   await drawHome(context, { channel });
 };
 

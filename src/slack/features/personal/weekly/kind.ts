@@ -1,16 +1,15 @@
 import { weeklySchedule } from '../../../../reminders/schedules.ts';
 import { readWeek } from '../../../../reminders/week.ts';
 import { isStaff } from '../../../../workspaces/permissions.ts';
+import { weeklyAheadMs, weeklyLateMs } from '../../../edge/limits.ts';
 import type { PrivateMessage } from '../../../surface/private-message.ts';
 import { weeklyMessage } from './message.ts';
-
-const hourMs = 60 * 60_000;
 
 /** A coach's clients' week. */
 export const weekly: PrivateMessage = {
   // No one waits another week because of an outage in the morning.
-  lateMs: 12 * hourMs,
-  mostAheadMs: 8 * 24 * hourMs,
+  lateMs: weeklyLateMs,
+  mostAheadMs: weeklyAheadMs,
   schedule: ({ person, profile }, chosen) =>
     isStaff(person) ? weeklySchedule(chosen, profile.timeZone) : undefined,
   async write({ services, connection, platform, person, profile }, about, unsure) {
