@@ -81,6 +81,8 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
+type Checked = Config & { names: string[]; warnings: string[] };
+
 type Arguments = { file?: string | undefined; role?: string | undefined; check?: boolean | undefined };
 
 /** The arguments, as in `npm start -- --role worker`, and the settings file before them. @throws ConfigError */
@@ -104,7 +106,7 @@ function readArguments(): Arguments {
  * @returns the settings and the names of those that are set; undefined after `--check`, which starts nothing
  * @throws ConfigError a line for each problem
  */
-async function checkedConfig(): Promise<(Config & { names: string[] }) | undefined> {
+async function checkedConfig(): Promise<Checked | undefined> {
   const { file, role, check = false } = readArguments();
   loadSettings(file);
   const { config, problems, names } = readSettings(undefined, { role });
@@ -112,8 +114,7 @@ async function checkedConfig(): Promise<(Config & { names: string[] }) | undefin
   const found = await lookAround(config, problems, check);
   const all = [...problems, ...found.problems, ...(check ? found.warnings : [])];
   if (all.length > 0) throw new ConfigError(all.join('\n'));
-  for (const warning of found.warnings) process.stderr.write(`${warning}\n`);
-  if (!check) return { ...config, names };
+  if (!check) return { ...config, names, warnings: found.warnings };
   process.stdout.write(`Everything was checked and is right. Settings: ${names.join(', ') || 'none'}.\n`);
   return undefined;
 }
@@ -154,6 +155,7 @@ async function main(): Promise<void> {
   const running = config.slack === undefined ? await startPlayground(config) : await startApp(config);
   // First: the reader of "ready" may end the process at once.
   stopInOrder(running);
+  for (const warning of config.warnings) running.log.warn(warning);
   process.stdout.write(`Touchline is ready: ${running.url}\n`);
   setImmediate(afterStart);
 }

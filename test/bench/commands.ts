@@ -8,11 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { createLog } from '../../src/lib/log.ts';
 import { createPlatformClient } from '../../src/platform/client.ts';
+import { createPlatform } from '../../src/playground/platform/server.ts';
 import { createServices } from '../../src/services.ts';
 import { type Measured, startMeasured } from './processes.ts';
 import { median, row, table } from './table.ts';
 
-const secret = 'a signing secret of the bench, for all';
+const secret = 'bench'.padEnd(32, '0');
 const team = 'T0BENCH001';
 const email = 'jonas@northfield.example';
 const rounds = 5;
@@ -250,11 +251,12 @@ export async function benchCommands(): Promise<void> {
 /** `npm run bench start`: the CPU from the start of the process until it is ready, the second time and later. */
 export async function benchStart(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
+  const platform = createPlatform({ databaseFile: ':memory:' });
   const settings = {
     SLACK_SIGNING_SECRET: secret,
     SLACK_BOT_TOKEN: 'xoxb-bench',
     SLACK_API_URL: 'http://127.0.0.1:9/api/',
-    PLATFORM_URL: 'http://127.0.0.1:9',
+    PLATFORM_URL: (await platform.listen()).url,
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
@@ -274,6 +276,7 @@ export async function benchStart(): Promise<void> {
     mine.push(await asScript());
     theirs.push(await once('test/bench/bolt-peer.js'));
   }
+  await platform.close();
   rmSync(dataDir, { recursive: true });
   table(
     'CPU from start to ready, 5 starts each',

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createPlatform } from '../../src/playground/platform/server.ts';
 import { startMeasured } from './processes.ts';
 import { row, table } from './table.ts';
 
@@ -37,12 +38,13 @@ async function send(url: URL, text: string): Promise<Socket> {
  */
 export async function benchUnsigned(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-unsigned-'));
+  const platform = createPlatform({ databaseFile: ':memory:' });
   const touchline = await startMeasured('src/main.ts', {
-    SLACK_SIGNING_SECRET: 'secret',
+    SLACK_SIGNING_SECRET: 'secret'.padEnd(32, '0'),
     SLACK_CLIENT_ID: '1.2',
-    SLACK_CLIENT_SECRET: 'client secret',
-    SLACK_STATE_SECRET: 'state secret',
-    PLATFORM_URL: 'http://127.0.0.1:9',
+    SLACK_CLIENT_SECRET: 'client-secret',
+    SLACK_STATE_SECRET: 'state-secret',
+    PLATFORM_URL: (await platform.listen()).url,
     DATA_DIR: dataDir,
     PORT: '0',
     LOG_LEVEL: 'error',
@@ -80,6 +82,7 @@ export async function benchUnsigned(): Promise<void> {
   } finally {
     for (const socket of sockets) socket.destroy();
     await touchline.stop();
+    await platform.close();
     rmSync(dataDir, { recursive: true });
   }
 }

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
+import { createPlatform } from '../../src/playground/platform/server.ts';
 import { type Door, startDoor } from '../support/door.ts';
 import { endAll, startMain } from './process-support.ts';
 import { channels, people, startTest, type Test, wordsOf } from './support.ts';
@@ -35,6 +36,12 @@ describe('work that is dropped because its time to end is over', () => {
 
 describe('an error that nothing handles', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-error-'));
+  const platform = createPlatform({ databaseFile: ':memory:' });
+  let platformUrl: string;
+  beforeAll(async () => {
+    platformUrl = (await platform.listen()).url;
+  });
+  afterAll(() => platform.close());
   afterEach(async () => {
     await endAll();
     rmSync(dataDir, { recursive: true, force: true });
@@ -49,10 +56,10 @@ describe('an error that nothing handles', () => {
       DATA_DIR: dataDir,
       NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(preload)}`,
       HOST: '127.0.0.1',
-      SLACK_SIGNING_SECRET: 'secret',
+      SLACK_SIGNING_SECRET: 'secret'.padEnd(32, '0'),
       SLACK_BOT_TOKEN: 'xoxb-token',
       SLACK_API_URL: 'http://127.0.0.1:9/api/',
-      PLATFORM_URL: 'http://127.0.0.1:9',
+      PLATFORM_URL: platformUrl,
     });
     program.child.kill('SIGUSR2');
     expect(await program.ended()).toBe(1);

@@ -83,7 +83,7 @@ describe('the platform', () => {
     await first.ended();
     isAway = true;
     const second = await startMain({ ...right(), PLATFORM_URL: url });
-    expect(second.err()).toMatch(/^PLATFORM_URL .* answers with an error \(502\)/);
+    await expect.poll(second.out).toMatch(/"level":40.*PLATFORM_URL .* answers with an error \(502\)/);
   });
 });
 
