@@ -134,8 +134,9 @@ export function createDeliveries(options: {
           isNew,
           // Also for what is known: the process that added it may have ended before it scheduled this.
           alongside: (after) => {
+            const dueMs = Math.max(atMs, after?.heldUntilMs ?? 0);
             // A job that began too early, before what is stored again, takes away only its own time when it ends.
-            const runAt = Math.max(atMs, after?.heldUntilMs ?? 0) + attempts;
+            const runAt = dueMs > now() ? dueMs : dueMs + attempts;
             attempts += 1;
             return scheduler.schedule({ ...deliveryJob(key), runAt }, { mayWait });
           },

@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { trimEndOf } from '../lib/text.ts';
 import { lookMs } from './limits.ts';
 
 /** What is wrong with the platform's address; `isAway` if that may pass. */
@@ -6,7 +7,7 @@ export type PlatformProblem = { line: string; isAway: boolean };
 
 /** Asks the platform who we are without a token, which its API answers with 401 in JSON. */
 export async function askPlatform(platformUrl: string): Promise<PlatformProblem | undefined> {
-  const at = `${platformUrl.replace(/\/+$/, '')}/me`;
+  const at = `${trimEndOf(platformUrl, /\//)}/me`;
   const name = `PLATFORM_URL (${platformUrl})`;
   try {
     const { statusCode, headers, body } = await request(at, {

@@ -33,7 +33,7 @@ async function unfitness(client: RedisClient, name: string): Promise<string[]> {
 function loginProblem(name: string, why: string): string | undefined {
   if (/NOAUTH|without any password|authentication required/i.test(why))
     return `${name} wants a password: put it into REDIS_URL (redis://:PASSWORD@HOST:PORT).`;
-  if (/WRONGPASS|invalid (?:username-)?password|AUTH.*called without/i.test(why))
+  if (/WRONGPASS|invalid password|invalid username-password|called without/i.test(why))
     return `${name} does not accept the user or password in REDIS_URL: copy them again.`;
   return undefined;
 }

@@ -15,6 +15,10 @@ const maxLine = 120;
 /** The end of a list of things: "paper and tape". */
 const lastThings = /^\S+\s(?:and|or|&)\s\S+$/i;
 
+/** A part that only says more of the task before it. */
+const addition =
+  /^(?:(?:high|medium|low)\spriority|urgent|asap|today|tomorrow|(?:by|before|until|due|on|at|in|next|this|every|with|for|from|to)\s)/i;
+
 const isPhrase = (text: string): boolean => /\S\s+\S/.test(text);
 
 /** The tasks of a line such as `for Anna: …, …`: each part has more than a word, so a list of things is none. */
@@ -22,7 +26,10 @@ function partsOf(text: string): string[] | undefined {
   const [, head, rest = ''] = inOneLine.exec(text) ?? [];
   if (head === undefined) return undefined;
   const parts = rest.split(/[,;]\s+/).map((part) => part.replace(/^and\s+/i, ''));
-  const areTasks = parts.length > 1 && parts.every(isPhrase) && !lastThings.test(parts.at(-1) ?? '');
+  const areTasks =
+    parts.length > 1 &&
+    parts.every((part) => isPhrase(part) && !addition.test(part)) &&
+    !lastThings.test(parts.at(-1) ?? '');
   return areTasks ? parts.map((part) => `${head} ${part}`) : undefined;
 }
 

@@ -40,6 +40,8 @@ const single = [
   'Call Anna:\nabout the talk',
   'Two\nlines',
   'for Anna: bring pens, paper and tape',
+  'for Anna Kowalski: draft the letter, low priority',
+  'for Anna: call the bank, by friday',
   'Buy paint, brushes',
   'Write to Tom\n\nHe asked about the invoice of last week',
   `Summary\n${'word '.repeat(40)}`,

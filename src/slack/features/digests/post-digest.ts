@@ -65,7 +65,7 @@ function nextTry(error: unknown): NextTry {
   if (isKind(error, RefusedError, 'not-connected')) return 'never';
   const lasting =
     error instanceof UserFacingError ||
-    isKind(error, RefusedError, 'unknown-user', 'staff-only', 'not-installed', 'program-gone');
+    isKind(error, RefusedError, 'unknown-user', 'staff-only', 'not-installed', 'program-gone', 'no-channel');
   return lasting || refusalOf(error) === 'lasting' ? 'next-run' : 'soon';
 }
 
