@@ -14,6 +14,9 @@ import {
 } from './support.ts';
 import { noPolls, pass } from './wait-support.ts';
 
+type RequestContent = Parameters<
+  Test['touchline']['services']['operations']['begin']
+>[0]['pending']['request'];
 const { jonas } = people;
 const direct = 'D0APPJONAS0';
 const minute = 60_000;
@@ -55,7 +58,7 @@ const commit = () =>
   }).id;
 
 /** Leaves `/todo TEXT` as a process does that is killed at once. */
-async function killed(): Promise<void> {
+async function killed(request: RequestContent = { kind: 'line', line: text }): Promise<void> {
   const { end } = await test.touchline.services.operations.begin({
     ...about(),
     pending: {
@@ -63,7 +66,7 @@ async function killed(): Promise<void> {
       channelId: 'C0COACH001',
       place: { installation: { teamId: workspaces.north }, responseUrl },
       askedMs: test.now(),
-      request: { kind: 'line', line: text },
+      request,
     },
   });
   await end('pending');
@@ -79,6 +82,15 @@ describe('a process that is killed', () => {
     );
     expect(test.tasks(text)).toEqual([]);
     expect(wordsOf(await test.click(jonas, said, 'Create'))).toMatch(/^Created for \*you\*/);
+    expect(test.tasks(text)).toHaveLength(1);
+  });
+
+  it('after it had begun what would be read as a list now, when other names are known: the task is told', async () => {
+    await killed({ kind: 'typed', typed: 'overdue' });
+    await begin();
+    commit();
+    await pass(test, minute);
+    expect(wordsOf(await test.lastMessage(jonas))).toMatch(/^Created for \*you\*/);
     expect(test.tasks(text)).toHaveLength(1);
   });
 
