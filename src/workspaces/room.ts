@@ -3,9 +3,9 @@ import type { Log } from '../lib/log.ts';
 import type { PlatformClients } from '../platform/clients.ts';
 import { room } from '../store/room.ts';
 import { auditRecord, createAudit } from './audit.ts';
-import { channelProgramRecord, createChannelPrograms } from './channel-programs.ts';
+import { createChannelPrograms } from './channel-programs.ts';
 import { channelReaderRecord, createChannelReaders } from './channel-readers.ts';
-import { accessRecord, createCoachLimits } from './coach-limits.ts';
+import { createCoachLimits } from './coach-limits.ts';
 import { connectionProofRecord, createConnectionProofs } from './connection-proofs.ts';
 import {
   type ConnectionRequests,
@@ -32,6 +32,7 @@ import {
 import { createPeople } from './people.ts';
 import { createPreferences, preferencesRecord } from './preferences.ts';
 import { createQuotas, type Quotas, quotaRecord } from './quotas.ts';
+import { createSettings, settingRecord } from './settings.ts';
 import { createTaskCreators, taskCreatorRecord } from './task-creators.ts';
 
 type Dependencies = {
@@ -66,8 +67,7 @@ export const workspacesRoom = room({
     workspaceEnterpriseRecord,
     preferencesRecord,
     programMemoryRecord,
-    channelProgramRecord,
-    accessRecord,
+    settingRecord,
     auditRecord,
     taskCreatorRecord,
   ],
@@ -98,7 +98,8 @@ export const workspacesRoom = room({
     const people = createPeople({ platform, known: directories.known, now });
     const connectionRequests = createConnectionRequests(values(connectionRequestRecord));
     const preferences = createPreferences(values(preferencesRecord));
-    const channelPrograms = createChannelPrograms(values(channelProgramRecord));
+    const settings = createSettings(values(settingRecord));
+    const channelPrograms = createChannelPrograms(settings);
     return {
       connections,
       organizationInstallations: createOrganizationInstallations({
@@ -117,7 +118,7 @@ export const workspacesRoom = room({
       connectionTries: createConnectionTries(quotas),
       audit: createAudit({ bucket: bucket(auditRecord), log, now, inFlight }),
       people,
-      coachLimits: createCoachLimits({ values: values(accessRecord), directories, platform, now }),
+      coachLimits: createCoachLimits({ settings, directories, platform, now }),
       channelReaders: createChannelReaders({ values: values(channelReaderRecord), people }),
       directories: limitDirectories(directories),
       preferences,

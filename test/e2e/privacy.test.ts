@@ -72,7 +72,9 @@ describe('/touchline privacy', () => {
       'lines of the audit',
     ])
       expect(words).toContain(`• ${what}`);
-    expect(words).toContain('channels tied to a program (kept: `/touchline channel off` unties a channel)');
+    expect(words).toContain(
+      'what you set for everyone (kept: `/touchline coaches` changes what coaches see, and `/touchline channel off` unties a channel)',
+    );
     expect(words).toContain('in a file in our direct messages');
     expect(labelsIn(answer.blocks)).toEqual(['Delete it']);
     const file = await fileOf('D0APPJONAS0', jonas);
@@ -88,7 +90,7 @@ describe('/touchline privacy', () => {
     expect(gone).toMatch(/^Deleted\. One line in the audit says that you did this\./);
     await test.quiet();
     const left = await fixture.storedAbout(test, { workspaceId: north, userId: jonas });
-    expect(left.map(({ what }) => what).sort()).toEqual(['channels tied to a program', 'lines of the audit']);
+    expect(left.map(({ what }) => what).sort()).toEqual(['lines of the audit', 'what you set for everyone']);
     const lines = await fixture.audit(test, north, 100);
     expect(lines.filter(({ user }) => user === jonas).map(({ action }) => action)).toEqual([
       'privacy.delete',

@@ -29,7 +29,7 @@ const unwritten: Record<string, string> = {
 const leftOfPerson: Record<string, string> = {
   audit: 'that they deleted it; their other lines do not name them any more',
   'claim create': 'that a task of many was created for them, so that it is not created twice; for a day',
-  'channel-programs': 'the workspace uses it, and who tied the channel can untie it',
+  settings: 'the workspace uses it, and who tied the channel can untie it',
   digests: 'the workspace uses it, and who set it up can end it',
   directory:
     'what people are called and who is in a program, as the platform has it; until the workspace disconnects',

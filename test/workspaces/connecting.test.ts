@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Program } from '../../src/platform/resources.ts';
-import { channelProgramRecord, createChannelPrograms } from '../../src/workspaces/channel-programs.ts';
-import { accessRecord, createCoachLimits } from '../../src/workspaces/coach-limits.ts';
+import { createChannelPrograms } from '../../src/workspaces/channel-programs.ts';
+import { createCoachLimits } from '../../src/workspaces/coach-limits.ts';
 import { connectionProofRecord, createConnectionProofs } from '../../src/workspaces/connection-proofs.ts';
 import { connectionKey, ofOrganization, organizationOf } from '../../src/workspaces/connections.ts';
 import {
@@ -10,9 +10,11 @@ import {
 } from '../../src/workspaces/enterprise-workspaces.ts';
 import { installationRefSchema } from '../../src/workspaces/installation-ref.ts';
 import type { Person } from '../../src/workspaces/people.ts';
+import { createSettings, settingRecord } from '../../src/workspaces/settings.ts';
 import { temporaryStore } from '../support/temporary-store.ts';
 
 const minute = 60_000;
+const settings = async () => createSettings((await temporaryStore()).values(settingRecord));
 const connection = {
   workspaceId: 'T1',
   organization: { id: 'o1', name: 'Testing' },
@@ -78,13 +80,13 @@ describe('a connection', () => {
 });
 
 it('a channel’s program counts in its organization only, until it is untied', async () => {
-  const { get, tie, untie } = createChannelPrograms((await temporaryStore()).values(channelProgramRecord));
+  const { get, tie, untie } = createChannelPrograms(await settings());
   expect(await get(connection, 'C1')).toBeUndefined();
-  await tie(connection, 'C1', { program: { id: 'p1', name: 'Spring' }, tiedBy: 'U1' });
+  await tie(connection, 'C1', { program: { id: 'p1', name: 'Spring' }, setBy: 'U1' });
   expect(await get(connection, 'C1')).toEqual({
     organizationId: 'o1',
     program: { id: 'p1', name: 'Spring' },
-    tiedBy: 'U1',
+    setBy: 'U1',
   });
   expect(await get(moved, 'C1')).toBeUndefined();
   expect(await get(connection, 'C2')).toBeUndefined();
@@ -124,7 +126,7 @@ describe('what a coach is limited to', () => {
       },
     };
     const limits = createCoachLimits({
-      values: (await temporaryStore()).values(accessRecord),
+      settings: await settings(),
       directories: { of: () => ({ programsOf: async () => programs }) } as never,
       platform: () => platform as never,
       now: () => clock.ms,

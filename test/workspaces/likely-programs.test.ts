@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../src/store/open.ts';
-import { channelProgramRecord, createChannelPrograms } from '../../src/workspaces/channel-programs.ts';
+import { createChannelPrograms } from '../../src/workspaces/channel-programs.ts';
 import { createLikelyPrograms, programMemoryRecord } from '../../src/workspaces/likely-programs.ts';
 import { maxUses } from '../../src/workspaces/limits.ts';
 import { createPreferences, preferencesRecord } from '../../src/workspaces/preferences.ts';
+import { createSettings, settingRecord } from '../../src/workspaces/settings.ts';
 import { testKeyring } from '../support/keyring.ts';
 
 const connection = {
@@ -26,7 +27,7 @@ async function start() {
     rmSync(dataDir, { recursive: true });
   });
   const memories = store.values(programMemoryRecord);
-  const channelPrograms = createChannelPrograms(store.values(channelProgramRecord));
+  const channelPrograms = createChannelPrograms(createSettings(store.values(settingRecord)));
   const preferences = createPreferences(store.values(preferencesRecord));
   return {
     ...createLikelyPrograms({ memories, channelPrograms, preferences }),
@@ -47,7 +48,7 @@ it('puts a tie first, then what was used for the person and here, one’s defaul
   await remember(author, { personId: 'tom', channelId: 'C1', programId: 'here' });
   await remember(author, { personId: 'tom', programId: 'last' });
   await preferences.update('T1', 'U1', { program: { id: 'default', name: 'Default' } });
-  await channelPrograms.tie(connection, 'C1', { program: { id: 'tied', name: 'Tied' }, tiedBy: 'U2' });
+  await channelPrograms.tie(connection, 'C1', { program: { id: 'tied', name: 'Tied' }, setBy: 'U2' });
   expect(await list(author, { personId: 'anna', channelId: 'C1' })).toEqual([
     { id: 'tied', source: 'tied' },
     { id: 'annas', source: 'person' },
@@ -64,7 +65,7 @@ it('puts a tie first, then what was used for the person and here, one’s defaul
 it('is one person’s own, and one organization’s', async () => {
   const { list, remember, channelPrograms } = await start();
   await remember(author, { personId: 'anna', channelId: 'C1', programId: 'p1' });
-  await channelPrograms.tie(connection, 'C1', { program: { id: 'p1', name: 'One' }, tiedBy: 'U1' });
+  await channelPrograms.tie(connection, 'C1', { program: { id: 'p1', name: 'One' }, setBy: 'U1' });
   const about = { personId: 'anna', channelId: 'C1' };
   expect(await list({ ...author, userId: 'U2' }, about)).toEqual([{ id: 'p1', source: 'tied' }]);
   const other = { ...connection, organization: { id: 'o2', name: 'Other' } };

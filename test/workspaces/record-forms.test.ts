@@ -3,9 +3,7 @@ import type { z } from 'zod';
 import { encryptingProcessRecord } from '../../src/store/encrypting-processes.ts';
 import { auditRecord } from '../../src/workspaces/audit.ts';
 import { audienceAnswer, audienceSummary } from '../../src/workspaces/channel-audience.ts';
-import { channelProgramRecord } from '../../src/workspaces/channel-programs.ts';
 import { channelReaderRecord } from '../../src/workspaces/channel-readers.ts';
-import { accessRecord } from '../../src/workspaces/coach-limits.ts';
 import { connectionProofRecord } from '../../src/workspaces/connection-proofs.ts';
 import { connectionRecord, organizationWorkspaceRecord } from '../../src/workspaces/connections.ts';
 import { directoryRecord } from '../../src/workspaces/directory-records.ts';
@@ -13,6 +11,7 @@ import { workspaceEnterpriseRecord } from '../../src/workspaces/enterprise-works
 import { programMemoryRecord } from '../../src/workspaces/likely-programs.ts';
 import { organizationInstallationRecord } from '../../src/workspaces/organization-installations.ts';
 import { preferencesRecord } from '../../src/workspaces/preferences.ts';
+import { settingRecord } from '../../src/workspaces/settings.ts';
 import { taskCreatorRecord } from '../../src/workspaces/task-creators.ts';
 
 type Kind = { namespace: string; version: number; schema: z.ZodType };
@@ -25,9 +24,9 @@ const person = ['id', 'name', 'email'];
 const examples: [Kind, unknown][] = [
   [encryptingProcessRecord, { host: 'h', pid: 1 }],
   [auditRecord, [{ atMs: 1, user: 'U', person: 'p', action: 'a', target: 't', result: 'ok' }]],
-  [channelProgramRecord, { organizationId: 'o', program: named, tiedBy: 'U' }],
+  [settingRecord, { organizationId: 'o', setBy: 'U', coachesLimited: true }],
+  [settingRecord, { organizationId: 'o', setBy: 'U', program: named }],
   [channelReaderRecord, { organizationId: 'o', kind: 'team', profile: 'x' }],
-  [accessRecord, { organizationId: 'o', coachesLimited: true, setBy: 'U' }],
   [connectionProofRecord, 'TL-1'],
   [
     connectionRecord,
@@ -117,9 +116,8 @@ describe('a stored record', () => {
     expect([...new Set(examples.map(([{ namespace }]) => namespace))]).toEqual([
       'encrypting-processes',
       'audit',
-      'channel-programs',
+      'settings',
       'channel-readers',
-      'access',
       'connection-proofs',
       'organization-tokens',
       'organization-workspaces',

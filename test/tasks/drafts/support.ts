@@ -16,10 +16,11 @@ import {
   operationRecord,
   type StoredDraft,
 } from '../../../src/tasks/drafts/draft-store.ts';
-import { channelProgramRecord, createChannelPrograms } from '../../../src/workspaces/channel-programs.ts';
+import { createChannelPrograms } from '../../../src/workspaces/channel-programs.ts';
 import { createDirectories } from '../../../src/workspaces/directory.ts';
 import { createLikelyPrograms, programMemoryRecord } from '../../../src/workspaces/likely-programs.ts';
 import { createPreferences, preferencesRecord } from '../../../src/workspaces/preferences.ts';
+import { createSettings, settingRecord } from '../../../src/workspaces/settings.ts';
 import { createTaskCreators, taskCreatorRecord } from '../../../src/workspaces/task-creators.ts';
 import { addOrganization } from '../../e2e/organization.ts';
 import { testKeyring } from '../../support/keyring.ts';
@@ -69,7 +70,7 @@ export async function startDrafts({ programs = ['Spring'] } = {}) {
     directories: createDirectories({ platform, background: platform, now }),
     likelyPrograms: createLikelyPrograms({
       memories: store.values(programMemoryRecord),
-      channelPrograms: createChannelPrograms(store.values(channelProgramRecord)),
+      channelPrograms: createChannelPrograms(createSettings(store.values(settingRecord))),
       preferences,
     }),
     preferences,

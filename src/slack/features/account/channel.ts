@@ -36,9 +36,7 @@ export const channelCommand: CommandHandler = async (context, text) => {
   const typed = text.trim();
   if (typed === '') {
     const tied = await channelPrograms.get(connection, channelId);
-    const now = tied
-      ? `${tiedWords(tied)} <@${tied.tiedBy}> tied it.`
-      : 'This channel is tied to no program.';
+    const now = tied ? `${tiedWords(tied)} <@${tied.setBy}> tied it.` : 'This channel is tied to no program.';
     return reply(sentence(`${now} ${usage}`));
   }
   if (/^(?:off|none|stop)$/i.test(typed)) {
@@ -49,7 +47,7 @@ export const channelCommand: CommandHandler = async (context, text) => {
   }
   const name = channelName(typed);
   const program = onlyProgram(name === '' ? [] : await findPrograms(caller, name), name, allPrograms);
-  const tie = { program: toRef(program), tiedBy: userId };
+  const tie = { program: toRef(program), setBy: userId };
   const written = { action: 'channel.tie', target: `${channelId}/${program.id}` };
   await audit.run(actor, written, () => channelPrograms.tie(connection, channelId, tie));
   await reply(sentence(`${tiedWords(tie)} \`/touchline channel off\` unties it.`));

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { Values } from '../store/ports.ts';
+import { inWorkspace, type RecordKind } from '../store/records.ts';
+import type { Connection } from './connections.ts';
+
+const setting = z.object({
+  /** The organization that it is about: after a connection to another one, it means nothing. */
+  organizationId: z.string(),
+  /** The Slack user who set it. */
+  setBy: z.string(),
+  /** Of a workspace: coaches see the programs in which they are leader or coach. */
+  coachesLimited: z.boolean().optional(),
+  /** Of a channel: the program of the tasks that are typed there. */
+  program: z.object({ id: z.string(), name: z.string() }).optional(),
+});
+
+/** What somebody set for everyone in a workspace or a channel. */
+export type Setting = z.infer<typeof setting>;
+
+/** By `WORKSPACE`, and of channels by `WORKSPACE/CHANNEL`; encrypted. */
+export const settingRecord: RecordKind<Setting> = {
+  namespace: 'settings',
+  version: 1,
+  schema: setting,
+  encrypted: true,
+  isValue: true,
+  what: 'what you set for everyone',
+  about: (key, value, person) =>
+    inWorkspace(key, person) && value.setBy === person.userId ? value : undefined,
+  kept: '`/touchline coaches` changes what coaches see, and `/touchline channel off` unties a channel',
+  lasts: 'until it is changed',
+};
+
+export type Settings = ReturnType<typeof createSettings>;
+
+/** What is set for everyone, of the organization that is connected now. Calls reject with StoreUnavailableError. */
+export function createSettings(values: Values<Setting>) {
+  const keyOf = ({ workspaceId }: Connection, channelId?: string): string =>
+    channelId === undefined ? workspaceId : `${workspaceId}/${channelId}`;
+  return {
+    async get(connection: Connection, channelId?: string): Promise<Setting | undefined> {
+      const stored = await values.get(keyOf(connection, channelId));
+      return stored?.organizationId === connection.organization.id ? stored : undefined;
+    },
+    set: (
+      connection: Connection,
+      chosen: Omit<Setting, 'organizationId'>,
+      channelId?: string,
+    ): Promise<void> =>
+      values.set(keyOf(connection, channelId), { organizationId: connection.organization.id, ...chosen }),
+    /** @returns whether something was set */
+    delete: (connection: Connection, channelId: string): Promise<boolean> =>
+      values.delete(keyOf(connection, channelId)),
+  };
+}
