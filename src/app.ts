@@ -69,7 +69,7 @@ export async function startTouchline(given: TouchlineOptions) {
     offersProof: platformRequests !== undefined && !slack.botToken && !options.soleWorkspace,
     installations: options.installations ?? (slack.botToken ? fixedInstallation(slack.botToken) : undefined),
   });
-  const { about, log, scheduler, store } = services;
+  const { about, log, metrics, scheduler, store } = services;
   // Redis is scanned for it, so nothing waits for long.
   const count = () => services.connections.count().catch(() => undefined);
   await Promise.race([count(), sleep(countingMs, undefined, { ref: false })]);
@@ -100,7 +100,14 @@ export async function startTouchline(given: TouchlineOptions) {
     /** Answers every request that is for Touchline; false for any other. */
     listener: createListener(
       new Map([
-        ...healthRoutes({ health, about, scheduler, log, more: () => httpMetrics(bodies, connections) }),
+        ...healthRoutes({
+          health,
+          about,
+          scheduler,
+          log,
+          metrics,
+          more: () => httpMetrics(bodies, connections),
+        }),
         ...slackReceiver.routes,
         ...(role === 'worker' ? [] : fromPlatform.routes),
       ]),

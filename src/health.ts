@@ -1,10 +1,10 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { RunningScheduler } from './jobs/scheduler.ts';
 import type { Log } from './lib/log.ts';
-import { type Metric, metricsText } from './lib/metrics.ts';
 import { minute } from './lib/units.ts';
 import { checkFreshMs, mostThrown } from './limits.ts';
 import type { About } from './operating/about.ts';
+import type { Metrics, Reading } from './operating/metrics.ts';
 import { StoreUnavailableError } from './store/errors.ts';
 import type { Store } from './store/ports.ts';
 
@@ -87,10 +87,11 @@ export function healthRoutes(options: {
   about: () => About;
   scheduler: RunningScheduler;
   log: Log;
-  /** Metrics from other parts. */
-  more: () => Metric[];
+  metrics: Metrics;
+  /** Readings from other parts. */
+  more: () => Reading[];
 }): [string, RequestListener][] {
-  const { health, about, scheduler, log, more } = options;
+  const { health, about, scheduler, log, metrics, more } = options;
   return [
     ['/healthz', (_, res) => respondJson(res, 200, { ok: true, ...about() })],
     [
@@ -105,8 +106,8 @@ export function healthRoutes(options: {
       '/metrics',
       async (_, res) => {
         try {
-          const text = metricsText([...(await metricsOf(health, scheduler)), ...more()]);
-          res.writeHead(200, { 'content-type': 'text/plain; version=0.0.4', 'cache-control': 'no-store' });
+          const text = await metrics.text([...(await readingsOf(health, about(), scheduler)), ...more()]);
+          res.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' });
           res.end(text);
         } catch (error) {
           log.warn({ err: error }, 'The metrics could not be read.');
@@ -117,12 +118,11 @@ export function healthRoutes(options: {
   ];
 }
 
-async function metricsOf(health: Health, scheduler: RunningScheduler): Promise<Metric[]> {
+async function readingsOf(health: Health, about: About, scheduler: RunningScheduler): Promise<Reading[]> {
   const ready = (await health.check()) === undefined;
   // A store that is down has no counts, but this process's own numbers are still reported.
   const counts = ready ? await scheduler.counts() : {};
   const left = ready ? await scheduler.unhandled() : {};
-  const { rss, heapUsed } = process.memoryUsage();
   return [
     {
       name: 'touchline_ready',
@@ -164,18 +164,28 @@ async function metricsOf(health: Health, scheduler: RunningScheduler): Promise<M
         ]),
       ),
     },
-    { name: 'process_resident_memory_bytes', type: 'gauge', help: 'Resident memory.', values: [[{}, rss]] },
     {
-      name: 'nodejs_heap_used_bytes',
+      name: 'touchline_workspaces',
       type: 'gauge',
-      help: 'JavaScript heap in use.',
-      values: [[{}, heapUsed]],
+      help: 'Connected workspaces, when they were last counted.',
+      values: [[{}, about.workspaces ?? 0]],
     },
     {
-      name: 'process_uptime_seconds',
+      name: 'touchline_info',
       type: 'gauge',
-      help: 'Seconds since the start.',
-      values: [[{}, process.uptime()]],
+      help: 'What runs; always 1.',
+      values: [
+        [
+          {
+            version: about.version,
+            commit: about.commit,
+            node: about.node,
+            role: about.role,
+            store: about.store,
+          },
+          1,
+        ],
+      ],
     },
   ];
 }

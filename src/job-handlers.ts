@@ -1,4 +1,4 @@
-import { deliveryJobKind } from './deliveries/delivery.ts';
+import { addressOf, deliveryJobKind } from './deliveries/delivery.ts';
 import { createDeliveryHandler } from './deliveries/delivery-handler.ts';
 import { createRefreshHandler, refreshKind } from './digests/refresh.ts';
 import { backgroundKind, createBackgroundHandler } from './jobs/background.ts';
@@ -19,6 +19,7 @@ import { batchOptions } from './slack/features/tasks/for-many/options.ts';
 import { repeatOptions } from './slack/features/tasks/repeats/options.ts';
 import { answerPending } from './slack/surface/answer-pending.ts';
 import { createForgetJobs } from './slack/uninstall.ts';
+import type { JobRef } from './store/ports.ts';
 import { batchWork } from './tasks/for-many/batch.ts';
 import { createBatchHandler } from './tasks/for-many/run-batch.ts';
 import { uninstalledWork } from './workspaces/forget-workspace.ts';
@@ -33,7 +34,7 @@ export function jobHandlers(
   others: Record<string, JobHandler>,
 ): Record<string, JobHandler> {
   const { now, store } = services;
-  return {
+  return measured(services, {
     [deliveryJobKind]: createDeliveryHandler(
       { ...services, times: services.digestTimes },
       deliveryKinds(services),
@@ -52,5 +53,23 @@ export function jobHandlers(
       [uninstalledWork.what]: createForgetJobs(services),
       [renewKeysWork]: createRenewKeysHandler({ store, now }),
     }),
-  };
+  });
 }
+
+/** The kind of a job, for metrics: of a delivery, the kind of its message. */
+const kindOf = ({ kind, id }: JobRef): string => (kind === deliveryJobKind ? addressOf(id).kind : kind);
+
+/** Measures the runs of all jobs, and how late they begin. */
+const measured = ({ metrics, now }: AppServices, handlers: Record<string, JobHandler>) =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([kind, handler]) => [
+      kind,
+      {
+        ...handler,
+        run(job) {
+          metrics.late(kindOf(job), now() - job.runAt);
+          return metrics.measure('job', kindOf(job), () => handler.run(job));
+        },
+      } satisfies JobHandler,
+    ]),
+  );

@@ -7,6 +7,7 @@ import { createFairQueue } from './lib/fair-queue.ts';
 import { createInFlight } from './lib/in-flight.ts';
 import { defaultGraceMs, slowMs, tellMs } from './limits.ts';
 import { readAbout } from './operating/about.ts';
+import { createMetrics } from './operating/metrics.ts';
 import { storedWorkRoom } from './operations/room.ts';
 import { createPlatformClients } from './platform/clients.ts';
 import { createPrivateMessages } from './reminders/private-messages.ts';
@@ -46,6 +47,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   const { log, now = Date.now, dataDir, redisUrl, encryptionKeys, platformUrl, platformTimes } = options;
   const { kinds = storedKinds } = options;
   const { graceMs = defaultGraceMs, botToken, commandNames = {}, pendingAfterMs, unaskedPerDay } = options;
+  const metrics = createMetrics();
   const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
   const store = await openStore({
     dataDir,
@@ -54,6 +56,8 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     kinds,
     keysKeptMs: options.keysKeptMs,
     platformUrl,
+    onCall: (isAway, ms) =>
+      metrics.ended('store_call', redisUrl ? 'Redis' : 'SQLite', isAway ? 'away' : 'ok', ms),
     warn: (sentence) => log.warn(sentence),
   });
   const { leases } = store;
@@ -69,7 +73,12 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     log,
   });
   const { inFlight, settled, drop } = createInFlight();
-  const platforms = createPlatformClients({ baseUrl: platformUrl, times: platformTimes, log });
+  const platforms = createPlatformClients({
+    baseUrl: platformUrl,
+    times: platformTimes,
+    log,
+    onEnd: (...call) => metrics.ended('platform_call', ...call),
+  });
   const { quotas } = quotasRoom.open(store, { now });
   const sending = deliveriesRoom.open(store, { scheduler, quotas, unaskedPerDay, now, log });
   const { deliveries } = sending;
@@ -80,6 +89,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     commandNames,
     onDirect: (workspaceId, userId, channel) =>
       void inFlight(services.homes.knowChannel(workspaceId, userId, channel).catch(() => undefined)),
+    measure: (method, call) => metrics.measure('slack_call', method, call),
     hasProven: (...about) => workspaces.connectionProofs.hasProven(...about),
     // While the store is away, what is shown has no marks.
     isOrgWide: async (workspaceId) =>
@@ -113,6 +123,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   });
   const services: AppServices = {
     log,
+    metrics,
     about: () => ({ ...about, workspaces: connections.connected() }),
     now,
     store,

@@ -1,9 +1,9 @@
-import type { Metric } from '../lib/metrics.ts';
+import type { Reading } from '../operating/metrics.ts';
 import type { Bodies } from './bodies.ts';
 import type { Connections } from './connections.ts';
 
 /** What senders of unsigned requests take up. */
-export const httpMetrics = (bodies: Bodies, connections: Connections): Metric[] => [
+export const httpMetrics = (bodies: Bodies, connections: Connections): Reading[] => [
   {
     name: 'touchline_unsigned_body_bytes',
     type: 'gauge',

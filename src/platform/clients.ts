@@ -14,8 +14,10 @@ export function createPlatformClients(options: {
   baseUrl: string;
   times?: Pick<PlatformClientOptions, 'deadlineMs' | 'timeouts'> | undefined;
   log: Log;
+  /** Hears of each call: how it ended (a status, or `none`) and how long it took, in milliseconds. */
+  onEnd: (endpoint: string, outcome: string, ms: number) => void;
 }) {
-  const { baseUrl, times, log } = options;
+  const { baseUrl, times, log, onEnd } = options;
   const dispatcher = createDispatcher();
   const create = (token: string, deadlineMs?: number, onStatus?: (status: number) => void): PlatformClient =>
     createPlatformClient({
@@ -24,6 +26,7 @@ export function createPlatformClients(options: {
       dispatcher,
       onCall(call) {
         log.debug(call, 'Called the platform.');
+        onEnd(call.endpoint, String(call.status ?? 'none'), call.ms);
         if (call.status !== undefined) onStatus?.(call.status);
       },
       onUnreadable: (rows) => log.warn(rows, 'Some rows of the platform could not be read.'),

@@ -15,7 +15,7 @@ import { withRetries } from './retry.ts';
 export type Timeouts = { connectMs?: number; headersMs?: number; bodyMs?: number };
 
 /** One HTTP request that has ended. `status` is missing when there was no response; `path` has no query. */
-export type CallReport = { method: string; path: string; status?: number; ms: number };
+export type CallReport = { method: string; endpoint: string; path: string; status?: number; ms: number };
 
 export type TransportOptions = {
   /** The specification's `{base_url}`. It may have a path and a trailing slash. */
@@ -109,6 +109,7 @@ export function createTransport(options: TransportOptions): Transport {
     } finally {
       onCall?.({
         method: call.method,
+        endpoint: call.endpoint,
         path: call.path,
         ...(status !== undefined && { status }),
         ms: performance.now() - started,

@@ -1,4 +1,5 @@
 import { type AnyMiddlewareArgs, App, type AppOptions, type Middleware, type Receiver } from '@slack/bolt';
+import type { Signal } from '../operating/metrics.ts';
 import { todoHelp } from './commands/todo-help.ts';
 import { isSlackAddress } from './edge/answers.ts';
 import { contradicts } from './edge/where.ts';
@@ -74,19 +75,34 @@ export function createApp({
   app.use(dropContradictions(services));
   app.use(ackTheRest(services));
 
+  /** Measures what is done about a request. */
+  const of =
+    <A extends unknown[], R>(signal: Signal, id: string, handler: (...args: A) => R | Promise<R>) =>
+    (...args: A): Promise<R> =>
+      services.metrics.measure(signal, id, () => handler(...args));
   for (const [name, handler] of routes.commands)
-    app.command(services.commandNames[name] ?? name, onCommand(services, name, handler));
-  for (const [id, handler] of routes.actions) app.action(withSuffix(id), onAction(services, handler));
-  for (const [id, handler] of routes.options) app.options(withSuffix(id), onOptions(services, handler));
-  for (const [id, handler] of routes.views) app.view(id, onView(services, id, handler));
+    app.command(services.commandNames[name] ?? name, onCommand(services, name, of('command', name, handler)));
+  for (const [id, handler] of routes.actions)
+    app.action(withSuffix(id), onAction(services, of('click', id, handler)));
+  for (const [id, handler] of routes.options)
+    app.options(withSuffix(id), onOptions(services, of('click', id, handler)));
+  for (const [id, handler] of routes.views) {
+    const submit = of('click', id, (...given: Parameters<typeof handler.submit>) => handler.submit(...given));
+    app.view(id, onView(services, id, { ...handler, submit }));
+  }
   for (const [id, handler] of routes.shortcuts)
-    app.shortcut({ type: 'shortcut', callback_id: id }, onShortcut(services, handler));
+    app.shortcut({ type: 'shortcut', callback_id: id }, onShortcut(services, of('click', id, handler)));
   for (const [id, handler] of routes.messageShortcuts)
-    app.shortcut({ type: 'message_action', callback_id: id }, onMessageShortcut(services, handler));
+    app.shortcut(
+      { type: 'message_action', callback_id: id },
+      onMessageShortcut(services, of('click', id, handler)),
+    );
   for (const type of [...routes.events.keys(), ...routes.personEvents.keys()])
-    app.event(type, onEvent(services));
-  for (const [type, on] of Object.entries(installationEvents)) app.event(type, on(services));
-  for (const [type, handler] of routes.messages) app.event(type, onMessage(services, handler));
+    app.event(type, of('event', type, onEvent(services)));
+  for (const [type, on] of Object.entries(installationEvents))
+    app.event(type, of('event', type, on(services)));
+  for (const [type, handler] of routes.messages)
+    app.event(type, of('event', type, onMessage(services, handler)));
 
   app.error(async (error) => {
     services.log.error({ err: error }, 'A request could not be taken.');

@@ -3,16 +3,27 @@ import type { Backend } from './ports.ts';
 
 export type Guard = ReturnType<typeof createGuard>;
 
-/** Calls a backend, and turns its errors into `StoreUnavailableError`. */
-export function createGuard(backend: Pick<Backend, 'run' | 'describeError'>) {
+/**
+ * Calls a backend, and turns its errors into `StoreUnavailableError`.
+ *
+ * @param onCall hears of each call whether the store was away, and how long it took (milliseconds)
+ */
+export function createGuard(
+  backend: Pick<Backend, 'run' | 'describeError'>,
+  onCall: (isAway: boolean, ms: number) => void = () => undefined,
+) {
   const inFlight = new Set<Promise<unknown>>();
   let closed = false;
 
   async function guarded<T>(call: () => Promise<T>): Promise<T> {
+    const begun = performance.now();
     try {
-      return await backend.run(call);
+      const answer = await backend.run(call);
+      onCall(false, performance.now() - begun);
+      return answer;
     } catch (cause) {
       if (cause instanceof RecordError) throw cause;
+      onCall(true, performance.now() - begun);
       throw new StoreUnavailableError(backend.describeError(cause), { cause });
     }
   }

@@ -34,6 +34,8 @@ export type StoreOptions = {
   keysKeptMs?: number | undefined;
   /** The platform's address, which the check record keeps; without it there is none (tests, tools). */
   platformUrl?: string | undefined;
+  /** Hears of each call whether the store was away, and how long it took, in milliseconds. */
+  onCall?: (isAway: boolean, ms: number) => void;
   /** Called with a sentence that an operator has to know. */
   warn?: (sentence: string) => void;
 };
@@ -50,7 +52,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     ? // Its client takes a while to load, and is not needed otherwise.
       (await import('./redis/backend.ts')).openRedis(redisUrl, timeoutMs)
     : openSqlite(dataDir, timeoutMs, now));
-  const guard = createGuard(backend);
+  const guard = createGuard(backend, options.onCall);
   /** One for each namespace. Their calls reject as well, so no one has to hear their errors. */
   const keyvs = new Map<string, Keyv>();
   const { leases, jobs, dueJobs, index, rows, keys: table } = backend;

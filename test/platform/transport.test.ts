@@ -233,8 +233,14 @@ describe('reports', () => {
       email: 'a@x.org',
     });
     expect(reports).toEqual([
-      { method: 'GET', path: '/team-members', ms: expect.any(Number) },
-      { method: 'GET', path: '/team-members', status: 200, ms: expect.any(Number) },
+      { method: 'GET', endpoint: 'GET /team-members', path: '/team-members', ms: expect.any(Number) },
+      {
+        method: 'GET',
+        endpoint: 'GET /team-members',
+        path: '/team-members',
+        status: 200,
+        ms: expect.any(Number),
+      },
     ]);
     // The calls took no longer than this process is old.
     for (const { ms } of reports) expect(ms >= 0 && ms < process.uptime() * 1000).toBe(true);

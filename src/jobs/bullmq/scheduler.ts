@@ -101,8 +101,8 @@ export async function createBullScheduler(options: {
 
   async function countsOf(kind: string) {
     const found = await withTimeout(limits.redisTimeoutMs, () => queueOf(kind).getJobCounts());
-    const { waiting = 0, prioritized = 0, active = 0, delayed = 0 } = found;
-    return { scheduled: delayed, waiting: waiting + prioritized, active };
+    const { waiting = 0, prioritized = 0, active = 0, delayed = 0, failed = 0 } = found;
+    return { scheduled: delayed, waiting: waiting + prioritized, active, failed };
   }
 
   const queries = createTableQueries({
@@ -214,8 +214,7 @@ export async function createBullScheduler(options: {
     async counts() {
       const kinds = new Set([...(await client.sMembers(kindsKey)), ...handlers.keys()]);
       const entries = [...kinds].map(async (kind) => {
-        const failed = (await failures.list(`${kind}/`)).keys.length;
-        return [kind, { ...(await countsOf(kind)), failed }] as const;
+        return [kind, await countsOf(kind)] as const;
       });
       return Object.fromEntries<JobCounts>(await Promise.all(entries));
     },

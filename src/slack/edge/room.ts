@@ -9,7 +9,7 @@ import { createMessenger } from './messenger.ts';
 import { createNewerBlocks } from './newer-blocks.ts';
 import { createProfiles } from './profiles.ts';
 import { createRenew, createTokenRotation } from './token-rotation.ts';
-import { createWebClients } from './web-clients.ts';
+import { createWebClients, type MeasureCall } from './web-clients.ts';
 
 type Dependencies = {
   slackApiUrl: string | undefined;
@@ -25,6 +25,8 @@ type Dependencies = {
   hasProven: (workspaceId: string, userId: string, email: string) => Promise<boolean>;
   /** Whether a workspace is served by the installation of a whole organization. */
   isOrgWide: (workspaceId: string) => Promise<boolean>;
+  /** Measures each call to Slack. */
+  measure: MeasureCall;
   /** Milliseconds, UTC. */
   now: () => number;
   log: Log;
@@ -34,7 +36,7 @@ type Dependencies = {
 export const slackRoom = room({
   records: [installationRecord, slackCallsRecord, failedRequestRecord],
   create(given: Dependencies, { values, bucket, leases }) {
-    const { slackApiUrl, oauth, commandNames, onDirect, isOrgWide, hasProven, now, log } = given;
+    const { slackApiUrl, oauth, commandNames, onDirect, isOrgWide, hasProven, measure, now, log } = given;
     const toSlack = { slackApiUrl, logger: slackLogger(log) };
     const installations = values(installationRecord);
     const rotation =
@@ -50,7 +52,7 @@ export const slackRoom = room({
     return {
       failedRequests: values(failedRequestRecord),
       installations: given.installations ?? storedInstallations(installations, { now, rotation }),
-      webClients: createWebClients(toSlack, createGate({ bucket: bucket(slackCallsRecord), now })),
+      webClients: createWebClients(toSlack, createGate({ bucket: bucket(slackCallsRecord), now }), measure),
       profiles: createProfiles({ now, hasProven }),
       newerBlocks,
       messenger: createMessenger({ commandNames, newerBlocks, onDirect }),

@@ -32,25 +32,32 @@ const forBulk: WebClientOptions = {
 export const unnamedClient = (token: string, options: SlackOptions): WebClient =>
   new WebClient(token, { ...clientOptions(options), ...forPeople, fetch: slackFetch });
 
+/** Measures a call of a method. */
+export type MeasureCall = <T>(method: string, call: () => Promise<T>) => Promise<T>;
+
 /** A client whose calls all pass the gate. */
 class GatedClient extends WebClient {
   readonly #pass: Gate['pass'];
   readonly #from: Pick<GatedCall, 'workspaceId' | 'byJob'>;
+  readonly #measure: MeasureCall;
 
   constructor(
     token: string,
     options: WebClientOptions,
     pass: Gate['pass'],
     from: Pick<GatedCall, 'workspaceId' | 'byJob'>,
+    measure: MeasureCall,
   ) {
     super(token, options);
     this.#pass = pass;
     this.#from = from;
+    this.#measure = measure;
   }
 
   override apiCall(...args: Parameters<WebClient['apiCall']>): ReturnType<WebClient['apiCall']> {
     const [method, { channel } = {}] = args;
-    return this.#pass({ ...this.#from, method, channel }, () => super.apiCall(...args));
+    const send = () => this.#measure(method, () => super.apiCall(...args));
+    return this.#pass({ ...this.#from, method, channel }, send);
   }
 }
 
@@ -60,14 +67,18 @@ export type WebClients = ReturnType<typeof createWebClients>;
  * Web API clients by workspace and bot token. Calls that a person waits for and those of jobs never share one, since each
  * does only so much at once. The 500 most recently used are kept; Bolt's own pool never evicts.
  */
-export function createWebClients(options: SlackOptions, { pass }: Gate) {
+export function createWebClients(
+  options: SlackOptions,
+  { pass }: Gate,
+  measure: MeasureCall = (_, call) => call(),
+) {
   const pool = (kind: WebClientOptions, byJob: boolean) => {
     const clients = new LRUCache<string, WebClient>({
       max,
       memoMethod(key) {
         const [workspaceId = '', token = ''] = key.split(' ');
         const given = { ...clientOptions(options), ...kind, fetch: slackFetch };
-        return new GatedClient(token, given, pass, { workspaceId, byJob });
+        return new GatedClient(token, given, pass, { workspaceId, byJob }, measure);
       },
     });
     return (token: string, workspaceId: string) => clients.memo(`${workspaceId} ${token}`);

@@ -7,6 +7,7 @@ import type { Subscriptions } from '../../digests/subscriptions.ts';
 import type { FairQueue } from '../../lib/fair-queue.ts';
 import type { Log } from '../../lib/log.ts';
 import type { About } from '../../operating/about.ts';
+import type { Metrics } from '../../operating/metrics.ts';
 import type { Scheduler } from '../../operations/operations.ts';
 import type { StoredWork } from '../../operations/stored-work.ts';
 import type { PrivateMessages } from '../../reminders/private-messages.ts';
@@ -47,6 +48,7 @@ export type Services = {
   log: Log;
   /** What runs. */
   about: () => About;
+  metrics: Metrics;
   /** Milliseconds, UTC. */
   now: () => number;
   leases: LeaseStore;
