@@ -1,0 +1,304 @@
+/** A small change of the code that breaks a promise. One of the tests that the promise names has to fail for it. */
+export type Mutant = {
+  /** How the promise begins in SECURITY.md. */
+  promise: string;
+  /** Below `src/`. */
+  file: string;
+  /** What is changed there; it occurs once. */
+  from: string;
+  to: string;
+};
+
+/** Changes of one file that break one promise. */
+const breaks = (promise: string, file: string, ...changes: [from: string, to: string][]): Mutant[] =>
+  changes.map(([from, to]) => ({ promise, file, from, to }));
+
+const tokens = [
+  ...breaks('Everything with words or names', 'tasks/drafts/draft-store.ts', [
+    'encrypted: true',
+    'encrypted: false',
+  ]),
+  ...breaks('Everything with words or names', 'deliveries/delivery.ts', [
+    'encrypted: true',
+    'encrypted: false',
+  ]),
+  ...breaks('Everything with words or names', 'slack/edge/installations.ts', [
+    'encrypted: true',
+    'encrypted: false',
+  ]),
+  ...breaks('A value that was changed', 'store/encryption.ts', [
+    '[formatVersion, id, namespace, key, version]',
+    '[formatVersion, id]',
+  ]),
+  ...breaks('The log holds no token', 'lib/log.ts', [
+    'stack: framesOf(error),',
+    'message: error.message, stack: framesOf(error),',
+  ]),
+  ...breaks('A line of the audit', 'workspaces/audit.ts', ['target: task?.id', 'target: task?.description']),
+  ...breaks('What is deleted cannot be read', 'store/data-keys.ts', [
+    'await table.delete(scopes);',
+    'void table;',
+  ]),
+  ...breaks('What is deleted cannot be read', 'store/scrubber.ts', [
+    'if (await keys.isDirty().catch(() => false)) await scrub();',
+    'await keys.isDirty().catch(() => false);',
+  ]),
+  ...breaks('`npm run rotate-keys` encrypts', 'store/rotate-keys.ts', [
+    'cursor = page.next;',
+    'cursor = undefined;',
+  ]),
+  ...breaks('A token typed in the wrong place', 'slack/surface/typed-token.ts', [
+    'const text = tidy(typed);',
+    'const text = tidy(typed.slice(0, 0));',
+  ]),
+];
+
+const slackRequests = [
+  ...breaks('Signature and age', 'slack/edge/signed-request.ts', [
+    '!/^[1-9]\\d{9}$/.test(timestamp)) return false;',
+    '!/^[1-9]\\d{9}$/.test(timestamp)) return false;\n  return true;',
+  ]),
+  ...breaks('A repeated signature', 'slack/edge/signed-request.ts', [
+    '? pass(text) : 401;',
+    '? pass(text) : pass(text);',
+  ]),
+  ...breaks('Bodies over 1 MB', 'http/bodies.ts', [
+    'body.end(408), limits.bodyMs',
+    'body.end(408), 100 * limits.bodyMs',
+  ]),
+  ...breaks('Bodies over 1 MB', 'slack/edge/signed-request.ts', [
+    'isNow ? limits.slackBytes',
+    'isNow ? 9 * limits.slackBytes',
+  ]),
+  ...breaks("OAuth's state", 'slack/edge/oauth.ts', [
+    'if (!(await isFirst(`oauth-state/${nonce}`, installSeconds * 1000)))',
+    'if (await isFirst(`oauth-state/${nonce}`, installSeconds * 1000), false)',
+  ]),
+  ...breaks("Answers go to Slack's own", 'slack/edge/answers.ts', [
+    'url.port === port && isBelow;',
+    'url.port === port;',
+  ]),
+  ...breaks('Strangers take up 4 MB', 'http/bodies.ts', [
+    'while (heldBytes > unfinishedBytes)',
+    'while (heldBytes > 100 * unfinishedBytes)',
+  ]),
+  ...breaks('Strangers take up 4 MB', 'http/connections.ts', [
+    'unsigned.size <= unsignedConnections',
+    'unsigned.size <= 100 * unsignedConnections',
+  ]),
+  ...breaks('A body is not read where', 'slack/edge/signed-request.ts', [
+    'if (signature === undefined && !isForm) return 401;',
+    '',
+  ]),
+  ...breaks('A body is not read where', 'http/connections.ts', ["res.setHeader('connection', 'close');", '']),
+];
+
+const platformRequests = [
+  ...breaks('A request without the right signature', 'platform/signature.ts', [
+    "if (fits.length === 0) return refused('wrong signature');",
+    '',
+  ]),
+  ...breaks('A request without the right signature', 'platform/signature.ts', [
+    "if (age > maxAgeMs) return refused('too old');",
+    '',
+  ]),
+  ...breaks(
+    'A request without the right signature',
+    'platform-requests/install.ts',
+    ['if (app !== appId) {', "if (app === '') {"],
+    ['if (await storedWork.knows(installed, request)) {', "if (app === '') {"],
+  ),
+  ...breaks('The signature is compared', 'platform/signature.ts', [
+    "timingSafeEqual(createHmac('sha256', secret).update(signed).digest(), given)",
+    "createHmac('sha256', secret).update(signed).digest('hex') === given.toString('hex')",
+  ]),
+  ...breaks('A token that `GET /me` refuses', 'workspaces/organization-installations.ts', [
+    'return me?.organization.id === organizationId ? me : undefined;',
+    'return me;',
+  ]),
+];
+
+const rights = [
+  ...breaks(
+    'A Slack user is a person of the platform only',
+    'slack/edge/profiles.ts',
+    ['const confirmed = isHere && (user.is_email_confirmed ?? isMember);', 'const confirmed = isHere;'],
+    ['const isMember = !guest && user.is_invited_user !== true;', 'const isMember = !guest;'],
+  ),
+  ...breaks(
+    'Guests, bots, deactivated accounts',
+    'slack/edge/profiles.ts',
+    ["if (outsider) return 'another workspace';", ''],
+    ["if (inactive) return 'no person';", ''],
+    ["if (guest) return 'guest';", ''],
+  ),
+  ...breaks('`/touchline privacy` and waiting notices', 'slack/surface/authenticate.ts', [
+    'asMentioned ? { ...profile, guest: false } : profile',
+    '{ ...profile, guest: false, outsider: false, inactive: false }',
+  ]),
+  ...breaks('What a click or event says of a person', 'slack/surface/changeable.ts', [
+    '{ fresh = true } = {},\n): Promise<boolean>',
+    '{ fresh = false } = {},\n): Promise<boolean>',
+  ]),
+  ...breaks('Clients see and complete their own tasks', 'workspaces/limited-platform.ts', [
+    'sees: (task) => task.user.id === userId',
+    'sees: () => true',
+  ]),
+  ...breaks('Clients see and complete their own tasks', 'workspaces/permissions.ts', [
+    "if (!own) throw new RefusedError({ kind: 'not-your-task' });",
+    'void own;',
+  ]),
+  ...breaks(
+    '`/touchline coaches own` limits',
+    'workspaces/limited-platform.ts',
+    ['if (!items.some((task) => task.id === id)) throw', 'if (items.length < 0) throw'],
+    ['sees: (task) => programs.has(task.program.id)', 'sees: () => true'],
+  ),
+  ...breaks('`/touchline coaches own` limits', 'workspaces/program-limit.ts', [
+    'limitOf(connection)?.programs.has(programId) ?? true;',
+    'true;',
+  ]),
+  ...breaks('One nudge a day', 'deliveries/daily-limit.ts', [
+    'zonedDateTime(atMs, who.timeZone).toPlainDate()',
+    "zonedDateTime(atMs, 'UTC').toPlainDate()",
+  ]),
+  ...breaks('One nudge a day', 'slack/features/digests/nudge.ts', [
+    'localDate(now(), profile.timeZone)}`',
+    "localDate(now(), 'UTC')}`",
+  ]),
+];
+
+const connection = [
+  ...breaks('On Enterprise Grid', 'slack/edge/where.ts', [
+    'return marksIn(found).length > 0 && named.size > 1;',
+    'return false;',
+  ]),
+  ...breaks('A Slack admin decides', 'slack/surface/changeable.ts', [
+    'if (inactive || existing !== undefined) return false;',
+    'return true;',
+  ]),
+  ...breaks('Their token waits encrypted', 'workspaces/connection-requests.ts', [
+    'asked, id }, connectionRequestMs)',
+    'asked, id })',
+  ]),
+  ...breaks('Their token waits encrypted', 'workspaces/connection-requests.ts', [
+    '(await get(ref)) !== undefined && (await values.delete(keyOf(ref)))',
+    '(await get(ref)) !== undefined',
+  ]),
+  ...breaks('At that click everything is checked', 'slack/features/connect/approve.ts', [
+    'existing?.organization.id !== replaces) return undefined;',
+    'false) return undefined;',
+  ]),
+  ...breaks('The same goes for an organization that installs', 'workspaces/organization-installations.ts', [
+    'if (existing === undefined && needsApproval) {',
+    'if (existing === undefined && needsApproval === null) {',
+  ]),
+  ...breaks('A new token for the same organization', 'slack/surface/changeable.ts', [
+    'if (found && isAdmin(found.person)) return existing;',
+    'if (found) return existing;',
+  ]),
+  ...breaks('A new token for the same organization', 'slack/surface/changeable.ts', [
+    'await identify(context, existing, { fresh })',
+    'await identify(context, existing)',
+  ]),
+  ...breaks('Whenever somebody connects it', 'slack/features/connect/make-connection.ts', [
+    'by, before: existing?.connectedBy };',
+    'by };',
+  ]),
+  ...breaks('Five tokens can be tried', 'workspaces/connection-tries.ts', [
+    'isAdmin ? triesLimits.ofWorkspace : triesLimits.ofOthers',
+    'isAdmin ? triesLimits.ofWorkspace : triesLimits.ofWorkspace',
+  ]),
+  ...breaks('Five tokens can be tried', 'workspaces/connection-tries.ts', [
+    "return 'person';",
+    "void 'person';",
+  ]),
+  ...breaks('An uninstallation in Slack', 'slack/uninstall.ts', [
+    'await rememberUninstalled(services, found);',
+    'void rememberUninstalled(services, found).catch(() => undefined);',
+  ]),
+];
+
+const channels = [
+  ...breaks(
+    'Before a digest names anybody',
+    'workspaces/channel-audience.ts',
+    ['groups.length === 0 && Object.keys(readers).length === 0;', 'groups.length === 0;'],
+    [
+      "if (isTeamOnly(audience)) return { show: 'names', ask: false };",
+      "return { show: 'names', ask: true };",
+    ],
+  ),
+  ...breaks('Before a digest names anybody', 'slack/features/digests/check-channel.ts', [
+    'isPrivate: channel.is_private === true,',
+    'isPrivate: true,',
+  ]),
+  ...breaks('While Slack does not say', 'slack/features/digests/destination.ts', [
+    'const found = await (audience ?? look());',
+    "const found = await (audience ?? look()).catch(() => ({ groups: ['anyone' as const], readers: {} }));",
+  ]),
+  ...breaks(
+    "Who is in the organization's team",
+    'workspaces/channel-readers.ts',
+    ["const hasLeft = known?.kind === 'team' && !team.has(known.profile);", 'const hasLeft = false;'],
+    ['await values.set(key, known, readersKeptMs);', 'await values.set(key, known);'],
+    ['if (stored !== undefined && stored.profile !== profile)', 'if (stored === undefined)'],
+  ),
+  ...breaks('Client details never go', 'slack/surface/responder.ts', [
+    "response_type: 'ephemeral', replace_original: false",
+    "response_type: 'in_channel', replace_original: false",
+  ]),
+  ...breaks('Coaches who are limited', 'slack/features/digests/audience.ts', [
+    'return !(await reading).has(personId);',
+    'return (await reading).has(personId) && false;',
+  ]),
+];
+
+const workspaces = [
+  ...breaks('What is stored for a workspace', 'slack/task-messages/homes.ts', [
+    '(workspaceId: string, userId: string) => `${workspaceId}/${userId}`;',
+    '(workspaceId: string, userId: string) => `${userId}/${workspaceId}`;',
+  ]),
+  ...breaks(
+    'A workspace that uninstalls Touchline',
+    'workspaces/personal-data.ts',
+    [
+      "if (!('key' in at) || !idsIn(at).has(workspaceId)) continue;",
+      "if (!('key' in at) || !keyOf(at).startsWith(workspaceId)) continue;",
+    ],
+    ['if (!isLast) await remove(at);', 'if (isLast) await remove(at);'],
+  ),
+];
+
+const people = [
+  ...breaks(
+    '`/touchline privacy` shows',
+    'store/records.ts',
+    ['key.startsWith(`${workspaceId}/${userId}/`)', 'key.startsWith(`${workspaceId}/${userId}`)'],
+    ['key === `${workspaceId}/${userId}` ?', 'key.startsWith(`${workspaceId}/${userId}`) ?'],
+  ),
+  ...breaks('`/touchline privacy` shows', 'workspaces/personal-data.ts', [
+    'if (kept !== undefined) continue;',
+    'if (kept === undefined) continue;',
+  ]),
+  ...breaks('[The guide for operators]', 'workspaces/audit.ts', [
+    "lasts: 'the last 200 writes",
+    "lasts: 'the last writes",
+  ]),
+  ...breaks('Texts from people and the platform', 'slack/ui/text.ts', [".replaceAll('<', '&lt;')", '']),
+  ...breaks('Texts from people and the platform', 'slack/ui/text.ts', [
+    'directed.test(line) ? isolatedLine(line) : line',
+    'line',
+  ]),
+];
+
+export const mutants: Mutant[] = [
+  ...tokens,
+  ...slackRequests,
+  ...platformRequests,
+  ...rights,
+  ...connection,
+  ...channels,
+  ...workspaces,
+  ...people,
+];
