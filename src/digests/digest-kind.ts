@@ -25,7 +25,8 @@ export type Poster = {
   /**
    * Reads one page of where the digest goes, newest messages first, and looks for the message that may have been sent.
    *
-   * @throws NotSearchableError; any other error when it may work a minute later
+   * @returns `not-searchable` where Slack lets no one look
+   * @throws any error when it may work a minute later
    */
   find(
     subscription: Subscription,

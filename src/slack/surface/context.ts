@@ -32,7 +32,7 @@ export type PersonContext = EventContext & {
 
 /** A user asked, and can be answered: by the `response_url`, or else in a direct message. */
 export type RequestContext = PersonContext & {
-  /** Says something that only this person sees. @throws ReplyFailedError */
+  /** Says something that only this person sees. @throws ReplyError */
   reply(message: Message): Promise<void>;
   /** What they typed, to be tried again if the platform does not answer. */
   request?: FailedRequest;
@@ -58,7 +58,7 @@ export type ActionContext = RequestContext &
     channelId?: string | undefined;
     /** What is filled in, for a click in a modal or a Home tab. */
     form?: Submission | undefined;
-    /** Shows this in place of the clicked content, on any surface. @throws ReplyFailedError */
+    /** Shows this in place of the clicked content, on any surface. @throws ReplyError */
     redraw(message: Message): Promise<void>;
   };
 
