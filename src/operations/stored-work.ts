@@ -29,7 +29,7 @@ export const storedWorkRecord = recordKind<Stored>({
 /** A kind of work that is acknowledged once it is stored. It has to be safe to do twice. */
 export type WorkKind = {
   what: string;
-  /** How long it is remembered after it is done (milliseconds), so that it is not done twice. Without this, it is forgotten at once. */
+  /** How long finished work is remembered, in milliseconds, so that the same work does not run again. Without this, it is forgotten at once. */
   doneKeptMs?: number;
 };
 

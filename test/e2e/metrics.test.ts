@@ -81,9 +81,7 @@ describe.skipIf(program === undefined)('/metrics on Redis', () => {
     const fill = "for i = 1, 300000 do redis.call('SET', 'touchline:value:filler' .. i, i) end return 0";
     await admin.sendCommand(['EVAL', fill, '0']);
     await admin.sendCommand(['CONFIG', 'RESETSTAT']);
-    const begun = performance.now();
     await scrape();
-    const tookMs = performance.now() - begun;
     const many = await commands();
     admin.destroy();
     expect(many.scan).toBeUndefined();
@@ -91,6 +89,5 @@ describe.skipIf(program === undefined)('/metrics on Redis', () => {
       Object.values(all).reduce((total, calls) => total + calls, 0);
     // The workers' own commands go on meanwhile.
     expect(sum(many)).toBeLessThan(sum(few) + 40);
-    expect(tookMs).toBeLessThan(500);
   });
 });
