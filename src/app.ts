@@ -73,7 +73,7 @@ export async function startTouchline(given: TouchlineOptions) {
   // Redis is scanned for it, so nothing waits for long.
   const count = () => services.connections.count().catch(() => undefined);
   await Promise.race([count(), sleep(countingMs, undefined, { ref: false })]);
-  setInterval(count, countAgainMs).unref();
+  const counting = setInterval(count, countAgainMs).unref();
   log.info(about(), aboutWords(about()));
   for (const warning of await store.warnings()) log.warn(warning);
   const health = createHealth({ store, scheduler, log });
@@ -123,6 +123,7 @@ export async function startTouchline(given: TouchlineOptions) {
     /** Takes no more work, waits for work in flight, and closes the store. */
     async close(): Promise<void> {
       health.stop();
+      clearInterval(counting);
       await slackReceiver.stop();
       await services.close();
     },

@@ -17,10 +17,8 @@ export type About = {
 
 const root = join(import.meta.dirname, '../..');
 
-/** An image has its commit in a file, a clone in git. */
+/** A clone's commit. */
 function readCommit(): string {
-  const file = join(root, '.commit');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim().slice(0, 12);
   if (!existsSync(join(root, '.git'))) return 'unknown';
   try {
     const args = ['-C', root, 'rev-parse', '--short=12', 'HEAD'];
