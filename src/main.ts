@@ -11,7 +11,7 @@ const { loadSettings, readSettings } = await import('./config.ts');
 const { ConfigError } = await import('./lib/errors.ts');
 const { StoreUnavailableError } = await import('./store/errors.ts');
 
-/** What nothing else refers to. */
+/** Keeps the lock on the data folder for as long as the process runs. */
 const held: { folder?: object } = {};
 
 type Running = {

@@ -18,7 +18,7 @@ function isOtherWords(name: string, known: string): boolean {
 }
 
 /**
- * Names that are no settings but look like a slip of one, with what was meant. Other programs' names are left alone: npm's
+ * Names that look like a misspelled setting, with the setting that was meant. Other programs' names are left alone: npm's
  * own, and addresses that Kubernetes injects for a service (`REDIS_PORT=tcp://…`).
  */
 export function unknownNames(given: Readonly<Record<string, string>>, known: readonly string[]): string[] {

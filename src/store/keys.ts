@@ -10,13 +10,13 @@ function parseKey(text: string): Buffer | undefined {
   return /^[A-Za-z0-9+/]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined;
 }
 
-/** How long a key is that is not 32 bytes in base64, if that can be told. */
+/** The length of a key that is not 32 bytes in base64, if it can be told. */
 function lengthOf(text: string): string {
   if (/^[0-9a-f]+$/i.test(text)) return ` (these are ${text.length} hexadecimal digits)`;
   return /^[\w+/-]{8,}=*$/.test(text) ? ` (these are ${Buffer.from(text, 'base64').length} bytes)` : '';
 }
 
-/** A sentence for each key of `ENCRYPTION_KEYS` that is none. Never shows a key. */
+/** A sentence for each entry of `ENCRYPTION_KEYS` that is not a key. It never shows the entry. */
 export function keyProblems(list: string): string[] {
   const parts = list.split(',').map((part) => part.trim());
   return parts.flatMap((part, index) =>

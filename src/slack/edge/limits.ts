@@ -39,7 +39,7 @@ export const betweenPostsMs = 1_050;
 export const longestPersonWaitMs = 2_000;
 /** A job's call waits for so long in its place; beyond that the job comes back. */
 export const longestJobWaitMs = 5 * second;
-/** How long Slack is left alone that says no time, or one that can't be read. */
+/** How long to leave Slack alone when it gives no time, or one that can't be read. */
 export const untoldPauseMs = 2_000;
 /** How long a modal waits for Slack to take its content. */
 export const longestOpenMs = minute;

@@ -27,7 +27,7 @@ function row(batch: Batch, item: BatchItem, { id, timeZone, nowMs }: Reader): Kn
 /**
  * What would be created of pasted lines, with **Create 3 tasks**.
  *
- * @param unclear lines of which something would have to be asked
+ * @param unclear lines that would need a question first
  * @param draftId the draft of all of it as one task
  */
 export function linesPreview(

@@ -7,14 +7,14 @@ import { readDraft } from '../drafts/draft-from-line.ts';
 import { likelyFor } from '../drafts/likely.ts';
 import type { BatchItem } from './batch.ts';
 
-/** What pasted lines are: the tasks that can be created, and the lines of which something else would have to be asked. */
+/** What pasted lines are: the tasks that can be created, and the lines that would need a question first. */
 export type PastedTasks = { items: BatchItem[]; unclear: string[] };
 
 /**
  * Reads the task of each pasted line.
  *
  * @param id names what was pasted
- * @param program where the tasks are whose line names none
+ * @param program the program of tasks whose line names none
  * @returns the programs to choose from, if it is not known where all of them are
  * @throws what the directory and the platform throw
  */

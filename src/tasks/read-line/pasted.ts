@@ -1,7 +1,7 @@
 /** `- `, `* `, `• `, `1. `, `2) `, `[ ] ` before a line of a list. */
 const bullet = /^(?:[-–—*•◦▪]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s*)?|^\[[ xX]?\]\s*/;
 
-/** A line above others that says for whom or what they are: `for Anna:`, `Tasks for Anna:`, `Homework:`. */
+/** A heading, which says whose tasks they are, or only that they are tasks: `for Anna:`, `Tasks for Anna:`, `Homework:`. */
 const heading = /^[^:]{1,80}:$/;
 const onlyNoun =
   /^(?:please\s+)?(?:(?:add|create|make)\s+)?(?:the\s+)?(?:new\s+)?(?:tasks?|to-?dos?|homework|actions?(?:\sitems)?|next\ssteps)\s*/i;
@@ -35,7 +35,7 @@ function partsOf(text: string): string[] | undefined {
 
 /**
  * The tasks of pasted text, one for each of its lines: a list with dashes or numbers, or lines alone, with or without
- * `for Anna:` above them. What is above comes before each. Undefined for a single task, also one in several lines.
+ * `for Anna:` above them. The heading is put before each task. Undefined for a single task, also one in several lines.
  */
 export function readPasted(typed: string): string[] | undefined {
   const all = typed.split('\n').map((line) => line.trim());
