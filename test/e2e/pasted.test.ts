@@ -64,6 +64,17 @@ describe('pasted lines', () => {
     expect(countOf('Send notes')).toBe(0);
   });
 
+  it('of which all are unclear create nothing, and not one task of them all', async () => {
+    const said = await test.type(
+      jonas,
+      '/todo - Weed the beds for Nobody Known in Spring\n- Mow the lawn for Nobody Known in Spring',
+    );
+    expect(labelsIn(said.blocks)).toEqual(['One task instead', 'Cancel']);
+    expect(wordsOf(said)).toContain('Nothing is created yet.');
+    expect(wordsOf(said)).toContain('Type each alone: “Weed the beds for Nobody Known in Spring”');
+    expect([countOf('Weed the beds'), countOf('Mow the lawn')]).toEqual([0, 0]);
+  });
+
   it('are in one program that is asked for once', async () => {
     const asked = await test.type(jonas, '/todo - Water the plants for Anna\n- Feed the cat for Anna');
     expect(wordsOf(asked)).toContain('In which program are these tasks? Nothing is created yet.');

@@ -89,10 +89,8 @@ export async function runLine(
     case 'pasted':
       await withErrorReply(
         caller,
-        async () => {
-          const message = await linesMessage(await authenticateStaff(caller), { ...read, id: surface.id });
-          await (message === undefined ? surface.create(read.line, text) : caller.reply(message));
-        },
+        async () =>
+          caller.reply(await linesMessage(await authenticateStaff(caller), { ...read, id: surface.id })),
         read.line,
       );
       return;

@@ -27,15 +27,14 @@ async function keepAsOne({ services, workspaceId, userId, responseUrl }: Caller,
   return kept.id;
 }
 
-/** Remembers what would be created. @returns it with **Create 3 tasks**; undefined if it is nothing */
+/** Remembers what would be created, and shows it. */
 export async function previewLines(
   caller: Caller,
   { id, line }: Pasted,
   { items, unclear }: PastedTasks,
   draftId: string,
-): Promise<Message | undefined> {
+): Promise<Message> {
   const { services, connection, installation, workspaceId, userId } = caller;
-  if (items.length === 0) return undefined;
   const batch: Batch = {
     id,
     workspaceId,
@@ -54,12 +53,11 @@ export async function previewLines(
 }
 
 /**
- * What would be created of pasted lines, or in which program they are; undefined if none of them can be created without
- * another question. Nothing is created.
+ * What would be created of pasted lines, or a question in which program they are. Nothing is created.
  *
  * @throws PlatformError, StoreUnavailableError
  */
-export async function linesMessage(caller: Caller, pasted: Pasted): Promise<Message | undefined> {
+export async function linesMessage(caller: Caller, pasted: Pasted): Promise<Message> {
   const { id, lines, line } = pasted;
   if (lines.length > maxPasted) return tooMany(lines.length);
   const read = await readLines(toDraftContext(caller), id, lines);
@@ -69,5 +67,5 @@ export async function linesMessage(caller: Caller, pasted: Pasted): Promise<Mess
     'programs' in read
       ? { text: whichProgram, blocks: choiceBlocks(whichProgram, read.programs, 'many.program', value) }
       : await previewLines(caller, pasted, read, draftId);
-  return message && { ...message, blocks: [...typedLine(line), ...(message.blocks ?? [])] };
+  return { ...message, blocks: [...typedLine(line), ...(message.blocks ?? [])] };
 }

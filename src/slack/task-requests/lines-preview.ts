@@ -25,7 +25,7 @@ function row(batch: Batch, item: BatchItem, { id, timeZone, nowMs }: Reader): Kn
 }
 
 /**
- * What would be created of pasted lines, with **Create 3 tasks**.
+ * What would be created of pasted lines, with **Create 3 tasks** unless that is nothing.
  *
  * @param unclear lines that would need a question first
  * @param draftId the draft of all of it as one task
@@ -36,7 +36,9 @@ export function linesPreview(
   { unclear = [], draftId }: { unclear?: readonly string[]; draftId?: string | undefined } = {},
 ): Message {
   const count = tasksWords(batch.items.length);
-  const lead = batch.items.length === 1 ? `Shall I create *this task*?` : `Shall I create these *${count}*?`;
+  const isNone = batch.items.length === 0;
+  const these = batch.items.length === 1 ? '*this task*' : `these *${count}*`;
+  const lead = isNone ? 'Nothing is created yet.' : `Shall I create ${these}?`;
   const left = unclear.map((line) => `“${escapeInline(line, 200)}”`).join(', ');
   const none = `Not created, since I would have to ask about ${unclear.length === 1 ? 'it. Type it alone' : 'them. Type each alone'}: ${left}`;
   const { id } = batch;
@@ -47,7 +49,7 @@ export function linesPreview(
       ...batch.items.map((item) => row(batch, item, reader)),
       ...(unclear.length > 0 ? [section(clip(none, LIMITS.section.text))] : []),
       actions([
-        { ...button(`Create ${count}`, 'many.create', id), style: 'primary' },
+        ...(isNone ? [] : [{ ...button(`Create ${count}`, 'many.create', id), style: 'primary' as const }]),
         ...(draftId === undefined ? [] : [button('One task instead', 'todo.create', draftId)]),
         button('Cancel', 'many.cancel', id),
       ]),

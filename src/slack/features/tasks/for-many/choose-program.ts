@@ -10,9 +10,7 @@ import { sentence } from '../../../ui/message.ts';
 const gone = sentence(
   'That is more than an hour old, or was not yours, so nothing was created. Type it again.',
 );
-const notThere = sentence(
-  'None of these tasks can be in that program, so nothing was created. Type them again, with the name of a program.',
-);
+const notThere = sentence('That program is gone, so nothing was created. Type the tasks again.');
 
 /** A program, chosen for pasted lines. */
 export const chooseProgramForLines: ActionHandler = async (context, click) => {
@@ -26,7 +24,6 @@ export const chooseProgramForLines: ActionHandler = async (context, click) => {
   const programs = await services.directories.of(connection).programs();
   const program = programs.find(({ id }) => id === programId);
   const read = program && (await readLines(toDraftContext(caller), draftId, lines, toRef(program)));
-  const pasted = { id: draftId, lines, line };
-  const message = read && 'items' in read ? await previewLines(caller, pasted, read, draftId) : undefined;
-  await redraw(message ?? notThere);
+  if (read === undefined || 'programs' in read) return redraw(notThere);
+  await redraw(await previewLines(caller, { id: draftId, lines, line }, read, draftId));
 };
