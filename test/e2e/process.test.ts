@@ -194,12 +194,15 @@ describe('a start that must fail', () => {
       ['SLACK_BOT_TOKEN (invalid_auth)', 'OAuth & Permissions'],
     ],
     ['an address of another machine', { ...real, HOST: '203.0.113.1' }, ['203.0.113.1', 'HOST']],
-  ])('%s: a line for each problem that names the settings, exit 1', async (_what, settings, names, lines = 1) => {
-    const program = startProgram('src/main.ts', { PORT: '0', DATA_DIR: dataDir, ...settings });
-    const said = await failedStart(program, lines);
-    for (const name of names) expect(said).toContain(name);
-    expect(said).not.toMatch(/hush-?hush/);
-  });
+  ])(
+    '%s: a line for each problem that names the settings, exit 1',
+    async (_what, settings, names, lines = 1) => {
+      const program = startProgram('src/main.ts', { PORT: '0', DATA_DIR: dataDir, ...settings });
+      const said = await failedStart(program, lines);
+      for (const name of names) expect(said).toContain(name);
+      expect(said).not.toMatch(/hush-?hush/);
+    },
+  );
 
   it('a port in use: names it and what to do', async () => {
     const other = createServer();
