@@ -99,6 +99,9 @@ export function createAudit(options: {
   /** The workspaces whose writes are being collected. */
   const collecting = new Map<string, NodeJS.Timeout>();
 
+  /** The last entries that are being stored, by workspace. */
+  const storing = new Map<string, Promise<void>>();
+
   function collect(workspaceId: string): void {
     clearTimeout(collecting.get(workspaceId));
     const end = () => {
@@ -108,16 +111,24 @@ export function createAudit(options: {
     collecting.set(workspaceId, setTimeout(end, auditCollectMs).unref());
   }
 
+  /** Stores what waits. Resolves once that, and what was being stored before, is there. */
   async function store(workspaceId: string): Promise<void> {
-    try {
-      const added = waiting.get(workspaceId);
-      if (added === undefined) return;
-      waiting.delete(workspaceId);
-      collect(workspaceId);
-      await bucket.update(workspaceId, (kept = []) => [...kept, ...added].slice(-auditKept));
-    } catch (error) {
-      log.warn({ err: error, workspace: workspaceId }, 'Audit entries are in the log only.');
-    }
+    const added = waiting.get(workspaceId);
+    if (added === undefined) return storing.get(workspaceId);
+    waiting.delete(workspaceId);
+    collect(workspaceId);
+    const update = async () => {
+      try {
+        await bucket.update(workspaceId, (kept = []) => [...kept, ...added].slice(-auditKept));
+      } catch (error) {
+        log.warn({ err: error, workspace: workspaceId }, 'Audit entries are in the log only.');
+      }
+    };
+    // Updates of one record are done one after the other, so the last one ends last.
+    const work = update();
+    storing.set(workspaceId, work);
+    await work;
+    if (storing.get(workspaceId) === work) storing.delete(workspaceId);
   }
 
   /** Returns at once, and never fails. */
@@ -136,7 +147,7 @@ export function createAudit(options: {
 
   /** Stores the collected entries. Never rejects. */
   const storeAll = async (): Promise<void> => {
-    await Promise.all([...waiting.keys()].map(store));
+    await Promise.all([...storing.keys(), ...waiting.keys()].map(store));
   };
 
   return {

@@ -152,6 +152,13 @@ it('stores at once what is collected when the process ends', async () => {
   expect((await bucket.get('T1'))?.map(({ action }) => action)).toEqual(['first', 'second']);
 });
 
+it('waits for what is being stored already', async () => {
+  const { audit, bucket } = await start();
+  audit.record(actor, { action: 'first' });
+  await audit.storeAll();
+  expect((await bucket.get('T1'))?.map(({ action }) => action)).toEqual(['first']);
+});
+
 it('goes on when the store fails: the log has the write', async () => {
   const { audit, lines, done } = await start(() => ({ update: () => Promise.reject(new Error('away')) }));
   audit.record(actor, { action: 'first' });
