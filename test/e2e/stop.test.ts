@@ -84,7 +84,10 @@ describe.skipIf(program === undefined)('two replicas behind a balancer', () => {
   });
 
   /** Sends each request to the next replica whose `/readyz` answered 200 when it was asked last. */
-  async function balance(replicas: { url: string }[], everyMs: number): Promise<string> {
+  async function balance(
+    replicas: { url: string }[],
+    everyMs: number,
+  ): Promise<{ url: string; ready: ReadonlySet<string> }> {
     const ready = new Set<string>();
     const look = () =>
       Promise.all(
@@ -113,7 +116,7 @@ describe.skipIf(program === undefined)('two replicas behind a balancer', () => {
     });
     servers.push(server.listen(0, '127.0.0.1'));
     await once(server, 'listening');
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ready };
   }
 
   it('lose no signed command while both are replaced', async () => {
@@ -128,11 +131,11 @@ describe.skipIf(program === undefined)('two replicas behind a balancer', () => {
       SLACK_BOT_TOKEN: slack.botToken(),
       SLACK_API_URL: slack.apiUrl,
       PLATFORM_URL: (await platform.listen()).url,
-      STOP_GRACE_SECONDS: '2',
+      STOP_GRACE_SECONDS: '4',
     };
     const replicas: (Program & { url: string })[] = [];
     for (let nth = 0; nth < 2; nth += 1) replicas.push(await startMain(settings));
-    const url = await balance(replicas, 500);
+    const { url, ready } = await balance(replicas, 500);
     const statuses: number[] = [];
     let isOver = false;
     const send = async () => {
@@ -165,8 +168,9 @@ describe.skipIf(program === undefined)('two replicas behind a balancer', () => {
       await expect.poll(async () => (await fetch(`${old.url}/readyz`)).status).toBe(503);
       expect((await fetch(`${old.url}/healthz`)).status).toBe(200);
       expect(await old.ended()).toBe(0);
-      replicas[nth] = await startMain(settings);
-      await sleep(1_000);
+      const next = await startMain(settings);
+      replicas[nth] = next;
+      await expect.poll(() => ready.has(next.url)).toBe(true);
     }
     isOver = true;
     await Promise.all(senders);
