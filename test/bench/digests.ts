@@ -116,7 +116,8 @@ async function benchCommands(): Promise<void> {
   const count = 200;
   const perSecond = 25;
   const rows = await inRun(undefined, async (run) => {
-    const many = 1_000;
+    // More than are posted while the commands are typed.
+    const many = 4_000;
     const { child, url, dueAt } = await startTouchline(run, many, 3 * startMs);
     // Who this is, is known from then on.
     await type(run, url, workspaces, perSecond);

@@ -90,11 +90,9 @@ async function send(url: string, fields: Record<string, string>): Promise<boolea
   }
 }
 
-/** A number in letters: "Prepare folder 7" might be a date. */
+/** A number in letters: "Prepare folder 7" might be a date. With a "q" before it, it is no word: "ahad" is a Sunday. */
 const word = (nth: number): string =>
-  [...nth.toString(26).padStart(4, '0')]
-    .map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)))
-    .join('');
+  `q${[...nth.toString(26).padStart(4, '0')].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}`;
 
 async function connect(setup: Setup): Promise<void> {
   const services = await createServices({
