@@ -1,4 +1,4 @@
-import { hour, second } from './lib/units.ts';
+import { second } from './lib/units.ts';
 
 /** How long a start, a stop and a check may take, in milliseconds. */
 /** The longest that stopping may take. */
@@ -17,7 +17,3 @@ export const checkFreshMs = 500;
 export const mostThrown = 20;
 /** How long another process has to wait after the rotating one died. */
 export const rotationLeaseMs = 5 * second;
-/** How long a start waits until the workspaces are counted. */
-export const countingMs = second / 2;
-/** How often they are counted again: other processes connect some, too. */
-export const countAgainMs = hour;

@@ -45,10 +45,8 @@ export type ServiceOptions = {
   digestTimes?: Partial<DigestTimes>;
   /** Where bot tokens come from; the store unless given, where OAuth puts them. */
   installations?: Installations | undefined;
-  /** The token of the one workspace, if there is only one. */
-  botToken?: string | undefined;
   /** Whether organizations that installed Touchline may be waiting for a workspace. */
   offersProof?: boolean;
-  /** The one workspace to tie an organization to that installs Touchline, if `botToken` does not tell. */
-  soleWorkspace?: SoleWorkspace;
+  /** The one workspace to tie an organization to that installs Touchline, if there is only one. */
+  soleWorkspace?: SoleWorkspace | undefined;
 };

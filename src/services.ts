@@ -9,28 +9,25 @@ import { defaultGraceMs, slowMs, tellMs } from './limits.ts';
 import { readAbout } from './operating/about.ts';
 import { createMetrics } from './operating/metrics.ts';
 import { storedWorkRoom } from './operations/room.ts';
+import { openOwnStore } from './own-store.ts';
 import { createPlatformClients } from './platform/clients.ts';
 import { createPrivateMessages } from './reminders/private-messages.ts';
 import { repeatsRoom } from './repeats/room.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { installationRecord } from './slack/edge/installations.ts';
-import { slackLogger } from './slack/edge/logger.ts';
 import { slackRoom } from './slack/edge/room.ts';
-import { createSoleWorkspace } from './slack/edge/sole-workspace.ts';
 import { tellOfInstallations } from './slack/features/connect/installed.ts';
 import { tellOfRefusedTokens } from './slack/features/connect/refused-token.ts';
 import type { Services } from './slack/surface/services.ts';
 import { tellCreated } from './slack/task-changes/tell.ts';
 import { taskMessagesRoom } from './slack/task-messages/room.ts';
-import { announceKey, encryptingProcessRecord } from './store/encrypting-processes.ts';
 import { createFirstTime } from './store/first-time.ts';
-import { loadKeys } from './store/keys.ts';
-import { openStore } from './store/open.ts';
 import type { Store } from './store/ports.ts';
 import { storedKinds } from './stored-kinds.ts';
 import { tasksRoom } from './tasks/room.ts';
 import { createPersonalData } from './workspaces/personal-data.ts';
 import { quotasRoom, workspacesRoom } from './workspaces/room.ts';
+
 /** What Slack's handlers use, and what only the process itself does. */
 export type AppServices = Services & {
   store: Store;
@@ -44,26 +41,11 @@ export type AppServices = Services & {
 
 /** Builds every service once. @throws StoreUnavailableError, ConfigError with a sentence that says what to do */
 export async function createServices(options: ServiceOptions): Promise<AppServices> {
-  const { log, now = Date.now, dataDir, redisUrl, encryptionKeys, platformUrl, platformTimes } = options;
-  const { kinds = storedKinds } = options;
-  const { graceMs = defaultGraceMs, botToken, commandNames = {}, pendingAfterMs, unaskedPerDay } = options;
+  const { log, now = Date.now, redisUrl, platformUrl, platformTimes, kinds = storedKinds } = options;
+  const { graceMs = defaultGraceMs, commandNames = {}, pendingAfterMs, unaskedPerDay } = options;
   const metrics = createMetrics();
-  const keyring = loadKeys({ encryptionKeys, dataDir, redisUrl });
-  const store = await openStore({
-    dataDir,
-    redisUrl,
-    keyring,
-    kinds,
-    keysKeptMs: options.keysKeptMs,
-    platformUrl,
-    onCall: (isAway, ms) =>
-      metrics.ended('store_call', redisUrl ? 'Redis' : 'SQLite', isAway ? 'away' : 'ok', ms),
-    warn: (sentence) => log.warn(sentence),
-  });
+  const store = await openOwnStore(options, metrics);
   const { leases } = store;
-  const stopAnnouncing = encryptionKeys
-    ? await announceKey(store.bucket(encryptingProcessRecord), keyring)
-    : undefined;
   const { scheduler, renewKeys } = await jobsRoom.open(store, {
     store,
     redisUrl,
@@ -91,9 +73,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       void inFlight(services.homes.knowChannel(workspaceId, userId, channel).catch(() => undefined)),
     measure: (method, call) => metrics.measure('slack_call', method, call),
     hasProven: (...about) => workspaces.connectionProofs.hasProven(...about),
-    // While the store is away, what is shown has no marks.
-    isOrgWide: async (workspaceId) =>
-      (await workspaces.enterpriseWorkspaces.servedBy(workspaceId).catch(() => '')) !== '',
+    isOrgWide: (workspaceId) => workspaces.enterpriseWorkspaces.isServed(workspaceId),
     now,
     log,
   });
@@ -103,11 +83,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     renewKeys,
     installing: {
       offersProof: options.offersProof,
-      soleWorkspace:
-        options.soleWorkspace ??
-        (botToken
-          ? createSoleWorkspace(botToken, { slackApiUrl: options.slackApiUrl, logger: slackLogger(log) })
-          : undefined),
+      soleWorkspace: options.soleWorkspace,
       tell: (connectionRequests) => tellOfInstallations({ connectionRequests, deliveries, now }),
     },
     answered: tellOfRefusedTokens({ deliveries, inFlight, now, log }),
@@ -116,11 +92,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     log,
   });
   const { audit, connections, directories, likelyPrograms, preferences } = workspaces;
-  const about = readAbout({
-    role: options.role ?? 'all',
-    store: redisUrl ? 'Redis' : 'SQLite',
-    settings: options.settings ?? [],
-  });
+  const about = readAbout(options);
   const services: AppServices = {
     log,
     metrics,
@@ -172,7 +144,6 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       const level = jobs + requests > 0 ? 'warn' : 'info';
       log[level]({ droppedJobs: jobs, droppedRequests: requests }, 'Stopped.');
       await scheduler.close();
-      await stopAnnouncing?.();
       await store.close();
       // Calls that still wait for the platform have had their time.
       await platforms.close();

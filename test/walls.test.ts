@@ -55,6 +55,7 @@ const root = [
   'health.ts',
   'stored-kinds.ts',
   'service-options.ts',
+  'own-store.ts',
   'services.ts',
   'job-handlers.ts',
   'app.ts',

@@ -31,12 +31,18 @@ function readCommit(): string {
 
 let commit: string | undefined;
 
-/** @param settings the names of the settings that are set */
-export function readAbout(given: Pick<About, 'role' | 'store' | 'settings'>): About {
+/** @param options.settings the names of the settings that are set */
+export function readAbout(options: {
+  role?: string;
+  redisUrl?: string | undefined;
+  settings?: readonly string[] | undefined;
+}): About {
+  const { role = 'all', redisUrl, settings = [] } = options;
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const node = process.versions.node;
   commit ??= readCommit();
-  return { version, commit, node, workspaces: undefined, ...given };
+  const store = redisUrl ? 'Redis' : 'SQLite';
+  return { version, commit, node, role, store, settings, workspaces: undefined };
 }
 
 /** In one sentence, as the first line of the log and `/touchline status` say it. */

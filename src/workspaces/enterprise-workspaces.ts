@@ -41,6 +41,9 @@ export function createEnterpriseWorkspaces(options: {
     return enterpriseId;
   }
 
+  const servedBy = (workspaceId: string): Promise<string> =>
+    noted.get(workspaceId, async () => (await bucket.get(workspaceId))?.enterpriseId ?? '');
+
   return {
     /**
      * Notes the installation through which a workspace's request came. Takes a read of the store once an hour.
@@ -58,8 +61,13 @@ export function createEnterpriseWorkspaces(options: {
         await noted.get(workspaceId, load, 0);
     },
     /** The organization whose installation serves a workspace; empty if none does. Reads the store once an hour. */
-    servedBy: (workspaceId: string): Promise<string> =>
-      noted.get(workspaceId, async () => (await bucket.get(workspaceId))?.enterpriseId ?? ''),
+    servedBy,
+    /** Whether one does; false while the store is away. Never rejects. */
+    isServed: (workspaceId: string): Promise<boolean> =>
+      servedBy(workspaceId).then(
+        (enterpriseId) => enterpriseId !== '',
+        () => false,
+      ),
     /** The ids of the workspaces that an organization's installation serves. */
     async workspacesOf(enterpriseId: string): Promise<string[]> {
       const workspaces: string[] = [];

@@ -100,7 +100,11 @@ export const workspacesRoom = room({
     const preferences = createPreferences(values(preferencesRecord));
     const settings = createSettings(values(settingRecord));
     const channelPrograms = createChannelPrograms(settings);
+    const coachLimits = createCoachLimits({ settings, directories, platform, now });
     return {
+      refreshOrganizations(organizationId?: string): void {
+        for (const known of [directories, people, coachLimits]) known.refresh(organizationId);
+      },
       connections,
       organizationInstallations: createOrganizationInstallations({
         bucket: bucket(organizationInstallationRecord),
@@ -118,7 +122,7 @@ export const workspacesRoom = room({
       connectionTries: createConnectionTries(quotas),
       audit: createAudit({ bucket: bucket(auditRecord), log, now, inFlight }),
       people,
-      coachLimits: createCoachLimits({ settings, directories, platform, now }),
+      coachLimits,
       channelReaders: createChannelReaders({ values: values(channelReaderRecord), people }),
       directories: limitDirectories(directories),
       preferences,

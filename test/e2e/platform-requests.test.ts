@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../src/http/limits.ts';
+import { createLog } from '../../src/lib/log.ts';
 import { createSignature } from '../../src/playground/platform/send/sign.ts';
 import { createSoleWorkspace } from '../../src/slack/edge/sole-workspace.ts';
 import * as fixture from '../support/fixture.ts';
@@ -199,7 +200,10 @@ const move = (change: Fields, order: Fields): Fields =>
 describe('the one workspace of a bot token', () => {
   it('is what Slack says; nobody is known there by the email that they chose on the platform', async () => {
     const slackApiUrl = test.slack.apiUrl;
-    const find = createSoleWorkspace(test.slack.botToken(workspaces.north), { slackApiUrl });
+    const find = createSoleWorkspace(test.slack.botToken(workspaces.north), {
+      slackApiUrl,
+      log: createLog('silent'),
+    });
     expect(await find()).toEqual({ workspaceId: workspaces.north, connectedBy: '', needsApproval: true });
   });
 });

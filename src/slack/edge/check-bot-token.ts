@@ -3,6 +3,7 @@ import { ConfigError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 import { tokenCheckMs } from './limits.ts';
+import { unnamedClient } from './web-clients.ts';
 
 const again = 'copy the Bot User OAuth Token (xoxb-…) from OAuth & Permissions of the Slack app again';
 
@@ -39,8 +40,12 @@ export async function askAboutToken(slack: WebClient): Promise<TokenCheck> {
  *
  * @throws ConfigError one line that says what to do
  */
-export async function checkBotToken(slack: WebClient, log: Log): Promise<void> {
-  const check = await askAboutToken(slack);
+export async function checkBotToken(
+  botToken: string,
+  slackApiUrl: string | undefined,
+  log: Log,
+): Promise<void> {
+  const check = await askAboutToken(unnamedClient(botToken, slackApiUrl, log));
   if ('problem' in check) throw new ConfigError(check.problem);
   if ('away' in check)
     log.warn(

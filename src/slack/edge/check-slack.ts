@@ -1,15 +1,12 @@
 import type { SlackConfig } from '../../config.ts';
 import { createLog } from '../../lib/log.ts';
 import { askAboutToken } from './check-bot-token.ts';
-import { slackLogger } from './logger.ts';
 import { optionalScopes, scopes } from './receiver.ts';
 import { unnamedClient } from './web-clients.ts';
 
 /** What Slack says to the settings: `problems` stop a start, `warnings` do not. */
 export async function checkSlack(slack: SlackConfig): Promise<{ problems: string[]; warnings: string[] }> {
-  const options = { slackApiUrl: slack.apiUrl, logger: slackLogger(createLog('silent')) };
-  const client = unnamedClient(slack.botToken ?? '', options);
-  const check = await askAboutToken(client);
+  const check = await askAboutToken(unnamedClient(slack.botToken ?? '', slack.apiUrl, createLog('silent')));
   // With OAuth, tokens are in the store and Slack renews them: here it only has to answer.
   if (!slack.botToken && !('away' in check)) return { problems: [], warnings: [] };
   if ('problem' in check) return { problems: [check.problem], warnings: [] };

@@ -1,7 +1,9 @@
 import { WebClient, type WebClientOptions } from '@slack/web-api';
 import { LRUCache } from 'lru-cache';
+import type { Log } from '../../lib/log.ts';
 import type { Gate, GatedCall } from './gate.ts';
 import { slackTimeoutMs } from './limits.ts';
+import { slackLogger } from './logger.ts';
 import { slackFetch } from './slack-fetch.ts';
 
 const max = 500;
@@ -28,9 +30,13 @@ const forBulk: WebClientOptions = {
   rejectRateLimitedCalls: true,
 };
 
-/** A client for the first call with a token, which says whose it is. */
-export const unnamedClient = (token: string, options: SlackOptions): WebClient =>
-  new WebClient(token, { ...clientOptions(options), ...forPeople, fetch: slackFetch });
+/** A client for the first call with a token, which says whose it is. @param slackApiUrl Slack's own unless given */
+export const unnamedClient = (token: string, slackApiUrl: string | undefined, log: Log): WebClient =>
+  new WebClient(token, {
+    ...clientOptions({ slackApiUrl, logger: slackLogger(log) }),
+    ...forPeople,
+    fetch: slackFetch,
+  });
 
 /** Measures a call of a method. */
 export type MeasureCall = <T>(method: string, call: () => Promise<T>) => Promise<T>;

@@ -56,6 +56,8 @@ export type Services = {
   isFirst: FirstTime;
   connections: Connections;
   organizationInstallations: OrganizationInstallations;
+  /** Reads again what is known of an organization when it is needed next; of all unless one is named. */
+  refreshOrganizations(organizationId?: string): void;
   /** The workspaces that an Enterprise Grid organization's installation serves. */
   enterpriseWorkspaces: EnterpriseWorkspaces;
   connectionProofs: ConnectionProofs;

@@ -1,0 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { countAgainMs, countingMs } from './limits.ts';
+
+/** Counts the connected workspaces, now and every hour. Redis is scanned for it, so nothing waits for long. @returns ends it */
+export async function keepCounting(connections: { count(): Promise<void> }): Promise<() => void> {
+  const count = () => connections.count().catch(() => undefined);
+  await Promise.race([count(), sleep(countingMs, undefined, { ref: false })]);
+  const timer = setInterval(count, countAgainMs).unref();
+  return () => clearInterval(timer);
+}
