@@ -120,11 +120,13 @@ const wordsAt = (line: string, dates: Range[]): string =>
   dates.map((range) => trimEndOf(trimStartOf(line.slice(...range), /[\s([]/), /[\s)\],;:–—-]/)).join(' … ');
 
 /**
- * Maps a date's span to the line as typed, including brackets with nothing else in them, or a comma after a leading
- * date.
+ * Maps a date's span to the line as typed, including brackets with nothing else in them, the end of those that it
+ * begins, or a comma after a leading date.
  */
 function originalSpan(line: string, [start, end]: Range, original: (index: number) => number): Range {
-  const [from, to] = [original(start), original(end - 1) + 1];
+  const [from, last] = [original(start), original(end - 1) + 1];
+  const opensAt = Math.max(line.lastIndexOf('(', last - 1), line.lastIndexOf('[', last - 1));
+  const to = opensAt > from && /[)\]]/.test(line.charAt(last)) ? last + 1 : last;
   if (/[([]$/.test(line.slice(0, from)) && /^[)\]]/.test(line.slice(to))) return [from - 1, to + 1];
   const comma = line.slice(0, from).trim() === '' ? /^\s{0,4}[,;:–—-](?=\s)/.exec(line.slice(to)) : null;
   return [from, to + (comma?.[0].length ?? 0)];

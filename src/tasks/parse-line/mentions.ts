@@ -21,6 +21,7 @@ function toAssigneeRef(
   { isPerson = () => false }: ParseLineContext,
 ): AssigneeRef {
   if (id) return { kind: 'slack', id };
+  if (/^me$/i.test(typed)) return { kind: 'me' };
   const name = [typed, typed.replace(/[._-]+/g, ' ')].find(isPerson);
   return { kind: 'name', name: name ?? typed, known: name !== undefined };
 }

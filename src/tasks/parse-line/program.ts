@@ -4,11 +4,11 @@ import { isEndOfText } from './position.ts';
 import { rangeOf } from './ranges.ts';
 import type { Extracted, ParseLineContext, ProgramRef } from './types.ts';
 
-const channelMention = /(?:(?<!\S)in\s{1,4})?<#C[A-Z0-9]{1,20}\|([^<>]{1,80})>/i;
-const tagPattern = /(?:(?<!\S)in\s{1,4})?(?<!\S)#((?=[\p{N}_-]{0,60}\p{L})[\p{L}\p{N}_-]{1,80})/iu;
+const channelMention = /(?:(?<![^\s([])in\s{1,4})?<#C[A-Z0-9]{1,20}\|([^<>]{1,80})>/i;
+const tagPattern = /(?:(?<![^\s([])in\s{1,4})?(?<![^\s([])#((?=[\p{N}_-]{0,60}\p{L})[\p{L}\p{N}_-]{1,80})/iu;
 const quotedName = /(?<![\p{L}\p{N}\\])in\s{1,4}["“]([^"“”\n]{1,80})["”]/iu;
 /** A channel that Slack sent without its name. */
-const namelessChannel = /(?:(?<!\S)in\s{1,4})?(<#[CG][A-Z0-9]{1,20})\|?>/i;
+const namelessChannel = /(?:(?<![^\s([])in\s{1,4})?(<#[CG][A-Z0-9]{1,20})\|?>/i;
 const inPhrase = /(?<![\p{L}\p{N}\\])in\s{1,4}(?=[\p{L}\p{N}])/giu;
 
 /** How many "in" are checked, and how many words after each. */

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { read } from './support.ts';
 
@@ -87,17 +85,4 @@ describe('how often something comes', () => {
   ])('in %s: %s', (locale, line, words) => {
     expect(read(line, locale)).toBe(words);
   });
-});
-
-/** As they are read, not as somebody decided. `npx vitest -u` writes them again. */
-it('reads the repetitions of every language as before', async () => {
-  const texts = readFileSync(join(import.meta.dirname, 'approved.txt'), 'utf8')
-    .split(/^# /m)
-    .slice(1)
-    .map((text) => {
-      const [locale = '', ...lines] = text.trimEnd().split('\n');
-      const phrases = lines.map((line) => line.split(' = ')[0] ?? '');
-      return `# ${locale}\n${phrases.map((phrase) => `${phrase} = ${read(phrase, locale)}`).join('\n')}\n`;
-    });
-  await expect(texts.join('\n')).toMatchFileSnapshot('./approved.txt');
 });
