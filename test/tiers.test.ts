@@ -1,8 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, matchesGlob, posix, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import full from './vitest.config.ts';
-import fast, { long } from './vitest.fast.config.ts';
+import { heavy, long, net } from './tiers.ts';
+import usual from './vitest.config.ts';
+import fast from './vitest.fast.config.ts';
+import rest from './vitest.rest.config.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const under = (pattern: string): string[] =>
@@ -10,11 +12,13 @@ const under = (pattern: string): string[] =>
 const suitesOf = ({ include = [], exclude = [] }: { include?: string[]; exclude?: string[] } = {}) =>
   include.flatMap(under).filter((file) => !exclude.some((pattern) => matchesGlob(file, pattern)));
 
-const suites = suitesOf(full.test);
+const usualSuites = suitesOf(usual.test);
 const fastSuites = suitesOf(fast.test);
+const restSuites = suitesOf(rest.test);
+const suites = [...usualSuites, ...restSuites];
 
 /** What starts processes, or drives a browser or a Redis. */
-const heavy = /^((node:)?(child_process|cluster)|playwright-core|@keyv\/redis|bullmq|redis|ioredis)$/;
+const heavyPackage = /^((node:)?(child_process|cluster)|playwright-core|@keyv\/redis|bullmq|redis|ioredis)$/;
 
 /** What a file imports: packages by name, files from the root of the project. */
 function importsIn(file: string, code: string): string[] {
@@ -27,7 +31,7 @@ function wayToHeavy(suite: string): string | undefined {
   const ways = new Map([[suite, suite]]);
   for (const [file, way] of ways)
     for (const to of importsIn(file, readFileSync(join(root, file), 'utf8'))) {
-      if (heavy.test(to)) return `${way} → ${to}`;
+      if (heavyPackage.test(to)) return `${way} → ${to}`;
       // Inside src, Redis is loaded only once it is asked for.
       if (to.startsWith('test/') && existsSync(join(root, to)) && !ways.has(to))
         ways.set(to, `${way} → ${to}`);
@@ -36,24 +40,27 @@ function wayToHeavy(suite: string): string | undefined {
 }
 
 describe('the tiers of the tests', () => {
-  it('has every suite in npm test', () => {
+  it('has every suite in npm test or npm run test:rest, once', () => {
     expect(suites.length).toBeGreaterThan(400);
-    expect(full.test?.exclude).toBeUndefined();
     const written = ['src', 'test', '.ci', '.github'].flatMap((folder) =>
       under(`${folder}/**/*.{test,spec}.*`),
     );
     expect(written.toSorted()).toEqual(suites.toSorted());
   });
 
-  it('starts no process, no browser and no Redis in npm run test:fast', () => {
-    expect(fastSuites.length).toBeGreaterThan(200);
-    expect(fastSuites.flatMap((suite) => wayToHeavy(suite) ?? [])).toEqual([]);
+  it('starts no process, no browser and no Redis in npm test', () => {
+    expect(usualSuites.flatMap((suite) => wayToHeavy(suite) ?? [])).toEqual([]);
   });
 
-  it('leaves out of it only the net, what needs those, and what takes long', () => {
-    const left = suites.filter((suite) => !fastSuites.includes(suite) && !suite.startsWith('test/e2e/'));
-    expect(left.filter((suite) => wayToHeavy(suite) === undefined).toSorted()).toEqual(long);
-    const stale = fast.test?.exclude?.filter((pattern) => under(pattern).length === 0);
+  it('leaves nothing else to npm run test:rest', () => {
+    expect(restSuites.filter((suite) => wayToHeavy(suite) === undefined)).toEqual([]);
+  });
+
+  it('leaves only the net and what takes long out of npm run test:fast', () => {
+    expect(fastSuites.length).toBeGreaterThan(200);
+    const left = usualSuites.filter((suite) => !fastSuites.includes(suite));
+    expect(left.filter((suite) => !suite.startsWith('test/e2e/')).toSorted()).toEqual(long);
+    const stale = [...heavy, ...net, ...long].filter((pattern) => under(pattern).length === 0);
     expect(stale).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import base from '../vitest.config.ts';
+import base from '../vitest.all.config.ts';
 import { suitesOf } from './parts.ts';
 import { NearestFirst } from './sequencer.ts';
 
