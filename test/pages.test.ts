@@ -59,3 +59,12 @@ it('the guide and the example file have every setting, and no other', () => {
   expect(settings.filter((name) => !more.includes(`\`${name}\``))).toEqual([]);
   expect(documented.map((name) => name.slice(1, -1)).filter((name) => !settings.includes(name))).toEqual([]);
 });
+
+it('CONTRIBUTING says of each dependency what it is for, and names no other', () => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
+  const table = read('CONTRIBUTING.md').split('\n## Dependencies\n')[1] ?? '';
+  const rows = [...table.matchAll(/^\| (`.+`) \| (.+) \|$/gm)];
+  const named = rows.flatMap(([, names = '']) => names.replaceAll('`', '').split(', '));
+  const installed = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  expect(named.toSorted()).toEqual(installed.toSorted());
+});
