@@ -41,7 +41,7 @@ export type Program = {
 
 const running = new Set<ChildProcess>();
 
-/** Starts one of the project's programs in its own process, with only these settings. */
+/** Starts one of the project's programs in its own process, with only these settings; or that of a copy in a folder. */
 export function startProgram(
   program:
     | 'src/main.ts'
@@ -50,10 +50,11 @@ export function startProgram(
     | 'test/e2e/touchline-process.ts',
   settings: Record<string, string>,
   flags: string[] = [],
+  folder = root,
 ): Program {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [join(root, program), ...flags], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(folder, program), ...flags], {
+    cwd: folder,
     env: {
       PATH,
       HOME,
@@ -102,8 +103,11 @@ export function startProgram(
 }
 
 /** Starts `node src/main.ts`, waits until it is ready, and returns its address. */
-export async function startMain(settings: Record<string, string>): Promise<Program & { url: string }> {
-  const program = startProgram('src/main.ts', { PORT: '0', ...settings });
+export async function startMain(
+  settings: Record<string, string>,
+  folder = root,
+): Promise<Program & { url: string }> {
+  const program = startProgram('src/main.ts', { PORT: '0', ...settings }, [], folder);
   return { ...program, url: await program.printed(/^Touchline is ready: (http:\/\/127\.0\.0\.1:\d+)$/m) };
 }
 
