@@ -15,6 +15,7 @@ const pages = [
   '.github/guide/connect.md',
   '.github/guide/settings.md',
   '.github/guide/simulator.md',
+  '.github/upstream/bolt.md',
   'test/README.md',
   'test/bench/README.md',
 ];
