@@ -18,7 +18,7 @@ import { type Mutant, mutants } from './mutants.ts';
 import { type KeptPromise, promiseOf, readPromises, root } from './promises.ts';
 
 /**
- * `npm run mutation:promises`: breaks each promise of SECURITY.md by a small change of the code, and checks that one of the tests
+ * `npm run mutation`: breaks each promise of SECURITY.md by a small change of the code, and checks that one of the tests
  * which the promise names fails. `--only TEXT` takes those whose promise or file has this text.
  */
 const { values } = parseArgs({
