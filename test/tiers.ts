@@ -43,6 +43,7 @@ export const heavy = [
   'test/store/redis-parts.test.ts',
   'test/store/redis.test.ts',
   'test/store/scrub.test.ts',
+  'test/tasks/due-date/changes.test.ts',
   'test/tasks/due-date/zones.test.ts',
   'test/text-steps.test.ts',
   'test/workspaces/connections.test.ts',

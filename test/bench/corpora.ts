@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { DueContext } from '../../src/tasks/due-date/index.ts';
+import { shared } from '../support/shared.ts';
 
 /** A row of `../shared/dates`: a phrase, when and where it was typed, and what it means. */
 export type Row = {
@@ -15,6 +17,17 @@ export type Row = {
   tier?: string;
   register?: string;
 };
+
+/** The rows of a file of ../shared/dates; none if it is not there. */
+export function rowsOf(file: string): Row[] {
+  const path = shared(`dates/${file}`);
+  return path
+    ? readFileSync(path, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+    : [];
+}
 
 export const localeOf = ({ lang, variant }: Row): string => variant ?? (lang === 'en' ? 'en-US' : lang);
 

@@ -6,7 +6,7 @@ import { localText } from '../tasks/due-date/support.ts';
 import { isAnswer, squeezed } from '../tasks/due-date/table/table.ts';
 
 /** Wednesday, 14 April 2027, 10:05 in Berlin. */
-const april: Omit<DueContext, 'locale'> = {
+export const april: Omit<DueContext, 'locale'> = {
   now: new Date('2027-04-14T08:05:00Z'),
   timeZone: 'Europe/Berlin',
 };
@@ -23,7 +23,7 @@ type DateRow = {
 };
 
 const rowLanguages = 'en de fr es it nl pt pl sv fi ru uk vi id ja zh ar'.split(' ');
-const localeOf = (language: string): string =>
+export const localeOf = (language: string): string =>
   ({ en: 'en-GB', pt: 'pt-BR', zh: 'zh-CN' })[language] ?? language;
 
 const linesOf = (file: string): string[] =>
@@ -145,14 +145,16 @@ async function measure(name: string, rows: DateRow[], fails: boolean, locale = l
   );
 }
 
+/** All rows of `date-rows`. */
+export function allRows(): DateRow[] {
+  const meanings = new Map(linesOf('meanings.txt').map((line) => list(line, ': ') as [string, string]));
+  const grids = rowLanguages.flatMap((language) => [...gridOf(language, meanings)]);
+  return [...grids, ...typedLines(), ...headLines()];
+}
+
 /** Rows of `date-rows`: the third that was never looked at while rules were mended, the rest, or all. */
 export async function measureRows(part: string, fails: boolean): Promise<void> {
-  const meanings = new Map(linesOf('meanings.txt').map((line) => list(line, ': ') as [string, string]));
-  const all = [
-    ...rowLanguages.flatMap((language) => [...gridOf(language, meanings)]),
-    ...typedLines(),
-    ...headLines(),
-  ];
+  const all = allRows();
   const rows = part === 'all' ? all : all.filter((row) => isAside(row) === (part === 'aside'));
   const of = (kind: DateRow['kind'], language?: string): DateRow[] =>
     rows.filter((row) => row.kind === kind && (!language || row.language === language));

@@ -1,16 +1,16 @@
 /**
  * Measures how well and how fast due dates are read, over the corpora in ../shared/dates if they are there:
  * `npm run dates`. With `-- --quick` 500 lines a language are fuzzed instead of 20,000; `-- --fails` lists the failures.
+ * `-- --against REVISION` prints the lines that the engine of that revision understands otherwise.
  * `-- --rows aside` measures rows of our own that no rule was mended on, `-- --rows tuned` the others.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Due, languages, parseDue } from '../../src/tasks/due-date/index.ts';
 import { parseTaskLine } from '../../src/tasks/parse-line/index.ts';
-import { shared } from '../support/shared.ts';
 import { coachRows, judge } from '../tasks/due-date/coach-rows.ts';
-import { contextOf, isRight, localeOf, type Row } from './corpora.ts';
+import { contextOf, isRight, localeOf, type Row, rowsOf } from './corpora.ts';
+import { printChanges } from './date-changes.ts';
 import { measureRows } from './date-rows.ts';
 import { fuzzLine, random, repeatedPieces } from './fuzz.ts';
 
@@ -23,16 +23,6 @@ const taskStart = 'call Anna re onboarding ';
 
 const say = (line = ''): boolean => process.stdout.write(`${line}\n`);
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
-
-function rowsOf(file: string): Row[] {
-  const path = shared(`dates/${file}`);
-  return path
-    ? readFileSync(path, 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line))
-    : [];
-}
 
 type Outcome = 'right' | 'asked' | 'missed' | 'wrong';
 
@@ -209,7 +199,9 @@ function speed(): void {
 }
 
 const rows = process.argv.indexOf('--rows');
+const against = process.argv.indexOf('--against');
 if (process.argv.includes('--zones')) printZoneAccuracy();
+else if (against > 0) await printChanges(process.argv[against + 1] ?? 'HEAD');
 else if (rows > 0) await measureRows(process.argv[rows + 1] ?? 'aside', listsFailures);
 else {
   await englishAccuracy();

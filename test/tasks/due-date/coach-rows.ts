@@ -22,14 +22,14 @@ export const coachRows: CoachRow[] = lots.flatMap(Object.entries<string>).flatMa
 
 type Outcome = 'right' | 'silentlyWrong' | 'titleWrong' | 'askedWithoutNeed' | 'missed';
 
-const berlin = { now: new Date('2026-11-24T09:15:00Z'), timeZone: 'Europe/Berlin' };
+export const typedAt = { now: new Date('2026-11-24T09:15:00Z'), timeZone: 'Europe/Berlin' };
 
 /** What Touchline understands of a row's line, and whether that is right. */
 export async function judge({ locale, line, answer, title }: CoachRow) {
   const nobody = () => false;
-  const context = { ...berlin, locale, isPerson: nobody, isProgram: nobody };
+  const context = { ...typedAt, locale, isPerson: nobody, isProgram: nobody };
   const { due, text } = await parseTaskLine(line, context);
-  const date = due === null ? '' : localText(due.due, due.precision, berlin.timeZone);
+  const date = due === null ? '' : localText(due.due, due.precision, typedAt.timeZone);
   const isAsked = due !== null && due.readings.length > 1;
   const said = isAsked ? `${date} ?` : date;
   const isDateRight = answer === '?' ? due === null || isAsked : said === answer;

@@ -1,22 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseDue } from '../../../src/tasks/due-date/index.ts';
 import { parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
-import { contextOf, isRight, type Row } from '../../bench/corpora.ts';
+import { contextOf, isRight, rowsOf } from '../../bench/corpora.ts';
 import { shared } from '../../support/shared.ts';
 
-const read = (file: string | undefined): Row[] =>
-  file
-    ? readFileSync(file, 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line))
-    : [];
-
-const english = read(shared('dates/dev-en.jsonl')).filter(
+const english = rowsOf('dev-en.jsonl').filter(
   ({ tier = 'core', register = 'typed' }) => tier === 'core' && register === 'typed',
 );
-const others = read(shared('dates/dev-i18n.jsonl')).filter(({ source }) => source.startsWith('i18n-basic'));
+const others = rowsOf('dev-i18n.jsonl').filter(({ source }) => source.startsWith('i18n-basic'));
 
 const isMissing = english.length === 0 || others.length === 0;
 const notMeasured =
