@@ -227,6 +227,52 @@ describe('a task for several people', () => {
     expect(created(`${text} for Anna and Tom`)).toMatchObject([{ user: { name: 'Tom Okafor' } }]);
   });
 
+  describe('of whom some are not clear', () => {
+    const maria = 'Maria Silva (maria1@x.example)';
+    beforeAll(() => {
+      for (const name of ['Maria Silva', 'David Chen', 'David Muller'])
+        for (const email of name === 'Maria Silva'
+          ? ['maria1', 'maria2']
+          : [name.replace(' ', '.').toLowerCase()])
+          test.platform.addMember({
+            program: organization.program,
+            user: test.platform.addClient({ name, email: `${email}@x.example` }).id,
+          });
+    });
+
+    it('asks about one after the other, keeps the rest, and creates nothing before', async () => {
+      const first = await test.type(jonas, `/todo ${text} for Anna, Maria, David and Tom`);
+      expect(wordsOf(first)).toContain('2 people fit “Maria”');
+      expect(linesIn(first.blocks)).toContain('For Anna Kowalski and Tom Okafor');
+      const second = await test.click(jonas, first, maria);
+      const { payload } = await test.delivered('block_actions');
+      expect(wordsOf(second)).toContain('2 people fit “David”');
+      expect(linesIn(second.blocks)).toContain('For Anna Kowalski, Maria Silva and Tom Okafor');
+      // Clicked twice: the answer to one question is none to the next.
+      await test.done(() => test.send(payload, 'interaction'));
+      const still = await test.lastMessage(jonas);
+      expect(wordsOf(still)).toContain('2 people fit “David”');
+      const preview = await test.click(jonas, still, 'David Chen (david.chen@x.example)');
+      expect(linesIn(preview.blocks).join('\n')).toContain(
+        '4 people: Anna Kowalski, Maria Silva, David Chen, Tom Okafor',
+      );
+      expect(created()).toEqual([]);
+      await test.click(jonas, preview, 'Create 4 tasks');
+      await pass(test, 1_000);
+      expect(created()).toHaveLength(4);
+    });
+
+    it('asks about a name that nobody has, also between commas', async () => {
+      const asked = await test.type(jonas, `/todo ${text} for Anna, Xyzzy and Tom in Spring`);
+      expect(wordsOf(asked)).toContain('Nobody in your organization is called “Xyzzy”');
+      expect(linesIn(asked.blocks)).toContain('For Anna Kowalski and Tom Okafor');
+      await test.click(jonas, asked, 'Mine, keep the words');
+      expect(created(`${text} for Anna, Xyzzy and Tom`)).toMatchObject([
+        { user: { name: 'Jonas Lindqvist' } },
+      ]);
+    });
+  });
+
   it('“or” is one of them', async () => {
     const question = await test.type(jonas, `/todo ${text} for Anna or Tom`);
     expect(wordsOf(question)).toContain('A task is for one person');

@@ -6,6 +6,7 @@ import { forWords, namesOf, tasksWords } from '../ui/for-many-words.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { clip, escapeInline } from '../ui/text.ts';
+import { onlyOne } from './questions.ts';
 
 /** From how many tasks on it is asked twice. */
 export const manyTasks = 100;
@@ -73,7 +74,7 @@ export function previewMessage(
       ...notes.map((words): KnownBlock => section(clip(words, LIMITS.section.text))),
       actions([
         create,
-        ...(oneOf === undefined ? [] : [button('Only one of them', 'draft.one', `${oneOf} one`)]),
+        ...(oneOf === undefined ? [] : [onlyOne(oneOf)]),
         button('Cancel', 'many.cancel', id),
       ]),
     ],

@@ -37,6 +37,9 @@ export const programPicker = (draftId: string): ActionsBlock => ({
   block_id: draftBlockId(draftId),
 });
 
+/** A list of people may be for one of them. */
+export const onlyOne = (draftId: string): Button => button('Only one of them', 'draft.one', `${draftId} one`);
+
 const draftBlock = 'draft ';
 const draftBlockId = (draftId: string): string => `${draftBlock}${draftId}`;
 /** The draft that a question's block is about. */
@@ -82,7 +85,11 @@ function ask(question: Question, { draftId, meId, canBeMine }: Asking): Message 
   }
   // Whether the words name a person is not known, so they may also stay in the task.
   if (refusal !== undefined) {
-    const more = question.kind === 'unknown-person' ? [personPicker] : [];
+    const isOneOfMany = question.kind === 'unknown-person' && (question.known?.length ?? 0) > 0;
+    const more = [
+      ...(question.kind === 'unknown-person' ? [personPicker] : []),
+      ...(isOneOfMany ? [onlyOne(draftId)] : []),
+    ];
     return { text, blocks: withMine(text, choices, draftId, more, action) };
   }
   const value = (id: string) => `${draftId} ${id}`;

@@ -4,7 +4,7 @@ import type { Question } from '../../tasks/drafts/question.ts';
 import { formatDate } from '../../tasks/due-date/index.ts';
 import { footnote } from './blocks.ts';
 import { dueWords } from './due-text.ts';
-import { escapeInline } from './text.ts';
+import { escapeInline, listed } from './text.ts';
 
 /** The reader of a question: their id on the platform, time zone and current time. */
 export type Reader = { id: string; timeZone: string; nowMs: number };
@@ -24,6 +24,8 @@ export function taskWords({ user, program, priority, due }: ReadyDraft, reader: 
 /** The task's assignee, if that is decided and not the reader. People in no program can't have tasks. */
 function assignee(question: Question, draft: Draft, reader: Reader): string[] {
   if (question.kind === 'no-program') return [];
+  const others = 'known' in question ? (question.known ?? []) : [];
+  if (others.length > 0) return [`For ${listed(others.map((one) => nameFor(one, reader)))}`];
   const person = 'person' in question ? question.person : draft.user;
   return person === undefined || person.id === reader.id ? [] : [`For ${escapeInline(person.name)}`];
 }

@@ -17,7 +17,7 @@ import { type Draft, type ReadyDraft, type Ref, toRef } from './draft.ts';
 import type { StoredDraft } from './draft-store.ts';
 import { type LikelyProgramsOf, likelyFor, noneLikely } from './likely.ts';
 import { programStep } from './program-step.ts';
-import { isQuestion, type Question } from './question.ts';
+import { isPersonQuestion, isQuestion, type PersonQuestion, type Question } from './question.ts';
 import { beginWait, mustWait, type WaitOutcome } from './waiting.ts';
 
 /** What a draft needs next. `source` says where its program is known from, if no one named it. */
@@ -45,14 +45,20 @@ export type DraftOutcome =
   /** The draft is too old or someone else's, or the answer was never offered. Nothing was created. */
   | { kind: 'gone' };
 
+type Several = NonNullable<Draft['several']>;
+
+/** Those whom a name means, or else those whose names begin with it. */
+function fitting(all: readonly PersonRef[], name: string): PersonRef[] {
+  const named = peopleNamed(all, name);
+  return named.length > 0 ? named : peopleBegun(all, name);
+}
+
 /** The people who may be meant when several were named. */
-function oneOf({ users, names }: NonNullable<Draft['several']>, all: readonly PersonRef[]): Question {
-  const named = names.flatMap((name) => {
-    const whole = peopleNamed(all, name);
-    return whole.length > 0 ? whole : peopleBegun(all, name);
-  });
-  const mentioned = all.filter(({ id }) => users.some((user) => user.id === id));
-  return { kind: 'ask-one', people: [...new Set([...mentioned, ...named])].map(toPersonRef) };
+function oneOf({ people }: Several, all: readonly PersonRef[]): Question {
+  const meant = people.flatMap((one) =>
+    typeof one === 'string' ? fitting(all, one) : all.filter(({ id }) => id === one.id),
+  );
+  return { kind: 'ask-one', people: [...new Set(meant)].map(toPersonRef) };
 }
 
 /** Those whom a name means, or else those whose names begin with it, or whom one may call that. */
@@ -71,25 +77,43 @@ async function personStep(draft: Draft, me: Ref, directory: Directory): Promise<
     const people = possiblyMeant(all, name);
     if (people.length > 0) return { kind: 'ask-whose', name, people };
   }
-  const named = peopleNamed(all, name);
-  const people = named.length > 0 ? named : peopleBegun(all, name);
-  const [first] = people;
+  return personCalled(all, name);
+}
+
+/** The person whom a name means, or the question about it. */
+function personCalled(all: readonly PersonRef[], name: string): Ref | PersonQuestion {
+  const people = fitting(all, name);
+  const [first, ...others] = people;
   if (first === undefined)
     return { kind: 'unknown-person', name, near: searchNames(all, name, maxNear).map(toPersonRef) };
   // An initial is meant as one; "Smith" for Smithson may be someone else.
-  if (people.length === 1 && (named.length > 0 || /\s\p{L}\.?$/u.test(name))) return toRef(first);
+  const isMeant = peopleNamed(all, name).length > 0 || /\s\p{L}\.?$/u.test(name);
+  if (others.length === 0 && isMeant) return toRef(first);
   return { kind: 'ask-person', name, people: people.map(toPersonRef) };
 }
 
-/** Everyone whom a list means, or a question as if one of them was meant: a name fits no one, or several people. */
-function eachOf({ users, names, each }: NonNullable<Draft['several']>, me: Ref, all: readonly PersonRef[]) {
-  const found = names.map((name) => {
-    const whole = peopleNamed(all, name);
-    return whole.length > 0 ? whole : peopleBegun(all, name);
-  });
-  if (found.some(({ length }) => length !== 1)) return oneOf({ users, names }, all);
-  const people = [...(each?.me ? [me] : []), ...users, ...found.flat()].map(toRef);
-  return [...new Map(people.map((person) => [person.id, person])).values()];
+/** Everyone whom a list means, or the question about the first name that is not clear. */
+function eachOf({ people, each }: Several, me: Ref, all: readonly PersonRef[]): Ref[] | PersonQuestion {
+  const meant = people.map((one) => (typeof one === 'string' ? personCalled(all, one) : toRef(one)));
+  const known = [...(each?.me ? [me] : []), ...meant.flatMap((one) => (isPersonQuestion(one) ? [] : [one]))];
+  const unclear = meant.find(isPersonQuestion);
+  if (unclear) return { ...unclear, known };
+  return [...new Map(known.map((person) => [person.id, person])).values()];
+}
+
+/**
+ * The list with a person in the place of the first name that is not clear. A second click, which came with the question
+ * before, changes nothing.
+ */
+export function withPerson(several: Several, person: Ref, all: readonly PersonRef[]): Several {
+  const { people } = several;
+  const questions = people.map((one) => (typeof one === 'string' ? personCalled(all, one) : one));
+  const at = questions.findIndex(isPersonQuestion);
+  const question = questions[at];
+  const isOffered =
+    question && (!('people' in question) || question.people.some(({ id }) => id === person.id));
+  const isChosen = people.some((one) => typeof one !== 'string' && one.id === person.id);
+  return isOffered && !isChosen ? { ...several, people: people.with(at, toRef(person)) } : several;
 }
 
 /** The program of each person; those who are in none that will do are `without`. A program that is open is asked for all. */

@@ -1,6 +1,6 @@
 import { RefusedError } from '../../workspaces/refused.ts';
 import { shortLabel } from '../due-date/format.ts';
-import { advanceDraft, type DraftOutcome } from './advance-draft.ts';
+import { advanceDraft, type DraftOutcome, withPerson } from './advance-draft.ts';
 import type { DraftContext } from './context.ts';
 import { type Draft, type DueReading, type Ref, toRef } from './draft.ts';
 import type { StoredDraft } from './draft-store.ts';
@@ -63,7 +63,10 @@ async function changes(
   const directory = directories.of(connection);
   switch (answer.kind) {
     case 'person': {
-      const person = (await directory.people()).find(({ id }) => id === answer.id);
+      const all = await directory.people();
+      const person = all.find(({ id }) => id === answer.id);
+      const { several, user } = draft;
+      if (person && several?.each && !user) return { several: withPerson(several, person, all) };
       return person && { user: toRef(person) };
     }
     case 'mine':

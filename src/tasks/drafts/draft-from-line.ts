@@ -123,16 +123,18 @@ async function toAssignee(
     case 'name':
       return { userName: assignee.name, ...(assignee.ask && { askUser: true }) };
     case 'several': {
-      const mentions = assignee.people.flatMap((one) => (one.kind === 'slack' ? [one.id] : []));
-      const users = (await Promise.all(mentions.map(context.personMentioned))).filter(
-        (one) => one !== undefined,
+      const others = assignee.people.filter((one) => one.kind !== 'me');
+      const found = await Promise.all(
+        others.map((one) => (one.kind === 'slack' ? context.personMentioned(one.id) : one.name)),
       );
-      const names = assignee.people.flatMap((one) => (one.kind === 'name' ? [one.name] : []));
+      const people = found
+        .filter((one) => one !== undefined)
+        .map((one) => (typeof one === 'string' ? one : toRef(one)));
       // A user who was mentioned and is not on the platform is asked about.
-      const isWhole = assignee.all === true && users.length === mentions.length && textWithoutNames !== '';
-      const me = assignee.people.some(({ kind }) => kind === 'me');
+      const isWhole = assignee.all === true && people.length === others.length && textWithoutNames !== '';
+      const me = others.length < assignee.people.length;
       const each = isWhole && { text: await withNames(context, textWithoutNames), me };
-      return { several: { users: users.map(toRef), names, ...(each && { each }) } };
+      return { several: { people, ...(each && { each }) } };
     }
     default:
       return {};

@@ -44,8 +44,8 @@ export const draft = z.object({
   /** Several people were named, and one of them has to be chosen. */
   several: z
     .object({
-      users: z.array(ref),
-      names: z.array(z.string()),
+      /** In the order in which they were named; a name until it is known whom it means. */
+      people: z.array(z.union([ref, z.string()])),
       /** Each of them gets one, and so does its author (`me`), with this text. */
       each: z.object({ text: z.string(), me: z.boolean() }).optional(),
     })

@@ -109,4 +109,4 @@ export const draftForEach = <T extends Pick<Draft, 'text'>>(
 ): T & Pick<Draft, 'user' | 'several'> =>
   others.length === 0
     ? { ...draft, user }
-    : { ...draft, several: { users: [user, ...others], names: [], each: { text: draft.text, me: false } } };
+    : { ...draft, several: { people: [user, ...others], each: { text: draft.text, me: false } } };

@@ -15,9 +15,11 @@ export type CoAssignees = { people: AssigneeRef[]; end: number; either: boolean 
 
 /** Finds the next person after an "and" or a comma, if there is one. */
 function nextCoAssignee(
-  { line, context, text, nameAt, unknownNameAt, isNameEnd }: NameReader,
+  reader: NameReader,
   end: number,
+  depth = 0,
 ): { value: AssigneeRef; end: number } | 'not-an-assignee' | undefined {
+  const { line, context, text, nameAt, unknownNameAt, isNameEnd } = reader;
   separator.lastIndex = end;
   const found = separator.exec(text)?.[0];
   if (found === undefined) return undefined;
@@ -38,7 +40,12 @@ function nextCoAssignee(
   if (named) return { value: { kind: 'name', name: named.name, known: named.known }, end: named.end };
   const words = unknownNameAt(start);
   const last = words.at(-1);
-  if (!isWord || !last || !isNameEnd(words, words.length - 1)) return undefined;
+  if (!last) return undefined;
+  // "Anna, Xyzzy and Tom": a comma alone may as well begin other words.
+  const isNamed = isWord
+    ? isNameEnd(words, words.length - 1)
+    : depth < maxCoAssignees && typeof nextCoAssignee(reader, last.end, depth + 1) === 'object';
+  if (!isNamed) return undefined;
   return { value: { kind: 'name', name: joined(words), known: false }, end: last.end };
 }
 

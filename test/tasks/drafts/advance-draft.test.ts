@@ -181,19 +181,19 @@ describe('a name that nobody has', () => {
 });
 
 describe('several names', () => {
-  const users = [{ id: 'anna', name: 'Anna Kowalski' }];
+  const anna = { id: 'anna', name: 'Anna Kowalski' };
   it.each([
-    ['everyone who is known', { users: [], names: ['anna', 'Ben Stone'] }, ['anna', 'ben2']],
-    ['everyone who fits', { users: [], names: ['anna', 'ben'] }, ['anna', 'ben', 'ben2']],
-    ['someone who is named twice only once', { users, names: ['anna', 'Anna K'] }, ['anna']],
-    ['nobody if none is known', { users: [], names: ['zoe', 'Quist'] }, []],
-  ])('offer %s', async (_, several, ids) => {
-    const asked = await step({ several });
+    ['everyone who is known', ['anna', 'Ben Stone'], ['anna', 'ben2']],
+    ['everyone who fits', ['anna', 'ben'], ['anna', 'ben', 'ben2']],
+    ['someone who is named twice only once', [anna, 'anna', 'Anna K'], ['anna']],
+    ['nobody if none is known', ['zoe', 'Quist'], []],
+  ])('offer %s', async (_, people, ids) => {
+    const asked = await step({ several: { people } });
     expect(asked.kind === 'ask-one' && asked.people.map(({ id }) => id)).toEqual(ids);
   });
 
   it('are settled by a choice', async () => {
-    expect(await step({ several: { users, names: [] }, user: users[0] })).toMatchObject({ kind: 'ready' });
+    expect(await step({ several: { people: [anna] }, user: anna })).toMatchObject({ kind: 'ready' });
   });
 });
 

@@ -120,8 +120,7 @@ describe('a line with something to ask', () => {
   it('keeps everyone who is named, except unknown mentions', async () => {
     const draft = await draftOf('slides for <@U0ANNA> and <@U0GONE|gone> and Tom Okafor');
     expect(draft.several).toEqual({
-      users: [{ id: test.organization.people.anna, name: 'Anna Kowalski' }],
-      names: ['Tom Okafor'],
+      people: [{ id: test.organization.people.anna, name: 'Anna Kowalski' }, 'Tom Okafor'],
     });
   });
 

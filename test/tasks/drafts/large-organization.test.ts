@@ -93,7 +93,7 @@ describe('the first task in an organization of 200 programs of which nothing is 
   it('is one for each of many people only where all of their programs are known', async () => {
     const { anna, tom } = test.organization.people;
     const people = [anna, tom].map((id) => ({ id, name: id }));
-    const several = { users: people, names: [], each: { text: 'Call', me: false } };
+    const several = { people, each: { text: 'Call', me: false } };
     expect(await advance({ several })).toMatchObject({
       kind: 'for-many',
       many: { of: { people: [{ program: { id: spring } }, { program: { id: spring } }], without: [] } },

@@ -25,16 +25,12 @@ const step = (parts: Partial<Draft>) =>
   nextStep({ ...plainDraft, ...parts }, { id: 'me', name: 'Me' }, directory);
 
 describe('who is meant', () => {
-  const mentioned = [{ id: 'c2', name: 'Ben Stone' }];
+  const mentioned = { id: 'c2', name: 'Ben Stone' };
   it.each([
-    [
-      'those who were mentioned, then those with the name',
-      { users: mentioned, names: ['anna'] },
-      ['c2', 'c0'],
-    ],
-    ['those whose name was begun', { users: [], names: ['Ben S', 'anna'] }, ['c2', 'c0']],
-  ])('by several names: %s', async (_, several, ids) => {
-    const asked = await step({ several });
+    ['those who were mentioned and those with the name', [mentioned, 'anna'], ['c2', 'c0']],
+    ['those whose name was begun', ['Ben S', 'anna'], ['c2', 'c0']],
+  ])('by several names: %s', async (_, people, ids) => {
+    const asked = await step({ several: { people } });
     expect(asked.kind === 'ask-one' && asked.people.map(({ id }) => id)).toEqual(ids);
   });
 
@@ -70,20 +66,15 @@ describe('a draft with questions', () => {
     ['the program alone', {}, 'ask-program', false],
     ['the program, then the date', { due: open }, 'ask-program', true],
     ['the date alone', { programName: 'Spring', due: open }, 'ask-due', false],
-    ['the person, then the program', { several: { users: [], names: ['anna', 'tom'] } }, 'ask-one', true],
-    [
-      'the person alone',
-      { several: { users: [], names: ['anna'] }, programName: 'Spring' },
-      'ask-one',
-      false,
-    ],
+    ['the person, then the program', { several: { people: ['anna', 'tom'] } }, 'ask-one', true],
+    ['the person alone', { several: { people: ['anna'] }, programName: 'Spring' }, 'ask-one', false],
     ['a near name, then the program', { userName: 'Annna' }, 'unknown-person', true],
     ['a near name alone', { userName: 'Annna', programName: 'Spring' }, 'unknown-person', false],
     ['nobody known, then one’s own program', { userName: 'Zzyzx' }, 'unknown-person', true],
     ['another program', { programName: 'Winter' }, 'unknown-program', false],
     ['another program, then the date', { programName: 'Winter', due: open }, 'unknown-program', true],
     // An answer that is refused asks nothing.
-    ['someone without a program', { several: { users: [], names: ['Bob Alone'] } }, 'ask-one', false],
+    ['someone without a program', { several: { people: ['Bob Alone'] } }, 'ask-one', false],
   ])('knows whether more follow: %s', async (_, parts, kind, more) => {
     expect(await advanceDraft(test.context, test.stored(parts))).toMatchObject({ question: { kind }, more });
   });

@@ -61,9 +61,9 @@ describe('a line that is read', () => {
 
   it('has the text that each of several people gets, where all of them were named in one place', async () => {
     const several = async (line: string) => (await read(line)).draft.several;
-    const names = ['Anna Kowalski', 'Tom Okafor'];
+    const people = ['Anna Kowalski', 'Tom Okafor'];
     expect(await several('Send it for Anna Kowalski and Tom Okafor')).toMatchObject({
-      names,
+      people,
       each: { text: 'Send it', me: false },
     });
     expect(await several('Send it for me and Tom Okafor')).toMatchObject({

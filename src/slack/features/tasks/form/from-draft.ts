@@ -18,13 +18,16 @@ import type { TaskForm } from './view.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
 
+const chosenOf = ({ people }: NonNullable<Draft['several']>) =>
+  people.filter((one) => typeof one !== 'string');
+
 /** The person that a draft is for, if that is clear. */
 async function personOf(
   caller: Caller,
   { user, userName, askUser, several }: Draft,
 ): Promise<string | undefined> {
   if (user !== undefined) return user.id;
-  if (several?.each !== undefined) return several.users[0]?.id;
+  if (several?.each !== undefined) return chosenOf(several)[0]?.id;
   if (several !== undefined || askUser) return undefined;
   if (userName === undefined) return caller.person.user.id;
   const people = await caller.services.directories.of(caller.connection).people();
@@ -34,7 +37,11 @@ async function personOf(
 
 /** Those who get a task beside that person, as far as they were chosen. */
 const othersOf = ({ several }: Draft): string[] =>
-  several?.each === undefined ? [] : several.users.slice(1).map(({ id }) => id);
+  several?.each === undefined
+    ? []
+    : chosenOf(several)
+        .slice(1)
+        .map(({ id }) => id);
 
 /** The program that a draft names, if that is clear. */
 async function programOf(caller: Caller, { program, programName }: Draft): Promise<string | undefined> {
