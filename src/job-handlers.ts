@@ -4,6 +4,7 @@ import { createRefreshHandler, refreshKind } from './digests/refresh.ts';
 import { backgroundKind, createBackgroundHandler } from './jobs/background.ts';
 import { createRenewKeysHandler, renewKeysWork } from './jobs/renew-keys.ts';
 import type { JobHandler } from './jobs/scheduler.ts';
+import { withReference } from './lib/reference.ts';
 import { operationKind } from './operations/operation.ts';
 import { repeatWork } from './repeats/repeat.ts';
 import { createRepeatHandler } from './repeats/run-repeat.ts';
@@ -59,7 +60,7 @@ export function jobHandlers(
 /** The kind of a job, for metrics: of a delivery, the kind of its message. */
 const kindOf = ({ kind, id }: JobRef): string => (kind === deliveryJobKind ? addressOf(id).kind : kind);
 
-/** Measures the runs of all jobs, and how late they begin. */
+/** Measures the runs of all jobs, and how late they begin. Each run has a name, until its record names the request. */
 const measured = ({ metrics, now }: AppServices, handlers: Record<string, JobHandler>) =>
   Object.fromEntries(
     Object.entries(handlers).map(([kind, handler]) => [
@@ -68,7 +69,7 @@ const measured = ({ metrics, now }: AppServices, handlers: Record<string, JobHan
         ...handler,
         run(job) {
           metrics.late(kindOf(job), now() - job.runAt);
-          return metrics.measure('job', kindOf(job), () => handler.run(job));
+          return withReference(() => metrics.measure('job', kindOf(job), () => handler.run(job)));
         },
       } satisfies JobHandler,
     ]),

@@ -4,6 +4,7 @@ import { free } from './http/bodies.ts';
 import type { Connections } from './http/connections.ts';
 import { limits } from './http/limits.ts';
 import { ConfigError } from './lib/errors.ts';
+import { withReference } from './lib/reference.ts';
 import { lastResponsesMs } from './limits.ts';
 
 /** Not imported: that would evaluate every export, and `WebSocket` alone loads a second HTTP client, Node's own. */
@@ -16,7 +17,7 @@ export type Routes = ReadonlyMap<string, RequestListener>;
 export type Listener = (req: IncomingMessage, res: ServerResponse) => boolean;
 
 /**
- * The one table of routes. A path is not parsed by `URL`, which throws on some that anyone can send, such as `//`. If a
+ * The one table of routes. Each request gets a reference here. A path is not parsed by `URL`, which throws on some that anyone can send, such as `//`. If a
  * route does not begin to read a body at once, the body is discarded as it comes.
  */
 export const createListener =
@@ -24,7 +25,7 @@ export const createListener =
   (req, res) => {
     const route = routes.get(req.url?.split('?', 1)[0] ?? '/');
     if (route === undefined) return false;
-    route(req, res);
+    withReference(() => route(req, res));
     if (req.readableFlowing === null) req.on('data', free);
     return true;
   };

@@ -43,7 +43,7 @@ export type AppServices = Services & {
 export async function createServices(options: ServiceOptions): Promise<AppServices> {
   const { log, now = Date.now, redisUrl, platformUrl, platformTimes, kinds = storedKinds } = options;
   const { graceMs = defaultGraceMs, commandNames = {}, pendingAfterMs, unaskedPerDay } = options;
-  const metrics = createMetrics();
+  const metrics = createMetrics(log);
   const store = await openOwnStore(options, metrics);
   const { leases } = store;
   const { scheduler, renewKeys } = await jobsRoom.open(store, {

@@ -1,6 +1,7 @@
 import type { JobOutcome } from '../jobs/scheduler.ts';
 import { errorName } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
+import { becauseOf } from '../lib/reference.ts';
 import { pauseMsOf } from '../lib/timeout.ts';
 import type { DailyLimit } from './daily-limit.ts';
 import type { Deliveries } from './deliveries.ts';
@@ -244,6 +245,7 @@ export async function deliver(options: DeliverOptions, kind: DeliveryKind, key: 
   const { deliveries, log, now } = options;
   try {
     const found = (await deliveries.get(key)) ?? {};
+    becauseOf(...(found.sending?.items ?? found.waiting ?? []).map(({ reference }) => reference));
     const opened = await kind.open(key, found);
     if (opened === undefined) return undefined;
     const work = { ...options, key, kind, opened };

@@ -1,5 +1,6 @@
 import type { JobScheduler } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
+import { reference } from '../lib/reference.ts';
 import type { Bucket } from '../store/ports.ts';
 import {
   type Address,
@@ -120,6 +121,7 @@ export function createDeliveries(options: {
     ): Promise<'added' | 'known'> {
       const { target, once, atMs = now(), mayWait, isNew } = options;
       const key = deliveryKey(address);
+      const item = { ...added, reference: reference() };
       let isKnown = false;
       let attempts = 0;
       await change(
@@ -128,7 +130,7 @@ export function createDeliveries(options: {
           isKnown = once !== undefined && saidAt(before.said, once) !== undefined;
           if (isKnown) return before;
           const said = once === undefined ? before.said : nowSaid(key, before.said, once);
-          return { ...before, ...withItems(before, [added]), target, said };
+          return { ...before, ...withItems(before, [item]), target, said };
         },
         {
           isNew,

@@ -36,6 +36,8 @@ const item = z.looseObject({
   id: z.string(),
   /** Not said before: milliseconds, UTC. */
   atMs: z.number().optional(),
+  /** Of the request that it is said because of. */
+  reference: z.string().optional(),
 });
 export type Item = z.infer<typeof item>;
 

@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+
 /** Runs tasks in turn for all groups, so that a group with many tasks does not hold up the others. */
 export type FairQueue = {
   /** Settles as the task does, which starts in the next turn of the event loop at the earliest. */
@@ -56,7 +58,7 @@ export function createFairQueue({ atOnce = 16, countsMs = 1_000 } = {}): FairQue
         done.then(end, end);
         resolve(done);
       };
-      waiting.getOrInsertComputed(group, () => []).push(start);
+      waiting.getOrInsertComputed(group, () => []).push(AsyncResource.bind(start));
       plan();
       return promise as ReturnType<typeof work>;
     },

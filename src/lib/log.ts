@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { reference } from './reference.ts';
 import { createTally } from './tally.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -85,7 +86,7 @@ function isOfStore(error: unknown, depth = 0): boolean {
 
 /**
  * Creates a log of JSON lines, on standard output by default. Secrets are replaced by `[redacted]`; errors are logged
- * without personal data. Warnings and errors of a store that is away are one line a minute, with a count.
+ * without personal data. Each line has the reference of the request that caused it. Warnings and errors of a store that is away are one line a minute, with a count.
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const tally = createTally((_, count) =>
@@ -99,6 +100,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
       level,
       base: null,
       redact: { paths, censor: '[redacted]' },
+      mixin: () => ({ reference: reference() }),
       serializers: { err: (error: unknown) => serializeError(error) },
       hooks: {
         // Without a message of its own, pino would log the error's message.

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { errorName } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
 import { second } from '../lib/units.ts';
 
 /** Numbers that somebody else keeps, as they are when they are asked for. */
@@ -30,8 +31,8 @@ const ofProcess = new Registry();
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The numbers of this process for Prometheus. They name no workspace, and nobody. */
-export function createMetrics() {
+/** The numbers of this process for Prometheus, and a line for each of what is counted. They name no workspace, and nobody. */
+export function createMetrics(log: Log) {
   const registry = new Registry();
   const registers = [registry];
   const kept = new Map<string, Gauge | Counter>();
@@ -67,6 +68,10 @@ export function createMetrics() {
   /** @param ms how long it took, in milliseconds */
   function ended(signal: Signal, which: string, outcome: string, ms: number): void {
     const of = measured[signal];
+    log[signal === 'store_call' ? 'trace' : 'debug'](
+      { signal, which, outcome, ms: Math.round(ms) },
+      'Ended.',
+    );
     of?.ends.inc({ [of.label]: which, outcome });
     of?.times.observe({ [of.label]: which }, ms / second);
   }

@@ -17,7 +17,7 @@ export type ReplyPlace = z.infer<typeof replyPlace>;
 
 /** A request that its user has not been told the outcome of. */
 export const pendingRequest = z.object({
-  /** Names the request, whatever else is asked for about the same operation. */
+  /** The request's name, whatever else is asked for about the same operation. */
   by: z.string(),
   place: replyPlace,
   channelId: z.string().optional(),
@@ -39,6 +39,8 @@ export const operation = z.object({
   pending: pendingRequest.optional(),
   /** When it begins by itself (milliseconds, UTC). */
   waitsUntil: z.number().optional(),
+  /** Of the request that it waits since. */
+  reference: z.string().optional(),
   /** Its effect was begun, by whom and when (milliseconds, UTC): it may have happened, or still happen. */
   begun: z.object({ by: z.string(), atMs: z.number() }).optional(),
   /**

@@ -1,4 +1,5 @@
 import type { JobHandler, JobScheduler } from '../jobs/scheduler.ts';
+import { becauseOf } from '../lib/reference.ts';
 import { minute } from '../lib/units.ts';
 import type { Bucket } from '../store/ports.ts';
 import { everyone } from '../store/records.ts';
@@ -180,6 +181,7 @@ export function createOperations<T extends Operation>(options: {
           const { by, ...ref } = operationOfJob(job);
           const found = await bucket.get(operationKey(ref));
           if (found === undefined) return undefined;
+          becauseOf(by ?? found.reference);
           if (by === undefined) return go.start(found);
           const { pending } = found;
           if (pending?.by !== by) return undefined;

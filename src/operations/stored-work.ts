@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { backgroundJob, type WorkRef } from '../jobs/background.ts';
 import type { JobHandler, JobScheduler } from '../jobs/scheduler.ts';
+import { becauseOf, reference } from '../lib/reference.ts';
 import { minute } from '../lib/units.ts';
 import type { Bucket } from '../store/ports.ts';
 import { recordKind, underPerson } from '../store/records.ts';
@@ -9,6 +10,8 @@ import { workKeptMs } from './limits.ts';
 const storedWork = z.object({
   /** What it is about, of the form that its kind declares; absent once it is done. */
   about: z.unknown().optional(),
+  /** Of the request that told us. */
+  reference: z.string().optional(),
 });
 type Stored = z.infer<typeof storedWork>;
 
@@ -80,7 +83,7 @@ export function createStoredWork(options: {
       let before: Stored | undefined;
       const how = (stored: Stored | undefined): Stored => {
         before = stored;
-        return stored ?? { about };
+        return stored ?? { about, reference: reference() };
       };
       await bucket.update(job.id, how, { ttlMs: workKeptMs, isDurable: !isLazy, isNew: true });
       // The job comes second: without a record it would do nothing. Who was killed in between was not acknowledged.
@@ -108,6 +111,7 @@ export function createStoredWork(options: {
         if (inFlight.has(job.id)) return { retryAt: now() + afterMs };
         const stored = await bucket.get(job.id);
         if (stored?.about === undefined) return undefined;
+        becauseOf(stored.reference);
         const read = schema.safeParse(stored.about);
         if (!read.success) return { failed: 'The record does not have the expected form.' };
         await work(read.data);

@@ -25,7 +25,6 @@ export function createPlatformClients(options: {
       token,
       dispatcher,
       onCall(call) {
-        log.debug(call, 'Called the platform.');
         onEnd(call.endpoint, String(call.status ?? 'none'), call.ms);
         if (call.status !== undefined) onStatus?.(call.status);
       },

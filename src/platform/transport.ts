@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher, interceptors } from 'undici';
 import { insteadOf } from '../lib/errors.ts';
+import { reference } from '../lib/reference.ts';
 import { trimEndOf } from '../lib/text.ts';
 import type { Call } from './calls.ts';
 import { PlatformError } from './errors.ts';
@@ -14,8 +15,8 @@ import { withRetries } from './retry.ts';
  */
 export type Timeouts = { connectMs?: number; headersMs?: number; bodyMs?: number };
 
-/** One HTTP request that has ended. `status` is missing when there was no response; `path` has no query. */
-export type CallReport = { method: string; endpoint: string; path: string; status?: number; ms: number };
+/** One HTTP request that has ended. `status` is missing when there was no response. */
+export type CallReport = { endpoint: string; status?: number; ms: number };
 
 export type TransportOptions = {
   /** The specification's `{base_url}`. It may have a path and a trailing slash. */
@@ -69,6 +70,7 @@ export function createTransport(options: TransportOptions): Transport {
     const started = performance.now();
     let sent = false;
     let status: number | undefined;
+    const requestId = reference();
     try {
       const request = notifyOnSend(dispatcher, () => {
         sent = true;
@@ -81,6 +83,7 @@ export function createTransport(options: TransportOptions): Transport {
           'accept-encoding': 'identity',
           'user-agent': 'touchline',
           authorization: `Bearer ${token}`,
+          ...(requestId !== undefined && { 'x-request-id': requestId }),
           ...(typeof call.body === 'string' && { 'content-type': 'application/json' }),
         },
         body: call.body ?? null,
@@ -108,9 +111,7 @@ export function createTransport(options: TransportOptions): Transport {
       throw connectionError(call, error, sent);
     } finally {
       onCall?.({
-        method: call.method,
         endpoint: call.endpoint,
-        path: call.path,
         ...(status !== undefined && { status }),
         ms: performance.now() - started,
       });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Dict } from '../../src/playground/slack/data.ts';
-import { buttonsIn, labelsIn, linesIn, people, startTest, type Test, wordsOf } from './support.ts';
+import { buttonsIn, labelsIn, linesIn, people, referred, startTest, type Test, wordsOf } from './support.ts';
 
 let test: Test;
 beforeAll(async () => {
@@ -162,7 +162,9 @@ describe('/client new', () => {
     expect(await lines()).toEqual([
       '*Half Done* is now a client.',
       'Now in *Alpha*.',
-      '*Not added* to *Gone*: The workspace’s token is not allowed to do this. Ask an administrator of your organization to allow it.',
+      referred(
+        '*Not added* to *Gone*: The workspace’s token is not allowed to do this. Ask an administrator of your organization to allow it.',
+      ),
     ]);
     expect(labelsIn((await top())?.blocks ?? [])).toEqual(['Add to the rest', 'Show card']);
     test.platform.faults.rules.length = 0;

@@ -7,6 +7,7 @@ import {
   channels,
   labelsIn,
   people,
+  referred,
   startTest,
   type Test,
   type TestOptions,
@@ -152,7 +153,7 @@ describe('/touchline connect', () => {
       if (fault !== 'hang') test.platform.faults.rules.push(fault);
       const shown = await (fault === 'hang' ? whileHanging(test.platform, {}, connecting) : connecting());
       expect(shown).toEqual([
-        `*Not connected.* ${problem}`,
+        referred(`*Not connected.* ${problem}`),
         'Currently connected to *Northfield Coaching*. A new token replaces this connection.',
         ...asking,
       ]);

@@ -1,7 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as fixture from '../support/fixture.ts';
 import { homeOf } from './home-support.ts';
-import { buttonsIn, labelsIn, linesIn, people, startTest, type Test, workspaces } from './support.ts';
+import {
+  buttonsIn,
+  labelsIn,
+  linesIn,
+  people,
+  referred,
+  startTest,
+  type Test,
+  workspaces,
+} from './support.ts';
 
 /** What is remembered of who is who, and of programs, lasts for minutes: it is read before what is counted. */
 const minuteMs = 61_000;
@@ -267,9 +276,9 @@ describe('trouble', () => {
   ])('says on Home that the platform %s, until Try again works', async (_, status, sentence) => {
     test.platform.faults.rules.push({ answer: { status } });
     const blocks = await jonas.open();
-    expect(linesIn(blocks)).toEqual([sentence]);
+    expect(linesIn(blocks)).toEqual([referred(sentence)]);
     expect(labelsIn(blocks)).toEqual(['Try again']);
-    expect(linesIn(await jonas.click('Try again'))).toEqual([sentence]);
+    expect(linesIn(await jonas.click('Try again'))).toEqual([referred(sentence)]);
     test.platform.faults.rules.length = 0;
     expect(linesIn(await jonas.click('Try again'))[0]).toContain('Northfield Coaching');
   });
@@ -277,7 +286,7 @@ describe('trouble', () => {
   it('tells an admin what that means for the connection', async () => {
     test.platform.faults.rules.push({ answer: { status: 401 } });
     const [sentence, health] = linesIn(await marta.open());
-    expect(sentence).toBe(refused);
+    expect(sentence).toEqual(referred(refused));
     expect(health).toMatch(
       /^\*Connection\* · to Northfield Coaching, connected by <@U0MARTA001> on Wed 18 Nov, \d\d:\d\d London time\. The last call failed on Wed 18 Nov, \d\d:\d\d London time: the platform refuses the token\.$/,
     );
@@ -287,7 +296,7 @@ describe('trouble', () => {
     await jonas.open();
     test.platform.faults.rules.push({ method: 'PUT', answer: { status: 503 } });
     const lines = linesIn(await jonas.click('Done'));
-    expect(lines[0]).toBe(noAnswer);
+    expect(lines[0]).toEqual(referred(noAnswer));
     expect(headings(lines)[0]).toBe('Overdue · 4');
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { drawPhoto } from '../../src/playground/slack/photo.ts';
 import * as fixture from '../support/fixture.ts';
 import { modal, touchline } from './connect-support.ts';
-import { people, startTest, type Test, workspaces } from './support.ts';
+import { people, referred, startTest, type Test, workspaces } from './support.ts';
 
 let test: Test;
 beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('/touchline profile', () => {
     test.platform.faults.rules.push({ path: '/me', answer: { status: 500 } });
     await open();
     expect(await modal(test, marta)).toEqual([
-      'The coaching platform is not responding. Please try again in a minute.',
+      referred('The coaching platform is not responding. Please try again in a minute.'),
     ]);
   });
 });

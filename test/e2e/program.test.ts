@@ -5,6 +5,7 @@ import {
   labelsIn,
   linesIn,
   people,
+  referred,
   startsAt,
   startTest,
   type Test,
@@ -331,8 +332,8 @@ describe('Add member', () => {
     await test.click(jonas, await test.type(jonas, '/program exec'), 'Add member');
     test.platform.faults.rules.push({ path: /members$/, answer: { status: 500 } });
     await test.submit(jonas, { person: chosen(idOf('Tom Okafor'), 'Tom Okafor') });
-    expect((await modal())[0]).toBe(
-      '*Nobody was added.* The coaching platform is not responding. Please try again in a minute.',
+    expect((await modal())[0]).toEqual(
+      referred('*Nobody was added.* The coaching platform is not responding. Please try again in a minute.'),
     );
     const blocks = (await test.views(jonas)).at(-1)?.blocks ?? [];
     expect(blocks.at(-1)).toMatchObject({

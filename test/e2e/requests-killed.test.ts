@@ -228,3 +228,25 @@ it.each([
   expect(wordsOf(await test.lastMessage(jonas, 'D0APPJONAS0'))).toMatch(words());
   expect(states()).toEqual([]);
 });
+
+it('goes on under the reference of the request', async () => {
+  const seen = new Set<unknown>();
+  const { behind } = door;
+  door.behind = (request, response) => {
+    seen.add(request.headers['x-request-id']);
+    behind(request, response);
+  };
+  let asked: unknown[] = [];
+  await killedAt(
+    'POST',
+    () => type(`/todo ${text}`),
+    () => {
+      asked = [...seen];
+      seen.clear();
+    },
+  );
+  await told(/did not confirm the task/);
+  door.behind = behind;
+  expect(asked).toEqual([expect.stringMatching(/^[0-9a-f]{8}$/)]);
+  expect([...seen]).toEqual(asked);
+});

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { dicts, isDict, optionsOf, placedElements } from '../../src/playground/slack/blocks/walk.ts';
 import type { Dict } from '../../src/playground/slack/data.ts';
 
@@ -13,6 +14,10 @@ export type Seen = {
   /** Set on messages that Slack itself posted, such as `channel_join`. */
   subtype: string | undefined;
 };
+
+/** For `toEqual`: this sentence, and the reference that finds the error in the log. */
+export const referred = (sentence: string) =>
+  expect.stringMatching(new RegExp(`^${sentence.replace(/[.*+?()]/g, '\\$&')} \\(reference [0-9a-f]{8}\\)$`));
 
 export type Button = { label: string; actionId: string; blockId: string; value: string; aloud?: string };
 

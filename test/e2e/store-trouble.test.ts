@@ -7,7 +7,7 @@ import * as fixture from '../support/fixture.ts';
 import { redisServer } from '../support/machine.ts';
 import { connect, modal, touchline } from './connect-support.ts';
 import { until } from './process-support.ts';
-import { channels, people, startTest, type Test, wordsOf, workspaces } from './support.ts';
+import { channels, people, referred, startTest, type Test, wordsOf, workspaces } from './support.ts';
 
 let test: Test;
 afterEach(() => test.close());
@@ -31,13 +31,15 @@ async function everyoneSeesTheSentence(): Promise<void> {
     '/client anna',
     '/todo digest weekdays 9am',
   ])
-    expect(wordsOf(await test.type(people.jonas, text)).split('\n')[0], text).toBe(unreachable);
+    expect(wordsOf(await test.type(people.jonas, text)).split('\n')[0], text).toEqual(referred(unreachable));
   for (const text of ['status', 'connect', 'disconnect']) {
     await touchline(test, people.marta, text);
-    expect(wordsOf(await test.lastMessage(people.marta, channels.general)), text).toBe(unreachable);
+    expect(wordsOf(await test.lastMessage(people.marta, channels.general)), text).toEqual(
+      referred(unreachable),
+    );
   }
   await test.click(people.jonas, list, 'Done');
-  expect((await ephemeral(people.jonas)).at(-1)).toBe(unreachable);
+  expect((await ephemeral(people.jonas)).at(-1)).toEqual(referred(unreachable));
   expect(test.calls()).toEqual([]);
   expect(open()).toBe(before);
   expect(await test.views(people.marta)).toEqual([]);
@@ -54,8 +56,10 @@ describe('a store that is down', () => {
       const question = await test.type(people.marta, '/touchline disconnect', channels.general);
       const channel = channels.general;
       await test.click(people.marta, question, 'Disconnect', { channel });
-      expect(wordsOf(await test.lastMessage(people.marta, channel))).toBe(unreachable);
-      expect(wordsOf(await test.type(people.marta, '/todo digest weekdays 9am'))).toBe(unreachable);
+      expect(wordsOf(await test.lastMessage(people.marta, channel))).toEqual(referred(unreachable));
+      expect(wordsOf(await test.type(people.marta, '/todo digest weekdays 9am'))).toEqual(
+        referred(unreachable),
+      );
     } finally {
       other.exec('ROLLBACK');
       other.close();
@@ -74,7 +78,7 @@ describe('a store that is down', () => {
     other.exec('BEGIN EXCLUSIVE');
     try {
       await test.submit(people.marta, { token: test.platform.token() });
-      expect((await modal(test, people.marta))[0]).toBe(`*Not connected.* ${unreachable}`);
+      expect((await modal(test, people.marta))[0]).toEqual(referred(`*Not connected.* ${unreachable}`));
     } finally {
       other.exec('ROLLBACK');
       other.close();
@@ -118,7 +122,7 @@ describe.skipIf(program === undefined)('a Redis that is down', () => {
     const question = await test.type(people.marta, '/touchline disconnect', channel);
     await redis.kill();
     await test.click(people.marta, question, 'Disconnect', { channel });
-    expect(await last()).toBe(unreachable);
+    expect(await last()).toEqual(referred(unreachable));
     await redis.start();
     await until(async () => (await fetch(`${test.url}/readyz`)).ok, 'Redis to be back');
     expect(await fixture.connection(test, workspaces.north)).toMatchObject({ token: test.platform.token() });
@@ -130,7 +134,7 @@ describe.skipIf(program === undefined)('a Redis that is down', () => {
   it('frozen: the user sees the sentence within seconds', async () => {
     await start();
     redis.freeze();
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toBe(unreachable);
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toEqual(referred(unreachable));
     redis.thaw();
     await until(async () => (await fetch(`${test.url}/readyz`)).ok, 'Redis to be back');
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);

@@ -6,7 +6,7 @@ import { type Door, startDoor } from '../support/door.ts';
 import * as fixture from '../support/fixture.ts';
 import { redisServer } from '../support/machine.ts';
 import { addOrganization } from './organization.ts';
-import { labelsIn, people, startTest, type Test, wordsOf } from './support.ts';
+import { labelsIn, people, referred, startTest, type Test, wordsOf } from './support.ts';
 
 /** Failures of the store and of Slack itself. */
 let test: Test;
@@ -44,7 +44,7 @@ describe('when the store is down', () => {
     const list = await test.type(people.jonas, '/todo');
     await fixture.breakStore(test);
     await test.click(people.jonas, list, 'Done');
-    expect(wordsOf(await test.lastMessage(people.jonas))).toBe(noStore);
+    expect(wordsOf(await test.lastMessage(people.jonas))).toEqual(referred(noStore));
     expect(test.tasks('Write')[0]?.done).toBe(false);
   });
 
@@ -108,7 +108,7 @@ describe.skipIf(program === undefined)('when Redis', () => {
     const list = await test.type(people.jonas, '/todo');
     redis.freeze();
     await test.click(people.jonas, list, 'Done');
-    expect(wordsOf(await test.lastMessage(people.jonas))).toBe(noStore);
+    expect(wordsOf(await test.lastMessage(people.jonas))).toEqual(referred(noStore));
     expect(test.tasks('Write')[0]?.done).toBe(false);
     redis.thaw();
     // The connection takes a moment to recover.
@@ -129,7 +129,7 @@ describe('when Slack', () => {
       { kind: 'error', error: 'internal_error' },
     ] as const) {
       await test.faults({ on: 'api', what: 'users.info', ...fault });
-      expect(wordsOf(await test.type(people.jonas, '/todo'))).toBe(noSlack);
+      expect(wordsOf(await test.type(people.jonas, '/todo'))).toEqual(referred(noSlack));
     }
     await test.faults({ on: 'api', what: 'users.info', kind: 'error', error: 'missing_scope' });
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain(
@@ -143,8 +143,8 @@ describe('when Slack', () => {
     await test.faults(slow);
     expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('You have no open tasks');
     await test.faults({ ...slow, retryAfterS: 30 });
-    expect(wordsOf(await test.type(people.priya, '/todo'))).toBe(
-      'Slack is getting too many requests from me. Please try again in 30 s.',
+    expect(wordsOf(await test.type(people.priya, '/todo'))).toEqual(
+      referred('Slack is getting too many requests from me. Please try again in 30 s.'),
     );
   });
 

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createFairQueue } from '../../src/lib/fair-queue.ts';
+import { reference, withReference } from '../../src/lib/reference.ts';
 import { turns } from '../support/turns.ts';
 
 /** Works that end when a test says so. */
@@ -117,4 +118,11 @@ it('forgets the timer of a work that has ended', async () => {
   await work;
   await turns();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('runs each task under the reference of who queued it', async () => {
+  const queue = createFairQueue();
+  const ask = () =>
+    withReference(async () => [reference(), await queue.run('group', async () => reference())]);
+  for (const [asked, ran] of await Promise.all([ask(), ask(), ask()])) expect(ran).toBe(asked);
 });

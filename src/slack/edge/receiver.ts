@@ -12,6 +12,7 @@ import type { SlackConfig } from '../../config.ts';
 import type { Connections } from '../../http/connections.ts';
 import { ConfigError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
+import { withReference } from '../../lib/reference.ts';
 import type { Installations } from './installations.ts';
 import { slackTimeoutMs, unhandledMs } from './limits.ts';
 import { slackLogger } from './logger.ts';
@@ -147,7 +148,7 @@ function socketReceiver(appToken: string, { config, log }: ReceiverOptions, logg
   const [read] = receiver.client.listeners('ws_message') as ((...message: unknown[]) => Promise<void>)[];
   receiver.client.removeAllListeners('ws_message');
   receiver.client.on('ws_message', (...message) => {
-    read?.(...message).catch((error: unknown) =>
+    withReference(() => read?.(...message))?.catch((error: unknown) =>
       log.error({ err: error }, 'An envelope of Socket Mode could not be read.'),
     );
   });

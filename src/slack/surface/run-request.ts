@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { requestName } from '../../lib/reference.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 import { rememberWorkMs } from '../../operations/limits.ts';
 import type { PendingAnswer } from '../../tasks/drafts/draft-store.ts';
@@ -55,7 +55,7 @@ export async function rememberRequest(
 ): Promise<PendingAnswer | undefined> {
   const { workspaceId, userId, channelId, installation, responseUrl } = asked;
   const place = { installation, responseUrl, replaces: false };
-  const by = randomUUID();
+  const by = requestName();
   const pending = { by, channelId, place, askedMs: now(), request };
   // A line may be a task, and is stored once, as it stays. Of anything else more is known later.
   const isLazy = request.kind === 'other';

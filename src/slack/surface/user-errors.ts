@@ -1,6 +1,7 @@
 import type { ActionsBlock } from '@slack/types';
 import { SlackError, WebAPIPlatformError, WebAPIRateLimitedError } from '@slack/web-api';
 import { isKind, NamedError } from '../../lib/errors.ts';
+import { reference } from '../../lib/reference.ts';
 import { second } from '../../lib/units.ts';
 import { PlatformError, type PlatformErrorKind } from '../../platform/errors.ts';
 import type { Client } from '../../platform/resources.ts';
@@ -181,11 +182,17 @@ function messageForKnown(error: unknown): string | undefined {
     return slackSentences.get(code) ?? 'Slack is not responding as it should. Please try again in a minute.';
 }
 
-/** Says what went wrong and what to do next, in a sentence or two: never a stack, a token or raw markup. */
+/**
+ * Says what went wrong and what to do next, in a sentence or two: never a stack, a token or raw markup. Where somebody else
+ * may be asked about it, there is the reference that finds it in the log.
+ */
 export function toUserMessage(error: unknown): string {
-  if (error instanceof ReplyError)
-    return 'Slack did not accept my reply, but what you asked for may be done. Check `/todo` before you try again.';
-  return (
-    messageForKnown(error) ?? 'Something went wrong on our side, and it has been logged. Please try again.'
-  );
+  const sentence =
+    error instanceof ReplyError
+      ? 'Slack did not accept my reply, but what you asked for may be done. Check `/todo` before you try again.'
+      : (messageForKnown(error) ??
+        'Something went wrong on our side, and it has been logged. Please try again.');
+  const id = reference();
+  const isOwnMatter = error instanceof UserFacingError || error instanceof RefusedError;
+  return isOwnMatter || id === undefined ? sentence : `${sentence} (reference ${id})`;
 }

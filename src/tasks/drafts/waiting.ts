@@ -1,3 +1,4 @@
+import { reference } from '../../lib/reference.ts';
 import type { OperationRef } from '../../operations/operation.ts';
 import type { ProgramSource } from '../../workspaces/likely-programs.ts';
 import { draftWaitsMs } from '../limits.ts';
@@ -39,7 +40,8 @@ export async function beginWait(
 ): Promise<WaitOutcome> {
   const { user, program } = ready;
   const waitsUntil = now() + draftWaitsMs;
-  const waiting = { ...stored, place, waitsUntil, draft: { ...stored.draft, user, program } };
+  const draftNow = { ...stored.draft, user, program };
+  const waiting = { ...stored, place, waitsUntil, reference: reference(), draft: draftNow };
   let isFirst = false;
   const how = (before: StoredDraft): StoredDraft => {
     isFirst = before === stored || before.waitsUntil === undefined;

@@ -46,6 +46,8 @@ const batch = z.object({
   state: z.enum(['preview', 'running', 'done', 'cancelled']),
   /** When it was first confirmed (milliseconds, UTC). */
   startedMs: z.number().optional(),
+  /** Of the request that it runs because of. */
+  reference: z.string().optional(),
   /** The message that shows how far it is. */
   message: z.object({ channelId: z.string(), ts: z.string() }).optional(),
 });

@@ -1,4 +1,5 @@
 import type { JobScheduler } from '../../jobs/scheduler.ts';
+import { reference } from '../../lib/reference.ts';
 import type { Bucket } from '../../store/ports.ts';
 import { batchKeptMs, previewKeptMs } from '../limits.ts';
 import { type Batch, type BatchRef, batchJob, batchKey } from './batch.ts';
@@ -28,7 +29,8 @@ export function createBatches(options: {
     /** Creates the tasks of a batch that are not there yet, from now on even if this process ends; not of one that was cancelled. */
     async start(batch: Batch): Promise<Batch> {
       const isRunning = batch.state === 'running';
-      const next = await change(batch, isRunning ? {} : { ...batch, state: 'running', startedMs: now() });
+      const running = { ...batch, state: 'running', startedMs: now(), reference: reference() } as const;
+      const next = await change(batch, isRunning ? {} : running);
       if (next.state === 'running') await scheduler.schedule({ ...batchJob(batch), runAt: now() });
       return next;
     },

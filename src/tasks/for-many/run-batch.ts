@@ -2,6 +2,7 @@ import { workOfJob } from '../../jobs/background.ts';
 import type { JobHandler, JobOutcome } from '../../jobs/scheduler.ts';
 import { isKind } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
+import { becauseOf } from '../../lib/reference.ts';
 import { isRetryable, PlatformError } from '../../platform/errors.ts';
 import { createInBackground } from '../background/create-in-background.ts';
 import type { DraftContext } from '../drafts/context.ts';
@@ -120,6 +121,7 @@ async function createOpen(options: BatchOptions, batch: Batch, author: DraftCont
 async function runBatch(options: BatchOptions, ref: BatchRef): Promise<JobOutcome> {
   const { batches, authorOf, show } = options;
   let batch = await batches.get(ref);
+  becauseOf(batch?.reference);
   let againMs: number | undefined;
   if (batch?.state === 'running') {
     const author = await authorOf(batch);
