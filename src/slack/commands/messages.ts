@@ -1,3 +1,4 @@
+import { asksForHelp } from '../../tasks/read-line/index.ts';
 import type { Person } from '../../workspaces/people.ts';
 import { permalinkIfThere } from '../edge/messenger.ts';
 import type { MessageContext, MessageHandler } from '../surface/context.ts';
@@ -5,7 +6,6 @@ import { identifyFirst } from '../surface/identify-first.ts';
 import { replyWithOutcome } from '../task-requests/reply-with-outcome.ts';
 import { section } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
-import { asksForHelp } from './asks-for-help.ts';
 import { runLine } from './run-line.ts';
 import { helpOf } from './todo-help.ts';
 
@@ -41,7 +41,8 @@ async function propose(context: MessageContext, id: string, line: string, isDire
 const answer =
   (isDirect: boolean): MessageHandler =>
   async (context, message) => {
-    if (asksForHelp(message.text)) return context.reply(await help(context));
+    // Help is for everyone: the author is not known yet.
+    if (message.text.trim() === '' || asksForHelp(message.text)) return context.reply(await help(context));
     const caller = await identifyFirst(context, message.text);
     if (caller === undefined) return;
     // Named after the message, so that an event delivered twice makes one draft.

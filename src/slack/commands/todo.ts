@@ -1,5 +1,6 @@
+import { asksForHelp } from '../../tasks/read-line/index.ts';
 import { digestCommand } from '../features/digests/command.ts';
-import type { CommandContext, CommandHandler } from '../surface/context.ts';
+import type { CommandHandler } from '../surface/context.ts';
 import { identifyFirst } from '../surface/identify-first.ts';
 import type { Remembered } from '../surface/run-request.ts';
 import { replyWithOutcome } from '../task-requests/reply-with-outcome.ts';
@@ -16,17 +17,11 @@ export const todoRequest = (triggerId: string, text: string): Remembered =>
     ? { request: { kind: 'other', typed: '/todo' } }
     : { request: { kind: 'typed', typed: text }, id: draftOf(triggerId) };
 
-/** Not parsed as a line: help comes even when users can't be looked up, and a form while its trigger is valid. */
-const alone: ReadonlyMap<string, (context: CommandContext) => Promise<void>> = new Map([
-  ['help', helpFor],
-  ['?', helpFor],
-  ['digest', (context: CommandContext) => digestCommand(context, '')],
-]);
-
 /** `/todo …`. An error is shown together with the line, which would be lost otherwise. */
 export const todoCommand: CommandHandler = async (context, text) => {
-  const handler = alone.get(text.toLowerCase());
-  if (handler !== undefined) return handler(context);
+  // Help comes even when users can't be looked up, and a form while its trigger is valid.
+  if (asksForHelp(text)) return helpFor(context);
+  if (text.toLowerCase() === 'digest') return digestCommand(context, '');
   const caller = await identifyFirst(context, text);
   if (caller === undefined) return;
   const id = draftOf(context.triggerId);

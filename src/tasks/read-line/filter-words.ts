@@ -14,9 +14,21 @@ export type Said = {
 
 /**
  * What a word is in a list. `lead` begins a wish to see one, and so does `question`; `subject` is "tasks"; `for` and `in`
- * stand before names; `finished` says that tasks are done, in a question only; `glue` says nothing of its own.
+ * stand before names; `finished` says that tasks are done, in a question only; `trait` is what tasks have and no list can
+ * look for, and so is a `month` after "in"; `glue` says nothing of its own.
  */
-export type Meaning = Said | 'lead' | 'question' | 'subject' | 'for' | 'in' | 'page' | 'finished' | 'glue';
+export type Meaning =
+  | Said
+  | 'lead'
+  | 'question'
+  | 'subject'
+  | 'for'
+  | 'in'
+  | 'page'
+  | 'finished'
+  | 'trait'
+  | 'month'
+  | 'glue';
 
 const spans: Record<DaySpan, string> = {
   today:
@@ -80,9 +92,13 @@ const others: [words: string, meaning: Meaning][] = [
     'for',
   ],
   ['in|im|dans|en|em|na|no|nel|nella|w|we|в|во|trong|di dalam|within|at', 'in'],
+  [
+    'high priority|highest priority|top priority|medium priority|low priority|urgent|important|no due date|no date|without a due date|without due date|without a date|without date|undated|unassigned|not assigned|recurring|repeating|dringend|dringende|dringenden|wichtig|wichtige|wichtigen|hohe priorität|ohne datum|ohne termin|urgente|urgentes|urgents|importantes|haute priorité|sans date|sans échéance|prioridad alta|alta prioridad|sin fecha|prioridade alta|alta prioridade|sem data|urgenti|importanti|alta priorità|senza data|urgente taken|hoge prioriteit|zonder datum|brådskande|utan datum|pilne|bez daty|срочные|без даты|термінові|без дати',
+    'trait',
+  ],
   ['finish|finished|complete|completed|close|get done|do last|geschafft|gemacht', 'finished'],
   [
-    "please|pls|plz|thanks|thank you|the|a|is|are|am|was|were|be|due|have|has|had|do|does|did|doing|i|we|you|it|he|she|they|that|which|this|there|to|on|with|by|by date|by due|by due date|by due|and|still|now|right now|currently|need|needs|must|should|left|what|any|anything|ones|more|only|up|coming up|my plate|on my plate|on my list|plate|next up|or|his|her|their|your|our|own|due on|everything that is|so far|all of|bitte|mal|noch|die|der|das|den|dem|ist|sind|ich|muss|soll|tun|machen|habe|hat|fällig|und|es|zu|sein|s'il te plaît|s'il vous plaît|svp|s il te plait|s il vous plait|les|le|la|l|des|un|une|sont|est|qui|ai|je|ce|que|à|a|faire|dois|por favor|los|las|el|lo|que|está|están|tengo|son|mis|hacer|o|os|as|são|estão|tenho|e|fazer|per favore|per piacere|gli|il|sono|ho|che|fare|devo|un|una|alsjeblieft|alstublieft|aub|het|een|zijn|zien|eens|heb|moet|doen|dat|en|snälla|tack|att|göra|har|jag|är|ska|proszę|są|mam|do zrobienia|zrobić|się|mi|пожалуйста|есть|у меня|будь ласка|は|の|を|が|です|ください|教えて|的|请|我|tolong|làm ơn|kiitos|من فضلك",
+    "please|pls|plz|thanks|thank you|the|a|is|are|am|was|were|be|due|have|has|had|do|does|did|doing|i|we|you|it|he|she|they|that|which|this|there|to|on|with|by|by date|by due|by due date|by due|and|still|now|right now|currently|need|needs|must|should|left|what|any|anything|ones|more|only|up|coming up|my plate|on my plate|on my list|plate|next up|or|his|her|their|your|our|own|due on|everything that is|so far|all of|bitte|mal|noch|die|der|das|den|dem|ist|sind|ich|muss|soll|tun|machen|habe|hat|fällig|und|es|zu|sein|s'il te plaît|s'il vous plaît|svp|s il te plait|s il vous plait|les|le|la|l|des|un|une|sont|est|qui|ai|je|ce|que|à|a|faire|dois|por favor|los|las|el|lo|que|está|están|tengo|son|mis|hacer|o|os|as|são|estão|tenho|e|fazer|per favore|per piacere|gli|il|sono|ho|che|fare|devo|un|una|io|eu|yo|alsjeblieft|alstublieft|aub|het|een|ik|zijn|zien|eens|heb|moet|doen|dat|en|snälla|tack|att|göra|har|jag|är|ska|proszę|są|mam|do zrobienia|zrobić|się|mi|пожалуйста|есть|у меня|будь ласка|は|の|を|が|です|ください|教えて|的|请|我|tolong|làm ơn|kiitos|من فضلك",
     'glue',
   ],
 ];
@@ -95,6 +111,10 @@ const add = (words: string, meaning: Meaning): void => {
   }
 };
 for (const [words, meaning] of others) add(words, meaning);
+for (const language of ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'sv']) {
+  const nameOf = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  for (let month = 0; month < 12; month += 1) add(nameOf.format(Date.UTC(2026, month)), 'month');
+}
 for (const [span, words] of Object.entries(spans)) {
   add(words, { span: span as DaySpan });
   add(words.replace(/[^|]+/g, 'due $&'), { due: span as DaySpan });

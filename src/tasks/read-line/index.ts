@@ -1,10 +1,12 @@
 import { oneLine, splitFirstWord, trimEndOf } from '../../lib/text.ts';
+import { asksForHelp } from './asks-for-help.ts';
 import { withoutCourtesy } from './courtesy.ts';
 import { type ListFilters, readList } from './list.ts';
 import { readPasted } from './pasted.ts';
 import { type Names, scan } from './scan.ts';
-import { type Action, listNumbers, readAction, readDone } from './verbs.ts';
+import { type Action, listNumbers, readAction, readDone, withNumber } from './verbs.ts';
 
+export { asksForHelp } from './asks-for-help.ts';
 export type { ListFilters } from './list.ts';
 export type { Names } from './scan.ts';
 export { listNumbers, type ReplaceVerb } from './verbs.ts';
@@ -33,13 +35,22 @@ export type ReadLine =
 
 const greeting =
   /^(?:hi|hello|hey|hallo|bonjour|hola|olá|ciao|good\s(?:morning|afternoon|evening)|thanks?|thank\syou|danke|merci|gracias|ok(?:ay)?)$/i;
+const digestOff =
+  /^(?:(?:stop|end|cancel|disable|(?:turn|switch)\soff)\s(?:the\s|this\s|my\s)?(?:daily\s|morning\s)?digests?|(?:turn|switch)\s(?:the\s|this\s)?digest\soff)$/i;
+/** "Anna's email", "the phone number of Anna": it is on the client's card. */
+const detail =
+  '(?:e-?mail(?:\\saddress)?|phone(?:\\snumber)?|number|address|contact(?:\\sdetails)?|time\\s?zone|profile|card|details)';
+const detailOf = new RegExp(
+  `^(?:what\\s?(?:['’]s|is)\\s)?(?:(?:the\\s)?${detail}\\s(?:of|for)\\s(.+)|(.+?)['’]s?\\s${detail})$`,
+  'iu',
+);
 const whoIs = /^(?:who\s?(?:['’]s|is)|tell\sme\sabout|client|look\s?up)\s+(\p{L}[^?!]*)$/iu;
 /** A question that no list answers. */
 const otherQuestion = /^(?:when|where|why|how)(?:\s.*)?\?$/is;
 
 /** Alone, or followed only by what a list takes, these are a slip or a command that does not exist. */
 const noTask =
-  /^(?:undo|undone|status|show|view|cancel|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists|lst|lsit|hlep|halp|hepl|dnoe|doen)$/i;
+  /^(?:undo|undone|status|show|view|cancel|stop|start|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists|lst|lsit|hlep|halp|hepl|dnoe|doen)$/i;
 const listWords = /^(?:#?\d[\d\s,]*|all|mine|page\s\d+|(?:for|of)\s.*)?$/is;
 const noWords = /^(?:[^\p{L}\p{N}]*|#?\d{1,4}|next|prev|previous|back|more)$/iu;
 
@@ -68,10 +79,15 @@ function readCommand(typed: string): ReadLine | undefined {
       return listNumbers(rest) === undefined ? undefined : (readDone(rest) ?? { kind: 'unclear', typed });
     case 'move':
     case 'reschedule':
-      return { kind: 'replace', verb: 'move', rest, line: typed };
+      return { kind: 'replace', verb: 'move', rest: withNumber(rest), line: typed };
     case 'edit':
     case 'assign':
-      return { kind: 'replace', verb: word.toLowerCase() === 'edit' ? 'edit' : 'assign', rest, line: typed };
+      return {
+        kind: 'replace',
+        verb: word.toLowerCase() === 'edit' ? 'edit' : 'assign',
+        rest: withNumber(rest),
+        line: typed,
+      };
     case 'replace':
       // "Replace the batteries" is a task.
       return rest === '' || listNumbers(rest) !== undefined
@@ -86,9 +102,6 @@ function readCommand(typed: string): ReadLine | undefined {
       return { kind: 'digest', words: rest };
     case 'repeats':
       return rest === '' ? { kind: 'repeats' } : undefined;
-    case 'help':
-    case '?':
-      return rest === '' ? { kind: 'help' } : undefined;
     default:
       return undefined;
   }
@@ -138,12 +151,17 @@ export function readLine(text: string, names?: Names): ReadLine {
   if (typed === '') return { kind: 'list', whose: { kind: 'mine' }, state: 'open', page: 1 };
   const bare = trimEndOf(typed, /[\s?!.…]/);
   if (greeting.test(bare)) return { kind: 'greeting' };
-  if (noWords.test(typed) && typed !== '?') return { kind: 'unclear', typed };
+  if (digestOff.test(bare)) return { kind: 'digest', words: 'off' };
+  if (asksForHelp(typed)) return { kind: 'help' };
+  if (noWords.test(typed)) return { kind: 'unclear', typed };
   const command = readCommand(typed) ?? readDoneCommand(typed, names);
   if (command !== undefined) return command;
   const lines = readPasted(typed);
   if (lines !== undefined) return { kind: 'pasted', lines, line: typed };
   const isShort = typed.length <= maxListed && !typed.includes('\n');
+  const [, ofName, namesDetail] = bare.length <= maxListed ? (detailOf.exec(bare) ?? []) : [];
+  const owner = ofName ?? namesDetail;
+  if (owner !== undefined && names?.isPerson(owner)) return { kind: 'client', name: owner };
   const name = whoIs.exec(bare)?.[1];
   if (name !== undefined && readList(name, names)?.kind !== 'list') return { kind: 'client', name };
   const list = isShort ? readList(typed, names) : undefined;

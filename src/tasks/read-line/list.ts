@@ -27,8 +27,8 @@ export type ListReading =
   | { kind: 'unclear' }
   | undefined;
 
-/** Words that a list does not know, and how they stand in the line. */
-type Run = { text: string; lead: 'for' | 'in' | undefined; before: string; hasGlue: boolean };
+/** Words that a list does not know, and how they stand in the line. `isTrait`: of tasks, but no list looks for it. */
+type Run = { text: string; lead: 'for' | 'in' | undefined; before: string; hasGlue: boolean; isTrait?: true };
 
 /** What the pieces of a line say together. */
 type Sum = {
@@ -91,7 +91,16 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined)
     } else if (means(piece, 'subject')) {
       begin();
       sum.hasSubject = true;
-    } else if (piece.kind === 'unknown' || isFinished || means(piece, 'page')) {
+    } else if (means(piece, 'trait') || (means(piece, 'month') && preposition === 'in')) {
+      sum.runs.push({
+        text: piece.text,
+        lead: preposition,
+        before: before.join(' '),
+        hasGlue: false,
+        isTrait: true,
+      });
+      begin();
+    } else if (piece.kind === 'unknown' || isFinished || means(piece, 'page', 'month')) {
       if (names !== undefined && before.length === 0 && isCapital(piece.text)) {
         names.push(`${names.pop()} ${piece.text}`);
       } else if (run !== undefined && preposition === undefined) {
@@ -210,6 +219,8 @@ export function readList(line: string, names: Names | undefined): ListReading {
   const known = toFilters(sum);
   const unused = runs.map(wholeOf).join(', ');
   const begins = rest[0]?.kind !== 'unknown' && (says || hasSubject);
+  if (runs.every((run) => run.isTrait))
+    return known === undefined ? { kind: 'unclear' } : { kind: 'maybe', filters: known, unused };
   const isApart = runs.every((run) => run.lead !== undefined);
   if ((isStrong || (begins && isApart)) && takeNames(sum, lead)) return listOf(sum);
   if (lead === 'list') return { kind: 'unclear' };

@@ -12,8 +12,35 @@ export type Action =
 
 export type ReplaceVerb = 'move' | 'edit' | 'assign' | 'replace';
 
-/** The numbers of a list, if there is nothing else: `2`, `#2.`, `1, 2 and 4`, `1-3`. */
-export function listNumbers(words: string): number[] | undefined {
+const ordinals = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+];
+const ordinal = new RegExp(
+  `^(?:the )?(?:(\\d{1,4})(?:st|nd|rd|th)|(${ordinals.join('|')})) (?:one|task|to-?do)(?![\\p{L}])`,
+  'iu',
+);
+const named = /^(?:number|no\.?|nr\.?|task|to-?do|item) #?(?=\d{1,4}(?:\s|[.:,)]|$))/i;
+
+/** The number in "the first one to friday", "number 2", "task 3", as a number. */
+export const withNumber = (words: string): string =>
+  words
+    .replace(ordinal, (_, digits?: string, word?: string) =>
+      String(digits ?? ordinals.indexOf((word ?? '').toLowerCase()) + 1),
+    )
+    .replace(named, '');
+
+/** The numbers of a list, if there is nothing else: `2`, `#2.`, `1, 2 and 4`, `1-3`, `the first one`. */
+export function listNumbers(typed: string): number[] | undefined {
+  const words = withNumber(typed);
   if (!/^#?\d{1,4}(?:(?:[\s,;&+–-]|and|und|et|y|e|en|i){1,6}#?\d{1,4}){0,20}[.!)]?$/i.test(words))
     return undefined;
   const numbers = [...words.matchAll(/(\d+)(?:\s*[–-]\s*#?(\d+))?/g)].flatMap(([, from, to = from]) => {
@@ -23,19 +50,21 @@ export function listNumbers(words: string): number[] | undefined {
   return [...new Set(numbers)];
 }
 
-/** Tasks by numbers or words; undefined for too many numbers, and for nothing. */
-export function readDone(rest: string): Action | undefined {
-  const numbers = listNumbers(rest);
-  if (rest === '' || (numbers?.length ?? 0) > maxNumbers) return undefined;
-  return numbers === undefined ? { kind: 'done', words: rest } : { kind: 'done', numbers };
-}
-
 const article = /^(?:the|my|der|die|das|den|le|la|les|el|los|las|o|a|os|as|il|lo|de|het) (?=\S)/i;
 const bare = (words: string): string =>
   words
+    .replace(/^with (?=\S)/i, '')
     .replace(/^["“„«](.+)["”“»]$/, '$1')
     .replace(article, '')
     .trim();
+
+/** Tasks by numbers or words; undefined for too many numbers, and for nothing. */
+export function readDone(rest: string): Action | undefined {
+  const words = bare(rest);
+  const numbers = listNumbers(words);
+  if (words === '' || (numbers?.length ?? 0) > maxNumbers) return undefined;
+  return numbers === undefined ? { kind: 'done', words } : { kind: 'done', numbers };
+}
 
 const doneWord =
   'done|completed|finished|complete|erledigt|fertig|terminée?s?|faite?s?|hech[oa]s?|terminad[oa]s?|feit[oa]s?|concluíd[oa]s?|fatt[oa]|completat[oa]|klaar|gedaan|afgerond|klart?|avklarad|zrobion[eya]|gotowe|сделано|готово|зроблено';
@@ -82,16 +111,16 @@ function readFinishing(line: string): Action | undefined {
   for (const mark of marks) {
     const [, one, other] = mark.exec(line) ?? [];
     const words = one ?? other;
-    if (words !== undefined) return readDone(bare(words));
+    if (words !== undefined) return readDone(words);
   }
   const [, ended] = doneAtEnd.exec(line) ?? [];
   if (ended !== undefined && isFew(ended) && !toBeDone.test(ended)) {
-    const done = readDone(bare(ended));
+    const done = readDone(ended);
     return done && 'words' in done ? { ...done, orCreate: true } : done;
   }
   const [, finished] = finishes.exec(line) ?? [];
   if (finished === undefined) return undefined;
-  const done = readDone(bare(finished));
+  const done = readDone(finished);
   if (done === undefined || !('words' in done)) return done;
   return isFew(finished) && !byADay.test(finished) ? { ...done, orCreate: true } : undefined;
 }
@@ -103,14 +132,14 @@ export function readAction(line: string): Action | undefined {
   const moved = (moves.exec(line) ?? pushes.exec(line))?.[1];
   if (moved !== undefined) {
     const [, task, day] = joint.exec(moved) ?? [];
-    const rest = task === undefined ? moved : `${task} to ${day}`;
+    const rest = withNumber(task === undefined ? moved : `${task} to ${day}`);
     return { kind: 'replace', verb: 'move', rest: bare(rest), line };
   }
-  const given = gives.exec(line)?.[1];
-  if (given !== undefined && (toNumber.test(given) || /^(?:re|del)/i.test(line)))
+  const given = withNumber(gives.exec(line)?.[1] ?? '');
+  if (given !== '' && (toNumber.test(given) || /^(?:re|del)/i.test(line)))
     return { kind: 'replace', verb: 'assign', rest: given.replace(/\san\s(?=\S+$)/, ' to '), line };
-  const renamed = renames.exec(line)?.[1];
-  if (renamed !== undefined)
+  const renamed = withNumber(renames.exec(line)?.[1] ?? '');
+  if (renamed !== '')
     return { kind: 'replace', verb: 'edit', rest: renamed.replace(/^(#?\d{1,4}) to /i, '$1 '), line };
   const deleted = deletes.exec(line)?.[1];
   return deleted === undefined ? undefined : { kind: 'delete', rest: deleted, line };

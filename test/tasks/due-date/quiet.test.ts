@@ -7,6 +7,8 @@ prep a 45 min session with Noor
 write a 6 week plan
 draft 3 to 5 slides
 review pages 10-12
+read the first one again
+send the 3rd one to Noor
 read chapter 3
 part 2/3 of the handbook
 support 24/7

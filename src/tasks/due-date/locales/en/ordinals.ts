@@ -2,9 +2,12 @@ import { onOrdinal } from '../../engine/calendar.ts';
 import type { Rule } from '../../engine/rule.ts';
 import { numberOf, ordinalWord, ws } from './words.ts';
 
-/** The 3rd, 27th, the 15, the first: a day of this month or the next, or of a period that follows ("of next month"). */
+/**
+ * The 3rd, 27th, the 15, the first: a day of this month or the next, or of a period that follows ("of next month"). "The
+ * first one" is no day.
+ */
 const ordinal: Rule = {
-  pattern: `(?:(?<the>the)${ws})?(?:(?<digits>\\d{1,2})(?<suffix>st|nd|rd|th)?|(?<word>${ordinalWord}))`,
+  pattern: `(?:(?<the>the)${ws})?(?:(?<digits>\\d{1,2})(?<suffix>st|nd|rd|th)?|(?<word>${ordinalWord}))(?!${ws}ones?(?![\\p{L}]))`,
   read: ({ the, digits, suffix, word }, { today }) => {
     if (digits && !suffix && !the) return null;
     const day = numberOf(digits ?? word ?? '');
