@@ -1,32 +1,3 @@
-/** The most bytes of Slack's answer to a message at a `response_url`: `ok`, or an error in a line of JSON. */
-export const responseUrlAnswerBytes = 64 * 1024;
-
-/**
- * The most bytes of a Web API answer. The largest requested answers are 15 messages with their blocks, and the ids of
- * 1,000 members of a channel.
- */
-export const apiAnswerBytes = 8 * 1024 * 1024;
-
-/**
- * Reads an answer up to this many bytes. The rest is not read, and the connection is closed.
- *
- * @returns `isWhole`: false if there was more
- */
-export async function readAnswer(
-  body: AsyncIterable<Uint8Array> | Uint8Array[],
-  maxBytes: number,
-): Promise<{ bytes: Buffer<ArrayBuffer>; isWhole: boolean }> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of body) {
-    pieces.push(piece);
-    size += piece.length;
-    // Leaving the loop closes the connection.
-    if (size > maxBytes) break;
-  }
-  return { bytes: Buffer.concat(pieces, Math.min(size, maxBytes)), isWhole: size <= maxBytes };
-}
-
 /** Slack's address, unless `SLACK_API_URL` says otherwise. */
 const slackUrl = 'https://slack.com/api/';
 

@@ -23,6 +23,11 @@ export const helpMs = 2_000;
 // Calls to Slack
 /** One call: a person who waits hears that Slack does not answer. */
 export const slackTimeoutMs = 10 * second;
+/**
+ * The most bytes of a Web API answer. The largest requested answers are 15 messages with their blocks, and the ids of
+ * 1,000 members of a channel.
+ */
+export const apiAnswerBytes = 8 * 1024 * 1024;
 /** How long a connection to Slack may take. */
 export const connectMs = 3 * second;
 /** How long the start waits for Slack to say whether a token is good. */

@@ -2,11 +2,13 @@ import type { ModalView } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import { request } from 'undici';
 import { isKind } from '../../lib/errors.ts';
-import { readAnswer, responseUrlAnswerBytes } from '../edge/answers.ts';
 import { slackTimeoutMs } from '../edge/limits.ts';
 import type { ClickedView } from '../edge/payloads.ts';
 import { ReplyError } from '../edge/reply-errors.ts';
 import type { Message } from '../ui/message.ts';
+
+/** The most bytes that are read of Slack's answer: `ok`, or an error in a line of JSON. The rest is not read. */
+const answerBytes = 64 * 1024;
 
 /** `fetch` would take three times as long, for streams and headers that we don't need. Redirects are not followed. */
 async function post(responseUrl: string, message: object): Promise<void> {
@@ -16,7 +18,11 @@ async function post(responseUrl: string, message: object): Promise<void> {
     body: JSON.stringify(message),
     signal: AbortSignal.timeout(slackTimeoutMs),
   });
-  const text = (await readAnswer(body, responseUrlAnswerBytes)).bytes.toString('utf8');
+  let text = '';
+  for await (const piece of body) {
+    text += piece;
+    if (text.length > answerBytes) break;
+  }
   const reason = `Slack answered ${status}: ${text.slice(0, 200)}`;
   if (status >= 500) throw new Error(reason);
   if (status < 300 && !/"ok":\s*false/.test(reason)) return;
