@@ -20,8 +20,8 @@ export type SlackConfig = {
   oauth?: { clientId: string; clientSecret: string; stateSecret: string } | undefined;
   /** The token for Socket Mode, which replaces HTTP. */
   appToken?: string | undefined;
-  /** The address of another Slack (tests, the playground). It ends in `/api/`. */
-  apiUrl?: string | undefined;
+  /** The address of Slack's Web API, or of another Slack (tests, the playground). It ends in `/api/`. */
+  apiUrl: string;
 };
 
 /** The settings for requests that the platform sends. That feature documents them. */
@@ -104,7 +104,7 @@ const environment = z.object({
   SLACK_CLIENT_SECRET: z.string().optional(),
   SLACK_STATE_SECRET: z.string().optional(),
   SLACK_APP_TOKEN: z.string().optional(),
-  SLACK_API_URL: slackAddress.optional(),
+  SLACK_API_URL: slackAddress.default('https://slack.com/api/'),
   COMMAND_NAMES: commandNames.optional(),
   PLATFORM_URL: platformAddress.optional(),
   PLATFORM_APP_ID: z.string().optional(),

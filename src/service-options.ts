@@ -24,7 +24,7 @@ export type ServiceOptions = {
   commandNames?: CommandNames | undefined;
   /** How long to wait for the platform, if not as long as its client does (tests). */
   platformTimes?: Pick<PlatformClientOptions, 'deadlineMs' | 'timeouts'>;
-  slackApiUrl?: string | undefined;
+  slackApiUrl: string;
   /** The app's id and secret on Slack, where it serves many workspaces: they renew tokens that expire. */
   oauth?: { clientId: string; clientSecret: string } | undefined;
   /** How long stopping waits for work in flight, in milliseconds; 23,000 unless given (tests). */

@@ -34,7 +34,11 @@ describe('readConfig', () => {
   });
 
   it('accepts one workspace, many, or Socket Mode', () => {
-    expect(readConfig(one).slack).toEqual({ signingSecret, botToken: 'xoxb-1' });
+    expect(readConfig(one).slack).toEqual({
+      signingSecret,
+      botToken: 'xoxb-1',
+      apiUrl: 'https://slack.com/api/',
+    });
     const oauth = { SLACK_CLIENT_ID: '1', SLACK_CLIENT_SECRET: '2', SLACK_STATE_SECRET: '3' };
     expect(readConfig({ ...one, SLACK_BOT_TOKEN: '', ...oauth }).slack?.oauth).toEqual({
       clientId: '1',

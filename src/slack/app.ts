@@ -19,7 +19,7 @@ export const withSuffix = (id: string): RegExp =>
  * direct messages.
  */
 const dropForeignAddress =
-  ({ log }: Services, slackApiUrl: string | undefined): Middleware<AnyMiddlewareArgs> =>
+  ({ log }: Services, slackApiUrl: string): Middleware<AnyMiddlewareArgs> =>
   async ({ body, next }) => {
     if ('response_url' in body && !isSlackAddress(body.response_url, slackApiUrl)) {
       log.warn('A request named an address for its answers that is not Slack’s. It is not used.');
@@ -62,7 +62,7 @@ export function createApp({
   services: Services;
   receiver: Receiver;
   logger: NonNullable<AppOptions['logger']>;
-  slackApiUrl?: string | undefined;
+  slackApiUrl: string;
 }): App {
   const app = new App({
     receiver,

@@ -58,7 +58,8 @@ async function cpuMs(work: () => Promise<unknown>): Promise<number> {
 export async function benchClicks(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
   const log = createLog('silent');
-  const services = await createServices({ dataDir, platformUrl: 'http://127.0.0.1:9', log });
+  const none = 'http://127.0.0.1:9/api/';
+  const services = await createServices({ dataDir, platformUrl: none, slackApiUrl: none, log });
   const { taskMessages, now } = services;
   const ids: string[] = [];
   try {

@@ -116,7 +116,12 @@ type Burst = Awaited<ReturnType<typeof burst>>;
 
 /** Connects a workspace of the store in this folder to the platform. */
 async function connect(dataDir: string, platformUrl: string, token: string): Promise<void> {
-  const services = await createServices({ dataDir, platformUrl, log: createLog('silent') });
+  const services = await createServices({
+    dataDir,
+    platformUrl,
+    slackApiUrl: platformUrl,
+    log: createLog('silent'),
+  });
   await services.connections.connect({ workspaceId: team, token, connectedBy: 'U1' });
   await services.close();
 }

@@ -16,7 +16,8 @@ let platformUrl: string;
 let services: AppServices;
 
 const kinds = [...storedKinds, connectedRecord];
-const open = () => createServices({ log: createLog('silent'), dataDir, platformUrl, kinds });
+const open = () =>
+  createServices({ log: createLog('silent'), dataDir, platformUrl, slackApiUrl: platformUrl, kinds });
 const connect = (subdomain?: string) => () =>
   services.connections.connect({
     workspaceId: WORKSPACE,

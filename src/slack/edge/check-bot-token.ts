@@ -42,7 +42,7 @@ export async function askAboutToken(slack: WebClient): Promise<TokenCheck> {
  */
 export async function checkBotToken(
   botToken: string,
-  slackApiUrl: string | undefined,
+  slackApiUrl: string,
   log: Log,
 ): Promise<void> {
   const check = await askAboutToken(unnamedClient(botToken, slackApiUrl, log));

@@ -19,7 +19,6 @@ import { slackLogger } from './logger.ts';
 import { createStateStore, installerLogger, type OnInstalled, oauthCallbacks } from './oauth.ts';
 import { createRefusals } from './refused-requests.ts';
 import { earlyAnswer, type ReadOptions } from './signed-request.ts';
-import { clientOptions } from './web-clients.ts';
 
 /** How Slack reaches Touchline. */
 export type SlackReceiver = {
@@ -69,7 +68,6 @@ const answerFailed: NonNullable<HTTPReceiverOptions['processEventErrorHandler']>
 function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
   const { config, installations, isFirst, connections, log } = options;
   const { signingSecret } = config;
-  const authorizationUrl = config.apiUrl && new URL('../../oauth/v2/authorize', config.apiUrl).href;
   const http = new HTTPReceiver({
     signingSecret: config.signingSecret,
     logger: installerLogger(logger),
@@ -88,11 +86,11 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
         callbackOptions: oauthCallbacks(options.onInstalled),
         // A person waits for the page; Slack's client would retry for half an hour.
         clientOptions: {
-          ...clientOptions({ slackApiUrl: config.apiUrl }),
+          slackApiUrl: config.apiUrl,
           timeout: slackTimeoutMs,
           retryConfig: { retries: 1 },
         },
-        ...(authorizationUrl && { authorizationUrl }),
+        authorizationUrl: new URL('../../oauth/v2/authorize', config.apiUrl).href,
       },
     }),
   });
@@ -142,7 +140,7 @@ function socketReceiver(appToken: string, { config, log }: ReceiverOptions, logg
   const receiver = new SocketModeReceiver({
     appToken,
     logger,
-    installerOptions: { clientOptions: clientOptions({ slackApiUrl: config.apiUrl }) },
+    installerOptions: { clientOptions: { slackApiUrl: config.apiUrl } },
   });
   // The client ends the process on an envelope of the Events API without an event, such as `app_rate_limited`.
   const [read] = receiver.client.listeners('ws_message') as ((...message: unknown[]) => Promise<void>)[];

@@ -12,7 +12,7 @@ import { createRenew, createTokenRotation } from './token-rotation.ts';
 import { createWebClients, type MeasureCall } from './web-clients.ts';
 
 type Dependencies = {
-  slackApiUrl: string | undefined;
+  slackApiUrl: string;
   /** The app's id and secret on Slack, if it serves many workspaces: needed to renew tokens that expire. */
   oauth: { clientId: string; clientSecret: string } | undefined;
   /** Where bot tokens come from; by default the store, where OAuth puts them. */

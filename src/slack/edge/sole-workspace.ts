@@ -11,7 +11,7 @@ const testAnswer = z.object({ team_id: z.string() });
  */
 export function createSoleWorkspace(
   botToken: string,
-  { slackApiUrl, log }: { slackApiUrl?: string | undefined; log: Log },
+  { slackApiUrl, log }: { slackApiUrl: string; log: Log },
 ): SoleWorkspace {
   const slack = unnamedClient(botToken, slackApiUrl, log);
   return async () => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Log } from '../../lib/log.ts';
 import type { LeaseStore, Values } from '../../store/ports.ts';
 import { renewBeforeSeconds, renewLeaseMs, renewLookMs, slackTimeoutMs } from './limits.ts';
-import { clientOptions, type SlackOptions } from './web-clients.ts';
+import type { SlackOptions } from './web-clients.ts';
 
 /** A bot token that expires, as Bolt stores it: `expiresAt` in seconds, UTC. */
 const rotating = z.object({ token: z.string(), refreshToken: z.string(), expiresAt: z.number() });
@@ -20,7 +20,7 @@ export function createRenew(
   options: SlackOptions,
 ): (refreshToken: string) => Promise<RenewedToken> {
   const client = new WebClient(undefined, {
-    ...clientOptions(options),
+    ...options,
     timeout: slackTimeoutMs,
     retryConfig: { retries: 0 },
   });

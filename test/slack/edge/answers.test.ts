@@ -54,10 +54,12 @@ describe('an answer without end', () => {
   });
 });
 
+const slack = 'https://slack.com/api/';
+
 describe('an address for answers', () => {
   it.each([
-    ['https://hooks.slack.com/commands/T1/2/3', undefined],
-    ['https://slack.com/x', undefined],
+    ['https://hooks.slack.com/commands/T1/2/3', slack],
+    ['https://slack.com/x', slack],
     ['https://hooks.slack.com/actions/T1/2/3', 'http://127.0.0.1:3000/api/'],
     ['https://hooks.slack-gov.com/commands/T1/2/3', 'https://slack-gov.com/api/'],
     ['http://127.0.0.1:3000/response/T1/2/3', 'http://127.0.0.1:3000/api/'],
@@ -66,19 +68,19 @@ describe('an address for answers', () => {
   });
 
   it.each([
-    ['http://hooks.slack.com/commands/T1/2/3', undefined],
-    ['https://hooks.slack.com:8443/commands', undefined],
-    ['https://slack.com.evil.example/', undefined],
-    ['https://evilslack.com/', undefined],
-    ['https://hooks.slack.com@evil.example/', undefined],
-    ['https://evil.example/hooks.slack.com', undefined],
-    ['https://hooks.slack-gov.com/commands', undefined],
-    ['ftp://hooks.slack.com/', undefined],
-    ['//hooks.slack.com/', undefined],
-    ['hooks.slack.com', undefined],
-    ['', undefined],
-    [null, undefined],
-    [{ href: 'https://hooks.slack.com/' }, undefined],
+    ['http://hooks.slack.com/commands/T1/2/3', slack],
+    ['https://hooks.slack.com:8443/commands', slack],
+    ['https://slack.com.evil.example/', slack],
+    ['https://evilslack.com/', slack],
+    ['https://hooks.slack.com@evil.example/', slack],
+    ['https://evil.example/hooks.slack.com', slack],
+    ['https://hooks.slack-gov.com/commands', slack],
+    ['ftp://hooks.slack.com/', slack],
+    ['//hooks.slack.com/', slack],
+    ['hooks.slack.com', slack],
+    ['', slack],
+    [null, slack],
+    [{ href: 'https://hooks.slack.com/' }, slack],
     ['http://169.254.169.254/latest/meta-data', 'http://127.0.0.1:3000/api/'],
     ['http://127.0.0.1:3001/response', 'http://127.0.0.1:3000/api/'],
     ['https://127.0.0.1:3000/response', 'http://127.0.0.1:3000/api/'],

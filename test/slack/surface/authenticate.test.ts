@@ -25,7 +25,12 @@ beforeAll(async () => {
   test = await startPlatform({ seed: false });
   coachId = test.platform.addTeamMember({ name: 'Jonas', email: 'jonas@example.com' }).id;
   dataDir = mkdtempSync(join(tmpdir(), 'touchline-caller-'));
-  services = await createServices({ log: createLog('silent'), dataDir, platformUrl: test.url });
+  services = await createServices({
+    log: createLog('silent'),
+    dataDir,
+    platformUrl: test.url,
+    slackApiUrl: test.url,
+  });
   connection = {
     workspaceId: 'T1',
     organization: { id: 'o', name: 'Testing' },
