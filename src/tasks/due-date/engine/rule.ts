@@ -47,7 +47,7 @@ const startsInsideWord = (text: string, index: number): boolean =>
   insideWord.test(text.slice(Math.max(0, index - 8), index));
 const insideLatin = new RegExp(insideWord.source.replaceAll(letter, spacedLetter));
 /** The same where letters of scripts without blanks may touch a date in digits. */
-export const startsInsideLatin = (text: string, index: number): boolean =>
+const startsInsideLatin = (text: string, index: number): boolean =>
   insideLatin.test(text.slice(Math.max(0, index - 8), index));
 
 /**

@@ -11,7 +11,6 @@ import { slipRule } from '../engine/slips.ts';
 import { lexiconWording } from '../engine/wording.ts';
 import { arabic } from './ar.ts';
 import { german } from './de.ts';
-import { chronoParsers } from './en/chrono-parsers.ts';
 import { plainTime } from './en/clocks.ts';
 import { english } from './en/index.ts';
 import { numericRules } from './en/numeric.ts';
@@ -92,7 +91,6 @@ export function readOtherLanguages(context: RuleContext, now: Date, own: string 
 function lexiconLocale(lexicon: Lexicon): Locale {
   const shared = [plainTime, ...numericRules({ dotted: true, dashed: lexicon.dashedDates }), ...zoneRules];
   const parsers = [
-    ...chronoParsers(['iso', 'yearMonthDay']),
     ...lexiconRules(lexicon).map((rule) => createParser(rule, lexicon.spaced)),
     ...shared.map((rule) => createParser(rule, true, lexicon.spaced)),
     ...(lexicon.spaced === false ? [] : [createParser(slipRule(lexicon.language))]),

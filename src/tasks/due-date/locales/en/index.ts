@@ -3,9 +3,9 @@ import type { Locale } from '../../engine/locale.ts';
 import { mergeRules } from '../../engine/merge-rules/index.ts';
 import { createParser } from '../../engine/rule.ts';
 import { slipRule } from '../../engine/slips.ts';
-import { chronoParsers } from './chrono-parsers.ts';
 import { clockRules } from './clocks.ts';
 import { englishConnectors } from './connectors.ts';
+import { dateRules } from './dates.ts';
 import { dayPartRules } from './day-parts.ts';
 import { dayRules } from './days.ts';
 import { everyRules } from './every.ts';
@@ -19,6 +19,7 @@ import { zoneRules } from './zones.ts';
 
 /** Where two rules read the same words, the earlier one is right. */
 const rules = [
+  ...dateRules,
   ...clockRules,
   ...spanRules,
   ...everyRules,
@@ -36,7 +37,7 @@ export const english: Locale = {
   /** "Tom" keeps its capital: he is a person, "tom" is tomorrow. */
   fold: (text) =>
     lowerCase(text).replace(/\btom\b/g, (word, at: number) => (text.startsWith('Tom', at) ? 'Tom' : word)),
-  parsers: [...chronoParsers(), ...rules.map((rule) => createParser(rule))],
+  parsers: rules.map((rule) => createParser(rule)),
   mergeRules,
   connectors: englishConnectors,
   wording: englishWording,

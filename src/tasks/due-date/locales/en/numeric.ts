@@ -1,5 +1,12 @@
 import { dateOf, daysAroundMissing, isBefore, nextMonthDay, onMonthDay } from '../../engine/calendar.ts';
-import { type DateFragment, type Day, onDays, type PlainDate, rejected } from '../../engine/date-fragment.ts';
+import {
+  clockAt,
+  type DateFragment,
+  type Day,
+  onDays,
+  type PlainDate,
+  rejected,
+} from '../../engine/date-fragment.ts';
 import type { Rule } from '../../engine/rule.ts';
 import { monthName, monthOf, optWs, ws } from './words.ts';
 
@@ -84,29 +91,20 @@ const spacedDate: Rule = {
   },
 };
 
-/** October. 2 */
-const dottedMonth: Rule = {
-  pattern: `(?<name>${monthName})\\.${optWs}(?<day>\\d{1,2})(?:st|nd|rd|th)?(?:,?${ws}(?<year>20\\d\\d))?`,
-  read: ({ name = '', day, year }, { today }) => {
-    const days = dayOf(today, Number(day), monthOf(name), year);
-    return days.length > 0 ? onDays(days) : null;
+/** 2026-11-20, 2026/11/20, 2026 nov 20, and ISO 8601 with a time, with or without its zone: 2026-11-20T14:05:00Z. */
+const yearFirst: Rule = {
+  pattern:
+    `(?<year>\\d{4})[-./\\s](?:(?<name>${monthName})|(?<month>\\d{1,2}))[-./\\s](?<day>\\d{1,2})` +
+    '(?:t(?<h>[01]?\\d|2[0-3]):(?<m>[0-5]?\\d)(?::(?<sec>[0-5]?\\d)(?:\\.\\d{1,9})?)?(?<zone>z|(?<sign>[+-])(?<zh>\\d\\d):?(?<zm>\\d\\d)?)?)?',
+  read: ({ year, name, month, day, h, m, sec, zone, sign, zh, zm }, { today }) => {
+    const [first, second] = [name ? monthOf(name) : Number(month), Number(day)];
+    const [number, date] = first > 12 ? [second, first] : [first, second];
+    const fragment = onMonthDay(today, number, date, Number(year));
+    if (fragment === null || h === undefined) return fragment;
+    const offsetMinutes = (Number(zh ?? 0) * 60 + Number(zm ?? 0)) * (sign === '-' ? -1 : 1);
+    const clock = clockAt(Number(h), Number(m), Number(sec ?? 0));
+    return { ...fragment, clock, ...(zone && { zone: { offsetMinutes } }) };
   },
-};
-
-/** 16. Dec, 16. December 2026: as German and others write it. */
-const dottedDay: Rule = {
-  pattern: `(?<day>\\d{1,2})\\.${ws}(?<name>${monthName})\\.?(?:,?${ws}(?<year>20\\d\\d))?`,
-  read: ({ day, name = '', year }, { today }) => {
-    const fragment = onMonthDay(today, monthOf(name), Number(day), year ? Number(year) : undefined);
-    return fragment && { ...fragment, confidence: year ? 'strong' : 'plain' };
-  },
-};
-
-/** 20th in october: said instead of "of". */
-const ordinalInMonth: Rule = {
-  pattern: `(?:the${ws})?(?<day>\\d{1,2})(?:st|nd|rd|th)${ws}in${ws}(?<name>${monthName})\\.?(?:,?${ws}(?<year>20\\d\\d))?`,
-  read: ({ day, name = '', year }, { today }) =>
-    onMonthDay(today, monthOf(name), Number(day), year ? Number(year) : undefined),
 };
 
 /** Around the clock; only a preposition makes it a day of July. */
@@ -119,11 +117,9 @@ const yearAlone: Rule = {
 };
 
 export const numericRules = (style: NumericStyle = {}): Rule[] => [
+  yearFirst,
   aroundTheClock,
   numericDate(style),
   spacedDate,
-  dottedMonth,
-  dottedDay,
-  ordinalInMonth,
   yearAlone,
 ];
