@@ -259,6 +259,7 @@ describe('the menus of a list', () => {
       [
         'Testing Admin',
         'My tasks',
+        'My clients’ tasks',
         'Everyone’s tasks',
         'Marta Reyes',
         'Anna Kowalski',

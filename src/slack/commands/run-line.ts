@@ -95,9 +95,11 @@ export async function runLine(
       );
       return;
     case 'ask': {
-      const name = read.list?.whose.kind === 'named' && read.unused === '' ? read.list.whose.name : undefined;
+      const [name, ...others] = read.list?.whose.kind === 'named' ? read.list.whose.names : [];
       if (
         name !== undefined &&
+        others.length === 0 &&
+        read.unused === '' &&
         surface.showsClients &&
         (await showClient(await authenticateStaff(caller), name))
       )

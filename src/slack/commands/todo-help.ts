@@ -16,7 +16,7 @@ const forStaff = [
   '`/todo Call Anna tomorrow 3pm` creates a task. Add `!high`, `for NAME`, `@mention`, `in "PROGRAM"`.',
   '`/todo add done is better than perfect` creates a task that begins with a command word.',
   '`/todo move 2 to friday`, `/todo edit 2 NEW TEXT`, `/todo assign 2 to NAME` replace a task: a new one is made, the old one marked done.',
-  '`/todo list NAME`, `/todo list all`, `/todo list overdue for NAME` list the tasks of others.',
+  '`/todo list NAME`, `/todo list all`, `/todo overdue for Anna and Tom`, `/todo overdue for my clients` list the tasks of others.',
   '`/todo Water the plants every monday 9am` offers to repeat the task; `/todo repeats` lists, pauses and ends what repeats.',
   '`/client NAME or EMAIL` shows a client and their open tasks.',
   '`/program` lists programs, `/program NAME` its members; `/program add NAME to PROGRAM` adds one.',

@@ -56,24 +56,20 @@ export function nobodyNamed(
   return { text, blocks: [...choiceBlocks(text, near, actionId, value), ...more] };
 }
 
+/** A mention of somebody who is not on the platform. */
+export const goneMention = (userId: string): Message =>
+  sentence(`<@${userId}> is not on your coaching platform.`);
+
 /**
- * Finds the person that a typed name, email or mention means, and continues with them. Asks if several people fit, and
- * says so if no one does.
- *
- * @param actionId the action of the choice; its value is the person's id
+ * Those whom a typed name, email or mention means; if there are none, people with similar names. `gone`: the Slack
+ * user who was mentioned, if they are not on the platform.
  */
-export async function resolvePerson(
-  caller: AuthenticatedContext,
-  typed: string,
-  actionId: string,
-  then: (person: Choice) => Promise<void>,
-  circle = everyone,
-): Promise<void> {
+export async function findPeople(caller: AuthenticatedContext, typed: string, circle = everyone) {
   const { directories } = caller.services;
   const name = readable(typed).replace(/^@/, '');
   const mentioned = mentionedUser(typed);
   const query = mentioned === undefined ? name : (await personMentioned(caller, mentioned))?.email;
-  if (query === undefined) return caller.reply(sentence(`<@${mentioned}> is not on your coaching platform.`));
+  if (query === undefined) return { name, found: [], near: [], gone: mentioned };
   // Each search of a large organization takes a while: other work has its turn in between.
   const pause = createPauses();
   // Names typed as a mention have no spaces: `@anna.kowalski`.
@@ -89,14 +85,31 @@ export async function resolvePerson(
   let found = await find(directories.of(caller.connection));
   if (found.length === 0)
     found = await withStaleFallback(found, () => find(directories.refreshed(caller.connection)));
-  if (found[0] === undefined) {
-    const people = await circle.people(directories.of(caller.connection));
-    await pause();
-    const near = mentioned === undefined ? searchNames(people, query, maxNear) : [];
-    const offered = await circle.offer?.(name);
-    return caller.reply(nobodyNamed(name, circle, near, actionId, offered));
-  }
-  if (found.length === 1) return then(found[0]);
+  if (found.length > 0 || mentioned !== undefined) return { name, found, near: [] };
+  const people = await circle.people(directories.of(caller.connection));
+  await pause();
+  return { name, found, near: searchNames(people, query, maxNear) };
+}
+
+/**
+ * Finds the person that a typed name, email or mention means, and continues with them. Asks if several people fit, and
+ * says so if no one does.
+ *
+ * @param actionId the action of the choice; its value is the person's id
+ */
+export async function resolvePerson(
+  caller: AuthenticatedContext,
+  typed: string,
+  actionId: string,
+  then: (person: Choice) => Promise<void>,
+  circle = everyone,
+): Promise<void> {
+  const { name, found, near, gone } = await findPeople(caller, typed, circle);
+  const [first, ...others] = found;
+  if (gone !== undefined) return caller.reply(goneMention(gone));
+  if (first === undefined)
+    return caller.reply(nobodyNamed(name, circle, near, actionId, await circle.offer?.(name)));
+  if (others.length === 0) return then(first);
   const question = `${found.length} people fit “${escapeInline(name)}”. Which one do you mean?`;
   await caller.reply({ text: question, blocks: choiceBlocks(question, found, actionId, circle.value) });
 }

@@ -3,7 +3,7 @@ import type { DaySpan } from '../day-spans.ts';
 
 /** What words of a list say. */
 export type Said = {
-  whose?: 'mine' | 'all';
+  whose?: 'mine' | 'clients' | 'all';
   state?: 'open' | 'overdue' | 'done';
   /** Whether they are due or done then is not said. */
   span?: DaySpan;
@@ -13,9 +13,9 @@ export type Said = {
 };
 
 /**
- * What a word is in a list. `lead` begins a wish to see one, and so does `question`; `subject` is "tasks"; `for` and `in`
- * stand before names; `finished` says that tasks are done, in a question only; `trait` is what tasks have and no list can
- * look for, and so is a `month` after "in"; `glue` says nothing of its own.
+ * What a word is in a list. `and` may join names. `lead` begins a wish to see one, and so does `question`; `subject` is
+ * "tasks"; `for` and `in` stand before names; `finished` says that tasks are done, in a question only; `trait` is what
+ * tasks have and no list can look for, and so is a `month` after "in"; `glue` says nothing of its own.
  */
 export type Meaning =
   | Said
@@ -28,6 +28,7 @@ export type Meaning =
   | 'finished'
   | 'trait'
   | 'month'
+  | 'and'
   | 'glue';
 
 const spans: Record<DaySpan, string> = {
@@ -53,6 +54,10 @@ const others: [words: string, meaning: Meaning][] = [
   [
     'mine|my|my own|me|myself|mein|meine|meiner|meinen|meines|mir|mes|mon|ma|moi|mis|mi|mías|míos|minhas|minha|meus|meu|miei|mie|mio|mia|mijn|mij|mina|min|mitt|mig|moje|mój|moich|moja|мои|мой|моя|моих|мне|мої|мій|мені|私の|私|我的|của tôi|saya|omat|minun|مهامي|لي',
     { whose: 'mine' },
+  ],
+  [
+    'my clients|all my clients|all of my clients|my coachees|all my coachees|our clients|meine klienten|meiner klienten|meinen klienten|alle meine klienten|meine klientinnen|meine kunden|meine coachees|mes clients|tous mes clients|mes coachés|mis clientes|todos mis clientes|meus clientes|todos os meus clientes|miei clienti|i miei clienti|mijn klanten|mijn cliënten|mina klienter|moi klienci|moich klientów|мои клиенты|моих клиентов|мої клієнти|моїх клієнтів',
+    { whose: 'clients' },
   ],
   [
     'all|everyone|everybody|everything|alle|allen|aller|alles|tous|toutes|tout le monde|todas|tutti|tutte|iedereen|allemaal|alla|wszystkie|wszystkich|wszyscy|все|всех|усі|всі|усіх|すべて|全て|全部|所有|tất cả|semua|kaikki|كل',
@@ -97,6 +102,7 @@ const others: [words: string, meaning: Meaning][] = [
     'trait',
   ],
   ['finish|finished|complete|completed|close|get done|do last|geschafft|gemacht', 'finished'],
+  ['and|und|et|e|y|i|en|och|og|oraz|и|та|&', 'and'],
   [
     "please|pls|plz|thanks|thank you|the|a|is|are|am|was|were|be|due|have|has|had|do|does|did|doing|i|we|you|it|he|she|they|that|which|this|there|to|on|with|by|by date|by due|by due date|by due|and|still|now|right now|currently|need|needs|must|should|left|what|any|anything|ones|more|only|up|coming up|my plate|on my plate|on my list|plate|next up|or|his|her|their|your|our|own|due on|everything that is|so far|all of|bitte|mal|noch|die|der|das|den|dem|ist|sind|ich|muss|soll|tun|machen|habe|hat|fällig|und|es|zu|sein|s'il te plaît|s'il vous plaît|svp|s il te plait|s il vous plait|les|le|la|l|des|un|une|sont|est|qui|ai|je|ce|que|à|a|faire|dois|por favor|los|las|el|lo|que|está|están|tengo|son|mis|hacer|o|os|as|são|estão|tenho|e|fazer|per favore|per piacere|gli|il|sono|ho|che|fare|devo|un|una|io|eu|yo|alsjeblieft|alstublieft|aub|het|een|ik|zijn|zien|eens|heb|moet|doen|dat|en|snälla|tack|att|göra|har|jag|är|ska|proszę|są|mam|do zrobienia|zrobić|się|mi|пожалуйста|есть|у меня|будь ласка|は|の|を|が|です|ください|教えて|的|请|我|tolong|làm ơn|kiitos|من فضلك",
     'glue',

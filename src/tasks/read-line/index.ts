@@ -119,8 +119,8 @@ function readDoneCommand(typed: string, names: Names | undefined): ReadLine | un
   return readDone(rest) ?? { kind: 'unclear', typed };
 }
 
-/** Names in a line of a list have no more words than these together. */
-const maxNameWords = 6;
+/** Names in a line have no more words than these together, if it begins as a list or otherwise. */
+const maxNameWords = { list: 16, other: 6 };
 
 /**
  * Whether it matters who and what the line names: it has few words that are not a list's own.
@@ -130,10 +130,11 @@ const maxNameWords = 6;
 export function wantsNames(text: string, { kind }: ReadLine): boolean {
   if (text.length > maxListed || text.includes('\n')) return false;
   if (kind === 'replace' || kind === 'search' || kind === 'delete' || kind === 'digest') return false;
-  const unknown = scan(text, undefined).filter((piece) => piece.kind === 'unknown');
-  return (
-    unknown.length > 0 && unknown.length <= maxNameWords && !unknown.some((one) => noName.test(one.text))
-  );
+  const pieces = scan(text, undefined);
+  const unknown = pieces.filter((piece) => piece.kind === 'unknown');
+  const isList = pieces[0]?.meanings.some((one) => typeof one === 'object' || one === 'lead') ?? false;
+  const most = isList ? maxNameWords.list : maxNameWords.other;
+  return unknown.length > 0 && unknown.length <= most && !unknown.some((one) => noName.test(one.text));
 }
 
 /** A longer text is a task, with whatever is in it. */

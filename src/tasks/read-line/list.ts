@@ -7,7 +7,7 @@ import { type Names, type Piece, scan } from './scan.ts';
 
 /** What a list was asked for in words. What was not named is missing. */
 export type ListFilters = {
-  whose: { kind: 'mine' } | { kind: 'all' } | { kind: 'named'; name: string };
+  whose: { kind: 'mine' | 'clients' | 'all' } | { kind: 'named'; names: string[] };
   state: 'open' | 'overdue' | 'done';
   /** When the tasks are due, or were done. */
   due?: DaySpan;
@@ -48,7 +48,7 @@ const means = (piece: Piece | undefined, ...some: Meaning[]): boolean =>
 /** Adds what words say. False when it contradicts what others say. "All my tasks" are one's own. */
 function add(said: Said, says: Said): boolean {
   if (says.whose !== undefined && said.whose !== undefined && says.whose !== said.whose) {
-    said.whose = 'mine';
+    said.whose = [says.whose, said.whose].includes('clients') ? 'clients' : 'mine';
     return true;
   }
   const isNew = ([key, value]: [string, unknown]) => (said[key as keyof Said] ?? value) === value;
@@ -64,11 +64,14 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined)
   let before: string[] = [];
   let run: Run | undefined;
   let names: string[] | undefined;
+  /** The names that an "and" continues. */
+  let more: string[] | undefined;
   const begin = () => {
     preposition = undefined;
     before = [];
     run = undefined;
     names = undefined;
+    more = undefined;
   };
   for (let at = 0; at < pieces.length; at += 1) {
     const piece = pieces[at] as Piece;
@@ -76,7 +79,8 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined)
     const says = piece.meanings.find(isSaid);
     const isFinished = means(piece, 'finished') && !means(piece, 'glue');
     if (piece.kind === 'person' || piece.kind === 'program') {
-      const isLed = preposition !== undefined || (lead === 'other' && at === 0);
+      const isListed = names !== undefined || more !== undefined;
+      const isLed = preposition !== undefined || isListed || (lead === 'other' && at === 0);
       begin();
       const found = piece.kind === 'person' ? sum.people : sum.programs;
       found.push(piece.text);
@@ -101,7 +105,10 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined)
       });
       begin();
     } else if (piece.kind === 'unknown' || isFinished || means(piece, 'page', 'month')) {
-      if (names !== undefined && before.length === 0 && isCapital(piece.text)) {
+      if (more !== undefined && isCapital(piece.text)) {
+        more.push(piece.text);
+        names = more;
+      } else if (names !== undefined && before.length === 0 && isCapital(piece.text)) {
         names.push(`${names.pop()} ${piece.text}`);
       } else if (run !== undefined && preposition === undefined) {
         run.hasGlue ||= before.length > 0;
@@ -118,7 +125,9 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined)
       }
       preposition = undefined;
       before = [];
+      more = undefined;
     } else {
+      more = before.length === 0 && means(piece, 'and') ? names : undefined;
       names = undefined;
       const leads = means(piece, 'for') ? 'for' : means(piece, 'in') ? 'in' : undefined;
       if (leads !== undefined) [preposition, before] = [leads, []];
@@ -130,17 +139,17 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined)
 
 function toFilters({ said, people, programs, contradicts }: Sum): ListFilters | undefined {
   const { whose, state = 'open', span, due, newest, page = 1 } = said;
-  const [name, ...others] = people;
+  const isNamed = people.length > 0;
   const done = state === 'done';
-  if (contradicts || others.length > 0 || programs.length > 1) return undefined;
-  if (name !== undefined && whose === 'mine') return undefined;
+  if (contradicts || programs.length > 1) return undefined;
+  if (isNamed && (whose === 'mine' || whose === 'clients')) return undefined;
   if (due !== undefined && span !== undefined && !done) return undefined;
   const doneOn = done ? platformSpans.find((one) => one === span) : undefined;
   if (done && span !== undefined && doneOn === undefined) return undefined;
   const dueOn = due ?? (done ? undefined : span);
   const [program] = programs;
   return {
-    whose: name === undefined ? { kind: whose ?? 'mine' } : { kind: 'named', name },
+    whose: isNamed ? { kind: 'named', names: people } : { kind: whose ?? 'mine' },
     state,
     ...(dueOn && { due: dueOn }),
     ...(doneOn && { doneOn }),
@@ -168,7 +177,7 @@ function takeNames(sum: Sum, lead: string | undefined): boolean {
     // "In Leaders in Tech"
     if (run.lead === 'in' && names.length > 0) names.push(`${names.pop()} in ${run.text}`);
     else names.push(run.text);
-    return names.length === 1;
+    return names.length === 1 || (run.lead === 'for' && isCapital(run.text));
   });
   return taken.every(Boolean);
 }
@@ -211,7 +220,8 @@ export function readList(line: string, names: Names | undefined): ListReading {
     // "List in"
     if (means(last, 'for', 'in') && !means(last, 'glue')) return { kind: 'unclear' };
     if (!isAbout) return lead === 'list' || (isLead && pieces.length > 1) ? listOf(sum) : { kind: 'unclear' };
-    const isOnlyName = !isLead && !says && !hasSubject && people.length + programs.length === 1;
+    const isOneKind = people.length === 0 || programs.length === 0;
+    const isOnlyName = !isLead && !says && !hasSubject && isOneKind;
     const filters = toFilters(sum);
     if (filters === undefined) return { kind: 'unclear' };
     return isOnlyName ? { kind: 'maybe', filters, unused: '' } : { kind: 'list', filters };

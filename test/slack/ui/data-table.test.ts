@@ -40,7 +40,8 @@ describe('whatever the platform returns, Slack takes', () => {
       whom: fc.constantFrom('all', 'u1'),
       state: fc.constantFrom('open' as const, 'overdue' as const, 'done' as const),
       mine: fc.boolean(),
-      person: words,
+      people: fc.array(words, { maxLength: 5 }),
+      filter: fc.constant({}),
       programName: words,
     });
     fc.assert(

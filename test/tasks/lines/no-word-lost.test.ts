@@ -5,8 +5,8 @@ import { names } from './support.ts';
 
 /** Parts of lines, and what of a list says that they were used. */
 const filters: [words: string, isUsed: (list: ListFilters) => boolean][] = [
-  ['Anna', ({ whose }) => whose.kind === 'named' && whose.name === 'Anna'],
-  ['for Tom', ({ whose }) => whose.kind === 'named' && whose.name === 'Tom'],
+  ['Anna', ({ whose }) => whose.kind === 'named' && whose.names.includes('Anna')],
+  ['for Tom', ({ whose }) => whose.kind === 'named' && whose.names.includes('Tom')],
   ['overdue', ({ state }) => state === 'overdue'],
   ['offene', ({ state }) => state === 'open'],
   ['open', ({ state }) => state === 'open'],
@@ -49,7 +49,7 @@ it('every word that was typed is used, is part of what is asked or created, or i
       if (read.kind === 'list') {
         for (const [words, isUsed] of used)
           expect([typed, words, isUsed(read)]).toEqual([typed, words, true]);
-        const said = [read.program, read.whose.kind === 'named' ? read.whose.name : ''].join(' ');
+        const said = [read.program, read.whose.kind === 'named' ? read.whose.names : ''].join(' ');
         for (const words of unknown)
           expect([typed, said]).toEqual([typed, expect.stringContaining(words.replace(/^(?:in|for) /, ''))]);
       } else if (read.kind === 'ask') {

@@ -33,10 +33,8 @@ const filtersOf = ({ whose, state, due, doneOn, program, newest, page }: ListFil
   [
     'list',
     whose.kind === 'named'
-      ? /[@<]/.test(whose.name)
-        ? whose.name
-        : capital(whose.name)
-      : whose.kind === 'all' && 'all',
+      ? whose.names.map((name) => (/[@<]/.test(name) ? name : capital(name))).join('+')
+      : whose.kind !== 'mine' && whose.kind,
     state !== 'open' && state,
     due && `due:${due}`,
     doneOn && `on:${doneOn}`,

@@ -13,6 +13,7 @@ const anyValue = '-';
 const option = (text: string, value: string): PlainTextOption => ({ text: plain(text), value });
 
 const mine = option('My tasks', 'mine');
+const clients = option('My clients’ tasks', 'clients');
 const all = option('Everyone’s tasks', 'all');
 const anyProgram = 'All programs';
 
@@ -53,7 +54,11 @@ function whoseMenu(query: NamedQuery): ExternalSelect {
     ? mine
     : query.whom === 'all'
       ? all
-      : personOption({ id: query.whom, name: query.person ?? '' })[0];
+      : query.whom === 'clients'
+        ? clients
+        : query.people.length > 1
+          ? undefined
+          : personOption({ id: query.whom, name: query.people[0] ?? '' })[0];
   return searchMenu('list.filter.whom', 'Whose tasks', chosen);
 }
 
@@ -121,5 +126,5 @@ export const whoseOptions = optionsOfPeople(
     const people = await services.directories.of(connection).people();
     return people.filter(({ id }) => id !== person.user.id);
   },
-  [mine, all],
+  [mine, clients, all],
 );

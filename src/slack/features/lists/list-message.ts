@@ -10,10 +10,11 @@ import { renderTaskMessage } from '../../task-messages/render.ts';
 import { type ListPart, maxRows, type TaskMessage, toRow } from '../../task-messages/task-message.ts';
 import { actions, footnote } from '../../ui/blocks.ts';
 import { type Message, sentence } from '../../ui/message.ts';
+import { escapeInline } from '../../ui/text.ts';
 import { unreadableNote, unreadableWords } from '../../ui/unreadable.ts';
 import { listMenus } from './list-menus.ts';
 import { encodeQuery } from './list-query.ts';
-import { emptyWords, kindWords, listTitle, type NamedQuery } from './list-words.ts';
+import { emptyWords, isOfSeveral, kindWords, listTitle, type NamedQuery } from './list-words.ts';
 
 const parts: Record<DueGroup, { heading: string; part: ListPart }> = {
   overdue: { heading: '*Overdue*', part: 'overdue' },
@@ -31,6 +32,16 @@ function inParts(tasks: Task[], reader: Reader): TaskMessage['groups'] {
     return rows.length === 0 ? [] : [{ ...about, rows }];
   });
 }
+
+/** The tasks of several people, each under their name. */
+const byPerson = (tasks: Task[]): TaskMessage['groups'] =>
+  [...Map.groupBy(tasks, ({ user }) => user.id).values()].map((own) => ({
+    heading: `*${escapeInline(own[0]?.user.name ?? '', 100)}*`,
+    rows: own.map(toRow),
+  }));
+
+/** Each of them may be somebody else's, and have a heading too. */
+const maxRowsOfSeveral = 12;
 
 const platformDays = footnote(
   'When a task was done is the platform’s word: its days may begin at another hour.',
@@ -78,10 +89,13 @@ export async function listMessage(
 ): Promise<Message> {
   const { services, platform, person, profile, workspaceId, userId } = caller;
   const reader: Reader = { nowMs: services.now(), timeZone: profile.timeZone };
-  const { state, due, doneOn, program, newest, mine, whom } = query;
-  const filter = { user: mine ? person.user.id : whom === 'all' ? undefined : whom, program };
+  const { state, due, doneOn, program, newest, mine, whom, filter, note } = query;
+  const several = isOfSeveral(query);
   const wanted = { ...filter, state, due, doneOn, newest: newest !== undefined };
-  const list = await queryTasks(platform, wanted, reader, { page, perPage: maxRows });
+  const list = await queryTasks(platform, wanted, reader, {
+    page,
+    perPage: several ? maxRowsOfSeveral : maxRows,
+  });
   const menus = listMenus(query, isStaff(person));
   if (list.tasks.length === 0) return emptyList(caller, query, list, menus);
   const overdue = await overdueIn(caller, query, filter, list, before);
@@ -101,8 +115,13 @@ export async function listMessage(
       ...(state === 'done' && { done: true }),
       ...(overdue !== undefined && { overdue }),
     },
-    groups: whole ? inParts(tasks, reader) : [{ rows: tasks.map(toRow) }],
-    after: [...unreadableNote(list.unreadable), ...(doneOn === undefined ? [] : [platformDays]), ...menus],
+    groups: several ? byPerson(tasks) : whole ? inParts(tasks, reader) : [{ rows: tasks.map(toRow) }],
+    after: [
+      ...unreadableNote(list.unreadable),
+      ...(doneOn === undefined ? [] : [platformDays]),
+      ...(note === undefined ? [] : [footnote(note)]),
+      ...menus,
+    ],
     list: {
       page: list.page,
       lastPage: list.lastPage,
@@ -118,8 +137,8 @@ export async function listMessage(
 }
 
 /** The assignee of a new task from this list: its person, or the user who clicks. Only the team creates tasks. */
-const newTaskAssignee = ({ person }: AuthenticatedContext, { mine, whom }: NamedQuery): string | undefined =>
-  isStaff(person) ? (mine || whom === 'all' ? '' : whom) : undefined;
+const newTaskAssignee = ({ person }: AuthenticatedContext, query: NamedQuery): string | undefined =>
+  isStaff(person) ? (query.people.length === 1 ? query.whom : '') : undefined;
 
 /** A list without tasks, with the menus to change it. */
 function emptyList(
@@ -135,7 +154,7 @@ function emptyList(
     unreadableWords(unreadable) ||
     (page > 1
       ? `This list has no page ${page}. Type \`/todo\` for the first one.`
-      : `${emptyWords(query)}${hint}`);
+      : `${emptyWords(query)}${hint}${query.note ? ` ${query.note}` : ''}`);
   const { text, blocks = [] } = sentence(words);
   const newTaskFor = newTaskAssignee(caller, query);
   const more = newTaskFor === undefined ? [] : [actions([newTaskButton(newTaskFor)])];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daySpans, platformSpans } from '../../../tasks/day-spans.ts';
 
 const schema = z.object({
-  /** `mine`, `all` or a person's id. */
+  /** `mine`, `clients`, `all` or people's ids with commas; where a name is not clear yet, all that it may mean with `|`. */
   whom: z.string().default('mine'),
   /** A program's id. */
   program: z.string().optional(),

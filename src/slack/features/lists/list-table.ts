@@ -10,9 +10,9 @@ import { dueLabel } from '../../ui/due-text.ts';
 import { type Message, sentence } from '../../ui/message.ts';
 import { readUpTo } from '../../ui/pager.ts';
 import { unreadableWords, withUnreadable } from '../../ui/unreadable.ts';
-import { withNames } from './list.ts';
 import { decodeQuery, encodeQuery } from './list-query.ts';
-import { emptyWords, kindWords, listTitle, type NamedQuery } from './list-words.ts';
+import { emptyWords, isOfSeveral, kindWords, listTitle, type NamedQuery } from './list-words.ts';
+import { withNames } from './whose.ts';
 
 /** Sorts after every date. */
 const noDate: Cell = { value: Number.MAX_SAFE_INTEGER, text: 'no due date' };
@@ -23,17 +23,19 @@ const dueCell = ({ due }: Task, { nowMs, timeZone }: Reader): Cell =>
 type Column = [head: string, cell: (task: Task) => Cell];
 
 /** The columns that hold information. */
-function columnsOf({ mine, whom, state }: NamedQuery, tasks: readonly Task[], reader: Reader): Column[] {
+function columnsOf(query: NamedQuery, tasks: readonly Task[], reader: Reader): Column[] {
   return [
     ['Task', taskText],
     ['Due', (task) => dueCell(task, reader)],
-    ...column(state === 'open', 'State', (task) => (isOverdue(task, reader.nowMs) ? 'overdue' : 'open')),
+    ...column(query.state === 'open', 'State', (task) =>
+      isOverdue(task, reader.nowMs) ? 'overdue' : 'open',
+    ),
     ...column(
       tasks.some(({ priority }) => priority),
       'Priority',
       ({ priority }) => priority || 'none',
     ),
-    ...column(!mine && whom === 'all', 'For', ({ user }) => user.name),
+    ...column((!query.mine && query.whom === 'all') || isOfSeveral(query), 'For', ({ user }) => user.name),
     ['Program', ({ program }) => program.name],
   ];
 }
@@ -60,12 +62,11 @@ export function tableMessage(query: NamedQuery, { tasks, total }: TaskList, read
 
 /** As many tasks of a list as a table holds. The platform's later pages are read at the same time. */
 async function readTasks(
-  { platform, person }: AuthenticatedContext,
-  { mine, whom, program, state, due, doneOn, newest }: NamedQuery,
+  { platform }: AuthenticatedContext,
+  { filter, state, due, doneOn, newest }: NamedQuery,
   reader: Reader,
 ): Promise<TaskList> {
-  const user = mine ? person.user.id : whom === 'all' ? undefined : whom;
-  const query: TaskQuery = { user, program, state, due, doneOn, newest: newest !== undefined };
+  const query: TaskQuery = { ...filter, state, due, doneOn, newest: newest !== undefined };
   const { first, all, unreadable } = await readUpTo(maxTableRows, (page) =>
     queryTasks(platform, query, reader, { page, perPage: maxTableRows }),
   );

@@ -1,17 +1,33 @@
 import type { DateSpan } from '../../../platform/requests.ts';
 import type { DaySpan } from '../../../tasks/day-spans.ts';
-import { escapeInline } from '../../ui/text.ts';
+import type { TaskFilter } from '../../../tasks/list.ts';
+import { escapeInline, listed } from '../../ui/text.ts';
 import type { ListQuery } from './list-query.ts';
 
 /** "this week" */
 export const spanWords = (span: DaySpan | DateSpan): string => span.replace('-', ' ');
 
-/** A query with the names of its person and program. A person without a name is gone from the platform. */
+/** A query with the names of its people and program, and what the platform is asked. */
 export type NamedQuery = ListQuery & {
   mine: boolean;
-  person?: string | undefined;
+  /** A person without a name is gone from the platform. */
+  people: (string | undefined)[];
   programName?: string | undefined;
+  filter: TaskFilter;
+  /** What is shown instead of what was asked for. */
+  note?: string;
 };
+
+/** Whether the tasks are shown under the names of several people. */
+export const isOfSeveral = ({ whom, people }: NamedQuery): boolean => whom === 'clients' || people.length > 1;
+
+const maxNames = 4;
+
+/** "Anna Kowalski and Tom Okafor" */
+function namesOf({ people }: NamedQuery, unknown: string): string {
+  const names = people.slice(0, maxNames).map((name) => escapeInline(name ?? unknown, 60));
+  return listed(people.length > maxNames ? [...names, `${people.length - maxNames} more`] : names);
+}
 
 const where = ({ programName }: NamedQuery): string =>
   programName === undefined ? '' : ` in ${escapeInline(programName)}`;
@@ -26,20 +42,20 @@ export function kindWords({ state, due, doneOn }: ListQuery): string {
 
 /** The title of a list: "Your tasks in Spring". */
 export function listTitle(query: NamedQuery): string {
-  const { mine, whom, person } = query;
-  const name = escapeInline(person ?? 'Somebody');
-  const tasks = mine ? 'Your tasks' : whom === 'all' ? 'All tasks' : `${name}’s tasks`;
+  const { mine, whom } = query;
+  const own = mine ? 'Your tasks' : whom === 'all' ? 'All tasks' : undefined;
+  const names = whom === 'clients' ? 'Your clients’' : `${namesOf(query, 'Somebody')}’s`;
+  const tasks = own ?? `${names} tasks`;
   return `${tasks}${where(query)}${query.newest ? ', newest first' : ''}`;
 }
 
 /** Says that a list is empty: "You have no overdue tasks.", "Anna Kowalski has no tasks due today." */
 export function emptyWords(query: NamedQuery): string {
-  const { mine, whom, person } = query;
+  const { mine, whom, people } = query;
+  const whose: Record<string, string> = { all: 'Your organization has', clients: 'Your clients have' };
   const who = mine
     ? 'You have'
-    : whom === 'all'
-      ? 'Your organization has'
-      : `${escapeInline(person ?? 'This person')} has`;
+    : (whose[whom] ?? `${namesOf(query, 'This person')} ${people.length > 1 ? 'have' : 'has'}`);
   const kind = kindWords(query);
   const tasks = /^\w+$/.test(kind) && kind !== 'done' ? `${kind} tasks` : `tasks ${kind}`;
   return `${who} no ${tasks}${where(query)}.`;

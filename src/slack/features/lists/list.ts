@@ -7,20 +7,25 @@ import { isStaff, requireStaff } from '../../../workspaces/permissions.ts';
 import { programsNamed } from '../../../workspaces/typed-names.ts';
 import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
 import type { ActionContext, ActionHandler, RequestContext } from '../../surface/context.ts';
-import { findPrograms, noSuchProgram, readProgram } from '../../surface/find.ts';
+import { findPrograms, noSuchProgram } from '../../surface/find.ts';
 import { noticeView, openModal } from '../../surface/modal.ts';
 import { everyone, resolvePerson } from '../../surface/resolve-person.ts';
+import { UserFacingError } from '../../surface/user-errors.ts';
+import type { TaskMessage } from '../../task-messages/task-message.ts';
 import { button, section } from '../../ui/blocks.ts';
 import { choiceBlocks } from '../../ui/choices.ts';
 import { LIMITS } from '../../ui/limits.ts';
 import type { Message } from '../../ui/message.ts';
 import { pageNamed } from '../../ui/pager.ts';
-import { clip, escapeInline, isolate } from '../../ui/text.ts';
+import { clip, escapeInline, isolate, listed } from '../../ui/text.ts';
 import { withChoice } from './list-menus.ts';
 import { listMessage } from './list-message.ts';
 import { decodeQuery, encodeQuery, type ListQuery } from './list-query.ts';
-import { kindWords, type NamedQuery } from './list-words.ts';
+import { kindWords } from './list-words.ts';
+import { meantBy, whichOf, withNames } from './whose.ts';
 
+/** A page's number goes before a query in a button. */
+const maxEncoded = LIMITS.button.value - 20;
 /** More programs than this would not be read. */
 const maxOffered = 3;
 
@@ -32,19 +37,16 @@ const toQuery = ({ state, due, doneOn, newest }: ListFilters): ListQuery => ({
   ...(newest && { newest: '1' }),
 });
 
-/** The names of a query's person and program. Checks that this person may see the list. @throws RefusedError */
-export async function withNames(caller: AuthenticatedContext, query: ListQuery): Promise<NamedQuery> {
-  const mine = query.whom === 'mine' || query.whom === caller.person.user.id;
-  if (!mine) requireStaff(caller.person);
-  const known = !mine && query.whom !== 'all';
-  const people = known ? await caller.services.directories.of(caller.connection).people() : [];
-  const program = query.program === undefined ? undefined : await readProgram(caller, query.program);
-  return {
-    ...query,
-    mine,
-    person: people.find(({ id }) => id === query.whom)?.name,
-    programName: program?.name,
-  };
+/** A list, or the question about one of its people. @throws RefusedError, UserFacingError */
+async function listOrQuestion(
+  caller: AuthenticatedContext,
+  query: ListQuery,
+  page = 1,
+  before?: TaskMessage,
+): Promise<Message> {
+  if (encodeQuery(query).length > maxEncoded)
+    throw new UserFacingError('These are too many people for one list. Name fewer of them.');
+  return (await whichOf(caller, query)) ?? listMessage(caller, await withNames(caller, query), page, before);
 }
 
 const whichProgram = (name: string, programs: Program[], query: ListQuery): Message => {
@@ -64,21 +66,24 @@ export async function listTasks(context: RequestContext, command: ListFilters): 
   const query = { ...toQuery(command), ...(program && { program: program.id }) };
   const show = async (of: ListQuery) =>
     caller.reply(
-      programs.length > 1
-        ? whichProgram(name ?? '', programs, of)
-        : await listMessage(caller, await withNames(caller, of), page),
+      programs.length > 1 ? whichProgram(name ?? '', programs, of) : await listOrQuestion(caller, of, page),
     );
-  if (whose.kind === 'mine') return show(query);
-  if (whose.kind === 'all') return show({ ...query, whom: 'all' });
+  if (whose.kind !== 'named') return show({ ...query, whom: whose.kind });
+  const [only = '', ...others] = whose.names;
+  if (others.length > 0) {
+    const whom = await meantBy(caller, whose.names);
+    return typeof whom === 'string' ? show({ ...query, whom }) : caller.reply(whom);
+  }
   const chosen = (id: string) => encodeQuery({ ...query, whom: id });
   const then = ({ id }: { id: string }) => show({ ...query, whom: id });
   const offer = (typed: string) => (name === undefined ? programsOffered(caller, typed, query) : []);
-  await resolvePerson(caller, whose.name, 'list.show', then, { ...everyone, value: chosen, offer });
+  await resolvePerson(caller, only, 'list.show', then, { ...everyone, value: chosen, offer });
 }
 
 /** What a list is called on a button: "Anna Kowalski’s overdue tasks in Spring". */
 function called(query: ListQuery, person?: string, program?: string): string {
-  const whose = query.whom === 'mine' ? 'your' : query.whom === 'all' ? 'all' : `${person}’s`;
+  const groups: Record<string, string> = { mine: 'your', clients: 'your clients’', all: 'all' };
+  const whose = groups[query.whom] ?? `${person}’s`;
   const kind = kindWords(query);
   const [adjective, more] = /^(?:overdue|done)$/.test(kind)
     ? [`${kind} `, '']
@@ -95,10 +100,17 @@ export async function listButtons(caller: AuthenticatedContext, filters: ListFil
   const { whose, program: inProgram } = filters;
   if (whose.kind !== 'mine' && !isStaff(caller.person)) return [];
   const directory = caller.services.directories.of(caller.connection);
-  const people =
-    whose.kind === 'named'
-      ? findNamed(await directory.people(), whose.name).slice(0, maxOffered)
-      : [{ id: whose.kind, name: '' }];
+  const people = whose.kind === 'named' ? [] : [{ id: whose.kind as string, name: '' }];
+  if (whose.kind === 'named') {
+    const all = await directory.people();
+    const found = whose.names.map((name) => findNamed(all, name).slice(0, maxOffered));
+    const [only = [], ...others] = found;
+    if (others.length === 0) people.push(...only);
+    else if (found.every((some) => some.length > 0)) {
+      const whom = found.map((some) => some.map(({ id }) => id).join('|')).join(',');
+      people.push({ id: whom, name: listed(whose.names) });
+    }
+  }
   const programs =
     inProgram === undefined ? [undefined] : (await findPrograms(caller, inProgram)).slice(0, maxOffered);
   return people.flatMap(({ id, name }) =>
@@ -133,7 +145,7 @@ async function redrawList(
 ): Promise<void> {
   const { taskMessages } = caller.services;
   const before = page > 1 ? await taskMessages.lastList(caller.workspaceId, caller.userId) : undefined;
-  await caller.redraw(await listMessage(caller, await withNames(caller, query), page, before));
+  await caller.redraw(await listOrQuestion(caller, query, page, before));
 }
 
 /** **Previous** and **Next** under a list. */

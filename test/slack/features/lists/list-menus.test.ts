@@ -57,7 +57,7 @@ it('a list with all that it can have is within Slack’s limits, whatever names 
   }));
   const parts = ['overdue', 'today', 'this week', 'later', 'without a date'] as const;
   const query = { whom: id, program: id, state: 'open', mine: false } as const;
-  const names = { person: '😀&<>*'.repeat(60), programName: '' };
+  const names = { people: ['😀&<>*'.repeat(60)], programName: '', filter: {} };
   const shown = renderTaskMessage(
     {
       id,
@@ -80,5 +80,7 @@ it('a list with all that it can have is within Slack’s limits, whatever names 
 });
 
 it('a list whose ids are longer than Slack’s has no menus', () => {
-  expect(listMenus({ whom: 'x'.repeat(300), state: 'open', mine: false }, true)).toEqual([]);
+  expect(
+    listMenus({ whom: 'x'.repeat(300), state: 'open', mine: false, people: [], filter: {} }, true),
+  ).toEqual([]);
 });
