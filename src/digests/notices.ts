@@ -14,6 +14,8 @@ const facts = z.object({
   date: z.string(),
   scheduledMs: z.number(),
   timeZone: z.string(),
+  /** The Slack user who ended it. */
+  by: z.string().optional(),
   /** Who can read the channel, where that is the question. */
   audience: audienceSummary.optional(),
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as fixture from '../support/fixture.ts';
 import { whileHanging } from '../support/hanging.ts';
 import { type DigestTest, startDigestTest, startSlackProxyTest } from './digest-support.ts';
-import { channels, people, postNow, wordsOf, workspaces } from './support.ts';
+import { channels, people, postNow, referred, wordsOf, workspaces } from './support.ts';
 
 let test: DigestTest;
 
@@ -124,8 +124,8 @@ describe('when Slack fails at nine', () => {
     const preview = await test.type(people.marta, '/todo digest now');
     await test.faults({ on: 'api', what: 'chat.postMessage', kind: 'error', error: 'not_in_channel' });
     await test.click(people.marta, preview, 'Post it');
-    expect(wordsOf(await test.lastMessage(people.marta))).toBe(
-      'I’m not in this channel. Type `/invite @Touchline` here, then try again.',
+    expect(wordsOf(await test.lastMessage(people.marta))).toEqual(
+      referred('I’m not in this channel. Type `/invite @Touchline` here, then try again.'),
     );
   });
 });

@@ -19,9 +19,10 @@ export const todoRequest = (triggerId: string, text: string): Remembered =>
 
 /** `/todo …`. An error is shown together with the line, which would be lost otherwise. */
 export const todoCommand: CommandHandler = async (context, text) => {
-  // Help comes even when users can't be looked up, and a form while its trigger is valid.
+  // Help and a digest's status come even when users can't be looked up, and a form while its trigger is valid.
   if (asksForHelp(text)) return helpFor(context);
-  if (text.toLowerCase() === 'digest') return digestCommand(context, '');
+  const digest = /^digest(?: (status))?$/i.exec(text);
+  if (digest) return digestCommand(context, digest[1]?.toLowerCase() ?? '');
   const caller = await identifyFirst(context, text);
   if (caller === undefined) return;
   const id = draftOf(context.triggerId);

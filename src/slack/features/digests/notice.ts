@@ -23,7 +23,7 @@ export const postNowAction = 'digest.post';
 
 /** What the user who set up a digest is told. A mention shows a channel's name only to people who may see it. */
 function words(
-  { what, reason, channelId, scheduledMs, timeZone, audience }: DigestNotice,
+  { what, reason, channelId, scheduledMs, timeZone, audience, by }: DigestNotice,
   nowMs: number,
 ): string {
   const digest = `digest in <#${channelId}>`;
@@ -42,7 +42,7 @@ function words(
     case 'audience':
       return `The ${digest} shows only counts now: ${audienceWords(audience ?? unknownAudience)}. How should it be posted?`;
     case 'ended':
-      return `The ${digest} has ended: ${why}. Set it up again with \`/todo digest weekdays 9am\` if you want it back.`;
+      return `The ${digest} has ended: ${by ? `<@${by}> turned it off` : why}. Set it up again with \`/todo digest weekdays 9am\` if you want it back.`;
   }
 }
 

@@ -51,7 +51,7 @@ export async function prepareDigest(
   } catch (error) {
     const reason = reasonOf(error);
     throw new NotPostedError('A digest could not be prepared.', {
-      next: nextTry(error),
+      next: nextTry(error, reason),
       reason,
       needsPeople: needsPeople(reason),
       pauseMs: pauseMsOf(error),
@@ -61,12 +61,12 @@ export async function prepareDigest(
 }
 
 /** A digest ends with its organization's connection. What people have to change will not change within minutes. */
-function nextTry(error: unknown): NextTry {
+function nextTry(error: unknown, reason: string): NextTry {
   if (isKind(error, RefusedError, 'not-connected')) return 'never';
   const lasting =
     error instanceof UserFacingError ||
-    isKind(error, RefusedError, 'unknown-user', 'staff-only', 'not-installed', 'program-gone', 'no-channel');
-  return lasting || refusalOf(error) === 'lasting' ? 'next-run' : 'soon';
+    isKind(error, RefusedError, 'not-installed', 'program-gone', 'no-channel');
+  return lasting || reason === 'setter-gone' || refusalOf(error) === 'lasting' ? 'next-run' : 'soon';
 }
 
 /** The workspace's connection, if it is the digest's organization's. @throws RefusedError */

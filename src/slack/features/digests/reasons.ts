@@ -6,8 +6,8 @@ import { RefusedError } from '../../../workspaces/refused.ts';
 import { refusalOf } from '../../edge/refusals.ts';
 
 /**
- * Why a digest was not posted: in the words that `/todo digest` shows after "not posted: ", and what to do about it, if
- * a user can. The keys are stored.
+ * Why a digest was not posted: in the words that `/todo digest status` shows after "not posted: ", and that the user who set
+ * it up is told; and what to do about it, if a user can. The keys are stored, and logged.
  */
 const reasons = new Map<string, { why: string; fix?: string }>([
   ['platform-down', { why: 'the platform didn’t answer' }],
@@ -79,6 +79,8 @@ const reasons = new Map<string, { why: string; fix?: string }>([
   ['store', { why: 'my storage didn’t answer' }],
   ['not-running', { why: 'Touchline wasn’t running' }],
   ['interrupted', { why: 'Touchline was interrupted' }],
+  ['behind', { why: 'no worker of Touchline has begun it, or none has come to its end' }],
+  ['turned-off', { why: 'somebody turned it off' }],
 ]);
 
 const unknown = { why: 'something went wrong on our side' };
@@ -95,6 +97,7 @@ function slackReason(error: unknown): string {
   if (deadTokens.includes(code) || code === 'missing_scope') return 'slack-token';
   if (outside.includes(code)) return 'not-in-channel';
   if (code === 'is_archived') return 'archived';
+  if (code === 'user_not_found') return 'setter-gone';
   const refusal = refusalOf(error);
   return refusal === 'lasting' ? 'refused' : refusal === 'passing' ? 'slack-busy' : 'slack-down';
 }

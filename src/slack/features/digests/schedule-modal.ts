@@ -17,7 +17,7 @@ import { seesChannel } from './audience.ts';
 import { checkChannel } from './check-channel.ts';
 import { digestOf } from './of-channel.ts';
 import { scopeSeen } from './seen-scope.ts';
-import { actorOf, type DigestSettings, saveDigest, usualSettings } from './set-up.ts';
+import { type DigestSettings, saveDigest, turnOff, usualSettings } from './set-up.ts';
 import { statusWords } from './status.ts';
 
 const title = 'Digest of this channel';
@@ -159,9 +159,8 @@ export const chooseChannel: ActionHandler = (context) => scheduleForm.open(conte
 /** **Turn it off**, in the form. */
 export const endDigest: ActionHandler = async (context, { value: channelId }) => {
   const caller = await authenticateStaff(context);
-  const { services, workspaceId, form: shown } = caller;
-  const had = await services.subscriptions.remove(workspaceId, channelId);
-  if (had) services.audit.record(actorOf(caller), { action: 'digest.off', target: channelId });
+  const { form: shown } = caller;
+  await turnOff(caller, channelId);
   const off = 'Digest is off for this channel.';
   if (shown !== undefined) await updateModal(caller, shown.viewId, noticeView(title, off));
 };

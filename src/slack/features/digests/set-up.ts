@@ -1,6 +1,6 @@
 import { nextPost } from '../../../digests/digest-kind.ts';
 import { lacksTime, parseSchedule } from '../../../digests/parse-schedule.ts';
-import { nextRun, weekdays } from '../../../digests/schedule.ts';
+import { localDate, nextRun, weekdays } from '../../../digests/schedule.ts';
 import { scheduleWords } from '../../../digests/schedule-text.ts';
 import { digestKey, type Subscription } from '../../../digests/subscriptions.ts';
 import {
@@ -38,6 +38,20 @@ export const actorOf = ({ workspaceId, userId, person }: AuthenticatedContext) =
   userId,
   personId: person.user.id,
 });
+
+/** Ends a channel's digest. Whoever set it up is told who did that, if it was somebody else. @returns whether there was one */
+export async function turnOff(caller: AuthenticatedContext, channelId: string): Promise<boolean> {
+  const { services, workspaceId, userId } = caller;
+  const before = await services.subscriptions.get(workspaceId, channelId);
+  if (!(await services.subscriptions.remove(workspaceId, channelId))) return false;
+  services.audit.record(actorOf(caller), { action: 'digest.off', target: channelId });
+  if (before === undefined || before.setBy === userId) return true;
+  const scheduledMs = services.now();
+  const date = localDate(scheduledMs, before.schedule.timeZone);
+  const about = { what: 'ended', reason: 'turned-off', by: userId, date, scheduledMs } as const;
+  await services.notices.tell(before, about);
+  return true;
+}
 
 /** Sets up a channel's digest, or changes it, by what was typed. */
 export async function setUpDigest(caller: Caller, typed: string): Promise<void> {

@@ -1,21 +1,81 @@
+import type { Delivery } from '../../../deliveries/delivery.ts';
 import { digestKey, type Subscription } from '../../../digests/subscriptions.ts';
-import type { AuthenticatedContext } from '../../surface/authenticate.ts';
+import { insteadOf } from '../../../lib/errors.ts';
+import { PlatformError } from '../../../platform/errors.ts';
+import { requireStaff } from '../../../workspaces/permissions.ts';
+import { RefusedError } from '../../../workspaces/refused.ts';
+import { lateRunMs } from '../../edge/limits.ts';
+import { type AuthenticatedContext, authenticate, memberOf } from '../../surface/authenticate.ts';
+import type { CommandContext } from '../../surface/context.ts';
+import type { Services } from '../../surface/services.ts';
 import { choiceWords } from '../../ui/audience-words.ts';
 import { whatOf } from '../../ui/digest-wording.ts';
-import { lastRunText } from './last-run.ts';
-import { whenWords } from './of-channel.ts';
+import { sentence } from '../../ui/message.ts';
+import { lastRunText, whenText } from './last-run.ts';
+import { digestOf, whenWords } from './of-channel.ts';
 import { scopeInWords } from './seen-scope.ts';
+import { usage } from './set-up.ts';
+
+/** When it is posted next, and what became of the last one: all from what is stored. */
+async function whenAndLast(services: Services, subscription: Subscription): Promise<string> {
+  const { deliveries, subscriptions, digestTimes } = services;
+  const nowMs = services.now();
+  const key = digestKey(subscription);
+  const had: Delivery = (await deliveries.get(key)) ?? {};
+  const runAt = (await deliveries.nextRunAt(key)) ?? nowMs;
+  const { timeZone } = subscription.schedule;
+  const state = nowMs - runAt > digestTimes.lateMs ? 'not-sent' : 'waiting';
+  const behind = { last: { once: '', dueMs: runAt, atMs: nowMs, state, reason: 'behind' } } as const;
+  const last = nowMs - runAt > lateRunMs ? behind : had;
+  const words = lastRunText(last, timeZone, nowMs, digestTimes);
+  const when = whenWords(subscription, await subscriptions.next(subscription), nowMs);
+  return `${when}${words === undefined ? '' : `, ${words}`}`;
+}
 
 /** What a channel's digest shows, when it is posted next, and what became of the last one. */
 export async function statusWords(
   { services, connection }: Pick<AuthenticatedContext, 'services' | 'connection'>,
   subscription: Subscription,
 ): Promise<string> {
-  const { setBy, schedule, audience } = subscription;
-  const nowMs = services.now();
-  const when = whenWords(subscription, await services.subscriptions.next(subscription), nowMs);
-  const last = lastRunText(await services.deliveries.get(digestKey(subscription)), schedule.timeZone, nowMs);
-  const lastText = last && `, ${last}`;
+  const { setBy, audience } = subscription;
+  const when = await whenAndLast(services, subscription);
   const how = choiceWords(audience?.choice, setBy);
-  return `${whatOf(scopeInWords(connection, subscription))} are posted here ${when}${lastText ?? ''}. Set up by <@${setBy}>.${how}`;
+  return `${whatOf(scopeInWords(connection, subscription))} are posted here ${when}. Set up by <@${setBy}>.${how}`;
+}
+
+/** "Jonas turned it off today 10:00." And what became of the last one, if anything is known. */
+async function endWords(caller: AuthenticatedContext<CommandContext>): Promise<string> {
+  const { services, workspaceId, channelId, profile } = caller;
+  const nowMs = services.now();
+  const lines = await services.audit.last(workspaceId, Number.POSITIVE_INFINITY);
+  const off = lines.find(({ action, target }) => action === 'digest.off' && target === channelId);
+  const who = off?.user ? `<@${off.user}>` : 'Somebody';
+  const had = await services.deliveries.get(digestKey({ workspaceId, channelId }));
+  const last = lastRunText(had, profile.timeZone, nowMs, services.digestTimes);
+  const ended = off && `${who} turned it off ${whenText(off.atMs, profile.timeZone, nowMs)}`;
+  return [ended, last]
+    .flatMap((part) => (part ? [` ${part[0]?.toUpperCase()}${part.slice(1)}.`] : []))
+    .join('');
+}
+
+/**
+ * `/todo digest status`. It needs no platform: while that cannot say who asks, a member of the workspace is told only when
+ * this channel's digest is posted, and why it was not.
+ *
+ * @throws RefusedError, StoreUnavailableError, the Web API's error
+ */
+export async function digestStatus(context: CommandContext): Promise<void> {
+  const { services, workspaceId, channelId, reply } = context;
+  const caller = await authenticate(context, { toShow: true }).catch(insteadOf(undefined, PlatformError));
+  if (caller !== undefined) requireStaff(caller.person);
+  else await memberOf(context);
+  const connection = await services.connections.get(workspaceId);
+  if (connection === undefined) throw new RefusedError({ kind: 'not-connected' });
+  const subscription = await digestOf({ services, workspaceId, connection }, channelId);
+  if (subscription === undefined)
+    return reply(sentence(`This channel has no digest.${caller ? await endWords(caller) : ''} ${usage}`));
+  const words = caller
+    ? await statusWords(caller, subscription)
+    : `The digest is posted here ${await whenAndLast(services, subscription)}.`;
+  await reply(sentence(`${words} ${usage}`));
 }
