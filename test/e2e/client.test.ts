@@ -184,7 +184,7 @@ describe('/client', () => {
     const bare = await test.type(people.jonas, '/client Nora');
     expect(wordsOf(bare).split('\n')).toEqual([
       'Nora',
-      'nora@clients.example · client since 18 Nov 2026',
+      'nora@clients.example · client since 18 Nov 2026 · no time zone set',
       '*0 open tasks*',
     ]);
     for (let i = 0; i < 17; i++) organization.addTask('anna', `Task ${i}`);

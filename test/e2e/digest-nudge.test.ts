@@ -136,9 +136,15 @@ describe('Nudge', () => {
     expect(await nudge(people.jonas, digest, 0)).toBe(
       'Not Here is not in this Slack workspace, or not a full member of it, so nobody was nudged.',
     );
-    expect(await nudge(people.jonas, digest, 1)).toBe('This task is your own, so nobody was nudged.');
+    // The row says so from now on, and asks nobody to try again.
+    const tried = (await test.posts())[0] ?? digest;
+    expect(wordsOf(tried)).toContain(
+      'Not Here · due Mon 9 Nov, 9 days ago · Leadership Basics · not in Slack',
+    );
+    expect(labelsIn(tried.blocks).filter((label) => label === 'Nudge')).toHaveLength(2);
+    expect(await nudge(people.jonas, tried, 0)).toBe('This task is your own, so nobody was nudged.');
     test.platform.setDone(done, true);
-    expect(await nudge(people.jonas, digest, 2)).toBe('This task is done already, so nobody was nudged.');
+    expect(await nudge(people.jonas, tried, 1)).toBe('This task is done already, so nobody was nudged.');
     expect(wordsOf((await test.posts())[0] ?? digest)).toContain(
       '~Done meanwhile~\n*Done* on the platform, before 10:0',
     );

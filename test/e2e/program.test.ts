@@ -275,6 +275,16 @@ describe('/program add PERSON to PROGRAM', () => {
     expect(wordsOf(await test.click(jonas, added, 'Members'))).toMatch(/sam2@clients\.example/);
   });
 
+  it('asks only for the program where a person is named, also where several people fit', async () => {
+    const asked = await test.type(jonas, '/program add Marta Reyes');
+    expect(wordsOf(asked)).toBe('Which program is *Marta Reyes* to be in?');
+    const added = await test.choose(jonas, asked, 'Mentor Training');
+    expect(wordsOf(added)).toMatch(/^\*Marta Reyes\* is .* \*Mentor Training\*/);
+    const who = await test.type(jonas, '/program add Sam Double');
+    const which = await test.click(jonas, who, buttonsIn(who.blocks)[0]?.label ?? '');
+    expect(wordsOf(which)).toBe('Which program is *Sam Double* to be in?');
+  });
+
   it('looks whether it worked when the answer was lost', async () => {
     test.platform.faults.rules.push({ method: 'POST', path: /members$/, carriedOut: true, answer: 'cut' });
     expect(await say('/program add Marta Reyes to Lossy')).toMatch(
@@ -326,6 +336,17 @@ describe('Add member', () => {
       person: chosen(idOf('Jonas Lindqvist')),
     });
     expect(await modal()).toEqual([expect.stringMatching(/^\*Jonas Lindqvist\* is .* \*Mentor Training\*/)]);
+  });
+
+  it('asks only for the person where a program was named', async () => {
+    await test.done(() =>
+      test.slack.control.type({
+        user: jonas,
+        channel: channels.coaching,
+        text: '/program add to Mentor Training',
+      }),
+    );
+    expect(await modal()).toEqual(['To *Mentor Training*', 'Person']);
   });
 
   it('keeps what was chosen when the platform refuses, and says why', async () => {

@@ -50,6 +50,7 @@ export function briefDetails(row: TaskMessageRow, shown: Shown, nowMs: number, n
     !row.done &&
       nudged &&
       `nudged by ${escapeInline(nudged.by, name)}, ${clockMarkup(nudged.atMs, timeZone, 'day')}`,
+    !row.done && row.unreachable,
   ];
   return parts.filter(Boolean).join(' · ');
 }

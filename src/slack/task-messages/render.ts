@@ -101,7 +101,8 @@ const nudgeButton = ({ id, title, assignee }: TaskMessageRow): Button => ({
 
 /** A row's buttons: beside it, or in a digest below it, so that its text has the whole width of a phone. */
 function rowButtons(row: TaskMessageRow, below: boolean): Button[] {
-  return [doneButton(row), ...(below && !row.done && row.nudged === undefined ? [nudgeButton(row)] : [])];
+  const nudges = below && !row.done && row.nudged === undefined && row.unreachable === undefined;
+  return [doneButton(row), ...(nudges ? [nudgeButton(row)] : [])];
 }
 
 const struck = (text: string, block_id: string): RichTextBlock => ({

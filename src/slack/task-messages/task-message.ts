@@ -26,6 +26,8 @@ export const taskRow = z.object({
   doneAtMs: z.number().optional(),
   /** The name of the person who nudged its assignee, and when (milliseconds, UTC). */
   nudged: z.object({ by: z.string(), atMs: z.number() }).optional(),
+  /** Why its assignee can't be nudged, once somebody has tried. */
+  unreachable: z.enum(['not in Slack', 'no nudges']).optional(),
 });
 
 /** A part of a list, by when its tasks are due. The header counts each. */

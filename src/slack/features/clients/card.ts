@@ -55,7 +55,8 @@ export function clientCard(
   const time = localTime(client.timezone, about.timeZone, nowMs);
   const rows = list.tasks.slice(0, maxTasks).map(toRow);
   const email = isolate(oneLine(client.email), 110);
-  const details = [email, sinceText(client, about.timeZone)].filter(Boolean).join(' · ');
+  const noZone = time === undefined ? 'no time zone set' : '';
+  const details = [email, sinceText(client, about.timeZone), noZone].filter(Boolean).join(' · ');
   const buttons = [
     button('New task', 'client.new-task', client.id),
     button('Edit fields', 'client.edit', client.id),

@@ -10,7 +10,7 @@ import { addNotice, type NoticeTarget } from '../../task-changes/notices.ts';
 import { recipientOf } from '../../task-changes/recipient.ts';
 import { taskChanged } from '../../task-changes/task-changed.ts';
 import { messageIdOf, renderTaskMessage } from '../../task-messages/render.ts';
-import { toRow } from '../../task-messages/task-message.ts';
+import { type TaskMessageRow, toRow } from '../../task-messages/task-message.ts';
 import { sentence } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
 
@@ -19,13 +19,16 @@ type Caller = AuthenticatedContext<ActionContext>;
 /**
  * Has the assignee told, once in their day however many people ask for it.
  *
- * @returns the result, in a sentence
+ * @returns the result, in a sentence, and what its row says from now on
  */
-async function nudge(caller: Caller, task: Task): Promise<{ words: string; nudged: boolean }> {
+async function nudge(
+  caller: Caller,
+  task: Task,
+): Promise<{ words: string; row: Pick<TaskMessageRow, 'nudged' | 'unreachable'> }> {
   const { services, workspaceId, installation, connection, person } = caller;
   const { preferences, now } = services;
   const name = escapeInline(task.user.name);
-  const said = (words: string, nudged = false) => ({ words, nudged });
+  const nudged = { nudged: { by: person.user.name, atMs: now() } };
   const about: NoticeTarget = {
     kind: 'nudged',
     workspaceId,
@@ -35,36 +38,49 @@ async function nudge(caller: Caller, task: Task): Promise<{ words: string; nudge
   };
   const recipient = await recipientOf(services, about);
   if (recipient === undefined)
-    return said(`${name} is not in this Slack workspace, or not a full member of it, so nobody was nudged.`);
+    return {
+      words: `${name} is not in this Slack workspace, or not a full member of it, so nobody was nudged.`,
+      row: { unreachable: 'not in Slack' },
+    };
   const { userId, profile } = recipient;
   const chosen = await preferences.get(workspaceId, userId);
-  if (!chosen.tellNudged) return said(`${name} has turned nudges off, so nobody was nudged.`);
+  if (!chosen.tellNudged)
+    return {
+      words: `${name} has turned nudges off, so nobody was nudged.`,
+      row: { unreachable: 'no nudges' },
+    };
   const once = `${task.id}/${localDate(now(), profile.timeZone)}`;
   const added = await addNotice(services, about, { task: toRow(task), by: person.user.name }, once);
   if (added === 'known')
-    return said(`${name} has been nudged about this task today already. Once a day is enough.`, true);
+    return {
+      words: `${name} has been nudged about this task today already. Once a day is enough.`,
+      row: nudged,
+    };
   const quietUntil = endOfQuiet(chosen.quiet, profile.timeZone, now());
   const when =
     quietUntil === undefined
       ? ''
       : ` after their quiet hours, which end at ${clockText(zonedDateTime(quietUntil, profile.timeZone))} their time`;
-  return said(`${name} gets a friendly reminder in a direct message${when}.`, true);
+  return { words: `${name} gets a friendly reminder in a direct message${when}.`, row: nudged };
 }
 
-/** Says in the row where it was clicked that its assignee was nudged, and takes the button away. */
-async function showNudged({ services, workspaceId, channelId, person, redraw }: Caller, click: Click) {
+/** Says in the row where it was clicked what came of it, and takes the button away. */
+async function showNudged(
+  { services, workspaceId, channelId, redraw }: Caller,
+  click: Click,
+  about: Awaited<ReturnType<typeof nudge>>['row'],
+) {
   const { taskMessages, now } = services;
   const ref = { workspaceId, id: messageIdOf(click.blockId) };
   const kept = await taskMessages.get(ref);
   if (kept === undefined || kept.channelId !== channelId) return;
-  const nudged = { by: person.user.name, atMs: now() };
   await taskMessages.revise(
     ref,
     (shown) => ({
       ...shown,
       groups: shown.groups.map((group) => ({
         ...group,
-        rows: group.rows.map((row) => (row.id === click.value && !row.nudged ? { ...row, nudged } : row)),
+        rows: group.rows.map((row) => (row.id === click.value && !row.nudged ? { ...row, ...about } : row)),
       })),
     }),
     (shown) => redraw(renderTaskMessage(shown, now())),
@@ -84,7 +100,7 @@ export const nudgeAssignee: ActionHandler = async (context, click) => {
   }
   if (task.user.id === caller.person.user.id)
     return caller.reply(sentence('This task is your own, so nobody was nudged.'));
-  const { words, nudged } = await nudge(caller, task);
-  if (nudged) await showNudged(caller, click);
+  const { words, row } = await nudge(caller, task);
+  await showNudged(caller, click, row);
   await caller.reply(sentence(words));
 };

@@ -12,7 +12,9 @@ import {
 } from '../../surface/find.ts';
 import { everyone, resolvePerson } from '../../surface/resolve-person.ts';
 import { button } from '../../ui/blocks.ts';
+import { type Choice, choiceBlocks } from '../../ui/choices.ts';
 import { type Message, sentence } from '../../ui/message.ts';
+import { escapeInline } from '../../ui/text.ts';
 import { memberForm } from './add-modal.ts';
 import { addedWords, addTo } from './added.ts';
 import type { ProgramCommand } from './parse.ts';
@@ -33,28 +35,48 @@ type AddCommand = Extract<ProgramCommand, { kind: 'add' }>;
 async function readSplit(caller: AuthenticatedContext, { splits }: AddCommand) {
   const read = [];
   for (const { person, program } of splits) {
-    const programs = program === '' || person === '' ? [] : await findPrograms(caller, program);
+    const programs = program === '' ? [] : await findPrograms(caller, program);
     if (programs.length > 0) read.push({ person, program, programs });
   }
   return read.find(({ program, programs }) => programs.some((one) => isCalled(one, program))) ?? read[0];
 }
 
-/** `/program add PERSON to PROGRAM`. A modal asks for what is missing or not found. */
+/** Stands for a program that is not chosen yet. */
+const anyProgram = '-';
+
+/** Asks which program a person is to be in. */
+async function whichProgram(caller: AuthenticatedContext, { id, name }: Choice): Promise<Message> {
+  const programs = await caller.services.directories.of(caller.connection).programs();
+  const text = `Which program is *${escapeInline(name)}* to be in?`;
+  return {
+    text,
+    blocks: choiceBlocks(text, programs, 'program.add-person', (program) => `${program} ${id}`),
+  };
+}
+
+/** `/program add PERSON to PROGRAM`. What is missing is asked for, in a form if that is the person. */
 export async function addByName(
   caller: AuthenticatedContext<CommandContext>,
   command: AddCommand,
 ): Promise<void> {
-  if (command.splits.length === 0) return memberForm.open(caller, '');
-  const split = await readSplit(caller, command);
-  if (split === undefined) throw noSuchProgram(command.splits.at(-1)?.program ?? '', allPrograms);
-  const program = onlyProgram(split.programs, split.program);
-  const value = (id: string) => `${program.id} ${id}`;
+  const { person, splits } = command;
+  if (person === '') return memberForm.open(caller, '');
+  const split = splits.length === 0 ? undefined : await readSplit(caller, command);
+  if (split === undefined && splits.length > 0)
+    throw noSuchProgram(splits.at(-1)?.program ?? '', allPrograms);
+  const program = split && onlyProgram(split.programs, split.program);
+  if (program && split.person === '') return memberForm.open(caller, program.id);
   await resolvePerson(
     caller,
-    split.person,
+    split?.person ?? person,
     'program.add-person',
-    async ({ id }) => caller.reply(addedMessage(await addTo(caller, program, id), program)),
-    { ...everyone, value },
+    async (chosen) =>
+      caller.reply(
+        program
+          ? addedMessage(await addTo(caller, program, chosen.id), program)
+          : await whichProgram(caller, chosen),
+      ),
+    { ...everyone, value: (id) => `${program?.id ?? anyProgram} ${id}` },
   );
 }
 
@@ -62,6 +84,11 @@ export async function addByName(
 export const addChosen: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
   const [programId = '', personId = ''] = click.value.split(' ');
+  if (programId === anyProgram) {
+    const people = await caller.services.directories.of(caller.connection).people();
+    const chosen = people.find(({ id }) => id === personId);
+    if (chosen !== undefined) return caller.redraw(await whichProgram(caller, chosen));
+  }
   const program = await readProgram(caller, programId);
   await caller.redraw(addedMessage(await addTo(caller, program, personId), program));
 };

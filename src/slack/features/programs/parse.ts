@@ -8,7 +8,7 @@ export type ProgramCommand =
   | { kind: 'help' }
   /** The whole text may be the program's name, or its last word a role or "progress". */
   | { kind: 'show'; name: string; part?: { name: string; show: MemberRole | 'progress' } }
-  /** Every way to split the words into a person and a program, the likeliest first. */
+  /** Every way to split the words into a person and a program, the likeliest first; "to Spring" names no person. */
   | { kind: 'add'; person: string; splits: { person: string; program: string }[] };
 
 /** A program's name as people write it: `"Spring Cohort"`, `#spring-cohort`, a channel. */
@@ -21,13 +21,13 @@ const lastWord = / (?:— ?)?(leader|coache?|member|progress)s?$/i;
 const maxSplits = 5;
 
 function parseAdd(rest: string): ProgramCommand {
-  const found = [...rest.matchAll(/ (?:to|into|in) /gi)];
+  const found = [...rest.matchAll(/(?:^| )(?:to|into|in) /gi)];
   const some = [...found.slice(0, maxSplits), ...found.slice(maxSplits).slice(-1)];
   const splits = some.map(({ index, 0: between }) => ({
     person: rest.slice(0, index).trim(),
     program: programName(rest.slice(index + between.length)),
   }));
-  return { kind: 'add', person: rest.trim(), splits };
+  return { kind: 'add', person: rest.replace(/ (?:to|into|in)$/i, '').trim(), splits };
 }
 
 /** Parses `[NAME [leader | coach | member | progress]] | add PERSON to PROGRAM | list | help`. */

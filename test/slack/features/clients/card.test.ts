@@ -68,7 +68,7 @@ describe('clientCard', () => {
     const words = linesIn(blocks as never);
     expect(words.slice(0, 8)).toEqual([
       '\u2068A *b* נועה\u2069',
-      'a@b.example',
+      'a@b.example · no time zone set',
       '*A*',
       '1',
       '*B c*',
