@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, matchesGlob, posix, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { heavy, long, net } from './tiers.ts';
+import { heavy, long, net, sweeps } from './tiers.ts';
 import usual from './vitest.config.ts';
 import fast from './vitest.fast.config.ts';
 import rest from './vitest.rest.config.ts';
@@ -52,15 +52,15 @@ describe('the tiers of the tests', () => {
     expect(usualSuites.flatMap((suite) => wayToHeavy(suite) ?? [])).toEqual([]);
   });
 
-  it('leaves nothing else to npm run test:rest', () => {
-    expect(restSuites.filter((suite) => wayToHeavy(suite) === undefined)).toEqual([]);
+  it('leaves only those and the sweeps to npm run test:rest', () => {
+    expect(restSuites.filter((suite) => wayToHeavy(suite) === undefined).toSorted()).toEqual(sweeps);
   });
 
   it('leaves only the net and what takes long out of npm run test:fast', () => {
     expect(fastSuites.length).toBeGreaterThan(200);
     const left = usualSuites.filter((suite) => !fastSuites.includes(suite));
     expect(left.filter((suite) => !suite.startsWith('test/e2e/')).toSorted()).toEqual(long);
-    const stale = [...heavy, ...net, ...long].filter((pattern) => under(pattern).length === 0);
+    const stale = [...heavy, ...sweeps, ...net, ...long].filter((pattern) => under(pattern).length === 0);
     expect(stale).toEqual([]);
   });
 

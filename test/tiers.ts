@@ -8,6 +8,7 @@ export const heavy = [
   'test/contract/**',
   'test/e2e/deleted-tokens.test.ts',
   'test/e2e/digest-shared.test.ts',
+  'test/e2e/example-command.test.ts',
   'test/e2e/health.test.ts',
   'test/e2e/metrics.test.ts',
   'test/e2e/morning-killed.test.ts',
@@ -48,6 +49,15 @@ export const heavy = [
   'test/text-steps.test.ts',
   'test/workspaces/connections.test.ts',
   'test/workspaces/shared-directory.test.ts',
+];
+
+/** These go through every surface with every fault, which takes half a minute each: `npm run test:rest` too. */
+export const sweeps = [
+  'test/e2e/bad-rows-everywhere.test.ts',
+  'test/e2e/names-in-logs.test.ts',
+  'test/e2e/platform-trouble.test.ts',
+  'test/e2e/rate-limited.test.ts',
+  'test/e2e/who-may.test.ts',
 ];
 
 /** The net: each test starts a whole Touchline, with a Slack and a platform. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import * as fixture from '../support/fixture.ts';
 import { answerTo, connect, disconnect } from './connect-support.ts';
-import { people, startTest, type Test, type TestOptions, wordsOf, workspaces } from './support.ts';
+import { people, referred, startTest, type Test, type TestOptions, wordsOf, workspaces } from './support.ts';
 
 let test: Test;
 const start = async (options: TestOptions = {}) => {
@@ -40,8 +40,8 @@ describe('/touchline disconnect', () => {
     const { dataDir } = test;
     const lost = await startTest({ connected: false, touchline: { dataDir, encryptionKeys: key() } });
     try {
-      expect(wordsOf(await lost.type(people.jonas, '/todo'))).toBe(
-        'I can’t read what is stored for this workspace. Please tell whoever runs Touchline.',
+      expect(wordsOf(await lost.type(people.jonas, '/todo'))).toEqual(
+        referred('I can’t read what is stored for this workspace. Please tell whoever runs Touchline.'),
       );
       expect(await answerTo(lost, people.jonas, 'disconnect')).toMatch(/^I can’t read what is stored/);
       expect(await disconnect(lost, people.marta)).toBe(

@@ -40,11 +40,7 @@ export async function askAboutToken(slack: WebClient): Promise<TokenCheck> {
  *
  * @throws ConfigError one line that says what to do
  */
-export async function checkBotToken(
-  botToken: string,
-  slackApiUrl: string,
-  log: Log,
-): Promise<void> {
+export async function checkBotToken(botToken: string, slackApiUrl: string, log: Log): Promise<void> {
   const check = await askAboutToken(unnamedClient(botToken, slackApiUrl, log));
   if ('problem' in check) throw new ConfigError(check.problem);
   if ('away' in check)

@@ -193,6 +193,9 @@ export function toUserMessage(error: unknown): string {
       : (messageForKnown(error) ??
         'Something went wrong on our side, and it has been logged. Please try again.');
   const id = reference();
-  const isOwnMatter = error instanceof UserFacingError || error instanceof RefusedError;
+  const isOwnMatter =
+    error instanceof UserFacingError ||
+    error instanceof RefusedError ||
+    isKind(error, PlatformError, 'not-found', 'validation');
   return isOwnMatter || id === undefined ? sentence : `${sentence} (reference ${id})`;
 }

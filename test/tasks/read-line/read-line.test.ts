@@ -50,7 +50,10 @@ describe('readLine', () => {
     ['list @anna', { kind: 'list', whose: { kind: 'named', names: ['@anna'] }, state: 'open', page: 1 }],
     ['overdue all', { kind: 'list', whose: { kind: 'all' }, state: 'overdue', page: 1 }],
     ['overdue page 2', { kind: 'list', whose: mine, state: 'overdue', page: 2 }],
-    ['overdue for Tom', { kind: 'list', whose: { kind: 'named', names: ['Tom'] }, state: 'overdue', page: 1 }],
+    [
+      'overdue for Tom',
+      { kind: 'list', whose: { kind: 'named', names: ['Tom'] }, state: 'overdue', page: 1 },
+    ],
     ['cancel 3 seats', { kind: 'create', line: 'cancel 3 seats' }],
     [
       'show the slides to all',
@@ -127,7 +130,7 @@ describe('readLine', () => {
 
 /** A list of one's own open tasks, but for what is said otherwise. */
 const list = (filters: object = {}) => ({ kind: 'list', whose: mine, state: 'open', page: 1, ...filters });
-const named = (name: string) => ({ kind: 'named', name });
+const named = (name: string) => ({ kind: 'named', names: [name] });
 
 describe('the filters of a list', () => {
   it.each([
