@@ -3,6 +3,8 @@ import { lacksTime, parseSchedule } from '../../../digests/parse-schedule.ts';
 import { localDate, nextRun, weekdays } from '../../../digests/schedule.ts';
 import { scheduleWords } from '../../../digests/schedule-text.ts';
 import { digestKey, type Subscription } from '../../../digests/subscriptions.ts';
+import { insteadOf } from '../../../lib/errors.ts';
+import { RecordError } from '../../../store/errors.ts';
 import {
   type Audience,
   type AudienceAnswer,
@@ -42,7 +44,10 @@ export const actorOf = ({ workspaceId, userId, person }: AuthenticatedContext) =
 /** Ends a channel's digest. Whoever set it up is told who did that, if it was somebody else. @returns whether there was one */
 export async function turnOff(caller: AuthenticatedContext, channelId: string): Promise<boolean> {
   const { services, workspaceId, userId } = caller;
-  const before = await services.subscriptions.get(workspaceId, channelId);
+  // One that can't be read any more ends, too.
+  const before = await services.subscriptions
+    .get(workspaceId, channelId)
+    .catch(insteadOf(undefined, RecordError));
   if (!(await services.subscriptions.remove(workspaceId, channelId))) return false;
   services.audit.record(actorOf(caller), { action: 'digest.off', target: channelId });
   if (before === undefined || before.setBy === userId) return true;
