@@ -21,8 +21,8 @@ export const todoRequest = (triggerId: string, text: string): Remembered =>
 export const todoCommand: CommandHandler = async (context, text) => {
   // Help and a digest's status come even when users can't be looked up, and a form while its trigger is valid.
   if (asksForHelp(text)) return helpFor(context);
-  const digest = /^digest(?: (status))?$/i.exec(text);
-  if (digest) return digestCommand(context, digest[1]?.toLowerCase() ?? '');
+  if (['digest', 'digest status'].includes(text.toLowerCase()))
+    return digestCommand(context, text.slice('digest '.length));
   const caller = await identifyFirst(context, text);
   if (caller === undefined) return;
   const id = draftOf(context.triggerId);
