@@ -5,7 +5,7 @@ import { scopesByEvent } from '../src/playground/slack/event-names.ts';
 import { readManifest } from '../src/playground/slack/manifest.ts';
 import { methods } from '../src/playground/slack/methods/registry.ts';
 import { withSuffix } from '../src/slack/app.ts';
-import { scopes } from '../src/slack/edge/receiver.ts';
+import { optionalScopes, scopes } from '../src/slack/edge/scopes.ts';
 import {
   actions,
   commands,
@@ -46,6 +46,7 @@ describe('manifest.yml', () => {
 
   it('asks for exactly the scopes that installing by OAuth asks for', () => {
     expect(manifest.oauth_config.scopes.bot.toSorted()).toEqual(scopes.toSorted());
+    expect(manifest.oauth_config.scopes.bot_optional).toEqual(optionalScopes);
   });
 
   it('asks for no scope that no call and no event needs, and for one that each of them takes', () => {

@@ -6,7 +6,7 @@ import type { Services } from './surface/services.ts';
 import { welcome } from './surface/welcome.ts';
 
 /** A worker gets nothing from Slack. */
-const noReceiver: Omit<SlackReceiver, 'receiver'> = {
+const noReceiver: Pick<SlackReceiver, 'routes' | 'start' | 'stop'> = {
   routes: [],
   start: async () => {},
   stop: async () => {},
@@ -16,7 +16,7 @@ const noReceiver: Omit<SlackReceiver, 'receiver'> = {
 export async function startSlack(
   services: Services,
   { role, ...options }: Pick<ReceiverOptions, 'bodies' | 'connections'> & { config: SlackConfig; role: Role },
-): Promise<Omit<SlackReceiver, 'receiver'>> {
+): Promise<Pick<SlackReceiver, 'routes' | 'start' | 'stop'>> {
   if (role === 'worker') return noReceiver;
   const { installations, isFirst, log } = services;
   const onInstalled = (workspaceId: string, userId: string) =>
@@ -26,7 +26,7 @@ export async function startSlack(
     );
   const receiver = createReceiver({ ...options, installations, isFirst, onInstalled, log });
   const slackApiUrl = options.config.apiUrl;
-  createApp({ services, receiver: receiver.receiver, logger: slackLogger(log), slackApiUrl });
+  createApp({ services, receiver, logger: slackLogger(log), slackApiUrl });
   await receiver.start();
   return receiver;
 }

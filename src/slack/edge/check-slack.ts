@@ -1,7 +1,7 @@
 import type { SlackConfig } from '../../config.ts';
 import { createLog } from '../../lib/log.ts';
 import { askAboutToken } from './check-bot-token.ts';
-import { optionalScopes, scopes } from './receiver.ts';
+import { optionalScopes, scopes } from './scopes.ts';
 import { unnamedClient } from './web-clients.ts';
 
 /** What Slack says to the settings: `problems` stop a start, `warnings` do not. */

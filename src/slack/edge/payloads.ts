@@ -278,10 +278,6 @@ const interactions: Readonly<Record<string, z.ZodType>> = {
 /** Slack drops events of a workspace that had too many (docs.slack.dev/apis/events-api, "Rate limiting"). */
 const rateLimited = z.object({ type: z.literal('app_rate_limited'), team_id: z.string() });
 
-/** The workspace whose events Slack drops; undefined for any other body. */
-export const limitedWorkspace = (body: unknown): string | undefined =>
-  rateLimited.safeParse(body).data?.team_id;
-
 const readable = z.union([
   rateLimited,
   commandPayload,
@@ -290,7 +286,7 @@ const readable = z.union([
 ]);
 
 /** True for a signed body of a kind that Touchline asked Slack for, with all required fields. */
-export function isReadable(body: unknown): body is object {
+export function isReadable(body: unknown): body is { type?: unknown } {
   const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined;
   const interaction =
     typeof type === 'string' && Object.hasOwn(interactions, type) ? interactions[type] : undefined;

@@ -55,8 +55,8 @@ const tokens = [
 
 const slackRequests = [
   ...breaks('Signature and age', 'slack/edge/signed-request.ts', [
-    '!/^[1-9]\\d{9}$/.test(timestamp)) return false;',
-    '!/^[1-9]\\d{9}$/.test(timestamp)) return false;\n  return true;',
+    'if (!/^[1-9]\\d{9}$/.test(timestamp)) return false;',
+    'if (!/^[1-9]\\d{9}$/.test(timestamp)) return false;\n  return true;',
   ]),
   ...breaks('A repeated signature', 'slack/edge/signed-request.ts', [
     '? pass(text) : 401;',
@@ -87,7 +87,7 @@ const slackRequests = [
     'unsigned.size <= 100 * unsignedConnections',
   ]),
   ...breaks('A body is not read where', 'slack/edge/signed-request.ts', [
-    'if (signature === undefined && !isForm) return 401;',
+    'if (!mayBe && !isForm) return 401;',
     '',
   ]),
   ...breaks('A body is not read where', 'http/connections.ts', ["res.setHeader('connection', 'close');", '']),
