@@ -7,9 +7,6 @@ import type { ClickedView } from '../edge/payloads.ts';
 import { ReplyError } from '../edge/reply-errors.ts';
 import type { Message } from '../ui/message.ts';
 
-/** The most bytes that are read of Slack's answer: `ok`, or an error in a line of JSON. The rest is not read. */
-const answerBytes = 64 * 1024;
-
 /** `fetch` would take three times as long, for streams and headers that we don't need. Redirects are not followed. */
 async function post(responseUrl: string, message: object): Promise<void> {
   const { statusCode: status, body } = await request(responseUrl, {
@@ -20,21 +17,15 @@ async function post(responseUrl: string, message: object): Promise<void> {
   });
   let text = '';
   for await (const piece of body) {
-    text += piece;
-    if (text.length > answerBytes) break;
+    text = `${text}${piece}`.slice(0, 200);
+    // `ok`, or an error in a line of JSON. Leaving the loop closes the connection: the rest is not read.
+    if (text.length === 200) break;
   }
-  const reason = `Slack answered ${status}: ${text.slice(0, 200)}`;
+  const reason = `Slack answered ${status}: ${text}`;
   if (status >= 500) throw new Error(reason);
-  if (status < 300 && !/"ok":\s*false/.test(reason)) return;
-  throw new ReplyError(reason, { kind: /invalid_blocks/.test(reason) ? 'invalid-blocks' : 'reply-refused' });
+  if (status < 300 && !/"ok":\s*false/.test(text)) return;
+  throw new ReplyError(reason, { kind: /invalid_blocks/.test(text) ? 'invalid-blocks' : 'reply-refused' });
 }
-
-/** Tries once more if Slack failed or the connection broke: the same message twice does no harm. */
-const postWithRetry = (responseUrl: string, message: object): Promise<void> =>
-  post(responseUrl, message).catch((error: unknown) => {
-    if (error instanceof ReplyError) throw error;
-    return post(responseUrl, message);
-  });
 
 const failed = (message: string, cause: unknown): ReplyError =>
   new ReplyError(message, { kind: 'reply-failed', cause });
@@ -55,10 +46,12 @@ export function createResponder(
   const send = async (message: Message, options: object): Promise<void> => {
     try {
       if (responseUrl === undefined) return await fallback(message);
-      await postWithRetry(responseUrl, { ...message, ...options }).catch((error: unknown) => {
-        if (isKind(error, ReplyError, 'invalid-blocks')) throw error;
-        return fallback(message);
-      });
+      const attempt = () => post(responseUrl, { ...message, ...options });
+      // Once more if Slack failed or the connection broke: the same message twice does no harm.
+      const again = (error: unknown) => (error instanceof ReplyError ? Promise.reject(error) : attempt());
+      const elsewhere = (error: unknown) =>
+        isKind(error, ReplyError, 'invalid-blocks') ? Promise.reject(error) : fallback(message);
+      await attempt().catch(again).catch(elsewhere);
     } catch (error) {
       throw failed('The outcome of a request could not be reported.', error);
     }
