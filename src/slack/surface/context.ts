@@ -24,7 +24,7 @@ export type EventContext = {
 /** A user did something. */
 export type PersonContext = EventContext & {
   userId: string;
-  /** For calls that a person waits for. */
+  /** What Bolt's guide calls `client`, for calls that a person waits for. Here a client is a person who is coached. */
   slack: WebClient;
   /** Something else shows from now on that this takes a while, such as the modal that was opened. */
   onShown?: () => void;
@@ -68,7 +68,7 @@ export type SubmissionContext = RequestContext & Trigger;
 export type ShortcutContext = PersonContext & Trigger;
 
 /** The shortcut of a message. Answers go to the user alone, never into the message's channel. */
-export type MessageShortcutContext = RequestContext & Trigger & ResponseUrl & { channelId: string };
+export type MessageShortcutContext = CommandContext;
 
 /** A user wrote to Touchline: in a direct message, or by mentioning it in a channel. A modal can't be opened here. */
 export type MessageContext = RequestContext & {
@@ -119,8 +119,8 @@ export type MessageShortcutHandler = (
   message: ShortcutMessage,
 ) => Promise<void>;
 
-/** The text typed into a menu that asks for its options, and the view of the menu. */
-type OptionsQuery = { actionId: string; blockId: string; typed: string; privateMetadata: string };
-
-/** Returns at most 100 options, within three seconds (docs.slack.dev, "Select menus"). */
-export type OptionsHandler = (context: PersonContext, query: OptionsQuery) => Promise<PlainTextOption[]>;
+/** Returns at most 100 options for what was typed into a menu, within three seconds (docs.slack.dev, "Select menus"). */
+export type OptionsHandler = (
+  context: PersonContext,
+  query: { actionId: string; blockId: string; typed: string; privateMetadata: string },
+) => Promise<PlainTextOption[]>;
