@@ -68,7 +68,9 @@ export function createApp({
     receiver,
     logger,
     authorize: async () => ({}),
+    // Bolt would keep something of each conversation in memory, and look it up for each request: nothing here uses it.
     convoStore: false,
+    // It needs ids that only Bolt's own `authorize` looks up. What bots write is left out where messages are read.
     ignoreSelf: false,
   });
   app.use(dropForeignAddress(services, slackApiUrl));

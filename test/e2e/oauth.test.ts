@@ -176,15 +176,18 @@ describe('installing fails', () => {
     expect(errors()).toEqual([]);
   });
 
-  it('for now, while Slack does not answer', async () => {
-    const { back, headers } = await authorize(people.marta);
-    await test.slack.control.faults({
-      clear: true,
-      add: [{ what: 'oauth.v2.access', kind: 'cut', times: 100 }],
-    });
-    const answer = await visit(back, { headers });
-    expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('Wait a minute')]);
-    await nothing();
-    expect(errors()).toHaveLength(1);
-  });
+  it.each([{ kind: 'cut' }, { kind: 'status', status: 429, retryAfterS: 30 }, { kind: 'status' }] as const)(
+    'for now, while Slack does not answer: %o',
+    async (how) => {
+      const { back, headers } = await authorize(people.marta);
+      await test.slack.control.faults({
+        clear: true,
+        add: [{ what: 'oauth.v2.access', times: 100, ...how }],
+      });
+      const answer = await visit(back, { headers });
+      expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('Wait a minute')]);
+      await nothing();
+      expect(errors()).toHaveLength(1);
+    },
+  );
 });

@@ -65,7 +65,8 @@ const oldLink: OAuthPage = {
 
 /** The words for a failure, by the codes of Bolt's errors and of Slack's. */
 function failureOf(error: OAuthError): OAuthPage {
-  if (error instanceof StoreUnavailableError || error.code === 'slack_webapi_request_error')
+  const slackIsAway = /^slack_webapi_(?:request|rate_limited|http)_error$/.test(error.code ?? '');
+  if (error instanceof StoreUnavailableError || slackIsAway)
     return {
       status: 503,
       title: 'Touchline could not be installed just now',

@@ -8,12 +8,13 @@ import { ConfigError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
 import { withReference } from '../../lib/reference.ts';
 import type { Installations } from './installations.ts';
-import { slackTimeoutMs, unhandledMs } from './limits.ts';
+import { unhandledMs } from './limits.ts';
 import { slackLogger } from './logger.ts';
 import { createStateStore, installerLogger, type OnInstalled, oauthCallbacks } from './oauth.ts';
 import { createRefusals } from './refused-requests.ts';
 import { scopes } from './scopes.ts';
 import { earlyAnswer, type ReadOptions } from './signed-request.ts';
+import { forPeople } from './web-clients.ts';
 
 /** How Slack reaches Touchline: Bolt's receiver, with `POST /slack/events` and the OAuth pages by path. */
 export type SlackReceiver = Receiver & { routes: [path: string, RequestListener][] };
@@ -43,11 +44,11 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
       scopes,
       ...(installations.store && { installationStore: installations.store }),
       installerOptions: {
+        // Bolt's page with a button says nothing that Slack's own does not.
         directInstall: true,
         stateStore: createStateStore(oauth.stateSecret, { scopes }, isFirst),
         callbackOptions: oauthCallbacks(options.onInstalled),
-        // A person waits for the page; Slack's client would retry for half an hour.
-        clientOptions: { slackApiUrl: apiUrl, timeout: slackTimeoutMs, retryConfig: { retries: 1 } },
+        clientOptions: { slackApiUrl: apiUrl, ...forPeople },
         authorizationUrl: new URL('../../oauth/v2/authorize', apiUrl).href,
       },
     }),

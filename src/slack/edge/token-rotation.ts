@@ -4,8 +4,8 @@ import { WebAPIPlatformError, WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import type { Log } from '../../lib/log.ts';
 import type { LeaseStore, Values } from '../../store/ports.ts';
-import { renewBeforeSeconds, renewLeaseMs, renewLookMs, slackTimeoutMs } from './limits.ts';
-import type { SlackOptions } from './web-clients.ts';
+import { renewBeforeSeconds, renewLeaseMs, renewLookMs } from './limits.ts';
+import { forBulk, type SlackOptions } from './web-clients.ts';
 
 /** A bot token that expires, as Bolt stores it: `expiresAt` in seconds, UTC. */
 const rotating = z.object({ token: z.string(), refreshToken: z.string(), expiresAt: z.number() });
@@ -14,16 +14,12 @@ type Rotating = z.infer<typeof rotating>;
 const renewed = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() });
 export type RenewedToken = z.infer<typeof renewed>;
 
-/** Renews a bot token with `oauth.v2.access`. Never retried automatically, since a refresh token works once. */
+/** Renews a bot token with `oauth.v2.access`. */
 export function createRenew(
   app: { clientId: string; clientSecret: string },
   options: SlackOptions,
 ): (refreshToken: string) => Promise<RenewedToken> {
-  const client = new WebClient(undefined, {
-    ...options,
-    timeout: slackTimeoutMs,
-    retryConfig: { retries: 0 },
-  });
+  const client = new WebClient(undefined, { ...options, ...forBulk });
   return async (refreshToken) =>
     renewed.parse(
       await client.oauth.v2.access({

@@ -11,14 +11,16 @@ export type SlackOptions = Pick<WebClientOptions, 'logger' | 'slackApiUrl'>;
 
 /** All three have to be set: the client waits for ever, retries for half an hour, and a 429 pauses all its calls. */
 const all = { fetch: slackFetch, timeout: slackTimeoutMs, rejectRateLimitedCalls: true };
-const forPeople = {
+/** For calls that a person waits for. */
+export const forPeople = {
   ...all,
   retryConfig: { retries: 1, minTimeout: 200, maxTimeout: 500 },
   maxRequestConcurrency: 10,
 };
-const forBulk = {
+/** For calls that no one waits for. */
+export const forBulk = {
   ...all,
-  // A post whose answer was lost may exist, so it is never retried automatically.
+  // Never retried automatically: a post whose answer was lost may exist, and a refresh token works once.
   retryConfig: { retries: 0 },
   // A workspace's jobs limit how much runs at once; each may make two calls at the same time.
   maxRequestConcurrency: 16,
