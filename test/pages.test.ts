@@ -16,6 +16,8 @@ const pages = [
   '.github/guide/settings.md',
   '.github/guide/simulator.md',
   '.github/upstream/bolt.md',
+  '.github/decisions/bolt-as-taught.md',
+  '.github/decisions/libraries.md',
   'test/README.md',
   'test/bench/README.md',
 ];

@@ -45,6 +45,7 @@ export function createCache<T>({
 }: CacheOptions<T>): Cache<T> {
   const entries = new LRUCache<string, Entry<T>, (known: T | undefined) => Promise<T>>({
     max,
+    // A load that failed does not lose what is known.
     noDeleteOnFetchRejection: true,
     // A key that is dropped during its load still serves the callers that wait for it.
     ignoreFetchAbort: true,

@@ -98,6 +98,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   const log = pino(
     {
       level,
+      // No process id and no machine's name on each line: whoever collects the lines knows these.
       base: null,
       redact: { paths, censor: '[redacted]' },
       mixin: () => ({ reference: reference() }),

@@ -42,7 +42,7 @@ export function createDispatcher(timeouts: Timeouts = {}): Dispatcher {
     connections,
     allowH2: false, // One request per connection: when it breaks, one write is ambiguous and not many.
   });
-  // We ask for no encoding, but some proxies compress anyway (RFC 9110, section 8.4).
+  // We ask for no encoding, but some proxies compress anyway (RFC 9110, section 8.4), also errors, whose text is read.
   return agent.compose(interceptors.decompress({ skipErrorResponses: false, maxSize: maxBytes }));
 }
 

@@ -47,6 +47,7 @@ export async function createBullScheduler(options: {
 
   function queueOf(kind: string): Queue {
     return queues.getOrInsertComputed(kind, () => {
+      // Each queue would read `INFO` and print warnings of its own; `store/redis/fitness.ts` looks at Redis once.
       const given = { connection: bull, prefix: keyPrefix, skipVersionCheck: true };
       // What BullMQ tells of the runs would name jobs that are gone.
       const queue = new Queue(kind, { ...given, streams: { events: { maxLen: 0 } } });

@@ -70,13 +70,16 @@ export function createWorker(options: {
   const worker = new Worker(kind, process, {
     connection: client,
     prefix: keyPrefix,
+    // As for the queues.
     skipVersionCheck: true,
     concurrency: limits.jobLimits.atOnce,
     lockDuration: leaseMs,
+    // One renewal may fail; with BullMQ's own half, none may.
     lockRenewTime: leaseMs / 3,
     stalledInterval: leaseMs / 2,
     // A job is never given up because processes died, however often.
     maxStalledCount: Number.MAX_SAFE_INTEGER,
+    // After Redis was away, jobs go on at once, and not after BullMQ's 15 seconds.
     runRetryDelay: 1_000,
   });
   worker.on('error', (error) => log.warn({ err: error, kind }, 'A job worker reported an error.'));

@@ -35,6 +35,7 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
   const opened = statSync(file).ino;
   return {
     // As `createKeyv` of `@keyv/redis` does: an adapter for each namespace keeps it apart, so its keys need no prefix.
+    // Without `throwOnErrors`, a failed read looks like a missing key.
     keyv: (namespace, isLazy) =>
       new Keyv({ store: textsOf(namespace, isLazy), namespace, useKeyPrefix: false, throwOnErrors: true }),
     texts: textsOf,
