@@ -77,9 +77,25 @@ export type MessageContext = RequestContext & {
   threadTs?: string | undefined;
 };
 
-export type CommandHandler = (context: CommandContext, text: string) => Promise<void>;
+/** A message read by {@link file://./read-typed.ts}, and its timestamp, which is its id in the channel. */
+type IncomingMessage = { text: string; ts: string };
 
-export type ActionHandler = (context: ActionContext, click: Click) => Promise<void>;
+/** The message that a shortcut was used on. `authorId` is missing if a bot wrote it. */
+export type ShortcutMessage = IncomingMessage & {
+  authorId?: string | undefined;
+  threadTs?: string | undefined;
+};
+
+type Handler<Context, Given> = (context: Context, given: Given) => Promise<void>;
+export type CommandHandler = Handler<CommandContext, string>;
+export type ActionHandler = Handler<ActionContext, Click>;
+export type MessageHandler = Handler<MessageContext, IncomingMessage>;
+export type ShortcutHandler = Handler<ShortcutContext, void>;
+export type MessageShortcutHandler = Handler<MessageShortcutContext, ShortcutMessage>;
+/** `userId` is the user that the event is about. */
+export type EventHandler = Handler<EventContext & { userId: string }, SlackEvent>;
+/** An event that a user caused without asking for anything, such as opening the Home tab. */
+export type PersonEventHandler = Handler<PersonContext, SlackEvent>;
 
 type ViewAck =
   | { response_action: 'update'; view: ModalView }
@@ -94,30 +110,8 @@ export type ViewHandler = {
     submission: Submission,
     asked: Omit<PersonContext, 'slack'>,
   ) => ViewAck | undefined | Promise<ViewAck | undefined>;
-  submit: (context: SubmissionContext, submission: Submission) => Promise<void>;
+  submit: Handler<SubmissionContext, Submission>;
 };
-
-/** `userId` is the user that the event is about. */
-export type EventHandler = (context: EventContext & { userId: string }, event: SlackEvent) => Promise<void>;
-
-/** An event that a user caused without asking for anything, such as opening the Home tab. */
-export type PersonEventHandler = (context: PersonContext, event: SlackEvent) => Promise<void>;
-
-/** A message read by {@link file://./read-typed.ts}, and its timestamp, which is its id in the channel. */
-type IncomingMessage = { text: string; ts: string };
-export type MessageHandler = (context: MessageContext, message: IncomingMessage) => Promise<void>;
-
-export type ShortcutHandler = (context: ShortcutContext) => Promise<void>;
-
-/** The message that a shortcut was used on. `authorId` is missing if a bot wrote it. */
-export type ShortcutMessage = IncomingMessage & {
-  authorId?: string | undefined;
-  threadTs?: string | undefined;
-};
-export type MessageShortcutHandler = (
-  context: MessageShortcutContext,
-  message: ShortcutMessage,
-) => Promise<void>;
 
 /** Returns at most 100 options for what was typed into a menu, within three seconds (docs.slack.dev, "Select menus"). */
 export type OptionsHandler = (
