@@ -10,7 +10,7 @@ const dispatcher = new Agent({
 });
 
 /**
- * Sends the requests of Slack's Web API client. `fetch` takes three times as much CPU, mostly for streams that a short
+ * Sends the requests of Slack's Web API client. `fetch` takes twice as much CPU, mostly for streams that a short
  * JSON response does not need. Redirects are not followed: they would receive the token. Files don't go this way.
  */
 export const slackFetch: FetchFunction = async (url, { headers = {}, body = null, signal = null } = {}) => {
