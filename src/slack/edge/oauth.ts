@@ -1,9 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { HTTPReceiverOptions, Installation, InstallURLOptions, Logger, StateStore } from '@slack/bolt';
+import type { HTTPReceiverOptions, Installation, Logger, StateStore } from '@slack/bolt';
+import type { SlackConfig } from '../../config.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
 import type { FirstTime } from '../../store/first-time.ts';
+import type { Installations } from './installations.ts';
 import { installSeconds } from './limits.ts';
+import { scopes } from './scopes.ts';
+import { forPeople } from './web-clients.ts';
 
 /** The state is not one of ours, is too old, or was used before. */
 const stateError = (message: string) => Object.assign(new Error(message), { code: 'touchline_state' });
@@ -12,7 +16,7 @@ const stateError = (message: string) => Object.assign(new Error(message), { code
  * The `state` of an installation: `NONCE.EXPIRES.SIGNATURE`, valid for ten minutes and once. Nothing is stored until it
  * comes back, so requesting the install page costs nothing. Bolt binds it to the browser by a cookie.
  */
-export function createStateStore(secret: string, options: InstallURLOptions, isFirst: FirstTime): StateStore {
+function createStateStore(secret: string, isFirst: FirstTime): StateStore {
   const sign = (text: string) => createHmac('sha256', secret).update(`oauth-state:${text}`).digest();
   return {
     async generateStateParam(_options, now) {
@@ -27,7 +31,7 @@ export function createStateStore(secret: string, options: InstallURLOptions, isF
       if (now.getTime() / 1000 > Number(expires)) throw stateError('The state is too old.');
       if (!(await isFirst(`oauth-state/${nonce}`, installSeconds * 1000)))
         throw stateError('The state was used before.');
-      return options;
+      return { scopes };
     },
   };
 }
@@ -130,12 +134,12 @@ function respondPage(res: ServerResponse, { status, title, words }: OAuthPage): 
 type OAuthCallbacks = NonNullable<NonNullable<HTTPReceiverOptions['installerOptions']>['callbackOptions']>;
 
 /** Greets whoever installed Touchline in a workspace. Never rejects. */
-export type OnInstalled = (workspaceId: string, userId: string) => Promise<void>;
+type OnInstalled = (workspaceId: string, userId: string) => Promise<void>;
 
 /**
  * Bolt's pages. They say what to do next. A failed installation ends on one that repeats nothing from the request, too.
  */
-export const oauthCallbacks = (onInstalled: OnInstalled): OAuthCallbacks => ({
+const oauthCallbacks = (onInstalled: OnInstalled): OAuthCallbacks => ({
   async successAsync(installation, _options, _req, res) {
     const { team, user } = installation;
     if (team !== undefined) await onInstalled(team.id, user.id);
@@ -143,3 +147,26 @@ export const oauthCallbacks = (onInstalled: OnInstalled): OAuthCallbacks => ({
   },
   failure: (error, _options, _req, res) => respondPage(res, failureOf(error)),
 });
+
+export type OAuthOptions = {
+  config: SlackConfig;
+  installations: Installations;
+  isFirst: FirstTime;
+  onInstalled: OnInstalled;
+};
+
+/** Bolt's options for installing by OAuth; none with one fixed token. */
+export const oauthOptions = ({ config, installations, isFirst, onInstalled }: OAuthOptions) =>
+  config.oauth && {
+    ...config.oauth,
+    scopes,
+    ...(installations.store && { installationStore: installations.store }),
+    installerOptions: {
+      // Bolt's page with a button says nothing that Slack's own does not.
+      directInstall: true,
+      stateStore: createStateStore(config.oauth.stateSecret, isFirst),
+      callbackOptions: oauthCallbacks(onInstalled),
+      clientOptions: { slackApiUrl: config.apiUrl, ...forPeople },
+      authorizationUrl: new URL('../../oauth/v2/authorize', config.apiUrl).href,
+    },
+  };

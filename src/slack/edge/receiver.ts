@@ -2,19 +2,16 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { HTTPReceiver, type Logger, type Receiver, SocketModeReceiver } from '@slack/bolt';
 import { WebAPIPlatformError } from '@slack/web-api';
 import { ZodError } from 'zod';
-import type { SlackConfig } from '../../config.ts';
+import type { Bodies } from '../../http/bodies.ts';
 import type { Connections } from '../../http/connections.ts';
 import { ConfigError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
 import { withReference } from '../../lib/reference.ts';
-import type { Installations } from './installations.ts';
 import { unhandledMs } from './limits.ts';
 import { slackLogger } from './logger.ts';
-import { createStateStore, installerLogger, type OnInstalled, oauthCallbacks } from './oauth.ts';
+import { installerLogger, type OAuthOptions, oauthOptions } from './oauth.ts';
 import { createRefusals } from './refused-requests.ts';
-import { scopes } from './scopes.ts';
-import { earlyAnswer, type ReadOptions } from './signed-request.ts';
-import { forPeople } from './web-clients.ts';
+import { earlyAnswer } from './signed-request.ts';
 
 /** How Slack reaches Touchline: Bolt's receiver, with `POST /slack/events` and the OAuth pages by path. */
 export type SlackReceiver = Receiver & { routes: [path: string, RequestListener][] };
@@ -24,8 +21,8 @@ const answer = (response: ServerResponse, status: number): unknown =>
   response.writeHead(status, status === 503 ? { 'retry-after': '1' } : {}).end();
 
 function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
-  const { config, installations, isFirst, connections, log } = options;
-  const { signingSecret, oauth, apiUrl } = config;
+  const { config, connections, log } = options;
+  const { signingSecret, oauth } = config;
   const http = new HTTPReceiver({
     signingSecret,
     logger: installerLogger(logger),
@@ -39,19 +36,7 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
       return true;
     },
     unhandledRequestTimeoutMillis: unhandledMs,
-    ...(oauth !== undefined && {
-      ...oauth,
-      scopes,
-      ...(installations.store && { installationStore: installations.store }),
-      installerOptions: {
-        // Bolt's page with a button says nothing that Slack's own does not.
-        directInstall: true,
-        stateStore: createStateStore(oauth.stateSecret, { scopes }, isFirst),
-        callbackOptions: oauthCallbacks(options.onInstalled),
-        clientOptions: { slackApiUrl: apiUrl, ...forPeople },
-        authorizationUrl: new URL('../../oauth/v2/authorize', apiUrl).href,
-      },
-    }),
+    ...oauthOptions(options),
   });
   const refusals = createRefusals(log);
   async function post(req: IncomingMessage, res: ServerResponse): Promise<unknown> {
@@ -110,13 +95,7 @@ function socketReceiver(appToken: string, { config, log }: ReceiverOptions, logg
   };
 }
 
-export type ReceiverOptions = Pick<ReadOptions, 'bodies' | 'isFirst'> & {
-  config: SlackConfig;
-  connections: Connections;
-  installations: Installations;
-  onInstalled: OnInstalled;
-  log: Log;
-};
+export type ReceiverOptions = OAuthOptions & { bodies: Bodies; connections: Connections; log: Log };
 
 /** HTTP, or Socket Mode if there is an app token. */
 export function createReceiver(options: ReceiverOptions): SlackReceiver {

@@ -38,7 +38,7 @@ function requestKey({ headers }: IncomingMessage, body: object): string {
 /** What a request is answered at once, as an HTTP status. */
 export type EarlyStatus = 200 | 400 | 401 | Unreadable;
 
-export type ReadOptions = {
+type ReadOptions = {
   signingSecret: string;
   bodies: Bodies;
   isFirst: FirstTime;
