@@ -1,5 +1,14 @@
 import { addSpan, dateOf, edgeOf, isBefore, onOrAfter, periodAround, shiftPeriod } from './calendar.ts';
-import { clockAt, type DateFragment, type Day, onDate, type Period, rejected } from './date-fragment.ts';
+import {
+  clockAt,
+  type DateFragment,
+  type Day,
+  onDate,
+  type Period,
+  type PlainDate,
+  rejected,
+  type Span,
+} from './date-fragment.ts';
 import type { Lexicon, Unit } from './lexicon.ts';
 import {
   dayRangeStart,
@@ -25,7 +34,7 @@ import {
   readTime,
 } from './lexicon-times.ts';
 import { letter, type Rule } from './rule.ts';
-import { createVocabulary, oneOf, type Vocabulary } from './vocabulary.ts';
+import { createVocabulary, oneOf, phrasesOf, type Vocabulary } from './vocabulary.ts';
 
 type Read = Rule['read'];
 
@@ -80,7 +89,7 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
     ),
     ...rules(lexicon.dates, readDate(words)),
     ...rules(lexicon.fromNow, readFromNow(words)),
-    ...Object.entries(lexicon.fixedSpans ?? {}).flatMap(([phrase, span]) => rules([phrase], readSpan(span))),
+    ...phrasesOf(lexicon.fixedSpans).flatMap(([length, phrase]) => rules([phrase], readLength(length))),
     ...rules(spansBeforeDay(lexicon), (groups, context) => {
       const span = readFromNow(words)(groups, context);
       return span && { ...span, confidence: 'none' };
@@ -166,8 +175,8 @@ const spansBeforeDay = ({ joins: { after, before } }: Lexicon): string[] =>
   after || before ? [`{n} {unit}(?= (?:${oneOf(after, before)}) )`] : [];
 
 /** All feasts are one rule: every rule reads the whole line. */
-function holidayRules(words: Vocabulary, { holidays = {} }: Lexicon): Rule[] {
-  const feasts = Object.entries(holidays).map(([day, phrase]) => {
+function holidayRules(words: Vocabulary, { holidays }: Lexicon): Rule[] {
+  const feasts = phrasesOf(holidays).map(([day, phrase]) => {
     const pattern = words.pattern(`(?:${phrase})`);
     return { pattern, name: new RegExp(`^${pattern}$`), read: readHoliday(day) };
   });
@@ -263,8 +272,23 @@ const readSpan =
       unit === 'business'
         ? { date: {}, business: count }
         : { date: unit === 'quarter' ? { months: 3 * count } : { [`${unit}s`]: count } };
-    return { confidence: 'strong', source: 'count', span, days: [{ date: addSpan(today, span) }] };
+    return counted(span, today);
   };
+
+const counted = (span: Span, today: PlainDate): DateFragment => ({
+  confidence: 'strong',
+  source: 'count',
+  span,
+  days: [{ date: addSpan(today, span) }],
+});
+
+/** A length in ISO 8601, such as PT30M. */
+function readLength(text: string): Read {
+  const { years, months, weeks, days, hours, minutes } = Temporal.Duration.from(text);
+  const elapsedMs = (hours * 60 + minutes) * 60_000;
+  if (elapsedMs > 0) return () => ({ confidence: 'strong', elapsedMs });
+  return (_, { today }) => counted({ date: { years, months, weeks, days } }, today);
+}
 
 /** This week, next week or the one after, month, year or weekday. A period ahead is due when it begins, the current one when it ends. */
 function readPeriod(words: Vocabulary, steps: 0 | 1 | 2, first: Lexicon['nextWeekday']): Read {

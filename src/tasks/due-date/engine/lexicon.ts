@@ -67,8 +67,8 @@ export type Lexicon = {
   ago?: Record<number, string>;
   /** After a weekday, in days: "lundi en huit". */
   weekdayPlus?: Record<string, number>;
-  /** Words that contain their number, such as Arabic's duals. */
-  fixedSpans?: Record<string, { [unit in Unit]?: number }>;
+  /** Words that contain their number, such as half an hour and Arabic's duals: a list, each after its length in ISO 8601. */
+  fixedSpans?: string;
   /** Next week, next friday. */
   next: string[];
   /** The week after next. */
@@ -91,12 +91,12 @@ export type Lexicon = {
   dashedDates?: true;
   /** At 9, 9 o'clock, 9h. */
   times: string[];
-  /** What may follow an hour, in minutes: half past, a quarter to. */
-  fractions?: Record<string, number>;
+  /** What may follow an hour: half past, a quarter to. A list, each after its minutes. */
+  fractions?: string;
   /** Hours always count from 0 to 24: 3 is at night, 15 in the afternoon. */
   clock24?: true;
-  /** What may come before an hour, in minutes, with `{lead}` in `times`: a quarter to. */
-  leads?: Record<string, number>;
+  /** The same for what may come before an hour, with `{lead}` in `times`. */
+  leads?: string;
   /** A day of the month by its number alone: the 16th. */
   ordinals?: string[];
   /** By the names of the table of day parts. */
@@ -112,8 +112,8 @@ export type Lexicon = {
   now?: string;
   /** This weekend: its saturday. */
   weekend?: string;
-  /** By month and day: "12-25"; by month, number and weekday: "05-2-7", the second sunday of may; by days after easter: "easter+1". */
-  holidays?: Record<string, string>;
+  /** A list, each after its month and day, 12-25; its month, number and weekday, 05-2-7, the second sunday of may; or its days after easter, easter+1. */
+  holidays?: string;
   noon?: string;
   midnight?: string;
   /** Words before a date that belong to it: on, until, for. */

@@ -5,15 +5,13 @@ export type Vocabulary = ReturnType<typeof createVocabulary>;
 
 /** What the words of a lexicon mean; a position in a list counts from 1, and 0 is not in it. */
 export function createVocabulary(lexicon: Lexicon) {
-  const { spaced = true, fractions = {}, numerals, unitAliases } = lexicon;
-  const minutes = Object.values(fractions);
+  const { spaced = true, numerals, unitAliases } = lexicon;
   const numbers = createList(lexicon.numbers);
   const weekdays = createList(lexicon.weekdays);
   const months = createList(lexicon.months);
   const units = createList(lexicon.units);
-  const fractionWords = createList(Object.keys(fractions).join(', '));
-  const leads = lexicon.leads ?? {};
-  const leadWords = createList(Object.keys(leads).join(', '));
+  const fractions = createMinutes(lexicon.fractions);
+  const leads = createMinutes(lexicon.leads);
   const nths = createList(lexicon.nths ?? '(?!)');
   const last = fold(lexicon.last ?? '(?!)');
   const lastWord = new RegExp(`^(?:${last})$`);
@@ -36,14 +34,14 @@ export function createVocabulary(lexicon: Lexicon) {
     nth: `(?<nth>${nths.pattern}|${last})`,
     dayword: `(?:${dayUnit})`,
     monthword: `(?:${monthUnit})`,
-    lead: `(?<lead>${leadWords.pattern})`,
+    lead: `(?<lead>${leads.pattern})`,
     month: `(?<month>${months.pattern})`,
     day: `(?<day>\\d{1,2}${orNumeral})`,
     year: `(?<year>(?:19|20)\\d\\d${numerals ? `|${numerals.year}` : ''})`,
     time: `(?<h>\\d{1,2}${orNumeral})(?:[:.h](?<m>[0-5]\\d))?(?!\\d)`,
     hour: `(?<h>${numbers.pattern})`,
     minutes: `(?<m2>[0-5]?\\d${orNumeral})(?!\\d)`,
-    fraction: `(?<fraction>${fractionWords.pattern})`,
+    fraction: `(?<fraction>${fractions.pattern})`,
   };
   return {
     numberOf: (word: string): number =>
@@ -60,8 +58,8 @@ export function createVocabulary(lexicon: Lexicon) {
     nthOf: (word: string): number => nths.positionOf(word) || (lastWord.test(word) ? -1 : 0),
     monthOf: months.positionOf,
     /** In minutes. */
-    fractionOf: (word: string): number => minutes[fractionWords.positionOf(word) - 1] ?? 0,
-    leadOf: (word: string): number => Object.values(leads)[leadWords.positionOf(word) - 1] ?? 0,
+    fractionOf: fractions.minutesOf,
+    leadOf: leads.minutesOf,
     /** A phrase of the lexicon as a pattern with named groups. */
     pattern: (phrase: string): string =>
       withBlanks(fold(phrase), spaced).replace(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? ''),
@@ -77,6 +75,19 @@ function createList(words: string): { pattern: string; positionOf: (word: string
   const folded = words.split(/,\s+/).map(fold);
   const tests = folded.map((word) => new RegExp(`^(?:${withBlanks(word)})$`, 'u'));
   return { pattern: folded.join('|'), positionOf: (word) => tests.findIndex((test) => test.test(word)) + 1 };
+}
+
+/** The phrases of a list, each after what it means: "15 y cuarto, 30 y media". */
+export const phrasesOf = (list?: string): [meaning: string, phrase: string][] =>
+  (list?.split(/,\s+/) ?? []).map((entry) => {
+    const blank = entry.indexOf(' ');
+    return [entry.slice(0, blank), entry.slice(blank + 1)];
+  });
+
+function createMinutes(list?: string): { pattern: string; minutesOf: (word: string) => number } {
+  const phrases = phrasesOf(list);
+  const { pattern, positionOf } = createList(phrases.map(([, phrase]) => phrase).join(', '));
+  return { pattern, minutesOf: (word) => Number(phrases[positionOf(word) - 1]?.[0] ?? 0) };
 }
 
 /** Lists of words as one pattern; without any words, it matches nothing. */

@@ -26,7 +26,7 @@ export const finnish: Lexicon = {
   nths: 'ensimmäi(?:nen|senä|sen), toi(?:nen|sena|sen), kolma(?:s|ntena|nnen), neljä(?:s|ntenä|nnen), viide(?:s|ntenä|nnen)',
   last: 'viimei(?:nen|senä|sen)',
   dates: ['{day}\\.? ?{month}(?: {year})?'],
-  leads: { 'varttia yli': 15, 'varttia vaille': -15, 'kymmenen yli': 10, 'kymmentä vaille': -10 },
+  leads: '15 varttia yli, -15 varttia vaille, 10 kymmenen yli, -10 kymmentä vaille',
   times: [
     '(?:kello |klo\\.? )?{lead} {hour}',
     '(?:kello |klo\\.? )?(?<before>puoli) {hour}',
@@ -61,18 +61,11 @@ export const finnish: Lexicon = {
     days: 'maanantaisin, tiistaisin, keskiviik(?:koi?|ko)sin, torstaisin, perjantaisin, lauantaisin, sunnuntaisin',
   },
   workdays: '(?:joka|jokainen) (?:arkipäivä|työpäivä)|arkisin|arkipäivisin',
-  fixedSpans: {
-    'puolen tunnin (?:päästä|kuluttua|sisällä)': { minute: 30 },
-    'puolentoista tunnin (?:päästä|kuluttua)': { minute: 90 },
-    'vartin (?:päästä|kuluttua)': { minute: 15 },
-  },
+  fixedSpans: `PT30M puolen tunnin (?:päästä|kuluttua|sisällä), PT90M puolentoista tunnin (?:päästä|kuluttua),
+    PT15M vartin (?:päästä|kuluttua)`,
   now: 'nyt|heti',
-  holidays: {
-    '12-24': 'jouluaatto(?:na)?',
-    '12-25': 'joulupäivä(?:nä)?',
-    '12-31': 'uudenvuodenaatto(?:na)?',
-    '01-01': 'uudenvuodenpäivä(?:nä)?',
-  },
+  holidays: `12-24 jouluaatto(?:na)?, 12-25 joulupäivä(?:nä)?, 12-31 uudenvuodenaatto(?:na)?,
+    01-01 uudenvuodenpäivä(?:nä)?`,
   past: ['viime (?:{weekday}|{unit})'],
   ago: { 1: 'eilen', 2: 'toissapäivänä' },
   joins: {

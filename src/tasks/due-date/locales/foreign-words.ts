@@ -26,7 +26,7 @@ const withEndings = (text: string): string =>
 
 /** What the words of a lexicon begin with, from three letters on. */
 function stemsOf(lexicon: Lexicon): string[] {
-  const { days, weekdays, months, units, numbers, dayParts, edges, ago = {}, fixedSpans = {} } = lexicon;
+  const { days, weekdays, months, units, numbers, dayParts, edges, ago = {}, fixedSpans = '' } = lexicon;
   const {
     fromNow,
     next,
@@ -48,7 +48,7 @@ function stemsOf(lexicon: Lexicon): string[] {
     Object.values(days),
     Object.values(dayParts),
     Object.values(ago),
-    Object.keys(fixedSpans),
+    [fixedSpans],
     Object.keys(dayTimes),
     recurring,
     edgeWords,
