@@ -8,7 +8,7 @@ import {
   onOrdinal,
   periodAround,
 } from './calendar.ts';
-import { type Confidence, onDate, type PlainDate, rejected } from './date-fragment.ts';
+import { onDate, type PlainDate, rejected } from './date-fragment.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Rule } from './rule.ts';
 import { oneOf, type Vocabulary } from './vocabulary.ts';
@@ -80,19 +80,16 @@ export const readHoliday =
     return next && { ...onDate(next, 'plain') };
   };
 
-/** "Bis mi", "do 14:30": alone, these weekdays are words like any other. */
-export function shortWeekdayRules(words: Vocabulary, after: string | undefined): Rule[] {
+/** "Bis mi", "do 14:30": without a preposition or a time, these weekdays are words like any other. */
+export function shortWeekdayRule(words: Vocabulary): Rule {
   const weekday = readWeekday(words, true);
-  const withConfidence =
-    (confidence: Confidence): Read =>
-    (groups, context) => {
+  return {
+    pattern: words.pattern('{short}\\.?'),
+    read: (groups, context) => {
       const fragment = weekday(groups, context);
-      return fragment && { ...fragment, confidence };
-    };
-  return [
-    ...(after ? [{ pattern: words.pattern(`(?:${after}) {short}\\.?`), read: withConfidence('plain') }] : []),
-    { pattern: words.pattern('{short}\\.?'), read: withConfidence('weak') },
-  ];
+      return fragment && { ...fragment, confidence: 'weak' };
+    },
+  };
 }
 
 export function readWeekday({ weekdayOf }: Vocabulary, spaced: boolean): Read {

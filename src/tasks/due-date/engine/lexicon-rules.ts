@@ -21,7 +21,7 @@ import {
   readPast,
   readShortDate,
   readWeekday,
-  shortWeekdayRules,
+  shortWeekdayRule,
 } from './lexicon-days.ts';
 import {
   afterNoon,
@@ -135,7 +135,7 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
       })),
     ),
     ...rules(['{weekday}\\.?'], readWeekday(words, lexicon.spaced ?? true)),
-    ...(lexicon.shortWeekdays ? shortWeekdayRules(words, lexicon.shortAfter) : []),
+    ...(lexicon.shortWeekdays ? [shortWeekdayRule(words)] : []),
     ...nthRules(words, lexicon),
     ...rules(times, readTimes),
     ...rules([digitalTime, dottedTimeAlone], readTimes),

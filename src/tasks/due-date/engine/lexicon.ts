@@ -38,9 +38,8 @@ export type Lexicon = {
   days: Record<number, string>;
   /** A list, Monday first. */
   weekdays: string;
-  /** Short weekdays that are words as well, a list: they count after `shortAfter` and beside a time or a date. */
+  /** Short weekdays that are words as well, a list: they count after a preposition and beside a time or a date. */
   shortWeekdays?: string;
-  shortAfter?: string;
   /** Ends of weekdays, by the names of the table of day parts: vrijdagavond. */
   weekdayParts?: Record<string, string>;
   /** A list, January first. */
@@ -75,8 +74,8 @@ export type Lexicon = {
   nextButOne?: string[];
   /** This week, this friday. */
   current: string[];
-  /** Whether "next friday" is the nearest one or the one of next week. */
-  nextWeekday: 'nearest' | 'next week';
+  /** "Next friday" is the one of next week; where this is absent, the nearest one. */
+  nextWeekday?: 'next week';
   /** Beginning, middle and end: before or after a period (of next week, of March), with the words that lead to them. */
   edges: { start: string; middle: string; end: string };
   /** How "of the week" writes its unit, where `{unit}` alone does not say it: des Monats. */
@@ -138,8 +137,6 @@ export type Lexicon = {
   hoursAreSpans?: true;
   /** Days that are names or ordinals as well: after an article or before a capital they are no date, before other words they are asked about. */
   alsoWords?: string;
-  /** Words of courtesy that may end a line. */
-  courtesy?: string;
   /** Words that tie a date to the noun before it: of, from. */
   nounLinks?: string;
   /** Particles after a date that belong to it. */

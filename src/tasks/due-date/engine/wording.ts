@@ -141,44 +141,49 @@ type NounTimes = {
 export const wordStart = `(?<=^|[\\s([{,;:–—${maskCharacter}-])`;
 export const punctuation = `[,;:.!?)\\]–—${maskCharacter}]|[-&]\\s`;
 
-/** Matches the rest of a line after its last words: punctuation, a priority, words of courtesy; not endless ones. */
-export const lineEndWith = (courtesy: string): RegExp =>
-  new RegExp(
-    `^(?:[\\s.,;:?)\\]}…~*_。！？-]|(?:${courtesy})(?![${letter}\\d])|!(?:(?![a-z0-9])|[a-z0-9]{1,80}(?![a-z0-9]))){0,80}$`,
-  );
+/** Words of courtesy that may end a line in any language. */
+const courtesy = fold(
+  `please|pls|plz|thanks|thx|thank you|bitte|danke|dringend|svp|s[’']il (?:te|vous) plaît|merci|urgent|por favor|gracias|
+  porfa|urgente|obrigad[ao]|per favore|grazie|per piacere|alsjeblieft|alstublieft|a\\.?u\\.?b\\.?|bedankt|dank je|tack|snälla|
+  kiitos|proszę|dzięki|dziękuję|pilne|пожалуйста|спасибо|срочно|будь ласка|дякую|терміново|nhé|cảm ơn|làm ơn|tolong|ya|
+  terima kasih|من فضلك|شكرا|お願いします|ください|谢谢|謝謝|请|請`,
+)
+  .replace(/\n\s*/g, '')
+  .replaceAll(' ', '\\s{1,4}');
 
-/** The wording of a language of which only the words next to its dates are known. `courtesy` is that of English. */
-export const lexiconWording = (
-  {
-    prepositions,
-    nounLinks,
-    particles,
-    joins,
-    courtesy: own,
-    numbers,
-    zero,
-    titles,
-    moves,
-    shortWeekdays,
-    alsoWords,
-    hoursAreSpans,
-    purposes,
-    plans,
-    absent,
-    closed,
-    nounsAreCapital,
-    exclusive,
-    spaced = true,
-  }: Lexicon,
-  courtesy: string,
-): Wording => {
+/** Matches the rest of a line after its last words: punctuation, a priority, words of courtesy; not endless ones. */
+export const lineEnd = new RegExp(
+  `^(?:[\\s.,;:?)\\]}…~*_。！？-]|(?:${courtesy})(?![${letter}\\d])|!(?:(?![a-z0-9])|[a-z0-9]{1,80}(?![a-z0-9]))){0,80}$`,
+);
+
+/** The wording of a language of which only the words next to its dates are known. */
+export const lexiconWording = ({
+  prepositions,
+  nounLinks,
+  particles,
+  joins,
+  numbers,
+  zero,
+  titles,
+  moves,
+  shortWeekdays,
+  alsoWords,
+  hoursAreSpans,
+  purposes,
+  plans,
+  absent,
+  closed,
+  nounsAreCapital,
+  exclusive,
+  spaced = true,
+}: Lexicon): Wording => {
   const loose = [joins.or, joins.after, joins.before].filter((text) => text !== undefined).join('|');
   const words = (text: string): string => fold(text).replaceAll(' ', '\\s{1,4}');
   // "One" is an article in many languages.
   const numberWords = [...fold(numbers).split(/,\s+/).slice(1), zero ? fold(zero) : '(?!)'].join('|');
   return {
     includedDeadline: /(?!)/,
-    lineEnd: lineEndWith(own ? `${words(own)}|${courtesy}` : courtesy),
+    lineEnd,
     preposition: new RegExp(`${spaced ? wordStart : ''}(?:${words(prepositions)})\\s{0,4}$`),
     ...(nounLinks && { nounLink: new RegExp(`${wordStart}(?:${words(nounLinks)})\\s{1,4}$`) }),
     ...(exclusive && { exclusive: new RegExp(`${wordStart}(?<before>${words(exclusive)})\\s{1,4}$`) }),

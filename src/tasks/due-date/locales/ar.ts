@@ -23,7 +23,6 @@ export const arabic: Lexicon = {
     P2Y (?:بعد|خلال) سنتين`,
   next: ['(?:في )?ال{unit} (?:القادمة?|المقبلة?|التالية?)', '{weekday} (?:القادمة?|المقبلة?|التالية?)'],
   current: ['(?:في )?هذا ال{unit}', '(?:في )?هذه ال{unit}', 'هذا {weekday}'],
-  nextWeekday: 'nearest',
   edges: {
     start: '(?:في |مع |ب)?(?:بداية|اول)',
     middle: '(?:في )?(?:منتصف|وسط)',
@@ -57,7 +56,6 @@ export const arabic: Lexicon = {
     'يومي\u064b?ا\u064b?|اسبوعي\u064b?ا\u064b?|شهري\u064b?ا\u064b?',
   ],
   everyOther: ['كل (?<unit>يومين|اسبوعين|شهرين)'],
-  unitAliases: { يومين: 'day', اسبوعين: 'week', شهرين: 'month' },
   habits: {
     lead: '(?:كل(?: يوم)?|ايام) ',
     // "Every two" is written like "every monday".
@@ -83,5 +81,4 @@ export const arabic: Lexicon = {
     at: 'في|عند|علي|قبل|بعد',
     on: 'في|يوم',
   },
-  courtesy: 'من فضلك|شكرا',
 };

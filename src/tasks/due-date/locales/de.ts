@@ -22,7 +22,6 @@ export const german: Lexicon = {
     samstags?|sonnabends?|sa\\.?, sonntags?|so\\.`,
   shortWeekdays:
     '(?!), (?!), (?!), do, fr, (?!), so(?:(?<=(?:am|bis|ab|zum) so)|(?! (?:um|gegen|etwa|viel|ungefähr|circa|ca)))',
-  shortAfter: 'am|bis(?: zum)?|ab|nächsten|kommenden|diesen',
   weekdayParts: {
     '[ -]?(?:morgen|früh|vormittag)s?': 'morning',
     '[ -]?mittags?': 'lunch',
@@ -47,7 +46,6 @@ export const german: Lexicon = {
   ],
   nextButOne: ['(?:am |der |in der )?(?:über|ueber)(?:nächste|naechste)[nrs]? (?:{unit}|{weekday})'],
   current: ['(?:am |in )?diese[mnrs]? (?:{unit}|{weekday})'],
-  nextWeekday: 'nearest',
   edges: {
     start: '(?:(?:bis )?zum |zu |am |ab |bis )?(?:anfang|beginn)',
     middle: '(?:(?:bis )?zur |in der |bis |ab )?mitte',
@@ -144,5 +142,4 @@ export const german: Lexicon = {
     at: 'um|gegen|ab|bis|von|zwischen',
     on: 'am|an|den',
   },
-  courtesy: 'bitte|danke|dringend',
 };

@@ -5,7 +5,6 @@ export const spanish: Lexicon = {
   days: { 0: 'hoy(?: mismo)?', 1: 'mañana', 2: 'pasado mañana' },
   weekdays: `lunes|lun\\.?, martes|mar\\.|ma\\., miércoles|mié\\.?, jueves|jue\\.?, viernes|vie\\., sábado|sáb\\.?, domingo|dom\\.`,
   shortWeekdays: '(?!), mar, (?!), (?!), vie, (?!), dom',
-  shortAfter: 'este|para el|antes del|hasta el|próximo',
   months: `enero|ene\\.?, febrero|feb\\.?, marzo, abril|abr\\.?, mayo, junio|jun\\.?, julio|jul\\.?,
     agosto|ago\\.?, septiembre|setiembre|sept?\\.?, octubre|oct\\.?, noviembre|nov\\.?, diciembre|dic\\.?`,
   numbers:
@@ -119,5 +118,4 @@ export const spanish: Lexicon = {
     on: 'el',
   },
   alsoWords: 'domingo',
-  courtesy: 'por favor|gracias|porfa|urgente',
 };

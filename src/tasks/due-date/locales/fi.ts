@@ -17,7 +17,6 @@ export const finnish: Lexicon = {
   fromNow: ['{n} {unit} (?:päästä|kuluttua|sisällä)', '{unit} (?:päästä|kuluttua)'],
   next: ['(?:ensi|tuleva(?:na|lla|ssa)?|seuraava(?:na|lla|ssa)?) (?:{unit}|{weekday})'],
   current: ['tä(?:llä|nä|ssä) (?:{unit}|{weekday})'],
-  nextWeekday: 'nearest',
   edges: {
     start: 'alussa|alkuun mennessä|alkuun|alkupuolella',
     middle: 'puolessavälissä|puolivälissä|puoliväliin mennessä|keskellä|keskivaiheilla',
@@ -77,5 +76,4 @@ export const finnish: Lexicon = {
     before: 'ennen',
     at: 'kello|klo\\.?|noin|ennen',
   },
-  courtesy: 'kiitos',
 };

@@ -9,7 +9,6 @@ export const french: Lexicon = {
   },
   weekdays: `lundi|lun\\.?, mardi|mar\\., mercredi|mer\\., jeudi|jeu\\., vendredi|ven\\.?, samedi|sam\\., dimanche|dim\\.`,
   shortWeekdays: '(?!), mar, mer, jeu, (?!), (?!), dim',
-  shortAfter: "avant|d[’']ici|jusqu[’']à",
   months: `janvier|janv?\\.?, février|fé?vr?\\.?, mars, avril|avr\\.?, mai, juin, juillet|juil?\\.?, août|aout,
     septembre|sept?\\.?, octobre|oct\\.?, novembre|nov\\.?, décembre|déc\\.?`,
   numbers: `une?, deux, trois, quatre, cinq, six, sept, huit, neuf, dix, onze, douze, treize, quatorze, quinze,
@@ -28,7 +27,6 @@ export const french: Lexicon = {
     '(?:le )?{weekday} (?:prochain|suivant)',
   ],
   current: ['(?:cette|ce|cet) (?:{unit}|{weekday})'],
-  nextWeekday: 'nearest',
   edges: {
     start: "(?:au |dès le |en |d[’']ici le )?début",
     middle: "(?:au |vers le |d[’']ici le |en )?milieu|(?:à la |d[’']ici la |vers la )?mi-?",
@@ -107,5 +105,4 @@ export const french: Lexicon = {
     at: 'à|vers|dès|avant|entre|de',
     on: 'le',
   },
-  courtesy: "svp|s[’']il (?:te|vous) plaît|merci|urgent",
 };

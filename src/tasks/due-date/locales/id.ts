@@ -68,5 +68,4 @@ export const indonesian: Lexicon = {
     at: 'jam|pukul|pada|sebelum|antara',
     on: 'pada|hari|tanggal',
   },
-  courtesy: 'tolong|ya|terima kasih',
 };

@@ -14,7 +14,6 @@ import { german } from './de.ts';
 import { plainTime } from './en/clocks.ts';
 import { english } from './en/index.ts';
 import { numericRules } from './en/numeric.ts';
-import { courtesy } from './en/wording.ts';
 import { zoneRules } from './en/zones.ts';
 import { spanish } from './es.ts';
 import { finnish } from './fi.ts';
@@ -85,8 +84,7 @@ export function readOtherLanguages(context: RuleContext, now: Date, own: string 
 }
 
 /**
- * The locale of a lexicon. Its words join its own dates. Numbers and zones are written alike in many languages, and
- * "please" may end any line.
+ * The locale of a lexicon. Its words join its own dates. Numbers and zones are written alike in many languages.
  */
 function lexiconLocale(lexicon: Lexicon): Locale {
   const shared = [plainTime, ...numericRules({ dotted: true, dashed: lexicon.dashedDates }), ...zoneRules];
@@ -96,5 +94,5 @@ function lexiconLocale(lexicon: Lexicon): Locale {
     ...(lexicon.spaced === false ? [] : [createParser(slipRule(lexicon.language))]),
   ];
   const connectors = lexiconConnectors(lexicon);
-  return { fold, parsers, mergeRules, connectors, wording: lexiconWording(lexicon, courtesy) };
+  return { fold, parsers, mergeRules, connectors, wording: lexiconWording(lexicon) };
 }

@@ -6,7 +6,6 @@ export const italian: Lexicon = {
   weekdays: `luned[iì]['’]?|lun\\.?, marted[iì]['’]?|mar\\., mercoled[iì]['’]?|mer\\.?, gioved[iì]['’]?|gio\\.?,
     venerd[iì]['’]?|ven\\.?, sabato|sab\\.?, domenica|dom\\.`,
   shortWeekdays: '(?!), mar, (?!), (?!), (?!), (?!), dom',
-  shortAfter: 'entro|entro il|questo|prossimo',
   months: `gennaio|gen\\.?, febbraio|feb\\.?, marzo, aprile|apr\\.?, maggio|mag\\.?, giugno|giu\\.?,
     luglio|lug\\.?, agosto|ago\\.?, settembre|sett?\\.?, ottobre|ott\\.?, novembre|nov\\.?, dicembre|dic\\.?`,
   numbers: `un[ao]?, due|un paio di, tre, quattro, cinque, sei, sette, otto, nove, dieci, undici, dodici, tredici,
@@ -24,7 +23,6 @@ export const italian: Lexicon = {
     '(?:il |la )?prossim[oa] (?:{unit}|{weekday})',
   ],
   current: ["(?:di |in )?quest(?:[oa] |['’])(?:{unit}|{weekday})"],
-  nextWeekday: 'nearest',
   edges: {
     start: "(?:all['’]|entro l['’]|ai |a )?(?:inizio|inizi|primi)",
     middle: '(?:a |entro |verso |per )?metà',
@@ -119,5 +117,4 @@ export const italian: Lexicon = {
     on: 'il|di',
   },
   alsoWords: 'domenica',
-  courtesy: 'per favore|grazie|per piacere|urgente',
 };

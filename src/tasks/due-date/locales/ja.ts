@@ -64,5 +64,4 @@ export const japanese: Lexicon = {
   last: '最後の|最終',
   weekend: '今?週末(?!の)',
   joins: { and: 'と|および', or: 'か|または|もしくは', to: 'から|~|〜', of: 'の', article: 'の', on: 'の' },
-  courtesy: 'お願いします|ください',
 };

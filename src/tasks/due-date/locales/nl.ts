@@ -6,7 +6,6 @@ export const dutch: Lexicon = {
   weekdays: `maandag|ma\\., dinsdag|di\\., woensdag|woe?\\., donderdag|do\\., vrijdag|vr\\.?, zaterdag|zat?\\.,
     zondag|zon?\\.`,
   shortWeekdays: 'ma, di, wo|woe, do, vr, za|zat, zo',
-  shortAfter: 'op|tot|uiterlijk|tegen|deze|volgende|komende|aanstaande',
   weekdayParts: {
     '[ -]?(?:ochtend|morgen|voormiddag)': 'morning',
     '[ -]?(?:na)?middag': 'afternoon',
@@ -28,7 +27,6 @@ export const dutch: Lexicon = {
     '(?:in de |in het )?(?:volgende?|komende?|aanstaande|eerstvolgende|aankomende) (?:{unit}|{weekday})',
   ],
   current: ['(?:(?:op|in|binnen) )?(?:deze|dit) (?:{unit}|{weekday})'],
-  nextWeekday: 'nearest',
   edges: {
     start: '(?:aan het |bij het |vanaf )?(?:begin|start)',
     middle: '(?:in het )?midden|half|medio|halverwege',
@@ -126,5 +124,4 @@ export const dutch: Lexicon = {
     at: 'om|rond|tegen|voor|vanaf|tussen|van',
     on: 'op',
   },
-  courtesy: 'alsjeblieft|alstublieft|a\\.?u\\.?b\\.?|svp|bedankt|dank je',
 };

@@ -27,7 +27,6 @@ export const polish: Lexicon = {
   ],
   nextButOne: ['za (?:dwa tygodnie w|tydzień w następn(?:y|ą)) {weekday}'],
   current: ['(?:(?:w|we|na|do) )?(?:bieżąc(?:y|ego|ym|ą|ej)|ten|tego|tym|tę|ta|tej|ta) (?:{unit}|{weekday})'],
-  nextWeekday: 'nearest',
   edges: {
     start: '(?:na |od |do )?począt(?:ku|ek|kiem)',
     middle: '(?:w |do |około |koło )?połow(?:ie|y|a|ą|ę)',
@@ -96,5 +95,4 @@ export const polish: Lexicon = {
     at: 'o|na|do|od|około|przed|po|godz\\.?',
     on: 'w|we|na|dnia',
   },
-  courtesy: 'proszę|dzięki|dziękuję|pilne',
 };

@@ -7,7 +7,6 @@ export const portuguese: Lexicon = {
     quarta(?:[ -]feira)?|4ª(?:[ -]feira)?|qua\\.?, quinta(?:[ -]feira)?|5ª(?:[ -]feira)?|qui\\.?,
     sexta(?:[ -]feira)?|6ª(?:[ -]feira)?|sex\\.?, sábado|sáb\\.?, domingo|dom\\.`,
   shortWeekdays: '(?!), ter, (?!), (?!), sex, (?!), dom',
-  shortAfter: 'na|até a|nesta|próxima',
   months: `janeiro|jan\\.?, fevereiro|fev\\.?, março, abril|abr\\.?, maio, junho|jun\\.?, julho|jul\\.?,
     agosto|ago\\.?, setembro|set\\.?, outubro|out\\.?, novembro|nov\\.?, dezembro|dez\\.?`,
   numbers: `uma?, dois|duas, três, quatro, cinco, seis, sete, oito, nove, dez, onze, doze, treze, quatorze|catorze,
@@ -117,5 +116,4 @@ export const portuguese: Lexicon = {
     on: 'na|no|em|dia',
   },
   alsoWords: 'segunda|terça|quarta|quinta|sexta|domingo',
-  courtesy: 'por favor|obrigad[ao]|urgente',
 };

@@ -38,7 +38,6 @@ export const russian: Lexicon = {
   ],
   nextButOne: ['(?:через одну|послеследующ(?:ей|ую|ий|ая)) {unit}'],
   current: ['(?:на |в |во )?эт(?:ой|у|от|ом|о) (?:{unit}|{weekday})'],
-  nextWeekday: 'nearest',
   edges: {
     start: '(?:в |к |с )?начал(?:е|о|у|а)',
     middle: '(?:в |к |до )?середин(?:е|а|у|ы)',
@@ -110,5 +109,4 @@ export const russian: Lexicon = {
     at: 'в|во|к|до|около|с',
     on: 'в|во|на',
   },
-  courtesy: 'пожалуйста|спасибо|срочно',
 };

@@ -22,7 +22,6 @@ export const swedish: Lexicon = {
   ],
   next: ['(?:under |i )?(?:nästa|nästkommande|kommande) (?:{unit}|{weekday})'],
   current: ['(?:den här|det här|denna|detta|på) (?:{unit}|{weekday})', 'i {unit}'],
-  nextWeekday: 'nearest',
   edges: {
     start: '(?:i |vid |från )?(?:början|starten)',
     middle: '(?:i |vid |till )?mitten',
@@ -90,5 +89,4 @@ export const swedish: Lexicon = {
     at: 'kl\\.?|klockan|vid|före|innan|från|mellan',
     on: 'på|den',
   },
-  courtesy: 'tack|snälla',
 };

@@ -75,5 +75,4 @@ export const vietnamese: Lexicon = {
     on: 'vào|ngày',
   },
   alsoWords: 'mai',
-  courtesy: 'nhé|cảm ơn|làm ơn',
 };

@@ -79,5 +79,4 @@ export const chinese: Lexicon = {
   last: '最后一?(?:个|個)?|最後一?(?:个|個)?',
   weekend: '(?:这|這|本)?(?:个|個)?周末|週末',
   joins: { and: '和|与|及|跟', or: '或者?|还是|還是', to: '到|至|~', of: '的', article: '的' },
-  courtesy: '谢谢|謝謝|请|請',
 };

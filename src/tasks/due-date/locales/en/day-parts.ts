@@ -67,10 +67,4 @@ const amOrPm: Rule = {
   read: ({ half }) => ({ confidence: 'none', dayPart: half === 'a' ? 'morning' : 'afternoon' }),
 };
 
-/** Mid today, mid-day tomorrow. */
-const middleOfDay: Rule = {
-  pattern: 'mid(?:-day)?(?= (?:today|tomorrow))',
-  read: () => ({ confidence: 'none', dayPart: 'lunch' }),
-};
-
-export const dayPartRules: Rule[] = [namedDayPart, tonight, endOfDay, firstThing, amOrPm, middleOfDay];
+export const dayPartRules: Rule[] = [namedDayPart, tonight, endOfDay, firstThing, amOrPm];

@@ -13,7 +13,7 @@ const dayWords: [days: number, confidence: Confidence, pattern: string][] = [
     'tomorrow|tomorow|tommorow|tommorrow|tomorro|tomorrrow|tomarrow|tommarow|tomorrows|tmorrow|tmorow|tomorrw|tomrrow|tomrow|tommrow|tomorow|tommorw|tomoorow|tommorro|tomm|tmrrow|tmrw|tmr|tmw|tmrow|2moro|tomoz|tomo|2morrow|the next day',
   ],
   [1, 'weak', 'tom|morrow'],
-  [2, 'strong', `(?:the${ws})?day${ws}after${ws}(?:tomorrow|tmrw|tmr|tom)|overmorrow`],
+  [2, 'strong', 'overmorrow'],
 ];
 
 const relativeDays: Rule[] = dayWords.map(([days, confidence, pattern]) => ({

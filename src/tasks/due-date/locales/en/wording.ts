@@ -1,4 +1,4 @@
-import { lineEndWith, punctuation, type Wording, wordStart } from '../../engine/wording.ts';
+import { lineEnd, punctuation, type Wording, wordStart } from '../../engine/wording.ts';
 import { doubtfulLead, loneNumber, looseSpan, question, reported } from './doubts.ts';
 import {
   dayLead,
@@ -52,9 +52,6 @@ const moveVerbs = `
   move moves moved moving push pushed pushing pull pulled pulling shift shifted shifting postpone postponed postponing delay delayed delaying defer
   deferred deferring bring brought bringing change changed changing switch switched switching swap swapped swapping
   extend extended extending`;
-
-/** They may end a line in any language. */
-export const courtesy = 'please|pls|plz|thanks|thx|thank you';
 
 export const nounContext = afterWord(`${articles} ${contactVerbs} her`);
 export const personPreposition = afterWord('to for from re by of');
@@ -113,7 +110,7 @@ export const englishWording: Wording = {
   ambiguousWeekday: /^(?:sat|sun)\b/,
   countedNoun,
   referenceNoun: afterWord('invoice invoices bill bills order orders'),
-  lineEnd: lineEndWith(courtesy),
+  lineEnd,
   functionWord: new RegExp(`^\\s{0,4}(?:${punctuation}|(?:${words(functionWords)})\\b)`),
   clauseBreak: /[,;.!?\n](?!\d)|\s(?:and|then|but|or|so)\s/,
   nounTimes: {
