@@ -320,4 +320,14 @@ describe('languages', () => {
       for (const phrase of phrases.split('|'))
         expect([phrase, said(phrase, language)]).toEqual([phrase, expectedByKind[kind as Kind]]);
     });
+
+  it.each([
+    ['de', 'Christi Himmelfahrt 2027', '2027-05-06'],
+    ['fr', 'à Pâques 2028', '2028-04-16'],
+    ['fr', 'fête des mères', '2026-05-31'],
+    ['es', 'navidad de 2027', '2027-12-25'],
+    ['en', 'black friday 2027', '2027-11-26'],
+  ])('%s: a feast that moves is that of its year: %s', (language, phrase, expected) => {
+    expect(said(phrase, language)).toBe(expected);
+  });
 });

@@ -1,14 +1,5 @@
-import {
-  comingWeekday,
-  easterOf,
-  isBefore,
-  nthOf,
-  onMonthDay,
-  onOrAfter,
-  onOrdinal,
-  periodAround,
-} from './calendar.ts';
-import { onDate, type PlainDate, rejected } from './date-fragment.ts';
+import { comingWeekday, isBefore, onMonthDay, onOrAfter, onOrdinal } from './calendar.ts';
+import { rejected } from './date-fragment.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Rule } from './rule.ts';
 import { oneOf, type Vocabulary } from './vocabulary.ts';
@@ -58,27 +49,6 @@ export function readDayRange(words: Vocabulary): Read {
     return { ...end, days: [...start.days, ...end.days], several: true };
   };
 }
-
-/** A day that comes every year: "12-25"; "05-2-7", the second sunday of may; "easter+1". */
-export const readHoliday =
-  (day: string): Read =>
-  (_, { today }) => {
-    const [month = 0, number = 0, weekday] = day.split(/(?<=\d)-/).map(Number);
-    if (month && !weekday) {
-      const fragment = onMonthDay(today, month, number);
-      return fragment && { ...fragment, confidence: 'plain' };
-    }
-    const inYear = ({ year }: PlainDate): PlainDate | null =>
-      weekday
-        ? nthOf(periodAround(Temporal.PlainDate.from({ year, month, day: 1 }), 'month'), {
-            n: number,
-            of: weekday,
-          })
-        : easterOf(year).add({ days: Number(day.replace('easter', '')) });
-    const date = inYear(today);
-    const next = date && isBefore(date, today) ? inYear(today.add({ years: 1 })) : date;
-    return next && { ...onDate(next, 'plain') };
-  };
 
 /** "Bis mi", "do 14:30": without a preposition or a time, these weekdays are words like any other. */
 export function shortWeekdayRule(words: Vocabulary): Rule {

@@ -9,13 +9,13 @@ import {
   rejected,
   type Span,
 } from './date-fragment.ts';
+import { holidayRule } from './holidays.ts';
 import type { Lexicon, Unit } from './lexicon.ts';
 import {
   dayRangeStart,
   readDate,
   readDay,
   readDayRange,
-  readHoliday,
   readNextWeekday,
   readOrdinal,
   readPast,
@@ -174,17 +174,16 @@ const shortYear = "['’]?(?<shortyear>\\d\\d)(?=\\s{0,4}(?:$|[.,;!?)]))";
 const spansBeforeDay = ({ joins: { after, before } }: Lexicon): string[] =>
   after || before ? [`{n} {unit}(?= (?:${oneOf(after, before)}) )`] : [];
 
-/** All feasts are one rule: every rule reads the whole line. */
-function holidayRules(words: Vocabulary, { holidays }: Lexicon): Rule[] {
-  const feasts = phrasesOf(holidays).map(([day, phrase]) => {
-    const pattern = words.pattern(`(?:${phrase})`);
-    return { pattern, name: new RegExp(`^${pattern}$`), read: readHoliday(day) };
-  });
-  const pattern = `(?<name>${oneOf(...feasts.map((feast) => feast.pattern))})`;
-  const read: Read = (groups, context) =>
-    feasts.find(({ name }) => name.test(groups.name ?? ''))?.read(groups, context) ?? null;
-  return feasts.length > 0 ? [{ pattern, read }] : [];
-}
+const holidayRules = (words: Vocabulary, { holidays, joins: { of } }: Lexicon): Rule[] =>
+  holidays
+    ? [
+        holidayRule(
+          phrasesOf(holidays).map(([day, phrase]) => [day, words.pattern(phrase)]),
+          '',
+          words.pattern(`(?:(?:,| (?:${oneOf(of)}))? {year})?`),
+        ),
+      ]
+    : [];
 
 /** The first monday, the last day: they wait for a period. March, april 2027, of the month: they wait for a day. */
 function nthRules(words: Vocabulary, { nths, nthAfter, joins: { article, of } }: Lexicon): Rule[] {

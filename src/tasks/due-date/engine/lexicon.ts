@@ -111,7 +111,7 @@ export type Lexicon = {
   now?: string;
   /** This weekend: its saturday. */
   weekend?: string;
-  /** A list, each after its month and day, 12-25; its month, number and weekday, 05-2-7, the second sunday of may; or its days after easter, easter+1. */
+  /** A list, each after its day, as `holidayRule` reads it. */
   holidays?: string;
   noon?: string;
   midnight?: string;
