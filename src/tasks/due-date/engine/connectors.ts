@@ -1,43 +1,68 @@
+import { fold } from './fold.ts';
+import type { Lexicon } from './lexicon.ts';
+
+const never = /(?!)/;
+
 /**
- * The words of a language that join two fragments of a date, as patterns. Each is tested on all the text between the
- * fragments, unless its comment says otherwise. Examples are in English, in `locales/en/connectors.ts`.
+ * The words of a language that join two fragments of a date, as patterns; examples are in `locales/en/connectors.ts`.
+ * Each is tested on all the text between the fragments, unless its comment there says otherwise.
  */
-export type Connectors = Record<
-  // Two days, or a span and a day.
-  | 'spanAfter'
-  | 'spanBefore'
-  | 'weekdayAfter'
-  | 'weekdayBefore'
-  | 'eitherDay'
-  | 'and'
-  | 'range'
-  | 'list'
-  | 'starting'
-  | 'until'
-  // A day and its period.
-  | 'of'
-  | 'ofOrIn'
-  | 'weekOf'
-  | 'inPeriod'
-  | 'edgeOf'
-  | 'optionalOf'
-  | 'article'
-  | 'onArticle'
-  // A clock time.
-  | 'beforeTime'
-  | 'beforeDay'
-  | 'beforeMeal'
-  | 'eitherTime'
-  // The words around both fragments, and the preposition that a rule has read as part of the second.
-  | 'includedPreposition'
-  | 'hourLead'
-  | 'determiner'
-  | 'by'
-  | 'nounContext'
-  | 'personPreposition'
-  | 'countedNoun'
-  | 'lengthLead'
-  | 'dateEnd'
-  | 'guest',
-  RegExp
->;
+export type Connectors = ReturnType<typeof lexiconConnectors>;
+
+/** Makes a language's connectors from the words of its lexicon. What it has no words for joins nothing. */
+export function lexiconConnectors({
+  joins,
+  nounLinks,
+  spaced = true,
+}: Pick<Lexicon, 'joins' | 'nounLinks' | 'spaced'>) {
+  const ws = spaced ? '\\s{1,4}' : '\\s{0,4}';
+  const words = (text = ''): string =>
+    text === '' ? '(?!)' : `(?:${fold(text).replaceAll(' ', '\\s{1,4}')})`;
+  const { and, or, to, after, before, of, from, until, article, at, on } = joins;
+  /** Blanks after a word, or the apostrophe that ends it. */
+  const gap = `(?:(?<=['’])|${ws})`;
+  const the = article ? `(?:${words(article)}${gap})?` : '';
+  const between = (text?: string): RegExp => (text ? new RegExp(`^${ws}${words(text)}${gap}${the}$`) : never);
+  const within = (text?: string): RegExp => (text ? new RegExp(`(?:^|[\\s,])${words(text)}`) : never);
+  const either = [and, or].filter((text) => text !== undefined).join('|');
+  const blanksAnd = (text?: string, times = 1): RegExp =>
+    new RegExp(`^[\\s,()、，]{0,4}(?:[-–]\\s{0,4})?${text ? `(?:${words(text)}${gap}){0,${times}}` : ''}$`);
+  const timeLead = [at, on, article, of].filter((text) => text !== undefined).join('|');
+  const ofOrArticle = [of, article].filter((text) => text !== undefined).join('|');
+  return {
+    spanAfter: between([after, from].filter((text) => text !== undefined).join('|') || undefined),
+    spanBefore: between(before),
+    weekdayAfter: between(after),
+    weekdayBefore: between(before),
+    eitherDay: new RegExp(
+      `^(?:${ws}${words(either)}${ws}|\\s{0,2}/\\s{0,2})(?:${words(on)}${gap})?(?:${words(article)}${gap})?$`,
+    ),
+    and: and ? new RegExp(spaced ? `\\s${words(and)}\\s` : words(and)) : never,
+    range: new RegExp(`^\\s{0,4}(?:[-–~〜]|${words(to)})\\s{0,4}${the}$`),
+    list: new RegExp(`^\\s{0,4}[,、，]\\s{0,4}(?:${words(and)}${ws})?$`),
+    starting: between(from),
+    until: between(until ?? to),
+    of: within(of),
+    ofOrIn: within(of),
+    weekOf: between(of),
+    inPeriod: blanksAnd([ofOrArticle, on].filter(Boolean).join('|'), 2),
+    edgeOf: blanksAnd(ofOrArticle, 2),
+    optionalOf: blanksAnd(ofOrArticle, 2),
+    article: blanksAnd(article),
+    onArticle: blanksAnd([on, article].filter((text) => text !== undefined).join('|'), 2),
+    beforeTime: blanksAnd(timeLead, 2),
+    beforeDay: blanksAnd(timeLead, 2),
+    beforeMeal: never,
+    eitherTime: new RegExp(`^${ws}${words(either)}${ws}$`),
+    includedPreposition: never,
+    hourLead: never,
+    determiner: never,
+    by: never,
+    nounContext: never,
+    personPreposition: never,
+    countedNoun: never,
+    lengthLead: nounLinks ? new RegExp(`\\s${words(nounLinks)}\\s{1,4}$`) : never,
+    dateEnd: /^\s{0,4}(?:$|[.,;:!?)。、，])/,
+    guest: never,
+  };
+}

@@ -1,7 +1,7 @@
 import type { Choice } from '../engine/choose.ts';
+import { lexiconConnectors } from '../engine/connectors.ts';
 import { fold } from '../engine/fold.ts';
 import type { Lexicon } from '../engine/lexicon.ts';
-import { lexiconConnectors } from '../engine/lexicon-connectors.ts';
 import { lexiconRules } from '../engine/lexicon-rules.ts';
 import { createLineReader, type LineReader } from '../engine/line-reader.ts';
 import type { Locale } from '../engine/locale.ts';
