@@ -161,7 +161,7 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
       lexicon.midnight ? [lexicon.midnight] : [],
       always({ confidence: 'strong', clock: clockAt(24) }),
     ),
-    ...Object.entries(lexicon.dayParts).flatMap(([dayPart, phrase]) =>
+    ...phrasesOf(lexicon.dayParts).flatMap(([dayPart, phrase]) =>
       rules([phrase], always({ confidence: 'plain', dayPart })),
     ),
   ];

@@ -98,8 +98,8 @@ export type Lexicon = {
   leads?: string;
   /** A day of the month by its number alone: the 16th. */
   ordinals?: string[];
-  /** By the names of the table of day parts. */
-  dayParts: Record<string, string>;
+  /** A list, each after its name in the table of day parts. */
+  dayParts: string;
   /** A day and its part in one word: domattina. */
   dayTimes?: Record<string, { days: number; dayPart: string }>;
   /** Ordinal words: first, second and so on, a list; and "last". They wait for a weekday or a month. */

@@ -57,12 +57,9 @@ export const spanish: Lexicon = {
     25 y veinticinco, 45 y cuarenta y cinco, -15 menos cuarto, -5 menos cinco, -10 menos diez,
     -20 menos veinte`,
   ordinals: ['el (?:día )?{day}', '(?:el )?día {n}'],
-  dayParts: {
-    morning: '(?:por|de|en) la mañana|a primera hora(?: de la mañana)?|esta mañana|temprano',
-    lunch: 'a(?:l| la hora de) (?:mediodía|comer)',
-    afternoon: '(?:por |de |en |esta )(?:la )?tarde',
-    evening: '(?:por |de |en |esta )(?:la )?noche',
-  },
+  dayParts: `morning (?:por|de|en) la mañana|a primera hora(?: de la mañana)?|esta mañana|temprano,
+    lunch a(?:l| la hora de) (?:mediodía|comer), afternoon (?:por |de |en |esta )(?:la )?tarde,
+    evening (?:por |de |en |esta )(?:la )?noche`,
   noon: '(?:al? |el )?mediodía',
   midnight: '(?:a )?(?:la )?medianoche',
   prepositions:

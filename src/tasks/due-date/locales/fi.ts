@@ -32,12 +32,8 @@ export const finnish: Lexicon = {
     '(?:kello|klo\\.?) ?{time}',
     '(?:ennen|noin) klo {time}',
   ],
-  dayParts: {
-    morning: '(?:tänä )?(?:aamulla|aamuna|aamupäivällä)',
-    afternoon: '(?:iltapäivällä)',
-    evening: '(?:tänä )?(?:illalla|iltana)',
-    night: '(?:yöllä)',
-  },
+  dayParts: `morning (?:tänä )?(?:aamulla|aamuna|aamupäivällä), afternoon (?:iltapäivällä),
+    evening (?:tänä )?(?:illalla|iltana), night (?:yöllä)`,
   dayTimes: {
     '(?:huomisaamuna|huomenaamulla)': { days: 1, dayPart: 'morning' },
     '(?:huomisiltana|huomenillalla)': { days: 1, dayPart: 'evening' },

@@ -1,6 +1,7 @@
 import { fold } from '../engine/fold.ts';
 import type { Lexicon } from '../engine/lexicon.ts';
 import { letter } from '../engine/rule.ts';
+import { phrasesOf } from '../engine/vocabulary.ts';
 
 /** Words that English lines have, too, names among them: they never say alone that a line is in another language. */
 const shared = new Set(
@@ -44,9 +45,9 @@ function stemsOf(lexicon: Lexicon): string[] {
   } = lexicon;
   const texts = [
     [weekdays, months, units, numbers, nths, noon, midnight, weekend],
+    phrasesOf(dayParts).map(([, phrase]) => phrase),
     Object.values(edges),
     Object.values(days),
-    Object.values(dayParts),
     Object.values(ago),
     [fixedSpans],
     Object.keys(dayTimes),

@@ -47,13 +47,10 @@ export const french: Lexicon = {
     -15 moins quart|moins le quart, -25 moins vingt-cinq, -5 moins cinq, -10 moins dix, -20 moins vingt`,
   clock24: true,
   ordinals: ['(?:pour |avant )?le {day}(?:er)?'],
-  dayParts: {
-    morning: '(?:le |ce |du |dans la |au |en )?(?:matin|matinée|mat)',
-    lunch: "(?:ce |à )?(?:midi|l[’']heure du déjeuner)",
-    afternoon: "(?:l[’']|cet |cette |de l[’']|dans l[’'])?(?:après[- ]midi|aprem|aprèm)",
-    evening: '(?:le |ce |du |dans la |en |au )?(?:soir|soirée)',
-    night: '(?:la |cette |dans la )?nuit',
-  },
+  dayParts: `morning (?:le |ce |du |dans la |au |en )?(?:matin|matinée|mat),
+    lunch (?:ce |à )?(?:midi|l[’']heure du déjeuner),
+    afternoon (?:l[’']|cet |cette |de l[’']|dans l[’'])?(?:après[- ]midi|aprem|aprèm),
+    evening (?:le |ce |du |dans la |en |au )?(?:soir|soirée), night (?:la |cette |dans la )?nuit`,
   noon: '(?:à )?midi',
   midnight: '(?:à )?minuit',
   prepositions:

@@ -51,13 +51,9 @@ export const dutch: Lexicon = {
     '(?:om|rond|tegen|voor|vanaf|op) {time}(?: uur)?(?: {minutes})?',
     '{time} ?(?:uur|u)(?: {minutes})?',
   ],
-  dayParts: {
-    morning:
-      "(?:[’']s )?(?:morgens|ochtends)|(?:in de )?(?:voormiddag|ochtend)|in de morgen|vanmorgen|vanochtend",
-    afternoon: "(?:[’']s )?(?:middags|namiddags)|(?:in de )?(?:middag|namiddag)|vanmiddag",
-    evening: "(?:[’']s )?avonds|(?:in de )?avond|vanavond",
-    night: "(?:[’']s )?nachts|vannacht",
-  },
+  dayParts: `morning (?:[’']s )?(?:morgens|ochtends)|(?:in de )?(?:voormiddag|ochtend)|in de morgen|vanmorgen|vanochtend,
+    afternoon (?:[’']s )?(?:middags|namiddags)|(?:in de )?(?:middag|namiddag)|vanmiddag,
+    evening (?:[’']s )?avonds|(?:in de )?avond|vanavond, night (?:[’']s )?nachts|vannacht`,
   noon: "(?:om )?12 uur [’']s middags",
   midnight: '(?:om )?middernacht',
   ordinals: ['(?:op )?de {day}(?:e|de|ste)', 'op {day}'],
