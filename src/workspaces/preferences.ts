@@ -31,6 +31,8 @@ const preferences = z.object({
   tellReminded: z.boolean().optional(),
   /** Whether this person was greeted, which happens once. */
   greeted: z.boolean().optional(),
+  /** Whether this person was told what else can be typed, below their first list. */
+  hinted: z.boolean().optional(),
   /** Hours without unasked messages, 0 to 23 in the person's zone; `from` may be after `to`. */
   quiet: z.object({ from: z.number().int(), to: z.number().int() }).optional(),
 });

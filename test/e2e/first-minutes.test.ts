@@ -178,6 +178,32 @@ describe('whoever opens Messages', () => {
   });
 });
 
+describe('whoever types /todo for the first time', () => {
+  const hint = 'You can also type';
+
+  it('reads what else can be typed, once', async () => {
+    await start(true);
+    for (const [user, own] of [
+      [jonas, '`/todo overdue for Anna`'],
+      [anna, '`/todo search WORDS`'],
+    ] as const) {
+      const words = wordsOf(await test.type(user, '/todo'));
+      expect(words.split('\n').at(-1)).toMatch(new RegExp(`^${hint} `));
+      expect(words).toContain(own);
+      await test.restart();
+      expect(wordsOf(await test.type(user, '/todo'))).not.toContain(hint);
+      // Nothing that was not asked for.
+      expect(await told(user)).toEqual([]);
+    }
+  });
+
+  it('as a client who writes to Touchline, reads who coaches them', async () => {
+    await start(true);
+    await test.done(() => test.slack.control.type({ user: anna, channel: direct(anna), text: 'hello' }));
+    expect(wordsOf(await test.lastMessage(anna, direct(anna)))).toContain('Your coach is *Jonas Lindqvist*.');
+  });
+});
+
 describe('whoever brings Touchline into a channel', () => {
   const { general, leadership } = channels;
   const bring = (channel: string, inviter: string) =>

@@ -107,7 +107,7 @@ describe('a sentence to Touchline', () => {
   });
 
   it('is refused to clients and to those whom the platform does not know', async () => {
-    expect(wordsOf(await say(text, anna, 'D0APPANNAK0'))).toContain('Only coaches and admins');
+    expect(wordsOf(await say(text, anna, 'D0APPANNAK0'))).toContain('coaches create them');
     expect(wordsOf(await say(text, lee, 'D0APPNOBOD0'))).toContain('I can’t find you');
     expect(test.tasks(text)).toEqual([]);
   });
@@ -137,11 +137,22 @@ describe('other words to Touchline', () => {
     expect(wordsOf(await say(line))).toMatch(answer);
   });
 
-  it.each(['hi', 'help'])('%j tells a client what a client can type', async (line) => {
-    const said = wordsOf(await say(line, anna, 'D0APPANNAK0'));
+  it('“help” tells a client what a client can type', async () => {
+    const said = wordsOf(await say('help', anna, 'D0APPANNAK0'));
     expect(said).toMatch(/^Write “list” or “what is overdue\?”, and I show your tasks\./);
     expect(said).not.toContain('creates a task');
   });
+
+  it.each(['hi', 'Call the bank', 'who is my coach?'])(
+    '%j tells a client what clients can do, and shows their tasks',
+    async (line) => {
+      organization.addTask('anna', `Hers ${line}`);
+      const said = await say(line, anna, 'D0APPANNAK0');
+      expect(wordsOf(said)).toMatch(/^Here you see your tasks and mark them done; coaches create them\./);
+      expect(wordsOf(said)).toContain(`Hers ${line}`);
+      expect(labelsIn(said.blocks)).toContain('Done');
+    },
+  );
 
   it('a client asks for their own tasks', async () => {
     organization.addTask('anna', 'Hers');

@@ -81,7 +81,10 @@ describe('/touchline privacy', () => {
     expect(file.name).toBe('touchline-2026-11-18.json');
     const given = JSON.parse(file.text) as { user: string; records: { what: string; value: unknown }[] };
     expect(given.user).toBe(jonas);
-    expect(given.records.find(({ what }) => what === 'settings')?.value).toEqual({ morningHour: 8 });
+    expect(given.records.find(({ what }) => what === 'settings')?.value).toEqual({
+      morningHour: 8,
+      hinted: true,
+    });
     expect(file.text).not.toContain('/response/');
     expect(file.text).not.toContain(priya);
     expect(file.text).not.toContain(test.platform.token());

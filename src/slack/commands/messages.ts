@@ -1,8 +1,11 @@
 import { asksForHelp } from '../../tasks/read-line/index.ts';
 import type { Person } from '../../workspaces/people.ts';
+import { isStaff } from '../../workspaces/permissions.ts';
 import { permalinkIfThere } from '../edge/messenger.ts';
+import { clientWelcome } from '../features/lists/for-client.ts';
 import type { MessageContext, MessageHandler } from '../surface/context.ts';
 import { identifyFirst } from '../surface/identify-first.ts';
+import { withErrorReply } from '../surface/with-error-reply.ts';
 import { replyWithOutcome } from '../task-requests/reply-with-outcome.ts';
 import { section } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
@@ -23,8 +26,7 @@ const help = (context: MessageContext): Promise<Message> =>
   }));
 
 /** What can be written here, in a sentence. */
-const hint = (context: MessageContext): Promise<Message> =>
-  helpOf(context, (_, role) => sentence(`${leadFor(role)} “help” shows everything.`));
+const hint = sentence(`${forStaff} “help” shows everything.`);
 
 const digestElsewhere = sentence('A channel gets its digest by `/todo digest weekdays 9am`, typed there.');
 
@@ -48,12 +50,15 @@ const answer =
     // Named after the message, so that an event delivered twice makes one draft.
     const id = `message-${context.channelId}-${message.ts}`;
     const showHelp = async () => context.reply(await help(context));
+    const isClient = !isStaff(caller.person);
+    const forClient = () =>
+      withErrorReply(context, async () => context.reply(await clientWelcome(caller)), message.text);
     await runLine(caller, message.text, {
       id,
-      create: (line) => propose(caller, id, line, isDirect),
+      create: async (line) => void (await (isClient ? forClient() : propose(caller, id, line, isDirect))),
       digest: () => context.reply(digestElsewhere),
       help: showHelp,
-      hint: async () => context.reply(await hint(context)),
+      hint: async () => void (await (isClient ? forClient() : context.reply(hint))),
       unclear: showHelp,
       showsClients: true,
     });

@@ -1,4 +1,5 @@
 import type { ReadLine } from '../../tasks/read-line/index.ts';
+import { isStaff } from '../../workspaces/permissions.ts';
 import { searchNames } from '../../workspaces/search-names.ts';
 import { peopleNamed } from '../../workspaces/typed-names.ts';
 import { card } from '../features/clients/command.ts';
@@ -118,7 +119,7 @@ export async function runLine(
     case 'search':
       return searchTasks(caller, read);
     case 'client':
-      return tellWho(caller, read.name);
+      return isStaff(caller.person) ? tellWho(caller, read.name) : surface.hint();
     case 'digest':
       return surface.digest(read.words);
     case 'repeats':

@@ -1,9 +1,14 @@
+import { insteadOf } from '../../lib/errors.ts';
+import { StoreUnavailableError } from '../../store/errors.ts';
 import { asksForHelp } from '../../tasks/read-line/index.ts';
+import { isStaff } from '../../workspaces/permissions.ts';
 import { digestCommand } from '../features/digests/command.ts';
-import type { CommandHandler } from '../surface/context.ts';
+import type { AuthenticatedContext } from '../surface/authenticate.ts';
+import type { CommandContext, CommandHandler } from '../surface/context.ts';
 import { identifyFirst } from '../surface/identify-first.ts';
 import type { Remembered } from '../surface/run-request.ts';
 import { replyWithOutcome } from '../task-requests/reply-with-outcome.ts';
+import { footnote } from '../ui/blocks.ts';
 import { runLine } from './run-line.ts';
 import { helpFor } from './todo-help.ts';
 import { todoUnclear } from './todo-unclear.ts';
@@ -17,6 +22,30 @@ export const todoRequest = (triggerId: string, text: string): Remembered =>
     ? { request: { kind: 'other', typed: '/todo' } }
     : { request: { kind: 'typed', typed: text }, id: draftOf(triggerId) };
 
+const more = {
+  client:
+    'You can also type `/todo done 2`, `/todo overdue` or `/todo search WORDS`. `/todo help` shows everything.',
+  staff:
+    'You can also type `/todo Call Anna tomorrow 3pm`, `/todo overdue for Anna`, `/todo done 2` or `/client Anna`. ' +
+    '`/todo help` shows everything.',
+};
+
+/** Says below the first list of each person, once, what else can be typed. */
+async function withHint<Context extends CommandContext>(
+  caller: AuthenticatedContext<Context>,
+): Promise<AuthenticatedContext<Context>> {
+  const { services, workspaceId, userId, person } = caller;
+  const { preferences } = services;
+  const isHinted = await preferences.get(workspaceId, userId).then(
+    async ({ hinted }) => hinted || !(await preferences.update(workspaceId, userId, { hinted: true })),
+    // A list needs no store.
+    insteadOf(true, StoreUnavailableError),
+  );
+  if (isHinted) return caller;
+  const hint = footnote(more[isStaff(person) ? 'staff' : 'client']);
+  return { ...caller, reply: ({ text, blocks = [] }) => caller.reply({ text, blocks: [...blocks, hint] }) };
+}
+
 /** `/todo …`. An error is shown together with the line, which would be lost otherwise. */
 export const todoCommand: CommandHandler = async (context, text) => {
   // Help and a digest's status come even when users can't be looked up, and a form while its trigger is valid.
@@ -26,7 +55,7 @@ export const todoCommand: CommandHandler = async (context, text) => {
   const caller = await identifyFirst(context, text);
   if (caller === undefined) return;
   const id = draftOf(context.triggerId);
-  await runLine(caller, text, {
+  await runLine(text === '' ? await withHint(caller) : caller, text, {
     id,
     create: (line, typed) =>
       replyWithOutcome(
