@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Values } from '../store/ports.ts';
 import { ofPerson, type RecordKind } from '../store/records.ts';
@@ -61,16 +62,31 @@ export type Preferences = {
   get(workspaceId: string, userId: string): Promise<PersonalPreferences>;
   /** Changes the given settings; undefined resets one to its default. @throws StoreUnavailableError */
   update(workspaceId: string, userId: string, change: Chosen): Promise<PersonalPreferences>;
+  /** True once for each person, who is to be told what else can be typed. @throws StoreUnavailableError */
+  hintOnce(workspaceId: string, userId: string): Promise<boolean>;
 };
 
+/** Those who were told lately cost no reading. */
+const maxKnown = 10_000;
+
 export function createPreferences(values: Values<Chosen>): Preferences {
+  const hinted = new LRUCache<string, true>({ max: maxKnown });
   const chosen = async (workspaceId: string, userId: string) => values.get(`${workspaceId}/${userId}`);
-  return {
+  const preferred: Preferences = {
     get: async (workspaceId, userId) => ({ ...defaults, ...(await chosen(workspaceId, userId)) }),
     async update(workspaceId, userId, change) {
       const changed = preferences.parse({ ...(await chosen(workspaceId, userId)), ...change });
       await values.set(`${workspaceId}/${userId}`, changed);
       return { ...defaults, ...changed };
     },
+    async hintOnce(workspaceId, userId) {
+      const key = `${workspaceId}/${userId}`;
+      if (hinted.has(key)) return false;
+      const isFirst = !(await chosen(workspaceId, userId))?.hinted;
+      if (isFirst) await preferred.update(workspaceId, userId, { hinted: true });
+      hinted.set(key, true);
+      return isFirst;
+    },
   };
+  return preferred;
 }

@@ -35,13 +35,11 @@ async function withHint<Context extends CommandContext>(
   caller: AuthenticatedContext<Context>,
 ): Promise<AuthenticatedContext<Context>> {
   const { services, workspaceId, userId, person } = caller;
-  const { preferences } = services;
-  const isHinted = await preferences.get(workspaceId, userId).then(
-    async ({ hinted }) => hinted || !(await preferences.update(workspaceId, userId, { hinted: true })),
-    // A list needs no store.
-    insteadOf(true, StoreUnavailableError),
-  );
-  if (isHinted) return caller;
+  // A list needs no store.
+  const isFirst = await services.preferences
+    .hintOnce(workspaceId, userId)
+    .catch(insteadOf(false, StoreUnavailableError));
+  if (!isFirst) return caller;
   const hint = footnote(more[isStaff(person) ? 'staff' : 'client']);
   return { ...caller, reply: ({ text, blocks = [] }) => caller.reply({ text, blocks: [...blocks, hint] }) };
 }
