@@ -100,7 +100,7 @@ export const onAction =
     const pending = await rememberRequest(services, { ...asked, channelId });
     await ack();
     const onHome = view?.type === 'home';
-    const form = formOf(payload);
+    const form = onHome ? undefined : formOf(payload);
     let isRedrawn = false;
     void runRequest(
       services,

@@ -1,3 +1,4 @@
+import { changeTask } from './commands/change-task.ts';
 import { directMessage, handleMention } from './commands/messages.ts';
 import { todoCommand } from './commands/todo.ts';
 import { touchlineCommand } from './commands/touchline.ts';
@@ -53,7 +54,6 @@ import {
   startMorning,
   stopMorning,
 } from './features/personal/morning/actions.ts';
-import { remindMe } from './features/personal/remind.ts';
 import { stopNotices } from './features/personal/stop-notices.ts';
 import { declineWeekly, startWeekly, stopWeekly } from './features/personal/weekly/actions.ts';
 import { addChosen } from './features/programs/add.ts';
@@ -205,7 +205,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['connect.approve', approveConnection],
   ['connect.refuse', refuseConnection],
   ['notices.stop', stopNotices],
-  ['task.remind', remindMe],
+  ['task.remind', changeTask],
   ['morning.later', morningLater],
   ['morning.stop', stopMorning],
   ['morning.start', startMorning],

@@ -77,7 +77,7 @@ const list = await answered(
   '/todo list in "Leadership Foundations"',
   'Your tasks in Leadership Foundations',
 );
-await list.getByRole('combobox', { name: /^Remind me of/ }).click();
+await list.getByRole('combobox', { name: /^Change or remind me/ }).click();
 await picture('remind', page.getByRole('listbox'), 380);
 await page.keyboard.press('Escape');
 await answered('replace', '/todo move 1 to friday 4pm', 'Replace this task?');

@@ -43,14 +43,56 @@ async function remind(user: string, message: Seen, task: string, when: string, c
   await test.done(() => test.slack.control.action({ user, container, ...menu.target, value }));
 }
 
-const times = ['In an hour', 'Tomorrow morning'];
-const allTimes = [...times, 'A day before it is due'];
+const times = [
+  'Due tomorrow',
+  'Due next Monday',
+  'Another day, person or text…',
+  'Remind me in an hour',
+  'Remind me tomorrow morning',
+];
+const allTimes = [...times, 'Remind me a day before it is due'];
 
 const told = async (): Promise<string> => {
   await test.touchline.poll();
   await test.quiet();
   return (await test.told(jonas)).map(wordsOf).join('\n');
 };
+
+describe('Change…', () => {
+  const dates = async () => JSON.stringify((await test.views(jonas)).at(-1)?.blocks);
+  const replace = async () => {
+    expect(await test.submit(jonas, {})).toEqual({});
+    await test.slack.control.close({
+      user: jonas,
+      view_id: (await test.views(jonas)).at(-1)?.id ?? '',
+      all: true,
+    });
+  };
+
+  it('moves a task of a list or of Home without typing, and opens the form for everything else', async () => {
+    await test.type(jonas, '/todo Call Anna friday 3pm');
+    const list = await test.type(jonas, '/todo list');
+    await remind(jonas, list, 'Call Anna', 'Due tomorrow', channels.coaching);
+    expect(await dates()).toContain('"initial_date":"2026-11-19"');
+    expect(await dates()).toContain('"initial_time":"15:00"');
+    expect(test.tasks()).toHaveLength(1);
+    await replace();
+    expect(test.tasks('Call Anna').filter(({ done }) => !done)).toHaveLength(1);
+    expect(test.tasks('Call Anna')).toHaveLength(2);
+    const home = homeOf(test, jonas);
+    const menu = remindMenuIn(await home.open());
+    const value = menu?.options.find((one) => JSON.stringify(one).includes('move monday')) ?? '';
+    const { home: view } = await test.slack.control.state({ user: jonas });
+    const container = { type: 'view', view_id: String((view as Dict).id) } as const;
+    if (menu === undefined) throw new Error('There is no menu.');
+    await test.done(() => test.slack.control.action({ user: jonas, container, ...menu.target, value }));
+    expect(await dates()).toContain('"initial_date":"2026-11-23"');
+    await replace();
+    const later = await test.type(jonas, '/todo list');
+    await remind(jonas, later, 'Call Anna', 'Another day, person or text…', channels.coaching);
+    expect(await dates()).toContain('"initial_date":"2026-11-23"');
+  });
+});
 
 describe('Remind me of…', () => {
   it('is below a list, by the numbers of its tasks, and goes with what is done', async () => {
@@ -63,7 +105,7 @@ describe('Remind me of…', () => {
     });
     const left = await test.click(jonas, list, 'Done');
     expect(remindMenuIn(left.blocks)?.groups).toEqual({ '2. Plan the week': times });
-    await remind(jonas, left, 'Plan the week', 'In an hour', channels.coaching);
+    await remind(jonas, left, 'Plan the week', 'Remind me in an hour', channels.coaching);
     expect(wordsOf(await test.lastMessage(jonas))).toBe(
       'I’ll remind you of “Plan the week” on Wed 18 Nov, 12:00, unless it is done by then.',
     );
@@ -77,7 +119,7 @@ describe('Remind me of…', () => {
     await test.type(jonas, '/todo Send the worksheet friday 3pm for Anna Kowalski');
     const card = await test.type(jonas, '/client Anna Kowalski');
     expect(remindMenuIn(card.blocks)?.groups).toEqual({ 'Send the worksheet': allTimes });
-    await remind(jonas, card, 'Send the worksheet', 'A day before it is due', channels.coaching);
+    await remind(jonas, card, 'Send the worksheet', 'Remind me a day before it is due', channels.coaching);
     expect(wordsOf(await test.lastMessage(jonas))).toContain('on Thu 19 Nov, 15:00');
 
     test.addTask('Plan the offsite', test.team.priya, 2);
@@ -93,7 +135,7 @@ describe('Remind me of…', () => {
     expect(remindMenuIn(digest.blocks)).toBeUndefined();
     await test.click(priya, digest, 'Show mine');
     const mine = await test.lastMessage(priya);
-    await remind(priya, mine, 'Plan the retreat', 'In an hour', channels.coaching);
+    await remind(priya, mine, 'Plan the retreat', 'Remind me in an hour', channels.coaching);
     expect(wordsOf(await test.lastMessage(priya))).toContain('I’ll remind you of “Plan the retreat”');
   });
 
@@ -105,7 +147,7 @@ describe('Remind me of…', () => {
     expect(menu.groups).toEqual({ 'Call Anna': times });
     const { home: view } = await test.slack.control.state({ user: jonas });
     const container = { type: 'view', view_id: String((view as Dict).id) } as const;
-    const [value = ''] = menu.options;
+    const value = menu.options.find((one) => JSON.stringify(one).includes('remind hour')) ?? '';
     await test.done(() => test.slack.control.action({ user: jonas, container, ...menu.target, value }));
     expect(linesIn(await home.blocks())[0]).toBe(
       'I’ll remind you of “Call Anna” on Wed 18 Nov, 12:00, unless it is done by then.',

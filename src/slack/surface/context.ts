@@ -56,7 +56,7 @@ export type ActionContext = RequestContext &
   ResponseUrl & {
     /** The channel of a message; absent in a modal or a Home tab. */
     channelId?: string | undefined;
-    /** What is filled in, for a click in a modal or a Home tab. */
+    /** What is filled in, for a click in a modal. */
     form?: Submission | undefined;
     /** Shows this in place of the clicked content, on any surface. @throws ReplyError */
     redraw(message: Message): Promise<void>;

@@ -1,5 +1,6 @@
 import type { KnownBlock } from '@slack/types';
 import type { Task } from '../../platform/resources.ts';
+import { menuOf } from '../task-messages/remind-select.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import { type TaskMessage, toRow } from '../task-messages/task-message.ts';
 import { section } from '../ui/blocks.ts';
@@ -15,8 +16,8 @@ type Parts = {
   tasks: Task[];
   tell: TaskMessage['tell'];
   after?: KnownBlock[];
-  /** Whether **Remind me of…** is below the tasks; unless `after` has it. */
-  reminds?: boolean;
+  /** Whether a menu to change the tasks is below them; unless `after` has it. */
+  hasMenu?: boolean;
 };
 
 /**
@@ -39,7 +40,7 @@ export async function tasksMessage(
       text: parts.text,
       before: [section(parts.heading ?? parts.text)],
       groups: [{ rows }],
-      reminds: parts.reminds ?? true,
+      menu: parts.hasMenu === false ? undefined : menuOf(caller.person),
       after: parts.after ?? [],
       tell: parts.tell,
     });

@@ -68,13 +68,13 @@ function noticeText(told: Told, timeZone: string, nowMs: number): string {
 export function noticeParts(
   told: Told,
   { messageId, timeZone, nowMs }: { messageId: string; timeZone: string; nowMs: number },
-): Pick<TaskMessage, 'text' | 'before' | 'groups' | 'reminds' | 'after'> {
+): Pick<TaskMessage, 'text' | 'before' | 'groups' | 'menu' | 'after'> {
   const where = told.kind !== 'completed' ? ': `/todo` shows them.' : '.';
   return {
     text: noticeText(told, timeZone, nowMs),
     before: [{ ...section(`${heading(told, '*')}:`), accessory: noticeMenu(told, messageId) }],
     groups: [{ rows: told.rows }],
-    reminds: told.rows.length > 1 && told.kind !== 'completed',
+    menu: told.rows.length > 1 && told.kind !== 'completed' ? 'remind' : undefined,
     after: told.more === 0 ? [] : [footnote(`And ${told.more} more${where}`)],
   };
 }

@@ -9,7 +9,7 @@ export const newTaskButton = (personId: string): Button => button('New task', 't
 
 /**
  * Buttons under a list: to the pages around this one, **Mark several done**, **As a table**, **New task** and
- * **Remind me of…**. Once a task is done, the later ones move up and **Next** would skip some, so the button is
+ * **Change or remind me…**. Once a task is done, the later ones move up and **Next** would skip some, so the button is
  * **Refresh** then.
  */
 export function pageButtons(shown: TaskMessage, nowMs: number): ActionsBlock[] {

@@ -1,19 +1,24 @@
 import type { StaticSelect } from '@slack/types';
 import { reminderAt } from '../../reminders/reminders.ts';
-import { remindSelect } from '../ui/remind-menu.ts';
+import type { Person } from '../../workspaces/people.ts';
+import { isStaff } from '../../workspaces/permissions.ts';
+import { remindSelect, type TaskMenu } from '../ui/remind-menu.ts';
 import type { TaskMessage, TaskMessageRow } from './task-message.ts';
 
-/** **Remind me of…** for a message's open tasks, with the same names as their rows. */
+/** What somebody can do with tasks without typing. */
+export const menuOf = (person: Person): TaskMenu => (isStaff(person) ? 'change' : 'remind');
+
+/** **Change or remind me…** for a message's open tasks, with the same names as their rows. */
 export function remindSelectOf(
-  { reminds, groups, firstNumber, timeZone }: TaskMessage,
+  { menu, groups, firstNumber, timeZone }: TaskMessage,
   nowMs: number,
 ): StaticSelect[] {
-  if (!reminds) return [];
+  if (menu === undefined) return [];
   const task = ({ id, title, due, done }: TaskMessageRow, index: number) => {
     // The day before may be over.
     const isAhead = reminderAt('before', due, { nowMs, timeZone }) !== undefined;
     const lead = firstNumber === undefined ? '' : `${firstNumber + index}. `;
     return done ? [] : [{ id, title: `${lead}${title}`, due: isAhead ? due : null }];
   };
-  return remindSelect(groups.flatMap(({ rows }) => rows).flatMap(task));
+  return remindSelect(menu, groups.flatMap(({ rows }) => rows).flatMap(task));
 }

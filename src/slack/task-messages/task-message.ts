@@ -121,8 +121,8 @@ const taskMessage = z.object({
   list: z.object({ page: z.number(), lastPage: z.number(), query: z.string() }).optional(),
   /** The assignee of **New task** under the list: a person's id, or empty. Undefined hides the button. */
   newTaskFor: z.string().optional(),
-  /** **Remind me of…** is below its tasks. */
-  reminds: z.boolean().optional(),
+  /** What the menu below its tasks offers. */
+  menu: z.enum(['change', 'remind']).optional(),
   /** Where the message can be replaced after a modal, for half an hour: the address from the last click in it. */
   responseUrl: z.string().optional(),
   /** The number of the first row; without it, rows have no numbers. */

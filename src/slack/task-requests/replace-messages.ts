@@ -141,7 +141,7 @@ function replacedMessage(
     heading: `Replaced ${where}:`,
     tasks: [old, created],
     tell: { assignee: !sameRef(old.user, created.user), program: !sameRef(old.program, created.program) },
-    reminds: false,
+    hasMenu: false,
     after: [actions([replaceButton(created.id), ...remindMenu(created)]), ...platformLink(caller)],
   });
 }

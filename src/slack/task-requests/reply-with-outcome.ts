@@ -66,7 +66,7 @@ function receipt({ task, ready, note }: Created, reader: Reader, offer: RepeatOf
     heading: `Created for *${nameFor(ready.user, reader)}* in *${escapeInline(ready.program.name)}*:`,
     tasks: [{ ...task, priority: ready.priority ?? undefined }],
     tell: { assignee: false, program: false },
-    reminds: false,
+    hasMenu: false,
     after: [
       ...(offer ? [offer.note] : note === undefined ? [] : [footnote(note)]),
       actions([...(offer ? [offer.button] : []), replaceButton(task.id), ...remindMenu(task)]),
@@ -111,7 +111,7 @@ function unconfirmed(
       text,
       tasks: possible,
       tell: { assignee: true, program: true },
-      reminds: false,
+      hasMenu: false,
       after,
     });
   }

@@ -3,7 +3,7 @@ import { oneLine } from '../../lib/text.ts';
 import type { Task } from '../../platform/resources.ts';
 import { type ReminderTime, reminderTimes } from '../../reminders/reminders.ts';
 import { LIMITS } from './limits.ts';
-import { capital, isolate, plain } from './text.ts';
+import { isolate, plain } from './text.ts';
 
 const timeWords: Record<ReminderTime, string> = {
   hour: 'in an hour',
@@ -11,50 +11,78 @@ const timeWords: Record<ReminderTime, string> = {
   before: 'a day before it is due',
 };
 
-/** An option's value. It is not trusted: the task is looked up again. */
-const prefix = 'remind';
+type Changed = Pick<Task, 'id' | 'due'>;
+/** What a user can do with a task without typing: only the team changes tasks. */
+export type TaskMenu = 'change' | 'remind';
 
-type Reminded = Pick<Task, 'id' | 'due'>;
+/** The days that a task can be moved to at once. */
+const moves = { tomorrow: 'Due tomorrow', monday: 'Due next Monday' };
+export type MoveDay = keyof typeof moves;
 
-/** The times at which a user can be reminded of a task, as menu options. Empty if the id is too long for them. */
-const timeOptions = ({ id, due }: Reminded, label: (words: string) => string): PlainTextOption[] =>
-  reminderTimes.flatMap((when) => {
-    const value = `${prefix} ${when} ${id}`;
-    const isPossible = (when !== 'before' || due !== null) && value.length <= LIMITS.option.value;
-    return isPossible ? [{ text: plain(label(timeWords[when])), value }] : [];
+/** The options with these values, which are not trusted: the task is looked up again. Empty if its id is too long for them. */
+const optionsFor = ({ id }: Changed, labels: [value: string, label: string][]): PlainTextOption[] =>
+  labels.flatMap(([value, label]) => {
+    const whole = `${value} ${id}`;
+    return whole.length > LIMITS.option.value ? [] : [{ text: plain(label), value: whole }];
   });
 
-export const reminderOptions = (task: Reminded): PlainTextOption[] =>
-  timeOptions(task, (words) => `Remind me ${words}`);
+export const reminderOptions = (task: Changed): PlainTextOption[] =>
+  optionsFor(
+    task,
+    reminderTimes
+      .filter((when) => when !== 'before' || task.due !== null)
+      .map((when) => [`remind ${when}`, `Remind me ${timeWords[when]}`]),
+  );
 
-/** The choice from {@link reminderOptions}; undefined for another option. */
-export function chosenReminder(value: string): { when: ReminderTime; taskId: string } | undefined {
-  const [first, word, taskId] = value.split(' ');
+const moveOptions = (task: Changed): PlainTextOption[] =>
+  optionsFor(
+    task,
+    Object.entries(moves).map(([day, label]) => [`move ${day}`, label]),
+  );
+
+/** The choice from a task's menu; undefined for another option. */
+export function chosenChange(
+  value: string,
+):
+  | { kind: 'remind'; when: ReminderTime; taskId: string }
+  | { kind: 'move'; to: MoveDay; taskId: string }
+  | { kind: 'form'; taskId: string }
+  | undefined {
+  const [kind, word = '', taskId] = value.split(' ');
   const when = reminderTimes.find((time) => time === word);
-  return first === prefix && when && taskId ? { when, taskId } : undefined;
+  if (!taskId) return undefined;
+  if (kind === 'form') return { kind, taskId };
+  if (kind === 'move' && (word === 'tomorrow' || word === 'monday')) return { kind, to: word, taskId };
+  return kind === 'remind' && when ? { kind, when, taskId } : undefined;
 }
 
-/** **Remind me**, with a task's possible times: a menu that takes less room than buttons. */
-export function remindMenu(task: Reminded): Overflow[] {
-  const options = reminderOptions(task);
+/** The menu beside **Replace**: a new day, or a reminder. It takes less room than buttons. */
+export function remindMenu(task: Changed): Overflow[] {
+  const options = [...moveOptions(task), ...reminderOptions(task)];
   return options.length === 0 ? [] : [{ type: 'overflow', action_id: 'task.remind', options }];
 }
 
+const placeholders: Record<TaskMenu, string> = { change: 'Change or remind me…', remind: 'Remind me of…' };
+
 /**
- * **Remind me of…** for the tasks of a list: one menu, with each task's times below its title. A menu beside each row
- * would double the list's blocks, of which Slack allows 50.
+ * One menu for the tasks of a list, with what can be done with each below its title. A menu beside each row would double
+ * the list's blocks, of which Slack allows 50.
  *
  * @param tasks the open ones, with their titles in the list
  */
-export function remindSelect(tasks: (Reminded & { title: string })[]): StaticSelect[] {
+export function remindSelect(menu: TaskMenu, tasks: (Changed & { title: string })[]): StaticSelect[] {
+  const change = (task: Changed) => [
+    ...moveOptions(task),
+    ...optionsFor(task, [['form -', 'Another day, person or text…']]),
+  ];
   const option_groups = tasks
     .map((task) => ({
       label: plain(isolate(oneLine(task.title) || 'No title', LIMITS.optionGroup.label)),
-      options: timeOptions(task, capital),
+      options: [...(menu === 'change' ? change(task) : []), ...reminderOptions(task)],
     }))
     .filter(({ options }) => options.length > 0)
     .slice(0, LIMITS.select.groups);
-  const placeholder = plain('Remind me of…');
+  const placeholder = plain(placeholders[menu]);
   return option_groups.length === 0
     ? []
     : [{ type: 'static_select', action_id: 'task.remind', placeholder, option_groups }];

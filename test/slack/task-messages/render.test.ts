@@ -77,7 +77,7 @@ describe('renderTaskMessage', () => {
         fc.constantFrom(undefined, 'overdue', 'without a date'),
         fc.record({ assignee: fc.boolean(), program: fc.boolean() }),
         (all, firstNumber, part, tell) => {
-          const about = { firstNumber, groups: [{ part, rows: all }], tell, reminds: true };
+          const about = { firstNumber, groups: [{ part, rows: all }], tell, menu: 'change' as const };
           const { blocks } = renderTaskMessage(shown(all, about), now);
           expect(checkMessage({ blocks })).toBeUndefined();
         },

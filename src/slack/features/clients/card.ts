@@ -70,7 +70,7 @@ export function clientCard(
     ],
     count: { total: list.total, overdue: list.overdue },
     groups: [{ rows }],
-    reminds: true,
+    menu: 'change',
     after: [
       ...unreadableNote(list.unreadable),
       ...(list.total > rows.length ? [actions([button('Show all', 'list.person', client.id)])] : []),

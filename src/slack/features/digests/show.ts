@@ -7,6 +7,7 @@ import { type AuthenticatedContext, authenticate } from '../../surface/authentic
 import type { ActionContext, ActionHandler } from '../../surface/context.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
 import { idsIn } from '../../task-messages/digest-counts.ts';
+import { menuOf } from '../../task-messages/remind-select.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import { type DigestCounts, toRow } from '../../task-messages/task-message.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
@@ -144,7 +145,7 @@ async function digestPage(
     before: [section(`*${title}*${of}`)],
     brief: true,
     groups: [{ rows: found.map(toRow) }],
-    reminds: true,
+    menu: menuOf(person),
     after: [...unreadableNote(unreadable), ...pageMenu(messageId, own ? 'mine' : 'all', places, page)],
     tell: { assignee: !own, program: true },
   });

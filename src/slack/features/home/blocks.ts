@@ -9,6 +9,7 @@ import { isAdmin, isStaff } from '../../../workspaces/permissions.ts';
 import type { UnknownUser } from '../../../workspaces/refused.ts';
 import { slowWords } from '../../surface/slow.ts';
 import { proveButton, unknownUserWords } from '../../surface/user-errors.ts';
+import { menuOf } from '../../task-messages/remind-select.ts';
 import { type TaskMessage, toRow } from '../../task-messages/task-message.ts';
 import { actions, button, footnote, section } from '../../ui/blocks.ts';
 import { momentMarkup } from '../../ui/due-text.ts';
@@ -182,7 +183,7 @@ export function homeMessage(
       ...unreadableNote(content.agenda.unreadable),
     ],
     groups: [...openGroups(content, reader), ...doneGroups(content), ...(staff ? clientGroups(content) : [])],
-    reminds: true,
+    menu: menuOf(content.person),
     after: [
       ...(staff ? [...clientWords(content), ...clientsUnreadable(content)] : []),
       ...(content.offers === 'morning' ? morningOffer() : []),

@@ -6,6 +6,7 @@ import { countOverdue, queryTasks } from '../../../tasks/query.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
 import type { AuthenticatedContext } from '../../surface/authenticate.ts';
 import { newTaskButton } from '../../task-messages/page-buttons.ts';
+import { menuOf } from '../../task-messages/remind-select.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import { type ListPart, maxRows, type TaskMessage, toRow } from '../../task-messages/task-message.ts';
 import { actions, footnote } from '../../ui/blocks.ts';
@@ -129,7 +130,7 @@ export async function listMessage(
     },
     firstNumber: firstNumber(list),
     ...(newTaskFor !== undefined && { newTaskFor }),
-    reminds: true,
+    menu: menuOf(person),
     tell: { assignee: !mine && whom === 'all', program: program === undefined },
   };
   const shown = await services.taskMessages.keepIfPossible(parts, userId);

@@ -46,7 +46,7 @@ export async function searchTasks(
     ...(isOne ? [actions([replaceButton(only.id), ...remindMenu(only)])] : []),
   ];
   const text = `${count} the words ${quoted}.${more}`;
-  await caller.reply(await tasksMessage(caller, { text, tasks, tell, after, reminds: !isOne }));
+  await caller.reply(await tasksMessage(caller, { text, tasks, tell, after, hasMenu: !isOne }));
 }
 
 /** The open tasks that numbers or words stand for. @throws UserFacingError for a number that is not in the list */

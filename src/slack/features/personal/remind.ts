@@ -7,7 +7,7 @@ import { type AuthenticatedContext, authenticate } from '../../surface/authentic
 import type { ActionHandler, PersonContext } from '../../surface/context.ts';
 import { dueLabel } from '../../ui/due-text.ts';
 import { sentence } from '../../ui/message.ts';
-import { chosenReminder } from '../../ui/remind-menu.ts';
+import { chosenChange } from '../../ui/remind-menu.ts';
 import { escapeInline } from '../../ui/text.ts';
 
 const notPossible = ({ due }: Task): string =>
@@ -50,6 +50,8 @@ async function remindOf(
 /** **Remind me** */
 export const remindMe: ActionHandler = async (context, click) => {
   const caller = await authenticate(context);
-  const { taskId, when } = chosenReminder(click.value) ?? { taskId: click.value, when: 'hour' as const };
+  const chosen = chosenChange(click.value);
+  const { taskId, when } =
+    chosen?.kind === 'remind' ? chosen : { taskId: click.value, when: 'hour' as const };
   await caller.reply(sentence(await remindOf(caller, taskId, when)));
 };

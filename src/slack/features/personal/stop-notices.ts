@@ -2,12 +2,12 @@ import { changeOwn } from '../../surface/change-own.ts';
 import type { ActionHandler } from '../../surface/context.ts';
 import { stoppedWords, tellsOf, withoutStop } from '../../task-changes/notice-message.ts';
 import { noticeKinds } from '../../task-changes/notices.ts';
-import { chosenReminder } from '../../ui/remind-menu.ts';
+import { chosenChange } from '../../ui/remind-menu.ts';
 import { remindMe } from './remind.ts';
 
 /** **Stop these messages**, in a notice, or **Remind me** in the same menu. Stopping concerns the user who clicks, and no one else. */
 export const stopNotices: ActionHandler = async (context, click) => {
-  if (chosenReminder(click.value) !== undefined) return remindMe(context, click);
+  if (chosenChange(click.value) !== undefined) return remindMe(context, click);
   const { services, workspaceId, userId } = context;
   const [what, messageId = ''] = click.value.split(' ');
   const kind = noticeKinds.find((one) => one === what) ?? 'assigned';

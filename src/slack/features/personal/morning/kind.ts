@@ -11,7 +11,7 @@ export const morning: PrivateMessage = {
   schedule: ({ profile }, chosen) => morningSchedule(chosen, profile.timeZone),
   async write(caller, about, unsure) {
     const day = await readDay(caller);
-    return isEmpty(day) ? undefined : morningMessage(day, caller.person.user.name, about, unsure);
+    return isEmpty(day) ? undefined : morningMessage(day, caller.person, about, unsure);
   },
 };
 

@@ -1,4 +1,6 @@
 import type { KnownBlock } from '@slack/types';
+import type { Person } from '../../../../workspaces/people.ts';
+import { menuOf } from '../../../task-messages/remind-select.ts';
 import { type TaskMessage, toRow } from '../../../task-messages/task-message.ts';
 import { actions, button, footnote, section } from '../../../ui/blocks.ts';
 import { capital, escapeInline } from '../../../ui/text.ts';
@@ -57,15 +59,15 @@ const buttons = (messageId: string): KnownBlock => ({
 /**
  * A user's morning message.
  *
- * @param name theirs on the platform
  * @param unsure what is to be said about the last one, in our own words
  */
 export function morningMessage(
   day: Day,
-  name: string,
+  person: Person,
   about: Pick<TaskMessage, 'id' | 'workspaceId' | 'viewer' | 'timeZone'>,
   unsure?: string,
 ): TaskMessage {
+  const { name } = person.user;
   const greeting = `Good morning, ${escapeInline(name.split(' ')[0] ?? name, 60)}`;
   const counts = countWords(day);
   return {
@@ -74,7 +76,7 @@ export function morningMessage(
     text: `${greeting}: ${counts}.`,
     before: [section(`*${greeting}.* ${capital(counts)}.`)],
     groups: groupsOf(day),
-    reminds: true,
+    menu: menuOf(person),
     after: [
       ...moreWords(day).map(footnote),
       ...unreadableNote(day.unreadable),

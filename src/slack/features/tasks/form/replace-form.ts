@@ -1,6 +1,7 @@
+import { zonedDateTime } from '../../../../lib/local-date-time.ts';
 import { advanceDraft } from '../../../../tasks/drafts/advance-draft.ts';
 import { isBegun } from '../../../../tasks/drafts/create-once.ts';
-import type { ReplacedTask } from '../../../../tasks/drafts/draft.ts';
+import type { Draft, ReplacedTask } from '../../../../tasks/drafts/draft.ts';
 import { draftOfFields, fieldProblems, type TaskFields } from '../../../../tasks/drafts/task-fields.ts';
 import type { DueContext } from '../../../../tasks/due-date/index.ts';
 import { dueInstead, wholeDate } from '../../../../tasks/replace/new-due.ts';
@@ -15,12 +16,19 @@ import {
 import { form, type Opener } from '../../../forms/form.ts';
 import { answerLater } from '../../../surface/answer-later.ts';
 import { authenticateStaff } from '../../../surface/authenticate.ts';
-import type { ActionHandler, PersonContext, RequestContext, ResponseUrl } from '../../../surface/context.ts';
+import type {
+  ActionContext,
+  ActionHandler,
+  PersonContext,
+  RequestContext,
+  ResponseUrl,
+} from '../../../surface/context.ts';
 import { nothingToDo } from '../../../surface/user-errors.ts';
 import { tellMarked } from '../../../task-changes/tell.ts';
 import { replacementGone, replaceOutcomeMessage } from '../../../task-requests/replace-messages.ts';
 import { toDraftContext, withPendingAnswer } from '../../../task-requests/reply-with-outcome.ts';
 import { LIMITS } from '../../../ui/limits.ts';
+import type { MoveDay } from '../../../ui/remind-menu.ts';
 import { clip, escapeInline } from '../../../ui/text.ts';
 import { errorsFor } from './fields.ts';
 import { dueContextOf } from './fill.ts';
@@ -31,8 +39,24 @@ import { type TaskForm, taskBlocks } from './view.ts';
 type Triggered = PersonContext & ResponseUrl & { triggerId: string };
 type Confirmed = Pick<RequestContext, 'pending' | 'ifStopped'> & PersonContext & ResponseUrl;
 
-/** The form for replacing a task, filled with what it is. @throws UserFacingError if there is nothing to replace */
-async function fillForTask(caller: Opener, taskId: string, responseUrl?: string): Promise<TaskForm> {
+/** Tomorrow or next Monday where the user is, at the old time of day. */
+function movedTo(to: MoveDay, old: ReplacedTask, context: DueContext): Partial<Draft> {
+  const today = zonedDateTime(context.now.getTime(), context.timeZone).toPlainDate();
+  const day = today.add({ days: to === 'tomorrow' ? 1 : 8 - today.dayOfWeek });
+  const newDue = wholeDate(day.toString(), context);
+  return newDue === undefined ? {} : { due: dueInstead(newDue, old, context) };
+}
+
+/**
+ * The form for replacing a task, filled with what it is, or with its new day.
+ *
+ * @throws UserFacingError if there is nothing to replace
+ */
+async function fillForTask(
+  caller: Opener,
+  taskId: string,
+  { responseUrl, to }: ResponseUrl & { to?: MoveDay | undefined },
+): Promise<TaskForm> {
   const { services, workspaceId, userId, platform, profile, triggerId } = caller;
   const old = await readOldTask(platform, taskId);
   if (old === undefined) throw nothingToDo('That task is no longer on the coaching platform.');
@@ -41,7 +65,8 @@ async function fillForTask(caller: Opener, taskId: string, responseUrl?: string)
     throw nothingToDo(`“${title}” is done already, so there is nothing to replace.`);
   }
   const replaces = toReplaced(old);
-  const draft = sameDraft(replaces, profile.timeZone, services.now());
+  const same = sameDraft(replaces, profile.timeZone, services.now());
+  const draft = { ...same, ...(to && movedTo(to, replaces, dueContextOf(caller))) };
   const id = `replace-${triggerId}`;
   return formForDraft(
     caller,
@@ -132,15 +157,18 @@ export const replacementForm = form({
 
 /** Opens the form for a task. */
 export const openFormForTask = (context: Triggered, taskId: string): Promise<void> =>
-  replacementForm.open(context, (caller) => fillForTask(caller, taskId, context.responseUrl));
+  replacementForm.open(context, (caller) => fillForTask(caller, taskId, context));
 
-/** **Replace** on a receipt or under a task. In a modal, the form takes its place. */
-export const openReplace: ActionHandler = (context, click) =>
-  context.form === undefined
-    ? openFormForTask(context, click.value)
-    : replacementForm.fill(context, context.form.viewId, (caller) =>
-        fillForTask(caller, click.value, context.responseUrl),
-      );
+/** Opens the form for a task, with a new day if one was chosen. In a modal, the form takes its place. */
+export function replaceIn(context: ActionContext, taskId: string, to?: MoveDay): Promise<void> {
+  const fill: Fill = (caller) => fillForTask(caller, taskId, { responseUrl: context.responseUrl, to });
+  return context.form === undefined
+    ? replacementForm.open(context, fill)
+    : replacementForm.fill(context, context.form.viewId, fill);
+}
+
+/** **Replace** on a receipt or under a task. */
+export const openReplace: ActionHandler = (context, click) => replaceIn(context, click.value);
 
 /** **Replace** under what it will do, **Look again**, and **Mark the old one done**: each goes on from where it is. */
 export const confirmReplacement: ActionHandler = async (context, click) => {
