@@ -50,7 +50,12 @@ const times = [
   'Remind me in an hour',
   'Remind me tomorrow morning',
 ];
-const allTimes = [...times, 'Remind me a day before it is due'];
+const allTimes = [
+  ...times.slice(0, 3),
+  'Repeat every week',
+  ...times.slice(3),
+  'Remind me a day before it is due',
+];
 
 const told = async (): Promise<string> => {
   await test.touchline.poll();
@@ -91,6 +96,18 @@ describe('Change…', () => {
     const later = await test.type(jonas, '/todo list');
     await remind(jonas, later, 'Call Anna', 'Another day, person or text…', channels.coaching);
     expect(await dates()).toContain('"initial_date":"2026-11-23"');
+  });
+});
+
+describe('Repeat every week', () => {
+  it('starts at once, from the day of the task, and once only', async () => {
+    await test.type(jonas, '/todo Call Anna friday 3pm');
+    const list = await test.type(jonas, '/todo list');
+    for (const said of ['From now on this repeats every Friday', 'This repeats already, every Friday']) {
+      await remind(jonas, list, 'Call Anna', 'Repeat every week', channels.coaching);
+      expect(wordsOf(await test.lastMessage(jonas))).toContain(said);
+    }
+    expect(wordsOf(await test.type(jonas, '/todo repeats'))).toContain('*One task repeats*\nCall Anna\n');
   });
 });
 

@@ -18,7 +18,7 @@ export function remindSelectOf(
     // The day before may be over.
     const isAhead = reminderAt('before', due, { nowMs, timeZone }) !== undefined;
     const lead = firstNumber === undefined ? '' : `${firstNumber + index}. `;
-    return done ? [] : [{ id, title: `${lead}${title}`, due: isAhead ? due : null }];
+    return done ? [] : [{ id, title: `${lead}${title}`, due: isAhead ? due : null, isDated: due !== null }];
   };
   return remindSelect(menu, groups.flatMap(({ rows }) => rows).flatMap(task));
 }

@@ -21,8 +21,11 @@ function repeatedText(
   return text.startsWith(asRead) ? without + text.slice(asRead.length) : text;
 }
 
-/** The repeat that a new task can become; undefined where its words name no rule that we can follow. */
-function repeatOffered(caller: Caller, { task, ready, repeats }: Created): RepeatOffered | undefined {
+/** The repeat that a task can become; undefined where its words name no rule that we can follow. */
+export function repeatOffered(
+  caller: Caller,
+  { task, ready, repeats }: Pick<Created, 'ready' | 'repeats'> & { task: { id: string } },
+): RepeatOffered | undefined {
   if (repeats === undefined || ready.due === null) return undefined;
   const { timeZone } = caller.profile;
   const due = zonedDateTime(ready.due * 1000, timeZone);

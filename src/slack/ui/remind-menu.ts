@@ -46,12 +46,12 @@ export function chosenChange(
 ):
   | { kind: 'remind'; when: ReminderTime; taskId: string }
   | { kind: 'move'; to: MoveDay; taskId: string }
-  | { kind: 'form'; taskId: string }
+  | { kind: 'form' | 'repeat'; taskId: string }
   | undefined {
   const [kind, word = '', taskId] = value.split(' ');
   const when = reminderTimes.find((time) => time === word);
   if (!taskId) return undefined;
-  if (kind === 'form') return { kind, taskId };
+  if (kind === 'form' || kind === 'repeat') return { kind, taskId };
   if (kind === 'move' && (word === 'tomorrow' || word === 'monday')) return { kind, to: word, taskId };
   return kind === 'remind' && when ? { kind, when, taskId } : undefined;
 }
@@ -68,12 +68,18 @@ const placeholders: Record<TaskMenu, string> = { change: 'Change or remind me…
  * One menu for the tasks of a list, with what can be done with each below its title. A menu beside each row would double
  * the list's blocks, of which Slack allows 50.
  *
- * @param tasks the open ones, with their titles in the list
+ * @param tasks the open ones, with their titles in the list; `due` is null where a day before is over
  */
-export function remindSelect(menu: TaskMenu, tasks: (Changed & { title: string })[]): StaticSelect[] {
-  const change = (task: Changed) => [
+export function remindSelect(
+  menu: TaskMenu,
+  tasks: (Changed & { title: string; isDated: boolean })[],
+): StaticSelect[] {
+  const change = (task: Changed & { isDated: boolean }) => [
     ...moveOptions(task),
-    ...optionsFor(task, [['form -', 'Another day, person or text…']]),
+    ...optionsFor(task, [
+      ['form -', 'Another day, person or text…'],
+      ...(task.isDated ? [['repeat weekly', 'Repeat every week'] satisfies [string, string]] : []),
+    ]),
   ];
   const option_groups = tasks
     .map((task) => ({

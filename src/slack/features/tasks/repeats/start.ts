@@ -1,7 +1,9 @@
 import { mostRepeats } from '../../../../repeats/limits.ts';
+import { readTask, toReplaced } from '../../../../tasks/replace/replaced-task.ts';
 import { authenticateStaff } from '../../../surface/authenticate.ts';
 import type { ActionHandler } from '../../../surface/context.ts';
 import { repeatBlocks } from '../../../task-requests/message.ts';
+import { repeatOffered } from '../../../task-requests/offer.ts';
 import { section } from '../../../ui/blocks.ts';
 import { sentence } from '../../../ui/message.ts';
 import { nextWords, oftenWords, ruleNote } from '../../../ui/repeat-words.ts';
@@ -34,4 +36,18 @@ export const startRepeat: ActionHandler = async (context, click) => {
     text: `${title}: ${text}`,
     blocks: [section(text), ...repeatBlocks(repeat, { nowMs, meId: caller.person.user.id, page: 1 })],
   });
+};
+
+/** **Repeat every week**, in a task's menu: from its own day on. */
+export const repeatWeekly: ActionHandler = async (context, click) => {
+  const caller = await authenticateStaff(context);
+  const task = await readTask(caller.platform, click.value);
+  if (task === undefined || task.done || task.due === null)
+    return caller.reply(sentence('Only an open task with a due date can be repeated, so nothing repeats.'));
+  const ready = toReplaced(task);
+  const said = { repetition: { kind: 'weekly' as const, days: [], interval: 1 as const } };
+  const repeats = { ...said, asRead: ready.text, text: ready.text };
+  const offered = repeatOffered(caller, { task, ready, repeats });
+  if (offered !== undefined) await caller.services.repeats.offer(offered);
+  await startRepeat(context, click);
 };
