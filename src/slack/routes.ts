@@ -205,7 +205,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['connect.approve', approveConnection],
   ['connect.refuse', refuseConnection],
   ['notices.stop', stopNotices],
-  ['task.remind', changeTask],
+  ['task.change', changeTask],
   ['morning.later', morningLater],
   ['morning.stop', stopMorning],
   ['morning.start', startMorning],

@@ -99,13 +99,13 @@ it('a morning message and a reminder come once, though the process is killed bef
     (await messages(channels.coaching)).filter((one) => /^Created for/.test(wordsOf(one)));
   await until(async () => (await receipts()).length === 1, 'the receipt');
   const [receipt] = await receipts();
-  const block = receipt?.blocks.find((one) => JSON.stringify(one).includes('task.remind'));
+  const block = receipt?.blocks.find((one) => JSON.stringify(one).includes('task.change'));
   const taskId = platform.inspect().tasks.find(({ description }) => description === 'Send the outline')?.id;
   await control.action({
     user: jonas,
     container: { type: 'message', channel: channels.coaching, ts: receipt?.ts ?? '' },
     block_id: String(block?.block_id),
-    action_id: 'task.remind',
+    action_id: 'task.change',
     value: `remind hour ${taskId}`,
   });
   await until(

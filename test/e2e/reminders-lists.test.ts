@@ -20,14 +20,14 @@ afterEach(async () => {
 
 /** The menu **Remind me of…** of a message or a Home tab: what it has for each task, and where it is. */
 function remindMenuIn(blocks: Dict[]) {
-  const place = [...placedElements(blocks)].find(({ element }) => element.action_id === 'task.remind');
+  const place = [...placedElements(blocks)].find(({ element }) => element.action_id === 'task.change');
   if (place === undefined) return undefined;
   const text = (value: unknown) => (isDict(value) ? String(value.text) : '');
   const groups = dicts(place.element.option_groups).map((group): [string, string[]] => [
     text(group.label),
     dicts(group.options).map((option) => text(option.text)),
   ]);
-  const target = { block_id: String(place.block.block_id), action_id: 'task.remind' };
+  const target = { block_id: String(place.block.block_id), action_id: 'task.change' };
   return { groups: Object.fromEntries(groups), options: optionsOf(place.element), target };
 }
 

@@ -44,7 +44,7 @@ async function chooseIn(user: string, message: Seen, channel: string, action: st
 /** Creates a task, and chooses when to be reminded in its receipt. @returns what is said */
 async function remind(line: string, when: string, user: string = jonas): Promise<string> {
   const receipt = await test.type(user, `/todo ${line}`);
-  await chooseIn(user, receipt, channels.coaching, 'task.remind', when);
+  await chooseIn(user, receipt, channels.coaching, 'task.change', when);
   return wordsOf(await test.lastMessage(user));
 }
 
@@ -173,7 +173,7 @@ describe('Remind me', () => {
 
   it('is refused for somebody else’s task, whatever the click says', async () => {
     const receipt = await test.type(jonas, '/todo Call Anna');
-    await chooseIn(jonas, receipt, channels.coaching, 'task.remind', 'in an hour');
+    await chooseIn(jonas, receipt, channels.coaching, 'task.change', 'in an hour');
     const { payload } = await test.delivered('block_actions');
     await test.done(() => test.send({ ...payload, user: { id: anna, team_id: north } }, 'interaction'));
     await test.moveTo('2026-11-18T12:00:00+01:00');

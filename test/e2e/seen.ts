@@ -95,7 +95,7 @@ export function menuIn(blocks: Dict[]): {
   options: { label: string; value: string }[];
 } {
   const placed = placedElements(blocks).find(
-    ({ element }) => element.type === 'static_select' && element.action_id !== 'task.remind',
+    ({ element }) => element.type === 'static_select' && element.action_id !== 'task.change',
   );
   if (placed === undefined) throw new Error('There is no menu.');
   return {

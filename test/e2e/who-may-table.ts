@@ -87,7 +87,7 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        email.prove
        request.again`,
     ),
-    ...all('owner', 'task.done\ntask.undo\ntask.remind'),
+    ...all('owner', 'task.done\ntask.undo\ntask.change'),
     ...all('here', 'privacy.delete'),
     ...all(
       'everybody',

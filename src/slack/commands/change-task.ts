@@ -2,7 +2,7 @@ import { remindMe } from '../features/personal/remind.ts';
 import { replaceIn } from '../features/tasks/form/replace-form.ts';
 import { repeatWeekly } from '../features/tasks/repeats/start.ts';
 import type { ActionHandler } from '../surface/context.ts';
-import { chosenChange } from '../ui/remind-menu.ts';
+import { chosenChange } from '../ui/change-menu.ts';
 
 /** The menu of a task, or of a list's tasks: the form, with another day if one was chosen, a repeat, or a reminder. */
 export const changeTask: ActionHandler = (context, click) => {

@@ -1,6 +1,6 @@
 import type { KnownBlock } from '@slack/types';
 import type { Task } from '../../platform/resources.ts';
-import { menuOf } from '../task-messages/remind-select.ts';
+import { menuOf } from '../task-messages/change-select.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import { type TaskMessage, toRow } from '../task-messages/task-message.ts';
 import { section } from '../ui/blocks.ts';

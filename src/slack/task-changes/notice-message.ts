@@ -2,8 +2,8 @@ import type { KnownBlock, Overflow } from '@slack/types';
 import type { PersonalPreferences } from '../../workspaces/preferences.ts';
 import type { TaskMessage, TaskMessageRow } from '../task-messages/task-message.ts';
 import { footnote, section } from '../ui/blocks.ts';
+import { reminderOptions } from '../ui/change-menu.ts';
 import { dueWords } from '../ui/due-text.ts';
-import { reminderOptions } from '../ui/remind-menu.ts';
 import { escapeInline, plain } from '../ui/text.ts';
 import type { NoticeKind } from './notices.ts';
 

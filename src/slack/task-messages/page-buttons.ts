@@ -1,7 +1,7 @@
 import type { ActionsBlock, Button } from '@slack/types';
 import { button } from '../ui/blocks.ts';
 import { buttonRow } from '../ui/pager.ts';
-import { remindSelectOf } from './remind-select.ts';
+import { changeSelectOf } from './change-select.ts';
 import type { TaskMessage } from './task-message.ts';
 
 /** **New task** for a person, or for the user who clicks. */
@@ -30,6 +30,6 @@ export function pageButtons(shown: TaskMessage, nowMs: number): ActionsBlock[] {
     ...(several ? [button('Mark several done', 'list.check', shown.id)] : []),
     ...(lastPage > 1 ? [button('As a table', 'list.table', query)] : []),
     ...(newTaskFor === undefined ? [] : [newTaskButton(newTaskFor)]),
-    ...remindSelectOf(shown, nowMs),
+    ...changeSelectOf(shown, nowMs),
   ]);
 }

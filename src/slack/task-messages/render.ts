@@ -7,11 +7,11 @@ import { LIMITS } from '../ui/limits.ts';
 import type { Message } from '../ui/message.ts';
 import { clip, escapeInline, escapeMrkdwn, hasFormatting, isolate, plain, textLength } from '../ui/text.ts';
 import { briefDetails } from './brief-details.ts';
+import { changeSelectOf } from './change-select.ts';
 import { digestBlocks } from './digest-blocks.ts';
 import { countIn } from './digest-counts.ts';
 import { headline } from './head.ts';
 import { pageButtons } from './page-buttons.ts';
-import { remindSelectOf } from './remind-select.ts';
 import type { DigestCounts, ListPart, TaskMessage, TaskMessageRow } from './task-message.ts';
 
 /** The maximum length of a row's title and names, which shrinks if the message would be too long. */
@@ -187,7 +187,7 @@ function blocksOf(shown: TaskMessage, nowMs: number, room: Room): KnownBlock[] {
     }
   }
   // A list has it beside its other buttons.
-  const remind = shown.list === undefined ? remindSelectOf(shown, nowMs) : [];
+  const remind = shown.list === undefined ? changeSelectOf(shown, nowMs) : [];
   if (remind.length > 0) blocks.push(actions(remind));
   return [...blocks, ...digestBlocks(shown), ...shown.after, ...pageButtons(shown, nowMs)];
 }

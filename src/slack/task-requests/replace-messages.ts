@@ -10,11 +10,11 @@ import type { PersonContext } from '../surface/context.ts';
 import { tasksMessage } from '../surface/reply-with-tasks.ts';
 import { toUserMessage } from '../surface/user-errors.ts';
 import { actions, button, footnote, plainSection, section } from '../ui/blocks.ts';
+import { changeMenu } from '../ui/change-menu.ts';
 import { choiceBlocks } from '../ui/choices.ts';
 import { dueMarkup, dueWords } from '../ui/due-text.ts';
 import { linkTo } from '../ui/link.ts';
 import { type Message, sentence, typedLine } from '../ui/message.ts';
-import { remindMenu } from '../ui/remind-menu.ts';
 import { replaceButton } from '../ui/replace-button.ts';
 import { escapeInline } from '../ui/text.ts';
 import { askedOf } from './asked.ts';
@@ -142,7 +142,7 @@ function replacedMessage(
     tasks: [old, created],
     tell: { assignee: !sameRef(old.user, created.user), program: !sameRef(old.program, created.program) },
     hasMenu: false,
-    after: [actions([replaceButton(created.id), ...remindMenu(created)]), ...platformLink(caller)],
+    after: [actions([replaceButton(created.id), ...changeMenu(created)]), ...platformLink(caller)],
   });
 }
 

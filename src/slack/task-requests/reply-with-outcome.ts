@@ -14,8 +14,8 @@ import { nameMentioned, personMentioned } from '../surface/mentions.ts';
 import { tasksMessage } from '../surface/reply-with-tasks.ts';
 import { withErrorReply } from '../surface/with-error-reply.ts';
 import { actions, button, footnote, plainSection, section } from '../ui/blocks.ts';
+import { changeMenu } from '../ui/change-menu.ts';
 import { type Message, sentence } from '../ui/message.ts';
-import { remindMenu } from '../ui/remind-menu.ts';
 import { replaceButton } from '../ui/replace-button.ts';
 import { escapeInline } from '../ui/text.ts';
 import { nameFor, type Reader, taskWords } from '../ui/understood.ts';
@@ -69,7 +69,7 @@ function receipt({ task, ready, note }: Created, reader: Reader, offer: RepeatOf
     hasMenu: false,
     after: [
       ...(offer ? [offer.note] : note === undefined ? [] : [footnote(note)]),
-      actions([...(offer ? [offer.button] : []), replaceButton(task.id), ...remindMenu(task)]),
+      actions([...(offer ? [offer.button] : []), replaceButton(task.id), ...changeMenu(task)]),
     ],
   };
 }

@@ -178,7 +178,7 @@ const reminder: Kind = {
       },
       stages: [
         {
-          act: () => world.choose(jonas, receipt, 'task.remind', /^remind hour /),
+          act: () => world.choose(jonas, receipt, 'task.change', /^remind hour /),
           isOver: async () =>
             (await countOf(world, jonas, promised)) + (await countOf(world, jonas, promised, direct(jonas))) >
             0,

@@ -9,7 +9,7 @@ import { isAdmin, isStaff } from '../../../workspaces/permissions.ts';
 import type { UnknownUser } from '../../../workspaces/refused.ts';
 import { slowWords } from '../../surface/slow.ts';
 import { proveButton, unknownUserWords } from '../../surface/user-errors.ts';
-import { menuOf } from '../../task-messages/remind-select.ts';
+import { menuOf } from '../../task-messages/change-select.ts';
 import { type TaskMessage, toRow } from '../../task-messages/task-message.ts';
 import { actions, button, footnote, section } from '../../ui/blocks.ts';
 import { momentMarkup } from '../../ui/due-text.ts';

@@ -8,8 +8,8 @@ import type { RequestContext, ResponseUrl } from '../../surface/context.ts';
 import { numbered, tasksWith } from '../../surface/find-tasks.ts';
 import { tasksMessage } from '../../surface/reply-with-tasks.ts';
 import { actions } from '../../ui/blocks.ts';
+import { changeMenu } from '../../ui/change-menu.ts';
 import { sentence } from '../../ui/message.ts';
-import { remindMenu } from '../../ui/remind-menu.ts';
 import { replaceButton } from '../../ui/replace-button.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { readable } from '../../ui/typed-text.ts';
@@ -43,7 +43,7 @@ export async function searchTasks(
   const isOne = only !== undefined && others.length === 0;
   const after = [
     ...unreadableNote(unreadable),
-    ...(isOne ? [actions([replaceButton(only.id), ...remindMenu(only)])] : []),
+    ...(isOne ? [actions([replaceButton(only.id), ...changeMenu(only)])] : []),
   ];
   const text = `${count} the words ${quoted}.${more}`;
   await caller.reply(await tasksMessage(caller, { text, tasks, tell, after, hasMenu: !isOne }));

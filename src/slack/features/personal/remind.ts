@@ -5,9 +5,9 @@ import { taskText } from '../../../tasks/list.ts';
 import { requireTaskAccess } from '../../../workspaces/permissions.ts';
 import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
 import type { ActionHandler, PersonContext } from '../../surface/context.ts';
+import { chosenChange } from '../../ui/change-menu.ts';
 import { dueLabel } from '../../ui/due-text.ts';
 import { sentence } from '../../ui/message.ts';
-import { chosenChange } from '../../ui/remind-menu.ts';
 import { escapeInline } from '../../ui/text.ts';
 
 const notPossible = ({ due }: Task): string =>

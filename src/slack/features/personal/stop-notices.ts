@@ -2,7 +2,7 @@ import { changeOwn } from '../../surface/change-own.ts';
 import type { ActionHandler } from '../../surface/context.ts';
 import { stoppedWords, tellsOf, withoutStop } from '../../task-changes/notice-message.ts';
 import { noticeKinds } from '../../task-changes/notices.ts';
-import { chosenChange } from '../../ui/remind-menu.ts';
+import { chosenChange } from '../../ui/change-menu.ts';
 import { remindMe } from './remind.ts';
 
 /** **Stop these messages**, in a notice, or **Remind me** in the same menu. Stopping concerns the user who clicks, and no one else. */

@@ -1,6 +1,6 @@
 import type { KnownBlock } from '@slack/types';
 import type { Person } from '../../../../workspaces/people.ts';
-import { menuOf } from '../../../task-messages/remind-select.ts';
+import { menuOf } from '../../../task-messages/change-select.ts';
 import { type TaskMessage, toRow } from '../../../task-messages/task-message.ts';
 import { actions, button, footnote, section } from '../../../ui/blocks.ts';
 import { capital, escapeInline } from '../../../ui/text.ts';

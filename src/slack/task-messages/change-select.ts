@@ -2,14 +2,14 @@ import type { StaticSelect } from '@slack/types';
 import { reminderAt } from '../../reminders/reminders.ts';
 import type { Person } from '../../workspaces/people.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
-import { remindSelect, type TaskMenu } from '../ui/remind-menu.ts';
+import { changeSelect, type TaskMenu } from '../ui/change-menu.ts';
 import type { TaskMessage, TaskMessageRow } from './task-message.ts';
 
 /** What somebody can do with tasks without typing. */
 export const menuOf = (person: Person): TaskMenu => (isStaff(person) ? 'change' : 'remind');
 
 /** **Change or remind me…** for a message's open tasks, with the same names as their rows. */
-export function remindSelectOf(
+export function changeSelectOf(
   { menu, groups, firstNumber, timeZone }: TaskMessage,
   nowMs: number,
 ): StaticSelect[] {
@@ -20,5 +20,5 @@ export function remindSelectOf(
     const lead = firstNumber === undefined ? '' : `${firstNumber + index}. `;
     return done ? [] : [{ id, title: `${lead}${title}`, due: isAhead ? due : null, isDated: due !== null }];
   };
-  return remindSelect(menu, groups.flatMap(({ rows }) => rows).flatMap(task));
+  return changeSelect(menu, groups.flatMap(({ rows }) => rows).flatMap(task));
 }

@@ -57,9 +57,9 @@ export function chosenChange(
 }
 
 /** The menu beside **Replace**: a new day, or a reminder. It takes less room than buttons. */
-export function remindMenu(task: Changed): Overflow[] {
+export function changeMenu(task: Changed): Overflow[] {
   const options = [...moveOptions(task), ...reminderOptions(task)];
-  return options.length === 0 ? [] : [{ type: 'overflow', action_id: 'task.remind', options }];
+  return options.length === 0 ? [] : [{ type: 'overflow', action_id: 'task.change', options }];
 }
 
 const placeholders: Record<TaskMenu, string> = { change: 'Change or remind me…', remind: 'Remind me of…' };
@@ -70,7 +70,7 @@ const placeholders: Record<TaskMenu, string> = { change: 'Change or remind me…
  *
  * @param tasks the open ones, with their titles in the list; `due` is null where a day before is over
  */
-export function remindSelect(
+export function changeSelect(
   menu: TaskMenu,
   tasks: (Changed & { title: string; isDated: boolean })[],
 ): StaticSelect[] {
@@ -91,5 +91,5 @@ export function remindSelect(
   const placeholder = plain(placeholders[menu]);
   return option_groups.length === 0
     ? []
-    : [{ type: 'static_select', action_id: 'task.remind', placeholder, option_groups }];
+    : [{ type: 'static_select', action_id: 'task.change', placeholder, option_groups }];
 }
