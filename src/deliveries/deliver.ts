@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { JobOutcome } from '../jobs/scheduler.ts';
 import { errorName } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
@@ -91,7 +92,7 @@ async function settle(
     found = 'not-searchable';
   }
   if (found === 'not-searchable') {
-    if (kind.ifUnknowable !== 'again') {
+    if (kind.ifUnknowable !== 'again' && !sending.isSought) {
       log.error(about(work, sending), 'It is not known whether a message was sent. It is not sent again.');
       await record(work, delivery, { ...sending, state: 'unknown', reason: 'not-searchable' }, sending);
       return stored();
@@ -108,7 +109,7 @@ async function settle(
     await deliveries.end(key, sending, { state: 'sent', ...found });
     return stored();
   }
-  log.warn(about(work, sending), 'A message whose process ended was not there.');
+  if (!sending.isSought) log.warn(about(work, sending), 'A message whose process ended was not there.');
   if (isStillDue(work, delivery, sending) && (delivery.lost ?? 0) < mostLost) {
     await revert(work, sending, 'lost');
     return stored();
@@ -197,6 +198,16 @@ async function nextTime({ deliveries, opened, key }: Work): Promise<JobOutcome> 
   return runAt === undefined ? undefined : { runAt };
 }
 
+/**
+ * Whether a message may have been sent that this store does not know of: it was due before this process started, and nothing
+ * says that it was tried or looked for. A backup from before may have been put back since.
+ */
+const maybeSent = ({ deliveries, kind, times }: Work, { last, lost }: Delivery, due: Due): boolean =>
+  kind.looksFirst === true &&
+  deliveries.startedMs - due.dueMs > times.leaseMs &&
+  last?.once !== due.once &&
+  lost === undefined;
+
 async function say(work: Work, delivery: Delivery, due: Due): Promise<JobOutcome> {
   const { deliveries, opened, kind, key, log, now, times } = work;
   const { last } = delivery;
@@ -210,6 +221,11 @@ async function say(work: Work, delivery: Delivery, due: Due): Promise<JobOutcome
   const { quietUntil } = opened;
   if (quietUntil !== undefined)
     return quietUntil - due.dueMs > kind.lateMs ? nextTime(work) : { runAt: quietUntil };
+  if (maybeSent(work, delivery, due)) {
+    const sought = { ...due, messageId: randomUUID(), atMs: due.dueMs, isSought: true };
+    await deliveries.begin(key, sought, saidAt(delivery.said, due.once));
+    return { runAt: now() };
+  }
   try {
     const attempted = await attempt(work, due, delivery);
     if (attempted === 'left') return { runAt: now() + times.leaseMs };

@@ -17,7 +17,7 @@ import { saidAt, withSaid } from './said.ts';
 import { untilStored } from './until-stored.ts';
 
 /** A message that is about to be sent. */
-export type Begin = Pick<Sending, 'once' | 'dueMs' | 'messageId' | 'into'>;
+export type Begin = Pick<Sending, 'once' | 'dueMs' | 'messageId' | 'into' | 'isSought'> & { atMs?: number };
 
 /** Items with these at the end. What is said of the same thing later takes the place of what was said before. */
 function withItems({ waiting = [], more = 0 }: Delivery, added: Item[]): Pick<Delivery, 'waiting' | 'more'> {
@@ -93,6 +93,8 @@ export function createDeliveries(options: {
     scheduler.schedule({ ...deliveryJob(key), runAt });
 
   return {
+    /** When this process started (milliseconds, UTC). */
+    startedMs: now(),
     get: (key: string): Promise<Delivery | undefined> => bucket.get(key),
     change,
     /** Has a delivery looked at, at this time (milliseconds, UTC), instead of any other. */
@@ -179,7 +181,7 @@ export function createDeliveries(options: {
           ...rest,
           waiting: undefined,
           more: undefined,
-          sending: { ...given, items, more, atMs: now() },
+          sending: { atMs: now(), ...given, items, more },
         };
       };
       // A change whose answer was lost may have been carried out, and is recognized by the message's id.

@@ -86,6 +86,8 @@ const sending = z.object({
   more: z.number().optional(),
   /** The message that it is added to, instead of a new one. */
   into: last.optional(),
+  /** It is looked for in case it was sent. This store knows nothing of that. */
+  isSought: z.boolean().optional(),
   /** While it is looked for: everything from this timestamp of Slack's on has been searched. */
   searchedTo: z.string().optional(),
 });

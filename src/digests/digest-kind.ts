@@ -101,6 +101,7 @@ export function createDigestKind(options: DigestOptions): DeliveryKind {
 
   return {
     lateMs: times.lateMs,
+    looksFirst: true,
     async open(key) {
       const subscription = await subscriptionOf(key);
       return (

@@ -100,8 +100,8 @@ describe('many digests at nine', () => {
       Array.from({ length: 40 }, (_, index) => `T${String(39 - index).padStart(2, '0')}`),
     );
     begun.length = 0;
-    bench.at('2026-11-20T09:00:00Z');
     const two = await bench.oneProcess(post);
+    bench.at('2026-11-20T09:00:00Z');
     await finish(Promise.all([bench.start(one).poll(), bench.start(two).poll()]), 40);
     expect(begun.toSorted()).toEqual(
       Array.from({ length: 40 }, (_, index) => `T${String(index).padStart(2, '0')}`),

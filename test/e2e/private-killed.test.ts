@@ -128,8 +128,9 @@ describe.each(kinds)('a %s message whose process is killed', (kind) => {
     await start();
     await killed;
     expect(await outcome(kind)).toBe('sending');
+    const searched = await calls('conversations.history');
     await start();
-    await until(async () => (await calls('conversations.history')) > 0, 'the search');
+    await until(async () => (await calls('conversations.history')) > searched, 'the search');
     touchline.signal('SIGTERM');
     await touchline.ended();
     expect(await outcome(kind)).toBe('sent');

@@ -118,6 +118,7 @@ export function privateMessageKind(services: Services, message: PrivateMessage):
 
   return {
     lateMs: message.lateMs,
+    looksFirst: true,
     async open(key, { target }): Promise<Opened | undefined> {
       const { workspaceId, to } = addressOf(key);
       const caller = target && (await knownCaller(services, { ...target, workspaceId, userId: to }));

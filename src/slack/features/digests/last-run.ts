@@ -42,8 +42,7 @@ export function lastRunText(
   const { sending, last } = had ?? {};
   const { dueMs } = sending ?? last ?? {};
   if (dueMs === undefined) return undefined;
-  const sent =
-    sending && nowMs - sending.atMs > leaseMs ? 'not confirmed by Slack: I look for it' : 'being posted';
+  const sent = sending && nowMs - sending.atMs > leaseMs ? 'I look whether it was posted' : 'being posted';
   const outcome = sending === undefined && last ? outcomeText(last) : sent;
   return `last: ${whenText(dueMs, timeZone, nowMs)}, ${outcome}`;
 }
