@@ -61,6 +61,7 @@ const root = [
   'app.ts',
   'playground.ts',
   'rotate-keys.ts',
+  'backup.ts',
   'main.ts',
 ];
 

@@ -71,14 +71,19 @@ export function writeFileExclusive(path: string, fill: (beside: string) => void)
   chmodSync(path, 0o600);
 }
 
+/** Gives a complete file its name, and whatever had that name is gone. Both are on disk when this returns. */
+export function moveInto(from: string, path: string): void {
+  flush(from, 'r+');
+  renameSync(from, path);
+  if (process.platform !== 'win32') flush(dirname(path), 'r');
+}
+
 /** Replaces a file in one step; the new one is on disk when this returns, and only this user can read it. */
 export function replaceFile(path: string, text: string): void {
   const beside = `${path}.${randomUUID()}.new`;
   try {
     writeFileSync(beside, text, { flag: 'wx', mode: 0o600 });
-    flush(beside, 'r+');
-    renameSync(beside, path);
-    if (process.platform !== 'win32') flush(dirname(path), 'r');
+    moveInto(beside, path);
   } finally {
     rmSync(beside, { force: true });
   }

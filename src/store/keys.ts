@@ -108,6 +108,22 @@ export function endKeyRotation(dataDir: string): void {
 }
 
 /**
+ * Copies the keys into a backup: now, so that no backup is without them, and again with those of a rotation in the meantime.
+ *
+ * @returns copies them again
+ */
+export function backUpKeys(dataDir: string, to: string): () => void {
+  const before = ownKeys(dataDir);
+  makePrivateDir(to);
+  const write = (keys: Buffer[]) => replaceFile(keyFile(to), asText(keys));
+  write(before);
+  return () => {
+    const now = ownKeys(dataDir);
+    write([...now, ...before.filter((key) => !now.some((other) => other.equals(key)))]);
+  };
+}
+
+/**
  * Loads the keyring from `ENCRYPTION_KEYS`, or else from `encryption.key` in the data folder. Redis needs the setting,
  * because replicas on several machines must share the keys.
  *

@@ -45,6 +45,7 @@ const running = new Set<ChildProcess>();
 export function startProgram(
   program:
     | 'src/main.ts'
+    | 'src/backup.ts'
     | 'src/playground/slack/main.ts'
     | 'src/playground/platform/main.ts'
     | 'test/e2e/touchline-process.ts',

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError } from '../../src/lib/errors.ts';
 import { createKeyring, keyIdOf } from '../../src/store/encryption.ts';
 import { replaceFile } from '../../src/store/files.ts';
-import { beginKeyRotation, endKeyRotation, loadKeys } from '../../src/store/keys.ts';
+import { backUpKeys, beginKeyRotation, endKeyRotation, loadKeys } from '../../src/store/keys.ts';
 import { rotateKeys } from '../../src/store/rotate-keys.ts';
 import { encryptedRecord } from '../support/any-record.ts';
 import { temporaryStore } from '../support/temporary-store.ts';
@@ -40,6 +40,17 @@ describe('the embedded store’s own keys', () => {
     expect(keys()).toEqual(begun.slice(0, 1));
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
     expect(readdirSync(dataDir)).toEqual(['encryption.key']);
+  });
+
+  it('are in a backup both, if a rotation begins and ends meanwhile', () => {
+    loadKeys({ dataDir });
+    const to = join(dataDir, 'copy');
+    const [old] = keys();
+    const end = backUpKeys(dataDir, to);
+    beginKeyRotation(dataDir);
+    endKeyRotation(dataDir);
+    end();
+    expect(readFileSync(join(to, 'encryption.key'), 'utf8')).toBe(`${keys()[0]}\n${old}\n`);
   });
 
   it('are read anew by a process that runs, at its next use of them', () => {

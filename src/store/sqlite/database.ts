@@ -115,8 +115,8 @@ function createWriter(handle: DatabaseSync, run: Database['run']): Database['run
   };
 }
 
-/** Checks the file without writing to it, not even from the write-ahead log, so that a refused file stays unchanged. */
-function check(file: string, migrations: readonly Migration[]): void {
+/** Checks a file without writing to it, not even from the write-ahead log, so that a refused file stays unchanged. @throws UnusableStoreError */
+export function checkDatabase(file: string, migrations: readonly Migration[] = released): void {
   const handle = new DatabaseSync(file, { readOnly: true });
   try {
     if (pragma(handle, 'application_id') !== applicationId)
@@ -159,7 +159,7 @@ export async function openDatabase(
   // In WAL mode from the start: a crash while switching to it would leave a journal that `check` refuses.
   writeFileExclusive(file, (beside) => openMigrated(beside, migrations).close());
   const handle = await whileBusy(timeoutMs, () => {
-    check(file, migrations);
+    checkDatabase(file, migrations);
     return openMigrated(file, migrations);
   });
   handle.exec(
