@@ -5,6 +5,7 @@ export const heavy = [
   'test/browser/**',
   'test/chaos/**',
   'test/ci/find-secrets.test.ts',
+  'test/ci/image.test.ts',
   'test/contract/**',
   'test/e2e/deleted-tokens.test.ts',
   'test/e2e/digest-shared.test.ts',
