@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 
 const { loadSettings, readConfig } = await import('./config.ts');
 const { ConfigError } = await import('./lib/errors.ts');
+const { reportFailure } = await import('./start/report-failure.ts');
 const { databaseName } = await import('./store/files.ts');
 const { backUpKeys } = await import('./store/keys.ts');
 const { backUpDatabase } = await import('./store/sqlite/backup.ts');
@@ -34,11 +35,4 @@ async function main(): Promise<void> {
   process.stdout.write(`Backed up to ${to}.${keys}\n`);
 }
 
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : error}\n`,
-  );
-  process.exitCode = 1;
-}
+await main().catch(reportFailure);

@@ -9,7 +9,7 @@ import type { Log } from './lib/log.ts';
 
 const { loadSettings, readSettings } = await import('./config.ts');
 const { ConfigError } = await import('./lib/errors.ts');
-const { StoreUnavailableError } = await import('./store/errors.ts');
+const { reportFailure } = await import('./start/report-failure.ts');
 
 /** Keeps the lock on the data folder for as long as the process runs. */
 const held: { folder?: object } = {};
@@ -74,11 +74,9 @@ async function startPlayground(config: Config): Promise<Running> {
   return { url: running.url, log: running.touchline.services.log, close: running.close };
 }
 
-/** One line for each thing that an operator can fix; anything else is a defect, with its stack. */
 function fail(error: unknown): never {
-  const known = error instanceof ConfigError || error instanceof StoreUnavailableError;
-  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : error}\n`);
-  process.exit(1);
+  reportFailure(error);
+  process.exit();
 }
 
 type Checked = Config & { names: string[]; warnings: string[] };

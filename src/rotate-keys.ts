@@ -10,7 +10,7 @@ import type { Lease, Store } from './store/ports.ts';
 
 const { loadSettings, readConfig } = await import('./config.ts');
 const { ConfigError } = await import('./lib/errors.ts');
-const { StoreUnavailableError } = await import('./store/errors.ts');
+const { reportFailure } = await import('./start/report-failure.ts');
 const { beginKeyRotation, endKeyRotation, loadKeys } = await import('./store/keys.ts');
 const { encryptingProcessRecord, processesWithOtherKeys } = await import('./store/encrypting-processes.ts');
 const { forgetProcessMs } = await import('./store/limits.ts');
@@ -86,10 +86,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  const known = error instanceof ConfigError || error instanceof StoreUnavailableError;
-  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : error}\n`);
-  process.exitCode = 1;
-}
+await main().catch(reportFailure);

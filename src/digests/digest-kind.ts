@@ -1,4 +1,4 @@
-import { addressOf, type Delivery } from '../deliveries/delivery.ts';
+import { addressOf, type Delivery, type Last } from '../deliveries/delivery.ts';
 import type { DeliveryKind, Due, Found, Prepared, Result } from '../deliveries/kind.ts';
 import type { DigestTimes } from '../deliveries/limits.ts';
 import { saidAt } from '../deliveries/said.ts';
@@ -7,20 +7,17 @@ import type { DigestNotice, DigestNotices } from './notices.ts';
 import { lastRun, localDate, nextRun } from './schedule.ts';
 import type { Subscription, Subscriptions } from './subscriptions.ts';
 
-/** What a digest most likely comes to, because the last one did. */
-export type LikelyOutcome = 'posted' | 'nothing-overdue';
-
 /** Puts digests together, posts them, and finds them again. Slack's room does this. */
 export type Poster = {
   /**
-   * @param options.last what the last digest came to, if it had no trouble: so the platform is read while the channel is
+   * @param options.last what the last digest came to: if it had no trouble, the platform is read while the channel is
    *   checked, and who reads it is asked before there is something to post, if there was the last time
    * @returns undefined if nothing is overdue
    * @throws NotPostedError
    */
   prepare(
     subscription: Subscription,
-    options?: { last?: LikelyOutcome | undefined },
+    options?: { last?: Last['state'] | undefined },
   ): Promise<Prepared | undefined>;
   /**
    * Reads one page of where the digest goes, newest messages first, and looks for the message that may have been sent.
@@ -109,13 +106,7 @@ export function createDigestKind(options: DigestOptions): DeliveryKind {
           // Not the job's own time: a retry comes later, and after an outage the job may be days old.
           due: (had) => dueOf(subscription, had, now()),
           nextMs: () => nextRun(subscription.schedule, now()),
-          prepare(_, { last }) {
-            const likely = { sent: 'posted', nothing: 'nothing-overdue' } as const;
-            const state = last?.state;
-            return poster.prepare(subscription, {
-              last: state === 'sent' || state === 'nothing' ? likely[state] : undefined,
-            });
-          },
+          prepare: (_, { last }) => poster.prepare(subscription, { last: last?.state }),
           find: (sending, claim) => poster.find(subscription, { ...sending, claim }),
           tell: (result, told) => tell(subscription, result, told),
           async ended() {

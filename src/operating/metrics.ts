@@ -68,10 +68,8 @@ export function createMetrics(log: Log) {
   /** @param ms how long it took, in milliseconds */
   function ended(signal: Signal, which: string, outcome: string, ms: number): void {
     const of = measured[signal];
-    log[signal === 'store_call' ? 'trace' : 'debug'](
-      { signal, which, outcome, ms: Math.round(ms) },
-      'Ended.',
-    );
+    const level = signal === 'store_call' ? 'trace' : 'debug';
+    log[level]({ signal, which, outcome, ms: Math.round(ms) }, 'Ended.');
     of?.ends.inc({ [of.label]: which, outcome });
     of?.times.observe({ [of.label]: which }, ms / second);
   }

@@ -4,12 +4,7 @@ import { createDeliveries } from '../../src/deliveries/deliveries.ts';
 import { type Delivery, deliveryRecord, type Last, type Sending } from '../../src/deliveries/delivery.ts';
 import type { Prepared } from '../../src/deliveries/kind.ts';
 import { digestTimes } from '../../src/deliveries/limits.ts';
-import {
-  createDigestKind,
-  type DigestOptions,
-  type LikelyOutcome,
-  type Poster,
-} from '../../src/digests/digest-kind.ts';
+import { createDigestKind, type DigestOptions, type Poster } from '../../src/digests/digest-kind.ts';
 import type { DigestNotice } from '../../src/digests/notices.ts';
 import { everyDay } from '../../src/digests/schedule.ts';
 import {
@@ -47,7 +42,7 @@ export async function startOneRun(change: Partial<DigestOptions> = {}) {
   const notices: Pick<DigestNotice, 'what' | 'reason' | 'date'>[] = [];
   const sent: string[] = [];
   /** What the last digests were most likely to come to, as the poster was told. */
-  const likely: (LikelyOutcome | undefined)[] = [];
+  const likely: (Last['state'] | undefined)[] = [];
   let count = 0;
   const digest: Omit<Prepared, 'id'> = {
     async send(_, sought) {

@@ -1,5 +1,5 @@
 import type { Delivery, Last } from '../../../deliveries/delivery.ts';
-import type { DigestTimes } from '../../../deliveries/limits.ts';
+import { digestTimes } from '../../../deliveries/limits.ts';
 import { zonedDateTime } from '../../../lib/local-date-time.ts';
 import { shortLabel } from '../../../tasks/due-date/format.ts';
 import { reasonText } from './reasons.ts';
@@ -33,16 +33,12 @@ function outcomeText({ state, reason }: Last): string {
 }
 
 /** The result of a channel's last digest: "last: today 9:00, posted". Undefined if it has had none. */
-export function lastRunText(
-  had: Delivery | undefined,
-  timeZone: string,
-  nowMs: number,
-  { leaseMs }: Pick<DigestTimes, 'leaseMs'>,
-): string | undefined {
+export function lastRunText(had: Delivery | undefined, timeZone: string, nowMs: number): string | undefined {
   const { sending, last } = had ?? {};
   const { dueMs } = sending ?? last ?? {};
   if (dueMs === undefined) return undefined;
-  const sent = sending && nowMs - sending.atMs > leaseMs ? 'I look whether it was posted' : 'being posted';
+  const isLeft = sending !== undefined && nowMs - sending.atMs > digestTimes.leaseMs;
+  const sent = isLeft ? 'I look whether it was posted' : 'being posted';
   const outcome = sending === undefined && last ? outcomeText(last) : sent;
   return `last: ${whenText(dueMs, timeZone, nowMs)}, ${outcome}`;
 }

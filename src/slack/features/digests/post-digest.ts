@@ -1,7 +1,7 @@
 import type { WebClient } from '@slack/web-api';
+import type { Last } from '../../../deliveries/delivery.ts';
 import { type NextTry, NotPostedError } from '../../../deliveries/kind.ts';
 import { collectOverdue, programsOf, scopeKey } from '../../../digests/collect-overdue.ts';
-import type { LikelyOutcome } from '../../../digests/digest-kind.ts';
 import { localDate } from '../../../digests/schedule.ts';
 import { isKind } from '../../../lib/errors.ts';
 import { pauseMsOf } from '../../../lib/timeout.ts';
@@ -44,7 +44,7 @@ export async function prepareDigest(
   services: Services,
   post: DigestPost,
   find: FindDestination,
-  { last }: { last?: LikelyOutcome | undefined } = {},
+  { last }: { last?: Last['state'] | undefined } = {},
 ): Promise<Prepared | undefined> {
   try {
     return await prepare(services, post, find, last);
@@ -98,7 +98,7 @@ export async function readDigest(
   services: Services,
   post: DigestPost,
   find: FindDestination,
-  last?: LikelyOutcome,
+  last?: Last['state'],
 ): Promise<ReadDigest | undefined> {
   const client = bulkClient(services, post);
   client.catch(() => undefined);
@@ -107,11 +107,11 @@ export async function readDigest(
   const { platform, check, lookAhead, resolve } = await find({ services, slack, connection });
   const nowMs = services.now();
   const read = () => collectOverdue(platform, post, nowMs, post.timeZone);
-  const early = last === undefined ? undefined : read();
+  const early = last === 'sent' || last === 'nothing' ? read() : undefined;
   // It is thrown below, unless the channel is the trouble.
   early?.catch(() => undefined);
   await check();
-  if (last === 'posted') lookAhead?.();
+  if (last === 'sent') lookAhead?.();
   const { people, unreadable } = await (early ?? read());
   if (people.length === 0) {
     for (const { id } of programsOf(post)) await checkProgram(platform, id);
@@ -130,7 +130,7 @@ async function prepare(
   services: Services,
   post: DigestPost,
   find: FindDestination,
-  last: LikelyOutcome | undefined,
+  last: Last['state'] | undefined,
 ): Promise<Prepared | undefined> {
   const digest = await readDigest(services, post, find, last);
   if (digest === undefined) return undefined;

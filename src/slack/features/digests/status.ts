@@ -11,6 +11,7 @@ import type { Services } from '../../surface/services.ts';
 import { choiceWords } from '../../ui/audience-words.ts';
 import { whatOf } from '../../ui/digest-wording.ts';
 import { sentence } from '../../ui/message.ts';
+import { capital } from '../../ui/text.ts';
 import { lastRunText, whenText } from './last-run.ts';
 import { digestOf, whenWords } from './of-channel.ts';
 import { scopeInWords } from './seen-scope.ts';
@@ -27,7 +28,7 @@ async function whenAndLast(services: Services, subscription: Subscription): Prom
   const state = nowMs - runAt > digestTimes.lateMs ? 'not-sent' : 'waiting';
   const behind = { last: { once: '', dueMs: runAt, atMs: nowMs, state, reason: 'behind' } } as const;
   const last = nowMs - runAt > lateRunMs ? behind : had;
-  const words = lastRunText(last, timeZone, nowMs, digestTimes);
+  const words = lastRunText(last, timeZone, nowMs);
   const when = whenWords(subscription, await subscriptions.next(subscription), nowMs);
   return `${when}${words === undefined ? '' : `, ${words}`}`;
 }
@@ -51,11 +52,9 @@ async function endWords(caller: AuthenticatedContext<CommandContext>): Promise<s
   const off = lines.find(({ action, target }) => action === 'digest.off' && target === channelId);
   const who = off?.user ? `<@${off.user}>` : 'Somebody';
   const had = await services.deliveries.get(digestKey({ workspaceId, channelId }));
-  const last = lastRunText(had, profile.timeZone, nowMs, services.digestTimes);
+  const last = lastRunText(had, profile.timeZone, nowMs);
   const ended = off && `${who} turned it off ${whenText(off.atMs, profile.timeZone, nowMs)}`;
-  return [ended, last]
-    .flatMap((part) => (part ? [` ${part[0]?.toUpperCase()}${part.slice(1)}.`] : []))
-    .join('');
+  return [ended, last].map((part) => (part ? ` ${capital(part)}.` : '')).join('');
 }
 
 /**
