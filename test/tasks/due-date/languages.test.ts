@@ -322,6 +322,14 @@ describe('languages', () => {
     });
 
   it.each([
+    ['de', 'Silvester Anna anrufen', '2026-12-31'],
+    ['es', 'Navidad llamar a Ana', '2026-12-25'],
+  ])('%s: a feast at the head of a task is asked about: %s', (locale, line, expected) => {
+    expect(said(line, locale)).toBe(expected);
+    expect(parseDue(line, { ...context, locale })?.readings).toHaveLength(2);
+  });
+
+  it.each([
     ['de', 'Christi Himmelfahrt 2027', '2027-05-06'],
     ['fr', 'à Pâques 2028', '2028-04-16'],
     ['fr', 'fête des mères', '2026-05-31'],

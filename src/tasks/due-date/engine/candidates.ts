@@ -2,7 +2,14 @@ import { isBefore } from './calendar.ts';
 import { countedThing, partOf } from './counted-nouns.ts';
 import type { DateFragment, PlainDate } from './date-fragment.ts';
 import type { DateMatch } from './date-match.ts';
-import { isDoubtful, isNounTime, isNumberOfThings, mayBeReference, startOfTask } from './doubts.ts';
+import {
+  isDoubtful,
+  isNamedDay,
+  isNounTime,
+  isNumberOfThings,
+  mayBeReference,
+  startOfTask,
+} from './doubts.ts';
 import { type FoldedLine, isSubject, lookBehind } from './subject.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Wording } from './wording.ts';
@@ -189,7 +196,8 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
       return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;
     return (
       (hasPreposition && !wording.endsWithNounPreposition?.test(before)) ||
-      (!wording.modifiesNouns && (source === 'weekday' || source === 'period')) ||
+      (!wording.modifiesNouns &&
+        (source === 'weekday' || source === 'period' || (startsLine && isNamedDay(match)))) ||
       (!wording.modifiesNouns && fragment.dayPart !== undefined && (startsLine || todaysPart.test(text))) ||
       (!wording.modifiesNouns && fragment.clock !== undefined && /\p{L}\s/u.test(text))
     );

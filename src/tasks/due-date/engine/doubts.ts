@@ -26,6 +26,11 @@ export function isDoubtful(
       wording.alsoWord?.test(match.text) &&
       !infinitive.test(after)) ||
     (!wording.modifiesNouns && !surroundings.hasPreposition && wording.ambiguousWeekday?.test(match.text)) ||
+    (!wording.modifiesNouns &&
+      !surroundings.hasPreposition &&
+      surroundings.next === 'content' &&
+      isNamedDay(match) &&
+      !/\d/.test(match.text)) ||
     (fragment.source === 'ordinal' &&
       !wording.modifiesNouns &&
       surroundings.next === 'content' &&
@@ -43,6 +48,10 @@ export function isDoubtful(
     startOfTask(match, surroundings, wording) === 'perhaps'
   );
 }
+
+/** A feast: "Weihnachten Anna anrufen", but "Noël Martin appeler" is somebody. */
+export const isNamedDay = ({ fragment: { source, confidence }, text }: DateMatch): boolean =>
+  source === 'date' && confidence === 'plain' && /^\p{L}/u.test(text);
 
 /** "Sexta ligar": a verb of the languages whose days are ordinals as well. */
 const infinitive = /^\s{1,4}\p{L}{1,20}[aei]re?(?!\p{L})/u;
