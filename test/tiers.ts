@@ -7,6 +7,7 @@ export const heavy = [
   'test/ci/find-secrets.test.ts',
   'test/ci/image.test.ts',
   'test/contract/**',
+  'test/e2e/backup.test.ts',
   'test/e2e/deleted-tokens.test.ts',
   'test/e2e/digest-shared.test.ts',
   'test/e2e/example-command.test.ts',

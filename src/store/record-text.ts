@@ -53,11 +53,16 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
     throw new RecordError(`${nameOf({ namespace, key })} was written by ${why}.`).about(namespace, key);
   }
 
+  function checked(data: unknown): T {
+    schema.parse(data);
+    return data as T;
+  }
+
   /** @returns undefined if its data key was destroyed. @throws RecordError */
   const open = (key: string, stored: unknown): Promise<T | undefined> =>
     guarded(key, async () => {
       const data = await decrypt(key, sealed(key, stored));
-      return data === undefined ? undefined : schema.parse(data);
+      return data === undefined ? undefined : checked(data);
     });
 
   /** @returns what to store, and of what is encrypted, the key's id and the value as JSON */

@@ -28,7 +28,7 @@ export type RecordKind<T> = {
   namespace: string;
   /** The version that this release writes: 1, 2, and so on. */
   version: number;
-  /** What a value is that was read. Fields that it does not name are left out: a record that gains one gets a new version. */
+  /** Checks a value that was read. Unknown fields stay in the value, so changing a record does not lose them. */
   schema: z.ZodType<T, T>;
   /** True if it holds anything that people typed, or names. Otherwise it holds ids, times and counts only. */
   encrypted: boolean;

@@ -65,12 +65,22 @@ describe.each(kinds)('stored records, $name', (kind) => {
         expect(await refusal(bucket(first).get('P1'))).toContain(`does not have the expected form${where}.`);
       });
 
-      it('are what their schema says: fields that it does not name are left out, at any depth', async () => {
+      it('keep fields that this release does not know, at any depth', async () => {
         const known = anyRecord('pets', {
-          schema: z.object({ list: z.array(z.object({ id: z.number() })) }),
+          schema: z.object({
+            pet: z.object({ name: z.string() }),
+            list: z.array(z.object({ id: z.number() })),
+          }),
         });
-        await bucket(anyRecord('pets')).set('P1', { list: [{ id: 1, more: true }], extra: [1] });
-        expect(await bucket(known).get('P1')).toStrictEqual({ list: [{ id: 1 }] });
+        const later = { pet: { name: 'Rex', colour: 'red' }, list: [{ id: 1, more: true }], extra: [1] };
+        await bucket(anyRecord('pets')).set('P1', later);
+        const read = await bucket(known).get('P1');
+        expect(read).toStrictEqual(later);
+        if (read !== undefined) await bucket(known).set('P1', { ...read, list: [...read.list, { id: 2 }] });
+        expect(await bucket(anyRecord('pets')).get('P1')).toStrictEqual({
+          ...later,
+          list: [...later.list, { id: 2 }],
+        });
       });
     });
 

@@ -53,6 +53,7 @@ export const arabic: Lexicon = {
     'يومي\u064b?ا\u064b?|اسبوعي\u064b?ا\u064b?|شهري\u064b?ا\u064b?',
   ],
   everyOther: ['كل (?<unit>يومين|اسبوعين|شهرين)'],
+  unitAliases: { يومين: 'day', اسبوعين: 'week', شهرين: 'month' },
   habits: {
     lead: '(?:كل(?: يوم)?|ايام) ',
     // "Every two" is written like "every monday".
