@@ -55,18 +55,46 @@ type Slack = Awaited<ReturnType<typeof startSlack>>;
 let sent = 0;
 
 /** Sends a signed command. Resolves to how long the ack and the answer took, in milliseconds, and the answer. */
-async function send(slack: Slack, to: Measured, dispatcher: Agent, text: string, user = 'U1') {
-  sent += 1;
-  const path = `/response/${sent}`;
-  const body = new URLSearchParams({
+const send = (slack: Slack, to: Measured, dispatcher: Agent, text: string, user = 'U1') =>
+  post(slack, to, dispatcher, (response_url) => ({
     command: '/todo',
     text,
     team_id: team,
     user_id: user,
     channel_id: 'C1',
     trigger_id: String(sent),
-    response_url: `${slack.url}${path}`,
-  }).toString();
+    response_url,
+  }));
+
+/** Sends a signed click on **Done** of a receipt. */
+const clickDone = (slack: Slack, to: Measured, dispatcher: Agent, receipt: string) =>
+  post(slack, to, dispatcher, (response_url) => {
+    type Block = { block_id?: string; accessory?: { text?: { text?: string } } };
+    const { blocks } = JSON.parse(receipt) as { blocks: Block[] };
+    const done = blocks.find(({ accessory }) => accessory?.text?.text === 'Done');
+    if (done === undefined) throw new Error(`There is nothing to click in ${receipt}`);
+    const payload = {
+      type: 'block_actions',
+      team: { id: team },
+      user: { id: 'U1' },
+      channel: { id: 'C1' },
+      container: { type: 'message', message_ts: '1.1', channel_id: 'C1', is_ephemeral: true },
+      trigger_id: String(sent),
+      response_url,
+      actions: [{ ...done.accessory, block_id: done.block_id, action_ts: '1.1' }],
+    };
+    return { payload: JSON.stringify(payload) };
+  });
+
+async function post(
+  slack: Slack,
+  to: Measured,
+  dispatcher: Agent,
+  fieldsOf: (responseUrl: string) => Record<string, string>,
+) {
+  sent += 1;
+  const path = `/response/${sent}`;
+  const body = new URLSearchParams(fieldsOf(`${slack.url}${path}`)).toString();
   const time = Math.floor(Date.now() / 1000);
   const signature = createHmac('sha256', secret).update(`v0:${time}:${body}`).digest('hex');
   const headers = {
@@ -86,18 +114,41 @@ async function send(slack: Slack, to: Measured, dispatcher: Agent, text: string,
 
 export type Sender = (text: string, user?: string) => ReturnType<typeof send>;
 
-/** Sends so many commands, five at the same time. @returns milliseconds of CPU for each */
-async function cpuEach(to: Measured, sender: Sender, textOf: () => string): Promise<number> {
-  const before = to.cpuMs();
-  let left = perRound;
+/** Does something so often, five times at once. */
+async function often(work: (nth: number) => Promise<void>, times = perRound): Promise<void> {
+  let left = times;
   const one = async () => {
     while (left > 0) {
       left -= 1;
-      await sender(textOf());
+      await work(left);
     }
   };
   await Promise.all(Array.from({ length: 5 }, one));
+}
+
+/** Sends so many commands. @returns milliseconds of CPU for each */
+async function cpuEach(to: Measured, sender: Sender, textOf: () => string): Promise<number> {
+  const before = to.cpuMs();
+  await often(async () => void (await sender(textOf())));
   return (to.cpuMs() - before) / perRound;
+}
+
+/** Creates so many tasks, then clicks **Done** on each. @returns milliseconds of CPU for each click */
+async function clickEach({ ours, send, click }: Awaited<ReturnType<typeof startCommands>>): Promise<number> {
+  let cpuMs = 0;
+  // The last 200 messages of a person are kept.
+  const some = 100;
+  for (let done = 0; done < perRound; done += some) {
+    const receipts: string[] = [];
+    await often(async () => void receipts.push((await send(createLine())).answer), some);
+    const before = ours.cpuMs();
+    const answers: string[] = [];
+    await often(async (nth) => void answers.push((await click(receipts[nth] ?? '')).answer), some);
+    cpuMs += ours.cpuMs() - before;
+    if (!answers.every((answer) => answer.includes('Undo')))
+      throw new Error('A click did not complete a task.');
+  }
+  return cpuMs / perRound;
 }
 
 const at = (times: number[], share: number) =>
@@ -172,6 +223,7 @@ export async function startCommands(flags: readonly string[] = []) {
     ours,
     dataDir,
     send: senderOf(ours),
+    click: (receipt: string) => clickDone(slack, ours, dispatcher, receipt),
     peer: { ...peer, send: senderOf(peer) },
     creating: { ...creating, send: senderOf(creating) },
     keeping: { ...keeping, send: senderOf(keeping) },
@@ -205,19 +257,28 @@ export async function benchCommands(): Promise<void> {
       }
     const { answer } = await bench.send(createLine());
     if (!answer.includes('Created')) throw new Error(`Nothing was created: ${answer}`);
+    await clickEach(bench);
     const rows: string[][] = [];
-    for (const [what, goal, textOf] of kinds) {
+    const measured: [string, string, () => Promise<number>][] = [
+      ...kinds.map(([what, goal, textOf]): [string, string, () => Promise<number>] => [
+        what,
+        goal,
+        () => cpuEach(ours, bench.send, textOf),
+      ]),
+      ['a click on Done', '≤ 2', () => clickEach(bench)],
+    ];
+    for (const [what, goal, measure] of measured) {
       const mine: number[] = [];
       const theirs: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        mine.push(await cpuEach(ours, bench.send, textOf));
+        mine.push(await measure());
         theirs.push(await cpuEach(peer, peer.send, () => 'x'));
       }
       const ratio = median(mine.map((ms, nth) => ms / (theirs[nth] ?? 1))).toFixed(2);
       rows.push(row(what, median(mine).toFixed(2), median(theirs).toFixed(2), ratio, goal));
     }
     table(
-      `CPU of a command, ${perRound} a round, ${rounds} rounds, against Bolt's own minimal app`,
+      `CPU of a command or click, ${perRound} a round, ${rounds} rounds, against Bolt's own minimal app`,
       ['what', 'ms', 'Bolt, ack and answer, ms', 'ratio', 'goal'],
       rows,
     );

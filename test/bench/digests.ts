@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '@keyv/redis';
 import { jobLimits } from '../../src/jobs/limits.ts';
 import { redisServer } from '../support/machine.ts';
 import { benchClicks } from './clicks.ts';
@@ -24,22 +25,39 @@ const channels = 200;
 /** As many digests as one process posts at once. */
 const { atOnce } = jobLimits;
 
-type Measured = { perSecond: number; cpuMs: number; platformCalls: number };
+type Measured = { perSecond: number; cpuMs: number; platformCalls: number; redisCommands: number };
 
-function measured({ times }: Fakes, cpuMs: number): Measured {
+function measured({ times }: Fakes, cpuMs: number, redisCommands = 0): Measured {
   const { firstCallAt = 0, lastPostAt, platformCalls } = times();
   if (platformCalls < channels)
     throw new Error(`${channels} digests read the platform ${platformCalls} times.`);
   const perSecond = channels / ((lastPostAt - firstCallAt) / 1000);
-  return { perSecond, cpuMs: cpuMs / channels, platformCalls: platformCalls / channels };
+  return {
+    perSecond,
+    cpuMs: cpuMs / channels,
+    platformCalls: platformCalls / channels,
+    redisCommands: redisCommands / channels,
+  };
+}
+
+/** How many commands Redis was sent so far, also those that its scripts call. */
+async function commandsOf(redisUrl: string): Promise<number> {
+  const client = createClient({ url: redisUrl });
+  await client.connect();
+  const calls = (await client.info('commandstats')).matchAll(/calls=(\d+)/g);
+  client.destroy();
+  return [...calls].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
 const ours = (redisPath?: string): Promise<Measured> =>
   inRun(redisPath, async (run) => {
     const { child } = await startTouchline(run, channels);
+    const { redisUrl } = run.setup;
+    const had = redisUrl === undefined ? 0 : await commandsOf(redisUrl);
     const before = await usageOf(child);
     await posted(run.fakes, channels);
-    return measured(run.fakes, (await usageOf(child)).cpuMs - before.cpuMs);
+    const cpuMs = (await usageOf(child)).cpuMs - before.cpuMs;
+    return measured(run.fakes, cpuMs, redisUrl === undefined ? 0 : (await commandsOf(redisUrl)) - had);
   });
 
 const bare = (): Promise<Measured> =>
@@ -66,7 +84,15 @@ async function benchThroughput(): Promise<void> {
     median(of(what, figure).map((value, nth) => value / (of('bare loop', figure)[nth] ?? 1))).toFixed(2);
   table(
     `Digests of ${channels} channels, ${atOnce} at once, Slack ${latency.slackMs} ms, platform ${latency.platformMs} ms, ${rounds} rounds`,
-    ['what', 'a second', 'against the loop', 'CPU ms each', 'against the loop', 'platform calls each'],
+    [
+      'what',
+      'a second',
+      'against the loop',
+      'CPU ms each',
+      'against the loop',
+      'platform calls each',
+      'Redis commands each',
+    ],
     kinds.map(([what]) =>
       row(
         what,
@@ -75,6 +101,7 @@ async function benchThroughput(): Promise<void> {
         median(of(what, 'cpuMs')).toFixed(2),
         ratio(what, 'cpuMs'),
         median(of(what, 'platformCalls')).toFixed(2),
+        median(of(what, 'redisCommands')).toFixed(0),
       ),
     ),
   );
