@@ -4,12 +4,18 @@ import { readable } from '../ui/typed-text.ts';
 
 /** What a line probably meant, by its first word, and the one thing to type for it. */
 const meant: readonly (readonly [RegExp, string])[] = [
-  [/^add$/i, 'Type the task behind it, such as `/todo add Call Anna tomorrow`.'],
+  [
+    /^(?:add|new|create|make)(?:$| .*(?:task|to-?do|reminder)$)/i,
+    'Type the task behind it, such as `/todo add Call Anna tomorrow`.',
+  ],
   [
     /^(?:done|dnoe|doen|close|complete|finish(?:ed)?)(?!\p{L})|^#?\d/iu,
     'To complete a task, type `/todo done 2`, with its number in the list.',
   ],
-  [/^und(?:o|one)(?!\p{L})/iu, '*Undo* is beside each task of `/todo list done`.'],
+  [
+    /^(?:und(?:o|one)|un-?done|reopen|uncomplete|uncheck)(?!\p{L})/iu,
+    '*Undo* is beside each task of `/todo list done`.',
+  ],
   [/^(?:hlep|halp|hepl)(?!\p{L})/iu, '`/todo help` shows what you can type.'],
   [/^status(?!\p{L})/iu, '`/touchline status` shows the connection.'],
   [/^(?:settings|config)(?!\p{L})/iu, 'Your settings are on Touchline’s Home.'],

@@ -8,7 +8,7 @@ const asks: readonly RegExp[] = [
   /^(?:remember|don['’]?t forget) to /i,
   /^i (?:need|have|want|must) to (?!see\s)/i,
   /^(?:add|create|make|set up) (?:me )?(?:(?:a|the) )?(?:new )?(?:task|to-?do|reminder)(?! (?:force|list)|\p{L}) ?(?:to |[:–—-] ?)?/iu,
-  /^(?:new )?(?:task|to-?do) ?: ?/i,
+  /^(?:new |neue |nouvelle |nueva |nuova |nieuwe |nova )?(?:task|to-?do|aufgabe|tâche|tarea|compito|taak|tarefa) ?: ?/iu,
   /^add ?: ?/i,
   /^erinner[en]? mich(?: bitte)? ?(?:daran[,:]?|an|:) /i,
   /^(?:füge|erstelle|lege?) (?:bitte )?(?:eine )?(?:neue )?aufgabe(?: (?:hinzu|an))? ?[:,] ?/i,
@@ -30,10 +30,19 @@ const asks: readonly RegExp[] = [
 const atEnd =
   /[ ,](?:please|pls|plz|thanks|thank you|bitte|danke|svp|por favor|per favore|alsjeblieft|proszę)[ .!]*$/i;
 
+/** A task for somebody: "Aufgabe für Tom: …", "assign Anna a task: …", "to Tom: …". */
+const forSomebody: readonly RegExp[] = [
+  /^(?:neue |new |nouvelle |nueva |nuova |nieuwe |nova )?(?:aufgabe für|task for|tâche pour|tarea para|compito per|attività per|taak voor|uppgift till|zadanie dla|tarefa para) ([^:]{1,60}?) ?: ?(?=\S)/iu,
+  /^(?:assign|give) ([^:]{1,60}?) (?:a |some )?(?:task|homework) ?: ?(?=\S)/iu,
+  /^to (\p{Lu}[^:]{0,60}): ?(?=\S)/u,
+];
+
 /** A line without what is only polite. `isTask`: it asks for a task in so many words. */
 export function withoutCourtesy(typed: string): { line: string; isTask: boolean } {
   let line = typed;
   for (let more = 3; more > 0 && softener.test(line); more -= 1) line = line.replace(softener, '');
+  const whose = forSomebody.find((one) => one.test(line));
+  if (whose !== undefined) return { line: line.replace(whose, 'for $1: '), isTask: true };
   const ask = asks.find((one) => one.test(line));
   // "Remind me of 2" and the like need words behind them.
   const task = ask === undefined ? '' : line.replace(ask, '').replace(atEnd, '').trim();

@@ -46,11 +46,17 @@ const detailOf = new RegExp(
 );
 const whoIs = /^(?:who\s?(?:['’]s|is)|tell\sme\sabout|client|look\s?up)\s+(\p{L}[^?!]*)$/iu;
 /** A question that no list answers. */
-const otherQuestion = /^(?:when|where|why|how)(?:\s.*)?\?$/is;
+const otherQuestion =
+  /^(?:when|where|why|how)(?:(?:\s.*)?\?$|\s(?:is|are|was|were|do|does|did|can|could)(?!\p{L}))/isu;
 
 /** Alone, or followed only by what a list takes, these are a slip or a command that does not exist. */
 const noTask =
-  /^(?:undo|undone|status|show|view|cancel|stop|start|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists|lst|lsit|hlep|halp|hepl|dnoe|doen)$/i;
+  /^(?:undo|undone|un-?done|reopen|uncomplete|uncheck|status|show|view|cancel|stop|start|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists|lst|lsit|hlep|halp|hepl|dnoe|doen)$/i;
+/** What is done to a task that is there, and can't be typed. */
+const onNumber =
+  /^(?:repeat|copy|duplicate|clone|comment(?:\son)?|share|pin|flag|prioriti[sz]e|unassign|set)\s#?\d{1,2}(?![\p{L}\d])/iu;
+/** The task itself is missing. */
+const newTask = /^(?:add|new|create|make)(?:\s(?:a|another|new|a\snew))?\s(?:task|to-?do|reminder)$/i;
 const listWords = /^(?:#?\d[\d\s,]*|all|mine|page\s\d+|(?:for|of)\s.*)?$/is;
 const noWords = /^(?:[^\p{L}\p{N}]*|#?\d{1,4}|next|prev|previous|back|more)$/iu;
 
@@ -82,6 +88,7 @@ function readCommand(typed: string): ReadLine | undefined {
       return { kind: 'replace', verb: 'move', rest: withNumber(rest), line: typed };
     case 'edit':
     case 'assign':
+      if (/\b(?:task|homework)\s?:/i.test(rest)) return undefined;
       return {
         kind: 'replace',
         verb: word.toLowerCase() === 'edit' ? 'edit' : 'assign',
@@ -154,7 +161,7 @@ export function readLine(text: string, names?: Names): ReadLine {
   if (greeting.test(bare)) return { kind: 'greeting' };
   if (digestOff.test(bare)) return { kind: 'digest', words: 'off' };
   if (asksForHelp(typed)) return { kind: 'help' };
-  if (noWords.test(typed)) return { kind: 'unclear', typed };
+  if (noWords.test(typed) || newTask.test(bare)) return { kind: 'unclear', typed };
   const command = readCommand(typed) ?? readDoneCommand(typed, names);
   if (command !== undefined) return command;
   const lines = readPasted(typed);
@@ -174,6 +181,7 @@ export function readLine(text: string, names?: Names): ReadLine {
   if (line !== typed) return readLine(line, names);
   const [word, rest] = splitFirstWord(typed);
   if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
+  if (onNumber.test(typed)) return { kind: 'ask', line: typed, unused: '' };
   const action = isShort ? readAction(oneLine(typed)) : undefined;
   if (action !== undefined) return action;
   if (list?.kind === 'maybe') return { kind: 'ask', line: typed, list: list.filters, unused: list.unused };

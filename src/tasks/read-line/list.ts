@@ -184,6 +184,8 @@ function takeNames(sum: Sum, lead: string | undefined): boolean {
 
 /** After these a line wants to see something, even if it is not understood as a whole. */
 const strongLeads = /^(?:list|show|display|what|which|who|whose|how many)(?: me| us)?$/;
+/** "Did Anna finish the essay" */
+const asksAbout = /^(?:did|has|have|does|is|are|was|were|hat|ist)$/;
 /** "Who is late?" */
 const ofEverybody = /^(?:who|wer|qui|quien|quem|chi|wie|vem|kto|кто|хто)$/;
 const maxUnused = 4;
@@ -214,7 +216,8 @@ export function readList(line: string, names: Names | undefined): ListReading {
   if (lead !== undefined && ofEverybody.test(lead) && people.length === 0) said.whose ??= 'all';
   const says = Object.keys(said).length > 0;
   const isAbout = says || hasSubject || people.length + programs.length > 0;
-  const isStrong = lead !== undefined && strongLeads.test(lead);
+  const isAsked = asksAbout.test(foldName(first?.text ?? '')) && pieces[1]?.kind === 'person';
+  const isStrong = isAsked || (lead !== undefined && strongLeads.test(lead));
   const last = pieces.at(-1);
   if (runs.length === 0) {
     // "List in"

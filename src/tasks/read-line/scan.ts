@@ -86,6 +86,12 @@ const joined = (tokens: readonly Token[], key: 'name' | 'text' | 'folded'): stri
   );
 };
 
+/** The person whom these words name, also as in "Annas Aufgaben". */
+function personIn(tokens: readonly Token[], { isPerson }: Names): string | undefined {
+  const name = joined(tokens, 'name');
+  return [name, name.replace(/(?<=\p{L}{2})s$/u, '')].find(isPerson);
+}
+
 /** Words that only lead to a name. */
 const isBeforeName = (piece: Piece | undefined): boolean =>
   piece?.kind === 'words' && piece.meanings.some((meaning) => meaning === 'for' || meaning === 'in');
@@ -102,7 +108,7 @@ export function scan(line: string, names: Names | undefined): Piece[] {
       continue;
     }
     const words = longest(tokens, at, (some) => meaningsOf(joined(some, 'folded')).length > 0);
-    const person = names ? longest(tokens, at, (some) => names.isPerson(joined(some, 'name'))) : 0;
+    const person = names ? longest(tokens, at, (some) => personIn(some, names) !== undefined) : 0;
     const program = names ? longest(tokens, at, (some) => names.isProgram(joined(some, 'name'))) : 0;
     const name = Math.max(person, program);
     const isName = name > words || (name > 0 && name === words && isBeforeName(pieces.at(-1)));
@@ -111,7 +117,8 @@ export function scan(line: string, names: Names | undefined): Piece[] {
     if (isName) {
       const afterIn = pieces.at(-1)?.meanings.includes('in') ?? false;
       const isProgram = program > person || (program === person && afterIn);
-      pieces.push({ kind: isProgram ? 'program' : 'person', text: joined(some, 'name'), meanings: [] });
+      const text = (isProgram ? undefined : names && personIn(some, names)) ?? joined(some, 'name');
+      pieces.push({ kind: isProgram ? 'program' : 'person', text, meanings: [] });
     } else if (words > 0) {
       pieces.push({
         kind: 'words',

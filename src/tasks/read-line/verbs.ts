@@ -75,6 +75,7 @@ const marks = [
     'iu',
   ),
   /^(?:tick|check|cross) (?:off (.+)|(.+) off)$/iu,
+  /^(?:(?:tick|check|i(?:['’]ve)? (?:did|finished|completed|done)) |[✅✔☑]\ufe0f? ?|:white_check_mark: ?)(#?\d[\d\s,]*)$/iu,
   /^i(?:['’]ve| have)? (?:finished|completed|done) (.+)$/iu,
   /^(?:erledigt|done|terminé|hecho|feito|fatto|klaar|zrobione|готово) ?: ?(.+)$/iu,
   /^(?:erledigt|terminé|hecho|feito|fatto|zrobione) (#?\d[\d\s,]*)$/iu,
@@ -91,7 +92,8 @@ const maxWords = 6;
 const isFew = (words: string): boolean => words.split(/ /, maxWords + 1).length <= maxWords;
 
 /** Verbs that finish a task if it is there; else they begin a new one. */
-const finishes = /^(?:finish|complete|close) (.+)$/iu;
+const finishes =
+  /^(?:finish|complete|close|(?:finished|completed|closed)(?= (?:the|my|his|her|their|our) )) (.+)$/iu;
 const byADay = /\s(?:by|until|before|on|next|today|tomorrow|to|with|for)(?![\p{L}])/iu;
 
 const toNumber = /^#?\d{1,4}(?:\s|[.:,)]|$)/;
@@ -101,6 +103,9 @@ const moves =
 const pushes = /^(?:push|bump|shift) (?:back )?((?:#?\d{1,4}|\S.*\s(?:to|until|till|by))(?:\s.*)?)$/isu;
 /** What joins a task and its new day, where it is not "to". */
 const joint = /^(.*?\S) (?:auf|à|au|al|para|naar|op|till|na|на|a|um|until|till|by|für|pour|per) (\S.*)$/isu;
+/** "Change the date of 1 to friday", "make 2 due tomorrow" */
+const dates =
+  /^(?:(?:change|set|update) (?:the )?(?:due )?(?:date|day) (?:of|for) (\S.*) to (\S.*)|(?:make|set) (#?\d{1,4}) (?:to be )?due (?:to |on |by |for )?(\S.*)|(?:the )?due date of (#?\d{1,4}) is (\S.*))$/isu;
 const gives = /^(?:give|hand(?: over)?|pass|reassign|delegate|übergib|gib) (\S.*\s(?:to|an) \S.*)$/isu;
 const renames = /^(?:rename|reword) (\S.*)$/isu;
 const deletes =
@@ -129,6 +134,9 @@ function readFinishing(line: string): Action | undefined {
 export function readAction(line: string): Action | undefined {
   const finishing = readFinishing(line);
   if (finishing !== undefined) return finishing;
+  const [task, day] = (dates.exec(line) ?? []).slice(1).filter((part) => part !== undefined);
+  if (task !== undefined)
+    return { kind: 'replace', verb: 'move', rest: withNumber(`${task} to ${day}`), line };
   const moved = (moves.exec(line) ?? pushes.exec(line))?.[1];
   if (moved !== undefined) {
     const [, task, day] = joint.exec(moved) ?? [];
@@ -137,7 +145,12 @@ export function readAction(line: string): Action | undefined {
   }
   const given = withNumber(gives.exec(line)?.[1] ?? '');
   if (given !== '' && (toNumber.test(given) || /^(?:re|del)/i.test(line)))
-    return { kind: 'replace', verb: 'assign', rest: given.replace(/\san\s(?=\S+$)/, ' to '), line };
+    return {
+      kind: 'replace',
+      verb: 'assign',
+      rest: given.replace(/\san\s(?=\S+$)/, ' to ').replace(/^(#?\d{1,4}) from \S{1,60} to /i, '$1 to '),
+      line,
+    };
   const renamed = withNumber(renames.exec(line)?.[1] ?? '');
   if (renamed !== '')
     return { kind: 'replace', verb: 'edit', rest: renamed.replace(/^(#?\d{1,4}) to /i, '$1 '), line };
