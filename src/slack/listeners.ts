@@ -216,5 +216,5 @@ export const onOptions =
       services.log.info({ err: error, workspace: asked.workspaceId, action: actionId }, 'No options.');
       return [];
     });
-    await ack({ options: found });
+    await ack(Array.isArray(found) ? { options: found } : found);
   };

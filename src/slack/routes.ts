@@ -37,7 +37,7 @@ import { chooseChannel, endDigest, scheduleForm } from './features/digests/sched
 import { showAll, showMine, turnDigestPage } from './features/digests/show.ts';
 import { chooseHomeProgram, homeOpened, reloadHome } from './features/home/handlers.ts';
 import { settingsForm } from './features/home/settings.ts';
-import { checklistForm, openChecklist } from './features/lists/checklist.ts';
+import { checklistForm } from './features/lists/checklist.ts';
 import {
   filterList,
   listOfPerson,
@@ -46,7 +46,7 @@ import {
   showList,
   turnPage,
 } from './features/lists/list.ts';
-import { programFilterOptions, whoseOptions } from './features/lists/list-menus.ts';
+import { filterOptions } from './features/lists/list-filter.ts';
 import { showTable } from './features/lists/list-table.ts';
 import {
   declineMorning,
@@ -144,7 +144,6 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['list.page', turnPage],
   ['list.filter', filterList],
   ['list.show', showList],
-  ['list.check', openChecklist],
   ['list.table', showTable],
   ['todo.create', createAsked],
   ['list.person', listOfPerson],
@@ -280,8 +279,7 @@ export const options: ReadonlyMap<string, OptionsHandler> = new Map([
   ['draft.anybody', personOptions],
   ['draft.any-program', programOptions],
   ['task.program', personsProgramOptions],
-  ['list.filter.whom', whoseOptions],
-  ['list.filter.program', programFilterOptions],
+  ['list.filter', filterOptions],
   ['pick.timezone', timeZoneOptions],
   ['pick.client', clientOptions],
 ]);

@@ -129,10 +129,10 @@ describe.skipIf(executablePath === undefined)('a coach’s day in a channel', ()
     await table.getByRole('table').waitFor();
     await click(table, 'As a list');
     await list.waitFor();
-    await list.getByRole('combobox', { name: 'Whose tasks' }).fill('anna kow');
+    await list.getByRole('combobox', { name: 'Filter…' }).fill('anna kow');
     await page.getByRole('option', { name: /Anna Kowalski/ }).click();
     const hers = messageWith(page, 'Anna Kowalski’s tasks');
-    await click(hers, 'Mark several done');
+    await pick(hers, /^Change or remind me/, 'Mark several done');
     const checks = modal(page, 'Mark several done');
     await checks.getByRole('checkbox', { name: /Share your goals/ }).check();
     await checks.getByRole('checkbox', { name: /Reach out/ }).check();
@@ -148,8 +148,8 @@ describe.skipIf(executablePath === undefined)('a coach’s day in a channel', ()
         expect.stringMatching(/^Reach out/),
       ]),
     );
-    // The menu of states: what was just done is in the list of done ones.
-    await pick(hers, 'Which tasks', 'Done');
+    // What was just done is in the list of done ones.
+    await pick(hers, 'Filter…', 'Done');
     await messageWith(page, /Anna Kowalski’s tasks · \d+ done/).waitFor();
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { placedElements } from '../../src/playground/slack/blocks/walk.ts';
+import { optionsOf, placedElements } from '../../src/playground/slack/blocks/walk.ts';
 import type { Dict } from '../../src/playground/slack/data.ts';
 import { userTeams } from '../../src/playground/slack/grid-payloads.ts';
 import { gridEnterpriseId, gridSeed } from '../../src/playground/slack/seed-grid.ts';
@@ -35,10 +35,12 @@ function placeOf(blocks: Dict[], action: string): { block_id: string; action_id:
   return { block_id: String(found.block.block_id), action_id: String(found.element.action_id) };
 }
 
+const option = (text: string, value: string): Dict => ({ text: { type: 'plain_text', text }, value });
+
 async function optionsIn(ts: string, place: ReturnType<typeof placeOf>): Promise<string[]> {
   const container = { type: 'message', channel: channels.coaching, ts } as const;
-  const { options } = await test.slack.control.options({ user: jonas, container, ...place, query: '' });
-  return (options as { text: { text: string } }[]).map(({ text }) => text.text);
+  const offered = await test.slack.control.options({ user: jonas, container, ...place, query: '' });
+  return (optionsOf(offered) as { text: { text: string } }[]).map(({ text }) => text.text);
 }
 
 async function shortcut(callbackId: string, on: { channel?: string; ts?: string } = {}): Promise<Dict[]> {
@@ -67,16 +69,17 @@ const surfaces: Record<string, () => Promise<void>> = {
   },
   async 'a menu in a message'() {
     const list = await test.type(jonas, '/todo');
-    const place = placeOf(list.blocks, 'list.filter.state');
+    const place = placeOf(list.blocks, 'list.filter');
     const container = { type: 'message', channel: channels.coaching, ts: list.ts } as const;
-    await test.done(() => test.slack.control.action({ user: jonas, container, ...place, value: 'done' }));
+    const value = option('Done', 'state done');
+    await test.done(() => test.slack.control.action({ user: jonas, container, ...place, value }));
     const after = (await test.messages(jonas)).find(({ ts }) => ts === list.ts);
     expect(wordsOf(after as Seen)).toMatch(/done/i);
     expect(after).not.toEqual(list);
   },
   async 'a menu that asks for its options'() {
     const list = await test.type(jonas, '/todo');
-    expect(await optionsIn(list.ts, placeOf(list.blocks, 'list.filter.program'))).toContain(program);
+    expect(await optionsIn(list.ts, placeOf(list.blocks, 'list.filter'))).toContain(program);
   },
   async 'the shortcut New task'() {
     expect(linesIn(await shortcut('task.new')).join()).toContain('Task');
@@ -174,7 +177,7 @@ describe('a mark of another workspace', () => {
     await test.click(people.sofia, list, 'Done', { channel: channels.southAdvisory });
     clicked = (await test.delivered('block_actions')).payload;
     const container = { type: 'message', channel: channels.southAdvisory, ts: list.ts } as const;
-    const place = { ...placeOf(list.blocks, 'list.filter.state'), value: 'open' };
+    const place = { ...placeOf(list.blocks, 'list.filter'), value: option('Open', 'state open') };
     await test.done(() => test.slack.control.action({ user: people.sofia, container, ...place }));
     chosen = (await test.delivered('block_actions')).payload;
     await test.done(() => test.slack.control.shortcut({ user: people.sofia, callback_id: 'client.new' }));

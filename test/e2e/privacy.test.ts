@@ -55,7 +55,7 @@ describe('every kind of records and jobs', () => {
 describe('/touchline privacy', () => {
   it('says what is kept, sends it as a file, and deletes it, but not what is others’', async () => {
     await test.type(jonas, '/todo Call Anna tomorrow for Anna Kowalski');
-    await test.click(jonas, await test.type(jonas, '/todo'), 'Mark several done');
+    await test.choose(jonas, await test.type(jonas, '/todo'), 'Mark several done');
     await test.submit(jonas, {});
     await test.type(jonas, '/touchline channel First 90 Days', channels.coaching);
     await test.type(priya, '/todo');

@@ -117,6 +117,7 @@ describe('Remind me of…', () => {
     await test.type(jonas, '/todo Plan the week');
     const list = await test.type(jonas, '/todo list');
     expect(remindMenuIn(list.blocks)?.groups).toEqual({
+      'Several tasks': ['Mark several done'],
       '1. Call Anna': allTimes,
       '2. Plan the week': times,
     });

@@ -88,14 +88,21 @@ export const labelsIn = (blocks: Dict[]): string[] => buttonsIn(blocks).map(({ l
 /** The labels of the options in the only menu of these blocks. */
 export const optionsIn = (blocks: Dict[]): string[] => menuIn(blocks).options.map(({ label }) => label);
 
-/** The only menu of these blocks, apart from **Remind me of…**. */
-export function menuIn(blocks: Dict[]): {
+/** The menu of these blocks that has an option; without one, the only menu apart from **Change or remind me…**. */
+export function menuIn(
+  blocks: Dict[],
+  option?: string,
+): {
   blockId: string;
   actionId: string;
   options: { label: string; value: string }[];
 } {
   const placed = placedElements(blocks).find(
-    ({ element }) => element.type === 'static_select' && element.action_id !== 'task.change',
+    ({ element }) =>
+      element.type === 'static_select' &&
+      (option === undefined
+        ? element.action_id !== 'task.change'
+        : optionsOf(element).some(({ text }) => textIn(text) === option)),
   );
   if (placed === undefined) throw new Error('There is no menu.');
   return {

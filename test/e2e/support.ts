@@ -83,7 +83,7 @@ export type Test = {
     label: string,
     options?: { nth?: number; channel?: string },
   ): Promise<Seen>;
-  /** Chooses an option of the message's only menu by its label. */
+  /** Chooses an option of the message's menus by its label. */
   choose(user: string, message: Seen, option: string, channel?: string): Promise<Seen>;
   /** The person's modals, bottom first, like `views` in the control API's state. */
   views(user: string): Promise<{ id: string; view: Dict; blocks: Dict[] }[]>;
@@ -273,7 +273,7 @@ export async function startTest(options: TestOptions = {}): Promise<Test> {
       return again(user, message, channel);
     },
     async choose(user, message, option, channel = channels.coaching) {
-      const { blockId, actionId, options: offered } = menuIn(message.blocks);
+      const { blockId, actionId, options: offered } = menuIn(message.blocks, option);
       const value = offered.find(({ label }) => label === option)?.value;
       if (value === undefined) throw new Error(`There is no option "${option}".`);
       await act(user, message, channel, { block_id: blockId, action_id: actionId, value });

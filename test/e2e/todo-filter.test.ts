@@ -58,46 +58,39 @@ const titles = (message: Seen) =>
     .flatMap((line) => /^\d+\. [*~](.*)[*~]$/.exec(line)?.[1] ?? []);
 const first = (message: Seen) => wordsOf(message).split('\n')[0];
 
-type Menu = { blockId: string; action: string; chosen: string };
-/** The menus of a message. */
-const menus = ({ blocks }: Seen): Menu[] =>
-  [...placedElements(blocks)]
-    .filter(({ element }) => String(element.action_id).startsWith('list.filter.'))
-    .map(({ block, element }) => ({
-      blockId: String(block.block_id),
-      action: String(element.action_id),
-      chosen: String((element.initial_option as { text: { text: string } } | undefined)?.text.text),
-    }));
-
-const targetOf = (message: Seen, action: string) => {
-  const menu = menus(message).find((one) => one.action === action);
-  if (menu === undefined) throw new Error(`There is no menu ${action}.`);
-  return { block_id: menu.blockId, action_id: menu.action };
+const targetOf = ({ blocks }: Seen) => {
+  const menu = [...placedElements(blocks)].find(({ element }) => element.action_id === 'list.filter');
+  if (menu === undefined) throw new Error('There is no filter.');
+  return { block_id: String(menu.block.block_id), action_id: 'list.filter' };
 };
 
-/** Chooses a value in one of the menus, and returns the message as it is then. */
-async function choose(user: string, message: Seen, action: string, value: string): Promise<Seen> {
+/** Chooses what **Filter…** calls so, and returns the message as it is then. */
+async function choose(user: string, message: Seen, label: string): Promise<Seen> {
   const container = { type: 'message' as const, channel: channels.coaching, ts: message.ts };
-  const target = targetOf(message, action);
-  // An option of an external menu is one that the app offered.
-  const chosen = /whom|program/.test(action)
-    ? (await optionsOf(user, message, action, '')).find((one) => one.value === value)
-    : value;
-  await test.done(() => test.slack.control.action({ user, container, ...target, value: chosen }));
+  const [value] = (await groupsOf(user, message, label)).flatMap(({ options }) => options);
+  expect(value?.text.text).toBe(label);
+  await test.done(() => test.slack.control.action({ user, container, ...targetOf(message), value }));
   const now = (await test.messages(user)).find(({ ts }) => ts === message.ts);
   if (now === undefined) throw new Error('The list is gone.');
   return now;
 }
 
-async function optionsOf(user: string, message: Seen, action: string, query: string) {
+type Text = { text: { text: string } };
+async function groupsOf(user: string, message: Seen, query: string) {
   const container = { type: 'message' as const, channel: channels.coaching, ts: message.ts };
-  const { options } = await test.done(() =>
-    test.slack.control.options({ user, container, ...targetOf(message, action), query }),
+  const { option_groups: groups = [] } = await test.done(() =>
+    test.slack.control.options({ user, container, ...targetOf(message), query }),
   );
-  return options as { text: { text: string }; value: string }[];
+  return groups as { label: Text['text']; options: (Text & { value: string })[] }[];
 }
-const offered = async (...asked: Parameters<typeof optionsOf>) =>
-  (await optionsOf(...asked)).map(({ text }) => text.text);
+/** What **Filter…** offers, by group. */
+const offered = async (...asked: Parameters<typeof groupsOf>) =>
+  Object.fromEntries(
+    (await groupsOf(...asked)).map(({ label, options }) => [
+      label.text,
+      options.map(({ text }) => text.text),
+    ]),
+  );
 
 describe('a list of words', () => {
   it.each([
@@ -217,64 +210,62 @@ describe('a list of words', () => {
   });
 });
 
-describe('the menus of a list', () => {
-  it('change it in place, one after the other', async () => {
+describe('Filter…', () => {
+  it('changes a list in place, one choice after the other', async () => {
     const list = await test.type(jonas, '/todo');
-    expect(menus(list).map(({ action, chosen }) => [action, chosen])).toEqual([
-      ['list.filter.whom', 'My tasks'],
-      ['list.filter.state', 'Open'],
-      ['list.filter.program', 'All programs'],
-      ['list.filter.span', 'Due any day'],
-    ]);
-    const week = await choose(jonas, list, 'list.filter.span', 'this-week');
+    const week = await choose(jonas, list, 'This week');
     expect(titles(week)).toEqual(['Yesterday', 'Early today', 'Today', 'Tomorrow', 'Sunday']);
-    const late = await choose(jonas, week, 'list.filter.state', 'overdue');
+    const late = await choose(jonas, week, 'Overdue');
     expect(titles(late)).toEqual(['Yesterday', 'Early today']);
-    const none = await choose(jonas, late, 'list.filter.program', second);
+    const none = await choose(jonas, late, 'Autumn');
     expect(wordsOf(none)).toBe('You have no tasks overdue and due this week in Autumn.');
-    expect(menus(none).map(({ chosen }) => chosen)).toEqual(['My tasks', 'Overdue', 'Autumn', 'This week']);
-    const all = await choose(jonas, none, 'list.filter.program', '-');
-    const hers = await choose(
-      jonas,
-      await choose(jonas, all, 'list.filter.whom', ids.people.anna),
-      'list.filter.state',
-      'open',
-    );
+    expect(labelsIn(none.blocks)).toEqual(['New task']);
+    const everywhere = await choose(jonas, none, 'All programs');
+    const hers = await choose(jonas, await choose(jonas, everywhere, 'Anna Kowalski'), 'Open');
     expect(titles(hers)).toEqual(['Hers']);
-    const done = await choose(
-      jonas,
-      await choose(jonas, hers, 'list.filter.whom', 'mine'),
-      'list.filter.state',
-      'done',
-    );
+    const everyones = await choose(jonas, await choose(jonas, hers, 'Everyone’s tasks'), 'Today');
+    expect(titles(everyones)).toEqual(['Early today', 'Today', 'Hers']);
+    const mine = await choose(jonas, await choose(jonas, everyones, 'My tasks'), 'Due any day');
+    const done = await choose(jonas, mine, 'Done');
     expect(titles(done).toSorted()).toEqual(['Was done in October', 'Was done today']);
-    expect(titles(await choose(jonas, done, 'list.filter.span', 'last-month'))).toEqual([
-      'Was done in October',
-    ]);
+    const october = await choose(jonas, done, 'Last month');
+    expect(titles(october)).toEqual(['Was done in October']);
+    expect(titles(await choose(jonas, october, 'Done any day'))).toHaveLength(2);
   });
 
-  it('find people and programs by what is typed', async () => {
+  it('has everything in groups, and finds people, programs and days by what is typed', async () => {
     const list = await test.type(jonas, '/todo');
-    expect((await offered(jonas, list, 'list.filter.whom', '')).toSorted()).toEqual(
-      [
-        'Testing Admin',
-        'My tasks',
-        'My clients’ tasks',
-        'Everyone’s tasks',
-        'Marta Reyes',
-        'Anna Kowalski',
-        'Tom Okafor',
-      ].toSorted(),
-    );
-    expect(await offered(jonas, list, 'list.filter.whom', 'kow')).toEqual(['Anna Kowalski']);
-    expect(await offered(jonas, list, 'list.filter.program', 'aut')).toEqual(['Autumn', 'Autumn Secrets']);
+    expect(await offered(jonas, list, '')).toEqual({
+      Whose: ['My tasks', 'My clients’ tasks', 'Everyone’s tasks'],
+      Which: ['Open', 'Overdue', 'Done'],
+      Days: expect.arrayContaining(['Due any day', 'Today', 'This week']),
+      Program: ['All programs', 'Autumn', 'Autumn Secrets', 'Spring', 'Spring Plus'],
+      'One person': expect.arrayContaining(['Testing Admin', 'Marta Reyes', 'Anna Kowalski', 'Tom Okafor']),
+    });
+    expect(await offered(jonas, list, 'kow')).toEqual({ 'One person': ['Anna Kowalski'] });
+    expect(await offered(jonas, list, 'aut')).toEqual({ Program: ['Autumn', 'Autumn Secrets'] });
+    expect(await offered(jonas, list, 'xyzzy')).toEqual({});
   });
 
-  it('do not show a client anybody else’s tasks, whatever a request says', async () => {
+  it('leaves a list of twelve no more than fifteen controls', async () => {
+    for (let i = 1; i <= 12; i++)
+      test.platform.addTask({
+        program: second,
+        user: ids.people.marta,
+        text: `Task ${i}`,
+        due: start + i * day,
+      });
+    const { blocks } = await test.type(jonas, '/todo list Marta');
+    const placed = [...placedElements(blocks)].map(({ element }) => String(element.action_id));
+    expect(placed.filter((action) => action === 'task.done')).toHaveLength(12);
+    expect(placed.slice(12)).toEqual(['task.new', 'task.change', 'list.filter']);
+  });
+
+  it('does not show a client anybody else’s tasks, whatever a request says', async () => {
     const list = await test.type(anna, '/todo');
-    expect(menus(list).map(({ action }) => action)).not.toContain('list.filter.whom');
+    expect(Object.keys(await offered(anna, list, ''))).toEqual(['Which', 'Days', 'Program']);
     await test.type(jonas, '/todo');
-    await choose(jonas, await test.lastMessage(jonas), 'list.filter.span', 'today');
+    await choose(jonas, await test.lastMessage(jonas), 'Today');
     const { payload } = await test.delivered('block_actions');
     const forged = { ...payload, user: { ...(payload.user as object), id: anna } };
     const [action] = payload.actions as object[];
@@ -283,9 +274,9 @@ describe('the menus of a list', () => {
     expect(wordsOf(await test.lastMessage(jonas))).toContain('Only coaches and admins');
   });
 
-  it('do no harm with what is no query', async () => {
+  it('does no harm with what is no query', async () => {
     const list = await test.type(jonas, '/todo');
-    await choose(jonas, list, 'list.filter.span', 'today');
+    await choose(jonas, list, 'Today');
     const { payload } = await test.delivered('block_actions');
     const [action] = payload.actions as object[];
     for (const block_id of ['x'.repeat(200), '', 'q:', 'q:s=nonsense&d=never'])
@@ -299,7 +290,7 @@ describe('Mark several done', () => {
     for (const text of ['One', 'Two', 'Three'])
       test.platform.addTask({ program: second, user: ids.people.tom, text });
     const list = await test.type(jonas, '/todo list Tom');
-    await test.click(jonas, list, 'Mark several done');
+    await test.choose(jonas, list, 'Mark several done');
     const [modal] = await test.views(jonas);
     expect(JSON.stringify(modal?.blocks)).toContain('1. One');
     const chosen = test.tasks().filter(({ description }) => ['One', 'Three'].includes(description));
@@ -313,12 +304,12 @@ describe('Mark several done', () => {
 
   it('says that a list is too old, and changes nothing', async () => {
     const list = await test.type(jonas, '/todo');
-    const button = buttonsIn(list.blocks).find(({ label }) => label === 'Mark several done');
+    const [done] = buttonsIn(list.blocks);
     await fixture.forgetMessage(test, {
       workspaceId: workspaces.north,
-      id: button?.value ?? '',
+      id: done?.blockId.split('.')[0] ?? '',
     });
-    await test.click(jonas, list, 'Mark several done');
+    await test.choose(jonas, list, 'Mark several done');
     const modal = (await test.views(jonas)).at(-1);
     expect(JSON.stringify(modal?.blocks)).toContain('more than a day old');
   });

@@ -35,7 +35,7 @@ describe('/todo', () => {
     expect(titles(list)).toEqual(['1. *Late*', '2. *Later*', '3. *Undated*']);
     expect(wordsOf(list)).toContain('*Your tasks* · 1 overdue · 1 this week · 1 without a date\n*Overdue*\n');
     expect(wordsOf(list)).toMatch(/\*Late\*\nWed 18 Nov[^·]*, 10:00 Berlin time, .* · Spring/);
-    expect(labelsIn(list.blocks)).toEqual(['Done', 'Done', 'Done', 'Mark several done', 'New task']);
+    expect(labelsIn(list.blocks)).toEqual(['Done', 'Done', 'Done', 'New task']);
     expect(list.ephemeral).toBe(true);
     // The first call also looks up the user.
     expect(test.calls()).toEqual(['GET /team-members', 'GET /todos']);
@@ -138,23 +138,16 @@ describe('pages', () => {
   it('turn in place with two calls at once, with continuous numbering', async () => {
     const first = await test.type(people.jonas, '/todo');
     expect(wordsOf(first)).toContain('*Your tasks* · 32 open · page 1 of 3');
-    expect(labelsIn(first.blocks).slice(-4)).toEqual(['Next', 'Mark several done', 'As a table', 'New task']);
+    expect(labelsIn(first.blocks).slice(-3)).toEqual(['Next', 'As a table', 'New task']);
     test.calls();
     const second = await test.click(people.jonas, first, 'Next');
     expect(test.calls()).toEqual(['GET /todos', 'GET /todos']);
     expect(second.ts).toBe(first.ts);
     expect(titles(second)[0]).toBe('16. *Task 16*');
-    expect(labelsIn(second.blocks).slice(-5, -2)).toEqual(['Previous', 'Next', 'Mark several done']);
+    expect(labelsIn(second.blocks).slice(-4)).toEqual(['Previous', 'Next', 'As a table', 'New task']);
     const third = await test.click(people.jonas, second, 'Next');
     expect(titles(third)).toEqual(['31. *Task 31*', '32. *Task 32*']);
-    expect(labelsIn(third.blocks)).toEqual([
-      'Done',
-      'Done',
-      'Previous',
-      'Mark several done',
-      'As a table',
-      'New task',
-    ]);
+    expect(labelsIn(third.blocks)).toEqual(['Done', 'Done', 'Previous', 'As a table', 'New task']);
     expect(titles(await test.click(people.jonas, third, 'Previous'))).toEqual(titles(second));
   });
 
@@ -168,7 +161,7 @@ describe('pages', () => {
     expect(titles(again)[0]).toBe('1. *Task 16*');
     expect(wordsOf(again)).toContain('*Your tasks* · 17 open · page 1 of 2');
     const undone = await test.click(people.jonas, await test.click(people.jonas, again, 'Done'), 'Undo');
-    expect(labelsIn(undone.blocks).at(-4)).toBe('Next');
+    expect(labelsIn(undone.blocks).at(-3)).toBe('Next');
     expect(titles(await test.click(people.jonas, undone, 'Next'))).toEqual([
       '16. *Task 31*',
       '17. *Task 32*',

@@ -96,7 +96,6 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        digest.all
        digest.page
        list.filter
-       list.check
        morning.later
        morning.start
        home.reload
@@ -184,7 +183,7 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
   options: new Map([
     // Without a person in the form there are no programs of theirs.
     ...all('nobody', 'task.program'),
-    ...all('everybody', 'home.program\nhome.default-program\nlist.filter.program'),
+    ...all('everybody', 'home.program\nhome.default-program\nlist.filter'),
     ...all(
       'staff',
       `pick.timezone
@@ -194,8 +193,7 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        task.person
        task.people
        draft.anybody
-       draft.any-program
-       list.filter.whom`,
+       draft.any-program`,
     ),
   ]),
   shortcuts: new Map(all('staff', 'task.new\nclient.new')),

@@ -19,8 +19,19 @@ const max = LIMITS.select.options;
 /** The value of an option for no program. */
 export const noProgram = 'none';
 
-const begins = ({ text }: PlainTextOption, typed: string): boolean =>
-  text.text.toLowerCase().startsWith(typed.trim().toLowerCase());
+/** Those of the options that begin with what was typed. */
+export const beginning = (options: readonly PlainTextOption[], typed: string): PlainTextOption[] =>
+  options.filter(({ text }) => text.text.toLowerCase().startsWith(typed.trim().toLowerCase()));
+
+type Search<T> = (all: readonly T[], typed: string) => readonly T[];
+
+/** At most `most` of those whom typed words may mean, or of all. */
+export const optionsFor = <T extends Named>(
+  all: readonly T[],
+  search: Search<T>,
+  typed: string,
+  most: number = max,
+): PlainTextOption[] => (typed.trim() === '' ? all : search(all, typed)).slice(0, most).flatMap(personOption);
 
 /**
  * A menu of what typed words may mean, or of everything.
@@ -30,41 +41,27 @@ const begins = ({ text }: PlainTextOption, typed: string): boolean =>
 const menu =
   <T extends Named>(
     all: (caller: Caller, blockId: string) => Promise<readonly T[]>,
-    search: (all: readonly T[], typed: string) => readonly T[],
+    search: Search<T>,
     first: readonly PlainTextOption[] = [],
   ): OptionsHandler =>
   async (context, { blockId, typed }) => {
     const some = await all(await authenticate(context), blockId);
-    const found = typed.trim() === '' ? some : search(some, typed);
-    const fixed = first.filter((option) => begins(option, typed));
-    return [...fixed, ...found.slice(0, max).flatMap(personOption)].slice(0, max);
+    return [...beginning(first, typed), ...optionsFor(some, search, typed)].slice(0, max);
   };
 
-/** A menu of people whom typed words may mean, for the team. */
-export const optionsOfPeople = (
-  all: (caller: Caller) => Promise<readonly PersonRef[]>,
-  first?: readonly PlainTextOption[],
-): OptionsHandler =>
-  menu(
-    (caller) => {
-      requireStaff(caller.person);
-      return all(caller);
-    },
-    (people, typed) => searchNames(people, typed, max),
-    first,
-  );
+export const searchPeople: Search<PersonRef> = (people, typed) => searchNames(people, typed, max);
 
-/** A menu of the programs that a user may know of. @param none the words for no program, and its value */
-export const optionsOfPrograms = (none: string, value = noProgram): OptionsHandler =>
-  menu(programsFor, programsNamed, [{ text: plain(none), value }]);
+/** A menu of the programs that a user may know of. @param none the words for no program */
+export const optionsOfPrograms = (none: string): OptionsHandler =>
+  menu(programsFor, programsNamed, [{ text: plain(none), value: noProgram }]);
 
 const directoryOf = ({ services, connection, person }: Caller) => {
   requireStaff(person);
   return services.directories.of(connection);
 };
 
-export const personOptions = optionsOfPeople((caller) => directoryOf(caller).people());
-export const clientOptions = optionsOfPeople((caller) => directoryOf(caller).clients());
+export const personOptions = menu((caller) => directoryOf(caller).people(), searchPeople);
+export const clientOptions = menu((caller) => directoryOf(caller).clients(), searchPeople);
 export const programOptions = menu<Program>((caller) => directoryOf(caller).programs(), programsNamed);
 
 /** The programs of the person whom the menu's block is named after. */

@@ -1,4 +1,4 @@
-import type { ModalView, PlainTextOption } from '@slack/types';
+import type { ModalView, OptionGroup, PlainTextOption } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import type { PendingAnswer } from '../../tasks/drafts/draft-store.ts';
 import type { InstallationRef } from '../../workspaces/installation-ref.ts';
@@ -113,8 +113,11 @@ export type ViewHandler = {
   submit: Handler<SubmissionContext, Submission>;
 };
 
-/** Returns at most 100 options for what was typed into a menu, within three seconds (docs.slack.dev, "Select menus"). */
+/**
+ * Returns at most 100 options, alone or in groups, for what was typed into a menu, within three seconds (docs.slack.dev,
+ * "Select menus").
+ */
 export type OptionsHandler = (
   context: PersonContext,
   query: { actionId: string; blockId: string; typed: string; privateMetadata: string },
-) => Promise<PlainTextOption[]>;
+) => Promise<PlainTextOption[] | { option_groups: OptionGroup[] }>;

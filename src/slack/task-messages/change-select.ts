@@ -8,9 +8,9 @@ import type { TaskMessage, TaskMessageRow } from './task-message.ts';
 /** What somebody can do with tasks without typing. */
 export const menuOf = (person: Person): TaskMenu => (isStaff(person) ? 'change' : 'remind');
 
-/** **Change or remind me…** for a message's open tasks, with the same names as their rows. */
+/** **Change or remind me…** for a message's open tasks, with the same names as their rows; a list's has a checklist too. */
 export function changeSelectOf(
-  { menu, groups, firstNumber, timeZone }: TaskMessage,
+  { id: messageId, list, menu, groups, firstNumber, timeZone }: TaskMessage,
   nowMs: number,
 ): StaticSelect[] {
   if (menu === undefined) return [];
@@ -20,5 +20,5 @@ export function changeSelectOf(
     const lead = firstNumber === undefined ? '' : `${firstNumber + index}. `;
     return done ? [] : [{ id, title: `${lead}${title}`, due: isAhead ? due : null, isDated: due !== null }];
   };
-  return changeSelect(menu, groups.flatMap(({ rows }) => rows).flatMap(task));
+  return changeSelect(menu, groups.flatMap(({ rows }) => rows).flatMap(task), list && messageId);
 }

@@ -1,15 +1,30 @@
-import type { ActionsBlock, Button } from '@slack/types';
-import { button } from '../ui/blocks.ts';
+import type { ActionsBlock, Button, ExternalSelect } from '@slack/types';
+import { actions, button } from '../ui/blocks.ts';
+import { LIMITS } from '../ui/limits.ts';
 import { buttonRow } from '../ui/pager.ts';
+import { plain } from '../ui/text.ts';
 import { changeSelectOf } from './change-select.ts';
 import type { TaskMessage } from './task-message.ts';
 
 /** **New task** for a person, or for the user who clicks. */
 export const newTaskButton = (personId: string): Button => button('New task', 'task.new', personId);
 
+const filter: ExternalSelect = {
+  type: 'external_select',
+  action_id: 'list.filter',
+  placeholder: plain('Filter…'),
+  min_query_length: 0,
+};
+
+/** What is below a list, and **Filter…**: the block's id is the list's query, which the menu changes. */
+export const rowWithFilter = (query: string, elements: ActionsBlock['elements']): ActionsBlock[] =>
+  query.length > LIMITS.id.block
+    ? buttonRow(elements)
+    : [{ ...actions([...elements, filter]), block_id: query }];
+
 /**
- * Buttons under a list: to the pages around this one, **Mark several done**, **As a table**, **New task** and
- * **Change or remind me…**. Once a task is done, the later ones move up and **Next** would skip some, so the button is
+ * What is under a list: buttons to the pages around this one, **As a table** and **New task**, and the menus
+ * **Change or remind me…**, which marks several done, and **Filter…**. Once a task is done, the later ones move up and **Next** would skip some, so the button is
  * **Refresh** then.
  */
 export function pageButtons(shown: TaskMessage, nowMs: number): ActionsBlock[] {
@@ -22,12 +37,10 @@ export function pageButtons(shown: TaskMessage, nowMs: number): ActionsBlock[] {
   const rows = groups.flatMap((group) => group.rows);
   const moved = rows.some(({ done }) => done !== (shown.head?.done ?? false));
   const next = moved ? toPage('Refresh', page) : toPage('Next', page + 1);
-  const several = rows.filter(({ done }) => !done).length > 1;
   const { newTaskFor } = shown;
-  return buttonRow([
+  return rowWithFilter(query, [
     ...(page > 1 ? [toPage('Previous', page - 1)] : []),
     ...(page < lastPage ? [next] : []),
-    ...(several ? [button('Mark several done', 'list.check', shown.id)] : []),
     ...(lastPage > 1 ? [button('As a table', 'list.table', query)] : []),
     ...(newTaskFor === undefined ? [] : [newTaskButton(newTaskFor)]),
     ...changeSelectOf(shown, nowMs),

@@ -47,10 +47,12 @@ export function chosenChange(
   | { kind: 'remind'; when: ReminderTime; taskId: string }
   | { kind: 'move'; to: MoveDay; taskId: string }
   | { kind: 'form' | 'repeat'; taskId: string }
+  | { kind: 'several'; messageId: string }
   | undefined {
   const [kind, word = '', taskId] = value.split(' ');
   const when = reminderTimes.find((time) => time === word);
   if (!taskId) return undefined;
+  if (kind === 'several') return { kind, messageId: taskId };
   if (kind === 'form' || kind === 'repeat') return { kind, taskId };
   if (kind === 'move' && (word === 'tomorrow' || word === 'monday')) return { kind, to: word, taskId };
   return kind === 'remind' && when ? { kind, when, taskId } : undefined;
@@ -69,11 +71,14 @@ const placeholders: Record<TaskMenu, string> = { change: 'Change or remind me…
  * the list's blocks, of which Slack allows 50.
  *
  * @param tasks the open ones, with their titles in the list; `due` is null where a day before is over
+ * @param listId the message of a list, whose tasks can be marked done together
  */
 export function changeSelect(
   menu: TaskMenu,
   tasks: (Changed & { title: string; isDated: boolean })[],
+  listId: string | undefined,
 ): StaticSelect[] {
+  const several = listId !== undefined && tasks.length > 1;
   const change = (task: Changed & { isDated: boolean }) => [
     ...moveOptions(task),
     ...optionsFor(task, [
@@ -81,14 +86,15 @@ export function changeSelect(
       ...(task.isDated ? [['repeat weekly', 'Repeat every week'] satisfies [string, string]] : []),
     ]),
   ];
-  const option_groups = tasks
-    .map((task) => ({
-      label: plain(isolate(oneLine(task.title) || 'No title', LIMITS.optionGroup.label)),
-      options: [...(menu === 'change' ? change(task) : []), ...reminderOptions(task)],
-    }))
+  const together = several ? optionsFor({ id: listId, due: null }, [['several -', 'Mark several done']]) : [];
+  const one = tasks.map((task) => ({
+    label: plain(isolate(oneLine(task.title) || 'No title', LIMITS.optionGroup.label)),
+    options: [...(menu === 'change' ? change(task) : []), ...reminderOptions(task)],
+  }));
+  const option_groups = [{ label: plain('Several tasks'), options: together }, ...one]
     .filter(({ options }) => options.length > 0)
     .slice(0, LIMITS.select.groups);
-  const placeholder = plain(placeholders[menu]);
+  const placeholder = plain(several && menu === 'remind' ? 'Mark done or remind me…' : placeholders[menu]);
   return option_groups.length === 0
     ? []
     : [{ type: 'static_select', action_id: 'task.change', placeholder, option_groups }];

@@ -97,6 +97,6 @@ export const checklistForm = form({
   },
 });
 
-/** **Mark several done** under a list. */
+/** **Mark several done** in the menu under a list. */
 export const openChecklist: ActionHandler = (context, click) =>
   checklistForm.open(context, { id: click.value, responseUrl: context.responseUrl });

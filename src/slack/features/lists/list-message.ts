@@ -1,4 +1,3 @@
-import type { KnownBlock } from '@slack/types';
 import type { Task } from '../../../platform/resources.ts';
 import { type DueGroup, dueGroup, type Reader } from '../../../tasks/day-spans.ts';
 import type { TaskFilter, TaskList } from '../../../tasks/list.ts';
@@ -6,14 +5,13 @@ import { countOverdue, queryTasks } from '../../../tasks/query.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
 import type { AuthenticatedContext } from '../../surface/authenticate.ts';
 import { menuOf } from '../../task-messages/change-select.ts';
-import { newTaskButton } from '../../task-messages/page-buttons.ts';
+import { newTaskButton, rowWithFilter } from '../../task-messages/page-buttons.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import { type ListPart, maxRows, type TaskMessage, toRow } from '../../task-messages/task-message.ts';
-import { actions, footnote } from '../../ui/blocks.ts';
+import { footnote } from '../../ui/blocks.ts';
 import { type Message, sentence } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { unreadableNote, unreadableWords } from '../../ui/unreadable.ts';
-import { listMenus } from './list-menus.ts';
 import { encodeQuery } from './list-query.ts';
 import { emptyWords, isOfSeveral, kindWords, listTitle, type NamedQuery } from './list-words.ts';
 
@@ -97,8 +95,7 @@ export async function listMessage(
     page,
     perPage: several ? maxRowsOfSeveral : maxRows,
   });
-  const menus = listMenus(query, isStaff(person));
-  if (list.tasks.length === 0) return emptyList(caller, query, list, menus);
+  if (list.tasks.length === 0) return emptyList(caller, query, list);
   const overdue = await overdueIn(caller, query, filter, list, before);
   const { tasks } = list;
   const whole = state === 'open' && due === undefined && !newest;
@@ -121,7 +118,6 @@ export async function listMessage(
       ...unreadableNote(list.unreadable),
       ...(doneOn === undefined ? [] : [platformDays]),
       ...(note === undefined ? [] : [footnote(note)]),
-      ...menus,
     ],
     list: {
       page: list.page,
@@ -141,13 +137,8 @@ export async function listMessage(
 const newTaskAssignee = ({ person }: AuthenticatedContext, query: NamedQuery): string | undefined =>
   isStaff(person) ? (query.people.length === 1 ? query.whom : '') : undefined;
 
-/** A list without tasks, with the menus to change it. */
-function emptyList(
-  caller: AuthenticatedContext,
-  query: NamedQuery,
-  { page, unreadable }: TaskList,
-  menus: KnownBlock[],
-): Message {
+/** A list without tasks, with the menu to change it. */
+function emptyList(caller: AuthenticatedContext, query: NamedQuery, { page, unreadable }: TaskList): Message {
   const plainly = query.mine && query.state === 'open' && !query.due && !query.program;
   const hint = plainly && isStaff(caller.person) ? ' Type `/todo Call Anna tomorrow 3pm` to create one.' : '';
   // An unreadable task may be the one that is said to be missing.
@@ -158,6 +149,6 @@ function emptyList(
       : `${emptyWords(query)}${hint}${query.note ? ` ${query.note}` : ''}`);
   const { text, blocks = [] } = sentence(words);
   const newTaskFor = newTaskAssignee(caller, query);
-  const more = newTaskFor === undefined ? [] : [actions([newTaskButton(newTaskFor)])];
-  return { text, blocks: [...blocks, ...menus, ...more] };
+  const newTask = newTaskFor === undefined ? [] : [newTaskButton(newTaskFor)];
+  return { text, blocks: [...blocks, ...rowWithFilter(encodeQuery(query), newTask)] };
 }

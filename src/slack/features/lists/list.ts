@@ -18,7 +18,7 @@ import { LIMITS } from '../../ui/limits.ts';
 import type { Message } from '../../ui/message.ts';
 import { pageNamed } from '../../ui/pager.ts';
 import { clip, escapeInline, isolate, listed } from '../../ui/text.ts';
-import { withChoice } from './list-menus.ts';
+import { withChoice } from './list-filter.ts';
 import { listMessage } from './list-message.ts';
 import { decodeQuery, encodeQuery, type ListQuery } from './list-query.ts';
 import { kindWords } from './list-words.ts';
@@ -155,11 +155,10 @@ export const turnPage: ActionHandler = async (context, click) => {
   await redrawList(caller, decodeQuery(query), pageNamed(page));
 };
 
-/** A menu above a list: its choice is added to the list's query. */
+/** **Filter…** below a list: its choice is added to the list's query. */
 export const filterList: ActionHandler = async (context, click) => {
   const caller = await authenticate(context);
-  const menu = click.actionId.slice('list.filter.'.length);
-  const query = withChoice(decodeQuery(click.blockId), menu, click.value);
+  const query = withChoice(decodeQuery(click.blockId), click.value);
   if (query !== undefined) await redrawList(caller, query);
 };
 

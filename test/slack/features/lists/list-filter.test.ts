@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkMessage } from '../../../../src/playground/slack/blocks/check.ts';
-import { listMenus, withChoice } from '../../../../src/slack/features/lists/list-menus.ts';
+import { withChoice } from '../../../../src/slack/features/lists/list-filter.ts';
 import { decodeQuery, encodeQuery, type ListQuery } from '../../../../src/slack/features/lists/list-query.ts';
+import { rowWithFilter } from '../../../../src/slack/task-messages/page-buttons.ts';
 import { renderTaskMessage } from '../../../../src/slack/task-messages/render.ts';
 import { footnote } from '../../../../src/slack/ui/blocks.ts';
 
@@ -40,8 +41,8 @@ describe('withChoice', () => {
     ['state', 'done', { ...query, state: 'done', due: undefined, doneOn: undefined }],
     ['state', 'nonsense', query],
     ['other', 'x', undefined],
-  ])('%s: %s', (menu, value, expected) => {
-    expect(withChoice(query, menu, value)).toEqual(expected);
+  ])('%s: %s', (filter, value, expected) => {
+    expect(withChoice(query, `${filter} ${value}`)).toEqual(expected);
   });
 });
 
@@ -56,8 +57,7 @@ it('a list with all that it can have is within Slack’s limits, whatever names 
     program: '&'.repeat(300),
   }));
   const parts = ['overdue', 'today', 'this week', 'later', 'without a date'] as const;
-  const query = { whom: id, program: id, state: 'open', mine: false } as const;
-  const names = { people: ['😀&<>*'.repeat(60)], programName: '', filter: {} };
+  const query = { whom: id, program: id, state: 'open' } as const;
   const shown = renderTaskMessage(
     {
       id,
@@ -68,7 +68,8 @@ it('a list with all that it can have is within Slack’s limits, whatever names 
       before: [],
       head: { title: 'x'.repeat(250), kind: 'open', total: 300, overdue: 26 },
       groups: parts.map((part) => ({ heading: `*${part}*`, part, rows })),
-      after: [footnote('Only the first.'), ...listMenus({ ...query, ...names }, true)],
+      after: [footnote('Only the first.')],
+      menu: 'change',
       list: { page: 2, lastPage: 9, query: encodeQuery(query) },
       firstNumber: 16,
       tell: { assignee: true, program: true },
@@ -79,8 +80,6 @@ it('a list with all that it can have is within Slack’s limits, whatever names 
   expect(shown.text).toContain('26 overdue, page 2 of 9');
 });
 
-it('a list whose ids are longer than Slack’s has no menus', () => {
-  expect(
-    listMenus({ whom: 'x'.repeat(300), state: 'open', mine: false, people: [], filter: {} }, true),
-  ).toEqual([]);
+it('a list whose ids are longer than Slack’s has no filter', () => {
+  expect(rowWithFilter(encodeQuery({ whom: 'x'.repeat(300), state: 'open' }), [])).toEqual([]);
 });
