@@ -88,7 +88,7 @@ describe.skipIf(executablePath === undefined)('a coach’s day in a channel', ()
   it('after ten seconds it is created once, and Change and Cancel say that it is too late', async () => {
     const waiting = await announced('Print the flags');
     await tenSecondsPass();
-    await messageWith(page, /Created for you in First 90 Days[\s\S]*Print the flags/).waitFor();
+    await messageWith(page, /Print the flags[\s\S]*Created for you in First 90 Days/).waitFor();
     await click(waiting, 'Cancel');
     await messageWith(page, 'It is too late for that: the task is created already.').waitFor();
     expect(tasks('Print the flags')).toHaveLength(1);
@@ -110,7 +110,7 @@ describe.skipIf(executablePath === undefined)('a coach’s day in a channel', ()
     );
     expect(tasks('Thank Anna Kowalski for the cake')).toEqual([]);
     await click(proposal, 'Create');
-    await messageWith(page, /Created for[\s\S]*Thank Anna Kowalski for the cake/).waitFor();
+    await messageWith(page, /Thank Anna Kowalski for the cake[\s\S]*Created for/).waitFor();
     expect(tasks('Thank Anna Kowalski for the cake')).toHaveLength(1);
     await goTo(page, playground.url, 'T0NORTH001/U0MARTA001/C0COACH001');
     await messageWith(page, 'Thank Anna Kowalski for the cake').waitFor();

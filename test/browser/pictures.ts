@@ -70,7 +70,7 @@ await answered(
   'Created for Anna Kowalski',
 );
 await typeCommand(page, '/todo Print the handouts in "Leadership Foundations"');
-await messageWith(page, /Created for .*Print the handouts/s).waitFor();
+await messageWith(page, /Print the handouts.*Created for/s).waitFor();
 await answered('wait', '/todo Order lunch for the workshop friday', 'Creating this in ten seconds');
 const list = await answered(
   'list',

@@ -111,7 +111,7 @@ describe.skipIf(executablePath === undefined)('creating a task by hand', () => {
     await typeCommand(page, '/todo Print the badges');
     const waiting = messageWith(page, 'Creating this in ten seconds for you in First 90 Days');
     await waiting.getByText('Change', { exact: true }).waitFor();
-    await messageWith(page, /Created for .*Print the badges/s).waitFor();
+    await messageWith(page, /Print the badges.*Created for/s).waitFor();
     expect(task('Print the badges')).toMatchObject({ program: { name: 'First 90 Days' } });
     await waiting.getByText('Cancel', { exact: true }).click();
     await messageWith(page, 'the task is created already').waitFor();

@@ -53,7 +53,7 @@ describe('a sentence to Touchline', () => {
     expect(test.tasks(text)).toEqual([]);
     const receipt = await test.click(jonas, proposal, 'Create', { channel: direct });
     expect(receipt.ts).toBe(proposal.ts);
-    expect(wordsOf(receipt)).toMatch(/^Created for \*Anna Kowalski\* in \*Spring\*/);
+    expect(wordsOf(receipt)).toMatch(/^Created for \*Anna Kowalski\* in \*Spring\*/m);
     expect(test.tasks(text)).toMatchObject([{ user: { name: 'Anna Kowalski' }, priority: 'high' }]);
     const done = await test.click(jonas, receipt, 'Done', { channel: direct });
     expect(wordsOf(done)).toContain(`~${text}~`);
@@ -70,7 +70,7 @@ describe('a sentence to Touchline', () => {
     await test.click(jonas, proposal, 'Change', { channel: direct });
     await test.submit(jonas, { task: `${text}, changed` });
     expect(test.tasks(`${text}, changed`)).toHaveLength(1);
-    expect(wordsOf(await test.lastMessage(jonas, direct))).toMatch(/^Created for/);
+    expect(wordsOf(await test.lastMessage(jonas, direct))).toMatch(/^Created for/m);
     expect(test.tasks(text)).toEqual([]);
   });
 

@@ -96,7 +96,7 @@ it('a morning message and a reminder come once, though the process is killed bef
   const line = '/todo Send the outline in "First 90 Days"';
   await control.type({ user: jonas, channel: channels.coaching, text: line });
   const receipts = async () =>
-    (await messages(channels.coaching)).filter((one) => /^Created for/.test(wordsOf(one)));
+    (await messages(channels.coaching)).filter((one) => /^Created for/m.test(wordsOf(one)));
   await until(async () => (await receipts()).length === 1, 'the receipt');
   const [receipt] = await receipts();
   const block = receipt?.blocks.find((one) => JSON.stringify(one).includes('task.change'));

@@ -93,7 +93,7 @@ describe('pasted lines', () => {
       direct,
     );
     const said = await test.click(jonas, preview, 'One task instead', { channel: direct });
-    expect(wordsOf(said)).toContain('Created for *Anna Kowalski* in *Spring*:');
+    expect(wordsOf(said)).toContain('Created for *Anna Kowalski* in *Spring*');
     expect(
       test.tasks().filter(({ description }) => /Pack bags.*Book a taxi/s.test(description)),
     ).toHaveLength(1);

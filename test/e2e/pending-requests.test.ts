@@ -81,7 +81,7 @@ describe('a process that is killed', () => {
       'I was restarted before I could finish this. Nothing was created so far.',
     );
     expect(test.tasks(text)).toEqual([]);
-    expect(wordsOf(await test.click(jonas, said, 'Create'))).toMatch(/^Created for \*you\*/);
+    expect(wordsOf(await test.click(jonas, said, 'Create'))).toMatch(/^Created for \*you\*/m);
     expect(test.tasks(text)).toHaveLength(1);
   });
 
@@ -90,7 +90,7 @@ describe('a process that is killed', () => {
     await begin();
     commit();
     await pass(test, minute);
-    expect(wordsOf(await test.lastMessage(jonas))).toMatch(/^Created for \*you\*/);
+    expect(wordsOf(await test.lastMessage(jonas))).toMatch(/^Created for \*you\*/m);
     expect(test.tasks(text)).toHaveLength(1);
   });
 
@@ -116,7 +116,7 @@ describe('a process that is killed', () => {
       expect(test.tasks(text)).toEqual([]);
       // The request was still on its way.
       const late = commit();
-      expect(wordsOf(await test.click(jonas, said, label))).toMatch(/^Created for/);
+      expect(wordsOf(await test.click(jonas, said, label))).toMatch(/^Created for/m);
       expect(test.tasks(text)).toMatchObject([{ id: late }]);
     },
   );
@@ -135,7 +135,7 @@ describe('a process that is killed', () => {
     await pass(test, minute);
     expect(test.calls()).not.toContain('POST /todos');
     const receipt = await test.lastMessage(jonas);
-    expect(wordsOf(receipt)).toMatch(/^Created for \*you\* in \*Spring\*/);
+    expect(wordsOf(receipt)).toMatch(/^Created for \*you\* in \*Spring\*/m);
     await test.click(jonas, receipt, 'Done');
     expect(test.tasks(text)).toMatchObject([{ id: made, done: true }]);
   });
@@ -145,7 +145,7 @@ describe('a process that is killed', () => {
     await begin();
     commit();
     await pass(test, 31 * minute);
-    expect(wordsOf(await test.lastMessage(jonas, direct))).toMatch(/^Created for .*Send number/s);
+    expect(wordsOf(await test.lastMessage(jonas, direct))).toMatch(/Send number.*\nCreated for/s);
   });
 
   it('while the platform is away: it says so once, and later what came of it', async () => {
@@ -159,7 +159,7 @@ describe('a process that is killed', () => {
     expect(await test.messages(jonas)).toHaveLength(before + 1);
     test.platform.faults.rules.length = 0;
     await pass(test, 2 * minute);
-    expect(wordsOf(await test.lastMessage(jonas))).toMatch(/^Created for/);
+    expect(wordsOf(await test.lastMessage(jonas))).toMatch(/^Created for/m);
   });
 });
 

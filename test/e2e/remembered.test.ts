@@ -58,7 +58,7 @@ describe('the program of a task that names none', () => {
     expect(test.tasks(`${text} again`)).toEqual([]);
     await pass(test);
     expect(test.tasks(`${text} again`)).toMatchObject([{ program: { name: 'Winter' } }]);
-    expect(wordsOf(await test.lastMessage(jonas))).toMatch(/^Created for/);
+    expect(wordsOf(await test.lastMessage(jonas))).toMatch(/^Created for/m);
   });
 
   it.each([
@@ -142,7 +142,7 @@ describe('/touchline channel', () => {
     const answer = await type(text);
     expect(wordsOf(answer)).toContain('This channel is tied to Summer.');
     await test.click(jonas, answer, 'Cancel');
-    expect(wordsOf(await type(`${text} in "Spring"`))).toMatch(/^Created for .* in \*Spring\*/);
+    expect(wordsOf(await type(`${text} in "Spring"`))).toMatch(/^Created for .* in \*Spring\*/m);
     expect(await channel('off', marta)).toBe('This channel is no longer tied to a program.');
     expect(await channel('off')).toBe('This channel was tied to no program.');
     expect(wordsOf(await test.type(jonas, '/touchline status'))).not.toContain('Tasks typed');

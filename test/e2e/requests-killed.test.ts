@@ -102,7 +102,7 @@ it('a command: what it asked for is proposed by the next process', async () => {
   const said = await told(new RegExp(`^I was restarted.* Nothing was created so far\\..*${text}`, 's'));
   expect(states()).toEqual([]);
   await click(said, 'Create');
-  await told(new RegExp(`^Created for .*${text}`, 's'));
+  await told(new RegExp(`${text}.*\nCreated for`, 's'));
   expect(states()).toHaveLength(1);
 });
 
@@ -110,7 +110,7 @@ it('a command that was typed again, because Slack said that it failed: Create cr
   await killedAt('GET', () => type(`/todo ${text}`));
   const said = await told(new RegExp(`Nothing was created so far\\..*${text}`, 's'));
   await type(`/todo ${text}`);
-  await told(new RegExp(`^Created for .*${text}`, 's'));
+  await told(new RegExp(`${text}.*\nCreated for`, 's'));
   await click(said, 'Create');
   await told(new RegExp(`${text}.*This task was there already, so it was not created again\\.`, 's'));
   expect(states()).toHaveLength(1);
@@ -137,7 +137,7 @@ it.each([
   await type(`/todo edit ${text}: ${text} and letter`);
   const preview = await told(new RegExp(`Replace this task.*${text}`, 's'));
   await killedAt(method, () => click(preview, 'Replace'), meanwhile);
-  const receipt = await told(new RegExp(`^Replaced .*${text}`, 's'));
+  const receipt = await told(new RegExp(`${text}.*\nReplaced`, 's'));
   expect(receipt.ts).toBe(preview.ts);
   expect(states()).toHaveLength(2);
   expect(test.tasks().filter(({ done }) => done)).toContainEqual(expect.objectContaining({ id }));
@@ -152,7 +152,7 @@ it('a replacement whose request never arrived: it says so, and Look again create
   expect(labelsIn(said.blocks)).toEqual(['Look again']);
   expect(states()).toEqual([{ description: text, done: false }]);
   await click(said, 'Look again');
-  await told(new RegExp(`^Replaced .*${text}`, 's'));
+  await told(new RegExp(`${text}.*\nReplaced`, 's'));
   expect(states()).toHaveLength(2);
 });
 

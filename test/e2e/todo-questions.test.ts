@@ -114,12 +114,12 @@ describe('several programs', () => {
     ]);
     await test.quiet();
     expect(created()).toHaveLength(1);
-    expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(/^Created for/);
+    expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(/^Created for/m);
     // Also from an old window that still shows the question.
     const { payload } = await test.delivered('block_actions');
     await test.done(() => test.send(payload, 'interaction'));
     expect(created()).toHaveLength(1);
-    expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(/^Created for/);
+    expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(/^Created for/m);
   });
 });
 
@@ -258,8 +258,8 @@ describe('an ambiguous date', () => {
       { user: { id: maria }, priority: 'high', due: at('2026-11-27T23:59:59+01:00') },
     ]);
     const receipt = (await test.messages(people.jonas)).find(({ ts }) => ts === question.ts);
-    expect(receipt && wordsOf(receipt)).toMatch(/^Created for \*Maria Silva\*/);
-    expect(linesIn((await view())?.blocks ?? [])[0]).toMatch(/^Created for \*Maria Silva\*/);
+    expect(receipt && wordsOf(receipt)).toMatch(/^Created for \*Maria Silva\*/m);
+    expect(linesIn((await view())?.blocks ?? [])[1]).toMatch(/^Created for \*Maria Silva\*/);
     // Neither the form nor an old window that still shows the question creates it again.
     const { payload } = await test.delivered('view_submission');
     await test.done(() => test.send(payload, 'interaction'));

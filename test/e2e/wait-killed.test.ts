@@ -51,13 +51,13 @@ it('a task that waits is created once, though the process is killed in the meant
   await slack.control.submit({ user: marta, view_id: view?.id ?? '', values });
   await until(async () => JSON.stringify(await views()).includes('is connected to'), 'the connection');
 
-  await type(jonas, '/todo Send the outline in "First 90 Days"', /^Created for/);
+  await type(jonas, '/todo Send the outline in "First 90 Days"', /^Created for/m);
   await type(jonas, '/todo Send the rest', /^Creating this in ten seconds for \*you\* in \*First 90 Days\*/);
   first.signal('SIGKILL');
   await first.ended();
   const created = () => platform.inspect().tasks.filter(({ description }) => description === 'Send the rest');
   await start();
-  const receipt = /^Created for .*Send the rest/s;
+  const receipt = /Send the rest.*\nCreated for/s;
   await until(async () => (await seen(jonas)).some((words) => receipt.test(words)), 'the receipt');
   expect(created()).toMatchObject([{ program: { name: 'First 90 Days' } }]);
 });

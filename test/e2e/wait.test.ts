@@ -83,7 +83,7 @@ describe('a task with a remembered program', () => {
     await pass(test, 60_000);
     expect(created()).toHaveLength(1);
     const receipts = (await test.messages(jonas)).filter(
-      (message) => /^Created/.test(wordsOf(message)) && wordsOf(message).includes(text),
+      (message) => /^Created/m.test(wordsOf(message)) && wordsOf(message).includes(text),
     );
     expect(receipts).toHaveLength(1);
     expect(labelsIn(receipts[0]?.blocks ?? [])).toEqual(['Done', 'Replace']);
@@ -147,7 +147,7 @@ describe('a task with a remembered program', () => {
     expect(created()).toEqual([]);
     await test.submit(jonas, { task: `${text}, changed`, priority: chosen('high') });
     expect(created(`${text}, changed`)).toMatchObject([{ priority: 'high', program: { name: 'Autumn' } }]);
-    expect(wordsOf(await again(announcement))).toMatch(/^Created for/);
+    expect(wordsOf(await again(announcement))).toMatch(/^Created for/m);
     await pass(test, 60_000);
     expect(created()).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe('a task with a remembered program', () => {
     const before = (await test.messages(jonas)).length;
     await pass(test);
     expect(created(`${text} next friday`)).toHaveLength(1);
-    expect(wordsOf(await again(question))).toMatch(/^Created for/);
+    expect(wordsOf(await again(question))).toMatch(/^Created for/m);
     expect(await test.messages(jonas)).toHaveLength(before);
     // From an old window that still shows the question.
     const { payload } = await test.delivered('block_actions');
@@ -182,7 +182,7 @@ describe('a task with a remembered program', () => {
     await test.submit(jonas, { date: '2026-12-01' });
     expect(wordsOf(await again(question))).toMatch(announced);
     await pass(test);
-    expect(wordsOf(await again(question))).toMatch(/^Created for/);
+    expect(wordsOf(await again(question))).toMatch(/^Created for/m);
     expect(created()).toHaveLength(1);
   });
 
@@ -190,7 +190,7 @@ describe('a task with a remembered program', () => {
     const proposal = await test.type(jonas, `${text} for Anna Kowalski`, direct);
     expect(wordsOf(proposal)).toContain('in *Autumn*');
     await test.type(jonas, '/todo Used in "Spring" for Anna Kowalski');
-    expect(wordsOf(await click(proposal, 'Create', direct))).toMatch(/^Created for .* in \*Autumn\*/);
+    expect(wordsOf(await click(proposal, 'Create', direct))).toMatch(/^Created for .* in \*Autumn\*/m);
     expect(created()).toMatchObject([{ program: { name: 'Autumn' } }]);
   });
 
@@ -227,7 +227,7 @@ describe('when the time has come', () => {
     const failed = await test.lastMessage(jonas);
     expect(wordsOf(failed)).toMatch(/^\*The task was not created\.\* The workspace’s token is not allowed/);
     expect(created()).toEqual([]);
-    expect(wordsOf(await click(failed, 'Create'))).toMatch(/^Created for/);
+    expect(wordsOf(await click(failed, 'Create'))).toMatch(/^Created for/m);
     expect(created()).toHaveLength(1);
   });
 
@@ -239,7 +239,7 @@ describe('when the time has come', () => {
     const unsure = await test.lastMessage(jonas);
     expect(wordsOf(unsure)).toContain('did not confirm the task');
     expect(wordsOf(await click(announcement, 'Cancel'))).toContain('may be created already');
-    expect(wordsOf(await click(unsure, 'Create it again'))).toMatch(/^Created for/);
+    expect(wordsOf(await click(unsure, 'Create it again'))).toMatch(/^Created for/m);
     expect(created()).toHaveLength(1);
   });
 
@@ -259,7 +259,7 @@ describe('when the time has come', () => {
         expect(wordsOf(await test.lastMessage(jonas))).toContain('did not confirm the task');
         await click(await test.lastMessage(jonas), 'Create it again');
       }
-      expect(wordsOf(await test.lastMessage(jonas))).toMatch(/^Created for/);
+      expect(wordsOf(await test.lastMessage(jonas))).toMatch(/^Created for/m);
       expect(created()).toHaveLength(1);
     },
   );
@@ -278,7 +278,7 @@ describe('the setting', () => {
   it('“no task” creates one with a remembered program at once', async () => {
     await prefer('never');
     const receipt = await test.type(jonas, `/todo ${text} for Anna Kowalski`);
-    expect(wordsOf(receipt)).toMatch(/^Created for .* in \*Autumn\*/);
+    expect(wordsOf(receipt)).toMatch(/^Created for .* in \*Autumn\*/m);
     expect(created()).toHaveLength(1);
   });
 
@@ -307,7 +307,7 @@ describe('the setting', () => {
     expect(wordsOf(announcement)).toMatch(announced);
     await pass(test);
     expect(created()).toHaveLength(1);
-    expect(wordsOf(await again(announcement, direct))).toMatch(/^Created for/);
+    expect(wordsOf(await again(announcement, direct))).toMatch(/^Created for/m);
     const { payload } = await test.delivered('view_submission');
     await test.done(() => test.send(payload, 'interaction'));
     await pass(test, 60_000);

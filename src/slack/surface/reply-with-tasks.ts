@@ -13,6 +13,8 @@ type Parts = {
   text: string;
   /** What goes above the tasks, if that is less than `text`. */
   heading?: string;
+  /** What the details of the last task begin with: then nothing goes above. */
+  receipt?: string;
   tasks: Task[];
   tell: TaskMessage['tell'];
   after?: KnownBlock[];
@@ -31,14 +33,19 @@ export async function tasksMessage(
 ): Promise<Message> {
   const { services, workspaceId, userId } = caller;
   const doneBy = caller.person.user.name;
-  const rows = parts.tasks.map(toRow).map((row) => (row.done ? { ...row, doneBy, doneByUser: userId } : row));
+  const { receipt } = parts;
+  const rows = parts.tasks.map(toRow).map((row, at) => ({
+    ...row,
+    ...(row.done && { doneBy, doneByUser: userId }),
+    ...(at === parts.tasks.length - 1 && { receipt }),
+  }));
   try {
     const shown = await services.taskMessages.keep({
       workspaceId,
       viewer: userId,
       timeZone: caller.profile.timeZone,
       text: parts.text,
-      before: [section(parts.heading ?? parts.text)],
+      before: receipt === undefined ? [section(parts.heading ?? parts.text)] : [],
       groups: [{ rows }],
       menu: parts.hasMenu === false ? undefined : menuOf(caller.person),
       after: parts.after ?? [],

@@ -67,6 +67,7 @@ export function rowDetails(
 ): string {
   if (shown.brief) return briefDetails(row, shown, nowMs, name);
   const parts = [
+    row.receipt,
     row.done && doneDetail(row, shown.viewer, name),
     isOverdue(row, nowMs) && part !== 'overdue' && '*Overdue*',
     part !== 'without a date' && dueDetail(row, shown, nowMs),

@@ -26,6 +26,8 @@ export const taskRow = z.object({
   doneAtMs: z.number().optional(),
   /** The name of the person who nudged its assignee, and when (milliseconds, UTC). */
   nudged: z.object({ by: z.string(), atMs: z.number() }).optional(),
+  /** What a receipt says before the details, in our own words with names escaped: "Created for *Anna* in *Spring*". */
+  receipt: z.string().optional(),
   /** Why its assignee can't be nudged, once somebody has tried. */
   unreachable: z.enum(['not in Slack', 'no nudges']).optional(),
 });

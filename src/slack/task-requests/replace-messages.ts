@@ -1,4 +1,4 @@
-import type { Button, KnownBlock } from '@slack/types';
+import type { Button } from '@slack/types';
 import { clockText, zonedDateTime } from '../../lib/local-date-time.ts';
 import type { DraftOutcome } from '../../tasks/drafts/advance-draft.ts';
 import type { ReadyDraft, Ref, ReplacedTask } from '../../tasks/drafts/draft.ts';
@@ -13,7 +13,6 @@ import { actions, button, footnote, plainSection, section } from '../ui/blocks.t
 import { changeMenu } from '../ui/change-menu.ts';
 import { choiceBlocks } from '../ui/choices.ts';
 import { dueMarkup, dueWords } from '../ui/due-text.ts';
-import { linkTo } from '../ui/link.ts';
 import { type Message, sentence, typedLine } from '../ui/message.ts';
 import { replaceButton } from '../ui/replace-button.ts';
 import { escapeInline } from '../ui/text.ts';
@@ -119,12 +118,6 @@ export function replacementMessage(
   return { text, blocks: [...typedLine(outcome.draft.typed), ...blocks] };
 }
 
-/** The address of the organization on the platform: a task has none of its own. */
-export function platformLink({ connection }: Pick<Caller, 'connection'>): KnownBlock[] {
-  const { homeUrl, name } = connection.organization;
-  return homeUrl === undefined ? [] : [footnote(`Open ${linkTo(homeUrl, name)}`)];
-}
-
 const sameRef = (a: Ref, b: Ref): boolean => a.id === b.id;
 
 /** The old task, struck through, and the new one with **Done**. */
@@ -138,11 +131,11 @@ function replacedMessage(
   );
   return tasksMessage(caller, {
     text: `Replaced. Marked done: ${before}. New: ${after}`,
-    heading: `Replaced ${where}:`,
+    receipt: `Replaced ${where}`,
     tasks: [old, created],
     tell: { assignee: !sameRef(old.user, created.user), program: !sameRef(old.program, created.program) },
     hasMenu: false,
-    after: [actions([replaceButton(created.id), ...changeMenu(created)]), ...platformLink(caller)],
+    after: [actions([replaceButton(created.id), ...changeMenu(created)])],
   });
 }
 

@@ -22,7 +22,7 @@ import { nameFor, type Reader, taskWords } from '../ui/understood.ts';
 import { askForMany } from './ask-for-many.ts';
 import { type RepeatOfferParts, repeatOfferParts } from './offer.ts';
 import { questionMessage } from './questions.ts';
-import { platformLink, replacementMessage } from './replace-messages.ts';
+import { replacementMessage } from './replace-messages.ts';
 import { endedMessages, waitingMessage } from './waiting-message.ts';
 
 /** Where a user types or clicks, as far as the surface says so. */
@@ -59,11 +59,11 @@ export const readerOf = ({ person, profile, services }: AuthenticatedContext<Per
   nowMs: services.now(),
 });
 
-/** What was created: in words for whom, where, how urgent, and when it is due; below it the task with **Done**. */
+/** The task that was created, with **Done**, for whom, where, how urgent, and when it is due. */
 function receipt({ task, ready, note }: Created, reader: Reader, offer: RepeatOfferParts) {
   return {
     text: `Created ${taskWords(ready, reader, '')}: ${escapeInline(ready.text, 240)}`,
-    heading: `Created for *${nameFor(ready.user, reader)}* in *${escapeInline(ready.program.name)}*:`,
+    receipt: `Created for *${nameFor(ready.user, reader)}* in *${escapeInline(ready.program.name)}*`,
     tasks: [{ ...task, priority: ready.priority ?? undefined }],
     tell: { assignee: false, program: false },
     hasMenu: false,
@@ -75,8 +75,7 @@ function receipt({ task, ready, note }: Created, reader: Reader, offer: RepeatOf
 }
 
 async function created(caller: AuthenticatedContext<PersonContext>, outcome: Created): Promise<Message> {
-  const parts = receipt(outcome, readerOf(caller), await repeatOfferParts(caller, outcome));
-  return tasksMessage(caller, { ...parts, after: [...parts.after, ...platformLink(caller)] });
+  return tasksMessage(caller, receipt(outcome, readerOf(caller), await repeatOfferParts(caller, outcome)));
 }
 
 /** What would be created, with **Create**, and **Change** for the form. */

@@ -174,7 +174,7 @@ const reminder: Kind = {
     return {
       user: jonas,
       async before() {
-        receipt = await say(world, jonas, `/todo ${text}`, new RegExp(`^Created for .*${text}`, 's'));
+        receipt = await say(world, jonas, `/todo ${text}`, new RegExp(`${text}.*\nCreated for`, 's'));
       },
       stages: [
         {
@@ -210,7 +210,7 @@ const repeat: Kind = {
     return {
       user: jonas,
       async before() {
-        receipt = await say(world, jonas, `/todo ${text} daily`, new RegExp(`^Created for .*${text}`, 's'));
+        receipt = await say(world, jonas, `/todo ${text} daily`, new RegExp(`${text}.*\nCreated for`, 's'));
       },
       stages: [
         { act: () => world.click(jonas, receipt, /^Repeat/), isOver: async () => (await isRepeated()) > 0 },

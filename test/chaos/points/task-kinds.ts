@@ -44,7 +44,7 @@ const occurrences = async (world: World, user: string, text: string): Promise<nu
 const create: Kind = {
   name: 'create',
   trial(world, text) {
-    const told = new RegExp(`^Created for .*${text}|${text}.*there already`, 's');
+    const told = new RegExp(`${text}.*(?:\nCreated for|there already)`, 's');
     const outcome = async () => ({
       times: tasksWith(world, text).length,
       told: (await countOf(world, jonas, told)) + (await countOf(world, jonas, told, direct(jonas))),
@@ -81,7 +81,7 @@ const replace: Kind = {
   name: 'replace',
   trial(world, text) {
     let preview: Seen;
-    const told = new RegExp(`^Replaced .*${text}`, 's');
+    const told = new RegExp(`${text}.*\nReplaced`, 's');
     const outcome = async () => {
       const tasks = tasksWith(world, text);
       const old = tasks.find(({ description }) => description === text);

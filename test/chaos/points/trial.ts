@@ -67,7 +67,7 @@ const isWithin = async (holds: () => boolean | Promise<boolean>, withinMs = boun
 
 const saysNot =
   /nothing was (?:created|changed|replaced)|(?:was|were) not (?:created|replaced|done)|could not be/i;
-const saysDone = /^(?:Created for|Replaced)/;
+const saysDone = /^(?:Created for|Replaced)/m;
 
 /** A person who reads what Touchline says about the text, and clicks what is offered. */
 function createPerson(world: World, text: string, { user, outcome, isThere }: Trial) {
