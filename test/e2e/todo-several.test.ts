@@ -66,8 +66,23 @@ describe('a list of several people', () => {
     expect(rows(list)).toEqual([...lateOnes.slice(0, 4), 'Maria Silva', 'Of 1']);
   });
 
-  it('says that nobody has a name', async () => {
-    const said = await test.type(jonas, '/todo overdue for Anna and Qwertz');
+  it.each(['/todo list for Anna and me', '/todo list Tom, Anna, me'])(
+    'has one’s own too: %s',
+    async (line) => {
+      expect(linesIn((await test.type(jonas, line)).blocks)[0]).toContain(
+        'Anna Kowalski and Jonas Lindqvist’s tasks*',
+      );
+    },
+  );
+
+  it.each([
+    '/todo overdue for Anna and Qwertz',
+    '/todo list for Anna, Qwertz',
+    '/todo list for Qwertz, Anna',
+    '/todo list for Anna, Qwertz, Tom',
+    '/todo list for <@U0ANNAK001|anna>, Qwertz',
+  ])('says that nobody has a name: %s', async (line) => {
+    const said = await test.type(jonas, line);
     expect(wordsOf(said)).toContain('Nobody in your organization is called “Qwertz”.');
   });
 

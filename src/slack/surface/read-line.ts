@@ -26,6 +26,7 @@ export async function readLineOf(
   ]);
   return readLine(text, {
     isPerson: (name) => isPerson(people, name),
+    me: caller.person.user.email,
     isProgram: (name) => isWholeProgram(programs, name),
   });
 }

@@ -57,14 +57,18 @@ function add(said: Said, says: Said): boolean {
   return true;
 }
 
-/** Adds up what the pieces say. A preposition begins a run of its own, and an unknown surname belongs to its name. */
-function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined): Sum {
+/**
+ * Adds up what the pieces say. A preposition begins a run of its own, and an unknown surname belongs to its name.
+ *
+ * @param me the email of whoever typed it, who is one more of the names in "for Anna and me"
+ */
+function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined, me?: string): Sum {
   const sum: Sum = { said: {}, contradicts: false, hasSubject: false, people: [], programs: [], runs: [] };
   let preposition: 'for' | 'in' | undefined;
   let before: string[] = [];
   let run: Run | undefined;
   let names: string[] | undefined;
-  /** The names that an "and" continues. */
+  /** The names that an "and" or a comma continues. */
   let more: string[] | undefined;
   const begin = () => {
     preposition = undefined;
@@ -89,6 +93,10 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined)
       begin();
       sum.contradicts ||= !add(sum.said, { page: Math.max(1, Number(number)) });
       at += 1;
+    } else if (me !== undefined && says?.whose === 'mine' && more === sum.people) {
+      sum.people.push(me);
+      begin();
+      names = sum.people;
     } else if (says !== undefined || (isFinished && lead === 'question')) {
       begin();
       sum.contradicts ||= !add(sum.said, says ?? { state: 'done' });
@@ -127,12 +135,13 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined)
       before = [];
       more = undefined;
     } else {
-      more = before.length === 0 && means(piece, 'and') ? names : undefined;
+      more = before.length === 0 && means(piece, 'and') ? (names ?? more) : undefined;
       names = undefined;
       const leads = means(piece, 'for') ? 'for' : means(piece, 'in') ? 'in' : undefined;
       if (leads !== undefined) [preposition, before] = [leads, []];
       before.push(piece.text);
     }
+    if (piece.hasComma && names !== undefined) [names, more] = [undefined, names];
   }
   return sum;
 }
@@ -199,7 +208,9 @@ function slipOf(pieces: readonly Piece[]): ListReading {
     (word) => editDistance(folded, word, word.length < 8 ? 1 : 2) <= (word.length < 8 ? 1 : 2),
   );
   if (meant === undefined) return undefined;
-  const filters = toFilters(sumOf([{ kind: 'words', text: meant, meanings: meaningsOf(meant) }], undefined));
+  const filters = toFilters(
+    sumOf([{ kind: 'words', text: meant, meanings: meaningsOf(meant), hasComma: false }], undefined),
+  );
   return { kind: 'maybe', filters, unused: '' };
 }
 
@@ -211,7 +222,7 @@ export function readList(line: string, names: Names | undefined): ListReading {
   const lead = isLead ? foldName(first?.text ?? '').replace(/^whats$/, 'what') : undefined;
   const rest = isLead ? pieces.slice(1) : pieces;
   const isQuestion = means(first, 'question') || /\?\s*$/.test(line);
-  const sum = sumOf(rest, isQuestion ? 'question' : isLead ? 'other' : undefined);
+  const sum = sumOf(rest, isQuestion ? 'question' : isLead ? 'other' : undefined, names?.me);
   const { said, hasSubject, people, programs, runs } = sum;
   if (lead !== undefined && ofEverybody.test(lead) && people.length === 0) said.whose ??= 'all';
   const says = Object.keys(said).length > 0;

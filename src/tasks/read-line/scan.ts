@@ -3,7 +3,12 @@ import { foldName } from '../../workspaces/names.ts';
 import { type Meaning, maxPhrase, meaningsOf } from './filter-words.ts';
 
 /** Who and what a line may name. */
-export type Names = { isPerson(name: string): boolean; isProgram(name: string): boolean };
+export type Names = {
+  isPerson(name: string): boolean;
+  isProgram(name: string): boolean;
+  /** The email of whoever typed it. */
+  me?: string;
+};
 
 /** A piece of a line: words of a list, a name, or words that say nothing to a list. */
 export type Piece = {
@@ -12,13 +17,21 @@ export type Piece = {
   text: string;
   /** What the words may mean. */
   meanings: readonly Meaning[];
+  hasComma: boolean;
 };
 
-type Token = { text: string; name: string; folded: string; isMarked: boolean; endsPhrase: boolean };
+type Token = {
+  text: string;
+  name: string;
+  folded: string;
+  isMarked: boolean;
+  endsPhrase: boolean;
+  hasComma: boolean;
+};
 
 /** "d'Anna", "l'essai": the article is a word of its own. */
 const elision = /(?<!\p{L})(d|l|qu|un|all|dell|nell)['’](?=\p{L})/giu;
-const tokenPattern = /["“„«][^"“”„«»]{1,200}["”“»]|<[^<>]{1,200}>['’]?s?|\S+/g;
+const tokenPattern = /["“„«][^"“”„«»]{1,200}["”“»],?|<[^<>]{1,200}>['’]?s?,?|\S+/g;
 const outside = /[\s.,;:!?…()¿¡]/;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** No phrase is longer in a script without blanks. */
@@ -55,16 +68,17 @@ function tokensOf(line: string): Token[] {
         folded: foldName(name),
         isMarked: /^["“„«<@#]|\S@\S/.test(bare),
         endsPhrase: /[.,;:!?]$/.test(part),
+        hasComma: part.endsWith(','),
       },
     ];
   });
 }
 
 /** A piece that a sign marks: a mention, a channel, a tag, an email or a quotation. */
-function marked({ name }: Token): Piece {
+function marked({ name, hasComma }: Token): Piece {
   const kind = /^<@|@/.test(name) ? 'person' : /^(?:<#|#)/.test(name) ? 'program' : 'unknown';
   const channel = /^<#[^<>|]*\|([^<>]+)>$/.exec(name)?.[1];
-  return { kind, text: channel ?? unquoted(name).replace(/^#/, ''), meanings: [] };
+  return { kind, text: channel ?? unquoted(name).replace(/^#/, ''), meanings: [], hasComma };
 }
 
 /** How many of these tokens, at most, are one phrase that fits. Commas and the like end a phrase. */
@@ -114,18 +128,20 @@ export function scan(line: string, names: Names | undefined): Piece[] {
     const isName = name > words || (name > 0 && name === words && isBeforeName(pieces.at(-1)));
     const length = isName ? name : Math.max(words, 1);
     const some = tokens.slice(at, at + length);
+    const hasComma = some.at(-1)?.hasComma ?? false;
     if (isName) {
       const afterIn = pieces.at(-1)?.meanings.includes('in') ?? false;
       const isProgram = program > person || (program === person && afterIn);
       const text = (isProgram ? undefined : names && personIn(some, names)) ?? joined(some, 'name');
-      pieces.push({ kind: isProgram ? 'program' : 'person', text, meanings: [] });
+      pieces.push({ kind: isProgram ? 'program' : 'person', text, meanings: [], hasComma });
     } else if (words > 0) {
       pieces.push({
         kind: 'words',
         text: joined(some, 'text'),
         meanings: meaningsOf(joined(some, 'folded')),
+        hasComma,
       });
-    } else pieces.push({ kind: 'unknown', text: token.text, meanings: [] });
+    } else pieces.push({ kind: 'unknown', text: token.text, meanings: [], hasComma });
     at += length;
   }
   return pieces;
