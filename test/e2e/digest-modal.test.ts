@@ -15,8 +15,11 @@ const top = async (user: string = people.marta) => {
   if (view === undefined) throw new Error('No modal is open.');
   return view;
 };
-const shown = async (block: string) =>
-  ((await top()).blocks.find(({ block_id }) => block_id === block)?.element ?? {}) as Record<string, unknown>;
+const shown = async (block: string, user?: string) =>
+  ((await top(user)).blocks.find(({ block_id }) => block_id === block)?.element ?? {}) as Record<
+    string,
+    unknown
+  >;
 const open = (user: string, channel: string = channels.coaching) =>
   test.done(() => test.slack.control.type({ user, channel, text: '/todo digest' }));
 const kept = () => fixture.digest(test, workspaces.north, channels.coaching);
@@ -90,6 +93,26 @@ describe('/todo digest', () => {
     expect((await shown('today')).initial_options).toHaveLength(1);
     expect((await shown('empty')).initial_option).toMatchObject({ value: 'say' });
     expect(await test.troubles()).toEqual([]);
+  });
+
+  it('is chosen once whether names are shown, and asks only before others than the team see them', async () => {
+    await test.close();
+    test = await startDigestTest('2026-11-18T10:00:00Z', { channelKind: 'public' });
+    const save = async (audience: string, user: string = people.marta) => {
+      await open(user);
+      await test.submit(user, { ...filled, audience: option(audience) });
+      return linesIn((await top(user)).blocks).join('\n');
+    };
+    expect(await save('counts')).toMatch(/It shows only counts\.$/);
+    expect((await kept())?.audience?.choice).toBe('counts');
+    await open(people.marta);
+    expect((await shown('audience')).initial_option).toMatchObject({ value: 'counts' });
+    expect(await save('me')).toMatch(/It goes to <@U0MARTA001> as a direct message instead\.$/);
+    await open(people.jonas);
+    expect((await shown('audience', people.jonas)).initial_option).toMatchObject({ value: 'names' });
+    expect(await save('names', people.jonas)).toContain('Until you choose, it shows only counts.');
+    expect((await kept())?.audience).toBeUndefined();
+    expect(labelsIn((await top(people.jonas)).blocks)).toContain('Post with names');
   });
 
   it('says what it replaces, in the form and in words', async () => {

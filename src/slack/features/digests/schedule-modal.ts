@@ -3,6 +3,7 @@ import { programsOf } from '../../../digests/collect-overdue.ts';
 import { everyDay, weekdayNames } from '../../../digests/schedule.ts';
 import { clockText } from '../../../lib/local-date-time.ts';
 import { toRef } from '../../../tasks/drafts/draft.ts';
+import { audienceChoice } from '../../../workspaces/channel-audience.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
 import type { Submission } from '../../edge/payloads.ts';
 import { channel, choices, people, programs, radio, time, zone } from '../../forms/fields.ts';
@@ -40,6 +41,7 @@ const read = ({ values, lists, privateMetadata }: Submission) => ({
   people: lists.people ?? [],
   alsoToday: lists.today?.includes('today') ?? false,
   postsEmpty: values.empty === 'say',
+  choice: audienceChoice.options.find((one) => one === values.audience),
 });
 
 const clock = /^([01]\d|2[0-3]):([0-5]\d)$/;
@@ -80,18 +82,21 @@ export const scheduleForm = form({
     const { services, slack, profile, connection } = caller;
     if (channelId !== undefined) await checkChannel(slack, channelId);
     const subscription = channelId === undefined ? undefined : await digestOf(caller, channelId);
+    const choice = subscription?.audience?.choice ?? 'names';
     return {
       channelId,
       status: subscription && (await statusWords(caller, subscription)),
       settings: subscription
         ? { ...subscription, ...scopeSeen(connection, subscription) }
         : usualSettings(profile.timeZone),
+      // "Only to me" was another person's choice for themselves.
+      choice: choice === 'me' && subscription?.setBy !== caller.userId ? 'names' : choice,
       nowMs: services.now(),
     };
   },
   about: ({ channelId = '' }) => channelId,
   titleOf: ({ channelId }) => (channelId === undefined ? titleElsewhere : title),
-  fields: ({ channelId, status, settings, nowMs }) => [
+  fields: ({ channelId, status, settings, choice, nowMs }) => [
     ...(channelId === undefined ? [channel('channel', 'Channel', { hint: 'I have to be in it.' })] : []),
     ...(channelId === undefined || status === undefined
       ? [
@@ -117,6 +122,16 @@ export const scheduleForm = form({
       [['today', 'Also tasks that are due that day']],
       settings.alsoToday ? ['today'] : [],
       { optional: true },
+    ),
+    radio(
+      'audience',
+      'Who sees names and tasks',
+      [
+        ['names', 'Everyone in the channel. I ask if others than the team can read it'],
+        ['counts', 'Nobody: the channel gets only counts'],
+        ['me', 'Only me: it comes as a direct message'],
+      ],
+      choice,
     ),
     radio(
       'empty',
@@ -149,7 +164,13 @@ export const scheduleForm = form({
       ...(filled.alsoToday && { alsoToday: true }),
       ...(filled.postsEmpty && { postsEmpty: true }),
     };
-    return saveDigest(caller, channelId, settings, isChosen ? `in <#${channelId}>` : undefined);
+    return saveDigest(
+      caller,
+      channelId,
+      settings,
+      isChosen ? `in <#${channelId}>` : undefined,
+      filled.choice,
+    );
   },
 });
 

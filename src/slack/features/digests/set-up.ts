@@ -9,6 +9,7 @@ import {
   type Audience,
   type AudienceAnswer,
   type AudienceChoice,
+  answerFor,
   isTeamOnly,
   isWider,
   summaryOf,
@@ -102,6 +103,8 @@ function replacedWords(
  * Stores a channel's digest.
  *
  * @param where the channel, for the user: `here` unless they are elsewhere
+ * @param choice how it is posted, where that was chosen; with names only if the channel's readers are those it was
+ * answered for
  * @returns says what was stored, and asks how to post if others than the team can read the channel: until a user
  * answers, the digest shows only counts
  * @throws RefusedError, StoreUnavailableError, PlatformError, the Web API's error
@@ -111,13 +114,20 @@ export async function saveDigest(
   channelId: string,
   settings: DigestSettings,
   where = 'here',
+  choice?: AudienceChoice,
 ): Promise<Message> {
   const { services, connection, person } = caller;
   const { schedule } = settings;
   const setting = { ...settings, setBy: caller.userId, installation: caller.installation };
   const audience = await audienceHere({ ...caller, channelId }, setting);
   const before = await digestOf(caller, channelId);
-  const answer = stillHolds(before, caller.userId, audience);
+  const held = stillHolds(before, caller.userId, audience);
+  const answer =
+    choice === undefined || choice === held?.choice
+      ? held
+      : choice === 'names'
+        ? undefined
+        : answerFor(choice, audience);
   const subscription: Subscription = {
     workspaceId: caller.workspaceId,
     installation: caller.installation,
@@ -137,7 +147,8 @@ export async function saveDigest(
   const set =
     `${whatOf(settings)} will be posted ${where} ${whenWords(subscription, nextMs, nowMs)}.${skipped} ` +
     `Stop it with \`/todo digest off\`, see it now with \`/todo digest now\`.${replacedWords(caller, before, settings)}`;
-  if (isTeamOnly(audience)) return sentence(`${set}${choiceWords(answer?.choice, caller.userId)}`);
+  if (isTeamOnly(audience) || (choice && answer))
+    return sentence(`${set}${choiceWords(answer?.choice, caller.userId)}`);
   // The user who does not answer gets no second question by a message.
   await services.notices.asked(subscription, audience);
   const buttons = audienceButtons(audienceAction, audienceValue(channelId, audience));
