@@ -34,11 +34,8 @@ export async function tasksMessage(
   const { services, workspaceId, userId } = caller;
   const doneBy = caller.person.user.name;
   const { receipt } = parts;
-  const rows = parts.tasks.map(toRow).map((row, at) => ({
-    ...row,
-    ...(row.done && { doneBy, doneByUser: userId }),
-    ...(at === parts.tasks.length - 1 && { receipt }),
-  }));
+  const rows = parts.tasks.map(toRow).map((row) => (row.done ? { ...row, doneBy, doneByUser: userId } : row));
+  Object.assign(rows.at(-1) ?? {}, { receipt });
   try {
     const shown = await services.taskMessages.keep({
       workspaceId,

@@ -23,9 +23,9 @@ export const rowWithFilter = (query: string, elements: ActionsBlock['elements'])
     : [{ ...actions([...elements, filter]), block_id: query }];
 
 /**
- * What is under a list: buttons to the pages around this one, **As a table** and **New task**, and the menus
- * **Change or remind me…**, which marks several done, and **Filter…**. Once a task is done, the later ones move up and **Next** would skip some, so the button is
- * **Refresh** then.
+ * What is under a list: buttons to the pages around this one, **As a table**, **New task**, and the menus **Change or
+ * remind me…** and **Filter…**. Once a task is done, the later ones move up and **Next** would skip some, so the button
+ * is **Refresh** then.
  */
 export function pageButtons(shown: TaskMessage, nowMs: number): ActionsBlock[] {
   const { list, groups } = shown;

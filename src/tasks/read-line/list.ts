@@ -141,7 +141,7 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
       if (leads !== undefined) [preposition, before] = [leads, []];
       before.push(piece.text);
     }
-    if (piece.hasComma && names !== undefined) [names, more] = [undefined, names];
+    if (piece.end === ',' && names !== undefined) [names, more] = [undefined, names];
   }
   return sum;
 }
@@ -208,9 +208,7 @@ function slipOf(pieces: readonly Piece[]): ListReading {
     (word) => editDistance(folded, word, word.length < 8 ? 1 : 2) <= (word.length < 8 ? 1 : 2),
   );
   if (meant === undefined) return undefined;
-  const filters = toFilters(
-    sumOf([{ kind: 'words', text: meant, meanings: meaningsOf(meant), hasComma: false }], undefined),
-  );
+  const filters = toFilters(sumOf([{ kind: 'words', text: meant, meanings: meaningsOf(meant) }], undefined));
   return { kind: 'maybe', filters, unused: '' };
 }
 

@@ -2,13 +2,8 @@ import { trimEndOf, trimStartOf, unquoted } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type Meaning, maxPhrase, meaningsOf } from './filter-words.ts';
 
-/** Who and what a line may name. */
-export type Names = {
-  isPerson(name: string): boolean;
-  isProgram(name: string): boolean;
-  /** The email of whoever typed it. */
-  me?: string;
-};
+/** Who and what a line may name. `me`: the email of whoever typed it. */
+export type Names = { isPerson(name: string): boolean; isProgram(name: string): boolean; me?: string };
 
 /** A piece of a line: words of a list, a name, or words that say nothing to a list. */
 export type Piece = {
@@ -17,17 +12,11 @@ export type Piece = {
   text: string;
   /** What the words may mean. */
   meanings: readonly Meaning[];
-  hasComma: boolean;
+  /** The sign after it that ends a phrase. */
+  end?: string | undefined;
 };
 
-type Token = {
-  text: string;
-  name: string;
-  folded: string;
-  isMarked: boolean;
-  endsPhrase: boolean;
-  hasComma: boolean;
-};
+type Token = { text: string; name: string; folded: string; isMarked: boolean; end: string | undefined };
 
 /** "d'Anna", "l'essai": the article is a word of its own. */
 const elision = /(?<!\p{L})(d|l|qu|un|all|dell|nell)['’](?=\p{L})/giu;
@@ -67,18 +56,17 @@ function tokensOf(line: string): Token[] {
         name,
         folded: foldName(name),
         isMarked: /^["“„«<@#]|\S@\S/.test(bare),
-        endsPhrase: /[.,;:!?]$/.test(part),
-        hasComma: part.endsWith(','),
+        end: /[.,;:!?]$/.exec(part)?.[0],
       },
     ];
   });
 }
 
 /** A piece that a sign marks: a mention, a channel, a tag, an email or a quotation. */
-function marked({ name, hasComma }: Token): Piece {
+function marked({ name, end }: Token): Piece {
   const kind = /^<@|@/.test(name) ? 'person' : /^(?:<#|#)/.test(name) ? 'program' : 'unknown';
   const channel = /^<#[^<>|]*\|([^<>]+)>$/.exec(name)?.[1];
-  return { kind, text: channel ?? unquoted(name).replace(/^#/, ''), meanings: [], hasComma };
+  return { kind, text: channel ?? unquoted(name).replace(/^#/, ''), meanings: [], end };
 }
 
 /** How many of these tokens, at most, are one phrase that fits. Commas and the like end a phrase. */
@@ -88,7 +76,7 @@ function longest(tokens: readonly Token[], at: number, fits: (some: readonly Tok
     const some = tokens.slice(at, at + length);
     if (some.at(-1)?.isMarked) break;
     if (fits(some)) most = length;
-    if (some.at(-1)?.endsPhrase) break;
+    if (some.at(-1)?.end) break;
   }
   return most;
 }
@@ -128,20 +116,19 @@ export function scan(line: string, names: Names | undefined): Piece[] {
     const isName = name > words || (name > 0 && name === words && isBeforeName(pieces.at(-1)));
     const length = isName ? name : Math.max(words, 1);
     const some = tokens.slice(at, at + length);
-    const hasComma = some.at(-1)?.hasComma ?? false;
     if (isName) {
       const afterIn = pieces.at(-1)?.meanings.includes('in') ?? false;
       const isProgram = program > person || (program === person && afterIn);
       const text = (isProgram ? undefined : names && personIn(some, names)) ?? joined(some, 'name');
-      pieces.push({ kind: isProgram ? 'program' : 'person', text, meanings: [], hasComma });
+      pieces.push({ kind: isProgram ? 'program' : 'person', text, meanings: [] });
     } else if (words > 0) {
       pieces.push({
         kind: 'words',
         text: joined(some, 'text'),
         meanings: meaningsOf(joined(some, 'folded')),
-        hasComma,
       });
-    } else pieces.push({ kind: 'unknown', text: token.text, meanings: [], hasComma });
+    } else pieces.push({ kind: 'unknown', text: token.text, meanings: [] });
+    Object.assign(pieces.at(-1) as Piece, { end: some.at(-1)?.end });
     at += length;
   }
   return pieces;

@@ -164,13 +164,8 @@ export const scheduleForm = form({
       ...(filled.alsoToday && { alsoToday: true }),
       ...(filled.postsEmpty && { postsEmpty: true }),
     };
-    return saveDigest(
-      caller,
-      channelId,
-      settings,
-      isChosen ? `in <#${channelId}>` : undefined,
-      filled.choice,
-    );
+    const where = isChosen ? `in <#${channelId}>` : 'here';
+    return saveDigest(caller, channelId, settings, where, filled.choice);
   },
 });
 

@@ -122,12 +122,8 @@ export async function saveDigest(
   const audience = await audienceHere({ ...caller, channelId }, setting);
   const before = await digestOf(caller, channelId);
   const held = stillHolds(before, caller.userId, audience);
-  const answer =
-    choice === undefined || choice === held?.choice
-      ? held
-      : choice === 'names'
-        ? undefined
-        : answerFor(choice, audience);
+  const chosen = choice && choice !== 'names' ? answerFor(choice, audience) : undefined;
+  const answer = choice === undefined || choice === held?.choice ? held : chosen;
   const subscription: Subscription = {
     workspaceId: caller.workspaceId,
     installation: caller.installation,
