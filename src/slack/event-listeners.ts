@@ -6,6 +6,7 @@ import { rememberWorkMs } from '../operations/limits.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
 import { sameEventMs } from './edge/limits.ts';
 import { eventPayload, isWrittenByPerson, messageEvent, withoutOwnMention } from './edge/payloads.ts';
+import { refusalOf } from './edge/refusals.ts';
 import { readEvent, type SlackEvent, slackEvent } from './edge/stored-event.ts';
 import { eventOrigin } from './edge/where.ts';
 import { events, personEvents } from './routes.ts';
@@ -103,12 +104,17 @@ export const onMessage =
         if (refused) await context.reply(refused);
         else await handle({ ...context, channelId: channel, threadTs }, { text, ts });
       },
-      // In a channel only the user who asked sees the answer.
+      // In a channel only the user who asked sees the answer; where Slack does not take that, they get it directly.
       async ({ slack, workspaceId }, message) => {
         const place = { channel, threadTs };
         if (direct) return services.messenger.post(slack, workspaceId, place, message);
-        await services.messenger.postEphemeral(slack, workspaceId, place, user, message);
-        return undefined;
+        return services.messenger.postEphemeral(slack, workspaceId, place, user, message).then(
+          () => undefined,
+          (error: unknown) => {
+            if (refusalOf(error) !== 'lasting') throw error;
+            return services.messenger.post(slack, workspaceId, { channel: user }, message);
+          },
+        );
       },
     );
   };

@@ -126,7 +126,7 @@ describe('when Slack', () => {
     for (const fault of [
       { kind: 'status', status: 500, times: 2 },
       { kind: 'cut', times: 2 },
-      { kind: 'error', error: 'internal_error' },
+      { kind: 'error', error: 'internal_error', times: 2 },
     ] as const) {
       await test.faults({ on: 'api', what: 'users.info', ...fault });
       expect(wordsOf(await test.type(people.jonas, '/todo'))).toEqual(referred(noSlack));

@@ -7,7 +7,8 @@ import { z } from 'zod';
  * pass, then happens `times` times (1 by default).
  *
  * - `latency`: waits `ms` real milliseconds first
- * - `status`: does nothing and responds with `status`; a Web API 429 carries `Retry-After: retryAfterS`
+ * - `status`: does nothing and responds with `status`; a Web API 429 carries `Retry-After: retryAfterS`,
+ *   which may be any text, or `''` for no such header
  * - `error`: does nothing and responds with `{ok: false, error}` (`on: api` or `response_url`)
  * - `cut`: closes the connection before doing anything
  * - `lost`: does the work, then closes the connection without a response
@@ -23,7 +24,7 @@ const faultFields = z.strictObject({
   ms: z.int().min(0).default(1000),
   status: z.int().min(400).max(599).default(500),
   error: z.string().default('internal_error'),
-  retryAfterS: z.int().min(0).default(1),
+  retryAfterS: z.union([z.int().min(0), z.string().max(100)]).default(1),
 });
 
 /** The kinds of fault that can happen in each place. */

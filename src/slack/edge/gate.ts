@@ -16,7 +16,8 @@ import {
   longestPersonWaitMs,
   untoldPauseMs,
 } from './limits.ts';
-import { callsOfJobs, isPost } from './method-limits.ts';
+import { callsOfJobs, isPost, isRepeatable } from './method-limits.ts';
+import { isOwnFailure, refusalOf } from './refusals.ts';
 
 const slackCalls = z.object({
   /** How many calls were begun, by second (UTC). */
@@ -68,8 +69,7 @@ const isUntold = (error: unknown): boolean =>
 /** What Slack's refusal asks for (milliseconds); undefined for any other error. */
 function askedPauseMs(error: unknown): number | undefined {
   if (error instanceof WebAPIRateLimitedError) return boundedPauseMs(error.retryAfter * second);
-  const code = error instanceof WebAPIPlatformError ? error.data.error : '';
-  return isUntold(error) || code === 'ratelimited' || code === 'rate_limited' ? untoldPauseMs : undefined;
+  return isUntold(error) || refusalOf(error) === 'passing' ? untoldPauseMs : undefined;
 }
 
 export type Gate = ReturnType<typeof createGate>;
@@ -116,7 +116,7 @@ export function createGate({ bucket, now }: { bucket: Bucket<SlackCalls>; now: (
   return {
     /**
      * Makes a call when it may be made. It waits for at most two seconds if a person waits for it, else five, and is made
-     * again once after such a pause. Jobs also leave a second between the messages of a channel.
+     * again once after such a pause, or at once where Slack failed in itself and twice does no harm. Jobs also leave a second between the messages of a channel.
      *
      * @throws WebAPIRateLimitedError when the pause is longer, and all errors of `send`
      */
@@ -147,6 +147,7 @@ export function createGate({ bucket, now }: { bucket: Bucket<SlackCalls>; now: (
         try {
           return await send();
         } catch (error) {
+          if (attempt === 1 && isOwnFailure(error) && isRepeatable(method)) continue;
           const pauseMs = askedPauseMs(error);
           // What Slack refuses takes no second of the channel.
           if (isPost(method) && error instanceof WebAPIPlatformError)

@@ -24,6 +24,10 @@ export const tierOf = (method: string): Tier => methodTiers[method] ?? 'tier3';
 /** Whether a channel takes only a message of this method a second. */
 export const isPost = (method: string): boolean => method === 'chat.postMessage';
 
+/** Whether the same call twice does no harm: it only reads, or puts the same content in its place. */
+export const isRepeatable = (method: string): boolean =>
+  /\.(info|list|members|history|lookupByEmail|getPermalink|test|update|publish)$/.test(method);
+
 /** The share of a method's calls that is left to people: jobs use the rest. */
 const peoplesShare = 0.3;
 

@@ -1,19 +1,16 @@
 import type { AnyBlock } from '@slack/types';
-import { WebAPIPlatformError } from '@slack/web-api';
 import { LRUCache } from 'lru-cache';
 import { isKind } from '../../lib/errors.ts';
 import { fittingOn, newerTypes, plainer, type Surface } from '../ui/plainer-blocks.ts';
 import { blockRefusedMs } from './limits.ts';
+import { meaningOf } from './refusals.ts';
 import { ReplyError } from './reply-errors.ts';
 import { withMarks } from './where.ts';
-
-/** Slack's errors for blocks that it does not support, in messages and in views. */
-const refusals = new Set(['invalid_blocks', 'invalid_arguments']);
 
 function refusesBlocks(error: unknown): boolean {
   if (isKind(error, ReplyError, 'invalid-blocks')) return true;
   if (error instanceof ReplyError) return refusesBlocks(error.cause);
-  return error instanceof WebAPIPlatformError && refusals.has(error.data.error);
+  return meaningOf(error) === 'content';
 }
 
 /** Where blocks are shown. */

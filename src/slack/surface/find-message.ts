@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
+import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import type { Found } from '../../deliveries/kind.ts';
 import { isKind } from '../../lib/errors.ts';
 import { day } from '../../lib/units.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
 import { messageSkewSeconds } from '../edge/limits.ts';
+import { refusalOf } from '../edge/refusals.ts';
 import { isClaimed, sentMessage } from '../task-messages/message-metadata.ts';
 import type { Services } from './services.ts';
 
@@ -16,16 +17,6 @@ const history = z.object({
   messages: z.array(sentMessage).default([]),
   has_more: z.boolean().default(false),
 });
-
-/** Codes that stay until someone changes something. */
-const lasting = [
-  'missing_scope',
-  'not_in_channel',
-  'channel_not_found',
-  'no_permission',
-  'not_allowed_token_type',
-];
-const deadTokens = ['not_authed', 'invalid_auth', 'account_inactive', 'token_revoked', 'token_expired'];
 
 /** A message that may have been sent. */
 export type Sought = {
@@ -76,8 +67,7 @@ export async function findMessage(
       return undefined;
     return { searchedTo: oldest };
   } catch (error) {
-    const code = error instanceof WebAPIPlatformError ? error.data.error : '';
-    if (isKind(error, RefusedError, 'not-installed') || [...lasting, ...deadTokens].includes(code))
+    if (isKind(error, RefusedError, 'not-installed') || refusalOf(error) === 'lasting')
       return 'not-searchable';
     throw error;
   }

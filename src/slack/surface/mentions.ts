@@ -1,7 +1,7 @@
-import { WebAPIPlatformError } from '@slack/web-api';
 import { insteadOf, ofKind } from '../../lib/errors.ts';
 import type { Person } from '../../workspaces/people.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
+import { meaningOf } from '../edge/refusals.ts';
 import { type AuthenticatedContext, identify } from './authenticate.ts';
 import type { PersonContext } from './context.ts';
 
@@ -23,7 +23,7 @@ export async function nameMentioned(
   try {
     return (await services.profiles.get(slack, workspaceId, slackUserId)).name;
   } catch (error) {
-    if (error instanceof WebAPIPlatformError && /^user_not_/.test(error.data.error)) return undefined;
+    if (meaningOf(error) === 'no-user') return undefined;
     throw error;
   }
 }

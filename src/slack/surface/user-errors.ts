@@ -7,6 +7,7 @@ import { PlatformError, type PlatformErrorKind } from '../../platform/errors.ts'
 import type { Client } from '../../platform/resources.ts';
 import { RecordError, StoreUnavailableError } from '../../store/errors.ts';
 import { type Refusal, RefusedError, type UnknownUser } from '../../workspaces/refused.ts';
+import { meaningOf, type SlackRefusal } from '../edge/refusals.ts';
 import { ReplyError } from '../edge/reply-errors.ts';
 import { actions, button } from '../ui/blocks.ts';
 import { escapeInline } from '../ui/text.ts';
@@ -43,13 +44,10 @@ const platformSentences: Record<PlatformErrorKind, string | ((error: PlatformErr
     'The coaching platform sent a response that I don’t understand. Please tell whoever runs Touchline.',
 };
 
-/** Said when Touchline cannot see or post in a channel. */
-const notInChannel = 'I’m not in this channel. Type `/invite @Touchline` here, then try again.';
-
 const noChannel = {
   'not-a-channel': 'A digest belongs in a channel. Type this in one.',
   archived: 'This channel is archived, so nothing can be posted here.',
-  'not-in-channel': notInChannel,
+  'not-in-channel': 'I’m not in this channel. Type `/invite @Touchline` here, then try again.',
 };
 
 /** The lead of what is said when a client's email is taken. */
@@ -119,31 +117,23 @@ const refusalSentences: {
   'being-created': 'The same client was asked for a moment ago. Look with `/client` before you try again.',
 };
 
-const deadToken =
-  'Slack no longer accepts Touchline’s token for this workspace. Ask an administrator to install it again.';
+/** What a user reads after a refusal of Slack's. What is not here is our defect. */
+const slackSentences: Partial<Record<SlackRefusal, string>> = {
+  'slack-token':
+    'Slack no longer accepts Touchline’s token for this workspace. Ask an administrator to install it again.',
+  'slack-scope': 'Touchline lacks a permission in this workspace. Ask an administrator to install it again.',
+  'slack-access':
+    'Touchline was not added to this workspace. Ask an administrator of your Slack organization to add it.',
+  'not-in-channel': noChannel['not-in-channel'],
+  archived: noChannel.archived,
+  refused: 'Slack doesn’t let me post there. Ask who may post there, or try another channel.',
+  'no-user': 'Slack doesn’t show me that person.',
+  gone: 'That message is no longer in Slack, so it could not be changed.',
+};
 
-/** Slack's errors that an operator has to fix: nothing works in that workspace until then. */
-const unusable = new Map([
-  ['invalid_auth', deadToken],
-  ['account_inactive', deadToken],
-  ['token_revoked', deadToken],
-  ['token_expired', deadToken],
-  [
-    'missing_scope',
-    'Touchline lacks a permission in this workspace. Ask an administrator to install it again.',
-  ],
-]);
-
-/** What a user reads after an error of Slack's, by its code. */
-const slackSentences = new Map([
-  ...unusable,
-  ['not_in_channel', notInChannel],
-  ['channel_not_found', notInChannel],
-  [
-    'expired_trigger_id',
-    'Slack allows three seconds to open a window, and this took longer. Please click again.',
-  ],
-]);
+/** Refusals that an operator has to fix: nothing works in that workspace until then. */
+const isUnusable = (error: unknown): boolean =>
+  ['slack-token', 'slack-scope', 'slack-access'].includes(meaningOf(error) ?? '');
 
 const sentenceOf = <Given>(words: string | ((given: Given) => string), given: Given): string =>
   typeof words === 'string' ? words : words(given);
@@ -162,7 +152,7 @@ export const isExpected = (error: unknown): boolean =>
   !isKind(error, PlatformError, 'unexpected-response') &&
   !(error instanceof RecordError) &&
   !isKind(error, RefusedError, 'not-installed') &&
-  !(error instanceof WebAPIPlatformError && unusable.has(error.data.error));
+  !isUnusable(error);
 
 function messageForKnown(error: unknown): string | undefined {
   if (error instanceof UserFacingError) return error.message;
@@ -177,9 +167,12 @@ function messageForKnown(error: unknown): string | undefined {
     return 'I can’t read what is stored for this workspace. Please tell whoever runs Touchline.';
   if (error instanceof WebAPIRateLimitedError)
     return `Slack is getting too many requests from me. Please try again in ${pauseWords(error.retryAfter * second)}.`;
-  const code = error instanceof WebAPIPlatformError ? error.data.error : '';
+  const meaning = meaningOf(error);
+  if (meaning !== undefined && meaning !== 'slack-busy') return slackSentences[meaning];
+  if (error instanceof WebAPIPlatformError && error.data.error === 'expired_trigger_id')
+    return 'Slack allows three seconds to open a window, and this took longer. Please click again.';
   if (error instanceof SlackError)
-    return slackSentences.get(code) ?? 'Slack is not responding as it should. Please try again in a minute.';
+    return 'Slack is not responding as it should. Please try again in a minute.';
 }
 
 /**

@@ -18,10 +18,10 @@ type ApiResponse = {
 
 const errorBody = (error: string, extra: Dict = {}): Dict => ({ ok: false, error, ...extra });
 
-const rateLimited = (retryAfterS: number): ApiResponse => ({
+const rateLimited = (retryAfterS: number | string): ApiResponse => ({
   status: 429,
   body: errorBody('ratelimited'),
-  headers: { 'retry-after': String(retryAfterS) },
+  headers: retryAfterS === '' ? {} : { 'retry-after': String(retryAfterS) },
 });
 
 function faultResponse(fault: Fault): ApiResponse | undefined {

@@ -1,4 +1,4 @@
-import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
+import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { programsOf } from '../../../digests/collect-overdue.ts';
 import type { Subscription } from '../../../digests/subscriptions.ts';
@@ -10,6 +10,7 @@ import { maxAudience } from '../../../workspaces/limits.ts';
 import { coachesOfAll } from '../../../workspaces/program-coaches.ts';
 import { limitOf } from '../../../workspaces/program-limit.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
+import { meaningOf } from '../../edge/refusals.ts';
 import { authenticateStaff } from '../../surface/authenticate.ts';
 import type { Services } from '../../surface/services.ts';
 import { type ChannelFacts, checkChannel } from './check-channel.ts';
@@ -130,8 +131,7 @@ export async function lookUpAudience(
       await many;
     }
     return services.profiles.get(slack, workspaceId, userId).catch((error: unknown) => {
-      const code = error instanceof WebAPIPlatformError ? error.data.error : '';
-      if (/^user_not_/.test(code)) return hidden;
+      if (meaningOf(error) === 'no-user') return hidden;
       throw error;
     });
   };

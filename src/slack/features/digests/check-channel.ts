@@ -1,6 +1,7 @@
-import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
+import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { RefusedError } from '../../../workspaces/refused.ts';
+import { meaningOf } from '../../edge/refusals.ts';
 
 const answer = z.object({
   channel: z
@@ -40,8 +41,7 @@ export async function checkChannel(slack: WebClient, channelId: string): Promise
     await slack.conversations
       .info({ channel: channelId, include_num_members: true })
       .catch((error: unknown) => {
-        const code = error instanceof WebAPIPlatformError ? error.data.error : undefined;
-        throw code === 'channel_not_found'
+        throw meaningOf(error) === 'not-in-channel'
           ? new RefusedError({ kind: 'no-channel', reason: 'not-in-channel' })
           : error;
       }),

@@ -1,9 +1,9 @@
-import { SlackError, WebAPIPlatformError } from '@slack/web-api';
+import { SlackError } from '@slack/web-api';
 import { isKind } from '../../../lib/errors.ts';
 import { isRetryable, PlatformError } from '../../../platform/errors.ts';
 import { StoreUnavailableError } from '../../../store/errors.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
-import { refusalOf } from '../../edge/refusals.ts';
+import { meaningOf } from '../../edge/refusals.ts';
 
 /**
  * Why a digest was not posted: in the words that `/todo digest status` shows after "not posted: ", and that the user who set
@@ -64,6 +64,20 @@ const reasons = new Map<string, { why: string; fix?: string }>([
     },
   ],
   [
+    'slack-scope',
+    {
+      why: 'Touchline lacks a permission in this workspace',
+      fix: 'An administrator of this workspace can install Touchline again.',
+    },
+  ],
+  [
+    'slack-access',
+    {
+      why: 'Touchline was not added to this workspace',
+      fix: 'An administrator of your Slack organization can add it.',
+    },
+  ],
+  [
     'refused',
     {
       why: 'Slack doesn’t let me post in the channel',
@@ -89,17 +103,10 @@ const unknown = { why: 'something went wrong on our side' };
 export const reasonText = (reason: string | undefined): { why: string; fix?: string } =>
   reasons.get(reason ?? '') ?? unknown;
 
-const deadTokens = ['not_authed', 'invalid_auth', 'account_inactive', 'token_revoked', 'token_expired'];
-const outside = ['channel_not_found', 'not_in_channel'];
-
 function slackReason(error: unknown): string {
-  const code = error instanceof WebAPIPlatformError ? error.data.error : '';
-  if (deadTokens.includes(code) || code === 'missing_scope') return 'slack-token';
-  if (outside.includes(code)) return 'not-in-channel';
-  if (code === 'is_archived') return 'archived';
-  if (code === 'user_not_found') return 'setter-gone';
-  const refusal = refusalOf(error);
-  return refusal === 'lasting' ? 'refused' : refusal === 'passing' ? 'slack-busy' : 'slack-down';
+  const meaning = meaningOf(error) ?? 'slack-down';
+  if (meaning === 'no-user') return 'setter-gone';
+  return reasons.has(meaning) ? meaning : 'refused';
 }
 
 /** The reason to store for an error that kept a digest from being posted. */
