@@ -19,6 +19,7 @@ const deliveryKinds = {
   completed: 3 * day,
   nudged: 3 * day,
   reminded: 3 * day,
+  untold: 3 * day,
   reminder: 3 * day,
 } as const;
 export type DeliveryKindName = keyof typeof deliveryKinds;

@@ -27,5 +27,6 @@ export const deliveryKinds = (services: Services): DeliveryKinds => ({
   completed: noticeKind(services, 'completed'),
   nudged: noticeKind(services, 'nudged'),
   reminded: noticeKind(services, 'reminded'),
+  untold: noticeKind(services, 'untold'),
   reminder: reminderKind(services),
 });

@@ -24,7 +24,7 @@ const table = {
     restricted_action_thread_only_channel restricted_action_non_threadable_channel
     restricted_action_thread_locked`,
   ],
-  'no-user': ['lasting', 'user_not_found user_not_visible user_disabled'],
+  'no-user': ['lasting', 'user_not_found user_not_visible user_disabled user_not_in_channel'],
   // A message that is there no more, or can't be changed any more.
   gone: ['lasting', 'message_not_found cant_update_message edit_window_closed is_inactive'],
   // What is sent: plainer blocks are tried, else it is a defect of ours.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { nextMorning } from '../../deliveries/daily-limit.ts';
 import type { Delivery, Last, Sending } from '../../deliveries/delivery.ts';
-import type { DeliveryKind, Opened, SentMessage } from '../../deliveries/kind.ts';
+import { type DeliveryKind, NotPostedError, type Opened, type SentMessage } from '../../deliveries/kind.ts';
 import { byIds } from '../../tasks/by-ids.ts';
 import { endOfQuiet } from '../../workspaces/quiet-hours.ts';
 import { collectMs, collectNudgesMs, farAheadMs } from '../edge/limits.ts';
@@ -13,7 +13,7 @@ import type { Services } from '../surface/services.ts';
 import { maxRows, type TaskMessage, type TaskMessageRow, toRow } from '../task-messages/task-message.ts';
 import { remindBeforeDue } from './before-due.ts';
 import { noticeParts, tellsOf } from './notice-message.ts';
-import { type NoticeKind, noticesIn, targetOf } from './notices.ts';
+import { addNotice, type NoticeKind, noticesIn, targetOf } from './notices.ts';
 import { recipientOf } from './recipient.ts';
 import { showPosted } from './task-changed.ts';
 
@@ -26,6 +26,7 @@ const collectedFor: Record<NoticeKind, number> = {
   nudged: collectNudgesMs,
   // Of an earlier one no one is notified again.
   reminded: collectMs,
+  untold: collectMs,
 };
 
 const rowsOf = ({ groups }: Pick<TaskMessage, 'groups'>): TaskMessageRow[] =>
@@ -107,6 +108,17 @@ async function refresh(
   return (after?.waiting ?? []).length > 0;
 }
 
+/** Whoever gave the tasks learns that Slack takes no message about them. @throws StoreUnavailableError */
+async function tellGivers(recipient: Recipient, { items }: Pick<Sending, 'items'>): Promise<void> {
+  const { services, workspaceId, installation, connection, person } = recipient;
+  const organizationId = connection.organization.id;
+  for (const { task, byUser: userId } of noticesIn(items)) {
+    if (userId === undefined) continue;
+    const target = { kind: 'untold', workspaceId, installation, organizationId, to: { userId } } as const;
+    await addNotice(services, target, { task, by: person.user.name }, task.id);
+  }
+}
+
 /** Posts notices as a message of their own, which is stored first. */
 async function post(
   recipient: Recipient,
@@ -127,7 +139,10 @@ async function post(
     ...noticeParts({ kind, ...told }, { messageId, timeZone, nowMs: services.now() }),
     tell: { assignee: false, program: true },
   });
-  const posted = await postDirect(recipient, shown, claim);
+  const posted = await postDirect(recipient, shown, claim).catch(async (error: unknown) => {
+    if (error instanceof NotPostedError && error.next !== 'soon') await tellGivers(recipient, sending);
+    throw error;
+  });
   return { ...posted, messageId, by: told.by, more: told.more };
 }
 
@@ -156,7 +171,7 @@ export function noticeKind(services: Services, kind: NoticeKind): DeliveryKind {
       );
     }
     const chosen = await services.preferences.get(workspaceId, userId);
-    if (chosen[tellsOf[kind]] === false) {
+    if (kind !== 'untold' && chosen[tellsOf[kind]] === false) {
       await deliveries.clear(key);
       return undefined;
     }

@@ -5,11 +5,11 @@ import { footnote, section } from '../ui/blocks.ts';
 import { reminderOptions } from '../ui/change-menu.ts';
 import { dueWords } from '../ui/due-text.ts';
 import { escapeInline, plain } from '../ui/text.ts';
-import type { NoticeKind } from './notices.ts';
+import type { NoticeKind, StoppableKind } from './notices.ts';
 
 type Told = {
   kind: NoticeKind;
-  /** The names of the user who gave or completed the tasks. */
+  /** The names of the users who gave or completed the tasks, or were not told of them. */
   by: string[];
   rows: TaskMessageRow[];
   /** How many more tasks there are than rows. */
@@ -27,6 +27,7 @@ const did: Record<Exclude<NoticeKind, 'reminded'>, (what: string) => string> = {
   assigned: (what) => `gave you ${what}`,
   completed: (what) => `completed ${what} that you created`,
   nudged: (what) => `sent you a friendly reminder of ${what}`,
+  untold: (what) => `could not be told of ${what} from you`,
 };
 
 const countWords = (count: number): string => (count === 1 ? 'a task' : `${count} tasks`);
@@ -37,7 +38,8 @@ function heading({ kind, by, rows, more }: Told, mark = ''): string {
 }
 
 /** A menu takes less room than buttons. Of a single task to do, people can be reminded. */
-function noticeMenu({ kind, rows, more }: Told, messageId: string): Overflow {
+function noticeMenu({ kind, rows, more }: Told, messageId: string): Overflow | undefined {
+  if (kind === 'untold') return undefined;
   const [row, ...others] = rows;
   const isOneToDo = row !== undefined && others.length + more === 0 && kind !== 'completed';
   return {
@@ -69,13 +71,20 @@ export function noticeParts(
   told: Told,
   { messageId, timeZone, nowMs }: { messageId: string; timeZone: string; nowMs: number },
 ): Pick<TaskMessage, 'text' | 'before' | 'groups' | 'menu' | 'after'> {
-  const where = told.kind !== 'completed' ? ': `/todo` shows them.' : '.';
+  const accessory = noticeMenu(told, messageId);
+  const isToDo = told.kind !== 'completed' && told.kind !== 'untold';
+  const untold = 'Slack does not take my messages for them. Please tell them yourself.';
   return {
     text: noticeText(told, timeZone, nowMs),
-    before: [{ ...section(`${heading(told, '*')}:`), accessory: noticeMenu(told, messageId) }],
+    before: [{ ...section(`${heading(told, '*')}:`), ...(accessory && { accessory }) }],
     groups: [{ rows: told.rows }],
-    menu: told.rows.length > 1 && told.kind !== 'completed' ? 'remind' : undefined,
-    after: told.more === 0 ? [] : [footnote(`And ${told.more} more${where}`)],
+    menu: told.rows.length > 1 && isToDo ? 'remind' : undefined,
+    after: [
+      ...(told.more === 0
+        ? []
+        : [footnote(`And ${told.more} more${isToDo ? ': `/todo` shows them.' : '.'}`)]),
+      ...(told.kind === 'untold' ? [footnote(untold)] : []),
+    ],
   };
 }
 
@@ -85,9 +94,9 @@ export const tellsOf = {
   completed: 'tellCompleted',
   nudged: 'tellNudged',
   reminded: 'tellReminded',
-} as const satisfies Record<NoticeKind, keyof PersonalPreferences>;
+} as const satisfies Record<StoppableKind, keyof PersonalPreferences>;
 
-const stopped: Record<NoticeKind, string> = {
+const stopped: Record<StoppableKind, string> = {
   assigned: 'I no longer tell you about tasks that others create for you.',
   completed: 'I no longer tell you when a client completes a task that you created.',
   nudged: 'Nobody can nudge you about tasks any more.',
@@ -95,11 +104,11 @@ const stopped: Record<NoticeKind, string> = {
 };
 
 /** What **Stop these messages** says. */
-export const stoppedWords = (kind: NoticeKind): string =>
+export const stoppedWords = (kind: StoppableKind): string =>
   `${stopped[kind]} ${kind === 'reminded' ? '*Remind me* on a task' : '*Settings* on my Home tab'} turns these messages on again.`;
 
 /** A notice after **Stop these messages**: its tasks stay, the menu goes. */
-export function withoutStop(shown: TaskMessage, kind: NoticeKind): TaskMessage {
+export function withoutStop(shown: TaskMessage, kind: StoppableKind): TaskMessage {
   const before = shown.before.map((block): KnownBlock => {
     if (block.type !== 'section') return block;
     const { accessory: _menu, ...rest } = block;

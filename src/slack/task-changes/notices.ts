@@ -7,15 +7,21 @@ import { taskRow } from '../task-messages/task-message.ts';
 
 const notice = z.object({
   task: taskRow,
-  /** The name of the user who gave the task, completed it, or nudged. */
+  /** The name of the user who gave the task, completed it, or nudged; of the one who could not be told. */
   by: z.string(),
+  /** The user who gave the task, and learns if that can't be told. */
+  byUser: z.string().optional(),
 });
 
 /** What a user is told about one task. */
 export type Notice = z.infer<typeof notice>;
 
 /** Tasks that others created for a user, tasks of a user's that a client completed, what they are nudged about, or wanted to be reminded of. */
-export const noticeKinds = ['assigned', 'completed', 'nudged', 'reminded'] as const;
+export const stoppableKinds = ['assigned', 'completed', 'nudged', 'reminded'] as const;
+export type StoppableKind = (typeof stoppableKinds)[number];
+
+/** These, and tasks that a user gave to somebody for whom Slack takes no message. */
+const noticeKinds = [...stoppableKinds, 'untold'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Who is told, and about what kind of things: a person on the platform, who may be in Slack, or a Slack user. */
@@ -27,7 +33,8 @@ export type NoticeTarget = {
   to: { personId: string; email: string } | { userId: string };
 };
 
-const delayMs: Record<NoticeKind, number> = { assigned: 0, completed: takeBackMs, nudged: 0, reminded: 0 };
+/** What can be taken back is told in a minute. */
+const delayMs: Partial<Record<NoticeKind, number>> = { completed: takeBackMs };
 
 const addressFor = ({ workspaceId, kind, to }: Pick<NoticeTarget, 'workspaceId' | 'kind' | 'to'>) => ({
   workspaceId,
@@ -62,7 +69,7 @@ export function addNotice(
   const { kind, installation, organizationId, to } = given;
   const target = { installation, organizationId, to };
   // What comes until the next poll is told together.
-  const when = { atMs: now() + delayMs[kind], mayWait: true };
+  const when = { atMs: now() + (delayMs[kind] ?? 0), mayWait: true };
   return deliveries.say(addressFor(given), { ...added, id: added.task.id }, { target, once, ...when });
 }
 

@@ -42,7 +42,7 @@ export function tellCreated(
   return tell(services, async () => {
     const to = { personId: task.user.id, email: task.user.email };
     const target = { ...about, kind: 'assigned', organizationId: organization.id, to } as const;
-    await addNotice(services, target, { task: toRow(task), by: me.name }, task.id);
+    await addNotice(services, target, { task: toRow(task), by: me.name, byUser: userId }, task.id);
   });
 }
 

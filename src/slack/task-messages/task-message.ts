@@ -90,7 +90,9 @@ const taskMessage = z.object({
   /** The only Slack user who sees it; null for a channel's message. */
   viewer: z.string().nullable(),
   /** What a direct message is about that the user did not ask for. It may be read days later. */
-  notice: z.enum(['assigned', 'completed', 'nudged', 'reminded', 'digest', 'morning', 'weekly']).optional(),
+  notice: z
+    .enum(['assigned', 'completed', 'nudged', 'reminded', 'untold', 'digest', 'morning', 'weekly'])
+    .optional(),
   posted: postedAt.optional(),
   /** How many times it was changed. */
   revision: z.number().optional(),
