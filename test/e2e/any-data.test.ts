@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAnyOrganization, anyText, randomOf } from './any-data.ts';
+import { addAnyOrganization, anyText, fullText, randomOf } from './any-data.ts';
 import { createExplorer } from './explore.ts';
 import { homeOf } from './home-support.ts';
 import { channels, linesIn, people, type Seen, startTest, type Test, wordsOf } from './support.ts';
@@ -11,14 +11,18 @@ const direct = { [jonas]: 'D0APPJONAS0', [anna]: 'D0APPANNAK0' };
  * Everything that Touchline shows, for data of any kind: the simulator refuses what exceeds Slack's limits, and that is
  * a trouble here.
  */
-describe.each([1])('any data, seed %i', (seed) => {
+describe.each([
+  ['any data', 1, false],
+  ['the largest contents', 2, true],
+] as const)('%s, seed %i', (_data, seed, isFull) => {
   let test: Test;
   let explorer: ReturnType<typeof createExplorer>;
   const random = randomOf(seed);
+  const textOf = (max: number) => (isFull ? fullText : anyText)(random, max);
   beforeAll(async () => {
     test = await startTest({ seed: false });
-    addAnyOrganization(test, random);
-    explorer = createExplorer(test, (max) => anyText(random, max), { taken, answer });
+    addAnyOrganization(test, random, isFull);
+    explorer = createExplorer(test, textOf, { taken, answer });
   });
   afterAll(() => test.close());
 
@@ -76,7 +80,20 @@ describe.each([1])('any data, seed %i', (seed) => {
         '/todo delete a',
       ],
     ],
-    ['digests', ['/todo digest weekdays 9am', '/todo digest now', '/todo digest', '/todo digest off']],
+    [
+      'what repeats, and tasks for many',
+      ['/todo Call Anna every monday 9am', '/todo repeats', '/todo Write for everyone in Spring'],
+    ],
+    [
+      'digests',
+      [
+        '/todo digest weekdays 9am',
+        '/todo digest now',
+        '/todo digest status',
+        '/todo digest',
+        '/todo digest off',
+      ],
+    ],
   ];
   it.each(lines)('%s', async (_, each) => {
     for (const line of each) await explore(jonas, line, channels.coaching);
@@ -84,7 +101,7 @@ describe.each([1])('any data, seed %i', (seed) => {
 
   it('tasks of any text, typed in a channel and written to Touchline', async () => {
     for (const max of [20, 200, 2_900]) {
-      const text = anyText(random, max).replace(/^\W+/, 'Do ');
+      const text = textOf(max).replace(/^\W+/, 'Do ');
       await explore(jonas, `/todo ${text} for client1@clients.example in Spring`, channels.coaching);
       await explore(jonas, `/todo ${text} tomorrow for nobody`, channels.coaching);
       await explore(jonas, `${text} tomorrow`, direct[jonas] ?? '');
@@ -96,6 +113,32 @@ describe.each([1])('any data, seed %i', (seed) => {
       await explore(marta, line, channels.coaching);
     for (const line of ['/todo', '/todo done', 'what is overdue?'])
       await explore(anna, line, direct[anna] ?? '');
+  });
+
+  it('what comes by itself in a week', async () => {
+    await test.type(jonas, '/todo digest weekdays 9am');
+    const chosen = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
+    for (const user of [jonas, marta, anna]) {
+      const home = homeOf(test, user);
+      await home.open();
+      await home.click('Settings');
+      const tell = ['assigned', 'nudged', 'before'].map(chosen);
+      const days = ['1', '2', '3', '4', '5'].map(chosen);
+      await test.submit(user, { tell, morning: chosen('8'), 'morning-days': days, weekly: chosen('usual') });
+      const [open] = await test.views(user);
+      if (open) await test.slack.control.close({ user, view_id: open.id, all: true });
+    }
+    const before = await Promise.all([jonas, anna].map((user) => test.messages(user, direct[user])));
+    for (let hours = 0; hours < 7 * 24; hours += 1) {
+      test.slack.clock.advance(60 * 60_000);
+      await test.touchline.poll();
+      await test.quiet();
+    }
+    const after = await Promise.all([jonas, anna].map((user) => test.messages(user, direct[user])));
+    for (const [index, messages] of after.entries())
+      expect(messages.length).toBeGreaterThan((before[index]?.length ?? 0) + 4);
+    // What waits to be shown where it was typed is older than its address by now.
+    expect((await test.troubles()).filter((line) => !line.includes('expired_url'))).toEqual([]);
   });
 
   it.each([

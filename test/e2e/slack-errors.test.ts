@@ -1,5 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FaultInput } from '../../src/playground/slack/faults.ts';
+import { stopClock } from '../support/stopped-clock.ts';
+import { turns } from '../support/turns.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
 import { channels, labelsIn, people, startTest, type Test, wordsOf } from './support.ts';
 
@@ -188,4 +190,20 @@ describe('an answer that only one person may see', () => {
       await test.close();
     },
   );
+});
+
+it('says within three seconds that it takes long where Slack hangs, and in the end that Slack does not respond', async () => {
+  const test = await startTest({ touchline: { slowMs: 2_500 } });
+  await test.faults({ what: 'users.info', kind: 'latency', ms: 10 * hour, times: 100 });
+  const clock = stopClock();
+  const typed = test.type(jonas, '/todo');
+  const isAsked = async () =>
+    (await test.slack.control.deliveries({ limit: 100 })).deliveries.some(({ url }) => url === 'users.info');
+  while (!(await isAsked())) await turns(10);
+  await clock.advance(3_000);
+  expect(wordsOf(await test.lastMessage(jonas))).toMatch(/I’m still trying\.$/);
+  for (let tries = 0; tries < 3; tries += 1) await clock.advance(11_000);
+  expect(wordsOf(await clock.run(typed, 30_000))).toMatch(away);
+  vi.useRealTimers();
+  await test.close();
 });
