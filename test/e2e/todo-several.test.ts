@@ -66,14 +66,23 @@ describe('a list of several people', () => {
     expect(rows(list)).toEqual([...lateOnes.slice(0, 4), 'Maria Silva', 'Of 1']);
   });
 
-  it.each(['/todo list for Anna and me', '/todo list Tom, Anna, me'])(
-    'has one’s own too: %s',
-    async (line) => {
-      expect(linesIn((await test.type(jonas, line)).blocks)[0]).toContain(
-        'Anna Kowalski and Jonas Lindqvist’s tasks*',
-      );
-    },
-  );
+  it('asks whether a name and “me” alone are a list', async () => {
+    for (const line of ['/todo for Anna and me', '/todo Anna and me']) {
+      const asked = await test.type(jonas, line);
+      const shown = await test.click(jonas, asked, 'Show Anna and Jonas Lindqvist’s tasks');
+      expect(linesIn(shown.blocks)[0]).toContain('Anna Kowalski and Jonas Lindqvist’s tasks*');
+    }
+  });
+
+  it.each([
+    '/todo list for Anna and me',
+    '/todo list Tom, Anna, me',
+    '/todo list for me, Tom and Anna',
+    '/todo overdue for me and Anna',
+  ])('has one’s own too: %s', async (line) => {
+    const [head] = linesIn((await test.type(jonas, line)).blocks);
+    for (const name of ['Anna Kowalski', 'Jonas Lindqvist']) expect(head).toContain(name);
+  });
 
   it.each([
     '/todo overdue for Anna and Qwertz',

@@ -57,6 +57,17 @@ function add(said: Said, says: Said): boolean {
   return true;
 }
 
+/** The user, beside other names: "me", not "my". */
+const oneself = /^(?:me|myself|mir|moi|mij|mig|мне|мені)$/iu;
+
+/** Whether a name is joined to this piece by "and" or a comma. */
+const isBesideName = (pieces: readonly Piece[], at: number): boolean =>
+  [-1, 1].some((step) => {
+    const joins = means(pieces[at + step], 'and');
+    const hasComma = pieces[step < 0 ? at - 1 : at]?.end === ',';
+    return (joins || hasComma) && pieces[at + (joins ? 2 * step : step)]?.kind === 'person';
+  });
+
 /**
  * Adds up what the pieces say. A preposition begins a run of its own, and an unknown surname belongs to its name.
  *
@@ -93,7 +104,11 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
       begin();
       sum.contradicts ||= !add(sum.said, { page: Math.max(1, Number(number)) });
       at += 1;
-    } else if (me !== undefined && says?.whose === 'mine' && more === sum.people) {
+    } else if (
+      me !== undefined &&
+      oneself.test(piece.text) &&
+      (more === sum.people || isBesideName(pieces, at))
+    ) {
       sum.people.push(me);
       begin();
       names = sum.people;

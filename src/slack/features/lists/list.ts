@@ -108,7 +108,8 @@ export async function listButtons(caller: AuthenticatedContext, filters: ListFil
     if (others.length === 0) people.push(...only);
     else if (found.every((some) => some.length > 0)) {
       const whom = found.map((some) => some.map(({ id }) => id).join('|')).join(',');
-      people.push({ id: whom, name: listed(whose.names) });
+      const { email, name: own } = caller.person.user;
+      people.push({ id: whom, name: listed(whose.names.map((name) => (name === email ? own : name))) });
     }
   }
   const programs =
