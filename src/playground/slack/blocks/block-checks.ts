@@ -1,5 +1,4 @@
 import { LIMITS } from '../../../slack/ui/limits.ts';
-import { block, uniqueActions } from './block.ts';
 import { dataVisualization } from './chart-checks.ts';
 import {
   atLeastOne,
@@ -13,23 +12,28 @@ import {
   rule,
   text,
 } from './combinators.ts';
-import { anyText, imageElement, imageRule, imageSource, mrkdwn, plainText, url } from './compositions.ts';
 import {
-  accessoryElement,
-  actionElement,
-  buttonElement,
-  contextAction,
-  inputElement,
-} from './element-checks.ts';
+  anyText,
+  block,
+  imageElement,
+  imageRule,
+  imageSource,
+  mrkdwn,
+  plainText,
+  uniqueActions,
+  url,
+} from './compositions.ts';
+import { elementIn } from './element-checks.ts';
 import type { Check } from './problem.ts';
 import { richTextBlock, richTextFields } from './rich-text-check.ts';
 import { dataTable, table } from './table-checks.ts';
 import { plan, taskCard } from './task-checks.ts';
+import { blockPlaces, type Surface, takenIn } from './where.ts';
 
 /** The fields of each block (docs.slack.dev/reference/block-kit/blocks). */
 
 const actions = block(
-  { elements: list(actionElement, LIMITS.actions.elements, LIMITS.actions.minElements) },
+  { elements: list(elementIn('actions'), LIMITS.actions.elements, LIMITS.actions.minElements) },
   {},
   uniqueActions,
 );
@@ -44,7 +48,7 @@ const card = block(
     subtitle: anyText(LIMITS.card.subtitle),
     body: anyText(LIMITS.card.body),
     subtext: anyText(LIMITS.card.subtext),
-    actions: list(buttonElement, LIMITS.card.actions, LIMITS.card.minActions),
+    actions: list(elementIn('card'), LIMITS.card.actions, LIMITS.card.minActions),
   },
   atLeastOne('hero_image', 'title', 'actions', 'body'),
   rule(
@@ -63,16 +67,11 @@ const image = block(
 
 const httpsUrl = formatted(/^https:\/\/[^\s]+$/, 'an https address', LIMITS.video.url);
 
-/** The blocks for every surface, which a container may contain as well. */
-const onEverySurface: Fields = {
+const checks: Fields = {
   actions,
   context: block({
     elements: list(
-      byType({
-        image: imageElement,
-        plain_text: plainText(),
-        mrkdwn: mrkdwn(),
-      }),
+      byType({ image: imageElement, plain_text: plainText(), mrkdwn: mrkdwn() }),
       LIMITS.context.elements,
       LIMITS.context.minElements,
     ),
@@ -81,7 +80,7 @@ const onEverySurface: Fields = {
   header: block({ text: plainText(LIMITS.header.text) }),
   image,
   input: block(
-    { label: plainText(LIMITS.input.label), element: inputElement },
+    { label: plainText(LIMITS.input.label), element: elementIn('input') },
     { hint: plainText(LIMITS.input.hint), optional: boolean, dispatch_action: boolean },
   ),
   rich_text: block(richTextFields),
@@ -90,7 +89,7 @@ const onEverySurface: Fields = {
     {
       text: anyText(LIMITS.section.text),
       fields: list(anyText(LIMITS.section.field), LIMITS.section.fields, LIMITS.section.minFields),
-      accessory: accessoryElement,
+      accessory: elementIn('section'),
       expand: boolean,
     },
     atLeastOne('text', 'fields'),
@@ -110,11 +109,36 @@ const onEverySurface: Fields = {
       description: plainText(),
     },
   ),
+  alert: block(
+    { text: anyText(LIMITS.alert.text) },
+    { level: oneOf('default', 'info', 'warning', 'error', 'success') },
+  ),
+  card,
+  carousel: block({
+    elements: list(byType({ card }), LIMITS.carousel.elements, LIMITS.carousel.minElements),
+  }),
+  context_actions: block(
+    {
+      elements: list(
+        elementIn('context_actions'),
+        LIMITS.contextActions.elements,
+        LIMITS.contextActions.minElements,
+      ),
+    },
+    {},
+    uniqueActions,
+  ),
+  data_table: dataTable,
+  data_visualization: dataVisualization,
+  markdown: block({ text: text(LIMITS.markdown.text, 1) }),
+  plan,
+  table,
+  task_card: taskCard,
 };
 
-const container = (children: Fields): Check =>
+const container = (nested: Check): Check =>
   block(
-    { child_blocks: list(byType(children), LIMITS.container.blocks, LIMITS.container.minBlocks) },
+    { child_blocks: list(nested, LIMITS.container.blocks, LIMITS.container.minBlocks) },
     {
       title: plainText(LIMITS.container.title),
       rich_text_title: richTextBlock,
@@ -133,49 +157,11 @@ const container = (children: Fields): Check =>
     ),
   );
 
-const inMessages: Fields = {
-  ...onEverySurface,
-  card,
-  carousel: block({
-    elements: list(byType({ card }), LIMITS.carousel.elements, LIMITS.carousel.minElements),
-  }),
-  container: container({ ...onEverySurface, table }),
-  context_actions: block(
-    { elements: list(contextAction, LIMITS.contextActions.elements, LIMITS.contextActions.minElements) },
-    {},
-    uniqueActions,
-  ),
-  data_table: dataTable,
-  data_visualization: dataVisualization,
-  markdown: block({ text: text(LIMITS.markdown.text, 1) }),
-  plan,
-  table,
-  task_card: taskCard,
+const checkOn = (surface: Surface): Check => {
+  const nested = takenIn(blockPlaces, checks, surface, 'container');
+  return takenIn(blockPlaces, { ...checks, container: container(nested) }, surface);
 };
-
-const onHomeTabs: Fields = {
-  ...onEverySurface,
-  container: container(onEverySurface),
-  data_table: dataTable,
-};
-
-/** Alerts are for modals only (slackapi/node-slack-sdk#2567). */
-const inModals: Fields = {
-  ...onEverySurface,
-  alert: block(
-    { text: anyText(LIMITS.alert.text) },
-    { level: oneOf('default', 'info', 'warning', 'error', 'success') },
-  ),
-};
-
-/** Where blocks appear. */
-export type Surface = 'message' | 'modal' | 'home';
-
-const checksBySurface: Record<Surface, Check> = {
-  message: byType(inMessages),
-  modal: byType(inModals),
-  home: byType(onHomeTabs),
-};
+const checksBySurface = { message: checkOn('message'), modal: checkOn('modal'), home: checkOn('home') };
 
 /** The check for a block on a surface. */
 export const blockCheck = (surface: Surface): Check => checksBySurface[surface];

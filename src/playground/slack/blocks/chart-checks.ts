@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../slack/ui/limits.ts';
-import { block } from './block.ts';
 import { byType, list, number, object, rule, text } from './combinators.ts';
+import { block } from './compositions.ts';
 import { appendPointer, type Check, reportBroken } from './problem.ts';
 import { dicts, isDict } from './walk.ts';
 

@@ -1,14 +1,13 @@
 import { LIMITS } from '../../../slack/ui/limits.ts';
 import type { Dict } from '../data.ts';
-import { blockCheck, type Surface } from './block-checks.ts';
+import { blockCheck } from './block-checks.ts';
 import { boolean, exactlyOne, list, object, oneOf, text } from './combinators.ts';
 import { optionGroup, plainOption, plainText } from './compositions.ts';
 import { appendPointer, type Check, type Problem, type Report, reportBroken } from './problem.ts';
 import { reportLongCells } from './table-checks.ts';
-import { textLength } from './text-length.ts';
-import { dicts, everyBlock, isDict, placedElements, walkBlocks } from './walk.ts';
+import { dicts, everyBlock, isDict, placedElements, textLength, walkBlocks } from './walk.ts';
+import type { Surface } from './where.ts';
 
-export type { Surface } from './block-checks.ts';
 export type { Problem } from './problem.ts';
 
 const maxBlocks: Record<Surface, number> = {
@@ -145,17 +144,10 @@ export function checkMessage(message: {
   if (errors.length > 0) return { error: 'invalid_blocks', errors };
   const length = textOutsideDataTables(message.blocks);
   if (length <= LIMITS.message.textInBlocks) return undefined;
-  const tooLong: Problem = {
-    code: 'failed_constraint',
-    message: `all text of the blocks must be less than ${LIMITS.message.textInBlocks + 1} characters`,
-    pointer: '/blocks',
-    constraint: {
-      type: 'max_length',
-      expected: [String(LIMITS.message.textInBlocks)],
-      got: String(length),
-    },
-  };
-  return { error: 'msg_blocks_too_long', errors: [tooLong] };
+  const detail = { expected: [String(LIMITS.message.textInBlocks)], got: String(length) };
+  const words = `all text of the blocks must be less than ${LIMITS.message.textInBlocks + 1} characters`;
+  const tooLong = collect((report) => reportBroken(report, '/blocks', 'max_length', words, detail));
+  return { error: 'msg_blocks_too_long', errors: tooLong };
 }
 
 /** The length of a message's text; a data table has its own limit, which is higher. */

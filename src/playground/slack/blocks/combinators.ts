@@ -15,6 +15,33 @@ function reportWrongType(report: Report, at: string, expected: string, value: un
   });
 }
 
+/** What is said of a length, a number of items or a value above and below its bounds. */
+const boundWords = {
+  length: [
+    (max: number) => `must be less than ${max + 1} characters`,
+    (min: number) => `must be more than ${min - 1} characters`,
+  ],
+  items: [
+    (max: number) => `no more than ${max} items allowed`,
+    (min: number) => `no less than ${min} items allowed`,
+  ],
+  value: [(max: number) => `must be no more than ${max}`, (min: number) => `must be no less than ${min}`],
+} as const;
+
+function bounds(
+  of: keyof typeof boundWords,
+  size: number,
+  min: number,
+  max: number,
+  at: string,
+  report: Report,
+): void {
+  if (size >= min && size <= max) return;
+  const [above, below] = boundWords[of];
+  const [type, bound, words] = size > max ? (['max', max, above] as const) : (['min', min, below] as const);
+  reportBroken(report, at, `${type}_${of}`, words(bound), { expected: [String(bound)], got: String(size) });
+}
+
 /** Accepts any value. */
 export const anything: Check = () => undefined;
 
@@ -23,16 +50,7 @@ export const text =
   (max = Number.POSITIVE_INFINITY, min = 0): Check =>
   (value, at, report) => {
     if (typeof value !== 'string') reportWrongType(report, at, 'string', value);
-    else if (value.length > max)
-      reportBroken(report, at, 'max_length', `must be less than ${max + 1} characters`, {
-        expected: [String(max)],
-        got: String(value.length),
-      });
-    else if (value.length < min)
-      reportBroken(report, at, 'min_length', `must be more than ${min - 1} characters`, {
-        expected: [String(min)],
-        got: String(value.length),
-      });
+    else bounds('length', value.length, min, max, at, report);
   };
 
 /** A string in a format; `what` describes the format in the message. */
@@ -56,16 +74,7 @@ export const number =
   (value, at, report) => {
     if (typeof value !== 'number' || !Number.isFinite(value) || (whole && !Number.isInteger(value)))
       reportWrongType(report, at, whole ? 'integer' : 'number', value);
-    else if (value > max)
-      reportBroken(report, at, 'max_value', `must be no more than ${max}`, {
-        expected: [String(max)],
-        got: String(value),
-      });
-    else if (value < min)
-      reportBroken(report, at, 'min_value', `must be no less than ${min}`, {
-        expected: [String(min)],
-        got: String(value),
-      });
+    else bounds('value', value, min, max, at, report);
   };
 
 /** One of these values. */
@@ -84,16 +93,7 @@ export const list =
   (item: Check, max = Number.POSITIVE_INFINITY, min = 0): Check =>
   (value, at, report) => {
     if (!Array.isArray(value)) return reportWrongType(report, at, 'array', value);
-    if (value.length > max)
-      reportBroken(report, at, 'max_items', `no more than ${max} items allowed`, {
-        expected: [String(max)],
-        got: String(value.length),
-      });
-    if (value.length < min)
-      reportBroken(report, at, 'min_items', `no less than ${min} items allowed`, {
-        expected: [String(min)],
-        got: String(value.length),
-      });
+    bounds('items', value.length, min, max, at, report);
     for (const [index, entry] of value.entries()) item(entry, appendPointer(at, index), report);
   };
 

@@ -5,6 +5,7 @@ import {
   boolean,
   byType,
   exactlyOne,
+  type Fields,
   formatted,
   list,
   object,
@@ -13,23 +14,21 @@ import {
   text,
 } from './combinators.ts';
 import type { Check } from './problem.ts';
+import { dicts } from './walk.ts';
 
 /** Composition objects (docs.slack.dev/reference/block-kit/composition-objects). */
 
-/** A `plain_text` object with at most `max` characters. */
+const textKinds = (max: number): Fields => ({
+  plain_text: object({ text: text(max, LIMITS.text.min) }, { emoji: boolean }),
+  mrkdwn: object({ text: text(max, LIMITS.text.min) }, { verbatim: boolean }),
+});
+
+/** Text objects of one type, or of either, with at most so many characters. */
 export const plainText = (max: number = LIMITS.text.length): Check =>
-  byType({ plain_text: object({ text: text(max, LIMITS.text.min) }, { emoji: boolean }) });
-
-/** A `mrkdwn` object with at most `max` characters. */
+  byType({ plain_text: textKinds(max).plain_text as Check });
 export const mrkdwn = (max: number = LIMITS.text.length): Check =>
-  byType({ mrkdwn: object({ text: text(max, LIMITS.text.min) }, { verbatim: boolean }) });
-
-/** Text of either type. */
-export const anyText = (max: number = LIMITS.text.length): Check =>
-  byType({
-    plain_text: object({ text: text(max, LIMITS.text.min) }, { emoji: boolean }),
-    mrkdwn: object({ text: text(max, LIMITS.text.min) }, { verbatim: boolean }),
-  });
+  byType({ mrkdwn: textKinds(max).mrkdwn as Check });
+export const anyText = (max: number = LIMITS.text.length): Check => byType(textKinds(max));
 
 /** Any absolute URL. */
 export const url = (max: number = LIMITS.url): Check => formatted(URL.canParse, 'a URL', max);
@@ -60,10 +59,9 @@ export const plainOption: Check = createOption(plainText(LIMITS.option.text));
 /** An option of an overflow menu, which may have a URL. */
 export const linkOption: Check = createOption(plainText(LIMITS.option.text), { url: url(LIMITS.option.url) });
 /** An option of checkboxes or radio buttons. */
-export const richOption: Check = object(
-  { text: anyText(LIMITS.option.text), value: text(LIMITS.option.value, 1) },
-  { description: anyText(LIMITS.option.description) },
-);
+export const richOption: Check = createOption(anyText(LIMITS.option.text), {
+  description: anyText(LIMITS.option.description),
+});
 
 export const optionGroup: Check = object({
   label: plainText(LIMITS.optionGroup.label),
@@ -114,3 +112,18 @@ export const initialIsOffered = (field: 'initial_option' | 'initial_options'): C
       offered.some((option) => JSON.stringify(option) === JSON.stringify(selected)),
     );
   });
+
+/** A block with these fields and an optional `block_id`. */
+export const block = (required: Fields, optional: Fields = {}, ...rules: Check[]): Check =>
+  object(required, { block_id: text(LIMITS.id.block, 1), ...optional }, ...rules);
+
+/** A text without a documented maximum, which may not be empty. */
+export const someText: Check = text(Number.POSITIVE_INFINITY, 1);
+
+/** The rule that the `action_id`s in a block's `elements` or `actions` differ. */
+export const uniqueActions: Check = rule('unique', 'action_id must be unique in its block', (value) => {
+  const ids = [...dicts(value.elements), ...dicts(value.actions)]
+    .map((element) => element.action_id)
+    .filter(Boolean);
+  return new Set(ids).size === ids.length;
+});

@@ -1,7 +1,6 @@
 import { LIMITS } from '../../../slack/ui/limits.ts';
 import {
   boolean,
-  byType,
   exactlyOne,
   type Fields,
   formatted,
@@ -27,6 +26,7 @@ import {
 } from './compositions.ts';
 import type { Check } from './problem.ts';
 import { richTextBlock } from './rich-text-check.ts';
+import { elementPlaces, takenIn } from './where.ts';
 
 /** Interactive elements (docs.slack.dev/reference/block-kit/block-elements). */
 
@@ -117,7 +117,7 @@ const query: Fields = { min_query_length: number(0) };
 const conversation: Fields = { default_to_current_conversation: boolean, filter: conversationFilter };
 const respondable: Fields = { response_url_enabled: boolean };
 
-const selects: Fields = {
+const selects = {
   static_select: object(
     {},
     { ...menu, ...optionLists, initial_option: plainOption },
@@ -166,17 +166,7 @@ const inOrder = (min: string, max: string): Check =>
   );
 const numeric = formatted(/^-?\d+(\.\d+)?$/, 'a number');
 
-const richTextInput = object(
-  {},
-  {
-    ...inputFields,
-    initial_value: richTextBlock,
-    min_lines: number(LIMITS.richTextInput.minLines, LIMITS.richTextInput.lines),
-    max_lines: number(LIMITS.richTextInput.minLines, LIMITS.richTextInput.lines),
-  },
-);
-
-const inputs: Fields = {
+const inputs = {
   plain_text_input: object(
     {},
     {
@@ -195,7 +185,15 @@ const inputs: Fields = {
     { ...inputFields, initial_value: numeric, min_value: numeric, max_value: numeric },
     inOrder('min_value', 'max_value'),
   ),
-  rich_text_input: richTextInput,
+  rich_text_input: object(
+    {},
+    {
+      ...inputFields,
+      initial_value: richTextBlock,
+      min_lines: number(LIMITS.richTextInput.minLines, LIMITS.richTextInput.lines),
+      max_lines: number(LIMITS.richTextInput.minLines, LIMITS.richTextInput.lines),
+    },
+  ),
   file_input: object(
     {},
     {
@@ -206,28 +204,21 @@ const inputs: Fields = {
   ),
 };
 
-const onAnySurface: Fields = {
-  button,
-  checkboxes,
-  overflow,
-  radio_buttons: radioButtons,
-  workflow_button: workflowButton,
-  ...selects,
-  datepicker,
-  timepicker,
-};
-
-/** The elements that each kind of block may contain. */
-export const buttonElement = byType({ button });
-export const actionElement = byType({ ...onAnySurface, datetimepicker, rich_text_input: richTextInput });
-export const accessoryElement = byType({ ...onAnySurface, image: imageElement });
-export const inputElement = byType({
+const elements: Fields = {
   ...selects,
   ...inputs,
+  button,
   checkboxes,
-  radio_buttons: radioButtons,
   datepicker,
-  timepicker,
   datetimepicker,
-});
-export const contextAction = byType({ feedback_buttons: feedbackButtons, icon_button: iconButton });
+  feedback_buttons: feedbackButtons,
+  icon_button: iconButton,
+  image: imageElement,
+  overflow,
+  radio_buttons: radioButtons,
+  timepicker,
+  workflow_button: workflowButton,
+};
+
+/** The check for an element of a block. */
+export const elementIn = (block: string): Check => takenIn(elementPlaces, elements, block);

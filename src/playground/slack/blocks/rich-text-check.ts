@@ -4,20 +4,9 @@ import { url } from './compositions.ts';
 
 /** The parts of rich text (docs.slack.dev/reference/block-kit/blocks/rich-text-block). */
 
+const styles = 'bold italic strike code underline highlight client_highlight unlink'.split(' ');
 const styled: Fields = {
-  style: object(
-    {},
-    {
-      bold: boolean,
-      italic: boolean,
-      strike: boolean,
-      code: boolean,
-      underline: boolean,
-      highlight: boolean,
-      client_highlight: boolean,
-      unlink: boolean,
-    },
-  ),
+  style: object({}, Object.fromEntries(styles.map((name) => [name, boolean]))),
 };
 const id = text(255, 1);
 

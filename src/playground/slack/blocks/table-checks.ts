@@ -1,9 +1,9 @@
 import { LIMITS } from '../../../slack/ui/limits.ts';
-import { block, someText } from './block.ts';
 import { anything, boolean, byType, list, number, object, oneOf, rule } from './combinators.ts';
+import { block, someText } from './compositions.ts';
 import { appendPointer, type Check, type Report, reportBroken } from './problem.ts';
 import { richTextBlock } from './rich-text-check.ts';
-import { textLength } from './text-length.ts';
+import { textLength } from './walk.ts';
 
 /** Tables (docs.slack.dev/reference/block-kit/blocks/table-block and data-table-block). */
 

@@ -1,6 +1,5 @@
-import { block, someText } from './block.ts';
 import { byType, list, object, oneOf, text } from './combinators.ts';
-import { url } from './compositions.ts';
+import { block, someText, url } from './compositions.ts';
 import type { Check } from './problem.ts';
 import { richTextBlock } from './rich-text-check.ts';
 import { isDict } from './walk.ts';
