@@ -108,13 +108,11 @@ export const onMessage =
       async ({ slack, workspaceId }, message) => {
         const place = { channel, threadTs };
         if (direct) return services.messenger.post(slack, workspaceId, place, message);
-        return services.messenger.postEphemeral(slack, workspaceId, place, user, message).then(
-          () => undefined,
-          (error: unknown) => {
-            if (refusalOf(error) !== 'lasting') throw error;
-            return services.messenger.post(slack, workspaceId, { channel: user }, message);
-          },
-        );
+        const said = services.messenger.postEphemeral(slack, workspaceId, place, user, message);
+        const error = await said.catch((refused: unknown) => refused);
+        if (error === undefined) return undefined;
+        if (refusalOf(error) !== 'lasting') throw error;
+        return services.messenger.post(slack, workspaceId, { channel: user }, message);
       },
     );
   };

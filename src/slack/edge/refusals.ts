@@ -11,11 +11,9 @@ import { WebAPIPlatformError, WebAPIRateLimitedError } from '@slack/web-api';
  */
 const table = {
   'slack-busy': ['passing', 'ratelimited rate_limited message_limit_exceeded'],
-  // To be installed again.
   'slack-token': ['lasting', 'not_authed invalid_auth account_inactive token_revoked token_expired'],
   'slack-scope': ['lasting', 'missing_scope no_permission not_allowed_token_type'],
   'slack-access': ['lasting', 'team_access_not_granted ekm_access_denied'],
-  // Where it goes.
   'not-in-channel': ['lasting', 'channel_not_found not_in_channel'],
   archived: ['lasting', 'is_archived'],
   refused: [
@@ -25,7 +23,6 @@ const table = {
     restricted_action_thread_locked`,
   ],
   'no-user': ['lasting', 'user_not_found user_not_visible user_disabled user_not_in_channel'],
-  // A message that is there no more, or can't be changed any more.
   gone: ['lasting', 'message_not_found cant_update_message edit_window_closed is_inactive'],
   // What is sent: plainer blocks are tried, else it is a defect of ours.
   content: [
@@ -38,16 +35,12 @@ const table = {
 /** What a refusal by Slack means. */
 export type SlackRefusal = keyof typeof table;
 
-const meanings = new Map(
-  Object.entries(table).flatMap(([meaning, [, codes]]) =>
-    codes.split(/\s+/).map((code) => [code, meaning as SlackRefusal] as const),
-  ),
-);
-
 /** What an error of the Web API means; undefined if the call may have been carried out. */
 export function meaningOf(error: unknown): SlackRefusal | undefined {
   if (error instanceof WebAPIRateLimitedError) return 'slack-busy';
-  return error instanceof WebAPIPlatformError ? meanings.get(error.data.error) : undefined;
+  if (!(error instanceof WebAPIPlatformError)) return undefined;
+  const meanings = Object.keys(table) as SlackRefusal[];
+  return meanings.find((meaning) => table[meaning][1].split(/\s+/).includes(error.data.error));
 }
 
 /** Whether a refusal by the Web API is passing or lasting; undefined if the call may have been carried out. */

@@ -5,6 +5,8 @@ import { StoreUnavailableError } from '../../../store/errors.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
 import { meaningOf } from '../../edge/refusals.ts';
 
+const install = 'An administrator of this workspace can install Touchline again.';
+
 /**
  * Why a digest was not posted: in the words that `/todo digest status` shows after "not posted: ", and that the user who set
  * it up is told; and what to do about it, if a user can. The keys are stored, and logged.
@@ -56,20 +58,8 @@ const reasons = new Map<string, { why: string; fix?: string }>([
       fix: 'A coach or an admin can set it up again with `/todo digest weekdays 9am`.',
     },
   ],
-  [
-    'slack-token',
-    {
-      why: 'Slack no longer accepts Touchline’s token',
-      fix: 'An administrator of this workspace can install Touchline again.',
-    },
-  ],
-  [
-    'slack-scope',
-    {
-      why: 'Touchline lacks a permission in this workspace',
-      fix: 'An administrator of this workspace can install Touchline again.',
-    },
-  ],
+  ['slack-token', { why: 'Slack no longer accepts Touchline’s token', fix: install }],
+  ['slack-scope', { why: 'Touchline lacks a permission in this workspace', fix: install }],
   [
     'slack-access',
     {
