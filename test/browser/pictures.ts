@@ -71,7 +71,7 @@ await answered(
 );
 await typeCommand(page, '/todo Print the handouts in "Leadership Foundations"');
 await messageWith(page, /Print the handouts.*Created for/s).waitFor();
-await answered('wait', '/todo Order lunch for the workshop friday', 'Creating this in ten seconds');
+await answered('wait', '/todo Order lunch for the workshop tomorrow', 'Creating this in ten seconds');
 const list = await answered(
   'list',
   '/todo list in "Leadership Foundations"',
@@ -80,7 +80,7 @@ const list = await answered(
 await list.getByRole('combobox', { name: /^Change or remind me/ }).click();
 await picture('remind', page.getByRole('listbox'), 380);
 await page.keyboard.press('Escape');
-await answered('replace', '/todo move 1 to friday 4pm', 'Replace this task?');
+await answered('replace', '/todo move 1 to tomorrow 4pm', 'Replace this task?');
 await answered('client', '/client anna', 'client since');
 await answered('progress', '/program leadership progress', 'tasks done.');
 
@@ -93,7 +93,7 @@ await repeated.getByRole('button', { name: 'Repeat every Friday' }).click();
 await messageWith(page, /From now on this repeats every Friday/).waitFor();
 await answered(
   'for-many',
-  '/todo Write down one goal friday for everyone in "Leadership Foundations"',
+  '/todo Write down one goal tomorrow for everyone in "Leadership Foundations"',
   /Shall I create \d+ tasks/,
 );
 await typeCommand(page, '/todo digest now');

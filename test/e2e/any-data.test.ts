@@ -137,8 +137,9 @@ describe.each([
     const after = await Promise.all([jonas, anna].map((user) => test.messages(user, direct[user])));
     for (const [index, messages] of after.entries())
       expect(messages.length).toBeGreaterThan((before[index]?.length ?? 0) + 4);
-    // What waits to be shown where it was typed is older than its address by now.
-    expect((await test.troubles()).filter((line) => !line.includes('expired_url'))).toEqual([]);
+    // What waits to be shown where it was typed is older than its address by now; a second message in a second is sent again.
+    const troubles = await test.troubles();
+    expect(troubles.filter((line) => !/expired_url|ratelimited/.test(line))).toEqual([]);
   });
 
   it.each([
