@@ -44,11 +44,11 @@ export async function startTouchline(given: TouchlineOptions) {
     oauth,
     offersProof: platformRequests !== undefined && !botToken && !options.soleWorkspace,
   });
-  const { about, log, metrics, scheduler, store } = services;
+  const { about, log, metrics, now, scheduler, store } = services;
   const stopCounting = await keepCounting(services.connections);
   log.info(about(), aboutWords(about()));
   for (const warning of await store.warnings()) log.warn(warning);
-  const health = createHealth({ store, scheduler, log });
+  const health = createHealth({ store, scheduler, now, log });
   const bodies = createBodies();
   const connections = createConnections();
   const fromSlack = await startSlack(services, { config: slack, role, bodies, connections });

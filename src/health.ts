@@ -17,9 +17,11 @@ export type Health = ReturnType<typeof createHealth>;
 export function createHealth(options: {
   store: Pick<Store, 'probe'>;
   scheduler: Pick<RunningScheduler, 'thrownInARow'>;
+  /** Milliseconds, UTC. */
+  now?: () => number;
   log: Log;
 }) {
-  const { store, scheduler, log } = options;
+  const { store, scheduler, now = Date.now, log } = options;
   let last: { at: number; problem: Promise<string | undefined> } | undefined;
   let loggedAt = Number.NEGATIVE_INFINITY;
   let failures = 0;
@@ -27,7 +29,7 @@ export function createHealth(options: {
 
   async function find(): Promise<string | undefined> {
     try {
-      await store.probe();
+      await store.probe(now());
     } catch (error) {
       if (error instanceof StoreUnavailableError) return error.message;
       return `The store cannot be checked: ${error}`;

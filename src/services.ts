@@ -62,7 +62,14 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     onEnd: (...call) => metrics.ended('platform_call', ...call),
   });
   const { quotas } = quotasRoom.open(store, { now });
-  const sending = deliveriesRoom.open(store, { scheduler, quotas, unaskedPerDay, now, log });
+  const sending = deliveriesRoom.open(store, {
+    scheduler,
+    quotas,
+    unaskedPerDay,
+    usedMs: store.usedMs,
+    now,
+    log,
+  });
   const { deliveries } = sending;
   const slack = slackRoom.open(store, {
     slackApiUrl: options.slackApiUrl,

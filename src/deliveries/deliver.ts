@@ -9,7 +9,7 @@ import type { Deliveries } from './deliveries.ts';
 import { addressOf, claimOf, type Delivery, type Sending } from './delivery.ts';
 import { type DeliveryKind, type Due, type Found, NotPostedError, type Opened, type Result } from './kind.ts';
 import type { DigestTimes } from './limits.ts';
-import { mostLost } from './limits.ts';
+import { idleMs, mostLost } from './limits.ts';
 import { saidAt } from './said.ts';
 
 export type DeliverOptions = {
@@ -199,12 +199,13 @@ async function nextTime({ deliveries, opened, key }: Work): Promise<JobOutcome> 
 }
 
 /**
- * Whether a message may have been sent that this store does not know of: it was due before this process started, and nothing
+ * Whether a message may have been sent that this store does not know of: nobody used the store when it was due, and nothing
  * says that it was tried or looked for. A backup from before may have been put back since.
  */
 const maybeSent = ({ deliveries, kind, times }: Work, { last, lost }: Delivery, due: Due): boolean =>
   kind.looksFirst === true &&
   deliveries.startedMs - due.dueMs > times.leaseMs &&
+  due.dueMs - deliveries.usedMs > idleMs &&
   last?.once !== due.once &&
   lost === undefined;
 

@@ -39,11 +39,13 @@ export type Deliveries = ReturnType<typeof createDeliveries>;
 export function createDeliveries(options: {
   bucket: Bucket<Delivery>;
   scheduler: Pick<JobScheduler, 'schedule' | 'cancel' | 'nextRunAt'>;
+  /** When the store was used before this process (milliseconds, UTC), if that is known. */
+  usedMs?: number | undefined;
   log: Log;
   /** Milliseconds, UTC. */
   now: () => number;
 }) {
-  const { bucket, scheduler, log, now } = options;
+  const { bucket, scheduler, usedMs = 0, log, now } = options;
 
   /** What waits for a time of its own is stored from then on. */
   const ttlOf =
@@ -93,8 +95,9 @@ export function createDeliveries(options: {
     scheduler.schedule({ ...deliveryJob(key), runAt });
 
   return {
-    /** When this process started (milliseconds, UTC). */
+    /** When this process started, and when the store was used before that (milliseconds, UTC). */
     startedMs: now(),
+    usedMs,
     get: (key: string): Promise<Delivery | undefined> => bucket.get(key),
     change,
     /** Has a delivery looked at, at this time (milliseconds, UTC), instead of any other. */

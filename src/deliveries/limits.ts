@@ -31,6 +31,9 @@ export const mostSaid = 500;
 
 // Sending again
 
+/** After so long without a sign that the store is in use, a backup of it may have been put back: a sign comes each minute. */
+export const idleMs = 2 * minute;
+
 /** How often a message is sent again that was not found, in case it is there all the same. */
 export const mostLost = 5;
 /** When the result of a message is stored again while the store is away: then twice as long each time. */

@@ -11,6 +11,8 @@ type Dependencies = {
   quotas: Quotas;
   /** How many messages a day people get unasked; 3 unless given. */
   unaskedPerDay: number | undefined;
+  /** When the store was used before this process (milliseconds, UTC), if that is known. */
+  usedMs: number | undefined;
   /** Milliseconds, UTC. */
   now: () => number;
   log: Log;
@@ -19,8 +21,8 @@ type Dependencies = {
 /** Messages that Touchline sends by itself, and how many of them a day. */
 export const deliveriesRoom = room({
   records: [deliveryRecord],
-  create({ scheduler, quotas, unaskedPerDay: most, now, log }: Dependencies, { bucket }) {
-    const deliveries = createDeliveries({ bucket: bucket(deliveryRecord), scheduler, log, now });
+  create({ scheduler, quotas, unaskedPerDay: most, usedMs, now, log }: Dependencies, { bucket }) {
+    const deliveries = createDeliveries({ bucket: bucket(deliveryRecord), scheduler, usedMs, log, now });
     return { deliveries, dailyLimit: createDailyLimit({ quotas, now, ...(most && { most }) }) };
   },
 });

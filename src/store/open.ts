@@ -67,12 +67,13 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   await withTimeout(scrubMs, scrubber.resume).catch(() => undefined);
   const guarded = guard.calls(backend, 'ping', 'probe', 'warnings');
   const { platformUrl } = options;
-  async function probe(): Promise<void> {
-    await guarded.probe();
+  async function probe(nowMs = Date.now()): Promise<number | undefined> {
+    const before = await guarded.probe(nowMs);
     if (platformUrl !== undefined && (await keys.get(checkScope)) === undefined)
       throw new StoreUnavailableError(
         'The store was emptied while Touchline uses it: put a backup back, or restart all processes to begin empty.',
       );
+    return before;
   }
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => {

@@ -197,8 +197,11 @@ export type Store = {
   scrub(): Promise<void>;
   /** Resolves when the store answers a read. */
   ping(): Promise<void>;
-  /** Resolves if the store keeps what is written to it. Rejects with a sentence that says what to do. */
-  probe(): Promise<void>;
+  /**
+   * Resolves if the store keeps what is written to it, which is when it was probed: to when it was probed before
+   * (milliseconds, UTC), if that is known. Rejects with a sentence that says what to do.
+   */
+  probe(nowMs?: number): Promise<number | undefined>;
   /** One sentence for each setting of the store that may lose stored data. */
   warnings(): Promise<string[]>;
   /** Waits for calls in flight, then disconnects. Later calls reject. May be called twice. */
@@ -289,7 +292,7 @@ export type Backend = {
   rows: StoredRows;
   keys: ScrubbedKeyTable;
   ping(): Promise<void>;
-  probe(): Promise<void>;
+  probe(nowMs: number): Promise<number | undefined>;
   warnings(): Promise<string[]>;
   close(): void;
   /** Runs one of the calls above and makes sure that it ends in time. */

@@ -106,6 +106,21 @@ it('from before nine does not post today’s digest a second time, and posts it 
   expect(await digests.postCalls()).toBe(2);
 });
 
+it('is told from a mere restart, after which a digest is posted without a look', async () => {
+  const digests = await startDigestTest('2026-11-19T08:00:00Z');
+  test = digests;
+  digests.addTask('Call Anna', digests.team.priya, 3);
+  await digests.type(marta, '/todo digest weekdays 9am');
+  digests.slack.clock.advance(59 * 60_000);
+  await digests.restart();
+  await digests.touchline.close();
+  digests.slack.clock.advance(2 * 60_000);
+  await digests.restart();
+  await digests.touchline.poll();
+  await digests.quiet();
+  expect(await digests.posts()).toHaveLength(1);
+});
+
 it.each([
   [
     'a store in Redis',

@@ -60,14 +60,14 @@ describe.skipIf(program === undefined)('Redis', () => {
     let stats = 'keyspace_hits:1\r\nevicted_keys:7\r\n';
     const set: unknown[][] = [];
     const { probe } = createHealth({
-      set: async (...given: unknown[]) => void set.push(given),
+      set: async (...given: unknown[]) => set.push(given) && null,
       info: async () => stats,
     } as never);
-    await probe();
-    await probe();
-    expect(set[0]).toEqual(['touchline:probe', expect.stringMatching(/^\d+$/), { PX: 3_600_000 }]);
+    await probe(1);
+    await probe(1);
+    expect(set[0]).toEqual(['touchline:probe', '1', { PX: 3_600_000, GET: true }]);
     stats = 'evicted_keys:9';
-    await expect(probe()).rejects.toThrow(
+    await expect(probe(1)).rejects.toThrow(
       'was full and has thrown away 2 keys; set maxmemory-policy to noeviction, give it more memory, and start Touchline again.',
     );
   });

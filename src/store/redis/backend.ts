@@ -53,7 +53,7 @@ export async function openRedis(url: string, timeoutMs: number): Promise<Backend
     rows: createRows(client),
     keys: createKeyTable(client, name),
     ping: async () => void (await client.ping()),
-    probe: () => health.probe(),
+    probe: health.probe,
     warnings: async () => (await health.warnings()).map((warning) => `${name}: ${warning}`),
     // Not `client.close()`, which would wait for responses that a frozen Redis never sends.
     close: () => client.destroy(),

@@ -15,8 +15,8 @@ export function createHealth(client: RedisClient) {
   let evictedBefore: number | undefined;
 
   return {
-    async probe(): Promise<void> {
-      await client.set(probeKey, String(Date.now()), { PX: 3_600_000 });
+    async probe(nowMs: number): Promise<number | undefined> {
+      const before = await client.set(probeKey, String(nowMs), { PX: 3_600_000, GET: true });
       const evicted = Number(/^evicted_keys:(\d+)/m.exec(await client.info('stats'))?.[1] ?? 0);
       evictedBefore ??= evicted;
       if (evicted > evictedBefore)
@@ -24,6 +24,7 @@ export function createHealth(client: RedisClient) {
           `was full and has thrown away ${evicted - evictedBefore} keys; set maxmemory-policy to noeviction, give it more memory, and start Touchline again.`,
           { kind: 'evicting' },
         );
+      return before === null ? undefined : Number(before);
     },
     /** One sentence for each setting that may lose stored data. Empty if Redis does not reveal its settings. */
     async warnings(): Promise<string[]> {

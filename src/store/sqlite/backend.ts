@@ -27,6 +27,7 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
   const sweep = createSweep(database, now);
   const textsOf = createTexts(database, now, sweep);
   const read = handle.prepare('SELECT 1 FROM entries LIMIT 1');
+  const probed = handle.prepare("SELECT value FROM entries WHERE namespace = 'probe' AND key = 'probe'");
   const write = handle.prepare(
     `INSERT INTO entries (namespace, key, value) VALUES ('probe', 'probe', ?)
      ON CONFLICT DO UPDATE SET value = excluded.value`,
@@ -46,11 +47,13 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
     rows: createRows(database),
     keys: createKeyTable(database),
     ping: () => run(() => void read.get()),
-    async probe() {
+    async probe(nowMs) {
       // SQLite keeps writing to a file that was deleted.
       if (statSync(file, { throwIfNoEntry: false })?.ino !== opened)
         throw new UnusableStoreError('It was deleted or replaced.', { kind: 'deleted' });
-      await commit(() => void write.run(String(Date.now())));
+      const before = probed.get()?.value;
+      await commit(() => void write.run(String(nowMs)));
+      return before === undefined ? undefined : Number(before);
     },
     warnings: async () => [],
     close: () => database.close(),
