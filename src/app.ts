@@ -51,6 +51,7 @@ export async function startTouchline(given: TouchlineOptions) {
   const health = createHealth({ store, scheduler, now, log });
   const bodies = createBodies();
   const connections = createConnections();
+  const more = () => httpMetrics(bodies, connections);
   const fromSlack = await startSlack(services, { config: slack, role, bodies, connections });
   const fromPlatform = createPlatformRequests({
     ...services,
@@ -66,14 +67,7 @@ export async function startTouchline(given: TouchlineOptions) {
     /** Answers every request that is for Touchline; false for any other. */
     listener: createListener(
       new Map([
-        ...healthRoutes({
-          health,
-          about,
-          scheduler,
-          log,
-          metrics,
-          more: () => httpMetrics(bodies, connections),
-        }),
+        ...healthRoutes({ health, about, scheduler, log, metrics, more }),
         ...fromSlack.routes,
         ...(role === 'worker' ? [] : fromPlatform.routes),
       ]),

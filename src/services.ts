@@ -45,7 +45,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   const { graceMs = defaultGraceMs, commandNames = {}, pendingAfterMs, unaskedPerDay } = options;
   const metrics = createMetrics(log);
   const store = await openOwnStore(options, metrics);
-  const { leases } = store;
+  const { leases, usedMs } = store;
   const { scheduler, renewKeys } = await jobsRoom.open(store, {
     store,
     redisUrl,
@@ -62,14 +62,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     onEnd: (...call) => metrics.ended('platform_call', ...call),
   });
   const { quotas } = quotasRoom.open(store, { now });
-  const sending = deliveriesRoom.open(store, {
-    scheduler,
-    quotas,
-    unaskedPerDay,
-    usedMs: store.usedMs,
-    now,
-    log,
-  });
+  const sending = deliveriesRoom.open(store, { scheduler, quotas, unaskedPerDay, usedMs, now, log });
   const { deliveries } = sending;
   const slack = slackRoom.open(store, {
     slackApiUrl: options.slackApiUrl,
