@@ -60,7 +60,7 @@ export function jobHandlers(
 /** The kind of a job, for metrics: of a delivery, the kind of its message. */
 const kindOf = ({ kind, id }: JobRef): string => (kind === deliveryJobKind ? addressOf(id).kind : kind);
 
-/** Measures the runs of all jobs, and how late they begin. Each run has a name, until its record names the request. */
+/** Measures the runs of all jobs, and how late they begin. Each run has a reference of its own, unless its record has that of a request. */
 const measured = ({ metrics, now }: AppServices, handlers: Record<string, JobHandler>) =>
   Object.fromEntries(
     Object.entries(handlers).map(([kind, handler]) => [

@@ -17,8 +17,8 @@ export type Routes = ReadonlyMap<string, RequestListener>;
 export type Listener = (req: IncomingMessage, res: ServerResponse) => boolean;
 
 /**
- * The one table of routes. Each request gets a reference here. A path is not parsed by `URL`, which throws on some that anyone can send, such as `//`. If a
- * route does not begin to read a body at once, the body is discarded as it comes.
+ * The one table of routes. Each request gets a reference here. A path is not parsed by `URL`, which throws on some that
+ * anyone can send, such as `//`. If a route does not begin to read a body at once, the body is discarded as it comes.
  */
 export const createListener =
   (routes: Routes): Listener =>

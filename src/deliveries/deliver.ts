@@ -199,8 +199,8 @@ async function nextTime({ deliveries, opened, key }: Work): Promise<JobOutcome> 
 }
 
 /**
- * Whether a message may have been sent that this store does not know of: nobody used the store when it was due, and nothing
- * says that it was tried or looked for. A backup from before may have been put back since.
+ * Whether a message may have been sent without this store knowing: no process used the store when it was due, and there is
+ * no sign that it was tried or searched for. A backup from before that may have been restored.
  */
 const maybeSent = ({ deliveries, kind, times }: Work, { last, lost }: Delivery, due: Due): boolean =>
   kind.looksFirst === true &&

@@ -37,7 +37,7 @@ const item = z.looseObject({
   id: z.string(),
   /** Not said before: milliseconds, UTC. */
   atMs: z.number().optional(),
-  /** Of the request that it is said because of. */
+  /** Of the request that caused it. */
   reference: z.string().optional(),
 });
 export type Item = z.infer<typeof item>;
@@ -87,7 +87,7 @@ const sending = z.object({
   more: z.number().optional(),
   /** The message that it is added to, instead of a new one. */
   into: last.optional(),
-  /** It is looked for in case it was sent. This store knows nothing of that. */
+  /** It may have been sent without this store knowing, so it is searched for first. */
   isSought: z.boolean().optional(),
   /** While it is looked for: everything from this timestamp of Slack's on has been searched. */
   searchedTo: z.string().optional(),

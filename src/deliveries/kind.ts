@@ -100,7 +100,7 @@ export type DeliveryKind = {
   lateMs: number;
   /** Where Slack lets no one look, a message is not sent again, unless this says so: twice is better than not at all. */
   ifUnknowable?: 'again';
-  /** Its claims are the same in any copy of the store: after a downtime, a message is looked for before it is sent. */
+  /** Its claims are the same in any copy of the store, so after a restore its message is searched for before it is sent. */
   looksFirst?: true;
   /** When it is tried again after an error (milliseconds); as any job is, unless given. */
   retryMs?: number;

@@ -31,7 +31,7 @@ export const mostSaid = 500;
 
 // Sending again
 
-/** After so long without a sign that the store is in use, a backup of it may have been put back: a sign comes each minute. */
+/** Each process notes every minute that it uses the store. After a longer gap, a backup may have been restored. */
 export const idleMs = 2 * minute;
 
 /** How often a message is sent again that was not found, in case it is there all the same. */

@@ -86,7 +86,8 @@ function isOfStore(error: unknown, depth = 0): boolean {
 
 /**
  * Creates a log of JSON lines, on standard output by default. Secrets are replaced by `[redacted]`; errors are logged
- * without personal data. Each line has the reference of the request that caused it. Warnings and errors of a store that is away are one line a minute, with a count.
+ * without personal data. Each line has the reference of the request that caused it. Warnings and errors of a store that is
+ * away are one line a minute, with a count.
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const tally = createTally((_, count) =>

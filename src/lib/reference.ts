@@ -10,7 +10,7 @@ const names = new AsyncLocalStorage<string>();
 export const withReference = <T>(work: () => T): T => names.run(randomUUID(), work);
 
 /**
- * What this work goes on with was asked for by others, if there are any: it has their names from here on.
+ * Says whose requests this work goes on with, if there are any. From here on it has their names.
  *
  * @param given names or references; the first five count
  */

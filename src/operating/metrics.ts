@@ -31,7 +31,7 @@ const ofProcess = new Registry();
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The numbers of this process for Prometheus, and a line for each of what is counted. They name no workspace, and nobody. */
+/** The metrics of this process for Prometheus. Each measured call is also a line in the log. Neither names a workspace or a person. */
 export function createMetrics(log: Log) {
   const registry = new Registry();
   const registers = [registry];

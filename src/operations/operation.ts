@@ -39,7 +39,7 @@ export const operation = z.object({
   pending: pendingRequest.optional(),
   /** When it begins by itself (milliseconds, UTC). */
   waitsUntil: z.number().optional(),
-  /** Of the request that it waits since. */
+  /** Of the request since which it waits. */
   reference: z.string().optional(),
   /** Its effect was begun, by whom and when (milliseconds, UTC): it may have happened, or still happen. */
   begun: z.object({ by: z.string(), atMs: z.number() }).optional(),

@@ -55,8 +55,7 @@ describe('a client', () => {
   it('is not told to create tasks, which they can’t', async () => {
     await test.type(people.anna, '/todo done 1', general);
     const [said, hint] = wordsOf(await test.type(people.anna, '/todo', general)).split('\n');
-    expect(said).toBe('You have no open tasks.');
-    expect(hint).not.toContain('Call Anna');
+    expect([said, hint?.includes('Call Anna')]).toEqual(['You have no open tasks.', false]);
   });
 
   it('completes and reopens their own tasks', async () => {

@@ -114,7 +114,7 @@ export const weeklyLateMs = 12 * hour;
 /** How far ahead the next morning and weekly message can be: later ones were planned while the clock was wrong. */
 export const morningAheadMs = 4 * day;
 export const weeklyAheadMs = 8 * day;
-/** A digest whose job is still due so long after its time has no worker: a run is over before that. */
+/** When a digest's job is still due so long after its time, no worker is running: a run takes less than that. */
 export const lateRunMs = 2 * minute;
 /** A look at a digest's tasks may come a little later than it is planned. */
 export const lookLateMs = 15 * second;

@@ -9,7 +9,7 @@ import { slackFetch } from './slack-fetch.ts';
 /** Which Slack it is, and where its client's lines go. */
 export type SlackOptions = Pick<WebClientOptions, 'logger' | 'slackApiUrl'>;
 
-/** Unless it is told otherwise, Slack's client waits for ever, retries for half an hour, and pauses all calls after a 429. */
+/** By default, Slack's client waits forever, retries for half an hour, and pauses all calls after a 429. */
 const all = { fetch: slackFetch, timeout: slackTimeoutMs, rejectRateLimitedCalls: true };
 /** For calls that a person waits for. */
 export const forPeople = {

@@ -13,12 +13,12 @@ type Parts = {
   text: string;
   /** What goes above the tasks, if that is less than `text`. */
   heading?: string;
-  /** What the details of the last task begin with: then nothing goes above. */
+  /** What the details of the last task begin with. Then nothing stands above them. */
   receipt?: string;
   tasks: Task[];
   tell: TaskMessage['tell'];
   after?: KnownBlock[];
-  /** Whether a menu to change the tasks is below them; unless `after` has it. */
+  /** Whether a menu to change the tasks is below them. Not needed if `after` has it. */
   hasMenu?: boolean;
 };
 

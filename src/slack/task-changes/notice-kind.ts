@@ -108,7 +108,7 @@ async function refresh(
   return (after?.waiting ?? []).length > 0;
 }
 
-/** Whoever gave the tasks learns that Slack takes no message about them. @throws StoreUnavailableError */
+/** Tells the user who gave the tasks that Slack takes no message about them. @throws StoreUnavailableError */
 async function tellGivers(recipient: Recipient, { items }: Pick<Sending, 'items'>): Promise<void> {
   const { services, workspaceId, installation, connection, person } = recipient;
   const organizationId = connection.organization.id;

@@ -102,8 +102,7 @@ function eachOf({ people, each }: Several, me: Ref, all: readonly PersonRef[]): 
 }
 
 /**
- * The list with a person in the place of the first name that is not clear. A second click, which came with the question
- * before, changes nothing.
+ * Puts a person in the place of the first unclear name. A late click on the question before this one changes nothing.
  */
 export function withPerson(several: Several, person: Ref, all: readonly PersonRef[]): Several {
   const { people } = several;

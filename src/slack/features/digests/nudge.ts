@@ -19,7 +19,7 @@ type Caller = AuthenticatedContext<ActionContext>;
 /**
  * Has the assignee told, once in their day however many people ask for it.
  *
- * @returns the result, in a sentence, and what its row says from now on
+ * @returns the result in a sentence, and what the task's row shows from now on
  */
 async function nudge(
   caller: Caller,
@@ -64,7 +64,7 @@ async function nudge(
   return { words: `${name} gets a friendly reminder in a direct message${when}.`, row: nudged };
 }
 
-/** Says in the row where it was clicked what came of it, and takes the button away. */
+/** Shows the result in the row that was clicked, and takes the button away. */
 async function showNudged(
   { services, workspaceId, channelId, redraw }: Caller,
   click: Click,

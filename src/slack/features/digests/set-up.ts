@@ -45,7 +45,7 @@ export const actorOf = ({ workspaceId, userId, person }: AuthenticatedContext) =
 /** Ends a channel's digest. Whoever set it up is told who did that, if it was somebody else. @returns whether there was one */
 export async function turnOff(caller: AuthenticatedContext, channelId: string): Promise<boolean> {
   const { services, workspaceId, userId } = caller;
-  // One that can't be read any more ends, too.
+  // One that can't be read any more can be turned off as well.
   const before = await services.subscriptions
     .get(workspaceId, channelId)
     .catch(insteadOf(undefined, RecordError));

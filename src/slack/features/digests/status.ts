@@ -17,7 +17,7 @@ import { digestOf, whenWords } from './of-channel.ts';
 import { scopeInWords } from './seen-scope.ts';
 import { usage } from './set-up.ts';
 
-/** When it is posted next, and what became of the last one: all from what is stored. */
+/** When the next one is posted, and what happened to the last one, from what is stored. */
 async function whenAndLast(services: Services, subscription: Subscription): Promise<string> {
   const { deliveries, subscriptions, digestTimes } = services;
   const nowMs = services.now();
@@ -44,7 +44,7 @@ export async function statusWords(
   return `${whatOf(scopeInWords(connection, subscription))} are posted here ${when}. Set up by <@${setBy}>.${how}`;
 }
 
-/** "Jonas turned it off today 10:00." And what became of the last one, if anything is known. */
+/** "Jonas turned it off today 10:00." And what happened to the last one, if that is known. */
 async function endWords(caller: AuthenticatedContext<CommandContext>): Promise<string> {
   const { services, workspaceId, channelId, profile } = caller;
   const nowMs = services.now();

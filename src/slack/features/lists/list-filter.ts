@@ -61,7 +61,7 @@ export const filterOptions: OptionsHandler = async (context, { blockId, typed })
   return option_groups.length === 0 ? [] : { option_groups };
 };
 
-/** A query after a choice in the menu; undefined for another one. The list starts at its first page again. */
+/** The query after a choice in the menu, from its first page; undefined if the choice is not one of the menu's. */
 export function withChoice(query: ListQuery, choice: string): ListQuery | undefined {
   const [filter, value] = splitFirstWord(choice);
   const chosen = value === anyValue ? undefined : value;
