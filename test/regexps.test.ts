@@ -13,7 +13,7 @@ const { checkSync } = await import('recheck');
  * Not judged: the page's own scripts run in the browser of whoever typed the text, and what joins them reads our own
  * files when the playground starts.
  */
-const isPages = ({ at }: Pattern): boolean => at.startsWith('src/playground/web/');
+const isPages = ({ at }: Pattern): boolean => at.startsWith('src/playground/page/');
 
 /** A limit to how often something repeats makes the work at one position constant, however large the limit is. */
 const lowerLimits = (source: string): string =>

@@ -59,7 +59,7 @@ describe('the tiers of the tests', () => {
   it('leaves only the net and what takes long out of npm run test:fast', () => {
     expect(fastSuites.length).toBeGreaterThan(200);
     const left = usualSuites.filter((suite) => !fastSuites.includes(suite));
-    expect(left.filter((suite) => !suite.startsWith('test/e2e/')).toSorted()).toEqual(long);
+    expect(left.filter((suite) => !/^test\/(app|crash)\//.test(suite)).toSorted()).toEqual(long);
     const stale = [...heavy, ...sweeps, ...net, ...long].filter((pattern) => under(pattern).length === 0);
     expect(stale).toEqual([]);
   });
@@ -67,8 +67,8 @@ describe('the tiers of the tests', () => {
   it('follows each way of importing, and helpers of helpers', () => {
     const code = `import './a.ts'; export * from "../b.ts"; const c = await import('zod');`;
     expect(importsIn('test/x/y.test.ts', code)).toEqual(['test/x/a.ts', 'test/b.ts', 'zod']);
-    expect(wayToHeavy('test/e2e/secrets-scan.test.ts')).toBe(
-      'test/e2e/secrets-scan.test.ts → test/e2e/real-run.ts → test/contract/redis-server.ts → node:child_process',
+    expect(wayToHeavy('test/app/privacy/secrets-scan.test.ts')).toBe(
+      'test/app/privacy/secrets-scan.test.ts → test/app/real-run.ts → test/contract/redis-server.ts → node:child_process',
     );
   });
 });

@@ -25,7 +25,7 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],
-      exclude: ['src/playground/web/**'],
+      exclude: ['src/playground/page/**'],
       reporter: ['text-summary', 'text'],
     },
   },

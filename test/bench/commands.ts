@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { createLog } from '../../src/lib/log.ts';
 import { createPlatformClient } from '../../src/platform/client.ts';
-import { createPlatform } from '../../src/playground/platform/server.ts';
+import { createPlatform } from '../../src/playground/platform-emulator/server.ts';
 import { createServices } from '../../src/services.ts';
 import { type Measured, startMeasured } from './processes.ts';
 import { median, row, table } from './table.ts';
@@ -186,7 +186,10 @@ export async function startCommands(flags: readonly string[] = []) {
   const dir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
   const slack = await startSlack();
   const dispatcher = new Agent({ connections: 250 });
-  const platform = await startMeasured('src/playground/platform/main.ts', { PORT: '0', DATA_DIR: dir });
+  const platform = await startMeasured('src/playground/platform-emulator/main.ts', {
+    PORT: '0',
+    DATA_DIR: dir,
+  });
   await sleep(200);
   const token = platform.lines.find((line) => line.startsWith('token: '))?.slice(7) ?? '';
   const dataDir = join(dir, 'touchline');

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Agent, request } from 'undici';
-import { startTest } from '../e2e/support.ts';
+import { startTest } from '../app/support.ts';
 import { median, row, table, timed } from './table.ts';
 
 const rounds = 5;

@@ -6,7 +6,7 @@ import {
   scopeFilter,
   scopeKey,
 } from '../../src/digests/collect-overdue.ts';
-import { addOrganization } from '../e2e/organization.ts';
+import { addOrganization } from '../app/organization.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
 
 const ref = (id: string) => ({ id, name: id.toUpperCase() });

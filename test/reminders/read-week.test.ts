@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readWeek } from '../../src/reminders/week.ts';
-import { addOrganization } from '../e2e/organization.ts';
+import { addOrganization } from '../app/organization.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
 
 const reader = { nowMs: Date.parse('2026-11-23T09:00:00Z'), timeZone: 'UTC' };

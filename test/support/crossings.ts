@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { Dict } from '../../src/playground/slack/data.ts';
-import { signatureHeaders } from '../../src/playground/slack/deliveries/sign.ts';
+import type { Dict } from '../../src/playground/slack-simulator/data.ts';
+import { signatureHeaders } from '../../src/playground/slack-simulator/deliveries/sign.ts';
 import { actions, messageShortcuts, options, shortcuts, views } from '../../src/slack/routes.ts';
-import { requestsOf } from '../e2e/who-may-requests.ts';
+import { requestsOf } from '../app/privacy/who-may-requests.ts';
 import { encode, type Recorded } from './mutations.ts';
 import type { Tenant, Tenants } from './tenants.ts';
 

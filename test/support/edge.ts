@@ -1,9 +1,9 @@
 import { Agent, request } from 'undici';
-import type { Dict } from '../../src/playground/slack/data.ts';
-import type { SlackSimulator } from '../../src/playground/slack/server.ts';
+import type { Dict } from '../../src/playground/slack-simulator/data.ts';
+import type { SlackSimulator } from '../../src/playground/slack-simulator/server.ts';
+import { connectTo, type Installed, startInstalled } from '../app/installing/oauth-support.ts';
+import { channels, people, workspaces } from '../app/support.ts';
 import { random } from '../bench/fuzz.ts';
-import { connectTo, type Installed, startInstalled } from '../e2e/oauth-support.ts';
-import { channels, people, workspaces } from '../e2e/support.ts';
 import * as fixture from './fixture.ts';
 import { type Mutated, mutatedRequest, type Recorded } from './mutations.ts';
 

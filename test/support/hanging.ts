@@ -1,5 +1,5 @@
-import type { Fault } from '../../src/playground/platform/faults.ts';
-import type { Platform } from '../../src/playground/platform/server.ts';
+import type { Fault } from '../../src/playground/platform-emulator/faults.ts';
+import type { Platform } from '../../src/playground/platform-emulator/server.ts';
 import { ageRequests } from './stopped-clock.ts';
 import { turns } from './turns.ts';
 

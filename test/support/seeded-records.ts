@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { closeModals, modal, touchline } from '../e2e/connect-support.ts';
-import { homeOf } from '../e2e/home-support.ts';
-import { channels, labelsIn, people, workspaces } from '../e2e/support.ts';
+import { closeModals, modal, touchline } from '../app/connect/connect-support.ts';
+import { homeOf } from '../app/home/home-support.ts';
+import { channels, labelsIn, people, workspaces } from '../app/support.ts';
 import * as fixture from './fixture.ts';
 import { during, type SeededTest, seeded, useEverything } from './seeded.ts';
 

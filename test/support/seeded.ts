@@ -1,7 +1,7 @@
-import type { Fault } from '../../src/playground/platform/faults.ts';
-import { startDigestTest } from '../e2e/digest-support.ts';
-import { createExplorer } from '../e2e/explore.ts';
-import { channels, people, workspaces } from '../e2e/support.ts';
+import type { Fault } from '../../src/playground/platform-emulator/faults.ts';
+import { startDigestTest } from '../app/digests/digest-support.ts';
+import { createExplorer } from '../app/explore.ts';
+import { channels, people, workspaces } from '../app/support.ts';
 import * as fixture from './fixture.ts';
 
 const { jonas, marta, anna } = people;

@@ -1,5 +1,5 @@
-import { until } from '../../e2e/process-support.ts';
-import { people, type Seen, wordsOf } from '../../e2e/support.ts';
+import { until } from '../../app/process-support.ts';
+import { people, type Seen, wordsOf } from '../../app/support.ts';
 import type { Kind } from './trial.ts';
 import { direct, type World } from './world.ts';
 

@@ -1,5 +1,5 @@
-import { until } from '../../e2e/process-support.ts';
-import { channels, labelsIn, wordsOf } from '../../e2e/support.ts';
+import { until } from '../../app/process-support.ts';
+import { channels, labelsIn, wordsOf } from '../../app/support.ts';
 import { direct, type Point, type World } from './world.ts';
 
 /** A part of a trial. It is over once everything has happened that must. */

@@ -1,15 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPlatform } from '../../../src/playground/platform/server.ts';
-import { isDict } from '../../../src/playground/slack/blocks/walk.ts';
-import { createClock } from '../../../src/playground/slack/clock.ts';
-import type { Dict } from '../../../src/playground/slack/data.ts';
-import { createSlack } from '../../../src/playground/slack/server.ts';
+import { createPlatform } from '../../../src/playground/platform-emulator/server.ts';
+import { isDict } from '../../../src/playground/slack-simulator/blocks/walk.ts';
+import { createClock } from '../../../src/playground/slack-simulator/clock.ts';
+import type { Dict } from '../../../src/playground/slack-simulator/data.ts';
+import { createSlack } from '../../../src/playground/slack-simulator/server.ts';
+import { addOrganization } from '../../app/organization.ts';
+import { type Program, startProgram, until } from '../../app/process-support.ts';
+import { buttonsIn, channels, people, type Seen, toSeen, workspaces } from '../../app/support.ts';
 import { startRedis } from '../../contract/redis-server.ts';
-import { addOrganization } from '../../e2e/organization.ts';
-import { type Program, startProgram, until } from '../../e2e/process-support.ts';
-import { buttonsIn, channels, people, type Seen, toSeen, workspaces } from '../../e2e/support.ts';
 import { type Calls, type How, startOutside } from './outside.ts';
 import { startRedisProxy } from './redis-proxy.ts';
 
@@ -79,7 +79,7 @@ export async function startWorld(redis?: string) {
   /** Starts a process if none runs. One that is killed while it starts is started again. */
   async function start(): Promise<void> {
     if (isRunning()) return;
-    touchline = startProgram('test/e2e/touchline-process.ts', {
+    touchline = startProgram('test/app/touchline-process.ts', {
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,

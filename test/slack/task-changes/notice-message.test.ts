@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { checkMessage } from '../../../src/playground/slack/blocks/check.ts';
+import { checkMessage } from '../../../src/playground/slack-simulator/blocks/check.ts';
 import { noticeParts, withoutStop, withReopened } from '../../../src/slack/task-changes/notice-message.ts';
 import { renderTaskMessage } from '../../../src/slack/task-messages/render.ts';
 import { maxRows, type TaskMessage } from '../../../src/slack/task-messages/task-message.ts';
-import { linesIn } from '../../e2e/seen.ts';
+import { linesIn } from '../../app/seen.ts';
 
 const nowMs = Date.parse('2026-11-18T10:00:00Z');
 const about = { messageId: 'ab5bd0f0-5c0c-4b5b-9a5e-0d7a1b1f2c3d', timeZone: 'Europe/Warsaw', nowMs };

@@ -6,7 +6,7 @@ import { failedJobRecord } from '../../../src/jobs/scheduler.ts';
 import { createLog } from '../../../src/lib/log.ts';
 import { operationJob } from '../../../src/operations/operation.ts';
 import { createOperations } from '../../../src/operations/operations.ts';
-import type { Fault } from '../../../src/playground/platform/faults.ts';
+import type { Fault } from '../../../src/playground/platform-emulator/faults.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { Timetable } from '../../../src/store/ports.ts';
 import type { DraftContext } from '../../../src/tasks/drafts/context.ts';
@@ -22,7 +22,7 @@ import { createLikelyPrograms, programMemoryRecord } from '../../../src/workspac
 import { createPreferences, preferencesRecord } from '../../../src/workspaces/preferences.ts';
 import { createSettings, settingRecord } from '../../../src/workspaces/settings.ts';
 import { createTaskCreators, taskCreatorRecord } from '../../../src/workspaces/task-creators.ts';
-import { addOrganization } from '../../e2e/organization.ts';
+import { addOrganization } from '../../app/organization.ts';
 import { testKeyring } from '../../support/keyring.ts';
 import { startPlatform } from '../../support/platform.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../../src/platform/resources.ts';
-import { checkMessage } from '../../../../src/playground/slack/blocks/check.ts';
+import { checkMessage } from '../../../../src/playground/slack-simulator/blocks/check.ts';
 import {
   type CardTasks,
   clientCard,
@@ -11,7 +11,7 @@ import {
 import { renderTaskMessage } from '../../../../src/slack/task-messages/render.ts';
 import { plainer } from '../../../../src/slack/ui/plainer-blocks.ts';
 import type { TaskList } from '../../../../src/tasks/list.ts';
-import { labelsIn, linesIn } from '../../../e2e/seen.ts';
+import { labelsIn, linesIn } from '../../../app/seen.ts';
 
 const now = Date.parse('2026-11-18T10:00:00Z');
 const about = { workspaceId: 'T1', viewer: 'U1', timeZone: 'Europe/London' };

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Task } from '../../../../src/platform/resources.ts';
-import { checkView } from '../../../../src/playground/slack/blocks/check.ts';
+import { checkView } from '../../../../src/playground/slack-simulator/blocks/check.ts';
 import { failedHome, type HomeContent, homeMessage } from '../../../../src/slack/features/home/blocks.ts';
 import { settingsForm } from '../../../../src/slack/features/home/settings.ts';
 import { renderTaskMessage } from '../../../../src/slack/task-messages/render.ts';
 import type { Person } from '../../../../src/workspaces/people.ts';
-import { linesIn } from '../../../e2e/seen.ts';
+import { linesIn } from '../../../app/seen.ts';
 
 const now = Date.parse('2026-11-18T10:00:00Z');
 const hour = 3600;

@@ -1,0 +1,254 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Dict } from '../../../src/playground/slack-simulator/data.ts';
+import { buttonsIn, labelsIn, linesIn, people, referred, startTest, type Test, wordsOf } from '../support.ts';
+
+let test: Test;
+beforeAll(async () => {
+  test = await startTest();
+  for (const name of ['Alpha', 'Beta', 'Gone']) test.platform.addProgram({ name });
+});
+afterEach(() => {
+  test.platform.faults.rules.length = 0;
+});
+afterAll(() => test.close());
+
+const { jonas, anna } = people;
+const staffOnly = 'Only coaches and admins of your organization can do this.';
+const clients = (email: string) => test.platform.inspect().clients.filter((one) => one.email === email);
+const programId = (name: string) =>
+  test.platform.inspect().programs.find((one) => one.name === name)?.id ?? '';
+const membersOf = (name: string) =>
+  test.platform
+    .inspect()
+    .programs.find((one) => one.name === name)
+    ?.members.map((one) => one.name);
+const top = async (user: string = jonas) => (await test.views(user)).at(-1);
+const lines = async (user: string = jonas) => linesIn((await top(user))?.blocks ?? []);
+const option = (value: string, label = value) => ({ text: { type: 'plain_text', text: label }, value });
+const open = (line = '/client new', user: string = jonas) =>
+  test.done(() => test.slack.control.type({ user, channel: 'C0COACH001', text: line }));
+const close = async (user: string = jonas) => {
+  const view = await top(user);
+  if (view) await test.done(() => test.slack.control.close({ user, view_id: view.id }));
+};
+const click = async (label: string) => {
+  const view = await top();
+  const button = buttonsIn(view?.blocks ?? []).find((one) => one.label === label);
+  if (view === undefined || button === undefined) throw new Error(`There is no button "${label}".`);
+  const container = { type: 'view', view_id: view.id } as const;
+  const target = { block_id: button.blockId, action_id: button.actionId };
+  await test.done(() => test.slack.control.action({ user: jonas, container, ...target }));
+};
+/** What is filled in at first, by block id. */
+const initial = async (): Promise<Record<string, unknown>> =>
+  Object.fromEntries(
+    ((await top())?.blocks ?? []).flatMap((block) => {
+      const element = block.element as Dict | undefined;
+      const value = element?.initial_value ?? element?.initial_option ?? element?.initial_options;
+      return value === undefined ? [] : [[String(block.block_id), value]];
+    }),
+  );
+
+describe('/client new', () => {
+  it('creates a client with everything the form asks for, who is found at once', async () => {
+    await test.type(jonas, '/client Anna Kowalski');
+    await open();
+    expect(
+      await test.submit(jonas, {
+        name: ' Zofia  Nowicka ',
+        email: 'zofia@clients.example',
+        timezone: option('Asia/Tokyo'),
+        programs: [option(programId('Alpha')), option(programId('Beta'))],
+        invite: [option('yes')],
+      }),
+    ).toEqual({});
+    expect(await lines()).toEqual([
+      '*Zofia Nowicka* is now a client. An invitation is on its way to zofia@clients.example.',
+      'Now in *Alpha* and *Beta*.',
+    ]);
+    expect(clients('zofia@clients.example')).toMatchObject([
+      { name: 'Zofia Nowicka', timezone: 'Asia/Tokyo' },
+    ]);
+    expect([membersOf('Alpha'), membersOf('Beta')]).toEqual([['Zofia Nowicka'], ['Zofia Nowicka']]);
+    expect(wordsOf(await test.type(jonas, '/client Zofia'))).toContain('Zofia Nowicka');
+    await test.type(jonas, '/todo Read tomorrow for Zofia Nowicka in "Beta"');
+    expect(test.tasks('Read')).toMatchObject([
+      { user: { name: 'Zofia Nowicka' }, program: { name: 'Beta' } },
+    ]);
+    await click('Show card');
+    expect((await lines()).join('\n')).toContain('zofia@clients.example');
+    await close();
+  });
+
+  it('asks for a name and an email under their fields, and for no password', async () => {
+    await open('/client new Ewa');
+    expect(await initial()).toEqual({ name: 'Ewa' });
+    expect(JSON.stringify((await top())?.blocks)).not.toMatch(/password/i);
+    expect(await test.submit(jonas, { name: '', email: 'nowhere' })).toEqual({
+      errors: {
+        name: 'Please complete this required field.',
+        email: 'Enter a valid email address.',
+      },
+    });
+    // Slack checks these itself, and Touchline what passes Slack.
+    expect(await test.submit(jonas, { name: ' ', email: 'ewa@clients.example' })).toEqual({
+      errors: { name: 'A client needs a name.' },
+    });
+    await close();
+    await open('/client new ewa@clients.example');
+    expect(await initial()).toEqual({ email: 'ewa@clients.example' });
+    await close();
+  });
+
+  it('says under the email that it is taken, and keeps what was typed', async () => {
+    const typed = {
+      name: 'Another Anna',
+      email: 'Anna.Kowalski@clients.example',
+      timezone: option('Asia/Tokyo', 'Asia/Tokyo (UTC+9)'),
+      programs: [option(programId('Alpha'), 'Alpha')],
+      invite: [option('yes')],
+    };
+    await open();
+    await test.submit(jonas, typed);
+    const shown = await lines();
+    expect(shown[shown.indexOf('Email') + 1]).toMatch(
+      /^\*Not created.\* The client \*Anna Kowalski\* has this email/,
+    );
+    expect(await initial()).toMatchObject({
+      name: typed.name,
+      email: typed.email,
+      timezone: { value: 'Asia/Tokyo' },
+      programs: [{ value: programId('Alpha') }],
+      invite: [{ value: 'yes' }],
+    });
+    await test.submit(jonas, { ...typed, email: 'another@clients.example' });
+    expect((await lines())[0]).toContain('*Another Anna* is now a client.');
+    await close();
+  });
+
+  it('says at its field what the platform refuses', async () => {
+    const errors = { timezone: ['The <timezone> is odd.'], name: ['Too *long*.'], other: ['x'] };
+    await open();
+    test.platform.faults.rules.push({
+      method: 'POST',
+      path: '/clients',
+      answer: { status: 422, body: { message: '', errors } },
+    });
+    await test.submit(jonas, { name: 'Odd', email: 'odd@clients.example' });
+    expect(await lines()).toEqual([
+      '*Not created.* x',
+      'Name',
+      '*Not created.* Too long .',
+      'Email',
+      'Time zone',
+      '*Not created.* The &lt;timezone&gt; is odd.',
+      'Programs',
+      'Invitation',
+    ]);
+    expect(clients('odd@clients.example')).toEqual([]);
+    await close();
+  });
+
+  it('does not create twice when only a program fails, and adds to the rest by a click', async () => {
+    const gone = programId('Gone');
+    test.platform.faults.rules.push({
+      path: `/programs/${gone}/members`,
+      method: 'POST',
+      answer: { status: 403 },
+    });
+    await open();
+    const programs = [gone, programId('Alpha')].map((id) => option(id));
+    await test.submit(jonas, { name: 'Half Done', email: 'half@clients.example', programs });
+    expect(await lines()).toEqual([
+      '*Half Done* is now a client.',
+      'Now in *Alpha*.',
+      referred(
+        '*Not added* to *Gone*: The workspace’s token is not allowed to do this. Ask an administrator of your organization to allow it.',
+      ),
+    ]);
+    expect(labelsIn((await top())?.blocks ?? [])).toEqual(['Add to the rest', 'Show card']);
+    test.platform.faults.rules.length = 0;
+    await click('Add to the rest');
+    expect(await lines()).toEqual(['*Half Done*', 'Now in *Gone*.']);
+    expect(membersOf('Gone')).toEqual(['Half Done']);
+    expect(clients('half@clients.example')).toHaveLength(1);
+    await close();
+  });
+
+  it('finds the client by email when the answer is lost, and sends nothing twice', async () => {
+    await open();
+    test.platform.faults.rules.push({
+      method: 'POST',
+      path: '/clients',
+      times: 1,
+      carriedOut: true,
+      answer: 'cut',
+    });
+    test.calls();
+    await test.submit(jonas, { name: 'Lost Answer', email: 'lost@clients.example' });
+    expect((await lines())[0]).toContain('*Lost Answer* is now a client.');
+    expect(test.calls().filter((call) => call === 'POST /clients')).toHaveLength(1);
+    expect(clients('lost@clients.example')).toHaveLength(1);
+    const { payload } = await test.delivered('view_submission');
+    await test.done(() => test.send(payload, 'interaction'));
+    expect(clients('lost@clients.example')).toHaveLength(1);
+    expect((await lines())[0]).toContain('*Lost Answer* is now a client.');
+    await close();
+  });
+
+  it('says what is unclear when the platform fails altogether', async () => {
+    await open();
+    test.platform.faults.rules.push({ method: 'POST', path: '/clients', answer: { status: 500 } });
+    await test.submit(jonas, { name: 'Not There', email: 'not@clients.example' });
+    expect((await lines())[0]).toContain('The platform’s answer was lost');
+    await close();
+  });
+
+  it('tells the outcome when the window was closed meanwhile', async () => {
+    await open();
+    await test.submit(jonas, { name: 'First', email: 'first@clients.example' });
+    const { payload } = await test.delivered('view_submission');
+    await close();
+    const view = payload.view as Dict & { state: { values: Dict } };
+    const values = {
+      ...view.state.values,
+      email: { value: { value: 'closed@clients.example' } },
+      name: { value: { value: 'Closed' } },
+    };
+    await test.done(() => test.send({ ...payload, view: { ...view, state: { values } } }, 'interaction'));
+    expect(wordsOf(await test.lastMessage(jonas, 'D0APPJONAS0'))).toContain('*Closed* is now a client.');
+  });
+
+  it('is refused to clients, typed and by the shortcut and when they submit', async () => {
+    await open('/client new', anna);
+    expect((await lines(anna))[0] ?? '').toContain(staffOnly);
+    await close(anna);
+    await test.done(() => test.slack.control.shortcut({ user: anna, callback_id: 'client.new' }));
+    expect((await lines(anna))[0] ?? '').toContain(staffOnly);
+    await open();
+    await test.submit(jonas, { name: 'Forged', email: 'forged1@clients.example' });
+    await close();
+    const { payload } = await test.delivered('view_submission');
+    const before = test.platform.inspect().clients.length;
+    const user = { ...(payload.user as Dict), id: anna };
+    await test.done(() => test.send({ ...payload, user }, 'interaction'));
+    expect(test.platform.inspect().clients).toHaveLength(before);
+  });
+
+  it('opens from the shortcut, and offers time zones by what is typed', async () => {
+    await test.done(() => test.slack.control.shortcut({ user: jonas, callback_id: 'client.new' }));
+    const view = await top();
+    const offered = async (query: string) => {
+      const container = { type: 'view', view_id: view?.id ?? '' } as const;
+      const target = { block_id: 'timezone', action_id: 'pick.timezone', query };
+      const { options } = await test.done(() =>
+        test.slack.control.options({ user: jonas, container, ...target }),
+      );
+      return (options as { text: Dict; value: string }[]).map(({ text }) => text.text);
+    };
+    expect(await offered('tokyo')).toEqual(['Asia/Tokyo (UTC+9)']);
+    expect((await offered(''))[0]).toBe('Europe/Berlin (UTC+1)');
+    expect(await offered('nowhere')).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,380 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  buttonsIn,
+  channels,
+  labelsIn,
+  linesIn,
+  people,
+  referred,
+  startsAt,
+  startTest,
+  type Test,
+  wordsOf,
+} from '../support.ts';
+
+/** What these tests need beside the seed, there before anything is read. */
+const programs = [
+  'Head Coach',
+  'Paged',
+  'Twin North',
+  'Twin South',
+  'Weeks',
+  'Intro to Coaching',
+  'general',
+  'Doubles',
+  'Lossy',
+  'Modal Program',
+];
+const clients = [
+  ['Nadia Newcomer', 'nadia@clients.example'],
+  ['Sam Double', 'sam1@clients.example'],
+  ['Sam Double', 'sam2@clients.example'],
+  ['Modal Person', 'modal@clients.example'],
+] as const;
+
+let test: Test;
+beforeAll(async () => {
+  test = await startTest();
+  for (const name of programs) test.platform.addProgram({ name });
+  for (const [name, email] of clients) test.platform.addClient({ name, email });
+});
+afterEach(() => {
+  test.platform.faults.rules.length = 0;
+});
+afterAll(() => test.close());
+
+const { jonas, anna } = people;
+const staffOnly = 'Only coaches and admins of your organization can do this.';
+const inspect = () => test.platform.inspect();
+const idOf = (name: string): string => {
+  const { team, clients, programs } = inspect();
+  const found = [...team, ...clients, ...programs].find((one) => one.name === name);
+  if (found === undefined) throw new Error(`The platform has no ${name}.`);
+  return found.id;
+};
+const membersOf = (program: string) => inspect().programs.find(({ name }) => name === program)?.members ?? [];
+const allMembers = () => JSON.stringify(inspect().programs);
+const say = async (line: string, user: string = jonas) => wordsOf(await test.type(user, line));
+/** Clicks what no button says: a stale or forged value. */
+const clickForged = async (user: string, ts: string, value: string, action: string) => {
+  const { payload } = await test.delivered('block_actions');
+  await test.done(() =>
+    test.send(
+      {
+        ...payload,
+        user: { ...(payload.user as object), id: user },
+        container: { type: 'message', message_ts: ts },
+        actions: [{ type: 'button', action_id: action, block_id: 'b', value }],
+      },
+      'interaction',
+    ),
+  );
+};
+
+describe('/program', () => {
+  it('lists the programs with how many members they have', async () => {
+    const list = await test.type(jonas, '/program');
+    expect(linesIn(list.blocks)[0]).toMatch(/^\*\d+ programs\*$/);
+    expect(wordsOf(list)).toMatch(/\*Executive Circle\*\n\d+ members/);
+    expect(new Set(labelsIn(list.blocks))).toEqual(new Set(['Members']));
+  });
+
+  it('shows one of them on a click, each member with their tasks', async () => {
+    const list = await test.type(jonas, '/program');
+    const nth = linesIn(list.blocks)
+      .filter((line) => line.startsWith('*'))
+      .indexOf('*Executive Circle*');
+    const members = await test.click(jonas, list, 'Members', { nth: nth - 1 });
+    expect(wordsOf(members)).toMatch(/^\*Executive Circle\* · \d+ members/);
+    expect(wordsOf(members)).toMatch(
+      /\*Marta Reyes\*\nleader · marta@northfield\.example · since \d+ \w{3} \d{4}/,
+    );
+    const tasks = await test.click(jonas, members, 'Tasks');
+    expect(wordsOf(tasks)).toMatch(/tasks\* · \d+ \w|ha(?:s|ve) no open tasks/);
+  });
+
+  it.each([
+    '/program executive circle',
+    '/program "Executive Circle"',
+    '/program #executive-circle',
+    '/program exec',
+  ])('%s finds the program', async (line) => {
+    expect(await say(line)).toMatch(/^\*Executive Circle\* · \d+ members/);
+  });
+
+  it('lists the members of one role', async () => {
+    expect(await say('/program Executive Circle leader')).toMatch(
+      /^\*Executive Circle\* · 1 leader\n\*Marta Reyes\*\nleader/,
+    );
+    expect(await say('/program Executive Circle coaches')).toMatch(/1 coach\n\*Priya Nair\*/);
+  });
+
+  it('takes a role’s word for part of a name where a program is called so', async () => {
+    expect(await say('/program head coach')).toBe('*Head Coach* · no members');
+  });
+
+  it('turns pages, as many as the platform has', async () => {
+    const program = idOf('Paged');
+    for (const { id } of inspect().clients.slice(0, 17)) test.platform.addMember({ program, user: id });
+    const first = await test.type(jonas, '/program Paged');
+    expect(wordsOf(first)).toMatch(/^\*Paged\* · 17 members · page 1 of 2/);
+    const second = await test.click(jonas, first, 'Next');
+    expect(wordsOf(second)).toMatch(/^\*Paged\* · 17 members · page 2 of 2/);
+    expect(labelsIn(second.blocks).filter((label) => label === 'Tasks')).toHaveLength(2);
+    expect(wordsOf(await test.click(jonas, second, 'Previous'))).toMatch(/page 1 of 2/);
+  });
+
+  it('asks which one when several fit, and says so when none does', async () => {
+    const asked = await test.type(jonas, '/program twin');
+    expect(wordsOf(asked)).toBe('2 programs fit “twin”. Which one do you mean?');
+    expect(wordsOf(await test.click(jonas, asked, 'Twin South'))).toBe('*Twin South* · no members');
+    expect(await say('/program *nowhere* <!channel>')).toBe(
+      'There is no program called “nowhere @channel”. `/program` shows all of them.',
+    );
+  });
+
+  it('is for staff only, however it is asked for', async () => {
+    const list = await test.type(jonas, '/program');
+    await test.click(jonas, list, 'Members');
+    for (const line of ['/program', '/program exec', '/program add Tom to exec', '/touchline team'])
+      expect(await say(line, anna)).toContain(staffOnly);
+    const before = allMembers();
+    const program = idOf('Executive Circle');
+    const forged = {
+      'program.show': program,
+      'program.page': `1 ${program}`,
+      'program.list': '1',
+      'program.add': program,
+      'program.add-person': `${program} ${idOf('Tom Okafor')}`,
+      'program.progress': program,
+      'team.page': '{"sort":"name","page":1}',
+    };
+    for (const [action, value] of Object.entries(forged)) {
+      await clickForged(anna, list.ts, value, action);
+      const shown = (await test.views(anna)).at(-1);
+      const words = shown ? linesIn(shown.blocks).join() : wordsOf(await test.lastMessage(anna));
+      expect(words, action).toContain(staffOnly);
+      if (shown) await test.slack.control.close({ user: anna, view_id: shown.id, all: true });
+    }
+    expect(allMembers()).toBe(before);
+  });
+
+  it('says that a program is gone that was deleted after it was shown', async () => {
+    const { ts } = await test.type(jonas, '/program exec');
+    await test.click(jonas, await test.lastMessage(jonas), 'Progress');
+    await clickForged(jonas, ts, 'no-such-program', 'program.show');
+    expect(wordsOf(await test.lastMessage(jonas))).toMatch(
+      /^That program is no longer on the coaching platform\./,
+    );
+  });
+});
+
+describe('/program NAME progress', () => {
+  it('says so where there are no tasks', async () => {
+    const empty = await test.type(jonas, '/program head coach progress');
+    expect(wordsOf(empty)).toBe('*Head Coach* has no tasks yet.');
+    expect(wordsOf(await test.click(jonas, empty, 'Members'))).toBe('*Head Coach* · no members');
+  });
+
+  it('says how tasks stand week by week, in words that need no chart', async () => {
+    const program = idOf('Weeks');
+    const user = idOf('Jonas Lindqvist');
+    test.platform.addMember({ program, user });
+    const at = (iso: string) => Date.parse(iso) / 1000;
+    const tasks: [iso: string | null, done: boolean][] = [
+      ['2026-10-01T10:00:00Z', false],
+      ['2026-10-20T10:00:00Z', true],
+      ['2026-11-17T10:00:00Z', false],
+      ['2026-11-20T10:00:00Z', false],
+      ['2026-11-20T11:00:00Z', true],
+      ['2026-12-09T10:00:00Z', false],
+      ['2027-03-01T10:00:00Z', false],
+      [null, false],
+    ];
+    for (const [iso, done] of tasks)
+      test.platform.addTask({
+        program,
+        user,
+        text: 'x',
+        due: iso === null ? null : at(iso),
+        doneAt: done ? at(startsAt) : null,
+      });
+    const lines = [
+      'Before that: 1 still overdue',
+      '19 Oct: 1 done',
+      '26 Oct: nothing due',
+      '2 Nov: nothing due',
+      '9 Nov: nothing due',
+      '16 Nov (this week): 1 done, 1 open, 1 overdue',
+      '23 Nov: nothing due',
+      '30 Nov: nothing due',
+      '7 Dec: 1 open',
+    ].join('\n');
+    const shown = await test.type(jonas, '/program Weeks progress');
+    expect(wordsOf(shown)).toBe(
+      `*Weeks* · 2 of 8 tasks done.\n*Tasks by the week in which they are due*\n${lines}`,
+    );
+    expect(shown.text).toBe(`Weeks: 2 of 8 tasks done.\n${lines}`);
+    expect(shown.blocks).toContainEqual(
+      expect.objectContaining({
+        type: 'data_visualization',
+        title: expect.any(String),
+        chart: expect.objectContaining({ type: 'bar' }),
+      }),
+    );
+    const members = await test.click(jonas, shown, 'Members');
+    expect(wordsOf(members)).toMatch(/^\*Weeks\* · 1 member/);
+    expect(wordsOf(await test.click(jonas, members, 'Progress'))).toBe(wordsOf(shown));
+  });
+
+  it('shows the same words without a chart where Slack refuses it', async () => {
+    const shown = await test.type(jonas, '/program Weeks progress');
+    // The same is said at the other address, when the first is used up.
+    await test.faults(
+      { on: 'response_url', kind: 'status', status: 404 },
+      { on: 'api', what: 'chat.postMessage', kind: 'error', error: 'invalid_blocks' },
+    );
+    await test.type(jonas, '/program Weeks progress');
+    const plainer = (await test.messages(jonas, `D0APP${jonas.slice(2, 8)}`)).at(-1);
+    expect(plainer && wordsOf(plainer)).toBe(wordsOf(shown));
+    expect(JSON.stringify(plainer?.blocks)).not.toContain('data_visualization');
+  });
+});
+
+describe('/program add PERSON to PROGRAM', () => {
+  it('adds a member once, who is seen at once wherever programs are asked for', async () => {
+    // What is known of the program before is that it is empty.
+    await say('/program');
+    expect(await say('/program Intro to Coaching')).toBe('*Intro to Coaching* · no members');
+    expect(await say('/program add nadia to intro to coaching')).toBe(
+      '*Nadia Newcomer* is now a member of *Intro to Coaching*.',
+    );
+    expect(membersOf('Intro to Coaching').map(({ name }) => name)).toEqual(['Nadia Newcomer']);
+    expect(await say('/program')).toMatch(/\*Intro to Coaching\*\n1 member\n/);
+    expect(await say('/program add nadia@clients.example to "Intro to Coaching"')).toBe(
+      '*Nadia Newcomer* is in *Intro to Coaching* already.',
+    );
+    expect(membersOf('Intro to Coaching')).toHaveLength(1);
+    // Their task needs no question about the program: it is their only one, and known.
+    const created = await test.type(jonas, '/todo Welcome call tomorrow 3pm for Nadia Newcomer');
+    expect(wordsOf(created)).toContain('Intro to Coaching');
+    expect(test.tasks('Welcome call')).toHaveLength(1);
+  });
+
+  it('understands a mention and a program’s channel', async () => {
+    expect(await say('/program add @Marta Reyes to #general')).toBe(
+      '*Marta Reyes* is now a member of *general*.',
+    );
+  });
+
+  it('asks which of several people is meant', async () => {
+    const asked = await test.type(jonas, '/program add Sam Double to Doubles');
+    expect(wordsOf(asked)).toMatch(/^2 people fit “Sam Double”/);
+    const added = await test.click(jonas, asked, buttonsIn(asked.blocks)[1]?.label ?? '');
+    expect(wordsOf(added)).toBe('*Sam Double* is now a member of *Doubles*.');
+    expect(wordsOf(await test.click(jonas, added, 'Members'))).toMatch(/sam2@clients\.example/);
+  });
+
+  it('asks only for the program where a person is named, also where several people fit', async () => {
+    const asked = await test.type(jonas, '/program add Marta Reyes');
+    expect(wordsOf(asked)).toBe('Which program is *Marta Reyes* to be in?');
+    const added = await test.choose(jonas, asked, 'Mentor Training');
+    expect(wordsOf(added)).toMatch(/^\*Marta Reyes\* is .* \*Mentor Training\*/);
+    const who = await test.type(jonas, '/program add Sam Double');
+    const which = await test.click(jonas, who, buttonsIn(who.blocks)[0]?.label ?? '');
+    expect(wordsOf(which)).toBe('Which program is *Sam Double* to be in?');
+  });
+
+  it('looks whether it worked when the answer was lost', async () => {
+    test.platform.faults.rules.push({ method: 'POST', path: /members$/, carriedOut: true, answer: 'cut' });
+    expect(await say('/program add Marta Reyes to Lossy')).toMatch(
+      /\*Marta Reyes\* is (?:now a member of|in) \*Lossy\*/,
+    );
+    expect(membersOf('Lossy')).toHaveLength(1);
+  });
+
+  it.each([
+    ['/program add Nobody Atall to exec', /^Nobody in your organization is called “Nobody Atall”/],
+    ['/program add Marta Reyes to nowhere', /^There is no program called “nowhere”/],
+  ])('%s says what is not there', async (line, words) => {
+    const before = allMembers();
+    expect(await say(line)).toMatch(words);
+    expect(allMembers()).toBe(before);
+  });
+});
+
+describe('Add member', () => {
+  const chosen = (id: string, name = 'x') => ({ text: { type: 'plain_text', text: name }, value: id });
+  const modal = async () => linesIn((await test.views(jonas)).at(-1)?.blocks ?? []);
+  const close = async () => {
+    const top = (await test.views(jonas)).at(-1);
+    if (top) await test.slack.control.close({ user: jonas, view_id: top.id, all: true });
+  };
+  afterEach(close);
+
+  it('asks for the person, and tells what became of it; twice does no harm', async () => {
+    const id = idOf('Modal Person');
+    for (const words of [
+      '*Modal Person* is now a member of *Modal Program*.',
+      '*Modal Person* is in *Modal Program* already.',
+    ]) {
+      await test.click(jonas, await test.type(jonas, '/program Modal Program'), 'Add member');
+      expect(await modal()).toEqual(['To *Modal Program*', 'Person']);
+      expect(await test.submit(jonas, { person: chosen(id) })).toEqual({});
+      expect(await modal()).toEqual([words]);
+      await close();
+    }
+  });
+
+  it('also asks for the program where none was named', async () => {
+    await test.done(() =>
+      test.slack.control.type({ user: jonas, channel: channels.coaching, text: '/program add' }),
+    );
+    expect(await modal()).toEqual(['Program', 'Person']);
+    await test.submit(jonas, {
+      program: chosen(idOf('Mentor Training')),
+      person: chosen(idOf('Jonas Lindqvist')),
+    });
+    expect(await modal()).toEqual([expect.stringMatching(/^\*Jonas Lindqvist\* is .* \*Mentor Training\*/)]);
+  });
+
+  it('asks only for the person where a program was named', async () => {
+    await test.done(() =>
+      test.slack.control.type({
+        user: jonas,
+        channel: channels.coaching,
+        text: '/program add to Mentor Training',
+      }),
+    );
+    expect(await modal()).toEqual(['To *Mentor Training*', 'Person']);
+  });
+
+  it('keeps what was chosen when the platform refuses, and says why', async () => {
+    await test.click(jonas, await test.type(jonas, '/program exec'), 'Add member');
+    test.platform.faults.rules.push({ path: /members$/, answer: { status: 500 } });
+    await test.submit(jonas, { person: chosen(idOf('Tom Okafor'), 'Tom Okafor') });
+    expect((await modal())[0]).toEqual(
+      referred('*Nobody was added.* The coaching platform is not responding. Please try again in a minute.'),
+    );
+    const blocks = (await test.views(jonas)).at(-1)?.blocks ?? [];
+    expect(blocks.at(-1)).toMatchObject({
+      element: { initial_option: { value: idOf('Tom Okafor'), text: { text: 'Tom Okafor' } } },
+    });
+  });
+
+  it('offers people and programs by what is typed', async () => {
+    await test.done(() =>
+      test.slack.control.type({ user: jonas, channel: channels.coaching, text: '/program add' }),
+    );
+    const view = (await test.views(jonas)).at(-1);
+    const offered = async (block: string, action: string, query: string) => {
+      const container = { type: 'view', view_id: view?.id ?? '' } as const;
+      const answer = await test.done(() =>
+        test.slack.control.options({ user: jonas, container, block_id: block, action_id: action, query }),
+      );
+      return JSON.stringify(answer.options);
+    };
+    expect(await offered('person', 'pick.person', 'kowal')).toContain('Anna Kowalski');
+    expect(await offered('program', 'pick.program', 'exec')).toContain('Executive Circle');
+  });
+});

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import * as fixture from '../../support/fixture.ts';
+import {
+  channels,
+  labelsIn,
+  people,
+  type Seen,
+  type Test,
+  type TestOptions,
+  wordsOf,
+  workspaces,
+} from '../support.ts';
+import { ines, leeEmail, nora, startApproval } from './connect-approval-support.ts';
+import { answerTo, closeModals, connect, touchline } from './connect-support.ts';
+
+const { marta, lee, jonas } = people;
+const { north } = workspaces;
+const secret = 'the signing secret of the app';
+
+let at: Awaited<ReturnType<typeof startApproval>>;
+let test: Test;
+const start = async (options?: TestOptions): Promise<void> => {
+  at = await startApproval(options);
+  test = at.test;
+};
+
+describe('a workspace that is connected', () => {
+  const other = 'other@northfield.example';
+  /** Northfield is connected, and Lee is one of its admins. */
+  async function connected(): Promise<void> {
+    await start({ connected: true });
+    test.platform.addTeamMember({ name: 'Lee Park', email: leeEmail, role: 'admin' });
+  }
+
+  it('gets a new token of its organization from an admin there, and Slack’s admins are told', async () => {
+    await connected();
+    const token = test.platform.addToken(
+      test.platform.inspect().team.find(({ email }) => email === leeEmail)?.id ?? '',
+    );
+    expect((await connect(test, lee, token))[0]).toContain('is connected to *Northfield Coaching*');
+    expect(await at.kept()).toMatchObject({ token, connectedBy: lee });
+    for (const user of [marta, nora, ines])
+      expect((await at.toldWords(user)).at(-1)).toBe(
+        '<@U0NOBOD001> connected this workspace to *Northfield Coaching*. It replaces the connection that it had. If that is not right, a Slack admin can type `/touchline disconnect`.',
+      );
+    expect(await at.told(lee)).toEqual([]);
+  });
+
+  it('is moved to another organization by such an admin only if a Slack admin approves', async () => {
+    await connected();
+    expect((await connect(test, lee, at.ownToken))[0]).toMatch(/^\*Not connected yet\.\*/);
+    expect((await at.kept())?.organization.name).toBe('Northfield Coaching');
+    const question = (await at.told(marta)).at(-1);
+    if (question === undefined) throw new Error('Nobody was asked.');
+    expect(wordsOf(question)).toContain('It is connected to another organization now, which it leaves.');
+    // Whoever installed Touchline has no say in what is there already.
+    const [asInstaller] = await at.told(ines);
+    if (asInstaller === undefined) throw new Error('Ines was not asked.');
+    expect(await at.answerLast(ines, asInstaller)).toBe(
+      'Only a Slack admin of this workspace can answer this.',
+    );
+    await at.answer(marta, question, 'Connect');
+    expect((await at.kept())?.organization.name).toBe('Lee & Co');
+  });
+
+  it('is not changed by somebody who was an admin there a moment ago', async () => {
+    await connected();
+    await touchline(test, lee, 'disconnect');
+    const question = await test.lastMessage(lee, channels.general);
+    expect(labelsIn(question.blocks)).toContain('Disconnect');
+    at.changeOnPlatform(`UPDATE users SET role = 'coach' WHERE email = '${leeEmail}'`);
+    await test.click(lee, question, 'Disconnect', { channel: channels.general });
+    expect(wordsOf(await test.lastMessage(lee, channels.general))).toMatch(/can change its connection\.$/);
+    expect(await at.kept()).toBeDefined();
+  });
+
+  it('is not changed by somebody whose address was another one a moment ago, of which this process has not heard', async () => {
+    await connected();
+    await touchline(test, lee, 'disconnect');
+    const question = await test.lastMessage(lee, channels.general);
+    await fixture.withStaleProfiles(test, () => at.person(lee, 'Lee Park', other));
+    await test.click(lee, question, 'Disconnect', { channel: channels.general });
+    expect(wordsOf(await test.lastMessage(lee, channels.general))).toMatch(/can change its connection\.$/);
+    expect(await at.kept()).toBeDefined();
+  });
+
+  it('is not changed by whoever connected it once, and is nobody there now', async () => {
+    await start();
+    await at.person(lee, 'Lee Park', leeEmail, { role: 'admin' });
+    await connect(test, lee, test.platform.token());
+    expect((await at.kept())?.connectedBy).toBe(lee);
+    await closeModals(test, lee);
+    await at.person(lee, 'Lee Park', other);
+    for (const text of ['connect', 'disconnect', 'audit'])
+      expect(await answerTo(test, lee, text)).toMatch(/can change its connection\.$/);
+    // Nor do they read about it on Home, or help.
+    expect(await answerTo(test, lee, 'help')).not.toContain('/touchline disconnect');
+    expect(await answerTo(test, lee, 'status')).toMatch(/^I can’t find you/);
+  });
+
+  it('tells whoever had connected it before, though they are no admin', async () => {
+    await start({ connected: true });
+    await fixture.connect(test, {
+      workspaceId: north,
+      token: test.platform.token(),
+      connectedBy: jonas,
+    });
+    await connect(test, marta, test.platform.token());
+    expect((await at.toldWords(jonas)).join()).toMatch(
+      /^<@U0MARTA001> connected this workspace .* It replaces/,
+    );
+    expect(await at.told(marta)).toEqual([]);
+  });
+});
+
+describe('tries of tokens', () => {
+  const tries = () => test.calls().filter((call) => call === 'GET /me').length;
+
+  it('are five in ten minutes for each person, in all processes together', async () => {
+    await start();
+    for (const nth of [1, 2, 3, 4, 5]) {
+      if (nth === 4) await test.restart();
+      expect((await connect(test, marta, `wrong-token-${nth}`))[0]).toMatch(/does not accept this token/);
+      await closeModals(test, marta);
+    }
+    expect(tries()).toBe(5);
+    expect((await connect(test, marta, test.platform.token()))[0]).toBe(
+      '*Not connected.* You have tried five tokens in ten minutes. Please try again in ten minutes.',
+    );
+    expect(tries()).toBe(0);
+    expect(await at.kept()).toBeUndefined();
+    // Somebody else is not kept from it.
+    await at.person(lee, 'Lee Park', leeEmail, { role: 'admin' });
+    expect((await connect(test, lee, test.platform.token()))[0]).toContain('is connected to');
+  });
+
+  it('are not given back to somebody who deletes their data', async () => {
+    await start();
+    for (const nth of [1, 2, 3, 4, 5]) {
+      await connect(test, marta, `wrong-token-${nth}`);
+      await closeModals(test, marta);
+    }
+    await fixture.prefer(test, north, marta, { morningHour: 8 });
+    await test.click(marta, await test.type(marta, '/touchline privacy'), 'Delete it');
+    expect((await connect(test, marta, test.platform.token()))[0]).toContain('You have tried five tokens');
+  });
+});
+
+describe('Slack’s admins', () => {
+  it('are found on later pages too, and ten are enough', async () => {
+    await start();
+    await Promise.all(
+      Array.from({ length: 1_200 }, (_, nth) => {
+        const id = `U1MEMB${String(nth).padStart(4, '0')}`;
+        return test.slack.control.person({
+          id,
+          teamId: north,
+          name: id,
+          email: `${id}@x.example`,
+          ...(nth % 60 === 0 && { role: 'admin' }),
+        });
+      }),
+    );
+    await test.quiet();
+    const { profiles } = test.touchline.services;
+    const slack = test.touchline.services.webClients.bulk(test.slack.botToken(north), north);
+    const found = await profiles.admins(slack, north, { most: 10, isOrganizationWide: false });
+    expect(found).toHaveLength(10);
+    expect(found).toEqual(expect.arrayContaining([marta, nora]));
+    const pages = async () =>
+      (await test.slack.control.deliveries({ limit: 1000 })).deliveries.filter(
+        ({ url }) => url === 'users.list',
+      ).length;
+    expect(await pages()).toBe(1);
+    expect(await profiles.admins(slack, north, { most: 30, isOrganizationWide: false })).toHaveLength(22);
+    expect(await pages()).toBe(3);
+  });
+});
+
+describe('an organization that installs Touchline, where there is one workspace', () => {
+  const sole = { workspaceId: north, connectedBy: '', needsApproval: true };
+  const install = () => test.platform.sendInstallation({ url: `${test.url}/platform/install`, secret });
+  const installed = () => fixture.organizationInstallation(test, test.platform.inspect().organization.id);
+
+  async function startSole(): Promise<Seen> {
+    await start({
+      touchline: {
+        soleWorkspace: async () => sole,
+        platformRequests: {
+          secrets: [secret],
+          appId: 'touchline',
+          signatureHeader: 'upcoach-signature',
+          refreshHeader: 'upcoach-refresh-token',
+          maxAgeMs: 24 * 60 * 60_000,
+        },
+      },
+    });
+    expect((await install()).status).toBe(201);
+    expect(await at.kept()).toBeUndefined();
+    const [question] = await at.told(marta);
+    if (question === undefined) throw new Error('Nobody was asked.');
+    expect(wordsOf(question)).toMatch(
+      /^An organization called \*Northfield Coaching\* installed Touchline on the coaching platform\./,
+    );
+    return question;
+  }
+
+  it('is connected once a Slack admin approves', async () => {
+    const question = await startSole();
+    const token = (await installed())?.token;
+    await at.answer(marta, question, 'Connect');
+    expect(await at.kept()).toMatchObject({
+      token,
+      connectedBy: marta,
+      organization: { name: 'Northfield Coaching' },
+    });
+    expect(wordsOf(await test.type(jonas, '/todo'))).toContain('*Your tasks*');
+    expect(await installed()).toBeDefined();
+  });
+
+  it('leaves no token behind if one refuses', async () => {
+    const question = await startSole();
+    await at.answer(marta, question, 'Refuse');
+    expect([await at.kept(), await installed()]).toEqual([undefined, undefined]);
+  });
+});

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../../src/lib/log.ts';
+import * as fixture from '../../support/fixture.ts';
+import { people, postNow, startTest, type Test } from '../support.ts';
+import { connect, disconnect, touchline } from './connect-support.ts';
+
+let test: Test;
+afterEach(() => test.close());
+
+const lines: string[] = [];
+const log = () => {
+  lines.length = 0;
+  return createLog('trace', { write: (line) => void lines.push(line) });
+};
+
+/** Everything people can see: modals, Home tabs, profiles, and all messages of all channels. */
+async function everythingSeen(): Promise<string> {
+  const { control } = test.slack;
+  const seen: unknown[] = [];
+  for (const user of Object.values(people)) {
+    const state = await control.state({ user });
+    seen.push(state);
+    for (const { id } of state.channels as { id: string }[])
+      seen.push(await control.messages({ user, channel: id }));
+  }
+  return JSON.stringify(seen);
+}
+
+const storedBytes = (): string =>
+  readdirSync(test.dataDir)
+    .filter((name) => name.startsWith('touchline.db'))
+    .map((name) => readFileSync(join(test.dataDir, name), 'latin1'))
+    .join('');
+
+describe('a token', () => {
+  it('never appears in a message, view, log line, call or file, whatever happens', async () => {
+    test = await startTest({ connected: false, touchline: { log: log() } });
+    const token = test.platform.token();
+    const wrong = 'wrong-token-4711';
+    await connect(test, people.marta, wrong);
+    await test.submit(people.marta, { token });
+    await test.type(people.jonas, '/todo Call Anna tomorrow 3pm for Anna Kowalski');
+    const list = await test.type(people.jonas, '/todo');
+    await test.click(people.jonas, list, 'Done');
+    await touchline(test, people.jonas, `connect ${token}`);
+    await touchline(test, people.jonas, 'status');
+    for (const answer of ['html', 'half', { status: 422, body: { message: token } }] as const) {
+      test.platform.faults.rules.splice(0, 9, { answer });
+      await connect(test, people.marta, token);
+      await test.type(people.jonas, '/todo');
+    }
+    test.platform.faults.rules.length = 0;
+    test.platform.revokeToken(token);
+    await test.type(people.jonas, '/todo');
+    await disconnect(test, people.marta);
+
+    const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
+    // Slack's requests contain what people typed; this checks what Touchline sent.
+    const byTouchline = deliveries.map(({ kind, url, payload, responseBody }) =>
+      kind === 'api' || kind === 'response_url' ? { url, payload } : { responseBody },
+    );
+    const places = {
+      seen: await everythingSeen(),
+      deliveries: JSON.stringify(byTouchline),
+      log: lines.join(''),
+      files: storedBytes(),
+    };
+    expect(deliveries.length).toBeGreaterThan(30);
+    expect(lines.length).toBeGreaterThan(5);
+    expect(places.files).toContain('organization-tokens');
+    for (const [place, text] of Object.entries(places)) {
+      expect(text.length, place).toBeGreaterThan(500);
+      for (const secret of [token, wrong, Buffer.from(token).toString('base64').slice(0, 20)])
+        expect(
+          text.includes(secret),
+          `${secret === wrong ? 'the wrong token' : 'the token'} in: ${place}`,
+        ).toBe(false);
+    }
+  });
+
+  it('is encrypted in the file, and deleted from it when the workspace disconnects', async () => {
+    test = await startTest({ connected: true });
+    const inFile = () => {
+      const database = new DatabaseSync(join(test.dataDir, 'touchline.db'), { readOnly: true });
+      const rows = database
+        .prepare("SELECT value FROM entries WHERE namespace = 'organization-tokens'")
+        .all();
+      database.close();
+      return rows.map(({ value }) => String(value)).join();
+    };
+    expect(inFile()).not.toBe('');
+    expect(inFile()).not.toContain(test.platform.token());
+    await disconnect(test, people.marta);
+    expect(inFile()).toBe('');
+    expect(await fixture.connection(test, 'T0NORTH001')).toBeUndefined();
+  });
+});
+
+describe('other secrets', () => {
+  it('Slack’s secrets and response URLs never appear in the log, even at trace level and during failures', async () => {
+    test = await startTest({ touchline: { log: log() } });
+    const { slack } = test;
+    await test.type(people.jonas, '/todo Send the workbook friday');
+    const list = await test.type(people.jonas, '/todo');
+    await test.faults({ on: 'response_url', kind: 'status', status: 500, times: 9 });
+    await test.click(people.jonas, list, 'Done');
+    await test.faults({ on: 'response_url', kind: 'cut', times: 9 });
+    await test.type(people.jonas, '/todo');
+    await test.faults({ on: 'api', what: 'users.info', kind: 'cut', times: 9 });
+    await test.type(people.priya, '/todo');
+    await test.faults({ on: 'api', what: 'chat.postMessage', kind: 'lost' });
+    await postNow(test, people.marta);
+    await test.faults({ on: 'api', what: 'views.open', kind: 'status', status: 503, times: 9 });
+    await touchline(test, people.marta, 'connect');
+    await fetch(`${test.url}/slack/events`, { method: 'POST', body: 'no signature' });
+    const text = lines.join('');
+    expect(lines.length).toBeGreaterThanOrEqual(5);
+    for (const [name, secret] of Object.entries({
+      'signing secret': slack.signingSecret,
+      'bot token': slack.botToken(),
+      'app token': slack.appToken,
+      'client secret': slack.clientSecret,
+      'response URL': '/response/',
+      'API token': test.platform.token(),
+    }))
+      expect(text.includes(secret), name).toBe(false);
+  });
+});

@@ -1,0 +1,338 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Door, startDoor } from '../../support/door.ts';
+import * as fixture from '../../support/fixture.ts';
+import { whileHanging } from '../../support/hanging.ts';
+import {
+  channels,
+  labelsIn,
+  people,
+  referred,
+  startTest,
+  type Test,
+  type TestOptions,
+  wordsOf,
+  workspaces,
+} from '../support.ts';
+import { answerTo, closeModals, connect, modal, touchline } from './connect-support.ts';
+
+let test: Test;
+const start = async (options: TestOptions = {}) => {
+  test = await startTest({ connected: false, ...options });
+};
+let door: Door | undefined;
+/** The same, with a door in front of the platform. */
+const startBehindDoor = async (): Promise<Door> => {
+  door = await startDoor();
+  await start({ door });
+  return door;
+};
+afterEach(async () => {
+  await test.close();
+  door?.close();
+  door = undefined;
+});
+
+const kept = (workspace: string = workspaces.north) => fixture.connection(test, workspace);
+
+const asking = [
+  'Paste an API token of your organization. An administrator can create one on the coaching platform’s website, which shows it once.',
+  'API token',
+];
+const notAllowed =
+  'Only a Slack admin, or an admin of the organization that this workspace is connected to, can change its connection.';
+
+describe('/touchline connect', () => {
+  it('verifies the token, shows the organization and user, and enables the workspace', async () => {
+    await start();
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toBe(
+      'This workspace is not connected to a coaching platform yet. An administrator can type `/touchline connect`.',
+    );
+    await touchline(test, people.marta, 'connect');
+    expect(await modal(test, people.marta)).toEqual(asking);
+    await test.submit(people.marta, { token: test.platform.token() });
+    expect(await modal(test, people.marta)).toEqual([
+      'This workspace is connected to *Northfield Coaching*, as Marta Reyes (marta@northfield.example).',
+      'Everyone whose Slack email is known there can now use `/todo`.',
+    ]);
+    expect(labelsIn((await test.views(people.marta)).at(-1)?.blocks ?? [])).toEqual([
+      'My tasks',
+      'New task',
+      'A daily digest in a channel',
+    ]);
+    const [check, ...reading] = test.calls();
+    expect(check).toBe('GET /me');
+    // The organization is read before anybody needs it.
+    for (const call of reading) expect(call).toMatch(/^GET \/(?:team-members|clients|programs)\b/);
+    expect(await kept()).toMatchObject({
+      organization: { name: 'Northfield Coaching' },
+      connectedBy: people.marta,
+      token: test.platform.token(),
+    });
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\* · \d+/);
+    expect(await answerTo(test, people.jonas, 'status')).toContain('by <@U0MARTA001> on 2026-11-18, with');
+    expect(await test.troubles()).toEqual([]);
+  });
+
+  it('shows that the token is being checked', async () => {
+    const door = await startBehindDoor();
+    await touchline(test, people.marta, 'connect');
+    const held = door.hold(({ url }) => url === '/me');
+    const submitted = test.submit(people.marta, { token: test.platform.token() });
+    await test.until(async () => (await modal(test, people.marta))[0]?.startsWith('Checking') ?? false);
+    held.release();
+    await submitted;
+    expect((await modal(test, people.marta))[0]).toContain('is connected to *Northfield Coaching*');
+  });
+
+  it.each([
+    [
+      'a wrong token',
+      'wrong-token-0000',
+      'The coaching platform does not accept this token. Copy it again, or create a new one there.',
+    ],
+    ['no token at all', 'two words', 'That does not look like an API token.'],
+    ['letters beyond ASCII', 'tøken', 'That does not look like an API token.'],
+  ])('explains what is wrong with %s, asks again, and stores nothing', async (_what, token, problem) => {
+    await start();
+    expect(await connect(test, people.marta, token)).toEqual([`*Not connected.* ${problem}`, ...asking]);
+    expect(await kept()).toBeUndefined();
+    // The same modal asks again and accepts the right token.
+    await test.submit(people.marta, { token: `  ${test.platform.token()}\n` });
+    expect((await modal(test, people.marta))[0]).toContain('is connected to *Northfield Coaching*');
+    expect((await kept())?.token).toBe(test.platform.token());
+  });
+
+  it('rejects an empty token', async () => {
+    await start();
+    await touchline(test, people.marta, 'connect');
+    expect(
+      await test.slack.control.submit({
+        user: people.marta,
+        view_id: (await test.views(people.marta))[0]?.id ?? '',
+      }),
+    ).toMatchObject({
+      errors: { token: expect.any(String) },
+    });
+    expect(await kept()).toBeUndefined();
+  });
+
+  it.each([
+    ['HTML', { answer: 'html' }, 'The coaching platform is not responding. Please try again in a minute.'],
+    [
+      'HTML with status 200',
+      { answer: { status: 200, body: '<h1>Hi</h1>' } },
+      'The coaching platform sent a response that I don’t understand. Please tell whoever runs Touchline.',
+    ],
+    [
+      'half a JSON',
+      { answer: 'half' },
+      'The coaching platform sent a response that I don’t understand. Please tell whoever runs Touchline.',
+    ],
+    [
+      '500',
+      { answer: { status: 500 } },
+      'The coaching platform is not responding. Please try again in a minute.',
+    ],
+    ['nothing', 'hang', 'The coaching platform is not responding. Please try again in a minute.'],
+    [
+      '429',
+      { answer: { status: 429, headers: { 'retry-after': '30' } } },
+      'The coaching platform is getting too many requests. Please try again in 30 s.',
+    ],
+    [
+      '403',
+      { answer: { status: 403 } },
+      'The workspace’s token is not allowed to do this. Ask an administrator of your organization to allow it.',
+    ],
+  ] as const)(
+    'keeps the old connection and shows an error if the platform answers %s',
+    async (_what, fault, problem) => {
+      await start({ connected: true });
+      const before = await kept();
+      const connecting = () => connect(test, people.marta, test.platform.token('southgate'));
+      if (fault !== 'hang') test.platform.faults.rules.push(fault);
+      const shown = await (fault === 'hang' ? whileHanging(test.platform, {}, connecting) : connecting());
+      expect(shown).toEqual([
+        referred(`*Not connected.* ${problem}`),
+        'Currently connected to *Northfield Coaching*. A new token replaces this connection.',
+        ...asking,
+      ]);
+      expect(await kept()).toEqual(before);
+    },
+  );
+
+  it('stays connected if the person closes the modal meanwhile or Slack fails to show the result', async () => {
+    const door = await startBehindDoor();
+    await touchline(test, people.marta, 'connect');
+    const held = door.hold(({ url }) => url === '/me');
+    const submitted = test.submit(people.marta, { token: test.platform.token() });
+    await test.until(async () => (await modal(test, people.marta))[0]?.startsWith('Checking') ?? false);
+    await closeModals(test, people.marta);
+    held.release();
+    await submitted;
+    expect((await kept())?.organization.name).toBe('Northfield Coaching');
+    await test.faults({ on: 'api', what: 'views.update', kind: 'error', error: 'fatal_error' });
+    const other = test.platform.addToken(test.platform.inspect().team[0]?.id ?? '');
+    await connect(test, people.marta, other);
+    expect((await modal(test, people.marta)).join()).not.toContain('Not connected');
+    expect((await kept())?.token).toBe(other);
+  });
+
+  it('asks before the workspace leaves its organization, and says what stops', async () => {
+    await start({ connected: true });
+    await touchline(test, people.marta, 'connect');
+    await test.submit(people.marta, { token: test.platform.token('southgate') });
+    expect(await modal(test, people.marta)).toEqual([
+      'This workspace is connected to *Northfield Coaching*. Connect it to *Southgate Consulting* instead?',
+      'Then people who are only in Northfield Coaching can no longer use Touchline here, no channel gets a digest, and its token is deleted here.',
+    ]);
+    expect((await kept())?.organization.name).toBe('Northfield Coaching');
+    await test.submit(people.marta, {});
+    expect((await modal(test, people.marta))[0]).toContain('is connected to *Southgate Consulting*');
+    expect((await kept())?.organization.name).toBe('Southgate Consulting');
+  });
+
+  it('asks again if the workspace was connected to a third organization meanwhile', async () => {
+    await start({ connected: true });
+    await touchline(test, people.marta, 'connect');
+    await test.submit(people.marta, { token: test.platform.token('southgate') });
+    const third = test.platform.addOrganization({ name: 'Eastfield' });
+    await fixture.connect(test, {
+      workspaceId: workspaces.north,
+      token: test.platform.addToken(third.admin.id),
+      connectedBy: people.jonas,
+    });
+    await test.submit(people.marta, {});
+    expect((await modal(test, people.marta))[0]).toBe(
+      'This workspace is connected to *Eastfield*. Connect it to *Southgate Consulting* instead?',
+    );
+    expect((await kept())?.organization.name).toBe('Eastfield');
+  });
+});
+
+describe('who may connect', () => {
+  const refusedFirst =
+    '*Not connected.* Only a Slack admin can connect this workspace to an organization. An admin of the organization, with the confirmed email of their Slack account, can ask for it: then a Slack admin approves it. Ask one of them to type `/touchline connect`.';
+
+  it('at first: a Slack admin, whoever they are on the platform', async () => {
+    await start();
+    await test.slack.control.person({
+      id: people.lee,
+      teamId: workspaces.north,
+      name: 'Lee Park',
+      email: 'lee@northfield.example',
+      role: 'admin',
+    });
+    expect((await connect(test, people.lee, test.platform.token()))[0]).toContain('is connected to');
+    expect((await kept())?.connectedBy).toBe(people.lee);
+  });
+
+  it('at first, if a Slack admin approves: an admin of the token’s organization, by their confirmed email', async () => {
+    await start();
+    test.platform.addTeamMember({ name: 'Lee Park', email: 'lee@northfield.example', role: 'admin' });
+    const lee = {
+      id: people.lee,
+      teamId: workspaces.north,
+      name: 'Lee Park',
+      email: 'lee@northfield.example',
+    };
+    await test.slack.control.person({ ...lee, emailConfirmed: false });
+    await test.quiet();
+    expect((await connect(test, people.lee, test.platform.token()))[0]).toBe(refusedFirst);
+    await closeModals(test, people.lee);
+    await test.slack.control.person(lee);
+    await test.quiet();
+    expect((await connect(test, people.lee, test.platform.token('southgate')))[0]).toBe(refusedFirst);
+    await closeModals(test, people.lee);
+    expect((await connect(test, people.lee, test.platform.token()))[0]).toMatch(
+      /^\*Not connected yet\.\* A Slack admin of this workspace has to approve/,
+    );
+    expect(await kept()).toBeUndefined();
+  });
+
+  it.each([
+    ['a coach', people.jonas],
+    ['a client', people.anna],
+    ['somebody whom the platform does not know', people.lee],
+  ])('not at first: %s who has a token', async (_who, user) => {
+    await start();
+    expect((await connect(test, user, test.platform.token()))[0]).toBe(refusedFirst);
+    expect(await kept()).toBeUndefined();
+  });
+
+  it('later: only Slack admins and the organization’s admins; whoever connected it is nobody by that', async () => {
+    await start();
+    const control = test.slack.control;
+    const nora = 'U0NORA0001';
+    await control.person({
+      id: nora,
+      teamId: workspaces.north,
+      name: 'Nora',
+      email: 'nora@northfield.example',
+    });
+    test.platform.addTeamMember({ name: 'Nora', email: 'nora@northfield.example', role: 'admin' });
+    for (const user of [nora, people.lee]) await control.invite({ channel: channels.general, user });
+    const jonas = {
+      id: people.jonas,
+      teamId: workspaces.north,
+      name: 'Jonas',
+      email: 'jonas@northfield.example',
+    };
+    await control.person({ ...jonas, role: 'admin' });
+    await test.quiet();
+    await connect(test, people.jonas, test.platform.token());
+    await closeModals(test, people.jonas);
+    await control.person(jonas);
+    await test.quiet();
+
+    for (const other of [people.jonas, people.priya, people.anna, people.lee]) {
+      expect(await answerTo(test, other, 'connect')).toBe(notAllowed);
+      expect(await answerTo(test, other, 'disconnect')).toBe(notAllowed);
+      expect(await test.views(other)).toEqual([]);
+    }
+    for (const allowed of [people.marta, nora]) {
+      await touchline(test, allowed, 'connect');
+      expect((await modal(test, allowed))[0]).toBe(
+        'Currently connected to *Northfield Coaching*. A new token replaces this connection.',
+      );
+    }
+    expect((await kept())?.connectedBy).toBe(people.jonas);
+  });
+
+  it('replies that the platform is unavailable, instead of refusing, when the role cannot be checked', async () => {
+    await start({ connected: true });
+    test.platform.faults.rules.push({ path: '/team-members', answer: { status: 500 } });
+    expect(await answerTo(test, people.jonas, 'disconnect')).toMatch(/platform is not responding/);
+    expect(await kept()).toBeDefined();
+  });
+
+  it('never: guests and people from other workspaces', async () => {
+    await start();
+    const refusal = 'Guests and people from other workspaces can’t change the connection.';
+    expect(await answerTo(test, people.tom, 'connect')).toBe(refusal);
+    expect(await answerTo(test, people.tom, 'disconnect')).toBe(refusal);
+    expect(await test.views(people.tom)).toEqual([]);
+    // Signed by Slack, from a channel shared with another workspace.
+    await touchline(test, people.marta, 'help');
+    const { payload } = await test.delivered('command');
+    const status = await test.done(() =>
+      test.send({ ...payload, user_id: people.olga, text: 'connect', trigger_id: 'other' }, 'command'),
+    );
+    expect(status).toBe(200);
+    expect(await kept()).toBeUndefined();
+    expect(await test.views(people.olga)).toEqual([]);
+  });
+
+  it('is checked again on submit, because somebody else may have connected meanwhile', async () => {
+    await start();
+    await touchline(test, people.priya, 'connect');
+    await touchline(test, people.marta, 'connect');
+    await test.submit(people.marta, { token: test.platform.token() });
+    await test.submit(people.priya, { token: test.platform.token('southgate') });
+    expect((await modal(test, people.priya))[0]).toBe(`*Not connected.* ${notAllowed}`);
+    expect(await kept()).toMatchObject({
+      connectedBy: people.marta,
+      organization: { name: 'Northfield Coaching' },
+    });
+  });
+});

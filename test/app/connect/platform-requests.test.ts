@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '../../../src/http/limits.ts';
+import { createLog } from '../../../src/lib/log.ts';
+import { createSignature } from '../../../src/playground/platform-emulator/send/sign.ts';
+import { createSoleWorkspace } from '../../../src/slack/edge/sole-workspace.ts';
+import * as fixture from '../../support/fixture.ts';
+import { people, startTest, type Test, wordsOf, workspaces } from '../support.ts';
+
+const secret = 'the signing secret of the app';
+const second = 'another one, during a rotation';
+const day = 24 * 60 * 60;
+const direct = 'D0APPMARTA0';
+
+let test: Test;
+let north: string;
+let south: string;
+
+beforeAll(async () => {
+  test = await startTest({
+    connected: false,
+    touchline: {
+      platformRequests: {
+        secrets: [secret, second],
+        appId: 'touchline',
+        signatureHeader: 'upcoach-signature',
+        refreshHeader: 'upcoach-refresh-token',
+        maxAgeMs: day * 1000,
+      },
+      soleWorkspace: async () => ({ workspaceId: workspaces.north, connectedBy: people.marta }),
+    },
+  });
+  north = test.platform.inspect().organization.id;
+  south = test.platform.inspect('southgate').organization.id;
+});
+afterAll(() => test.close());
+
+const seconds = () => Math.floor(test.now() / 1000);
+const kept = () => fixture.connection(test, workspaces.north);
+const stored = (organization: string) => fixture.organizationInstallation(test, organization);
+const accepts = async (token: string) => {
+  const { status } = await fetch(`${await platformUrl()}/me`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return status === 200;
+};
+const platformUrl = async () => {
+  const { avatar } = await fixture.userOf(test, test.platform.token());
+  return new URL(avatar ?? '').origin;
+};
+
+/** Starts as a Touchline that nobody has installed. */
+async function forget() {
+  for (const organization of [north, south])
+    await fixture.forgetOrganization(test, organization, seconds() + day);
+  await fixture.disconnect(test, workspaces.north);
+}
+beforeEach(forget);
+
+const to = (path: string) => ({ url: `${test.url}/platform/${path}`, secret });
+const install = (options: object = {}) => test.platform.sendInstallation({ ...to('install'), ...options });
+const webhook = (options: object = {}) => test.platform.sendWebhook({ ...to('webhook'), ...options });
+
+type Fields = Record<string, unknown> & { timestamp: number };
+/** Posts fields, signed unless there are other headers. */
+async function post(path: string, fields: Fields, headers?: Record<string, string>, key = secret) {
+  const answer = await fetch(`${test.url}/platform/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(fields),
+    headers: headers ?? { 'upcoach-signature': createSignature(fields, key) },
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+const installation = (change: object = {}): Fields => ({
+  app: 'touchline',
+  organization: north,
+  token: test.platform.token(),
+  timestamp: seconds(),
+  ...change,
+});
+
+describe('POST /platform/install', () => {
+  it('ties the organization to the workspace, whose people can work at once', async () => {
+    const { status, body, token } = await install();
+    expect([status, body]).toEqual([201, {}]);
+    expect(await kept()).toMatchObject({ organization: { id: north }, token, connectedBy: people.marta });
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('*Your tasks*');
+  });
+
+  it('refuses a known organization, and replaces its token only when it is refreshed', async () => {
+    const first = await install();
+    expect((await install()).status).toBe(422);
+    expect((await kept())?.token).toBe(first.token);
+    const next = await install({ refresh: true });
+    expect([next.status, next.body]).toEqual([201, {}]);
+    expect((await kept())?.token).toBe(next.token);
+    expect((await stored(north))?.token).toBe(next.token);
+    expect([await accepts(first.token), await accepts(next.token)]).toEqual([false, true]);
+  });
+
+  it('refuses to refresh an organization that is not known', async () => {
+    expect((await install({ refresh: true })).status).toBe(422);
+    expect(await stored(north)).toBeUndefined();
+  });
+
+  it.each<[string, () => object]>([
+    ['refuses', () => ({ token: 'nobody’s token'.replaceAll(/[^a-z]/g, '') })],
+    ['gave to another organization', () => ({ token: test.platform.token('southgate') })],
+  ])('does not store a token that the platform %s', async (_name, change) => {
+    expect((await post('install', installation(change()))).status).toBe(422);
+    expect([await kept(), await stored(north)]).toEqual([undefined, undefined]);
+  });
+
+  it('leaves a workspace connected that has another organization', async () => {
+    await install();
+    expect((await install({ organization: 'southgate' })).status).toBe(201);
+    expect((await kept())?.organization.id).toBe(north);
+    expect((await stored(south))?.organization.id).toBe(south);
+  });
+
+  it('carries out a request once, also one that would put an old token back', async () => {
+    await install();
+    const old = installation({ token: test.platform.addToken(test.platform.inspect().team[0]?.id ?? '') });
+    const headers = { 'upcoach-signature': createSignature(old, secret), 'upcoach-refresh-token': '1' };
+    expect((await post('install', old, headers)).status).toBe(201);
+    const { token } = await install({ refresh: true });
+    expect((await post('install', old, headers)).status).toBe(401);
+    expect((await kept())?.token).toBe(token);
+  });
+
+  it('can be sent again when the platform could not check the token', async () => {
+    const fields = installation();
+    test.platform.faults.rules.push({ path: '/me', times: 4, answer: { status: 503 } });
+    expect((await post('install', fields)).status).toBe(503);
+    expect(await kept()).toBeUndefined();
+    expect((await post('install', fields)).status).toBe(201);
+  });
+});
+
+describe('a request that is not the platform’s', () => {
+  it.each<[string, number, (fields: Fields) => [Fields, (Record<string, string> | undefined)?, string?]]>([
+    ['without a signature', 401, (fields) => [fields, {}]],
+    ['with another secret', 401, (fields) => [fields, undefined, 'guessed']],
+    ['a day and a minute old', 401, (fields) => [{ ...fields, timestamp: seconds() - day - 60 }]],
+    ['six minutes ahead', 401, (fields) => [{ ...fields, timestamp: seconds() + 360 }]],
+    [
+      'for another app',
+      401,
+      (fields) => [{ ...fields, app: 'other' }].map((one) => move(one, fields)) as [Fields],
+    ],
+    ['without a token', 400, ({ token: _, ...fields }) => [fields as Fields]],
+    ['with the second secret', 201, (fields) => [fields, undefined, second]],
+    ['almost a day old', 201, (fields) => [{ ...fields, timestamp: seconds() - day + 60 }]],
+  ])('%s: %i', async (_name, status, change) => {
+    const answer = await post('install', ...change(installation()));
+    expect(answer.status).toBe(status);
+    expect((await kept()) !== undefined).toBe(status === 201);
+  });
+
+  it.each([
+    ['GET', 'install', undefined, 405],
+    ['PUT', 'webhook', '{}', 405],
+    ['POST', 'install', 'null', 401],
+    ['POST', 'webhook', '', 401],
+    ['POST', 'webhook', 'x'.repeat(1024 * 1024), 401],
+    ['POST', 'webhook', 'x'.repeat(1024 * 1024 + 1), 401],
+  ])('%s /platform/%s with a wrong body: answered in JSON', async (method, path, body, status) => {
+    const answer = await fetch(`${test.url}/platform/${path}`, {
+      method,
+      ...(body !== undefined && { body }),
+    });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toHaveProperty('message');
+  });
+
+  it('that is too large, compressed or nested without end is refused too', async () => {
+    const url = `${test.url}/platform/webhook`;
+    const signature = { 'upcoach-signature': `t=${seconds()},${'0'.repeat(64)}` };
+    const longest = limits.platformBytes;
+    const large = await fetch(url, { method: 'POST', body: 'x'.repeat(longest + 1), headers: signature });
+    expect(large.status).toBe(413);
+    const headers = { ...signature, 'content-encoding': 'gzip' };
+    const encoded = await fetch(url, { method: 'POST', body: 'x', headers });
+    expect(encoded.status).toBe(415);
+    for (const body of [
+      '['.repeat(longest),
+      `{"event":"${'\\"'.repeat(longest / 2 - 8)}`,
+      `{"a":${'"b'.repeat(longest / 2 - 8)}`,
+    ]) {
+      const deep = await fetch(url, { method: 'POST', body, headers: signature });
+      expect(deep.status).toBe(400);
+    }
+  });
+});
+
+/** The same fields in the order in which the platform signs them. */
+const move = (change: Fields, order: Fields): Fields =>
+  Object.fromEntries(Object.keys(order).map((name) => [name, change[name]])) as Fields;
+
+describe('the one workspace of a bot token', () => {
+  it('is what Slack says; nobody is known there by the email that they chose on the platform', async () => {
+    const slackApiUrl = test.slack.apiUrl;
+    const find = createSoleWorkspace(test.slack.botToken(workspaces.north), {
+      slackApiUrl,
+      log: createLog('silent'),
+    });
+    expect(await find()).toEqual({ workspaceId: workspaces.north, connectedBy: '', needsApproval: true });
+  });
+});
+
+describe('POST /platform/webhook', () => {
+  const poll = () => test.done(() => test.touchline.poll());
+
+  it('app.uninstalled forgets the token and tells whoever connected the workspace, once', async () => {
+    const { token } = await install();
+    const at = { timestamp: seconds() + 20 };
+    expect(await webhook(at)).toMatchObject({ status: 200, body: {} });
+    // It comes again before it is handled, and after that.
+    await webhook(at);
+    await poll();
+    await poll();
+    expect([await kept(), await stored(north), await accepts(token)]).toEqual([undefined, undefined, false]);
+    await webhook(at);
+    await poll();
+    await poll();
+    const told = (await test.messages(people.marta, direct)).map(wordsOf);
+    expect(told.filter((words) => words.includes('Northfield Coaching uninstalled Touchline'))).toHaveLength(
+      1,
+    );
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('not connected');
+    expect((await install({ timestamp: seconds() + 21 })).status).toBe(201);
+  });
+
+  it('takes an organization that is installed again before the webhook is handled', async () => {
+    const first = await install();
+    test.platform.revokeToken(first.token);
+    const next = await install();
+    expect(next.status).toBe(201);
+    expect((await kept())?.token).toBe(next.token);
+  });
+
+  it('does not forget an organization that has installed it again since', async () => {
+    await install({ timestamp: seconds() });
+    const before = { event_timestamp: seconds() - 10, timestamp: seconds() };
+    const fields = { event: 'app.uninstalled', ...before, data: { organization: north } };
+    const { event, event_timestamp, data, timestamp } = fields;
+    expect((await post('webhook', { event, event_timestamp, data, timestamp })).status).toBe(200);
+    await poll();
+    expect((await kept())?.organization.id).toBe(north);
+  });
+
+  it('survives a restart between its answer and its work', async () => {
+    await install();
+    await webhook();
+    await test.restart();
+    await poll();
+    expect(await kept()).toBeUndefined();
+  });
+
+  it('of an unknown kind is counted, and what it may have changed is read again', async () => {
+    await install();
+    expect(wordsOf(await test.type(people.jonas, '/client Nobody Known'))).not.toContain('Nobody Known Yet');
+    test.platform.addClient({ name: 'Nobody Known Yet' });
+    const event = `client.created.${randomUUID()}`;
+    expect((await webhook({ event, data: { organization: north } })).status).toBe(200);
+    await poll();
+    expect(test.touchline.unknownWebhooks()[event]).toBe(1);
+    expect(wordsOf(await test.type(people.jonas, '/client Nobody Known'))).toContain('Nobody Known Yet');
+  });
+
+  it.each([
+    ['without a signature', {}],
+    ['with another secret', { secret: 'guessed' }],
+  ])('%s changes nothing', async (_name, change) => {
+    await install();
+    if ('secret' in change) expect((await webhook(change)).status).toBe(401);
+    else expect((await post('webhook', installation(), {})).status).toBe(401);
+    await poll();
+    expect(await kept()).toBeDefined();
+  });
+});

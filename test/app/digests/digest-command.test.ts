@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as fixture from '../../support/fixture.ts';
+import { channels, labelsIn, people, postNow, type Seen, wordsOf, workspaces } from '../support.ts';
+import { type DigestTest, startDigestTest } from './digest-support.ts';
+
+let test: DigestTest;
+
+beforeAll(async () => {
+  test = await startDigestTest('2026-11-18T10:00:00Z');
+  for (const name of ['Program One', 'Program Two']) test.platform.addProgram({ name });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await fixture.removeDigest(test, workspaces.north, channels.coaching);
+});
+
+const kept = (channel: string = channels.coaching) => fixture.digest(test, workspaces.north, channel);
+const say = async (text: string, user: string = people.marta, channel?: string) =>
+  wordsOf(await test.type(user, text, channel));
+
+const usage =
+  'Type `/todo digest weekdays 9am`, `/todo digest mon, thu 8:30 in "PROGRAM"`, `/todo digest now` or `/todo digest off` in a channel. `/todo digest` shows what is set.';
+
+describe('/todo digest status', () => {
+  it('shows the channel’s digest before setup, after a change, and after it ends', async () => {
+    expect(await say('/todo digest status')).toBe(`This channel has no digest. ${usage}`);
+    await say('/todo digest mon, thu 8:30 in "leadership basics"');
+    expect(await say('/todo digest status', people.jonas)).toBe(
+      `The overdue tasks of Leadership Basics are posted here on Mondays and Thursdays at 08:30, if there are any: next on Thu 19 Nov at 08:30 (Europe/London). Set up by <@U0MARTA001>. ${usage}`,
+    );
+    await say('/todo digest daily 7:15pm', people.priya);
+    expect(await say('/todo digest status')).toBe(
+      `The overdue tasks are posted here every day at 19:15, if there are any: next on Wed 18 Nov at 19:15 (America/New York). Set up by <@U0PRIYA001>. ${usage}`,
+    );
+    expect(await say('/todo digest OFF')).toBe('Digest is off for this channel.');
+    expect(await say('/todo digest off')).toBe(`This channel had no digest. ${usage}`);
+    expect(await kept()).toBeUndefined();
+  });
+
+  it('off ends the digest: nothing is posted the next morning', async () => {
+    test.addTask('Call Anna', test.team.priya, 3);
+    await say('/todo digest weekdays 9am');
+    await say('/todo digest off');
+    await test.moveTo('2026-11-19T12:00:00Z');
+    expect(await test.posts()).toEqual([]);
+    expect(await test.postCalls()).toBe(0);
+  });
+
+  it.each([
+    'someday',
+    '9am',
+    'every 2 days',
+    'weekdays 9am and 5pm',
+    'weekdays 9am in',
+    '<@U0PRIYA001|priya> 9am',
+    'weekdays 25:00',
+    'weekdays 9am sharp, please',
+    'tomorrow 9am',
+    '*bold* `code` <!channel> 9am',
+  ])('rejects “%s” and explains the syntax', async (words) => {
+    const said = await say(`/todo digest ${words}`);
+    expect(said).toMatch(/^I don’t know when “.*” is\. Type `\/todo digest weekdays 9am`/);
+    expect(said).not.toMatch(/<!channel>|`code`|\*bold\*|&lt;@/);
+    expect(await kept()).toBeUndefined();
+  });
+
+  it.each(['help', 'HELP', '?'])('%s shows the usage', async (words) => {
+    expect(await say(`/todo digest ${words}`)).toBe(usage);
+    expect(await kept()).toBeUndefined();
+  });
+
+  it.each([
+    'on',
+    'weekdays',
+    'daily',
+    'mon-fri',
+    'mondays in "leadership basics"',
+    'on in Leadership Basics',
+  ])('asks for the time if “%s” has none', async (words) => {
+    expect(await say(`/todo digest ${words}`)).toBe(
+      'Add a time as well, for example `/todo digest weekdays 9am`.',
+    );
+    expect(await kept()).toBeUndefined();
+  });
+
+  it.each([
+    ['mon-fri 9am', 'on weekdays at 09:00'],
+    ['monday to friday 0900', 'on weekdays at 09:00'],
+    ['at 9 every weekday', 'on weekdays at 09:00'],
+    ['midnight every day', 'every day at 00:00'],
+  ])('%s', async (words, schedule) => {
+    expect(await say(`/todo digest ${words}`)).toContain(
+      `The overdue tasks will be posted here ${schedule}, if`,
+    );
+  });
+
+  it.each([
+    'weekdays 9am in "Leadership Basics"',
+    'weekdays 9am in Leadership Basics',
+    'weekdays at 9 in the morning in leadership basics',
+    // Slack turns the start of it into a channel: `<#C0LEADER01|leadership>-basics`.
+    'weekdays 9am #leadership-basics',
+    'weekdays 9am in #leadership-basics',
+    'weekdays 9am in <#C0LEADER01|leadership-basics>',
+    '9am weekdays <#C0LEADER01|leadership-basics>',
+  ])('%s limits the digest to the program', async (words) => {
+    expect(await say(`/todo digest ${words}`)).toMatch(
+      /^The overdue tasks of Leadership Basics will be posted here on weekdays at 09:00, /,
+    );
+    expect((await kept())?.programs?.[0]?.id).toBe(test.program);
+  });
+
+  it.each(['<#C0LEADER01>', '<#C0LEADER01|>', 'in <#C0LEADER01>'])(
+    'rejects %s, whose name Slack left out, as a program',
+    async (channel) => {
+      expect(await say(`/todo digest weekdays 9am ${channel}`)).toBe(
+        'I can’t tell which program that channel means. Name it: `/todo digest weekdays 9am in "PROGRAM"`.',
+      );
+      expect(await kept()).toBeUndefined();
+    },
+  );
+
+  it('finds a program that was just created', async () => {
+    await say('/todo digest weekdays 9am in "Program Two"');
+    await test.slack.control.clock({ advanceMs: 31_000 });
+    test.platform.addProgram({ name: 'Quite New' });
+    expect(await say('/todo digest weekdays 9am in Quite New')).toMatch(
+      /^The overdue tasks of Quite New will/,
+    );
+  });
+
+  it('lists the programs if several match, and reports if none does', async () => {
+    expect(await say('/todo digest weekdays 9am in "program"')).toBe(
+      'Several programs fit “program”: Program One, Program Two. Name one in full.',
+    );
+    expect(await say('/todo digest weekdays 9am #nothing')).toBe('There is no program called “nothing”.');
+    expect(await say('/todo digest weekdays 9am in Nowhere')).toBe('There is no program called “Nowhere”.');
+    expect(await kept()).toBeUndefined();
+    await say('/todo digest weekdays 9am in “Program Two”');
+    expect((await kept())?.programs?.[0]?.name).toBe('Program Two');
+  });
+
+  it('is for team members only', async () => {
+    await test.slack.control.invite({ channel: channels.coaching, user: people.anna });
+    expect(await say('/todo digest weekdays 9am', people.anna)).toMatch(
+      /^Only coaches and admins of your organization can do this\./,
+    );
+    expect(await say('/todo digest now', people.anna)).toMatch(
+      /^Only coaches and admins of your organization can do this\./,
+    );
+    expect(await kept()).toBeUndefined();
+    await test.slack.control.kick({ channel: channels.coaching, user: people.anna });
+  });
+});
+
+describe('where a digest is allowed', () => {
+  const invite = 'I’m not in this channel. Type `/invite @Touchline` here, then try again.';
+
+  it.each([
+    ['a public channel without Touchline', channels.clientCare],
+    ['a private channel without Touchline', channels.leadership],
+  ])('not in %s until Touchline is invited', async (_what, channel) => {
+    const said = [
+      await say('/todo digest weekdays 9am', people.marta, channel),
+      await say('/todo digest now', people.marta, channel),
+    ];
+    expect(said).toEqual([invite, invite]);
+    expect(await kept(channel)).toBeUndefined();
+    await test.slack.control.invite({ channel, user: 'U0APPNORTH' });
+    expect(await say('/todo digest weekdays 9am', people.marta, channel)).toMatch(/will be posted here/);
+    expect(await kept(channel)).toBeDefined();
+  });
+
+  it('without names in a channel shared with another company, unless somebody chooses that', async () => {
+    test.addTask('Write to Tom', test.team.priya, 3);
+    const shared =
+      'Anyone in this workspace can open this channel and people from another company can read it';
+    expect(await say('/todo digest now', people.marta, channels.partners)).toContain(shared);
+    expect(await say('/todo digest weekdays 9am', people.marta, channels.partners)).toContain(shared);
+    expect((await kept(channels.partners))?.audience).toBeUndefined();
+    expect(await test.posts(channels.partners)).toEqual([]);
+    for (const task of test.tasks('Write to Tom')) test.platform.setDone(task.id, true);
+    await say('/todo digest off', people.marta, channels.partners);
+  });
+
+  it('not in a direct message', async () => {
+    const refusal = 'A digest belongs in a channel. Type this in one.';
+    expect(await say('/todo digest weekdays 9am', people.marta, 'D0MARTAJON')).toBe(refusal);
+    expect(await kept('D0MARTAJON')).toBeUndefined();
+    // Nobody can type in Touchline's own direct message here, but Slack may send a command from one.
+    await test.type(people.marta, '/todo digest status');
+    const { payload } = await test.delivered('command');
+    const sent = { ...payload, channel_id: 'D0APPMARTA0', text: 'digest weekdays 9am', trigger_id: 'other' };
+    await test.done(() => test.send(sent, 'command'));
+    expect(wordsOf(await test.lastMessage(people.marta))).toBe(refusal);
+    expect(await kept('D0APPMARTA0')).toBeUndefined();
+  });
+});
+
+describe('/todo digest now', () => {
+  it('shows a preview first, and posts it with the requester’s name', async () => {
+    const before = await test.messages(people.priya);
+    const posts = (await test.posts()).length;
+    test.addTask('Send the plan', test.team.jonas, 2);
+    const preview = await test.type(people.priya, '/todo digest now');
+    expect(preview).toMatchObject({ ephemeral: true, text: 'Preview: 2 overdue' });
+    expect(labelsIn(preview.blocks)).toEqual(['Post it']);
+    expect(wordsOf(preview)).toContain('Send the plan');
+    expect(await test.posts()).toHaveLength(posts);
+    await test.click(people.priya, preview, 'Post it');
+    const fresh = (await test.messages(people.priya)).slice(before.length);
+    expect(fresh.map(({ ephemeral, text }) => ({ ephemeral, text }))).toEqual([
+      { ephemeral: true, text: 'The digest is posted.' },
+      { ephemeral: false, text: '2 overdue' },
+    ]);
+    expect(
+      wordsOf(fresh[1] as NonNullable<(typeof fresh)[0]>)
+        .split('\n')
+        .at(-1),
+    ).toBe('Requested by Priya Nair. `/todo digest weekdays 9am` posts it on weekday mornings.');
+  });
+
+  it('shows one preview if Slack delivers the command twice, and posts once if two clicks come', async () => {
+    const before = await test.posts();
+    await test.slack.control.clock({ advanceMs: 2_000 }); // Slack allows one post a second per channel.
+    const preview = await test.type(people.priya, '/todo digest now');
+    const { payload } = await test.delivered('command');
+    const seen = (await test.messages(people.priya)).length;
+    expect(await test.send(payload, 'command')).toBe(200);
+    await test.quiet();
+    expect(await test.messages(people.priya)).toHaveLength(seen);
+    await test.click(people.priya, preview, 'Post it');
+    const click = await test.delivered('block_actions');
+    await test.done(() => test.send(click.payload, 'interaction'));
+    expect(await test.posts()).toHaveLength(before.length + 1);
+  });
+
+  it('posts nothing for a client who sends the click of a preview', async () => {
+    const before = await test.postCalls();
+    await test.slack.control.clock({ advanceMs: 2_000 });
+    await test.type(people.priya, '/todo digest now');
+    const { payload } = await test.delivered('block_actions');
+    const action = { action_id: 'digest.post-preview', block_id: 'x', type: 'button', value: 'any' };
+    const forged = { ...payload, user: { ...(payload.user as object), id: people.anna }, actions: [action] };
+    await test.done(() => test.send(forged, 'interaction'));
+    expect(await test.postCalls()).toBe(before);
+  });
+
+  it('replies that nothing is overdue', async () => {
+    for (const { id } of test.tasks()) test.platform.setDone(id, true);
+    const before = await test.postCalls();
+    expect(await say('/todo digest now')).toBe('Nothing is overdue, so nothing was posted.');
+    expect(await test.postCalls()).toBe(before);
+  });
+});
+
+describe('the next run', () => {
+  it('is not today if today’s digest has been posted', async () => {
+    await test.moveTo('2026-12-02T08:00:00Z'); // a Wednesday
+    test.addTask('Call Anna', test.team.priya, 3);
+    await say('/todo digest weekdays 9am');
+    const before = (await test.posts()).length;
+    await test.moveTo('2026-12-02T09:00:00Z');
+    expect(await test.posts()).toHaveLength(before + 1);
+    await test.moveTo('2026-12-02T12:30:00Z');
+    expect(await say('/todo digest weekdays 12:32')).toContain(
+      'on weekdays at 12:32, if there are any: next on Thu 3 Dec at 12:32 (Europe/London). ' +
+        'A channel gets one digest a day. Stop it',
+    );
+    expect(await say('/todo digest status')).toContain('next on Thu 3 Dec at 12:32 (Europe/London)');
+    await test.moveTo('2026-12-02T12:32:00Z');
+    expect(await test.posts()).toHaveLength(before + 1);
+    await test.moveTo('2026-12-03T12:32:00Z');
+    expect(await test.posts()).toHaveLength(before + 2);
+  });
+
+  it('is today if nothing has been posted yet, however often it is asked', async () => {
+    await test.moveTo('2026-12-04T10:00:00Z');
+    await say('/todo digest weekdays 9am');
+    const before = (await test.posts()).length;
+    for (let times = 0; times < 2; times += 1) {
+      const said = await say('/todo digest weekdays 12:32');
+      expect(said).toContain('next on Fri 4 Dec at 12:32 (Europe/London)');
+      expect(said).not.toContain('one digest a day');
+    }
+    await test.moveTo('2026-12-04T12:32:00Z');
+    expect(await test.posts()).toHaveLength(before + 1);
+  });
+});
+
+describe('the person who set it up', () => {
+  const footOf = async () =>
+    wordsOf((await test.posts()).at(-1) as Seen)
+      .split('\n')
+      .at(-1);
+
+  it('is shown by name in the channel, without a notification', async () => {
+    await test.moveTo('2026-12-07T07:00:00Z');
+    await say('/todo digest weekdays 9am', people.jonas);
+    await test.moveTo('2026-12-07T09:00:00Z');
+    expect(await footOf()).toMatch(
+      /^Set up by Jonas Lindqvist, posted on weekdays at 09:00 \(Europe\/Berlin\)\. /,
+    );
+    await test.slack.control.clock({ advanceMs: 2_000 });
+    await postNow(test, people.priya);
+    expect(await footOf()).toMatch(/^Set up by Jonas Lindqvist, /);
+    expect(JSON.stringify(await test.posts())).not.toContain('<@');
+  });
+});

@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { placedElements } from '../../../src/playground/slack-simulator/blocks/walk.ts';
+import { labelsIn, linesIn, optionsIn, people, postNow, type Seen } from '../support.ts';
+import { type DigestTest, startDigestTest } from './digest-support.ts';
+
+let test: DigestTest;
+afterEach(() => test.close());
+
+/** The worst text people may write: every character grows when it is escaped. */
+const growing = '<&>'.repeat(1000);
+const formatted = '*_~`:smile:'.repeat(270);
+
+async function digest(): Promise<Seen> {
+  await test.slack.control.clock({ advanceMs: 2_000 });
+  await postNow(test, people.marta);
+  expect(await test.troubles()).toEqual([]);
+  const last = (await test.posts()).at(-1);
+  if (last === undefined) throw new Error('Nothing was posted.');
+  return last;
+}
+
+const doneLabels = ({ blocks }: Seen) =>
+  labelsIn(blocks).filter((label) => label === 'Done' || label === 'Undo');
+
+const addPerson = (name: string): string => {
+  const user = test.platform.addClient({ name }).id;
+  test.platform.addMember({ program: test.program, user });
+  return user;
+};
+
+/** The sum of the line "Aroha 5 · Anna 4 · 96 more people 310". */
+const summed = (line: string): number =>
+  line.split(' · ').reduce((sum, share) => sum + Number(/\u00a0(\d+)$/.exec(share)?.[1]), 0);
+
+describe('a digest of many tasks', () => {
+  it.each([
+    ['short ones', 120, () => 'Call Anna'],
+    ['titles of 3,000 characters', 60, (i: number) => `${i} ${'word '.repeat(600)}`.slice(0, 3000)],
+    ['titles of many lines', 60, (i: number) => `${i}${'\nline'.repeat(500)}`],
+    ['titles that grow when they are escaped', 60, (i: number) => `${i}${growing}`.slice(0, 3000)],
+    ['titles with formatting, three blocks each', 60, (i: number) => `${i}${formatted}`.slice(0, 3000)],
+  ])('%s: fits one message, counts all, and still fits when the rows are done', async (_, count, text) => {
+    test = await startDigestTest('2026-11-18T10:00:00Z');
+    for (let i = 0; i < count; i += 1)
+      test.addTask(text(i), i % 2 ? test.team.jonas : test.team.priya, 2 + i);
+    let shown = await digest();
+    expect(shown.text).toBe(`${count} overdue`);
+    expect(doneLabels(shown)).toEqual(Array(5).fill('Done'));
+    expect(linesIn(shown.blocks)).toContain(`Jonas\u00a0${count / 2} · Priya\u00a0${count / 2}`);
+    for (let left = 5; left > 0; left -= 1) shown = await test.click(people.jonas, shown, 'Done');
+    expect(await test.troubles()).toEqual([]);
+    expect(doneLabels(shown)).toEqual(Array(5).fill('Undo'));
+    // Slack takes no message of more blocks.
+    expect(shown.blocks.length).toBeLessThanOrEqual(50);
+    expect(shown.text).toBe(`${count - 5} overdue, 5 done since`);
+  });
+
+  it('500 tasks of 120 people are one short message, and every task is two clicks away', async () => {
+    test = await startDigestTest('2026-11-18T10:00:00Z');
+    const team = Array.from({ length: 120 }, (_, n) => addPerson(`Person${n} Of The Team`));
+    for (let n = 0; n < 500; n += 1) test.addTask(`Task ${n}`, team[n % 120] ?? '', 2 + (n % 300));
+    const posted = await digest();
+    const lines = linesIn(posted.blocks);
+    expect(posted.text).toBe('500 overdue');
+    const line = lines.find((one) => / more people\u00a0\d+$/.test(one)) ?? '';
+    expect(summed(line)).toBe(500);
+    expect(line.length).toBeLessThan(450);
+    expect(lines).toHaveLength(1 + 2 * 5 + 1 + 1);
+
+    const seen = new Set<string>();
+    const note = (shown: Seen) => {
+      for (const text of linesIn(shown.blocks)) if (/^\*Task \d+\*$/.test(text)) seen.add(text);
+    };
+    await test.click(people.jonas, posted, 'Show all');
+    const all = await test.lastMessage(people.jonas);
+    expect(linesIn(all.blocks)[0]).toBe('*All tasks in this digest*, 1 to 15 of 500');
+    note(all);
+    const pages = optionsIn(all.blocks);
+    expect(pages).toHaveLength(Math.ceil(500 / 15));
+    test.calls();
+    let shown = all;
+    for (const page of pages.slice(1)) {
+      shown = await test.choose(people.jonas, shown, page);
+      expect(test.calls()).toEqual(['GET /todos']);
+      note(shown);
+    }
+    expect(seen.size).toBe(500);
+    expect(await test.troubles()).toEqual([]);
+  });
+
+  it('names of any length: as many as fit, the others are counted', async () => {
+    test = await startDigestTest('2026-11-18T10:00:00Z');
+    for (let i = 0; i < 60; i += 1)
+      test.addTask('Call', addPerson(`${String(i).padStart(2, '0')} ${'Ñame '.repeat(50)}`), 2);
+    const posted = await digest();
+    const line = linesIn(posted.blocks).find((one) => one.includes(' more people\u00a0')) ?? '';
+    expect(summed(line)).toBe(60);
+    expect([...placedElements(posted.blocks)].length).toBeLessThan(15);
+  });
+
+  it('people with the same first name are called by their whole names', async () => {
+    test = await startDigestTest('2026-11-18T10:00:00Z');
+    for (const name of ['Ana Silva', 'Ana Costa', 'Dr. Ben Okafor', '王小明', '<!channel> *Bold*'])
+      test.addTask('Call', addPerson(name), 2);
+    expect(
+      linesIn((await digest()).blocks)
+        .find((line) => line.includes('Ana Costa\u00a0'))
+        ?.replaceAll('\u00a0', ' ')
+        .split(' · '),
+    ).toEqual(['&lt;!channel&gt; 1', 'Ana Costa 1', 'Ana Silva 1', 'Dr. Ben Okafor 1', '王小明 1']);
+  });
+
+  it('a program with the longest possible name', async () => {
+    test = await startDigestTest('2026-11-18T10:00:00Z');
+    const program = test.platform.addProgram({ name: 'P&L '.repeat(500) }).id;
+    test.platform.addMember({ program, user: test.team.jonas });
+    for (let i = 0; i < 20; i += 1)
+      test.platform.addTask({ program, user: test.team.jonas, text: `Task ${i}`, due: 1_700_000_000 });
+    const posted = await digest();
+    expect(posted.text).toBe('20 overdue');
+  });
+});

@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { people, wordsOf } from '../support.ts';
+import { type DigestTest, startDigestTest, startSlackProxyTest } from './digest-support.ts';
+
+let test: DigestTest;
+let closeProxy = () => {};
+afterEach(async () => {
+  await test.close();
+  closeProxy();
+  closeProxy = () => {};
+});
+
+/** Nine o'clock and the next four hours, in steps of five minutes. */
+async function theMorning(): Promise<void> {
+  for (let minutes = 0; minutes <= 240; minutes += 5)
+    await test.moveTo(new Date(Date.parse('2026-11-19T09:00:00Z') + minutes * 60_000).toISOString());
+}
+
+async function start(): Promise<void> {
+  test = await startDigestTest('2026-11-18T10:00:00Z');
+  await subscribe();
+}
+
+async function subscribe(): Promise<void> {
+  test.addTask('Call Anna', test.team.priya, 3);
+  await test.type(people.marta, '/todo digest weekdays 9am');
+  test.calls();
+}
+
+describe('a channel that permanently refuses the digest', () => {
+  it.each([
+    'is_archived',
+    'not_in_channel',
+    'channel_not_found',
+    'restricted_action_read_only_channel',
+    'token_revoked',
+    'account_inactive',
+    'missing_scope',
+    'msg_blocks_too_long',
+  ])('is asked once on %s, nothing is stored, and the digest comes the next day', async (error) => {
+    await start();
+    await test.faults({ on: 'api', what: 'chat.postMessage', kind: 'error', error, times: 100 });
+    await theMorning();
+    expect(await test.postCalls()).toBe(1);
+    expect(test.calls()).toEqual(['GET /todos', 'GET /team-members']);
+    expect(test.keptMessages()).toBe(0);
+    await test.faults();
+    await test.moveTo('2026-11-20T09:00:00Z');
+    expect(await test.posts()).toHaveLength(1);
+    expect(test.keptMessages()).toBe(1);
+  });
+
+  it.each(['invalid_auth', 'account_inactive', 'token_revoked', 'missing_scope', 'channel_not_found'])(
+    'does not even ask the platform if the first call fails with %s',
+    async (error) => {
+      await start();
+      const before = await test.slackCalls('conversations.info');
+      await test.faults({ on: 'api', what: 'conversations.info', kind: 'error', error, times: 100 });
+      await theMorning();
+      expect((await test.slackCalls('conversations.info')) - before).toBe(1);
+      expect(await test.postCalls()).toBe(0);
+      expect(test.calls()).toEqual([]);
+    },
+  );
+
+  it('is asked while the platform is read, if the last digest was posted: then the platform is asked no more', async () => {
+    await start();
+    await test.moveTo('2026-11-19T09:00:00Z');
+    expect(await test.posts()).toHaveLength(1);
+    test.calls();
+    await test.faults({
+      on: 'api',
+      what: 'conversations.info',
+      kind: 'error',
+      error: 'channel_not_found',
+      times: 100,
+    });
+    for (const at of ['2026-11-20T09:00:00Z', '2026-11-20T09:30:00Z']) await test.moveTo(at);
+    expect(test.calls()).toEqual(['GET /todos']);
+    await test.moveTo('2026-11-23T09:00:00Z');
+    expect(test.calls()).toEqual([]);
+    expect(await test.posts()).toHaveLength(1);
+  });
+
+  it('is tried again the same day if the digest is set up again', async () => {
+    await start();
+    await test.faults({ on: 'api', what: 'chat.postMessage', kind: 'error', error: 'is_archived' });
+    await test.moveTo('2026-11-19T09:00:00Z');
+    expect(wordsOf(await test.type(people.marta, '/todo digest weekdays 9:30'))).toContain(
+      'next on Thu 19 Nov at 09:30 (Europe/London). Stop it',
+    );
+    await test.moveTo('2026-11-19T09:30:00Z');
+    expect(await test.posts()).toHaveLength(1);
+  });
+
+  it('does not even ask the platform if the channel is archived', async () => {
+    const started = await startSlackProxyTest('2026-11-18T10:00:00Z');
+    ({ test } = started);
+    closeProxy = () => started.proxy.close();
+    await subscribe();
+    started.proxy.onPass = async (request, pass) => {
+      const answer = await pass();
+      if (request.url !== '/api/conversations.info') return answer;
+      return { ...answer, text: answer.text.replace('"is_archived":false', '"is_archived":true') };
+    };
+    await theMorning();
+    expect(test.calls()).toEqual([]);
+    expect(await test.postCalls()).toBe(0);
+    expect(wordsOf(await test.type(people.marta, '/todo digest now'))).toBe(
+      'This channel is archived, so nothing can be posted here.',
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { SlackConfig } from '../../../src/config.ts';
+import type { SlackSimulator } from '../../../src/playground/slack-simulator/server.ts';
+import * as fixture from '../../support/fixture.ts';
+import { connectTo, type Installed, manifest, startInstalled } from '../installing/oauth-support.ts';
+import { until } from '../process-support.ts';
+import { buttonsIn, channels, labelsIn, people, type Seen, toSeen, wordsOf, workspaces } from '../support.ts';
+
+let test: Installed;
+afterEach(() => test.close());
+
+const socketManifest = () => {
+  const given = manifest();
+  return { ...given, settings: { ...given.settings, socket_mode_enabled: true } };
+};
+
+const settings = (slack: SlackSimulator): SlackConfig => ({
+  signingSecret: '',
+  botToken: slack.botToken(),
+  appToken: slack.appToken,
+  apiUrl: slack.apiUrl,
+});
+
+const start = async () => {
+  test = await startInstalled({ manifest: socketManifest() }, settings);
+};
+
+const seen = async (user: string): Promise<Seen[]> =>
+  (await test.slack.control.messages({ user, channel: channels.coaching })).messages.map(toSeen);
+
+async function type(user: string, text: string): Promise<Seen> {
+  const before = (await seen(user)).length;
+  const { delivery } = await test.slack.control.type({ user, channel: channels.coaching, text });
+  expect(delivery?.error).toBeUndefined();
+  await until(async () => (await seen(user)).length > before, 'an answer');
+  return (await seen(user)).at(-1) as Seen;
+}
+
+describe('Socket Mode', () => {
+  it('receives commands, clicks and modals over one connection, and nothing over HTTP', async () => {
+    await start();
+    expect(wordsOf(await type(people.jonas, '/todo'))).toMatch(/^This workspace is not connected/);
+    await test.slack.control.type({
+      user: people.marta,
+      channel: channels.coaching,
+      text: '/touchline connect',
+    });
+    const views = async () =>
+      (await test.slack.control.state({ user: people.marta })).views as { id: string; view: object }[];
+    await until(async () => (await views()).length > 0, 'the modal');
+    const [view] = await views();
+    const token = { token: { value: { value: test.platform.token() } } };
+    await test.slack.control.submit({ user: people.marta, view_id: view?.id ?? '', values: token });
+    await until(async () => JSON.stringify(await views()).includes('is connected to *Northfield Coaching*'));
+
+    const list = await type(people.jonas, '/todo');
+    const [done] = buttonsIn(list.blocks);
+    await test.slack.control.action({
+      user: people.jonas,
+      container: { type: 'message', channel: channels.coaching, ts: list.ts },
+      block_id: done?.blockId ?? '',
+      action_id: done?.actionId ?? '',
+    });
+    await until(async () => labelsIn((await seen(people.jonas)).at(-1)?.blocks ?? [])[0] === 'Undo');
+    expect(test.platform.inspect().tasks.find(({ id }) => id === done?.value)?.done).toBe(true);
+    const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
+    const received = deliveries.filter(({ kind }) => kind !== 'api' && kind !== 'response_url');
+    expect(new Set(received.map(({ url }) => url))).toEqual(new Set(['socket']));
+    expect((await fetch(`${test.url}/slack/events`, { method: 'POST', body: '{}' })).status).toBe(404);
+    expect((await fetch(`${test.url}/readyz`)).status).toBe(200);
+  });
+
+  it('goes on after an envelope without an event, as Slack sends it when it drops events', async () => {
+    await start();
+    await test.slack.control.limitEvents({ team: workspaces.north });
+    const line = 'An envelope of Socket Mode could not be read.';
+    await until(async () => test.log.join('').includes(line), line);
+    expect(wordsOf(await type(people.jonas, '/todo'))).toMatch(/^This workspace is not connected/);
+  });
+
+  it('reconnects when Slack closes the connection', async () => {
+    await start();
+    await connectTo(test, workspaces.north, 'northfield');
+    expect(wordsOf(await type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
+    const opened = async () =>
+      (await test.slack.control.deliveries({ limit: 1000 })).deliveries.filter(
+        ({ url }) => url === 'apps.connections.open',
+      ).length;
+    const before = await opened();
+    expect((await test.slack.control.disconnect({ reason: 'refresh_requested' })).disconnected).toBe(1);
+    await until(async () => (await opened()) > before, 'a new connection');
+    await until(async () => {
+      const { delivery } = await test.slack.control.type({
+        user: people.jonas,
+        channel: channels.coaching,
+        text: '/todo',
+      });
+      return delivery?.error === undefined;
+    }, 'an answer over it');
+    await until(async () => wordsOf((await seen(people.jonas)).at(-1) as Seen).startsWith('*Your tasks'));
+  });
+
+  it('forgets an uninstalled workspace, and posts digests', async () => {
+    await start();
+    await connectTo(test, workspaces.north, 'northfield');
+    await test.slack.control.channel({
+      id: channels.coaching,
+      teamId: workspaces.north,
+      name: 'coaching',
+      kind: 'private',
+      members: [people.marta, people.jonas, 'bot'],
+    });
+    const preview = await type(people.marta, '/todo digest now');
+    const [post] = buttonsIn(preview.blocks);
+    await test.slack.control.action({
+      user: people.marta,
+      container: { type: 'message', channel: channels.coaching, ts: preview.ts },
+      block_id: post?.blockId ?? '',
+      action_id: post?.actionId ?? '',
+    });
+    await until(async () => (await seen(people.marta)).some(({ ephemeral }) => !ephemeral), 'the digest');
+    await test.slack.control.uninstall({ team: workspaces.north });
+    await until(async () => (await fixture.connection(test, workspaces.north)) === undefined);
+  });
+
+  it('logs no payloads, tokens or response URLs', async () => {
+    await start();
+    await connectTo(test, workspaces.north, 'northfield');
+    await type(people.jonas, '/todo Call Anna next week about a secret plan');
+    const text = test.log.join('');
+    const { slack, platform } = test;
+    for (const secret of [slack.appToken, slack.botToken(), platform.token(), '/response/', 'secret plan'])
+      expect(text.includes(secret)).toBe(false);
+  });
+
+  it('reports in one sentence that Slack rejects the app token', async () => {
+    await start();
+    const wrong = (slack: SlackSimulator) => ({ ...settings(slack), appToken: 'xapp-wrong' });
+    await expect(startInstalled({ manifest: socketManifest() }, wrong)).rejects.toThrow(
+      /^Slack does not accept SLACK_APP_TOKEN \((invalid_auth|not_allowed_token_type)\)\.$/,
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addOrganization } from '../organization.ts';
+import { labelsIn, linesIn, people, startTest, type Test } from '../support.ts';
+import { homeOf } from './home-support.ts';
+
+const hostile = '<!channel> <@U0ANNAK001> *_~` &lt; \u202eabc ';
+const dayMs = 24 * 60 * 60_000;
+/** An organization of 60 programs in which Jonas and Anna have 500 tasks, with texts of 3,000 characters. */
+let test: Test;
+beforeAll(async () => {
+  test = await startTest({ seed: false });
+  const names = Array.from({ length: 60 }, (_, index) => `${hostile.repeat(3)} ${index}`);
+  const { people: ids, programIds } = addOrganization(test.platform, names);
+  for (let index = 0; index < 500; index += 1) {
+    const due = Math.floor((test.now() + (index - 100) * dayMs) / 1000);
+    test.platform.addTask({
+      program: programIds[index % 60] ?? '',
+      user: index % 3 === 0 ? ids.anna : ids.jonas,
+      text: `${index} ${hostile.repeat(100)}`.slice(0, 3000),
+      due,
+      doneAt: index % 7 === 0 ? Math.floor(test.now() / 1000) : null,
+    });
+  }
+});
+afterAll(() => test.close());
+
+it('a large organization’s Home is taken by Slack, after at most three calls, and leads to the whole list', async () => {
+  const home = homeOf(test, people.jonas);
+  await home.open();
+  await test.slack.control.clock({ advanceMs: 61_000 });
+  test.calls();
+  const blocks = await home.open();
+  expect(test.calls()).toEqual(Array(3).fill('GET /todos'));
+  expect(blocks.length).toBeLessThanOrEqual(100);
+  expect(linesIn(blocks)).toContainEqual(expect.stringMatching(/^\*Your tasks\* · the first 15 of 28\d$/));
+  expect(linesIn(blocks)).toContain('Done recently');
+  expect(linesIn(blocks)).toContain('Your clients’ overdue tasks');
+  expect(labelsIn(blocks)).toContain('All overdue tasks');
+  expect(await home.programs()).toHaveLength(61);
+
+  await home.click('All your tasks');
+  const [modal] = await test.views(people.jonas);
+  expect(linesIn(modal?.blocks ?? [])[0]).toMatch(/\b28\d open/);
+  expect(labelsIn(modal?.blocks ?? [])).toContain('Next');
+  expect(await test.troubles()).toEqual([]);
+});

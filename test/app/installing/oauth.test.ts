@@ -1,0 +1,193 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as fixture from '../../support/fixture.ts';
+import { until } from '../process-support.ts';
+import { channels, people, toSeen, wordsOf, workspaces } from '../support.ts';
+import { connectTo, type Installed, startInstalled } from './oauth-support.ts';
+
+let test: Installed;
+
+beforeEach(async () => {
+  test = await startInstalled({ installed: [] }, (slack) => ({
+    signingSecret: slack.signingSecret,
+    apiUrl: slack.apiUrl,
+    oauth: { clientId: slack.clientId, clientSecret: slack.clientSecret, stateSecret: 'state-secret-4711' },
+  }));
+});
+afterEach(() => test.close());
+
+type Answer = { status: number; location: URL | undefined; cookie: string; text: string };
+
+async function visit(url: string | URL, init: RequestInit = {}): Promise<Answer> {
+  const answer = await fetch(url, { redirect: 'manual', ...init });
+  const location = answer.headers.get('location');
+  return {
+    status: answer.status,
+    location: location === null ? undefined : new URL(location, url),
+    cookie: answer.headers.getSetCookie().join('; ').split(';')[0] ?? '',
+    text: await answer.text(),
+  };
+}
+
+/** Acts as a browser: the install page, then Slack's page, then a click. Returns where Slack redirects to. */
+async function authorize(user: string, answer: 'allow' | 'cancel' = 'allow') {
+  const install = await visit(`${test.url}/slack/install`);
+  expect(install.status).toBe(302);
+  const page = install.location;
+  if (page === undefined) throw new Error('The install page leads nowhere.');
+  const asked = await visit(page);
+  expect(asked.status).toBe(200);
+  const form = new URLSearchParams(page.searchParams);
+  form.set('user', user);
+  form.set('answer', answer);
+  const { location } = await visit(page, { method: 'POST', body: form });
+  if (location === undefined) throw new Error('Slack sends the browser nowhere.');
+  return { page, back: location, headers: { cookie: install.cookie } };
+}
+
+async function install(user: string): Promise<Answer> {
+  const { back, headers } = await authorize(user);
+  return visit(back, { headers });
+}
+
+const botToken = (teamId: string) => fixture.botToken(test, { teamId });
+
+async function say(user: string, channel: string, text: string): Promise<string> {
+  const seen = async () => (await test.slack.control.messages({ user, channel })).messages.map(toSeen);
+  const before = (await seen()).length;
+  await test.slack.control.type({ user, channel, text });
+  await until(async () => (await seen()).length > before);
+  return wordsOf((await seen()).at(-1) as ReturnType<typeof toSeen>);
+}
+
+describe('installing by OAuth', () => {
+  it('asks for the manifest’s scopes, stores the installation, and makes commands work', async () => {
+    const { page, back, headers } = await authorize(people.marta);
+    expect(page.searchParams.get('scope')?.split(',').toSorted()).toEqual(
+      test.slack.manifest.oauth_config.scopes.bot.toSorted(),
+    );
+    expect(back.pathname).toBe('/slack/oauth_redirect');
+    const thanks = await visit(back, { headers });
+    expect(thanks.status).toBe(200);
+    expect(thanks.text).toContain('Thank you');
+    expect(await botToken(workspaces.north)).toBe(test.slack.botToken(workspaces.north));
+    await connectTo(test, workspaces.north, 'northfield');
+    expect(await say(people.jonas, channels.coaching, '/todo')).toMatch(/^\*Your tasks\* · \d+/);
+  });
+
+  it('serves many workspaces, each with its own token and organization, across a restart', async () => {
+    expect((await install(people.marta)).status).toBe(200);
+    expect((await install(people.sofia)).status).toBe(200);
+    await connectTo(test, workspaces.north, 'northfield');
+    await connectTo(test, workspaces.south, 'southgate');
+    await test.restart();
+    expect(await botToken(workspaces.north)).not.toBe(await botToken(workspaces.south));
+    expect(await say(people.jonas, channels.coaching, '/todo')).toMatch(/^\*Your tasks\*/);
+    expect(await say(people.sofia, channels.southAdvisory, '/todo')).toMatch(
+      /^(?:\*Your tasks\*|You have no)/,
+    );
+  });
+
+  it('keeps the bot token and the client secret out of the file, pages and log', async () => {
+    const answer = await install(people.marta);
+    const token = test.slack.botToken(workspaces.north);
+    const files = readdirSync(test.dataDir)
+      .map((name) => readFileSync(join(test.dataDir, name), 'latin1'))
+      .join('');
+    expect(files).toContain('slack-installations');
+    for (const text of [files, answer.text, test.log.join('')])
+      for (const secret of [token, test.slack.clientSecret, 'state-secret-4711', test.slack.signingSecret])
+        expect(text.includes(secret)).toBe(false);
+  });
+
+  it('forgets the token on uninstall, and stores a new one on reinstall', async () => {
+    await install(people.marta);
+    await install(people.sofia);
+    await test.slack.control.uninstall({ team: workspaces.north });
+    await until(async () => (await botToken(workspaces.north)) === undefined);
+    expect(await botToken(workspaces.south)).toBeDefined();
+    await test.slack.settled();
+    expect((await install(people.marta)).status).toBe(200);
+    expect(await botToken(workspaces.north)).toBe(test.slack.botToken(workspaces.north));
+  });
+});
+
+describe('installing fails', () => {
+  const nothing = async () => {
+    expect(await botToken(workspaces.north)).toBeUndefined();
+  };
+  /** What only an operator can mend: a visitor can cause none of it. */
+  const errors = () =>
+    test.log
+      .map((line) => JSON.parse(line))
+      .filter(({ level }) => level >= 50)
+      .map(({ msg }) => msg);
+
+  it('if the person cancels', async () => {
+    const { back, headers } = await authorize(people.marta, 'cancel');
+    expect(back.searchParams.get('error')).toBe('access_denied');
+    const answer = await visit(back, { headers });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    await nothing();
+    expect(errors()).toEqual([]);
+  });
+
+  it('in a browser other than the one that started: somebody else’s link installs nothing', async () => {
+    const { back } = await authorize(people.marta);
+    expect((await visit(back)).status).toBe(400);
+    await nothing();
+    expect(errors()).toEqual([]);
+  });
+
+  it('with a made-up or missing state', async () => {
+    const { back, headers } = await authorize(people.marta);
+    const without = new URL(back);
+    without.searchParams.delete('state');
+    expect((await visit(without, { headers })).status).toBe(400);
+    const forged = new URL(back);
+    forged.searchParams.set('state', 'forged');
+    expect((await visit(forged, { headers: { cookie: 'slack-app-oauth-state=forged' } })).status).toBe(400);
+    await nothing();
+    expect(errors()).toEqual([]);
+  });
+
+  it('with a code that Slack does not know', async () => {
+    const { back, headers } = await authorize(people.marta);
+    back.searchParams.set('code', 'made-up');
+    const answer = await visit(back, { headers });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('/slack/install');
+    expect(answer.text).not.toContain('made-up');
+    await nothing();
+    expect(errors()).toEqual([]);
+  });
+
+  it('the second time with the same state, even with a good code', async () => {
+    const { back, headers } = await authorize(people.marta);
+    expect((await visit(back, { headers })).status).toBe(200);
+    await fixture.removeInstallation(test, { teamId: workspaces.north });
+    const other = await authorize(people.marta);
+    const mixed = new URL(back);
+    mixed.searchParams.set('code', other.back.searchParams.get('code') ?? '');
+    const answer = await visit(mixed, { headers });
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('/slack/install')]);
+    await nothing();
+    expect(errors()).toEqual([]);
+  });
+
+  it.each([{ kind: 'cut' }, { kind: 'status', status: 429, retryAfterS: 30 }, { kind: 'status' }] as const)(
+    'for now, while Slack does not answer: %o',
+    async (how) => {
+      const { back, headers } = await authorize(people.marta);
+      await test.slack.control.faults({
+        clear: true,
+        add: [{ what: 'oauth.v2.access', times: 100, ...how }],
+      });
+      const answer = await visit(back, { headers });
+      expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('Wait a minute')]);
+      await nothing();
+      expect(errors()).toHaveLength(1);
+    },
+  );
+});

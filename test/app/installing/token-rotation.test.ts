@@ -1,0 +1,168 @@
+import { mkdirSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTouchline, type Touchline } from '../../../src/app.ts';
+import { createLog } from '../../../src/lib/log.ts';
+import type { Dict } from '../../../src/playground/slack-simulator/data.ts';
+import * as fixture from '../../support/fixture.ts';
+import { until } from '../process-support.ts';
+import { channels, people, toSeen, wordsOf, workspaces } from '../support.ts';
+import { connectTo, type Installed, manifest, startInstalled } from './oauth-support.ts';
+
+const { north } = workspaces;
+const hour = 3_600_000;
+const stateSecret = 'state-secret-4711';
+
+let test: Installed;
+let other: Touchline | undefined;
+beforeEach(async () => {
+  const { settings, ...given } = manifest();
+  test = await startInstalled(
+    { installed: [], manifest: { ...given, settings: { ...settings, token_rotation_enabled: true } } },
+    ({ signingSecret, apiUrl, clientId, clientSecret }) => ({
+      signingSecret,
+      apiUrl,
+      oauth: { clientId, clientSecret, stateSecret },
+    }),
+  );
+  await install();
+});
+afterEach(async () => {
+  await other?.close();
+  other = undefined;
+  await test.close();
+});
+
+/** Installs Touchline as Marta, in a browser. */
+async function install(): Promise<void> {
+  const begun = await fetch(`${test.url}/slack/install`, { redirect: 'manual' });
+  const page = new URL(begun.headers.get('location') ?? '');
+  const form = new URLSearchParams([...page.searchParams, ['user', people.marta], ['answer', 'allow']]);
+  const allowed = await fetch(page, { method: 'POST', body: form, redirect: 'manual' });
+  const cookie = begun.headers.getSetCookie().join('; ').split(';')[0] ?? '';
+  const back = new URL(allowed.headers.get('location') ?? '', page);
+  expect((await fetch(back, { headers: { cookie } })).status).toBe(200);
+}
+
+/** Another process on the same store. */
+async function startOther(): Promise<Touchline> {
+  const { signingSecret, apiUrl, clientId, clientSecret } = test.slack;
+  mkdirSync(test.dataDir, { recursive: true });
+  other = await startTouchline({
+    slack: { signingSecret, apiUrl, oauth: { clientId, clientSecret, stateSecret } },
+    // It asks Slack only.
+    platformUrl: 'http://127.0.0.1:9',
+    dataDir: test.dataDir,
+    log: createLog('silent'),
+    now: () => test.slack.clock.now(),
+    pollEveryMs: 60 * 60_000,
+  });
+  return other;
+}
+
+const botToken = (touchline = test.touchline) => fixture.botToken({ touchline }, { teamId: north });
+
+/** How often a token was renewed. The first call is the installation. */
+async function renewals(): Promise<number> {
+  const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
+  return deliveries.filter(({ kind, url }) => kind === 'api' && url.endsWith('oauth.v2.access')).length - 1;
+}
+
+async function say(user: string, text: string): Promise<string> {
+  const seen = async () =>
+    (await test.slack.control.messages({ user, channel: channels.coaching })).messages.map(toSeen);
+  const before = (await seen()).length;
+  await test.slack.control.type({ user, channel: channels.coaching, text });
+  await until(async () => (await seen()).length > before);
+  return wordsOf((await seen()).at(-1) as ReturnType<typeof toSeen>);
+}
+
+describe('a bot token that expires', () => {
+  it('is used as it is while it lasts for more than two hours', async () => {
+    const first = await botToken();
+    expect(first).toMatch(/^xoxe\.xoxb-/);
+    test.slack.clock.advance(9 * hour);
+    expect([await botToken(), await renewals()]).toEqual([first, 0]);
+  });
+
+  it('is renewed once before it expires, however many processes need it at once, and kept over a restart', async () => {
+    const first = await botToken();
+    const second = await startOther();
+    test.slack.clock.advance(11 * hour);
+    const tokens = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => botToken(index % 2 ? second : test.touchline)),
+    );
+    const renewed = await botToken();
+    expect(renewed).not.toBe(first);
+    // Whoever did not wait got the old one, which still works.
+    expect(tokens.filter((token) => token !== first && token !== renewed)).toEqual([]);
+    expect(await botToken(second)).toBe(renewed);
+    expect(await renewals()).toBe(1);
+    await test.restart();
+    expect([await botToken(), await renewals()]).toEqual([renewed, 1]);
+  });
+
+  it('is waited for where the old one has expired: nobody gets one of no use', async () => {
+    const second = await startOther();
+    for (const turn of [1, 2, 3]) {
+      test.slack.clock.advance(30 * hour);
+      const tokens = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => botToken(index % 2 ? second : test.touchline)),
+      );
+      expect(new Set(tokens).size).toBe(1);
+      expect(await renewals()).toBe(turn);
+    }
+  });
+
+  it('is renewed for commands and for digests, days later', async () => {
+    await connectTo(test, north, 'northfield');
+    expect(await say(people.jonas, '/todo')).toMatch(/^\*Your tasks\*/);
+    await test.slack.control.invite({ channel: channels.coaching, user: 'U0APPNORTH' });
+    expect(await say(people.jonas, '/todo digest every day 9am')).toMatch(
+      /^The overdue tasks will be posted here/,
+    );
+    // Half past eight in UTC, on a day after tomorrow: the digest is due whenever this test runs, and is the only one.
+    const now = test.slack.clock.now();
+    test.slack.clock.advance(Math.ceil((now + 26 * hour) / (24 * hour)) * 24 * hour + 8.5 * hour - now);
+    const posts = async () => {
+      const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
+      const posted = deliveries.filter(
+        ({ kind, url, status, payload }) =>
+          kind === 'api' &&
+          url.endsWith('chat.postMessage') &&
+          status !== null &&
+          (payload as Dict).channel === channels.coaching,
+      );
+      return posted.map(({ error }) => error);
+    };
+    await test.touchline.poll();
+    await until(async () => (await posts()).length > 0);
+    expect(new Set(await posts())).toEqual(new Set([undefined]));
+    expect(await renewals()).toBe(1);
+    test.slack.clock.advance(13 * hour);
+    expect(await say(people.jonas, '/todo')).toMatch(/^\*Your tasks\*/);
+    expect(await renewals()).toBe(2);
+    for (const secret of ['xoxe-1-', 'xoxe.xoxb-']) expect(test.log.join('')).not.toContain(secret);
+  });
+
+  it('that Slack does not renew is used until it expires; then Touchline says that it has to be installed', async () => {
+    await connectTo(test, north, 'northfield');
+    const first = await botToken();
+    test.slack.clock.advance(11 * hour);
+    const fault = {
+      on: 'api',
+      what: 'oauth.v2.access',
+      kind: 'error',
+      error: 'invalid_refresh_token',
+      times: 99,
+    } as const;
+    await test.slack.control.faults({ add: [fault] });
+    expect(await botToken()).toBe(first);
+    test.slack.clock.advance(2 * hour);
+    expect(await say(people.jonas, '/todo')).toBe(
+      'Touchline is not installed in this workspace. Ask an administrator to install it again.',
+    );
+    await test.slack.control.faults({ clear: true });
+    await install();
+    expect(await say(people.jonas, '/todo')).toMatch(/^\*Your tasks\*/);
+  });
+});

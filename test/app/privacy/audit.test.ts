@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLog } from '../../../src/lib/log.ts';
+import * as fixture from '../../support/fixture.ts';
+import { people, startTest, type Test, wordsOf, workspaces } from '../support.ts';
+
+let test: Test;
+const lines: string[] = [];
+
+type Line = Record<string, unknown>;
+const written = (): Line[] =>
+  lines.splice(0).flatMap((line) => (line.includes('"audit":true') ? [JSON.parse(line) as Line] : []));
+
+beforeAll(async () => {
+  const log = createLog('trace', { write: (line) => void lines.push(line) });
+  test = await startTest({ touchline: { log } });
+});
+afterAll(() => test.close());
+
+const secretText = 'Send the divorce papers';
+const idOf = (text: string) => test.tasks(text)[0]?.id;
+
+it('logs each write once, with ids and no texts, and shows administrators the last ones', async () => {
+  const created = await test.type(people.jonas, `/todo ${secretText} tomorrow for Anna Kowalski`);
+
+  const more = written();
+  expect(more).toMatchObject([
+    {
+      level: 30,
+      workspace: workspaces.north,
+      user: people.jonas,
+      person: test.tasks().find(({ user }) => user.name === 'Jonas Lindqvist')?.user.id,
+      action: 'task.create',
+      target: idOf(secretText),
+      result: 'ok',
+    },
+  ]);
+  expect(more[0]?.atMs).toBeGreaterThan(0);
+  const done = await test.click(people.jonas, created, 'Done');
+  await test.click(people.jonas, done, 'Undo');
+  await test.type(people.jonas, '/todo digest weekdays 9am');
+  await test.type(people.jonas, '/todo digest off');
+  await test.type(people.jonas, '/todo digest off');
+  expect(written().map(({ action, target, result }) => [action, target, result])).toEqual([
+    ['task.done', idOf(secretText), 'ok'],
+    ['task.undo', idOf(secretText), 'ok'],
+    ['digest.set', 'C0COACH001', 'ok'],
+    ['digest.off', 'C0COACH001', 'ok'],
+  ]);
+
+  test.platform.faults.rules.push({ method: 'POST', answer: { status: 403 } });
+  await test.type(people.jonas, '/todo Send the slides tomorrow for Anna Kowalski');
+  test.platform.faults.rules.length = 0;
+  expect(written()).toMatchObject([{ action: 'task.create', result: 'ForbiddenError' }]);
+  const shown = wordsOf(await test.type(people.marta, '/touchline audit'));
+  expect(shown).toContain('created a task: failed (ForbiddenError)');
+  expect(shown).toContain('turned a channel’s digest off (C0COACH001)');
+  expect(shown).toContain(`<@${people.jonas}> created a task (${idOf(secretText)})`);
+  expect(shown).not.toContain('divorce');
+  expect(JSON.stringify(more)).not.toMatch(/divorce|Anna|Jonas |example\.com/);
+});
+
+it('shows the last twenty of more, and keeps 200', async () => {
+  const actor = { workspaceId: workspaces.north, userId: people.jonas };
+  for (let i = 1; i <= 205; i += 1) fixture.addToAudit(test, actor, { action: 'task.done', target: `t${i}` });
+  await test.quiet();
+  const targets = (await fixture.audit(test, workspaces.north, 1000)).map(({ target }) => target);
+  expect([targets.length, targets[0], targets.at(-1)]).toEqual([200, 't205', 't6']);
+  const shown = wordsOf(await test.type(people.marta, '/touchline audit'));
+  expect(shown.match(/marked a task done/g)).toHaveLength(20);
+  expect(await fixture.audit(test, workspaces.south, 20)).toEqual([]);
+});
+
+it.each([people.jonas, people.anna])('refuses %s', async (user) => {
+  expect(wordsOf(await test.type(user, '/touchline audit'))).not.toContain('marked a task done');
+  expect(wordsOf(await test.lastMessage(user))).toMatch(/^Only a Slack admin/);
+});
+
+it('survives a restart, and ends when the app is removed', async () => {
+  await test.restart();
+  expect(await fixture.audit(test, workspaces.north, 1)).toHaveLength(1);
+  await test.done(() => test.slack.control.uninstall({ team: workspaces.north }));
+  expect(await fixture.audit(test, workspaces.north, 1)).toEqual([]);
+});

@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../../src/lib/log.ts';
+import { signatureHeaders } from '../../../src/playground/slack-simulator/deliveries/sign.ts';
+import { databaseName } from '../../../src/store/files.ts';
+import type { StoredPlace } from '../../../src/store/ports.ts';
+import { storedKinds } from '../../../src/stored-kinds.ts';
+import { type RedisServer, startRedis } from '../../contract/redis-server.ts';
+import * as fixture from '../../support/fixture.ts';
+import { redisServer } from '../../support/machine.ts';
+import { bytesBelow, dumpOf } from '../../support/scan.ts';
+import { type SeededTest, startSeeded, wordsIn } from '../../support/seeded.ts';
+import { platformRequests, uninstallOnPlatform, writeAll } from '../../support/seeded-records.ts';
+import { people, wordsOf, workspaces } from '../support.ts';
+
+const { jonas } = people;
+const { north } = workspaces;
+const redis = redisServer();
+
+/** Kinds that these tests do not write, and why. */
+const unwritten: Record<string, string> = {
+  'slack-installations': 'only OAuth writes it: see secrets-scan.test.ts',
+  'workspace-enterprises': 'only Enterprise Grid has it, and it holds one id of Slack',
+};
+
+/** What is left of a person who has deleted their data, and why. */
+const leftOfPerson: Record<string, string> = {
+  audit: 'that they deleted it; their other lines do not name them any more',
+  'claim create': 'that a task of many was created for them, so that it is not created twice; for a day',
+  settings: 'the workspace uses it, and who tied the channel can untie it',
+  digests: 'the workspace uses it, and who set it up can end it',
+  directory:
+    'what people are called and who is in a program, as the platform has it; until the workspace disconnects',
+  messages: 'lists in channels, which others see too; for ten days',
+};
+
+/** The claim that is left of a task of many, and where its receipt is. */
+const isOfMany = /\bcommand-[\d.]+/;
+
+/** Has SQLite keep a copy of everything that is ever stored, also of what is gone soon after. */
+function keepCopies(dataDir: string): void {
+  using file = new DatabaseSync(join(dataDir, databaseName));
+  file.exec('CREATE TABLE copies (kind TEXT, row TEXT)');
+  const copied = {
+    entries: "NEW.namespace, NEW.key || ' ' || NEW.value",
+    timetable: 'NEW.kind, NEW.id',
+    claims: "'claims', NEW.key",
+  };
+  for (const [table, row] of Object.entries(copied))
+    for (const event of ['INSERT', 'UPDATE'])
+      file.exec(
+        `CREATE TRIGGER ${table}_${event} AFTER ${event} ON ${table} BEGIN INSERT INTO copies VALUES (${row}); END`,
+      );
+}
+
+function copiesIn(dataDir: string): { kind: string; row: string }[] {
+  using file = new DatabaseSync(join(dataDir, databaseName), { readOnly: true });
+  return file.prepare('SELECT kind, row FROM copies').all() as { kind: string; row: string }[];
+}
+
+const nameOf = (at: StoredPlace): string =>
+  'claim' in at ? `claim ${at.claim.split('/', 1)}` : 'key' in at ? at.namespace : at.kind;
+
+const names = (text: string, id: string): boolean => new RegExp(`(?<!\\w)${id}(?!\\w)`).test(text);
+
+/** What the store has that names any of these, in its key or in what it says. */
+async function naming({ touchline }: SeededTest, ids: readonly string[]): Promise<string[]> {
+  const { rows } = touchline.services.store;
+  const found = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const page = await rows.page(cursor);
+    for (const row of page.rows) {
+      const said = `${JSON.stringify(row)} ${JSON.stringify(await rows.read(row))}`;
+      if (ids.some((id) => names(said, id))) found.add(nameOf(row.at));
+    }
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return [...found].sort();
+}
+
+describe.each(['SQLite', 'Redis'] as const)('on %s', (store) => {
+  const isLeftOut = store === 'Redis' && redis === undefined;
+  const lines: string[] = [];
+  let test: SeededTest;
+  let server: RedisServer | undefined;
+
+  beforeAll(async () => {
+    if (isLeftOut) return;
+    if (store === 'Redis') server = await startRedis(redis ?? '', '--rdbcompression', 'no');
+    const log = createLog('trace', { write: (line) => void lines.push(line) });
+    const encryptionKeys = randomBytes(32).toString('base64');
+    const touchline = { log, platformRequests, encryptionKeys, ...(server && { redisUrl: server.url }) };
+    test = await startSeeded({ touchline }, (dataDir) => {
+      if (store === 'SQLite') keepCopies(dataDir);
+    });
+    await writeAll(test);
+    // Slack asked for a pause, which ends only when this clock moves.
+    await test.moveTo('2026-11-25T12:20:00+01:00');
+  });
+  afterAll(async () => {
+    await test?.close();
+    await server?.stop();
+  });
+
+  /** All bytes of the files, and with Redis what it answers, too. Its append-only file has what is gone. */
+  const stored = async () =>
+    server
+      ? [...bytesBelow(server.dir).split('\n'), ...(await dumpOf(server.url)).split('\n')]
+      : [...bytesBelow(test.dataDir).split('\n'), ...copiesIn(test.dataDir).map(({ row }) => row)];
+
+  async function expectNoNames(): Promise<void> {
+    const all = await stored();
+    expect(all.length).toBeGreaterThan(200);
+    expect(wordsIn(all)).toEqual([]);
+    expect(lines.length).toBeGreaterThan(200);
+    expect(wordsIn(lines)).toEqual([]);
+  }
+
+  it.skipIf(isLeftOut)('no name, address or text is in the clear, nor is it in the log', expectNoNames);
+
+  it.skipIf(isLeftOut)('somebody whose ids are parts of a person’s has nothing of theirs', async () => {
+    const { personalData, store: opened } = test.touchline.services;
+    const person = { workspaceId: north, userId: jonas, personId: test.team.jonas };
+    const kinds = new Set((await personalData.find(person)).map(({ what }) => what));
+    expect(kinds.size).toBeGreaterThan(12);
+    for (const cut of [(id: string) => id.slice(0, -1), (id: string) => id.slice(1)]) {
+      const other = { ...person, userId: cut(jonas), personId: cut(test.team.jonas) };
+      expect(await personalData.find(other)).toEqual([]);
+      const elsewhere = { ...person, workspaceId: cut(north) };
+      expect(await personalData.find(elsewhere)).toEqual([]);
+      // Each kind says so by itself, whatever asks it.
+      let cursor: string | undefined;
+      do {
+        const page = await opened.rows.page(cursor);
+        for (const row of page.rows) {
+          const found = await opened.rows.read(row);
+          if (found === undefined || found.kind.about === 'nobody') continue;
+          const { kind, key, value } = found;
+          const about = kind.about === 'nobody' ? undefined : kind.about(key, value, other);
+          expect(about, `${kind.namespace} ${key}`).toBeUndefined();
+        }
+        cursor = page.next;
+      } while (cursor !== undefined);
+    }
+  });
+
+  it.skipIf(isLeftOut)(
+    'a workspace whose id begins as another’s takes nothing of it along when it uninstalls',
+    async () => {
+      const before = await naming(test, [north]);
+      const body = JSON.stringify({
+        type: 'event_callback',
+        team_id: north.slice(0, -1),
+        event_id: 'Ev0SHORTER',
+        event_time: Math.floor(test.now() / 1000),
+        event: { type: 'app_uninstalled' },
+      });
+      const headers = {
+        'content-type': 'application/json',
+        ...signatureHeaders(test.slack.signingSecret, body),
+      };
+      const url = `${test.url}/slack/events`;
+      const answer = await test.done(() => fetch(url, { method: 'POST', body, headers }));
+      expect(answer.status).toBe(200);
+      await test.touchline.poll();
+      const after = await naming(test, [north]);
+      expect(before.length).toBeGreaterThan(20);
+      expect(before.filter((name) => !after.includes(name))).toEqual([]);
+      expect(await fixture.connection(test, north)).toBeDefined();
+    },
+  );
+
+  it.skipIf(isLeftOut)(
+    'nothing of a person is left who deletes their data, but what has a reason',
+    async () => {
+      const ids = [jonas, test.team.jonas];
+      const answer = await test.type(jonas, '/touchline privacy');
+      expect(wordsOf(answer)).toContain('tasks that repeat');
+      await test.click(jonas, answer, 'Delete it');
+      await test.touchline.poll();
+      await test.quiet();
+      expect((await naming(test, ids)).filter((name) => !(name in leftOfPerson))).toEqual([]);
+      // The keys of the queues, too, their streams and their counters.
+      const answered = server ? (await dumpOf(server.url)).split('\n') : [];
+      const isLeft = (line: string) => ids.some((id) => names(line, id)) && !isOfMany.test(line);
+      expect(answered.filter(isLeft)).toEqual([]);
+    },
+  );
+
+  it.skipIf(isLeftOut)('nothing of a workspace is left that uninstalls Touchline', async () => {
+    await uninstallOnPlatform(test);
+    await test.done(() => test.slack.control.uninstall({ team: north }));
+    await test.until(async () => (await naming(test, [north])).length === 0);
+    if (server)
+      expect((await dumpOf(server.url)).split('\n').filter((line) => line.includes(north))).toEqual([]);
+  });
+
+  // The triggers that see each write are SQLite’s.
+  (store === 'Redis' ? () => undefined : it.skipIf(isLeftOut))('each declared kind was written', () => {
+    const written = new Set(copiesIn(test.dataDir).map(({ kind }) => kind));
+    const names = storedKinds.map(({ namespace }) => namespace);
+    expect(names.filter((name) => !written.has(name) && !(name in unwritten))).toEqual([]);
+    expect(Object.keys(unwritten).filter((name) => written.has(name) || !names.includes(name))).toEqual([]);
+  });
+
+  it.skipIf(isLeftOut)('and all the while, no name is in the clear', expectNoNames);
+});

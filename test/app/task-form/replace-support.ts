@@ -1,0 +1,56 @@
+import * as fixture from '../../support/fixture.ts';
+import { addOrganization } from '../organization.ts';
+import { buttonsIn, linesIn, people, type Seen, startTest, type Test } from '../support.ts';
+
+const { jonas } = people;
+
+export const at = (iso: string) => Date.parse(iso) / 1000;
+export const wednesday = at('2026-11-25T15:00:00+01:00');
+export const friday = at('2026-11-20T15:00:00+01:00');
+
+/** Jonas's tasks and what he sees of them, in an organization of its own. `start` comes first. */
+export function replacing() {
+  let test: Test;
+  let organization: ReturnType<typeof addOrganization>;
+  let count = 0;
+  let text = '';
+
+  async function start() {
+    // Direct messages come in quick succession here.
+    test = await startTest({ seed: false, slack: { rateLimits: false } });
+    fixture.lookAgainAfter(test, 20);
+    organization = addOrganization(test.platform, ['Spring', 'Autumn']);
+    return { test, organization };
+  }
+
+  /** The words of the next test's task, and its number among the tests. */
+  function next() {
+    test.calls();
+    count += 1;
+    text = `Write letter ${count}x`;
+    return { text, count };
+  }
+
+  /** Adds a task that is due at 15:00 in a week, and shows the list in which it has this number. */
+  async function addTask(
+    due: number | null = wednesday,
+    words = text,
+  ): Promise<{ id: string; number: number }> {
+    const id = organization.addTask('jonas', words, due);
+    const list = await test.type(jonas, '/todo list newest');
+    const number = buttonsIn(list.blocks)
+      .filter(({ label }) => label === 'Done' || label === 'Undo')
+      .findIndex(({ value }) => value === id);
+    return { id, number: number + 1 };
+  }
+
+  const states = (words = text) => test.tasks(words).map(({ due, done }) => ({ due, done }));
+  const modal = async (user: string = jonas) => (await test.views(user)).at(-1);
+  const modalLines = async (user?: string) => linesIn((await modal(user))?.blocks ?? []);
+  const again = async (message: Seen) =>
+    (await test.messages(jonas)).find(({ ts }) => ts === message.ts) ?? message;
+  const newest = async (user: string, channel?: string) => test.lastMessage(user, channel);
+  const writes = () => test.calls().filter((call) => !call.startsWith('GET'));
+
+  return { start, next, addTask, states, modal, modalLines, again, newest, writes };
+}

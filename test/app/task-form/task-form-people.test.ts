@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addOrganization } from '../organization.ts';
+import { labelsIn, linesIn, people, startTest, type Test, wordsOf } from '../support.ts';
+import { noPolls, pass } from '../todo/wait-support.ts';
+
+const { jonas } = people;
+const direct = 'D0APPJONAS0';
+
+let test: Test;
+let organization: ReturnType<typeof addOrganization>;
+let spring: string;
+let count = 0;
+let text: string;
+beforeAll(async () => {
+  test = await startTest({ seed: false, touchline: noPolls });
+  organization = addOrganization(test.platform, ['Spring', 'Autumn']);
+  [spring = ''] = organization.programIds;
+  test.platform.addClient({ name: 'Pia Alone', email: 'pia@clients.example' });
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  count += 1;
+  text = `Send number ${count}`;
+});
+afterEach(async () => expect(await test.troubles()).toEqual([]));
+
+const option = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
+const idOf = (name: string) =>
+  [...test.platform.inspect().clients, ...test.platform.inspect().team].find((one) => one.name === name)
+    ?.id ?? '';
+const chosen = (...names: string[]) => names.map((name) => option(idOf(name)));
+
+const topView = async () => {
+  const top = (await test.views(jonas)).at(-1);
+  if (top === undefined) throw new Error('No modal is open.');
+  return top;
+};
+const modal = async () => linesIn((await topView()).blocks).join('\n');
+
+/** Opens the form for Anna and fills in who else gets the task. */
+async function submitFor(others: object[], more: Record<string, unknown> = {}) {
+  await test.done(() => test.slack.control.shortcut({ user: jonas, callback_id: 'task.new' }));
+  const { id } = await topView();
+  await test.done(() =>
+    test.slack.control.action({
+      user: jonas,
+      container: { type: 'view', view_id: id },
+      block_id: 'person',
+      action_id: 'task.person',
+      value: option(organization.people.anna),
+      values: { others: { 'task.people': { selected_options: others } } },
+    }),
+  );
+  const program = `program ${organization.people.anna}`;
+  return test.submit(jonas, { task: text, others, [program]: option(spring), ...more });
+}
+
+async function clickIn(label: string) {
+  const { id, blocks } = await topView();
+  const place = blocks.flatMap((block) =>
+    ((block.elements as { action_id: string; text?: { text: string } }[] | undefined) ?? [])
+      .filter((element) => element.text?.text === label)
+      .map((element) => ({ block_id: String(block.block_id), action_id: element.action_id })),
+  )[0];
+  if (place === undefined) throw new Error(`There is no ${label}.`);
+  const container = { type: 'view', view_id: id } as const;
+  await test.done(() => test.slack.control.action({ user: jonas, container, ...place }));
+}
+
+const created = () =>
+  test
+    .tasks(text)
+    .map(({ user, program }) => `${user.name} in ${program.name}`)
+    .sort();
+
+describe('the form with several people', () => {
+  it('shows everybody with the count, and creates one task for each', async () => {
+    await submitFor(chosen('Marta Reyes', 'Tom Okafor'), { date: '2026-12-01' });
+    expect(labelsIn((await topView()).blocks)).toEqual(['Create 3 tasks', 'Cancel']);
+    expect(await modal()).toContain(
+      'Shall I create *3 tasks*, one for each of these people, in *Spring*, due Tue 1 Dec',
+    );
+    expect(await modal()).toContain('3 people: Anna Kowalski, Marta Reyes, Tom Okafor');
+    expect(created()).toEqual([]);
+    const { payload } = await test.delivered('view_submission');
+    await clickIn('Create 3 tasks');
+    expect(await modal()).toBe('Creating 3 tasks. My message to you shows how far they are.');
+    await pass(test, 1_000);
+    const all = ['Anna Kowalski in Spring', 'Marta Reyes in Spring', 'Tom Okafor in Spring'];
+    expect(created()).toEqual(all);
+    expect(wordsOf(await test.lastMessage(jonas, direct))).toContain('*3 tasks* created');
+    // The same form, delivered again.
+    await test.done(() => test.send(payload, 'interaction'));
+    await pass(test, 120_000);
+    expect(created()).toEqual(all);
+  });
+
+  it('finds people by name, and keeps those who are chosen when somebody else is the first', async () => {
+    await submitFor(chosen('Tom Okafor'), { words: 'gibberish' });
+    const { id, blocks } = await topView();
+    const answer = await test.done(() =>
+      test.slack.control.options({
+        user: jonas,
+        container: { type: 'view', view_id: id },
+        ...{ block_id: 'others', action_id: 'task.people', query: 'tom' },
+      }),
+    );
+    expect(JSON.stringify(answer.options)).toContain('Tom Okafor');
+    const others = blocks.find(({ block_id }) => block_id === 'others');
+    expect(JSON.stringify(others)).toContain(`"initial_options":[{"text":{"type":"plain_text","text":"Tom`);
+    expect(created()).toEqual([]);
+  });
+
+  it('names who is in no program that fits, and takes a person once', async () => {
+    await submitFor(chosen('Pia Alone', 'Anna Kowalski', 'Tom Okafor'));
+    expect(await modal()).toContain('In no program that fits, and without a task: Pia Alone');
+    expect(await modal()).toContain('2 people: Anna Kowalski, Tom Okafor');
+    await clickIn('Cancel');
+    expect(await modal()).toBe('Cancelled. Nothing was created.');
+    await pass(test, 1_000);
+    expect(created()).toEqual([]);
+  });
+
+  it('with the same person only, is a task for one', async () => {
+    await submitFor(chosen('Anna Kowalski'));
+    expect(created()).toEqual(['Anna Kowalski in Spring']);
+  });
+
+  it('says so when somebody is gone', async () => {
+    await submitFor([option('nobody')]);
+    expect(await modal()).toContain('Some of these people are no longer on the coaching platform.');
+    expect(created()).toEqual([]);
+  });
+
+  it('is not there where a task is replaced by another', async () => {
+    await submitFor([]);
+    expect(created()).toEqual(['Anna Kowalski in Spring']);
+    await clickIn('Replace');
+    expect(await modal()).not.toContain('Also for');
+  });
+});

@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addOrganization } from '../organization.ts';
+import { channels, labelsIn, people, startTest, type Test, wordsOf } from '../support.ts';
+
+const { jonas } = people;
+const direct = 'D0APPJONAS0';
+const bot = 'U0APPNORTH';
+
+let test: Test;
+let organization: ReturnType<typeof addOrganization>;
+beforeAll(async () => {
+  test = await startTest({ seed: false });
+  organization = addOrganization(test.platform, ['Spring', 'Leadership Foundations']);
+  organization.addTask('jonas', 'Late report', Date.parse('2026-11-01') / 1000);
+  organization.addTask('anna', 'Read the essay', Date.parse('2026-11-01') / 1000);
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  // Slack takes one message a second in a channel.
+  test.slack.clock.advance(2_000);
+});
+afterEach(async () => expect(await test.troubles()).toEqual([]));
+
+const places = [
+  ['/todo', (line: string) => test.type(jonas, `/todo ${line}`)],
+  ['a direct message', (line: string) => test.type(jonas, line, direct)],
+  ['a mention', (line: string) => test.type(jonas, `<@${bot}> ${line}`, channels.coaching)],
+] as const;
+
+describe.each(places)('a line in %s', (_, say) => {
+  it.each([
+    ['open for Anna', 'Anna Kowalski’s tasks'],
+    ['Anna overdue', 'Anna Kowalski’s tasks'],
+    ['überfällig Anna', 'Anna Kowalski’s tasks'],
+    ['my overdue tasks please', 'Your tasks'],
+    ['show me Anna in Spring', 'Anna Kowalski’s tasks in Spring'],
+    ['who is late?', 'All tasks'],
+    ['tâches en retard', 'Your tasks'],
+  ])('%s lists', async (line, title) => {
+    const before = test.tasks().length;
+    expect(wordsOf(await say(line))).toContain(`*${title}* ·`);
+    expect(test.tasks()).toHaveLength(before);
+  });
+
+  it('that is half understood says which half, and does nothing until that is answered', async () => {
+    const before = test.tasks().length;
+    const question = await say('overdue for the board');
+    expect(wordsOf(question)).toContain(
+      'Nothing was created or changed. As a list, I didn’t use: *for the board*.',
+    );
+    expect(labelsIn(question.blocks)).toEqual(['Show your overdue tasks', 'Create it as a task']);
+    expect(test.tasks()).toHaveLength(before);
+  });
+
+  it('that is a slip of a filter is asked about', async () => {
+    const question = await say('overdu');
+    expect(labelsIn(question.blocks)).toEqual(['Show your overdue tasks', 'Create “overdu”']);
+  });
+
+  it.each(['the essay is done', 'mark "read the essay" as done', 'finish the essay'])(
+    '%s finishes the task that is there',
+    async (line) => {
+      const done = await say(line);
+      expect(wordsOf(done)).toMatch(/^Marked done:\n~Read the essay~/);
+      const task = test.tasks('Read the essay')[0];
+      expect(task?.done).toBe(true);
+      if (task)
+        test.platform.addTask({
+          program: organization.program,
+          user: task.user.id,
+          text: `${task.description} `,
+          due: Date.parse('2026-11-01') / 1000,
+        });
+    },
+  );
+});
+
+describe('what could be both', () => {
+  it('shows the list, or creates the task, once', async () => {
+    const question = await test.type(jonas, '/todo Anna');
+    expect(wordsOf(question)).toContain('“Anna” can be a list or a new task.');
+    expect(labelsIn(question.blocks)).toEqual(['Show Anna Kowalski’s tasks', 'Create “Anna”']);
+    const list = await test.click(jonas, question, 'Show Anna Kowalski’s tasks');
+    expect(wordsOf(list)).toContain('*Anna Kowalski’s tasks*');
+    expect(test.tasks('Anna')).toEqual([]);
+    const again = await test.type(jonas, '/todo leadership foundations');
+    expect(labelsIn(again.blocks)).toEqual([
+      'Show your tasks in Leadership Foundations',
+      'Create “leadership foundations”',
+    ]);
+  });
+
+  it('a client is offered their own list and nothing to create', async () => {
+    const said = await test.type(people.anna, '/todo overdue for the board', channels.general);
+    expect(labelsIn(said.blocks)).toEqual(['Show your overdue tasks']);
+    for (const line of ['/todo Jonas', '/todo Tom overdue'])
+      expect(wordsOf(await test.type(people.anna, line, channels.general))).toContain(
+        'Only coaches and admins',
+      );
+  });
+});
+
+describe('words that are only polite', () => {
+  it('are no part of a task', async () => {
+    await test.type(jonas, '/todo Can you please remind me to book the hall tomorrow in Spring');
+    expect(test.tasks('book the hall')).toHaveLength(1);
+    const proposal = await test.type(jonas, 'Please add a task for Anna: bring the map', direct);
+    await test.click(jonas, proposal, 'Create', { channel: direct });
+    expect(test.tasks('bring the map')).toMatchObject([{ user: { name: 'Anna Kowalski' } }]);
+  });
+});

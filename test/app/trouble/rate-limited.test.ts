@@ -1,0 +1,146 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import * as connecting from '../connect/connect-support.ts';
+import { people, startTest, type Test, wordsOf, workspaces } from '../support.ts';
+
+const { anna, jonas, marta } = people;
+
+type Journey = {
+  name: string;
+  /** What the person sees in the end. */
+  run(test: Test): Promise<string>;
+  sees: RegExp;
+  /** Whether the workspace is connected before. */
+  connected?: false;
+};
+
+const typed = (name: string, user: string, line: string, sees: RegExp): Journey => ({
+  name,
+  sees,
+  run: async (test) => wordsOf(await test.type(user, line)),
+});
+
+async function modalAfter(test: Test, user: string, open: () => Promise<unknown>): Promise<string> {
+  await connecting.closeModals(test, user);
+  await test.done(open);
+  return JSON.stringify((await test.views(user)).at(-1)?.blocks);
+}
+
+async function homeOf(test: Test, user: string): Promise<string> {
+  await test.done(() => test.slack.control.home({ user, tab: 'home' }));
+  return JSON.stringify(await test.slack.control.state({ user }));
+}
+
+/** A private channel that only coaches read. */
+const team = 'C0TEAM0001';
+const journeys: Journey[] = [
+  typed('create', jonas, '/todo Send the plan tomorrow', /Send the plan/),
+  typed('create for a client', jonas, '/todo Send the plan tomorrow for Anna Kowalski', /Send the plan/),
+  typed('list', jonas, '/todo', /overdue|Later|Today/i),
+  typed('search', jonas, '/todo search plan', /plan/i),
+  typed('client', jonas, '/client Anna Kowalski', /Anna Kowalski/),
+  typed('clients', jonas, '/client', /Anna Kowalski/),
+  typed('programs', jonas, '/program', /Leadership/),
+  typed('team', jonas, '/touchline team', /Marta/),
+  typed('status', marta, '/touchline status', /Northfield/),
+  typed('help', jonas, '/todo help', /\/todo/),
+  typed('reminders', jonas, '/todo repeats', /repeat/i),
+  typed('digest status', jonas, '/todo digest status', /digest/i),
+  typed('for a mentioned user', jonas, `/todo Call back tomorrow for <@${anna}>`, /Call back/),
+  {
+    name: 'done',
+    sees: /~.+~/,
+    async run(test) {
+      const list = await test.type(jonas, '/todo');
+      return wordsOf(await test.click(jonas, list, 'Done'));
+    },
+  },
+  {
+    name: 'digest set-up',
+    sees: /9:00/,
+    async run(test) {
+      await test.type(jonas, '/todo digest weekdays 9am', team);
+      return JSON.stringify(await test.messages(jonas, team));
+    },
+  },
+  {
+    name: 'digest form',
+    sees: /"block_id":"days"|Days/,
+    run: (test) =>
+      modalAfter(test, jonas, () =>
+        test.slack.control.type({ user: jonas, channel: team, text: '/todo digest' }),
+      ),
+  },
+  {
+    name: 'new task',
+    sees: /plain_text_input/,
+    run: (test) =>
+      modalAfter(test, jonas, () => test.slack.control.shortcut({ user: jonas, callback_id: 'task.new' })),
+  },
+  {
+    name: 'new client',
+    sees: /plain_text_input/,
+    run: (test) =>
+      modalAfter(test, jonas, () => test.slack.control.shortcut({ user: jonas, callback_id: 'client.new' })),
+  },
+  {
+    name: 'profile',
+    sees: /plain_text_input/,
+    run: (test) => modalAfter(test, marta, () => connecting.touchline(test, marta, 'profile')),
+  },
+  { name: 'home', sees: /Reach out|overdue/i, run: (test) => homeOf(test, jonas) },
+  {
+    name: 'a direct message',
+    sees: /Water the plants/,
+    async run(test) {
+      const channel = `D0APP${jonas.slice(2, 8)}`;
+      await test.type(jonas, 'Water the plants tomorrow', channel);
+      return JSON.stringify(await test.messages(jonas, channel));
+    },
+  },
+  {
+    name: 'privacy',
+    sees: /delete|keep/i,
+    run: async (test) => connecting.answerTo(test, jonas, 'privacy'),
+  },
+  {
+    name: 'connect',
+    sees: /is connected to \*Northfield Coaching\*/,
+    connected: false,
+    run: async (test) => (await connecting.connect(test, marta, test.platform.token())).join('\n'),
+  },
+];
+
+describe.each(journeys)('$name, while Slack wants a pause of a second', ({ run, sees, connected }) => {
+  let test: Test | undefined;
+  afterEach(() => test?.close());
+
+  /** Everything anew: what the process has read before is asked again. */
+  async function begin(): Promise<Test> {
+    await test?.close();
+    test = await startTest({ connected: connected ?? true });
+    await test.slack.control.channel({
+      id: team,
+      teamId: workspaces.north,
+      name: 'team',
+      kind: 'private',
+      members: [marta, jonas, people.priya, 'bot'],
+    });
+    return test;
+  }
+  const calls = async () =>
+    (await test?.slack.control.deliveries({ limit: 1000 }))?.deliveries
+      .filter(({ kind }) => kind === 'api')
+      .map(({ url }) => url) ?? [];
+
+  it('at any one call ends as without it', async () => {
+    expect(await run(await begin())).toMatch(sees);
+    const made = await calls();
+    for (const [index, what] of made.entries()) {
+      const after = made.slice(0, index).filter((one) => one === what).length;
+      const again = await begin();
+      await again.faults({ what, kind: 'status', status: 429, after });
+      expect(await run(again), `${what}, call ${after + 1}`).toMatch(sees);
+      expect((await again.troubles()).filter((line) => !line.includes('429'))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type RedisServer, startRedis } from '../../contract/redis-server.ts';
+import * as fixture from '../../support/fixture.ts';
+import { redisServer } from '../../support/machine.ts';
+import { connect, modal, touchline } from '../connect/connect-support.ts';
+import { until } from '../process-support.ts';
+import { channels, people, referred, startTest, type Test, wordsOf, workspaces } from '../support.ts';
+
+let test: Test;
+afterEach(() => test.close());
+
+const unreachable =
+  'I can’t reach my storage right now, so nothing was changed. Please try again in a minute.';
+const ephemeral = async (user: string): Promise<string[]> =>
+  (await test.messages(user)).filter((message) => message.ephemeral).map(wordsOf);
+
+/** Tries everything people can do while the store is down: each sees one sentence, and nothing changes. */
+async function everyoneSeesTheSentence(): Promise<void> {
+  const open = () => test.tasks().filter(({ done }) => !done).length;
+  const before = open();
+  test.calls();
+  const list = (await test.messages(people.jonas)).find(({ blocks }) => blocks.length > 3);
+  if (list === undefined) throw new Error('There is no list to click in.');
+  for (const text of [
+    '/todo',
+    '/todo Call Anna tomorrow',
+    '/todo done 1',
+    '/client anna',
+    '/todo digest weekdays 9am',
+  ])
+    expect(wordsOf(await test.type(people.jonas, text)).split('\n')[0], text).toEqual(referred(unreachable));
+  for (const text of ['status', 'connect', 'disconnect']) {
+    await touchline(test, people.marta, text);
+    expect(wordsOf(await test.lastMessage(people.marta, channels.general)), text).toEqual(
+      referred(unreachable),
+    );
+  }
+  await test.click(people.jonas, list, 'Done');
+  expect((await ephemeral(people.jonas)).at(-1)).toEqual(referred(unreachable));
+  expect(test.calls()).toEqual([]);
+  expect(open()).toBe(before);
+  expect(await test.views(people.marta)).toEqual([]);
+}
+
+describe('a store that is down', () => {
+  it('SQLite locked by another program: everyone sees one sentence, and all works afterwards', async () => {
+    test = await startTest();
+    await test.type(people.jonas, '/todo');
+    const other = new DatabaseSync(join(test.dataDir, 'touchline.db'));
+    other.exec('BEGIN EXCLUSIVE');
+    try {
+      // In the write-ahead log a writer does not block readers; writers see the sentence.
+      const question = await test.type(people.marta, '/touchline disconnect', channels.general);
+      const channel = channels.general;
+      await test.click(people.marta, question, 'Disconnect', { channel });
+      expect(wordsOf(await test.lastMessage(people.marta, channel))).toEqual(referred(unreachable));
+      expect(wordsOf(await test.type(people.marta, '/todo digest weekdays 9am'))).toEqual(
+        referred(unreachable),
+      );
+    } finally {
+      other.exec('ROLLBACK');
+      other.close();
+    }
+    expect(await fixture.connection(test, workspaces.north)).toMatchObject({ token: test.platform.token() });
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
+    const question = await test.type(people.marta, '/touchline disconnect', channels.general);
+    await test.click(people.marta, question, 'Disconnect', { channel: channels.general });
+    expect(await fixture.connection(test, workspaces.north)).toBeUndefined();
+  });
+
+  it('shows in the modal that a token cannot be stored, and keeps the typed token', async () => {
+    test = await startTest({ connected: false });
+    await touchline(test, people.marta, 'connect');
+    const other = new DatabaseSync(join(test.dataDir, 'touchline.db'));
+    other.exec('BEGIN EXCLUSIVE');
+    try {
+      await test.submit(people.marta, { token: test.platform.token() });
+      expect((await modal(test, people.marta))[0]).toEqual(referred(`*Not connected.* ${unreachable}`));
+    } finally {
+      other.exec('ROLLBACK');
+      other.close();
+    }
+    await test.submit(people.marta, { token: test.platform.token() });
+    expect((await modal(test, people.marta))[0]).toContain('is connected to *Northfield Coaching*');
+  });
+});
+
+const program = redisServer();
+
+describe.skipIf(program === undefined)('a Redis that is down', () => {
+  let redis: RedisServer;
+  const start = async () => {
+    redis = await startRedis(program ?? '');
+    test = await startTest({
+      touchline: { redisUrl: redis.url, encryptionKeys: randomBytes(32).toString('base64') },
+    });
+    await test.type(people.jonas, '/todo');
+  };
+  afterEach(async () => {
+    redis.thaw();
+    await redis.stop();
+  });
+
+  it('killed: everyone sees one sentence, never “not connected”, and all works when it is back', async () => {
+    await start();
+    await redis.kill();
+    await everyoneSeesTheSentence();
+    await redis.start();
+    await until(async () => (await fetch(`${test.url}/readyz`)).ok, 'Redis to be back');
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
+    await touchline(test, people.marta, 'status');
+    expect(wordsOf(await test.lastMessage(people.marta, channels.general))).toMatch(/^Connected to/);
+  });
+
+  it('killed before **Disconnect**: says to try again, stays connected, and disconnects when it is back', async () => {
+    await start();
+    const channel = channels.general;
+    const last = async () => wordsOf(await test.lastMessage(people.marta, channel));
+    const question = await test.type(people.marta, '/touchline disconnect', channel);
+    await redis.kill();
+    await test.click(people.marta, question, 'Disconnect', { channel });
+    expect(await last()).toEqual(referred(unreachable));
+    await redis.start();
+    await until(async () => (await fetch(`${test.url}/readyz`)).ok, 'Redis to be back');
+    expect(await fixture.connection(test, workspaces.north)).toMatchObject({ token: test.platform.token() });
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
+    await test.click(people.marta, question, 'Disconnect', { channel });
+    expect(await fixture.connection(test, workspaces.north)).toBeUndefined();
+  });
+
+  it('frozen: the user sees the sentence within seconds', async () => {
+    await start();
+    redis.freeze();
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toEqual(referred(unreachable));
+    redis.thaw();
+    await until(async () => (await fetch(`${test.url}/readyz`)).ok, 'Redis to be back');
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
+  });
+
+  it('empty, as after data loss: replies that the workspace is not connected', async () => {
+    await start();
+    await fixture.disconnect(test, workspaces.north);
+    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^This workspace is not connected/);
+    expect((await connect(test, people.marta, test.platform.token()))[0]).toContain('is connected to');
+  });
+});

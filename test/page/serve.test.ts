@@ -1,0 +1,130 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAssets } from '../../src/playground/page/assets.ts';
+import { serveWeb } from '../../src/playground/page/serve.ts';
+
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  server = createServer((req, res) => {
+    if (!serveWeb(req, res)) res.writeHead(418).end('not handled');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** Sends a raw request: `fetch` would decompress the body and normalize the path. */
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const lines = Object.entries({ Host: 'localhost', Connection: 'close', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  const chunks: Buffer[] = [];
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  for await (const chunk of socket) chunks.push(chunk as Buffer);
+  const all = Buffer.concat(chunks);
+  const end = all.indexOf('\r\n\r\n');
+  const [first = '', ...rest] = all.subarray(0, end).toString().split('\r\n');
+  return {
+    status: Number(first.split(' ')[1]),
+    headers: Object.fromEntries(
+      rest.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+    ) as Record<string, string>,
+    body: all.subarray(end + 4),
+  };
+}
+
+describe('the page’s server', () => {
+  it('lets the page run its own script, styles and import map, and nothing else', async () => {
+    const { status, headers, body } = await ask('/');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    expect(policy.match(/'sha256-[^']+'/g)).toHaveLength(2);
+    expect(body.toString().match(/<script(?! type="module" src=)/g)).toHaveLength(1);
+  });
+
+  it('refers to no other host', async () => {
+    const html = (await ask('/')).body.toString();
+    for (const [, address] of html.matchAll(/(?:src|href)="([^"]*)"/g)) expect(address).toMatch(/^\/web\//);
+  });
+
+  it('serves and preloads every library that the script imports, and every font of the styles', () => {
+    const assets = readAssets();
+    const page = assets.get('/')?.body.toString() ?? '';
+    const { imports } = JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(page)?.[1] ?? '{}') as {
+      imports: Record<string, string>;
+    };
+    const script = assets.get('/web/main.js')?.body.toString() ?? '';
+    const names = [...script.matchAll(/^import .* from '([^']+)';$/gm)].map(([, name = '']) => name);
+    expect(names.sort()).toEqual(['htm', 'preact', 'preact/hooks']);
+    for (const name of names) {
+      expect(assets.has(imports[name] ?? ''), name).toBe(true);
+      expect(page).toContain(`<link rel="modulepreload" href="${imports[name]}">`);
+    }
+    const fonts = [...page.matchAll(/url\("([^"]+)"\)/g)].map(([, address = '']) => address);
+    expect(fonts.length).toBeGreaterThan(5);
+    expect(fonts.filter((address) => !assets.has(address))).toEqual([]);
+  });
+
+  it('sends fonts as they are: they are compressed already', async () => {
+    const font = await ask('/web/fonts/inter-latin.woff2', { 'Accept-Encoding': 'br' });
+    expect(font.headers['content-type']).toBe('font/woff2');
+    expect(font.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('compresses with a coding the browser accepts, preferably Brotli', async () => {
+    const plain = await ask('/web/main.js');
+    const brotli = await ask('/web/main.js', { 'Accept-Encoding': 'gzip, deflate, br' });
+    const gzip = await ask('/web/main.js', { 'Accept-Encoding': 'br;q=0, gzip' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+    expect(gunzipSync(gzip.body)).toEqual(plain.body);
+    expect(brotli.body.length).toBeLessThan(plain.body.length);
+    expect(brotli.headers.vary).toBe('Accept-Encoding');
+  });
+
+  it('responds with 304 while nothing has changed, for the same coding only', async () => {
+    const first = await ask('/', { 'Accept-Encoding': 'br' });
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const etag = first.headers.etag ?? '';
+    const again = await ask('/', { 'Accept-Encoding': 'br', 'If-None-Match': etag });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect((await ask('/', { 'If-None-Match': etag })).status).toBe(200);
+  });
+
+  it('responds to HEAD with the length only', async () => {
+    const whole = await ask('/web/main.js');
+    const head = await ask('/web/main.js', {}, 'HEAD');
+    expect(head.headers['content-length']).toBe(String(whole.body.length));
+    expect(head.body).toHaveLength(0);
+  });
+
+  it.each(['/web/none.js', '/web/../serve.ts', '/web/%2e%2e/serve.ts', '/web/index.html', '/web/'])(
+    'serves nothing at %s',
+    async (path) => {
+      expect((await ask(path)).status).toBe(404);
+    },
+  );
+
+  it.each([
+    ['GET', '/api/auth.test'],
+    ['GET', '/healthz'],
+    ['GET', '/webx'],
+    ['POST', '/'],
+  ])('leaves %s %s to other handlers', async (method, path) => {
+    expect((await ask(path, {}, method)).status).toBe(418);
+  });
+});
