@@ -26,7 +26,7 @@ function rejectedByTypes(payloads: unknown[]): Set<number> {
     join(dir, 'payloads.ts'),
     [`import type { KnownBlock } from ${JSON.stringify(types)};`, ...lines].join('\n'),
   );
-  const tsc = fileURLToPath(new URL('../../../node_modules/.bin/tsc', import.meta.url));
+  const tsc = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
   const flags = [
     '--noEmit',
     '--strict',
