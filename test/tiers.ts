@@ -13,6 +13,7 @@ export const heavy = [
   'test/app/edge/example-command.test.ts',
   'test/app/operating/health.test.ts',
   'test/app/operating/metrics.test.ts',
+  'test/app/operating/move-to-redis.test.ts',
   'test/crash/morning-killed.test.ts',
   'test/crash/notice-killed.test.ts',
   'test/app/installing/oauth-grid.test.ts',

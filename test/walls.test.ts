@@ -62,6 +62,7 @@ const root = [
   'playground.ts',
   'rotate-keys.ts',
   'backup.ts',
+  'move-to-redis.ts',
   'main.ts',
 ];
 

@@ -14,9 +14,10 @@ export class StoreUnavailableError extends NamedError {}
  * - `damaged`: the file does not contain what Touchline wrote
  * - `deleted`: the file was deleted or replaced while it was open
  * - `evicting`: Redis has removed keys to make room for others
+ * - `half-filled`: `npm run move-to-redis` was cut off
  */
 export class UnusableStoreError extends NamedError<
-  'newer-store' | 'older-store' | 'damaged' | 'deleted' | 'evicting'
+  'newer-store' | 'older-store' | 'damaged' | 'deleted' | 'evicting' | 'half-filled'
 > {}
 
 /**

@@ -46,6 +46,7 @@ export function startProgram(
   program:
     | 'src/main.ts'
     | 'src/backup.ts'
+    | 'src/move-to-redis.ts'
     | 'src/playground/slack-simulator/main.ts'
     | 'src/playground/platform-emulator/main.ts'
     | 'test/app/touchline-process.ts',

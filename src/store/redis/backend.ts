@@ -29,6 +29,8 @@ export async function openRedis(url: string, timeoutMs: number): Promise<Backend
       return `${name} holds data of a newer release of Touchline and was left untouched: run that release or a later one, or set REDIS_URL to another Redis.`;
     if (isKind(error, UnusableStoreError, 'older-store'))
       return `${name} holds data of a version of Touchline from before its first release and was left untouched: delete its keys that begin with touchline: to start empty, or set REDIS_URL to another Redis.`;
+    if (isKind(error, UnusableStoreError, 'half-filled'))
+      return `${name} has only a part of another store, since \`npm run move-to-redis\` was cut off: run it again.`;
     const why = error instanceof Error ? error.message : String(error);
     if (isKind(error, UnusableStoreError, 'evicting')) return `${name} ${why}`;
     const refusal = refusals.find(([prefix]) => why.startsWith(prefix));

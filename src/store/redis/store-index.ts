@@ -3,7 +3,7 @@ import type { RedisClient } from './client.ts';
 import { escapeGlob } from './keys.ts';
 import { createScript } from './script.ts';
 
-const lead = 'touchline:index:';
+export const indexLead = 'touchline:index:';
 
 /** Adding a member removes expired ones. The key expires with its last member. */
 const add = `
@@ -27,15 +27,15 @@ export function createStoreIndex(client: RedisClient): StoreIndex {
     async add(keys, member, ttlMs) {
       if (keys.length === 0) return;
       await runAdd(
-        keys.map((key) => lead + key),
+        keys.map((key) => indexLead + key),
         ...[member, ttlMs],
       );
     },
     async of(key) {
-      return ((await runFind([lead + key])) as string[]).sort();
+      return ((await runFind([indexLead + key])) as string[]).sort();
     },
     async forget(workspaceId) {
-      const pages = client.scanIterator({ MATCH: `${lead}${escapeGlob(workspaceId)}/*`, COUNT: 1_000 });
+      const pages = client.scanIterator({ MATCH: `${indexLead}${escapeGlob(workspaceId)}/*`, COUNT: 1_000 });
       for await (const keys of pages) if (keys.length > 0) await client.del(keys);
     },
   };
