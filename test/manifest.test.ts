@@ -63,6 +63,13 @@ describe('manifest.yml', () => {
     expect(asked.filter((scope) => scope !== ofFields && !takes.has(scope))).toEqual([]);
   });
 
+  it('has a reason for each scope on the page for Slack’s reviewers', () => {
+    const page = readFileSync(join(root, '.github/guide/marketplace.md'), 'utf8');
+    const rows = (page.split('## Why each scope')[1]?.split('## ')[0] ?? '').match(/^\| `.+?\|/gm) ?? [];
+    const explained = rows.flatMap((row) => row.match(/[a-z_]+(?::[a-z._]+)?(?=`)/g) ?? []);
+    expect(explained.toSorted()).toEqual(scopes.toSorted());
+  });
+
   it('subscribes to exactly the handled events', () => {
     expect(events.size).toBeGreaterThan(0);
     const direct = [...messages.keys()].map((type) => (type === 'message' ? 'message.im' : type));

@@ -14,6 +14,7 @@ const pages = [
   '.github/guide/operators.md',
   '.github/guide/connect.md',
   '.github/guide/settings.md',
+  '.github/guide/marketplace.md',
   '.github/guide/simulator.md',
   '.github/upstream/bolt.md',
   '.github/decisions/bolt-as-taught.md',
