@@ -17,6 +17,21 @@ export const daySpans = [
 ] as const;
 export type DaySpan = (typeof daySpans)[number];
 
+/** Days from one to another, both included, as `FROM..TO` in ISO 8601. One of the two may be missing. */
+export type DayRange = `${string}..${string}`;
+export const isoDay = (day: Temporal.PlainDate): string => day.toString();
+
+const isoDate = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+/** The first and the last day of a range, if it has them; undefined for a text that is no range. */
+export function endsOf(range: string): { first: string; last: string } | undefined {
+  const [first = '', last = '', ...more] = range.split('..');
+  const isRange = more.length === 0 && `${first}${last}` !== '';
+  return isRange && [first, last].every((day) => day === '' || isoDate.test(day))
+    ? { first, last }
+    : undefined;
+}
+export const isDayRange = (text: string): text is DayRange => endsOf(text) !== undefined;
+
 /** The spans that the platform knows: all that is known of when a task was done. */
 export const platformSpans = [
   'today',
@@ -61,9 +76,18 @@ function daysOf(span: DaySpan, today: Temporal.PlainDate, firstDayOfWeek = 1): D
   }
 }
 
-/** The days of a span where the reader is. */
-export const spanDays = (span: DaySpan, { nowMs, timeZone }: Reader): Days =>
-  daysOf(span, zonedDateTime(nowMs, timeZone).toPlainDate());
+/** No task is due outside of these days. */
+const ever = { first: '1970-01-01', last: '9998-12-31' };
+
+/** The days of a span where the reader is, or of a range. */
+export function spanDays(span: DaySpan | DayRange, { nowMs, timeZone }: Reader): Days {
+  const ends = endsOf(span);
+  if (ends === undefined) return daysOf(span as DaySpan, zonedDateTime(nowMs, timeZone).toPlainDate());
+  return {
+    from: Temporal.PlainDate.from(ends.first || ever.first),
+    until: Temporal.PlainDate.from(ends.last || ever.last).add({ days: 1 }),
+  };
+}
 
 const includes = ({ from, until }: Days, day: Temporal.PlainDate): boolean =>
   Temporal.PlainDate.compare(day, from) >= 0 && Temporal.PlainDate.compare(day, until) < 0;

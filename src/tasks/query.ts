@@ -1,7 +1,15 @@
 import type { PlatformClient } from '../platform/client.ts';
 import type { DateSpan, TasksQuery } from '../platform/requests.ts';
 import type { Rows, Task } from '../platform/resources.ts';
-import { type DaySpan, isWithin, platformSpan, type Reader, spanDays, spanMoments } from './day-spans.ts';
+import {
+  type DayRange,
+  type DaySpan,
+  isWithin,
+  platformSpan,
+  type Reader,
+  spanDays,
+  spanMoments,
+} from './day-spans.ts';
 import { isOverdue, openTaskPages, overdueTasks, type TaskFilter } from './list.ts';
 import { createTaskPages, pageOf, type TaskList } from './task-pages.ts';
 
@@ -9,7 +17,7 @@ import { createTaskPages, pageOf, type TaskList } from './task-pages.ts';
 export type TaskQuery = TaskFilter & {
   state: 'open' | 'overdue' | 'done';
   /** Days on which they are due, where the reader is. */
-  due?: DaySpan | undefined;
+  due?: DaySpan | DayRange | undefined;
   /** When they were done, as the platform reckons days: its answers do not say when. Only for tasks that are done. */
   doneOn?: DateSpan | undefined;
   /** Those created last come first; else those due soonest do, and of done tasks those created last. */
@@ -27,7 +35,7 @@ const byNewest = (a: Task, b: Task): number => (b.created_at ?? 0) - (a.created_
  */
 async function tasksDue(
   platform: PlatformClient,
-  { user, program, state, doneOn: doneDate, due }: TaskQuery & { due: DaySpan },
+  { user, program, state, doneOn: doneDate, due }: TaskQuery & { due: DaySpan | DayRange },
   reader: Reader,
 ): Promise<Rows<Task>> {
   const days = spanDays(due, reader);

@@ -16,7 +16,9 @@ export async function readLineOf(
   caller: AuthenticatedContext<PersonContext>,
   text: string,
 ): Promise<ReadLine> {
-  const unnamed = readLine(text);
+  const { timeZone, locale } = caller.profile;
+  const context = { now: new Date(caller.services.now()), timeZone, locale };
+  const unnamed = readLine(text, undefined, context);
   if (!wantsNames(text, unnamed)) return unnamed;
   const none = insteadOf([], PlatformError, ofKind(RefusedError, 'directory-loading'));
   const directory = caller.services.directories.of(caller.connection);
@@ -24,9 +26,10 @@ export async function readLineOf(
     isStaff(caller.person) ? directory.people().catch(none) : [],
     programsFor(caller).catch(none),
   ]);
-  return readLine(text, {
-    isPerson: (name) => isPerson(people, name),
+  const names = {
+    isPerson: (name: string) => isPerson(people, name),
     me: caller.person.user.email,
-    isProgram: (name) => isWholeProgram(programs, name),
-  });
+    isProgram: (name: string) => isWholeProgram(programs, name),
+  };
+  return readLine(text, names, context);
 }

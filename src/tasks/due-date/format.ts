@@ -16,13 +16,17 @@ export const missingDayNote = 'There is no such day in the calendar.';
 export const dueNote = ({ recurring, missing }: Pick<Due, 'recurring' | 'missing'>): string | undefined =>
   recurring ? recurringNote : missing ? missingDayNote : undefined;
 
+/** "Fri 27 Nov" */
+export const dayLabel = ({ dayOfWeek, day, month }: Temporal.PlainDate | Temporal.ZonedDateTime): string =>
+  `${weekdayNames[dayOfWeek - 1]} ${day} ${monthNames[month - 1]}`;
+
 /** Formats a date briefly, for a button: "Fri 27 Nov, 17:00". The year appears when it is not obvious. */
 export function shortLabel(due: Date, precision: Precision, { now, timeZone }: FormatContext): string {
   const at = zonedDateTime(due, timeZone);
   const today = zonedDateTime(now, timeZone);
   const past = daysUntil(today, at) < 0;
   const year = past || at.year !== today.year ? ` ${at.year}` : '';
-  const day = `${weekdayNames[at.dayOfWeek - 1]} ${at.day} ${monthNames[at.month - 1]}${year}`;
+  const day = `${dayLabel(at)}${year}`;
   return precision === 'day' ? day : `${day}, ${clockText(at)}`;
 }
 

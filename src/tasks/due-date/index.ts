@@ -5,7 +5,15 @@ import type { RuleContext } from './engine/rule.ts';
 import { lexiconFor, readEnglish, readerFor, readOtherLanguages } from './locales/index.ts';
 import type { Due, DueContext } from './types.ts';
 
-export { dueNote, formatDate, formatDue, missingDayNote, recurringNote, shortLabel } from './format.ts';
+export {
+  dayLabel,
+  dueNote,
+  formatDate,
+  formatDue,
+  missingDayNote,
+  recurringNote,
+  shortLabel,
+} from './format.ts';
 export { languages } from './locales/index.ts';
 export type { Due, DueContext, Precision } from './types.ts';
 

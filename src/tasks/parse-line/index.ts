@@ -1,5 +1,6 @@
 import { trimEndOf, trimStartOf } from '../../lib/text.ts';
 import { parseDue } from '../due-date/index.ts';
+import { withoutAsking } from '../read-line/courtesy.ts';
 import { combineAssignees, findAssignee } from './assignee.ts';
 import { findEveryone } from './everyone.ts';
 import { findUnknownName } from './names.ts';
@@ -109,11 +110,20 @@ const remembering = (given: ParseLineContext): ParseLineContext => ({
   isProgramName: remembered(given.isProgramName),
 });
 
-/** Returns the task's text: the line without these ranges and without the backslashes of literal words. */
-const textWithout = (line: string, ranges: Range[]): string =>
-  removeRanges(line, withPunctuation(line, ranges))
+/** "For Tom to review it tomorrow" leaves "to review it". */
+const leftTo = /^to (?!do(?:s|\slists?)?(?!\p{L}))(?=\p{L})/iu;
+
+/**
+ * Returns the task's text: the line without these ranges and without the backslashes of literal words. What asked for the
+ * task goes too, where it stood around them: "remind me tomorrow to …".
+ */
+function textWithout(line: string, ranges: Range[]): string {
+  const text = removeRanges(line, withPunctuation(line, ranges))
     .text.trim()
     .replace(/(?<!\S)\\(?=\S)/g, '');
+  if (text === line.trim() || leftTo.test(line)) return text;
+  return withoutAsking(text)?.replace(leftTo, '') ?? text.replace(leftTo, '');
+}
 
 /** Returns the words of a date as typed, without surrounding brackets and commas. */
 const wordsAt = (line: string, dates: Range[]): string =>

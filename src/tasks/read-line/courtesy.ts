@@ -4,7 +4,7 @@ const softener =
 
 /** What asks for a task, before the words of the task itself. */
 const asks: readonly RegExp[] = [
-  /^remind me ?(?:that i (?:have|need) to |to |about |: ?)/i,
+  /^(?:remind me|note to self) ?(?:that i (?:have|need) to |to |about |of |: ?)/i,
   /^(?:remember|don['’]?t forget) to /i,
   /^i (?:need|have|want|must) to (?!see\s)/i,
   /^(?:add|create|make|set up) (?:me )?(?:(?:a|the) )?(?:new )?(?:task|to-?do|reminder)(?! (?:force|list)|\p{L}) ?(?:to |[:–—-] ?)?/iu,
@@ -37,16 +37,24 @@ const forSomebody: readonly RegExp[] = [
   /^to (\p{Lu}[^:]{0,60}): ?(?=\S)/u,
 ];
 
+/** What a line asks for, such as "call Anna" of "remind me to call Anna"; undefined where it does not ask. */
+export function withoutAsking(line: string): string | undefined {
+  const ask = asks.find((one) => one.test(line));
+  // "Remind me of 2" and the like need words behind them.
+  const task = ask === undefined ? '' : line.replace(ask, '').replace(atEnd, '').trim();
+  return task === '' ? undefined : task;
+}
+
 /** A line without what is only polite. `isTask`: it asks for a task in so many words. */
 export function withoutCourtesy(typed: string): { line: string; isTask: boolean } {
   let line = typed;
   for (let more = 3; more > 0 && softener.test(line); more -= 1) line = line.replace(softener, '');
   const whose = forSomebody.find((one) => one.test(line));
   if (whose !== undefined) return { line: line.replace(whose, 'for $1: '), isTask: true };
-  const ask = asks.find((one) => one.test(line));
-  // "Remind me of 2" and the like need words behind them.
-  const task = ask === undefined ? '' : line.replace(ask, '').replace(atEnd, '').trim();
-  if (task !== '') return { line: task, isTask: true };
+  // "Can you add a task for Tom?" ends as a question does.
+  if (line !== typed) line = line.replace(/\s?\?$/, '');
+  const task = withoutAsking(line);
+  if (task !== undefined) return { line: task, isTask: true };
   const bare = line.replace(atEnd, '').trim();
   return { line: bare === '' ? typed : bare, isTask: false };
 }

@@ -60,7 +60,7 @@ const others: [words: string, meaning: Meaning][] = [
     { whose: 'clients' },
   ],
   [
-    'all|everyone|everybody|everything|alle|allen|aller|alles|tous|toutes|tout le monde|todas|tutti|tutte|iedereen|allemaal|alla|wszystkie|wszystkich|wszyscy|все|всех|усі|всі|усіх|すべて|全て|全部|所有|tất cả|semua|kaikki|كل',
+    'all|everyone|everybody|everything|team|the team|our team|the whole team|whole team|alle|allen|aller|alles|tous|toutes|tout le monde|todas|tutti|tutte|iedereen|allemaal|alla|wszystkie|wszystkich|wszyscy|все|всех|усі|всі|усіх|すべて|全て|全部|所有|tất cả|semua|kaikki|كل',
     { whose: 'all' },
   ],
   [
@@ -89,7 +89,7 @@ const others: [words: string, meaning: Meaning][] = [
     'lead',
   ],
   [
-    'what|whats|which|who|whose|how many|was|welche|wer|quelles|quels|qu est-ce qui|qu est-ce que|quoi|qué|cuáles|quién|quais|o que|quem|quali|cosa|chi|wat|welke|wie|vad|vilka|vem|co|jakie|które|kto|что|какие|кто|що|які|хто|何|什么',
+    'what|whats|which|who|whose|how many|count|number of|was|welche|wer|quelles|quels|qu est-ce qui|qu est-ce que|quoi|qué|cuáles|quién|quais|o que|quem|quali|cosa|chi|wat|welke|wie|vad|vilka|vem|co|jakie|które|kto|что|какие|кто|що|які|хто|何|什么',
     'question',
   ],
   [
@@ -104,7 +104,7 @@ const others: [words: string, meaning: Meaning][] = [
   ['finish|finished|complete|completed|close|get done|do last|geschafft|gemacht', 'finished'],
   ['and|und|et|e|y|i|en|och|og|oraz|и|та|&', 'and'],
   [
-    "please|pls|plz|thanks|thank you|the|a|is|are|am|was|were|be|due|have|has|had|do|does|did|doing|i|we|you|it|he|she|they|that|which|this|there|to|on|with|by|by date|by due|by due date|by due|and|still|now|right now|currently|need|needs|must|should|left|what|any|anything|ones|more|only|up|coming up|my plate|on my plate|on my list|plate|next up|or|his|her|their|your|our|own|next|due on|everything that is|so far|all of|bitte|mal|noch|hat|haben|die|der|das|den|dem|ist|sind|ich|muss|soll|tun|machen|habe|hat|fällig|und|es|zu|sein|s'il te plaît|s'il vous plaît|svp|s il te plait|s il vous plait|les|le|la|l|des|un|une|sont|est|qui|ai|je|ce|que|à|a|faire|dois|doit|doivent|qu|por favor|los|las|el|lo|que|está|están|tengo|tiene|tienen|debe|son|mis|hacer|o|os|as|são|estão|tenho|e|fazer|per favore|per piacere|gli|il|sono|ho|che|fare|devo|deve|ha|un|una|io|eu|yo|alsjeblieft|alstublieft|aub|het|een|ik|zijn|zien|eens|heb|heeft|moet|doen|dat|en|snälla|tack|att|göra|har|jag|är|ska|proszę|są|mam|do zrobienia|zrobić|się|mi|пожалуйста|есть|у меня|будь ласка|は|の|を|が|です|ください|教えて|的|请|我|tolong|làm ơn|kiitos|من فضلك",
+    "please|pls|plz|thanks|thank you|the|a|is|are|am|was|were|be|due|have|has|had|do|does|did|doing|i|we|you|it|he|she|they|that|which|this|there|to|on|with|by|by date|by due|by due date|by due|and|still|now|right now|currently|need|needs|must|should|working on|left|what|any|anything|ones|more|only|up|coming up|my plate|on my plate|on my list|plate|next up|or|his|her|their|your|our|own|next|due on|everything that is|so far|all of|bitte|mal|noch|hat|haben|die|der|das|den|dem|ist|sind|ich|muss|soll|tun|machen|habe|hat|fällig|und|es|zu|sein|s'il te plaît|s'il vous plaît|svp|s il te plait|s il vous plait|les|le|la|l|des|un|une|sont|est|qui|ai|je|ce|que|à|a|faire|dois|doit|doivent|qu|por favor|los|las|el|lo|que|está|están|tengo|tiene|tienen|debe|son|mis|hacer|o|os|as|são|estão|tenho|e|fazer|per favore|per piacere|gli|il|sono|ho|che|fare|devo|deve|ha|un|una|io|eu|yo|alsjeblieft|alstublieft|aub|het|een|ik|zijn|zien|eens|heb|heeft|moet|doen|dat|en|snälla|tack|att|göra|har|jag|är|ska|proszę|są|mam|do zrobienia|zrobić|się|mi|пожалуйста|есть|у меня|будь ласка|は|の|を|が|です|ください|教えて|的|请|我|tolong|làm ơn|kiitos|من فضلك",
     'glue',
   ],
 ];

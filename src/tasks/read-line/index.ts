@@ -1,10 +1,12 @@
 import { oneLine, splitFirstWord, trimEndOf } from '../../lib/text.ts';
+import type { DueContext } from '../due-date/index.ts';
 import { asksForHelp } from './asks-for-help.ts';
 import { withoutCourtesy } from './courtesy.ts';
+import { daysIn } from './days.ts';
 import { type ListFilters, readList } from './list.ts';
 import { readPasted } from './pasted.ts';
 import { type Names, scan } from './scan.ts';
-import { type Action, listNumbers, readAction, readDone, withNumber } from './verbs.ts';
+import { type Action, listNumbers, readAction, readDateless, readDone, withNumber } from './verbs.ts';
 
 export { asksForHelp } from './asks-for-help.ts';
 export type { ListFilters } from './list.ts';
@@ -34,7 +36,7 @@ export type ReadLine =
   | { kind: 'unclear'; typed: string };
 
 const greeting =
-  /^(?:hi|hello|hey|hallo|bonjour|hola|olá|ciao|good\s(?:morning|afternoon|evening)|thanks?|thank\syou|danke|merci|gracias|ok(?:ay)?)$/i;
+  /^(?:hi|hello|hey|hallo|bonjour|hola|olá|ciao|good\s(?:morning|afternoon|evening)|thanks?|thx|ty|cheers|thank\syou|danke|merci|gracias|ok(?:ay)?)$/i;
 const digestOff =
   /^(?:(?:stop|end|cancel|disable|(?:turn|switch)\soff)\s(?:the\s|this\s|my\s)?(?:daily\s|morning\s)?digests?|(?:turn|switch)\s(?:the\s|this\s)?digest\soff)$/i;
 /** "Anna's email", "the phone number of Anna": it is on the client's card. */
@@ -45,6 +47,9 @@ const detailOf = new RegExp(
   'iu',
 );
 const whoIs = /^(?:who\s?(?:['’]s|is)|tell\sme\sabout|client|look\s?up)\s+(\p{L}[^?!]*)$/iu;
+/** "All tasks about onboarding" */
+const tasksAbout =
+  /^(?:(?:show|list|find|search)(?:\sme)?\s)?(?:(?:all|my|any|the|open)\s){0,2}(?:tasks?|to-?dos?)\s(?:about|containing|mentioning|regarding|with\sthe\swords?)\s(.+)$/iu;
 /** A question that no list answers. */
 const otherQuestion =
   /^(?:when|where|why|how)(?:(?:\s.*)?\?$|\s(?:is|are|was|were|do|does|did|can|could)(?!\p{L}))/isu;
@@ -80,6 +85,7 @@ function readCommand(typed: string): ReadLine | undefined {
       return /\b(?:task|to-?do|reminder)\b/i.test(rest) || rest.startsWith(':')
         ? undefined
         : { kind: 'create', line: isAddingTo(typed) ? typed : rest };
+    case 'close':
     case 'complete':
     case 'finish':
       return listNumbers(rest) === undefined ? undefined : (readDone(rest) ?? { kind: 'unclear', typed });
@@ -100,6 +106,8 @@ function readCommand(typed: string): ReadLine | undefined {
       return rest === '' || listNumbers(rest) !== undefined
         ? { kind: 'replace', verb: 'replace', rest, line: typed }
         : undefined;
+    case 'cancel':
+      return listNumbers(rest) === undefined ? undefined : { kind: 'delete', rest, line: typed };
     case 'delete':
     case 'remove':
       return { kind: 'delete', rest, line: typed };
@@ -148,13 +156,28 @@ export function wantsNames(text: string, { kind }: ReadLine): boolean {
 const maxListed = 200;
 const noName = /^[\d!\\`:]/;
 
+/** "Tasks for Friday" is of nobody who is known. */
+const isOfUnknown = ({ whose }: ListFilters, { isPerson }: Names): boolean =>
+  whose.kind === 'named' && !whose.names.every((name) => isPerson(name));
+
+/** A list of days that the line names: "due before Friday", "what does Anna have on Monday?" */
+function readDatedList(line: string, context: DueContext, names?: Names): ReadLine | undefined {
+  const dated = daysIn(line, context);
+  const list = dated && readList(`${dated.rest} tasks`, names);
+  if (dated === undefined || list?.kind !== 'list') return undefined;
+  const { filters } = list;
+  const isFree = filters.due === undefined && filters.state !== 'done';
+  return isFree ? { ...filters, due: dated.due, kind: 'list' } : undefined;
+}
+
 /**
  * Reads a line. A line that has only filters in it (names, programs, states, times, order, page) is a list; one with a
  * verb or an object is a task; one that could be both is a question.
  *
  * @param names who and what it may name; without them a bare name is not recognized
+ * @param context when and where it was typed; without it a list is not of days such as "Friday"
  */
-export function readLine(text: string, names?: Names): ReadLine {
+export function readLine(text: string, names?: Names, context?: DueContext): ReadLine {
   const typed = text.trim().replace(/^\/?todo\s+(?=\S)(?!:)/i, '');
   if (typed === '') return { kind: 'list', whose: { kind: 'mine' }, state: 'open', page: 1 };
   const bare = trimEndOf(typed, /[\s?!.…]/);
@@ -162,7 +185,9 @@ export function readLine(text: string, names?: Names): ReadLine {
   if (digestOff.test(bare)) return { kind: 'digest', words: 'off' };
   if (asksForHelp(typed)) return { kind: 'help' };
   if (noWords.test(typed) || newTask.test(bare)) return { kind: 'unclear', typed };
-  const command = readCommand(typed) ?? readDoneCommand(typed, names);
+  const about = tasksAbout.exec(bare.slice(0, maxListed))?.[1];
+  if (about !== undefined) return { kind: 'search', words: about, line: typed };
+  const command = readDateless(typed) ?? readCommand(typed) ?? readDoneCommand(typed, names);
   if (command !== undefined) return command;
   const lines = readPasted(typed);
   if (lines !== undefined) return { kind: 'pasted', lines, line: typed };
@@ -173,17 +198,20 @@ export function readLine(text: string, names?: Names): ReadLine {
   const name = whoIs.exec(bare)?.[1];
   if (name !== undefined && readList(name, names)?.kind !== 'list') return { kind: 'client', name };
   const list = isShort ? readList(typed, names) : undefined;
+  const isList = list?.kind === 'list' && !(names && isOfUnknown(list.filters, names));
+  const ofDays = isShort && context && !isList ? readDatedList(typed, context, names) : undefined;
+  if (ofDays !== undefined) return ofDays;
   if (list?.kind === 'list') return { ...list.filters, kind: 'list' };
   if (list?.kind === 'unclear') return { kind: 'unclear', typed };
   if (otherQuestion.test(typed)) return { kind: 'greeting' };
   const { line, isTask } = withoutCourtesy(typed);
   if (isTask) return { kind: 'create', line };
-  if (line !== typed) return readLine(line, names);
+  if (line !== typed) return readLine(line, names, context);
   const [word, rest] = splitFirstWord(typed);
   if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
-  if (onNumber.test(typed)) return { kind: 'ask', line: typed, unused: '' };
   const action = isShort ? readAction(oneLine(typed)) : undefined;
   if (action !== undefined) return action;
+  if (onNumber.test(typed)) return { kind: 'ask', line: typed, unused: '' };
   if (list?.kind === 'maybe') return { kind: 'ask', line: typed, list: list.filters, unused: list.unused };
   return { kind: 'create', line: typed };
 }

@@ -1,7 +1,7 @@
 import { editDistance } from '../../lib/edit-distance.ts';
 import type { DateSpan } from '../../platform/requests.ts';
 import { foldName } from '../../workspaces/names.ts';
-import { type DaySpan, platformSpans } from '../day-spans.ts';
+import { type DayRange, type DaySpan, platformSpans } from '../day-spans.ts';
 import { type Meaning, meaningsOf, oftenTyped, type Said } from './filter-words.ts';
 import { type Names, type Piece, scan } from './scan.ts';
 
@@ -10,7 +10,7 @@ export type ListFilters = {
   whose: { kind: 'mine' | 'clients' | 'all' } | { kind: 'named'; names: string[] };
   state: 'open' | 'overdue' | 'done';
   /** When the tasks are due, or were done. */
-  due?: DaySpan;
+  due?: DaySpan | DayRange;
   doneOn?: DateSpan;
   program?: string;
   newest?: true;

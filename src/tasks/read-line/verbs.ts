@@ -100,12 +100,18 @@ const toNumber = /^#?\d{1,4}(?:\s|[.:,)]|$)/;
 /** Verbs that move a task, from the language's own grammar or with a number or "to" behind it. */
 const moves =
   /^(?:postpone|snooze|defer|delay|verschieb(?:e|en)?|verleg(?:e|en)?|déplace[rz]?|reporte[rz]?|décale[rz]?|repousse[rz]?|muev[ea]|mover|aplaza(?:r)?|pospón|posponer|pospone|mova|adi[ea]r?|remarc(?:ar|a|que)|sposta(?:re)?|rimanda(?:re)?|posticipa(?:re)?|verplaats|verzet|verschuif|uitstellen|flytta|skjut upp|przenieś|przełóż|odłóż|перенеси(?:те)?|перенести|отложи(?:ть)?|перенесіть) (\S.*)$/isu;
-const pushes = /^(?:push|bump|shift) (?:back )?((?:#?\d{1,4}|\S.*\s(?:to|until|till|by))(?:\s.*)?)$/isu;
+const pushes =
+  /^(?:push|bump|shift|bring|pull) (?:back |forward )?((?:#?\d{1,4}|\S.*\s(?:to|until|till|by))(?:\s.*)?)$/isu;
 /** What joins a task and its new day, where it is not "to". */
-const joint = /^(.*?\S) (?:auf|à|au|al|para|naar|op|till|na|на|a|um|until|till|by|für|pour|per) (\S.*)$/isu;
+const joint = /^(.*?\S) (?:auf|à|au|al|para|naar|op|till|na|на|a|until|till|für|pour|per) (\S.*)$/isu;
 /** "Change the date of 1 to friday", "make 2 due tomorrow" */
 const dates =
   /^(?:(?:change|set|update) (?:the )?(?:due )?(?:date|day) (?:of|for) (\S.*) to (\S.*)|(?:make|set) (#?\d{1,4}) (?:to be )?due (?:to |on |by |for )?(\S.*)|(?:the )?due date of (#?\d{1,4}) is (\S.*))$/isu;
+/** "Clear the date of 1" */
+const clears = /^(?:clear|remove|delete|drop) (?:the )?(?:due )?date (?:of|from|on|for) (\S.*)$/iu;
+/** "Make 2 urgent", "set 1 to low priority" */
+const priorities =
+  /^(?:make|set|change|mark|put) (#?\d{1,4}) (?:to |as |on )?(?:(high|medium|low)(?:est)?(?: priority)?|(urgent|important))[.!]?$/iu;
 const gives = /^(?:give|hand(?: over)?|pass|reassign|delegate|übergib|gib) (\S.*\s(?:to|an) \S.*)$/isu;
 const renames = /^(?:rename|reword) (\S.*)$/isu;
 const deletes =
@@ -130,10 +136,21 @@ function readFinishing(line: string): Action | undefined {
   return isFew(finished) && !byADay.test(finished) ? { ...done, orCreate: true } : undefined;
 }
 
+/** A wish that a task has no date any more, which begins as a wish to delete it does. */
+export function readDateless(line: string): Action | undefined {
+  const dateless = clears.exec(line)?.[1];
+  return dateless === undefined
+    ? undefined
+    : { kind: 'replace', verb: 'move', rest: `${withNumber(dateless)} to no date`, line };
+}
+
 /** Reads a wish to change a task that is there, in one line. Undefined for any other line. */
 export function readAction(line: string): Action | undefined {
   const finishing = readFinishing(line);
   if (finishing !== undefined) return finishing;
+  const [, ranked, priority = 'high'] = priorities.exec(line) ?? [];
+  if (ranked !== undefined)
+    return { kind: 'replace', verb: 'edit', rest: `${ranked} !${priority.toLowerCase()}`, line };
   const [task, day] = (dates.exec(line) ?? []).slice(1).filter((part) => part !== undefined);
   if (task !== undefined)
     return { kind: 'replace', verb: 'move', rest: withNumber(`${task} to ${day}`), line };

@@ -1,5 +1,5 @@
 import { clockText, zonedDateTime } from '../../lib/local-date-time.ts';
-import { trimEndOf } from '../../lib/text.ts';
+import { trimEndOf, unquoted } from '../../lib/text.ts';
 import type { Draft, DueReading, ReplacedTask } from '../drafts/draft.ts';
 import { pickedDue } from '../drafts/draft-answers.ts';
 import { type Due, type DueContext, parseDue } from '../due-date/index.ts';
@@ -9,12 +9,46 @@ import { dateAlone, dueDay } from '../due-day.ts';
 const around = /^(?:[\s.,;:!?()–—-]|(?:to|for|on|until|till|by|at|due)(?![\p{L}\p{N}]))*$/iu;
 const noDate = /^(?:to\s+)?(?:no\s+(?:due\s+)?date|without\s+a\s+(?:due\s+)?date)[.!]?$/i;
 
-/** A new due date in words: `null` means without one. */
-export type NewDue = { due: Due | null; words: string };
+/** A new due date in words: `null` means without one. With `by` it is so much later than the old one. */
+export type NewDue = { due: Due | null; words: string; by?: Temporal.DurationLike };
+
+const units: Record<'days' | 'weeks' | 'months', string> = {
+  days: 'days?|tage?|tagen|jours?|d[ií]as?|giorn[oi]|dagen|dag',
+  weeks: 'weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|week',
+  months: 'months?|monate?|monaten|mois|mes(?:es)?|m[eê]s|mes[ei]|maanden|maand',
+};
+const one = 'a|an|one|another|ein|eine|einen|un|une|una|um|uma|een';
+const few = [
+  'two|zwei|deux|dos|dois|duas|due|twee',
+  'three|drei|trois|tres|três|tre|drie',
+  'four|vier|quatre|cuatro|quatro|quattro',
+];
+const anyUnit = Object.values(units).join('|');
+/** "by a week", "back two days", "um eine Woche", "two days later" */
+const shift = new RegExp(
+  `^(by|back|forward|forward by|back by|out|out by|up|um|de|di|em|met|con|\\+)? ?(${one}|${few.join('|')}|\\d{1,2}) (${anyUnit})( later| earlier| back| forward| später| früher| plus tard| más tarde| dopo)?[.!]?$`,
+  'iu',
+);
+
+/** How much later the words say, if they say that and nothing else. */
+function shiftOf(words: string): Temporal.DurationLike | undefined {
+  const [, lead, count = '', unit = '', end] = shift.exec(words) ?? [];
+  if (lead === undefined && end === undefined) return undefined;
+  const isEarlier = /forward|^up/i.test(lead ?? '') || /earlier|forward|früher/i.test(end ?? '');
+  const inWords = few.findIndex((some) => new RegExp(`^(?:${some})$`, 'iu').test(count));
+  const many = Number(count) || (inWords < 0 ? 1 : inWords + 2);
+  const [name = 'days'] =
+    Object.entries(units).find(([, some]) => new RegExp(`^(?:${some})$`, 'iu').test(unit)) ?? [];
+  return { [name]: isEarlier ? -many : many };
+}
 
 /** Words that are a date and nothing else; undefined for any others. */
 export function wholeDate(words: string, context: DueContext): NewDue | undefined {
-  const typed = words.trim().replace(/^(?:to|for|until|till)\s+/i, '');
+  const by = shiftOf(words.trim());
+  if (by !== undefined) return { due: null, words: words.trim(), by };
+  const typed = words
+    .trim()
+    .replace(/^(?:(?:back|forward|up|out)\s+(?=to|until|till))?(?:to|for|until|till)\s+/i, '');
   if (noDate.test(typed)) return { due: null, words: typed };
   const due = parseDue(typed, context);
   if (due === null || due.keepText) return undefined;
@@ -30,7 +64,7 @@ const linkWord = /[\s,:](?:to|for|on|until|till|by|at)$/i;
 /** The words before a date, without what joins them to it: "call anna, by" is "call anna". */
 function unjoined(words: string): string {
   const bare = trimEndOf(words, separator);
-  return bare === words.trimEnd() ? trimEndOf(bare.replace(linkWord, ''), separator) : bare;
+  return unquoted(bare === words.trimEnd() ? trimEndOf(bare.replace(linkWord, ''), separator) : bare);
 }
 
 /** A date has no more words than this. */
@@ -84,8 +118,30 @@ function onOldDay(
   return onThatDay.atMs < now.getTime() ? reading : onThatDay;
 }
 
+/** So much later than the old date, or than today if that is past or there was no date. */
+function shifted(
+  by: Temporal.DurationLike,
+  words: string,
+  old: ReplacedTask,
+  { timeZone, now }: DueContext,
+): Draft['due'] {
+  const nowMs = now.getTime();
+  const today = zonedDateTime(nowMs, timeZone).toPlainDate();
+  const time =
+    old.due === null || dateAlone(old.due, timeZone) !== undefined
+      ? undefined
+      : clockText(zonedDateTime(old.due * 1000, timeZone));
+  const from = (day: Temporal.PlainDate) =>
+    pickedDue({ date: day.add(by).toString(), time }, timeZone, nowMs);
+  const later = from(old.due === null ? today : dueDay(old.due, timeZone));
+  const chosen = later.atMs < nowMs ? from(today) : later;
+  return chosen.atMs < nowMs ? { readings: [chosen], past: true, words } : { chosen };
+}
+
 /** The due date of the new task: chosen where there is one way to read the words, and it is not past. */
-export function dueInstead({ due, words }: NewDue, old: ReplacedTask, context: DueContext): Draft['due'] {
+export function dueInstead(newDue: NewDue, old: ReplacedTask, context: DueContext): Draft['due'] {
+  const { due, words, by } = newDue;
+  if (by !== undefined) return shifted(by, words, old, context);
   if (due === null) return { chosen: null };
   const kept = timeAlone.test(words) ? onOldDay : withOldTime;
   const readings = due.readings.map(({ due: at, precision, label }) =>

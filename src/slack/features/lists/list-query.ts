@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySpans, platformSpans } from '../../../tasks/day-spans.ts';
+import { type DayRange, daySpans, isDayRange, platformSpans } from '../../../tasks/day-spans.ts';
 
 const schema = z.object({
   /** `mine`, `clients`, `all` or people's ids with commas; where a name is not clear yet, all that it may mean with `|`. */
@@ -7,7 +7,10 @@ const schema = z.object({
   /** A program's id. */
   program: z.string().optional(),
   state: z.enum(['open', 'overdue', 'done']).default('open'),
-  due: z.enum(daySpans).optional(),
+  /** Days that have a name, or a range of them. */
+  due: z
+    .union([z.enum(daySpans), z.custom<DayRange>((text) => typeof text === 'string' && isDayRange(text))])
+    .optional(),
   doneOn: z.enum(platformSpans).optional(),
   newest: z.literal('1').optional(),
 });

@@ -1,11 +1,21 @@
 import type { DateSpan } from '../../../platform/requests.ts';
-import type { DaySpan } from '../../../tasks/day-spans.ts';
+import { type DayRange, type DaySpan, endsOf } from '../../../tasks/day-spans.ts';
+import { dayLabel } from '../../../tasks/due-date/index.ts';
 import type { TaskFilter } from '../../../tasks/list.ts';
 import { escapeInline, listed } from '../../ui/text.ts';
 import type { ListQuery } from './list-query.ts';
 
-/** "this week" */
-export const spanWords = (span: DaySpan | DateSpan): string => span.replace('-', ' ');
+/** "Fri 20 Nov" */
+const dayWords = (day: string): string => dayLabel(Temporal.PlainDate.from(day));
+
+/** "this week", "on Fri 20 Nov", "by Fri 20 Nov", "on Fri 20 Nov or later" */
+export function spanWords(span: DaySpan | DateSpan | DayRange): string {
+  const ends = endsOf(span);
+  if (ends === undefined) return span.replace('-', ' ');
+  const { first, last } = ends;
+  if (first === '') return `by ${dayWords(last)}`;
+  return `on ${dayWords(first)}${first === last ? '' : ' or later'}`;
+}
 
 /** A query with the names of its people and program, and what the platform is asked. */
 export type NamedQuery = ListQuery & {

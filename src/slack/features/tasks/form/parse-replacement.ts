@@ -10,6 +10,7 @@ export type Target = { number: number } | { words: string };
 export type Change =
   | { kind: 'due'; newDue: NewDue }
   | { kind: 'text'; text: string }
+  | { kind: 'priority'; priority: 'high' | 'medium' | 'low' }
   | { kind: 'person'; name: string }
   | { kind: 'any' };
 
@@ -40,11 +41,17 @@ const parted = [
 ];
 const partedByTo = /^([^\n]*?\S)\s+to\s+(\S[\s\S]*)$/i;
 
+/** Another text, or `!high` alone. */
+function changeTo(text: string): Change {
+  const priority = (['high', 'medium', 'low'] as const).find((one) => text.toLowerCase() === `!${one}`);
+  if (priority !== undefined) return { kind: 'priority', priority };
+  return text === '' ? { kind: 'any' } : { kind: 'text', text };
+}
+
 function editing(rest: string): Replacing[] {
   const [, number, text = ''] = numbered.exec(rest) ?? [];
   if (number !== undefined) {
-    const change: Change = text.trim() === '' ? { kind: 'any' } : { kind: 'text', text: text.trim() };
-    return [{ target: { number: Number(number) }, change }];
+    return [{ target: { number: Number(number) }, change: changeTo(text.trim()) }];
   }
   const split = (pattern: RegExp): Replacing[] => {
     const [, words, newText] = pattern.exec(rest) ?? [];

@@ -88,7 +88,9 @@ async function replacementOf(
         ? { text: await withNames({ nameMentioned: (user) => nameMentioned(caller, user) }, change.text) }
         : change.kind === 'person'
           ? await assigneeOf(caller, change.name)
-          : {};
+          : change.kind === 'priority'
+            ? { priority: change.priority }
+            : {};
   return {
     // An option carries 150 characters at most, and the platform's ids may be long.
     id: `${id}-${createHash('sha256').update(task.id).digest('base64url').slice(0, 22)}`,

@@ -1,0 +1,80 @@
+import { zonedDateTime } from '../../lib/local-date-time.ts';
+import { type DayRange, isoDay } from '../day-spans.ts';
+import { type DueContext, parseDue } from '../due-date/index.ts';
+
+/** The days that a line names, and the line without them: "overdue" of "overdue since Monday". */
+export type DatedLine = { rest: string; due: DayRange };
+
+/** What stands before a day, and which days are meant then. */
+const roles = {
+  before: 'before|vor|avant|antes (?:de|do|da)l?|prima di|voor|före|przed|до|раніше',
+  until:
+    "until|till|by|up to|bis|jusqu[’']?(?:à|au)?|d[’']ici|pour|hasta|para|até|entro|fino a|tot|senast|do",
+  after: 'after|nach|après|después del?|depois d[eoa]|dopo|na|efter|po|после|після',
+  from: 'from|ab|à partir d[eu]|a partir d[eoa]l?|dal|vanaf|från',
+  since: 'since|seit|depuis|desde|sinds|sedan|od|с|з',
+} as const;
+type Role = keyof typeof roles;
+const rolePatterns = Object.entries(roles).map(([role, words]): [Role, RegExp] => [
+  role as Role,
+  new RegExp(`(?<![\\p{L}\\d])(?:${words}) `, 'iu'),
+]);
+/** The date reader takes these for no part of a date. */
+const beginnings = /(?<![\p{L}\d])(?:since|from) (?=\S)/iu;
+
+/** Several days, which a list has words of its own for, or none. */
+const severalDays =
+  /week|month|year|quarter|woche|monat|jahr|quartal|semaine|(?<!\p{L})mois|trimestre|semana|(?<!\p{L})m[eê]s(?:es)?(?!\p{L})|settiman|(?<!\p{L})mes[ei](?!\p{L})|maand|vecka|månad|tydzie|tygod|miesi|недел|месяц|тиж|місяц|fin de|(?:next|past|last|coming|nächsten?|letzten?|volgende|afgelopen) \d/iu;
+
+const weekMs = 7 * 86_400_000;
+/** How far apart the readings of one weekday or day of a month are, at the most. */
+const isOneDay = (readings: readonly { due: Date }[]): boolean =>
+  readings.every(({ due }) => Math.abs(due.getTime() - (readings[0]?.due.getTime() ?? 0)) <= weekMs);
+
+function rangeOf(role: Role | undefined, day: Temporal.PlainDate, today: Temporal.PlainDate): DayRange {
+  const iso = isoDay(day);
+  switch (role) {
+    case 'before':
+      return `..${isoDay(day.subtract({ days: 1 }))}`;
+    case 'until':
+      return `..${iso}`;
+    case 'after':
+      return `${isoDay(day.add({ days: 1 }))}..`;
+    case 'from':
+      return `${iso}..`;
+    case 'since':
+      // The last Monday, not the next one.
+      return `${Temporal.PlainDate.compare(day, today) > 0 ? isoDay(day.subtract({ weeks: 1 })) : iso}..`;
+    default:
+      return `${iso}..${iso}`;
+  }
+}
+
+/**
+ * Finds the days that a list may be about: one day, or all until or from one. Undefined for a time of day, a repetition,
+ * a day that is not in the calendar, and weeks and months.
+ *
+ * @param line one line, of bounded length
+ */
+export function daysIn(line: string, context: DueContext): DatedLine | undefined {
+  if (severalDays.test(line)) return undefined;
+  const found = parseDue(
+    line.replace(beginnings, (word) => 'on'.padEnd(word.length)),
+    context,
+  );
+  if (found?.precision !== 'day' || found.spans.length !== 1) return undefined;
+  if (found.recurring || found.missing || found.keepText || !isOneDay(found.readings)) return undefined;
+  const [[start, end] = [0, 0]] = found.spans;
+  const lead = line.slice(0, start).match(/\S+ $/)?.[0] ?? '';
+  const phrase = line.slice(start - lead.length, end);
+  const role = rolePatterns.find(([, pattern]) => pattern.test(phrase))?.[0];
+  const isLed =
+    role !== undefined && !rolePatterns.some(([, pattern]) => pattern.test(line.slice(start, end)));
+  const before = line.slice(0, isLed ? start - lead.length : start);
+  const day = zonedDateTime(found.due, context.timeZone).toPlainDate();
+  const today = zonedDateTime(context.now, context.timeZone).toPlainDate();
+  return {
+    rest: `${before}${line.slice(end)}`.replace(/ {2,}/g, ' ').trim(),
+    due: rangeOf(role, day, today),
+  };
+}
