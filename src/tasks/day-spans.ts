@@ -19,7 +19,6 @@ export type DaySpan = (typeof daySpans)[number];
 
 /** Days from one to another, both included, as `FROM..TO` in ISO 8601. One of the two may be missing. */
 export type DayRange = `${string}..${string}`;
-export const isoDay = (day: Temporal.PlainDate): string => day.toString();
 
 const isoDate = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 /** The first and the last day of a range, if it has them; undefined for a text that is no range. */

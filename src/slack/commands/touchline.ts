@@ -38,6 +38,14 @@ const withWords: ReadonlyMap<string, CommandHandler> = new Map([
   ['program', programCommand],
 ]);
 
+const longestSynonym = 40;
+/** Other words for these commands. */
+const synonyms: readonly [RegExp, string][] = [
+  [/^(?:me|who ?am ?i|who(?:['’]s| is) connected|version|info)\??$/i, 'status'],
+  [/^(?:(?:delete|show|forget|export) (?:all )?my data|my data|data|gdpr)$/i, 'privacy'],
+  [/^(?:hi|hello|hey|thanks|\?)$/i, 'help'],
+];
+
 /**
  * `/touchline …`, and the long form of every other command, for workspaces where another app has its name. Any other
  * text is not repeated: it may be a token.
@@ -45,13 +53,17 @@ const withWords: ReadonlyMap<string, CommandHandler> = new Map([
 export const touchlineCommand: CommandHandler = async (context, text) => {
   const [first, rest] = splitFirstWord(text.trim());
   const word = first.toLowerCase();
-  const handler = withWords.get(word) ?? (rest === '' ? alone.get(word) : undefined);
+  const typed = text.length <= longestSynonym ? text.trim() : '';
+  const meant = synonyms.find(([words]) => words.test(typed))?.[1] ?? (rest === '' ? word : undefined);
+  const handler = withWords.get(word) ?? (meant === undefined ? undefined : alone.get(meant));
   if (handler !== undefined) return handler(context, rest);
   await context.reply(
     sentence(
       word.startsWith('connect')
         ? noTokenHere
-        : 'I don’t know that, so nothing was done. `/touchline help` shows what you can type.',
+        : /^(?:settings?|notifications?|language|time ?zone|quiet)$/i.test(word)
+          ? 'Your settings are in Home: open Touchline in the sidebar, and click *Settings*. Your time zone and language come from your Slack profile.'
+          : 'I don’t know that, so nothing was done. `/touchline help` shows what you can type.',
     ),
   );
 };

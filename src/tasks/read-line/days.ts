@@ -1,5 +1,6 @@
 import { zonedDateTime } from '../../lib/local-date-time.ts';
-import { type DayRange, isoDay } from '../day-spans.ts';
+import { day } from '../../lib/units.ts';
+import type { DayRange } from '../day-spans.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 
 /** The days that a line names, and the line without them: "overdue" of "overdue since Monday". */
@@ -26,25 +27,28 @@ const beginnings = /(?<![\p{L}\d])(?:since|from) (?=\S)/iu;
 const severalDays =
   /week|month|year|quarter|woche|monat|jahr|quartal|semaine|(?<!\p{L})mois|trimestre|semana|(?<!\p{L})m[eê]s(?:es)?(?!\p{L})|settiman|(?<!\p{L})mes[ei](?!\p{L})|maand|vecka|månad|tydzie|tygod|miesi|недел|месяц|тиж|місяц|fin de|(?:next|past|last|coming|nächsten?|letzten?|volgende|afgelopen) \d/iu;
 
-const weekMs = 7 * 86_400_000;
 /** How far apart the readings of one weekday or day of a month are, at the most. */
 const isOneDay = (readings: readonly { due: Date }[]): boolean =>
-  readings.every(({ due }) => Math.abs(due.getTime() - (readings[0]?.due.getTime() ?? 0)) <= weekMs);
+  readings.every(({ due }) => Math.abs(due.getTime() - (readings[0]?.due.getTime() ?? 0)) <= 7 * day);
 
-function rangeOf(role: Role | undefined, day: Temporal.PlainDate, today: Temporal.PlainDate): DayRange {
-  const iso = isoDay(day);
+/** The last word of a text that ends with a blank, and the blank. */
+const lastWord = (text: string): string =>
+  text.endsWith(' ') ? text.slice(text.lastIndexOf(' ', text.length - 2) + 1) : '';
+
+function rangeOf(role: Role | undefined, named: Temporal.PlainDate, today: Temporal.PlainDate): DayRange {
+  const iso = named.toString();
   switch (role) {
     case 'before':
-      return `..${isoDay(day.subtract({ days: 1 }))}`;
+      return `..${named.subtract({ days: 1 })}`;
     case 'until':
       return `..${iso}`;
     case 'after':
-      return `${isoDay(day.add({ days: 1 }))}..`;
+      return `${named.add({ days: 1 })}..`;
     case 'from':
       return `${iso}..`;
     case 'since':
       // The last Monday, not the next one.
-      return `${Temporal.PlainDate.compare(day, today) > 0 ? isoDay(day.subtract({ weeks: 1 })) : iso}..`;
+      return `${Temporal.PlainDate.compare(named, today) > 0 ? named.subtract({ weeks: 1 }) : iso}..`;
     default:
       return `${iso}..${iso}`;
   }
@@ -65,16 +69,16 @@ export function daysIn(line: string, context: DueContext): DatedLine | undefined
   if (found?.precision !== 'day' || found.spans.length !== 1) return undefined;
   if (found.recurring || found.missing || found.keepText || !isOneDay(found.readings)) return undefined;
   const [[start, end] = [0, 0]] = found.spans;
-  const lead = line.slice(0, start).match(/\S+ $/)?.[0] ?? '';
+  const lead = lastWord(line.slice(0, start));
   const phrase = line.slice(start - lead.length, end);
   const role = rolePatterns.find(([, pattern]) => pattern.test(phrase))?.[0];
   const isLed =
     role !== undefined && !rolePatterns.some(([, pattern]) => pattern.test(line.slice(start, end)));
   const before = line.slice(0, isLed ? start - lead.length : start);
-  const day = zonedDateTime(found.due, context.timeZone).toPlainDate();
+  const named = zonedDateTime(found.due, context.timeZone).toPlainDate();
   const today = zonedDateTime(context.now, context.timeZone).toPlainDate();
   return {
     rest: `${before}${line.slice(end)}`.replace(/ {2,}/g, ' ').trim(),
-    due: rangeOf(role, day, today),
+    due: rangeOf(role, named, today),
   };
 }

@@ -158,7 +158,7 @@ const noName = /^[\d!\\`:]/;
 
 /** "Tasks for Friday" is of nobody who is known. */
 const isOfUnknown = ({ whose }: ListFilters, { isPerson }: Names): boolean =>
-  whose.kind === 'named' && !whose.names.every((name) => isPerson(name));
+  whose.kind === 'named' && whose.names.length === 1 && !whose.names.some(isPerson);
 
 /** A list of days that the line names: "due before Friday", "what does Anna have on Monday?" */
 function readDatedList(line: string, context: DueContext, names?: Names): ReadLine | undefined {

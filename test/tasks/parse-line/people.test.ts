@@ -52,7 +52,7 @@ describe('a name after "for"', () => {
     ['for anna about pricing', 'about pricing', 'anna'],
     ['for Anna About Pricing', 'About Pricing', 'Anna'],
     ['for anna on pricing', 'on pricing', 'anna'],
-    ['for anna to read chapter 3', 'to read chapter 3', 'anna'],
+    ['for anna to read chapter 3', 'read chapter 3', 'anna'],
     ['for anna re: pricing', 're: pricing', 'anna'],
     ['for anna send the worksheet', 'send the worksheet', 'anna'],
     ['for anna call about pricing', 'call about pricing', 'anna'],

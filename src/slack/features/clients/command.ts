@@ -76,6 +76,17 @@ async function list(
   return withUnreadable(message, await directory.unreadable('clients'), 'client');
 }
 
+const about =
+  '(?:open )?(?:tasks?|to-?dos?|e-?mail(?: address)?|phone(?: number)?|card|profile|details|coach|programs?|progress)';
+const before = new RegExp(
+  `^(?:(?:show|open|find|search(?: for)?|look ?up|who is|who['’]s|who coaches)(?: me)?|(?:the )?${about} (?:of|for)) `,
+  'i',
+);
+const after = new RegExp(`['’]s? ${about}$`, 'i');
+/** The name in "tasks of Anna", "Anna's email" and "who coaches Anna": the card has all of it. */
+const nameIn = (query: string): string =>
+  query.replace(/\?$/, '').replace(before, '').replace(after, '').trim();
+
 const creating: ReadonlySet<string> = new Set(['new', 'add', 'create']);
 
 /** `/client …`. Staff only. */
@@ -88,7 +99,7 @@ export const clientCommand: CommandHandler = async (context, text) => {
   if (/^(?:help|\?)$/i.test(query)) return caller.reply(usage);
   if (/^[^\s@<>|]+@[^\s@<>|]+$/.test(query)) return byEmail(caller, query);
   const show = async ({ id }: { id: string }) => caller.reply(await card(caller, id));
-  await resolvePerson(caller, query, 'client.show', show, clients);
+  await resolvePerson(caller, nameIn(query), 'client.show', show, clients);
 };
 
 /** A client was chosen: from several matches, from the list, or in its search. */

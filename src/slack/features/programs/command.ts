@@ -71,6 +71,12 @@ export const programCommand: CommandHandler = async (context, text) => {
       return caller.reply(await listMessage(caller, 1));
     case 'help':
       return caller.reply(usage);
+    case 'remove':
+      return caller.reply(
+        sentence(
+          'The platform’s API can’t take somebody out of a program, so nothing was changed. Do it on the platform.',
+        ),
+      );
     case 'show':
       return show(caller, command);
     case 'add':

@@ -6,8 +6,9 @@ import { readable } from '../../ui/typed-text.ts';
 export type ProgramCommand =
   | { kind: 'list' }
   | { kind: 'help' }
+  | { kind: 'remove' }
   /** The whole text may be the program's name, or its last word a role or "progress". */
-  | { kind: 'show'; name: string; part?: { name: string; show: MemberRole | 'progress' } }
+  | { kind: 'show'; name: string; part?: { name: string; show: MemberRole | 'progress' | undefined } }
   /** Every way to split the words into a person and a program, the likeliest first; "to Spring" names no person. */
   | { kind: 'add'; person: string; splits: { person: string; program: string }[] };
 
@@ -30,13 +31,28 @@ function parseAdd(rest: string): ProgramCommand {
   return { kind: 'add', person: rest.replace(/ (?:to|into|in)$/i, '').trim(), splits };
 }
 
+const mine = /^(?:list|all|mine|(?:my |all |the |our )?programs?)?$/i;
+/** "Who is in Spring", "progress of Spring" */
+const asked =
+  /^(?:who(?:['’]s| is) in|members (?:of|in)|show|(progress) (?:of|in|for)|how is) (.+?)(?: doing| going)?\??$/i;
+
 /** Parses `[NAME [leader | coach | member | progress]] | add PERSON to PROGRAM | list | help`. */
 export function parseProgram(text: string): ProgramCommand {
   const typed = oneLine(text).slice(0, 1_000);
-  if (/^(?:list|all)?$/i.test(typed)) return { kind: 'list' };
-  if (/^(?:help|\?)$/i.test(typed)) return { kind: 'help' };
+  if (mine.test(typed)) return { kind: 'list' };
+  if (/^(?:help|progress|new|\?)$/i.test(typed)) return { kind: 'help' };
+  if (/^(?:remove|delete) \S.* (?:from|out of) \S/i.test(typed)) return { kind: 'remove' };
   const add = /^add(?: (.*))?$/i.exec(typed);
   if (add !== null) return parseAdd(add[1] ?? '');
+  const [whole, progress, of] = asked.exec(typed) ?? [];
+  if (of !== undefined) {
+    const wantsProgress = progress !== undefined || /^how/i.test(whole ?? '');
+    return {
+      kind: 'show',
+      name: programName(typed),
+      part: { name: programName(of), show: wantsProgress ? 'progress' : undefined },
+    };
+  }
   const name = programName(typed);
   const last = lastWord.exec(typed);
   if (last === null) return { kind: 'show', name };
