@@ -9,12 +9,16 @@ import { ConfigError } from './lib/errors.ts';
 import { createLog } from './lib/log.ts';
 import { serveWeb } from './playground/page/serve.ts';
 import { type PlatformApp, servePlatformControl } from './playground/platform-control.ts';
-import { createPlatform, type Platform } from './playground/platform-emulator/server.ts';
-import { isLocalRequest, sendJson } from './playground/slack-simulator/http.ts';
-import { sampleMessages } from './playground/slack-simulator/sample-messages.ts';
-import { defaultSeed } from './playground/slack-simulator/seed.ts';
-import { createSlack, type SlackSimulator } from './playground/slack-simulator/server.ts';
-import { DataFileError } from './playground/slack-simulator/storage/record-file.ts';
+import { createPlatform, type Platform } from './playground/platform-emulator/index.ts';
+import {
+  createSlack,
+  DataFileError,
+  defaultSeed,
+  isLocalRequest,
+  type SlackSimulator,
+  sampleMessages,
+  sendJson,
+} from './playground/slack-simulator/index.ts';
 import { listen } from './server.ts';
 import type { AppServices } from './services.ts';
 import type { Installations } from './slack/edge/installations.ts';

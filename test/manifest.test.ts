@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { scopesByEvent } from '../src/playground/slack-simulator/event-names.ts';
-import { readManifest } from '../src/playground/slack-simulator/manifest.ts';
-import { methods } from '../src/playground/slack-simulator/methods/registry.ts';
+import { methods, readManifest, scopesByEvent } from '../src/playground/slack-simulator/index.ts';
 import { withSuffix } from '../src/slack/app.ts';
 import { optionalScopes, scopes } from '../src/slack/edge/scopes.ts';
 import {

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { files, type Import, imports, isOurs, roomOf, src } from './support/imports.ts';
 
@@ -214,6 +214,24 @@ describe('the walls between the rooms', () => {
       ({ from, to }) => roomOf(from) !== 'playground' && roomOf(to) === 'playground',
     );
     expect([...new Set(found.map(({ from }) => from))]).toEqual(['playground.ts']);
+  });
+
+  it('lets only their own suites import the simulator and the emulator past their doors', () => {
+    const tests = globSync('**/*.{ts,js}', { cwd: import.meta.dirname }).map((file) => `test/${file}`);
+    const past = [...files.map((file) => `src/${file}`), ...tests].flatMap((file) => {
+      const text = readFileSync(join(src, '..', file), 'utf8');
+      return [...text.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)]
+        .map(([, to = '']) => join(dirname(file), to))
+        .filter((to) => {
+          const [, , name = ''] = /^(src\/playground\/(slack-simulator|platform-emulator))\//.exec(to) ?? [];
+          const owners = [`src/playground/${name}/`, `test/${name}/`];
+          return (
+            name !== '' && !to.endsWith(`${name}/index.ts`) && !owners.some((own) => file.startsWith(own))
+          );
+        })
+        .map((to) => `${file} → ${to}`);
+    });
+    expect(past).toEqual([]);
   });
 
   it('reads the environment only in config.ts and the playground’s own mains', () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import type { Platform } from './platform-emulator/server.ts';
-import { readBody, sendCompressedJson, sendFailure, sendJson } from './slack-simulator/http.ts';
+import type { Platform } from './platform-emulator/index.ts';
+import { readBody, sendCompressedJson, sendFailure, sendJson } from './slack-simulator/index.ts';
 
 /** The app that receives the platform's requests: its address, and the secret that signs them. */
 export type PlatformApp = { url: string; secret: string };

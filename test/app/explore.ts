@@ -1,5 +1,4 @@
-import { dicts, optionsOf, placedElements } from '../../src/playground/slack-simulator/blocks/walk.ts';
-import type { Dict } from '../../src/playground/slack-simulator/data.ts';
+import { type Dict, dicts, optionsOf, placedElements } from '../../src/playground/slack-simulator/index.ts';
 import { homeOf } from './home/home-support.ts';
 import type { Seen, Test } from './support.ts';
 

@@ -1,4 +1,4 @@
-import type { Platform } from '../../src/playground/platform-emulator/server.ts';
+import type { Platform } from '../../src/playground/platform-emulator/index.ts';
 
 const emails = {
   marta: 'marta@northfield.example',

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClock } from '../../src/playground/slack-simulator/clock.ts';
+import { createClock } from '../../src/playground/slack-simulator/index.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Node's compile cache: a program starts twice as fast the second time. */
@@ -47,7 +47,7 @@ export function startProgram(
     | 'src/main.ts'
     | 'src/backup.ts'
     | 'src/move-to-redis.ts'
-    | 'src/playground/slack-simulator/main.ts'
+    | 'src/playground/run-slack.ts'
     | 'src/playground/platform-emulator/main.ts'
     | 'test/app/touchline-process.ts',
   settings: Record<string, string>,

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { createPlatform, type Platform } from '../../src/playground/platform-emulator/server.ts';
+import { createPlatform, type Platform } from '../../src/playground/platform-emulator/index.ts';
 import {
   createSlack,
   type SlackOptions,
   type SlackSimulator,
-} from '../../src/playground/slack-simulator/server.ts';
+} from '../../src/playground/slack-simulator/index.ts';
 import { type RedisServer, startRedis } from '../contract/redis-server.ts';
 import { redisServer } from '../support/machine.ts';
 import { bytesBelow, dumpOf } from '../support/scan.ts';

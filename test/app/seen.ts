@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import {
+  type Dict,
   dicts,
   isDict,
   optionsOf,
   placedElements,
-} from '../../src/playground/slack-simulator/blocks/walk.ts';
-import type { Dict } from '../../src/playground/slack-simulator/data.ts';
+} from '../../src/playground/slack-simulator/index.ts';
 
 /** A message as one person sees it. */
 export type Seen = {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { createLog } from '../../src/lib/log.ts';
 import { createPlatformClient } from '../../src/platform/client.ts';
-import { createPlatform } from '../../src/playground/platform-emulator/server.ts';
+import { createPlatform } from '../../src/playground/platform-emulator/index.ts';
 import { createServices } from '../../src/services.ts';
 import { type Measured, startMeasured } from './processes.ts';
 import { median, row, table } from './table.ts';

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPlatform } from '../../src/playground/platform-emulator/server.ts';
+import { createPlatform } from '../../src/playground/platform-emulator/index.ts';
 import { startMeasured } from './processes.ts';
 import { row, table } from './table.ts';
 

@@ -1,8 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { App, HTTPReceiver } from '@slack/bolt';
 import { serveWeb } from '../../src/playground/page/serve.ts';
-import type { ManifestInput } from '../../src/playground/slack-simulator/manifest.ts';
-import { createSlack, type SlackSimulator } from '../../src/playground/slack-simulator/server.ts';
+import {
+  createSlack,
+  type ManifestInput,
+  type SlackSimulator,
+} from '../../src/playground/slack-simulator/index.ts';
 import { everyBlock, form, homeView, secondView, swapping } from './page-blocks.ts';
 
 const URL = 'https://app.example/slack/events';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { northfieldClients } from '../../src/playground/platform-emulator/seed/people.ts';
+import { northfieldClients } from '../../src/playground/platform-emulator/index.ts';
 import { chromium } from '../support/machine.ts';
 import { type Stage, startStage } from './page-app.ts';
 import {

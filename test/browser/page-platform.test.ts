@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { servePlatformControl } from '../../src/playground/platform-control.ts';
-import { createPlatform, type Platform } from '../../src/playground/platform-emulator/server.ts';
+import { createPlatform, type Platform } from '../../src/playground/platform-emulator/index.ts';
 import { chromium } from '../support/machine.ts';
 import { findings } from './axe.ts';
 import { type Stage, startStage } from './page-app.ts';

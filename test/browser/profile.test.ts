@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { drawPhoto } from '../../src/playground/slack-simulator/photo.ts';
+import { drawPhoto } from '../../src/playground/slack-simulator/index.ts';
 import { type Playground, startPlayground } from '../../src/playground.ts';
 import * as fixture from '../support/fixture.ts';
 import { chromium } from '../support/machine.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLog } from '../../src/lib/log.ts';
-import { signatureHeaders } from '../../src/playground/slack-simulator/deliveries/sign.ts';
+import { signatureHeaders } from '../../src/playground/slack-simulator/index.ts';
 import { createServices } from '../../src/services.ts';
 import { readClock } from './clock.ts';
 import { type CreateTrouble, type Said, startCreateFakes } from './create-fakes.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { signatureHeaders } from '../../src/playground/slack-simulator/deliveries/sign.ts';
+import { signatureHeaders } from '../../src/playground/slack-simulator/index.ts';
 import { loadKeys } from '../../src/store/keys.ts';
 import { openStore } from '../../src/store/open.ts';
 import { homeOf } from '../app/home/home-support.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { createPlatform } from '../../src/playground/platform-emulator/server.ts';
-import { createSlack } from '../../src/playground/slack-simulator/server.ts';
+import { createPlatform } from '../../src/playground/platform-emulator/index.ts';
+import { createSlack } from '../../src/playground/slack-simulator/index.ts';
 import { endAll, standingClock, startMain, until } from '../app/process-support.ts';
 import { channels, people, toSeen, wordsOf } from '../app/support.ts';
 

@@ -4,7 +4,7 @@ import { PlatformError } from '../../src/platform/errors.ts';
 import type { DateSpan } from '../../src/platform/requests.ts';
 import { checkInstallation, checkWebhook } from '../../src/platform/signature.ts';
 import { createDispatcher } from '../../src/platform/transport.ts';
-import { createPlatform } from '../../src/playground/platform-emulator/server.ts';
+import { createPlatform } from '../../src/playground/platform-emulator/index.ts';
 import { all, json, rejection, serve } from './scripted.ts';
 
 const DAY = 86_400;

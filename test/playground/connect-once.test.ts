@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
-import { createPlatform, type Platform } from '../../src/playground/platform-emulator/server.ts';
+import { createPlatform, type Platform } from '../../src/playground/platform-emulator/index.ts';
 import { connectedRecord, connectOnce } from '../../src/playground.ts';
 import { type AppServices, createServices } from '../../src/services.ts';
 import { storedKinds } from '../../src/stored-kinds.ts';

@@ -8,7 +8,7 @@ import { testManifest } from './manifest.ts';
 import { type BareApp, channelIds, startBareApp, userIds } from './support.ts';
 
 /** `npm run slack`: the simulator in a process of its own. */
-const main = fileURLToPath(new URL('../../src/playground/slack-simulator/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../src/playground/run-slack.ts', import.meta.url));
 let dir: string;
 let app: BareApp;
 let child: ChildProcess | undefined;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { Dict } from '../../src/playground/slack-simulator/data.ts';
-import { signatureHeaders } from '../../src/playground/slack-simulator/deliveries/sign.ts';
+import { type Dict, signatureHeaders } from '../../src/playground/slack-simulator/index.ts';
 import { actions, messageShortcuts, options, shortcuts, views } from '../../src/slack/routes.ts';
 import { requestsOf } from '../app/privacy/who-may-requests.ts';
 import { encode, type Recorded } from './mutations.ts';

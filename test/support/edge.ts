@@ -1,6 +1,5 @@
 import { Agent, request } from 'undici';
-import type { Dict } from '../../src/playground/slack-simulator/data.ts';
-import type { SlackSimulator } from '../../src/playground/slack-simulator/server.ts';
+import type { Dict, SlackSimulator } from '../../src/playground/slack-simulator/index.ts';
 import { connectTo, type Installed, startInstalled } from '../app/installing/oauth-support.ts';
 import { channels, people, workspaces } from '../app/support.ts';
 import { random } from '../bench/fuzz.ts';

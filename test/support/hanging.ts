@@ -1,5 +1,4 @@
-import type { Fault } from '../../src/playground/platform-emulator/faults.ts';
-import type { Platform } from '../../src/playground/platform-emulator/server.ts';
+import type { Fault, Platform } from '../../src/playground/platform-emulator/index.ts';
 import { ageRequests } from './stopped-clock.ts';
 import { turns } from './turns.ts';
 

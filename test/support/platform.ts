@@ -1,7 +1,7 @@
 import { createPlatformClient, type PlatformClient } from '../../src/platform/client.ts';
 import type { List } from '../../src/platform/pages.ts';
 import { createDispatcher } from '../../src/platform/transport.ts';
-import { createPlatform, type Platform } from '../../src/playground/platform-emulator/server.ts';
+import { createPlatform, type Platform } from '../../src/playground/platform-emulator/index.ts';
 
 export type TestPlatform = {
   platform: Platform;

@@ -1,4 +1,4 @@
-import type { Fault } from '../../src/playground/platform-emulator/faults.ts';
+import type { Fault } from '../../src/playground/platform-emulator/index.ts';
 import { startDigestTest } from '../app/digests/digest-support.ts';
 import { createExplorer } from '../app/explore.ts';
 import { channels, people, workspaces } from '../app/support.ts';

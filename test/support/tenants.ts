@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { startTouchline } from '../../src/app.ts';
 import { createLog } from '../../src/lib/log.ts';
-import { defaultSeed } from '../../src/playground/slack-simulator/seed.ts';
+import { defaultSeed } from '../../src/playground/slack-simulator/index.ts';
 import { channels, people, startTest, type Test, workspaces } from '../app/support.ts';
 import { startDoor } from './door.ts';
 import { sentBySlack, useTouchline } from './edge.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Dict } from '../../../src/playground/slack-simulator/data.ts';
+import type { Dict } from '../../../src/playground/slack-simulator/index.ts';
 import { buttonsIn, labelsIn, linesIn, people, referred, startTest, type Test, wordsOf } from '../support.ts';
 
 let test: Test;

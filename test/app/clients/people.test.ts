@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Dict } from '../../../src/playground/slack-simulator/data.ts';
+import type { Dict } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
 import {

@@ -135,7 +135,7 @@ describe('an uninstalled workspace', () => {
 /** Each is another event: the same one is handled once. */
 async function sendEvent(event: string): Promise<void> {
   const body = JSON.stringify({ ...JSON.parse(event), event_id: randomUUID() });
-  const { signatureHeaders } = await import('../../../src/playground/slack-simulator/deliveries/sign.ts');
+  const { signatureHeaders } = await import('../../../src/playground/slack-simulator/index.ts');
   const answer = await fetch(`${test.url}/slack/events`, {
     method: 'POST',
     body,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../../src/http/limits.ts';
 import { createLog } from '../../../src/lib/log.ts';
-import { createSignature } from '../../../src/playground/platform-emulator/send/sign.ts';
+import { createSignature } from '../../../src/playground/platform-emulator/index.ts';
 import { createSoleWorkspace } from '../../../src/slack/edge/sole-workspace.ts';
 import * as fixture from '../../support/fixture.ts';
 import { people, startTest, type Test, wordsOf, workspaces } from '../support.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { placedElements } from '../../../src/playground/slack-simulator/blocks/walk.ts';
+import { placedElements } from '../../../src/playground/slack-simulator/index.ts';
 import { labelsIn, linesIn, optionsIn, people, postNow, type Seen } from '../support.ts';
 import { type DigestTest, startDigestTest } from './digest-support.ts';
 

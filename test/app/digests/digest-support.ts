@@ -2,11 +2,13 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { TouchlineOptions } from '../../../src/app.ts';
-import type { Platform } from '../../../src/playground/platform-emulator/server.ts';
-import { isDict } from '../../../src/playground/slack-simulator/blocks/walk.ts';
-import { createClock } from '../../../src/playground/slack-simulator/clock.ts';
-import { readBody } from '../../../src/playground/slack-simulator/http.ts';
-import { createSecrets } from '../../../src/playground/slack-simulator/ids.ts';
+import type { Platform } from '../../../src/playground/platform-emulator/index.ts';
+import {
+  createClock,
+  createSecrets,
+  isDict,
+  readBody,
+} from '../../../src/playground/slack-simulator/index.ts';
 import { listen } from '../../../src/server.ts';
 import {
   channels,

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { optionsOf, placedElements } from '../../../src/playground/slack-simulator/blocks/walk.ts';
-import type { Dict } from '../../../src/playground/slack-simulator/data.ts';
-import { userTeams } from '../../../src/playground/slack-simulator/grid-payloads.ts';
-import { gridEnterpriseId, gridSeed } from '../../../src/playground/slack-simulator/seed-grid.ts';
+import {
+  type Dict,
+  gridEnterpriseId,
+  gridSeed,
+  optionsOf,
+  placedElements,
+  userTeams,
+} from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { homeOf } from '../home/home-support.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SlackConfig } from '../../../src/config.ts';
-import type { SlackSimulator } from '../../../src/playground/slack-simulator/server.ts';
+import type { SlackSimulator } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { connectTo, type Installed, manifest, startInstalled } from '../installing/oauth-support.ts';
 import { until } from '../process-support.ts';

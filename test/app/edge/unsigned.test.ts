@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../src/http/limits.ts';
-import { signatureHeaders } from '../../../src/playground/slack-simulator/deliveries/sign.ts';
+import { signatureHeaders } from '../../../src/playground/slack-simulator/index.ts';
 import { createHttpServer, listen } from '../../../src/server.ts';
 import { channels, people, startTest, type Test, workspaces } from '../support.ts';
 

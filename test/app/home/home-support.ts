@@ -1,5 +1,4 @@
-import { isDict, placedElements } from '../../../src/playground/slack-simulator/blocks/walk.ts';
-import type { Dict } from '../../../src/playground/slack-simulator/data.ts';
+import { type Dict, isDict, placedElements } from '../../../src/playground/slack-simulator/index.ts';
 import { buttonsIn, linesIn } from '../seen.ts';
 import type { Test } from '../support.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { drawPhoto } from '../../../src/playground/slack-simulator/photo.ts';
+import { drawPhoto } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { modal, touchline } from '../connect/connect-support.ts';
 import { people, referred, startTest, type Test, workspaces } from '../support.ts';

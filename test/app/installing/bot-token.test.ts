@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTouchline } from '../../../src/app.ts';
 import { ConfigError } from '../../../src/lib/errors.ts';
 import { createLog } from '../../../src/lib/log.ts';
-import { createSlack, type SlackSimulator } from '../../../src/playground/slack-simulator/server.ts';
+import { createSlack, type SlackSimulator } from '../../../src/playground/slack-simulator/index.ts';
 import { manifest } from './oauth-support.ts';
 
 let slack: SlackSimulator;

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Dict } from '../../../src/playground/slack-simulator/data.ts';
-import { signatureHeaders } from '../../../src/playground/slack-simulator/deliveries/sign.ts';
-import { gridEnterpriseId, gridSeed } from '../../../src/playground/slack-simulator/seed-grid.ts';
+import {
+  type Dict,
+  gridEnterpriseId,
+  gridSeed,
+  signatureHeaders,
+} from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { until } from '../process-support.ts';
 import { buttonsIn, channels, people, toSeen, wordsOf, workspaces } from '../support.ts';

@@ -6,13 +6,13 @@ import { parse } from 'yaml';
 import { startTouchline, type Touchline } from '../../../src/app.ts';
 import type { SlackConfig } from '../../../src/config.ts';
 import { createLog } from '../../../src/lib/log.ts';
-import { createPlatform, type Platform } from '../../../src/playground/platform-emulator/server.ts';
-import type { ManifestInput } from '../../../src/playground/slack-simulator/manifest.ts';
+import { createPlatform, type Platform } from '../../../src/playground/platform-emulator/index.ts';
 import {
   createSlack,
+  type ManifestInput,
   type SlackOptions,
   type SlackSimulator,
-} from '../../../src/playground/slack-simulator/server.ts';
+} from '../../../src/playground/slack-simulator/index.ts';
 import { listen } from '../../../src/server.ts';
 import * as fixture from '../../support/fixture.ts';
 

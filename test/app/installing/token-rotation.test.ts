@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTouchline, type Touchline } from '../../../src/app.ts';
 import { createLog } from '../../../src/lib/log.ts';
-import type { Dict } from '../../../src/playground/slack-simulator/data.ts';
+import type { Dict } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { until } from '../process-support.ts';
 import { channels, people, toSeen, wordsOf, workspaces } from '../support.ts';

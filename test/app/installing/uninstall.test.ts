@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
-import { signatureHeaders } from '../../../src/playground/slack-simulator/deliveries/sign.ts';
+import { signatureHeaders } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { people, startTest, type Test, workspaces } from '../support.ts';
 

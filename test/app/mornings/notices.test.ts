@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createClock } from '../../../src/playground/slack-simulator/clock.ts';
+import { createClock } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
 import {

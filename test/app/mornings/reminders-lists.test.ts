@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  type Dict,
   dicts,
   isDict,
   optionsOf,
   placedElements,
-} from '../../../src/playground/slack-simulator/blocks/walk.ts';
-import type { Dict } from '../../../src/playground/slack-simulator/data.ts';
+} from '../../../src/playground/slack-simulator/index.ts';
 import { type DigestTest, startDigestTest } from '../digests/digest-support.ts';
 import { homeOf } from '../home/home-support.ts';
 import { channels, linesIn, people, postNow, type Seen, wordsOf } from '../support.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
-import { createPlatform } from '../../../src/playground/platform-emulator/server.ts';
+import { createPlatform } from '../../../src/playground/platform-emulator/index.ts';
 import { type Door, startDoor } from '../../support/door.ts';
 import { endAll, startMain } from '../process-support.ts';
 import { channels, people, startTest, type Test, wordsOf } from '../support.ts';

@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPlatform, type Platform } from '../../../src/playground/platform-emulator/server.ts';
-import { createSlack, type SlackSimulator } from '../../../src/playground/slack-simulator/server.ts';
+import { createPlatform, type Platform } from '../../../src/playground/platform-emulator/index.ts';
+import { createSlack, type SlackSimulator } from '../../../src/playground/slack-simulator/index.ts';
 import { type Door, type Held, startDoor } from '../../support/door.ts';
 import { endAll, type Program, standingClock, startMain, startProgram, until } from '../process-support.ts';
 import { channels, people, type Seen, toSeen, wordsOf } from '../support.ts';
@@ -38,7 +38,7 @@ describe('Touchline, Slack and the platform as three processes', () => {
       PORT: '0',
       DATA_DIR: dataDir,
     });
-    const slack = startProgram('src/playground/slack-simulator/main.ts', {}, [
+    const slack = startProgram('src/playground/run-slack.ts', {}, [
       '--manifest',
       manifest,
       '--app',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPlatform } from '../../../src/playground/platform-emulator/server.ts';
+import { createPlatform } from '../../../src/playground/platform-emulator/index.ts';
 import { endAll, type Program, startMain, startProgram, until } from '../process-support.ts';
 import { people } from '../support.ts';
 

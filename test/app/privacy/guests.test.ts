@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { optionsOf } from '../../../src/playground/slack-simulator/blocks/walk.ts';
+import { optionsOf } from '../../../src/playground/slack-simulator/index.ts';
 import { homeOf } from '../home/home-support.ts';
 import { addOrganization } from '../organization.ts';
 import { channels, linesIn, people, startTest, type Test, wordsOf, workspaces } from '../support.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
-import type { Fault } from '../../../src/playground/platform-emulator/faults.ts';
-import type { FaultInput } from '../../../src/playground/slack-simulator/faults.ts';
+import type { Fault } from '../../../src/playground/platform-emulator/index.ts';
+import type { FaultInput } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import {
   direct,

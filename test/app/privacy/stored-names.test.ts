@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
-import { signatureHeaders } from '../../../src/playground/slack-simulator/deliveries/sign.ts';
+import { signatureHeaders } from '../../../src/playground/slack-simulator/index.ts';
 import { databaseName } from '../../../src/store/files.ts';
 import type { StoredPlace } from '../../../src/store/ports.ts';
 import { storedKinds } from '../../../src/stored-kinds.ts';

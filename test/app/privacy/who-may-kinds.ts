@@ -1,4 +1,4 @@
-import { defaultSeed, type SeedPerson } from '../../../src/playground/slack-simulator/seed.ts';
+import { defaultSeed, type SeedPerson } from '../../../src/playground/slack-simulator/index.ts';
 import { people, workspaces } from '../support.ts';
 
 /** What people read whom Touchline does nothing for, by the reason. */

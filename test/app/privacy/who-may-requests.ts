@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Dict } from '../../../src/playground/slack-simulator/data.ts';
-import { signatureHeaders } from '../../../src/playground/slack-simulator/deliveries/sign.ts';
+import { type Dict, signatureHeaders } from '../../../src/playground/slack-simulator/index.ts';
 import { encodeQuery } from '../../support/fixture.ts';
 import { channels, people, type Test } from '../support.ts';
 import type { Kind } from './who-may-kinds.ts';

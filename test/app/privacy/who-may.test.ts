@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliveryKey } from '../../../src/deliveries/delivery.ts';
-import { optionsOf } from '../../../src/playground/slack-simulator/blocks/walk.ts';
+import { optionsOf } from '../../../src/playground/slack-simulator/index.ts';
 import {
   actions,
   messageShortcuts,

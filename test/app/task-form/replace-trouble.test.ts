@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Fault } from '../../../src/playground/platform-emulator/faults.ts';
+import type { Fault } from '../../../src/playground/platform-emulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { people, type Test, wordsOf } from '../support.ts';
 import { replacing, wednesday } from './replace-support.ts';

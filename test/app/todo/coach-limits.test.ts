@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { optionsOf } from '../../../src/playground/slack-simulator/blocks/walk.ts';
+import { optionsOf } from '../../../src/playground/slack-simulator/index.ts';
 import { type Door, startDoor } from '../../support/door.ts';
 import { type DigestTest, startDigestTest } from '../digests/digest-support.ts';
 import { homeOf } from '../home/home-support.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signatureHeaders } from '../../../src/playground/slack-simulator/deliveries/sign.ts';
+import { signatureHeaders } from '../../../src/playground/slack-simulator/index.ts';
 import { addOrganization } from '../organization.ts';
 import { buttonsIn, channels, labelsIn, linesIn, people, startTest, type Test, wordsOf } from '../support.ts';
 

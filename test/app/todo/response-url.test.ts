@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Dict } from '../../../src/playground/slack-simulator/data.ts';
+import type { Dict } from '../../../src/playground/slack-simulator/index.ts';
 import { recordedLog } from '../../support/temporary-store.ts';
 import { people, startTest, type Test } from '../support.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { placedElements } from '../../../src/playground/slack-simulator/blocks/walk.ts';
+import { placedElements } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
 import {

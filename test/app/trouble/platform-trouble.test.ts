@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Fault } from '../../../src/playground/platform-emulator/faults.ts';
+import type { Fault } from '../../../src/playground/platform-emulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { whileHanging } from '../../support/hanging.ts';
 import { addOrganization } from '../organization.ts';

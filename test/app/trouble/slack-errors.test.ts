@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { FaultInput } from '../../../src/playground/slack-simulator/faults.ts';
+import type { FaultInput } from '../../../src/playground/slack-simulator/index.ts';
 import { stopClock } from '../../support/stopped-clock.ts';
 import { turns } from '../../support/turns.ts';
 import { type DigestTest, startDigestTest } from '../digests/digest-support.ts';

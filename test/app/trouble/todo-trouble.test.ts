@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Fault } from '../../../src/playground/platform-emulator/faults.ts';
+import type { Fault } from '../../../src/playground/platform-emulator/index.ts';
 import { type RedisServer, startRedis } from '../../contract/redis-server.ts';
 import { type Door, startDoor } from '../../support/door.ts';
 import * as fixture from '../../support/fixture.ts';

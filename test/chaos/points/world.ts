@@ -1,11 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPlatform } from '../../../src/playground/platform-emulator/server.ts';
-import { isDict } from '../../../src/playground/slack-simulator/blocks/walk.ts';
-import { createClock } from '../../../src/playground/slack-simulator/clock.ts';
-import type { Dict } from '../../../src/playground/slack-simulator/data.ts';
-import { createSlack } from '../../../src/playground/slack-simulator/server.ts';
+import { createPlatform } from '../../../src/playground/platform-emulator/index.ts';
+import {
+  createClock,
+  createSlack,
+  type Dict,
+  isDict,
+} from '../../../src/playground/slack-simulator/index.ts';
 import { addOrganization } from '../../app/organization.ts';
 import { type Program, startProgram, until } from '../../app/process-support.ts';
 import { buttonsIn, channels, people, type Seen, toSeen, workspaces } from '../../app/support.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WebAPIPlatformError, WebAPIRateLimitedError } from '@slack/web-api';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { methods } from '../../../src/playground/slack-simulator/methods/registry.ts';
+import { methods } from '../../../src/playground/slack-simulator/index.ts';
 import { createGate, type Gate, slackCallsRecord } from '../../../src/slack/edge/gate.ts';
 import { tierOf } from '../../../src/slack/edge/method-limits.ts';
 import type { Store } from '../../../src/store/ports.ts';

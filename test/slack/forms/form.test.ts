@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkView } from '../../../src/playground/slack-simulator/blocks/check.ts';
+import { checkView } from '../../../src/playground/slack-simulator/index.ts';
 import { submissionOf, viewPayload } from '../../../src/slack/edge/payloads.ts';
 import { blocksAgain } from '../../../src/slack/forms/again.ts';
 import * as fields from '../../../src/slack/forms/fields.ts';

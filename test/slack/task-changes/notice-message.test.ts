@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { checkMessage } from '../../../src/playground/slack-simulator/blocks/check.ts';
+import { checkMessage } from '../../../src/playground/slack-simulator/index.ts';
 import { noticeParts, withoutStop, withReopened } from '../../../src/slack/task-changes/notice-message.ts';
 import { renderTaskMessage } from '../../../src/slack/task-messages/render.ts';
 import { maxRows, type TaskMessage } from '../../../src/slack/task-messages/task-message.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkMessage } from '../../../src/playground/slack-simulator/blocks/check.ts';
+import { checkMessage } from '../../../src/playground/slack-simulator/index.ts';
 import { questionMessage } from '../../../src/slack/task-requests/questions.ts';
 import type { Draft } from '../../../src/tasks/drafts/draft.ts';
 import type { Question } from '../../../src/tasks/drafts/question.ts';

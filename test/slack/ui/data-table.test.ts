@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Program, ProgramMember, Task } from '../../../src/platform/resources.ts';
-import { checkMessage, checkView } from '../../../src/playground/slack-simulator/blocks/check.ts';
+import { checkMessage, checkView } from '../../../src/playground/slack-simulator/index.ts';
 import { clientsTable } from '../../../src/slack/features/clients/list.ts';
 import { tableMessage } from '../../../src/slack/features/lists/list-table.ts';
 import { membersTable } from '../../../src/slack/features/programs/members-table.ts';

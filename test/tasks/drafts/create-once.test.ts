@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Fault } from '../../../src/playground/platform-emulator/faults.ts';
+import type { Fault } from '../../../src/playground/platform-emulator/index.ts';
 import { StoreUnavailableError } from '../../../src/store/errors.ts';
 import { type CreateOutcome, createOnce } from '../../../src/tasks/drafts/create-once.ts';
 import type { ReadyDraft } from '../../../src/tasks/drafts/draft.ts';

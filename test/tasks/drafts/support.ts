@@ -6,7 +6,7 @@ import { failedJobRecord } from '../../../src/jobs/scheduler.ts';
 import { createLog } from '../../../src/lib/log.ts';
 import { operationJob } from '../../../src/operations/operation.ts';
 import { createOperations } from '../../../src/operations/operations.ts';
-import type { Fault } from '../../../src/playground/platform-emulator/faults.ts';
+import type { Fault } from '../../../src/playground/platform-emulator/index.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { Timetable } from '../../../src/store/ports.ts';
 import type { DraftContext } from '../../../src/tasks/drafts/context.ts';

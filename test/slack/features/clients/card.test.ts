@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../../src/platform/resources.ts';
-import { checkMessage } from '../../../../src/playground/slack-simulator/blocks/check.ts';
+import { checkMessage } from '../../../../src/playground/slack-simulator/index.ts';
 import {
   type CardTasks,
   clientCard,

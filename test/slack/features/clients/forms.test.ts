@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Field, fieldsOf } from '../../../../src/clients/fields.ts';
 import type { Client, Program } from '../../../../src/platform/resources.ts';
-import { checkMessage, checkView } from '../../../../src/playground/slack-simulator/blocks/check.ts';
+import { checkMessage, checkView } from '../../../../src/playground/slack-simulator/index.ts';
 import { joinedMessage } from '../../../../src/slack/features/clients/created.ts';
 import { editForm } from '../../../../src/slack/features/clients/edit.ts';
 import { pagesOf } from '../../../../src/slack/features/clients/edit-view.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Overdue } from '../../../../src/digests/collect-overdue.ts';
 import type { Task } from '../../../../src/platform/resources.ts';
-import { checkMessage } from '../../../../src/playground/slack-simulator/blocks/check.ts';
+import { checkMessage } from '../../../../src/playground/slack-simulator/index.ts';
 import { digestMessage } from '../../../../src/slack/features/digests/message.ts';
 import { renderTaskMessage } from '../../../../src/slack/task-messages/render.ts';
 

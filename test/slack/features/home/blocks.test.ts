@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Task } from '../../../../src/platform/resources.ts';
-import { checkView } from '../../../../src/playground/slack-simulator/blocks/check.ts';
+import { checkView } from '../../../../src/playground/slack-simulator/index.ts';
 import { failedHome, type HomeContent, homeMessage } from '../../../../src/slack/features/home/blocks.ts';
 import { settingsForm } from '../../../../src/slack/features/home/settings.ts';
 import { renderTaskMessage } from '../../../../src/slack/task-messages/render.ts';

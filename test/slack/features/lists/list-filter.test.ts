@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkMessage } from '../../../../src/playground/slack-simulator/blocks/check.ts';
+import { checkMessage } from '../../../../src/playground/slack-simulator/index.ts';
 import { withChoice } from '../../../../src/slack/features/lists/list-filter.ts';
 import { decodeQuery, encodeQuery, type ListQuery } from '../../../../src/slack/features/lists/list-query.ts';
 import { rowWithFilter } from '../../../../src/slack/task-messages/page-buttons.ts';

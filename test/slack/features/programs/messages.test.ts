@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MemberRole, Program, ProgramMember, TeamMember } from '../../../../src/platform/resources.ts';
-import { checkMessage, checkView } from '../../../../src/playground/slack-simulator/blocks/check.ts';
+import { checkMessage, checkView } from '../../../../src/playground/slack-simulator/index.ts';
 import { profileForm } from '../../../../src/slack/features/account/profile.ts';
 import { parseTeam, teamMessage } from '../../../../src/slack/features/account/team.ts';
 import { memberForm } from '../../../../src/slack/features/programs/add-modal.ts';

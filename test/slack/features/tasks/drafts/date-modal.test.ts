@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkView } from '../../../../../src/playground/slack-simulator/blocks/check.ts';
+import { checkView } from '../../../../../src/playground/slack-simulator/index.ts';
 import { dateView } from '../../../../../src/slack/features/tasks/drafts/date-modal.ts';
 
 const nowMs = Date.parse('2026-11-18T23:30:00Z');

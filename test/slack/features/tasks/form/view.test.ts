@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkView } from '../../../../../src/playground/slack-simulator/blocks/check.ts';
+import { checkView } from '../../../../../src/playground/slack-simulator/index.ts';
 import { errorsFor } from '../../../../../src/slack/features/tasks/form/fields.ts';
 import { taskForm } from '../../../../../src/slack/features/tasks/form/submit.ts';
 

@@ -2,10 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { serveWeb } from '../page/serve.ts';
-import { rateLimitWord } from './rate-limits.ts';
-import { gridEnterpriseId, gridSeed } from './seed-grid.ts';
-import { createSlack } from './server.ts';
+import { serveWeb } from './page/serve.ts';
+import { createSlack, gridEnterpriseId, gridSeed, rateLimitWord } from './slack-simulator/index.ts';
 
 const usage =
   'usage: npm run slack -- --manifest FILE --app URL [--port PORT] [--secret TEXT] [--rate-limits strict|double|off] [--no-labels] [--grid]\n';
