@@ -7,61 +7,36 @@ const scopes = [
   'files:read',
   'files:write',
   'groups:write',
-  'links:read',
-  'links:write',
   'mpim:write',
   'reactions:read',
   'reactions:write',
-  'usergroups:read',
-  'users.profile:read',
 ];
 
 const events = [
   'channel_archive',
-  'channel_created',
   'channel_left',
   'channel_rename',
   'channel_unarchive',
-  'entity_details_requested',
   'file_created',
   'file_deleted',
   'file_public',
   'file_shared',
-  'function_executed',
   'group_archive',
   'group_left',
   'group_rename',
   'group_unarchive',
-  'link_shared',
   'member_left_channel',
   'message.groups',
   'reaction_added',
   'reaction_removed',
 ];
 
-const text = { type: 'string', title: 'Text', description: 'Any text', is_required: true };
-const functions = {
-  reverse: {
-    title: 'Reverse',
-    description: 'Turns a text around',
-    input_parameters: { text },
-    output_parameters: { reversed: text, note: { type: 'string' } },
-  },
-};
-
-/** A manifest with a custom function and a domain whose links unfurl. */
-export const withFunctionsAndLinks = (manifest: ManifestInput): ManifestInput => ({
-  ...manifest,
-  features: { ...manifest.features, unfurl_domains: ['example.com'] },
-  functions,
-});
-
 /** The test manifest with every scope and event that the simulator knows something to do with. */
 export function fullManifest(): ManifestInput {
   const manifest = testManifest();
   manifest.oauth_config?.scopes?.bot?.push(...scopes);
   manifest.settings?.event_subscriptions?.bot_events?.push(...events);
-  return withFunctionsAndLinks(manifest);
+  return manifest;
 }
 
 /**

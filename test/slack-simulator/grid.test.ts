@@ -94,11 +94,7 @@ describe('an app in the whole organization', () => {
 
   test.each([
     ['bots.info', {}],
-    ['chat.scheduledMessages.list', {}],
-    ['conversations.create', { name: 'new' }],
     ['conversations.list', {}],
-    ['reactions.list', {}],
-    ['usergroups.list', {}],
     ['users.conversations', {}],
     ['users.list', {}],
   ])('%s needs team_id', async (method, args) => {

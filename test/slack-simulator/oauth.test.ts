@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTokens } from '../../src/playground/slack-simulator/oauth/tokens.ts';
 import { testManifest } from './manifest.ts';
 import { oauthIn, requestedScopes } from './oauth-support.ts';
 import { channelIds, type Harness, type Json, startHarness, userIds } from './support.ts';
@@ -226,30 +225,6 @@ describe('token rotation', () => {
     const second = await refresh(first.refresh_token);
     expect(await refresh(first.refresh_token)).toEqual({ ok: false, error: 'invalid_refresh_token' });
     expect(await refresh(second.refresh_token)).toMatchObject({ ok: true });
-  });
-
-  // docs.slack.dev/reference/methods/oauth.v2.exchange
-  test('a lasting token is exchanged once; one that expires is not', async () => {
-    const exchange = (token: unknown) => {
-      const { clientId, clientSecret } = harness.slack;
-      return harness.call(
-        'oauth.v2.exchange',
-        { client_id: clientId, client_secret: clientSecret, token },
-        null,
-      );
-    };
-    expect(await exchange((await installed()).access_token)).toEqual({ ok: false, error: 'invalid_token' });
-    const tokens = createTokens(harness.slack.clock, (name) => name);
-    const { token } = tokens.issue({ teamId: 'T0NORTH001' }, ['commands'], false);
-    expect(tokens.exchange(token)).toMatchObject({ teamId: 'T0NORTH001', scopes: ['commands'] });
-    expect(tokens.exchange(token)).toBe('exchanged');
-    expect(tokens.find(token)?.revoked).toBe(false);
-    await harness.close();
-    harness = await startHarness({ rateLimits: false, manifest: testManifest() });
-    expect(await exchange(harness.slack.botToken())).toEqual({
-      ok: false,
-      error: 'token_rotation_not_enabled',
-    });
   });
 
   test('only the two newest tokens work', async () => {

@@ -50,21 +50,6 @@ describe('a call without its scope', () => {
     ['files.completeUploadExternal', { files: [{ id: 'F1' }] }, 'files:write'],
     ['reactions.add', { name: 'tada' }, 'reactions:write'],
     ['reactions.remove', { name: 'tada' }, 'reactions:write'],
-    ['reactions.get', {}, 'reactions:read'],
-    ['reactions.list', {}, 'reactions:read'],
-    ['chat.scheduleMessage', { channel: channelIds.coaching, text: 'hi', post_at: 1 }, 'chat:write'],
-    [
-      'chat.deleteScheduledMessage',
-      { channel: channelIds.coaching, scheduled_message_id: 'Q1' },
-      'chat:write',
-    ],
-    ...['create', 'archive', 'unarchive', 'rename', 'kick', 'leave'].map(
-      (name): [string, Record<string, unknown>, string] => [
-        `conversations.${name}`,
-        { channel: channelIds.coaching },
-        'channels:manage,channels:write,groups:write,im:write,mpim:write',
-      ],
-    ),
   ];
   test.each(needs)('%s reports the needed and the provided scopes', async (method, args, needed) => {
     expect(await harness.call(method, args)).toMatchObject({

@@ -131,15 +131,6 @@ describe('a simulator with a data file', () => {
     expect(await response.text()).toBe('a few bytes');
   });
 
-  test('posts what was scheduled before', async () => {
-    const postAt = Math.floor(first.slack.clock.now() / 1000) + 600;
-    await first.call('chat.scheduleMessage', { channel: coaching, text: 'later', post_at: postAt });
-    const second = await start();
-    await second.slack.control.clock({ advanceMs: 601_000 });
-    const { messages } = await second.slack.control.messages({ user, channel: coaching });
-    expect(messages).toMatchObject([{ text: 'later' }]);
-  });
-
   test('names a file that is not its own, or a newer one', async () => {
     const file = join(dir, 'other.sqlite');
     writeFileSync(file, 'not a database, but long enough to be taken for a text file of some kind');

@@ -77,15 +77,6 @@ describe('user scopes', () => {
     });
   });
 
-  test('let the app unarchive a channel, which its bot cannot', async () => {
-    const granted = await grant({ user_scope: 'channels:write' });
-    const channel = channelIds.care;
-    expect(await asUser(granted, 'conversations.archive', { channel })).toEqual({ ok: true });
-    expect(await asUser(granted, 'conversations.unarchive', { channel })).toEqual({ ok: true });
-    const { channels } = await harness.slack.control.state({ user: userIds.marta });
-    expect(channels).toContainEqual(expect.objectContaining({ id: channel, isArchived: false }));
-  });
-
   test('end with auth.revoke alone, or with the app', async () => {
     const granted = await grant({ user_scope: 'chat:write' });
     expect(await asUser(granted, 'auth.revoke')).toMatchObject({ revoked: true });

@@ -1,9 +1,7 @@
 import { postChannelNotice } from './channel-notices.ts';
 import type { Channel, Dict } from './data.ts';
 import { sendChannelEvent, sendEvent } from './deliveries/events.ts';
-import { joinChannel } from './membership.ts';
 import type { Slack } from './slack.ts';
-import { toConversationObject } from './slack-objects.ts';
 
 /** Changes to a channel itself. Callers check first whether they are allowed. */
 
@@ -43,16 +41,6 @@ export function setTopic(slack: Slack, channel: Channel, userId: string, topic: 
   slack.changes.publish({ what: 'state' });
 }
 
-/** Changes the purpose, which Slack's client calls the description. Nothing happens if it is the same. */
-export function setPurpose(slack: Slack, channel: Channel, userId: string, purpose: string): void {
-  if (purpose === (channel.purpose ?? '')) return;
-  channel.purpose = purpose;
-  channel.purposeSet = { creator: userId, atS: Math.floor(slack.clock.now() / 1000) };
-  const text = purpose === '' ? 'cleared the channel description' : `set the channel description: ${purpose}`;
-  postChannelNotice(slack, channel, userId, 'channel_purpose', text, { purpose });
-  slack.changes.publish({ what: 'state' });
-}
-
 /** Renames a channel, and notifies everyone in it, and the app by `channel_rename`. */
 export function renameChannel(slack: Slack, channel: Channel, userId: string, name: string): void {
   const details = { old_name: channel.name, name };
@@ -65,16 +53,4 @@ export function renameChannel(slack: Slack, channel: Channel, userId: string, na
   announce(slack, channel, 'rename', {
     channel: { id, name, name_normalized: name, created, is_channel, is_mpim: false },
   });
-}
-
-/** Adds a new channel with its creator in it, and notifies the app if it is public. */
-export function addChannel(slack: Slack, channel: Channel): void {
-  slack.data.channels.set(channel.id, channel);
-  if (channel.kind === 'public') {
-    const { is_member, num_members, ...created } = toConversationObject(slack, channel, channel.teamId);
-    announce(slack, channel, 'created', {
-      channel: { ...created, is_frozen: false, is_moved: 0, internal_team_ids: channel.teams },
-    });
-  }
-  joinChannel(slack, channel, channel.creator);
 }

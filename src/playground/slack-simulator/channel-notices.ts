@@ -7,7 +7,6 @@ const noticeSubtypes = [
   'channel_join',
   'channel_leave',
   'channel_topic',
-  'channel_purpose',
   'channel_name',
   'channel_archive',
   'channel_unarchive',

@@ -42,11 +42,8 @@ export type Channel = {
   name: string;
   kind: ChannelKind;
   topic: string;
-  /** What the channel is about; Slack's client calls it the description. */
-  purpose?: string;
-  /** Who set the topic and the purpose, and when (seconds, UTC); missing if they are the channel's first. */
+  /** Who set the topic, and when (seconds, UTC); missing if it is the channel's first. */
   topicSet?: { creator: string; atS: number };
-  purposeSet?: { creator: string; atS: number };
   /** Newest first. */
   previousNames?: string[];
   /** No one can post in an archived channel. */
@@ -85,10 +82,6 @@ export type Message = {
   metadata?: { event_type: string; event_payload: Dict };
   threadTs?: string;
   edited?: { user: string; ts: string };
-  /** The run of a custom function that posted it. */
-  executionId?: string;
-  /** The Work Objects that the app attached to links in it. */
-  entities?: Dict[];
   /** In the order in which each emoji was first added. */
   reactions?: Reaction[];
   /** The ids of the files that it shares. */
@@ -105,30 +98,6 @@ export type Usergroup = {
   handle: string;
   description: string;
   members: string[];
-};
-
-/** One run of a custom function of the app: `running` until the app completes it. */
-export type FunctionExecution = {
-  id: string;
-  callbackId: string;
-  teamId: string;
-  /** A token that works until the run is over. */
-  token: string;
-  inputs: Dict;
-  status: 'running' | 'completed' | 'failed';
-  outputs?: Dict;
-  error?: string;
-};
-
-/** A message that an app will post later (docs.slack.dev/reference/methods/chat.scheduleMessage). */
-export type ScheduledMessage = {
-  id: string;
-  channelId: string;
-  /** Seconds, UTC. */
-  postAt: number;
-  /** Seconds, UTC. */
-  created: number;
-  message: Omit<Message, 'ts' | 'channelId'>;
 };
 
 /** An Enterprise Grid organization, which workspaces belong to. */
@@ -173,10 +142,6 @@ export type SlackData = {
   /** `user channel` → the newest timestamp that the person has read there. */
   lastRead: Map<string, string>;
   usergroups: Map<string, Usergroup>;
-  /** The runs of custom functions, by id. */
-  executions: Map<string, FunctionExecution>;
-  /** By id; those that were posted or deleted are gone. */
-  scheduledMessages: Map<string, ScheduledMessage>;
 };
 
 export const slackbotUserId = 'USLACKBOT';
@@ -189,8 +154,6 @@ export const emptyData = (): SlackData => ({
   messages: new Map(),
   lastRead: new Map(),
   usergroups: new Map(),
-  executions: new Map(),
-  scheduledMessages: new Map(),
 });
 
 /** The key in `lastRead` for the newest activity that a person has seen. */

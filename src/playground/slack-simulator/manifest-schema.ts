@@ -1,20 +1,12 @@
 import { z } from 'zod';
-import {
-  authProvidersSchema,
-  datastoresSchema,
-  functionsByVersion,
-  listedFunctionsSchema,
-  mcpServersSchema,
-  typesSchema,
-  workflowsByVersion,
-} from './manifest-functions.ts';
 
 /**
  * An app manifest (docs.slack.dev/reference/app-manifest), with the bounds of Slack's published JSON schema
  * (github.com/slackapi/manifest-schema). Keys that Slack does not know are rejected, as Slack rejects them; keys that
- * the simulator does not use are checked and ignored.
+ * the simulator does not use are ignored; those for functions, workflows and the like are not checked either.
  */
 
+const unused = z.unknown().optional();
 const text = (max: number) => z.string().min(1).max(max);
 const httpUrl = (max: number) =>
   z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(max);
@@ -62,7 +54,7 @@ const features = z.strictObject({
     })
     .optional(),
   bot_user: z.strictObject({ display_name: text(80), always_online: z.boolean().default(false) }).optional(),
-  functions: listedFunctionsSchema.optional(),
+  functions: unused,
   shortcuts: z.array(shortcut).min(1).max(10).default([]),
   slash_commands: z.array(slashCommand).min(1).max(50).default([]),
   workflow_steps: z
@@ -157,40 +149,37 @@ const displayInformation = z.strictObject({
     .optional(),
 });
 
-/** A manifest's shape in a version of the schema: `_metadata.major_version`, 1 if it is missing. */
-export const manifestFields = (version: 1 | 2) =>
-  z.strictObject({
-    $schema: z.url().optional(),
-    _metadata: metadata.optional(),
-    app_directory: appDirectory.optional(),
-    display_information: displayInformation,
-    features: features.prefault({}),
-    oauth_config: z
-      .strictObject({
-        redirect_urls: uniqueList(z.url().max(2500), { max: 1000 }).default([]),
-        scopes: z
-          .strictObject({
-            bot: scopeNames,
-            user: scopeNames,
-            bot_optional: scopeNames,
-            user_optional: scopeNames,
-          })
-          .prefault({}),
-        token_management_enabled: z.boolean().optional(),
-        pkce_enabled: z.boolean().optional(),
-      })
-      .prefault({}),
-    settings: settings.prefault({}),
-    functions: functionsByVersion[version].optional(),
-    workflows: workflowsByVersion[version].optional(),
-    datastores: datastoresSchema.optional(),
-    outgoing_domains: uniqueList(domain(50), { max: 10 }).optional(),
-    types: typesSchema.optional(),
-    external_auth_providers: authProvidersSchema.optional(),
-    mcp_servers: mcpServersSchema.optional(),
-  });
+export const manifestFields = z.strictObject({
+  $schema: z.url().optional(),
+  _metadata: metadata.optional(),
+  app_directory: appDirectory.optional(),
+  display_information: displayInformation,
+  features: features.prefault({}),
+  oauth_config: z
+    .strictObject({
+      redirect_urls: uniqueList(z.url().max(2500), { max: 1000 }).default([]),
+      scopes: z
+        .strictObject({
+          bot: scopeNames,
+          user: scopeNames,
+          bot_optional: scopeNames,
+          user_optional: scopeNames,
+        })
+        .prefault({}),
+      token_management_enabled: z.boolean().optional(),
+      pkce_enabled: z.boolean().optional(),
+    })
+    .prefault({}),
+  settings: settings.prefault({}),
+  functions: unused,
+  workflows: unused,
+  datastores: unused,
+  outgoing_domains: uniqueList(domain(50), { max: 10 }).optional(),
+  types: unused,
+  external_auth_providers: unused,
+  mcp_servers: unused,
+});
 
-type ManifestSchema = ReturnType<typeof manifestFields>;
-export type Manifest = z.infer<ManifestSchema>;
+export type Manifest = z.infer<typeof manifestFields>;
 /** A manifest as one writes it: keys with defaults may be left out. */
-export type ManifestInput = z.input<ManifestSchema>;
+export type ManifestInput = z.input<typeof manifestFields>;

@@ -1,7 +1,6 @@
 import { toStoredAttachments, toStoredBlocks } from './blocks/stored-blocks.ts';
 import { type Channel, type Dict, findMessage, type Message, messagesIn, slackbotUserId } from './data.ts';
 import { sendMessageChangeEvent, sendMessageEvents } from './deliveries/events.ts';
-import { sendLinkShared } from './deliveries/link-shared.ts';
 import { sendMetadataEvent } from './deliveries/metadata-events.ts';
 import type { Slack } from './slack.ts';
 import { repliesTo, toMessageObject } from './slack-objects.ts';
@@ -23,7 +22,6 @@ export function postMessage(slack: Slack, channel: Channel, draft: NewMessage): 
   });
   if (message.ephemeralFor === undefined) {
     sendMessageEvents(slack, channel, message);
-    sendLinkShared(slack, channel, message);
     sendMetadataEvent(slack, channel, message, undefined, message.metadata);
   }
   return message;

@@ -12,11 +12,5 @@ const scopePrefixes: Record<ChannelKind, string> = {
 export const channelScope = (kind: ChannelKind, right: 'read' | 'history' | 'write'): string =>
   `${scopePrefixes[kind]}:${right}`;
 
-/** The scopes that let an app change a kind of channel, of which it needs any one. */
-export const manageScopes = (kind: ChannelKind): string[] =>
-  channelScope(kind, 'write') === 'channels:write'
-    ? ['channels:manage', 'channels:write']
-    : [channelScope(kind, 'write')];
-
 /** The event subscription for messages in a kind of channel: `message.channels`, `message.im`, … */
 export const messageEventName = (kind: ChannelKind): string => `message.${scopePrefixes[kind]}`;

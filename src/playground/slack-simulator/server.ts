@@ -10,7 +10,6 @@ import { createDeliveryLog } from './deliveries/log.ts';
 import { createSockets } from './deliveries/sockets.ts';
 import { verifyRequestUrl } from './deliveries/verify-request-url.ts';
 import { isOrgWide, workspacesOf } from './enterprises.ts';
-import { createEntityPanels } from './entity-panels.ts';
 import { createFaults } from './faults.ts';
 import { serveFile } from './file-route.ts';
 import { createFiles } from './files.ts';
@@ -29,7 +28,6 @@ import { servePhoto } from './photo.ts';
 import { createRateLimits, type RateLimitMode } from './rate-limits.ts';
 import { serveResponseUrl } from './response-url-route.ts';
 import { createResponseUrls } from './response-urls.ts';
-import { scheduleMessage } from './scheduled-messages.ts';
 import { defaultSeed, type Seed } from './seed.ts';
 import type { Slack } from './slack.ts';
 import { persist } from './storage/persist.ts';
@@ -179,7 +177,7 @@ export function createSlack(options: SlackOptions): SlackSimulator {
   };
 }
 
-/** Continues after a restart: installs the app again where it was, with a new token, and awaits scheduled messages. */
+/** Continues after a restart: installs the app again where it was, with a new token. */
 function resume(slack: Slack): void {
   const organizations = new Map<string, { scopes: string[]; installedBy: string }>();
   for (const workspace of slack.data.workspaces.values()) {
@@ -192,7 +190,6 @@ function resume(slack: Slack): void {
     else organizations.set(enterpriseId, { scopes, installedBy });
   }
   for (const [id, { scopes, installedBy }] of organizations) installOrgWide(slack, id, scopes, installedBy);
-  for (const scheduled of slack.data.scheduledMessages.values()) scheduleMessage(slack, scheduled);
 }
 
 function createSlackState(options: SlackOptions): Slack {
@@ -230,7 +227,6 @@ function createSlackState(options: SlackOptions): Slack {
     heldEvents: [],
     files: createFiles(clock, ids),
     uploads: createUploads(ids, secrets),
-    entityPanels: createEntityPanels(),
     inFlight: new Set(),
     mentionLabels: options.mentionLabels ?? true,
     grid: { userTeam: 'own', namesTeam: false },

@@ -152,11 +152,7 @@ export function toConversationObject(slack: Slack, channel: Channel, teamId: str
       creator: channel.topicSet?.creator ?? channel.creator,
       last_set: channel.topicSet?.atS ?? channel.created,
     },
-    purpose: {
-      value: channel.purpose ?? '',
-      creator: channel.purposeSet?.creator ?? '',
-      last_set: channel.purposeSet?.atS ?? 0,
-    },
+    purpose: { value: '', creator: '', last_set: 0 },
     previous_names: channel.previousNames ?? [],
   };
 }

@@ -3,7 +3,6 @@ import type { Clock } from './clock.ts';
 import type { Dict, SlackData } from './data.ts';
 import type { DeliveryLog } from './deliveries/log.ts';
 import type { Sockets } from './deliveries/sockets.ts';
-import type { EntityPanels } from './entity-panels.ts';
 import type { Faults } from './faults.ts';
 import type { Files } from './files.ts';
 import type { GridPayloads } from './grid-payloads.ts';
@@ -53,7 +52,6 @@ export type Slack = {
   heldEvents: Dict[];
   files: Files;
   uploads: Uploads;
-  entityPanels: EntityPanels;
   /** What interactions say of workspaces on Enterprise Grid. */
   grid: GridPayloads;
   /** Whether mentions in a command's text have names. */

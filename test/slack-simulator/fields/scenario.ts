@@ -1,7 +1,6 @@
 import { scopesByEvent, simulatedEvents } from '../../../src/playground/slack-simulator/event-names.ts';
 import type { ManifestInput } from '../../../src/playground/slack-simulator/manifest.ts';
 import { methods } from '../../../src/playground/slack-simulator/methods/registry.ts';
-import { withFunctionsAndLinks } from '../full-manifest.ts';
 import { testManifest } from '../manifest.ts';
 import {
   appDmId,
@@ -18,7 +17,6 @@ import {
 } from '../support.ts';
 import { addFieldTypes, type FieldTypes, kindsOf } from './field-types.ts';
 import { type CallOk, playChannels } from './play-channels.ts';
-import { playLinksAndFunctions } from './play-links.ts';
 import { playSocket } from './play-socket.ts';
 
 const { jonas, marta, anna } = userIds;
@@ -41,7 +39,7 @@ function fullManifest() {
     'connections:write',
   ]);
   scopes.delete('connections:write');
-  const manifest = testManifest({
+  return testManifest({
     oauth_config: { ...oauth_config, scopes: { bot: [...scopes], user: ['users:read'] } },
     settings: {
       ...settings,
@@ -52,7 +50,6 @@ function fullManifest() {
       },
     },
   });
-  return withFunctionsAndLinks(manifest);
 }
 
 const text = (value: string): Json => ({ type: 'plain_text', text: value });
@@ -183,7 +180,6 @@ async function playThrough(harness: Harness): Promise<undefined> {
   await ok('blocks.validate', { blocks: [{ type: 'divider' }] });
   const upload = await control.upload({ user: jonas, name: 'a.txt', mimetype: 'text/plain', data: '' });
   await ok('files.info', { file: valueAt(upload, 'file.id') });
-  await playLinksAndFunctions(harness, ok);
   const unknown = [{ type: 'unknown' }];
   await harness.call('blocks.validate', { blocks: unknown });
   await harness.call('chat.postMessage', { channel: coaching, text: 'x', blocks: unknown });
@@ -218,7 +214,6 @@ async function playRotation(harness: Harness): Promise<undefined> {
     grant_type: 'refresh_token',
     refresh_token: user.refresh_token,
   });
-  await harness.call('oauth.v2.exchange', { ...client, token: harness.slack.botToken() });
 }
 
 /** Allows the app on the authorize page; returns the code. */

@@ -4,8 +4,6 @@ import type { Slack } from '../slack.ts';
 import { activitySchema, getActivity, markActivityRead } from './activity.ts';
 import * as admin from './admin.ts';
 import { archive, archiveSchema, unarchive } from './archive.ts';
-import { closeEntity, closeEntitySchema, openEntity, openEntitySchema } from './entity.ts';
-import { executionsSchema, listExecutions, runCustomFunction, runFunctionSchema } from './functions.ts';
 import { actionSchema, loadOptions, optionsSchema, performAction } from './interact.ts';
 import * as modal from './modal.ts';
 import * as navigate from './navigate.ts';
@@ -43,10 +41,6 @@ export const endpoints = {
   edit: post(ownMessage.editSchema, ownMessage.editMessage),
   delete: post(ownMessage.deleteSchema, ownMessage.deletePersonMessage),
   react: post(reactSchema, react),
-  openEntity: post(openEntitySchema, openEntity),
-  closeEntity: post(closeEntitySchema, closeEntity),
-  runFunction: post(runFunctionSchema, runCustomFunction),
-  functions: get(executionsSchema, listExecutions),
   upload: post(uploadSchema, uploadFile),
   archive: post(archiveSchema, archive),
   unarchive: post(archiveSchema, unarchive),

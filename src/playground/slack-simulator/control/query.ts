@@ -125,7 +125,6 @@ export function getState(slack: Slack, input: z.infer<typeof stateSchema>): Dict
     },
     views: openModals(slack, person, input.client),
     activityUnread: listActivity(slack, person).filter(({ isUnread }) => isUnread).length,
-    entity: slack.entityPanels.of(person.id) ?? null,
     home: homeView === undefined ? null : toViewObject(slack, homeView),
   };
 }
@@ -172,7 +171,6 @@ export const toMessage = (slack: Slack, message: Message): Dict => {
     ...(message.attachments !== undefined && { attachments: message.attachments }),
     ephemeral: message.ephemeralFor !== undefined,
     ...(message.files !== undefined && { files: message.files.map((id) => toFile(slack, id)) }),
-    ...(message.entities !== undefined && { entities: message.entities }),
     ...(message.reactions !== undefined && { reactions: message.reactions.map(toReactionObject) }),
     ...(message.edited !== undefined && { edited: message.edited }),
     ...(message.threadTs !== undefined && { thread_ts: message.threadTs }),

@@ -46,7 +46,6 @@ export function sendBlockAction(
     ...commonFields(slack, workspace),
     trigger_id: slack.triggers.issue(workspace.id, person.id, triggerContext(container)),
     ...containerFields(slack, container),
-    ...functionFields(slack, container),
     ...(container.kind === 'message' && {
       state: { values: stateValues },
       response_url: slack.responseUrls.issue({
@@ -58,18 +57,6 @@ export function sendBlockAction(
     }),
     actions: [{ ...action, action_ts: slack.ids.ts(slack.clock.now()) }],
   });
-}
-
-/** What the payload of a click in a custom function's message says about the run, so that the app can complete it. */
-function functionFields(slack: Slack, container: Container): Dict {
-  const id = container.kind === 'message' ? container.message.executionId : undefined;
-  const execution = slack.data.executions.get(id ?? '');
-  if (execution?.status !== 'running') return {};
-  const { callbackId, inputs, token } = execution;
-  return {
-    bot_access_token: token,
-    function_data: { execution_id: execution.id, function: { callback_id: callbackId }, inputs },
-  };
 }
 
 /**

@@ -47,14 +47,13 @@ export function authenticate(
   if (issued.expiresAtMs !== undefined && issued.expiresAtMs <= slack.clock.now())
     throw new ApiError('token_expired');
   requireScope(method.scopes, issued.scopes);
-  const { scopes, executionId } = issued;
+  const { scopes } = issued;
   return {
     slack,
     workspace,
     installation,
     scopes,
     ...(userId !== undefined && { userId }),
-    ...(executionId !== undefined && { executionId }),
   };
 }
 

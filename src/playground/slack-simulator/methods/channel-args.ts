@@ -1,4 +1,4 @@
-import { type Channel, type ChannelKind, isDirect, type Person } from '../data.ts';
+import type { Channel, ChannelKind, Person } from '../data.ts';
 import { openDirectMessage } from '../direct-messages.ts';
 import { openAppDm } from '../oauth/install.ts';
 import { appDmIdFor } from '../records.ts';
@@ -63,17 +63,6 @@ export function openDirectWith(
   if (userId !== undefined) return openDirectMessage(slack, workspace.id, [userId, person.id]).id;
   openAppDm(slack, person, installation.botUserId);
   return appDmIdFor(person.id);
-}
-
-/**
- * A channel that has a name, not a direct message.
- *
- * @throws ApiError `channel_not_found`, or `method_not_supported_for_channel_type`
- */
-export function requireNamedChannel(call: MethodCall, id: string): Channel {
-  const channel = requireVisibleChannel(call, id);
-  if (isDirect(channel)) throw new ApiError('method_not_supported_for_channel_type');
-  return channel;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { openDirectMessage } from '../direct-messages.ts';
+import { joinChannel } from '../membership.ts';
 import { channelScope } from '../scopes.ts';
 import { toConversationObject } from '../slack-objects.ts';
 import {
@@ -80,6 +81,25 @@ export const conversationMethods: Record<string, Method> = {
       requireScope([channelScope(channel.kind, 'read')], call.scopes);
       const { items, next } = paginate([...channel.members], limit, cursor);
       return { members: items, response_metadata: { next_cursor: next } };
+    },
+  }),
+
+  'conversations.join': defineMethod({
+    args: z.looseObject({ channel: z.string() }),
+    scopes: ['channels:join'],
+    tier: 'tier3',
+    run: (call, { channel: id }) => {
+      const { slack, workspace, installation } = call;
+      const channel = requireVisibleChannel(call, id);
+      if (channel.kind !== 'public' && channel.kind !== 'shared')
+        throw new ApiError('method_not_supported_for_channel_type');
+      if (channel.isArchived) throw new ApiError('is_archived');
+      const warning = 'already_in_channel';
+      const wasIn = !joinChannel(slack, channel, installation.botUserId);
+      return {
+        channel: toConversationObject(slack, channel, workspace.id),
+        ...(wasIn && { warning, response_metadata: { warnings: [warning] } }),
+      };
     },
   }),
 

@@ -62,7 +62,7 @@ export function checkContent({ text, markdown_text, blocks, attachments }: Conte
 export const toMarkdownBlock = (text: string): Dict => ({ type: 'markdown', text });
 
 export function toNewMessage(
-  { slack, workspace, installation, executionId }: MethodCall,
+  { slack, workspace, installation }: MethodCall,
   args: z.infer<typeof postArgs>,
 ): NewMessage {
   const { text, markdown_text, blocks, attachments, metadata } = args;
@@ -78,7 +78,6 @@ export function toNewMessage(
     ...(metadata !== undefined && { metadata }),
     ...(args.username !== undefined && { username: args.username }),
     ...(args.thread_ts !== undefined && { threadTs: args.thread_ts }),
-    ...(executionId !== undefined && { executionId }),
     ...(args.reply_broadcast === true && { subtype: 'thread_broadcast' }),
   };
 }

@@ -26,8 +26,6 @@ export type MethodCall = {
   userId?: string;
   /** The scopes of the token in use. */
   scopes: string[];
-  /** The run of a custom function that the token belongs to. */
-  executionId?: string;
 };
 
 /** A Web API method. */

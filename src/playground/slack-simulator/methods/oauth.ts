@@ -7,7 +7,7 @@ import { type IssuedToken, rotatedTokenLifetimeS, type TokenOwner } from '../oau
 import type { Slack } from '../slack.ts';
 import { ApiError, defineMethod, type Method } from './method.ts';
 
-/** Exchanges a code, a refresh token or a lasting token (docs.slack.dev/reference/methods/oauth.v2.access, oauth.v2.exchange). */
+/** Exchanges a code or a refresh token (docs.slack.dev/reference/methods/oauth.v2.access). */
 export const oauthMethods: Record<string, Method> = {
   'oauth.v2.access': defineMethod({
     args: z.looseObject({
@@ -45,21 +45,6 @@ export const oauthMethods: Record<string, Method> = {
         },
         ...appFields(slack, teamId),
       };
-    },
-  }),
-
-  'oauth.v2.exchange': defineMethod({
-    args: z.looseObject({ client_id: z.string(), client_secret: z.string(), token: z.string() }),
-    tier: 'tier4',
-    token: 'none',
-    run: ({ slack }, args) => {
-      if (args.client_id !== slack.app.clientId) throw new ApiError('invalid_client_id');
-      if (args.client_secret !== slack.app.clientSecret) throw new ApiError('bad_client_secret');
-      if (!slack.manifest.settings.token_rotation_enabled) throw new ApiError('token_rotation_not_enabled');
-      const found = slack.tokens.exchange(args.token);
-      if (found === undefined) throw new ApiError('invalid_token');
-      if (found === 'exchanged') throw new ApiError('token_already_exchanged');
-      return renewedFields(slack, found);
     },
   }),
 };

@@ -5,7 +5,7 @@ import { ApiError, type Method } from './method.ts';
 
 /** The workspaces that an argument's value belongs to, by the argument's name. */
 function teamsOfArgument(slack: Slack, name: string, value: string): readonly string[] {
-  const { channels, people, executions } = slack.data;
+  const { channels, people } = slack.data;
   switch (name) {
     case 'channel':
     case 'channel_id':
@@ -18,8 +18,6 @@ function teamsOfArgument(slack: Slack, name: string, value: string): readonly st
       return [value.split('.')[1] ?? ''];
     case 'view_id':
       return [slack.views.get(value)?.teamId ?? ''];
-    case 'function_execution_id':
-      return [executions.get(value)?.teamId ?? ''];
     default:
       return [];
   }

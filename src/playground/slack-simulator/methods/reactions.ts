@@ -1,20 +1,8 @@
 import { z } from 'zod';
-import { type Dict, findMessage, type Message, messagesIn } from '../data.ts';
-import { toFileObject } from '../file-object.ts';
-import { permalinkTo } from '../permalink.ts';
+import { findMessage, type Message } from '../data.ts';
 import { addReaction, removeReaction } from '../reactions.ts';
-import { toMessageObject } from '../slack-objects.ts';
-import { requireJoinedChannel, requireVisibleChannel } from './channel-args.ts';
-import {
-  ApiError,
-  booleanArg,
-  defineMethod,
-  limitArg,
-  type Method,
-  type MethodCall,
-  paginate,
-} from './method.ts';
-import { requireVisiblePerson } from './users.ts';
+import { requireJoinedChannel } from './channel-args.ts';
+import { ApiError, defineMethod, type Method, type MethodCall } from './method.ts';
 
 const itemArgs = {
   channel: z.string().optional(),
@@ -28,18 +16,18 @@ const reactionArgs = z.looseObject({ name: z.string(), ...itemArgs });
 type ItemArgs = { channel?: string | undefined; timestamp?: string | undefined; file?: string | undefined };
 
 /**
- * The message that the arguments name. The app has to be in its channel; `forReading` it only has to see it.
+ * The message that the arguments name. The app has to be in its channel.
  *
  * @throws ApiError with the error of docs.slack.dev/reference/methods/reactions.add
  */
-function requireItem(call: MethodCall, args: ItemArgs, forReading = false): Message {
+function requireItem(call: MethodCall, args: ItemArgs): Message {
   const { channel: channelId, timestamp } = args;
   if (channelId === undefined || timestamp === undefined) throw new ApiError('no_item_specified');
   if (!/^\d+\.\d+$/.test(timestamp)) throw new ApiError('bad_timestamp');
-  const channel = (forReading ? requireVisibleChannel : requireJoinedChannel)(call, channelId);
+  const channel = requireJoinedChannel(call, channelId);
   const message = findMessage(call.slack.data, channel.id, timestamp);
   if (message === undefined || message.ephemeralFor !== undefined) throw new ApiError('message_not_found');
-  if (channel.isArchived && !forReading) throw new ApiError('is_archived');
+  if (channel.isArchived) throw new ApiError('is_archived');
   return message;
 }
 
@@ -50,16 +38,7 @@ function namesFile({ slack }: MethodCall, { channel, file }: ItemArgs): boolean 
   return true;
 }
 
-const toItem = ({ slack, workspace }: MethodCall, message: Message): Dict => ({
-  type: 'message',
-  channel: message.channelId,
-  message: {
-    ...toMessageObject(slack, message, { withMetadata: false }),
-    permalink: permalinkTo(workspace, message),
-  },
-});
-
-/** docs.slack.dev/reference/methods/reactions.add and the other `reactions` methods. */
+/** docs.slack.dev/reference/methods/reactions.add and reactions.remove. */
 export const reactionMethods: Record<string, Method> = {
   'reactions.add': defineMethod({
     args: reactionArgs,
@@ -84,42 +63,6 @@ export const reactionMethods: Record<string, Method> = {
       if (!removeReaction(call.slack, message, call.installation.botUserId, args.name))
         throw new ApiError('no_reaction');
       return {};
-    },
-  }),
-
-  'reactions.get': defineMethod({
-    args: z.looseObject({ full: booleanArg, ...itemArgs }),
-    scopes: ['reactions:read'],
-    tier: 'tier3',
-    run: (call, args) =>
-      namesFile(call, args)
-        ? { type: 'file', file: toFileObject(call.slack, args.file ?? '') }
-        : toItem(call, requireItem(call, args, true)),
-  }),
-
-  'reactions.list': defineMethod({
-    args: z.looseObject({
-      user: z.string().optional(),
-      full: booleanArg,
-      limit: limitArg(1000, 0),
-      cursor: z.string().optional(),
-    }),
-    scopes: ['reactions:read'],
-    tier: 'tier2',
-    needsTeam: true,
-    run: (call, { user, limit, cursor }) => {
-      const { slack, workspace, installation } = call;
-      const userId = user === undefined ? installation.botUserId : requireVisiblePerson(call, user).id;
-      const reacted = [...slack.data.channels.values()]
-        .filter(({ teams, members }) => teams.includes(workspace.id) && members.has(installation.botUserId))
-        .flatMap((channel) => messagesIn(slack.data, channel.id))
-        .filter(({ reactions }) => reactions?.some(({ users }) => users.includes(userId)))
-        .sort((a, b) => Number(b.ts) - Number(a.ts));
-      const { items, next } = paginate(reacted, limit, cursor);
-      return {
-        items: items.map((message) => toItem(call, message)),
-        response_metadata: { next_cursor: next },
-      };
     },
   }),
 };

@@ -53,17 +53,6 @@ export const userMethods: Record<string, Method> = {
     }),
   }),
 
-  'users.profile.get': defineMethod({
-    args: z.looseObject({ user: z.string().optional(), include_labels: booleanArg }),
-    scopes: ['users.profile:read'],
-    tier: 'tier4',
-    run: (call, { user }) => {
-      const person = requireVisiblePerson(call, user ?? call.installation.botUserId);
-      const { team: _team, ...profile } = toUser(call, person, false).profile ?? {};
-      return { profile: { ...profile, fields: {} } };
-    },
-  }),
-
   'users.list': defineMethod({
     args: z.looseObject({
       limit: limitArg(1000, 0),

@@ -11,8 +11,6 @@ export type Token = TokenOwner & {
   token: string;
   scopes: string[];
   revoked: boolean;
-  /** The run of a custom function that it belongs to. */
-  executionId?: string;
   /** Milliseconds UTC; set with token rotation only. */
   expiresAtMs?: number;
 };
@@ -22,17 +20,9 @@ export type IssuedToken = Token & { refreshToken?: string };
 export type Tokens = {
   /** Issues a token; with `rotates` it expires after twelve hours and has a refresh token. */
   issue(owner: TokenOwner, scopes: string[], rotates: boolean): IssuedToken;
-  /** Issues the token of one run of a custom function (docs.slack.dev/authentication/tokens, "Workflow tokens"). */
-  issueForFunction(teamId: string, scopes: string[], executionId: string): string;
   find(token: string): Token | undefined;
   /** A workspace's tokens, the bot's and people's, that are not revoked. */
   active(teamId: string): Token[];
-  /**
-   * Exchanges a lasting token for one that expires. Both work from then on, until the lasting one is revoked.
-   *
-   * @returns its owner; `exchanged` the second time, undefined for any other token
-   */
-  exchange(token: string): (TokenOwner & { scopes: string[] }) | 'exchanged' | undefined;
   /** Uses up a refresh token. Returns the owner of the token that it renews; undefined if it is not valid. */
   redeemRefreshToken(refreshToken: string): (TokenOwner & { scopes: string[] }) | undefined;
   /** Revokes all tokens and refresh tokens of a workspace, or with `userId` one person's. */
@@ -48,9 +38,7 @@ export function createTokens(clock: Clock, secrets: Secrets): Tokens {
   const issued = new Map<string, Token>();
   const refreshes = new Map<string, TokenOwner & { scopes: string[] }>();
   const counts = new Map<string, number>();
-  const exchanged = new Set<string>();
-  const lasting = () =>
-    [...issued.values()].filter((token) => !token.revoked && token.executionId === undefined);
+  const lasting = () => [...issued.values()].filter((token) => !token.revoked);
   return {
     issue(owner, scopes, rotates) {
       const name = ownerName(owner);
@@ -74,26 +62,8 @@ export function createTokens(clock: Clock, secrets: Secrets): Tokens {
       refreshes.set(refreshToken, { ...owner, scopes });
       return { ...record, refreshToken };
     },
-    issueForFunction(teamId, scopes, executionId) {
-      const token = `xwfp-${secrets(`function ${executionId}`, 40)}`;
-      issued.set(token, { token, teamId, scopes, revoked: false, executionId });
-      return token;
-    },
     find: (token) => issued.get(token),
     active: (teamId) => lasting().filter((token) => token.teamId === teamId),
-    exchange(token) {
-      const found = issued.get(token);
-      if (
-        found === undefined ||
-        found.revoked ||
-        found.expiresAtMs !== undefined ||
-        found.executionId !== undefined
-      )
-        return undefined;
-      if (exchanged.has(token)) return 'exchanged';
-      exchanged.add(token);
-      return found;
-    },
     redeemRefreshToken(refreshToken) {
       const found = refreshes.get(refreshToken);
       refreshes.delete(refreshToken);
