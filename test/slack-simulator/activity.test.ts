@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sampleMessages } from '../../src/playground/slack-simulator/sample-messages.ts';
-import { defaultSeed } from '../../src/playground/slack-simulator/seed.ts';
+import { sampleMessages } from '../../src/playground/slack-simulator/world/seed/sample-messages.ts';
+import { defaultSeed } from '../../src/playground/slack-simulator/world/seed/seed.ts';
 import { channelIds, type Harness, startHarness, userIds } from './support.ts';
 
 const { coaching, general, leadership } = channelIds;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Clock, createClock, withTimeout } from '../../src/playground/slack-simulator/clock.ts';
-import { nextLocalTime, zoneAt } from '../../src/playground/slack-simulator/zones.ts';
+import { type Clock, createClock, withTimeout } from '../../src/playground/slack-simulator/kit/clock.ts';
+import { nextLocalTime, zoneAt } from '../../src/playground/slack-simulator/kit/zones.ts';
 
 let clock: Clock;
 afterEach(() => clock.stop());

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkBlocks, type Problem } from '../../src/playground/slack-simulator/blocks/check.ts';
+import { checkBlocks, type Problem } from '../../src/playground/slack-simulator/rules/blocks/check.ts';
 import { anyKnownBlock, arbitraryBlocks } from './arbitrary-blocks.ts';
 import { mutated } from './mutate.ts';
 

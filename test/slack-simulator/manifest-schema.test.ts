@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type ManifestInput, readManifest } from '../../src/playground/slack-simulator/manifest.ts';
-import { describeUnsentEvents } from '../../src/playground/slack-simulator/manifest-rules.ts';
+import {
+  type ManifestInput,
+  readManifest,
+} from '../../src/playground/slack-simulator/rules/manifest/manifest.ts';
+import { describeUnsentEvents } from '../../src/playground/slack-simulator/rules/manifest/rules.ts';
 import { type Json, setAt } from './json.ts';
 import { testManifest } from './manifest.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Clock, createClock } from '../../src/playground/slack-simulator/clock.ts';
+import { type Clock, createClock } from '../../src/playground/slack-simulator/kit/clock.ts';
 import {
   createSlack,
   type SlackOptions,

@@ -1,6 +1,6 @@
-import { scopesByEvent, simulatedEvents } from '../../../src/playground/slack-simulator/event-names.ts';
-import type { ManifestInput } from '../../../src/playground/slack-simulator/manifest.ts';
-import { methods } from '../../../src/playground/slack-simulator/methods/registry.ts';
+import { scopesByEvent, simulatedEvents } from '../../../src/playground/slack-simulator/rules/event-names.ts';
+import type { ManifestInput } from '../../../src/playground/slack-simulator/rules/manifest/manifest.ts';
+import { methods } from '../../../src/playground/slack-simulator/wire/methods/registry.ts';
 import { testManifest } from '../manifest.ts';
 import {
   appDmId,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { activityKey, type Dict } from '../data.ts';
-import type { Slack } from '../slack.ts';
+import type { Slack } from '../wire/state/slack.ts';
+import { activityKey, type Dict } from '../world/data.ts';
 import { listActivity } from './list-activity.ts';
 import { requirePerson, userSchema } from './lookup.ts';
 import { toMessage } from './query.ts';

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { renameChannel, setTopic } from '../channel-changes.ts';
-import { sendRateLimited } from '../deliveries/events.ts';
-import type { Delivery } from '../deliveries/log.ts';
-import { sendUserEvent } from '../deliveries/user-events.ts';
-import { isOrgWide } from '../enterprises.ts';
-import { faultSchema } from '../faults.ts';
-import { userTeams } from '../grid-payloads.ts';
-import { joinChannel, leaveChannel } from '../membership.ts';
-import { installApp, openAppDm, uninstallApp } from '../oauth/install.ts';
-import { changeTeamAccess, installOrgWide } from '../oauth/install-org.ts';
-import { rateLimitWord } from '../rate-limits.ts';
-import { createChannel, createPerson } from '../records.ts';
-import type { Slack } from '../slack.ts';
-import { nextLocalTime } from '../zones.ts';
+import { nextLocalTime } from '../kit/zones.ts';
+import { sendRateLimited } from '../wire/deliveries/events.ts';
+import { sendUserEvent } from '../wire/deliveries/user-events.ts';
+import { installApp, openAppDm, uninstallApp } from '../wire/oauth/install.ts';
+import { changeTeamAccess, installOrgWide } from '../wire/oauth/install-org.ts';
+import { faultSchema } from '../wire/state/faults.ts';
+import { userTeams } from '../wire/state/grid-payloads.ts';
+import type { Delivery } from '../wire/state/log.ts';
+import { rateLimitWord } from '../wire/state/rate-limits.ts';
+import type { Slack } from '../wire/state/slack.ts';
+import { renameChannel, setTopic } from '../world/channel-changes.ts';
+import { isOrgWide } from '../world/enterprises.ts';
+import { joinChannel, leaveChannel } from '../world/membership.ts';
+import { createChannel, createPerson } from '../world/records.ts';
 import { ControlError } from './lookup.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { archiveChannel, unarchiveChannel } from '../channel-changes.ts';
-import { type Channel, isDirect } from '../data.ts';
-import type { Slack } from '../slack.ts';
+import type { Slack } from '../wire/state/slack.ts';
+import { archiveChannel, unarchiveChannel } from '../world/channel-changes.ts';
+import { type Channel, isDirect } from '../world/data.ts';
 import { ControlError, requireChannel, requirePerson, userSchema } from './lookup.ts';
 
 export const archiveSchema = userSchema.extend({ channel: z.string() });

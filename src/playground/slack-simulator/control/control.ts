@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { actingClient } from '../acting-client.ts';
-import type { Slack } from '../slack.ts';
+import { actingClient } from '../kit/acting-client.ts';
+import type { Slack } from '../wire/state/slack.ts';
 import { activitySchema, getActivity, markActivityRead } from './activity.ts';
 import * as admin from './admin.ts';
 import { archive, archiveSchema, unarchive } from './archive.ts';

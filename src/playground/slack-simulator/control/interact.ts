@@ -1,13 +1,20 @@
 import { z } from 'zod';
-import { dicts, findElement, isDict, optionsOf } from '../blocks/walk.ts';
-import type { Dict } from '../data.ts';
-import { parseOptions, sendBlockAction, sendBlockSuggestion } from '../deliveries/interactions.ts';
-import type { Delivery } from '../deliveries/log.ts';
-import type { Container } from '../deliveries/payloads.ts';
-import { toDispatchError } from '../deliveries/transport.ts';
-import { postFromSlackbot } from '../messages.ts';
-import type { Slack } from '../slack.ts';
-import { fillIn, initialValues, setValue, type Values, valueField, withChoice } from '../views/values.ts';
+import { dicts, findElement, isDict, optionsOf } from '../rules/blocks/walk.ts';
+import { parseOptions, sendBlockAction, sendBlockSuggestion } from '../wire/deliveries/interactions.ts';
+import { toDispatchError } from '../wire/deliveries/transport.ts';
+import type { Container } from '../wire/objects/payloads.ts';
+import type { Delivery } from '../wire/state/log.ts';
+import type { Slack } from '../wire/state/slack.ts';
+import type { Dict } from '../world/data.ts';
+import { postFromSlackbot } from '../world/messages.ts';
+import {
+  fillIn,
+  initialValues,
+  setValue,
+  type Values,
+  valueField,
+  withChoice,
+} from '../world/views/values.ts';
 import { ControlError, containerSchema, requirePerson, resolveContainer, userSchema } from './lookup.ts';
 
 const targetSchema = userSchema.extend({

@@ -1,6 +1,13 @@
-import { activityKey, type Channel, findMessage, type Message, messagesIn, type Person } from '../data.ts';
-import { mentions } from '../mentions.ts';
-import type { Slack } from '../slack.ts';
+import type { Slack } from '../wire/state/slack.ts';
+import {
+  activityKey,
+  type Channel,
+  findMessage,
+  type Message,
+  messagesIn,
+  type Person,
+} from '../world/data.ts';
+import { mentions } from '../world/mentions.ts';
 
 /** Something that concerns a person: `ts` is when it happened, `user` who did it. */
 export type ActivityItem = {

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { type Channel, canSee, findMessage, type Message, type Person, type Workspace } from '../data.ts';
-import type { Actor } from '../deliveries/interactions.ts';
-import type { Container } from '../deliveries/payloads.ts';
-import type { Slack } from '../slack.ts';
+import type { Actor } from '../wire/deliveries/interactions.ts';
+import type { Container } from '../wire/objects/payloads.ts';
+import type { Slack } from '../wire/state/slack.ts';
+import {
+  type Channel,
+  canSee,
+  findMessage,
+  type Message,
+  type Person,
+  type Workspace,
+} from '../world/data.ts';
 
 /** A request that the control API rejects; its message is the response's `error`. */
 export class ControlError extends Error {}

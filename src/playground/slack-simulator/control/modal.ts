@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Delivery } from '../deliveries/log.ts';
-import type { Slack } from '../slack.ts';
-import { closeView, type SubmissionResult, submitView } from '../views/submit.ts';
+import { closeView, type SubmissionResult, submitView } from '../wire/deliveries/submit.ts';
+import type { Delivery } from '../wire/state/log.ts';
+import type { Slack } from '../wire/state/slack.ts';
 import { ControlError, requirePerson, resolveContainer, userSchema } from './lookup.ts';
 
 export const submitSchema = userSchema.extend({

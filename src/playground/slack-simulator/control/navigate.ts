@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { findDirectChannel, messagesIn } from '../data.ts';
-import { sendEvent } from '../deliveries/events.ts';
-import { toViewObject } from '../deliveries/payloads.ts';
-import { openDirectMessage } from '../direct-messages.ts';
-import type { Slack } from '../slack.ts';
+import { sendEvent } from '../wire/deliveries/events.ts';
+import { toViewObject } from '../wire/objects/payloads.ts';
+import type { Slack } from '../wire/state/slack.ts';
+import { findDirectChannel, messagesIn } from '../world/data.ts';
+import { openDirectMessage } from '../world/direct-messages.ts';
 import {
   ControlError,
   requireChannel,

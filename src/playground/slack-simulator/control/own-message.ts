@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { toRichText } from '../blocks/rich-text.ts';
-import { isChannelNotice } from '../channel-notices.ts';
-import { isDirect } from '../data.ts';
-import { escapeTyped } from '../escape.ts';
-import { deleteMessage, updateMessage } from '../messages.ts';
-import type { Slack } from '../slack.ts';
+import { toRichText } from '../rules/blocks/rich-text.ts';
+import type { Slack } from '../wire/state/slack.ts';
+import { isChannelNotice } from '../world/channel-notices.ts';
+import { isDirect } from '../world/data.ts';
+import { escapeTyped } from '../world/escape.ts';
+import { deleteMessage, updateMessage } from '../world/messages.ts';
 import {
   ControlError,
   requireChannel,

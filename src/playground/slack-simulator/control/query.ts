@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { isChannelNotice } from '../channel-notices.ts';
+import { toFileObject, viewerPath } from '../wire/objects/file-object.ts';
+import { toViewObject } from '../wire/objects/payloads.ts';
+import { appName, authorName, repliesTo, toReactionObject } from '../wire/objects/slack-objects.ts';
+import type { Slack } from '../wire/state/slack.ts';
+import { isChannelNotice } from '../world/channel-notices.ts';
 import {
   type Channel,
   canSee,
@@ -9,12 +13,8 @@ import {
   type Message,
   messagesIn,
   type Person,
-} from '../data.ts';
-import { toViewObject } from '../deliveries/payloads.ts';
-import { toFileObject, viewerPath } from '../file-object.ts';
-import { mentions } from '../mentions.ts';
-import type { Slack } from '../slack.ts';
-import { appName, authorName, repliesTo, toReactionObject } from '../slack-objects.ts';
+} from '../world/data.ts';
+import { mentions } from '../world/mentions.ts';
 import { listActivity } from './list-activity.ts';
 import { requireChannel, requirePerson, requireWorkspace, userSchema } from './lookup.ts';
 

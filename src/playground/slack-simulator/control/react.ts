@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addReaction, findReaction, removeReaction } from '../reactions.ts';
-import type { Slack } from '../slack.ts';
+import type { Slack } from '../wire/state/slack.ts';
+import { addReaction, findReaction, removeReaction } from '../world/reactions.ts';
 import { ControlError, requireChannel, requireMessage, requirePerson, userSchema } from './lookup.ts';
 
 export const reactSchema = userSchema.extend({

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ZodError } from 'zod';
-import { readBody, sendCompressedJson, sendJson } from '../http.ts';
-import type { Slack } from '../slack.ts';
+import { readBody, sendCompressedJson, sendJson } from '../kit/http.ts';
+import type { Slack } from '../wire/state/slack.ts';
 import { type Control, endpoints } from './control.ts';
 import { ControlError } from './lookup.ts';
 import { streamChanges } from './stream.ts';

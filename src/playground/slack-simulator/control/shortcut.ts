@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type Actor, sendMessageShortcut, sendShortcut } from '../deliveries/interactions.ts';
-import type { Delivery } from '../deliveries/log.ts';
-import { toDispatchError } from '../deliveries/transport.ts';
-import { postFromSlackbot } from '../messages.ts';
-import type { Slack } from '../slack.ts';
+import { type Actor, sendMessageShortcut, sendShortcut } from '../wire/deliveries/interactions.ts';
+import { toDispatchError } from '../wire/deliveries/transport.ts';
+import type { Delivery } from '../wire/state/log.ts';
+import type { Slack } from '../wire/state/slack.ts';
+import { postFromSlackbot } from '../world/messages.ts';
 import {
   ControlError,
   requireChannel,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Slack } from '../slack.ts';
+import type { Slack } from '../wire/state/slack.ts';
 
 const heartbeatIntervalMs = 15_000;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { toRichText } from '../blocks/rich-text.ts';
-import type { Channel } from '../data.ts';
-import { dispatchCommand } from '../deliveries/commands.ts';
-import type { Delivery } from '../deliveries/log.ts';
-import { escapeTyped } from '../escape.ts';
-import { postMessage } from '../messages.ts';
-import type { Slack } from '../slack.ts';
+import { toRichText } from '../rules/blocks/rich-text.ts';
+import { dispatchCommand } from '../wire/deliveries/commands.ts';
+import type { Delivery } from '../wire/state/log.ts';
+import type { Slack } from '../wire/state/slack.ts';
+import type { Channel } from '../world/data.ts';
+import { escapeTyped } from '../world/escape.ts';
+import { postMessage } from '../world/messages.ts';
 import { ControlError, requireChannel, requirePerson, requireWorkspace, userSchema } from './lookup.ts';
 
 export const typeSchema = userSchema.extend({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { toRichText } from '../blocks/rich-text.ts';
-import type { Dict } from '../data.ts';
-import { escapeTyped } from '../escape.ts';
-import { toFileObject } from '../file-object.ts';
-import { shareFiles } from '../file-sharing.ts';
-import type { Slack } from '../slack.ts';
+import { toRichText } from '../rules/blocks/rich-text.ts';
+import { toFileObject } from '../wire/objects/file-object.ts';
+import type { Slack } from '../wire/state/slack.ts';
+import type { Dict } from '../world/data.ts';
+import { escapeTyped } from '../world/escape.ts';
+import { shareFiles } from '../world/file-sharing.ts';
 import { ControlError, requireChannel, requirePerson, requireWorkspace, userSchema } from './lookup.ts';
 import { requireWritable } from './type.ts';
 

@@ -1,0 +1,69 @@
+import type { Dict } from '../../world/data.ts';
+
+/** An interactive element and the block that contains it. */
+export type PlacedElement = {
+  block: Dict;
+  element: Dict;
+};
+
+/** Whether a value is a JSON object. */
+export const isDict = (value: unknown): value is Dict =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The JSON objects in a list; empty if the value is not a list. */
+export const dicts = (value: unknown): Dict[] => (Array.isArray(value) ? value.filter(isDict) : []);
+
+/** Under which field a block contains other blocks. */
+const childrenField: Readonly<Record<string, string>> = { container: 'child_blocks', carousel: 'elements' };
+
+/** The field with a block's child blocks; undefined if blocks of its type have none. */
+export const childrenFieldOf = (block: Dict): string | undefined => childrenField[String(block.type)];
+
+/** The blocks and those inside them, in reading order, each with its JSON pointer; `at` is the blocks' pointer. */
+export function* walkBlocks(blocks: unknown, at = ''): Generator<{ block: Dict; at: string }> {
+  if (!Array.isArray(blocks)) return;
+  for (const [index, block] of blocks.entries()) {
+    if (!isDict(block)) continue;
+    yield { block, at: `${at}/${index}` };
+    const field = childrenFieldOf(block);
+    if (field !== undefined) yield* walkBlocks(block[field], `${at}/${index}/${field}`);
+  }
+}
+
+/** The blocks and those inside them, in reading order. */
+export const everyBlock = (blocks: unknown): Dict[] => [...walkBlocks(blocks)].map(({ block }) => block);
+
+/** Every interactive element of the blocks and of those inside them, in reading order. */
+export function* placedElements(blocks: unknown): Generator<PlacedElement> {
+  for (const { block } of walkBlocks(blocks)) {
+    if (isDict(block.accessory) && block.accessory.type !== 'image')
+      yield { block, element: block.accessory };
+    if (isDict(block.element)) yield { block, element: block.element };
+    if (block.type === 'actions' || block.type === 'context_actions')
+      for (const element of dicts(block.elements)) yield { block, element };
+    if (block.type === 'card') for (const element of dicts(block.actions)) yield { block, element };
+  }
+}
+
+/** The element with this `action_id` in the block with this `block_id`. */
+export const findElement = (blocks: Dict[], blockId: string, actionId: string): PlacedElement | undefined =>
+  placedElements(blocks).find(
+    ({ block, element }) => block.block_id === blockId && element.action_id === actionId,
+  );
+
+/** The options of a select, checkboxes or radio buttons; also those in option groups. */
+export const optionsOf = (element: Dict): Dict[] => [
+  ...dicts(element.options),
+  ...dicts(element.option_groups).flatMap((group) => dicts(group.options)),
+];
+
+/** The length of all text in blocks: in text objects, markdown, rich text and table cells. */
+export function textLength(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + textLength(item), 0);
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.entries(value).reduce(
+    (sum, [key, inner]) =>
+      sum + (key === 'text' && typeof inner === 'string' ? inner.length : textLength(inner)),
+    0,
+  );
+}

@@ -1,0 +1,16 @@
+import type { ChannelKind } from '../world/data.ts';
+
+const scopePrefixes: Record<ChannelKind, string> = {
+  public: 'channels',
+  shared: 'channels',
+  private: 'groups',
+  im: 'im',
+  mpim: 'mpim',
+};
+
+/** The scope for a kind of channel: `channels:read` for a public one, `groups:history` for a private one, … */
+export const channelScope = (kind: ChannelKind, right: 'read' | 'history' | 'write'): string =>
+  `${scopePrefixes[kind]}:${right}`;
+
+/** The event subscription for messages in a kind of channel: `message.channels`, `message.im`, … */
+export const messageEventName = (kind: ChannelKind): string => `message.${scopePrefixes[kind]}`;

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { deleteFile, isVisibleFile, shareFiles } from '../../world/file-sharing.ts';
+import type { StoredFile } from '../../world/files.ts';
+import type { Upload } from '../../world/uploads.ts';
+import { toFullFileObject } from '../objects/file-object.ts';
+import { requireJoinedChannel, resolveDestination } from './channel-args.ts';
+import { ApiError, defineMethod, jsonArg, listArg, type Method, type MethodCall } from './method.ts';
+
+const maxAltText = 1000;
+const maxChannels = 100;
+
+/** @throws ApiError `file_not_found`, `file_deleted` or `not_visible` */
+function requireFile(call: MethodCall, id: string): StoredFile {
+  const file = call.slack.files.find(id);
+  if (file === undefined) throw new ApiError('file_not_found');
+  if (file === 'deleted') throw new ApiError('file_deleted');
+  if (!isVisibleFile(call.slack, call.installation, file)) throw new ApiError('not_visible');
+  return file;
+}
+
+/** @throws ApiError `file_not_found` unless the app announced the file and its bytes have arrived */
+function requireUpload({ slack, installation }: MethodCall, fileId: string): Upload {
+  const upload = slack.uploads.byFileId(fileId);
+  if (upload?.content === undefined || upload.ownerId !== installation.botUserId)
+    throw new ApiError('file_not_found');
+  return upload;
+}
+
+/** Turns an upload into a file of the app's. */
+function completeUpload(
+  { slack, workspace, installation }: MethodCall,
+  upload: Upload,
+  title?: string,
+): StoredFile {
+  const owner = slack.data.people.get(installation.botUserId);
+  if (owner === undefined || upload.content === undefined) throw new ApiError('file_not_found');
+  slack.uploads.complete(upload);
+  const { fileId: id, name, altText } = upload;
+  return slack.files.add(owner, {
+    id,
+    teamId: workspace.id,
+    name,
+    title: title ?? name,
+    ...upload.content,
+    ...(altText !== undefined && { altText }),
+  });
+}
+
+/** docs.slack.dev/reference/methods/files.getUploadURLExternal and the other `files` methods. */
+export const fileMethods: Record<string, Method> = {
+  'files.getUploadURLExternal': defineMethod({
+    args: z.looseObject({
+      filename: z.string().min(1),
+      length: z.coerce.number().int().min(0),
+      alt_txt: z.string().optional(),
+      /** What Slack's Node SDK calls `alt_txt`. */
+      alt_text: z.string().optional(),
+      snippet_type: z.string().optional(),
+    }),
+    scopes: ['files:write'],
+    tier: 'tier4',
+    run: ({ slack, installation }, args) => {
+      const altText = args.alt_txt ?? args.alt_text;
+      if (args.length === 0) throw new ApiError('missing_argument');
+      if ((altText?.length ?? 0) > maxAltText) throw new ApiError('alt_txt_too_large');
+      const { fileId, ticket } = slack.uploads.announce({
+        name: args.filename,
+        length: args.length,
+        ownerId: installation.botUserId,
+        ...(altText !== undefined && { altText }),
+      });
+      return { upload_url: `${slack.baseUrl}/upload/v1/${ticket}`, file_id: fileId };
+    },
+  }),
+
+  'files.completeUploadExternal': defineMethod({
+    args: z.looseObject({
+      files: jsonArg(z.array(z.looseObject({ id: z.string(), title: z.string().optional() })).min(1)),
+      channel_id: z.string().optional(),
+      channels: listArg.optional(),
+      initial_comment: z.string().optional(),
+      thread_ts: z.string().optional(),
+      blocks: jsonArg(z.array(z.record(z.string(), z.unknown())).optional()),
+    }),
+    scopes: ['files:write'],
+    tier: 'tier4',
+    run: (call, args) => {
+      const { slack, workspace, installation } = call;
+      const targets = args.channels ?? (args.channel_id === undefined ? [] : [args.channel_id]);
+      if (targets.length > maxChannels) throw new ApiError('channels_limit_exceeded');
+      const channels = targets.map((id) => requireJoinedChannel(call, resolveDestination(call, id).id));
+      if (channels.some(({ isArchived }) => isArchived)) throw new ApiError('posting_to_channel_denied');
+      const uploads = args.files.map(({ id, title }) => ({ upload: requireUpload(call, id), title }));
+      const files = uploads.map(({ upload, title }) => completeUpload(call, upload, title));
+      for (const channel of channels)
+        shareFiles(slack, channel, files, {
+          user: installation.botUserId,
+          teamId: workspace.id,
+          botId: installation.botId,
+          appId: slack.app.id,
+          text: args.initial_comment ?? '',
+          ...(args.initial_comment === undefined && args.blocks !== undefined && { blocks: args.blocks }),
+          ...(args.thread_ts !== undefined && { threadTs: args.thread_ts }),
+        });
+      return { files: files.map((file) => toFullFileObject(slack, file)) };
+    },
+  }),
+
+  'files.info': defineMethod({
+    args: z.looseObject({ file: z.string() }),
+    scopes: ['files:read'],
+    tier: 'tier4',
+    run: (call, { file: id }) => ({ file: toFullFileObject(call.slack, requireFile(call, id)) }),
+  }),
+
+  'files.delete': defineMethod({
+    args: z.looseObject({ file: z.string() }),
+    scopes: ['files:write'],
+    tier: 'tier3',
+    run: (call, { file: id }) => {
+      const found = call.slack.files.find(id);
+      if (typeof found === 'object' && !isVisibleFile(call.slack, call.installation, found))
+        throw new ApiError('file_not_found');
+      const file = requireFile(call, id);
+      if (file.userId !== call.installation.botUserId) throw new ApiError('cant_delete_file');
+      deleteFile(call.slack, file);
+      return {};
+    },
+  }),
+};

@@ -1,0 +1,39 @@
+import type { ServerResponse } from 'node:http';
+import type { Dict } from '../../world/data.ts';
+import type { Slack } from '../state/slack.ts';
+
+/** The sizes of a person's picture, an app's icon and a workspace's icon, in pixels. */
+export const avatarSizes = {
+  person: [24, 32, 48, 72, 192, 512],
+  app: [36, 48, 72],
+  team: [34, 44, 68, 88, 102, 132, 230],
+} as const;
+
+/** `image_24`, `image_32`, …: the addresses of a picture, one for each size. `id` is a user, a bot or a workspace. */
+export const avatarFields = (slack: Slack, id: string, sizes: readonly number[]): Dict =>
+  Object.fromEntries(sizes.map((size) => [`image_${size}`, `${slack.baseUrl}/avatars/${id}-${size}.svg`]));
+
+const defaultColor = '2c2d30';
+
+/** Serves `/avatars/ID-SIZE.svg`: the first letter of a name on the person's color, for people without a photo. */
+export function serveAvatar(slack: Slack, response: ServerResponse, path: string): void {
+  const [, id = '', size = ''] = /^\/avatars\/(\w+)-(\d{2,3})\.svg$/.exec(path) ?? [];
+  const { people, workspaces } = slack.data;
+  const person = people.get(id) ?? people.values().find((bot) => id === bot.id.replace(/^U/, 'B'));
+  const name = person?.name ?? workspaces.get(id)?.name;
+  if (name === undefined) {
+    response.writeHead(404).end();
+    return;
+  }
+  const letter = [...name][0]?.toUpperCase().replace(/[<&]/, '') ?? '';
+  response.writeHead(200, {
+    'content-type': 'image/svg+xml',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'",
+  });
+  response.end(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 24 24">` +
+      `<rect width="24" height="24" fill="#${person?.color ?? defaultColor}"/>` +
+      `<text x="12" y="17" text-anchor="middle" font-family="sans-serif" font-size="14" fill="#fff">${letter}</text></svg>`,
+  );
+}

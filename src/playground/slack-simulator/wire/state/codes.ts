@@ -1,0 +1,41 @@
+import type { Clock } from '../../kit/clock.ts';
+import type { Ids, Secrets } from '../../kit/ids.ts';
+
+/** A code works once, within ten minutes (docs.slack.dev/authentication/installing-with-oauth). */
+const codeLifetimeMs = 10 * 60_000;
+
+/** What a person allowed on the authorize page. */
+export type Grant = {
+  teamId: string;
+  /** Set if the person installs the app in the whole organization of their workspace. */
+  enterpriseId?: string;
+  userId: string;
+  /** The bot's scopes; empty if the app wants to act for the person only. */
+  scopes: string[];
+  /** The scopes of the person's own token. */
+  userScopes: string[];
+  redirectUri: string;
+};
+
+export type OAuthCodes = {
+  /** Returns a new code. */
+  issue(grant: Grant): string;
+  /** Returns the code's grant once; undefined if the code is unknown, used or expired. */
+  exchange(code: string): Grant | undefined;
+};
+
+export function createOAuthCodes(clock: Clock, ids: Ids, secrets: Secrets): OAuthCodes {
+  const issued = new Map<string, { grant: Grant; atMs: number }>();
+  return {
+    issue(grant) {
+      const code = secrets(ids.next('code'), 40);
+      issued.set(code, { grant, atMs: clock.now() });
+      return code;
+    },
+    exchange(code) {
+      const found = issued.get(code);
+      issued.delete(code);
+      return found !== undefined && clock.now() - found.atMs <= codeLifetimeMs ? found.grant : undefined;
+    },
+  };
+}

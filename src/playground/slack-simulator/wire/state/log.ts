@@ -1,0 +1,66 @@
+import type { Changes } from '../../kit/changes.ts';
+import type { Ids } from '../../kit/ids.ts';
+
+export type DeliveryKind =
+  | 'command'
+  | 'block_actions'
+  | 'block_suggestion'
+  | 'view_submission'
+  | 'view_closed'
+  | 'shortcut'
+  | 'message_action'
+  | 'event'
+  | 'url_verification'
+  | 'api'
+  | 'response_url';
+
+/** One request between Slack and the app, in either direction. */
+export type Delivery = {
+  id: string;
+  /** When it began on the simulator's clock, in milliseconds UTC. */
+  at: number;
+  kind: DeliveryKind;
+  /** Its target: a URL, a response URL's path, `socket`, or the method of a Web API call. */
+  url: string;
+  payload: unknown;
+  /** The HTTP status of the response; null if there is none (yet). */
+  status: number | null;
+  /** How long the response took, in real milliseconds. */
+  ms: number;
+  error?: string;
+  responseBody?: unknown;
+};
+
+export type DeliveryLog = {
+  /** Records a new delivery; `finish` fills in the rest. */
+  begin(kind: DeliveryKind, url: string, payload: unknown): Delivery;
+  finish(delivery: Delivery, outcome: Pick<Delivery, 'status' | 'error' | 'responseBody'>): void;
+  /** Newest first. */
+  latest(limit: number): Delivery[];
+};
+
+const maxEntries = 1000;
+
+export function createDeliveryLog(now: () => number, ids: Ids, changes: Changes): DeliveryLog {
+  const entries: Delivery[] = [];
+  const startedAt = new WeakMap<Delivery, number>();
+  return {
+    begin(kind, url, payload) {
+      const delivery: Delivery = { id: ids.next('DL'), at: now(), kind, url, payload, status: null, ms: 0 };
+      startedAt.set(delivery, performance.now());
+      entries.push(delivery);
+      if (entries.length > maxEntries) entries.shift();
+      changes.publish({ what: 'deliveries' });
+      return delivery;
+    },
+    finish(delivery, outcome) {
+      // A copy, since objects in the response may change later.
+      Object.assign(delivery, structuredClone(outcome));
+      delivery.ms = Math.round(performance.now() - (startedAt.get(delivery) ?? performance.now()));
+      changes.publish({ what: 'deliveries' });
+    },
+    latest(limit) {
+      return entries.slice(-limit).reverse();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Clock } from '../../kit/clock.ts';
+
+/** Calls per minute for each method, app and workspace (docs.slack.dev/apis/web-api/rate-limits). */
+const callsPerMinute = { tier1: 1, tier2: 20, tier3: 50, tier4: 100, special: 600 } as const;
+export type Tier = keyof typeof callsPerMinute;
+
+const minuteMs = 60_000;
+const secondMs = 1000;
+
+/**
+ * How many times the documented least is allowed. Slack says "100+ per minute" and "short bursts", and gives no number
+ * (docs.slack.dev/apis/web-api/rate-limits), so an app must do with the least.
+ */
+const timesLeast = { strict: 1, double: 2 } as const;
+
+/** `strict` allows the least that Slack documents, `double` twice that; with `false` nothing is limited. */
+export type RateLimitMode = keyof typeof timesLeast | false;
+
+/** A mode as `--rate-limits` and the control API say it. */
+export const rateLimitWord = z
+  .enum(['strict', 'double', 'off'])
+  .transform((word): RateLimitMode => (word === 'off' ? false : word));
+
+export type RateLimits = {
+  mode: RateLimitMode;
+  /** Counts a call. Returns 0, or the seconds to wait if there were too many. */
+  countCall(method: string, tier: Tier, teamId: string): number;
+  /** Counts a post to a channel. Returns 0, or the seconds to wait if there were too many. */
+  countPost(channelId: string): number;
+};
+
+export function createRateLimits(clock: Clock, initial: RateLimitMode): RateLimits {
+  const calls = new Map<string, number[]>();
+  /** When each channel will have taken its posts at one per second, in milliseconds UTC. */
+  const doneAt = new Map<string, number>();
+  return {
+    mode: initial,
+    countCall(method, tier, teamId) {
+      if (this.mode === false) return 0;
+      const key = `${teamId} ${method}`;
+      const now = clock.now();
+      const recent = (calls.get(key) ?? []).filter((at) => at > now - minuteMs && at <= now);
+      calls.set(key, recent);
+      const oldest = recent[0];
+      if (oldest !== undefined && recent.length >= callsPerMinute[tier] * timesLeast[this.mode])
+        return Math.max(1, Math.ceil((oldest + minuteMs - now) / secondMs));
+      recent.push(now);
+      return 0;
+    },
+    countPost(channelId) {
+      if (this.mode === false) return 0;
+      const now = clock.now();
+      const longestMs = timesLeast[this.mode] * secondMs;
+      const aheadMs = Math.max((doneAt.get(channelId) ?? now) - now, 0);
+      // Further ahead than a burst only if the clock went back: then the channel starts over.
+      const neededMs = (aheadMs > longestMs ? 0 : aheadMs) + secondMs;
+      if (neededMs > longestMs) return Math.ceil((neededMs - longestMs) / secondMs);
+      doneAt.set(channelId, now + neededMs);
+      return 0;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Slack } from '../wire/state/slack.ts';
+import { type Channel, type Dict, isDirect } from './data.ts';
+import { postMessage } from './messages.ts';
+
+/** The messages that Slack itself posts about a channel (docs.slack.dev/reference/events/message, "Message subtypes"). */
+const noticeSubtypes = [
+  'channel_join',
+  'channel_leave',
+  'channel_topic',
+  'channel_name',
+  'channel_archive',
+  'channel_unarchive',
+] as const;
+export type NoticeSubtype = (typeof noticeSubtypes)[number];
+
+/** Whether Slack posted a message about the channel; such messages are never unread. */
+export const isChannelNotice = (message: { subtype?: string }): boolean =>
+  noticeSubtypes.some((subtype) => subtype === message.subtype);
+
+/**
+ * Posts in a channel what a person did to it: `<@U0MARTA001> has joined the channel`. Direct messages have no such
+ * messages.
+ *
+ * @param details the message's further fields, such as `inviter` or `topic`
+ */
+export function postChannelNotice(
+  slack: Slack,
+  channel: Channel,
+  userId: string,
+  subtype: NoticeSubtype,
+  text: string,
+  details: Dict = {},
+): void {
+  if (isDirect(channel)) return;
+  postMessage(slack, channel, {
+    user: userId,
+    teamId: slack.data.people.get(userId)?.teamId ?? channel.teamId,
+    subtype,
+    text: `<@${userId}> ${text}`,
+    details,
+  });
+}

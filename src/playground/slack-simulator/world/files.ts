@@ -1,0 +1,60 @@
+import type { Clock } from '../kit/clock.ts';
+import type { Ids } from '../kit/ids.ts';
+import type { Person } from './data.ts';
+
+/** A file that a person or an app uploaded. */
+export type StoredFile = {
+  id: string;
+  name: string;
+  title: string;
+  mimetype: string;
+  bytes: Buffer;
+  userId: string;
+  teamId: string;
+  /** Seconds, UTC. */
+  created: number;
+  /** True once it was shared in a public channel. */
+  isPublic: boolean;
+  /** The messages that share it. */
+  shares: FileShare[];
+  /** A description of an image, for screen readers. */
+  altText?: string;
+};
+
+type FileShare = { channelId: string; ts: string };
+
+export type NewFile = Pick<StoredFile, 'name' | 'mimetype' | 'bytes'> &
+  Partial<Pick<StoredFile, 'id' | 'teamId' | 'title' | 'altText'>>;
+
+export type Files = {
+  /** All files by id. */
+  stored: Map<string, StoredFile | 'deleted'>;
+  /** Stores a new file, which only its owner sees until it is shared. */
+  add(owner: Person, file: NewFile): StoredFile;
+  /** The file; `deleted` if there was one with this id. */
+  find(id: string): StoredFile | 'deleted' | undefined;
+  remove(id: string): void;
+};
+
+export function createFiles(clock: Clock, ids: Ids): Files {
+  const stored = new Map<string, StoredFile | 'deleted'>();
+  return {
+    stored,
+    add(owner, file) {
+      const added: StoredFile = {
+        id: ids.next('F'),
+        title: file.name,
+        userId: owner.id,
+        teamId: owner.teamId,
+        created: Math.floor(clock.now() / 1000),
+        isPublic: false,
+        shares: [],
+        ...file,
+      };
+      stored.set(added.id, added);
+      return added;
+    },
+    find: (id) => stored.get(id),
+    remove: (id) => void stored.set(id, 'deleted'),
+  };
+}
