@@ -10,13 +10,13 @@ import { createLog } from './lib/log.ts';
 import { serveWeb } from './playground/page/serve.ts';
 import { type PlatformApp, servePlatformControl } from './playground/platform-control.ts';
 import { createPlatform, type Platform } from './playground/platform-emulator/index.ts';
+import { sampleMessages } from './playground/sample-messages.ts';
 import {
   createSlack,
   DataFileError,
   defaultSeed,
   isLocalRequest,
   type SlackSimulator,
-  sampleMessages,
   sendJson,
 } from './playground/slack-simulator/index.ts';
 import { listen } from './server.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Platform } from './platform-emulator/index.ts';
-import { readBody, sendCompressedJson, sendFailure, sendJson } from './slack-simulator/index.ts';
+import { readBody, sendFailure, sendJson } from './slack-simulator/index.ts';
 
 /** The app that receives the platform's requests: its address, and the secret that signs them. */
 export type PlatformApp = { url: string; secret: string };
@@ -43,7 +43,7 @@ async function handle(
   const { pathname } = new URL(req.url ?? '/', 'http://localhost');
   if (req.method === 'GET' && pathname === '/_platform/inspect') {
     const shown = { address: app.url, secret: app.secret, installed: platform.hasApp() };
-    return sendCompressedJson(req, res, { ...platform.inspect(), tokens: listTokens(platform), app: shown });
+    return sendJson(res, 200, { ...platform.inspect(), tokens: listTokens(platform), app: shown });
   }
   if (req.method === 'POST' && pathname === '/_platform/app') {
     const wanted = appRequest.safeParse(parseJson((await readBody(req)).toString('utf8')));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sampleMessages } from '../../src/playground/slack-simulator/world/seed/sample-messages.ts';
+import { sampleMessages } from '../../src/playground/sample-messages.ts';
 import { defaultSeed } from '../../src/playground/slack-simulator/world/seed/seed.ts';
 import { channelIds, type Harness, startHarness, userIds } from './support.ts';
 

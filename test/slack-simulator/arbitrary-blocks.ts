@@ -6,7 +6,7 @@ import type {
   SectionBlockAccessory,
 } from '@slack/types';
 import fc, { type Arbitrary } from 'fast-check';
-import { LIMITS } from '../../src/slack/ui/limits.ts';
+import { LIMITS } from '../../src/playground/slack-simulator/index.ts';
 import {
   action,
   confirm,

@@ -12,7 +12,7 @@ import type {
   TextObject,
 } from '@slack/types';
 import fc, { type Arbitrary } from 'fast-check';
-import { LIMITS } from '../../src/slack/ui/limits.ts';
+import { LIMITS } from '../../src/playground/slack-simulator/index.ts';
 
 /** Generators of elements that `@slack/types` accepts, within the limits of the limits table. */
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../src/slack/ui/limits.ts';
+import { LIMITS } from '../../src/playground/slack-simulator/index.ts';
 import {
   button,
   card,

@@ -1,23 +1,24 @@
 /** The simulator's only door: what is outside its folder imports this file, and none behind it. */
 
 export { createClock } from './kit/clock.ts';
-export { isLocalRequest, readBody, sendCompressedJson, sendFailure, sendJson } from './kit/http.ts';
+export { type Dict, dicts, isDict } from './kit/dict.ts';
+export { isLocalRequest, readBody, sendFailure, sendJson } from './kit/http.ts';
 export { createSecrets } from './kit/ids.ts';
 export { checkMessage, checkView } from './rules/blocks/check.ts';
-export { dicts, isDict, optionsOf, placedElements } from './rules/blocks/walk.ts';
+export { optionsOf, placedElements } from './rules/blocks/walk.ts';
 export { scopesByEvent } from './rules/event-names.ts';
+export { LIMITS } from './rules/limits.ts';
 export { type ManifestInput, readManifest } from './rules/manifest/manifest.ts';
 export { createSlack, type SlackOptions, type SlackSimulator } from './server.ts';
 export { signatureHeaders } from './wire/deliveries/sign.ts';
 export { methods } from './wire/methods/registry.ts';
-export { drawPhoto } from './wire/objects/photo.ts';
 export type { FaultInput } from './wire/state/faults.ts';
 export { userTeams } from './wire/state/grid-payloads.ts';
 export type { Delivery } from './wire/state/log.ts';
 export { rateLimitWord } from './wire/state/rate-limits.ts';
-export type { Dict } from './world/data.ts';
+export type { SeedMessage, SeedPerson } from './world/records.ts';
+export { drawPhoto } from './world/seed/draw-photo.ts';
 export { gridEnterpriseId, gridSeed } from './world/seed/grid.ts';
-export { sampleMessages } from './world/seed/sample-messages.ts';
-export { defaultSeed, type SeedPerson } from './world/seed/seed.ts';
+export { defaultSeed } from './world/seed/seed.ts';
 export { DataFileError } from './world/storage/record-file.ts';
 export { valueField } from './world/views/values.ts';

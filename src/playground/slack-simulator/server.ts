@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Control, createControl } from './control/control.ts';
 import { serveControl } from './control/route.ts';
-import { createChanges } from './kit/changes.ts';
 import { type Clock, createClock } from './kit/clock.ts';
+import { createEmitter } from './kit/emitter.ts';
 import { isLocalRequest, sendFailure, sendJson } from './kit/http.ts';
 import { createIds, createSecrets } from './kit/ids.ts';
 import { type Manifest, type ManifestInput, readManifest } from './rules/manifest/manifest.ts';
 import { describeUnsentEvents } from './rules/manifest/rules.ts';
+import { announceHappenings } from './wire/deliveries/announce.ts';
 import { verifyRequestUrl } from './wire/deliveries/verify-request-url.ts';
 import { serveMethod } from './wire/methods/serve.ts';
 import { serveAuthorize } from './wire/oauth/authorize.ts';
@@ -35,6 +36,7 @@ import { defaultSeed, type Seed } from './world/seed/seed.ts';
 import { persist } from './world/storage/persist.ts';
 import { createUploads } from './world/uploads.ts';
 import { createViews } from './world/views/store.ts';
+import type { Changes } from './world/world.ts';
 
 export type SlackOptions = {
   /** A manifest, or the path to one (YAML or JSON). */
@@ -197,7 +199,7 @@ function createSlackState(options: SlackOptions): Slack {
   const clock = options.clock ?? createClock();
   const secrets = createSecrets(options.secret);
   const ids = createIds();
-  const changes = createChanges();
+  const changes: Changes = createEmitter();
   const appId = 'A0SIMULATE';
   const slack: Slack = {
     manifest,
@@ -205,6 +207,7 @@ function createSlackState(options: SlackOptions): Slack {
     secrets,
     ids,
     changes,
+    happenings: createEmitter(),
     app: {
       id: appId,
       clientId: '100000000001.200000000002',
@@ -231,6 +234,7 @@ function createSlackState(options: SlackOptions): Slack {
     mentionLabels: options.mentionLabels ?? true,
     grid: { userTeam: 'own', namesTeam: false },
   };
+  announceHappenings(slack);
   return slack;
 }
 

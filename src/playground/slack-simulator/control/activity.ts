@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import type { Dict } from '../kit/dict.ts';
 import type { Slack } from '../wire/state/slack.ts';
-import { activityKey, type Dict } from '../world/data.ts';
+import { activityKey } from '../world/data.ts';
 import { listActivity } from './list-activity.ts';
 import { requirePerson, userSchema } from './lookup.ts';
 import { toMessage } from './query.ts';

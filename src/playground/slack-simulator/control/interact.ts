@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { dicts, findElement, isDict, optionsOf } from '../rules/blocks/walk.ts';
+import { type Dict, dicts, isDict } from '../kit/dict.ts';
+import { findElement, optionsOf } from '../rules/blocks/walk.ts';
 import { parseOptions, sendBlockAction, sendBlockSuggestion } from '../wire/deliveries/interactions.ts';
 import { toDispatchError } from '../wire/deliveries/transport.ts';
 import type { Container } from '../wire/objects/payloads.ts';
 import type { Delivery } from '../wire/state/log.ts';
 import type { Slack } from '../wire/state/slack.ts';
-import type { Dict } from '../world/data.ts';
 import { postFromSlackbot } from '../world/messages.ts';
 import {
   fillIn,

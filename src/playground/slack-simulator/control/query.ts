@@ -1,18 +1,19 @@
 import { z } from 'zod';
+import type { Dict } from '../kit/dict.ts';
 import { toFileObject, viewerPath } from '../wire/objects/file-object.ts';
 import { toViewObject } from '../wire/objects/payloads.ts';
-import { appName, authorName, repliesTo, toReactionObject } from '../wire/objects/slack-objects.ts';
+import { appName, authorName, toReactionObject } from '../wire/objects/slack-objects.ts';
 import type { Slack } from '../wire/state/slack.ts';
 import { isChannelNotice } from '../world/channel-notices.ts';
 import {
   type Channel,
   canSee,
   channelNameFor,
-  type Dict,
   isDirect,
   type Message,
   messagesIn,
   type Person,
+  repliesTo,
 } from '../world/data.ts';
 import { mentions } from '../world/mentions.ts';
 import { listActivity } from './list-activity.ts';
@@ -159,7 +160,7 @@ const toFile = (slack: Slack, id: string): Dict => {
 
 /** A message as the page shows it. */
 export const toMessage = (slack: Slack, message: Message): Dict => {
-  const replies = repliesTo(slack, message);
+  const replies = repliesTo(slack.data, message);
   return {
     ts: message.ts,
     user: message.user,

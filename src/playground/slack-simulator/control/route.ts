@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ZodError } from 'zod';
-import { readBody, sendCompressedJson, sendJson } from '../kit/http.ts';
+import { readBody, sendJson } from '../kit/http.ts';
 import type { Slack } from '../wire/state/slack.ts';
 import { type Control, endpoints } from './control.ts';
 import { ControlError } from './lookup.ts';
@@ -35,8 +35,7 @@ export async function serveControl(
   try {
     const run = control[name] as (input: unknown) => Promise<object>;
     const result = { ok: true, ...(await run(await readInput(request))) };
-    if (request.method === 'GET') sendCompressedJson(request, response, result);
-    else sendJson(response, 200, result);
+    sendJson(response, 200, result);
   } catch (error) {
     sendJson(response, 400, { ok: false, ...toErrorBody(error) });
   }

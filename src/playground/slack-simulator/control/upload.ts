@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { Dict } from '../kit/dict.ts';
 import { toRichText } from '../rules/blocks/rich-text.ts';
 import { toFileObject } from '../wire/objects/file-object.ts';
 import type { Slack } from '../wire/state/slack.ts';
-import type { Dict } from '../world/data.ts';
 import { escapeTyped } from '../world/escape.ts';
 import { shareFiles } from '../world/file-sharing.ts';
 import { ControlError, requireChannel, requirePerson, requireWorkspace, userSchema } from './lookup.ts';

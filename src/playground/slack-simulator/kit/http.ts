@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { chooseCoding, encode } from '../../page/encode.ts';
 
 /** Enough for any arguments and a file or two; larger bodies are rejected. */
 const maxBodyBytes = 10_000_000;
@@ -39,23 +38,10 @@ export function sendJson(
   response.end(JSON.stringify(body));
 }
 
-/** Sends JSON compressed: the page reads a whole organization or conversation again after every change. */
-export function sendCompressedJson(request: IncomingMessage, response: ServerResponse, body: object): void {
-  const coding = chooseCoding(request.headers['accept-encoding']);
-  const plain = Buffer.from(JSON.stringify(body));
-  response.writeHead(200, {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    ...(coding && { 'content-encoding': coding }),
-  });
-  response.end(coding ? encode(plain, coding, 'fast') : plain);
-}
-
 /** Answers a request that ended in an error: 413 if its body was too large, 500 for any other, which is a defect. */
 export function sendFailure(response: ServerResponse, error: unknown): void {
   const isTooLarge = error instanceof BodyTooLargeError;
-  if (!isTooLarge) console.error('playground:', error);
+  if (!isTooLarge) console.error('slack simulator:', error);
   if (response.headersSent) response.destroy();
   else if (isTooLarge) sendJson(response, 413, { ok: false, error: 'request_too_large' });
   else sendJson(response, 500, { ok: false, error: 'internal_error' });

@@ -1,4 +1,4 @@
-import type { ChannelKind } from '../world/data.ts';
+export type ChannelKind = 'public' | 'private' | 'im' | 'mpim' | 'shared';
 
 const scopePrefixes: Record<ChannelKind, string> = {
   public: 'channels',

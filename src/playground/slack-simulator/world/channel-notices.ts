@@ -1,6 +1,7 @@
-import type { Slack } from '../wire/state/slack.ts';
-import { type Channel, type Dict, isDirect } from './data.ts';
+import type { Dict } from '../kit/dict.ts';
+import { type Channel, isDirect } from './data.ts';
 import { postMessage } from './messages.ts';
+import type { World } from './world.ts';
 
 /** The messages that Slack itself posts about a channel (docs.slack.dev/reference/events/message, "Message subtypes"). */
 const noticeSubtypes = [
@@ -24,7 +25,7 @@ export const isChannelNotice = (message: { subtype?: string }): boolean =>
  * @param details the message's further fields, such as `inviter` or `topic`
  */
 export function postChannelNotice(
-  slack: Slack,
+  world: World,
   channel: Channel,
   userId: string,
   subtype: NoticeSubtype,
@@ -32,9 +33,9 @@ export function postChannelNotice(
   details: Dict = {},
 ): void {
   if (isDirect(channel)) return;
-  postMessage(slack, channel, {
+  postMessage(world, channel, {
     user: userId,
-    teamId: slack.data.people.get(userId)?.teamId ?? channel.teamId,
+    teamId: world.data.people.get(userId)?.teamId ?? channel.teamId,
     subtype,
     text: `<@${userId}> ${text}`,
     details,

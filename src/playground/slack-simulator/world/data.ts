@@ -1,12 +1,11 @@
+import type { Dict } from '../kit/dict.ts';
+import type { ChannelKind } from '../rules/scopes.ts';
+
 /**
  * The simulator's data: workspaces, people, channels and messages. Plain data; the other folders act on it.
  */
 
-/** A JSON object of any shape. */
-export type Dict = Record<string, unknown>;
-
 export type Role = 'owner' | 'admin' | 'member' | 'guest' | 'bot' | 'outside';
-export type ChannelKind = 'public' | 'private' | 'im' | 'mpim' | 'shared';
 
 export type Person = {
   id: string;
@@ -206,3 +205,9 @@ export function channelNameFor(data: SlackData, channel: Channel, personId: stri
   const names = (others.length > 0 ? others : [personId]).map((id) => data.people.get(id)?.name ?? id);
   return names.join(', ');
 }
+
+/** The replies in a message's thread, oldest first; ephemeral ones are left out. */
+export const repliesTo = (data: SlackData, message: Message): Message[] =>
+  messagesIn(data, message.channelId).filter(
+    (other) => other.threadTs === message.ts && other.ts !== message.ts && other.ephemeralFor === undefined,
+  );

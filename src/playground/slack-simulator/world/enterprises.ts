@@ -1,41 +1,13 @@
-import type { Slack } from '../wire/state/slack.ts';
-import type { Dict, Enterprise, Person, Workspace } from './data.ts';
-
-/** What payloads say about Enterprise Grid (docs.slack.dev/enterprise/developing-for-enterprise-orgs). */
-
-/** An interaction's `user.team_id`, beside the person's id. */
-export function userTeamField({ data, grid: { userTeam } }: Slack, { teamId }: Person): Dict {
-  const enterpriseId = data.workspaces.get(teamId)?.enterpriseId;
-  if (enterpriseId === undefined) return { team_id: teamId };
-  if (userTeam === 'absent') return {};
-  const another = [...data.workspaces.values()].find(
-    (workspace) => workspace.enterpriseId === enterpriseId && workspace.id !== teamId,
-  );
-  return { team_id: { own: teamId, another: another?.id, organization: enterpriseId }[userTeam] };
-}
+import type { Enterprise, Workspace } from './data.ts';
+import type { World } from './world.ts';
 
 /** The organization of a workspace; undefined outside Enterprise Grid. */
-export const enterpriseOf = (slack: Slack, workspace: Workspace | undefined): Enterprise | undefined =>
-  slack.data.enterprises.get(workspace?.enterpriseId ?? '');
+export const enterpriseOf = (world: World, workspace: Workspace | undefined): Enterprise | undefined =>
+  world.data.enterprises.get(workspace?.enterpriseId ?? '');
 
 /** The workspaces of an organization. */
-export const workspacesOf = (slack: Slack, enterpriseId: string): Workspace[] =>
-  [...slack.data.workspaces.values()].filter((workspace) => workspace.enterpriseId === enterpriseId);
+export const workspacesOf = (world: World, enterpriseId: string): Workspace[] =>
+  [...world.data.workspaces.values()].filter((workspace) => workspace.enterpriseId === enterpriseId);
 
 /** Whether the workspace has the app from an installation in its whole organization. */
 export const isOrgWide = ({ installation }: Workspace): boolean => installation?.enterpriseId !== undefined;
-
-/** `enterprise` and `is_enterprise_install`, as in interactions and in `oauth.v2.access`. */
-export function enterpriseFields(slack: Slack, workspace: Workspace): Dict {
-  const enterprise = enterpriseOf(slack, workspace);
-  return {
-    enterprise: enterprise === undefined ? null : { id: enterprise.id, name: enterprise.name },
-    is_enterprise_install: isOrgWide(workspace),
-  };
-}
-
-/** `enterprise_id` and `enterprise_name` where they are beside a workspace's own fields; nothing outside Grid. */
-export function enterpriseNames(slack: Slack, workspace: Workspace | undefined): Dict {
-  const enterprise = enterpriseOf(slack, workspace);
-  return enterprise === undefined ? {} : { enterprise_id: enterprise.id, enterprise_name: enterprise.name };
-}

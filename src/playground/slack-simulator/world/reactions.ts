@@ -1,6 +1,5 @@
-import { channelTypes, sendChannelEvent } from '../wire/deliveries/events.ts';
-import type { Slack } from '../wire/state/slack.ts';
 import type { Message, Reaction } from './data.ts';
+import type { Happening, World } from './world.ts';
 
 /** Slack documents the two errors without their numbers; these are the ones that its users report. */
 const maxPerPerson = 23;
@@ -18,9 +17,9 @@ const hasReacted = (reaction: Reaction | undefined, userId: string): boolean =>
 export const findReaction = (message: Message, name: string): Reaction | undefined =>
   message.reactions?.find((reaction) => reaction.name === name);
 
-/** Adds someone's reaction to a message and sends `reaction_added`, or returns Slack's error. */
+/** Adds someone's reaction to a message or returns Slack's error. */
 export function addReaction(
-  slack: Slack,
+  world: World,
   message: Message,
   userId: string,
   name: string,
@@ -34,12 +33,12 @@ export function addReaction(
   if (existing === undefined && reactions.length >= maxPerMessage) return 'too_many_emoji';
   if (existing === undefined) message.reactions = [...reactions, { name, users: [userId] }];
   else existing.users.push(userId);
-  announce(slack, message, userId, name, 'reaction_added');
+  publish(world, { type: 'reaction changed', message, userId, name, how: 'added' });
   return undefined;
 }
 
-/** Removes someone's reaction and sends `reaction_removed`; false if they had not reacted with this emoji. */
-export function removeReaction(slack: Slack, message: Message, userId: string, name: string): boolean {
+/** Removes someone's reaction; false if they had not reacted with this emoji. */
+export function removeReaction(world: World, message: Message, userId: string, name: string): boolean {
   const existing = findReaction(message, name);
   if (existing === undefined || !hasReacted(existing, userId)) return false;
   existing.users = existing.users.filter((user) => user !== userId);
@@ -48,26 +47,11 @@ export function removeReaction(slack: Slack, message: Message, userId: string, n
     if (left.length > 0) message.reactions = left;
     else delete message.reactions;
   }
-  announce(slack, message, userId, name, 'reaction_removed');
+  publish(world, { type: 'reaction changed', message, userId, name, how: 'removed' });
   return true;
 }
 
-/** Sends the event (docs.slack.dev/reference/events/reaction_added) and tells the page. */
-function announce(slack: Slack, message: Message, userId: string, name: string, type: string): void {
-  slack.changes.publish({ what: 'messages', channel: message.channelId });
-  const channel = slack.data.channels.get(message.channelId);
-  if (channel === undefined) return;
-  sendChannelEvent(slack, channel, {
-    type,
-    user: userId,
-    reaction: name,
-    item_user: message.user,
-    item: {
-      type: 'message',
-      channel: channel.id,
-      ts: message.ts,
-      ...(type === 'reaction_added' && { channel_type: channelTypes[channel.kind] }),
-    },
-    event_ts: slack.ids.ts(slack.clock.now()),
-  });
+function publish(world: World, happening: Happening & { type: 'reaction changed' }): void {
+  world.changes.publish({ what: 'messages', channel: happening.message.channelId });
+  world.happenings.publish(happening);
 }

@@ -1,5 +1,23 @@
-import { type Channel, type Person, slackbotUserId } from './data.ts';
-import type { SeedChannel, SeedPerson } from './seed/seed.ts';
+import { type Channel, type Person, type Reaction, type Role, slackbotUserId } from './data.ts';
+
+/** A person's message, `ago` minutes before the end of the last day's work. Everyone has read it but those in `unreadBy`. */
+export type SeedMessage = {
+  channel: string;
+  user: string;
+  ago: number;
+  /** In mrkdwn. */
+  text: string;
+  reactions?: Reaction[];
+  unreadBy?: string[];
+  replies?: Pick<SeedMessage, 'user' | 'ago' | 'text'>[];
+};
+
+export type SeedPerson = Pick<Person, 'id' | 'teamId' | 'name' | 'email' | 'tz'> &
+  Partial<Omit<Person, 'role'>> & { role?: Exclude<Role, 'bot' | 'outside'> };
+
+/** The member `bot` stands for the app's bot user. */
+export type SeedChannel = Pick<Channel, 'id' | 'teamId' | 'name'> &
+  Partial<Pick<Channel, 'kind' | 'topic' | 'teams' | 'pendingTeams' | 'isGeneral'>> & { members: string[] };
 
 const colors = [
   '9f69e7',

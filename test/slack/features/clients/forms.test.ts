@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Field, fieldsOf } from '../../../../src/clients/fields.ts';
 import type { Client, Program } from '../../../../src/platform/resources.ts';
-import { checkMessage, checkView } from '../../../../src/playground/slack-simulator/index.ts';
+import { checkMessage, checkView, LIMITS } from '../../../../src/playground/slack-simulator/index.ts';
 import { joinedMessage } from '../../../../src/slack/features/clients/created.ts';
 import { editForm } from '../../../../src/slack/features/clients/edit.ts';
 import { pagesOf } from '../../../../src/slack/features/clients/edit-view.ts';
 import { clientsMessage } from '../../../../src/slack/features/clients/list.ts';
 import { clientForm } from '../../../../src/slack/features/clients/new-client.ts';
-import { LIMITS } from '../../../../src/slack/ui/limits.ts';
 
 const nowMs = Date.parse('2026-11-18T10:00:00Z');
 const words = fc.oneof(

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../../slack/ui/limits.ts';
+import { LIMITS } from '../limits.ts';
 import { dataVisualization } from './chart-checks.ts';
 import {
   atLeastOne,

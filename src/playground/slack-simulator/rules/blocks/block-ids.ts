@@ -1,6 +1,6 @@
+import { type Dict, dicts, isDict } from '../../kit/dict.ts';
 import type { Ids } from '../../kit/ids.ts';
-import type { Dict } from '../../world/data.ts';
-import { childrenFieldOf, dicts, isDict } from './walk.ts';
+import { childrenFieldOf } from './walk.ts';
 
 /**
  * Gives blocks and actions without an id one, as Slack does: five arbitrary characters. Blocks inside containers and

@@ -1,8 +1,8 @@
-import { LIMITS } from '../../../../slack/ui/limits.ts';
+import { dicts, isDict } from '../../kit/dict.ts';
+import { LIMITS } from '../limits.ts';
 import { byType, list, number, object, rule, text } from './combinators.ts';
 import { block } from './compositions.ts';
 import { appendPointer, type Check, reportBroken } from './problem.ts';
-import { dicts, isDict } from './walk.ts';
 
 /** Charts (docs.slack.dev/reference/block-kit/blocks/data-visualization-block). */
 

@@ -1,11 +1,11 @@
-import { LIMITS } from '../../../../slack/ui/limits.ts';
-import type { Dict } from '../../world/data.ts';
+import { type Dict, dicts, isDict } from '../../kit/dict.ts';
+import { LIMITS } from '../limits.ts';
 import { blockCheck } from './block-checks.ts';
 import { boolean, exactlyOne, list, object, oneOf, text } from './combinators.ts';
 import { optionGroup, plainOption, plainText } from './compositions.ts';
 import { appendPointer, type Check, type Problem, type Report, reportBroken } from './problem.ts';
 import { reportLongCells } from './table-checks.ts';
-import { dicts, everyBlock, isDict, placedElements, textLength, walkBlocks } from './walk.ts';
+import { everyBlock, placedElements, textLength, walkBlocks } from './walk.ts';
 import type { Surface } from './where.ts';
 
 export type { Problem } from './problem.ts';

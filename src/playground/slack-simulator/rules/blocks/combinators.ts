@@ -1,5 +1,5 @@
+import { isDict } from '../../kit/dict.ts';
 import { appendPointer, type Check, type Report, reportBroken } from './problem.ts';
-import { isDict } from './walk.ts';
 
 /** Small checks that the checks of blocks and elements consist of. */
 

@@ -1,4 +1,5 @@
-import { LIMITS } from '../../../../slack/ui/limits.ts';
+import { dicts } from '../../kit/dict.ts';
+import { LIMITS } from '../limits.ts';
 import {
   anything,
   atLeastOne,
@@ -14,7 +15,6 @@ import {
   text,
 } from './combinators.ts';
 import type { Check } from './problem.ts';
-import { dicts } from './walk.ts';
 
 /** Composition objects (docs.slack.dev/reference/block-kit/composition-objects). */
 

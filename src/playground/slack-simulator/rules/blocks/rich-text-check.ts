@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../../slack/ui/limits.ts';
+import { LIMITS } from '../limits.ts';
 import { boolean, byType, type Fields, formatted, list, number, object, oneOf, text } from './combinators.ts';
 import { url } from './compositions.ts';
 

@@ -1,7 +1,6 @@
+import { type Dict, dicts, isDict } from '../../kit/dict.ts';
 import type { Ids } from '../../kit/ids.ts';
-import type { Dict } from '../../world/data.ts';
 import { withBlockIds } from './block-ids.ts';
-import { dicts, isDict } from './walk.ts';
 
 /**
  * An app's blocks as Slack stores them and gives them back in responses and payloads: with ids, and with the default

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../../slack/ui/limits.ts';
+import { LIMITS } from '../limits.ts';
 import { anything, boolean, byType, list, number, object, oneOf, rule } from './combinators.ts';
 import { block, someText } from './compositions.ts';
 import { appendPointer, type Check, type Report, reportBroken } from './problem.ts';

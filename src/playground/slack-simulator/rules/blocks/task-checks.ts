@@ -1,8 +1,8 @@
+import { isDict } from '../../kit/dict.ts';
 import { byType, list, object, oneOf, text } from './combinators.ts';
 import { block, someText, url } from './compositions.ts';
 import type { Check } from './problem.ts';
 import { richTextBlock } from './rich-text-check.ts';
-import { isDict } from './walk.ts';
 
 /** An agent's work (docs.slack.dev/reference/block-kit/blocks/plan-block and task-card-block). */
 

@@ -1,17 +1,10 @@
-import type { Dict } from '../../world/data.ts';
+import { type Dict, dicts, isDict } from '../../kit/dict.ts';
 
 /** An interactive element and the block that contains it. */
 export type PlacedElement = {
   block: Dict;
   element: Dict;
 };
-
-/** Whether a value is a JSON object. */
-export const isDict = (value: unknown): value is Dict =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The JSON objects in a list; empty if the value is not a list. */
-export const dicts = (value: unknown): Dict[] => (Array.isArray(value) ? value.filter(isDict) : []);
 
 /** Under which field a block contains other blocks. */
 const childrenField: Readonly<Record<string, string>> = { container: 'child_blocks', carousel: 'elements' };

@@ -1,8 +1,10 @@
+import type { Dict } from '../../kit/dict.ts';
 import type { Manifest } from '../../rules/manifest/manifest.ts';
-import type { Channel, Dict, Person, Workspace } from '../../world/data.ts';
-import { enterpriseNames, isOrgWide } from '../../world/enterprises.ts';
+import type { Channel, Person, Workspace } from '../../world/data.ts';
+import { isOrgWide } from '../../world/enterprises.ts';
 import { escapeTyped } from '../../world/escape.ts';
 import { postFromSlackbot, postMessage } from '../../world/messages.ts';
+import { enterpriseNames } from '../objects/enterprise-fields.ts';
 import { verificationToken } from '../objects/payloads.ts';
 import { toPayloadChannel } from '../objects/slack-objects.ts';
 import type { Delivery } from '../state/log.ts';
@@ -10,7 +12,7 @@ import type { Slack } from '../state/slack.ts';
 import { applyMessageResponse, messageResponseSchema } from './message-response.ts';
 import { deliver, toDispatchError } from './transport.ts';
 
-/** Splits a typed command: `/todo done 2` → `/todo` and `done 2`. */
+/** Splits a typed command: `/note done 2` → `/note` and `done 2`. */
 const commandPattern = /^(\/\S+)\s*([\s\S]*)$/;
 
 /**

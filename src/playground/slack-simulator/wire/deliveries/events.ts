@@ -1,5 +1,6 @@
+import type { Dict } from '../../kit/dict.ts';
 import { messageEventName } from '../../rules/scopes.ts';
-import type { Channel, Dict, Installation, Message } from '../../world/data.ts';
+import type { Channel, Installation, Message } from '../../world/data.ts';
 import { enterpriseOf } from '../../world/enterprises.ts';
 import { verificationToken } from '../objects/payloads.ts';
 import { foreignAuthorFields, toMessageObject } from '../objects/slack-objects.ts';
@@ -173,7 +174,13 @@ export function sendMessageEvents(slack: Slack, channel: Channel, message: Messa
 }
 
 /** Sends `message_changed`, or `message_deleted` without `after`; `before` is the old message. */
-export function sendMessageChangeEvent(slack: Slack, channel: Channel, before: Dict, after?: Dict): void {
+export function sendMessageChangeEvent(
+  slack: Slack,
+  channel: Channel,
+  before: Message,
+  after?: Message,
+): void {
+  const shown = (message: Message) => toMessageObject(slack, message, { withMetadata: true });
   const ts = slack.ids.ts(slack.clock.now());
   for (const { teamId } of installationsIn(slack, channel))
     sendEvent(
@@ -185,8 +192,8 @@ export function sendMessageChangeEvent(slack: Slack, channel: Channel, before: D
         hidden: true,
         channel: channel.id,
         channel_type: channelTypes[channel.kind],
-        previous_message: before,
-        ...(after === undefined ? { deleted_ts: before.ts } : { message: after }),
+        previous_message: shown(before),
+        ...(after === undefined ? { deleted_ts: before.ts } : { message: shown(after) }),
         ts,
         event_ts: ts,
       },

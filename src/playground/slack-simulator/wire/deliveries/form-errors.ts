@@ -1,5 +1,5 @@
-import { everyBlock, isDict } from '../../rules/blocks/walk.ts';
-import type { Dict } from '../../world/data.ts';
+import { type Dict, isDict } from '../../kit/dict.ts';
+import { everyBlock } from '../../rules/blocks/walk.ts';
 import { type Values, valueField } from '../../world/views/values.ts';
 
 const requiredMessage = 'Please complete this required field.';

@@ -1,6 +1,6 @@
+import { type Dict, isDict } from '../../kit/dict.ts';
 import { checkOptions } from '../../rules/blocks/check.ts';
-import { isDict } from '../../rules/blocks/walk.ts';
-import type { Channel, Dict, Message, Person, Workspace } from '../../world/data.ts';
+import type { Channel, Message, Person, Workspace } from '../../world/data.ts';
 import {
   type Container,
   commonFields,

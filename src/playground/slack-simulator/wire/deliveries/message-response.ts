@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { Dict } from '../../kit/dict.ts';
 import { checkMessage } from '../../rules/blocks/check.ts';
-import { type Channel, type Dict, findMessage, type Message } from '../../world/data.ts';
+import { type Channel, findMessage, type Message } from '../../world/data.ts';
 import { deleteMessage, postMessage, updateMessage } from '../../world/messages.ts';
 import type { Slack } from '../state/slack.ts';
 

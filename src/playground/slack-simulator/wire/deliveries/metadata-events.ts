@@ -1,4 +1,5 @@
-import type { Channel, Dict, Message } from '../../world/data.ts';
+import type { Dict } from '../../kit/dict.ts';
+import type { Channel, Message } from '../../world/data.ts';
 import type { Slack } from '../state/slack.ts';
 import { sendChannelEvent } from './events.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import type { Dict } from '../../kit/dict.ts';
+import { jsonArg } from '../../kit/json-arg.ts';
 import { checkView, type Problem } from '../../rules/blocks/check.ts';
 import { everyBlock, placedElements } from '../../rules/blocks/walk.ts';
-import type { Dict } from '../../world/data.ts';
 import { viewSchema } from '../../world/views/schema.ts';
 import { maxStackDepth, type OpenView } from '../../world/views/store.ts';
 import { fillIn } from '../../world/views/values.ts';
-import { jsonArg } from '../methods/method.ts';
 import type { Delivery } from '../state/log.ts';
 import type { Slack } from '../state/slack.ts';
 import { findFormErrors } from './form-errors.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isDict } from '../../rules/blocks/walk.ts';
+import { isDict } from '../../kit/dict.ts';
 import { verificationToken } from '../objects/payloads.ts';
 import type { Slack } from '../state/slack.ts';
 import { deliver } from './transport.ts';

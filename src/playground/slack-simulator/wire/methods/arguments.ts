@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Dict } from '../../world/data.ts';
+import type { Dict } from '../../kit/dict.ts';
 
 /**
  * The arguments of a Web API call: from the query, and from a form (URL-encoded or multipart) or JSON body

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { enterpriseNames, enterpriseOf, workspacesOf } from '../../world/enterprises.ts';
+import { enterpriseOf, workspacesOf } from '../../world/enterprises.ts';
 import { revokeUserToken, uninstallApp } from '../oauth/install.ts';
 import { avatarFields, avatarSizes } from '../objects/avatars.ts';
+import { enterpriseNames } from '../objects/enterprise-fields.ts';
 import { toBotObject } from '../objects/slack-objects.ts';
 import { ApiError, booleanArg, defineMethod, limitArg, type Method, paginate } from './method.ts';
 

@@ -1,4 +1,5 @@
-import type { Dict, Installation, Workspace } from '../../world/data.ts';
+import type { Dict } from '../../kit/dict.ts';
+import type { Installation, Workspace } from '../../world/data.ts';
 import { isOrgWide, workspacesOf } from '../../world/enterprises.ts';
 import { botIdFor } from '../../world/records.ts';
 import type { Slack } from '../state/slack.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { jsonArg } from '../../kit/json-arg.ts';
 import { checkBlocks, checkMessage, checkView, type Problem } from '../../rules/blocks/check.ts';
-import { ApiError, defineMethod, jsonArg, type Method } from './method.ts';
+import { ApiError, defineMethod, type Method } from './method.ts';
 
 const dict = z.record(z.string(), z.unknown());
 

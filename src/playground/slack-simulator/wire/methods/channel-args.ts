@@ -1,5 +1,5 @@
-import { channelScope } from '../../rules/scopes.ts';
-import type { Channel, ChannelKind, Person } from '../../world/data.ts';
+import { type ChannelKind, channelScope } from '../../rules/scopes.ts';
+import type { Channel, Person } from '../../world/data.ts';
 import { openDirectMessage } from '../../world/direct-messages.ts';
 import { appDmIdFor } from '../../world/records.ts';
 import { openAppDm } from '../oauth/install.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonArg } from '../../kit/json-arg.ts';
 import { findMessage, type Message } from '../../world/data.ts';
 import { deleteMessage, postMessage, updateMessage } from '../../world/messages.ts';
 import { permalinkTo } from '../../world/permalink.ts';
@@ -13,7 +14,7 @@ import {
   toMarkdownBlock,
   toNewMessage,
 } from './message-args.ts';
-import { ApiError, defineMethod, jsonArg, type Method, type MethodCall } from './method.ts';
+import { ApiError, defineMethod, type Method, type MethodCall } from './method.ts';
 
 /** Allows one post per second to a channel; `serveMethod` turns the error into a 429. */
 function countPost({ slack }: MethodCall, channelId: string): void {

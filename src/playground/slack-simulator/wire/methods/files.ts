@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { jsonArg } from '../../kit/json-arg.ts';
 import { deleteFile, isVisibleFile, shareFiles } from '../../world/file-sharing.ts';
 import type { StoredFile } from '../../world/files.ts';
 import type { Upload } from '../../world/uploads.ts';
 import { toFullFileObject } from '../objects/file-object.ts';
 import { requireJoinedChannel, resolveDestination } from './channel-args.ts';
-import { ApiError, defineMethod, jsonArg, listArg, type Method, type MethodCall } from './method.ts';
+import { ApiError, defineMethod, listArg, type Method, type MethodCall } from './method.ts';
 
 const maxAltText = 1000;
 const maxChannels = 100;

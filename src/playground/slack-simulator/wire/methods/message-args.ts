@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { LIMITS } from '../../../../slack/ui/limits.ts';
+import type { Dict } from '../../kit/dict.ts';
+import { jsonArg } from '../../kit/json-arg.ts';
 import { checkMessage } from '../../rules/blocks/check.ts';
-import type { Channel, Dict } from '../../world/data.ts';
+import { LIMITS } from '../../rules/limits.ts';
+import type { Channel } from '../../world/data.ts';
 import type { NewMessage } from '../../world/messages.ts';
 import { resolveDestination } from './channel-args.ts';
 import {
   ApiError,
   booleanArg,
   errorMessages,
-  jsonArg,
   type MethodCall,
   problemLines,
   requireScope,

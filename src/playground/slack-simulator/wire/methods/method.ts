@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { Dict } from '../../kit/dict.ts';
 import type { Problem } from '../../rules/blocks/problem.ts';
-import type { Dict, Installation, Workspace } from '../../world/data.ts';
+import type { Installation, Workspace } from '../../world/data.ts';
 import type { Tier } from '../state/rate-limits.ts';
 import type { Slack } from '../state/slack.ts';
 
@@ -86,19 +87,6 @@ export const booleanArg = z.preprocess((value) => {
 /** A page size from 0 to `max`, as a number or a string. */
 export const limitArg = (max: number, defaultLimit: number) =>
   z.coerce.number().int().min(0).max(max).default(defaultLimit);
-
-/** Structured data, as itself or as a JSON string. */
-export const jsonArg = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value, context) => {
-    if (typeof value !== 'string') return value;
-    if (value === '') return undefined;
-    try {
-      return JSON.parse(value) as unknown;
-    } catch {
-      context.issues.push({ code: 'custom', message: 'is not JSON', input: value });
-      return z.NEVER;
-    }
-  }, schema);
 
 /** A list, as an array or as a comma-separated string. */
 export const listArg = z.preprocess(

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import type { Dict, Installation } from '../../world/data.ts';
-import { enterpriseFields, isOrgWide } from '../../world/enterprises.ts';
+import type { Dict } from '../../kit/dict.ts';
+import type { Installation } from '../../world/data.ts';
+import { isOrgWide } from '../../world/enterprises.ts';
 import { installApp, issueToken, issueUserToken } from '../oauth/install.ts';
 import { installOrgWide } from '../oauth/install-org.ts';
+import { enterpriseFields } from '../objects/enterprise-fields.ts';
 import type { Slack } from '../state/slack.ts';
 import { type IssuedToken, rotatedTokenLifetimeS, type TokenOwner } from '../state/tokens.ts';
 import { ApiError, defineMethod, type Method } from './method.ts';

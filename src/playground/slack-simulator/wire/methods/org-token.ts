@@ -1,4 +1,5 @@
-import type { Dict, Workspace } from '../../world/data.ts';
+import type { Dict } from '../../kit/dict.ts';
+import type { Workspace } from '../../world/data.ts';
 import { workspacesOf } from '../../world/enterprises.ts';
 import type { Slack } from '../state/slack.ts';
 import { ApiError, type Method } from './method.ts';

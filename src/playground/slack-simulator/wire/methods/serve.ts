@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ZodError } from 'zod';
+import type { Dict } from '../../kit/dict.ts';
 import { readBody, sendJson } from '../../kit/http.ts';
-import type { Dict } from '../../world/data.ts';
 import type { Fault } from '../state/faults.ts';
 import type { Slack } from '../state/slack.ts';
 import { readArguments, readClientCredentials, readToken } from './arguments.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { belongsTo, canSee, type Dict, type Person, peopleIn } from '../../world/data.ts';
+import type { Dict } from '../../kit/dict.ts';
+import { belongsTo, canSee, type Person, peopleIn } from '../../world/data.ts';
 import { toConversationObject, toUserObject } from '../objects/slack-objects.ts';
 import { parseChannelTypes } from './channel-args.ts';
 import {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { LIMITS } from '../../../../slack/ui/limits.ts';
+import { jsonArg } from '../../kit/json-arg.ts';
 import { checkView } from '../../rules/blocks/check.ts';
 import { placedElements } from '../../rules/blocks/walk.ts';
+import { LIMITS } from '../../rules/limits.ts';
 import { viewSchema } from '../../world/views/schema.ts';
 import { maxStackDepth, type OpenView, type ViewDefinition } from '../../world/views/store.ts';
 import { toViewObject } from '../objects/payloads.ts';
@@ -11,7 +12,6 @@ import {
   ApiError,
   defineMethod,
   errorMessages,
-  jsonArg,
   type Method,
   type MethodCall,
   problemLines,

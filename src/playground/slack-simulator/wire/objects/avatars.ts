@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Dict } from '../../world/data.ts';
+import type { Dict } from '../../kit/dict.ts';
 import type { Slack } from '../state/slack.ts';
 
 /** The sizes of a person's picture, an app's icon and a workspace's icon, in pixels. */

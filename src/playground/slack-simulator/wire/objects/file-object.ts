@@ -1,4 +1,5 @@
-import type { ChannelKind, Dict } from '../../world/data.ts';
+import type { Dict } from '../../kit/dict.ts';
+import type { ChannelKind } from '../../rules/scopes.ts';
 import type { StoredFile } from '../../world/files.ts';
 import type { Slack } from '../state/slack.ts';
 

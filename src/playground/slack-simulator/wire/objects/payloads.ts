@@ -1,7 +1,9 @@
-import type { Channel, Dict, Message, Person, Workspace } from '../../world/data.ts';
-import { enterpriseFields, enterpriseNames, isOrgWide, userTeamField } from '../../world/enterprises.ts';
+import type { Dict } from '../../kit/dict.ts';
+import type { Channel, Message, Person, Workspace } from '../../world/data.ts';
+import { isOrgWide } from '../../world/enterprises.ts';
 import type { OpenView } from '../../world/views/store.ts';
 import type { Slack } from '../state/slack.ts';
+import { enterpriseFields, enterpriseNames, userTeamField } from './enterprise-fields.ts';
 import { toMessageObject, toPayloadChannel, toPayloadTeam } from './slack-objects.ts';
 
 /** Parts of the payloads that Slack sends (docs.slack.dev/reference/interaction-payloads). */

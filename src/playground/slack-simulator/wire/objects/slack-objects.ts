@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Dict } from '../../kit/dict.ts';
 import { zoneAt } from '../../kit/zones.ts';
-import type { Channel, Dict, Message, Person, Reaction, Workspace } from '../../world/data.ts';
-import { findMessage, messagesIn, slackbotUserId } from '../../world/data.ts';
-import { enterpriseNames } from '../../world/enterprises.ts';
+import type { Channel, Message, Person, Reaction, Workspace } from '../../world/data.ts';
+import { findMessage, messagesIn, repliesTo, slackbotUserId } from '../../world/data.ts';
 import type { Slack } from '../state/slack.ts';
 import { avatarFields, avatarSizes } from './avatars.ts';
+import { enterpriseNames } from './enterprise-fields.ts';
 import { toFileObject } from './file-object.ts';
 import { photoFields } from './photo.ts';
 
@@ -159,7 +160,7 @@ export function toConversationObject(slack: Slack, channel: Channel, teamId: str
 
 /** A message as `conversations.history` returns it. */
 export function toMessageObject(slack: Slack, message: Message, options: { withMetadata: boolean }): Dict {
-  const replies = repliesTo(slack, message);
+  const replies = repliesTo(slack.data, message);
   const last = replies.at(-1);
   // docs.slack.dev/reference/events/message/bot_message: under another name, an app is no user.
   const subtype = message.username === undefined ? message.subtype : 'bot_message';
@@ -243,12 +244,6 @@ export const toBotObject = (slack: Slack, botId: string, teamId: string): Dict =
 /** The app's name in Slack: its bot's display name, or else its own. */
 export const appName = (slack: Slack): string =>
   slack.manifest.features.bot_user?.display_name ?? slack.manifest.display_information.name;
-
-/** The replies in a message's thread, oldest first; ephemeral ones are left out. */
-export const repliesTo = (slack: Slack, message: Message): Message[] =>
-  messagesIn(slack.data, message.channelId).filter(
-    (other) => other.threadTs === message.ts && other.ts !== message.ts && other.ephemeralFor === undefined,
-  );
 
 /** A payload's `team`: the workspace where it happened. */
 export const toPayloadTeam = (workspace: Workspace): Dict => ({ id: workspace.id, domain: workspace.domain });

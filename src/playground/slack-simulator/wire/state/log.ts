@@ -1,5 +1,5 @@
-import type { Changes } from '../../kit/changes.ts';
 import type { Ids } from '../../kit/ids.ts';
+import type { Changes } from '../../world/world.ts';
 
 export type DeliveryKind =
   | 'command'

@@ -1,4 +1,4 @@
-import type { Dict } from '../../world/data.ts';
+import type { Dict } from '../../kit/dict.ts';
 import type { DeliveryKind } from './log.ts';
 
 /**

@@ -1,11 +1,8 @@
-import type { Changes } from '../../kit/changes.ts';
-import type { Clock } from '../../kit/clock.ts';
-import type { Ids, Secrets } from '../../kit/ids.ts';
+import type { Dict } from '../../kit/dict.ts';
+import type { Secrets } from '../../kit/ids.ts';
 import type { Manifest } from '../../rules/manifest/manifest.ts';
-import type { Dict, SlackData } from '../../world/data.ts';
-import type { Files } from '../../world/files.ts';
 import type { Uploads } from '../../world/uploads.ts';
-import type { Views } from '../../world/views/store.ts';
+import type { World } from '../../world/world.ts';
 import type { OAuthCodes } from './codes.ts';
 import type { Faults } from './faults.ts';
 import type { GridPayloads } from './grid-payloads.ts';
@@ -27,19 +24,14 @@ type AppIdentity = {
 };
 
 /** The simulator's whole state, passed to each of its parts. */
-export type Slack = {
+export type Slack = World & {
   manifest: Manifest;
   app: AppIdentity;
-  clock: Clock;
-  data: SlackData;
-  ids: Ids;
   secrets: Secrets;
-  changes: Changes;
   log: DeliveryLog;
   faults: Faults;
   triggers: Triggers;
   responseUrls: ResponseUrls;
-  views: Views;
   rateLimits: RateLimits;
   sockets: Sockets;
   codes: OAuthCodes;
@@ -50,7 +42,6 @@ export type Slack = {
   baseUrl: string;
   /** Events that a `reorder` fault holds back until the next one is delivered. */
   heldEvents: Dict[];
-  files: Files;
   uploads: Uploads;
   /** What interactions say of workspaces on Enterprise Grid. */
   grid: GridPayloads;

@@ -1,7 +1,7 @@
 import { nextLocalTime } from '../../kit/zones.ts';
 import { toRichText } from '../../rules/blocks/rich-text.ts';
 import { activityKey, type Message, messagesIn, type SlackData } from '../data.ts';
-import type { SeedMessage } from './seed.ts';
+import type { SeedMessage } from '../records.ts';
 
 const minuteMs = 60_000;
 

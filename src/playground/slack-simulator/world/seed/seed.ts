@@ -1,10 +1,8 @@
-import { drawPhoto } from '../../wire/objects/photo.ts';
-import type { Channel, Enterprise, Person, Reaction, Role, Usergroup, Workspace } from '../data.ts';
+import type { Enterprise, Usergroup, Workspace } from '../data.ts';
+import type { SeedChannel, SeedMessage, SeedPerson } from '../records.ts';
+import { drawPhoto } from './draw-photo.ts';
 
-/**
- * The people, channels and workspaces that a simulator starts with. The embedded platform's organization has the
- * same people.
- */
+/** The people, channels and workspaces that a simulator starts with. */
 export type Seed = {
   enterprises?: Enterprise[];
   workspaces: Omit<Workspace, 'installation'>[];
@@ -16,25 +14,6 @@ export type Seed = {
   /** Messages that people have already written, oldest first. */
   messages?: SeedMessage[];
 };
-
-/** A person's message, `ago` minutes before the end of the last day's work. Everyone has read it but those in `unreadBy`. */
-export type SeedMessage = {
-  channel: string;
-  user: string;
-  ago: number;
-  /** In mrkdwn. */
-  text: string;
-  reactions?: Reaction[];
-  unreadBy?: string[];
-  replies?: Pick<SeedMessage, 'user' | 'ago' | 'text'>[];
-};
-
-export type SeedPerson = Pick<Person, 'id' | 'teamId' | 'name' | 'email' | 'tz'> &
-  Partial<Omit<Person, 'role'>> & { role?: Exclude<Role, 'bot' | 'outside'> };
-
-/** The member `bot` stands for the app's bot user. */
-export type SeedChannel = Pick<Channel, 'id' | 'teamId' | 'name'> &
-  Partial<Pick<Channel, 'kind' | 'topic' | 'teams' | 'pendingTeams' | 'isGeneral'>> & { members: string[] };
 
 const northfieldId = 'T0NORTH001';
 const southgateId = 'T0SOUTH001';

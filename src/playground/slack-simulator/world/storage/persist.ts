@@ -1,7 +1,7 @@
-import type { Slack } from '../../wire/state/slack.ts';
 import type { Channel, Message, SlackData } from '../data.ts';
 import type { StoredFile } from '../files.ts';
 import type { OpenView } from '../views/store.ts';
+import type { World } from '../world.ts';
 import { openRecordFile, type RecordChange, type RecordFile } from './record-file.ts';
 
 /**
@@ -21,14 +21,14 @@ const messagesKind = (channelId: string): string => `messages ${channelId}`;
 type Entries = Iterable<[key: string, value: unknown]>;
 
 /** Everything that is stored but messages, by kind. */
-function* kindsOf(slack: Slack): Generator<[kind: string, entries: Entries]> {
-  const { messages: _messages, channels, ...maps } = slack.data;
+function* kindsOf(world: World): Generator<[kind: string, entries: Entries]> {
+  const { messages: _messages, channels, ...maps } = world.data;
   yield* Object.entries(maps);
   yield ['channels', channels.entries().map(([id, channel]) => [id, toChannelRecord(channel)])];
-  yield ['files', slack.files.stored.entries().map(([id, file]) => [id, toFileRecord(file)])];
-  yield ['homes', slack.views.homes().map((view) => [view.id, view])];
-  yield ['ids', slack.ids.counts];
-  yield ['clock', [['offsetMs', slack.clock.offsetMs]]];
+  yield ['files', world.files.stored.entries().map(([id, file]) => [id, toFileRecord(file)])];
+  yield ['homes', world.views.homes().map((view) => [view.id, view])];
+  yield ['ids', world.ids.counts];
+  yield ['clock', [['offsetMs', world.clock.offsetMs]]];
 }
 
 const toChannelRecord = (channel: Channel) => ({ ...channel, members: [...channel.members] });
@@ -42,12 +42,12 @@ const toFileRecord = (file: StoredFile | 'deleted') =>
  *
  * @throws DataFileError
  */
-export function persist(slack: Slack, file: string): Storage {
+export function persist(world: World, file: string): Storage {
   const records = openRecordFile(file);
   const saved = records.read();
   const isRestored = saved.size > 0;
-  if (isRestored) restore(slack, saved, records);
-  const changedChannels = new Set(slack.data.messages.keys());
+  if (isRestored) restore(world, saved, records);
+  const changedChannels = new Set(world.data.messages.keys());
   let isScheduled = false;
   let isClosed = false;
 
@@ -55,10 +55,10 @@ export function persist(slack: Slack, file: string): Storage {
     isScheduled = false;
     if (isClosed) return;
     const changes: RecordChange[] = [];
-    for (const [kind, entries] of kindsOf(slack)) changes.push(...findChanges(saved, kind, entries));
+    for (const [kind, entries] of kindsOf(world)) changes.push(...findChanges(saved, kind, entries));
     for (const id of changedChannels)
-      changes.push(...findChanges(saved, messagesKind(id), messageEntries(slack, id)));
-    if (changes.length > 0) records.write(changes, newContents(slack, changes));
+      changes.push(...findChanges(saved, messagesKind(id), messageEntries(world, id)));
+    if (changes.length > 0) records.write(changes, newContents(world, changes));
     for (const change of changes) note(saved, change);
     changedChannels.clear();
   }
@@ -73,7 +73,7 @@ export function persist(slack: Slack, file: string): Storage {
   }
 
   flush();
-  const unsubscribe = slack.changes.subscribe(({ what, channel }) => {
+  const unsubscribe = world.changes.subscribe(({ what, channel }) => {
     if (channel !== undefined) changedChannels.add(channel);
     // Requests and responses are not stored, and there are many.
     if (isScheduled || what === 'deliveries') return;
@@ -93,8 +93,8 @@ export function persist(slack: Slack, file: string): Storage {
 
 type Saved = Map<string, Map<string, string>>;
 
-const messageEntries = (slack: Slack, channelId: string): Entries =>
-  (slack.data.messages.get(channelId) ?? []).map((message) => [message.ts, message]);
+const messageEntries = (world: World, channelId: string): Entries =>
+  (world.data.messages.get(channelId) ?? []).map((message) => [message.ts, message]);
 
 /** The differences between the saved records of a kind and the current ones. */
 function findChanges(saved: Saved, kind: string, entries: Entries): RecordChange[] {
@@ -115,19 +115,19 @@ function note(saved: Saved, { kind, key, json }: RecordChange): void {
 }
 
 /** The contents of the files among the changes. */
-const newContents = (slack: Slack, changes: RecordChange[]): { id: string; bytes: Buffer }[] =>
+const newContents = (world: World, changes: RecordChange[]): { id: string; bytes: Buffer }[] =>
   changes
     .filter(({ kind, json }) => kind === 'files' && json !== undefined)
-    .map(({ key }) => slack.files.stored.get(key))
+    .map(({ key }) => world.files.stored.get(key))
     .filter((file) => file !== undefined && file !== 'deleted');
 
 /** A kind without records, such as one that an older release did not have, stays as the seed has it. */
-function restore(slack: Slack, saved: Saved, records: RecordFile): void {
+function restore(world: World, saved: Saved, records: RecordFile): void {
   const read = <Value>(kind: string): [string, Value][] =>
     [...(saved.get(kind) ?? [])].map(([key, json]) => [key, JSON.parse(json) as Value]);
-  slack.clock.advance(new Map(read<number>('clock')).get('offsetMs') ?? 0);
-  for (const [prefix, count] of read<number>('ids')) slack.ids.counts.set(prefix, count);
-  const { messages, channels, ...maps } = slack.data;
+  world.clock.advance(new Map(read<number>('clock')).get('offsetMs') ?? 0);
+  for (const [prefix, count] of read<number>('ids')) world.ids.counts.set(prefix, count);
+  const { messages, channels, ...maps } = world.data;
   for (const [kind, map] of Object.entries(maps) as [keyof SlackData, Map<string, unknown>][])
     replaceEntries(map, read(kind));
   replaceEntries(
@@ -145,9 +145,9 @@ function restore(slack: Slack, saved: Saved, records: RecordFile): void {
     );
   for (const [id, file] of read<StoredFile | 'deleted'>('files')) {
     const bytes = records.readContent(id) ?? Buffer.alloc(0);
-    slack.files.stored.set(id, file === 'deleted' ? file : { ...file, bytes });
+    world.files.stored.set(id, file === 'deleted' ? file : { ...file, bytes });
   }
-  for (const [, view] of read<OpenView>('homes')) slack.views.restoreHome(view);
+  for (const [, view] of read<OpenView>('homes')) world.views.restoreHome(view);
 }
 
 function replaceEntries<Value>(map: Map<string, Value>, entries: [string, Value][]): void {

@@ -1,8 +1,8 @@
-import { LIMITS } from '../../../../slack/ui/limits.ts';
 import type { Clock } from '../../kit/clock.ts';
+import type { Dict } from '../../kit/dict.ts';
 import type { Ids, Secrets } from '../../kit/ids.ts';
 import { toStoredBlocks } from '../../rules/blocks/stored-blocks.ts';
-import type { Dict } from '../data.ts';
+import { LIMITS } from '../../rules/limits.ts';
 import { carryOverValues, initialValues, type Values } from './values.ts';
 
 /** A view as the app sent it, parsed: a modal or a Home tab. */

@@ -1,5 +1,5 @@
-import { findElement, isDict, placedElements } from '../../rules/blocks/walk.ts';
-import type { Dict } from '../data.ts';
+import { type Dict, isDict } from '../../kit/dict.ts';
+import { findElement, placedElements } from '../../rules/blocks/walk.ts';
 
 /** A view's `state.values`: what is filled in, by block id and action id. */
 export type Values = Record<string, Record<string, Dict>>;

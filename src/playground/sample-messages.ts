@@ -1,4 +1,4 @@
-import type { SeedMessage } from './seed.ts';
+import type { SeedMessage } from './slack-simulator/index.ts';
 
 const [marta, jonas, priya, anna, tom, lee] = [
   'U0MARTA001',

@@ -1,0 +1,79 @@
+/**
+ * Block Kit's limits in one table. The simulator enforces them, and tests check the app's blocks against them. Lengths
+ * are in UTF-16 code units, as JavaScript counts. Every number is a maximum, unless its name begins with `min`.
+ *
+ * From docs.slack.dev/reference/block-kit (blocks, block elements, composition objects), docs.slack.dev/reference/views
+ * and the doc comments of `@slack/types`. The sum of text in a message is not documented (bolt-js#2509). Newer clients
+ * are said to take 201 rows of `dataTable` and 12 series of `dataVisualization`; the table keeps what Slack's pages
+ * promise.
+ */
+export const LIMITS = {
+  message: {
+    blocks: 50,
+    text: 40_000,
+    textRecommended: 4000,
+    textInBlocks: 13_200,
+    markdown: 12_000,
+    attachments: 100,
+  },
+  modal: { blocks: 100, title: 24, submit: 24, close: 24 },
+  home: { blocks: 100 },
+  view: { privateMetadata: 3000, callbackId: 255, externalId: 255, stack: 3, bytes: 250_000 },
+  id: { block: 255, action: 255 },
+  text: { min: 1, length: 3000 },
+  confirm: { title: 100, text: 300, confirm: 30, deny: 30 },
+  option: { text: 75, value: 150, description: 75, url: 3000 },
+  optionGroup: { label: 75, options: 100 },
+  placeholder: 150,
+  url: 3000,
+
+  actions: { minElements: 1, elements: 25 },
+  alert: { text: 200 },
+  card: { title: 150, subtitle: 150, body: 200, subtext: 200, minActions: 1, actions: 3 },
+  carousel: { minElements: 1, elements: 10 },
+  container: { title: 150, subtitle: 150, minBlocks: 1, blocks: 10 },
+  context: { minElements: 1, elements: 10, altText: 2000 },
+  contextActions: { minElements: 1, elements: 5 },
+  dataTable: {
+    minRows: 2,
+    rows: 101,
+    minCells: 1,
+    cells: 20,
+    minPageSize: 1,
+    pageSize: 100,
+    text: 10_000,
+  },
+  dataVisualization: {
+    title: 50,
+    perMessage: 2,
+    label: 20,
+    axisLabel: 50,
+    minSegments: 1,
+    segments: 12,
+    minSeries: 1,
+    series: 6,
+    seriesName: 20,
+    minPoints: 1,
+    points: 20,
+    minCategories: 1,
+    categories: 20,
+  },
+  header: { text: 150 },
+  image: { altText: 2000, title: 2000, url: 3000 },
+  input: { label: 2000, hint: 2000 },
+  markdown: { text: 12_000 },
+  section: { text: 3000, minFields: 1, fields: 10, field: 2000 },
+  table: { minRows: 1, rows: 100, minCells: 1, cells: 20, columnSettings: 20 },
+  video: { title: 199, authorName: 49, altText: 2000, url: 3000 },
+
+  button: { text: 75, value: 2000, url: 3000, accessibilityLabel: 75 },
+  checkboxes: { minOptions: 1, options: 10 },
+  radioButtons: { minOptions: 1, options: 10 },
+  overflow: { minOptions: 1, options: 5 },
+  select: { minOptions: 1, options: 100, minGroups: 1, groups: 100 },
+  fileInput: { minFiles: 1, files: 10 },
+  maxSelectedItems: { min: 1 },
+  plainTextInput: { length: 3000, minMaxLength: 1 },
+  richTextInput: { minLines: 1, lines: 100 },
+  richTextList: { indent: 8 },
+} as const;
