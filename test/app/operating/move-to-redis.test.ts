@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createClient } from '@keyv/redis';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { TouchlineOptions } from '../../../src/app.ts';
-import { createClock } from '../../../src/playground/slack-simulator/clock.ts';
+import { createClock } from '../../../src/playground/slack-simulator/index.ts';
 import { type RedisServer, startRedis } from '../../contract/redis-server.ts';
 import { startDoor } from '../../support/door.ts';
 import { redisServer } from '../../support/machine.ts';
