@@ -9,7 +9,7 @@ type Completion = {
   findCommand(text: string, commands: object[]): { command: string } | undefined;
 };
 
-const { findCompletion, applyCompletion, findCommand } = await load<Completion>('conversation/completion.js');
+const { findCompletion, applyCompletion, findCommand } = await load<Completion>('conversation/completion.ts');
 
 const words = {
   commands: [

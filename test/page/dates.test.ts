@@ -16,8 +16,8 @@ type Dates = {
 };
 
 const { toLocalDateTime, fromLocalDateTime, daysBetween, validTimeZone, validLocale } =
-  await load<Zone>('text/time-zone.js');
-const { formatSlackDate, formatDayHeading, formatRelative } = await load<Dates>('text/dates.js');
+  await load<Zone>('text/time-zone.ts');
+const { formatSlackDate, formatDayHeading, formatRelative } = await load<Dates>('text/dates.ts');
 
 const utc = (iso: string) => Date.parse(iso);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { load, type Node } from './modules.ts';
 
-const { parseMarkdown } = await load<{ parseMarkdown(text: string): Node[] }>('text/markdown.js');
+const { parseMarkdown } = await load<{ parseMarkdown(text: string): Node[] }>('text/markdown.ts');
 
 const text = (words: string): Node => ({ type: 'text', text: words });
 

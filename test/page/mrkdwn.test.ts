@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { load, type Node } from './modules.ts';
 
-const { parseMrkdwn } = await load<{ parseMrkdwn(text: string): Node[] }>('text/mrkdwn.js');
+const { parseMrkdwn } = await load<{ parseMrkdwn(text: string): Node[] }>('text/mrkdwn.ts');
 
 const text = (words: string): Node => ({ type: 'text', text: words });
 const lines = (...all: Node[][]): Node[] => [{ type: 'lines', lines: all }];

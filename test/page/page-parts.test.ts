@@ -6,7 +6,7 @@ type Route = { team?: string; user?: string; channel?: string; thread?: string }
 const { parseRoute, formatRoute } = await load<{
   parseRoute(hash: string): Route;
   formatRoute(route: Route): string;
-}>('state/route.js');
+}>('state/route.ts');
 
 describe('the address', () => {
   it.each([
@@ -28,7 +28,7 @@ type Values = {
   readContent(element: Element, value?: object): unknown;
   toValue(element: Element, content: unknown): object;
 };
-const { readContent, toValue } = await load<Values>('elements/values.js');
+const { readContent, toValue } = await load<Values>('elements/values.ts');
 
 describe('an element’s value', () => {
   it.each([
@@ -55,7 +55,7 @@ describe('an element’s value', () => {
 
 const { oneAtATime } = await load<{
   oneAtATime(read: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void>;
-}>('state/store.js');
+}>('state/store.ts');
 
 describe('reading data', () => {
   it('runs once at a time, and once more if it was called meanwhile', async () => {
@@ -94,7 +94,7 @@ describe('reading data', () => {
 });
 
 type Task = { id: string; description: string; due: number | null; done: boolean; created_at: number };
-const { filterTasks } = await load<{ filterTasks(tasks: object[], how: object): Task[] }>('panels/filter.js');
+const { filterTasks } = await load<{ filterTasks(tasks: object[], how: object): Task[] }>('panels/filter.ts');
 
 describe('the platform’s tasks', () => {
   const task = (id: string, due: number | null, done = false, name = 'Anna Kowalski') => ({
@@ -133,7 +133,7 @@ describe('the platform’s tasks', () => {
 });
 
 const { tokenize } = await load<{ tokenize(text: string): { kind: string; text: string }[] }>(
-  'panels/json.js',
+  'panels/tokenize.ts',
 );
 
 describe('JSON in the inspector', () => {

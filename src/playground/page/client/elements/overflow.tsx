@@ -1,0 +1,27 @@
+import { useSurface } from '../blocks/surface.ts';
+import { safeUrl } from '../text/entities.ts';
+import { plainText } from '../text/formatted-text.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { MenuButton } from '../ui/menu.tsx';
+
+/** An `overflow` element: a menu behind three dots. */
+export function Overflow({ block, element, label }) {
+  const surface = useSurface();
+  const items = element.options.map((option) => ({
+    key: option.value ?? plainText(option.text),
+    label: plainText(option.text),
+    detail: option.description && plainText(option.description),
+    href: safeUrl(option.url),
+    choose: () => surface.click(block, element, option),
+  }));
+  return (
+    <MenuButton
+      class="button button-icon"
+      align="end"
+      items={items}
+      label={element.accessibility_label ?? (label ? `More options for ${label}` : 'More options')}
+    >
+      <Icon name="dots" />
+    </MenuButton>
+  );
+}

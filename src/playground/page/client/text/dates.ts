@@ -1,0 +1,95 @@
+import { memoize } from './memoize.ts';
+import { daysBetween, toLocalDateTime } from './time-zone.ts';
+
+/**
+ * Formats times for a viewer: `{now, timeZone, locale}` are milliseconds UTC, an IANA name and a BCP 47 tag. Times are
+ * milliseconds UTC.
+ */
+
+const formatterFor = memoize(
+  (locale, timeZone, options) => new Intl.DateTimeFormat(locale, { timeZone, ...JSON.parse(options) }),
+);
+
+/** Formats a time; `options` are those of `Intl.DateTimeFormat`. */
+export const format = (ms, { timeZone, locale }, options) =>
+  formatterFor(locale, timeZone, JSON.stringify(options)).format(ms);
+
+const relativeFormatterFor = memoize((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+
+const dayNames = { '-1': 'yesterday', 0: 'today', 1: 'tomorrow' };
+
+/** A date, or "yesterday", "today" or "tomorrow". */
+function formatDay(ms, viewer, options) {
+  return dayNames[daysBetween(viewer.now, ms, viewer.timeZone)] ?? format(ms, viewer, options);
+}
+
+const longDate = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' };
+const shortDate = { day: 'numeric', month: 'short', year: 'numeric' };
+const fullDate = { day: 'numeric', month: 'long', year: 'numeric' };
+const hourAndMinute = { hour: '2-digit', minute: '2-digit' };
+
+const relativeUnits = [
+  [60, 'minute'],
+  [3600, 'hour'],
+  [86_400, 'day'],
+  [604_800, 'week'],
+  [2_629_746, 'month'],
+  [31_556_952, 'year'],
+];
+
+/** A relative time: "3 hours ago", "in 2 days". */
+export function formatRelative(ms, { now, locale }) {
+  const seconds = (ms - now) / 1000;
+  const [size, unit] = relativeUnits.findLast(([size]) => Math.abs(seconds) >= size) ?? [1, 'second'];
+  return relativeFormatterFor(locale).format(Math.trunc(seconds / size), unit);
+}
+
+const formatters = {
+  date_num: (ms, viewer) => toLocalDateTime(ms, viewer.timeZone).date,
+  date_slash: (ms, viewer) => format(ms, viewer, { day: '2-digit', month: '2-digit', year: 'numeric' }),
+  date: (ms, viewer) => format(ms, viewer, fullDate),
+  date_short: (ms, viewer) => format(ms, viewer, shortDate),
+  date_long: (ms, viewer) => format(ms, viewer, longDate),
+  date_pretty: (ms, viewer) => formatDay(ms, viewer, fullDate),
+  date_short_pretty: (ms, viewer) => formatDay(ms, viewer, shortDate),
+  date_long_pretty: (ms, viewer) => formatDay(ms, viewer, longDate),
+  date_long_full: (ms, viewer) => format(ms, viewer, longDate),
+  day_divider_pretty: (ms, viewer) => formatDay(ms, viewer, longDate),
+  time: (ms, viewer) => format(ms, viewer, hourAndMinute),
+  time_secs: (ms, viewer) => format(ms, viewer, { ...hourAndMinute, second: '2-digit' }),
+  ago: (ms, viewer) => formatRelative(ms, viewer),
+};
+
+/** Formats the date in `<!date^seconds^format^link|fallback>`, or returns the fallback if it is invalid. */
+export function formatSlackDate({ seconds, format: template, fallback }, viewer) {
+  const ms = seconds * 1000;
+  if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15) return fallback ?? '';
+  const text = template.replace(/\{(\w+)\}/g, (whole, token) => formatters[token]?.(ms, viewer) ?? whole);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The heading over a day's messages. */
+export function formatDayHeading(ms, viewer) {
+  const heading = formatDay(ms, viewer, { weekday: 'long', day: 'numeric', month: 'long' });
+  return heading.charAt(0).toUpperCase() + heading.slice(1);
+}
+
+/** The time of day: "17:00". */
+export const formatTime = (ms, viewer) => format(ms, viewer, hourAndMinute);
+
+/** A message's `ts` ("1700000000.000100") in milliseconds. */
+export const tsToMs = (ts) => Math.round(Number(ts) * 1000);
+
+/** Date and time: "Fri 27 Nov 2026, 17:00". */
+export const formatDateTime = (ms, viewer) =>
+  format(ms, viewer, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', ...hourAndMinute });
+
+/** A due time in a few words: "Today 15:00", "Yesterday 09:00", "Fri 27 Nov, 12:00"; the year only if it is another one. */
+export function formatDue(ms, viewer) {
+  const isThisYear =
+    format(ms, viewer, { year: 'numeric' }) === format(viewer.now, viewer, { year: 'numeric' });
+  const day = dayNames[daysBetween(viewer.now, ms, viewer.timeZone)];
+  if (day !== undefined) return `${day.charAt(0).toUpperCase()}${day.slice(1)} ${formatTime(ms, viewer)}`;
+  const year = isThisYear ? {} : { year: 'numeric' };
+  return format(ms, viewer, { weekday: 'short', day: 'numeric', month: 'short', ...year, ...hourAndMinute });
+}
