@@ -56,11 +56,11 @@ export const heavy = [
 
 /** These go through every surface with every fault, which takes half a minute each: `npm run test:rest` too. */
 export const sweeps = [
-  'test/app/trouble/bad-rows-everywhere.test.ts',
   'test/app/privacy/names-in-logs.test.ts',
+  'test/app/privacy/who-may.test.ts',
+  'test/app/trouble/bad-rows-everywhere.test.ts',
   'test/app/trouble/platform-trouble.test.ts',
   'test/app/trouble/rate-limited.test.ts',
-  'test/app/privacy/who-may.test.ts',
 ];
 
 /** The net: each test starts a whole Touchline, with a Slack and a platform. */

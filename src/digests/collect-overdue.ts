@@ -20,13 +20,13 @@ export function scopeKey(scope: DigestScope): string {
 }
 
 /** The filter of a digest's tasks. Several ids with commas between them mean any of them. */
-export function scopeFilter(scope: DigestScope): { program?: string | undefined; user?: string | undefined } {
+function scopeFilter(scope: DigestScope): { program?: string | undefined; user?: string | undefined } {
   const joined = (of: { id: string }[]) => (of.length === 0 ? undefined : of.map(({ id }) => id).join(','));
   return { program: joined(programsOf(scope)), user: joined(scope.people ?? []) };
 }
 
 /** Whether a task belongs to a digest: a platform that ignores a filter must not widen it. */
-export function isInScope(scope: DigestScope): (task: Pick<Task, 'program' | 'user'>) => boolean {
+function isInScope(scope: DigestScope): (task: Pick<Task, 'program' | 'user'>) => boolean {
   const programs = new Set(programsOf(scope).map(({ id }) => id));
   const people = new Set(scope.people?.map(({ id }) => id));
   return ({ program, user }) =>
