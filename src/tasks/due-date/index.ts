@@ -15,7 +15,7 @@ export {
   shortLabel,
 } from './format.ts';
 export { languages } from './locales/index.ts';
-export type { Due, DueContext, Precision } from './types.ts';
+export type { Due, DueContext } from './types.ts';
 
 /** English locales that write the month first. All others, and all other languages, write the day first. */
 const monthFirstLocales = /^en(?:[-_](?:US|PH|PR|GU|VI|AS))?$/i;

@@ -18,7 +18,7 @@ import type {
   ProgramRef,
 } from './types.ts';
 
-export type { ParsedTaskLine, ParseLineContext, Priority } from './types.ts';
+export type { ParsedTaskLine, ParseLineContext } from './types.ts';
 
 /**
  * Splits a typed line into its parts: `Call Anna about onboarding tomorrow 3pm !high for Anna Kowalski`. The parts

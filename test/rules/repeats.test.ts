@@ -1,7 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { nextDate, timesOf } from '../../../src/tasks/repetition/dates.ts';
-import type { RepeatRule } from '../../../src/tasks/repetition/rule.ts';
-import { missingDayWords, ruleWords } from '../../../src/tasks/repetition/words.ts';
+import { parseDue } from '../../src/tasks/due-date/index.ts';
+import { languages } from '../../src/tasks/due-date/locales/index.ts';
+import { parseTaskLine } from '../../src/tasks/parse-line/index.ts';
+import { nextDate, timesOf } from '../../src/tasks/repetition/dates.ts';
+import { repeatOf } from '../../src/tasks/repetition/offer.ts';
+import { readRepetition } from '../../src/tasks/repetition/read-repetition.ts';
+import { type RepeatRule, ruleOf } from '../../src/tasks/repetition/rule.ts';
+import { missingDayWords, ruleWords } from '../../src/tasks/repetition/words.ts';
+import { london } from '../tasks/due-date/support.ts';
+
+/** A Wednesday. */
+const now = new Date('2026-11-18T10:00:00Z');
+const timeZone = 'Europe/Berlin';
+
+/** The rule that a line asks for, in words; the kind of a repetition without a rule; `none` without a repetition. */
+function read(line: string, locale: string): string {
+  const due = parseDue(line, { now, timeZone, locale });
+  if (!due?.recurring) return 'none';
+  const said = readRepetition(due.spans.map((span) => line.slice(...span)).join(' … '), locale);
+  if (said === undefined) return 'none';
+  const first = Temporal.Instant.fromEpochMilliseconds(due.due.getTime()).toZonedDateTimeISO(timeZone);
+  const rule = ruleOf(said, first.toPlainDate());
+  return rule === undefined ? said.kind : ruleWords(rule);
+}
+
+const [, ...tables] = readFileSync(join(import.meta.dirname, 'repeats.txt'), 'utf8').split('\n## ');
+const byLocale = tables.map((table) => {
+  const [locale = '', ...rows] = table.split('\n').filter((row) => row !== '');
+  return { locale, rows };
+});
+
+describe('how often something comes', () => {
+  it('has rows for each language', () => {
+    expect(byLocale.map(({ locale }) => locale.slice(0, 2))).toEqual(
+      expect.arrayContaining(['en', ...languages]),
+    );
+  });
+
+  it.each(byLocale)('$locale', ({ locale, rows }) => {
+    for (const row of rows) {
+      const [rule = '', lines = ''] = row.split(/: (.*)/);
+      for (const line of lines.split('; ')) expect([line, read(line, locale)]).toEqual([line, rule]);
+    }
+  });
+});
+
+describe('what a line says about a repetition', () => {
+  const offer = async (line: string) =>
+    repeatOf(await parseTaskLine(line, london), 'en-GB', async (words) => words);
+
+  it('is offered, with the text with and without its words', async () => {
+    expect(await offer('Water the plants every monday 9am')).toEqual({
+      note: 'This is the first one. Once it is created, it can be repeated.',
+      repeats: {
+        repetition: { kind: 'weekly', days: [1], interval: 1 },
+        asRead: 'Water the plants every monday 9am',
+        text: 'Water the plants',
+      },
+    });
+    expect((await offer('every monday'))?.repeats?.text).toBe('every monday');
+  });
+
+  it.each([
+    ['Stretch every 2 hours', 'This is one task only: a task repeats once a day at most.'],
+    ['Stretch hourly', 'This is one task only: a task repeats once a day at most.'],
+    ['Stretch on friday', undefined],
+  ])('is not offered: %s', async (line, note) => {
+    expect(await offer(line)).toEqual({ note, repeats: undefined });
+  });
+
+  it('is noted only, where we can’t repeat it', async () => {
+    const { note, repeats } = await offer('Stretch every three weeks');
+    expect(repeats?.repetition).toEqual({ kind: 'unsupported' });
+    expect(note).toMatch(/^(?!.*(?:can be repeated|once a day))./);
+  });
+});
 
 /** The next dates of a rule after one, without their year. */
 function dates(rule: RepeatRule, after: string, count = 4): string[] {

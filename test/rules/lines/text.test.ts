@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
-import { type Range, removeRanges, subtractRanges } from '../../../src/tasks/parse-line/ranges.ts';
-import { london } from '../due-date/support.ts';
+import { london } from '../../tasks/due-date/support.ts';
 
 /** Words of tasks, with numbers and names. None of them is a preposition that could belong to a date after it. */
 const taskWords =
@@ -49,62 +48,5 @@ describe('the text', () => {
         expect(parsed.text).toBe(text.trim().replace(/(?<!\S)\\(?=\S)/g, ''));
       }),
     );
-  });
-});
-
-describe('subtractRanges', () => {
-  it.each<[Range[], Range[], Range[]]>([
-    [[[0, 4]], [[5, 6]], [[0, 4]]],
-    [
-      [[0, 9]],
-      [[3, 5]],
-      [
-        [0, 3],
-        [5, 9],
-      ],
-    ],
-    [[[2, 5]], [[0, 3]], [[3, 5]]],
-    [[[2, 5]], [[4, 8]], [[2, 4]]],
-    [[[2, 5]], [[0, 8]], []],
-    [
-      [
-        [0, 3],
-        [6, 9],
-      ],
-      [
-        [2, 4],
-        [6, 7],
-      ],
-      [
-        [0, 2],
-        [7, 9],
-      ],
-    ],
-  ])('%j without %j is %j', (ranges, others, left) => {
-    expect(subtractRanges(ranges, others)).toEqual(left);
-  });
-});
-
-describe('removeRanges', () => {
-  it('leaves one space between what was on either side, and none before punctuation', () => {
-    expect(removeRanges('one two three', [[4, 7]]).text).toBe('one three');
-    expect(removeRanges('one two, three', [[4, 7]]).text).toBe('one, three');
-    expect(removeRanges('one two', [[4, 7]]).text).toBe('one');
-    expect(removeRanges('one two', [[0, 3]]).text).toBe('two');
-  });
-
-  it('accepts ranges in any order, and merges neighbours', () => {
-    const ranges: [number, number][] = [
-      [8, 13],
-      [4, 7],
-    ];
-    expect(removeRanges('one two three four', ranges).text).toBe('one four');
-    expect(removeRanges('one', []).text).toBe('one');
-  });
-
-  it('maps positions to the line', () => {
-    const { text, original } = removeRanges('one two three', [[4, 7]]);
-    expect([...text].map((_, index) => original(index))).toEqual([0, 1, 2, 4, 8, 9, 10, 11, 12]);
-    expect(original(text.length)).toBe('one two three'.length);
   });
 });
