@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NotPostedError } from '../../src/deliveries/kind.ts';
+import { collectOverdue, type DigestScope } from '../../src/digests/collect-overdue.ts';
+import { createDigestKind } from '../../src/digests/digest-kind.ts';
+import { postByHand } from '../../src/digests/post-by-hand.ts';
 import { digestJob, digestKey } from '../../src/digests/subscriptions.ts';
+import type { PlatformClient } from '../../src/platform/client.ts';
+import { addOrganization } from '../app/organization.ts';
+import { startPlatform } from '../support/platform.ts';
 import { turns } from '../support/turns.ts';
 import { type Bench, createBench, hour, minute, subscribe } from './digest-bench.ts';
 
@@ -251,6 +257,28 @@ describe('a digest that was not posted', () => {
     );
     expect(bench.notices).toMatchObject(arrives ? [] : [{ what: 'missed', to: 'U1' }]);
   });
+
+  it('can be posted by hand, once, and only where that date’s was not posted', async () => {
+    let down = true;
+    const one = await oneProcess(async ({ channelId }) => {
+      if (down) throw new NotPostedError('Not now.', { next: 'next-run' });
+      posted.push(channelId);
+    });
+    await subscribe(one.subscriptions, 'daily 9am');
+    at('2026-11-19T09:00:00Z');
+    await one.run();
+    const subscription = await one.subscriptions.get('T1', 'C1');
+    if (subscription === undefined) throw new Error('There is no digest.');
+    const post = (date: string) => postByHand(one, createDigestKind(one), subscription, date);
+    down = false;
+    expect(await post('2026-11-18')).toBe('outdated');
+    expect(await post('2026-11-19')).toBe('posted');
+    expect(await post('2026-11-19')).toBe('already');
+    at('2026-11-20T09:00:00Z');
+    await one.run();
+    expect(await post('2026-11-20')).toBe('already');
+    expect(posted).toHaveLength(2);
+  });
 });
 
 /** Posts that hang until all of them are released. */
@@ -402,4 +430,29 @@ describe('a clock that was far ahead for a while', () => {
       await wrong.stop();
     }
   });
+});
+
+it('a platform that ignores what it was asked for adds no tasks to a digest', async () => {
+  const test = await startPlatform({ seed: false, now: bench.now });
+  const { people, programIds } = addOrganization(test.platform, ['Spring', 'Summer']);
+  const [spring = '', summer = ''] = programIds;
+  const ref = (id: string) => ({ id, name: id });
+  for (const [program, user] of [
+    [spring, people.anna],
+    [spring, people.tom],
+    [summer, people.anna],
+  ] as const)
+    test.platform.addTask({ program, user, text: `${program} ${user}`, due: bench.now() / 1000 - 60 });
+  const platform: PlatformClient = {
+    ...test.client,
+    tasks: (query) => test.client.tasks({ ...query, program: undefined, user: undefined }),
+  };
+  const collected = async (scope: DigestScope) =>
+    (await collectOverdue(platform, scope, bench.now())).people.flatMap(({ tasks }) =>
+      tasks.map(({ description }) => description),
+    );
+  expect(await collected({})).toHaveLength(3);
+  expect(await collected({ programs: [ref(summer)] })).toEqual([`${summer} ${people.anna}`]);
+  expect(await collected({ people: [ref(people.tom)] })).toEqual([`${spring} ${people.tom}`]);
+  await test.close();
 });

@@ -10,7 +10,7 @@ import {
   type TaskOperations,
 } from '../../src/tasks/drafts/draft-store.ts';
 import { dueJobs } from '../support/due-jobs.ts';
-import { startDrafts, type TestDrafts } from '../tasks/drafts/support.ts';
+import { startDrafts, type TestDrafts } from '../concepts/drafts.ts';
 
 const minute = 60_000;
 let test: TestDrafts;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Repeat, StopReason } from '../../src/repeats/repeat.ts';
 import { createRepeatHandler } from '../../src/repeats/run-repeat.ts';
 import type { DraftContext } from '../../src/tasks/drafts/context.ts';
-import { startDrafts, type TestDrafts } from '../tasks/drafts/support.ts';
+import { startDrafts, type TestDrafts } from '../concepts/drafts.ts';
 import { iso, owner, repeatsIn } from './support.ts';
 
 const [minute, hour] = [60_000, 60 * 60_000];

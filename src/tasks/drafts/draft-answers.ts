@@ -8,7 +8,7 @@ import { lookForTask } from './look-for-task.ts';
 import type { DraftAnswer } from './request.ts';
 
 /** Makes a draft the task of its author. Undefined when no one was named. */
-export function keptForMe({ textWithName, due }: Draft, me: Ref): Partial<Draft> | undefined {
+function keptForMe({ textWithName, due }: Draft, me: Ref): Partial<Draft> | undefined {
   if (textWithName === undefined) return undefined;
   return {
     text: textWithName,

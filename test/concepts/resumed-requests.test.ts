@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { StoredDraft } from '../../../src/tasks/drafts/draft-store.ts';
-import { thereAlready } from '../../../src/tasks/drafts/find-created.ts';
-import {
-  type DraftRequest,
-  rememberedOf,
-  resumeRequest,
-  runDraftRequest,
-} from '../../../src/tasks/drafts/resume-request.ts';
-import { startDrafts, type TestDrafts } from './support.ts';
+import type { StoredDraft } from '../../src/tasks/drafts/draft-store.ts';
+import { thereAlready } from '../../src/tasks/drafts/find-created.ts';
+import { type DraftRequest, rememberedOf, resumeRequest } from '../../src/tasks/drafts/resume-request.ts';
+import { startDrafts, type TestDrafts } from './drafts.ts';
 
 const minute = 60_000;
 let test: TestDrafts;
@@ -62,26 +57,6 @@ describe('a request whose process ended before anything was created', () => {
     expect(outcome).toMatchObject({ kind: 'proposal', ready: { due } });
   });
 
-  it('still has its question', async () => {
-    const asked = test.stored({ userName: 'Nobody' });
-    expect(await resume(draftOf(asked), minute)).toMatchObject({
-      kind: 'question',
-      question: { kind: 'unknown-person', name: 'Nobody' },
-    });
-  });
-
-  it('is what its author answered', async () => {
-    const { tom } = test.organization.people;
-    await test.context.store.keep(test.stored({ userName: 'Tom' }));
-    const request = { kind: 'answer', draftId: 'draft-1', answer: { kind: 'person', id: tom } } as const;
-    expect(await resume(request, minute)).toMatchObject({ kind: 'proposal', ready: { user: { id: tom } } });
-  });
-
-  it('is gone when its draft is', async () => {
-    const request = { kind: 'answer', draftId: 'draft-2', answer: { kind: 'mine' } } as const;
-    expect(await resume(request, minute)).toEqual({ kind: 'gone' });
-  });
-
   it('is the task that was there since, if it was typed again', async () => {
     const { id } = added('Call', minute);
     expect(await resume(lineOf('Call'), minute)).toMatchObject({
@@ -123,17 +98,6 @@ describe('a request whose process ended while it created the task', () => {
     expect(await resume(draftOf(test.stored()), minute)).toMatchObject({ kind: 'created', task: { id } });
   });
 
-  it('is looked for from the first of several tries on', async () => {
-    const sinceMs = test.clock.ms - 30 * minute;
-    const unconfirmed = { sinceMs, lastMs: sinceMs, count: 2 };
-    await test.context.store.keep(test.stored({}, { unconfirmed }));
-    const outcome = await resume(draftOf(test.stored()), minute);
-    expect(outcome).toMatchObject({ kind: 'unconfirmed', draft: { unconfirmed } });
-    await begun(test.stored({}, { unconfirmed }));
-    const { id } = added('Call', 29 * minute);
-    expect(await resume(draftOf(test.stored()), minute)).toMatchObject({ kind: 'created', task: { id } });
-  });
-
   it('is the task that was noted, whatever it is called now', async () => {
     const { id } = added('Renamed', 60 * minute);
     await test.context.store.keep(test.stored({}, { made: id }));
@@ -157,32 +121,4 @@ describe('a request for a task that waits', () => {
       expect(await test.nextRunAt('draft-1')).toBeUndefined();
     },
   );
-
-  it.each(['cancelled', 'changed'] as const)(
-    'is left alone once it was %s before it waited',
-    async (ended) => {
-      await test.context.store.keep(test.stored({}, { ended }));
-      expect(await resume(draftOf(test.stored()), minute)).toBeUndefined();
-    },
-  );
-});
-
-describe('a request that is carried out', () => {
-  it('creates the task of a line, of a draft and of an answer', async () => {
-    const { tom } = test.organization.people;
-    await test.context.store.keep(test.stored({ text: 'Third', userName: 'Tom' }, { id: 'draft-3' }));
-    const requests: DraftRequest[] = [
-      lineOf('First'),
-      draftOf(test.stored({ text: 'Second' }, { id: 'draft-2' })),
-      { kind: 'answer', draftId: 'draft-3', answer: { kind: 'person', id: tom } },
-    ];
-    for (const request of requests)
-      expect((await runDraftRequest(test.context, request)).kind).toBe('created');
-    expect(
-      test
-        .tasks()
-        .map(({ description }) => description)
-        .toSorted(),
-    ).toEqual(['First', 'Second', 'Third']);
-  });
 });

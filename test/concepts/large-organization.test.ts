@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { advanceDraft } from '../../../src/tasks/drafts/advance-draft.ts';
-import type { Draft } from '../../../src/tasks/drafts/draft.ts';
-import { answerDraft } from '../../../src/tasks/drafts/draft-answers.ts';
-import { draftFromLine } from '../../../src/tasks/drafts/draft-from-line.ts';
-import { startDrafts, type TestDrafts } from './support.ts';
+import { advanceDraft } from '../../src/tasks/drafts/advance-draft.ts';
+import type { Draft } from '../../src/tasks/drafts/draft.ts';
+import { answerDraft } from '../../src/tasks/drafts/draft-answers.ts';
+import { draftFromLine } from '../../src/tasks/drafts/draft-from-line.ts';
+import { startDrafts, type TestDrafts } from './drafts.ts';
 
 /** How many calls a first answer may take. */
 const few = 10;
@@ -70,24 +70,6 @@ describe('the first task in an organization of 200 programs of which nothing is 
     expect(outcome.kind === 'question' ? outcome.question.kind : outcome.kind).toBe(kind);
     // All programs are on 14 pages, which are read again for a name that none has.
     expectFewCalls(2 * 14 + few);
-  });
-
-  it('asks which one of several programs a name means', async () => {
-    for (const name of ['Summer A', 'Summer B']) {
-      const program = test.platform.addProgram({ name }).id;
-      test.platform.addMember({ program, user: test.context.me.id });
-    }
-    expect(await advance({ programName: 'Summer' })).toMatchObject({
-      question: { kind: 'ask-program', programs: [{ name: 'Summer A' }, { name: 'Summer B' }] },
-    });
-  });
-
-  it('needs no guess once it is known who is in which program', async () => {
-    const { directories, connection, me } = test.context;
-    await directories.of(connection).programsOf(me.id);
-    test.calls();
-    expect(await type('Buy paper')).toMatchObject({ kind: 'created', ready: { program: { id: spring } } });
-    expectFewCalls(1);
   });
 
   it('is one for each of many people only where all of their programs are known', async () => {

@@ -1,17 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inTurn } from '../../../src/operations/turn.ts';
-import type { Task } from '../../../src/platform/resources.ts';
-import { setTaskDone } from '../../../src/tasks/complete.ts';
-import type { Draft } from '../../../src/tasks/drafts/draft.ts';
-import type { StoredDraft } from '../../../src/tasks/drafts/draft-store.ts';
+import { inTurn } from '../../src/operations/turn.ts';
+import type { Task } from '../../src/platform/resources.ts';
+import type { Draft } from '../../src/tasks/drafts/draft.ts';
+import type { StoredDraft } from '../../src/tasks/drafts/draft-store.ts';
 import {
   isReplacement,
   type Replacement,
   replaceTask,
   resumeReplacement,
-} from '../../../src/tasks/replace/replace-task.ts';
-import { sameDraft, toReplaced } from '../../../src/tasks/replace/replaced-task.ts';
-import { startDrafts, type TestDrafts } from '../drafts/support.ts';
+} from '../../src/tasks/replace/replace-task.ts';
+import { sameDraft, toReplaced } from '../../src/tasks/replace/replaced-task.ts';
+import { startDrafts, type TestDrafts } from './drafts.ts';
 
 let test: TestDrafts;
 let old: Task;
@@ -56,16 +55,6 @@ const tasks = () =>
     .toSorted();
 
 describe('replacing a task', () => {
-  it('creates the new one, then marks the old one done', async () => {
-    await keep({ text: 'Call Anna again' });
-    expect(await replace()).toMatchObject({
-      kind: 'replaced',
-      old: { id: old.id, done: true },
-      created: { description: 'Call Anna again', due: old.due, priority: 'high', done: false },
-    });
-    expect(tasks()).toEqual(['Call Anna (done)', 'Call Anna again']);
-  });
-
   it('does so once, however often it is asked for', async () => {
     await keep({ text: 'Call Anna again' });
     const outcomes = await Promise.all([replace(), replace()]);
@@ -75,43 +64,6 @@ describe('replacing a task', () => {
     expect(new Set(outcomes.map(({ kind }) => kind)).difference(known).size).toBe(0);
     expect(outcomes.at(-1)).toMatchObject({ kind: 'replaced', old: { done: true } });
     expect(tasks()).toEqual(['Call Anna (done)', 'Call Anna again']);
-  });
-
-  it.each<[string, Partial<Draft>]>([
-    ['its text', { text: 'Call Tom' }],
-    ['its date', { due: { chosen: null } }],
-    ['its priority', { priority: 'low' }],
-  ])('counts as a change of %s', async (_what, parts) => {
-    await keep(parts);
-    expect(await replace()).toMatchObject({ kind: 'replaced' });
-  });
-
-  it('does nothing where nothing is new', async () => {
-    await keep({ text: ' Call Anna ' });
-    expect(await replace()).toEqual({ kind: 'unchanged' });
-    expect(tasks()).toEqual(['Call Anna']);
-  });
-
-  it('does nothing for a draft that is gone, or that replaces nothing', async () => {
-    expect(await replace()).toEqual({ kind: 'gone' });
-    await test.context.store.keep(test.stored());
-    expect(await replace()).toEqual({ kind: 'gone' });
-    expect(tasks()).toEqual(['Call Anna']);
-  });
-
-  it('does nothing where the old task is done or gone', async () => {
-    const draft = await keep({ text: 'Call Tom' });
-    await setTaskDone(test.client, person(), old.id, true);
-    expect(await replace()).toMatchObject({ kind: 'done-already', draft: { id: draft.id } });
-    await keep({ text: 'Call Tom' }, { replaces: { ...toReplaced(old), id: 'no-such-task' } });
-    expect(await replace()).toEqual({ kind: 'old-gone' });
-    expect(tasks()).toEqual(['Call Anna (done)']);
-  });
-
-  it('asks what is still open before anything is created', async () => {
-    await keep({ text: 'Call Tom', program: undefined, programName: 'No such program' });
-    expect(await replace()).toMatchObject({ kind: 'question' });
-    expect(tasks()).toEqual(['Call Anna']);
   });
 
   it('is for staff only', async () => {
@@ -171,36 +123,10 @@ describe('replacing a task', () => {
     expect(await replace('draft-2')).toMatchObject({ kind: 'replaced' });
     expect(tasks()).toEqual(['Call Anna (done)', 'Call Eva']);
   });
-
-  it('says so where the old task could not be marked done, and finishes that later', async () => {
-    await keep({ text: 'Call Tom' });
-    const { rules } = test.platform.faults;
-    rules.push({ method: 'PUT', path: `/todos/${old.id}`, answer: { status: 403 } });
-    const first = await replace();
-    if (first.kind !== 'not-completed') throw new Error(first.kind);
-    expect((await test.context.store.get('draft-1', 'T1', 'U1'))?.made).toBe(first.created.id);
-    expect(tasks()).toEqual(['Call Anna', 'Call Tom']);
-    rules.splice(0);
-    expect(await replace()).toMatchObject({ kind: 'replaced', created: { description: 'Call Tom' } });
-    expect(tasks()).toEqual(['Call Anna (done)', 'Call Tom']);
-  });
 });
 
 describe('a replacement whose process ended', () => {
   const resume = () => resumeReplacement(test.context, person(), 'draft-1');
-
-  it('is only proposed again where nothing was begun', async () => {
-    await keep({ text: 'Call Tom' });
-    expect(await resume()).toMatchObject({ kind: 'proposal' });
-    expect(tasks()).toEqual(['Call Anna']);
-  });
-
-  it('is finished where the new task is there', async () => {
-    await keep({ text: 'Call Tom' });
-    await replace();
-    expect(await resume()).toMatchObject({ kind: 'replaced' });
-    expect(tasks()).toEqual(['Call Anna (done)', 'Call Tom']);
-  });
 
   const created = (parts: Partial<Parameters<typeof test.platform.addTask>[0]> = {}) => {
     const { anna } = test.organization.people;
@@ -212,18 +138,6 @@ describe('a replacement whose process ended', () => {
     await test.begun(await keep({ text: 'Call Tom' }));
     const { id } = created();
     expect(await resume()).toMatchObject({ kind: 'replaced', created: { id } });
-    expect(tasks()).toEqual(['Call Anna (done)', 'Call Tom']);
-  });
-
-  it('is finished by another draft that wants the same', async () => {
-    await keep({ text: 'Call Tom' });
-    const { rules } = test.platform.faults;
-    rules.push({ method: 'PUT', path: `/todos/${old.id}`, answer: { status: 403 } });
-    const first = await replace();
-    if (first.kind !== 'not-completed') throw new Error(first.kind);
-    rules.splice(0);
-    await keep({ text: 'Call Tom' }, { id: 'draft-2' });
-    expect(await replace('draft-2')).toMatchObject({ kind: 'replaced', created: { id: first.created.id } });
     expect(tasks()).toEqual(['Call Anna (done)', 'Call Tom']);
   });
 
@@ -239,16 +153,6 @@ describe('a replacement whose process ended', () => {
     expect(test.tasks()).toHaveLength(3);
   });
 
-  it('is looked for again, and counts that, where it may have been sent', async () => {
-    const stored = await keep({ text: 'Call Tom' }, { unconfirmed: { sinceMs: 1, lastMs: 1, count: 1 } });
-    await test.begun(stored);
-    expect(await resume()).toMatchObject({
-      kind: 'unconfirmed',
-      draft: { unconfirmed: { sinceMs: 1, lastMs: test.clock.ms, count: 2 } },
-    });
-    expect(tasks()).toEqual(['Call Anna']);
-  });
-
   it('is looked for by a click a minute later, and only then created', async () => {
     await test.begun(await keep({ text: 'Call Tom' }));
     expect(await replace()).toEqual({ kind: 'already-asked' });
@@ -256,9 +160,5 @@ describe('a replacement whose process ended', () => {
     test.clock.ms += 60_000;
     expect(await replace()).toMatchObject({ kind: 'replaced' });
     expect(tasks()).toEqual(['Call Anna (done)', 'Call Tom']);
-  });
-
-  it('is gone with its draft', async () => {
-    expect(await resume()).toEqual({ kind: 'gone' });
   });
 });

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Fault } from '../../../src/playground/platform-emulator/index.ts';
-import { StoreUnavailableError } from '../../../src/store/errors.ts';
-import { type CreateOutcome, createOnce } from '../../../src/tasks/drafts/create-once.ts';
-import type { ReadyDraft } from '../../../src/tasks/drafts/draft.ts';
-import type { StoredDraft } from '../../../src/tasks/drafts/draft-store.ts';
-import { whileHanging } from '../../support/hanging.ts';
-import { stopClock } from '../../support/stopped-clock.ts';
-import { startDrafts, type TestDrafts } from './support.ts';
+import type { Fault } from '../../src/playground/platform-emulator/index.ts';
+import { type CreateOutcome, createOnce } from '../../src/tasks/drafts/create-once.ts';
+import type { ReadyDraft } from '../../src/tasks/drafts/draft.ts';
+import type { StoredDraft } from '../../src/tasks/drafts/draft-store.ts';
+import { whileHanging } from '../support/hanging.ts';
+import { stopClock } from '../support/stopped-clock.ts';
+import { startDrafts, type TestDrafts } from './drafts.ts';
 
 let test: TestDrafts;
 let ready: ReadyDraft;
@@ -36,24 +35,6 @@ function retryOf(outcome: CreateOutcome): StoredDraft {
 }
 
 describe('a task that is created', () => {
-  it('takes one call, with everything in it, and gives what the receipt needs', async () => {
-    const outcome = await create(test.stored({}, { note: 'The first date only.' }));
-    expect(test.calls()).toEqual(['POST /todos']);
-    const [task] = test.tasks();
-    expect(task).toMatchObject({ due: ready.due, priority: 'high', user: ready.user });
-    expect(outcome).toMatchObject({
-      kind: 'created',
-      task: { id: task?.id },
-      ready,
-      note: 'The first date only.',
-    });
-  });
-
-  it('has no due date and no priority if none were given', async () => {
-    await create(test.stored(), { due: null, priority: null });
-    expect(test.tasks()).toEqual([expect.objectContaining({ due: null, priority: '' })]);
-  });
-
   it.each<[string, Fault]>([
     ['the connection is cut after the commit', lostAfterCommit],
     ['a proxy answers HTML after the commit', { carriedOut: true, answer: 'html' }],
@@ -99,17 +80,6 @@ describe('a create that is not confirmed', () => {
     expect(test.calls()).toEqual(['GET /todos', 'POST /todos']);
   });
 
-  it('counts each try, and remembers when the first one was sent', async () => {
-    const sinceMs = test.clock.ms;
-    let stored = test.stored();
-    for (const count of [1, 2, 3]) {
-      test.failCreate(lost);
-      stored = retryOf(await create(stored));
-      expect(stored.unconfirmed).toEqual({ sinceMs, lastMs: test.clock.ms, count });
-      test.clock.ms += 60_000;
-    }
-  });
-
   it('is found by a later look when the first one fails', async () => {
     test.failSearch({ answer: { status: 500 } });
     test.failCreate(lostAfterCommit);
@@ -120,15 +90,6 @@ describe('a create that is not confirmed', () => {
     test.calls();
     expect(await create(again)).toMatchObject({ kind: 'created', task: { id: test.tasks()[0]?.id } });
     expect(test.calls()).toEqual(['GET /todos']);
-  });
-
-  it('is reported without a draft when that cannot be kept', async () => {
-    const clock = stopClock();
-    test.failCreate({ ...lost, latencyMs: 100 });
-    const creating = create();
-    await expect.poll(() => test.calls()).toEqual(['POST /todos']);
-    await test.closeStore();
-    expect(await clock.run(creating)).toEqual({ kind: 'unconfirmed', draft: undefined, possible: [] });
   });
 
   it.each<[string, Partial<Parameters<typeof test.platform.addTask>[0]>]>([
@@ -204,12 +165,6 @@ describe('a create that surely did not happen', () => {
     expect((await create()).kind).toBe('created');
   });
 
-  it('gives the platform’s own reason', async () => {
-    const { id } = test.platform.addClient({ name: 'Not a member' });
-    const notMember = { user: { id, name: 'Not a member' } };
-    await expect(create(test.stored(), notMember)).rejects.toMatchObject({ kind: 'validation' });
-  });
-
   it('can be asked for again when looking for an earlier one fails', async () => {
     test.failCreate(lost);
     const again = retryOf(await create());
@@ -218,21 +173,6 @@ describe('a create that surely did not happen', () => {
     test.failSearch();
     expect((await create(again)).kind).toBe('created');
     expect(test.tasks()).toHaveLength(1);
-  });
-
-  it('is not sent while the store cannot take that it is begun', async () => {
-    await test.closeStore();
-    await expect(create()).rejects.toThrow(StoreUnavailableError);
-    expect(test.calls()).toEqual([]);
-  });
-
-  it('is reported as such when the platform cannot be reached', async () => {
-    const gone = await startDrafts();
-    await gone.platform.close();
-    await expect(createOnce(gone.context, gone.stored(), ready)).rejects.toMatchObject({
-      kind: 'unavailable',
-    });
-    await gone.close().catch(() => undefined);
   });
 });
 
@@ -247,28 +187,10 @@ describe('a task that is asked for twice', () => {
     expect(test.tasks()).toHaveLength(1);
   });
 
-  it('may have another date the second time, and another person if several fit', async () => {
-    await create();
-    const user = { id: test.organization.people.tom, name: 'Tom Okafor' };
-    expect(await create(test.stored(), { due: null })).toMatchObject({ kind: 'already-created' });
-    expect(await create(test.stored({ userName: 'anna or tom' }), { user })).toMatchObject({
-      kind: 'already-created',
-    });
-    expect(await create(test.stored(), { user })).toMatchObject({ kind: 'already-created', other: true });
-    expect(await create()).toMatchObject({ kind: 'already-created', other: false });
-    expect(test.tasks()).toHaveLength(1);
-  });
-
   it('is reported when the first request was begun and left no task', async () => {
     await test.begun(test.stored());
     expect(await create()).toEqual({ kind: 'already-asked' });
     expect(test.tasks()).toEqual([]);
-  });
-
-  it('is another task in another draft, and in another workspace', async () => {
-    await create();
-    expect((await create(test.stored({}, { id: 'draft-2' }))).kind).toBe('created');
-    expect((await create(test.stored({}, { workspaceId: 'T2' }))).kind).toBe('created');
   });
 
   it('waits before it looks: the first request may not be done yet', async () => {

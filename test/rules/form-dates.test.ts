@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { draftOfFields, fieldProblems, type TaskFields } from '../../../src/tasks/drafts/task-fields.ts';
+import { pickedDue } from '../../src/tasks/drafts/draft-answers.ts';
+import { draftOfFields, fieldProblems, type TaskFields } from '../../src/tasks/drafts/task-fields.ts';
 
 const context = { now: new Date('2026-11-18T10:00:00Z'), timeZone: 'Europe/Berlin', locale: 'en-GB' };
 const whole = { text: 'Call', personId: 'anna', programId: 'spring' };
@@ -64,4 +65,51 @@ describe('a form', () => {
     const { text, priority } = draftOfFields({ ...whole, text: ' One\n two ', priority: 'urgent' }, context);
     expect([text, priority]).toEqual(['One\n two', null]);
   });
+});
+
+const nowMs = Date.parse('2026-11-18T23:30:00Z');
+const iso = (values: Record<string, string>, zone: string) => {
+  return new Date(pickedDue(values, zone, nowMs).atMs).toISOString();
+};
+
+describe('a date that was picked', () => {
+  it.each([
+    ['a time that day', { date: '2026-12-01', time: '09:30' }, 'Europe/Berlin', '2026-12-01T08:30:00.000Z'],
+    ['the end of that day', { date: '2026-12-01' }, 'America/New_York', '2026-12-02T04:59:59.000Z'],
+    [
+      'a skipped hour, moved on by the gap',
+      { date: '2026-03-29', time: '02:30' },
+      'Europe/Berlin',
+      '2026-03-29T01:30:00.000Z',
+    ],
+    [
+      'the first of a repeated hour',
+      { date: '2026-10-25', time: '02:30' },
+      'Europe/Berlin',
+      '2026-10-25T00:30:00.000Z',
+    ],
+    ['a day whose end is repeated', { date: '2026-04-04' }, 'America/Santiago', '2026-04-05T02:59:59.000Z'],
+  ])('is %s', (_, values, zone, at) => {
+    expect(iso(values, zone)).toBe(at);
+  });
+
+  it('has the label of a button, for a date that is asked about', () => {
+    const due = (values: Record<string, string>) => pickedDue(values, 'Europe/Berlin', nowMs).label;
+    expect(due({ date: '2026-11-02', time: '08:00' })).toBe('Mon 2 Nov 2026, 08:00');
+    expect(due({ date: '2026-12-01' })).toBe('Tue 1 Dec');
+  });
+
+  it.each<Record<string, string>>([{}, { date: 'tomorrow' }, { time: '10:00' }, { date: '' }])(
+    'throws for %j',
+    (values) => {
+      expect(() => pickedDue(values, 'Europe/Berlin', nowMs)).toThrow('missing-date');
+    },
+  );
+
+  it.each<Record<string, string>>([{ date: '2026-02-31' }, { date: '2026-12-01', time: '99:99' }])(
+    'throws for %j, which does not exist',
+    (values) => {
+      expect(() => pickedDue(values, 'Europe/Berlin', nowMs)).toThrow('missing-date');
+    },
+  );
 });

@@ -1,30 +1,26 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPolledScheduler } from '../../../src/jobs/polled-scheduler.ts';
-import { failedJobRecord } from '../../../src/jobs/scheduler.ts';
-import { createLog } from '../../../src/lib/log.ts';
-import { operationJob } from '../../../src/operations/operation.ts';
-import { createOperations } from '../../../src/operations/operations.ts';
-import type { Fault } from '../../../src/playground/platform-emulator/index.ts';
-import { openStore } from '../../../src/store/open.ts';
-import type { Timetable } from '../../../src/store/ports.ts';
-import type { DraftContext } from '../../../src/tasks/drafts/context.ts';
-import type { Draft } from '../../../src/tasks/drafts/draft.ts';
-import {
-  createDraftStore,
-  operationRecord,
-  type StoredDraft,
-} from '../../../src/tasks/drafts/draft-store.ts';
-import { createChannelPrograms } from '../../../src/workspaces/channel-programs.ts';
-import { createDirectories } from '../../../src/workspaces/directory.ts';
-import { createLikelyPrograms, programMemoryRecord } from '../../../src/workspaces/likely-programs.ts';
-import { createPreferences, preferencesRecord } from '../../../src/workspaces/preferences.ts';
-import { createSettings, settingRecord } from '../../../src/workspaces/settings.ts';
-import { createTaskCreators, taskCreatorRecord } from '../../../src/workspaces/task-creators.ts';
-import { addOrganization } from '../../app/organization.ts';
-import { testKeyring } from '../../support/keyring.ts';
-import { startPlatform } from '../../support/platform.ts';
+import { createPolledScheduler } from '../../src/jobs/polled-scheduler.ts';
+import { failedJobRecord } from '../../src/jobs/scheduler.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { operationJob } from '../../src/operations/operation.ts';
+import { createOperations } from '../../src/operations/operations.ts';
+import type { Fault } from '../../src/playground/platform-emulator/index.ts';
+import { openStore } from '../../src/store/open.ts';
+import type { Timetable } from '../../src/store/ports.ts';
+import type { DraftContext } from '../../src/tasks/drafts/context.ts';
+import type { Draft } from '../../src/tasks/drafts/draft.ts';
+import { createDraftStore, operationRecord, type StoredDraft } from '../../src/tasks/drafts/draft-store.ts';
+import { createChannelPrograms } from '../../src/workspaces/channel-programs.ts';
+import { createDirectories } from '../../src/workspaces/directory.ts';
+import { createLikelyPrograms, programMemoryRecord } from '../../src/workspaces/likely-programs.ts';
+import { createPreferences, preferencesRecord } from '../../src/workspaces/preferences.ts';
+import { createSettings, settingRecord } from '../../src/workspaces/settings.ts';
+import { createTaskCreators, taskCreatorRecord } from '../../src/workspaces/task-creators.ts';
+import { addOrganization } from '../app/organization.ts';
+import { testKeyring } from '../support/keyring.ts';
+import { startPlatform } from '../support/platform.ts';
 
 export type TestDrafts = Awaited<ReturnType<typeof startDrafts>>;
 

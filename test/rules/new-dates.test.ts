@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ReplacedTask } from '../../../src/tasks/drafts/draft.ts';
-import { dueInstead, splitDate, wholeDate } from '../../../src/tasks/replace/new-due.ts';
-import { duePickers, toReplaced } from '../../../src/tasks/replace/replaced-task.ts';
+import type { ReplacedTask } from '../../src/tasks/drafts/draft.ts';
+import { dueInstead, splitDate, wholeDate } from '../../src/tasks/replace/new-due.ts';
+import { duePickers, toReplaced } from '../../src/tasks/replace/replaced-task.ts';
 
 /** A Wednesday, 11:00 in Berlin. */
 const context = { now: new Date('2026-11-18T10:00:00Z'), timeZone: 'Europe/Berlin', locale: 'en-GB' };
