@@ -50,8 +50,7 @@ export const heavy = [
   'test/tasks/due-date/changes.test.ts',
   'test/tasks/due-date/zones.test.ts',
   'test/text-steps.test.ts',
-  'test/workspaces/connections.test.ts',
-  'test/workspaces/shared-directory.test.ts',
+  'test/concepts/shared-directory.test.ts',
 ];
 
 /** These go through every surface with every fault, which takes half a minute each: `npm run test:rest` too. */

@@ -9,8 +9,8 @@ import {
   type TaskOperation,
   type TaskOperations,
 } from '../../src/tasks/drafts/draft-store.ts';
-import { dueJobs } from '../support/due-jobs.ts';
 import { startDrafts, type TestDrafts } from '../concepts/drafts.ts';
+import { dueJobs } from '../support/due-jobs.ts';
 
 const minute = 60_000;
 let test: TestDrafts;

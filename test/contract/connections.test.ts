@@ -10,9 +10,9 @@ import {
   createConnections,
   organizationWorkspaceRecord,
 } from '../../src/workspaces/connections.ts';
-import { kinds } from '../contract/kinds.ts';
-import { useStores } from '../contract/opened.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
+import { kinds } from './kinds.ts';
+import { useStores } from './opened.ts';
 
 const otherKeyring = createKeyring([Buffer.alloc(32, 2)]);
 const now = Date.parse('2026-11-20T09:00:00Z');
@@ -29,8 +29,6 @@ beforeEach(() => {
 });
 
 const tokens = (store: Store) => store.values(connectionRecord);
-const entries = async (store: Store) =>
-  (await store.bucket(organizationWorkspaceRecord).list('')).keys.filter((key) => key.includes('/'));
 
 function connectionsOf(store: Store, changes: { index?: Bucket<true>; values?: Values<Connection> } = {}) {
   return createConnections({
@@ -71,19 +69,6 @@ describe.each(kinds)('connections, $name', (kind) => {
       connections = connectionsOf(stores.store);
     });
 
-    it('stores and removes a connection', async () => {
-      const me = await connections.connect({ workspaceId: 'T1', token: 'token', connectedBy: 'U1' });
-      const { id, name, url_home: homeUrl } = me.organization;
-      const organization = { id, name, homeUrl };
-      expect(await connections.get('T1')).toEqual({ ...connection('T1', id), organization });
-      expect(await connections.workspacesOf(id)).toEqual(['T1']);
-      expect(await connections.remove('T1')).toBe(true);
-      expect(await connections.get('T1')).toBeUndefined();
-      expect(await connections.workspacesOf(id)).toEqual([]);
-      expect(await entries(stores.store)).toEqual([]);
-      expect(await connections.remove('T1')).toBe(false);
-    });
-
     it('finds all workspaces of an organization, and no others', async () => {
       for (const workspaceId of ['T3', 'T1', 'T2']) await connections.save(connection(workspaceId, 'a'));
       await connections.save(connection('T4', 'ab'));
@@ -92,32 +77,6 @@ describe.each(kinds)('connections, $name', (kind) => {
       expect(await connections.workspacesOf('ab')).toEqual(['T4']);
       expect(await connections.workspacesOf('a/b')).toEqual(['T5']);
       expect(await connections.workspacesOf('b')).toEqual([]);
-    });
-
-    it('finds a workspace once, under its current organization', async () => {
-      await connections.save(connection('T1', 'a'));
-      await connections.save(connection('T1', 'a'));
-      await connections.save(connection('T1', 'b'));
-      expect(await connections.workspacesOf('a')).toEqual([]);
-      expect(await connections.workspacesOf('b')).toEqual(['T1']);
-      expect(await entries(stores.store)).toEqual(['b/T1']);
-    });
-
-    it('touches no entry of a workspace that stays in its organization, or is in none', async () => {
-      const index: Bucket<true> = {
-        ...stores.store.bucket(organizationWorkspaceRecord),
-        delete: () => Promise.reject(new StoreUnavailableError('The store is down.')),
-      };
-      const same = connectionsOf(stores.store, { index });
-      await same.save(connection('T1', 'a'));
-      await same.save(connection('T1', 'a'));
-      await same.remove('T9');
-      expect(lines).toEqual([]);
-      expect(await same.workspacesOf('a')).toEqual(['T1']);
-    });
-
-    it('acts with the connection’s token', () => {
-      expect(connections.platform(connection('T1', 'a'))).toBe(test.client);
     });
 
     it('finds a workspace even if the process dies right after its connection is stored', async () => {

@@ -153,3 +153,33 @@ it('has the programs of others only as far as they are theirs, however these are
   const own = (await directory.programsNow('u')) as (id: string) => Promise<unknown>;
   expect([await own(mine), await own(other)]).toEqual([{ id: mine }, undefined]);
 });
+
+it('asks the platform for nothing that they may not see', async () => {
+  const coach = platformOfCoach(test.client, limit());
+  expect(await ids(coach.tasks({ program: other }))).toEqual([]);
+  expect((await coach.tasksPage({ program: other })).total).toBe(0);
+  expect(await ids(coach.programMembers(other))).toEqual([]);
+  expect((await coach.programMembersPage(other)).items).toEqual([]);
+  expect(await ids(platformOfCoach(test.client, limit([])).tasks())).toEqual([]);
+  expect(test.calls()).toEqual([]);
+});
+
+it('sends no write that is elsewhere', async () => {
+  const coach = platformOfCoach(test.client, limit());
+  const refused = { kind: 'not-your-program' };
+  await expect(coach.createTask({ program: other, user: tom, text: 'Call' })).rejects.toMatchObject(refused);
+  await expect(coach.addProgramMember(other, anna)).rejects.toMatchObject(refused);
+  await expect(coach.addProgramMember(mine, tom)).rejects.toMatchObject(refused);
+  await expect(coach.updateClientInfo(tom, { level: '1' })).rejects.toMatchObject(refused);
+  expect(test.calls()).toEqual([]);
+  await expect(coach.setTaskDone(his, true)).rejects.toMatchObject({ kind: 'not-your-task' });
+  expect(test.calls()).toEqual(['GET /todos']);
+  expect((await coach.setTaskDone(hers, true)).done).toBe(true);
+});
+
+it('has a client’s own tasks, whatever is asked for', async () => {
+  const client = platformOfClient(test.client, tom);
+  expect(await ids(client.tasks())).toEqual([his]);
+  expect(await ids(client.tasks({ user: anna }))).toEqual([]);
+  expect((await client.tasksPage({ id: hers })).items).toEqual([]);
+});
