@@ -41,7 +41,7 @@ export const slackCallsRecord = recordKind<SlackCalls>({
 });
 
 /** Slack wants no more calls of this method for now. For `pauseMsOf`, its own error also says so in milliseconds. */
-export function slackBusy(pauseMs: number): WebAPIRateLimitedError & { retryAfterMs: number } {
+function slackBusy(pauseMs: number): WebAPIRateLimitedError & { retryAfterMs: number } {
   const retryAfterMs = Math.max(second, boundedPauseMs(pauseMs));
   return Object.assign(new WebAPIRateLimitedError(Math.ceil(retryAfterMs / second)), { retryAfterMs });
 }

@@ -65,7 +65,7 @@ export type ActionContext = RequestContext &
 export type SubmissionContext = RequestContext & Trigger;
 
 /** A global shortcut (docs.slack.dev, "Implementing shortcuts") opens a modal and has no other answer. */
-export type ShortcutContext = PersonContext & Trigger;
+type ShortcutContext = PersonContext & Trigger;
 
 /** The shortcut of a message. Answers go to the user alone, never into the message's channel. */
 export type MessageShortcutContext = CommandContext;

@@ -59,7 +59,7 @@ function doneDetail(
  * A row's line of details. "Overdue" comes first and in words, so it needs neither color nor emoji; the heading says it
  * for its whole part of a list.
  */
-export function rowDetails(
+function rowDetails(
   row: TaskMessageRow,
   shown: Shown,
   nowMs: number,

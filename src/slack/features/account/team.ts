@@ -64,7 +64,7 @@ const countWords = (count: number, { role }: TeamQuery): string =>
   `${count} ${role ?? 'team member'}${count === 1 ? '' : role === 'coach' ? 'es' : 's'}`;
 
 /** One page of the team, each with **Tasks**. */
-export function teamMessage(
+function teamMessage(
   team: readonly TeamMember[],
   query: TeamQuery,
   wanted: number,

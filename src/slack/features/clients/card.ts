@@ -16,7 +16,7 @@ const maxTasks = 5;
  * "15:20", with the day where the reader has another one, and the zone where the reader's clock differs. Undefined if
  * the platform gives no valid zone.
  */
-export function localTime(
+function localTime(
   timeZone: string | null | undefined,
   readerZone: string,
   nowMs: number,

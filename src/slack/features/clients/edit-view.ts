@@ -14,7 +14,7 @@ const perPage = 20;
 const maxBytes = 100_000;
 
 /** The fields in pages that fit into a modal. There is always one page. */
-export function pagesOf(fields: readonly Field[]): Field[][] {
+function pagesOf(fields: readonly Field[]): Field[][] {
   const pages: Field[][] = [[]];
   let bytes = 0;
   for (const field of fields) {

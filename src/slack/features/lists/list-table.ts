@@ -43,7 +43,7 @@ function columnsOf(query: NamedQuery, tasks: readonly Task[], reader: Reader): C
 const column = (wanted: boolean, head: string, cell: Column[1]): Column[] => (wanted ? [[head, cell]] : []);
 
 /** The list as a table, with a button back to the one with **Done**. */
-export function tableMessage(query: NamedQuery, { tasks, total }: TaskList, reader: Reader): Message {
+function tableMessage(query: NamedQuery, { tasks, total }: TaskList, reader: Reader): Message {
   const shown = tasks.slice(0, maxTableRows);
   const columns = columnsOf(query, shown, reader);
   const count = `${total} ${kindWords(query)}`;

@@ -24,7 +24,7 @@ const sinceCell = ({ created_at }: ProgramMember, timeZone: string): Cell =>
     : { value: 0, text: 'unknown' };
 
 /** A program's members as a table, with a button back to the list with **Tasks**. */
-export function membersTable(
+function membersTable(
   program: Program,
   { items, unreadable, total }: Pick<Page<ProgramMember>, 'items' | 'unreadable' | 'total'>,
   { role, timeZone }: { role?: MemberRole | undefined; timeZone: string },

@@ -55,7 +55,7 @@ function progressLines({ weeks, overdueBefore, all }: Progress, today: Temporal.
 }
 
 /** A program's progress: a chart, and the same figures as text for those whose Slack has no charts. */
-export function progressMessage(program: Program, progress: Progress, today: Temporal.PlainDate): Message {
+function progressMessage(program: Program, progress: Progress, today: Temporal.PlainDate): Message {
   const name = escapeInline(program.name, 150);
   const after = actions([button('Members', 'program.show', program.id)]);
   if (progress.all.done + progress.all.open === 0) {

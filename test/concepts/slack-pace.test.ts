@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WebAPIPlatformError, WebAPIRateLimitedError } from '@slack/web-api';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { methods } from '../../../src/playground/slack-simulator/index.ts';
-import { createGate, type Gate, slackCallsRecord } from '../../../src/slack/edge/gate.ts';
-import { tierOf } from '../../../src/slack/edge/method-limits.ts';
-import type { Store } from '../../../src/store/ports.ts';
-import { type StoppedClock, stopClock } from '../../support/stopped-clock.ts';
-import { temporaryStore } from '../../support/temporary-store.ts';
+import { methods } from '../../src/playground/slack-simulator/index.ts';
+import { createGate, type Gate, slackCallsRecord } from '../../src/slack/edge/gate.ts';
+import { tierOf } from '../../src/slack/edge/method-limits.ts';
+import type { Store } from '../../src/store/ports.ts';
+import { type StoppedClock, stopClock } from '../support/stopped-clock.ts';
+import { temporaryStore } from '../support/temporary-store.ts';
 
 const begin = Date.parse('2026-11-18T10:00:00Z');
 let store: Store;
@@ -49,7 +49,7 @@ function refusing(...seconds: number[]) {
 }
 
 it('knows the tier that the simulator has for each method that Touchline calls', () => {
-  const room = join(import.meta.dirname, '../../../src/slack');
+  const room = join(import.meta.dirname, '../../src/slack');
   const source = readdirSync(room, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(join(room, file), 'utf8'))

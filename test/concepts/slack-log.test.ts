@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createLog } from '../../../src/lib/log.ts';
-import { slackLogger } from '../../../src/slack/edge/logger.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { slackLogger } from '../../src/slack/edge/logger.ts';
 
 function capture() {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { holdsToken } from '../../../src/slack/surface/typed-token.ts';
+import { holdsToken } from '../../src/slack/surface/typed-token.ts';
 
 describe('holdsToken', () => {
   it('knows the tokens of the platform and of others, wherever they stand', () => {

@@ -2,17 +2,17 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../../../src/lib/log.ts';
-import { type AppServices, createServices } from '../../../src/services.ts';
-import { createWebClients } from '../../../src/slack/edge/web-clients.ts';
-import { privacyCommand } from '../../../src/slack/features/account/privacy.ts';
-import { authenticate } from '../../../src/slack/surface/authenticate.ts';
-import type { PersonContext } from '../../../src/slack/surface/context.ts';
-import { personMentioned } from '../../../src/slack/surface/mentions.ts';
-import { addNotice } from '../../../src/slack/task-changes/notices.ts';
-import type { UnknownReason } from '../../../src/workspaces/refused.ts';
-import { json, serve } from '../../platform/scripted.ts';
-import { startPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { type AppServices, createServices } from '../../src/services.ts';
+import { createWebClients } from '../../src/slack/edge/web-clients.ts';
+import { privacyCommand } from '../../src/slack/features/account/privacy.ts';
+import { authenticate } from '../../src/slack/surface/authenticate.ts';
+import type { PersonContext } from '../../src/slack/surface/context.ts';
+import { personMentioned } from '../../src/slack/surface/mentions.ts';
+import { addNotice } from '../../src/slack/task-changes/notices.ts';
+import type { UnknownReason } from '../../src/workspaces/refused.ts';
+import { json, serve } from '../platform/scripted.ts';
+import { startPlatform, type TestPlatform } from '../support/platform.ts';
 
 /** Slack's `users.info` returns more kinds of people than the simulator has, so a test server returns them here. */
 let test: TestPlatform;
@@ -167,7 +167,7 @@ describe('who somebody is', () => {
   });
 
   it('is found by one function: nothing else in Slack’s room reads an email of Slack, or looks a person up by one', () => {
-    const room = join(import.meta.dirname, '../../../src/slack');
+    const room = join(import.meta.dirname, '../../src/slack');
     const files = readdirSync(room, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.ts'),
     );

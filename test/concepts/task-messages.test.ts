@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHomes, homeRecord } from '../../../src/slack/task-messages/homes.ts';
-import { type TaskMessage, taskMessageRecord } from '../../../src/slack/task-messages/task-message.ts';
+import { createHomes, homeRecord } from '../../src/slack/task-messages/homes.ts';
+import { type TaskMessage, taskMessageRecord } from '../../src/slack/task-messages/task-message.ts';
 import {
   createTaskMessages,
   type TaskMessages,
   withStates,
-} from '../../../src/slack/task-messages/task-messages.ts';
-import { createKeyring } from '../../../src/store/encryption.ts';
-import { openStore } from '../../../src/store/open.ts';
-import type { Store } from '../../../src/store/ports.ts';
+} from '../../src/slack/task-messages/task-messages.ts';
+import { createKeyring } from '../../src/store/encryption.ts';
+import { openStore } from '../../src/store/open.ts';
+import type { Store } from '../../src/store/ports.ts';
 
 const noPlatform = (): never => {
   throw new Error('No call is expected.');

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isSlackAddress } from '../../../src/slack/edge/answers.ts';
-import { apiAnswerBytes } from '../../../src/slack/edge/limits.ts';
-import { slackFetch } from '../../../src/slack/edge/slack-fetch.ts';
-import { createResponder } from '../../../src/slack/surface/responder.ts';
+import { isSlackAddress } from '../../src/slack/edge/answers.ts';
+import { apiAnswerBytes } from '../../src/slack/edge/limits.ts';
+import { slackFetch } from '../../src/slack/edge/slack-fetch.ts';
+import { createResponder } from '../../src/slack/surface/responder.ts';
 
 const piece = Buffer.alloc(64 * 1024, ' ');
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { LIMITS } from '../../../src/playground/slack-simulator/index.ts';
+import { LIMITS } from '../../src/playground/slack-simulator/index.ts';
 
 /** Compares the table's numbers with those in the doc comments of `@slack/types`. */
 const types = fileURLToPath(import.meta.resolve('@slack/types'));

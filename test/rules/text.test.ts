@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { oneLine } from '../../../src/lib/text.ts';
-import {
-  clip,
-  escapeInline,
-  hasFormatting,
-  isolate,
-  textLength,
-  titled,
-} from '../../../src/slack/ui/text.ts';
+import { oneLine } from '../../src/lib/text.ts';
+import { clip, escapeInline, hasFormatting, isolate, textLength, titled } from '../../src/slack/ui/text.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 400 });
 
