@@ -67,7 +67,7 @@ export const net = ['test/app/**', 'test/crash/**'];
 
 /** These take more than four seconds of CPU each. */
 export const long = [
-  'test/digests/schedule.test.ts',
+  'test/rules/schedule.test.ts',
   'test/tasks/due-date/linear.test.ts',
   'test/tasks/due-date/properties.test.ts',
   'test/tasks/due-date/table/table.test.ts',

@@ -9,7 +9,7 @@ import { installationRefSchema } from '../workspaces/installation-ref.ts';
 const ref = z.object({ id: z.string(), name: z.string() });
 
 /** Why a repeat has stopped by itself. */
-export const stopReason = z.enum([
+const stopReason = z.enum([
   'person-gone',
   'program-gone',
   'not-a-member',

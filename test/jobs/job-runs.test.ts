@@ -48,34 +48,6 @@ const run = (handle: () => Promise<JobOutcome>, found: ScheduledJob = { ...job, 
 const throws = () => run(() => Promise.reject(new Error('down')));
 
 describe('the run of a job', () => {
-  it('ends it, moves it or gives it up, as its handler says', async () => {
-    expect(await run(async () => ({ runAt: now + 3 * minute }))).toEqual({});
-    expect(await runAt()).toBe(now + 3 * minute);
-    now += 3 * minute;
-    const again = async () => ({ retryAt: now + minute, pauseMs: 7 });
-    expect(await run(again)).toEqual({ pauseMs: 7 });
-    expect(await runAt()).toBe(now + minute);
-    now += minute;
-    expect(moved.map((one) => one.runAt)).toEqual([now - minute, now]);
-    expect(await run(async () => ({ failed: 'no channel' }))).toEqual({ failed: 'no channel' });
-    expect(await runAt()).toBeUndefined();
-    const failures = store.bucket(failedJobRecord);
-    expect(await failures.get('digest/T1/C1')).toMatchObject({ failedAt: now, reason: 'no channel' });
-    await store.jobs.put({ ...job, runAt: now });
-    expect(await run(async () => undefined)).toEqual({});
-    expect(await runAt()).toBeUndefined();
-    expect(runs.counts()).toEqual({ digest: { done: 2, again: 1, failed: 1, threw: 0 } });
-  });
-
-  it('does not begin where the job was cancelled or moved meanwhile', async () => {
-    const ran: string[] = [];
-    const handle = async () => void ran.push('ran');
-    await run(handle, { ...job, runAt: now - 1 });
-    await run(handle, { ...job, id: 'T1/C2', runAt: now });
-    expect(ran).toEqual([]);
-    expect(runs.counts()).toEqual({});
-  });
-
   it('that threw is repeated after 5, 10, 20, 40 and 60 minutes, and then every hour', async () => {
     const pauses: number[] = [];
     for (let tries = 0; tries < 6; tries += 1) {

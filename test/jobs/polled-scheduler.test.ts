@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPolledScheduler } from '../../src/jobs/polled-scheduler.ts';
 import {
   failedJobRecord,
@@ -10,7 +10,6 @@ import { StoreUnavailableError } from '../../src/store/errors.ts';
 import type { LeaseStore, ScheduledJob, Timetable } from '../../src/store/ports.ts';
 import { startSqlite, type TestSqlite } from '../support/sqlite.ts';
 import { stopClock } from '../support/stopped-clock.ts';
-import { turns } from '../support/turns.ts';
 
 const hour = 60 * 60_000;
 let test: TestSqlite;
@@ -53,32 +52,6 @@ function held() {
 }
 
 describe('the embedded scheduler', () => {
-  it('counts jobs by kind and by what they wait for, and how their runs ended', async () => {
-    const { handler: slow, end } = held();
-    const scheduler = create({}, { letter: slow, parcel: handler() });
-    for (const id of ['T1/a', 'T1/b', 'T1/c', 'T1/d', 'T1/e', 'T1/f']) await scheduler.schedule(job(id));
-    await scheduler.schedule(job('later', test.now() + 1));
-    await scheduler.schedule(job('p', test.now() + 1, 'parcel'));
-    const polled = scheduler.poll();
-    await expect.poll(() => ran).toHaveLength(4);
-    const parcel = { scheduled: 1, waiting: 0, active: 0, failed: 0 };
-    expect(await scheduler.counts()).toEqual({
-      letter: { scheduled: 1, waiting: 2, active: 4, failed: 0 },
-      parcel,
-    });
-    for (const id of ['T1/a', 'T1/b', 'T1/c', 'T1/d']) end(id, { failed: 'no' });
-    await expect.poll(() => ran).toHaveLength(6);
-    end('T1/e', { retryAt: test.now() + 5 });
-    end('T1/f');
-    await polled;
-    expect(await scheduler.counts()).toEqual({
-      letter: { scheduled: 2, waiting: 0, active: 0, failed: 4 },
-      parcel,
-    });
-    expect(scheduler.runs()).toEqual({ letter: { done: 1, again: 1, failed: 4, threw: 0 } });
-    expect(scheduler.thrownInARow()).toBe(0);
-  });
-
   it.each([
     [{}, false],
     [{ isLazy: true }, true],
@@ -97,28 +70,6 @@ describe('the embedded scheduler', () => {
     expect(puts).toEqual([{ isLazy }]);
   });
 
-  it('runs a job at its time without being asked, and one that may wait with the next one', async () => {
-    const clock = stopClock();
-    const { now } = clock;
-    const scheduler = create({ now }, { letter: handler(), parcel: handler() });
-    await scheduler.schedule(job('waits', now() + 10, 'parcel'), { mayWait: true });
-    await scheduler.schedule(job('second', now() + 50));
-    await scheduler.schedule(job('first', now() + 20));
-    await scheduler.schedule(job('then', now() + 30));
-    await scheduler.schedule(job('far', now() + hour));
-    await clock.advance(19);
-    expect(ran).toEqual([]);
-    await clock.advance(1);
-    await expect.poll(() => ran).toEqual(['first']);
-    await clock.advance(30);
-    await expect.poll(() => ran).toEqual(['first', 'then', 'second']);
-    await scheduler.schedule(job('third', now() - 5, 'parcel'));
-    await clock.advance(0);
-    await expect.poll(() => ran.slice(3).toSorted()).toEqual(['third', 'waits']);
-    await clock.advance(hour - 52);
-    expect(ran).toHaveLength(5);
-  });
-
   it('reads the next time from the table, so a job of another process is not late', async () => {
     const clock = stopClock();
     const { now } = clock;
@@ -129,27 +80,6 @@ describe('the embedded scheduler', () => {
     expect(ran).toEqual([]);
     await clock.advance(1);
     await expect.poll(() => ran).toEqual(['a']);
-  });
-
-  it('reads no more once it was stopped', async () => {
-    const clock = stopClock();
-    const { now } = clock;
-    const scheduler = create({ now }, { letter: handler() });
-    await scheduler.schedule(job('a', now() + 20));
-    expect(await scheduler.stop()).toBe(0);
-    expect(vi.getTimerCount()).toBe(0);
-    await scheduler.schedule(job('b', now() + 20));
-    await clock.advance(50);
-    await scheduler.poll();
-    await turns();
-    expect(ran).toEqual([]);
-  });
-
-  it('reads nothing before it was started', async () => {
-    const scheduler = create();
-    await scheduler.schedule(job('a'));
-    await scheduler.poll();
-    expect(test.logged()).toEqual([]);
   });
 
   it('leaves a job that another process runs, and takes it once its lease is free', async () => {

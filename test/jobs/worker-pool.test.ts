@@ -1,51 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { array, asyncProperty, assert as check, constantFrom, integer, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPool, type Went } from '../../src/jobs/worker-pool.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 
 describe('a pool', () => {
-  it('keeps to its limits, in all and per group, and does everything once', async () => {
-    const job = record({ group: constantFrom('a', 'b', 'c', 'd'), turns: integer({ min: 0, max: 4 }) });
-    await check(
-      asyncProperty(array(job, { maxLength: 30 }), async (jobs) => {
-        const pool = createPool({ atOnce: 3, atOnceOfGroup: 2 });
-        const busy: string[] = [];
-        const done: number[] = [];
-        for (const [index, { group, turns }] of jobs.entries()) {
-          pool.add(String(index), group, async () => {
-            busy.push(group);
-            expect(busy.length).toBeLessThanOrEqual(3);
-            expect(busy.filter((one) => one === group).length).toBeLessThanOrEqual(2);
-            for (let passed = 0; passed < turns; passed += 1) await turn();
-            busy.splice(busy.indexOf(group), 1);
-            done.push(index);
-            return undefined;
-          });
-        }
-        await pool.settled();
-        expect(done.toSorted((a, b) => a - b)).toEqual([...jobs.keys()]);
-        expect(busy).toEqual([]);
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  it('starts work in the order it was added, but skips groups at their limit', async () => {
-    const pool = createPool({ atOnce: 3, atOnceOfGroup: 2 });
-    const begun: string[] = [];
-    const hold = Promise.withResolvers<void>();
-    for (const id of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1'])
-      pool.add(id, id.charAt(0), async () => {
-        begun.push(id);
-        await (id.startsWith('a') ? hold.promise : turn());
-      });
-    await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1', 'c1']);
-    hold.resolve();
-    await pool.settled();
-    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
-  });
-
   it('accepts an id again only after its work is done', async () => {
     const pool = createPool({ atOnce: 1, atOnceOfGroup: 1 });
     let count = 0;
@@ -60,25 +18,6 @@ describe('a pool', () => {
     add();
     await pool.settled();
     expect(count).toBe(2);
-  });
-
-  it('drops waiting work and waits for running work when it stops', async () => {
-    const pool = createPool({ atOnce: 1, atOnceOfGroup: 1 });
-    const hold = Promise.withResolvers<void>();
-    const done: string[] = [];
-    const add = (id: string) =>
-      pool.add(id, 'a', async () => {
-        await hold.promise;
-        done.push(id);
-      });
-    add('first');
-    add('second');
-    const settled = pool.settled();
-    const stopped = pool.stop();
-    add('third');
-    hold.resolve();
-    await Promise.all([stopped, settled]);
-    expect(done).toEqual(['first']);
   });
 
   it('lets groups take turns, so that the last one does not wait for all of the first', async () => {
@@ -139,16 +78,5 @@ describe('a pool', () => {
     expect(begun).toEqual(['a1', 'a2']);
     end('a2');
     await pool.settled();
-  });
-
-  it('begins nothing once it was stopped', async () => {
-    const { pool, begun, add, end } = held({ atOnce: 1, atOnceOfGroup: 1 });
-    for (const id of ['a1', 'b1']) add(id);
-    const stopped = pool.stop();
-    add('c1');
-    pool.resume();
-    end('a1');
-    await stopped;
-    expect(begun).toEqual(['a1']);
   });
 });

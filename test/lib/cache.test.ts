@@ -45,16 +45,6 @@ describe.each([0, Date.parse('2026-11-20T09:00:00Z')])('createCache, its clock a
     expect(await cache.get('a', load, 1_000)).toBe(3);
   });
 
-  it('counts the age from the moment the load began', async () => {
-    const { cache, load, move } = setUp();
-    const { promise, resolve } = Promise.withResolvers<number>();
-    const slow = cache.get('a', () => promise);
-    move(100);
-    resolve(9);
-    expect(await slow).toBe(9);
-    expect(await cache.get('a', load)).toBe(1);
-  });
-
   it('gives each value its own time to live', async () => {
     const { cache, load, move } = setUp({ ttlMs: (value) => value * 100 });
     await cache.get('a', load);
@@ -71,18 +61,6 @@ describe.each([0, Date.parse('2026-11-20T09:00:00Z')])('createCache, its clock a
     expect(await cache.get('a', load)).toBe(1);
     move(-1);
     expect(await cache.get('a', load)).toBe(2);
-  });
-
-  it('keeps undefined like any other value', async () => {
-    let loads = 0;
-    const cache = createCache<undefined>({ ttlMs: () => 100, max: 2, now: () => start });
-    const load = async () => {
-      loads += 1;
-      return undefined;
-    };
-    await cache.get('a', load);
-    expect(await cache.get('a', load)).toBeUndefined();
-    expect(loads).toBe(1);
   });
 
   it('does not keep a failed load', async () => {
@@ -131,15 +109,6 @@ describe.each([0, Date.parse('2026-11-20T09:00:00Z')])('createCache, its clock a
     expect(cache.peek('a')).toBeUndefined();
     expect(await cache.get('b', load)).toBe(2);
     expect(await cache.get('a', load)).toBe(3);
-  });
-
-  it('counts the age from when a value was loaded elsewhere, if it says so', async () => {
-    const { cache, load, move } = setUp({ loadedAt: () => start - 60 });
-    await cache.get('a', load);
-    move(39);
-    expect(await cache.get('a', load)).toBe(1);
-    move(1);
-    expect(await cache.get('a', load)).toBe(2);
   });
 
   it('answers those who wait for a key that is dropped during its load', async () => {

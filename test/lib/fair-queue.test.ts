@@ -67,46 +67,6 @@ it('does not wait for works that take long', async () => {
   expect(begun).toEqual(['slow', 'next']);
 });
 
-it('counts a work that takes long out once, so its end gives no room to another', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const { run, begun, end } = start({ atOnce: 1, countsMs: 50 });
-  const slow = run('a', 'slow');
-  await turns();
-  vi.advanceTimersByTime(50);
-  for (const name of ['x', 'y']) void run('b', name);
-  await turns();
-  end('slow');
-  await slow;
-  await turns();
-  expect(begun).toEqual(['slow', 'x']);
-});
-
-it('runs 16 at once where nothing else is said, and one in a turn of the event loop', async () => {
-  const { run, begun } = start();
-  for (let nth = 0; nth < 20; nth += 1) void run(`group ${nth}`, String(nth));
-  await turns(1);
-  expect(begun.length).toBeLessThanOrEqual(2);
-  await turns();
-  expect(begun).toHaveLength(16);
-});
-
-it('counts a work that took long once: what ends later makes no more room', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const { run, begun, end } = start({ atOnce: 1 });
-  const slow = run('a', 'slow');
-  await turns();
-  vi.advanceTimersByTime(1_000);
-  for (const name of ['b', 'c', 'd']) void run(name, name);
-  await turns();
-  expect(begun).toEqual(['slow', 'b']);
-  end('slow');
-  await slow;
-  await turns();
-  expect(begun).toEqual(['slow', 'b']);
-});
-
 it('forgets the timer of a work that has ended', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -90,19 +90,6 @@ describe('createLog', () => {
     expect(JSON.stringify(logged(error))).not.toContain('Brimblewort');
   });
 
-  it('takes for a code what is one word only', () => {
-    expect(logged(Object.assign(new Error(), { code: 'ERR_SQLITE' }))).toMatchObject({ code: 'ERR_SQLITE' });
-    expect(logged(Object.assign(new Error(), { code: 'x', data: { error: 'not_in_channel' } })).code).toBe(
-      'not_in_channel',
-    );
-    expect(logged(Object.assign(new Error(), { statusCode: 502 })).code).toBe(502);
-    for (const code of ['Zyx Brimblewort', '<html>Brimblewort', 'x'.repeat(81), { name: 'Brimblewort' }, ''])
-      expect(logged(Object.assign(new Error(), { code, data: { error: code } }))).not.toHaveProperty('code');
-    expect(logged(Object.assign(new Error(), { endpoint: 'GET /clients?Brimblewort' }))).not.toHaveProperty(
-      'endpoint',
-    );
-  });
-
   it('logs causes and the errors of several the same way, and not without end', () => {
     const cause = new PlatformError('unavailable', 'Brimblewort', { endpoint: 'GET /me' });
     const several = new AggregateError(Array(100).fill(cause), 'Brimblewort');
@@ -115,11 +102,6 @@ describe('createLog', () => {
     expect(JSON.stringify(logged(deep)).match(/"cause"/g)).toHaveLength(5);
   });
 
-  it('logs of what is thrown and no error only what kind of value it is', () => {
-    expect(logged('Brimblewort')).toEqual({ type: 'string' });
-    expect(logged({ name: 'Brimblewort' })).toEqual({ type: 'object' });
-  });
-
   it('logs no message in place of a line’s own words', () => {
     const { log, lines } = capture();
     log.error(new Error('Brimblewort'));
@@ -128,14 +110,6 @@ describe('createLog', () => {
     expect(lines.join('')).not.toContain('Brimblewort');
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['An error.', 'An error.', 'Own words.']);
     expect(JSON.parse(lines[0] ?? '').err.type).toBe('Error');
-  });
-
-  it('writes nothing below its level', () => {
-    const lines: string[] = [];
-    const log = createLog('warn', { write: (line) => void lines.push(line) });
-    log.info('No.');
-    log.warn('Yes.');
-    expect(lines).toHaveLength(1);
   });
 });
 

@@ -42,25 +42,6 @@ it('sends one request for two at the same moment', async () => {
   expect(test.platform.inspect().clients).toHaveLength(1);
 });
 
-it('remembers what was begun without an email', async () => {
-  const { store, create } = await start();
-  const about = creationOf('Anna@x.example');
-  expect(about).toBe(creationOf('anna@x.example'));
-  expect(about).toMatch(/^client-[0-9a-f]{64}$/);
-  await create('Anna', 'anna@x.example');
-  expect((await store.bucket(operationRecord).list('T1/')).keys).toEqual([`T1/*/${about}`]);
-});
-
-it('refuses an email that is there before it sends anything', async () => {
-  const { test, create, posts } = await start();
-  test.platform.addClient({ name: 'There', email: 'there@example.com' });
-  test.calls();
-  await expect(create('New', 'There@Example.com')).rejects.toMatchObject({
-    refusal: { kind: 'email-taken', client: { name: 'There' } },
-  });
-  expect(posts()).toBe(0);
-});
-
 it('looks by email when the answer is lost', async () => {
   const { rules, test, create, posts } = await start();
   rules.push({ method: 'POST', times: 1, carriedOut: true, answer: 'cut' });
@@ -98,13 +79,6 @@ it.each([
     expect(posts()).toBe(1);
   },
 );
-
-it('can be tried again at once when the platform refused it', async () => {
-  const { rules, create } = await start();
-  rules.push({ method: 'POST', times: 1, answer: { status: 403 } });
-  await expect(create('Never', 'never@example.com')).rejects.toMatchObject({ kind: 'forbidden' });
-  expect(await create('Never', 'never@example.com')).toMatchObject({ name: 'Never' });
-});
 
 it('looks for the client only where the answer was lost, and rejects as the platform did', async () => {
   const { test, create } = await start();

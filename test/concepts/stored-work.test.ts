@@ -6,7 +6,6 @@ import { startSqlite, type TestSqlite } from '../support/sqlite.ts';
 
 const minute = 60_000;
 const kind = { what: 'event', doneKeptMs: 10 * minute };
-const passing = { what: 'uninstalled' };
 const id = { workspaceId: 'T1', userId: 'U1', id: 'Ev1' };
 const job = { kind: 'background', id: 'T1/U1/event/Ev1' };
 const about = z.object({ of: z.string() });
@@ -82,36 +81,6 @@ it('waits while this process is at it, and is done again if that fails', async (
   await expect(run(process, fails)).rejects.toThrow('still');
   expect(await run(process)).toBeUndefined();
   expect(done).toEqual([{ of: 'a' }]);
-});
-
-it('is forgotten once it is done where nobody says it twice, and when it was deleted meanwhile', async () => {
-  const process = create();
-  await process.take(passing, id, { of: 'a' });
-  await process.run(passing, id, async () => {});
-  expect(await process.knows(passing, id)).toBe(false);
-  await process.take(kind, id, { of: 'a' });
-  await process.run(kind, id, () => process.forget(kind, id));
-  expect(await process.knows(kind, id)).toBe(false);
-});
-
-it('ends as failed without its form', async () => {
-  const process = create();
-  await process.take(kind, id, { other: 'a' });
-  expect(await run(process)).toEqual({ failed: 'The record does not have the expected form.' });
-});
-
-it('is done at once where it has no more to it than that it came', async () => {
-  const process = create();
-  expect([await process.first(kind, id), await create().first(kind, id)]).toEqual([true, false]);
-  expect(await scheduled()).toBeUndefined();
-  expect(await run(process)).toBeUndefined();
-});
-
-it('runs at once if a wrong clock put it too far ahead', async () => {
-  const handler = create(5_000).handler(kind, about, async () => {});
-  const at = (aheadMs: number) => ({ ...job, runAt: test.now() + aheadMs });
-  expect(await handler.runAtAfterClockJump?.(at(5_000))).toBeUndefined();
-  expect(await handler.runAtAfterClockJump?.(at(5_001))).toBe(test.now());
 });
 
 it('rejects while the store is away', async () => {

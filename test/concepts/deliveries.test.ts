@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDeliveries } from '../../src/deliveries/deliveries.ts';
 import { type Delivery, deliveryKey, deliveryRecord } from '../../src/deliveries/delivery.ts';
-import { saidAt, withSaid } from '../../src/deliveries/said.ts';
-import { addNotice, type Notice, type NoticeTarget, targetOf } from '../../src/slack/task-changes/notices.ts';
+import { saidAt } from '../../src/deliveries/said.ts';
+import { addNotice, type Notice, type NoticeTarget } from '../../src/slack/task-changes/notices.ts';
 import { StoreUnavailableError } from '../../src/store/errors.ts';
 import type { Bucket, ScheduledJob } from '../../src/store/ports.ts';
-import { encryptedRecord } from '../support/any-record.ts';
-import { itChecksForms } from '../support/record-forms.ts';
 import { startSqlite, type TestSqlite } from '../support/sqlite.ts';
 
 const notice = (id: string): Notice => ({
@@ -22,7 +20,6 @@ const to = {
   to: { personId: 'anna', email: 'anna@example.com' },
 };
 const key = deliveryKey({ ...to, to: to.to.personId });
-const target = { installation: to.installation, organizationId: 'o1', to: to.to };
 const about = { once: 'm1', dueMs: 1, messageId: 'm1' };
 
 let test: TestSqlite;
@@ -62,50 +59,11 @@ describe('what waits for a user', () => {
     expect(await all.get(key)).toMatchObject({ waiting: kept?.waiting, more: 11 });
   });
 
-  it.each([
-    [
-      'a person on the platform',
-      { ...to, to: { personId: 'p/1 ü', email: '' } },
-      'T1/assigned/p%2F1%20%C3%BC',
-    ],
-    ['a Slack user', { ...to, kind: 'nudged' as const, to: { userId: 'U1' } }, 'T1/nudged/U1'],
-  ])('has a key without colons and further slashes: %s', async (_whose, who, expected) => {
-    const all = create();
-    await all.add(who, notice('a'));
-    expect(targetOf(expected, (await all.get(expected)) ?? {})).toEqual(who);
-  });
-
-  it.each([
-    ['assigned', 0],
-    ['completed', 60_000],
-    ['nudged', 0],
-    ['reminded', 0],
-  ] as const)(
-    'and was %s is told %d milliseconds later, with what comes until the next poll',
-    async (kind, delayMs) => {
-      const all = create();
-      await all.add({ ...to, kind }, notice('a'));
-      const id = `T1/${kind}/anna`;
-      expect(scheduled).toEqual([[{ kind: 'delivery', id, runAt: test.now() + delayMs }, { mayWait: true }]]);
-      expect(await all.get(id)).toEqual({ target, waiting: [item('a')] });
-    },
-  );
-
   it('is told once, as it was last', async () => {
     const all = create();
     for (const id of ['a', 'b']) await all.add(to, notice(id));
     await all.add(to, { ...notice('a'), by: 'Priya' });
     expect((await all.get(key))?.waiting).toEqual([item('b'), { ...item('a'), by: 'Priya' }]);
-  });
-
-  it('can be forgotten, and nothing else is', async () => {
-    const all = create();
-    for (const id of ['a', 'b', 'c']) await all.add(to, notice(id));
-    await all.drop(key, 'b');
-    await all.drop(key, 'never there');
-    expect(idsOf((await all.get(key))?.waiting)).toEqual(['a', 'c']);
-    await all.drop('T1/assigned/nobody', 'a');
-    expect(await all.get('T1/assigned/nobody')).toBeUndefined();
   });
 
   it('is added once if it is named, for three days', async () => {
@@ -143,16 +101,6 @@ describe('what waits for a user', () => {
     expect(await all.get(key)).toBeDefined();
     test.clock.ms += 24 * 60 * 60_000;
     expect(await all.get(key)).toBeUndefined();
-  });
-
-  it('can be added after something that could not be read', async () => {
-    const all = create();
-    const spoilt = test.store.bucket(encryptedRecord('deliveries'));
-    await spoilt.set(key, { waiting: 'none' });
-    await expect(all.add(to, notice('a'))).rejects.toThrow();
-    await spoilt.delete(key);
-    await all.add(to, notice('b'));
-    expect(idsOf((await all.get(key))?.waiting)).toEqual(['b']);
   });
 });
 
@@ -207,15 +155,4 @@ describe('what is on its way', () => {
     await all.end(key, about, { state: 'sent', ts: '1.1' });
     expect((await all.get(key))?.last).toMatchObject({ state: 'sent', ts: '1.1' });
   });
-});
-
-const last = { once: '2026-11-18', dueMs: 1, atMs: 2, state: 'sent' as const };
-itChecksForms('a delivery', deliveryRecord.schema, {
-  'an empty one': {},
-  'of a digest': { last: { ...last, ts: '1.1', told: 'archived' }, said: withSaid('', '2026-11-18', 1, 1) },
-  'of a user': { target: { installation: { teamId: 'T1' }, to: { userId: 'U1' } } },
-  'of notices': { target, waiting: [{ id: 'a', atMs: 1 }], more: 3, heldUntilMs: 4, mayBeIn: last },
-  'on its way': {
-    sending: { ...about, atMs: 2, items: [{ id: 'a', atMs: 1 }], more: 1, into: last, searchedTo: '1.0' },
-  },
 });

@@ -103,3 +103,14 @@ it.each([
 ])('the slug of %j is %j', (typed, slug) => {
   expect(toSlug(typed)).toBe(slug);
 });
+
+describe('toSlug', () => {
+  it.each([
+    ['Coaching goal', 'coaching_goal'],
+    ['  Größe (cm)! ', 'große_cm'],
+    ['next-step', 'next-step'],
+    ['***', ''],
+  ])('%j: %j', (typed, slug) => {
+    expect(toSlug(typed)).toBe(slug);
+  });
+});

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Repeat, StopReason } from '../../src/repeats/repeat.ts';
 import { createRepeatHandler } from '../../src/repeats/run-repeat.ts';
 import type { DraftContext } from '../../src/tasks/drafts/context.ts';
-import { startDrafts, type TestDrafts } from '../concepts/drafts.ts';
-import { iso, owner, repeatsIn } from './support.ts';
+import { startDrafts, type TestDrafts } from './drafts.ts';
+import { iso, owner, repeatsIn } from './repeats.ts';
 
 const [minute, hour] = [60_000, 60 * 60_000];
 const ref = { ...owner, id: 'a' };
@@ -84,15 +84,6 @@ describe('a repeat whose time has come', () => {
     expect(told).toEqual([]);
   });
 
-  it('does nothing where it was ended or paused', async () => {
-    expect(await run()).toBeUndefined();
-    await started();
-    await parts.repeats.pause(ref);
-    at('2026-11-19T05:00:00');
-    expect(await run()).toBeUndefined();
-    expect(created()).toEqual([]);
-  });
-
   it('creates what is less than a day late, and leaves out what is later', async () => {
     await started();
     at('2026-11-20T04:59:59.999');
@@ -104,33 +95,6 @@ describe('a repeat whose time has come', () => {
     const skipped = ['2026-11-20', '2026-11-21', '2026-11-22'];
     expect(told).toEqual([{ skipped, sinceMs: test.clock.ms }]);
     expect((await repeat())?.unreported).toBeUndefined();
-  });
-
-  it('names the last ten dates that were left out, since the first time that nobody could be told', async () => {
-    await started();
-    isTold = false;
-    at('2026-11-21T05:00:00');
-    const sinceMs = test.clock.ms;
-    expect(await run()).toBe('2026-11-21 05:15');
-    at('2026-12-03T05:00:00');
-    await run();
-    expect(told.at(-1)?.skipped).toHaveLength(10);
-    expect(told.at(-1)?.skipped.at(-1)).toBe('2026-12-02');
-    expect(told.at(-1)?.sinceMs).toBe(sinceMs);
-  });
-
-  it('tries to tell its owner every 15 minutes, for a day', async () => {
-    await started();
-    isTold = false;
-    at('2026-11-20T05:00:00');
-    expect(await run()).toBe('2026-11-20 05:15');
-    at('2026-11-21T04:59:59.999');
-    expect(await run()).toBe('2026-11-21 05:00');
-    expect((await repeat())?.unreported).toBeDefined();
-    at('2026-11-21T05:00:00');
-    expect(await run()).toBe('2026-11-22 05:00');
-    expect((await repeat())?.unreported).toBeUndefined();
-    expect(told).toHaveLength(3);
   });
 
   it('stops where its owner may not create tasks any more, and says so', async () => {
@@ -145,18 +109,6 @@ describe('a repeat whose time has come', () => {
     expect(told.at(-1)).toEqual({ stopped: 'owner-gone', skipped: [], sinceMs: test.clock.ms });
     expect(await run()).toBeUndefined();
     expect(told).toHaveLength(2);
-  });
-
-  it('keeps what else its owner is to be told when it stops', async () => {
-    await started();
-    isTold = false;
-    at('2026-11-20T05:00:00');
-    await run();
-    const { unreported } = (await repeat()) ?? {};
-    author = 'not-connected';
-    at('2026-11-21T05:00:00');
-    await run();
-    expect(told.at(-1)).toEqual({ ...unreported, stopped: 'not-connected' });
   });
 
   it.each<[StopReason, () => Partial<Repeat>]>([
@@ -193,17 +145,6 @@ describe('a repeat whose time has come', () => {
     },
   );
 
-  it('takes somebody for a member who was added a minute ago', async () => {
-    const course = test.platform.addProgram({ name: 'Course' }).id;
-    await test.context.directories.of(test.context.connection).programsNow(test.organization.people.anna);
-    test.platform.addMember({ program: course, user: test.organization.people.anna });
-    await started({ program: { id: course, name: 'Course' } });
-    at('2026-11-18T10:01:00');
-    await parts.repeats.change(ref, (one) => ({ ...one, last: '2026-11-17' }));
-    expect(await run()).toBe('2026-11-19 05:00');
-    expect(created()).toHaveLength(1);
-  });
-
   it('waits five minutes for a platform that is away or asks for patience, and loses nothing', async () => {
     await started();
     at('2026-11-19T05:00:00');
@@ -213,15 +154,6 @@ describe('a repeat whose time has come', () => {
     test.clock.ms += 5 * minute;
     expect(await run()).toBe('2026-11-20 05:00');
     expect(created()).toHaveLength(1);
-  });
-
-  it('stops where the platform refuses the task', async () => {
-    await started();
-    at('2026-11-19T05:00:00');
-    test.failCreate({ answer: { status: 403 } });
-    expect(await run()).toBeUndefined();
-    expect(await repeat()).toMatchObject({ state: { stopped: 'refused' } });
-    expect(told).toHaveLength(1);
   });
 
   it('looks for its task after a lost answer, and creates no second one', async () => {
@@ -263,14 +195,6 @@ describe('a repeat whose time has come', () => {
     expect(await run()).toBeUndefined();
     expect(told).toEqual([{ stopped: 'not-connected', skipped: ['2026-11-19'], sinceMs: test.clock.ms }]);
   });
-
-  it('leaves what it does not know to the scheduler', async () => {
-    await started();
-    author = new Error('a defect');
-    at('2026-11-19T05:00:00');
-    await expect(run()).rejects.toThrow('a defect');
-    expect(await repeat()).toMatchObject({ state: 'active', last: '2026-11-18' });
-  });
 });
 
 describe('a repeat that a wrong clock put far ahead', () => {
@@ -285,12 +209,5 @@ describe('a repeat that a wrong clock put far ahead', () => {
     expect(await nextAfter(test.clock.ms + 24 * hour + 1)).toBeUndefined();
     expect(await nextAfter(nextMs + 24 * hour)).toBeUndefined();
     expect(await nextAfter(nextMs + 24 * hour + 1)).toBe(nextMs + 24 * hour);
-  });
-
-  it('stays where it is while it is paused or not there', async () => {
-    expect(await nextAfter(test.clock.ms + 99 * hour)).toBeUndefined();
-    await started();
-    await parts.repeats.pause(ref);
-    expect(await nextAfter(test.clock.ms + 99 * hour)).toBeUndefined();
   });
 });

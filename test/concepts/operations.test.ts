@@ -9,8 +9,8 @@ import {
   type TaskOperation,
   type TaskOperations,
 } from '../../src/tasks/drafts/draft-store.ts';
-import { startDrafts, type TestDrafts } from '../concepts/drafts.ts';
 import { dueJobs } from '../support/due-jobs.ts';
+import { startDrafts, type TestDrafts } from './drafts.ts';
 
 const minute = 60_000;
 let test: TestDrafts;
@@ -75,44 +75,6 @@ describe('an answer that is pending', () => {
     expect([await jobOf(told.by), await keptOf(told.by)]).toEqual([undefined, undefined]);
     expect(await jobOf(pending.by)).toBeDefined();
     expect(await keptOf(pending.by)).toBeDefined();
-  });
-
-  it('leaves the draft that it was about, for an hour', async () => {
-    const { draft } = test.stored();
-    const one = asked({}, { id: 'draft-1', draft });
-    const { end } = await operations.begin(one);
-    await end('told');
-    expect(await keptOf('draft-1')).toEqual({ id: 'draft-1', workspaceId: 'T1', userId: 'U1', draft });
-    test.clock.ms += 61 * minute;
-    expect(await keptOf('draft-1')).toBeUndefined();
-  });
-
-  it('says more exactly what was asked for, also of another operation, and then is not stored again', async () => {
-    const one = asked();
-    const { by, become } = await operations.begin(one, { isLazy: true });
-    const exactly = asked({ by, request: line }, { id: 'draft-1' });
-    await become(exactly);
-    expect([await keptOf(by), await jobOf(by)]).toEqual([undefined, undefined]);
-    expect(await keptOf('draft-1')).toEqual(exactly);
-    await become({ ...exactly, pending: { ...exactly.pending, askedMs: test.clock.ms + 5 } });
-    expect(await keptOf('draft-1')).toEqual(exactly);
-    const elsewhere = { ...exactly, pending: { ...exactly.pending, channelId: 'C1' } };
-    await become(elsewhere);
-    expect(await keptOf('draft-1')).toEqual(elsewhere);
-  });
-
-  it('is stored as it stays from the beginning, unless that may be lost', async () => {
-    const [lazy, firm] = [asked(), asked()];
-    const later = { askedMs: test.clock.ms + 5 };
-    for (const [one, isLazy] of [
-      [lazy, true],
-      [firm, false],
-    ] as const) {
-      const { become } = await operations.begin(one, { isLazy });
-      await become({ ...one, pending: { ...one.pending, ...later } });
-    }
-    expect((await keptOf(lazy.id))?.pending).toMatchObject(later);
-    expect((await keptOf(firm.id))?.pending).toMatchObject({ askedMs: test.clock.ms });
   });
 
   it('is about the same operation when it comes again, whatever was begun meanwhile', async () => {
