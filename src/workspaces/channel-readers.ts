@@ -68,10 +68,18 @@ async function readTeam(platform: PlatformClient): Promise<Team> {
   );
 }
 
+/** A few at a time. */
+async function forEachOf(userIds: readonly string[], work: (userId: string) => Promise<void>): Promise<void> {
+  for (let start = 0; start < userIds.length; start += readersAtOnce)
+    await Promise.all(userIds.slice(start, start + readersAtOnce).map(work));
+}
+
 /** How the members of a channel are checked. */
 type Look = {
   /** Looks everyone up again. */
   fresh?: boolean;
+  /** Hears who is looked up next. With false these are too many, and nobody is. */
+  expect?: (userIds: readonly string[]) => Promise<boolean>;
   /** Whether a coach may not see all that is posted; without it, all of the team may. */
   isLimited?: ((coach: { userId: string; personId: string }) => Promise<boolean>) | undefined;
 };
@@ -108,36 +116,46 @@ export function createChannelReaders(options: { values: Values<ChannelReader>; p
      * Slack, and one or two to the platform if they are not in the team.
      *
      * @param profileOf looks a Slack user up
-     * @throws PlatformError, and errors of `profileOf`; results until then are kept
+     * @returns undefined if too many would have to be looked up
+     * @throws PlatformError, and errors of `profileOf` and `expect`; results until then are kept
      */
     async besidesTeam(
       connection: Connection,
       platform: PlatformClient,
       userIds: readonly string[],
       profileOf: (userId: string) => Promise<ReaderProfile>,
-      { fresh = false, isLimited }: Look = {},
-    ): Promise<Record<string, ReaderKind>> {
+      { fresh = false, expect, isLimited }: Look = {},
+    ): Promise<Record<string, ReaderKind> | undefined> {
       const { workspaceId, organization } = connection;
-      const found: Record<string, ReaderKind> = {};
+      const known = new Map<string, ChannelReader>();
       const team = await readTeam(platform);
+      const recall = async (userId: string): Promise<void> => {
+        const reader = fresh ? undefined : await values.get(keyOf(workspaceId, userId));
+        const hasLeft = reader?.kind === 'team' && !team.has(reader.profile);
+        if (reader?.organizationId === organization.id && !hasLeft) known.set(userId, reader);
+      };
       const look = async (userId: string): Promise<void> => {
-        const key = keyOf(workspaceId, userId);
-        let known = fresh ? undefined : await values.get(key);
-        const hasLeft = known?.kind === 'team' && !team.has(known.profile);
-        if (known?.organizationId !== organization.id || hasLeft) {
-          const profile = await profileOf(userId);
-          const kind = await whatIs(connection, team, profile);
-          known = { organizationId: organization.id, kind, profile: profileKey(profile) };
-          await values.set(key, known, readersKeptMs);
-        }
-        const member = team.get(known.profile);
-        if (member === undefined && known.kind !== 'inactive' && known.kind !== 'team')
-          found[userId] = known.kind;
+        const profile = await profileOf(userId);
+        const kind = await whatIs(connection, team, profile);
+        const reader = { organizationId: organization.id, kind, profile: profileKey(profile) };
+        await values.set(keyOf(workspaceId, userId), reader, readersKeptMs);
+        known.set(userId, reader);
+      };
+      await forEachOf(userIds, recall);
+      const others = userIds.filter((userId) => !known.has(userId));
+      if (others.length > 0 && (await expect?.(others)) === false) return undefined;
+      await forEachOf(others, look);
+      const found: Record<string, ReaderKind> = {};
+      const judge = async (userId: string): Promise<void> => {
+        const reader = known.get(userId);
+        if (reader === undefined) return;
+        const member = team.get(reader.profile);
+        if (member === undefined && reader.kind !== 'inactive' && reader.kind !== 'team')
+          found[userId] = reader.kind;
         if (member?.role === 'coach' && (await isLimited?.({ userId, personId: member.id })))
           found[userId] = 'limited';
       };
-      for (let start = 0; start < userIds.length; start += readersAtOnce)
-        await Promise.all(userIds.slice(start, start + readersAtOnce).map(look));
+      await forEachOf(userIds, judge);
       return found;
     },
     /** Handles a profile that Slack reports, by its {@link profileKey}: a user whose profile differs is checked again. */

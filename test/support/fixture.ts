@@ -315,10 +315,7 @@ export const changeRepeat = (
 ) => touchline.services.repeats.change(repeat, how);
 /** Slack's admins, as Touchline finds them. */
 export const slackAdmins = ({ touchline }: Running, token: string, workspaceId: string) =>
-  touchline.services.profiles.admins(touchline.services.webClients.bulk(token, workspaceId), workspaceId, {
-    most: 30,
-    isOrganizationWide: false,
-  });
+  touchline.services.profiles.admins(touchline.services.webClients.bulk(token, workspaceId), workspaceId, 30);
 /** Deletes a message of Touchline’s, as a user does in Slack. */
 export const deletePost = ({ touchline }: Running, token: string, channel: string, ts: string) =>
   touchline.services.webClients.interactive(token, 'T0NORTH001').chat.delete({ channel, ts });

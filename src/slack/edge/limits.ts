@@ -46,6 +46,8 @@ export const longestPersonWaitMs = 2_000;
 export const longestJobWaitMs = 5 * second;
 /** How long to leave Slack alone when it gives no time, or one that can't be read. */
 export const untoldPauseMs = 2_000;
+/** How long the list of channels that Touchline is in is kept: many digests that are due together read it once. */
+export const ownChannelsKeptMs = 10 * second;
 /** How long a modal waits for Slack to take its content. */
 export const longestOpenMs = minute;
 /** How long a workspace's refusal of a newer block is remembered: it saves a call that fails. */
@@ -67,6 +69,8 @@ export const storeConnectionMs = minute;
 // Who somebody is
 /** How long a profile is kept: an email that Slack no longer confirms works for so long. */
 export const profileKeptMs = 5 * minute;
+/** When a list of users that Slack refused is read again, at the earliest. */
+export const refusedListMs = minute;
 /** For how long a user who was found out is not looked up again: about one request. */
 export const knownMs = 10 * second;
 

@@ -26,7 +26,7 @@ export const isPost = (method: string): boolean => method === 'chat.postMessage'
 
 /** Whether the same call twice does no harm: it only reads, or puts the same content in its place. */
 export const isRepeatable = (method: string): boolean =>
-  /\.(info|list|members|history|lookup\w+|getPermalink|test|update|publish)$/.test(method);
+  /\.(info|list|members|conversations|history|lookup\w+|getPermalink|test|update|publish)$/.test(method);
 
 /** The share of a method's calls that is left to people: jobs use the rest. */
 const peoplesShare = 0.3;

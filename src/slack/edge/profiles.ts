@@ -1,8 +1,11 @@
 import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { createCache } from '../../lib/cache.ts';
+import { createPauses } from '../../lib/pauses.ts';
 import type { UnknownReason } from '../../workspaces/refused.ts';
-import { profileKeptMs } from './limits.ts';
+import { createFew } from './few.ts';
+import { profileKeptMs, refusedListMs } from './limits.ts';
 
 /** What Touchline uses of a Slack user (docs.slack.dev, `users.info`). */
 export type Profile = {
@@ -60,23 +63,29 @@ const slackUser = z.object({
 const answer = z.object({ user: slackUser });
 
 const list = z.object({
-  members: z.array(slackUser),
+  members: z.array(z.unknown()),
   response_metadata: z.object({ next_cursor: z.string().default('') }).optional(),
 });
 /** The most that Slack gives at once (docs.slack.dev, `users.list`). */
 const pageSize = 1_000;
 const maxPages = 5;
-/** So few users are looked up one by one. */
+/** So many users who are needed together are looked up one by one. */
 const fewUsers = 2;
+/** So many are looked up one by one when they are not in the list: what jobs may ask for in a minute. */
+const mostAlone = 70;
 
-const isZone = (name: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-};
+/** Remembered, since asking takes as long as the rest of a profile. */
+const zones = new LRUCache<string, boolean>({
+  max: 1_000,
+  memoMethod(name) {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: name });
+      return true;
+    } catch {
+      return false;
+    }
+  },
+});
 
 /** Why Touchline does nothing for a user, even if someone on the platform has their email. */
 export type MemberRefusal = Exclude<UnknownReason, 'not on the platform'>;
@@ -105,7 +114,7 @@ function toProfile(user: z.infer<typeof slackUser>, workspaceId: string): Profil
     confirmedEmail: (confirmed && user.profile?.email) || undefined,
     claimedEmail: (isHere && !guest && !confirmed && user.profile?.email) || undefined,
     photo: user.profile?.is_custom_image ? user.profile.image_512 : undefined,
-    timeZone: user.tz && isZone(user.tz) ? user.tz : 'UTC',
+    timeZone: user.tz && zones.memo(user.tz) ? user.tz : 'UTC',
     locale: user.locale || 'en-US',
     teams,
     outsider,
@@ -135,13 +144,19 @@ async function lookUp(slack: WebClient, email: string): Promise<{ userId?: strin
   }
 }
 
-/** Lists the people of a workspace, page by page: at most 5,000. A cursor that comes again ends it. */
+type Listed = { id: string; profile: Profile };
+
+/**
+ * Lists the people of a workspace, page by page: at most 5,000. A cursor that comes again ends it, and whoever is not of
+ * the form that Slack documents is left out.
+ */
 async function* pagesOf(
   slack: WebClient,
   workspaceId: string,
   isOrganizationWide: boolean,
-): AsyncGenerator<{ id: string; profile: Profile }[]> {
+): AsyncGenerator<Listed[]> {
   const cursors = new Set(['']);
+  const pause = createPauses();
   for (let cursor = ''; cursors.size <= maxPages; cursors.add(cursor)) {
     const read = await slack.users.list({
       limit: pageSize,
@@ -150,19 +165,21 @@ async function* pagesOf(
       ...(isOrganizationWide && { team_id: workspaceId }),
     });
     const { members, response_metadata: more } = list.parse(read);
-    yield members.map((user) => ({ id: user.id, profile: toProfile(user, workspaceId) }));
+    const people: Listed[] = [];
+    for (const member of members) {
+      await pause();
+      const user = slackUser.safeParse(member).data;
+      if (user) people.push({ id: user.id, profile: toProfile(user, workspaceId) });
+    }
+    yield people;
     cursor = more?.next_cursor ?? '';
     if (cursors.has(cursor)) break;
   }
 }
 
-async function listAdmins(
-  slack: WebClient,
-  workspaceId: string,
-  { most, isOrganizationWide }: { most: number; isOrganizationWide: boolean },
-): Promise<string[]> {
+async function listAdmins(pages: AsyncIterable<Listed[]>, most: number): Promise<string[]> {
   const admins: string[] = [];
-  for await (const page of pagesOf(slack, workspaceId, isOrganizationWide)) {
+  for await (const page of pages) {
     admins.push(...page.flatMap(({ id, profile }) => (profile.admin ? [id] : [])));
     if (admins.length >= most) break;
   }
@@ -174,19 +191,66 @@ type ProfilesOptions = {
   now: () => number;
   /** Whether a user has proven an email that Slack has not confirmed. */
   hasProven: (workspaceId: string, userId: string, email: string) => Promise<boolean>;
+  /** Whether a workspace is served by the installation of a whole organization. */
+  isOrgWide: (workspaceId: string) => Promise<boolean>;
 };
 
-/** Up to 5,000 profiles, who has which email, and who the admins are, cached for five minutes: email, zone and role rarely change. */
-export function createProfiles({ now, hasProven }: ProfilesOptions) {
-  const options = { ttlMs: () => profileKeptMs, max: 5_000, now };
+/** A workspace's list that was read: what ended it, if it is not whole. */
+type List = { error?: unknown };
+
+/**
+ * Up to 10,000 profiles, who has which email, and who the admins are, kept for five minutes: an email that gives access is
+ * asked again then. Few users are looked up one by one; when there are many, all of their workspace are read, a thousand
+ * with each call, since Slack allows a hundred calls a minute for one user each.
+ */
+export function createProfiles({ now, hasProven, isOrgWide }: ProfilesOptions) {
+  const options = { ttlMs: () => profileKeptMs, max: 10_000, now };
   const kept = createCache<Profile>(options);
   const byEmail = createCache<{ userId?: string }>(options);
+  const admins = createCache<string[]>(options);
+  const lists = createCache<List>({
+    ...options,
+    ttlMs: ({ error }) => (error === undefined ? profileKeptMs : refusedListMs),
+  });
+  const isOneOfFew = createFew(now);
+  /** Who has changed while the list of their workspace is read. */
+  const changed = new Map<string, Set<string>>();
+
   const withProof = async (workspaceId: string, userId: string, profile: Profile): Promise<Profile> => {
     const { claimedEmail: email, ...rest } = profile;
     if (email === undefined || !(await hasProven(workspaceId, userId, email))) return profile;
     return { ...rest, confirmedEmail: email };
   };
-  const admins = createCache<string[]>(options);
+  const pages = async (slack: WebClient, workspaceId: string) =>
+    pagesOf(slack, workspaceId, await isOrgWide(workspaceId));
+  const isKnown = (key: string): boolean => {
+    const known = kept.peek(key);
+    return known !== undefined && Math.abs(now() - known.at) < profileKeptMs;
+  };
+
+  /** Reads all profiles of a workspace. What Slack refuses ends the list, and what came before it counts. */
+  const readList = (slack: WebClient, workspaceId: string): Promise<List> =>
+    lists.get(workspaceId, async () => {
+      const meanwhile = new Set<string>();
+      changed.set(workspaceId, meanwhile);
+      const beganAt = now();
+      const pause = createPauses();
+      try {
+        for await (const page of await pages(slack, workspaceId))
+          for (const { id, profile } of page) {
+            await pause();
+            const key = `${workspaceId}/${id}`;
+            const isNewer = meanwhile.has(id) || (kept.peek(key)?.at ?? 0) > beganAt;
+            if (!isNewer) await kept.get(key, () => withProof(workspaceId, id, profile), 0);
+          }
+        return {};
+      } catch (error) {
+        return { error };
+      } finally {
+        changed.delete(workspaceId);
+      }
+    });
+
   return {
     /** The id of the Slack user who has this email; undefined if there is none. @throws the Web API's error */
     async withEmail(slack: WebClient, workspaceId: string, email: string): Promise<string | undefined> {
@@ -196,61 +260,47 @@ export function createProfiles({ now, hasProven }: ProfilesOptions) {
      * @param fresh asks Slack again
      * @throws the Web API's error, or a ZodError if the response is not a user.
      */
-    get: (
+    async get(
       slack: WebClient,
       workspaceId: string,
       userId: string,
       { fresh = false }: { fresh?: boolean | undefined } = {},
-    ): Promise<Profile> =>
-      kept.get(
-        `${workspaceId}/${userId}`,
-        async () => {
-          const { user } = answer.parse(await slack.users.info({ user: userId, include_locale: true }));
-          return withProof(workspaceId, userId, toProfile(user, workspaceId));
-        },
-        fresh ? 0 : undefined,
-      ),
-    /**
-     * Reads the profiles of many users at once, a thousand with each call. Those who are not in the list, such as people
-     * from elsewhere, are looked up one by one when they are needed.
-     *
-     * @throws the Web API's error, or a ZodError
-     */
-    async readMany(
-      slack: WebClient,
-      workspaceId: string,
-      userIds: readonly string[],
-      isOrganizationWide: boolean,
-    ): Promise<void> {
-      const isKnown = (id: string) => {
-        const known = kept.peek(`${workspaceId}/${id}`);
-        return known !== undefined && Math.abs(now() - known.at) < profileKeptMs;
+    ): Promise<Profile> {
+      const key = `${workspaceId}/${userId}`;
+      if (!fresh && !isKnown(key) && !isOneOfFew(workspaceId)) await readList(slack, workspaceId);
+      const load = async () => {
+        const { user } = answer.parse(await slack.users.info({ user: userId, include_locale: true }));
+        return withProof(workspaceId, userId, toProfile(user, workspaceId));
       };
-      const wanted = new Set(userIds.filter((id) => !isKnown(id)));
-      if (wanted.size <= fewUsers) return;
-      for await (const page of pagesOf(slack, workspaceId, isOrganizationWide)) {
-        for (const { id, profile } of page)
-          if (wanted.delete(id))
-            await kept.get(`${workspaceId}/${id}`, () => withProof(workspaceId, id, profile), 0);
-        if (wanted.size === 0) return;
-      }
+      return kept.get(key, load, fresh ? 0 : undefined);
+    },
+    /**
+     * Reads the profiles of many users at once. Those who are not in the list, such as people from elsewhere, are looked up
+     * one by one when they are needed.
+     *
+     * @returns false if these would be too many: the workspace is larger than the list
+     * @throws what ended the list, if these would be too many, or a ZodError
+     */
+    async readMany(slack: WebClient, workspaceId: string, userIds: readonly string[]): Promise<boolean> {
+      const missing = () => userIds.filter((id) => !isKnown(`${workspaceId}/${id}`)).length;
+      if (missing() <= fewUsers) return true;
+      const { error } = await readList(slack, workspaceId);
+      if (missing() <= mostAlone) return true;
+      if (error !== undefined) throw error;
+      return false;
     },
     /**
      * The admins and owners of a workspace, as Slack lists them (docs.slack.dev, `users.list`: pages of 1,000, at most
      * 5,000 people).
      *
      * @param most how many are enough
-     * @param isOrganizationWide whether the token is that of an Enterprise Grid organization
      * @throws the Web API's error, or a ZodError
      */
-    admins: (
-      slack: WebClient,
-      workspaceId: string,
-      how: { most: number; isOrganizationWide: boolean },
-    ): Promise<string[]> =>
-      admins.get(`${workspaceId}/${how.most}`, () => listAdmins(slack, workspaceId, how)),
+    admins: (slack: WebClient, workspaceId: string, most: number): Promise<string[]> =>
+      admins.get(`${workspaceId}/${most}`, async () => listAdmins(await pages(slack, workspaceId), most)),
     /** A user's profile has changed. It is looked up again when it is needed. */
     drop(workspaceId: string, userId: string): void {
+      changed.get(workspaceId)?.add(userId);
       kept.drop((key) => key === `${workspaceId}/${userId}`);
       // They may be new here, or have another email.
       byEmail.drop((key) => key.startsWith(`${workspaceId}/`));

@@ -7,6 +7,7 @@ import { type Installations, installationRecord, storedInstallations } from './i
 import { slackLogger } from './logger.ts';
 import { createMessenger } from './messenger.ts';
 import { createNewerBlocks } from './newer-blocks.ts';
+import { createOwnChannels } from './own-channels.ts';
 import { createProfiles } from './profiles.ts';
 import { createRenew, createTokenRotation } from './token-rotation.ts';
 import { createWebClients, type MeasureCall } from './web-clients.ts';
@@ -53,7 +54,8 @@ export const slackRoom = room({
       failedRequests: values(failedRequestRecord),
       installations: given.installations ?? storedInstallations(installations, { now, rotation }),
       webClients: createWebClients(toSlack, createGate({ bucket: bucket(slackCallsRecord), now }), measure),
-      profiles: createProfiles({ now, hasProven }),
+      profiles: createProfiles({ now, hasProven, isOrgWide }),
+      ownChannels: createOwnChannels({ now, isOrgWide }),
       newerBlocks,
       messenger: createMessenger({ commandNames, newerBlocks, onDirect }),
     };

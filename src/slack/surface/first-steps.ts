@@ -8,8 +8,7 @@ import { UserFacingError } from './user-errors.ts';
 /** A Slack admin to ask, or else the user who installed Touchline. */
 async function connectorOf(context: PersonContext): Promise<Connector | undefined> {
   const { services, slack, workspaceId, installation } = context;
-  const isOrganizationWide = installation.teamId === undefined;
-  const [admin] = await services.profiles.admins(slack, workspaceId, { most: 1, isOrganizationWide });
+  const [admin] = await services.profiles.admins(slack, workspaceId, 1);
   const id = admin ?? (await services.installations.installer?.(installation));
   if (id === undefined) return undefined;
   const { realName: name } = await services.profiles.get(slack, workspaceId, id);

@@ -37,6 +37,7 @@ import type { FailedRequest } from '../edge/failed-request.ts';
 import type { Installations } from '../edge/installations.ts';
 import type { Messenger } from '../edge/messenger.ts';
 import type { NewerBlocks } from '../edge/newer-blocks.ts';
+import type { OwnChannels } from '../edge/own-channels.ts';
 import type { Profiles } from '../edge/profiles.ts';
 import type { WebClients } from '../edge/web-clients.ts';
 import type { Homes } from '../task-messages/homes.ts';
@@ -87,6 +88,7 @@ export type Services = {
   failedRequests: Values<FailedRequest>;
   webClients: WebClients;
   profiles: Profiles;
+  ownChannels: OwnChannels;
   preferences: Preferences;
   channelPrograms: ChannelPrograms;
   /** The programs that a coach sees. */

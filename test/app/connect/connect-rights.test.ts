@@ -164,7 +164,7 @@ describe('Slack’s admins', () => {
     await test.quiet();
     const { profiles } = test.touchline.services;
     const slack = test.touchline.services.webClients.bulk(test.slack.botToken(north), north);
-    const found = await profiles.admins(slack, north, { most: 10, isOrganizationWide: false });
+    const found = await profiles.admins(slack, north, 10);
     expect(found).toHaveLength(10);
     expect(found).toEqual(expect.arrayContaining([marta, nora]));
     const pages = async () =>
@@ -172,7 +172,7 @@ describe('Slack’s admins', () => {
         ({ url }) => url === 'users.list',
       ).length;
     expect(await pages()).toBe(1);
-    expect(await profiles.admins(slack, north, { most: 30, isOrganizationWide: false })).toHaveLength(22);
+    expect(await profiles.admins(slack, north, 30)).toHaveLength(22);
     expect(await pages()).toBe(3);
   });
 });

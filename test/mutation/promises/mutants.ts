@@ -240,8 +240,11 @@ const channels = [
   ...breaks(
     "Who is in the organization's team",
     'workspaces/channel-readers.ts',
-    ["const hasLeft = known?.kind === 'team' && !team.has(known.profile);", 'const hasLeft = false;'],
-    ['await values.set(key, known, readersKeptMs);', 'await values.set(key, known);'],
+    ["const hasLeft = reader?.kind === 'team' && !team.has(reader.profile);", 'const hasLeft = false;'],
+    [
+      'await values.set(keyOf(workspaceId, userId), reader, readersKeptMs);',
+      'await values.set(keyOf(workspaceId, userId), reader);',
+    ],
     ['if (stored !== undefined && stored.profile !== profile)', 'if (stored === undefined)'],
   ),
   ...breaks('Client details never go', 'slack/surface/responder.ts', [

@@ -103,14 +103,11 @@ async function peopleToTell(services: Services, notice: ConnectionNotice): Promi
     insteadOf(undefined, ofKind(RefusedError, 'not-installed')),
   );
   if (slack === undefined) return [];
-  const isOrganizationWide = installation.teamId === undefined;
-  const admins = await profiles
-    .admins(slack, workspaceId, { most: mostAdmins, isOrganizationWide })
-    .catch((error: unknown) => {
-      if (!(error instanceof WebAPIPlatformError) || refusalOf(error) === 'passing') throw error;
-      log.warn({ workspace: workspaceId, code: codeOf(error) }, 'Slack did not list its admins.');
-      return [];
-    });
+  const admins = await profiles.admins(slack, workspaceId, mostAdmins).catch((error: unknown) => {
+    if (!(error instanceof WebAPIPlatformError) || refusalOf(error) === 'passing') throw error;
+    log.warn({ workspace: workspaceId, code: codeOf(error) }, 'Slack did not list its admins.');
+    return [];
+  });
   const before = news.what === 'connected' ? news.before : undefined;
   const others = [await installations.installer?.(installation), before].filter((id) => id !== undefined);
   const know = 'by' in news ? [news.by ?? []].flat() : [];

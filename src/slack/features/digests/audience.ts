@@ -95,9 +95,9 @@ async function limitedCoaches(lookUp: AudienceLookUp, digest: ReadDigestAs) {
 
 /**
  * Finds out who can read a channel besides those of the organization's team who see what is posted there. A public
- * channel takes no further call. A private one takes one to Slack for each 999 members. If more than one of them was not
- * looked at in the last three days, it takes one more, and one for each 1,000 people of the workspace. Where coaches are
- * limited, each of the digest's programs takes two more.
+ * channel takes no further call. A private one takes one to Slack for each 999 members. If more than two of them were not
+ * looked at in the last three days, it takes one for each 1,000 people of the workspace, at most five. A channel with too
+ * many others counts as open to anyone. Where coaches are limited, each of the digest's programs takes two more.
  *
  * @param fresh looks everyone up again
  * @throws the Web API's error, PlatformError, StoreUnavailableError
@@ -115,32 +115,18 @@ export async function lookUpAudience(
   const members = channel.isPrivate ? await membersOf(slack, channel) : undefined;
   if (members === undefined) return { groups: ['anyone', ...groups], readers: {} };
   const { workspaceId } = connection;
-  let isFirst = true;
-  let many: Promise<void> | undefined;
-  const profileOf = async (userId: string): Promise<ReaderProfile> => {
-    const isAlone = isFirst;
-    isFirst = false;
-    // One call for a thousand instead of one each: Slack allows a hundred a minute, and people need them.
-    if (!isAlone) {
-      many ??= services.profiles.readMany(
-        slack,
-        workspaceId,
-        members,
-        digest.installation.teamId === undefined,
-      );
-      await many;
-    }
-    return services.profiles.get(slack, workspaceId, userId).catch((error: unknown) => {
+  const profileOf = (userId: string): Promise<ReaderProfile> =>
+    services.profiles.get(slack, workspaceId, userId).catch((error: unknown) => {
       if (meaningOf(error) === 'no-user') return hidden;
       throw error;
     });
-  };
   const platform = services.connections.platform(connection);
   const readers = await services.channelReaders.besidesTeam(connection, platform, members, profileOf, {
     fresh,
+    expect: (userIds) => services.profiles.readMany(slack, workspaceId, userIds),
     isLimited: await limitedCoaches({ services, slack, connection }, digest),
   });
-  return { groups, readers };
+  return readers === undefined ? { groups: ['anyone', ...groups], readers: {} } : { groups, readers };
 }
 
 /** {@link checkChannel}, and who can read the channel: for a user who waits for it. */

@@ -1,22 +1,10 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { RefusedError } from '../../../workspaces/refused.ts';
+import { type SlackChannel, slackChannel } from '../../edge/own-channels.ts';
 import { meaningOf } from '../../edge/refusals.ts';
 
-const answer = z.object({
-  channel: z
-    .object({
-      is_member: z.boolean().optional(),
-      is_im: z.boolean().optional(),
-      is_mpim: z.boolean().optional(),
-      is_private: z.boolean().optional(),
-      is_ext_shared: z.boolean().optional(),
-      is_pending_ext_shared: z.boolean().optional(),
-      is_archived: z.boolean().optional(),
-      num_members: z.number().optional(),
-    })
-    .default({}),
-});
+const answer = z.object({ channel: slackChannel.default({}) });
 
 /** What Slack says of a channel that decides who reads it. */
 export type ChannelFacts = {
@@ -29,15 +17,9 @@ export type ChannelFacts = {
   members: number | undefined;
 };
 
-/**
- * Checks that a digest may be posted in a channel now (docs.slack.dev, `conversations.info`): it is not archived, and
- * Touchline is in it.
- *
- * @throws RefusedError that says what to do, or the Web API's error
- */
-export async function checkChannel(slack: WebClient, channelId: string): Promise<ChannelFacts> {
-  if (channelId.startsWith('D')) throw new RefusedError({ kind: 'no-channel', reason: 'not-a-channel' });
-  const { channel } = answer.parse(
+/** @throws RefusedError if Touchline is not there, or the Web API's error */
+const lookUp = async (slack: WebClient, channelId: string): Promise<SlackChannel> =>
+  answer.parse(
     await slack.conversations
       .info({ channel: channelId, include_num_members: true })
       .catch((error: unknown) => {
@@ -45,7 +27,22 @@ export async function checkChannel(slack: WebClient, channelId: string): Promise
           ? new RefusedError({ kind: 'no-channel', reason: 'not-in-channel' })
           : error;
       }),
-  );
+  ).channel;
+
+/**
+ * Checks that a digest may be posted in a channel now (docs.slack.dev, `conversations.info`): it is not archived, and
+ * Touchline is in it.
+ *
+ * @param listed what Slack has just said of it in a list
+ * @throws RefusedError that says what to do, or the Web API's error
+ */
+export async function checkChannel(
+  slack: WebClient,
+  channelId: string,
+  listed?: SlackChannel,
+): Promise<ChannelFacts> {
+  if (channelId.startsWith('D')) throw new RefusedError({ kind: 'no-channel', reason: 'not-a-channel' });
+  const channel = listed ?? (await lookUp(slack, channelId));
   if (channel.is_im || channel.is_mpim)
     throw new RefusedError({ kind: 'no-channel', reason: 'not-a-channel' });
   if (channel.is_archived) throw new RefusedError({ kind: 'no-channel', reason: 'archived' });

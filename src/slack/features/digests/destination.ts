@@ -51,16 +51,14 @@ export const destinationOf =
     const to = { channelId };
     let facts: ChannelFacts | undefined;
     let audience: Promise<Audience> | undefined;
+    const checkNow = async () =>
+      checkChannel(slack, channelId, await services.ownChannels(slack, workspaceId, channelId));
     const look = async () =>
-      lookUpAudience(
-        { services, slack, connection },
-        facts ?? (await checkChannel(slack, channelId)),
-        subscription,
-      );
+      lookUpAudience({ services, slack, connection }, facts ?? (await checkNow()), subscription);
     return {
       platform,
       async check() {
-        facts = await checkChannel(slack, channelId);
+        facts = await checkNow();
       },
       lookAhead() {
         if (answer?.choice === 'counts') return;

@@ -1,0 +1,174 @@
+import { WebAPIRateLimitedError, type WebClient } from '@slack/web-api';
+import { describe, expect, it } from 'vitest';
+import { createProfiles, type Profiles } from '../../src/slack/edge/profiles.ts';
+
+const workspace = 'T1';
+const minuteMs = 60_000;
+
+type User = { id: string; [field: string]: unknown };
+const member = (id: string, more: object = {}): User => ({
+  id,
+  team_id: workspace,
+  real_name: id,
+  is_email_confirmed: true,
+  profile: { email: `${id}@x.example` },
+  ...more,
+});
+const members = (count: number, from = 0): User[] =>
+  Array.from({ length: count }, (_, nth) => member(`U${from + nth}`));
+
+/** A Slack whose list has these pages. `refused` says from which page on it refuses. */
+function start(pages: unknown[][], refused = Number.POSITIVE_INFINITY) {
+  const clock = { ms: 1_800_000_000_000 };
+  const users = new Map(pages.flat().map((user) => [(user as User)?.id, user]));
+  const asked: string[] = [];
+  let whileListing = async (_page: number): Promise<void> => {};
+  const slack = {
+    users: {
+      async info({ user }: { user: string }) {
+        asked.push(user);
+        return { ok: true, user: users.get(user) ?? member(user) };
+      },
+      async list({ cursor = '0' }: { cursor?: string }) {
+        const page = Number(cursor);
+        asked.push(`list ${page}`);
+        if (page >= refused) throw new WebAPIRateLimitedError(30);
+        const found = pages[page % pages.length] ?? [];
+        await whileListing(page);
+        return { ok: true, members: found, response_metadata: { next_cursor: nextOf(page) } };
+      },
+    },
+  } as unknown as WebClient;
+  let nextOf = (page: number): string => (page + 1 < pages.length ? String(page + 1) : '');
+  const profiles: Profiles = createProfiles({
+    now: () => clock.ms,
+    hasProven: async () => false,
+    isOrgWide: async () => false,
+  });
+  return {
+    clock,
+    profiles,
+    users,
+    asked: () => asked.splice(0),
+    get: (id: string, how = {}) => profiles.get(slack, workspace, id, how),
+    readMany: (ids: string[]) => profiles.readMany(slack, workspace, ids),
+    cursors(next: typeof nextOf) {
+      nextOf = next;
+    },
+    meanwhile(work: typeof whileListing) {
+      whileListing = work;
+    },
+  };
+}
+const ids = (count: number, from = 0) => Array.from({ length: count }, (_, nth) => `U${from + nth}`);
+
+describe('many users who are looked up one after the other', () => {
+  it('are read in one list once there were twenty within a minute', async () => {
+    const { get, asked } = start([members(130)]);
+    for (const id of ids(130)) expect((await get(id)).confirmedEmail).toBe(`${id}@x.example`);
+    expect(asked()).toEqual([...ids(20), 'list 0']);
+  });
+
+  it('are read in one list too when they come at once', async () => {
+    const { get, asked } = start([members(130)]);
+    await Promise.all(ids(130).map((id) => get(id)));
+    expect(asked().toSorted()).toEqual([...ids(20), 'list 0'].toSorted());
+  });
+
+  it('are asked for one by one where they come slowly, and again after five minutes', async () => {
+    const { get, asked, clock } = start([members(130)]);
+    for (const id of ids(60)) {
+      clock.ms += minuteMs / 10;
+      await get(id);
+    }
+    expect(asked()).toEqual(ids(60));
+    clock.ms += 5 * minuteMs;
+    await get('U0');
+    expect(asked()).toEqual(['U0']);
+  });
+
+  it('are as Slack says now, five minutes after the list', async () => {
+    const { get, asked, clock, users } = start([members(130)]);
+    await Promise.all(ids(130).map((id) => get(id)));
+    asked();
+    users.set('U100', member('U100', { is_restricted: true }));
+    clock.ms += 5 * minuteMs - 1;
+    expect((await get('U100')).guest).toBe(false);
+    clock.ms += 1;
+    expect((await get('U100')).guest).toBe(true);
+    expect(asked()).toEqual(['U100']);
+  });
+
+  it('who must be asked for anew are, whatever the list says', async () => {
+    const { get, asked } = start([members(130)]);
+    await Promise.all(ids(130).map((id) => get(id)));
+    asked();
+    await get('U100', { fresh: true });
+    expect(asked()).toEqual(['U100']);
+  });
+});
+
+describe('the list of a workspace', () => {
+  it('ends after five pages, also if its cursor stays the same', async () => {
+    const { readMany, asked, cursors } = start([members(1_000)]);
+    cursors(() => '7');
+    expect(await readMany(['U1', 'U2', 'U3'])).toBe(true);
+    expect(asked()).toEqual(['list 0', 'list 7']);
+    const endless = start([members(1_000)]);
+    endless.cursors((page) => String(page + 1));
+    await endless.readMany(['U1', 'U2', 'U3']);
+    expect(endless.asked()).toEqual(ids(5).map((_, page) => `list ${page}`));
+  });
+
+  it('of 60,000 people, of which pages are refused: what came before counts, and few others are asked for', async () => {
+    const pages = ids(60).map((_, page) => members(1_000, page * 1_000));
+    const { readMany, get, asked, clock } = start(pages, 2);
+    expect(await readMany(['U1', 'U1500', ...ids(70, 50_000)])).toBe(true);
+    expect(asked()).toEqual(['list 0', 'list 1', 'list 2']);
+    await get('U1500');
+    expect(asked()).toEqual([]);
+    await get('U50000');
+    expect(asked()).toEqual(['U50000']);
+    await expect(readMany(ids(72, 50_000))).rejects.toThrow(WebAPIRateLimitedError);
+    expect(asked()).toEqual([]);
+    clock.ms += minuteMs;
+    await expect(readMany(ids(72, 50_000))).rejects.toThrow(WebAPIRateLimitedError);
+    expect(asked()).toHaveLength(3);
+  });
+
+  it('of 60,000 people has too few of a channel: they are too many to be asked for', async () => {
+    const pages = ids(60).map((_, page) => members(1_000, page * 1_000));
+    const { readMany, asked } = start(pages);
+    expect(await readMany(ids(71, 50_000))).toBe(false);
+    expect(asked()).toHaveLength(5);
+  });
+
+  it('does not count for somebody who changes while it is read', async () => {
+    const { readMany, get, asked, users, meanwhile, profiles } = start([members(30)]);
+    meanwhile(async () => {
+      users.set('U7', member('U7', { is_restricted: true }));
+      profiles.drop(workspace, 'U7');
+    });
+    await readMany(ids(30));
+    expect((await get('U7')).guest).toBe(true);
+    expect(asked()).toEqual(['list 0', 'U7']);
+  });
+
+  it('does not count for somebody who was asked for after it began', async () => {
+    const { readMany, get, users, clock, meanwhile } = start([members(30)]);
+    meanwhile(async () => {
+      users.set('U7', member('U7', { deleted: true }));
+      clock.ms += 1;
+      await get('U7', { fresh: true });
+    });
+    await readMany(ids(30));
+    expect((await get('U7')).inactive).toBe(true);
+  });
+
+  it('leaves out what is no user', async () => {
+    const { readMany, get, asked } = start([[...members(30), null, { id: 7 }, 'x']]);
+    await readMany(ids(30));
+    expect((await get('U29')).realName).toBe('U29');
+    expect(asked()).toEqual(['list 0']);
+  });
+});
