@@ -11,6 +11,7 @@ import { benchNames, benchOptions } from './names.ts';
 import { benchPage } from './page.ts';
 import { benchPath } from './path.ts';
 import { benchRequests } from './requests.ts';
+import { benchSlack } from './slack.ts';
 import { benchStoring } from './storing.ts';
 import { benchTenants } from './tenants.ts';
 import { benchText } from './text.ts';
@@ -36,6 +37,7 @@ const benches = {
   text: benchText,
   unsigned: benchUnsigned,
   hostile: benchHostile,
+  slack: benchSlack,
 };
 
 /**
