@@ -68,7 +68,7 @@ function* gridOf(language: string, meanings: Map<string, string>): Generator<Dat
   }
 }
 
-/** Lines as coaches type them, with the date in brackets. */
+/** Lines as coaches type them, with the date in brackets. A line without an answer has no date. */
 function* typedLines(): Generator<DateRow> {
   let language = 'en';
   for (const row of linesOf('lines.txt')) {
@@ -79,7 +79,14 @@ function* typedLines(): Generator<DateRow> {
         /^[-–:,\s]+|[-–:,\s]+$/g,
         '',
       );
-      yield { kind: 'line', language, line: line.replace(/[[\]]/g, ''), answer, title, group: line };
+      yield {
+        kind: answer === '' ? 'dateless' : 'line',
+        language,
+        line: line.replace(/[[\]]/g, ''),
+        answer,
+        title,
+        group: line,
+      };
     }
   }
 }
@@ -173,4 +180,6 @@ export async function measureRows(part: string, fails: boolean): Promise<void> {
   const foreign = of('grid').filter(({ language, answer }) => language !== 'en' && answer !== '?');
   for (const profile of ['en-GB', 'en-US'])
     await measure(`other languages under ${profile}`, foreign, false, () => profile);
+  const lines = of('line').filter(({ language, answer }) => language !== 'en' && answer !== '?');
+  await measure('lines of other languages under en-GB', lines, fails, () => 'en-GB');
 }
