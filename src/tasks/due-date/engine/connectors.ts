@@ -47,7 +47,7 @@ export function lexiconConnectors({
     weekOf: between(of),
     inPeriod: blanksAnd([ofOrArticle, on].filter(Boolean).join('|'), 2),
     edgeOf: blanksAnd(ofOrArticle, 2),
-    optionalOf: blanksAnd(ofOrArticle, 2),
+    optionalOf: blanksAnd([ofOrArticle, on].filter(Boolean).join('|'), 2),
     article: blanksAnd(article),
     onArticle: blanksAnd([on, article].filter((text) => text !== undefined).join('|'), 2),
     beforeTime: blanksAnd(timeLead, 2),

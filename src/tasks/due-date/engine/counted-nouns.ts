@@ -27,4 +27,4 @@ export const countedThing = new RegExp(`(?:^|[\\s(«"'’])(?:${words})\\.?\\s{0
 
 /** After 3/4: of what. */
 export const partOf =
-  /^\s{1,4}(?:of|der|des|vom|von|de|du|d['’]|del|della|dell['’]|dei|di|van|do|da|dos|das|av|z|dari|của)(?![a-z])/;
+  /^\s{1,4}(?:of|on (?:the|a) scale|stars?|points?|der|des|vom|von|de|du|d['’]|del|della|dell['’]|dei|di|van|do|da|dos|das|av|z|dari|của)(?![a-z])/;

@@ -34,6 +34,7 @@ export function isDoubtful(
     (fragment.source === 'ordinal' &&
       !wording.modifiesNouns &&
       surroundings.next === 'content' &&
+      !(surroundings.startsLine && !adjective.test(match.text)) &&
       !(wording.nounsAreCapital && !surroundings.nextIsCapital)) ||
     wording.anyMove?.test(text) ||
     wording.looseSpan?.test(`${before}|${match.text}`) ||
@@ -49,6 +50,9 @@ export function isDoubtful(
   );
 }
 
+/** "De 20ste", "am 20.", but not "le 20": an ordinal that may say which one. */
+const adjective = /\d\s?(?:[.ºª°]|:?\p{L}{1,3})$/u;
+
 /** A feast: "Weihnachten Anna anrufen", but "Noël Martin appeler" is somebody. */
 export const isNamedDay = ({ fragment: { source, confidence }, text }: DateMatch): boolean =>
   source === 'date' && confidence === 'plain' && /^\p{L}/u.test(text);
@@ -62,9 +66,10 @@ const twoNumbers = /(?:^|\s)\d{1,2}\s{1,3}\d{1,2}\s{1,3}$/;
 /** "Folien für Mittwoch vorbereiten", "план на завтра": the day may be that of the thing. */
 function isForPurpose(
   { text }: DateMatch,
-  { before, preposition, next }: Surroundings,
+  { before, preposition, next, startsLine }: Surroundings,
   { purpose, planned }: Wording,
 ): boolean {
+  if (startsLine) return false;
   const [phrase, lead] = purpose?.test(text)
     ? [text, before]
     : [preposition, before.slice(0, before.length - preposition.length)];
@@ -128,6 +133,9 @@ export function startOfTask(
 /** "This afternoon" is a day, "late night" is none. */
 const demonstrative = /^(?:this|in|at|by|tonight|eod|eob|cob)\b/;
 
+/** Words that lead to hours and nothing else. */
+const onlyClock = /^(?:kl|klo|klockan|kello|jam|pukul|o godz)(?![a-z])/;
+
 /** "um 3 Kunden kümmern", "um 3 Anna anrufen": an hour by its preposition, and perhaps only a number. */
 const isHourBeforeWords = (
   { fragment: { bareHour, days, dayPart }, text }: DateMatch,
@@ -139,7 +147,8 @@ const isHourBeforeWords = (
   !days &&
   !dayPart &&
   next === 'content' &&
-  !bareHours.end.test(text);
+  !bareHours.end.test(text) &&
+  !onlyClock.test(text);
 
 /** "à 3 clients", "hoofdstuk 3 tot 5", "sesión 2h": an hour that is only a number, or a span. */
 export function isNumberOfThings(

@@ -32,6 +32,8 @@ type Joins = {
 export type Lexicon = {
   /** The primary subtag of its locales. */
   language: string;
+  /** Articles, prepositions and the like: after a date they end its phrase, and they tell a line's language. */
+  smallWords?: string;
   /** False for scripts that put no blanks between words. */
   spaced?: boolean;
   /** Days by their distance from today. */

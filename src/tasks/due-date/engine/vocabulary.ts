@@ -38,7 +38,8 @@ export function createVocabulary(lexicon: Lexicon) {
     month: `(?<month>${months.pattern})`,
     day: `(?<day>\\d{1,2}${orNumeral})`,
     year: `(?<year>(?:19|20)\\d\\d${numerals ? `|${numerals.year}` : ''})`,
-    time: `(?<h>\\d{1,2}${orNumeral})(?:[:.h](?<m>[0-5]\\d))?(?!\\d)`,
+    // "Voor 12 mei" is no hour.
+    time: `(?<h>\\d{1,2}${orNumeral})(?:[:.h](?<m>[0-5]\\d))?(?!\\d${spaced ? `|\\.?\\s{1,4}(?:${months.pattern})(?![a-z])` : ''})`,
     hour: `(?<h>${numbers.pattern})`,
     minutes: `(?<m2>[0-5]?\\d${orNumeral})(?!\\d)`,
     fraction: `(?<fraction>${fractions.pattern})`,

@@ -175,12 +175,22 @@ export const lexiconWording = ({
   closed,
   nounsAreCapital,
   exclusive,
+  smallWords,
   spaced = true,
 }: Lexicon): Wording => {
   const loose = [joins.or, joins.after, joins.before].filter((text) => text !== undefined).join('|');
   const words = (text: string): string => fold(text).replaceAll(' ', '\\s{1,4}');
   // "One" is an article in many languages.
   const numberWords = [...fold(numbers).split(/,\s+/).slice(1), zero ? fold(zero) : '(?!)'].join('|');
+  // "Of" and articles lead to a noun that the date may belong to.
+  const linksNouns = new RegExp(
+    `^(?:${words([joins.article, joins.of, nounLinks].filter(Boolean).join('|') || '(?!)')})$`,
+  );
+  const prepositionsAfter =
+    fold(smallWords ?? '')
+      .split(' ')
+      .filter((word) => word !== '' && !linksNouns.test(word))
+      .join('|') || '(?!)';
   return {
     includedDeadline: /(?!)/,
     lineEnd,
@@ -225,7 +235,7 @@ export const lexiconWording = ({
         `^\\s{1,4}(?:(?:${words(joins.and ?? '(?!)')})\\s{0,4})?(?:\\d{1,2}|${numberWords})(?![${letter}\\d:.,/-])`,
       ),
     }),
-    functionWord: new RegExp(`^\\s{0,4}(?:${punctuation})`),
+    functionWord: new RegExp(`^\\s{0,4}(?:${punctuation}|(?:${prepositionsAfter})(?![${letter}'’]))`),
     clauseBreak: /[,;.!?\n，。、；](?!\d)/,
     withoutSpaces: !spaced,
   };

@@ -13,6 +13,7 @@ const laterOrdinals = [
 
 export const german: Lexicon = {
   language: 'de',
+  smallWords: 'der das und mit für zum zur ein eine einen dem bei nach bis noch nicht um am im an',
   days: {
     0: 'heute noch|noch heute|heute',
     1: `(?<!(?:den|dem|der|jeden|guten|diesen|jedem|eines|einen|ganzen|heute|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch) )morgen`,
@@ -121,7 +122,7 @@ export const german: Lexicon = {
   closed: 'geschlossen|urlaub|abwesend|krank',
   nounsAreCapital: true,
   titles: 'frau|herrn?|dr\\.?|familie',
-  moves: 'verschieben|verschiebe|verlegen|umbuchen|vorziehen|vorverlegen',
+  moves: 'verschieben|verschiebe|verlegen|verlege|umlegen|umbuchen|vorziehen|vorverlegen',
   joins: {
     clock: 'um',
     hour: 'uhr',

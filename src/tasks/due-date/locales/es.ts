@@ -2,6 +2,7 @@ import type { Lexicon } from '../engine/lexicon.ts';
 
 export const spanish: Lexicon = {
   language: 'es',
+  smallWords: 'el la los una con para y del al a las por en de',
   days: { 0: 'hoy(?: mismo)?', 1: 'mañana', 2: 'pasado mañana' },
   weekdays: `lunes|lun\\.?, martes|mar\\.|ma\\., miércoles|mié\\.?, jueves|jue\\.?, viernes|vie\\., sábado|sáb\\.?, domingo|dom\\.`,
   shortWeekdays: '(?!), mar, (?!), (?!), vie, (?!), dom',
@@ -97,7 +98,7 @@ export const spanish: Lexicon = {
   closed: 'cerrad[oa]s?|de vacaciones|ausente',
   titles: 'sra?\\.?|señora?|don|doña|dra?\\.?',
   hoursAreSpans: true,
-  moves: 'mover|mueve|aplazar|posponer|reprogramar|trasladar',
+  moves: 'mover|mueve|cambiar|cambia|pasar|aplazar|posponer|adelantar|reprogramar|trasladar',
   joins: {
     clock: 'a las?|al las',
     hour: 'h|horas?',

@@ -2,6 +2,7 @@ import type { Lexicon } from '../engine/lexicon.ts';
 
 export const finnish: Lexicon = {
   language: 'fi',
+  smallWords: 'ja klo kello kanssa',
   days: { 0: 'tänään', 1: 'huomenna|huomiseksi', 2: 'ylihuomenna' },
   weekdays: `maanantai(?:na|ksi|hin|ta|sta|n)?|ma, tiistai(?:na|ksi|hin|ta|sta|n)?|ti, keskiviik(?:ko|kona|oksi|koon|koa|osta|on)|ke,
     torstai(?:na|ksi|hin|ta|sta|n)?|to, perjantai(?:na|ksi|hin|ta|sta|n)?|pe, lauantai(?:na|ksi|hin)?|la,

@@ -58,28 +58,30 @@ function stemsOf(lexicon: Lexicon): string[] {
   const joined = texts.flat().join(', ');
   // "i ?morgon" is one word, too.
   const words = fold(withEndings(`${joined}, ${joined.replaceAll(' ?', '')}`))
-    .replace(/\{\w{1,12}\}|\(\?<?[\w:=!]{1,12}>?|\[[^\][]{0,40}\]\??/g, ' ')
+    .replace(/\{\w{1,12}\}|\(\?(?:[:=!]|<[=!]|<\w{1,12}>)|\[[^\][]{0,40}\]\??/g, ' ')
     .match(new RegExp(`[${letter}]{3,}\\??`, 'g'));
   return (words ?? [])
     .map((word) => (word.endsWith('?') ? word.slice(0, -2) : word))
     .filter((word) => word.length > 2);
 }
 
-/** Small words that English lines do not have: with them around, a date in numbers is in that language, too. */
-const smallWords: Record<string, string> = {
-  de: 'der das und mit für zum zur ein eine einen dem bei nach bis noch nicht um am im',
-  fr: 'le la les une du avec pour aux sur chez à et au dans',
-  es: 'el la los una con para y del al a las por',
-  pt: 'os uma com para ao do da às dos na no em o',
-  it: 'il lo la i le gli una con per di del della dei nel alle alla',
-  nl: 'het een naar met van voor de om op bij',
-  sv: 'och för att ett med kl den till på om',
-  fi: 'ja klo kello kanssa',
-  pl: 'do z w na od o i dla',
-  id: 'dan ke dengan untuk yang jam tanggal pukul dari',
-};
-/** English has them, too, or names do. */
-const weakWords = new Set('a am de do no o on me i om op na z w y for med in den per com dan em'.split(' '));
+/** Small words that English has, too, or names do. */
+const weakWords = new Set(
+  'a al am an at av da de del des di do dos e en i in la las le los me na no o om on op per van w y z'.split(
+    ' ',
+  ),
+);
+
+/** Letters that English words do not have, by the languages that do. */
+const letters: [RegExp, string[]][] = [
+  [/[ąćęłńśźż]/, ['pl']],
+  [/å/, ['sv', 'fi']],
+  [/ä/, ['sv', 'fi', 'de']],
+  [/ö/, ['sv', 'fi', 'de']],
+  [/[üß]/, ['de']],
+  [/ñ/, ['es']],
+  [/[ãõ]/, ['pt']],
+];
 
 const scripts: Record<string, { some: RegExp; none?: RegExp }> = {
   ru: { some: /[а-я]/i, none: /[іїєґ]/i },
@@ -94,20 +96,22 @@ const isIn = (line: string, language: string): boolean =>
   scripts[language]?.some.test(line) === true && !scripts[language]?.none?.test(line);
 
 /** May is a name in some of these languages, but not after a number. */
-const dayOfMay = /\d\.?\s{1,3}(?<month>maj|mai|mei)(?![a-z])/;
+const dayOfMay =
+  /(?:\d\.?|(?<![a-z])(?:im|mi|fin|half|eind|begin|ende|mitte|anfang|bis|in))[\s-]{1,3}(?<month>maj|mai|mei)(?![a-z])/;
 const mays: Record<string, string[]> = { maj: ['sv'], mai: ['de', 'fr'], mei: ['nl', 'id'] };
 
 /** How many letters an ending may have. */
 const maxEnding = 10;
 const tokens = new RegExp(`[${letter}]{3,40}`, 'g');
 const beyondAscii = /[\u00a0-\uffff]/;
-const anyWord = new RegExp(`[${letter}]{1,40}`, 'g');
+/** In lower case, since a name says nothing about its line: Ünal. */
+const anyWord = new RegExp(`(?<![\\p{L}\\d.])[${letter}]{1,40}`, 'gu');
 
 export type ForeignWords = {
   /** The languages that have words for dates in this folded text, those with the most first. */
   languagesOf: (folded: string, line: string) => string[];
-  /** Whether a piece of a folded line has such a word of this language, or the line has its small words. */
-  has: (language: string, piece: string, folded: string) => boolean;
+  /** Whether a piece of the folded line has such a word of this language, or the line has its small words. */
+  has: (language: string, piece: string, line: string) => boolean;
 };
 
 /**
@@ -121,10 +125,12 @@ export function foreignWordsOf(lexicons: Lexicon[], own: string | undefined): Fo
     if (!(lexicon.language in scripts))
       for (const stem of new Set(stemsOf(lexicon)))
         stems.getOrInsertComputed(stem.slice(0, 3), () => []).push({ stem, language: lexicon.language });
-  const small = Object.entries(smallWords).map(
-    ([language, words]) =>
-      [language, new Set(fold(words).split(' ')).difference(weakWords).difference(shared)] as const,
-  );
+  const small = lexicons
+    .filter(({ language }) => !(language in scripts))
+    .map(
+      ({ language, smallWords = '' }) =>
+        [language, new Set(smallWords.split(' ')).difference(weakWords).difference(shared)] as const,
+    );
   const isStem = (word: string, stem: string): boolean =>
     word === stem || (stem.length > 3 && word.startsWith(stem) && word.length - stem.length <= maxEnding);
   const languagesOfWord = (word: string): string[] =>
@@ -133,8 +139,10 @@ export function foreignWordsOf(lexicons: Lexicon[], own: string | undefined): Fo
       : (stems.get(word.slice(0, 3)) ?? []).flatMap(({ stem, language }) =>
           isStem(word, stem) ? language : [],
         );
-  const languagesOfSmall = (word: string): string[] =>
-    small.flatMap(([language, words]) => (words.has(word) ? language : []));
+  const languagesOfSmall = (word: string): string[] => [
+    ...small.flatMap(([language, words]) => (words.has(word) ? language : [])),
+    ...letters.flatMap(([some, languages]) => (some.test(word) ? languages : [])),
+  ];
   /** How many words of each language a folded text has. */
   function countsOf(
     folded: string,
@@ -150,20 +158,23 @@ export function foreignWordsOf(lexicons: Lexicon[], own: string | undefined): Fo
     return counts;
   }
   const dateWordsIn = (folded: string) => countsOf(folded, tokens, languagesOfWord);
-  const smallWordsIn = (folded: string) => countsOf(folded, anyWord, languagesOfSmall);
+  /** With their accents: "åt" is Swedish. */
+  const smallWordsIn = (line: string) => countsOf(line, anyWord, languagesOfSmall);
   return {
     languagesOf(folded, line) {
       if (own && own in scripts && beyondAscii.test(line)) return [];
       const written = Object.keys(scripts).filter((language) => isIn(line, language));
       const may = dayOfMay.exec(folded)?.groups;
       if (may) for (const language of mays[may.month ?? ''] ?? []) written.push(language);
-      const counted = [...dateWordsIn(folded)].sort(([, a], [, b]) => b - a).map(([language]) => language);
-      return [...new Set([...written, ...counted, ...smallWordsIn(folded).keys()])];
+      const counts = smallWordsIn(line);
+      for (const [language, count] of dateWordsIn(folded))
+        counts.set(language, (counts.get(language) ?? 0) + count);
+      const counted = [...counts].sort(([, a], [, b]) => b - a).map(([language]) => language);
+      return [...new Set([...written, ...counted])];
     },
-    has: (language, piece, folded) =>
-      language in scripts ||
-      dateWordsIn(piece).has(language) ||
-      dayOfMay.test(piece) ||
-      (/\d/.test(piece) && smallWordsIn(folded).has(language)),
+    has(language, piece, line) {
+      if (language in scripts || dateWordsIn(piece).has(language) || dayOfMay.test(piece)) return true;
+      return (smallWordsIn(line).get(language) ?? 0) >= (/\d/.test(piece) ? 1 : 2);
+    },
   };
 }

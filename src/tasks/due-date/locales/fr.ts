@@ -2,6 +2,7 @@ import type { Lexicon } from '../engine/lexicon.ts';
 
 export const french: Lexicon = {
   language: 'fr',
+  smallWords: 'le la les une du avec pour aux sur chez à et au dans de des ce cette',
   days: {
     0: "aujourd['’]hui|dans la journée",
     1: 'demain|le lendemain|(?:le )?jour suivant',
@@ -86,7 +87,7 @@ export const french: Lexicon = {
   closed: 'fermée?s?|en congés?|absente?',
   titles: 'm\\.|mme|mlle|monsieur|madame|dr\\.?',
   hoursAreSpans: true,
-  moves: 'déplacer|décaler|reporter|repousser|reprogrammer',
+  moves: 'déplacer|déplace|décaler|décale|reporter|repousser|avancer|reprogrammer',
   joins: {
     hour: 'h|heures?',
     between: 'entre|de',

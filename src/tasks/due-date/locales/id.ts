@@ -2,6 +2,7 @@ import type { Lexicon } from '../engine/lexicon.ts';
 
 export const indonesian: Lexicon = {
   language: 'id',
+  smallWords: 'dan ke dengan untuk yang jam tanggal pukul dari di',
   days: { 0: 'hari ini(?: juga)?', 1: 'besok|esok', 2: '(?<!kemarin )(?:besok )?lusa' },
   weekdays: `(?:hari )?senin, (?:hari )?selasa, (?:hari )?rabu, (?:hari )?kamis, (?:hari )?jum['’]?at,
     (?:hari )?sabtu, (?:hari )?(?:minggu|ahad)`,

@@ -76,9 +76,7 @@ export function readOtherLanguages(context: RuleContext, now: Date, own: string 
     .slice(0, maxForeignLanguages)
     .flatMap((language) => {
       const choice = readerFor(language)?.(context, now);
-      const isOwnWords = choice?.spans.some(([start, end]) =>
-        has(language, folded.slice(start, end), folded),
-      );
+      const isOwnWords = choice?.spans.some(([start, end]) => has(language, folded.slice(start, end), line));
       return choice && isOwnWords ? choice : [];
     });
 }

@@ -2,6 +2,7 @@ import type { Lexicon } from '../engine/lexicon.ts';
 
 export const italian: Lexicon = {
   language: 'it',
+  smallWords: 'il lo la i le gli una con per di del della dei nel alle alla a e al',
   days: { 0: 'oggi', 1: 'domani', 2: '(?:il giorno )?dopo ?domani' },
   weekdays: `luned[iì]['’]?|lun\\.?, marted[iì]['’]?|mar\\., mercoled[iì]['’]?|mer\\.?, gioved[iì]['’]?|gio\\.?,
     venerd[iì]['’]?|ven\\.?, sabato|sab\\.?, domenica|dom\\.`,
@@ -96,7 +97,7 @@ export const italian: Lexicon = {
   absent: 'nessun[oa]?|niente',
   closed: 'chius[oaie]|in ferie|assente',
   titles: 'sig\\.?(?:ra)?\\.?|signor[ae]?|dott\\.?|dottor',
-  moves: 'spostare|sposta|rimandare|rinviare|anticipare|posticipare',
+  moves: 'spostare|sposta|cambiare|rimandare|rinviare|anticipare|posticipare',
   joins: {
     clock: 'alle',
     hour: 'h|ore',

@@ -2,6 +2,7 @@ import type { Lexicon } from '../engine/lexicon.ts';
 
 export const dutch: Lexicon = {
   language: 'nl',
+  smallWords: 'het een naar met van voor de om op bij en in',
   days: { 0: 'vandaag(?: nog)?', 1: 'morgen', 2: 'overmorgen' },
   weekdays: `maandag|ma\\., dinsdag|di\\., woensdag|woe?\\., donderdag|do\\., vrijdag|vr\\.?, zaterdag|zat?\\.,
     zondag|zon?\\.`,
@@ -103,7 +104,7 @@ export const dutch: Lexicon = {
   closed: 'gesloten|met vakantie|afwezig',
   titles: 'meneer|mevrouw|dhr\\.?|mw\\.?|mevr\\.?',
   hoursAreSpans: true,
-  moves: 'verzetten|verplaatsen|verschuiven|uitstellen|verzet|verplaats',
+  moves: 'verzetten|verplaatsen|verschuiven|uitstellen|vervroegen|verzet|verplaats',
   joins: {
     clock: 'om',
     hour: 'uur|u',

@@ -2,6 +2,7 @@ import type { Lexicon } from '../engine/lexicon.ts';
 
 export const polish: Lexicon = {
   language: 'pl',
+  smallWords: 'do z w na od o i dla ze panu panią',
   days: { 0: 'dziś|dzisiaj', 1: 'jutro|jutra', 2: 'pojutrze' },
   weekdays: `poniedział(?:ek|ku|kiem|kowi)|pon\\.?, wtor(?:ek|ku|kiem|kowi)|wt\\.?, środ[aęyo]|śr\\.?, czwart(?:ek|ku|kiem|kowi)|czw\\.?,
     piąt(?:ek|ku|kiem|kowi)|pt\\.?, sobot[aęyo]|sob\\.?, niedziel[aęio]|niedz\\.?`,

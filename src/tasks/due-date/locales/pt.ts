@@ -2,6 +2,7 @@ import type { Lexicon } from '../engine/lexicon.ts';
 
 export const portuguese: Lexicon = {
   language: 'pt',
+  smallWords: 'os uma com para ao do da às dos na no em o a e de',
   days: { 0: 'hoje', 1: 'amanhã', 2: 'depois de amanhã' },
   weekdays: `segunda(?:[ -]feira)?|2ª(?:[ -]feira)?|seg\\.?, terça(?:[ -]feira)?|3ª(?:[ -]feira)?|ter\\.,
     quarta(?:[ -]feira)?|4ª(?:[ -]feira)?|qua\\.?, quinta(?:[ -]feira)?|5ª(?:[ -]feira)?|qui\\.?,
@@ -95,7 +96,7 @@ export const portuguese: Lexicon = {
   closed: 'fechad[oa]|de férias|ausente',
   titles: 'sra?\\.?|senhora?|dona|dra?\\.?',
   hoursAreSpans: true,
-  moves: 'mover|adiar|remarcar|reagendar|antecipar',
+  moves: 'mover|mova|mudar|mude|passar|trocar|transferir|adiar|adie|remarcar|remarque|reagendar|antecipar',
   joins: {
     hour: 'h|horas?',
     between: 'entre as|das|de',

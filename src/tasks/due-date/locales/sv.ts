@@ -2,6 +2,7 @@ import type { Lexicon } from '../engine/lexicon.ts';
 
 export const swedish: Lexicon = {
   language: 'sv',
+  smallWords: 'och för att ett med kl den till på om av åt från i',
   days: { 0: 'i ?dag', 1: 'i ?morgon', 2: '(?:i ?)?över ?morgon' },
   weekdayParts: {
     ' ?s?(?:förmiddag|morgon)(?:en)?': 'morning',

@@ -2,6 +2,7 @@ import type { Lexicon } from '../engine/lexicon.ts';
 
 export const vietnamese: Lexicon = {
   language: 'vi',
+  smallWords: 'cho với và của để vào ở từ',
   days: {
     0: '(?:ngày )?hôm nay|(?<=(?:sáng|trưa|chiều|tối) )nay',
     1: '(?:ngày )?mai',
@@ -18,7 +19,7 @@ export const vietnamese: Lexicon = {
   next: [
     'sang (?<unit>năm)',
     '(?:của )?{unit} (?:tới|sau|kế(?: tiếp)?|tiếp theo)',
-    '{weekday} (?:tới|tuần (?:sau|tới))',
+    '{weekday} (?:sắp tới|tới|tuần (?:sau|tới))',
   ],
   current: ['(?:của )?{unit} này', '{weekday} (?:tuần )?này'],
   nextWeekday: 'next week',

@@ -30,7 +30,7 @@ export const chinese: Lexicon = {
     '(?:这|這|本|今)(?:个|個)?{weekday}',
   ],
   nextWeekday: 'next week',
-  ordinals: ['{day}(?:号|號|日)(?![内內间後后])'],
+  ordinals: ['{day}(?:号|號|日)(?![内內间後后房室楼樓桌线線店厅廳门門车車])'],
   edges: {
     start: '初',
     middle: '中旬?',
