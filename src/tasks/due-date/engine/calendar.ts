@@ -135,6 +135,7 @@ export function edgeOf({ unit, start, end }: Period, edge: Edge, today: PlainDat
 
 /** The nth day, business day or weekday of a period; null when it does not have that many. */
 export function nthOf({ start, end }: Period, { n, of }: Nth): PlainDate | null {
+  if (of === 'week') return n > 0 ? start.add({ weeks: n - 1 }) : end.subtract({ days: 6 });
   const fits = (date: PlainDate): boolean =>
     of === 'day' || (of === 'business' ? !isWeekend(date) : date.dayOfWeek === of);
   const step = n > 0 ? 1 : -1;

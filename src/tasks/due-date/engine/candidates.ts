@@ -10,7 +10,7 @@ import {
   mayBeReference,
   startOfTask,
 } from './doubts.ts';
-import { type FoldedLine, isSubject, lookBehind } from './subject.ts';
+import { type FoldedLine, isSubject, lookBehind, verbLookBehind } from './subject.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Wording } from './wording.ts';
 
@@ -73,7 +73,7 @@ export function toCandidate(
   const after = text.slice(end, end + lookAhead);
   const includesPreposition = wording.includedPreposition?.test(match.text) ?? false;
   const leading = leadingPreposition(before, fragment, includesPreposition, wording);
-  const rangeLead = fragment.several ? wording.rangeLead?.exec(before)?.[0] : undefined;
+  const rangeLead = fragment.several ? rangeLeadOf(text.slice(0, index), wording) : undefined;
   const preposition = leading?.[0] ?? rangeLead ?? '';
   const start = index - preposition.length;
   // An article alone belongs to the date, but it is no preposition.
@@ -97,6 +97,7 @@ export function toCandidate(
     isHeading: /^\s{0,2}[:)\]]\s/.test(after),
   };
   if (!isDate(match, surroundings, wording) || isOtherWord(match, surroundings, wording)) return null;
+  if (isTitle(match, surroundings)) return null;
   // "Notes from yesterday" has no date; "at 3pm yesterday" has one.
   const isAtTime = fragment.clock && wording.timePreposition?.test(match.text);
   if (hasPreposition && !isAtTime && isPast(fragment, today)) return null;
@@ -123,6 +124,10 @@ export function toCandidate(
     exclusive: exclusiveSide(match, surroundings, wording),
   };
 }
+
+/** "From" before a range of days, unless something is moved from the one to the other. */
+const rangeLeadOf = (before: string, { rangeLead, moveVerb }: Wording): string | undefined =>
+  moveVerb?.test(before.slice(-verbLookBehind)) ? undefined : rangeLead?.exec(before.slice(-lookBehind))?.[0];
 
 /** Leaves days in the past out, unless there are no others. */
 export function withoutPast(candidates: Candidate[]): Candidate[] {
@@ -187,7 +192,11 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
   if (isNumberOfThings(match, surroundings, wording)) return false;
   if (isNumberOf(text, before, surroundings.after, hasPreposition)) return false;
   if (confidence === 'strong' || (wording.withoutSpaces && confidence === 'plain')) return true;
-  if (source !== 'ordinal' && source !== 'count' && startOfTask(match, surroundings, wording)) return true;
+  if (
+    source === 'ordinal' ? wording.startsTask?.test(surroundings.after) && startsLine : source !== 'count'
+  ) {
+    if (startOfTask(match, surroundings, wording)) return true;
+  }
   if (numericDate.test(text) && !hasPreposition && wording.countedNoun?.test(before))
     return mayBeReference(match, surroundings, wording);
   if (source === 'date' && onlyDate.test(text) && !wording.countedNoun?.test(before)) return true;
@@ -238,6 +247,14 @@ const isOtherWord = (
   !hasPreposition &&
   ((next === 'content' && endsWithArticle?.test(before)) ||
     (capitalized && !startsLine && (nextIsCapital || next === 'lineEnd')));
+
+/** "The Daily Stoic": a repetition with a capital, before another one, is a name. */
+const isTitle = ({ fragment }: DateMatch, { before, nextIsCapital, startsLine }: Surroundings): boolean =>
+  fragment.recurring === true &&
+  !fragment.weekday &&
+  !startsLine &&
+  nextIsCapital &&
+  /(?:the|a|my)\s$/.test(before);
 
 /** "Ce soir", "malam ini", "stasera": of today, by more than one word or by a long one. */
 const todaysPart = /\p{L}\s{1,4}\p{L}|^(?:sta|van|i ?kv|kes)/u;

@@ -36,8 +36,8 @@ export type Span = {
   back?: boolean;
 };
 
-/** Which day within a period: the 2nd Tuesday, the last day (-1), the first business day. */
-export type Nth = { n: number; of: 'day' | 'business' | number };
+/** Which day within a period: the 2nd Tuesday, the last day (-1), the first business day, the beginning of the first week. */
+export type Nth = { n: number; of: 'day' | 'week' | 'business' | number };
 
 export type Edge = 'start' | 'early' | 'middle' | 'late' | 'end';
 

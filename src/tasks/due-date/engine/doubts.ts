@@ -26,11 +26,11 @@ export function isDoubtful(
       wording.alsoWord?.test(match.text) &&
       !infinitive.test(after)) ||
     (!wording.modifiesNouns && !surroundings.hasPreposition && wording.ambiguousWeekday?.test(match.text)) ||
-    (!wording.modifiesNouns &&
-      !surroundings.hasPreposition &&
+    (!surroundings.hasPreposition &&
       surroundings.next === 'content' &&
       isNamedDay(match) &&
-      !/\d/.test(match.text)) ||
+      !/\d/.test(match.text) &&
+      !wording.startsTask?.test(after)) ||
     (fragment.source === 'ordinal' &&
       !wording.modifiesNouns &&
       surroundings.next === 'content' &&
@@ -127,8 +127,12 @@ export function startOfTask(
   const mayStart = mayStartTask?.test(after) ?? false;
   if (!days && clock) return hasPreposition && mayStart;
   if (mayStart) return clock || dayPart || hasPreposition ? true : 'perhaps';
-  return !describedNoun?.test(after);
+  if (describedNoun?.test(after)) return !clock && withSomebody.test(after) && 'perhaps';
+  return true;
 }
+
+/** "Friday retro with the squad" is on friday. */
+const withSomebody = /^\s{1,4}[\w-]{1,20}\s{1,4}(?:with|w\/)\s/;
 
 /** "This afternoon" is a day, "late night" is none. */
 const demonstrative = /^(?:this|in|at|by|tonight|eod|eob|cob)\b/;

@@ -6,7 +6,7 @@ export type FoldedLine = { text: string; line: string };
 
 /** How many characters before a date are looked at, and how many for a verb that moves something to it. */
 export const lookBehind = 40;
-const verbLookBehind = 200;
+export const verbLookBehind = 200;
 
 /**
  * Whether a date is what the task is about, wherever it is: "from monday to friday" after "move", one of "3, 10 and 17

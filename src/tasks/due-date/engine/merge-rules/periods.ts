@@ -40,7 +40,9 @@ export const mergeNthAndPeriod: MergeRule = ({ a, b, connector }, { today, conne
   const [{ nth }, named] = a.nth ? [a, b] : [b, a];
   if (!nth || !named.period || !connectors.inPeriod.test(connector)) return null;
   const date = pickInPeriod(named.period, today, (period) => nthOf(period, nth));
-  return date && { ...withoutPeriod(named), ...onDate(date) };
+  // A week is more than its first day.
+  const unsure = nth.of === 'week' && { unsure: true as const };
+  return date && { ...withoutPeriod(named), ...onDate(date), ...unsure };
 };
 
 /** The 20th of next month, 20 of this month, next month on the 5th. */

@@ -35,7 +35,7 @@ export const englishConnectors: Connectors = {
   onArticle: /^\s{0,4},?\s{0,4}(?:(?:on\s{1,4})?the\s{1,4})?$/,
   /** Friday at 5, 5pm on friday, lunch at 1pm. */
   beforeTime:
-    /^[\s,()]{0,4}(?:[-–]\s{0,4})?(?:(?:at|@|by|around|about|for|from|in|on|before|until|till|after|the|of)\s{1,4}){0,2}$/,
+    /^[\s,()/]{0,4}(?:[-–]\s{0,4})?(?:(?:at|@|by|around|about|for|from|in|on|before|until|till|after|the|of)\s{1,4}){0,2}$/,
   beforeDay: /^[\s,()]{0,4}(?:[-–]\s{0,4})?(?:(?:on|in|of|the|for|this)\s{1,4}){0,2}$/,
   beforeMeal: /^[\s,]{0,4}(?:(?:at|@|on|by|around|for|this)\s{1,4}){0,2}$/,
   /** At 3 or 4, 3pm and 4pm. */

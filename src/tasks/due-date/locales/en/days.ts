@@ -73,7 +73,7 @@ function ofNextWeek(soon: PlainDate, today: PlainDate): Day[] {
 
 /** A week on tuesday, tuesday week, a fortnight on friday. */
 const weekOn: Rule = {
-  pattern: `(?:(?<!(?:every|each|this|that|next|last|coming|following)${ws})(?<a>a${ws}week|a${ws}fortnight|week|two${ws}weeks|2${ws}weeks)${ws}on${ws}(?<on>${weekdayName})|(?<day>${weekdayName})${ws}(?<unit>week|fortnight))`,
+  pattern: `(?:(?<!(?:every|each|this|that|next|last|coming|following|in)${ws})(?<a>a${ws}week|a${ws}fortnight|week|two${ws}weeks|2${ws}weeks)${ws}on${ws}(?<on>${weekdayName})|(?<day>${weekdayName})${ws}(?<unit>week|fortnight))`,
   read: ({ a = '', on, day, unit = '' }, { today }) => {
     const soon = onOrAfter(today, weekdayOf(on ?? day ?? ''));
     const days = /fortnight|two|2/.test(a + unit) ? 14 : 7;

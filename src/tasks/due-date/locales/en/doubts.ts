@@ -8,7 +8,7 @@ const spanUnits = 'mins?|minutes?|h|hrs?|hours?|days?|weeks?|wks?';
 
 /** "30 min | after lunch", "2 hours after | lunch": how long before or after was not understood. */
 export const looseSpan = new RegExp(
-  `(?:^|[\\s\\d])(?:${spanUnits})${ws}(?:\\|(?:after|before|b4)\\b|(?:after|before|b4)${ws}(?:the${ws})?\\|)`,
+  `(?:^|[\\s\\d])(?:${spanUnits})${ws}(?:\\|(?:after|before|b4)\\b|(?:after|before|b4)${ws}(?:the${ws})?\\||before${ws}[^|]{1,30}\\|)`,
 );
 
 /** "No class friday", "office closed monday" say what will not be; "remind Anna her essay is due friday" what Anna has to do. */

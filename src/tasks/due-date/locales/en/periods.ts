@@ -86,7 +86,7 @@ const edges: [RegExp, Edge][] = [
 
 /** End of, beginning of, mid, early: waits for a period or a day. */
 const edge: Rule = {
-  pattern: `(?:(?:at|by|in)${ws})?(?<edge>(?:the${ws})?(?:very${ws})?(?:end|close|start|beginning|middle)${ws}(?:of|in)|mid(?:dle)?|early|late|(?:end|start)(?=${ws}(?:${monthName}|next|this|the|of|week|month|quarter|year|q[1-4])))(?=[ -]{1,4}[a-z])`,
+  pattern: `(?:(?:at|by|in)${ws})?(?<edge>(?:the${ws})?(?:very${ws})?(?:end|close|start|beginning|middle)${ws}(?:of|in)|mid(?:dle)?|early|late|(?:end|start|beginning(?!${ws}the${ws}\\d))(?=${ws}(?:${monthName}|next|this|the|of|week|month|quarter|year|q[1-4])))(?=[ -]{1,4}[a-z])`,
   openEnded: true,
   read: ({ edge: word = '' }) => {
     const found = edges.find(([pattern]) =>
@@ -129,9 +129,9 @@ const numberedQuarter: Rule = {
 
 /** First monday, last day, second business day: waits for a period. */
 const nthInPeriod: Rule = {
-  pattern: `(?:the${ws})?(?<n>\\d{1,2}(?:st|nd|rd|th)|${ordinalWord}|last)${ws}(?:(?<day>${weekdayName})|(?<business>(?:business|working|work|week)(?:-|\\s{0,4})day)|day)(?=${ws}(?:of|in|next|this|after|following|before)${ws})`,
-  read: ({ n = '', day, business }) => {
-    const of = day ? weekdayOf(day) : business ? 'business' : 'day';
+  pattern: `(?:the${ws})?(?<n>\\d{1,2}(?:st|nd|rd|th)|${ordinalWord}|last)${ws}(?:(?<day>${weekdayName})|(?<business>(?:business|working|work|week)(?:-|\\s{0,4})day)|(?<week>week)|day)(?=${ws}(?:of|in|next|this|after|following|before)${ws})`,
+  read: ({ n = '', day, business, week }) => {
+    const of = day ? weekdayOf(day) : business ? 'business' : week ? 'week' : 'day';
     return { confidence: 'none', nth: { n: Math.min(numberOf(n), 31), of } };
   },
 };

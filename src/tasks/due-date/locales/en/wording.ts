@@ -24,7 +24,9 @@ const dueWord = '(?:is\\s{1,4})?due(?:\\s{1,4}date)?|deadline(?:\\s{1,4}is)?';
 const deadlineWord = words(
   'by before b4 until till til no_later_than not_later_than latest at_the_latest between_now_and',
 );
-const atWord = words('on at @ for around after over during starting start scheduled_for to');
+const atWord = words(
+  'on at @ for around after over during starting start scheduled_for to either week_commencing w/c wc',
+);
 
 const countedNouns = `
   page pages pp p chapter chapters ch part parts step steps section sections slide slides item items exercise exercises
@@ -77,6 +79,7 @@ export const englishWording: Wording = {
   topic: new RegExp(
     `${wordStart}(?:(?<!(?:how|what)\\s{1,4})about|re:|${words('re regarding concerning from since of vs vs. versus than between like unlike every last past previous as per called titled named')})\\s{1,4}(?:(?:the|this)\\s{1,4})?$`,
   ),
+  rangeLead: /(?<=^|\s)from\s{1,4}$/,
   moveVerb: new RegExp(
     `${wordStart}(?:${words(moveVerbs)}|re-?(?:schedul|book|arrang)(?:ed?|es|ing)?)\\s[^.;!?\n]{0,150}$`,
   ),
@@ -89,7 +92,8 @@ export const englishWording: Wording = {
     /^\s{1,4}(?:or\s{1,4}(?:later|sooner|earlier|so|(?:after|before)(?!\s{1,4}\w))|at\s{1,4}the\s{1,4}(?:very\s{1,4})?latest|latest|sharp|on\s{1,4}the\s{1,4}dot)(?![\w'’-])/,
   looseAfter: /^\s{1,4}or\s{1,4}(?:later|after(?!\s{1,4}\w))\b/,
   // A question about a date: "does friday work?"
-  looseBefore: /^\s{0,4}(?:is|are|does|would|could|will|(?:how|what)\s{1,4}about)\s{1,4}$/,
+  looseBefore:
+    /(?:^|\s)not\s{1,4}$|^\s{0,4}(?:is|are|does|would|could|will|(?:how|what)\s{1,4}about)\s{1,4}$/,
   subjectClause: afterWord('that'),
   looseSpan,
   doubtfulLead,
