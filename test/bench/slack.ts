@@ -3,7 +3,11 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTouchline, type Touchline } from '../../src/app.ts';
 import { createLog } from '../../src/lib/log.ts';
-import { defaultSeed, type SeedChannel, type SeedPerson } from '../../src/playground/slack-simulator/seed.ts';
+import {
+  defaultSeed,
+  type SeedChannel,
+  type SeedPerson,
+} from '../../src/playground/slack-simulator/index.ts';
 import { listen } from '../../src/server.ts';
 import { people, startTest, type Test, wordsOf, workspaces } from '../app/support.ts';
 import { startRedis } from '../contract/redis-server.ts';

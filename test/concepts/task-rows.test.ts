@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkMessage } from '../../src/playground/slack-simulator/blocks/check.ts';
+import { checkMessage } from '../../src/playground/slack-simulator/index.ts';
 import { messageIdOf, renderTaskMessage } from '../../src/slack/task-messages/render.ts';
 import {
   maxRows,

@@ -30,7 +30,8 @@ globalThis.RegExp = new Proxy(RegExp, {
 });
 
 /** What does something when it is loaded, or is for the browser. */
-const notLoaded = /(?:^|\/)(?:main|rotate-keys|backup)\.ts$|^src\/playground\.ts$|^src\/playground\/page\/client\//;
+const notLoaded =
+  /(?:^|\/)(?:main|rotate-keys|backup|move-to-redis|run-slack)\.ts$|^src\/playground\.ts$|^src\/playground\/page\/client\//;
 
 for (const file of globSync('src/**/*.ts', { cwd: root }))
   if (!notLoaded.test(file.replaceAll('\\', '/'))) await import(join(root, file));

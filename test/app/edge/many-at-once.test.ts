@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { defaultSeed, type SeedPerson } from '../../../src/playground/slack-simulator/seed.ts';
+import { defaultSeed, type SeedPerson } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { type DigestTest, startDigestTest } from '../digests/digest-support.ts';
 import { people, wordsOf, workspaces } from '../support.ts';
