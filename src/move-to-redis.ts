@@ -14,6 +14,7 @@ const { ConfigError } = await import('./lib/errors.ts');
 const { createLog } = await import('./lib/log.ts');
 const { takeFolder } = await import('./start/folder.ts');
 const { reportFailure } = await import('./start/report-failure.ts');
+const { storedKinds } = await import('./stored-kinds.ts');
 const { checkScope, readCheck } = await import('./store/check-record.ts');
 const { databaseName, moveInto } = await import('./store/files.ts');
 const { jobOfName } = await import('./store/job-name.ts');
@@ -40,7 +41,8 @@ async function move(source: DatabaseSync, client: Client, { dataDir, redisUrl, e
     );
   const store = await openStore({ dataDir, redisUrl, keyring });
   await beginFilling(client);
-  await fillRedis(source, client, Date.now());
+  const listed = new Set(storedKinds.flatMap(({ namespace, isListed }) => (isListed ? namespace : [])));
+  await fillRedis(source, client, { nowMs: Date.now(), listed });
   const scheduler = await createBullScheduler({
     ...{ redisUrl, table: store.jobs, failures: store.bucket(failedJobRecord) },
     ...{ log: createLog('error'), now: Date.now, everyMs: 2_000 },

@@ -42,6 +42,7 @@ export type Subscription = z.infer<typeof subscription>;
 /** Subscriptions by `WORKSPACE/CHANNEL`. */
 export const subscriptionRecord = recordKind({
   namespace: 'digests',
+  isListed: true,
   version: 1,
   schema: subscription,
   encrypted: true,

@@ -57,6 +57,7 @@ export type FailedJob = z.infer<typeof failedJob>;
 /** Failed jobs by `KIND/ID`. */
 export const failedJobRecord = recordKind({
   namespace: 'failed-jobs',
+  isListed: true,
   version: 1,
   schema: failedJob,
   encrypted: false,

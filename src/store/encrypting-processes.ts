@@ -13,6 +13,7 @@ export type EncryptingProcess = z.infer<typeof encryptingProcess>;
 /** The running processes that take their keys from a setting, by `KEY-ID/PROCESS`. */
 export const encryptingProcessRecord = recordKind({
   namespace: 'encrypting-processes',
+  isListed: true,
   version: 1,
   schema: encryptingProcess,
   encrypted: false,

@@ -95,8 +95,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       return createValues(kind, keyv, dataKeys, guard);
     },
     bucket(kind) {
-      const { namespace, isLazy = false } = texts.declared(kind, false);
-      return createRecordBucket(kind, createTextBucket(backend.texts(namespace, isLazy), guard), dataKeys);
+      const { namespace, isLazy = false, isListed = false } = texts.declared(kind, false);
+      const stored = createTextBucket(backend.texts(namespace, isLazy, isListed), guard);
+      return createRecordBucket(kind, stored, dataKeys);
     },
     leases: createLeaseStore(leases, guard),
     jobs: jobTable,

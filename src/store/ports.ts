@@ -55,8 +55,9 @@ export type Bucket<T> = Values<T> & {
   ): Promise<T | undefined>;
   /**
    * Lists the keys that begin with `prefix` in the order of their UTF-8 bytes, at most `limit` of them (1,000 by
-   * default). To read the next page, pass a page's `next` as `after`; the last page has no `next`. Redis scans its
-   * whole database for each page, so call this from workers and tools rather than from a request.
+   * default). To read the next page, pass a page's `next` as `after`; the last page has no `next`.
+   *
+   * @throws TypeError when the kind does not say that it is listed
    */
   list(
     prefix: string,
@@ -282,9 +283,9 @@ type Run = <T>(call: () => Promise<T>) => Promise<T>;
  * all backends alike.
  */
 export type Backend = {
-  /** @param isLazy as in {@link RecordKind} */
+  /** @param isLazy as in {@link RecordKind}, and so is `isListed` */
   keyv(namespace: string, isLazy: boolean): Keyv;
-  texts(namespace: string, isLazy: boolean): Texts;
+  texts(namespace: string, isLazy: boolean, isListed: boolean): Texts;
   leases: OwnedLeaseStore;
   jobs: JobTable;
   dueJobs?: DueJobs;

@@ -47,6 +47,8 @@ export type RecordKind<T> = {
    * in the ledger.
    */
   isValue?: true;
+  /** Whether its keys can be listed, which costs a little with each of them. */
+  isListed?: true;
   /**
    * Whether a power cut may lose what was written in the last second, so that no write waits for the disk. A crash of
    * the process loses nothing either way. (On Redis, `appendfsync` decides.)

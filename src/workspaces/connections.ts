@@ -50,6 +50,7 @@ export const connectionRecord = recordKind({
 /** Every workspace of an organization, under `ORGANIZATION/WORKSPACE`. */
 export const organizationWorkspaceRecord = recordKind({
   namespace: 'organization-workspaces',
+  isListed: true,
   version: 1,
   schema: z.literal(true),
   encrypted: false,
@@ -123,7 +124,7 @@ export function createConnections(options: {
     check,
     /** The workspace's connection; undefined if it has none. @throws RecordError */
     get: values.get,
-    /** Counts the connected workspaces. Redis is scanned for it. */
+    /** Counts the connected workspaces. */
     async count(): Promise<void> {
       connected = await index.count();
     },

@@ -67,6 +67,7 @@ type People = Omit<Read<'people'>, 'parts'> & Read<'clients'>;
  */
 export const directoryRecord: RecordKind<Part> = {
   namespace: 'directory',
+  isListed: true,
   version: 1,
   schema: part,
   encrypted: true,
@@ -157,7 +158,7 @@ export function createDirectoryRecords(store: Pick<Store, 'bucket'>) {
     added: async (connection: Connection) => (await get(connection, 'added'))?.people ?? [],
     saveAdded: (connection: Connection, people: Read<'added'>['people']) =>
       save(connection, 'added', { people }),
-    /** Deletes what is kept for a workspace. Redis scans its whole database for this. @throws StoreUnavailableError */
+    /** Deletes what is kept for a workspace. @throws StoreUnavailableError */
     async forget(workspaceId: string): Promise<void> {
       for await (const key of keysOf(bucket, `${workspaceId}/`)) await bucket.delete(key);
     },

@@ -9,6 +9,7 @@ import { enterpriseNotedMs, notesCached } from './limits.ts';
 /** The Enterprise Grid organizations whose installation serves a workspace, by workspace id. */
 export const workspaceEnterpriseRecord = recordKind({
   namespace: 'workspace-enterprises',
+  isListed: true,
   version: 1,
   schema: z.object({ enterpriseId: z.string() }),
   encrypted: false,

@@ -26,6 +26,7 @@ type OrganizationInstallation = z.infer<typeof organizationInstallation>;
 /** Installations by organization id; encrypted, since the token is in them. */
 export const organizationInstallationRecord = recordKind({
   namespace: 'organization-installations',
+  isListed: true,
   version: 1,
   schema: organizationInstallation,
   encrypted: true,

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { jobName } from '../store/job-name.ts';
+import { keysOf } from '../store/keys-of.ts';
 import type { JobRef, LeaseStore, Store, StoredPlace, StoredRow } from '../store/ports.ts';
 import type { DataSubject, RecordKind } from '../store/records.ts';
 import { type Audit, auditRecord } from './audit.ts';
@@ -134,6 +135,9 @@ export function createPersonalData(options: {
         const isLast = goLast.includes(at.namespace) || isUninstalled(at.key, workspaceId);
         if (!isLast) await remove(at);
       }
+      // Keys of what has expired go when they are read.
+      for (const kind of kinds)
+        if (kind.isListed) for await (const _ of keysOf(store.bucket(kind), workspaceId));
       await forgetTraces([workspaceId], (at) => 'id' in at && isUninstalled(at.id, workspaceId));
       // What was written in the meantime.
       await store.destroyWorkspaces([workspaceId]);

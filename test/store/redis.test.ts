@@ -223,7 +223,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
       const store = await open();
       await store.bucket(anyRecord('tokens')).set('T1', 'kept');
       await store.close();
-      await withClient((client) => client.set(key, '4'));
+      await withClient((client) => client.set(key, '5'));
       const before = await contents();
       const { message } = await rejection(
         openStore({ dataDir: '/nowhere', redisUrl: server.url, keyring: testKeyring }),

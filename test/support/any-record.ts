@@ -9,6 +9,7 @@ export const anyRecord = <T>(namespace: string, more: Partial<RecordKind<T>> = {
   encrypted: false,
   what: namespace,
   about: 'nobody',
+  isListed: true,
   lasts: 'always',
   ...more,
 });

@@ -29,6 +29,7 @@ export type HomeRecord = z.infer<typeof home>;
 /** Home tabs by `WORKSPACE/USER` (ids of Slack). */
 export const homeRecord: RecordKind<HomeRecord> = {
   namespace: 'homes',
+  isListed: true,
   version: 1,
   schema: home,
   encrypted: true,

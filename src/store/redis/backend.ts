@@ -8,6 +8,7 @@ import { createHealth } from './health.ts';
 import { createJobTable } from './job-table.ts';
 import { createKeyTable } from './key-table.ts';
 import { createLeaseStore } from './leases.ts';
+import { namesLead } from './names.ts';
 import { createRows, separator, valueLead } from './rows.ts';
 import { checkSchemaVersion } from './schema-version.ts';
 import { createStoreIndex } from './store-index.ts';
@@ -48,7 +49,8 @@ export async function openRedis(url: string, timeoutMs: number): Promise<Backend
   return {
     // Without `throwOnErrors`, a failed read looks like a missing key.
     keyv: (namespace) => createKeyv(client, { namespace: valueLead + namespace, throwOnErrors: true }),
-    texts: (namespace) => textsOf(`${valueLead}${namespace}${separator}`),
+    texts: (namespace, _, isListed) =>
+      textsOf(`${valueLead}${namespace}${separator}`, isListed ? namesLead + namespace : undefined),
     leases: createLeaseStore(client),
     jobs: createJobTable(client),
     index: createStoreIndex(client),

@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { RedisClient } from './client.ts';
 import { dataKeyLead } from './key-table.ts';
 import { claimLead } from './leases.ts';
+import { namesLead } from './names.ts';
 import { separator, valueLead } from './rows.ts';
 import { indexLead } from './store-index.ts';
 
@@ -13,8 +14,14 @@ const rowsAtOnce = 500;
 /**
  * Copies what the embedded store has into Redis, as it is: both encrypt above the store, with the same keys. Jobs are
  * left to whoever schedules them. What has expired by `nowMs` (milliseconds, UTC) stays behind.
+ *
+ * @param listed the namespaces whose keys are listed
  */
-export async function fillRedis(handle: DatabaseSync, client: RedisClient, nowMs: number): Promise<void> {
+export async function fillRedis(
+  handle: DatabaseSync,
+  client: RedisClient,
+  { nowMs, listed }: { nowMs: number; listed: ReadonlySet<string> },
+): Promise<void> {
   async function copy(query: string, write: (row: Row) => Promise<unknown>): Promise<void> {
     let writes: Promise<unknown>[] = [];
     for (const row of handle.prepare(query).iterate({ now: nowMs })) {
@@ -32,7 +39,11 @@ export async function fillRedis(handle: DatabaseSync, client: RedisClient, nowMs
   );
   await copy(
     "SELECT * FROM entries WHERE ifnull(expires_ms, :now + 1) > :now AND namespace <> 'probe'",
-    (row) => client.set(`${valueLead}${row.namespace}${separator}${row.key}`, String(row.value), until(row)),
+    async (row) => {
+      const [namespace, key] = [String(row.namespace), String(row.key)];
+      await client.set(`${valueLead}${namespace}${separator}${key}`, String(row.value), until(row));
+      if (listed.has(namespace)) await client.zAdd(namesLead + namespace, { score: 0, value: key });
+    },
   );
   await copy('SELECT * FROM claims WHERE expires_ms > :now', (row) =>
     client.set(`${claimLead}${row.key}`, String(row.owner), until(row)),

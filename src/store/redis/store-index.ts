@@ -1,6 +1,6 @@
 import type { StoreIndex } from '../ports.ts';
 import type { RedisClient } from './client.ts';
-import { escapeGlob } from './keys.ts';
+import { escapeGlob } from './names.ts';
 import { createScript } from './script.ts';
 
 export const indexLead = 'touchline:index:';

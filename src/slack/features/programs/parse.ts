@@ -40,7 +40,7 @@ const asked =
 export function parseProgram(text: string): ProgramCommand {
   const typed = oneLine(text).slice(0, 1_000);
   if (mine.test(typed)) return { kind: 'list' };
-  if (/^(?:help|progress|new|\?)$/i.test(typed)) return { kind: 'help' };
+  if (/^(?:help|\?)$/i.test(typed)) return { kind: 'help' };
   if (/^(?:remove|delete) \S.* (?:from|out of) \S/i.test(typed)) return { kind: 'remove' };
   const add = /^add(?: (.*))?$/i.exec(typed);
   if (add !== null) return parseAdd(add[1] ?? '');
