@@ -15,7 +15,7 @@ const pages = [
   '.github/guide/connect.md',
   '.github/guide/settings.md',
   '.github/guide/marketplace.md',
-  '.github/guide/simulator.md',
+  'src/playground/slack-simulator/README.md',
   '.github/upstream/bolt.md',
   '.github/decisions/bolt-as-taught.md',
   '.github/decisions/libraries.md',

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -158,4 +158,11 @@ describe('npm run slack', () => {
     expect(bad.stderr).toContain('features.bot_user');
     expect(bad.stderr).not.toContain('    at ');
   });
+});
+
+test('the first test of the README runs as it stands there', () => {
+  const cwd = fileURLToPath(new URL('../../src/playground/slack-simulator', import.meta.url));
+  const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(cwd, 'README.md'), 'utf8')) ?? [];
+  const args = ['--input-type=module-typescript', '--eval', code];
+  expect(spawnSync(process.execPath, args, { cwd, encoding: 'utf8' }).stdout).toBe('Hello, jonas!\n');
 });
