@@ -43,7 +43,7 @@ const below: Record<string, string[]> = {
     'lib',
     'config.ts',
   ],
-  playground: ['lib'],
+  playground: [],
 };
 
 /** The files directly in `src/`, from the lowest to the composition root and the entry point. */
@@ -81,11 +81,6 @@ const layers = [
 
 /** The layers of the simulator, from the lowest; the files beside them put them together. */
 const simulatorLayers = ['kit', 'rules', 'world', 'wire', 'control'];
-
-/** Additional imports per room: the platform's API types. */
-const exceptions: Record<string, string[]> = {
-  playground: ['platform/resources.ts'],
-};
 
 /** Groups that import each other in circles (Tarjan's strongly connected components of several files or folders). */
 function circles(edges: Import[]): string[][] {
@@ -147,7 +142,7 @@ describe('the walls between the rooms', () => {
     const bad = imports.filter(isOurs).filter(({ from, to }) => {
       const room = roomOf(from);
       if (root.includes(room) || roomOf(to) === room) return false;
-      return !below[room]?.includes(roomOf(to)) && !exceptions[room]?.includes(to);
+      return !below[room]?.includes(roomOf(to));
     });
     expect(bad).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Fault } from '../../src/playground/platform-emulator/faults.ts';
+import type { Fault } from '../../src/playground/platform-emulator/index.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 import { turns } from '../support/turns.ts';
 import { fixedNow, startSmall } from './support.ts';

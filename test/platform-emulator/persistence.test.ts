@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createPlatform } from '../../src/playground/platform-emulator/server.ts';
+import { createPlatform } from '../../src/playground/platform-emulator/index.ts';
 import { fixedNow, start } from './support.ts';
 
 const mainFile = fileURLToPath(new URL('../../src/playground/platform-emulator/main.ts', import.meta.url));

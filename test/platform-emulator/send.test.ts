@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { createSignature, phpJson } from '../../src/playground/platform-emulator/send/sign.ts';
+import { createSignature } from '../../src/playground/platform-emulator/index.ts';
+import { phpJson } from '../../src/playground/platform-emulator/send/sign.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 import { nowSeconds, start } from './support.ts';
 

@@ -1,10 +1,7 @@
 import { request } from 'undici';
 import { onTestFinished } from 'vitest';
-import {
-  createPlatform,
-  type Platform,
-  type PlatformOptions,
-} from '../../src/playground/platform-emulator/server.ts';
+import { createPlatform, type Platform } from '../../src/playground/platform-emulator/index.ts';
+import type { PlatformOptions } from '../../src/playground/platform-emulator/server.ts';
 
 /** A Wednesday. */
 export const fixedNow = Date.UTC(2026, 2, 4, 10, 20, 30);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleMessages } from '../../src/playground/sample-messages.ts';
-import { defaultSeed } from '../../src/playground/slack-simulator/world/seed/seed.ts';
+import { defaultSeed } from '../../src/playground/slack-simulator/index.ts';
 import { channelIds, type Harness, startHarness, userIds } from './support.ts';
 
 const { coaching, general, leadership } = channelIds;

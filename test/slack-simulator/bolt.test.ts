@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type App, LogLevel, SocketModeReceiver } from '@slack/bolt';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createSlack, type SlackSimulator } from '../../src/playground/slack-simulator/server.ts';
+import { createSlack, type SlackSimulator } from '../../src/playground/slack-simulator/index.ts';
 import { minimalApp } from './bolt-app.ts';
 import { testManifest } from './manifest.ts';
 import { appDmId, channelIds, type Json, stoppedClock, userIds, valueAt } from './support.ts';

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Clock, createClock, withTimeout } from '../../src/playground/slack-simulator/kit/clock.ts';
+import { createClock } from '../../src/playground/slack-simulator/index.ts';
+import { type Clock, withTimeout } from '../../src/playground/slack-simulator/kit/clock.ts';
 import { nextLocalTime, zoneAt } from '../../src/playground/slack-simulator/kit/zones.ts';
 
 let clock: Clock;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { defaultSeed } from '../../src/playground/slack-simulator/index.ts';
 import { toRichText } from '../../src/playground/slack-simulator/rules/blocks/rich-text.ts';
 import type { Person } from '../../src/playground/slack-simulator/world/data.ts';
 import { escapeText, escapeTyped } from '../../src/playground/slack-simulator/world/escape.ts';
 import { loadSeed } from '../../src/playground/slack-simulator/world/seed/load-seed.ts';
-import { defaultSeed } from '../../src/playground/slack-simulator/world/seed/seed.ts';
 
 const data = loadSeed(defaultSeed, 0, []);
 const jonas = data.people.get('U0JONAS001') as Person;

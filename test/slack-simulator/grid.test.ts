@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { gridEnterpriseId, gridSeed } from '../../src/playground/slack-simulator/world/seed/grid.ts';
+import { gridEnterpriseId, gridSeed } from '../../src/playground/slack-simulator/index.ts';
 import { fullManifest, takeEvents } from './full-manifest.ts';
 import {
   button,

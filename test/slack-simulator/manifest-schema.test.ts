@@ -2,10 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  type ManifestInput,
-  readManifest,
-} from '../../src/playground/slack-simulator/rules/manifest/manifest.ts';
+import { type ManifestInput, readManifest } from '../../src/playground/slack-simulator/index.ts';
 import { describeUnsentEvents } from '../../src/playground/slack-simulator/rules/manifest/rules.ts';
 import { type Json, setAt } from './json.ts';
 import { testManifest } from './manifest.ts';

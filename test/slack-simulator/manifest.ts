@@ -1,4 +1,4 @@
-import type { ManifestInput } from '../../src/playground/slack-simulator/rules/manifest/manifest.ts';
+import type { ManifestInput } from '../../src/playground/slack-simulator/index.ts';
 
 const requestUrl = 'https://app.example/slack/events';
 

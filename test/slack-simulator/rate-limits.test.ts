@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SlackOptions } from '../../src/playground/slack-simulator/server.ts';
+import type { SlackOptions } from '../../src/playground/slack-simulator/index.ts';
 import { channelIds, type Harness, startHarness, userIds } from './support.ts';
 
 let harness: Harness;

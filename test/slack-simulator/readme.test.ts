@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../src/playground/slack-simulator/control/control.ts';
-import { methods } from '../../src/playground/slack-simulator/index.ts';
+import { defaultSeed, methods } from '../../src/playground/slack-simulator/index.ts';
 import { simulatedEvents } from '../../src/playground/slack-simulator/rules/event-names.ts';
-import { defaultSeed } from '../../src/playground/slack-simulator/world/seed/seed.ts';
 
 /** The lists of the simulator's README are those of the code; `main.test.ts` runs its example. */
 const readme = readFileSync(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SlackOptions } from '../../src/playground/slack-simulator/server.ts';
+import type { SlackOptions } from '../../src/playground/slack-simulator/index.ts';
 import { testManifest } from './manifest.ts';
 import { appDmId, button, channelIds, type Harness, type Json, startHarness, userIds } from './support.ts';
 

@@ -1,11 +1,12 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Clock, createClock } from '../../src/playground/slack-simulator/kit/clock.ts';
 import {
+  createClock,
   createSlack,
   type SlackOptions,
   type SlackSimulator,
-} from '../../src/playground/slack-simulator/server.ts';
+} from '../../src/playground/slack-simulator/index.ts';
+import type { Clock } from '../../src/playground/slack-simulator/kit/clock.ts';
 import { testManifest } from './manifest.ts';
 
 export type Json = Record<string, unknown>;

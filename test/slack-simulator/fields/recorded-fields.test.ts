@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { methods } from '../../../src/playground/slack-simulator/index.ts';
 import { simulatedEvents } from '../../../src/playground/slack-simulator/rules/event-names.ts';
-import { methods } from '../../../src/playground/slack-simulator/wire/methods/registry.ts';
 import { type FieldTypes, withSharedShapes } from './field-types.ts';
 import { fieldsSent } from './scenario.ts';
 

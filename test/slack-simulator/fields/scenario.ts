@@ -1,6 +1,5 @@
-import { scopesByEvent, simulatedEvents } from '../../../src/playground/slack-simulator/rules/event-names.ts';
-import type { ManifestInput } from '../../../src/playground/slack-simulator/rules/manifest/manifest.ts';
-import { methods } from '../../../src/playground/slack-simulator/wire/methods/registry.ts';
+import { type ManifestInput, methods, scopesByEvent } from '../../../src/playground/slack-simulator/index.ts';
+import { simulatedEvents } from '../../../src/playground/slack-simulator/rules/event-names.ts';
 import { testManifest } from '../manifest.ts';
 import {
   appDmId,
