@@ -23,7 +23,7 @@ export type ServiceOptions = {
   /** Commands that the manifest renames. */
   commandNames?: CommandNames | undefined;
   /** How long to wait for the platform, if not as long as its client does (tests). */
-  platformTimes?: Pick<PlatformClientOptions, 'deadlineMs' | 'timeouts'>;
+  platformTimes?: Pick<PlatformClientOptions, 'deadlineMs' | 'timeouts' | 'wait'>;
   slackApiUrl: string;
   /** The app's id and secret on Slack, where it serves many workspaces: they renew tokens that expire. */
   oauth?: { clientId: string; clientSecret: string } | undefined;
@@ -39,6 +39,8 @@ export type ServiceOptions = {
   jobLeaseMs?: number;
   /** How many messages a day people get unasked; 3 unless given (tests). */
   unaskedPerDay?: number;
+  /** How a call to Slack waits for its turn, in milliseconds; with a timer unless given (tests, whose clock stands still). */
+  wait?: (ms: number) => Promise<unknown>;
   /** When a user who waits for the platform is told so, in milliseconds; 2,500 unless given (tests). */
   slowMs?: number;
   /** Durations of digests, where tests shorten them. */

@@ -74,6 +74,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     measure: (method, call) => metrics.measure('slack_call', method, call),
     hasProven: (...about) => workspaces.connectionProofs.hasProven(...about),
     isOrgWide: (workspaceId) => workspaces.enterpriseWorkspaces.isServed(workspaceId),
+    wait: options.wait,
     now,
     log,
   });

@@ -1,20 +1,33 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, matchesGlob, posix, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { heavy, long, net, sweeps } from './tiers.ts';
-import usual from './vitest.config.ts';
-import fast from './vitest.fast.config.ts';
-import rest from './vitest.rest.config.ts';
+import { z } from 'zod';
+import { batches, heavy, long, net, sweeps } from './tiers.ts';
+import config from './vitest.config.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const under = (pattern: string): string[] =>
   globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
 const suitesOf = ({ include = [], exclude = [] }: { include?: string[]; exclude?: string[] } = {}) =>
   include.flatMap(under).filter((file) => !exclude.some((pattern) => matchesGlob(file, pattern)));
+const tiers = new Map(
+  (config.test?.projects ?? []).flatMap((one) =>
+    typeof one === 'object' && 'test' in one ? [[String(one.test?.name), suitesOf(one.test)]] : [],
+  ),
+);
 
-const usualSuites = suitesOf(usual.test);
-const fastSuites = suitesOf(fast.test);
-const restSuites = suitesOf(rest.test);
+/** The suites that a command of package.json runs. */
+function suitesIn(command: string): string[] {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+  const names = [...(scripts[command] ?? '').matchAll(/--project (\w+)/g)].map(([, name = '']) => name);
+  return names.flatMap((name) => tiers.get(name) ?? [`no tier ${name}`]);
+}
+
+const usualSuites = suitesIn('test');
+const fastSuites = suitesIn('test:fast');
+const restSuites = suitesIn('test:rest');
 const suites = [...usualSuites, ...restSuites];
 
 /** What starts processes, or drives a browser or a Redis. */
@@ -53,14 +66,18 @@ describe('the tiers of the tests', () => {
   });
 
   it('leaves only those and the sweeps to npm run test:rest', () => {
-    expect(restSuites.filter((suite) => wayToHeavy(suite) === undefined).toSorted()).toEqual(sweeps);
+    expect(restSuites.filter((suite) => wayToHeavy(suite) === undefined).toSorted()).toEqual(
+      sweeps.toSorted(),
+    );
   });
 
   it('leaves only the net and what takes long out of npm run test:fast', () => {
     expect(fastSuites.length).toBeGreaterThan(80);
     const left = usualSuites.filter((suite) => !fastSuites.includes(suite));
     expect(left.filter((suite) => !/^test\/(app|crash)\//.test(suite)).toSorted()).toEqual(long);
-    const stale = [...heavy, ...sweeps, ...net, ...long].filter((pattern) => under(pattern).length === 0);
+    const stale = [...heavy, ...batches, ...sweeps, ...net, ...long].filter(
+      (pattern) => under(pattern).length === 0,
+    );
     expect(stale).toEqual([]);
   });
 

@@ -53,13 +53,27 @@ export const heavy = [
   'test/concepts/shared-directory.test.ts',
 ];
 
+/** Of these, one test does the work of many: a run of chaos, or a look at the whole source. */
+export const batches = [
+  'test/chaos/**',
+  'test/ci/find-secrets.test.ts',
+  'test/regexps.test.ts',
+  'test/tasks/due-date/changes.test.ts',
+  'test/tasks/due-date/zones.test.ts',
+  'test/text-steps.test.ts',
+];
+
 /** These go through every surface with every fault, which takes half a minute each: `npm run test:rest` too. */
 export const sweeps = [
+  'test/app/trouble/any-data.test.ts',
+  'test/app/trouble/bad-rows-everywhere.test.ts',
   'test/app/privacy/names-in-logs.test.ts',
   'test/app/privacy/who-may.test.ts',
   'test/app/trouble/bad-rows-everywhere.test.ts',
   'test/app/trouble/platform-trouble.test.ts',
   'test/app/trouble/rate-limited.test.ts',
+  'test/app/privacy/tenants.test.ts',
+  'test/app/privacy/who-may.test.ts',
 ];
 
 /** The net: each test starts a whole Touchline, with a Slack and a platform. */
@@ -71,4 +85,5 @@ export const long = [
   'test/tasks/due-date/linear.test.ts',
   'test/tasks/due-date/properties.test.ts',
   'test/tasks/due-date/table/table.test.ts',
+  'test/workspaces/same-names.test.ts',
 ];

@@ -43,6 +43,7 @@ export type PlatformClient = ReturnType<typeof createPlatformClient>;
  */
 export function createPlatformClient({ onUnreadable, ...options }: PlatformClientOptions) {
   const send = createTransport(options);
+  const { wait = sleep } = options;
   let clockMs = Number.NaN;
   let rateLimit: RateLimit | undefined;
   const ask = async <T>(call: Call, schema: z.ZodType<T>): Promise<T> => {
@@ -57,7 +58,7 @@ export function createPlatformClient({ onUnreadable, ...options }: PlatformClien
   const mayRead = (): Promise<void> => {
     turn = turn.then(async () => {
       if (rateLimit === undefined || rateLimit.remaining >= rateLimit.limit * sparedShare) return;
-      await sleep(120_000 / rateLimit.limit);
+      await wait(120_000 / rateLimit.limit);
     });
     return turn;
   };

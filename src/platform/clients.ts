@@ -12,7 +12,7 @@ export type PlatformClients = ReturnType<typeof createPlatformClients>;
  */
 export function createPlatformClients(options: {
   baseUrl: string;
-  times?: Pick<PlatformClientOptions, 'deadlineMs' | 'timeouts'> | undefined;
+  times?: Pick<PlatformClientOptions, 'deadlineMs' | 'timeouts' | 'wait'> | undefined;
   log: Log;
   /** Hears of each call: how it ended (a status, or `none`) and how long it took, in milliseconds. */
   onEnd: (endpoint: string, outcome: string, ms: number) => void;

@@ -12,11 +12,14 @@ import { firstPauseMs, maxAttempts } from './limits.ts';
  * GET changes nothing. PUT sets a task's flag, a client's fields or a profile to given values, so sending it twice has
  * the same effect as once. POST creates, and the API has no idempotency key: it is sent again only after a 429, which
  * means that nothing was done. Any other error says whether the caller has to look for what it may have created.
+ *
+ * @param wait lets this many milliseconds pass
  */
 export async function withRetries<T>(
   call: { method: string },
   deadlineMs: number,
   attempt: (signal: AbortSignal) => Promise<T>,
+  wait: (ms: number) => Promise<unknown> = sleep,
 ): Promise<T> {
   const end = performance.now() + deadlineMs;
   const signal = AbortSignal.timeout(deadlineMs);
@@ -33,9 +36,9 @@ export async function withRetries<T>(
         isKind(error, PlatformError, 'rate-limited') || (isRetryable(error) && call.method !== 'POST');
       if (!again || tries === maxAttempts) throw error;
       const pause = firstPauseMs * 2 ** (tries - 1);
-      const wait = Math.max(error.retryAfterMs, pause) + Math.random() * pause;
-      if (performance.now() + wait >= end) throw error;
-      await sleep(wait);
+      const pauseMs = Math.max(error.retryAfterMs, pause) + Math.random() * pause;
+      if (performance.now() + pauseMs >= end) throw error;
+      await wait(pauseMs);
     }
   }
 }

@@ -28,6 +28,8 @@ export type TransportOptions = {
   deadlineMs?: number;
   /** 3, 10 and 10 seconds by default. `connectMs` has no effect when a dispatcher is given. */
   timeouts?: Timeouts;
+  /** Lets this many milliseconds pass, between attempts; a timer unless given (tests). */
+  wait?: (ms: number) => Promise<unknown>;
   /** Called after every request, so once for each attempt. */
   onCall?: (report: CallReport) => void;
 };
@@ -61,7 +63,7 @@ function baseAddress(baseUrl: string): URL {
  * because they would receive the token. The token is kept in this closure only.
  */
 export function createTransport(options: TransportOptions): Transport {
-  const { token, timeouts = {}, deadlineMs: mostMs = deadlineMs, onCall } = options;
+  const { token, timeouts = {}, deadlineMs: mostMs = deadlineMs, wait, onCall } = options;
   const base = baseAddress(options.baseUrl);
   const basePath = trimEndOf(base.pathname, /\//);
   const dispatcher = options.dispatcher ?? createDispatcher(timeouts);
@@ -126,12 +128,13 @@ export function createTransport(options: TransportOptions): Transport {
         `${call.endpoint} was not sent: this is not an API token.`,
         call,
       );
-    return withRetries(call, mostMs, async (signal) => {
+    const once = async (signal: AbortSignal): Promise<RawResponse> => {
       const response = await attempt(call, signal);
       const error = errorFor(call, response, token);
       if (error) throw error;
       return response;
-    });
+    };
+    return withRetries(call, mostMs, once, wait);
   };
 }
 

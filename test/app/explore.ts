@@ -1,8 +1,8 @@
 import { type Dict, dicts, optionsOf, placedElements } from '../../src/playground/slack-simulator/index.ts';
 import { homeOf } from './home/home-support.ts';
-import type { Seen, Test } from './support.ts';
+import type { App, Seen } from './support.ts';
 
-type Container = Parameters<Test['slack']['control']['action']>[0]['container'];
+type Container = Parameters<App['slack']['control']['action']>[0]['container'];
 
 /** What is looked at after each step. */
 export type Checks = {
@@ -17,16 +17,14 @@ export type Checks = {
  *
  * @param textOf words of at most so many characters, for fields
  */
-export function createExplorer(test: Test, textOf: (max: number) => string, checks: Checks = {}) {
+export function createExplorer(app: App, textOf: (max: number) => string, checks: Checks = {}) {
   const { taken = async () => {}, answer: check = () => {} } = checks;
   let emails = 0;
 
   const stamp = (user: string, channel: string) =>
-    test
-      .messages(user, channel)
-      .then((all) => all.map(({ ts, blocks }) => `${ts} ${JSON.stringify(blocks)}`));
+    app.messages(user, channel).then((all) => all.map(({ ts, blocks }) => `${ts} ${JSON.stringify(blocks)}`));
   /** Lets some time pass, so that Slack's rate limits play no part. */
-  const pause = () => test.slack.clock.advance(2_000);
+  const pause = () => app.slack.clock.advance(2_000);
 
   /** One thing of each kind that can be clicked or chosen, by what it does. */
   function kindsOf(blocks: Dict[]): Map<string, { block_id: string; action_id: string; element: Dict }> {
@@ -43,7 +41,7 @@ export function createExplorer(test: Test, textOf: (max: number) => string, chec
   async function choices(user: string, container: Container, block: string, element: Dict): Promise<Dict[]> {
     if (element.type !== 'external_select' && element.type !== 'multi_external_select')
       return optionsOf(element);
-    const { options } = await test.slack.control.options({
+    const { options } = await app.slack.control.options({
       user,
       container,
       block_id: block,
@@ -62,18 +60,18 @@ export function createExplorer(test: Test, textOf: (max: number) => string, chec
     pause();
     const target = { user, container, block_id, action_id };
     if (element.type === 'button') {
-      await test.done(() => test.slack.control.action(target));
+      await app.done(() => app.slack.control.action(target));
       return;
     }
     const option = (await choices(user, container, block_id, element)).at(-1);
     if (option === undefined) return;
     const value = element.type === 'external_select' ? option : String(option.value);
-    await test.done(() => test.slack.control.action({ ...target, value }));
+    await app.done(() => app.slack.control.action({ ...target, value }));
   }
 
   /** Fills in the open modal with any text and what its menus offer, submits it, and closes what is open then. */
   async function fillAndClose(user: string, what: string): Promise<void> {
-    const top = (await test.views(user)).at(-1);
+    const top = (await app.views(user)).at(-1);
     if (top === undefined) return;
     const container = { type: 'view', view_id: top.id } as const;
     const values: Record<string, unknown> = {};
@@ -91,11 +89,11 @@ export function createExplorer(test: Test, textOf: (max: number) => string, chec
     }
     if (top.view.submit) {
       pause();
-      await test.submit(user, values);
+      await app.submit(user, values);
       await taken(`${what}, submitted`, user);
     }
-    const still = (await test.views(user)).at(-1);
-    if (still) await test.slack.control.close({ user, view_id: still.id, all: true });
+    const still = (await app.views(user)).at(-1);
+    if (still) await app.slack.control.close({ user, view_id: still.id, all: true });
   }
 
   return {
@@ -103,7 +101,7 @@ export function createExplorer(test: Test, textOf: (max: number) => string, chec
     async explore(user: string, line: string, channel: string): Promise<void> {
       const say = async () => {
         pause();
-        const answer = await test.type(user, line, channel);
+        const answer = await app.type(user, line, channel);
         await taken(line, user);
         check(line, answer);
         return answer;
@@ -127,12 +125,12 @@ export function createExplorer(test: Test, textOf: (max: number) => string, chec
 
     /** Opens somebody's Home, and does one thing of each kind there. */
     async exploreHome(user: string): Promise<void> {
-      const home = homeOf(test, user);
-      test.slack.clock.advance(61_000);
+      const home = homeOf(app, user);
+      app.slack.clock.advance(61_000);
       const blocks = await home.open();
       await taken('Home', user);
       for (const kind of kindsOf(blocks).keys()) {
-        const { home: view } = await test.slack.control.state({ user });
+        const { home: view } = await app.slack.control.state({ user });
         const target = kindsOf(await home.blocks()).get(kind);
         if (target === undefined) continue;
         await use(user, { type: 'view', view_id: String((view as Dict).id) }, target);

@@ -1,25 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createClock } from '../../src/playground/slack-simulator/index.ts';
+import { until, waitMs } from '../support/until.ts';
+
+export { until };
 
 const root = join(import.meta.dirname, '../..');
 /** Node's compile cache: a program starts twice as fast the second time. */
 const compiled = join(root, 'node_modules/.cache/node');
-
-/** Waits until the condition holds, for at most this many milliseconds. */
-export async function until(
-  holds: () => boolean | Promise<boolean>,
-  what = 'it',
-  withinMs = 50_000,
-): Promise<void> {
-  const end = performance.now() + withinMs;
-  while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`Waited for ${what} for ${withinMs} ms in vain.`);
-    await sleep(10);
-  }
-}
 
 /** A clock of Slack that stands still: no trigger expires before a process that starts slowly opens its modal. */
 export function standingClock() {
@@ -48,7 +37,7 @@ export function startProgram(
     | 'src/backup.ts'
     | 'src/move-to-redis.ts'
     | 'src/playground/run-slack.ts'
-    | 'src/playground/platform-emulator/main.ts'
+    | 'src/playground/platform-emulator/index.ts'
     | 'test/app/touchline-process.ts',
   settings: Record<string, string>,
   flags: string[] = [],
@@ -88,7 +77,6 @@ export function startProgram(
       await until(
         () => pattern.test(out) || child.exitCode !== null || child.signalCode !== null,
         `${program} to print ${pattern}`,
-        50_000,
       );
       const found = pattern.exec(out);
       if (found === null) throw new Error(`${program} ended with ${child.exitCode}: ${err}`);
@@ -96,7 +84,7 @@ export function startProgram(
     },
     signal: (name) => void child.kill(name),
     async ended() {
-      const timer = setTimeout(() => child.kill('SIGKILL'), 50_000);
+      const timer = setTimeout(() => child.kill('SIGKILL'), waitMs);
       const code = await ended;
       clearTimeout(timer);
       return code;

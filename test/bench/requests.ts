@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Agent, request } from 'undici';
-import { startTest } from '../app/support.ts';
+import { startApp } from '../app/support.ts';
 import { median, row, table, timed } from './table.ts';
 
 const rounds = 5;
@@ -50,7 +50,7 @@ async function round(url: string, secret: string, responseUrl: string, dispatche
  * the same requests to that server alone, which only reads and answers. The two take turns.
  */
 export async function benchRequests(): Promise<void> {
-  const bench = await startTest();
+  const bench = await startApp();
   // It stands in front of Slack, whose address an answer has to have.
   const bare = createServer((req, res) => {
     if (req.url?.startsWith('/api/')) bench.slack.listener(req, res);

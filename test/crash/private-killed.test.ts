@@ -1,145 +1,90 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadKeys } from '../../src/store/keys.ts';
-import { openStore } from '../../src/store/open.ts';
-import { startProxy, type TestProxy } from '../app/digests/digest-support.ts';
+import { describe, expect } from 'vitest';
 import { homeOf } from '../app/home/home-support.ts';
-import { endAll, type Program, startProgram, until } from '../app/process-support.ts';
-import { people, startTest, type Test, workspaces } from '../app/support.ts';
-import { type Door, startDoor } from '../support/door.ts';
+import { startOwnProcess } from '../app/own-process.ts';
+import { appEach, people, workspaces } from '../app/support.ts';
 import type { Weekday } from '../support/fixture.ts';
 import * as fixture from '../support/fixture.ts';
+import { until } from '../support/until.ts';
 
 const { jonas } = people;
 const kinds = ['morning', 'weekly'] as const;
 type Kind = (typeof kinds)[number];
 const place = { workspaceId: workspaces.north, userId: jonas };
 
-let test: Test;
-let proxy: TestProxy;
-let door: Door;
-let touchline: Program;
-beforeEach(async () => {
-  proxy = await startProxy();
-  door = await startDoor();
-  test = await startTest({ at: new Date().toISOString(), door });
-  proxy.target = test.slack.apiUrl.replace(/\/api\/$/, '');
+const { app, test } = appEach(
+  startOwnProcess,
   // Home tells the channel of the direct message.
-  await homeOf(test, jonas).open();
-});
-afterEach(async () => {
-  await endAll();
-  await test.close();
-  proxy.close();
-  door.close();
-});
+  async () => void (await homeOf(app, jonas).open()),
+);
 
-/** Has Jonas get one kind of message at the hour that has begun where he is, and ends Touchline. */
+/** Has Jonas get one kind of message at the hour that has begun where he is. */
 async function want(kind: Kind): Promise<void> {
   const { hour, dayOfWeek } = Temporal.Now.zonedDateTimeISO('Europe/Berlin');
   const days = [dayOfWeek as Weekday];
   const change = kind === 'morning' ? { morningHour: hour } : { weekly: hour };
-  await fixture.prefer(test, workspaces.north, jonas, { ...change, morningDays: days });
+  await fixture.prefer(app, workspaces.north, jonas, { ...change, morningDays: days });
   const schedule = { days, hour, minute: 0, timeZone: 'Europe/Berlin' };
   const set = kind === 'morning' ? fixture.scheduleMorning : fixture.scheduleWeekly;
-  await set(test, { ...place, installation: { teamId: workspaces.north } }, schedule);
-  await test.touchline.close();
+  await set(app, { ...place, installation: { teamId: workspaces.north } }, schedule);
 }
 
-/** Uses the store while no process has it. */
-async function withStore<T>(use: (store: Awaited<ReturnType<typeof openStore>>) => Promise<T>): Promise<T> {
-  const store = await openStore({ dataDir: test.dataDir, keyring: loadKeys({ dataDir: test.dataDir }) });
-  try {
-    return await use(store);
-  } finally {
-    await store.close();
-  }
-}
 const keyOf = (kind: Kind) => `${workspaces.north}/${kind}/${jonas}`;
-const due = (kind: Kind) =>
-  withStore(async ({ jobs }) => {
-    expect(await jobs.change({ kind: 'delivery', id: keyOf(kind) }, { to: Date.now() })).toBe(true);
-  });
+async function due(kind: Kind): Promise<void> {
+  await app.touchline.close();
+  await app.due(keyOf(kind));
+}
 const outcome = (kind: Kind) =>
-  withStore(async (store) => {
+  app.withStore(async (store) => {
     const { sending, last } = (await store.bucket(fixture.deliveryRecord).get(keyOf(kind))) ?? {};
     return sending ? 'sending' : last?.state;
   });
 
-/** Starts Touchline as a process of its own. */
-async function start(): Promise<void> {
-  touchline = startProgram('test/app/touchline-process.ts', {
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: test.dataDir,
-    SLACK_SIGNING_SECRET: test.slack.signingSecret,
-    SLACK_BOT_TOKEN: test.slack.botToken(),
-    SLACK_API_URL: `${proxy.url}/api/`,
-    PLATFORM_URL: door.url,
-  });
-  await touchline.printed(/^Touchline is ready: (\S+)$/m);
-}
-
+const words = { morning: 'Good morning, Jonas', weekly: 'Your clients’ week, ' };
 /** Kills the process with kill -9 when it posts, before or after Slack has the message. */
-function killAtPost(when: 'before' | 'after'): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  proxy.onPass = async ({ url }, pass) => {
-    if (url !== '/api/chat.postMessage') return pass();
-    proxy.onPass = (_request, next) => next();
-    const answer = when === 'after' ? await pass() : { status: 500, type: 'text/plain', text: '' };
-    touchline.signal('SIGKILL');
-    await touchline.ended();
-    resolve();
+const killAtPost = (kind: Kind, when: 'before' | 'after'): Promise<void> =>
+  app.atPost(when, words[kind], async (answer) => {
+    await app.kill();
     return answer;
-  };
-  return promise;
-}
+  });
 
-const words = { morning: /^Good morning, Jonas/, weekly: /^Your clients’ week, / };
 const messages = async (kind: Kind) =>
-  (await test.messages(jonas, 'D0APPJONAS0')).filter(({ text }) => words[kind].test(text)).length;
-const calls = async (method: string) => {
-  const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
-  return deliveries.filter(({ url }) => url === method).length;
-};
+  (await app.messages(jonas, 'D0APPJONAS0')).filter(({ text }) => text.startsWith(words[kind])).length;
 
 describe.each(kinds)('a %s message whose process is killed', (kind) => {
-  it.each([1, 2])('before Slack has it, %i times: comes once', async (kills) => {
+  test.each([1, 2])('before Slack has it, %i times: comes once', async (kills) => {
     await want(kind);
     await due(kind);
     for (let kill = 0; kill < kills; kill += 1) {
-      const killed = killAtPost('before');
-      await start();
+      const killed = killAtPost(kind, 'before');
+      await app.start();
       await killed;
       expect(await outcome(kind)).toBe('sending');
       expect(await messages(kind)).toBe(0);
     }
-    await start();
+    await app.start();
     await until(async () => (await messages(kind)) > 0, 'the message');
-    touchline.signal('SIGTERM');
-    await touchline.ended();
+    await app.end('SIGTERM');
     expect(await outcome(kind)).toBe('sent');
     expect(await messages(kind)).toBe(1);
   });
 
-  it('after Slack has it: does not come again', async () => {
+  test('after Slack has it: does not come again', async () => {
     await want(kind);
     await due(kind);
-    const killed = killAtPost('after');
-    await start();
+    const killed = killAtPost(kind, 'after');
+    await app.start();
     await killed;
     expect(await outcome(kind)).toBe('sending');
-    const searched = await calls('conversations.history');
-    await start();
-    await until(async () => (await calls('conversations.history')) > searched, 'the search');
-    touchline.signal('SIGTERM');
-    await touchline.ended();
+    const searched = await app.slackCalls('conversations.history');
+    await app.start();
+    await until(async () => (await app.slackCalls('conversations.history')) > searched, 'the search');
+    await app.end('SIGTERM');
     expect(await outcome(kind)).toBe('sent');
     await due(kind);
-    const before = await calls('users.info');
-    await start();
-    await until(async () => (await calls('users.info')) > before, 'the job');
-    touchline.signal('SIGTERM');
-    await touchline.ended();
+    const before = await app.slackCalls('users.info');
+    await app.start();
+    await until(async () => (await app.slackCalls('users.info')) > before, 'the job');
+    await app.end('SIGTERM');
     expect(await messages(kind)).toBe(1);
   });
 });

@@ -20,11 +20,8 @@ const atOnce = 8;
 /** Requests that change nothing: what the victims do meanwhile. */
 const reads = ['/todo', '/todo list all', '/client', '/program'];
 
-async function send(
-  { test }: Tenants,
-  { headers, body }: Attempt,
-): Promise<{ status: number; text: string }> {
-  const answer = await fetch(`${test.url}/slack/events`, { method: 'POST', headers, body });
+async function send({ app }: Tenants, { headers, body }: Attempt): Promise<{ status: number; text: string }> {
+  const answer = await fetch(`${app.url}/slack/events`, { method: 'POST', headers, body });
   return { status: answer.status, text: await answer.text() };
 }
 
@@ -34,10 +31,10 @@ const excerpt = ({ method, path, body }: Call, mark: string): string => {
 };
 
 /** An attempt may end the attackers' own connection. */
-async function reconnect({ test }: Tenants, { team, user, organization }: Tenant): Promise<void> {
-  if ((await fixture.connection(test, team)) !== undefined) return;
-  const token = test.platform.token(organization);
-  await fixture.connect(test, { workspaceId: team, token, connectedBy: user });
+async function reconnect({ app }: Tenants, { team, user, organization }: Tenant): Promise<void> {
+  if ((await fixture.connection(app, team)) !== undefined) return;
+  const token = app.platform.token(organization);
+  await fixture.connect(app, { workspaceId: team, token, connectedBy: user });
 }
 
 /**
@@ -51,15 +48,15 @@ export async function crossTenants(
   cross: Crosser,
   given: readonly Crossing[],
 ): Promise<CrossingRun> {
-  const { test, north, south } = tenants;
-  const { control } = test.slack;
+  const { app, north, south } = tenants;
+  const { control } = app.slack;
   const run: CrossingRun = { attempts: 0, statuses: {}, calls: 0, served: 0, succeeded: [] };
   const addresses = new Set<string>();
-  const stateOf = ({ organization }: Tenant) => JSON.stringify(test.platform.inspect(organization));
+  const stateOf = ({ organization }: Tenant) => JSON.stringify(app.platform.inspect(organization));
 
   async function round(attacker: Tenant, victim: Tenant, some: readonly Crossing[], isShared: boolean) {
     await reconnect(tenants, attacker);
-    await test.quiet();
+    await app.quiet();
     tenants.calls();
     const before = stateOf(victim);
     const attempts = some.map(cross);
@@ -67,7 +64,7 @@ export async function crossTenants(
     const meanwhile = isShared
       ? reads.map((text) => control.type({ user: victim.user, channel: victim.channel, text }))
       : [];
-    const answers = await test.done(async () => {
+    const answers = await app.done(async () => {
       const sent: Awaited<ReturnType<typeof send>>[] = [];
       // One that is sent again comes after the first.
       await Promise.all(

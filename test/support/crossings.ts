@@ -51,8 +51,8 @@ function mapTexts(value: unknown, change: (text: string, key: string) => string,
 }
 
 /** One request for everything that Touchline has a handler for: not all of it was used. */
-function everySurface({ test }: Tenants, { team, user }: Tenant, value: string): Recorded[] {
-  const make = requestsOf(test, { workspace: team, user } as Parameters<typeof requestsOf>[1], value);
+function everySurface({ app }: Tenants, { team, user }: Tenant, value: string): Recorded[] {
+  const make = requestsOf(app, { workspace: team, user } as Parameters<typeof requestsOf>[1], value);
   const all = [
     ...[...actions.keys()].map(make.actions),
     ...[...views.keys()].map(make.views),
@@ -66,7 +66,7 @@ function everySurface({ test }: Tenants, { team, user }: Tenant, value: string):
 }
 
 async function materialOf(tenants: Tenants, tenant: Tenant): Promise<Material> {
-  const { store } = tenants.test.touchline.services;
+  const { store } = tenants.app.touchline.services;
   const byKey = new Map<string, string[]>();
   const ids = new Set<string>();
   for (const { body } of tenant.corpus)
@@ -124,7 +124,7 @@ export type Crosser = (crossing: Crossing) => Attempt;
 
 /** Makes the requests that crossings stand for. What the attackers send never has the victims' mark in it. */
 export async function createCrosser(tenants: Tenants): Promise<Crosser> {
-  const { north, south, test } = tenants;
+  const { north, south, app } = tenants;
   const materials = new Map([
     [north, await materialOf(tenants, north)],
     [south, await materialOf(tenants, south)],
@@ -151,7 +151,7 @@ export async function createCrosser(tenants: Tenants): Promise<Crosser> {
     const keeps = way === 'half' ? (pick() % 2 ? 'team' : 'user') : undefined;
     const from = (pool: readonly string[] | undefined, otherwise: string): string =>
       pool?.length ? (pool[pick() % pool.length] ?? otherwise) : otherwise;
-    const triggerId = test.slack.issueTrigger(
+    const triggerId = app.slack.issueTrigger(
       pick() % 4 ? attacker.team : victim.team,
       pick() % 4 ? attacker.user : victim.user,
     );
@@ -176,7 +176,7 @@ export async function createCrosser(tenants: Tenants): Promise<Crosser> {
     const named = JSON.stringify(sent);
     const addresses = named.match(new RegExp(`/response/${victim.team}/\\w+/\\w+`, 'g')) ?? [];
     last = {
-      headers: { 'content-type': type, ...signatureHeaders(test.slack.signingSecret, text) },
+      headers: { 'content-type': type, ...signatureHeaders(app.slack.signingSecret, text) },
       body: text,
       namesVictims: keeps === 'team' || addresses.length > 0,
       addresses,

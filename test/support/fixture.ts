@@ -1,7 +1,14 @@
 import type { Touchline } from '../../src/app.ts';
+import { deliveryKey } from '../../src/deliveries/delivery.ts';
+import { redrawAfterModal } from '../../src/slack/features/home/draw.ts';
+import { endWaitOf } from '../../src/slack/features/tasks/drafts/end-wait.ts';
 import { addNotice } from '../../src/slack/task-changes/notices.ts';
+import { renderTaskMessage } from '../../src/slack/task-messages/render.ts';
+import { toRow } from '../../src/slack/task-messages/task-message.ts';
 import { rememberUninstalled } from '../../src/slack/uninstall.ts';
+import { listOpenTasks } from '../../src/tasks/list.ts';
 import { programMemoryRecord } from '../../src/workspaces/likely-programs.ts';
+import { dueJobs } from './due-jobs.ts';
 import { takePlaces as takeAll } from './places.ts';
 
 export { deliveryRecord } from '../../src/deliveries/delivery.ts';
@@ -10,8 +17,11 @@ export { digestJob, type Subscription } from '../../src/digests/subscriptions.ts
 export { createPlatformClient } from '../../src/platform/client.ts';
 export { nextTask } from '../../src/repeats/next-task.ts';
 export { repeatJob } from '../../src/repeats/repeat.ts';
+export { createSoleWorkspace } from '../../src/slack/edge/sole-workspace.ts';
 export { encodeQuery } from '../../src/slack/features/lists/list-query.ts';
+export * as routes from '../../src/slack/routes.ts';
 export { storedKinds } from '../../src/stored-kinds.ts';
+export * from './fixture-store.ts';
 
 /**
  * What suites of the net arrange or look at inside a running Touchline, where Slack, the platform and the stored files
@@ -171,15 +181,83 @@ export const keepMessage = (
   { touchline }: Running,
   message: Parameter<Services['taskMessages']['keep'], 0>,
 ) => touchline.services.taskMessages.keep(message);
+/** The blocks that show a user three open tasks, as in a Home tab or a modal. @throws Error unless the workspace is connected */
+export async function taskBlocks({ touchline }: Running, workspaceId: string, viewer: string) {
+  const { connections, taskMessages, now } = touchline.services;
+  const stored = await connections.get(workspaceId);
+  if (stored === undefined) throw new Error('The workspace is not connected.');
+  const { tasks } = await listOpenTasks(connections.platform(stored), {});
+  const kept = await taskMessages.keep({
+    workspaceId,
+    viewer,
+    timeZone: 'UTC',
+    text: 'Tasks',
+    before: [],
+    groups: [{ rows: tasks.slice(0, 3).map(toRow) }],
+    after: [],
+    tell: { assignee: true, program: true },
+  });
+  return renderTaskMessage(kept, now()).blocks ?? [];
+}
 /** A posted message that shows these tasks. */
 export const messageShowing = async ({ touchline }: Running, workspaceId: string, taskIds: string[]) =>
   (await touchline.services.taskMessages.showing(workspaceId, taskIds))[0];
+/** How many messages of a kind wait for a person. */
+export const waitingFor = async ({ touchline }: Running, about: Parameters<typeof deliveryKey>[0]) =>
+  (await touchline.services.deliveries.get(deliveryKey(about)))?.waiting?.length ?? 0;
 /** Puts a notice of a task into a user's box, as a change by someone else does. */
 export const giveNotice = (
   { touchline }: Running,
   to: Parameter<typeof addNotice, 1>,
   notice: Parameter<typeof addNotice, 2>,
 ) => addNotice(touchline.services, to, notice);
+/** Leaves a request as a process does that is killed right after it was stored. */
+export async function askedAndKilled(
+  { touchline }: Running,
+  request: Parameter<Services['operations']['begin'], 0>,
+): Promise<void> {
+  const { end } = await touchline.services.operations.begin(request);
+  await end('pending');
+}
+/** Leaves a draft as a process does that was answered, and is killed before it says so. */
+export const keepDraft = ({ touchline }: Running, draft: Parameter<Services['drafts']['store']['keep'], 0>) =>
+  touchline.services.drafts.store.keep(draft);
+/** Ends the wait of a task that waits, as a second process does at the same time. @throws Error unless it waits */
+export async function endWait({ touchline: { services } }: Running, about: DraftRef): Promise<void> {
+  const waiting = await services.operations.get(about);
+  if (waiting === undefined) throw new Error('It does not wait.');
+  await endWaitOf(services, waiting, redrawAfterModal);
+}
+/** While `act` runs, bot tokens do not come: what needs one waits. */
+export async function withoutTokens<T>({ touchline }: Running, act: () => Promise<T>): Promise<T> {
+  const { installations } = touchline.services;
+  const { botToken } = installations;
+  const held = Promise.withResolvers<void>();
+  installations.botToken = async (of) => {
+    await held.promise;
+    return botToken(of);
+  };
+  try {
+    return await act();
+  } finally {
+    held.resolve();
+    installations.botToken = botToken;
+  }
+}
+/** While `act` runs, what was asked for cannot be stored. */
+export async function withoutOperations<T>({ touchline }: Running, act: () => Promise<T>): Promise<T> {
+  const { operations } = touchline.services;
+  const { begin } = operations;
+  operations.begin = () => Promise.reject(new Error('The store is away.'));
+  try {
+    return await act();
+  } finally {
+    operations.begin = begin;
+  }
+}
+/** How many jobs of a kind are due or will be. */
+export const jobsOf = async ({ touchline }: Running, kind: string): Promise<number> =>
+  (await dueJobs(touchline.services.store, kind)).length;
 /**
  * Leaves a draft as a process does that is killed once it has begun to create the task.
  *
@@ -240,34 +318,6 @@ export function countRequests({ touchline: { services } }: Running): () => numbe
   return () => count;
 }
 
-// The store, by the names of its records.
-
-/** What is stored under a kind of records: its keys and values, decrypted. */
-export async function stored({ touchline }: Running, namespace: string): Promise<Map<string, unknown>> {
-  const { rows } = touchline.services.store;
-  const found = new Map<string, unknown>();
-  let cursor: string | undefined;
-  do {
-    const page = await rows.page(cursor);
-    for (const row of page.rows) {
-      if (!('key' in row.at) || row.at.namespace !== namespace) continue;
-      found.set(row.at.key, (await rows.read(row))?.value);
-    }
-    cursor = page.next;
-  } while (cursor !== undefined);
-  return found;
-}
-/** The places of everything that is stored: namespaces and keys, kinds and ids of jobs. */
-export async function storedPlaces({ touchline }: Running): Promise<string[]> {
-  const places: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const { rows, next } = await touchline.services.store.rows.page(cursor);
-    places.push(...rows.map(({ at }) => Object.values(at).join(' ')));
-    cursor = next;
-  } while (cursor !== undefined);
-  return places;
-}
 /** The programs that a user’s next task is likely for. @throws Error unless the workspace is connected */
 export async function likelyPrograms({ touchline }: Running, workspaceId: string, userId: string) {
   const { connections, drafts } = touchline.services;
@@ -313,9 +363,9 @@ export const changeRepeat = (
   repeat: Parameter<Services['repeats']['change'], 0>,
   how: Parameter<Services['repeats']['change'], 1>,
 ) => touchline.services.repeats.change(repeat, how);
-/** Slack's admins, as Touchline finds them. */
-export const slackAdmins = ({ touchline }: Running, token: string, workspaceId: string) =>
-  touchline.services.profiles.admins(touchline.services.webClients.bulk(token, workspaceId), workspaceId, 30);
+/** Slack's admins, as Touchline finds them, and so many at most. */
+export const slackAdmins = ({ touchline }: Running, token: string, workspaceId: string, most = 30) =>
+  touchline.services.profiles.admins(touchline.services.webClients.bulk(token, workspaceId), workspaceId, most);
 /** Deletes a message of Touchline’s, as a user does in Slack. */
 export const deletePost = ({ touchline }: Running, token: string, channel: string, ts: string) =>
   touchline.services.webClients.interactive(token, 'T0NORTH001').chat.delete({ channel, ts });

@@ -15,8 +15,8 @@ const isEncrypted = (value: string): boolean =>
   /^v1\.[\w-]{16}\./.test(String(stored.parse(JSON.parse(value)).value));
 
 /** Reads and changes the store's file behind Touchline's back. */
-export function openRows({ test }: Tenants) {
-  const { dataDir } = test;
+export function openRows({ app }: Tenants) {
+  const { dataDir } = app;
   const handle = new DatabaseSync(join(dataDir, databaseName), { timeout: 10_000 });
   const select = handle.prepare('SELECT namespace, key, value FROM entries');
   const update = handle.prepare('UPDATE entries SET value = ? WHERE namespace = ? AND key = ?');
@@ -28,7 +28,7 @@ export function openRows({ test }: Tenants) {
     read({ namespace, key }: Row): Promise<unknown> {
       const kind = storedKinds.find((one) => one.namespace === namespace);
       if (kind === undefined) throw new Error(`${namespace} is not declared.`);
-      const { store } = test.touchline.services;
+      const { store } = app.touchline.services;
       return (kind.isValue ? store.values(kind) : store.bucket(kind)).get(key);
     },
     close: () => handle.close(),

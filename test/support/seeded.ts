@@ -1,5 +1,5 @@
 import type { Fault } from '../../src/playground/platform-emulator/index.ts';
-import { startDigestTest } from '../app/digests/digest-support.ts';
+import { startDigestApp } from '../app/digests/digest-support.ts';
 import { createExplorer } from '../app/explore.ts';
 import { channels, people, workspaces } from '../app/support.ts';
 import * as fixture from './fixture.ts';
@@ -30,8 +30,8 @@ export const wordsIn = (lines: readonly string[]): string[] =>
     return word === undefined ? [] : [`${word}: ${line.slice(0, 1_000)}`];
   });
 
-type Options = Parameters<typeof startDigestTest>[1];
-export type SeededTest = Awaited<ReturnType<typeof startSeeded>>;
+type Options = Parameters<typeof startDigestApp>[1];
+export type SeededApp = Awaited<ReturnType<typeof startSeeded>>;
 
 /**
  * Slack, the platform and Touchline, where everybody and everything is called by a seeded word.
@@ -39,9 +39,9 @@ export type SeededTest = Awaited<ReturnType<typeof startSeeded>>;
  * @param started called before anything is connected with these words
  */
 export async function startSeeded(options: Options = {}, started: (dataDir: string) => void = () => {}) {
-  const test = await startDigestTest('2026-11-18T10:00:00Z', options);
-  started(test.dataDir);
-  const { platform } = test;
+  const app = await startDigestApp('2026-11-18T10:00:00Z', options);
+  started(app.dataDir);
+  const { platform } = app;
   const rename = (value: unknown): unknown =>
     JSON.parse(
       JSON.stringify(value)
@@ -53,27 +53,27 @@ export async function startSeeded(options: Options = {}, started: (dataDir: stri
   platform.addProgram({ name: `${seeded.program} Two` });
   const info = { [seeded.field.toLowerCase()]: `${seeded.field} of somebody` };
   const client = platform.addClient({ name: `Quexo ${seeded.client}`, info }).id;
-  for (const user of [client, test.anna, ...Object.values(test.team)]) platform.addMember({ program, user });
+  for (const user of [client, app.anna, ...Object.values(app.team)]) platform.addMember({ program, user });
   for (const [user, text] of [
-    [test.team.jonas, 'mine'],
+    [app.team.jonas, 'mine'],
     [client, 'theirs'],
-    [test.anna, 'hers'],
+    [app.anna, 'hers'],
   ])
     platform.addTask({ program, user: user ?? '', text: `${seeded.task} ${text}`, due: 1_700_000_000 });
   platform.faults.rules.push({ rewrite: rename });
-  const token = platform.addToken(test.team.marta);
-  await fixture.connect(test, {
+  const token = platform.addToken(app.team.marta);
+  await fixture.connect(app, {
     workspaceId: workspaces.north,
     token,
     connectedBy: marta,
   });
-  await test.type(marta, '/todo');
-  const explorer = createExplorer(test, (max) => `${seeded.typed} typed`.slice(0, max));
+  await app.type(marta, '/todo');
+  const explorer = createExplorer(app, (max) => `${seeded.typed} typed`.slice(0, max));
   return {
-    ...test,
+    ...app,
     // A getter, because a restart replaces it.
     get touchline() {
-      return test.touchline;
+      return app.touchline;
     },
     explorer,
   };
@@ -98,7 +98,7 @@ export const typed = [
 ];
 
 /** Types, clicks, chooses and fills in everything that is offered. */
-export async function useEverything({ explorer }: SeededTest): Promise<void> {
+export async function useEverything({ explorer }: SeededApp): Promise<void> {
   for (const line of [
     ...typed,
     `/todo move 1 to friday`,
@@ -122,7 +122,7 @@ export async function useEverything({ explorer }: SeededTest): Promise<void> {
 
 /** What the platform answers meanwhile. */
 export async function during(
-  { platform }: SeededTest,
+  { platform }: SeededApp,
   faults: Fault[],
   work: () => Promise<void>,
 ): Promise<void> {

@@ -4,8 +4,7 @@ import { Readable } from 'node:stream';
 import { startTouchline } from '../../src/app.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { defaultSeed } from '../../src/playground/slack-simulator/index.ts';
-import { channels, people, startTest, type Test, workspaces } from '../app/support.ts';
-import { startDoor } from './door.ts';
+import { type App, channels, people, startApp, workspaces } from '../app/support.ts';
 import { sentBySlack, useTouchline } from './edge.ts';
 import * as fixture from './fixture.ts';
 import type { Recorded } from './mutations.ts';
@@ -26,7 +25,7 @@ export type Tenant = {
 export type Call = { team: string | undefined; method: string; path: string; body: string };
 
 export type Tenants = {
-  test: Test;
+  app: App;
   north: Tenant;
   south: Tenant;
   /** Everything that Slack and the platform got from Touchline since the last time this was called. */
@@ -56,7 +55,7 @@ const seed = {
 };
 
 /** The same organization for both, with other words. */
-function addOrganization({ platform }: Test, mark: string, handles: readonly string[]): void {
+function addOrganization({ platform }: App, mark: string, handles: readonly string[]): void {
   const organization = mark;
   const email = (name: string) => `${name}@${mark}.example`;
   platform.addOrganization({
@@ -126,18 +125,16 @@ const bearer = ({ headers }: IncomingMessage): string => headers.authorization?.
 
 /** Two workspaces with an organization each, which have used Touchline, and all that goes out of it on record. */
 export async function startTenants(): Promise<Tenants> {
-  const door = await startDoor();
-  const test = await startTest({
+  const app = await startApp({
     seed: false,
     connected: false,
-    door,
     slack: { seed, rateLimits: false },
     touchline: { role: 'web' },
   });
-  const { slack, platform } = test;
+  const { slack, platform } = app;
   const seen: { slack: Call[]; platform: Call[] } = { slack: [], platform: [] };
   const teamOf = new Map<string, string>();
-  door.behind = (request, response) => {
+  app.door.behind = (request, response) => {
     const { method = '', url: path = '' } = request;
     seen.platform.push({ team: teamOf.get(bearer(request)), method, path, body: '' });
     platform.listener(request, response);
@@ -154,33 +151,33 @@ export async function startTenants(): Promise<Tenants> {
   });
   slack.mount(await listen(tap));
   // It reads the address of Slack when it starts.
-  await test.restart();
+  await app.restart();
 
   async function runJobs(): Promise<void> {
     await slack.control.clock({ advanceMs: soonMs });
     const worker = await startTouchline({
       slack: { signingSecret: slack.signingSecret, apiUrl: slack.apiUrl },
       installations: { botToken: async ({ teamId = '' }) => slack.botToken(teamId), remove: async () => {} },
-      platformUrl: door.url,
-      dataDir: test.dataDir,
+      platformUrl: app.door.url,
+      dataDir: app.dataDir,
       log: createLog('silent'),
-      now: test.now,
+      now: app.now,
       pollEveryMs: 60 * 60_000,
       role: 'worker',
     });
     await worker.poll();
     await worker.close();
-    await test.quiet();
+    await app.quiet();
   }
 
   async function tenantOf(which: keyof typeof tenants, handles: readonly string[]): Promise<Tenant> {
     const { team, user, channel, mark } = tenants[which];
-    addOrganization(test, mark, handles);
+    addOrganization(app, mark, handles);
     const token = platform.token(mark);
     teamOf.set(token, team).set(slack.botToken(team), team);
-    await fixture.connect(test, { workspaceId: team, token, connectedBy: user });
-    await useTouchline(slack, { user, channel, lines: linesOf(mark), quiet: test.quiet });
-    await test.quiet();
+    await fixture.connect(app, { workspaceId: team, token, connectedBy: user });
+    await useTouchline(slack, { user, channel, lines: linesOf(mark), quiet: app.quiet });
+    await app.quiet();
     const corpus = (await sentBySlack(slack)).filter(({ body }) => {
       const named = JSON.stringify(body);
       return named.includes(`"${team}"`) && ('type' in body || 'command' in body);
@@ -191,14 +188,13 @@ export async function startTenants(): Promise<Tenants> {
   const south = await tenantOf('south', ['sofia', 'ben']);
   await runJobs();
   return {
-    test,
+    app,
     north,
     south,
     runJobs,
     calls: () => ({ slack: seen.slack.splice(0), platform: seen.platform.splice(0) }),
     async close() {
-      await test.close();
-      door.close();
+      await app.close();
       tap.close();
       tap.closeAllConnections();
     },

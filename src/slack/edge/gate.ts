@@ -80,8 +80,17 @@ export type Gate = ReturnType<typeof createGate>;
  * a pause, nothing calls that method meanwhile.
  *
  * @param now milliseconds, UTC
+ * @param wait lets this many milliseconds pass
  */
-export function createGate({ bucket, now }: { bucket: Bucket<SlackCalls>; now: () => number }) {
+export function createGate({
+  bucket,
+  now,
+  wait = sleep,
+}: {
+  bucket: Bucket<SlackCalls>;
+  now: () => number;
+  wait?: ((ms: number) => Promise<unknown>) | undefined;
+}) {
   const inLine = createLine();
 
   /** While the store is away, calls go as they come. */
@@ -123,10 +132,10 @@ export function createGate({ bucket, now }: { bucket: Bucket<SlackCalls>; now: (
     async pass<T>({ workspaceId, method, channel, byJob }: GatedCall, send: () => Promise<T>): Promise<T> {
       const key = `${workspaceId}/${method}`;
       const place = `${key}/${hash(`${workspaceId}/${channel}`)}`;
-      const until = performance.now() + (byJob ? longestJobWaitMs : longestPersonWaitMs);
+      const until = now() + (byJob ? longestJobWaitMs : longestPersonWaitMs);
       const waitOut = async (waitMs: number): Promise<void> => {
-        if (performance.now() + waitMs > until) throw slackBusy(waitMs);
-        await sleep(waitMs);
+        if (now() + waitMs > until) throw slackBusy(waitMs);
+        await wait(waitMs);
       };
       const turn = async (name: string, most: number, gapMs: number): Promise<void> => {
         for (;;) {

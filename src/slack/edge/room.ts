@@ -28,6 +28,8 @@ type Dependencies = {
   isOrgWide: (workspaceId: string) => Promise<boolean>;
   /** Measures each call to Slack. */
   measure: MeasureCall;
+  /** How a call waits for its turn; with a timer unless given. */
+  wait: ((ms: number) => Promise<unknown>) | undefined;
   /** Milliseconds, UTC. */
   now: () => number;
   log: Log;
@@ -37,7 +39,8 @@ type Dependencies = {
 export const slackRoom = room({
   records: [installationRecord, slackCallsRecord, failedRequestRecord],
   create(given: Dependencies, { values, bucket, leases }) {
-    const { slackApiUrl, oauth, commandNames, onDirect, isOrgWide, hasProven, measure, now, log } = given;
+    const { slackApiUrl, oauth, commandNames, onDirect, isOrgWide, hasProven, measure, wait, now, log } =
+      given;
     const toSlack = { slackApiUrl, logger: slackLogger(log) };
     const installations = values(installationRecord);
     const rotation =
@@ -53,7 +56,11 @@ export const slackRoom = room({
     return {
       failedRequests: values(failedRequestRecord),
       installations: given.installations ?? storedInstallations(installations, { now, rotation }),
-      webClients: createWebClients(toSlack, createGate({ bucket: bucket(slackCallsRecord), now }), measure),
+      webClients: createWebClients(
+        toSlack,
+        createGate({ bucket: bucket(slackCallsRecord), now, wait }),
+        measure,
+      ),
       profiles: createProfiles({ now, hasProven, isOrgWide }),
       ownChannels: createOwnChannels({ now, isOrgWide }),
       newerBlocks,

@@ -1,30 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import type { Dict } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
-import {
-  buttonsIn,
-  labelsIn,
-  linesIn,
-  people,
-  startTest,
-  type Test,
-  wordsOf,
-  workspaces,
-} from '../support.ts';
+import { appOnce, buttonsIn, labelsIn, linesIn, people, startApp, wordsOf, workspaces } from '../support.ts';
 
-let test: Test;
-beforeAll(async () => {
-  test = await startTest({ seed: false });
-  test.platform.addTeamMember({ name: 'Jonas Lindqvist', email: 'jonas@northfield.example' });
-  test.platform.addClient({ name: 'Anna Kowalski', email: 'anna.kowalski@clients.example' });
-  test.platform.addClient({ name: 'Other', email: 'other@clients.example', info: { employer: 'Acme' } });
-});
+const { app, test } = appOnce(
+  () => startApp({ seed: false }),
+  async () => {
+    app.platform.addTeamMember({ name: 'Jonas Lindqvist', email: 'jonas@northfield.example' });
+    app.platform.addClient({ name: 'Anna Kowalski', email: 'anna.kowalski@clients.example' });
+    app.platform.addClient({ name: 'Other', email: 'other@clients.example', info: { employer: 'Acme' } });
+  },
+);
 afterEach(async () => {
-  test.platform.faults.rules.length = 0;
   const view = await top();
-  if (view) await test.done(() => test.slack.control.close({ user: jonas, view_id: view.id }));
+  if (view) await app.done(() => app.slack.control.close({ user: jonas, view_id: view.id }));
 });
-afterAll(() => test.close());
 
 const { jonas, anna } = people;
 const info = {
@@ -34,9 +24,9 @@ const info = {
   remote: true,
   note: 'Two\nlines',
 };
-const top = async (user: string = jonas) => (await test.views(user)).at(-1);
+const top = async (user: string = jonas) => (await app.views(user)).at(-1);
 const lines = async (user: string = jonas) => linesIn((await top(user))?.blocks ?? []);
-const infoOf = (name: string) => test.platform.inspect().clients.find((one) => one.name === name)?.info;
+const infoOf = (name: string) => app.platform.inspect().clients.find((one) => one.name === name)?.info;
 /** The inputs by label: block id and what is in them. */
 const inputs = async () =>
   Object.fromEntries(
@@ -50,26 +40,26 @@ const inputs = async () =>
 const submit = async (typed: Record<string, string>) => {
   const form = await inputs();
   const values = Object.entries(form).map(([label, { id, value }]) => [id, typed[label] ?? value ?? null]);
-  return test.submit(jonas, Object.fromEntries(values));
+  return app.submit(jonas, Object.fromEntries(values));
 };
 let added = 0;
 /** A new client with these fields, and the form for them open. */
 async function openFor(fields: object | null = info): Promise<{ id: string; name: string }> {
   added += 1;
   const name = `Client ${String.fromCharCode(64 + added)}xyz`;
-  const { id } = test.platform.addClient({ name, email: `c${added}@clients.example`, info: fields as never });
-  const card = await test.type(jonas, `/client c${added}@clients.example`);
-  await test.click(jonas, card, 'Edit fields');
+  const { id } = app.platform.addClient({ name, email: `c${added}@clients.example`, info: fields as never });
+  const card = await app.type(jonas, `/client c${added}@clients.example`);
+  await app.click(jonas, card, 'Edit fields');
   return { id, name };
 }
 /** Somebody else changes fields while the form is open. */
 async function changeMeanwhile(id: string, change: Record<string, unknown>): Promise<void> {
-  await (await fixture.platformOf(test, workspaces.north)).updateClientInfo(id, change);
+  await (await fixture.platformOf(app, workspaces.north)).updateClientInfo(id, change);
 }
-const puts = () => test.platform.requests.filter(({ method }) => method === 'PUT');
+const puts = () => app.platform.requests.filter(({ method }) => method === 'PUT');
 
 describe('Edit fields', () => {
-  it('has an input for each field, and those that other clients have, and sends only what was changed', async () => {
+  test('has an input for each field, and those that other clients have, and sends only what was changed', async () => {
     const { name } = await openFor();
     expect(Object.entries(await inputs()).map(([label, { value }]) => [label, value])).toEqual([
       ['Goal', 'Speak up'],
@@ -81,7 +71,7 @@ describe('Edit fields', () => {
       ['New field', undefined],
       ['Its value', undefined],
     ]);
-    test.platform.requests.length = 0;
+    app.platform.requests.length = 0;
     await submit({ Sessions: '2', Employer: 'Acme', 'New field': 'Next step', 'Its value': 'Call' });
     expect(await lines()).toEqual([`Saved *Sessions*, *Employer*, and *Next step* for ${name}.`]);
     expect(infoOf(name)).toEqual({ ...info, sessions: 2, employer: 'Acme', next_step: 'Call' });
@@ -90,28 +80,28 @@ describe('Edit fields', () => {
     expect(show).toMatchObject({ label: 'Show card', actionId: 'client.show' });
   });
 
-  it('leaves alone what somebody else changed in another field', async () => {
+  test('leaves alone what somebody else changed in another field', async () => {
     const { id, name } = await openFor();
     await changeMeanwhile(id, { note: 'Theirs' });
     await submit({ Sessions: '1' });
     expect(infoOf(name)).toEqual({ ...info, sessions: 1, note: 'Theirs' });
   });
 
-  it('sends nothing when nothing was changed', async () => {
+  test('sends nothing when nothing was changed', async () => {
     const { name } = await openFor();
-    test.platform.requests.length = 0;
+    app.platform.requests.length = 0;
     await submit({});
     expect(await lines()).toEqual([`Nothing was changed for ${name}.`]);
     expect(puts()).toEqual([]);
   });
 
-  it('works for a client without any fields', async () => {
+  test('works for a client without any fields', async () => {
     const { name } = await openFor(null);
     await submit({ 'New field': 'Mood', 'Its value': 'good' });
     expect(infoOf(name)).toEqual({ mood: 'good' });
   });
 
-  it('shows what somebody else changed meanwhile, and overwrites it only when asked again', async () => {
+  test('shows what somebody else changed meanwhile, and overwrites it only when asked again', async () => {
     const { id, name } = await openFor();
     const change = { goal: 'Listen', sessions: 9 };
     await changeMeanwhile(id, change);
@@ -127,7 +117,7 @@ describe('Edit fields', () => {
     expect(infoOf(name)).toMatchObject({ goal: 'Speak louder', tags: ['vip'], sessions: 9 });
   });
 
-  it('says under the field what it cannot be', async () => {
+  test('says under the field what it cannot be', async () => {
     const { name } = await openFor();
     const { errors } = await submit({ Sessions: 'many', Remote: 'perhaps' });
     expect(Object.values(errors ?? {})).toEqual(['Type a number, such as 12 or 3.5.', 'Type yes or no.']);
@@ -138,116 +128,116 @@ describe('Edit fields', () => {
     expect(infoOf(name)).toEqual(info);
   });
 
-  it('keeps what was typed when the platform refuses', async () => {
+  test('keeps what was typed when the platform refuses', async () => {
     const { name } = await openFor();
-    test.platform.faults.rules.push({ method: 'PUT', answer: { status: 403 } });
+    app.platform.faults.rules.push({ method: 'PUT', answer: { status: 403 } });
     await submit({ Goal: 'Else' });
     expect((await lines()).join('\n')).toContain('*Not saved.* The workspace’s token is not allowed');
     expect(await inputs()).toMatchObject({ Goal: { value: 'Else' } });
     expect(infoOf(name)).toEqual(info);
   });
 
-  it('has pages for two hundred fields, and saves the one that is shown', async () => {
+  test('has pages for two hundred fields, and saves the one that is shown', async () => {
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`field_${i}`, `value ${i}`]));
     const { name } = await openFor(many);
     const view = await top();
     const next = buttonsIn(view?.blocks ?? []).find(({ label }) => label === 'Next');
     const container = { type: 'view', view_id: view?.id ?? '' } as const;
     const target = { block_id: next?.blockId ?? '', action_id: next?.actionId ?? '' };
-    await test.done(() => test.slack.control.action({ user: jonas, container, ...target }));
+    await app.done(() => app.slack.control.action({ user: jonas, container, ...target }));
     expect((await lines())[0]).toContain(`*${name}* · page 2 of 1`);
     await submit({ 'Field 20': 'changed' });
     expect(infoOf(name)).toEqual({ ...many, field_20: 'changed' });
   });
 
-  it('says so when the client is gone, and refuses clients', async () => {
+  test('says so when the client is gone, and refuses clients', async () => {
     const { name } = await openFor();
     await submit({ Goal: 'Once' });
-    const { payload } = await test.delivered('view_submission');
+    const { payload } = await app.delivered('view_submission');
     const view = payload.view as Dict;
-    await test.done(() =>
-      test.send({ ...payload, view: { ...view, private_metadata: 'gone 1' } }, 'interaction'),
+    await app.done(() =>
+      app.send({ ...payload, view: { ...view, private_metadata: 'gone 1' } }, 'interaction'),
     );
     expect((await lines())[0]).toBe('That client is no longer on the coaching platform.');
     const user = { ...(payload.user as Dict), id: anna };
-    test.platform.requests.length = 0;
-    await test.done(() => test.send({ ...payload, user }, 'interaction'));
+    app.platform.requests.length = 0;
+    await app.done(() => app.send({ ...payload, user }, 'interaction'));
     expect(puts()).toEqual([]);
     expect(infoOf(name)).toMatchObject({ goal: 'Once' });
   });
 });
 
 describe('/client', () => {
-  it('lists the clients with a search and New client', async () => {
-    const list = await test.type(jonas, '/client');
+  test('lists the clients with a search and New client', async () => {
+    const list = await app.type(jonas, '/client');
     expect(wordsOf(list)).toMatch(/^\*\d+ clients\*\nAnna Kowalski|^\*\d+ clients\*\n\*Anna Kowalski\*/);
     expect(labelsIn(list.blocks).slice(0, 2)).toEqual(['New client', 'Show']);
     const block = list.blocks.find(({ type }) => type === 'actions');
     const container = { type: 'message', channel: 'C0COACH001', ts: list.ts } as const;
     const target = { block_id: String(block?.block_id), action_id: 'pick.client' };
-    const { options } = await test.done(() =>
-      test.slack.control.options({ user: jonas, container, ...target, query: 'Annie Kowalsky' }),
+    const { options } = await app.done(() =>
+      app.slack.control.options({ user: jonas, container, ...target, query: 'Annie Kowalsky' }),
     );
     const [value = {}] = options as Dict[];
-    await test.done(() => test.slack.control.action({ user: jonas, container, ...target, value }));
-    expect(wordsOf(await test.lastMessage(jonas))).toMatch(/^Anna Kowalski · /);
+    await app.done(() => app.slack.control.action({ user: jonas, container, ...target, value }));
+    expect(wordsOf(await app.lastMessage(jonas))).toMatch(/^Anna Kowalski · /);
   });
 
-  it('has pages, and shows a client of any', async () => {
+  test('has pages, and shows a client of any', async () => {
     for (let i = 0; i < 20; i += 1)
-      test.platform.addClient({
+      app.platform.addClient({
         name: `Paged ${String.fromCharCode(65 + i)}`,
         email: `p${i}@clients.example`,
       });
-    test.slack.clock.advance(11 * 60_000);
-    const list = await test.type(jonas, '/client list');
-    const next = await test.click(jonas, list, 'Next');
+    app.slack.clock.advance(11 * 60_000);
+    const list = await app.type(jonas, '/client list');
+    const next = await app.click(jonas, list, 'Next');
     expect(wordsOf(next)).toContain('page 2 of');
-    const card = await test.click(jonas, next, 'Show');
+    const card = await app.click(jonas, next, 'Show');
     expect(labelsIn(card.blocks).slice(0, 2)).toEqual(['New task', 'Edit fields']);
   });
 
-  it('shows the one whom a nickname means, and offers the nearest names for a slip', async () => {
-    expect(wordsOf(await test.type(jonas, '/client Annie'))).toMatch(/^Anna Kowalski · /);
-    const none = await test.type(jonas, '/client Anna Kowalsky');
+  test('shows the one whom a nickname means, and offers the nearest names for a slip', async () => {
+    expect(wordsOf(await app.type(jonas, '/client Annie'))).toMatch(/^Anna Kowalski · /);
+    const none = await app.type(jonas, '/client Anna Kowalsky');
     expect(wordsOf(none)).toBe('None of your clients is called “Anna Kowalsky”. Do you mean one of these?');
     expect(labelsIn(none.blocks)).toEqual(['Anna Kowalski (anna.kowalski@clients.example)', 'New client']);
-    expect(wordsOf(await test.click(jonas, none, 'Anna Kowalski (anna.kowalski@clients.example)'))).toMatch(
+    expect(wordsOf(await app.click(jonas, none, 'Anna Kowalski (anna.kowalski@clients.example)'))).toMatch(
       /^Anna Kowalski · /,
     );
-    const email = await test.type(jonas, '/client ana.kowalski@clients.example');
+    const email = await app.type(jonas, '/client ana.kowalski@clients.example');
     expect(wordsOf(email)).toMatch(/^No client has the email ana.kowalski@clients.example. Do you mean/);
-    await test.click(jonas, email, 'New client');
+    await app.click(jonas, email, 'New client');
     expect(await inputs()).toMatchObject({ Email: { value: 'ana.kowalski@clients.example' } });
   });
 
-  it('reads a card with two calls at once, and a third only when a whole page is overdue', async () => {
-    const program = test.platform.addProgram({ name: 'Spring' }).id;
-    const user = test.platform.addClient({ name: 'Busy', email: 'busy@clients.example' }).id;
-    test.platform.addMember({ program, user });
-    test.slack.clock.advance(11 * 60_000);
-    const card = () => test.type(jonas, '/client Busy');
+  test('reads a card with two calls at once, and a third only when a whole page is overdue', async () => {
+    const program = app.platform.addProgram({ name: 'Spring' }).id;
+    const user = app.platform.addClient({ name: 'Busy', email: 'busy@clients.example' }).id;
+    app.platform.addMember({ program, user });
+    app.slack.clock.advance(11 * 60_000);
+    const card = () => app.type(jonas, '/client Busy');
     await card();
-    test.calls();
+    app.calls();
     await card();
     expect(
-      test
+      app
         .calls()
         .filter((call) => !call.includes('team-members'))
         .toSorted(),
     ).toEqual(['GET /clients', 'GET /todos']);
     for (let i = 1; i <= 20; i += 1)
-      test.platform.addTask({
+      app.platform.addTask({
         program,
         user,
         text: `Late ${i}`,
-        due: Math.floor(test.now() / 1000) - i * 60,
+        due: Math.floor(app.now() / 1000) - i * 60,
       });
-    test.calls();
+    app.calls();
     const busy = await card();
     expect(wordsOf(busy)).toContain('*20 open tasks, 20 of them overdue*');
-    expect(test.calls()).toHaveLength(3);
-    const done = await test.click(jonas, busy, 'Done');
+    expect(app.calls()).toHaveLength(3);
+    const done = await app.click(jonas, busy, 'Done');
     expect(wordsOf(done)).toContain('*19 open tasks, 19 of them overdue*');
   });
 });

@@ -1,35 +1,32 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Dict } from '../../../src/playground/slack-simulator/index.ts';
-import { buttonsIn, labelsIn, linesIn, people, referred, startTest, type Test, wordsOf } from '../support.ts';
+import { appOnce, buttonsIn, labelsIn, linesIn, people, referred, startApp, wordsOf } from '../support.ts';
 
-let test: Test;
-beforeAll(async () => {
-  test = await startTest();
-  for (const name of ['Alpha', 'Beta', 'Gone']) test.platform.addProgram({ name });
-});
-afterEach(() => {
-  test.platform.faults.rules.length = 0;
-});
-afterAll(() => test.close());
+const { app, test } = appOnce(
+  () => startApp(),
+  async () => {
+    for (const name of ['Alpha', 'Beta', 'Gone']) app.platform.addProgram({ name });
+  },
+);
 
 const { jonas, anna } = people;
 const staffOnly = 'Only coaches and admins of your organization can do this.';
-const clients = (email: string) => test.platform.inspect().clients.filter((one) => one.email === email);
+const clients = (email: string) => app.platform.inspect().clients.filter((one) => one.email === email);
 const programId = (name: string) =>
-  test.platform.inspect().programs.find((one) => one.name === name)?.id ?? '';
+  app.platform.inspect().programs.find((one) => one.name === name)?.id ?? '';
 const membersOf = (name: string) =>
-  test.platform
+  app.platform
     .inspect()
     .programs.find((one) => one.name === name)
     ?.members.map((one) => one.name);
-const top = async (user: string = jonas) => (await test.views(user)).at(-1);
+const top = async (user: string = jonas) => (await app.views(user)).at(-1);
 const lines = async (user: string = jonas) => linesIn((await top(user))?.blocks ?? []);
 const option = (value: string, label = value) => ({ text: { type: 'plain_text', text: label }, value });
 const open = (line = '/client new', user: string = jonas) =>
-  test.done(() => test.slack.control.type({ user, channel: 'C0COACH001', text: line }));
+  app.done(() => app.slack.control.type({ user, channel: 'C0COACH001', text: line }));
 const close = async (user: string = jonas) => {
   const view = await top(user);
-  if (view) await test.done(() => test.slack.control.close({ user, view_id: view.id }));
+  if (view) await app.done(() => app.slack.control.close({ user, view_id: view.id }));
 };
 const click = async (label: string) => {
   const view = await top();
@@ -37,7 +34,7 @@ const click = async (label: string) => {
   if (view === undefined || button === undefined) throw new Error(`There is no button "${label}".`);
   const container = { type: 'view', view_id: view.id } as const;
   const target = { block_id: button.blockId, action_id: button.actionId };
-  await test.done(() => test.slack.control.action({ user: jonas, container, ...target }));
+  await app.done(() => app.slack.control.action({ user: jonas, container, ...target }));
 };
 /** What is filled in at first, by block id. */
 const initial = async (): Promise<Record<string, unknown>> =>
@@ -50,11 +47,11 @@ const initial = async (): Promise<Record<string, unknown>> =>
   );
 
 describe('/client new', () => {
-  it('creates a client with everything the form asks for, who is found at once', async () => {
-    await test.type(jonas, '/client Anna Kowalski');
+  test('creates a client with everything the form asks for, who is found at once', async () => {
+    await app.type(jonas, '/client Anna Kowalski');
     await open();
     expect(
-      await test.submit(jonas, {
+      await app.submit(jonas, {
         name: ' Zofia  Nowicka ',
         email: 'zofia@clients.example',
         timezone: option('Asia/Tokyo'),
@@ -70,28 +67,26 @@ describe('/client new', () => {
       { name: 'Zofia Nowicka', timezone: 'Asia/Tokyo' },
     ]);
     expect([membersOf('Alpha'), membersOf('Beta')]).toEqual([['Zofia Nowicka'], ['Zofia Nowicka']]);
-    expect(wordsOf(await test.type(jonas, '/client Zofia'))).toContain('Zofia Nowicka');
-    await test.type(jonas, '/todo Read tomorrow for Zofia Nowicka in "Beta"');
-    expect(test.tasks('Read')).toMatchObject([
-      { user: { name: 'Zofia Nowicka' }, program: { name: 'Beta' } },
-    ]);
+    expect(wordsOf(await app.type(jonas, '/client Zofia'))).toContain('Zofia Nowicka');
+    await app.type(jonas, '/todo Read tomorrow for Zofia Nowicka in "Beta"');
+    expect(app.tasks('Read')).toMatchObject([{ user: { name: 'Zofia Nowicka' }, program: { name: 'Beta' } }]);
     await click('Show card');
     expect((await lines()).join('\n')).toContain('zofia@clients.example');
     await close();
   });
 
-  it('asks for a name and an email under their fields, and for no password', async () => {
+  test('asks for a name and an email under their fields, and for no password', async () => {
     await open('/client new Ewa');
     expect(await initial()).toEqual({ name: 'Ewa' });
     expect(JSON.stringify((await top())?.blocks)).not.toMatch(/password/i);
-    expect(await test.submit(jonas, { name: '', email: 'nowhere' })).toEqual({
+    expect(await app.submit(jonas, { name: '', email: 'nowhere' })).toEqual({
       errors: {
         name: 'Please complete this required field.',
         email: 'Enter a valid email address.',
       },
     });
     // Slack checks these itself, and Touchline what passes Slack.
-    expect(await test.submit(jonas, { name: ' ', email: 'ewa@clients.example' })).toEqual({
+    expect(await app.submit(jonas, { name: ' ', email: 'ewa@clients.example' })).toEqual({
       errors: { name: 'A client needs a name.' },
     });
     await close();
@@ -100,7 +95,7 @@ describe('/client new', () => {
     await close();
   });
 
-  it('says under the email that it is taken, and keeps what was typed', async () => {
+  test('says under the email that it is taken, and keeps what was typed', async () => {
     const typed = {
       name: 'Another Anna',
       email: 'Anna.Kowalski@clients.example',
@@ -109,7 +104,7 @@ describe('/client new', () => {
       invite: [option('yes')],
     };
     await open();
-    await test.submit(jonas, typed);
+    await app.submit(jonas, typed);
     const shown = await lines();
     expect(shown[shown.indexOf('Email') + 1]).toMatch(
       /^\*Not created.\* The client \*Anna Kowalski\* has this email/,
@@ -121,20 +116,20 @@ describe('/client new', () => {
       programs: [{ value: programId('Alpha') }],
       invite: [{ value: 'yes' }],
     });
-    await test.submit(jonas, { ...typed, email: 'another@clients.example' });
+    await app.submit(jonas, { ...typed, email: 'another@clients.example' });
     expect((await lines())[0]).toContain('*Another Anna* is now a client.');
     await close();
   });
 
-  it('says at its field what the platform refuses', async () => {
+  test('says at its field what the platform refuses', async () => {
     const errors = { timezone: ['The <timezone> is odd.'], name: ['Too *long*.'], other: ['x'] };
     await open();
-    test.platform.faults.rules.push({
+    app.platform.faults.rules.push({
       method: 'POST',
       path: '/clients',
       answer: { status: 422, body: { message: '', errors } },
     });
-    await test.submit(jonas, { name: 'Odd', email: 'odd@clients.example' });
+    await app.submit(jonas, { name: 'Odd', email: 'odd@clients.example' });
     expect(await lines()).toEqual([
       '*Not created.* x',
       'Name',
@@ -149,16 +144,16 @@ describe('/client new', () => {
     await close();
   });
 
-  it('does not create twice when only a program fails, and adds to the rest by a click', async () => {
+  test('does not create twice when only a program fails, and adds to the rest by a click', async () => {
     const gone = programId('Gone');
-    test.platform.faults.rules.push({
+    app.platform.faults.rules.push({
       path: `/programs/${gone}/members`,
       method: 'POST',
       answer: { status: 403 },
     });
     await open();
     const programs = [gone, programId('Alpha')].map((id) => option(id));
-    await test.submit(jonas, { name: 'Half Done', email: 'half@clients.example', programs });
+    await app.submit(jonas, { name: 'Half Done', email: 'half@clients.example', programs });
     expect(await lines()).toEqual([
       '*Half Done* is now a client.',
       'Now in *Alpha*.',
@@ -167,7 +162,7 @@ describe('/client new', () => {
       ),
     ]);
     expect(labelsIn((await top())?.blocks ?? [])).toEqual(['Add to the rest', 'Show card']);
-    test.platform.faults.rules.length = 0;
+    app.platform.faults.rules.length = 0;
     await click('Add to the rest');
     expect(await lines()).toEqual(['*Half Done*', 'Now in *Gone*.']);
     expect(membersOf('Gone')).toEqual(['Half Done']);
@@ -175,39 +170,39 @@ describe('/client new', () => {
     await close();
   });
 
-  it('finds the client by email when the answer is lost, and sends nothing twice', async () => {
+  test('finds the client by email when the answer is lost, and sends nothing twice', async () => {
     await open();
-    test.platform.faults.rules.push({
+    app.platform.faults.rules.push({
       method: 'POST',
       path: '/clients',
       times: 1,
       carriedOut: true,
       answer: 'cut',
     });
-    test.calls();
-    await test.submit(jonas, { name: 'Lost Answer', email: 'lost@clients.example' });
+    app.calls();
+    await app.submit(jonas, { name: 'Lost Answer', email: 'lost@clients.example' });
     expect((await lines())[0]).toContain('*Lost Answer* is now a client.');
-    expect(test.calls().filter((call) => call === 'POST /clients')).toHaveLength(1);
+    expect(app.calls().filter((call) => call === 'POST /clients')).toHaveLength(1);
     expect(clients('lost@clients.example')).toHaveLength(1);
-    const { payload } = await test.delivered('view_submission');
-    await test.done(() => test.send(payload, 'interaction'));
+    const { payload } = await app.delivered('view_submission');
+    await app.done(() => app.send(payload, 'interaction'));
     expect(clients('lost@clients.example')).toHaveLength(1);
     expect((await lines())[0]).toContain('*Lost Answer* is now a client.');
     await close();
   });
 
-  it('says what is unclear when the platform fails altogether', async () => {
+  test('says what is unclear when the platform fails altogether', async () => {
     await open();
-    test.platform.faults.rules.push({ method: 'POST', path: '/clients', answer: { status: 500 } });
-    await test.submit(jonas, { name: 'Not There', email: 'not@clients.example' });
+    app.platform.faults.rules.push({ method: 'POST', path: '/clients', answer: { status: 500 } });
+    await app.submit(jonas, { name: 'Not There', email: 'not@clients.example' });
     expect((await lines())[0]).toContain('The platform’s answer was lost');
     await close();
   });
 
-  it('tells the outcome when the window was closed meanwhile', async () => {
+  test('tells the outcome when the window was closed meanwhile', async () => {
     await open();
-    await test.submit(jonas, { name: 'First', email: 'first@clients.example' });
-    const { payload } = await test.delivered('view_submission');
+    await app.submit(jonas, { name: 'First', email: 'first@clients.example' });
+    const { payload } = await app.delivered('view_submission');
     await close();
     const view = payload.view as Dict & { state: { values: Dict } };
     const values = {
@@ -215,34 +210,36 @@ describe('/client new', () => {
       email: { value: { value: 'closed@clients.example' } },
       name: { value: { value: 'Closed' } },
     };
-    await test.done(() => test.send({ ...payload, view: { ...view, state: { values } } }, 'interaction'));
-    expect(wordsOf(await test.lastMessage(jonas, 'D0APPJONAS0'))).toContain('*Closed* is now a client.');
+    await app.done(() => app.send({ ...payload, view: { ...view, state: { values } } }, 'interaction'));
+    expect(wordsOf(await app.lastMessage(jonas, 'D0APPJONAS0'))).toContain('*Closed* is now a client.');
+    expect(await app.troubles()).toEqual([expect.stringMatching(/^api views.update 200 not_found/)]);
   });
 
-  it('is refused to clients, typed and by the shortcut and when they submit', async () => {
+  test('is refused to clients, typed and by the shortcut and when they submit', async () => {
     await open('/client new', anna);
     expect((await lines(anna))[0] ?? '').toContain(staffOnly);
     await close(anna);
-    await test.done(() => test.slack.control.shortcut({ user: anna, callback_id: 'client.new' }));
+    await app.done(() => app.slack.control.shortcut({ user: anna, callback_id: 'client.new' }));
     expect((await lines(anna))[0] ?? '').toContain(staffOnly);
     await open();
-    await test.submit(jonas, { name: 'Forged', email: 'forged1@clients.example' });
+    await app.submit(jonas, { name: 'Forged', email: 'forged1@clients.example' });
     await close();
-    const { payload } = await test.delivered('view_submission');
-    const before = test.platform.inspect().clients.length;
+    const { payload } = await app.delivered('view_submission');
+    const before = app.platform.inspect().clients.length;
     const user = { ...(payload.user as Dict), id: anna };
-    await test.done(() => test.send({ ...payload, user }, 'interaction'));
-    expect(test.platform.inspect().clients).toHaveLength(before);
+    await app.done(() => app.send({ ...payload, user }, 'interaction'));
+    expect(app.platform.inspect().clients).toHaveLength(before);
+    expect(await app.troubles()).toEqual([expect.stringMatching(/^api views.update 200 not_found/)]);
   });
 
-  it('opens from the shortcut, and offers time zones by what is typed', async () => {
-    await test.done(() => test.slack.control.shortcut({ user: jonas, callback_id: 'client.new' }));
+  test('opens from the shortcut, and offers time zones by what is typed', async () => {
+    await app.done(() => app.slack.control.shortcut({ user: jonas, callback_id: 'client.new' }));
     const view = await top();
     const offered = async (query: string) => {
       const container = { type: 'view', view_id: view?.id ?? '' } as const;
       const target = { block_id: 'timezone', action_id: 'pick.timezone', query };
-      const { options } = await test.done(() =>
-        test.slack.control.options({ user: jonas, container, ...target }),
+      const { options } = await app.done(() =>
+        app.slack.control.options({ user: jonas, container, ...target }),
       );
       return (options as { text: Dict; value: string }[]).map(({ text }) => text.text);
     };

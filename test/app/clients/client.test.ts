@@ -1,30 +1,26 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { addOrganization } from '../organization.ts';
 import {
+  appEach,
   channels,
   labelsIn,
   linesIn,
   optionsIn,
   people,
+  startApp,
   startsAt,
-  startTest,
-  type Test,
   wordsOf,
 } from '../support.ts';
 
 const start = Date.parse(startsAt) / 1000;
 
-let test: Test;
 let organization: ReturnType<typeof addOrganization>;
-beforeEach(async () => {
-  test = await startTest({ seed: false });
-  organization = addOrganization(test.platform, ['Spring', 'Autumn']);
-});
-afterEach(async () => {
-  const troubles = await test.troubles();
-  await test.close();
-  expect(troubles).toEqual([]);
-});
+const { app, test } = appEach(
+  () => startApp({ seed: false }),
+  async () => {
+    organization = addOrganization(app.platform, ['Spring', 'Autumn']);
+  },
+);
 
 const zuzanna = {
   name: 'Zuzanna Łęcka',
@@ -41,19 +37,19 @@ const zuzanna = {
   },
 };
 function addZuzanna(): string {
-  const { id } = test.platform.addClient(zuzanna);
-  test.platform.addMember({ program: organization.program, user: id });
+  const { id } = app.platform.addClient(zuzanna);
+  app.platform.addMember({ program: organization.program, user: id });
   return id;
 }
 
 describe('/client', () => {
-  it('shows the client’s profile, local time, custom fields and open tasks', async () => {
+  test('shows the client’s profile, local time, custom fields and open tasks', async () => {
     const user = addZuzanna();
     const { program } = organization;
-    test.platform.addTask({ program, user, text: 'Call', due: start - 3600 });
-    test.platform.addTask({ program, user, text: 'Write', due: start + 3600 });
-    test.platform.addTask({ program, user, text: 'Finished', doneAt: start });
-    const card = await test.type(people.jonas, '/client zuzanna lecka');
+    app.platform.addTask({ program, user, text: 'Call', due: start - 3600 });
+    app.platform.addTask({ program, user, text: 'Write', due: start + 3600 });
+    app.platform.addTask({ program, user, text: 'Finished', doneAt: start });
+    const card = await app.type(people.jonas, '/client zuzanna lecka');
     expect(wordsOf(card).split('\n')).toEqual([
       'Zuzanna Łęcka · 19:00 in Asia/Tokyo',
       'zuzanna@clients.example · client since 18 Nov 2026',
@@ -77,94 +73,94 @@ describe('/client', () => {
     expect(labelsIn(card.blocks)).toEqual(['New task', 'Edit fields', 'Done', 'Done']);
     expect(card.ephemeral).toBe(true);
     expect(card.text).toBe('Zuzanna Łęcka, 2 open tasks, 1 of them overdue');
-    const done = await test.click(people.jonas, card, 'Done');
+    const done = await app.click(people.jonas, card, 'Done');
     expect(linesIn(done.blocks)).toContain('*1 open task*');
   });
 
-  it('finds a client by email in any case, as Slack formats it, with two calls', async () => {
+  test('finds a client by email in any case, as Slack formats it, with two calls', async () => {
     addZuzanna();
-    await test.type(people.jonas, '/todo');
-    test.calls();
-    expect(wordsOf(await test.type(people.jonas, '/client Zuzanna@Clients.example'))).toContain(
+    await app.type(people.jonas, '/todo');
+    app.calls();
+    expect(wordsOf(await app.type(people.jonas, '/client Zuzanna@Clients.example'))).toContain(
       'Zuzanna Łęcka',
     );
-    expect(test.calls()).toEqual(['GET /clients', 'GET /todos']);
-    const { payload } = await test.delivered('command');
+    expect(app.calls()).toEqual(['GET /clients', 'GET /todos']);
+    const { payload } = await app.delivered('command');
     expect(payload.text).toBe('<mailto:Zuzanna@Clients.example|Zuzanna@Clients.example>');
   });
 
-  it('finds a client who is mentioned', async () => {
-    expect(wordsOf(await test.type(people.jonas, '/client @Anna Kowalski'))).toMatch(/^Anna Kowalski · /);
-    expect(wordsOf(await test.type(people.jonas, '/client @Lee Park'))).toContain(
+  test('finds a client who is mentioned', async () => {
+    expect(wordsOf(await app.type(people.jonas, '/client @Anna Kowalski'))).toMatch(/^Anna Kowalski · /);
+    expect(wordsOf(await app.type(people.jonas, '/client @Lee Park'))).toContain(
       'is not on your coaching platform',
     );
-    expect(wordsOf(await test.type(people.jonas, '/client @Marta Reyes'))).toContain(
+    expect(wordsOf(await app.type(people.jonas, '/client @Marta Reyes'))).toContain(
       'None of your clients is called “marta”',
     );
   });
 
-  it('finds a client by a typed mention that Slack did not recognize', async () => {
+  test('finds a client by a typed mention that Slack did not recognize', async () => {
     for (const name of ['@anna', '@Anna.Kowalski', '@anna_kowalski'])
-      expect([name, wordsOf(await test.type(people.jonas, `/client ${name}`))]).toEqual([
+      expect([name, wordsOf(await app.type(people.jonas, `/client ${name}`))]).toEqual([
         name,
         expect.stringMatching(/^Anna Kowalski · /),
       ]);
   });
 
-  it('offers several matches as buttons, or as a menu if there are more than five', async () => {
+  test('offers several matches as buttons, or as a menu if there are more than five', async () => {
     for (let i = 1; i <= 3; i++)
-      test.platform.addClient({ name: 'Maria Silva', email: `maria${i}@clients.example` });
-    const few = await test.type(people.jonas, '/client maria');
+      app.platform.addClient({ name: 'Maria Silva', email: `maria${i}@clients.example` });
+    const few = await app.type(people.jonas, '/client maria');
     expect(wordsOf(few)).toBe('3 people fit “maria”. Which one do you mean?');
-    const card = await test.click(people.jonas, few, 'Maria Silva (maria2@clients.example)');
+    const card = await app.click(people.jonas, few, 'Maria Silva (maria2@clients.example)');
     expect(wordsOf(card)).toContain('maria2@clients.example');
     expect(card.ts).toBe(few.ts);
 
     for (let i = 4; i <= 7; i++)
-      test.platform.addClient({ name: 'Maria Silva', email: `maria${i}@clients.example` });
-    test.slack.clock.advance(11 * 60_000);
-    const many = await test.type(people.jonas, '/client maria');
+      app.platform.addClient({ name: 'Maria Silva', email: `maria${i}@clients.example` });
+    app.slack.clock.advance(11 * 60_000);
+    const many = await app.type(people.jonas, '/client maria');
     expect(optionsIn(many.blocks)).toHaveLength(7);
-    const chosen = await test.choose(people.jonas, many, 'Maria Silva (maria6@clients.example)');
+    const chosen = await app.choose(people.jonas, many, 'Maria Silva (maria6@clients.example)');
     expect(wordsOf(chosen)).toContain('maria6@clients.example');
   });
 
-  it('replies that no client matches and how to search', async () => {
-    expect(wordsOf(await test.type(people.jonas, '/client Zebulon'))).toContain(
+  test('replies that no client matches and how to search', async () => {
+    expect(wordsOf(await app.type(people.jonas, '/client Zebulon'))).toContain(
       'None of your clients is called “Zebulon”',
     );
-    expect(wordsOf(await test.type(people.jonas, '/client zeb@clients.example'))).toContain(
+    expect(wordsOf(await app.type(people.jonas, '/client zeb@clients.example'))).toContain(
       'No client has the email zeb@clients.example.',
     );
-    expect(wordsOf(await test.type(people.jonas, '/client help'))).toContain('`/client new` creates one.');
+    expect(wordsOf(await app.type(people.jonas, '/client help'))).toContain('`/client new` creates one.');
     // A team member is not a client.
-    expect(wordsOf(await test.type(people.jonas, '/client Marta Reyes'))).toContain('None of your clients');
+    expect(wordsOf(await app.type(people.jonas, '/client Marta Reyes'))).toContain('None of your clients');
   });
 
-  it('looks up a client again if the name is not known yet', async () => {
-    await test.type(people.jonas, '/client Zuzanna');
+  test('looks up a client again if the name is not known yet', async () => {
+    await app.type(people.jonas, '/client Zuzanna');
     addZuzanna();
-    test.slack.clock.advance(31_000);
-    expect(wordsOf(await test.type(people.jonas, '/client Zuzanna'))).toMatch(/^Zuzanna Łęcka · /);
+    app.slack.clock.advance(31_000);
+    expect(wordsOf(await app.type(people.jonas, '/client Zuzanna'))).toMatch(/^Zuzanna Łęcka · /);
   });
 
-  it('reports a client who was deleted after being found', async () => {
+  test('reports a client who was deleted after being found', async () => {
     addZuzanna();
-    await test.type(people.jonas, '/client Anna Kowalski');
+    await app.type(people.jonas, '/client Anna Kowalski');
     const body = {
       data: [],
       links: { first: null, last: null, prev: null, next: null },
       meta: { current_page: 1, from: null, last_page: 1, path: '', per_page: 15, to: null, total: 0 },
     };
-    test.platform.faults.rules.push({ path: '/clients', times: 1, answer: { status: 200, body } });
-    expect(wordsOf(await test.type(people.jonas, '/client Zuzanna'))).toBe(
+    app.platform.faults.rules.push({ path: '/clients', times: 1, answer: { status: 200, body } });
+    expect(wordsOf(await app.type(people.jonas, '/client Zuzanna'))).toBe(
       'That client is no longer on the coaching platform.',
     );
   });
 
-  it('shows no other clients if the platform’s filter is too loose', async () => {
+  test('shows no other clients if the platform’s filter is too loose', async () => {
     organization.addTask('anna', 'Hers');
-    const { clients } = test.platform.inspect();
+    const { clients } = app.platform.inspect();
     const links = { first: null, last: null, prev: null, next: null };
     const meta = { current_page: 1, from: 1, last_page: 1, path: '', per_page: 15, to: 2, total: 2 };
     const answer = { status: 200, body: { data: clients.toReversed(), links, meta } };
@@ -173,52 +169,52 @@ describe('/client', () => {
       ['/client anna.kowalski@clients.example', /^Anna Kowalski · /],
       ['/client owski@clients.example', /^No client has the email/],
     ] as const) {
-      await test.type(people.jonas, '/client Zebulon');
-      test.platform.faults.rules.push({ path: '/clients', times: 1, answer });
-      expect(wordsOf(await test.type(people.jonas, line))).toMatch(found);
+      await app.type(people.jonas, '/client Zebulon');
+      app.platform.faults.rules.push({ path: '/clients', times: 1, answer });
+      expect(wordsOf(await app.type(people.jonas, line))).toMatch(found);
     }
   });
 
-  it('shows a client without tasks, fields or time zone, and how to see the tasks that do not fit', async () => {
-    test.platform.addClient({ name: 'Nora', email: 'nora@clients.example', timezone: 'Nowhere/Land' });
-    const bare = await test.type(people.jonas, '/client Nora');
+  test('shows a client without tasks, fields or time zone, and how to see the tasks that do not fit', async () => {
+    app.platform.addClient({ name: 'Nora', email: 'nora@clients.example', timezone: 'Nowhere/Land' });
+    const bare = await app.type(people.jonas, '/client Nora');
     expect(wordsOf(bare).split('\n')).toEqual([
       'Nora',
       'nora@clients.example · client since 18 Nov 2026 · no time zone set',
       '*0 open tasks*',
     ]);
     for (let i = 0; i < 17; i++) organization.addTask('anna', `Task ${i}`);
-    const card = await test.type(people.jonas, '/client Anna Kowalski');
+    const card = await app.type(people.jonas, '/client Anna Kowalski');
     expect(labelsIn(card.blocks).filter((label) => label === 'Done')).toHaveLength(5);
-    const all = await test.click(people.jonas, card, 'Show all');
+    const all = await app.click(people.jonas, card, 'Show all');
     expect(wordsOf(all)).toContain('*Anna Kowalski’s tasks* · 17 open');
   });
 });
 
 describe('Done on a card', () => {
-  it('strikes the task through in place', async () => {
+  test('strikes the task through in place', async () => {
     organization.addTask('anna', 'Call');
-    const card = await test.type(people.jonas, '/client Anna Kowalski');
-    const done = await test.click(people.jonas, card, 'Done');
+    const card = await app.type(people.jonas, '/client Anna Kowalski');
+    const done = await app.click(people.jonas, card, 'Done');
     expect(done.ts).toBe(card.ts);
     expect(wordsOf(done)).toContain('~Call~');
     expect(labelsIn(done.blocks)).toEqual(['New task', 'Edit fields', 'Undo']);
-    expect(test.tasks('Call')[0]?.done).toBe(true);
+    expect(app.tasks('Call')[0]?.done).toBe(true);
   });
 
-  it('does not change the numbers of the last list', async () => {
+  test('does not change the numbers of the last list', async () => {
     organization.addTask('jonas', 'His');
     organization.addTask('anna', 'Hers');
-    await test.type(people.jonas, '/todo');
-    await test.type(people.jonas, '/client Anna Kowalski');
-    await test.type(people.jonas, '/todo done 1');
-    expect(test.tasks('His')[0]?.done).toBe(true);
+    await app.type(people.jonas, '/todo');
+    await app.type(people.jonas, '/client Anna Kowalski');
+    await app.type(people.jonas, '/todo done 1');
+    expect(app.tasks('His')[0]?.done).toBe(true);
   });
 });
 
 describe('/client in any channel', () => {
-  it('works in channels without the bot', async () => {
-    expect(wordsOf(await test.type(people.jonas, '/client Anna Kowalski', channels.leadership))).toMatch(
+  test('works in channels without the bot', async () => {
+    expect(wordsOf(await app.type(people.jonas, '/client Anna Kowalski', channels.leadership))).toMatch(
       /^Anna Kowalski · /,
     );
   });

@@ -1,29 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { Dict } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
-import {
-  buttonsIn,
-  channels,
-  labelsIn,
-  people,
-  startTest,
-  type Test,
-  wordsOf,
-  workspaces,
-} from '../support.ts';
+import { appEach, buttonsIn, channels, labelsIn, people, startApp, wordsOf, workspaces } from '../support.ts';
 
-let test: Test;
 let organization: ReturnType<typeof addOrganization>;
-beforeEach(async () => {
-  test = await startTest({ seed: false });
-  organization = addOrganization(test.platform);
-});
-afterEach(async () => {
-  const troubles = await test.troubles();
-  await test.close();
-  expect(troubles).toEqual([]);
-});
+const { app, test } = appEach(
+  () => startApp({ seed: false }),
+  async () => {
+    organization = addOrganization(app.platform);
+  },
+);
 
 const { general } = channels;
 const staffOnly = 'Only coaches and admins of your organization can do this.';
@@ -35,7 +22,7 @@ const notConnected = 'This workspace is not connected to a coaching platform yet
 const direct = (user: string) => `D0APP${user.slice(2, 8)}`;
 
 /** All tasks, to detect any change or new task. */
-const state = () => JSON.stringify(test.tasks());
+const state = () => JSON.stringify(app.tasks());
 
 describe('a client', () => {
   beforeEach(() => {
@@ -44,31 +31,31 @@ describe('a client', () => {
     organization.addTask('jonas', 'His');
   });
 
-  it('only sees their own tasks', async () => {
+  test('only sees their own tasks', async () => {
     for (const line of ['/todo', '/todo list']) {
-      const list = await test.type(people.anna, line, general);
+      const list = await app.type(people.anna, line, general);
       expect(wordsOf(list)).toContain('1. *Hers*');
       expect(wordsOf(list)).not.toMatch(/Tom|His/);
     }
   });
 
-  it('is not told to create tasks, which they can’t', async () => {
-    await test.type(people.anna, '/todo done 1', general);
-    const [said, hint] = wordsOf(await test.type(people.anna, '/todo', general)).split('\n');
+  test('is not told to create tasks, which they can’t', async () => {
+    await app.type(people.anna, '/todo done 1', general);
+    const [said, hint] = wordsOf(await app.type(people.anna, '/todo', general)).split('\n');
     expect([said, hint?.includes('Call Anna')]).toEqual(['You have no open tasks.', false]);
   });
 
-  it('completes and reopens their own tasks', async () => {
-    const list = await test.type(people.anna, '/todo', general);
-    const done = await test.click(people.anna, list, 'Done', { channel: general });
+  test('completes and reopens their own tasks', async () => {
+    const list = await app.type(people.anna, '/todo', general);
+    const done = await app.click(people.anna, list, 'Done', { channel: general });
     expect(wordsOf(done)).toContain('~Hers~');
-    expect(test.tasks('Hers')[0]?.done).toBe(true);
-    await test.click(people.anna, done, 'Undo', { channel: general });
-    await test.type(people.anna, '/todo done 1', general);
-    expect(test.tasks('Hers')[0]?.done).toBe(true);
+    expect(app.tasks('Hers')[0]?.done).toBe(true);
+    await app.click(people.anna, done, 'Undo', { channel: general });
+    await app.type(people.anna, '/todo done 1', general);
+    expect(app.tasks('Hers')[0]?.done).toBe(true);
   });
 
-  it.each([
+  test.each([
     '/todo Call me tomorrow',
     '/todo list all',
     '/todo list for Tom Okafor',
@@ -78,17 +65,17 @@ describe('a client', () => {
     '/client tom.okafor@guests.example',
   ])('can’t %s', async (line) => {
     const before = state();
-    const answer = await test.type(people.anna, line, general);
+    const answer = await app.type(people.anna, line, general);
     expect(wordsOf(answer)).toContain(staffOnly);
     expect(wordsOf(answer)).not.toContain('Tom’s');
     expect(state()).toBe(before);
   });
 
-  it('cannot find other people’s tasks by their words', async () => {
-    expect(wordsOf(await test.type(people.anna, '/todo done tom', general))).toContain(
+  test('cannot find other people’s tasks by their words', async () => {
+    expect(wordsOf(await app.type(people.anna, '/todo done tom', general))).toContain(
       'None of your open tasks',
     );
-    expect(wordsOf(await test.type(people.anna, '/todo done his', general))).toContain(
+    expect(wordsOf(await app.type(people.anna, '/todo done his', general))).toContain(
       'None of your open tasks',
     );
   });
@@ -105,26 +92,26 @@ describe('a forged click', () => {
     hers = organization.addTask('anna', 'Hers');
     toms = organization.addTask('tom', 'Tom’s secret');
     organization.addTask('jonas', 'His secret');
-    const second = test.platform.addProgram({ name: 'Second' }).id;
-    test.platform.addMember({ program: second, user: organization.people.jonas });
-    const list = await test.type(people.jonas, '/todo');
+    const second = app.platform.addProgram({ name: 'Second' }).id;
+    app.platform.addMember({ program: second, user: organization.people.jonas });
+    const list = await app.type(people.jonas, '/todo');
     jonasList = buttonsIn(list.blocks)[0]?.blockId.split('.')[0] ?? '';
-    const question = await test.type(people.jonas, '/todo Plot tomorrow');
+    const question = await app.type(people.jonas, '/todo Plot tomorrow');
     jonasDraft = buttonsIn(question.blocks)[0]?.value.split(' ')[0] ?? '';
     expect(wordsOf(question)).toContain('You are in 2 programs');
-    const own = await test.type(people.anna, '/todo', general);
-    await test.click(people.anna, own, 'Done', { channel: general });
-    await test.click(people.anna, await test.lastMessage(people.anna, general), 'Undo', { channel: general });
-    payload = (await test.delivered('block_actions')).payload;
+    const own = await app.type(people.anna, '/todo', general);
+    await app.click(people.anna, own, 'Done', { channel: general });
+    await app.click(people.anna, await app.lastMessage(people.anna, general), 'Undo', { channel: general });
+    payload = (await app.delivered('block_actions')).payload;
   });
 
   /** Sends a signed click by Anna with other IDs. A response URL accepts five replies, so each click has its own. */
   async function send(action: Dict, changes: Dict = {}): Promise<number> {
-    await test.type(people.anna, '/todo help', general);
-    const { response_url } = (await test.delivered('command')).payload;
+    await app.type(people.anna, '/todo help', general);
+    const { response_url } = (await app.delivered('command')).payload;
     const click = { block_id: 'a', ...action };
-    return test.done(() =>
-      test.send({ ...payload, response_url, ...changes, actions: [click] }, 'interaction'),
+    return app.done(() =>
+      app.send({ ...payload, response_url, ...changes, actions: [click] }, 'interaction'),
     );
   }
 
@@ -134,17 +121,17 @@ describe('a forged click', () => {
     expect(await send(action, changes)).toBe(200);
     expect(state()).toBe(before);
     const seen = [
-      ...(await test.messages(people.anna, general)),
-      ...(await test.messages(people.anna, direct(people.anna))),
+      ...(await app.messages(people.anna, general)),
+      ...(await app.messages(people.anna, direct(people.anna))),
     ];
     expect(JSON.stringify(seen)).not.toMatch(/secret|Plot|Second/);
-    return wordsOf(await test.lastMessage(people.anna, general));
+    return wordsOf(await app.lastMessage(people.anna, general));
   }
 
   /** Stores a channel message of Northfield, such as a digest, with this task; returns its ID. */
   async function channelMessage(task: string, where: { channelId?: string }): Promise<string> {
     const row = { id: task, title: 'A secret beside it', due: null, done: false, assignee: '', program: '' };
-    const { id } = await fixture.keepMessage(test, {
+    const { id } = await fixture.keepMessage(app, {
       workspaceId: workspaces.north,
       viewer: null,
       timeZone: 'UTC',
@@ -158,7 +145,7 @@ describe('a forged click', () => {
     return id;
   }
 
-  it('changes and shows nothing for somebody else’s task', async () => {
+  test('changes and shows nothing for somebody else’s task', async () => {
     for (const action_id of ['task.done', 'task.undo']) {
       expect(await forged({ action_id, value: toms })).toContain(
         'That task is not one of yours, so nothing was changed.',
@@ -168,27 +155,27 @@ describe('a forged click', () => {
     }
   });
 
-  it('shows nothing for a filter that would match everybody’s tasks', async () => {
+  test('shows nothing for a filter that would match everybody’s tasks', async () => {
     for (const value of [`${hers},${toms}`, '..', '../../clients', `${hers}/../${toms}`])
       expect(await forged({ action_id: 'task.done', value })).toContain('not one of yours');
   });
 
-  it('does not show somebody else’s message', async () => {
+  test('does not show somebody else’s message', async () => {
     await send({ action_id: 'task.done', value: hers, block_id: `${jonasList}.0` });
-    expect(test.tasks('Hers')[0]?.done).toBe(true);
-    const said = await test.lastMessage(people.anna, general);
+    expect(app.tasks('Hers')[0]?.done).toBe(true);
+    const said = await app.lastMessage(people.anna, general);
     expect(wordsOf(said)).toMatch(/^Marked done:\n~Hers~/);
     expect(wordsOf(said)).not.toContain('secret');
   });
 
-  it('does not show a message from a different channel', async () => {
+  test('does not show a message from a different channel', async () => {
     const id = await channelMessage(hers, { channelId: channels.coaching });
     await send({ action_id: 'task.done', value: hers, block_id: `${id}.0` });
-    expect(wordsOf(await test.lastMessage(people.anna, general))).toMatch(/^Marked done:\n~Hers~/);
-    expect(JSON.stringify(await test.messages(people.anna, general))).not.toContain('secret');
+    expect(wordsOf(await app.lastMessage(people.anna, general))).toMatch(/^Marked done:\n~Hers~/);
+    expect(JSON.stringify(await app.messages(people.anna, general))).not.toContain('secret');
   });
 
-  it('cannot open somebody else’s page or a client’s card', async () => {
+  test('cannot open somebody else’s page or a client’s card', async () => {
     const { jonas, tom } = organization.people;
     for (const whom of ['all', jonas, tom]) {
       const value = `1 ${fixture.encodeQuery({ whom, state: 'open' })}`;
@@ -197,12 +184,12 @@ describe('a forged click', () => {
     expect(await forged({ action_id: 'list.person.0', value: tom })).toContain(staffOnly);
     expect(await forged({ action_id: 'client.show.0', value: tom })).toContain(staffOnly);
     await forged({ action_id: 'client.new-task', value: tom });
-    const shown = JSON.stringify(await test.views(people.anna));
+    const shown = JSON.stringify(await app.views(people.anna));
     expect(shown).toContain(staffOnly);
     expect(shown).not.toContain('Tom Okafor');
   });
 
-  it('cannot answer somebody else’s question, even by staff', async () => {
+  test('cannot answer somebody else’s question, even by staff', async () => {
     const answers = ['draft.program.0', 'draft.person.0', 'draft.due.0', 'draft.pick-due', 'draft.again'];
     for (const action_id of answers)
       expect(await forged({ action_id, value: `${jonasDraft} ${organization.program}` })).toContain(
@@ -215,23 +202,23 @@ describe('a forged click', () => {
       await send(action, { user: marta });
     }
     expect(state()).toBe(before);
-    expect(await test.views(people.marta)).toEqual([]);
-    expect(JSON.stringify(await test.messages(people.anna, general))).not.toContain('Plot');
+    expect(await app.views(people.marta)).toEqual([]);
+    expect(JSON.stringify(await app.messages(people.anna, general))).not.toContain('Plot');
   });
 
-  it('does nothing for an unknown action or a strange value', async () => {
+  test('does nothing for an unknown action or a strange value', async () => {
     const list = await forged({ action_id: 'list.page.next', value: 'x mine' });
     expect(list).toContain('1. *Hers*');
-    const before = (await test.messages(people.anna, general)).length;
+    const before = (await app.messages(people.anna, general)).length;
     for (const action_id of ['nothing', 'task', '__proto__', 'constructor.0'])
       expect(
-        await test.send({ ...payload, actions: [{ action_id, block_id: 'a', value: hers }] }, 'interaction'),
+        await app.send({ ...payload, actions: [{ action_id, block_id: 'a', value: hers }] }, 'interaction'),
       ).toBe(200);
-    await test.quiet();
-    expect(await test.messages(people.anna, general)).toHaveLength(before);
+    await app.quiet();
+    expect(await app.messages(people.anna, general)).toHaveLength(before);
   });
 
-  it('creates nothing from a modal with somebody else’s draft', async () => {
+  test('creates nothing from a modal with somebody else’s draft', async () => {
     const view = {
       id: 'V1',
       callback_id: 'draft.date',
@@ -250,15 +237,15 @@ describe('a forged click', () => {
           user: { id: user, team_id: workspaces.north },
           view: { ...view, callback_id },
         };
-        expect(await test.done(() => test.send(submission, 'interaction'))).toBe(200);
+        expect(await app.done(() => app.send(submission, 'interaction'))).toBe(200);
         expect(state()).toBe(before);
-        expect(wordsOf(await test.lastMessage(user, direct(user)))).toContain('was not yours');
-        test.slack.clock.advance(1100);
+        expect(wordsOf(await app.lastMessage(user, direct(user)))).toContain('was not yours');
+        app.slack.clock.advance(1100);
       }
   });
 
-  it('reaches no tasks or messages from another workspace', async () => {
-    const south = test.platform.addOrganization({
+  test('reaches no tasks or messages from another workspace', async () => {
+    const south = app.platform.addOrganization({
       name: 'Southgate',
       admin: { name: 'Sofia Marin', email: 'sofia@southgate.example' },
     });
@@ -268,25 +255,25 @@ describe('a forged click', () => {
       const before = state();
       await send(action, from);
       expect(state()).toBe(before);
-      const words = JSON.stringify(await test.messages(people.anna, general));
+      const words = JSON.stringify(await app.messages(people.anna, general));
       expect(words).not.toContain('secret');
       return words;
     };
     const action = { action_id: 'task.done', block_id: `${jonasList}.0`, value: toms };
     expect(await click(action)).toContain(notConnected);
-    const token = test.platform.token(south.id);
-    await fixture.putConnection(test, {
+    const token = app.platform.token(south.id);
+    await fixture.putConnection(app, {
       workspaceId: workspaces.south,
       organization: { id: south.id, name: south.name },
       token,
       connectedBy: people.sofia,
-      connectedAt: test.now(),
+      connectedAt: app.now(),
     });
     expect(await click(action)).toContain('no longer on the coaching platform');
-    const program = test.platform.addProgram({ organization: south.id, name: 'South' }).id;
+    const program = app.platform.addProgram({ organization: south.id, name: 'South' }).id;
     const user = south.admin.id;
-    test.platform.addMember({ program, user });
-    const own = test.platform.addTask({ organization: south.id, program, user, text: 'Own', doneAt: 1 }).id;
+    app.platform.addMember({ program, user });
+    const own = app.platform.addTask({ organization: south.id, program, user, text: 'Own', doneAt: 1 }).id;
     const message = await channelMessage(own, {});
     expect(await click({ action_id: 'task.done', block_id: `${message}.0`, value: own })).toContain(
       'Marked done: Own',
@@ -309,91 +296,91 @@ describe('a forged click', () => {
 });
 
 describe('somebody who is not on the platform', () => {
-  it.each(['/todo', '/todo list all', '/todo Call', '/todo done 1', '/client Anna', '/todo digest now'])(
+  test.each(['/todo', '/todo list all', '/todo Call', '/todo done 1', '/client Anna', '/todo digest now'])(
     'sees only one sentence for %s',
     async (line) => {
       organization.addTask('anna', 'Hers');
       const before = state();
-      const answer = await test.type(people.lee, line, general);
+      const answer = await app.type(people.lee, line, general);
       expect(wordsOf(answer)).toContain(nobody);
       expect(answer.ephemeral).toBe(true);
       expect(state()).toBe(before);
     },
   );
 
-  it('is found soon after being added', async () => {
-    await test.type(people.lee, '/todo', general);
-    test.platform.addTeamMember({ name: 'Lee Park', email: 'lee@northfield.example' });
-    test.slack.clock.advance(16_000);
-    expect(wordsOf(await test.type(people.lee, '/todo', general))).toContain('You have no open tasks');
+  test('is found soon after being added', async () => {
+    await app.type(people.lee, '/todo', general);
+    app.platform.addTeamMember({ name: 'Lee Park', email: 'lee@northfield.example' });
+    app.slack.clock.advance(16_000);
+    expect(wordsOf(await app.type(people.lee, '/todo', general))).toContain('You have no open tasks');
   });
 
-  it('includes anyone whose email is not confirmed, even if it is a coach’s', async () => {
+  test('includes anyone whose email is not confirmed, even if it is a coach’s', async () => {
     const person = {
       id: 'U0IMPOST01',
       teamId: workspaces.north,
       name: 'Impostor',
       email: 'jonas@northfield.example',
     };
-    await test.slack.control.person({ ...person, emailConfirmed: false });
-    expect(wordsOf(await test.type(person.id, '/todo', general))).toContain(unconfirmed);
-    await test.slack.control.person({ ...person, id: 'U0NOEMAIL1', email: null });
-    expect(wordsOf(await test.type('U0NOEMAIL1', '/todo', general))).toContain(unconfirmed);
+    await app.slack.control.person({ ...person, emailConfirmed: false });
+    expect(wordsOf(await app.type(person.id, '/todo', general))).toContain(unconfirmed);
+    await app.slack.control.person({ ...person, id: 'U0NOEMAIL1', email: null });
+    expect(wordsOf(await app.type('U0NOEMAIL1', '/todo', general))).toContain(unconfirmed);
   });
 
-  it('includes people of another workspace in a shared channel, even with a coach’s email', async () => {
+  test('includes people of another workspace in a shared channel, even with a coach’s email', async () => {
     const id = organization.addTask('jonas', 'His');
     const olga = { id: people.olga, teamId: 'T0OUTSIDE1', name: 'Olga', email: 'jonas@northfield.example' };
-    await test.slack.control.person(olga);
-    const list = await test.type(people.jonas, '/todo', channels.partners);
-    await test.click(people.jonas, list, 'Done', { channel: channels.partners });
-    const { payload } = await test.delivered('block_actions');
+    await app.slack.control.person(olga);
+    const list = await app.type(people.jonas, '/todo', channels.partners);
+    await app.click(people.jonas, list, 'Done', { channel: channels.partners });
+    const { payload } = await app.delivered('block_actions');
     const undo = [{ action_id: 'task.undo', block_id: 'a', value: id }];
     // With and without the workspace that Slack gives for the person.
     for (const user of [{ id: olga.id, team_id: olga.teamId }, { id: olga.id }]) {
-      await test.done(() => test.send({ ...payload, user, actions: undo }, 'interaction'));
-      expect(wordsOf(await test.lastMessage(people.jonas, channels.partners))).toContain(elsewhere);
-      expect(test.tasks('His')[0]?.done).toBe(true);
+      await app.done(() => app.send({ ...payload, user, actions: undo }, 'interaction'));
+      expect(wordsOf(await app.lastMessage(people.jonas, channels.partners))).toContain(elsewhere);
+      expect(app.tasks('His')[0]?.done).toBe(true);
     }
     // A mention cannot assign her a task either.
-    expect(wordsOf(await test.type(people.jonas, '/todo Call <@U0OUTSD001>', channels.partners))).toContain(
+    expect(wordsOf(await app.type(people.jonas, '/todo Call <@U0OUTSD001>', channels.partners))).toContain(
       'is not on your coaching platform',
     );
   });
 
-  it('is checked at the click, not when the list was shown', async () => {
+  test('is checked at the click, not when the list was shown', async () => {
     organization.addTask('jonas', 'His');
-    const list = await test.type(people.jonas, '/todo');
-    await test.slack.control.person({
+    const list = await app.type(people.jonas, '/todo');
+    await app.slack.control.person({
       id: people.jonas,
       teamId: workspaces.north,
       name: 'Jonas',
       email: 'other@northfield.example',
     });
     // Slack tells of the change, so this holds at once.
-    await test.quiet();
-    await test.click(people.jonas, list, 'Done');
-    expect(wordsOf(await test.lastMessage(people.jonas))).toContain(nobody);
-    expect(test.tasks('His')[0]?.done).toBe(false);
+    await app.quiet();
+    await app.click(people.jonas, list, 'Done');
+    expect(wordsOf(await app.lastMessage(people.jonas))).toContain(nobody);
+    expect(app.tasks('His')[0]?.done).toBe(false);
   });
 });
 
 describe('a workspace that is not connected', () => {
-  it('explains how to connect to anyone who asks', async () => {
+  test('explains how to connect to anyone who asks', async () => {
     const { southAdvisory } = channels;
     for (const line of ['/todo', '/todo Call', '/client Anna'])
-      expect(wordsOf(await test.type(people.sofia, line, southAdvisory))).toContain(
+      expect(wordsOf(await app.type(people.sofia, line, southAdvisory))).toContain(
         `${notConnected} An administrator can type \`/touchline connect\`.`,
       );
-    expect(test.calls()).toEqual([]);
+    expect(app.calls()).toEqual([]);
   });
 });
 
 describe('an admin', () => {
-  it('works with everybody’s tasks', async () => {
+  test('works with everybody’s tasks', async () => {
     organization.addTask('anna', 'Hers');
-    const list = await test.type(people.marta, '/todo list all', general);
-    const done = await test.click(people.marta, list, 'Done', { channel: general });
+    const list = await app.type(people.marta, '/todo list all', general);
+    const done = await app.click(people.marta, list, 'Done', { channel: general });
     expect(wordsOf(done)).toContain('*Done* by you');
     expect(labelsIn(done.blocks)).toEqual(['Undo', 'New task']);
   });

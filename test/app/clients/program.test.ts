@@ -1,14 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import {
+  appOnce,
   buttonsIn,
   channels,
   labelsIn,
   linesIn,
   people,
   referred,
+  startApp,
   startsAt,
-  startTest,
-  type Test,
   wordsOf,
 } from '../support.ts';
 
@@ -32,20 +32,17 @@ const clients = [
   ['Modal Person', 'modal@clients.example'],
 ] as const;
 
-let test: Test;
-beforeAll(async () => {
-  test = await startTest();
-  for (const name of programs) test.platform.addProgram({ name });
-  for (const [name, email] of clients) test.platform.addClient({ name, email });
-});
-afterEach(() => {
-  test.platform.faults.rules.length = 0;
-});
-afterAll(() => test.close());
+const { app, test } = appOnce(
+  () => startApp(),
+  async () => {
+    for (const name of programs) app.platform.addProgram({ name });
+    for (const [name, email] of clients) app.platform.addClient({ name, email });
+  },
+);
 
 const { jonas, anna } = people;
 const staffOnly = 'Only coaches and admins of your organization can do this.';
-const inspect = () => test.platform.inspect();
+const inspect = () => app.platform.inspect();
 const idOf = (name: string): string => {
   const { team, clients, programs } = inspect();
   const found = [...team, ...clients, ...programs].find((one) => one.name === name);
@@ -54,12 +51,12 @@ const idOf = (name: string): string => {
 };
 const membersOf = (program: string) => inspect().programs.find(({ name }) => name === program)?.members ?? [];
 const allMembers = () => JSON.stringify(inspect().programs);
-const say = async (line: string, user: string = jonas) => wordsOf(await test.type(user, line));
+const say = async (line: string, user: string = jonas) => wordsOf(await app.type(user, line));
 /** Clicks what no button says: a stale or forged value. */
 const clickForged = async (user: string, ts: string, value: string, action: string) => {
-  const { payload } = await test.delivered('block_actions');
-  await test.done(() =>
-    test.send(
+  const { payload } = await app.delivered('block_actions');
+  await app.done(() =>
+    app.send(
       {
         ...payload,
         user: { ...(payload.user as object), id: user },
@@ -72,28 +69,28 @@ const clickForged = async (user: string, ts: string, value: string, action: stri
 };
 
 describe('/program', () => {
-  it('lists the programs with how many members they have', async () => {
-    const list = await test.type(jonas, '/program');
+  test('lists the programs with how many members they have', async () => {
+    const list = await app.type(jonas, '/program');
     expect(linesIn(list.blocks)[0]).toMatch(/^\*\d+ programs\*$/);
     expect(wordsOf(list)).toMatch(/\*Executive Circle\*\n\d+ members/);
     expect(new Set(labelsIn(list.blocks))).toEqual(new Set(['Members']));
   });
 
-  it('shows one of them on a click, each member with their tasks', async () => {
-    const list = await test.type(jonas, '/program');
+  test('shows one of them on a click, each member with their tasks', async () => {
+    const list = await app.type(jonas, '/program');
     const nth = linesIn(list.blocks)
       .filter((line) => line.startsWith('*'))
       .indexOf('*Executive Circle*');
-    const members = await test.click(jonas, list, 'Members', { nth: nth - 1 });
+    const members = await app.click(jonas, list, 'Members', { nth: nth - 1 });
     expect(wordsOf(members)).toMatch(/^\*Executive Circle\* · \d+ members/);
     expect(wordsOf(members)).toMatch(
       /\*Marta Reyes\*\nleader · marta@northfield\.example · since \d+ \w{3} \d{4}/,
     );
-    const tasks = await test.click(jonas, members, 'Tasks');
+    const tasks = await app.click(jonas, members, 'Tasks');
     expect(wordsOf(tasks)).toMatch(/tasks\* · \d+ \w|ha(?:s|ve) no open tasks/);
   });
 
-  it.each([
+  test.each([
     '/program executive circle',
     '/program "Executive Circle"',
     '/program #executive-circle',
@@ -102,40 +99,40 @@ describe('/program', () => {
     expect(await say(line)).toMatch(/^\*Executive Circle\* · \d+ members/);
   });
 
-  it('lists the members of one role', async () => {
+  test('lists the members of one role', async () => {
     expect(await say('/program Executive Circle leader')).toMatch(
       /^\*Executive Circle\* · 1 leader\n\*Marta Reyes\*\nleader/,
     );
     expect(await say('/program Executive Circle coaches')).toMatch(/1 coach\n\*Priya Nair\*/);
   });
 
-  it('takes a role’s word for part of a name where a program is called so', async () => {
+  test('takes a role’s word for part of a name where a program is called so', async () => {
     expect(await say('/program head coach')).toBe('*Head Coach* · no members');
   });
 
-  it('turns pages, as many as the platform has', async () => {
+  test('turns pages, as many as the platform has', async () => {
     const program = idOf('Paged');
-    for (const { id } of inspect().clients.slice(0, 17)) test.platform.addMember({ program, user: id });
-    const first = await test.type(jonas, '/program Paged');
+    for (const { id } of inspect().clients.slice(0, 17)) app.platform.addMember({ program, user: id });
+    const first = await app.type(jonas, '/program Paged');
     expect(wordsOf(first)).toMatch(/^\*Paged\* · 17 members · page 1 of 2/);
-    const second = await test.click(jonas, first, 'Next');
+    const second = await app.click(jonas, first, 'Next');
     expect(wordsOf(second)).toMatch(/^\*Paged\* · 17 members · page 2 of 2/);
     expect(labelsIn(second.blocks).filter((label) => label === 'Tasks')).toHaveLength(2);
-    expect(wordsOf(await test.click(jonas, second, 'Previous'))).toMatch(/page 1 of 2/);
+    expect(wordsOf(await app.click(jonas, second, 'Previous'))).toMatch(/page 1 of 2/);
   });
 
-  it('asks which one when several fit, and says so when none does', async () => {
-    const asked = await test.type(jonas, '/program twin');
+  test('asks which one when several fit, and says so when none does', async () => {
+    const asked = await app.type(jonas, '/program twin');
     expect(wordsOf(asked)).toBe('2 programs fit “twin”. Which one do you mean?');
-    expect(wordsOf(await test.click(jonas, asked, 'Twin South'))).toBe('*Twin South* · no members');
+    expect(wordsOf(await app.click(jonas, asked, 'Twin South'))).toBe('*Twin South* · no members');
     expect(await say('/program *nowhere* <!channel>')).toBe(
       'There is no program called “nowhere @channel”. `/program` shows all of them.',
     );
   });
 
-  it('is for staff only, however it is asked for', async () => {
-    const list = await test.type(jonas, '/program');
-    await test.click(jonas, list, 'Members');
+  test('is for staff only, however it is asked for', async () => {
+    const list = await app.type(jonas, '/program');
+    await app.click(jonas, list, 'Members');
     for (const line of ['/program', '/program exec', '/program add Tom to exec', '/touchline team'])
       expect(await say(line, anna)).toContain(staffOnly);
     const before = allMembers();
@@ -151,35 +148,37 @@ describe('/program', () => {
     };
     for (const [action, value] of Object.entries(forged)) {
       await clickForged(anna, list.ts, value, action);
-      const shown = (await test.views(anna)).at(-1);
-      const words = shown ? linesIn(shown.blocks).join() : wordsOf(await test.lastMessage(anna));
+      const shown = (await app.views(anna)).at(-1);
+      const words = shown ? linesIn(shown.blocks).join() : wordsOf(await app.lastMessage(anna));
       expect(words, action).toContain(staffOnly);
-      if (shown) await test.slack.control.close({ user: anna, view_id: shown.id, all: true });
+      if (shown) await app.slack.control.close({ user: anna, view_id: shown.id, all: true });
     }
     expect(allMembers()).toBe(before);
+    // So many clicks on one message use its address up.
+    expect((await app.troubles()).filter((line) => !/used_url|ratelimited/.test(line))).toEqual([]);
   });
 
-  it('says that a program is gone that was deleted after it was shown', async () => {
-    const { ts } = await test.type(jonas, '/program exec');
-    await test.click(jonas, await test.lastMessage(jonas), 'Progress');
+  test('says that a program is gone that was deleted after it was shown', async () => {
+    const { ts } = await app.type(jonas, '/program exec');
+    await app.click(jonas, await app.lastMessage(jonas), 'Progress');
     await clickForged(jonas, ts, 'no-such-program', 'program.show');
-    expect(wordsOf(await test.lastMessage(jonas))).toMatch(
+    expect(wordsOf(await app.lastMessage(jonas))).toMatch(
       /^That program is no longer on the coaching platform\./,
     );
   });
 });
 
 describe('/program NAME progress', () => {
-  it('says so where there are no tasks', async () => {
-    const empty = await test.type(jonas, '/program head coach progress');
+  test('says so where there are no tasks', async () => {
+    const empty = await app.type(jonas, '/program head coach progress');
     expect(wordsOf(empty)).toBe('*Head Coach* has no tasks yet.');
-    expect(wordsOf(await test.click(jonas, empty, 'Members'))).toBe('*Head Coach* · no members');
+    expect(wordsOf(await app.click(jonas, empty, 'Members'))).toBe('*Head Coach* · no members');
   });
 
-  it('says how tasks stand week by week, in words that need no chart', async () => {
+  test('says how tasks stand week by week, in words that need no chart', async () => {
     const program = idOf('Weeks');
     const user = idOf('Jonas Lindqvist');
-    test.platform.addMember({ program, user });
+    app.platform.addMember({ program, user });
     const at = (iso: string) => Date.parse(iso) / 1000;
     const tasks: [iso: string | null, done: boolean][] = [
       ['2026-10-01T10:00:00Z', false],
@@ -192,7 +191,7 @@ describe('/program NAME progress', () => {
       [null, false],
     ];
     for (const [iso, done] of tasks)
-      test.platform.addTask({
+      app.platform.addTask({
         program,
         user,
         text: 'x',
@@ -210,7 +209,7 @@ describe('/program NAME progress', () => {
       '30 Nov: nothing due',
       '7 Dec: 1 open',
     ].join('\n');
-    const shown = await test.type(jonas, '/program Weeks progress');
+    const shown = await app.type(jonas, '/program Weeks progress');
     expect(wordsOf(shown)).toBe(
       `*Weeks* · 2 of 8 tasks done.\n*Tasks by the week in which they are due*\n${lines}`,
     );
@@ -222,27 +221,28 @@ describe('/program NAME progress', () => {
         chart: expect.objectContaining({ type: 'bar' }),
       }),
     );
-    const members = await test.click(jonas, shown, 'Members');
+    const members = await app.click(jonas, shown, 'Members');
     expect(wordsOf(members)).toMatch(/^\*Weeks\* · 1 member/);
-    expect(wordsOf(await test.click(jonas, members, 'Progress'))).toBe(wordsOf(shown));
+    expect(wordsOf(await app.click(jonas, members, 'Progress'))).toBe(wordsOf(shown));
   });
 
-  it('shows the same words without a chart where Slack refuses it', async () => {
-    const shown = await test.type(jonas, '/program Weeks progress');
+  test('shows the same words without a chart where Slack refuses it', async () => {
+    const shown = await app.type(jonas, '/program Weeks progress');
     // The same is said at the other address, when the first is used up.
-    await test.faults(
+    await app.faults(
       { on: 'response_url', kind: 'status', status: 404 },
       { on: 'api', what: 'chat.postMessage', kind: 'error', error: 'invalid_blocks' },
     );
-    await test.type(jonas, '/program Weeks progress');
-    const plainer = (await test.messages(jonas, `D0APP${jonas.slice(2, 8)}`)).at(-1);
+    await app.type(jonas, '/program Weeks progress');
+    const plainer = (await app.messages(jonas, `D0APP${jonas.slice(2, 8)}`)).at(-1);
     expect(plainer && wordsOf(plainer)).toBe(wordsOf(shown));
     expect(JSON.stringify(plainer?.blocks)).not.toContain('data_visualization');
+    expect(await app.troubles()).toHaveLength(2);
   });
 });
 
 describe('/program add PERSON to PROGRAM', () => {
-  it('adds a member once, who is seen at once wherever programs are asked for', async () => {
+  test('adds a member once, who is seen at once wherever programs are asked for', async () => {
     // What is known of the program before is that it is empty.
     await say('/program');
     expect(await say('/program Intro to Coaching')).toBe('*Intro to Coaching* · no members');
@@ -256,44 +256,44 @@ describe('/program add PERSON to PROGRAM', () => {
     );
     expect(membersOf('Intro to Coaching')).toHaveLength(1);
     // Their task needs no question about the program: it is their only one, and known.
-    const created = await test.type(jonas, '/todo Welcome call tomorrow 3pm for Nadia Newcomer');
+    const created = await app.type(jonas, '/todo Welcome call tomorrow 3pm for Nadia Newcomer');
     expect(wordsOf(created)).toContain('Intro to Coaching');
-    expect(test.tasks('Welcome call')).toHaveLength(1);
+    expect(app.tasks('Welcome call')).toHaveLength(1);
   });
 
-  it('understands a mention and a program’s channel', async () => {
+  test('understands a mention and a program’s channel', async () => {
     expect(await say('/program add @Marta Reyes to #general')).toBe(
       '*Marta Reyes* is now a member of *general*.',
     );
   });
 
-  it('asks which of several people is meant', async () => {
-    const asked = await test.type(jonas, '/program add Sam Double to Doubles');
+  test('asks which of several people is meant', async () => {
+    const asked = await app.type(jonas, '/program add Sam Double to Doubles');
     expect(wordsOf(asked)).toMatch(/^2 people fit “Sam Double”/);
-    const added = await test.click(jonas, asked, buttonsIn(asked.blocks)[1]?.label ?? '');
+    const added = await app.click(jonas, asked, buttonsIn(asked.blocks)[1]?.label ?? '');
     expect(wordsOf(added)).toBe('*Sam Double* is now a member of *Doubles*.');
-    expect(wordsOf(await test.click(jonas, added, 'Members'))).toMatch(/sam2@clients\.example/);
+    expect(wordsOf(await app.click(jonas, added, 'Members'))).toMatch(/sam2@clients\.example/);
   });
 
-  it('asks only for the program where a person is named, also where several people fit', async () => {
-    const asked = await test.type(jonas, '/program add Marta Reyes');
+  test('asks only for the program where a person is named, also where several people fit', async () => {
+    const asked = await app.type(jonas, '/program add Marta Reyes');
     expect(wordsOf(asked)).toBe('Which program is *Marta Reyes* to be in?');
-    const added = await test.choose(jonas, asked, 'Mentor Training');
+    const added = await app.choose(jonas, asked, 'Mentor Training');
     expect(wordsOf(added)).toMatch(/^\*Marta Reyes\* is .* \*Mentor Training\*/);
-    const who = await test.type(jonas, '/program add Sam Double');
-    const which = await test.click(jonas, who, buttonsIn(who.blocks)[0]?.label ?? '');
+    const who = await app.type(jonas, '/program add Sam Double');
+    const which = await app.click(jonas, who, buttonsIn(who.blocks)[0]?.label ?? '');
     expect(wordsOf(which)).toBe('Which program is *Sam Double* to be in?');
   });
 
-  it('looks whether it worked when the answer was lost', async () => {
-    test.platform.faults.rules.push({ method: 'POST', path: /members$/, carriedOut: true, answer: 'cut' });
+  test('looks whether it worked when the answer was lost', async () => {
+    app.platform.faults.rules.push({ method: 'POST', path: /members$/, carriedOut: true, answer: 'cut' });
     expect(await say('/program add Marta Reyes to Lossy')).toMatch(
       /\*Marta Reyes\* is (?:now a member of|in) \*Lossy\*/,
     );
     expect(membersOf('Lossy')).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     ['/program add Nobody Atall to exec', /^Nobody in your organization is called “Nobody Atall”/],
     ['/program add Marta Reyes to nowhere', /^There is no program called “nowhere”/],
   ])('%s says what is not there', async (line, words) => {
@@ -305,42 +305,42 @@ describe('/program add PERSON to PROGRAM', () => {
 
 describe('Add member', () => {
   const chosen = (id: string, name = 'x') => ({ text: { type: 'plain_text', text: name }, value: id });
-  const modal = async () => linesIn((await test.views(jonas)).at(-1)?.blocks ?? []);
+  const modal = async () => linesIn((await app.views(jonas)).at(-1)?.blocks ?? []);
   const close = async () => {
-    const top = (await test.views(jonas)).at(-1);
-    if (top) await test.slack.control.close({ user: jonas, view_id: top.id, all: true });
+    const top = (await app.views(jonas)).at(-1);
+    if (top) await app.slack.control.close({ user: jonas, view_id: top.id, all: true });
   };
   afterEach(close);
 
-  it('asks for the person, and tells what became of it; twice does no harm', async () => {
+  test('asks for the person, and tells what became of it; twice does no harm', async () => {
     const id = idOf('Modal Person');
     for (const words of [
       '*Modal Person* is now a member of *Modal Program*.',
       '*Modal Person* is in *Modal Program* already.',
     ]) {
-      await test.click(jonas, await test.type(jonas, '/program Modal Program'), 'Add member');
+      await app.click(jonas, await app.type(jonas, '/program Modal Program'), 'Add member');
       expect(await modal()).toEqual(['To *Modal Program*', 'Person']);
-      expect(await test.submit(jonas, { person: chosen(id) })).toEqual({});
+      expect(await app.submit(jonas, { person: chosen(id) })).toEqual({});
       expect(await modal()).toEqual([words]);
       await close();
     }
   });
 
-  it('also asks for the program where none was named', async () => {
-    await test.done(() =>
-      test.slack.control.type({ user: jonas, channel: channels.coaching, text: '/program add' }),
+  test('also asks for the program where none was named', async () => {
+    await app.done(() =>
+      app.slack.control.type({ user: jonas, channel: channels.coaching, text: '/program add' }),
     );
     expect(await modal()).toEqual(['Program', 'Person']);
-    await test.submit(jonas, {
+    await app.submit(jonas, {
       program: chosen(idOf('Mentor Training')),
       person: chosen(idOf('Jonas Lindqvist')),
     });
     expect(await modal()).toEqual([expect.stringMatching(/^\*Jonas Lindqvist\* is .* \*Mentor Training\*/)]);
   });
 
-  it('asks only for the person where a program was named', async () => {
-    await test.done(() =>
-      test.slack.control.type({
+  test('asks only for the person where a program was named', async () => {
+    await app.done(() =>
+      app.slack.control.type({
         user: jonas,
         channel: channels.coaching,
         text: '/program add to Mentor Training',
@@ -349,28 +349,28 @@ describe('Add member', () => {
     expect(await modal()).toEqual(['To *Mentor Training*', 'Person']);
   });
 
-  it('keeps what was chosen when the platform refuses, and says why', async () => {
-    await test.click(jonas, await test.type(jonas, '/program exec'), 'Add member');
-    test.platform.faults.rules.push({ path: /members$/, answer: { status: 500 } });
-    await test.submit(jonas, { person: chosen(idOf('Tom Okafor'), 'Tom Okafor') });
+  test('keeps what was chosen when the platform refuses, and says why', async () => {
+    await app.click(jonas, await app.type(jonas, '/program exec'), 'Add member');
+    app.platform.faults.rules.push({ path: /members$/, answer: { status: 500 } });
+    await app.submit(jonas, { person: chosen(idOf('Tom Okafor'), 'Tom Okafor') });
     expect((await modal())[0]).toEqual(
       referred('*Nobody was added.* The coaching platform is not responding. Please try again in a minute.'),
     );
-    const blocks = (await test.views(jonas)).at(-1)?.blocks ?? [];
+    const blocks = (await app.views(jonas)).at(-1)?.blocks ?? [];
     expect(blocks.at(-1)).toMatchObject({
       element: { initial_option: { value: idOf('Tom Okafor'), text: { text: 'Tom Okafor' } } },
     });
   });
 
-  it('offers people and programs by what is typed', async () => {
-    await test.done(() =>
-      test.slack.control.type({ user: jonas, channel: channels.coaching, text: '/program add' }),
+  test('offers people and programs by what is typed', async () => {
+    await app.done(() =>
+      app.slack.control.type({ user: jonas, channel: channels.coaching, text: '/program add' }),
     );
-    const view = (await test.views(jonas)).at(-1);
+    const view = (await app.views(jonas)).at(-1);
     const offered = async (block: string, action: string, query: string) => {
       const container = { type: 'view', view_id: view?.id ?? '' } as const;
-      const answer = await test.done(() =>
-        test.slack.control.options({ user: jonas, container, block_id: block, action_id: action, query }),
+      const answer = await app.done(() =>
+        app.slack.control.options({ user: jonas, container, block_id: block, action_id: action, query }),
       );
       return JSON.stringify(answer.options);
     };

@@ -4,15 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import {
-  people,
-  type Seen,
-  startTest,
-  type Test,
-  type TestOptions,
-  wordsOf,
-  workspaces,
-} from '../support.ts';
+import { type App, type AppOptions, people, type Seen, startApp, wordsOf, workspaces } from '../support.ts';
 import { connect } from './connect-support.ts';
 
 const { lee } = people;
@@ -29,16 +21,16 @@ const asked =
  * Lee, a plain member in Slack, has an organization of their own on the platform. Marta and Nora are Slack admins, and
  * Ines installed Touchline. Nobody has connected the workspace. It ends with the test.
  */
-export async function startApproval(options: TestOptions = {}) {
+export async function startApproval(options: AppOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-platform-'));
   const platformFile = join(folder, 'platform.sqlite');
-  const test: Test = await startTest({
+  const app: App = await startApp({
     connected: false,
     platformFile,
     ...options,
     touchline: {
       installations: {
-        botToken: async ({ teamId = '' }) => test.slack.botToken(teamId),
+        botToken: async ({ teamId = '' }) => app.slack.botToken(teamId),
         installer: async () => ines,
         remove: async () => {},
       },
@@ -46,36 +38,36 @@ export async function startApproval(options: TestOptions = {}) {
     },
   });
   onTestFinished(async () => {
-    await test.close();
+    await app.close();
     rmSync(folder, { recursive: true });
   });
 
   async function person(id: string, name: string, email: string, more: object = {}): Promise<void> {
-    await test.slack.control.person({ id, teamId: north, name, email, ...more });
-    await test.quiet();
+    await app.slack.control.person({ id, teamId: north, name, email, ...more });
+    await app.quiet();
   }
   await person(nora, 'Nora Blum', 'nora@northfield.example', { role: 'admin' });
   await person(ines, 'Ines Roth', 'ines@northfield.example');
-  const own = test.platform.addOrganization({ name: 'Lee & Co', admin: { name: 'Lee', email: leeEmail } });
-  const ownToken = test.platform.addToken(own.admin.id);
+  const own = app.platform.addOrganization({ name: 'Lee & Co', admin: { name: 'Lee', email: leeEmail } });
+  const ownToken = app.platform.addToken(own.admin.id);
 
   const direct = (user: string) => `D0APP${user.slice(2, 8)}`;
   /** What somebody was told in direct messages, oldest first. */
   async function told(user: string): Promise<Seen[]> {
     // Slack takes one message a second in a channel.
-    test.slack.clock.advance(2_000);
+    app.slack.clock.advance(2_000);
     // Each is a job, and the first finds out who is told.
-    for (let round = 0; round < 2; round += 1) await test.done(() => test.touchline.poll());
-    return test.messages(user, direct(user));
+    for (let round = 0; round < 2; round += 1) await app.done(() => app.touchline.poll());
+    return app.messages(user, direct(user));
   }
 
   return {
-    test,
+    app,
     ownToken,
     person,
     told,
     toldWords: async (user: string) => (await told(user)).map(wordsOf),
-    kept: () => fixture.connection(test, north),
+    kept: () => fixture.connection(app, north),
     /** Changes what the platform knows, as its own pages do. */
     changeOnPlatform(sql: string): void {
       const database = new DatabaseSync(platformFile);
@@ -84,18 +76,18 @@ export async function startApproval(options: TestOptions = {}) {
     },
     /** Lee asks. @returns the message that a Slack admin got */
     async ask(admin: string = people.marta): Promise<Seen> {
-      await connect(test, lee, ownToken);
+      await connect(app, lee, ownToken);
       const question = (await told(admin)).find((message) => asked.test(message.text));
       if (question === undefined) throw new Error('Nobody was asked.');
       return question;
     },
     /** Clicks a button under the question. @returns what the question is then */
     answer: async (user: string, question: Seen, label: 'Connect' | 'Refuse'): Promise<string> =>
-      wordsOf(await test.click(user, question, label, { channel: direct(user) })),
+      wordsOf(await app.click(user, question, label, { channel: direct(user) })),
     /** Clicks **Connect** where the answer is a message of its own. */
     async answerLast(user: string, question: Seen): Promise<string> {
-      await test.click(user, question, 'Connect', { channel: direct(user) });
-      return wordsOf(await test.lastMessage(user, direct(user)));
+      await app.click(user, question, 'Connect', { channel: direct(user) });
+      return wordsOf(await app.lastMessage(user, direct(user)));
     },
   };
 }

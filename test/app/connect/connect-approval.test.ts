@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { labelsIn, people, type Test, type TestOptions, wordsOf, workspaces } from '../support.ts';
+import { type App, type AppOptions, labelsIn, people, wordsOf, workspaces } from '../support.ts';
 import { ines, leeEmail, nora, startApproval } from './connect-approval-support.ts';
 import { closeModals, connect } from './connect-support.ts';
 
@@ -8,20 +8,20 @@ const { marta, lee, jonas } = people;
 const { north } = workspaces;
 
 let at: Awaited<ReturnType<typeof startApproval>>;
-let test: Test;
-const start = async (options?: TestOptions): Promise<void> => {
+let app: App;
+const start = async (options?: AppOptions): Promise<void> => {
   at = await startApproval(options);
-  test = at.test;
+  app = at.app;
 };
 
 describe('a member who is admin of an organization of their own', () => {
   it('connects nothing: Slack’s admins and whoever installed Touchline are asked, and nobody else', async () => {
     await start();
-    expect((await connect(test, lee, at.ownToken))[0]).toMatch(
+    expect((await connect(app, lee, at.ownToken))[0]).toMatch(
       /^\*Not connected yet\.\* A Slack admin of this workspace has to approve that it is connected to \*Lee &amp; Co\*\./,
     );
     expect(await at.kept()).toBeUndefined();
-    expect(wordsOf(await test.type(jonas, '/todo Call Anna tomorrow'))).toMatch(/is not connected/);
+    expect(wordsOf(await app.type(jonas, '/todo Call Anna tomorrow'))).toMatch(/is not connected/);
     for (const admin of [marta, nora, ines]) {
       const [question, ...more] = await at.told(admin);
       expect(question && wordsOf(question)).toMatch(/asks to connect this workspace to it\..*refuse\./s);
@@ -29,7 +29,7 @@ describe('a member who is admin of an organization of their own', () => {
       expect(more).toEqual([]);
     }
     for (const other of [jonas, lee]) expect(await at.told(other)).toEqual([]);
-    expect(await test.troubles()).toEqual([]);
+    expect(await app.troubles()).toEqual([]);
   });
 
   it('is connected once an admin approves, and everybody concerned hears of it', async () => {
@@ -48,7 +48,7 @@ describe('a member who is admin of an organization of their own', () => {
       /^<@U0MARTA001> connected this workspace to \*Lee &amp; Co\*, as <@U0NOBOD001> had asked\. If that is not right/,
     );
     expect((await at.toldWords(marta)).join()).not.toContain('had asked');
-    const audit = await fixture.audit(test, north, 5);
+    const audit = await fixture.audit(app, north, 5);
     expect(audit.map(({ user, action }) => [user, action])).toEqual([
       [marta, 'connect.approve'],
       [lee, 'connect.ask'],
@@ -65,7 +65,7 @@ describe('a member who is admin of an organization of their own', () => {
   it('hears it when an admin refuses, and the token is gone', async () => {
     await start();
     const question = await at.ask(ines);
-    const requests = () => fixture.stored(test, 'connection-requests');
+    const requests = () => fixture.stored(app, 'connection-requests');
     const [[key, request] = []] = await requests();
     expect(key).toBe(`${north}/${lee}`);
     expect(request).not.toContain(at.ownToken);
@@ -81,17 +81,17 @@ describe('a member who is admin of an organization of their own', () => {
   it('asks once, however often they enter a token', async () => {
     await start();
     await at.ask();
-    await closeModals(test, lee);
-    await connect(test, lee, at.ownToken);
+    await closeModals(app, lee);
+    await connect(app, lee, at.ownToken);
     expect(await at.told(marta)).toHaveLength(1);
   });
 
   it('hears that there is nobody to ask', async () => {
-    const botToken = async ({ teamId = '' }) => test.slack.botToken(teamId);
+    const botToken = async ({ teamId = '' }) => app.slack.botToken(teamId);
     await start({ touchline: { installations: { botToken, remove: async () => {} } } });
     await at.person(marta, 'Marta Reyes', 'marta@northfield.example');
     await at.person(nora, 'Nora Blum', 'nora@northfield.example');
-    await connect(test, lee, at.ownToken);
+    await connect(app, lee, at.ownToken);
     expect((await at.toldWords(lee)).join()).toMatch(/^I found no Slack admin whom I could ask/);
   });
 });
@@ -105,13 +105,13 @@ describe('an approval is checked again when it is given', () => {
       'Only a Slack admin of this workspace can answer this.',
     );
     // Lee sends the click for themselves, and an outsider from the other side of a shared channel.
-    const { payload } = await test.delivered('block_actions');
+    const { payload } = await app.delivered('block_actions');
     for (const user of [
       { id: lee, team_id: north },
       { id: people.olga, team_id: 'T0OUTSIDE1' },
       { id: marta, team_id: 'T0OUTSIDE1' },
     ])
-      await test.done(() => test.send({ ...payload, user }, 'interaction'));
+      await app.done(() => app.send({ ...payload, user }, 'interaction'));
     expect(await at.kept()).toBeUndefined();
     const [others] = await at.told(nora);
     if (others === undefined) throw new Error('Nora was not asked.');
@@ -123,8 +123,8 @@ describe('an approval is checked again when it is given', () => {
     await start();
     const question = await at.ask();
     // This process knows who she is, and what it was told of the change is lost.
-    await test.type(marta, '/touchline help');
-    await fixture.withStaleProfiles(test, () =>
+    await app.type(marta, '/touchline help');
+    await fixture.withStaleProfiles(app, () =>
       at.person(marta, 'Marta Reyes', 'marta@northfield.example', { role: 'member' }),
     );
     expect(await at.answerLast(marta, question)).toBe(
@@ -134,7 +134,7 @@ describe('an approval is checked again when it is given', () => {
   });
 
   it.each<[string, () => unknown]>([
-    ['the token is revoked', () => test.platform.revokeToken(at.ownToken)],
+    ['the token is revoked', () => app.platform.revokeToken(at.ownToken)],
     [
       'they are no admin of the organization',
       () => at.changeOnPlatform(`UPDATE users SET role = 'coach' WHERE email = '${leeEmail}'`),
@@ -148,9 +148,9 @@ describe('an approval is checked again when it is given', () => {
     [
       'the workspace was connected to another organization',
       () =>
-        fixture.connect(test, {
+        fixture.connect(app, {
           workspaceId: north,
-          token: test.platform.token(),
+          token: app.platform.token(),
           connectedBy: marta,
         }),
     ],
@@ -163,15 +163,15 @@ describe('an approval is checked again when it is given', () => {
       /^This workspace was not connected to \*Lee &amp; Co\*: /,
     );
     expect(await at.kept()).toEqual(before);
-    expect(await fixture.stored(test, 'connection-requests')).toEqual(new Map());
+    expect(await fixture.stored(app, 'connection-requests')).toEqual(new Map());
   });
 
   it('and stays open while the platform does not answer', async () => {
     await start();
     const question = await at.ask();
-    test.platform.faults.rules.push({ path: '/me', answer: { status: 500 } });
+    app.platform.faults.rules.push({ path: '/me', answer: { status: 500 } });
     expect(await at.answerLast(marta, question)).toMatch(/platform is not responding/);
-    test.platform.faults.rules.length = 0;
+    app.platform.faults.rules.length = 0;
     await at.answer(marta, question, 'Connect');
     expect((await at.kept())?.connectedBy).toBe(lee);
   });

@@ -1,71 +1,75 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { people, referred, startTest, type Test, type TestOptions, wordsOf, workspaces } from '../support.ts';
+import {
+  type App,
+  type AppOptions,
+  ending,
+  people,
+  referred,
+  startApp,
+  wordsOf,
+  workspaces,
+} from '../support.ts';
 import { answerTo, connect, disconnect } from './connect-support.ts';
 
-let test: Test;
-const start = async (options: TestOptions = {}) => {
-  test = await startTest({ connected: false, ...options });
+let app: App;
+const start = async (options: AppOptions = {}) => {
+  app = await ending(startApp({ connected: false, ...options }));
 };
-afterEach(() => test.close());
 
-const kept = () => fixture.connection(test, workspaces.north);
+const kept = () => fixture.connection(app, workspaces.north);
 
 describe('/touchline disconnect', () => {
   it('deletes the token and confirms it; commands then ask for a connection', async () => {
     await start({ connected: true });
-    const list = await test.type(people.jonas, '/todo');
-    await test.type(people.marta, '/todo digest weekdays 9am');
-    expect(await answerTo(test, people.marta, 'disconnect')).toContain(
+    const list = await app.type(people.jonas, '/todo');
+    await app.type(people.marta, '/todo digest weekdays 9am');
+    expect(await answerTo(app, people.marta, 'disconnect')).toContain(
       'Then `/todo`, `/client` and `/program` stop for everyone here, one channel no longer gets its digest, and the token is deleted',
     );
     expect(await kept()).toBeDefined();
-    expect(await disconnect(test, people.marta)).toBe(
+    expect(await disconnect(app, people.marta)).toBe(
       'Disconnected from Northfield Coaching. The token is deleted here. `/touchline connect` links this workspace again.',
     );
     expect(await kept()).toBeUndefined();
-    expect(await answerTo(test, people.marta, 'disconnect')).toBe('This workspace is not connected.');
+    expect(await answerTo(app, people.marta, 'disconnect')).toBe('This workspace is not connected.');
     const notConnected = /^This workspace is not connected to a coaching platform yet\./;
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(notConnected);
-    expect(await answerTo(test, people.marta, 'status')).toMatch(notConnected);
-    test.calls();
-    await test.click(people.jonas, list, 'Done');
-    expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(notConnected);
-    expect(test.calls()).toEqual([]);
+    expect(wordsOf(await app.type(people.jonas, '/todo'))).toMatch(notConnected);
+    expect(await answerTo(app, people.marta, 'status')).toMatch(notConnected);
+    app.calls();
+    await app.click(people.jonas, list, 'Done');
+    expect(wordsOf(await app.lastMessage(people.jonas))).toMatch(notConnected);
+    expect(app.calls()).toEqual([]);
   });
 
   it('lets an admin remove a connection that can no longer be decrypted; others only see one sentence', async () => {
     const key = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
     await start({ touchline: { encryptionKeys: key() }, connected: true });
-    const { dataDir } = test;
-    const lost = await startTest({ connected: false, touchline: { dataDir, encryptionKeys: key() } });
-    try {
-      expect(wordsOf(await lost.type(people.jonas, '/todo'))).toEqual(
-        referred('I can’t read what is stored for this workspace. Please tell whoever runs Touchline.'),
-      );
-      expect(await answerTo(lost, people.jonas, 'disconnect')).toMatch(/^I can’t read what is stored/);
-      expect(await disconnect(lost, people.marta)).toBe(
-        'Disconnected. The token is deleted here. `/touchline connect` links this workspace again.',
-      );
-      expect(await answerTo(lost, people.marta, 'disconnect')).toBe('This workspace is not connected.');
-    } finally {
-      await lost.close();
-    }
+    const { dataDir } = app;
+    const lost = await ending(startApp({ connected: false, touchline: { dataDir, encryptionKeys: key() } }));
+    expect(wordsOf(await lost.type(people.jonas, '/todo'))).toEqual(
+      referred('I can’t read what is stored for this workspace. Please tell whoever runs Touchline.'),
+    );
+    expect(await answerTo(lost, people.jonas, 'disconnect')).toMatch(/^I can’t read what is stored/);
+    expect(await disconnect(lost, people.marta)).toBe(
+      'Disconnected. The token is deleted here. `/touchline connect` links this workspace again.',
+    );
+    expect(await answerTo(lost, people.marta, 'disconnect')).toBe('This workspace is not connected.');
   });
 });
 
 describe('/touchline status', () => {
   it('shows who connected the workspace, even if nobody on the platform has their email', async () => {
     await start();
-    await connect(test, people.sofia, test.platform.token());
-    expect(await answerTo(test, people.sofia, 'status')).toMatch(
+    await connect(app, people.sofia, app.platform.token());
+    expect(await answerTo(app, people.sofia, 'status')).toMatch(
       /^Connected to \*<[^<>|]+\|Northfield Coaching>\* by <@U0SOUTHA01> .* Nobody there has the confirmed email/,
     );
   });
 
   it('shows nothing to strangers', async () => {
     await start({ connected: true });
-    expect(await answerTo(test, people.lee, 'status')).toMatch(/^I can’t find you on your coaching platform/);
+    expect(await answerTo(app, people.lee, 'status')).toMatch(/^I can’t find you on your coaching platform/);
   });
 });
 
@@ -74,7 +78,7 @@ describe('/touchline with other text', () => {
     '%j says in a workspace that is not connected what comes first',
     async (text) => {
       await start();
-      expect(await answerTo(test, people.lee, text)).toBe(
+      expect(await answerTo(app, people.lee, text)).toBe(
         'This workspace is not connected to a coaching platform yet. An administrator can type `/touchline connect`.',
       );
     },
@@ -82,13 +86,13 @@ describe('/touchline with other text', () => {
 
   it('never repeats what was typed, because it may be a token', async () => {
     await start();
-    expect(await answerTo(test, people.lee, 'up-0123456789')).toBe(
+    expect(await answerTo(app, people.lee, 'up-0123456789')).toBe(
       'I don’t know that, so nothing was done. `/touchline help` shows what you can type.',
     );
-    expect(await answerTo(test, people.lee, 'connect up-0123456789')).toBe(
+    expect(await answerTo(app, people.lee, 'connect up-0123456789')).toBe(
       'Type `/touchline connect` on its own. It opens a window for the token. What you typed was not used or stored. If it was a token, revoke it and create a new one.',
     );
     expect(await kept()).toBeUndefined();
-    expect(test.calls()).toEqual([]);
+    expect(app.calls()).toEqual([]);
   });
 });

@@ -1,38 +1,39 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { people, startTest, type Test, workspaces } from '../support.ts';
+import { appOnce, people, startApp, workspaces } from '../support.ts';
 import { closeModals, disconnect, modal, touchline } from './connect-support.ts';
 
 const secret = 'the signing secret of the app';
-let test: Test;
 let platformUrl: string;
 
-beforeAll(async () => {
-  test = await startTest({
-    connected: false,
-    touchline: {
-      platformRequests: {
-        secrets: [secret],
-        appId: 'touchline',
-        signatureHeader: 'upcoach-signature',
-        refreshHeader: 'upcoach-refresh-token',
-        maxAgeMs: 24 * 60 * 60_000,
+const { app, test } = appOnce(
+  () =>
+    startApp({
+      connected: false,
+      touchline: {
+        platformRequests: {
+          secrets: [secret],
+          appId: 'touchline',
+          signatureHeader: 'upcoach-signature',
+          refreshHeader: 'upcoach-refresh-token',
+          maxAgeMs: 24 * 60 * 60_000,
+        },
       },
-    },
-  });
-  const { avatar } = await fixture.userOf(test, test.platform.token());
-  platformUrl = new URL(avatar ?? '').origin;
-});
-afterAll(() => test.close());
+    }),
+  async () => {
+    const { avatar } = await fixture.userOf(app, app.platform.token());
+    platformUrl = new URL(avatar ?? '').origin;
+  },
+);
 afterEach(async () => {
-  for (const user of [people.marta, people.sofia, people.lee]) await closeModals(test, user);
-  for (const workspace of [workspaces.north, workspaces.south]) await fixture.disconnect(test, workspace);
+  for (const user of [people.marta, people.sofia, people.lee]) await closeModals(app, user);
+  for (const workspace of [workspaces.north, workspaces.south]) await fixture.disconnect(app, workspace);
 });
 
-const kept = (workspace: string) => fixture.connection(test, workspace);
+const kept = (workspace: string) => fixture.connection(app, workspace);
 /** Changes the name of the admin who installed Touchline, as they do themselves on the platform. */
 const rename = (name: string) =>
-  fixture.createPlatformClient({ baseUrl: platformUrl, token: test.platform.token() }).updateMe({
+  fixture.createPlatformClient({ baseUrl: platformUrl, token: app.platform.token() }).updateMe({
     name,
     email_notifications: 'daily',
     digests: true,
@@ -40,33 +41,33 @@ const rename = (name: string) =>
 
 /** Opens the proof and returns the code that it shows. */
 async function openProof(user: string): Promise<string> {
-  await touchline(test, user, 'connect');
-  const view = (await test.views(user)).at(-1);
+  await touchline(app, user, 'connect');
+  const view = (await app.views(user)).at(-1);
   const block = view?.blocks.find(({ accessory }) => accessory !== undefined);
-  await test.done(() =>
-    test.slack.control.action({
+  await app.done(() =>
+    app.slack.control.action({
       user,
       container: { type: 'view', view_id: view?.id ?? '' },
       block_id: String(block?.block_id),
       action_id: 'connect.prove',
     }),
   );
-  return /TL-\w{10}/.exec((await modal(test, user)).join())?.[0] ?? '';
+  return /TL-\w{10}/.exec((await modal(app, user)).join())?.[0] ?? '';
 }
 const check = async (user: string, organization = 'northfield coaching') => {
-  await test.submit(user, { organization });
-  return modal(test, user);
+  await app.submit(user, { organization });
+  return modal(app, user);
 };
 
 describe('an organization that installed Touchline while there are many workspaces', () => {
   let token: string;
-  beforeAll(async () => {
-    const sent = await test.platform.sendInstallation({ url: `${test.url}/platform/install`, secret });
+  test.beforeAll(async ({ app }) => {
+    const sent = await app.platform.sendInstallation({ url: `${app.url}/platform/install`, secret });
     expect(sent.status).toBe(201);
     token = sent.token;
   });
 
-  it('waits, and is tied to the workspace of whoever put the code into their own name', async () => {
+  test('waits, and is tied to the workspace of whoever put the code into their own name', async () => {
     expect(await kept(workspaces.north)).toBeUndefined();
 
     const code = await openProof(people.marta);
@@ -78,7 +79,7 @@ describe('an organization that installed Touchline while there are many workspac
     expect(await kept(workspaces.north)).toMatchObject({ token, connectedBy: people.marta });
   });
 
-  it('serves another workspace too, by a code of its own: nobody can use somebody else’s', async () => {
+  test('serves another workspace too, by a code of its own: nobody can use somebody else’s', async () => {
     const martas = await openProof(people.marta);
     const sofias = await openProof(people.sofia);
     expect(sofias).not.toBe(martas);
@@ -92,14 +93,14 @@ describe('an organization that installed Touchline while there are many workspac
     expect((await kept(workspaces.north))?.token).toBe((await kept(workspaces.south))?.token);
   });
 
-  it('is no longer there once the last workspace disconnects', async () => {
+  test('is no longer there once the last workspace disconnects', async () => {
     await rename(`Marta Reyes ${await openProof(people.marta)}`);
     await check(people.marta);
-    const { id } = test.platform.inspect().organization;
-    expect(await fixture.organizationInstallation(test, id)).toBeDefined();
-    await closeModals(test, people.marta);
-    await disconnect(test, people.marta);
-    expect(await fixture.organizationInstallation(test, id)).toBeUndefined();
+    const { id } = app.platform.inspect().organization;
+    expect(await fixture.organizationInstallation(app, id)).toBeDefined();
+    await closeModals(app, people.marta);
+    await disconnect(app, people.marta);
+    expect(await fixture.organizationInstallation(app, id)).toBeUndefined();
     expect((await check(people.marta).catch(() => ['no modal']))[0]).toBe('no modal');
   });
 });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { defaultSeed, type SeedPerson } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import {
+  type App,
+  type AppOptions,
   channels,
   labelsIn,
   people,
   type Seen,
-  type Test,
-  type TestOptions,
   wordsOf,
   workspaces,
 } from '../support.ts';
@@ -18,10 +19,10 @@ const { north } = workspaces;
 const secret = 'the signing secret of the app';
 
 let at: Awaited<ReturnType<typeof startApproval>>;
-let test: Test;
-const start = async (options?: TestOptions): Promise<void> => {
+let app: App;
+const start = async (options?: AppOptions): Promise<void> => {
   at = await startApproval(options);
-  test = at.test;
+  app = at.app;
 };
 
 describe('a workspace that is connected', () => {
@@ -29,15 +30,15 @@ describe('a workspace that is connected', () => {
   /** Northfield is connected, and Lee is one of its admins. */
   async function connected(): Promise<void> {
     await start({ connected: true });
-    test.platform.addTeamMember({ name: 'Lee Park', email: leeEmail, role: 'admin' });
+    app.platform.addTeamMember({ name: 'Lee Park', email: leeEmail, role: 'admin' });
   }
 
   it('gets a new token of its organization from an admin there, and Slack’s admins are told', async () => {
     await connected();
-    const token = test.platform.addToken(
-      test.platform.inspect().team.find(({ email }) => email === leeEmail)?.id ?? '',
+    const token = app.platform.addToken(
+      app.platform.inspect().team.find(({ email }) => email === leeEmail)?.id ?? '',
     );
-    expect((await connect(test, lee, token))[0]).toContain('is connected to *Northfield Coaching*');
+    expect((await connect(app, lee, token))[0]).toContain('is connected to *Northfield Coaching*');
     expect(await at.kept()).toMatchObject({ token, connectedBy: lee });
     for (const user of [marta, nora, ines])
       expect((await at.toldWords(user)).at(-1)).toBe(
@@ -48,7 +49,7 @@ describe('a workspace that is connected', () => {
 
   it('is moved to another organization by such an admin only if a Slack admin approves', async () => {
     await connected();
-    expect((await connect(test, lee, at.ownToken))[0]).toMatch(/^\*Not connected yet\.\*/);
+    expect((await connect(app, lee, at.ownToken))[0]).toMatch(/^\*Not connected yet\.\*/);
     expect((await at.kept())?.organization.name).toBe('Northfield Coaching');
     const question = (await at.told(marta)).at(-1);
     if (question === undefined) throw new Error('Nobody was asked.');
@@ -65,47 +66,47 @@ describe('a workspace that is connected', () => {
 
   it('is not changed by somebody who was an admin there a moment ago', async () => {
     await connected();
-    await touchline(test, lee, 'disconnect');
-    const question = await test.lastMessage(lee, channels.general);
+    await touchline(app, lee, 'disconnect');
+    const question = await app.lastMessage(lee, channels.general);
     expect(labelsIn(question.blocks)).toContain('Disconnect');
     at.changeOnPlatform(`UPDATE users SET role = 'coach' WHERE email = '${leeEmail}'`);
-    await test.click(lee, question, 'Disconnect', { channel: channels.general });
-    expect(wordsOf(await test.lastMessage(lee, channels.general))).toMatch(/can change its connection\.$/);
+    await app.click(lee, question, 'Disconnect', { channel: channels.general });
+    expect(wordsOf(await app.lastMessage(lee, channels.general))).toMatch(/can change its connection\.$/);
     expect(await at.kept()).toBeDefined();
   });
 
   it('is not changed by somebody whose address was another one a moment ago, of which this process has not heard', async () => {
     await connected();
-    await touchline(test, lee, 'disconnect');
-    const question = await test.lastMessage(lee, channels.general);
-    await fixture.withStaleProfiles(test, () => at.person(lee, 'Lee Park', other));
-    await test.click(lee, question, 'Disconnect', { channel: channels.general });
-    expect(wordsOf(await test.lastMessage(lee, channels.general))).toMatch(/can change its connection\.$/);
+    await touchline(app, lee, 'disconnect');
+    const question = await app.lastMessage(lee, channels.general);
+    await fixture.withStaleProfiles(app, () => at.person(lee, 'Lee Park', other));
+    await app.click(lee, question, 'Disconnect', { channel: channels.general });
+    expect(wordsOf(await app.lastMessage(lee, channels.general))).toMatch(/can change its connection\.$/);
     expect(await at.kept()).toBeDefined();
   });
 
   it('is not changed by whoever connected it once, and is nobody there now', async () => {
     await start();
     await at.person(lee, 'Lee Park', leeEmail, { role: 'admin' });
-    await connect(test, lee, test.platform.token());
+    await connect(app, lee, app.platform.token());
     expect((await at.kept())?.connectedBy).toBe(lee);
-    await closeModals(test, lee);
+    await closeModals(app, lee);
     await at.person(lee, 'Lee Park', other);
     for (const text of ['connect', 'disconnect', 'audit'])
-      expect(await answerTo(test, lee, text)).toMatch(/can change its connection\.$/);
+      expect(await answerTo(app, lee, text)).toMatch(/can change its connection\.$/);
     // Nor do they read about it on Home, or help.
-    expect(await answerTo(test, lee, 'help')).not.toContain('/touchline disconnect');
-    expect(await answerTo(test, lee, 'status')).toMatch(/^I can’t find you/);
+    expect(await answerTo(app, lee, 'help')).not.toContain('/touchline disconnect');
+    expect(await answerTo(app, lee, 'status')).toMatch(/^I can’t find you/);
   });
 
   it('tells whoever had connected it before, though they are no admin', async () => {
     await start({ connected: true });
-    await fixture.connect(test, {
+    await fixture.connect(app, {
       workspaceId: north,
-      token: test.platform.token(),
+      token: app.platform.token(),
       connectedBy: jonas,
     });
-    await connect(test, marta, test.platform.token());
+    await connect(app, marta, app.platform.token());
     expect((await at.toldWords(jonas)).join()).toMatch(
       /^<@U0MARTA001> connected this workspace .* It replaces/,
     );
@@ -114,73 +115,66 @@ describe('a workspace that is connected', () => {
 });
 
 describe('tries of tokens', () => {
-  const tries = () => test.calls().filter((call) => call === 'GET /me').length;
+  const tries = () => app.calls().filter((call) => call === 'GET /me').length;
 
   it('are five in ten minutes for each person, in all processes together', async () => {
     await start();
     for (const nth of [1, 2, 3, 4, 5]) {
-      if (nth === 4) await test.restart();
-      expect((await connect(test, marta, `wrong-token-${nth}`))[0]).toMatch(/does not accept this token/);
-      await closeModals(test, marta);
+      if (nth === 4) await app.restart();
+      expect((await connect(app, marta, `wrong-token-${nth}`))[0]).toMatch(/does not accept this token/);
+      await closeModals(app, marta);
     }
     expect(tries()).toBe(5);
-    expect((await connect(test, marta, test.platform.token()))[0]).toBe(
+    expect((await connect(app, marta, app.platform.token()))[0]).toBe(
       '*Not connected.* You have tried five tokens in ten minutes. Please try again in ten minutes.',
     );
     expect(tries()).toBe(0);
     expect(await at.kept()).toBeUndefined();
     // Somebody else is not kept from it.
     await at.person(lee, 'Lee Park', leeEmail, { role: 'admin' });
-    expect((await connect(test, lee, test.platform.token()))[0]).toContain('is connected to');
+    expect((await connect(app, lee, app.platform.token()))[0]).toContain('is connected to');
   });
 
   it('are not given back to somebody who deletes their data', async () => {
     await start();
     for (const nth of [1, 2, 3, 4, 5]) {
-      await connect(test, marta, `wrong-token-${nth}`);
-      await closeModals(test, marta);
+      await connect(app, marta, `wrong-token-${nth}`);
+      await closeModals(app, marta);
     }
-    await fixture.prefer(test, north, marta, { morningHour: 8 });
-    await test.click(marta, await test.type(marta, '/touchline privacy'), 'Delete it');
-    expect((await connect(test, marta, test.platform.token()))[0]).toContain('You have tried five tokens');
+    await fixture.prefer(app, north, marta, { morningHour: 8 });
+    await app.click(marta, await app.type(marta, '/touchline privacy'), 'Delete it');
+    expect((await connect(app, marta, app.platform.token()))[0]).toContain('You have tried five tokens');
   });
 });
 
 describe('Slack’s admins', () => {
   it('are found on later pages too, and ten are enough', async () => {
-    await start();
-    await Promise.all(
-      Array.from({ length: 1_200 }, (_, nth) => {
-        const id = `U1MEMB${String(nth).padStart(4, '0')}`;
-        return test.slack.control.person({
-          id,
-          teamId: north,
-          name: id,
-          email: `${id}@x.example`,
-          ...(nth % 60 === 0 && { role: 'admin' }),
-        });
-      }),
-    );
-    await test.quiet();
-    const { profiles } = test.touchline.services;
-    const slack = test.touchline.services.webClients.bulk(test.slack.botToken(north), north);
-    const found = await profiles.admins(slack, north, 10);
+    const more = Array.from({ length: 1_200 }, (_, nth): SeedPerson => {
+      const id = `U1MEMB${String(nth).padStart(4, '0')}`;
+      const role = nth % 60 === 0 ? 'admin' : 'member';
+      return { id, teamId: north, name: id, email: `${id}@x.example`, tz: 'Europe/Berlin', role };
+    });
+    await start({ slack: { seed: { ...defaultSeed, people: [...defaultSeed.people, ...more] } } });
+    const admins = (most: number) => fixture.slackAdmins(app, app.slack.botToken(north), north, most);
+    const found = await admins(10);
     expect(found).toHaveLength(10);
-    expect(found).toEqual(expect.arrayContaining([marta, nora]));
+    expect(found).toContain(marta);
     const pages = async () =>
-      (await test.slack.control.deliveries({ limit: 1000 })).deliveries.filter(
+      (await app.slack.control.deliveries({ limit: 1000 })).deliveries.filter(
         ({ url }) => url === 'users.list',
       ).length;
     expect(await pages()).toBe(1);
-    expect(await profiles.admins(slack, north, 30)).toHaveLength(22);
+    const all = await admins(30);
+    expect(all).toHaveLength(22);
+    expect(all).toEqual(expect.arrayContaining([marta, nora]));
     expect(await pages()).toBe(3);
   });
 });
 
 describe('an organization that installs Touchline, where there is one workspace', () => {
   const sole = { workspaceId: north, connectedBy: '', needsApproval: true };
-  const install = () => test.platform.sendInstallation({ url: `${test.url}/platform/install`, secret });
-  const installed = () => fixture.organizationInstallation(test, test.platform.inspect().organization.id);
+  const install = () => app.platform.sendInstallation({ url: `${app.url}/platform/install`, secret });
+  const installed = () => fixture.organizationInstallation(app, app.platform.inspect().organization.id);
 
   async function startSole(): Promise<Seen> {
     await start({
@@ -214,7 +208,7 @@ describe('an organization that installs Touchline, where there is one workspace'
       connectedBy: marta,
       organization: { name: 'Northfield Coaching' },
     });
-    expect(wordsOf(await test.type(jonas, '/todo'))).toContain('*Your tasks*');
+    expect(wordsOf(await app.type(jonas, '/todo'))).toContain('*Your tasks*');
     expect(await installed()).toBeDefined();
   });
 

@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
 import * as fixture from '../../support/fixture.ts';
-import { people, postNow, startTest, type Test } from '../support.ts';
+import { type App, ending, people, postNow, startApp } from '../support.ts';
 import { connect, disconnect, touchline } from './connect-support.ts';
 
-let test: Test;
-afterEach(() => test.close());
+let app: App;
 
 const lines: string[] = [];
 const log = () => {
@@ -18,7 +17,7 @@ const log = () => {
 
 /** Everything people can see: modals, Home tabs, profiles, and all messages of all channels. */
 async function everythingSeen(): Promise<string> {
-  const { control } = test.slack;
+  const { control } = app.slack;
   const seen: unknown[] = [];
   for (const user of Object.values(people)) {
     const state = await control.state({ user });
@@ -30,34 +29,34 @@ async function everythingSeen(): Promise<string> {
 }
 
 const storedBytes = (): string =>
-  readdirSync(test.dataDir)
+  readdirSync(app.dataDir)
     .filter((name) => name.startsWith('touchline.db'))
-    .map((name) => readFileSync(join(test.dataDir, name), 'latin1'))
+    .map((name) => readFileSync(join(app.dataDir, name), 'latin1'))
     .join('');
 
 describe('a token', () => {
   it('never appears in a message, view, log line, call or file, whatever happens', async () => {
-    test = await startTest({ connected: false, touchline: { log: log() } });
-    const token = test.platform.token();
+    app = await ending(startApp({ connected: false, touchline: { log: log() } }));
+    const token = app.platform.token();
     const wrong = 'wrong-token-4711';
-    await connect(test, people.marta, wrong);
-    await test.submit(people.marta, { token });
-    await test.type(people.jonas, '/todo Call Anna tomorrow 3pm for Anna Kowalski');
-    const list = await test.type(people.jonas, '/todo');
-    await test.click(people.jonas, list, 'Done');
-    await touchline(test, people.jonas, `connect ${token}`);
-    await touchline(test, people.jonas, 'status');
+    await connect(app, people.marta, wrong);
+    await app.submit(people.marta, { token });
+    await app.type(people.jonas, '/todo Call Anna tomorrow 3pm for Anna Kowalski');
+    const list = await app.type(people.jonas, '/todo');
+    await app.click(people.jonas, list, 'Done');
+    await touchline(app, people.jonas, `connect ${token}`);
+    await touchline(app, people.jonas, 'status');
     for (const answer of ['html', 'half', { status: 422, body: { message: token } }] as const) {
-      test.platform.faults.rules.splice(0, 9, { answer });
-      await connect(test, people.marta, token);
-      await test.type(people.jonas, '/todo');
+      app.platform.faults.rules.splice(0, 9, { answer });
+      await connect(app, people.marta, token);
+      await app.type(people.jonas, '/todo');
     }
-    test.platform.faults.rules.length = 0;
-    test.platform.revokeToken(token);
-    await test.type(people.jonas, '/todo');
-    await disconnect(test, people.marta);
+    app.platform.faults.rules.length = 0;
+    app.platform.revokeToken(token);
+    await app.type(people.jonas, '/todo');
+    await disconnect(app, people.marta);
 
-    const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
+    const { deliveries } = await app.slack.control.deliveries({ limit: 1000 });
     // Slack's requests contain what people typed; this checks what Touchline sent.
     const byTouchline = deliveries.map(({ kind, url, payload, responseBody }) =>
       kind === 'api' || kind === 'response_url' ? { url, payload } : { responseBody },
@@ -82,9 +81,9 @@ describe('a token', () => {
   });
 
   it('is encrypted in the file, and deleted from it when the workspace disconnects', async () => {
-    test = await startTest({ connected: true });
+    app = await ending(startApp({ connected: true }));
     const inFile = () => {
-      const database = new DatabaseSync(join(test.dataDir, 'touchline.db'), { readOnly: true });
+      const database = new DatabaseSync(join(app.dataDir, 'touchline.db'), { readOnly: true });
       const rows = database
         .prepare("SELECT value FROM entries WHERE namespace = 'organization-tokens'")
         .all();
@@ -92,39 +91,40 @@ describe('a token', () => {
       return rows.map(({ value }) => String(value)).join();
     };
     expect(inFile()).not.toBe('');
-    expect(inFile()).not.toContain(test.platform.token());
-    await disconnect(test, people.marta);
+    expect(inFile()).not.toContain(app.platform.token());
+    await disconnect(app, people.marta);
     expect(inFile()).toBe('');
-    expect(await fixture.connection(test, 'T0NORTH001')).toBeUndefined();
+    expect(await fixture.connection(app, 'T0NORTH001')).toBeUndefined();
   });
 });
 
 describe('other secrets', () => {
   it('Slack’s secrets and response URLs never appear in the log, even at trace level and during failures', async () => {
-    test = await startTest({ touchline: { log: log() } });
-    const { slack } = test;
-    await test.type(people.jonas, '/todo Send the workbook friday');
-    const list = await test.type(people.jonas, '/todo');
-    await test.faults({ on: 'response_url', kind: 'status', status: 500, times: 9 });
-    await test.click(people.jonas, list, 'Done');
-    await test.faults({ on: 'response_url', kind: 'cut', times: 9 });
-    await test.type(people.jonas, '/todo');
-    await test.faults({ on: 'api', what: 'users.info', kind: 'cut', times: 9 });
-    await test.type(people.priya, '/todo');
-    await test.faults({ on: 'api', what: 'chat.postMessage', kind: 'lost' });
-    await postNow(test, people.marta);
-    await test.faults({ on: 'api', what: 'views.open', kind: 'status', status: 503, times: 9 });
-    await touchline(test, people.marta, 'connect');
-    await fetch(`${test.url}/slack/events`, { method: 'POST', body: 'no signature' });
+    app = await ending(startApp({ touchline: { log: log() } }));
+    const { slack } = app;
+    await app.type(people.jonas, '/todo Send the workbook friday');
+    const list = await app.type(people.jonas, '/todo');
+    await app.faults({ on: 'response_url', kind: 'status', status: 500, times: 9 });
+    await app.click(people.jonas, list, 'Done');
+    await app.faults({ on: 'response_url', kind: 'cut', times: 9 });
+    await app.type(people.jonas, '/todo');
+    await app.faults({ on: 'api', what: 'users.info', kind: 'cut', times: 9 });
+    await app.type(people.priya, '/todo');
+    await app.faults({ on: 'api', what: 'chat.postMessage', kind: 'lost' });
+    await postNow(app, people.marta);
+    await app.faults({ on: 'api', what: 'views.open', kind: 'status', status: 503, times: 9 });
+    await touchline(app, people.marta, 'connect');
+    await fetch(`${app.url}/slack/events`, { method: 'POST', body: 'no signature' });
     const text = lines.join('');
     expect(lines.length).toBeGreaterThanOrEqual(5);
+    expect((await app.troubles()).length).toBeGreaterThanOrEqual(5);
     for (const [name, secret] of Object.entries({
       'signing secret': slack.signingSecret,
       'bot token': slack.botToken(),
       'app token': slack.appToken,
       'client secret': slack.clientSecret,
       'response URL': '/response/',
-      'API token': test.platform.token(),
+      'API token': app.platform.token(),
     }))
       expect(text.includes(secret), name).toBe(false);
   });

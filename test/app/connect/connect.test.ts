@@ -1,38 +1,26 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { type Door, startDoor } from '../../support/door.ts';
+import { describe, expect, it } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { whileHanging } from '../../support/hanging.ts';
 import {
+  type App,
+  type AppOptions,
   channels,
+  ending,
   labelsIn,
   people,
   referred,
-  startTest,
-  type Test,
-  type TestOptions,
+  startApp,
   wordsOf,
   workspaces,
 } from '../support.ts';
 import { answerTo, closeModals, connect, modal, touchline } from './connect-support.ts';
 
-let test: Test;
-const start = async (options: TestOptions = {}) => {
-  test = await startTest({ connected: false, ...options });
+let app: App;
+const start = async (options: AppOptions = {}) => {
+  app = await ending(startApp({ connected: false, ...options }));
 };
-let door: Door | undefined;
-/** The same, with a door in front of the platform. */
-const startBehindDoor = async (): Promise<Door> => {
-  door = await startDoor();
-  await start({ door });
-  return door;
-};
-afterEach(async () => {
-  await test.close();
-  door?.close();
-  door = undefined;
-});
 
-const kept = (workspace: string = workspaces.north) => fixture.connection(test, workspace);
+const kept = (workspace: string = workspaces.north) => fixture.connection(app, workspace);
 
 const asking = [
   'Paste an API token of your organization. An administrator can create one on the coaching platform’s website, which shows it once.',
@@ -44,44 +32,44 @@ const notAllowed =
 describe('/touchline connect', () => {
   it('verifies the token, shows the organization and user, and enables the workspace', async () => {
     await start();
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toBe(
+    expect(wordsOf(await app.type(people.jonas, '/todo'))).toBe(
       'This workspace is not connected to a coaching platform yet. An administrator can type `/touchline connect`.',
     );
-    await touchline(test, people.marta, 'connect');
-    expect(await modal(test, people.marta)).toEqual(asking);
-    await test.submit(people.marta, { token: test.platform.token() });
-    expect(await modal(test, people.marta)).toEqual([
+    await touchline(app, people.marta, 'connect');
+    expect(await modal(app, people.marta)).toEqual(asking);
+    await app.submit(people.marta, { token: app.platform.token() });
+    expect(await modal(app, people.marta)).toEqual([
       'This workspace is connected to *Northfield Coaching*, as Marta Reyes (marta@northfield.example).',
       'Everyone whose Slack email is known there can now use `/todo`.',
     ]);
-    expect(labelsIn((await test.views(people.marta)).at(-1)?.blocks ?? [])).toEqual([
+    expect(labelsIn((await app.views(people.marta)).at(-1)?.blocks ?? [])).toEqual([
       'My tasks',
       'New task',
       'A daily digest in a channel',
     ]);
-    const [check, ...reading] = test.calls();
+    const [check, ...reading] = app.calls();
     expect(check).toBe('GET /me');
     // The organization is read before anybody needs it.
     for (const call of reading) expect(call).toMatch(/^GET \/(?:team-members|clients|programs)\b/);
     expect(await kept()).toMatchObject({
       organization: { name: 'Northfield Coaching' },
       connectedBy: people.marta,
-      token: test.platform.token(),
+      token: app.platform.token(),
     });
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\* · \d+/);
-    expect(await answerTo(test, people.jonas, 'status')).toContain('by <@U0MARTA001> on 2026-11-18, with');
-    expect(await test.troubles()).toEqual([]);
+    expect(wordsOf(await app.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\* · \d+/);
+    expect(await answerTo(app, people.jonas, 'status')).toContain('by <@U0MARTA001> on 2026-11-18, with');
+    expect(await app.troubles()).toEqual([]);
   });
 
   it('shows that the token is being checked', async () => {
-    const door = await startBehindDoor();
-    await touchline(test, people.marta, 'connect');
-    const held = door.hold(({ url }) => url === '/me');
-    const submitted = test.submit(people.marta, { token: test.platform.token() });
-    await test.until(async () => (await modal(test, people.marta))[0]?.startsWith('Checking') ?? false);
+    await start();
+    await touchline(app, people.marta, 'connect');
+    const held = app.door.hold(({ url }) => url === '/me');
+    const submitted = app.submit(people.marta, { token: app.platform.token() });
+    await app.until(async () => (await modal(app, people.marta))[0]?.startsWith('Checking') ?? false);
     held.release();
     await submitted;
-    expect((await modal(test, people.marta))[0]).toContain('is connected to *Northfield Coaching*');
+    expect((await modal(app, people.marta))[0]).toContain('is connected to *Northfield Coaching*');
   });
 
   it.each([
@@ -94,21 +82,21 @@ describe('/touchline connect', () => {
     ['letters beyond ASCII', 'tøken', 'That does not look like an API token.'],
   ])('explains what is wrong with %s, asks again, and stores nothing', async (_what, token, problem) => {
     await start();
-    expect(await connect(test, people.marta, token)).toEqual([`*Not connected.* ${problem}`, ...asking]);
+    expect(await connect(app, people.marta, token)).toEqual([`*Not connected.* ${problem}`, ...asking]);
     expect(await kept()).toBeUndefined();
     // The same modal asks again and accepts the right token.
-    await test.submit(people.marta, { token: `  ${test.platform.token()}\n` });
-    expect((await modal(test, people.marta))[0]).toContain('is connected to *Northfield Coaching*');
-    expect((await kept())?.token).toBe(test.platform.token());
+    await app.submit(people.marta, { token: `  ${app.platform.token()}\n` });
+    expect((await modal(app, people.marta))[0]).toContain('is connected to *Northfield Coaching*');
+    expect((await kept())?.token).toBe(app.platform.token());
   });
 
   it('rejects an empty token', async () => {
     await start();
-    await touchline(test, people.marta, 'connect');
+    await touchline(app, people.marta, 'connect');
     expect(
-      await test.slack.control.submit({
+      await app.slack.control.submit({
         user: people.marta,
-        view_id: (await test.views(people.marta))[0]?.id ?? '',
+        view_id: (await app.views(people.marta))[0]?.id ?? '',
       }),
     ).toMatchObject({
       errors: { token: expect.any(String) },
@@ -149,9 +137,9 @@ describe('/touchline connect', () => {
     async (_what, fault, problem) => {
       await start({ connected: true });
       const before = await kept();
-      const connecting = () => connect(test, people.marta, test.platform.token('southgate'));
-      if (fault !== 'hang') test.platform.faults.rules.push(fault);
-      const shown = await (fault === 'hang' ? whileHanging(test.platform, {}, connecting) : connecting());
+      const connecting = () => connect(app, people.marta, app.platform.token('southgate'));
+      if (fault !== 'hang') app.platform.faults.rules.push(fault);
+      const shown = await (fault === 'hang' ? whileHanging(app.platform, {}, connecting) : connecting());
       expect(shown).toEqual([
         referred(`*Not connected.* ${problem}`),
         'Currently connected to *Northfield Coaching*. A new token replaces this connection.',
@@ -162,48 +150,52 @@ describe('/touchline connect', () => {
   );
 
   it('stays connected if the person closes the modal meanwhile or Slack fails to show the result', async () => {
-    const door = await startBehindDoor();
-    await touchline(test, people.marta, 'connect');
-    const held = door.hold(({ url }) => url === '/me');
-    const submitted = test.submit(people.marta, { token: test.platform.token() });
-    await test.until(async () => (await modal(test, people.marta))[0]?.startsWith('Checking') ?? false);
-    await closeModals(test, people.marta);
+    await start();
+    await touchline(app, people.marta, 'connect');
+    const held = app.door.hold(({ url }) => url === '/me');
+    const submitted = app.submit(people.marta, { token: app.platform.token() });
+    await app.until(async () => (await modal(app, people.marta))[0]?.startsWith('Checking') ?? false);
+    await closeModals(app, people.marta);
     held.release();
     await submitted;
     expect((await kept())?.organization.name).toBe('Northfield Coaching');
-    await test.faults({ on: 'api', what: 'views.update', kind: 'error', error: 'fatal_error' });
-    const other = test.platform.addToken(test.platform.inspect().team[0]?.id ?? '');
-    await connect(test, people.marta, other);
-    expect((await modal(test, people.marta)).join()).not.toContain('Not connected');
+    await app.faults({ on: 'api', what: 'views.update', kind: 'error', error: 'fatal_error' });
+    const other = app.platform.addToken(app.platform.inspect().team[0]?.id ?? '');
+    await connect(app, people.marta, other);
+    expect((await modal(app, people.marta)).join()).not.toContain('Not connected');
     expect((await kept())?.token).toBe(other);
+    const failed = ['not_found', 'fatal_error'].map((error) =>
+      expect.stringContaining(`views.update 200 ${error}`),
+    );
+    expect((await app.troubles()).toSorted()).toEqual(failed.toReversed());
   });
 
   it('asks before the workspace leaves its organization, and says what stops', async () => {
     await start({ connected: true });
-    await touchline(test, people.marta, 'connect');
-    await test.submit(people.marta, { token: test.platform.token('southgate') });
-    expect(await modal(test, people.marta)).toEqual([
+    await touchline(app, people.marta, 'connect');
+    await app.submit(people.marta, { token: app.platform.token('southgate') });
+    expect(await modal(app, people.marta)).toEqual([
       'This workspace is connected to *Northfield Coaching*. Connect it to *Southgate Consulting* instead?',
       'Then people who are only in Northfield Coaching can no longer use Touchline here, no channel gets a digest, and its token is deleted here.',
     ]);
     expect((await kept())?.organization.name).toBe('Northfield Coaching');
-    await test.submit(people.marta, {});
-    expect((await modal(test, people.marta))[0]).toContain('is connected to *Southgate Consulting*');
+    await app.submit(people.marta, {});
+    expect((await modal(app, people.marta))[0]).toContain('is connected to *Southgate Consulting*');
     expect((await kept())?.organization.name).toBe('Southgate Consulting');
   });
 
   it('asks again if the workspace was connected to a third organization meanwhile', async () => {
     await start({ connected: true });
-    await touchline(test, people.marta, 'connect');
-    await test.submit(people.marta, { token: test.platform.token('southgate') });
-    const third = test.platform.addOrganization({ name: 'Eastfield' });
-    await fixture.connect(test, {
+    await touchline(app, people.marta, 'connect');
+    await app.submit(people.marta, { token: app.platform.token('southgate') });
+    const third = app.platform.addOrganization({ name: 'Eastfield' });
+    await fixture.connect(app, {
       workspaceId: workspaces.north,
-      token: test.platform.addToken(third.admin.id),
+      token: app.platform.addToken(third.admin.id),
       connectedBy: people.jonas,
     });
-    await test.submit(people.marta, {});
-    expect((await modal(test, people.marta))[0]).toBe(
+    await app.submit(people.marta, {});
+    expect((await modal(app, people.marta))[0]).toBe(
       'This workspace is connected to *Eastfield*. Connect it to *Southgate Consulting* instead?',
     );
     expect((await kept())?.organization.name).toBe('Eastfield');
@@ -216,35 +208,35 @@ describe('who may connect', () => {
 
   it('at first: a Slack admin, whoever they are on the platform', async () => {
     await start();
-    await test.slack.control.person({
+    await app.slack.control.person({
       id: people.lee,
       teamId: workspaces.north,
       name: 'Lee Park',
       email: 'lee@northfield.example',
       role: 'admin',
     });
-    expect((await connect(test, people.lee, test.platform.token()))[0]).toContain('is connected to');
+    expect((await connect(app, people.lee, app.platform.token()))[0]).toContain('is connected to');
     expect((await kept())?.connectedBy).toBe(people.lee);
   });
 
   it('at first, if a Slack admin approves: an admin of the token’s organization, by their confirmed email', async () => {
     await start();
-    test.platform.addTeamMember({ name: 'Lee Park', email: 'lee@northfield.example', role: 'admin' });
+    app.platform.addTeamMember({ name: 'Lee Park', email: 'lee@northfield.example', role: 'admin' });
     const lee = {
       id: people.lee,
       teamId: workspaces.north,
       name: 'Lee Park',
       email: 'lee@northfield.example',
     };
-    await test.slack.control.person({ ...lee, emailConfirmed: false });
-    await test.quiet();
-    expect((await connect(test, people.lee, test.platform.token()))[0]).toBe(refusedFirst);
-    await closeModals(test, people.lee);
-    await test.slack.control.person(lee);
-    await test.quiet();
-    expect((await connect(test, people.lee, test.platform.token('southgate')))[0]).toBe(refusedFirst);
-    await closeModals(test, people.lee);
-    expect((await connect(test, people.lee, test.platform.token()))[0]).toMatch(
+    await app.slack.control.person({ ...lee, emailConfirmed: false });
+    await app.quiet();
+    expect((await connect(app, people.lee, app.platform.token()))[0]).toBe(refusedFirst);
+    await closeModals(app, people.lee);
+    await app.slack.control.person(lee);
+    await app.quiet();
+    expect((await connect(app, people.lee, app.platform.token('southgate')))[0]).toBe(refusedFirst);
+    await closeModals(app, people.lee);
+    expect((await connect(app, people.lee, app.platform.token()))[0]).toMatch(
       /^\*Not connected yet\.\* A Slack admin of this workspace has to approve/,
     );
     expect(await kept()).toBeUndefined();
@@ -256,13 +248,13 @@ describe('who may connect', () => {
     ['somebody whom the platform does not know', people.lee],
   ])('not at first: %s who has a token', async (_who, user) => {
     await start();
-    expect((await connect(test, user, test.platform.token()))[0]).toBe(refusedFirst);
+    expect((await connect(app, user, app.platform.token()))[0]).toBe(refusedFirst);
     expect(await kept()).toBeUndefined();
   });
 
   it('later: only Slack admins and the organization’s admins; whoever connected it is nobody by that', async () => {
     await start();
-    const control = test.slack.control;
+    const control = app.slack.control;
     const nora = 'U0NORA0001';
     await control.person({
       id: nora,
@@ -270,7 +262,7 @@ describe('who may connect', () => {
       name: 'Nora',
       email: 'nora@northfield.example',
     });
-    test.platform.addTeamMember({ name: 'Nora', email: 'nora@northfield.example', role: 'admin' });
+    app.platform.addTeamMember({ name: 'Nora', email: 'nora@northfield.example', role: 'admin' });
     for (const user of [nora, people.lee]) await control.invite({ channel: channels.general, user });
     const jonas = {
       id: people.jonas,
@@ -279,20 +271,20 @@ describe('who may connect', () => {
       email: 'jonas@northfield.example',
     };
     await control.person({ ...jonas, role: 'admin' });
-    await test.quiet();
-    await connect(test, people.jonas, test.platform.token());
-    await closeModals(test, people.jonas);
+    await app.quiet();
+    await connect(app, people.jonas, app.platform.token());
+    await closeModals(app, people.jonas);
     await control.person(jonas);
-    await test.quiet();
+    await app.quiet();
 
     for (const other of [people.jonas, people.priya, people.anna, people.lee]) {
-      expect(await answerTo(test, other, 'connect')).toBe(notAllowed);
-      expect(await answerTo(test, other, 'disconnect')).toBe(notAllowed);
-      expect(await test.views(other)).toEqual([]);
+      expect(await answerTo(app, other, 'connect')).toBe(notAllowed);
+      expect(await answerTo(app, other, 'disconnect')).toBe(notAllowed);
+      expect(await app.views(other)).toEqual([]);
     }
     for (const allowed of [people.marta, nora]) {
-      await touchline(test, allowed, 'connect');
-      expect((await modal(test, allowed))[0]).toBe(
+      await touchline(app, allowed, 'connect');
+      expect((await modal(app, allowed))[0]).toBe(
         'Currently connected to *Northfield Coaching*. A new token replaces this connection.',
       );
     }
@@ -301,35 +293,35 @@ describe('who may connect', () => {
 
   it('replies that the platform is unavailable, instead of refusing, when the role cannot be checked', async () => {
     await start({ connected: true });
-    test.platform.faults.rules.push({ path: '/team-members', answer: { status: 500 } });
-    expect(await answerTo(test, people.jonas, 'disconnect')).toMatch(/platform is not responding/);
+    app.platform.faults.rules.push({ path: '/team-members', answer: { status: 500 } });
+    expect(await answerTo(app, people.jonas, 'disconnect')).toMatch(/platform is not responding/);
     expect(await kept()).toBeDefined();
   });
 
   it('never: guests and people from other workspaces', async () => {
     await start();
     const refusal = 'Guests and people from other workspaces can’t change the connection.';
-    expect(await answerTo(test, people.tom, 'connect')).toBe(refusal);
-    expect(await answerTo(test, people.tom, 'disconnect')).toBe(refusal);
-    expect(await test.views(people.tom)).toEqual([]);
+    expect(await answerTo(app, people.tom, 'connect')).toBe(refusal);
+    expect(await answerTo(app, people.tom, 'disconnect')).toBe(refusal);
+    expect(await app.views(people.tom)).toEqual([]);
     // Signed by Slack, from a channel shared with another workspace.
-    await touchline(test, people.marta, 'help');
-    const { payload } = await test.delivered('command');
-    const status = await test.done(() =>
-      test.send({ ...payload, user_id: people.olga, text: 'connect', trigger_id: 'other' }, 'command'),
+    await touchline(app, people.marta, 'help');
+    const { payload } = await app.delivered('command');
+    const status = await app.done(() =>
+      app.send({ ...payload, user_id: people.olga, text: 'connect', trigger_id: 'other' }, 'command'),
     );
     expect(status).toBe(200);
     expect(await kept()).toBeUndefined();
-    expect(await test.views(people.olga)).toEqual([]);
+    expect(await app.views(people.olga)).toEqual([]);
   });
 
   it('is checked again on submit, because somebody else may have connected meanwhile', async () => {
     await start();
-    await touchline(test, people.priya, 'connect');
-    await touchline(test, people.marta, 'connect');
-    await test.submit(people.marta, { token: test.platform.token() });
-    await test.submit(people.priya, { token: test.platform.token('southgate') });
-    expect((await modal(test, people.priya))[0]).toBe(`*Not connected.* ${notAllowed}`);
+    await touchline(app, people.priya, 'connect');
+    await touchline(app, people.marta, 'connect');
+    await app.submit(people.marta, { token: app.platform.token() });
+    await app.submit(people.priya, { token: app.platform.token('southgate') });
+    expect((await modal(app, people.priya))[0]).toBe(`*Not connected.* ${notAllowed}`);
     expect(await kept()).toMatchObject({
       connectedBy: people.marta,
       organization: { name: 'Northfield Coaching' },

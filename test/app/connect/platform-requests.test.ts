@@ -1,43 +1,43 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { limits } from '../../../src/http/limits.ts';
 import { createLog } from '../../../src/lib/log.ts';
 import { createSignature } from '../../../src/playground/platform-emulator/index.ts';
-import { createSoleWorkspace } from '../../../src/slack/edge/sole-workspace.ts';
 import * as fixture from '../../support/fixture.ts';
-import { people, startTest, type Test, wordsOf, workspaces } from '../support.ts';
+import { appOnce, people, startApp, wordsOf, workspaces } from '../support.ts';
 
 const secret = 'the signing secret of the app';
 const second = 'another one, during a rotation';
 const day = 24 * 60 * 60;
 const direct = 'D0APPMARTA0';
 
-let test: Test;
 let north: string;
 let south: string;
 
-beforeAll(async () => {
-  test = await startTest({
-    connected: false,
-    touchline: {
-      platformRequests: {
-        secrets: [secret, second],
-        appId: 'touchline',
-        signatureHeader: 'upcoach-signature',
-        refreshHeader: 'upcoach-refresh-token',
-        maxAgeMs: day * 1000,
+const { app, test } = appOnce(
+  () =>
+    startApp({
+      connected: false,
+      touchline: {
+        platformRequests: {
+          secrets: [secret, second],
+          appId: 'touchline',
+          signatureHeader: 'upcoach-signature',
+          refreshHeader: 'upcoach-refresh-token',
+          maxAgeMs: day * 1000,
+        },
+        soleWorkspace: async () => ({ workspaceId: workspaces.north, connectedBy: people.marta }),
       },
-      soleWorkspace: async () => ({ workspaceId: workspaces.north, connectedBy: people.marta }),
-    },
-  });
-  north = test.platform.inspect().organization.id;
-  south = test.platform.inspect('southgate').organization.id;
-});
-afterAll(() => test.close());
+    }),
+  async () => {
+    north = app.platform.inspect().organization.id;
+    south = app.platform.inspect('southgate').organization.id;
+  },
+);
 
-const seconds = () => Math.floor(test.now() / 1000);
-const kept = () => fixture.connection(test, workspaces.north);
-const stored = (organization: string) => fixture.organizationInstallation(test, organization);
+const seconds = () => Math.floor(app.now() / 1000);
+const kept = () => fixture.connection(app, workspaces.north);
+const stored = (organization: string) => fixture.organizationInstallation(app, organization);
 const accepts = async (token: string) => {
   const { status } = await fetch(`${await platformUrl()}/me`, {
     headers: { authorization: `Bearer ${token}` },
@@ -45,26 +45,26 @@ const accepts = async (token: string) => {
   return status === 200;
 };
 const platformUrl = async () => {
-  const { avatar } = await fixture.userOf(test, test.platform.token());
+  const { avatar } = await fixture.userOf(app, app.platform.token());
   return new URL(avatar ?? '').origin;
 };
 
 /** Starts as a Touchline that nobody has installed. */
 async function forget() {
   for (const organization of [north, south])
-    await fixture.forgetOrganization(test, organization, seconds() + day);
-  await fixture.disconnect(test, workspaces.north);
+    await fixture.forgetOrganization(app, organization, seconds() + day);
+  await fixture.disconnect(app, workspaces.north);
 }
 beforeEach(forget);
 
-const to = (path: string) => ({ url: `${test.url}/platform/${path}`, secret });
-const install = (options: object = {}) => test.platform.sendInstallation({ ...to('install'), ...options });
-const webhook = (options: object = {}) => test.platform.sendWebhook({ ...to('webhook'), ...options });
+const to = (path: string) => ({ url: `${app.url}/platform/${path}`, secret });
+const install = (options: object = {}) => app.platform.sendInstallation({ ...to('install'), ...options });
+const webhook = (options: object = {}) => app.platform.sendWebhook({ ...to('webhook'), ...options });
 
 type Fields = Record<string, unknown> & { timestamp: number };
 /** Posts fields, signed unless there are other headers. */
 async function post(path: string, fields: Fields, headers?: Record<string, string>, key = secret) {
-  const answer = await fetch(`${test.url}/platform/${path}`, {
+  const answer = await fetch(`${app.url}/platform/${path}`, {
     method: 'POST',
     body: JSON.stringify(fields),
     headers: headers ?? { 'upcoach-signature': createSignature(fields, key) },
@@ -74,20 +74,20 @@ async function post(path: string, fields: Fields, headers?: Record<string, strin
 const installation = (change: object = {}): Fields => ({
   app: 'touchline',
   organization: north,
-  token: test.platform.token(),
+  token: app.platform.token(),
   timestamp: seconds(),
   ...change,
 });
 
 describe('POST /platform/install', () => {
-  it('ties the organization to the workspace, whose people can work at once', async () => {
+  test('ties the organization to the workspace, whose people can work at once', async () => {
     const { status, body, token } = await install();
     expect([status, body]).toEqual([201, {}]);
     expect(await kept()).toMatchObject({ organization: { id: north }, token, connectedBy: people.marta });
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('*Your tasks*');
+    expect(wordsOf(await app.type(people.jonas, '/todo'))).toContain('*Your tasks*');
   });
 
-  it('refuses a known organization, and replaces its token only when it is refreshed', async () => {
+  test('refuses a known organization, and replaces its token only when it is refreshed', async () => {
     const first = await install();
     expect((await install()).status).toBe(422);
     expect((await kept())?.token).toBe(first.token);
@@ -98,29 +98,29 @@ describe('POST /platform/install', () => {
     expect([await accepts(first.token), await accepts(next.token)]).toEqual([false, true]);
   });
 
-  it('refuses to refresh an organization that is not known', async () => {
+  test('refuses to refresh an organization that is not known', async () => {
     expect((await install({ refresh: true })).status).toBe(422);
     expect(await stored(north)).toBeUndefined();
   });
 
-  it.each<[string, () => object]>([
+  test.each<[string, () => object]>([
     ['refuses', () => ({ token: 'nobody’s token'.replaceAll(/[^a-z]/g, '') })],
-    ['gave to another organization', () => ({ token: test.platform.token('southgate') })],
+    ['gave to another organization', () => ({ token: app.platform.token('southgate') })],
   ])('does not store a token that the platform %s', async (_name, change) => {
     expect((await post('install', installation(change()))).status).toBe(422);
     expect([await kept(), await stored(north)]).toEqual([undefined, undefined]);
   });
 
-  it('leaves a workspace connected that has another organization', async () => {
+  test('leaves a workspace connected that has another organization', async () => {
     await install();
     expect((await install({ organization: 'southgate' })).status).toBe(201);
     expect((await kept())?.organization.id).toBe(north);
     expect((await stored(south))?.organization.id).toBe(south);
   });
 
-  it('carries out a request once, also one that would put an old token back', async () => {
+  test('carries out a request once, also one that would put an old token back', async () => {
     await install();
-    const old = installation({ token: test.platform.addToken(test.platform.inspect().team[0]?.id ?? '') });
+    const old = installation({ token: app.platform.addToken(app.platform.inspect().team[0]?.id ?? '') });
     const headers = { 'upcoach-signature': createSignature(old, secret), 'upcoach-refresh-token': '1' };
     expect((await post('install', old, headers)).status).toBe(201);
     const { token } = await install({ refresh: true });
@@ -128,9 +128,9 @@ describe('POST /platform/install', () => {
     expect((await kept())?.token).toBe(token);
   });
 
-  it('can be sent again when the platform could not check the token', async () => {
+  test('can be sent again when the platform could not check the token', async () => {
     const fields = installation();
-    test.platform.faults.rules.push({ path: '/me', times: 4, answer: { status: 503 } });
+    app.platform.faults.rules.push({ path: '/me', times: 4, answer: { status: 503 } });
     expect((await post('install', fields)).status).toBe(503);
     expect(await kept()).toBeUndefined();
     expect((await post('install', fields)).status).toBe(201);
@@ -138,7 +138,7 @@ describe('POST /platform/install', () => {
 });
 
 describe('a request that is not the platform’s', () => {
-  it.each<[string, number, (fields: Fields) => [Fields, (Record<string, string> | undefined)?, string?]]>([
+  test.each<[string, number, (fields: Fields) => [Fields, (Record<string, string> | undefined)?, string?]]>([
     ['without a signature', 401, (fields) => [fields, {}]],
     ['with another secret', 401, (fields) => [fields, undefined, 'guessed']],
     ['a day and a minute old', 401, (fields) => [{ ...fields, timestamp: seconds() - day - 60 }]],
@@ -157,7 +157,7 @@ describe('a request that is not the platform’s', () => {
     expect((await kept()) !== undefined).toBe(status === 201);
   });
 
-  it.each([
+  test.each([
     ['GET', 'install', undefined, 405],
     ['PUT', 'webhook', '{}', 405],
     ['POST', 'install', 'null', 401],
@@ -165,7 +165,7 @@ describe('a request that is not the platform’s', () => {
     ['POST', 'webhook', 'x'.repeat(1024 * 1024), 401],
     ['POST', 'webhook', 'x'.repeat(1024 * 1024 + 1), 401],
   ])('%s /platform/%s with a wrong body: answered in JSON', async (method, path, body, status) => {
-    const answer = await fetch(`${test.url}/platform/${path}`, {
+    const answer = await fetch(`${app.url}/platform/${path}`, {
       method,
       ...(body !== undefined && { body }),
     });
@@ -173,8 +173,8 @@ describe('a request that is not the platform’s', () => {
     expect(await answer.json()).toHaveProperty('message');
   });
 
-  it('that is too large, compressed or nested without end is refused too', async () => {
-    const url = `${test.url}/platform/webhook`;
+  test('that is too large, compressed or nested without end is refused too', async () => {
+    const url = `${app.url}/platform/webhook`;
     const signature = { 'upcoach-signature': `t=${seconds()},${'0'.repeat(64)}` };
     const longest = limits.platformBytes;
     const large = await fetch(url, { method: 'POST', body: 'x'.repeat(longest + 1), headers: signature });
@@ -198,9 +198,9 @@ const move = (change: Fields, order: Fields): Fields =>
   Object.fromEntries(Object.keys(order).map((name) => [name, change[name]])) as Fields;
 
 describe('the one workspace of a bot token', () => {
-  it('is what Slack says; nobody is known there by the email that they chose on the platform', async () => {
-    const slackApiUrl = test.slack.apiUrl;
-    const find = createSoleWorkspace(test.slack.botToken(workspaces.north), {
+  test('is what Slack says; nobody is known there by the email that they chose on the platform', async () => {
+    const slackApiUrl = app.slack.apiUrl;
+    const find = fixture.createSoleWorkspace(app.slack.botToken(workspaces.north), {
       slackApiUrl,
       log: createLog('silent'),
     });
@@ -209,9 +209,9 @@ describe('the one workspace of a bot token', () => {
 });
 
 describe('POST /platform/webhook', () => {
-  const poll = () => test.done(() => test.touchline.poll());
+  const poll = () => app.done(() => app.touchline.poll());
 
-  it('app.uninstalled forgets the token and tells whoever connected the workspace, once', async () => {
+  test('app.uninstalled forgets the token and tells whoever connected the workspace, once', async () => {
     const { token } = await install();
     const at = { timestamp: seconds() + 20 };
     expect(await webhook(at)).toMatchObject({ status: 200, body: {} });
@@ -223,23 +223,23 @@ describe('POST /platform/webhook', () => {
     await webhook(at);
     await poll();
     await poll();
-    const told = (await test.messages(people.marta, direct)).map(wordsOf);
+    const told = (await app.messages(people.marta, direct)).map(wordsOf);
     expect(told.filter((words) => words.includes('Northfield Coaching uninstalled Touchline'))).toHaveLength(
       1,
     );
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('not connected');
+    expect(wordsOf(await app.type(people.jonas, '/todo'))).toContain('not connected');
     expect((await install({ timestamp: seconds() + 21 })).status).toBe(201);
   });
 
-  it('takes an organization that is installed again before the webhook is handled', async () => {
+  test('takes an organization that is installed again before the webhook is handled', async () => {
     const first = await install();
-    test.platform.revokeToken(first.token);
+    app.platform.revokeToken(first.token);
     const next = await install();
     expect(next.status).toBe(201);
     expect((await kept())?.token).toBe(next.token);
   });
 
-  it('does not forget an organization that has installed it again since', async () => {
+  test('does not forget an organization that has installed it again since', async () => {
     await install({ timestamp: seconds() });
     const before = { event_timestamp: seconds() - 10, timestamp: seconds() };
     const fields = { event: 'app.uninstalled', ...before, data: { organization: north } };
@@ -249,26 +249,27 @@ describe('POST /platform/webhook', () => {
     expect((await kept())?.organization.id).toBe(north);
   });
 
-  it('survives a restart between its answer and its work', async () => {
+  test('survives a restart between its answer and its work', async () => {
     await install();
     await webhook();
-    await test.restart();
+    await app.restart();
     await poll();
     expect(await kept()).toBeUndefined();
   });
 
-  it('of an unknown kind is counted, and what it may have changed is read again', async () => {
+  test('of an unknown kind is counted, and what it may have changed is read again', async () => {
     await install();
-    expect(wordsOf(await test.type(people.jonas, '/client Nobody Known'))).not.toContain('Nobody Known Yet');
-    test.platform.addClient({ name: 'Nobody Known Yet' });
+    expect(wordsOf(await app.type(people.jonas, '/client Nobody Known'))).not.toContain('Nobody Known Yet');
+    app.platform.addClient({ name: 'Nobody Known Yet' });
+    app.slack.clock.advance(1_000);
     const event = `client.created.${randomUUID()}`;
     expect((await webhook({ event, data: { organization: north } })).status).toBe(200);
     await poll();
-    expect(test.touchline.unknownWebhooks()[event]).toBe(1);
-    expect(wordsOf(await test.type(people.jonas, '/client Nobody Known'))).toContain('Nobody Known Yet');
+    expect(app.touchline.unknownWebhooks()[event]).toBe(1);
+    expect(wordsOf(await app.type(people.jonas, '/client Nobody Known'))).toContain('Nobody Known Yet');
   });
 
-  it.each([
+  test.each([
     ['without a signature', {}],
     ['with another secret', { secret: 'guessed' }],
   ])('%s changes nothing', async (_name, change) => {

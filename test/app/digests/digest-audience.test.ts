@@ -2,32 +2,31 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { channels, labelsIn, people, type Seen, wordsOf, workspaces } from '../support.ts';
-import { type DigestTest, startDigestTest } from './digest-support.ts';
+import { channels, ending, labelsIn, people, type Seen, wordsOf, workspaces } from '../support.ts';
+import { type DigestApp, startDigestApp } from './digest-support.ts';
 
-let test: DigestTest;
-afterEach(() => test.close());
+let app: DigestApp;
 
 const three = ['Send to me instead', 'Only counts', 'Post with names'];
 const nine = (day: number) => `2026-11-${day}T09:00:00Z`;
 const direct = 'D0APPMARTA0';
 const secret = /Call Anna|Priya|Leadership|@northfield|@clients/;
-const setUp = () => test.type(people.marta, '/todo digest daily 9am');
-const kept = () => fixture.digest(test, workspaces.north, channels.coaching);
+const setUp = () => app.type(people.marta, '/todo digest daily 9am');
+const kept = () => fixture.digest(app, workspaces.north, channels.coaching);
 const [team, bot] = [[people.marta, people.jonas, people.priya], 'bot'];
 
 async function start(
   channelKind: 'private' | 'public' = 'private',
   options: { platformFile?: string } = {},
 ): Promise<void> {
-  test = await startDigestTest('2026-11-18T10:00:00Z', { channelKind, ...options });
-  test.addTask('Call Anna', test.team.priya, 3);
+  app = await ending(startDigestApp('2026-11-18T10:00:00Z', { channelKind, ...options }));
+  app.addTask('Call Anna', app.team.priya, 3);
 }
 
 const channel = (change: { kind?: 'private' | 'public'; members?: string[]; [other: string]: unknown }) =>
-  test.slack.control.channel({
+  app.slack.control.channel({
     id: channels.coaching,
     teamId: workspaces.north,
     name: 'coaching',
@@ -45,9 +44,9 @@ describe('setting up a digest', () => {
     const set = await setUp();
     expect(asked(set)).toBeUndefined();
     expect(labelsIn(set.blocks)).toEqual([]);
-    await test.moveTo(nine(19));
-    expect((await test.posts()).map(wordsOf).join()).toContain('Call Anna');
-    expect(await test.told()).toEqual([]);
+    await app.moveTo(nine(19));
+    expect((await app.posts()).map(wordsOf).join()).toContain('Call Anna');
+    expect(await app.told()).toEqual([]);
   });
 
   it.each<[string, () => Promise<unknown>, string]>([
@@ -75,12 +74,12 @@ describe('setting up a digest', () => {
     const set = await setUp();
     expect(asked(set)).toBe(who);
     expect(labelsIn(set.blocks)).toEqual(three);
-    await test.moveTo(nine(19));
-    const [post] = (await test.posts()).map(wordsOf);
+    await app.moveTo(nine(19));
+    const [post] = (await app.posts()).map(wordsOf);
     expect(post).toMatch(/^\*1 overdue task of one person\*/);
     expect(post).not.toMatch(secret);
     // The question was asked already.
-    expect(await test.told()).toEqual([]);
+    expect(await app.told()).toEqual([]);
   });
 
   it('asks about a channel with more than a thousand members without looking at each', async () => {
@@ -88,68 +87,68 @@ describe('setting up a digest', () => {
     const many = Array.from({ length: 1_001 }, (_, nth) => `U0MANY${nth}`);
     await channel({ members: [...team, ...many, bot] });
     expect(asked(await setUp())).toBe('Anyone in this workspace can open this channel');
-    expect(await test.slackCalls('conversations.members')).toBe(0);
+    expect(await app.slackCalls('conversations.members')).toBe(0);
   });
 });
 
 describe('the answer', () => {
   it('**Post with names** holds, also when the digest is set up again', async () => {
     await start('public');
-    const done = await test.click(people.marta, await setUp(), 'Post with names');
+    const done = await app.click(people.marta, await setUp(), 'Post with names');
     expect(wordsOf(done)).toContain('The digest in <#C0COACH001> is posted with names.');
-    await test.moveTo(nine(19));
-    expect((await test.posts()).map(wordsOf).join()).toContain('Call Anna');
-    const again = await test.type(people.marta, '/todo digest daily 10am');
+    await app.moveTo(nine(19));
+    expect((await app.posts()).map(wordsOf).join()).toContain('Call Anna');
+    const again = await app.type(people.marta, '/todo digest daily 10am');
     expect(wordsOf(again)).toContain('It is posted with names, as you chose. You can change that.');
-    await test.click(people.marta, again, 'Only counts');
+    await app.click(people.marta, again, 'Only counts');
     expect((await kept())?.audience?.choice).toBe('counts');
   });
 
   it('**Only counts** posts no names and asks no more, whoever joins', async () => {
     await start();
     await channel({ members: [...team, people.anna, bot] });
-    await test.click(people.marta, await setUp(), 'Only counts');
+    await app.click(people.marta, await setUp(), 'Only counts');
     await channel({ kind: 'public' });
-    await test.moveTo(nine(19));
-    expect((await test.posts()).map(wordsOf).join()).not.toMatch(secret);
-    expect(await test.told()).toEqual([]);
-    expect(wordsOf(await test.type(people.jonas, '/todo digest status'))).toContain('It shows only counts.');
+    await app.moveTo(nine(19));
+    expect((await app.posts()).map(wordsOf).join()).not.toMatch(secret);
+    expect(await app.told()).toEqual([]);
+    expect(wordsOf(await app.type(people.jonas, '/todo digest status'))).toContain('It shows only counts.');
   });
 
   it('**Send to me instead** posts nothing in the channel, while they are in the team', async () => {
     await start('public');
-    await test.click(people.marta, await setUp(), 'Send to me instead');
-    await test.moveTo(nine(19));
-    expect(await test.posts()).toEqual([]);
-    const [digest] = await test.told();
+    await app.click(people.marta, await setUp(), 'Send to me instead');
+    await app.moveTo(nine(19));
+    expect(await app.posts()).toEqual([]);
+    const [digest] = await app.told();
     expect(digest && wordsOf(digest)).toContain('Call Anna');
     if (digest === undefined) throw new Error('There is no digest.');
-    const done = await test.click(people.marta, digest, 'Done', { channel: direct });
+    const done = await app.click(people.marta, digest, 'Done', { channel: direct });
     expect(labelsIn(done.blocks)).toEqual(['Undo', 'Show mine', 'Show all']);
-    expect(wordsOf(await test.type(people.jonas, '/todo digest status'))).toContain(
+    expect(wordsOf(await app.type(people.jonas, '/todo digest status'))).toContain(
       'It goes to <@U0MARTA001> as a direct message instead.',
     );
-    test.addTask('Call Tom', test.team.priya, 3);
-    await test.slack.control.person({
+    app.addTask('Call Tom', app.team.priya, 3);
+    await app.slack.control.person({
       id: people.marta,
       teamId: workspaces.north,
       name: 'Marta Reyes',
       email: 'marta@northfield.example',
       role: 'guest',
     });
-    await test.quiet();
-    await test.moveTo(nine(20));
-    const words = (await test.told()).map(wordsOf).join();
+    await app.quiet();
+    await app.moveTo(nine(20));
+    const words = (await app.told()).map(wordsOf).join();
     expect(words).not.toContain('Call Tom');
     expect(words).toContain('it is for somebody who may no longer see it');
-    expect(await test.posts()).toEqual([]);
+    expect(await app.posts()).toEqual([]);
   });
 
   it('is taken from nobody who is no team member, and for no digest that is gone', async () => {
     await start('public');
     const set = await setUp();
     const click = async (user: string, value: string) => {
-      await test.send(
+      await app.send(
         {
           type: 'block_actions',
           team: { id: workspaces.north },
@@ -159,7 +158,7 @@ describe('the answer', () => {
         },
         'interaction',
       );
-      await test.quiet();
+      await app.quiet();
     };
     await click(people.anna, channels.coaching);
     // A coach who has not set it up, from another channel.
@@ -168,8 +167,8 @@ describe('the answer', () => {
     expect((await kept())?.audience).toBeUndefined();
     await click(people.marta, channels.coaching);
     expect((await kept())?.audience?.choice).toBe('counts');
-    await test.type(people.marta, '/todo digest off');
-    const gone = await test.click(people.marta, set, 'Post with names');
+    await app.type(people.marta, '/todo digest off');
+    const gone = await app.click(people.marta, set, 'Post with names');
     expect(wordsOf(gone)).toBe('<#C0COACH001> has no digest any more.');
     expect(await kept()).toBeUndefined();
   });
@@ -179,10 +178,10 @@ describe('the answer', () => {
     await channel({ members: [...team, people.anna, bot] });
     const set = await setUp();
     await channel({ kind: 'public' });
-    const again = await test.click(people.marta, set, 'Post with names');
+    const again = await app.click(people.marta, set, 'Post with names');
     expect(asked(again)).toBe('Anyone in this workspace can open this channel');
     expect((await kept())?.audience).toBeUndefined();
-    await test.click(people.marta, again, 'Post with names');
+    await app.click(people.marta, again, 'Post with names');
     expect((await kept())?.audience).toEqual({ choice: 'names', groups: ['anyone'], readers: [] });
   });
 });
@@ -191,15 +190,15 @@ describe('who joins a channel later', () => {
   it('sees only counts that day, and whoever set the digest up is asked once', async () => {
     await start();
     await setUp();
-    await test.moveTo(nine(19));
-    await test.slack.control.invite({ channel: channels.coaching, user: people.anna });
-    await test.moveTo(nine(20));
-    await test.moveTo(nine(21));
-    const [first, second, third] = (await test.posts()).map(wordsOf);
+    await app.moveTo(nine(19));
+    await app.slack.control.invite({ channel: channels.coaching, user: people.anna });
+    await app.moveTo(nine(20));
+    await app.moveTo(nine(21));
+    const [first, second, third] = (await app.posts()).map(wordsOf);
     expect(first).toContain('Call Anna');
     expect(second).not.toMatch(secret);
     expect(third).not.toMatch(secret);
-    const told = await test.told();
+    const told = await app.told();
     expect(told.map(wordsOf)).toEqual([
       expect.stringContaining(
         'The digest in <#C0COACH001> shows only counts now: a client can read it. How should it be posted?',
@@ -208,28 +207,28 @@ describe('who joins a channel later', () => {
     const [question] = told;
     if (question === undefined) throw new Error('Nobody was asked.');
     expect(labelsIn(question.blocks)).toEqual(three);
-    await test.click(people.marta, question, 'Post with names', { channel: direct });
-    await test.moveTo(nine(22));
-    expect((await test.posts()).map(wordsOf).at(-1)).toContain('Call Anna');
+    await app.click(people.marta, question, 'Post with names', { channel: direct });
+    await app.moveTo(nine(22));
+    expect((await app.posts()).map(wordsOf).at(-1)).toContain('Call Anna');
     // Somebody else joins.
-    await test.slack.control.invite({ channel: channels.coaching, user: people.tom });
-    await test.moveTo(nine(23));
-    expect((await test.posts()).map(wordsOf).at(-1)).not.toMatch(secret);
-    expect(await test.told()).toHaveLength(2);
+    await app.slack.control.invite({ channel: channels.coaching, user: people.tom });
+    await app.moveTo(nine(23));
+    expect((await app.posts()).map(wordsOf).at(-1)).not.toMatch(secret);
+    expect(await app.told()).toHaveLength(2);
   });
 
   it('costs one call to Slack a day, and one to the platform', async () => {
     await start();
     await setUp();
     const count = async () => ({
-      members: await test.slackCalls('conversations.members'),
-      users: await test.slackCalls('users.info'),
+      members: await app.slackCalls('conversations.members'),
+      users: await app.slackCalls('users.info'),
     });
     const before = await count();
     for (const day of [19, 20]) {
-      test.calls();
-      await test.moveTo(nine(day));
-      expect(test.calls().toSorted()).toEqual(['GET /team-members', 'GET /todos']);
+      app.calls();
+      await app.moveTo(nine(day));
+      expect(app.calls().toSorted()).toEqual(['GET /team-members', 'GET /todos']);
     }
     expect(await count()).toEqual({ members: before.members + 2, users: before.users });
   });
@@ -238,18 +237,18 @@ describe('who joins a channel later', () => {
     await start();
     await setUp();
     await channel({ members: [...team, people.anna, bot] });
-    await test.faults({
+    await app.faults({
       on: 'api',
       what: 'conversations.members',
       kind: 'error',
       error: 'fatal_error',
       times: 50,
     });
-    await test.moveTo(nine(19));
-    expect(await test.posts()).toEqual([]);
-    await test.faults();
-    await test.moveTo('2026-11-19T09:20:00Z');
-    const [post, ...more] = await test.posts();
+    await app.moveTo(nine(19));
+    expect(await app.posts()).toEqual([]);
+    await app.faults();
+    await app.moveTo('2026-11-19T09:20:00Z');
+    const [post, ...more] = await app.posts();
     expect(more).toEqual([]);
     expect(post && wordsOf(post)).toContain('1 overdue task of one person');
     expect(post && wordsOf(post)).not.toMatch(secret);
@@ -261,18 +260,18 @@ describe('who joins a channel later', () => {
     const platformFile = join(folder, 'platform.sqlite');
     await start('private', { platformFile });
     await setUp();
-    await test.moveTo(nine(19));
+    await app.moveTo(nine(19));
     const database = new DatabaseSync(platformFile);
     database.exec(
       "UPDATE users SET email = 'left@x.example', email_key = 'left@x.example' WHERE email LIKE 'jonas@%'",
     );
     database.close();
-    await test.moveTo(nine(20));
-    const [first, second] = (await test.posts()).map(wordsOf);
+    await app.moveTo(nine(20));
+    const [first, second] = (await app.posts()).map(wordsOf);
     expect(first).toContain('Call Anna');
     expect(second).toMatch(/^\*1 overdue task of one person\*/);
     expect(second).not.toMatch(secret);
-    expect((await test.told()).map(wordsOf).join()).toContain(
+    expect((await app.told()).map(wordsOf).join()).toContain(
       'shows only counts now: somebody who is not on your coaching platform can read it',
     );
   });
@@ -280,29 +279,29 @@ describe('who joins a channel later', () => {
   it('is noticed when a member becomes a guest', async () => {
     await start();
     await setUp();
-    await test.slack.control.person({
+    await app.slack.control.person({
       id: people.priya,
       teamId: workspaces.north,
       name: 'Priya Nair',
       email: 'priya@northfield.example',
       role: 'guest',
     });
-    await test.quiet();
-    await test.moveTo(nine(19));
-    expect((await test.posts()).map(wordsOf).join()).not.toMatch(secret);
-    expect((await test.told()).map(wordsOf).join()).toContain('a guest can read it');
+    await app.quiet();
+    await app.moveTo(nine(19));
+    expect((await app.posts()).map(wordsOf).join()).not.toMatch(secret);
+    expect((await app.told()).map(wordsOf).join()).toContain('a guest can read it');
   });
 });
 
 describe('/todo digest now', () => {
   it('posts nothing in a public channel until somebody chooses, and then once', async () => {
     await start('public');
-    const question = await test.type(people.marta, '/todo digest now');
+    const question = await app.type(people.marta, '/todo digest now');
     expect(labelsIn(question.blocks)).toEqual(three);
-    expect(await test.posts()).toEqual([]);
-    await test.click(people.marta, question, 'Only counts');
-    await test.slack.settled();
-    const posts = (await test.posts()).map(wordsOf);
+    expect(await app.posts()).toEqual([]);
+    await app.click(people.marta, question, 'Only counts');
+    await app.slack.settled();
+    const posts = (await app.posts()).map(wordsOf);
     expect(posts).toHaveLength(1);
     expect(posts[0]).not.toMatch(secret);
     expect(await kept()).toBeUndefined();
@@ -310,9 +309,9 @@ describe('/todo digest now', () => {
 
   it('sends it to whoever asked, if they choose that', async () => {
     await start('public');
-    const question = await test.type(people.jonas, '/todo digest now');
-    await test.click(people.jonas, question, 'Send to me instead');
-    expect(await test.posts()).toEqual([]);
-    expect((await test.told(people.jonas)).map(wordsOf).join()).toContain('Call Anna');
+    const question = await app.type(people.jonas, '/todo digest now');
+    await app.click(people.jonas, question, 'Send to me instead');
+    expect(await app.posts()).toEqual([]);
+    expect((await app.told(people.jonas)).map(wordsOf).join()).toContain('Call Anna');
   });
 });

@@ -1,20 +1,19 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { placedElements } from '../../../src/playground/slack-simulator/index.ts';
-import { labelsIn, linesIn, optionsIn, people, postNow, type Seen } from '../support.ts';
-import { type DigestTest, startDigestTest } from './digest-support.ts';
+import { ending, labelsIn, linesIn, optionsIn, people, postNow, type Seen } from '../support.ts';
+import { type DigestApp, startDigestApp } from './digest-support.ts';
 
-let test: DigestTest;
-afterEach(() => test.close());
+let app: DigestApp;
 
 /** The worst text people may write: every character grows when it is escaped. */
 const growing = '<&>'.repeat(1000);
 const formatted = '*_~`:smile:'.repeat(270);
 
 async function digest(): Promise<Seen> {
-  await test.slack.control.clock({ advanceMs: 2_000 });
-  await postNow(test, people.marta);
-  expect(await test.troubles()).toEqual([]);
-  const last = (await test.posts()).at(-1);
+  await app.slack.control.clock({ advanceMs: 2_000 });
+  await postNow(app, people.marta);
+  expect(await app.troubles()).toEqual([]);
+  const last = (await app.posts()).at(-1);
   if (last === undefined) throw new Error('Nothing was posted.');
   return last;
 }
@@ -23,8 +22,8 @@ const doneLabels = ({ blocks }: Seen) =>
   labelsIn(blocks).filter((label) => label === 'Done' || label === 'Undo');
 
 const addPerson = (name: string): string => {
-  const user = test.platform.addClient({ name }).id;
-  test.platform.addMember({ program: test.program, user });
+  const user = app.platform.addClient({ name }).id;
+  app.platform.addMember({ program: app.program, user });
   return user;
 };
 
@@ -40,15 +39,14 @@ describe('a digest of many tasks', () => {
     ['titles that grow when they are escaped', 60, (i: number) => `${i}${growing}`.slice(0, 3000)],
     ['titles with formatting, three blocks each', 60, (i: number) => `${i}${formatted}`.slice(0, 3000)],
   ])('%s: fits one message, counts all, and still fits when the rows are done', async (_, count, text) => {
-    test = await startDigestTest('2026-11-18T10:00:00Z');
-    for (let i = 0; i < count; i += 1)
-      test.addTask(text(i), i % 2 ? test.team.jonas : test.team.priya, 2 + i);
+    app = await ending(startDigestApp('2026-11-18T10:00:00Z'));
+    for (let i = 0; i < count; i += 1) app.addTask(text(i), i % 2 ? app.team.jonas : app.team.priya, 2 + i);
     let shown = await digest();
     expect(shown.text).toBe(`${count} overdue`);
     expect(doneLabels(shown)).toEqual(Array(5).fill('Done'));
     expect(linesIn(shown.blocks)).toContain(`Jonas\u00a0${count / 2} · Priya\u00a0${count / 2}`);
-    for (let left = 5; left > 0; left -= 1) shown = await test.click(people.jonas, shown, 'Done');
-    expect(await test.troubles()).toEqual([]);
+    for (let left = 5; left > 0; left -= 1) shown = await app.click(people.jonas, shown, 'Done');
+    expect(await app.troubles()).toEqual([]);
     expect(doneLabels(shown)).toEqual(Array(5).fill('Undo'));
     // Slack takes no message of more blocks.
     expect(shown.blocks.length).toBeLessThanOrEqual(50);
@@ -56,9 +54,9 @@ describe('a digest of many tasks', () => {
   });
 
   it('500 tasks of 120 people are one short message, and every task is two clicks away', async () => {
-    test = await startDigestTest('2026-11-18T10:00:00Z');
+    app = await ending(startDigestApp('2026-11-18T10:00:00Z'));
     const team = Array.from({ length: 120 }, (_, n) => addPerson(`Person${n} Of The Team`));
-    for (let n = 0; n < 500; n += 1) test.addTask(`Task ${n}`, team[n % 120] ?? '', 2 + (n % 300));
+    for (let n = 0; n < 500; n += 1) app.addTask(`Task ${n}`, team[n % 120] ?? '', 2 + (n % 300));
     const posted = await digest();
     const lines = linesIn(posted.blocks);
     expect(posted.text).toBe('500 overdue');
@@ -71,27 +69,27 @@ describe('a digest of many tasks', () => {
     const note = (shown: Seen) => {
       for (const text of linesIn(shown.blocks)) if (/^\*Task \d+\*$/.test(text)) seen.add(text);
     };
-    await test.click(people.jonas, posted, 'Show all');
-    const all = await test.lastMessage(people.jonas);
+    await app.click(people.jonas, posted, 'Show all');
+    const all = await app.lastMessage(people.jonas);
     expect(linesIn(all.blocks)[0]).toBe('*All tasks in this digest*, 1 to 15 of 500');
     note(all);
     const pages = optionsIn(all.blocks);
     expect(pages).toHaveLength(Math.ceil(500 / 15));
-    test.calls();
+    app.calls();
     let shown = all;
     for (const page of pages.slice(1)) {
-      shown = await test.choose(people.jonas, shown, page);
-      expect(test.calls()).toEqual(['GET /todos']);
+      shown = await app.choose(people.jonas, shown, page);
+      expect(app.calls()).toEqual(['GET /todos']);
       note(shown);
     }
     expect(seen.size).toBe(500);
-    expect(await test.troubles()).toEqual([]);
+    expect(await app.troubles()).toEqual([]);
   });
 
   it('names of any length: as many as fit, the others are counted', async () => {
-    test = await startDigestTest('2026-11-18T10:00:00Z');
+    app = await ending(startDigestApp('2026-11-18T10:00:00Z'));
     for (let i = 0; i < 60; i += 1)
-      test.addTask('Call', addPerson(`${String(i).padStart(2, '0')} ${'Ñame '.repeat(50)}`), 2);
+      app.addTask('Call', addPerson(`${String(i).padStart(2, '0')} ${'Ñame '.repeat(50)}`), 2);
     const posted = await digest();
     const line = linesIn(posted.blocks).find((one) => one.includes(' more people\u00a0')) ?? '';
     expect(summed(line)).toBe(60);
@@ -99,9 +97,9 @@ describe('a digest of many tasks', () => {
   });
 
   it('people with the same first name are called by their whole names', async () => {
-    test = await startDigestTest('2026-11-18T10:00:00Z');
+    app = await ending(startDigestApp('2026-11-18T10:00:00Z'));
     for (const name of ['Ana Silva', 'Ana Costa', 'Dr. Ben Okafor', '王小明', '<!channel> *Bold*'])
-      test.addTask('Call', addPerson(name), 2);
+      app.addTask('Call', addPerson(name), 2);
     expect(
       linesIn((await digest()).blocks)
         .find((line) => line.includes('Ana Costa\u00a0'))
@@ -111,11 +109,11 @@ describe('a digest of many tasks', () => {
   });
 
   it('a program with the longest possible name', async () => {
-    test = await startDigestTest('2026-11-18T10:00:00Z');
-    const program = test.platform.addProgram({ name: 'P&L '.repeat(500) }).id;
-    test.platform.addMember({ program, user: test.team.jonas });
+    app = await ending(startDigestApp('2026-11-18T10:00:00Z'));
+    const program = app.platform.addProgram({ name: 'P&L '.repeat(500) }).id;
+    app.platform.addMember({ program, user: app.team.jonas });
     for (let i = 0; i < 20; i += 1)
-      test.platform.addTask({ program, user: test.team.jonas, text: `Task ${i}`, due: 1_700_000_000 });
+      app.platform.addTask({ program, user: app.team.jonas, text: `Task ${i}`, due: 1_700_000_000 });
     const posted = await digest();
     expect(posted.text).toBe('20 overdue');
   });

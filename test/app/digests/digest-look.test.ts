@@ -1,40 +1,40 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { people, type Seen, wordsOf } from '../support.ts';
-import { type DigestTest, startDigestTest } from './digest-support.ts';
+import { describe, expect } from 'vitest';
+import { appEach, people, type Seen, wordsOf } from '../support.ts';
+import { startDigestApp } from './digest-support.ts';
 
-let test: DigestTest;
 let users: string[];
 /** The tasks, oldest first: the first five have rows. */
 let tasks: string[];
-beforeEach(async () => {
-  test = await startDigestTest('2026-11-18T10:00:00Z');
-  users = Array.from({ length: 50 }, (_, at) => {
-    const user = test.platform.addClient({ name: `Client ${at}`, email: `c${at}@x.example` }).id;
-    test.platform.addMember({ program: test.program, user });
-    return user;
-  });
-  tasks = Array.from({ length: 500 }, (_, at) => test.addTask(`Task ${at}`, users[at % 50] ?? '', 600 - at));
-  await test.type(people.marta, '/todo digest weekdays 9am');
-  await test.moveTo('2026-11-19T09:00:00Z');
-  test.calls();
-});
-afterEach(() => test.close());
+const { app, test } = appEach(
+  () => startDigestApp('2026-11-18T10:00:00Z'),
+  async () => {
+    users = Array.from({ length: 50 }, (_, at) => {
+      const user = app.platform.addClient({ name: `Client ${at}`, email: `c${at}@x.example` }).id;
+      app.platform.addMember({ program: app.program, user });
+      return user;
+    });
+    tasks = Array.from({ length: 500 }, (_, at) => app.addTask(`Task ${at}`, users[at % 50] ?? '', 600 - at));
+    await app.type(people.marta, '/todo digest weekdays 9am');
+    await app.moveTo('2026-11-19T09:00:00Z');
+    app.calls();
+  },
+);
 
-const digest = async (): Promise<Seen> => (await test.posts()).at(-1) as Seen;
+const digest = async (): Promise<Seen> => (await app.posts()).at(-1) as Seen;
 const headline = async () => (await digest()).text;
-const looks = () => test.calls().filter((call) => call === 'GET /todos').length;
+const looks = () => app.calls().filter((call) => call === 'GET /todos').length;
 const done = (from: number, count = 1) => {
-  for (const id of tasks.slice(from, from + count)) test.platform.setDone(id, true);
+  for (const id of tasks.slice(from, from + count)) app.platform.setDone(id, true);
 };
 /** A look comes every 4 minutes and 45 seconds. */
 async function look(): Promise<number> {
-  test.calls();
-  await test.moveTo(new Date(test.now() + 285_000).toISOString());
+  app.calls();
+  await app.moveTo(new Date(app.now() + 285_000).toISOString());
   return looks();
 }
 
 describe('a digest of 500 tasks', () => {
-  it('shows within five minutes and with one call what is done on the platform, with a row or without', async () => {
+  test('shows within five minutes and with one call what is done on the platform, with a row or without', async () => {
     expect(await headline()).toBe('500 overdue');
     // The first look after the full hour.
     await look();
@@ -49,7 +49,7 @@ describe('a digest of 500 tasks', () => {
     expect(await headline()).toBe('485 overdue, 15 done since');
   });
 
-  it('where more is done than a page holds: rows within five minutes, the others within fifteen', async () => {
+  test('where more is done than a page holds: rows within five minutes, the others within fifteen', async () => {
     await look();
     done(200, 16);
     expect(await look()).toBe(2);

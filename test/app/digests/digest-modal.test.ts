@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { buttonsIn, channels, labelsIn, linesIn, people, wordsOf, workspaces } from '../support.ts';
-import { type DigestTest, startDigestTest } from './digest-support.ts';
+import { appEach, buttonsIn, channels, labelsIn, linesIn, people, wordsOf, workspaces } from '../support.ts';
+import { startDigestApp } from './digest-support.ts';
 
-let test: DigestTest;
-beforeEach(async () => {
-  test = await startDigestTest('2026-11-18T10:00:00Z');
-});
-afterEach(() => test.close());
+const { app, test } = appEach(() => startDigestApp('2026-11-18T10:00:00Z'));
 
 const option = (value: string, text = value) => ({ value, text: { type: 'plain_text', text } });
 const top = async (user: string = people.marta) => {
-  const view = (await test.views(user)).at(-1);
+  const view = (await app.views(user)).at(-1);
   if (view === undefined) throw new Error('No modal is open.');
   return view;
 };
@@ -21,8 +17,8 @@ const shown = async (block: string, user?: string) =>
     unknown
   >;
 const open = (user: string, channel: string = channels.coaching) =>
-  test.done(() => test.slack.control.type({ user, channel, text: '/todo digest' }));
-const kept = () => fixture.digest(test, workspaces.north, channels.coaching);
+  app.done(() => app.slack.control.type({ user, channel, text: '/todo digest' }));
+const kept = () => fixture.digest(app, workspaces.north, channels.coaching);
 
 const filled = {
   days: [option('1'), option('4')],
@@ -35,7 +31,7 @@ const filled = {
 };
 
 describe('/todo digest', () => {
-  it('opens a form with weekdays at nine where nothing is set', async () => {
+  test('opens a form with weekdays at nine where nothing is set', async () => {
     await open(people.marta);
     expect(linesIn((await top()).blocks)[0]).toBe(
       'This channel has no digest yet. It posts overdue tasks at a time of yours.',
@@ -43,25 +39,24 @@ describe('/todo digest', () => {
     expect((await shown('days')).initial_options).toHaveLength(5);
     expect((await shown('time')).initial_time).toBe('09:00');
     expect((await shown('timezone')).initial_option).toMatchObject({ value: 'Europe/London' });
-    expect(await test.troubles()).toEqual([]);
   });
 
-  it('sets up what was chosen, posts that, and shows it the next time with what became of the last one', async () => {
-    const other = test.platform.addProgram({ name: 'Other' }).id;
-    test.platform.addMember({ program: other, user: test.team.priya });
-    const elsewhere = { program: test.platform.addProgram({ name: 'Third' }).id, user: test.team.priya };
-    test.platform.addMember(elsewhere);
-    test.platform.addTask({ ...elsewhere, text: 'Of another program', due: 1_700_000_000 });
-    test.platform.addTask({ program: other, user: test.team.priya, text: 'In Other', due: 1_763_000_000 });
-    test.addTask('Call Anna', test.team.priya, 3);
-    test.addTask('Of somebody else', test.team.jonas, 3);
-    test.addTask('Prepare the day', test.team.priya, -1);
+  test('sets up what was chosen, posts that, and shows it the next time with what became of the last one', async () => {
+    const other = app.platform.addProgram({ name: 'Other' }).id;
+    app.platform.addMember({ program: other, user: app.team.priya });
+    const elsewhere = { program: app.platform.addProgram({ name: 'Third' }).id, user: app.team.priya };
+    app.platform.addMember(elsewhere);
+    app.platform.addTask({ ...elsewhere, text: 'Of another program', due: 1_700_000_000 });
+    app.platform.addTask({ program: other, user: app.team.priya, text: 'In Other', due: 1_763_000_000 });
+    app.addTask('Call Anna', app.team.priya, 3);
+    app.addTask('Of somebody else', app.team.jonas, 3);
+    app.addTask('Prepare the day', app.team.priya, -1);
     await open(people.marta);
-    const programs = [option(test.program), option(other)];
-    await test.submit(people.marta, {
+    const programs = [option(app.program), option(other)];
+    await app.submit(people.marta, {
       ...filled,
       programs,
-      people: [option(test.team.priya)],
+      people: [option(app.team.priya)],
       today: [option('today')],
       empty: option('say'),
     });
@@ -70,37 +65,41 @@ describe('/todo digest', () => {
         'Mondays and Thursdays at 08:30: next on Thu 19 Nov at 08:30 (Europe/Berlin). ' +
         'Stop it with `/todo digest off`, see it now with `/todo digest now`.',
     );
-    await test.moveTo('2026-11-19T07:30:00Z');
-    const [post] = await test.posts();
+    await app.moveTo('2026-11-19T07:30:00Z');
+    const [post] = await app.posts();
     expect(post?.text).toBe('2 overdue of Priya Nair in Leadership Basics and Other');
     const words = post ? wordsOf(post) : '';
     expect(words).toContain('*Due today* · 1\n*Prepare the day*\ndue today at 13:00 · Leadership Basics');
     expect(words).not.toContain('Of ');
 
-    for (const { id } of test.tasks()) test.platform.setDone(id, true);
-    await test.moveTo('2026-11-23T07:30:00Z');
-    expect((await test.posts()).at(-1)?.text).toBe(
+    for (const { id } of app.tasks()) app.platform.setDone(id, true);
+    await app.moveTo('2026-11-23T07:30:00Z');
+    expect((await app.posts()).at(-1)?.text).toBe(
       'Nothing overdue of Priya Nair in Leadership Basics and Other, 2 fewer than Thursday',
     );
     await open(people.marta);
     expect(linesIn((await top()).blocks)[0]).toContain('last: today 8:30, posted. Set up by <@U0MARTA001>.');
     expect(labelsIn((await top()).blocks)).toEqual(['Turn it off']);
     expect((await shown('programs')).initial_options).toMatchObject([
-      { value: test.program },
+      { value: app.program },
       { value: other },
     ]);
-    expect((await shown('people')).initial_options).toMatchObject([{ value: test.team.priya }]);
+    expect((await shown('people')).initial_options).toMatchObject([{ value: app.team.priya }]);
     expect((await shown('today')).initial_options).toHaveLength(1);
     expect((await shown('empty')).initial_option).toMatchObject({ value: 'say' });
-    expect(await test.troubles()).toEqual([]);
   });
 
-  it('is chosen once whether names are shown, and asks only before others than the team see them', async () => {
-    await test.close();
-    test = await startDigestTest('2026-11-18T10:00:00Z', { channelKind: 'public' });
+  test('is chosen once whether names are shown, and asks only before others than the team see them', async () => {
+    await app.slack.control.channel({
+      id: channels.coaching,
+      teamId: workspaces.north,
+      name: 'coaching',
+      kind: 'public',
+      members: [people.marta, people.jonas, people.priya, 'bot'],
+    });
     const save = async (audience: string, user: string = people.marta) => {
       await open(user);
-      await test.submit(user, { ...filled, audience: option(audience) });
+      await app.submit(user, { ...filled, audience: option(audience) });
       return linesIn((await top(user)).blocks).join('\n');
     };
     expect(await save('counts')).toMatch(/It shows only counts\.$/);
@@ -115,27 +114,27 @@ describe('/todo digest', () => {
     expect(labelsIn((await top(people.jonas)).blocks)).toContain('Post with names');
   });
 
-  it('says what it replaces, in the form and in words', async () => {
-    await test.type(people.jonas, '/todo digest mondays 8:30 in "leadership basics"');
+  test('says what it replaces, in the form and in words', async () => {
+    await app.type(people.jonas, '/todo digest mondays 8:30 in "leadership basics"');
     await open(people.marta);
-    await test.submit(people.marta, filled);
+    await app.submit(people.marta, filled);
     expect(linesIn((await top()).blocks)[0]).toContain(
       'It replaces: the overdue tasks of Leadership Basics on Mondays at 08:30 (Europe/Berlin), set up by <@U0JONAS001>.',
     );
     expect((await kept())?.programs).toBeUndefined();
-    expect(wordsOf(await test.type(people.marta, '/todo digest weekdays 9am'))).toContain(
+    expect(wordsOf(await app.type(people.marta, '/todo digest weekdays 9am'))).toContain(
       'It replaces: the overdue tasks on Mondays and Thursdays at 08:30 (Europe/Berlin), set up by <@U0MARTA001>.',
     );
-    expect(wordsOf(await test.type(people.marta, '/todo digest weekdays 9am'))).not.toContain('replaces');
+    expect(wordsOf(await app.type(people.marta, '/todo digest weekdays 9am'))).not.toContain('replaces');
   });
 
-  it('is turned off in the form', async () => {
-    await test.type(people.marta, '/todo digest weekdays 9am');
+  test('is turned off in the form', async () => {
+    await app.type(people.marta, '/todo digest weekdays 9am');
     await open(people.marta);
     const { id, blocks } = await top();
     const [off] = buttonsIn(blocks);
-    await test.done(() =>
-      test.slack.control.action({
+    await app.done(() =>
+      app.slack.control.action({
         user: people.marta,
         container: { type: 'view', view_id: id },
         block_id: off?.blockId ?? '',
@@ -146,13 +145,13 @@ describe('/todo digest', () => {
     expect(await kept()).toBeUndefined();
   });
 
-  it('says under the fields what is missing, and keeps what was chosen if it cannot be saved', async () => {
+  test('says under the fields what is missing, and keeps what was chosen if it cannot be saved', async () => {
     await open(people.marta);
-    const missing = await test.submit(people.marta, { ...filled, days: [], time: null });
+    const missing = await app.submit(people.marta, { ...filled, days: [], time: null });
     expect(Object.keys(missing.errors ?? {}).sort()).toEqual(['days', 'time']);
-    const { errors } = await test.submit(people.marta, { ...filled, timezone: option('Nowhere/Land') });
+    const { errors } = await app.submit(people.marta, { ...filled, timezone: option('Nowhere/Land') });
     expect(errors).toEqual({ timezone: 'Choose a time zone.' });
-    await test.submit(people.marta, { ...filled, people: [option('gone')] });
+    await app.submit(people.marta, { ...filled, people: [option('gone')] });
     expect(linesIn((await top()).blocks)[0]).toBe(
       '*Not saved.* Somebody whom you chose is no longer on the coaching platform.',
     );
@@ -160,16 +159,16 @@ describe('/todo digest', () => {
     expect(await kept()).toBeUndefined();
   });
 
-  it('says what to do in a channel without Touchline, and to clients', async () => {
+  test('says what to do in a channel without Touchline, and to clients', async () => {
     await open(people.marta, channels.clientCare);
     expect(linesIn((await top()).blocks)[0]).toMatch(/^I’m not in this channel\./);
-    await test.slack.control.invite({ channel: channels.coaching, user: people.anna });
+    await app.slack.control.invite({ channel: channels.coaching, user: people.anna });
     await open(people.anna);
     expect(linesIn((await top(people.anna)).blocks)[0]).toMatch(/^Only coaches and admins/);
   });
 
-  it('is one sentence if its window cannot be opened in time', async () => {
-    await test.faults({ on: 'api', what: 'views.open', kind: 'error', error: 'expired_trigger_id' });
-    expect(wordsOf(await test.type(people.marta, '/todo digest'))).toMatch(/^Slack allows three seconds/);
+  test('is one sentence if its window cannot be opened in time', async () => {
+    await app.faults({ on: 'api', what: 'views.open', kind: 'error', error: 'expired_trigger_id' });
+    expect(wordsOf(await app.type(people.marta, '/todo digest'))).toMatch(/^Slack allows three seconds/);
   });
 });

@@ -1,30 +1,26 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { people, wordsOf } from '../support.ts';
-import { type DigestTest, startDigestTest, startSlackProxyTest } from './digest-support.ts';
+import { ending, people, wordsOf } from '../support.ts';
+import { type DigestApp, startDigestApp, startSlackProxyApp } from './digest-support.ts';
 
-let test: DigestTest;
-let closeProxy = () => {};
-afterEach(async () => {
-  await test.close();
-  closeProxy();
-  closeProxy = () => {};
-});
+let app: DigestApp;
+// What Slack refuses is what these tests are about.
+afterEach(async () => void (await app.troubles()));
 
 /** Nine o'clock and the next four hours, in steps of five minutes. */
 async function theMorning(): Promise<void> {
   for (let minutes = 0; minutes <= 240; minutes += 5)
-    await test.moveTo(new Date(Date.parse('2026-11-19T09:00:00Z') + minutes * 60_000).toISOString());
+    await app.moveTo(new Date(Date.parse('2026-11-19T09:00:00Z') + minutes * 60_000).toISOString());
 }
 
 async function start(): Promise<void> {
-  test = await startDigestTest('2026-11-18T10:00:00Z');
+  app = await ending(startDigestApp('2026-11-18T10:00:00Z'));
   await subscribe();
 }
 
 async function subscribe(): Promise<void> {
-  test.addTask('Call Anna', test.team.priya, 3);
-  await test.type(people.marta, '/todo digest weekdays 9am');
-  test.calls();
+  app.addTask('Call Anna', app.team.priya, 3);
+  await app.type(people.marta, '/todo digest weekdays 9am');
+  app.calls();
 }
 
 describe('a channel that permanently refuses the digest', () => {
@@ -39,64 +35,63 @@ describe('a channel that permanently refuses the digest', () => {
     'msg_blocks_too_long',
   ])('is asked once on %s, nothing is stored, and the digest comes the next day', async (error) => {
     await start();
-    await test.faults({ on: 'api', what: 'chat.postMessage', kind: 'error', error, times: 100 });
+    await app.faults({ on: 'api', what: 'chat.postMessage', kind: 'error', error, times: 100 });
     await theMorning();
-    expect(await test.postCalls()).toBe(1);
-    expect(test.calls()).toEqual(['GET /todos', 'GET /team-members']);
-    expect(test.keptMessages()).toBe(0);
-    await test.faults();
-    await test.moveTo('2026-11-20T09:00:00Z');
-    expect(await test.posts()).toHaveLength(1);
-    expect(test.keptMessages()).toBe(1);
+    expect(await app.postCalls()).toBe(1);
+    expect(app.calls()).toEqual(['GET /todos', 'GET /team-members']);
+    expect(app.keptMessages()).toBe(0);
+    await app.faults();
+    await app.moveTo('2026-11-20T09:00:00Z');
+    expect(await app.posts()).toHaveLength(1);
+    expect(app.keptMessages()).toBe(1);
   });
 
   it.each(['invalid_auth', 'account_inactive', 'token_revoked', 'missing_scope', 'channel_not_found'])(
     'does not even ask the platform if the first call fails with %s',
     async (error) => {
       await start();
-      const before = await test.slackCalls('conversations.info');
-      await test.faults({ on: 'api', what: 'conversations.info', kind: 'error', error, times: 100 });
+      const before = await app.slackCalls('conversations.info');
+      await app.faults({ on: 'api', what: 'conversations.info', kind: 'error', error, times: 100 });
       await theMorning();
-      expect((await test.slackCalls('conversations.info')) - before).toBe(1);
-      expect(await test.postCalls()).toBe(0);
-      expect(test.calls()).toEqual([]);
+      expect((await app.slackCalls('conversations.info')) - before).toBe(1);
+      expect(await app.postCalls()).toBe(0);
+      expect(app.calls()).toEqual([]);
     },
   );
 
   it('is asked while the platform is read, if the last digest was posted: then the platform is asked no more', async () => {
     await start();
-    await test.moveTo('2026-11-19T09:00:00Z');
-    expect(await test.posts()).toHaveLength(1);
-    test.calls();
-    await test.faults({
+    await app.moveTo('2026-11-19T09:00:00Z');
+    expect(await app.posts()).toHaveLength(1);
+    app.calls();
+    await app.faults({
       on: 'api',
       what: 'conversations.info',
       kind: 'error',
       error: 'channel_not_found',
       times: 100,
     });
-    for (const at of ['2026-11-20T09:00:00Z', '2026-11-20T09:30:00Z']) await test.moveTo(at);
-    expect(test.calls()).toEqual(['GET /todos']);
-    await test.moveTo('2026-11-23T09:00:00Z');
-    expect(test.calls()).toEqual([]);
-    expect(await test.posts()).toHaveLength(1);
+    for (const at of ['2026-11-20T09:00:00Z', '2026-11-20T09:30:00Z']) await app.moveTo(at);
+    expect(app.calls()).toEqual(['GET /todos']);
+    await app.moveTo('2026-11-23T09:00:00Z');
+    expect(app.calls()).toEqual([]);
+    expect(await app.posts()).toHaveLength(1);
   });
 
   it('is tried again the same day if the digest is set up again', async () => {
     await start();
-    await test.faults({ on: 'api', what: 'chat.postMessage', kind: 'error', error: 'is_archived' });
-    await test.moveTo('2026-11-19T09:00:00Z');
-    expect(wordsOf(await test.type(people.marta, '/todo digest weekdays 9:30'))).toContain(
+    await app.faults({ on: 'api', what: 'chat.postMessage', kind: 'error', error: 'is_archived' });
+    await app.moveTo('2026-11-19T09:00:00Z');
+    expect(wordsOf(await app.type(people.marta, '/todo digest weekdays 9:30'))).toContain(
       'next on Thu 19 Nov at 09:30 (Europe/London). Stop it',
     );
-    await test.moveTo('2026-11-19T09:30:00Z');
-    expect(await test.posts()).toHaveLength(1);
+    await app.moveTo('2026-11-19T09:30:00Z');
+    expect(await app.posts()).toHaveLength(1);
   });
 
   it('does not even ask the platform if the channel is archived', async () => {
-    const started = await startSlackProxyTest('2026-11-18T10:00:00Z');
-    ({ test } = started);
-    closeProxy = () => started.proxy.close();
+    const started = await ending(startSlackProxyApp('2026-11-18T10:00:00Z'));
+    app = started;
     await subscribe();
     started.proxy.onPass = async (request, pass) => {
       const answer = await pass();
@@ -104,9 +99,9 @@ describe('a channel that permanently refuses the digest', () => {
       return { ...answer, text: answer.text.replace('"is_archived":false', '"is_archived":true') };
     };
     await theMorning();
-    expect(test.calls()).toEqual([]);
-    expect(await test.postCalls()).toBe(0);
-    expect(wordsOf(await test.type(people.marta, '/todo digest now'))).toBe(
+    expect(app.calls()).toEqual([]);
+    expect(await app.postCalls()).toBe(0);
+    expect(wordsOf(await app.type(people.marta, '/todo digest now'))).toBe(
       'This channel is archived, so nothing can be posted here.',
     );
   });

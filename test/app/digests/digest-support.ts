@@ -10,24 +10,16 @@ import {
   readBody,
 } from '../../../src/playground/slack-simulator/index.ts';
 import { listen } from '../../../src/server.ts';
-import {
-  channels,
-  people,
-  type Seen,
-  startTest,
-  type Test,
-  type TestOptions,
-  workspaces,
-} from '../support.ts';
+import { type App, type AppOptions, channels, people, type Seen, startApp, workspaces } from '../support.ts';
 
-type DigestOptions = Omit<TestOptions, 'touchline'> & {
+type DigestOptions = Omit<AppOptions, 'touchline'> & {
   /** Whether #coaching is private, as by default, or open to everybody in the workspace. */
   channelKind?: 'private' | 'public';
   touchline?: Partial<TouchlineOptions>;
 };
 
 /** A test with an organization of known tasks and a clock that only moves when told to. */
-export type DigestTest = Test & {
+export type DigestApp = App & {
   team: { jonas: string; priya: string; marta: string };
   anna: string;
   program: string;
@@ -64,63 +56,63 @@ function populate(platform: Platform) {
 }
 
 /** @param at the clock's time, ISO 8601 */
-export async function startDigestTest(at: string, options: DigestOptions = {}): Promise<DigestTest> {
+export async function startDigestApp(at: string, options: DigestOptions = {}): Promise<DigestApp> {
   const clock = createClock(() => Date.parse(at));
-  const test = await startTest({
+  const app = await startApp({
     seed: false,
     at,
     ...options,
     slack: { clock, ...options.slack },
     touchline: { now: () => clock.now(), ...options.touchline },
   });
-  const known = populate(test.platform);
+  const known = populate(app.platform);
   // Only the team reads it, so nobody is asked who may read what.
-  await test.slack.control.channel({
+  await app.slack.control.channel({
     id: channels.coaching,
     teamId: workspaces.north,
     name: 'coaching',
     kind: options.channelKind ?? 'private',
     members: [people.marta, people.jonas, people.priya, 'bot'],
   });
-  test.calls();
+  app.calls();
   async function slackCalls(method: string): Promise<number> {
-    const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
+    const { deliveries } = await app.slack.control.deliveries({ limit: 1000 });
     return deliveries.filter(({ url }) => url === method).length;
   }
   const noon = Math.floor(Date.parse(`${at.slice(0, 10)}T12:00:00Z`) / 1000);
   return {
-    ...test,
+    ...app,
     // A getter, because a restart replaces it.
     get touchline() {
-      return test.touchline;
+      return app.touchline;
     },
     now: () => clock.now(),
     ...known,
     addTask: (text, user, daysLate) =>
-      test.platform.addTask({ program: known.program, user, text, due: noon - daysLate * dayS }).id,
+      app.platform.addTask({ program: known.program, user, text, due: noon - daysLate * dayS }).id,
     async moveTo(iso) {
       clock.advance(Date.parse(iso) - clock.now());
-      await test.touchline.poll();
-      await test.quiet();
+      await app.touchline.poll();
+      await app.quiet();
     },
     posts: async (channel = channels.coaching) =>
-      (await test.messages('U0JONAS001', channel)).filter(
+      (await app.messages('U0JONAS001', channel)).filter(
         ({ ephemeral, subtype }) => !ephemeral && subtype === undefined,
       ),
     async postCalls() {
-      const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
+      const { deliveries } = await app.slack.control.deliveries({ limit: 1000 });
       const posts = deliveries.filter(({ url }) => url === 'chat.postMessage');
       return posts.filter(({ payload }) => isDict(payload) && String(payload.channel).startsWith('C')).length;
     },
     async told(user = people.marta) {
       // What people are told is a job of its own.
-      await test.touchline.poll();
-      const messages = await test.messages(user, `D0APP${user.slice(2, 8)}`);
+      await app.touchline.poll();
+      const messages = await app.messages(user, `D0APP${user.slice(2, 8)}`);
       return messages.filter(({ ephemeral }) => !ephemeral);
     },
     slackCalls,
     keptMessages() {
-      const database = new DatabaseSync(join(test.dataDir, 'touchline.db'), { readOnly: true });
+      const database = new DatabaseSync(join(app.dataDir, 'touchline.db'), { readOnly: true });
       try {
         const row = database.prepare("SELECT count(*) AS n FROM entries WHERE namespace = 'messages'").get();
         return Number(row?.n);
@@ -179,16 +171,23 @@ export async function startProxy(): Promise<TestProxy> {
 }
 
 /** A test whose Touchline reaches the Web API through a {@link TestProxy}. */
-export async function startSlackProxyTest(at: string, options: Pick<DigestOptions, 'touchline'> = {}) {
+export async function startSlackProxyApp(at: string, options: Pick<DigestOptions, 'touchline'> = {}) {
   const proxy = await startProxy();
   const secret = 'the same for both';
   const slack = { signingSecret: createSecrets(secret)('signing secret'), apiUrl: `${proxy.url}/api/` };
-  const test = await startDigestTest(at, {
+  const app = await startDigestApp(at, {
     slack: { secret },
     touchline: { ...options.touchline, slack },
   });
-  proxy.target = test.slack.apiUrl.replace(/\/api\/$/, '');
+  proxy.target = app.slack.apiUrl.replace(/\/api\/$/, '');
   // Addresses for answers are at Slack's own host, as Touchline demands.
-  test.slack.mount(proxy.url);
-  return { proxy, test };
+  app.slack.mount(proxy.url);
+  const { close } = app;
+  return Object.assign(app, {
+    proxy,
+    async close() {
+      await close();
+      proxy.close();
+    },
+  });
 }

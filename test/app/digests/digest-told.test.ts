@@ -4,28 +4,30 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { createLog } from '../../../src/lib/log.ts';
 import * as fixture from '../../support/fixture.ts';
-import { channels, people, wordsOf, workspaces } from '../support.ts';
-import { type DigestTest, startDigestTest } from './digest-support.ts';
+import { channels, ending, people, wordsOf, workspaces } from '../support.ts';
+import { type DigestApp, startDigestApp } from './digest-support.ts';
 
-let test: DigestTest;
+let app: DigestApp;
+// What Slack refuses is what these tests are about.
+afterEach(async () => void (await app.troubles()));
 const lines: string[] = [];
 const nine = '2026-11-19T09:00:00Z';
 const friday = '2026-11-20T09:00:00Z';
 const next = 'It is due again on Fri 20 Nov at 09:00 (Europe/London).';
 
-afterEach(() => test.close());
-
-type Options = NonNullable<Parameters<typeof startDigestTest>[1]>;
+type Options = NonNullable<Parameters<typeof startDigestApp>[1]>;
 
 async function start(words = 'weekdays 9am', options: Options = {}): Promise<void> {
   lines.length = 0;
   const log = createLog('info', { write: (line) => void lines.push(line) });
-  test = await startDigestTest('2026-11-18T10:00:00Z', {
-    ...options,
-    touchline: { log, digestTimes: { searchEveryMs: 1 } },
-  });
-  test.addTask('Call Anna', test.team.priya, 3);
-  await test.type(people.marta, `/todo digest ${words}`);
+  app = await ending(
+    startDigestApp('2026-11-18T10:00:00Z', {
+      ...options,
+      touchline: { log, digestTimes: { searchEveryMs: 1 } },
+    }),
+  );
+  app.addTask('Call Anna', app.team.priya, 3);
+  await app.type(people.marta, `/todo digest ${words}`);
 }
 
 /** A workspace that has not granted the optional scopes. */
@@ -37,29 +39,29 @@ function withoutHistory(): Options {
   return { slack: { manifest } };
 }
 
-const told = async () => (await test.told()).map(wordsOf);
-const status = async () => wordsOf(await test.type(people.marta, '/todo digest status'));
+const told = async () => (await app.told()).map(wordsOf);
+const status = async () => wordsOf(await app.type(people.marta, '/todo digest status'));
 /** Nine o'clock, some retries, and when it is too late. */
 async function theMorning(): Promise<void> {
   for (const time of ['09:00', '09:01', '09:05', '09:10', '12:05'])
-    await test.moveTo(`2026-11-19T${time}:00Z`);
+    await app.moveTo(`2026-11-19T${time}:00Z`);
 }
 
 describe('/todo digest says what became of the last one', () => {
   it('posted, nothing overdue, and not posted with the reason', async () => {
     await start();
-    await test.moveTo(nine);
+    await app.moveTo(nine);
     expect(await status()).toContain('(Europe/London), last: today 9:00, posted. Set up by');
-    await test.moveTo('2026-11-20T08:00:00Z');
+    await app.moveTo('2026-11-20T08:00:00Z');
     expect(await status()).toContain(', last: yesterday 9:00, posted. Set up by');
-    const [task] = test.tasks('Call Anna');
+    const [task] = app.tasks('Call Anna');
     if (task === undefined) throw new Error('No task.');
-    await test.click(people.jonas, (await test.posts())[0] ?? never(), 'Done');
-    await test.moveTo(friday);
+    await app.click(people.jonas, (await app.posts())[0] ?? never(), 'Done');
+    await app.moveTo(friday);
     expect(await status()).toContain(', last: today 9:00, nothing was overdue. Set up by');
-    test.platform.faults.rules.push({ answer: { status: 500 } });
-    await test.moveTo('2026-11-23T09:00:00Z');
-    test.platform.faults.rules.length = 0;
+    app.platform.faults.rules.push({ answer: { status: 500 } });
+    await app.moveTo('2026-11-23T09:00:00Z');
+    app.platform.faults.rules.length = 0;
     expect(await status()).toContain(
       ', last: today 9:00, not posted yet: the platform didn’t answer; I keep trying. Set up by',
     );
@@ -75,12 +77,12 @@ describe('whoever set up a digest is told once when it stops working', () => {
   it.each([
     [
       'Touchline is removed from the channel',
-      async () => void (await test.slack.control.kick({ channel: channels.coaching, user: 'U0APPNORTH' })),
+      async () => void (await app.slack.control.kick({ channel: channels.coaching, user: 'U0APPNORTH' })),
       'I’m not in the channel any more. Type `/invite @Touchline` there to bring it back.',
     ],
     [
       'the token is refused',
-      async () => void test.platform.revokeToken(test.platform.token()),
+      async () => void app.platform.revokeToken(app.platform.token()),
       'the platform no longer accepts this workspace’s token. An administrator of your organization can type `/touchline connect` and enter a new one.',
     ],
   ])('%s', async (_what, change, words) => {
@@ -91,18 +93,18 @@ describe('whoever set up a digest is told once when it stops working', () => {
     // Whoever connected the workspace is told of its token besides.
     const ofDigest = async () => (await told()).filter((said) => said.startsWith('The digest'));
     expect(await ofDigest()).toEqual([message]);
-    await test.moveTo(friday);
+    await app.moveTo(friday);
     expect(await ofDigest()).toEqual([message]);
-    expect(await test.posts()).toEqual([]);
+    expect(await app.posts()).toEqual([]);
   });
 
   it('the program is gone, which the platform shows as no tasks', async () => {
     await start('weekdays 9am in "Leadership Basics"');
-    const kept = (await fixture.digest(test, workspaces.north, channels.coaching)) ?? never();
-    await fixture.putDigest(test, { ...kept, programs: [{ id: 'gone', name: 'Leadership *Basics*' }] });
-    test.calls();
-    await test.moveTo(nine);
-    expect(test.calls()).toEqual(['GET /todos', 'GET /programs']);
+    const kept = (await fixture.digest(app, workspaces.north, channels.coaching)) ?? never();
+    await fixture.putDigest(app, { ...kept, programs: [{ id: 'gone', name: 'Leadership *Basics*' }] });
+    app.calls();
+    await app.moveTo(nine);
+    expect(app.calls()).toEqual(['GET /todos', 'GET /programs']);
     expect(await told()).toEqual([
       `The digest in <#C0COACH001> is not posted at the moment: its program is no longer on the platform. Set it up again with \`/todo digest weekdays 9am in "PROGRAM"\`, or end it with \`/todo digest off\`. ${next}`,
     ]);
@@ -110,55 +112,55 @@ describe('whoever set up a digest is told once when it stops working', () => {
 
   it('and whoever connected the workspace, if they are gone from Slack', async () => {
     await start();
-    const kept = (await fixture.digest(test, workspaces.north, channels.coaching)) ?? never();
-    await fixture.putDigest(test, { ...kept, setBy: 'U0GONE0001' });
-    await test.slack.control.kick({ channel: channels.coaching, user: 'U0APPNORTH' });
-    await test.moveTo(nine);
+    const kept = (await fixture.digest(app, workspaces.north, channels.coaching)) ?? never();
+    await fixture.putDigest(app, { ...kept, setBy: 'U0GONE0001' });
+    await app.slack.control.kick({ channel: channels.coaching, user: 'U0APPNORTH' });
+    await app.moveTo(nine);
     expect(await told()).toHaveLength(1);
   });
 
   it('and again when it has worked in between', async () => {
     await start();
     const bot = { channel: channels.coaching, user: 'U0APPNORTH' };
-    await test.slack.control.kick(bot);
-    await test.moveTo(nine);
+    await app.slack.control.kick(bot);
+    await app.moveTo(nine);
     expect(await told()).toHaveLength(1);
-    await test.slack.control.invite(bot);
-    await test.moveTo(friday);
-    await test.slack.control.kick(bot);
-    await test.moveTo('2026-11-23T09:00:00Z');
+    await app.slack.control.invite(bot);
+    await app.moveTo(friday);
+    await app.slack.control.kick(bot);
+    await app.moveTo('2026-11-23T09:00:00Z');
     expect(await told()).toHaveLength(2);
-    expect(await test.posts()).toHaveLength(1);
+    expect(await app.posts()).toHaveLength(1);
   });
 });
 
 describe('a digest that is not posted for three hours', () => {
   it('is recorded and told, and Post it now posts it once', async () => {
     await start();
-    test.platform.faults.rules.push({ answer: { status: 500 } });
+    app.platform.faults.rules.push({ answer: { status: 500 } });
     await theMorning();
-    test.platform.faults.rules.length = 0;
+    app.platform.faults.rules.length = 0;
     expect(await told()).toEqual([
       `The digest in <#C0COACH001> was not posted (today 9:00): the platform didn’t answer. ${next}`,
     ]);
     expect(await status()).toContain('last: today 9:00, not posted: the platform didn’t answer. Set');
-    const [message] = await test.told();
+    const [message] = await app.told();
     const channel = 'D0APPMARTA0';
-    const clicked = await test.click(people.marta, message ?? never(), 'Post it now', { channel });
+    const clicked = await app.click(people.marta, message ?? never(), 'Post it now', { channel });
     expect(wordsOf(clicked)).toBe('The digest is posted in <#C0COACH001>.');
-    expect(await test.posts()).toHaveLength(1);
+    expect(await app.posts()).toHaveLength(1);
     expect(await status()).toContain('last: today 9:00, posted. Set');
     // Set up again for today, it comes tomorrow.
-    expect(wordsOf(await test.type(people.marta, '/todo digest daily 3pm'))).toContain('next on Fri 20 Nov');
+    expect(wordsOf(await app.type(people.marta, '/todo digest daily 3pm'))).toContain('next on Fri 20 Nov');
     // A second click on the same button, as from another client.
-    const { payload } = await test.delivered('block_actions');
-    await test.done(() => test.send(payload, 'interaction'));
-    expect(await test.posts()).toHaveLength(1);
+    const { payload } = await app.delivered('block_actions');
+    await app.done(() => app.send(payload, 'interaction'));
+    expect(await app.posts()).toHaveLength(1);
   });
 
   it('because Touchline was not running is told too', async () => {
     await start();
-    await test.moveTo('2026-11-19T13:00:00Z');
+    await app.moveTo('2026-11-19T13:00:00Z');
     expect(await told()).toEqual([
       `The digest in <#C0COACH001> was not posted (today 9:00): Touchline wasn’t running. ${next}`,
     ]);
@@ -166,17 +168,17 @@ describe('a digest that is not posted for three hours', () => {
 });
 
 describe('a digest whose answer is lost', () => {
-  const lose = () => test.faults({ on: 'api', what: 'chat.postMessage', kind: 'lost' });
+  const lose = () => app.faults({ on: 'api', what: 'chat.postMessage', kind: 'lost' });
 
   it('is found by its metadata, which names the claim and nobody, and is not posted again', async () => {
     await start();
     await lose();
-    await test.moveTo(nine);
+    await app.moveTo(nine);
     expect(await status()).toContain('last: today 9:00, being posted. Set');
-    await test.moveTo('2026-11-19T09:01:00Z');
-    expect(await test.posts()).toHaveLength(1);
+    await app.moveTo('2026-11-19T09:01:00Z');
+    expect(await app.posts()).toHaveLength(1);
     expect(await status()).toContain('last: today 9:00, posted. Set');
-    const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
+    const { deliveries } = await app.slack.control.deliveries({ limit: 1000 });
     const post = deliveries.find(({ url }) => url === 'chat.postMessage');
     const { metadata } = (post?.payload ?? {}) as { metadata?: unknown };
     expect(metadata).toBe(
@@ -187,62 +189,62 @@ describe('a digest whose answer is lost', () => {
 
   it('is posted again if it is not in the channel', async () => {
     await start();
-    await test.faults({ on: 'api', what: 'chat.postMessage', kind: 'cut' });
-    await test.moveTo(nine);
-    expect(await test.posts()).toEqual([]);
-    await test.moveTo('2026-11-19T09:01:00Z');
-    await test.moveTo('2026-11-19T09:02:00Z');
-    expect(await test.posts()).toHaveLength(1);
+    await app.faults({ on: 'api', what: 'chat.postMessage', kind: 'cut' });
+    await app.moveTo(nine);
+    expect(await app.posts()).toEqual([]);
+    await app.moveTo('2026-11-19T09:01:00Z');
+    await app.moveTo('2026-11-19T09:02:00Z');
+    expect(await app.posts()).toHaveLength(1);
     expect(await told()).toEqual([]);
   });
 
   it('is found behind many newer messages, page by page', async () => {
     await start();
     await lose();
-    await test.moveTo(nine);
+    await app.moveTo(nine);
     for (let nth = 0; nth < 40; nth += 1)
-      await test.slack.control.type({
+      await app.slack.control.type({
         user: people.jonas,
         channel: channels.coaching,
         text: `Message ${nth}`,
       });
-    for (const minute of ['01', '02', '03', '04']) await test.moveTo(`2026-11-19T09:${minute}:00Z`);
-    expect(await test.slackCalls('conversations.history')).toBe(3);
+    for (const minute of ['01', '02', '03', '04']) await app.moveTo(`2026-11-19T09:${minute}:00Z`);
+    expect(await app.slackCalls('conversations.history')).toBe(3);
     expect(await status()).toContain('last: today 9:00, posted. Set');
-    expect(await test.postCalls()).toBe(1);
+    expect(await app.postCalls()).toBe(1);
   });
 
   it('is not posted again without the optional scope: whoever set it up is asked, and posts it once', async () => {
     await start('weekdays 9am', withoutHistory());
-    await test.faults({ on: 'api', what: 'chat.postMessage', kind: 'cut' });
-    await test.moveTo(nine);
+    await app.faults({ on: 'api', what: 'chat.postMessage', kind: 'cut' });
+    await app.moveTo(nine);
     await theMorning();
-    expect(await test.posts()).toEqual([]);
+    expect(await app.posts()).toEqual([]);
     expect(await told()).toEqual([
       `I can’t tell whether the digest in <#C0COACH001> was posted (today 9:00). Slack didn’t confirm it, and I may not read that channel to see. Please look there, and if it is missing, post it now. ${next}`,
     ]);
     expect(await status()).toContain('last: today 9:00, perhaps posted: Slack didn’t confirm it. Set');
-    const [message] = await test.told();
+    const [message] = await app.told();
     const channel = 'D0APPMARTA0';
-    await test.click(people.marta, message ?? never(), 'Post it now', { channel });
-    expect(await test.posts()).toHaveLength(1);
-    await test.moveTo(friday);
-    expect(await test.posts()).toHaveLength(2);
+    await app.click(people.marta, message ?? never(), 'Post it now', { channel });
+    expect(await app.posts()).toHaveLength(1);
+    await app.moveTo(friday);
+    expect(await app.posts()).toHaveLength(2);
   });
 
   it('is not posted by a click after the digest was turned off', async () => {
     await start('weekdays 9am', withoutHistory());
     await lose();
-    await test.moveTo(nine);
-    await test.moveTo('2026-11-19T09:01:00Z');
-    await test.moveTo('2026-11-19T09:02:00Z');
-    await test.moveTo('2026-11-19T09:03:00Z');
-    const [message] = await test.told();
-    await test.type(people.marta, '/todo digest off');
-    const clicked = await test.click(people.marta, message ?? never(), 'Post it now', {
+    await app.moveTo(nine);
+    await app.moveTo('2026-11-19T09:01:00Z');
+    await app.moveTo('2026-11-19T09:02:00Z');
+    await app.moveTo('2026-11-19T09:03:00Z');
+    const [message] = await app.told();
+    await app.type(people.marta, '/todo digest off');
+    const clicked = await app.click(people.marta, message ?? never(), 'Post it now', {
       channel: 'D0APPMARTA0',
     });
     expect(wordsOf(clicked)).toBe('<#C0COACH001> has no digest any more.');
-    expect(await test.posts()).toHaveLength(1);
+    expect(await app.posts()).toHaveLength(1);
   });
 });

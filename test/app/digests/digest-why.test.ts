@@ -1,40 +1,43 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
 import * as fixture from '../../support/fixture.ts';
-import { channels, people, wordsOf, workspaces } from '../support.ts';
-import { type DigestTest, startDigestTest } from './digest-support.ts';
+import { channels, ending, people, wordsOf, workspaces } from '../support.ts';
+import { type DigestApp, startDigestApp } from './digest-support.ts';
 
 type Line = { msg: string; kind?: string; to?: string; reason?: string; once?: string };
 
 const { marta, jonas } = people;
 const nine = '2026-11-19T09:00:00Z';
 const next = 'It is due again on Fri 20 Nov at 09:00 (Europe/London).';
-let test: DigestTest;
+let app: DigestApp;
+// What Slack refuses is what these tests are about.
+afterEach(async () => void (await app.troubles()));
 const lines: Line[] = [];
-afterEach(() => test.close());
 
 async function start(overdue = true): Promise<void> {
   lines.length = 0;
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
-  test = await startDigestTest('2026-11-18T10:00:00Z', {
-    touchline: { log, pollEveryMs: 24 * 60 * 60_000 },
-  });
-  if (overdue) test.addTask('Call Anna', test.team.priya, 3);
-  await test.type(marta, '/todo digest weekdays 9am');
+  app = await ending(
+    startDigestApp('2026-11-18T10:00:00Z', {
+      touchline: { log, pollEveryMs: 24 * 60 * 60_000 },
+    }),
+  );
+  if (overdue) app.addTask('Call Anna', app.team.priya, 3);
+  await app.type(marta, '/todo digest weekdays 9am');
 }
 
-const status = async (user: string = marta) => wordsOf(await test.type(user, '/todo digest status'));
-const told = async () => (await test.told()).map(wordsOf).filter((text) => text.startsWith('The digest'));
+const status = async (user: string = marta) => wordsOf(await app.type(user, '/todo digest status'));
+const told = async () => (await app.told()).map(wordsOf).filter((text) => text.startsWith('The digest'));
 /** The lines of the log about this morning's digest. */
 const logged = () =>
   lines
     .filter(({ kind, to, once }) => kind === 'digest' && to === channels.coaching && once === '2026-11-19')
     .map(({ msg, reason }) => `${msg} ${reason ?? ''}`.trim());
-const late = () => test.moveTo('2026-11-19T12:05:00Z');
+const late = () => app.moveTo('2026-11-19T12:05:00Z');
 const fail = (status: number, headers = {}) =>
-  void test.platform.faults.rules.push({ answer: { status, headers } });
+  void app.platform.faults.rules.push({ answer: { status, headers } });
 const slackFails = (what: string, error: string) =>
-  test.faults({ on: 'api', what, kind: 'error', error, times: 100 });
+  app.faults({ on: 'api', what, kind: 'error', error, times: 100 });
 
 /** What happened by nine; the reason that is logged; what the status says then; what is told, and when. */
 const rows: [what: string, happens: () => unknown, reason: string, says: string, tells?: string][] = [
@@ -52,14 +55,14 @@ const rows: [what: string, happens: () => unknown, reason: string, says: string,
   ],
   [
     'the platform’s token is revoked',
-    () => test.platform.revokeToken(test.platform.token()),
+    () => app.platform.revokeToken(app.platform.token()),
     'token-refused',
     'not posted yet: the platform no longer accepts this workspace’s token; I keep trying.',
     'The digest in <#C0COACH001> is not posted at the moment: the platform no longer accepts this workspace’s token. An administrator of your organization can type `/touchline connect` and enter a new one.',
   ],
   [
     'Touchline is removed from the channel',
-    () => test.slack.control.kick({ channel: channels.coaching, user: 'U0APPNORTH' }),
+    () => app.slack.control.kick({ channel: channels.coaching, user: 'U0APPNORTH' }),
     'not-in-channel',
     'not posted: I’m not in the channel any more.',
     'The digest in <#C0COACH001> is not posted at the moment: I’m not in the channel any more. Type `/invite @Touchline` there to bring it back.',
@@ -88,10 +91,10 @@ const rows: [what: string, happens: () => unknown, reason: string, says: string,
   [
     'nobody is there to ask: it is for somebody who is gone',
     async () => {
-      const digest = await fixture.digest(test, workspaces.north, channels.coaching);
+      const digest = await fixture.digest(app, workspaces.north, channels.coaching);
       if (digest === undefined) throw new Error('There is no digest.');
       const audience = { choice: 'me', groups: [], readers: [] } as unknown as typeof digest.audience;
-      await fixture.putDigest(test, { ...digest, setBy: 'U0GONE0001', audience });
+      await fixture.putDigest(app, { ...digest, setBy: 'U0GONE0001', audience });
     },
     'setter-gone',
     'not posted: it is for somebody who may no longer see it.',
@@ -103,11 +106,11 @@ describe('a digest that did not come: the status, whoever set it up, and the log
   it.each(rows)('%s', async (_what, happens, reason, says, tells) => {
     await start();
     await happens();
-    await test.moveTo(nine);
+    await app.moveTo(nine);
     // The status asks no platform: what is wrong there stays wrong.
     expect(await status()).toContain(`last: today 9:00, ${says}`);
     expect(logged()).toEqual([`A message was not sent. ${reason}`]);
-    await test.faults();
+    await app.faults();
     if (tells !== undefined) expect(await told()).toEqual([`${tells} ${next}`]);
     if (!says.includes('yet')) return;
     await late();
@@ -118,8 +121,8 @@ describe('a digest that did not come: the status, whoever set it up, and the log
 
 it('says nothing was overdue, with the platform away since', async () => {
   await start(false);
-  await test.moveTo(nine);
-  test.slack.clock.advance(60 * 60_000);
+  await app.moveTo(nine);
+  app.slack.clock.advance(60 * 60_000);
   fail(500);
   expect(await status()).toContain('last: today 9:00, nothing was overdue.');
   expect(logged()).toEqual(['There was nothing to say.']);
@@ -127,13 +130,13 @@ it('says nothing was overdue, with the platform away since', async () => {
 
 it('is left by dead workers: the status says so, not that it is next tomorrow, and what came of it then', async () => {
   await start();
-  test.slack.clock.advance(Date.parse('2026-11-19T09:20:00Z') - test.now());
+  app.slack.clock.advance(Date.parse('2026-11-19T09:20:00Z') - app.now());
   expect(await status()).toContain(
     'last: today 9:00, not posted yet: no worker of Touchline has begun it, or none has come to its end; I keep trying.',
   );
-  test.slack.clock.advance(3 * 3_600_000);
+  app.slack.clock.advance(3 * 3_600_000);
   expect(await status()).toContain('last: today 9:00, not posted: no worker of Touchline has begun it');
-  await test.touchline.poll();
+  await app.touchline.poll();
   expect(await status()).toContain('last: today 9:00, not posted: Touchline wasn’t running.');
   expect(logged()).toEqual(['A message is too late to be sent. not-running']);
   expect(await told()).toEqual([
@@ -143,25 +146,25 @@ it('is left by dead workers: the status says so, not that it is next tomorrow, a
 
 it('was turned off: the status says by whom, and whoever set it up is told', async () => {
   await start();
-  await test.moveTo(nine);
-  await test.type(jonas, '/todo digest off');
+  await app.moveTo(nine);
+  await app.type(jonas, '/todo digest off');
   expect(await status()).toContain(
     `This channel has no digest. <@${jonas}> turned it off today 9:00. Last: today 9:00, posted.`,
   );
   expect(await told()).toEqual([
     `The digest in <#C0COACH001> has ended: <@${jonas}> turned it off. Set it up again with \`/todo digest weekdays 9am\` if you want it back.`,
   ]);
-  await test.type(marta, '/todo digest weekdays 9am');
-  await test.type(marta, '/todo digest off');
+  await app.type(marta, '/todo digest weekdays 9am');
+  await app.type(marta, '/todo digest off');
   expect(await told()).toHaveLength(1);
 });
 
 it('is said without the platform only as far as everybody in the channel may know', async () => {
   await start();
   for (const user of [people.anna, people.tom])
-    await test.slack.control.invite({ channel: channels.coaching, user });
-  await test.moveTo(nine);
-  test.slack.clock.advance(60 * 60_000);
+    await app.slack.control.invite({ channel: channels.coaching, user });
+  await app.moveTo(nine);
+  app.slack.clock.advance(60 * 60_000);
   fail(500);
   const seen = await status(people.anna);
   expect(seen).toMatch(
@@ -170,6 +173,6 @@ it('is said without the platform only as far as everybody in the channel may kno
   expect(seen).toContain('last: today 9:00, posted.');
   expect(seen).not.toContain(marta);
   expect(await status(people.tom)).toContain('You are a guest');
-  test.platform.faults.rules.length = 0;
+  app.platform.faults.rules.length = 0;
   expect(await status(people.anna)).toContain('Only coaches and admins');
 });

@@ -1,38 +1,37 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { channels, labelsIn, people, postNow, type Seen, wordsOf } from '../support.ts';
-import { type DigestTest, startDigestTest } from './digest-support.ts';
+import { describe, expect, it } from 'vitest';
+import { channels, ending, labelsIn, people, postNow, type Seen, wordsOf } from '../support.ts';
+import { type DigestApp, startDigestApp } from './digest-support.ts';
 
 /** The buttons of a digest's rows. */
 const doneLabels = (blocks: Seen['blocks'] = []): string[] =>
   labelsIn(blocks).filter((label) => label === 'Done' || label === 'Undo');
 
-let test: DigestTest;
-afterEach(() => test.close());
+let app: DigestApp;
 
 /** Wednesday, 10:00 in London, 11:00 in Berlin. */
 const wednesday = '2026-11-18T10:00:00Z';
 
 describe('/todo digest weekdays 9am', () => {
   it('posts the overdue tasks once the next morning at nine in the author’s time zone, by assignee', async () => {
-    test = await startDigestTest(wednesday);
-    test.addTask('Call Anna', test.team.priya, 3);
-    test.addTask('Write the report', test.team.priya, 5);
-    test.addTask('Send the workbook', test.team.jonas, 1);
-    test.addTask('Not due yet', test.team.jonas, -10);
-    const reply = await test.type(people.jonas, '/todo digest weekdays 9am');
+    app = await ending(startDigestApp(wednesday));
+    app.addTask('Call Anna', app.team.priya, 3);
+    app.addTask('Write the report', app.team.priya, 5);
+    app.addTask('Send the workbook', app.team.jonas, 1);
+    app.addTask('Not due yet', app.team.jonas, -10);
+    const reply = await app.type(people.jonas, '/todo digest weekdays 9am');
     expect(reply.ephemeral).toBe(true);
     expect(wordsOf(reply)).toBe(
       'The overdue tasks will be posted here on weekdays at 09:00, if there are any: ' +
         'next on Thu 19 Nov at 09:00 (Europe/Berlin). ' +
         'Stop it with `/todo digest off`, see it now with `/todo digest now`.',
     );
-    await test.moveTo('2026-11-19T07:59:59.999Z');
-    expect(await test.posts()).toEqual([]);
-    await test.moveTo('2026-11-19T08:00:00Z');
-    await test.touchline.poll();
-    const [digest, ...more] = await test.posts();
+    await app.moveTo('2026-11-19T07:59:59.999Z');
+    expect(await app.posts()).toEqual([]);
+    await app.moveTo('2026-11-19T08:00:00Z');
+    await app.touchline.poll();
+    const [digest, ...more] = await app.posts();
     expect(more).toEqual([]);
-    expect(await test.postCalls()).toBe(1);
+    expect(await app.postCalls()).toBe(1);
     expect(digest?.text).toBe('3 overdue');
     const shown = wordsOf(digest as NonNullable<typeof digest>);
     expect(shown.split('\n')).toEqual([
@@ -50,133 +49,133 @@ describe('/todo digest weekdays 9am', () => {
       ...['Done', 'Nudge', 'Done', 'Nudge', 'Done', 'Nudge'],
       ...['Show mine', 'Show all'],
     ]);
-    expect(await test.troubles()).toEqual([]);
+    expect(await app.troubles()).toEqual([]);
   });
 
   it('skips weekends and days without overdue tasks', async () => {
-    test = await startDigestTest(wednesday);
-    const late = test.addTask('Call Anna', test.team.priya, 3);
-    await test.type(people.marta, '/todo digest weekdays 9am');
+    app = await ending(startDigestApp(wednesday));
+    const late = app.addTask('Call Anna', app.team.priya, 3);
+    await app.type(people.marta, '/todo digest weekdays 9am');
     const seen: string[] = [];
     for (const day of ['19', '20', '21', '22', '23', '24']) {
-      if (day === '24') test.platform.setDone(late, true);
-      await test.moveTo(`2026-11-${day}T09:00:00Z`);
-      seen.push(`${day}: ${(await test.posts()).length}`);
+      if (day === '24') app.platform.setDone(late, true);
+      await app.moveTo(`2026-11-${day}T09:00:00Z`);
+      seen.push(`${day}: ${(await app.posts()).length}`);
     }
     expect(seen).toEqual(['19: 1', '20: 2', '21: 2', '22: 2', '23: 3', '24: 3']);
-    expect(await test.postCalls()).toBe(3);
+    expect(await app.postCalls()).toBe(3);
   });
 
   it.each([
     ['spring', '2026-03-27T10:00:00Z', '2026-03-30T08:00:00Z', '2026-03-30T07:59:59.999Z'],
     ['autumn', '2026-10-23T10:00:00Z', '2026-10-26T09:00:00Z', '2026-10-26T08:59:59.999Z'],
   ])('stays at nine in London when the clocks change in %s', async (_season, start, nine, before) => {
-    test = await startDigestTest(start);
-    test.addTask('Call Anna', test.team.priya, 3);
-    await test.type(people.marta, '/todo digest weekdays 9am');
-    await test.moveTo(before);
-    expect(await test.posts()).toHaveLength(0);
-    await test.moveTo(nine);
-    expect(await test.posts()).toHaveLength(1);
+    app = await ending(startDigestApp(start));
+    app.addTask('Call Anna', app.team.priya, 3);
+    await app.type(people.marta, '/todo digest weekdays 9am');
+    await app.moveTo(before);
+    expect(await app.posts()).toHaveLength(0);
+    await app.moveTo(nine);
+    expect(await app.posts()).toHaveLength(1);
   });
 
   it('polls on its own', async () => {
-    test = await startDigestTest(wednesday, { touchline: { pollEveryMs: 5 } });
-    test.addTask('Call Anna', test.team.priya, 3);
-    await test.type(people.marta, '/todo digest weekdays 9am');
-    await test.slack.control.clock({ to: '2026-11-19T09:00:00Z' });
-    await test.until(async () => (await test.posts()).length > 0);
-    await test.touchline.poll();
-    expect(await test.postCalls()).toBe(1);
+    app = await ending(startDigestApp(wednesday, { touchline: { pollEveryMs: 5 } }));
+    app.addTask('Call Anna', app.team.priya, 3);
+    await app.type(people.marta, '/todo digest weekdays 9am');
+    await app.slack.control.clock({ to: '2026-11-19T09:00:00Z' });
+    await app.until(async () => (await app.posts()).length > 0);
+    await app.touchline.poll();
+    expect(await app.postCalls()).toBe(1);
   });
 
   it('makes one platform call per program, one more for each further page, and one for who is in the team', async () => {
-    test = await startDigestTest(wednesday);
-    const other = test.platform.addProgram({ name: 'Other' }).id;
-    test.platform.addMember({ program: other, user: test.team.jonas });
-    for (let i = 0; i < 15; i += 1) test.addTask(`Task ${i}`, test.team.jonas, 2);
-    test.platform.addTask({ program: other, user: test.team.jonas, text: 'Elsewhere', due: 1_700_000_000 });
-    test.addTask('Later', test.team.jonas, -5);
-    expect(
-      wordsOf(await test.type(people.marta, '/todo digest weekdays 9am in "leadership basics"')),
-    ).toMatch(/^The overdue tasks of Leadership Basics will be posted here on weekdays at 09:00/);
-    test.calls();
-    await test.moveTo('2026-11-19T09:00:00Z');
-    expect(test.calls()).toEqual(['GET /todos', 'GET /todos', 'GET /team-members']);
-    expect((await test.posts())[0]?.text).toBe('15 overdue in Leadership Basics');
-    for (const task of test.tasks('Task 1')) test.platform.setDone(task.id, true);
-    await test.moveTo('2026-11-20T09:00:00Z');
-    expect(test.calls().toSorted()).toEqual(['GET /team-members', 'GET /todos']);
-    expect((await test.posts())[1]?.text).toBe('14 overdue in Leadership Basics, 1 fewer than yesterday');
+    app = await ending(startDigestApp(wednesday));
+    const other = app.platform.addProgram({ name: 'Other' }).id;
+    app.platform.addMember({ program: other, user: app.team.jonas });
+    for (let i = 0; i < 15; i += 1) app.addTask(`Task ${i}`, app.team.jonas, 2);
+    app.platform.addTask({ program: other, user: app.team.jonas, text: 'Elsewhere', due: 1_700_000_000 });
+    app.addTask('Later', app.team.jonas, -5);
+    expect(wordsOf(await app.type(people.marta, '/todo digest weekdays 9am in "leadership basics"'))).toMatch(
+      /^The overdue tasks of Leadership Basics will be posted here on weekdays at 09:00/,
+    );
+    app.calls();
+    await app.moveTo('2026-11-19T09:00:00Z');
+    expect(app.calls()).toEqual(['GET /todos', 'GET /todos', 'GET /team-members']);
+    expect((await app.posts())[0]?.text).toBe('15 overdue in Leadership Basics');
+    for (const task of app.tasks('Task 1')) app.platform.setDone(task.id, true);
+    await app.moveTo('2026-11-20T09:00:00Z');
+    expect(app.calls().toSorted()).toEqual(['GET /team-members', 'GET /todos']);
+    expect((await app.posts())[1]?.text).toBe('14 overdue in Leadership Basics, 1 fewer than yesterday');
   });
 });
 
 describe('Done in a digest', () => {
   it('strikes the task through for everyone', async () => {
-    test = await startDigestTest(wednesday);
-    const id = test.addTask('Call Anna', test.team.priya, 3);
-    test.addTask('Write the report', test.team.priya, 2);
-    await postNow(test, people.marta);
-    const [digest] = await test.posts();
+    app = await ending(startDigestApp(wednesday));
+    const id = app.addTask('Call Anna', app.team.priya, 3);
+    app.addTask('Write the report', app.team.priya, 2);
+    await postNow(app, people.marta);
+    const [digest] = await app.posts();
     if (digest === undefined) throw new Error('There is no digest.');
-    await test.click(people.jonas, digest, 'Done');
-    expect(test.tasks('Call Anna')[0]?.done).toBe(true);
+    await app.click(people.jonas, digest, 'Done');
+    expect(app.tasks('Call Anna')[0]?.done).toBe(true);
     for (const person of [people.jonas, people.marta, people.priya]) {
-      const [seen] = (await test.messages(person)).filter(({ ephemeral }) => !ephemeral);
+      const [seen] = (await app.messages(person)).filter(({ ephemeral }) => !ephemeral);
       expect(wordsOf(seen as NonNullable<typeof seen>)).toContain('~Call Anna~');
       expect(wordsOf(seen as NonNullable<typeof seen>)).toContain('*Done* by Jonas Lindqvist');
       expect(doneLabels(seen?.blocks)).toEqual(['Undo', 'Done']);
     }
-    expect(test.tasks('Call Anna')[0]?.id).toBe(id);
+    expect(app.tasks('Call Anna')[0]?.id).toBe(id);
   });
 
   it('keeps both changes when two people click at once', async () => {
-    test = await startDigestTest(wednesday);
-    for (const text of ['One', 'Two', 'Three', 'Four']) test.addTask(text, test.team.priya, 3);
-    await postNow(test, people.marta);
-    const [digest] = await test.posts();
+    app = await ending(startDigestApp(wednesday));
+    for (const text of ['One', 'Two', 'Three', 'Four']) app.addTask(text, app.team.priya, 3);
+    await postNow(app, people.marta);
+    const [digest] = await app.posts();
     if (digest === undefined) throw new Error('There is no digest.');
     await Promise.all([
-      test.click(people.jonas, digest, 'Done', { nth: 0 }),
-      test.click(people.priya, digest, 'Done', { nth: 1 }),
-      test.click(people.marta, digest, 'Done', { nth: 2 }),
-      test.click(people.jonas, digest, 'Done', { nth: 2 }),
+      app.click(people.jonas, digest, 'Done', { nth: 0 }),
+      app.click(people.priya, digest, 'Done', { nth: 1 }),
+      app.click(people.marta, digest, 'Done', { nth: 2 }),
+      app.click(people.jonas, digest, 'Done', { nth: 2 }),
     ]);
-    await test.quiet();
-    expect(doneLabels((await test.posts())[0]?.blocks)).toEqual(['Undo', 'Undo', 'Undo', 'Done']);
-    expect(test.tasks().filter(({ done }) => done)).toHaveLength(3);
+    await app.quiet();
+    expect(doneLabels((await app.posts())[0]?.blocks)).toEqual(['Undo', 'Undo', 'Undo', 'Done']);
+    expect(app.tasks().filter(({ done }) => done)).toHaveLength(3);
   });
 
   it('ends with the newest state if Slack receives two updates out of order', async () => {
-    test = await startDigestTest(wednesday);
-    for (const text of ['One', 'Two']) test.addTask(text, test.team.priya, 3);
-    await postNow(test, people.marta);
-    const [digest] = await test.posts();
+    app = await ending(startDigestApp(wednesday));
+    for (const text of ['One', 'Two']) app.addTask(text, app.team.priya, 3);
+    await postNow(app, people.marta);
+    const [digest] = await app.posts();
     if (digest === undefined) throw new Error('There is no digest.');
-    await test.faults({ on: 'response_url', kind: 'latency', ms: 150 });
+    await app.faults({ on: 'response_url', kind: 'latency', ms: 150 });
     await Promise.all([
-      test.click(people.jonas, digest, 'Done', { nth: 0 }),
-      test.click(people.priya, digest, 'Done', { nth: 1 }),
+      app.click(people.jonas, digest, 'Done', { nth: 0 }),
+      app.click(people.priya, digest, 'Done', { nth: 1 }),
     ]);
-    await test.quiet();
-    expect(doneLabels((await test.posts())[0]?.blocks)).toEqual(['Undo', 'Undo']);
+    await app.quiet();
+    expect(doneLabels((await app.posts())[0]?.blocks)).toEqual(['Undo', 'Undo']);
   });
 
   it('lets clients complete only their own tasks', async () => {
-    test = await startDigestTest(wednesday);
-    await test.slack.control.invite({ channel: channels.coaching, user: people.anna });
-    test.addTask('Anna’s own', test.anna, 5);
-    test.addTask('Priya’s', test.team.priya, 3);
-    await test.click(people.marta, await test.type(people.marta, '/todo digest now'), 'Post with names');
-    const [digest] = await test.posts();
+    app = await ending(startDigestApp(wednesday));
+    await app.slack.control.invite({ channel: channels.coaching, user: people.anna });
+    app.addTask('Anna’s own', app.anna, 5);
+    app.addTask('Priya’s', app.team.priya, 3);
+    await app.click(people.marta, await app.type(people.marta, '/todo digest now'), 'Post with names');
+    const [digest] = await app.posts();
     if (digest === undefined) throw new Error('There is no digest.');
-    await test.click(people.anna, digest, 'Done', { nth: 1 });
-    expect(wordsOf(await test.lastMessage(people.anna))).toBe(
+    await app.click(people.anna, digest, 'Done', { nth: 1 });
+    expect(wordsOf(await app.lastMessage(people.anna))).toBe(
       'That task is not one of yours, so nothing was changed.',
     );
-    expect(test.tasks('Priya’s')[0]?.done).toBe(false);
-    await test.click(people.anna, digest, 'Done', { nth: 0 });
-    expect(test.tasks('Anna’s own')[0]?.done).toBe(true);
-    expect(doneLabels((await test.posts())[0]?.blocks)).toEqual(['Undo', 'Done']);
+    expect(app.tasks('Priya’s')[0]?.done).toBe(false);
+    await app.click(people.anna, digest, 'Done', { nth: 0 });
+    expect(app.tasks('Anna’s own')[0]?.done).toBe(true);
+    expect(doneLabels((await app.posts())[0]?.blocks)).toEqual(['Undo', 'Done']);
   });
 });

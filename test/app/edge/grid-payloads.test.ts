@@ -9,16 +9,7 @@ import {
 } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { homeOf } from '../home/home-support.ts';
-import {
-  channels,
-  linesIn,
-  people,
-  type Seen,
-  startTest,
-  type Test,
-  wordsOf,
-  workspaces,
-} from '../support.ts';
+import { type App, channels, linesIn, people, type Seen, startApp, wordsOf, workspaces } from '../support.ts';
 
 /**
  * Enterprise Grid: whatever Slack says of a user's `team_id`, and where it names no workspace, everything works in the
@@ -28,7 +19,7 @@ import {
 const { jonas, marta } = people;
 const program = 'Leadership Foundations';
 const directs = 'D0APPJONAS0';
-let test: Test;
+let app: App;
 
 /** The place of an element in a message or view. */
 function placeOf(blocks: Dict[], action: string): { block_id: string; action_id: string } {
@@ -43,19 +34,19 @@ const option = (text: string, value: string): Dict => ({ text: { type: 'plain_te
 
 async function optionsIn(ts: string, place: ReturnType<typeof placeOf>): Promise<string[]> {
   const container = { type: 'message', channel: channels.coaching, ts } as const;
-  const offered = await test.slack.control.options({ user: jonas, container, ...place, query: '' });
+  const offered = await app.slack.control.options({ user: jonas, container, ...place, query: '' });
   return (optionsOf(offered) as { text: { text: string } }[]).map(({ text }) => text.text);
 }
 
 async function shortcut(callbackId: string, on: { channel?: string; ts?: string } = {}): Promise<Dict[]> {
-  await test.done(() => test.slack.control.shortcut({ user: jonas, callback_id: callbackId, ...on }));
-  const top = (await test.views(jonas)).at(-1);
+  await app.done(() => app.slack.control.shortcut({ user: jonas, callback_id: callbackId, ...on }));
+  const top = (await app.views(jonas)).at(-1);
   if (top === undefined) throw new Error(`${callbackId} opened nothing.`);
-  await test.slack.control.close({ user: jonas, view_id: top.id, all: true });
+  await app.slack.control.close({ user: jonas, view_id: top.id, all: true });
   return top.blocks;
 }
 
-const typeIn = (channel: string, text: string): Promise<Seen> => test.type(jonas, text, channel);
+const typeIn = (channel: string, text: string): Promise<Seen> => app.type(jonas, text, channel);
 
 /** What is done on each surface of Slack, and what shows that it was served. */
 const surfaces: Record<string, () => Promise<void>> = {
@@ -63,26 +54,26 @@ const surfaces: Record<string, () => Promise<void>> = {
     expect(wordsOf(await typeIn(channels.coaching, '/todo'))).toMatch(/^\*Your tasks\*/);
   },
   async 'a button in a message'() {
-    const list = await test.type(jonas, '/todo');
-    const open = () => test.tasks().filter(({ done }) => !done).length;
+    const list = await app.type(jonas, '/todo');
+    const open = () => app.tasks().filter(({ done }) => !done).length;
     const before = open();
-    const marked = await test.click(jonas, list, 'Done');
+    const marked = await app.click(jonas, list, 'Done');
     expect(open()).toBe(before - 1);
-    await test.click(jonas, marked, 'Undo');
+    await app.click(jonas, marked, 'Undo');
     expect(open()).toBe(before);
   },
   async 'a menu in a message'() {
-    const list = await test.type(jonas, '/todo');
+    const list = await app.type(jonas, '/todo');
     const place = placeOf(list.blocks, 'list.filter');
     const container = { type: 'message', channel: channels.coaching, ts: list.ts } as const;
     const value = option('Done', 'state done');
-    await test.done(() => test.slack.control.action({ user: jonas, container, ...place, value }));
-    const after = (await test.messages(jonas)).find(({ ts }) => ts === list.ts);
+    await app.done(() => app.slack.control.action({ user: jonas, container, ...place, value }));
+    const after = (await app.messages(jonas)).find(({ ts }) => ts === list.ts);
     expect(wordsOf(after as Seen)).toMatch(/done/i);
     expect(after).not.toEqual(list);
   },
   async 'a menu that asks for its options'() {
-    const list = await test.type(jonas, '/todo');
+    const list = await app.type(jonas, '/todo');
     expect(await optionsIn(list.ts, placeOf(list.blocks, 'list.filter'))).toContain(program);
   },
   async 'the shortcut New task'() {
@@ -92,27 +83,27 @@ const surfaces: Record<string, () => Promise<void>> = {
     expect(linesIn(await shortcut('client.new')).join()).toContain('Email');
   },
   async 'the shortcut of a message'() {
-    const { ts = '' } = await test.type(marta, 'Send the plan');
+    const { ts = '' } = await app.type(marta, 'Send the plan');
     const blocks = await shortcut('task.from-message', { channel: channels.coaching, ts });
     expect(JSON.stringify(blocks)).toContain('Send the plan');
   },
   async 'a form'() {
-    await test.done(() => test.slack.control.shortcut({ user: jonas, callback_id: 'client.new' }));
+    await app.done(() => app.slack.control.shortcut({ user: jonas, callback_id: 'client.new' }));
     const email = `grid${Math.random()}@clients.example`;
-    expect(await test.submit(jonas, { name: 'Grid Client', email })).toEqual({});
-    expect(test.platform.inspect().clients.some((one) => one.email === email)).toBe(true);
+    expect(await app.submit(jonas, { name: 'Grid Client', email })).toEqual({});
+    expect(app.platform.inspect().clients.some((one) => one.email === email)).toBe(true);
   },
   async Home() {
-    const lines = await homeOf(test, jonas).open();
+    const lines = await homeOf(app, jonas).open();
     expect(linesIn(lines).join('\n')).toMatch(/Overdue|Today|Later/);
   },
   async 'a click on Home'() {
-    const home = homeOf(test, jonas);
+    const home = homeOf(app, jonas);
     await home.open();
     expect(linesIn(await home.click('Refresh')).join('\n')).toMatch(/Overdue|Today|Later/);
   },
   async 'a menu on Home'() {
-    const home = homeOf(test, jonas);
+    const home = homeOf(app, jonas);
     await home.open();
     expect(await home.programs()).toContain(program);
   },
@@ -120,7 +111,7 @@ const surfaces: Record<string, () => Promise<void>> = {
     expect(wordsOf(await typeIn(directs, 'list'))).toMatch(/^\*Your tasks\*/);
   },
   async 'a mention'() {
-    const { botUserId: bot } = (await test.slack.control.state({ user: jonas })).app as { botUserId: string };
+    const { botUserId: bot } = (await app.slack.control.state({ user: jonas })).app as { botUserId: string };
     expect(wordsOf(await typeIn(channels.coaching, `<@${bot}> list`))).toMatch(/^\*Your tasks\*/);
   },
 };
@@ -132,37 +123,37 @@ const installations = [
 
 describe.each(installations)('with an installation in %s', (_what, installed) => {
   beforeAll(async () => {
-    test = await startTest({ slack: { seed: gridSeed, installed: [installed], rateLimits: false } });
-    await test.type(jonas, '/todo');
+    app = await startApp({ slack: { seed: gridSeed, installed: [installed], rateLimits: false } });
+    await app.type(jonas, '/todo');
   });
-  afterAll(() => test.close());
+  afterAll(() => app.close());
 
   const variants = userTeams.flatMap((userTeam) => [
     { userTeam, namesTeam: false },
     { userTeam, namesTeam: true },
   ]);
   describe.each(variants)('and a user’s team_id that is: $userTeam; team named: $namesTeam', (variant) => {
-    beforeEach(() => test.slack.control.grid(variant));
+    beforeEach(() => app.slack.control.grid(variant));
     it.each(Object.entries(surfaces))('%s works', async (_name, act) => {
       await act();
-      expect(await test.troubles()).toEqual([]);
+      expect(await app.troubles()).toEqual([]);
     });
   });
 });
 
 describe('a mark of another workspace', () => {
-  const southTasks = () => JSON.stringify(test.platform.inspect('southgate'));
+  const southTasks = () => JSON.stringify(app.platform.inspect('southgate'));
   /** How often something of South was sent or answered to anybody. */
   const timesShown = async () => {
-    const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
+    const { deliveries } = await app.slack.control.deliveries({ limit: 1000 });
     return JSON.stringify(deliveries).split(secret).length;
   };
   /** Sends a request again, to be answered in a direct message. */
   async function again({ response_url: _, ...request }: Dict): Promise<void> {
     const fresh = JSON.stringify(request).replaceAll('south@', `south${Math.random()}@`);
     const asked = { ...(JSON.parse(fresh) as Dict), trigger_id: `${Math.random()}` };
-    expect(await test.send(asked, 'interaction')).toBe(200);
-    await test.quiet();
+    expect(await app.send(asked, 'interaction')).toBe(200);
+    await app.quiet();
   }
   let clicked: Dict;
   let chosen: Dict;
@@ -170,26 +161,26 @@ describe('a mark of another workspace', () => {
   let secret: string;
 
   beforeAll(async () => {
-    test = await startTest({ slack: { seed: gridSeed, installed: [gridEnterpriseId], rateLimits: false } });
-    await fixture.connect(test, {
+    app = await startApp({ slack: { seed: gridSeed, installed: [gridEnterpriseId], rateLimits: false } });
+    await fixture.connect(app, {
       workspaceId: workspaces.south,
-      token: test.platform.token('southgate'),
+      token: app.platform.token('southgate'),
       connectedBy: people.sofia,
     });
-    await test.type(jonas, '/todo');
-    const list = await test.type(people.sofia, '/todo list all', channels.southAdvisory);
-    await test.click(people.sofia, list, 'Done', { channel: channels.southAdvisory });
-    clicked = (await test.delivered('block_actions')).payload;
+    await app.type(jonas, '/todo');
+    const list = await app.type(people.sofia, '/todo list all', channels.southAdvisory);
+    await app.click(people.sofia, list, 'Done', { channel: channels.southAdvisory });
+    clicked = (await app.delivered('block_actions')).payload;
     const container = { type: 'message', channel: channels.southAdvisory, ts: list.ts } as const;
     const place = { ...placeOf(list.blocks, 'list.filter'), value: option('Open', 'state open') };
-    await test.done(() => test.slack.control.action({ user: people.sofia, container, ...place }));
-    chosen = (await test.delivered('block_actions')).payload;
-    await test.done(() => test.slack.control.shortcut({ user: people.sofia, callback_id: 'client.new' }));
-    await test.submit(people.sofia, { name: 'South Secret', email: 'south@clients.example' });
-    submitted = (await test.delivered('view_submission')).payload;
-    secret = test.platform.inspect('southgate').tasks.find(({ done }) => !done)?.description ?? '';
+    await app.done(() => app.slack.control.action({ user: people.sofia, container, ...place }));
+    chosen = (await app.delivered('block_actions')).payload;
+    await app.done(() => app.slack.control.shortcut({ user: people.sofia, callback_id: 'client.new' }));
+    await app.submit(people.sofia, { name: 'South Secret', email: 'south@clients.example' });
+    submitted = (await app.delivered('view_submission')).payload;
+    secret = app.platform.inspect('southgate').tasks.find(({ done }) => !done)?.description ?? '';
   });
-  afterAll(() => test.close());
+  afterAll(() => app.close());
 
   /** What a request of South becomes when somebody of North sends it. */
   const forgeries: Record<string, (request: Dict) => Dict> = {

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, request } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { startTouchline } from '../../../src/app.ts';
 import { createLog } from '../../../src/lib/log.ts';
 import { type Dict, signatureHeaders } from '../../../src/playground/slack-simulator/index.ts';
 import { listen } from '../../../src/server.ts';
 import * as fixture from '../../support/fixture.ts';
 import { turns } from '../../support/turns.ts';
-import { people, startTest, type Test, workspaces } from '../support.ts';
+import { appOnce, ending, people, startApp, workspaces } from '../support.ts';
 
-let test: Test;
 let command: Dict;
 
-beforeAll(async () => {
-  test = await startTest();
-  await test.type(people.jonas, '/todo');
-  ({ payload: command } = await test.delivered('command'));
-});
-afterAll(() => test.close());
+const { app, test } = appOnce(
+  () => startApp(),
+  async () => {
+    await app.type(people.jonas, '/todo');
+    ({ payload: command } = await app.delivered('command'));
+  },
+);
 beforeEach(async () => {
-  await test.quiet();
-  test.calls();
+  await app.quiet();
+  app.calls();
   // Seconds are counted: none may pass between a signature and the look at it.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });
@@ -34,14 +34,14 @@ const body = (): string =>
     Object.entries({ ...command, trigger_id: randomUUID() }).map(([key, value]) => [key, String(value)]),
   ).toString();
 
-const answers = async (): Promise<number> => (await test.messages(people.jonas)).length;
+const answers = async (): Promise<number> => (await app.messages(people.jonas)).length;
 
 type Sent = { status: number; body: string };
 
 async function send(
   body: string,
   headers: Record<string, string>,
-  { path = '/slack/events', method = 'POST', at = test.url } = {},
+  { path = '/slack/events', method = 'POST', at = app.url } = {},
 ): Promise<Sent> {
   const answer = await fetch(`${at}${path}`, {
     method,
@@ -51,7 +51,7 @@ async function send(
   return { status: answer.status, body: await answer.text() };
 }
 
-const signed = (body: string, atSeconds = seconds(), secret = test.slack.signingSecret) =>
+const signed = (body: string, atSeconds = seconds(), secret = app.slack.signingSecret) =>
   signatureHeaders(secret, body, atSeconds);
 
 /** The right signature for a timestamp that is written in another way. */
@@ -60,20 +60,20 @@ const signedAs = (body: string, timestamp: string) => ({
   'x-slack-request-timestamp': timestamp,
 });
 
-it('answers 200 when Slack says that it drops events', async () => {
-  await test.slack.control.limitEvents({ team: workspaces.north });
-  await test.quiet();
-  const { deliveries } = await test.slack.control.deliveries({ limit: 1 });
+test('answers 200 when Slack says that it drops events', async () => {
+  await app.slack.control.limitEvents({ team: workspaces.north });
+  await app.quiet();
+  const { deliveries } = await app.slack.control.deliveries({ limit: 1 });
   expect(deliveries[0]).toMatchObject({ kind: 'event', status: 200, payload: { type: 'app_rate_limited' } });
 });
 
 describe('a request with the right signature', () => {
-  it.each([0, -299, 295])('is handled if signed %i s from now', async (offset) => {
+  test.each([0, -299, 295])('is handled if signed %i s from now', async (offset) => {
     const before = await answers();
     const sent = body();
-    const { status } = await test.done(() => send(sent, signed(sent, seconds(offset))));
+    const { status } = await app.done(() => send(sent, signed(sent, seconds(offset))));
     expect(status).toBe(200);
-    expect(test.calls()).toContain('GET /todos');
+    expect(app.calls()).toContain('GET /todos');
     expect(await answers()).toBe(before + 1);
   });
 });
@@ -122,19 +122,19 @@ describe('a request with a missing, wrong or outdated signature', () => {
     ],
   ];
 
-  it.each(wrong)('%s: 401, and nothing happens', async (_what, headers) => {
+  test.each(wrong)('%s: 401, and nothing happens', async (_what, headers) => {
     const before = await answers();
     const sent = body();
     expect(await send(sent, headers(sent))).toEqual({ status: 401, body: '' });
-    await test.quiet();
-    expect(test.calls()).toEqual([]);
+    await app.quiet();
+    expect(app.calls()).toEqual([]);
     expect(await answers()).toBe(before);
   });
 
-  it('names the clock or the signing secret, and a cause is one line', async () => {
+  test('names the clock or the signing secret, and a cause is one line', async () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
-    const own = await startTest({ touchline: { log } });
+    const own = await ending(startApp({ touchline: { log } }));
     const warned = () =>
       lines.filter((line) => line.includes('"level":40')).map((line) => JSON.parse(line).msg);
     const post = (sent: string, headers: Record<string, string>) => send(sent, headers, { at: own.url });
@@ -146,12 +146,11 @@ describe('a request with a missing, wrong or outdated signature', () => {
     expect(warned()).toEqual([expect.any(String), expect.stringMatching(/Set this machine’s clock/)]);
     for (let times = 0; times < 5; times += 1) await post(sent, signed(sent, seconds(), 'another'));
     expect(warned().slice(2)).toEqual([expect.stringMatching(/^Several .* SLACK_SIGNING_SECRET may be/)]);
-    await own.close();
   });
 
-  it('refuses an unsigned click, and handles a signed one', async () => {
-    const task = test.tasks().find(({ done, user }) => !done && user.name === 'Jonas Lindqvist');
-    const isDone = () => test.tasks().find(({ id }) => id === task?.id)?.done;
+  test('refuses an unsigned click, and handles a signed one', async () => {
+    const task = app.tasks().find(({ done, user }) => !done && user.name === 'Jonas Lindqvist');
+    const isDone = () => app.tasks().find(({ id }) => id === task?.id)?.done;
     const click = {
       type: 'block_actions',
       team: { id: 'T0NORTH001' },
@@ -162,17 +161,17 @@ describe('a request with a missing, wrong or outdated signature', () => {
     const sent = new URLSearchParams({ payload: JSON.stringify(click) }).toString();
     expect((await send(sent, signed(sent, seconds(-400)))).status).toBe(401);
     expect((await send(sent, signed(sent, seconds(400)))).status).toBe(401);
-    await test.quiet();
+    await app.quiet();
     expect(isDone()).toBe(false);
-    expect(test.calls()).toEqual([]);
-    expect((await test.done(() => send(sent, signed(sent)))).status).toBe(200);
+    expect(app.calls()).toEqual([]);
+    expect((await app.done(() => send(sent, signed(sent)))).status).toBe(200);
     expect(isDone()).toBe(true);
   });
 
-  it('is not let in by an unsigned ssl_check', async () => {
+  test('is not let in by an unsigned ssl_check', async () => {
     expect((await send(`ssl_check=1&${body()}`, {})).status).toBe(200);
-    await test.quiet();
-    expect(test.calls()).toEqual([]);
+    await app.quiet();
+    expect(app.calls()).toEqual([]);
   });
 });
 
@@ -196,39 +195,41 @@ describe('a request that comes twice', () => {
       },
     });
   };
-  const listed = () => test.calls().filter((call) => call === 'GET /todos').length;
+  // That channel is none of Slack's, and an address can be used once.
+  afterEach(async () => void (await app.troubles()));
+  const listed = () => app.calls().filter((call) => call === 'GET /todos').length;
 
-  it('is refused with the same signature, and handled with a new one', async () => {
+  test('is refused with the same signature, and handled with a new one', async () => {
     const sent = body();
     const headers = signed(sent);
-    expect((await test.done(() => send(sent, headers))).status).toBe(200);
+    expect((await app.done(() => send(sent, headers))).status).toBe(200);
     const retry = { ...headers, 'x-slack-retry-num': '1' };
     for (const same of [headers, retry]) expect(await send(sent, same)).toEqual({ status: 401, body: '' });
-    await test.quiet();
+    await app.quiet();
     expect(listed()).toBe(1);
-    expect((await test.done(() => send(sent, signed(sent, seconds(-1))))).status).toBe(200);
+    expect((await app.done(() => send(sent, signed(sent, seconds(-1))))).status).toBe(200);
     expect(listed()).toBe(1);
   });
 
-  it('is accepted and handled once, if it is an event that Slack sends again', async () => {
+  test('is accepted and handled once, if it is an event that Slack sends again', async () => {
     const sent = event();
     const headers = { ...json, ...signed(sent) };
-    expect((await test.done(() => send(sent, headers))).status).toBe(200);
+    expect((await app.done(() => send(sent, headers))).status).toBe(200);
     expect((await send(sent, headers)).status).toBe(401);
     // At once, in the same second; then a minute later.
     const again = { ...headers, 'x-slack-retry-num': '1', 'x-slack-retry-reason': 'http_error' };
-    expect((await test.done(() => send(sent, again))).status).toBe(200);
+    expect((await app.done(() => send(sent, again))).status).toBe(200);
     expect((await send(sent, again)).status).toBe(401);
     const later = { ...json, ...signed(sent, seconds(60)), 'x-slack-retry-num': '2' };
-    expect((await test.done(() => send(sent, later))).status).toBe(200);
+    expect((await app.done(() => send(sent, later))).status).toBe(200);
     expect(listed()).toBe(1);
   });
 
-  it('is refused by another replica, and its event handled by one', async () => {
-    const { slack, dataDir } = test;
+  test('is refused by another replica, and its event handled by one', async () => {
+    const { slack, dataDir } = app;
     const other = await startTouchline({
       slack: { signingSecret: slack.signingSecret, apiUrl: slack.apiUrl },
-      installations: { botToken: (of) => fixture.botToken(test, of), remove: async () => {} },
+      installations: { botToken: (of) => fixture.botToken(app, of), remove: async () => {} },
       platformUrl: 'http://127.0.0.1:9',
       dataDir,
       log: createLog('silent'),
@@ -240,10 +241,10 @@ describe('a request that comes twice', () => {
     try {
       const sent = body();
       const headers = signed(sent);
-      expect((await test.done(() => send(sent, headers))).status).toBe(200);
+      expect((await app.done(() => send(sent, headers))).status).toBe(200);
       expect((await send(sent, headers, { at })).status).toBe(401);
       const news = event();
-      expect((await test.done(() => send(news, { ...json, ...signed(news) }))).status).toBe(200);
+      expect((await app.done(() => send(news, { ...json, ...signed(news) }))).status).toBe(200);
       const again = { ...json, ...signed(news, seconds(1)), 'x-slack-retry-num': '1' };
       expect((await send(news, again, { at })).status).toBe(200);
       const newest = event();
@@ -260,7 +261,7 @@ describe('a request that comes twice', () => {
 });
 
 describe('Slack’s checks of an address', () => {
-  it('answers a signed url_verification with the challenge', async () => {
+  test('answers a signed url_verification with the challenge', async () => {
     const sent = JSON.stringify({ type: 'url_verification', challenge: 'c-123', token: 'x' });
     const json = { 'content-type': 'application/json' };
     const answer = await send(sent, { ...json, ...signed(sent) });
@@ -268,11 +269,11 @@ describe('Slack’s checks of an address', () => {
     expect((await send(sent, json)).status).toBe(401);
   });
 
-  it('answers ssl_check', async () => {
+  test('answers ssl_check', async () => {
     expect(await send('ssl_check=1&token=x', {})).toEqual({ status: 200, body: '' });
   });
 
-  it('acknowledges an unknown command with the usage', async () => {
+  test('acknowledges an unknown command with the usage', async () => {
     const sent = body().replace('command=%2Ftodo', 'command=%2Fother');
     const { status, body: answer } = await send(sent, signed(sent));
     expect(status).toBe(200);
@@ -280,10 +281,10 @@ describe('Slack’s checks of an address', () => {
       response_type: 'ephemeral',
       text: expect.stringContaining('/todo'),
     });
-    expect(test.calls()).toEqual([]);
+    expect(app.calls()).toEqual([]);
   });
 
-  it('acknowledges an unknown action and does nothing', async () => {
+  test('acknowledges an unknown action and does nothing', async () => {
     const click = {
       type: 'block_actions',
       team: { id: 'T0NORTH001' },
@@ -293,13 +294,13 @@ describe('Slack’s checks of an address', () => {
     };
     const sent = new URLSearchParams({ payload: JSON.stringify(click) }).toString();
     expect((await send(sent, signed(sent))).status).toBe(200);
-    await test.quiet();
-    expect(test.calls()).toEqual([]);
+    await app.quiet();
+    expect(app.calls()).toEqual([]);
   });
 });
 
 describe('a request that does not come from Slack', () => {
-  it.each([
+  test.each([
     ['GET', '/slack/events'],
     ['PUT', '/slack/events'],
     ['GET', '/'],
@@ -310,16 +311,16 @@ describe('a request that does not come from Slack', () => {
     expect((await send('x', {}, { method, path })).status).toBe(404);
   });
 
-  it('a body of more than 1 MB is refused, and the next request is served', async () => {
+  test('a body of more than 1 MB is refused, and the next request is served', async () => {
     const sent = 'x'.repeat(1024 * 1024 + 1);
     expect((await send(sent, signed(sent))).status).toBe(413);
     expect((await send('ssl_check=1', {})).status).toBe(200);
   });
 
-  it.each(['//', '//x/slack/events', '/%', '*', 'http://[', '/slack/events?a=//'])(
+  test.each(['//', '//x/slack/events', '/%', '*', 'http://[', '/slack/events?a=//'])(
     'the path %j does no harm',
     async (path) => {
-      const { hostname, port } = new URL(test.url);
+      const { hostname, port } = new URL(app.url);
       const status = await new Promise<number | undefined>((resolve, reject) => {
         const options = { hostname, port, path, method: path === '*' ? 'OPTIONS' : 'GET' };
         request(options, (res) => {
@@ -334,14 +335,14 @@ describe('a request that does not come from Slack', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['{"type":"event_callback"', 'application/json'],
     ['payload=%7B', 'application/x-www-form-urlencoded'],
   ])('signed but cut off: 400 (%s)', async (sent, type) => {
     expect((await send(sent, { 'content-type': type, ...signed(sent) })).status).toBe(400);
   });
 
-  it.each(['null', '[]', '1', '"x"', 'true', '['.repeat(100_000) + ']'.repeat(100_000)])(
+  test.each(['null', '[]', '1', '"x"', 'true', '['.repeat(100_000) + ']'.repeat(100_000)])(
     'signed but no object: 400 for either content type, and the process lives (%.20s)',
     async (json) => {
       for (const [sent, type] of [
@@ -355,7 +356,7 @@ describe('a request that does not come from Slack', () => {
     },
   );
 
-  it('signed and nested deeply: the process lives', async () => {
+  test('signed and nested deeply: the process lives', async () => {
     const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
     for (const sent of [
       `{"type":"event_callback","event":${deep}}`,
@@ -364,15 +365,15 @@ describe('a request that does not come from Slack', () => {
       const type = sent.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded';
       const signal = AbortSignal.timeout(500);
       const headers = { 'content-type': type, ...signed(sent) };
-      await fetch(`${test.url}/slack/events`, { method: 'POST', body: sent, signal, headers }).catch(
+      await fetch(`${app.url}/slack/events`, { method: 'POST', body: sent, signal, headers }).catch(
         () => undefined,
       );
     }
-    await test.quiet();
+    await app.quiet();
     expect((await send('ssl_check=1', {})).status).toBe(200);
   });
 
-  it.each([
+  test.each([
     ['{}', 'application/json'],
     ['[1]', 'application/json'],
     ['{"type":"event_callback","event":"message"}', 'application/json'],
@@ -385,15 +386,15 @@ describe('a request that does not come from Slack', () => {
     ['payload={"type":"constructor"}', 'application/x-www-form-urlencoded'],
   ])('signed but incomplete: 400 at once, and nothing happens (%s)', async (sent, type) => {
     expect(await send(sent, { 'content-type': type, ...signed(sent) })).toEqual({ status: 400, body: '' });
-    await test.quiet();
-    expect(test.calls()).toEqual([]);
+    await app.quiet();
+    expect(app.calls()).toEqual([]);
     expect((await send('ssl_check=1', {})).status).toBe(200);
   });
 
-  it('learns nothing about what runs here', async () => {
+  test('learns nothing about what runs here', async () => {
     const answers = await Promise.all(
       ['/slack/events', '/slack/install', '/healthz', '/readyz', '/nothing'].map((path) =>
-        fetch(`${test.url}${path}`),
+        fetch(`${app.url}${path}`),
       ),
     );
     for (const { headers } of answers)

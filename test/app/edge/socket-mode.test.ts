@@ -1,13 +1,22 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SlackConfig } from '../../../src/config.ts';
 import type { SlackSimulator } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { connectTo, type Installed, manifest, startInstalled } from '../installing/oauth-support.ts';
 import { until } from '../process-support.ts';
-import { buttonsIn, channels, labelsIn, people, type Seen, toSeen, wordsOf, workspaces } from '../support.ts';
+import {
+  buttonsIn,
+  channels,
+  ending,
+  labelsIn,
+  people,
+  type Seen,
+  toSeen,
+  wordsOf,
+  workspaces,
+} from '../support.ts';
 
-let test: Installed;
-afterEach(() => test.close());
+let app: Installed;
 
 const socketManifest = () => {
   const given = manifest();
@@ -22,15 +31,15 @@ const settings = (slack: SlackSimulator): SlackConfig => ({
 });
 
 const start = async () => {
-  test = await startInstalled({ manifest: socketManifest() }, settings);
+  app = await ending(startInstalled({ manifest: socketManifest() }, settings));
 };
 
 const seen = async (user: string): Promise<Seen[]> =>
-  (await test.slack.control.messages({ user, channel: channels.coaching })).messages.map(toSeen);
+  (await app.slack.control.messages({ user, channel: channels.coaching })).messages.map(toSeen);
 
 async function type(user: string, text: string): Promise<Seen> {
   const before = (await seen(user)).length;
-  const { delivery } = await test.slack.control.type({ user, channel: channels.coaching, text });
+  const { delivery } = await app.slack.control.type({ user, channel: channels.coaching, text });
   expect(delivery?.error).toBeUndefined();
   await until(async () => (await seen(user)).length > before, 'an answer');
   return (await seen(user)).at(-1) as Seen;
@@ -40,57 +49,57 @@ describe('Socket Mode', () => {
   it('receives commands, clicks and modals over one connection, and nothing over HTTP', async () => {
     await start();
     expect(wordsOf(await type(people.jonas, '/todo'))).toMatch(/^This workspace is not connected/);
-    await test.slack.control.type({
+    await app.slack.control.type({
       user: people.marta,
       channel: channels.coaching,
       text: '/touchline connect',
     });
     const views = async () =>
-      (await test.slack.control.state({ user: people.marta })).views as { id: string; view: object }[];
+      (await app.slack.control.state({ user: people.marta })).views as { id: string; view: object }[];
     await until(async () => (await views()).length > 0, 'the modal');
     const [view] = await views();
-    const token = { token: { value: { value: test.platform.token() } } };
-    await test.slack.control.submit({ user: people.marta, view_id: view?.id ?? '', values: token });
+    const token = { token: { value: { value: app.platform.token() } } };
+    await app.slack.control.submit({ user: people.marta, view_id: view?.id ?? '', values: token });
     await until(async () => JSON.stringify(await views()).includes('is connected to *Northfield Coaching*'));
 
     const list = await type(people.jonas, '/todo');
     const [done] = buttonsIn(list.blocks);
-    await test.slack.control.action({
+    await app.slack.control.action({
       user: people.jonas,
       container: { type: 'message', channel: channels.coaching, ts: list.ts },
       block_id: done?.blockId ?? '',
       action_id: done?.actionId ?? '',
     });
     await until(async () => labelsIn((await seen(people.jonas)).at(-1)?.blocks ?? [])[0] === 'Undo');
-    expect(test.platform.inspect().tasks.find(({ id }) => id === done?.value)?.done).toBe(true);
-    const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
+    expect(app.platform.inspect().tasks.find(({ id }) => id === done?.value)?.done).toBe(true);
+    const { deliveries } = await app.slack.control.deliveries({ limit: 1000 });
     const received = deliveries.filter(({ kind }) => kind !== 'api' && kind !== 'response_url');
     expect(new Set(received.map(({ url }) => url))).toEqual(new Set(['socket']));
-    expect((await fetch(`${test.url}/slack/events`, { method: 'POST', body: '{}' })).status).toBe(404);
-    expect((await fetch(`${test.url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${app.url}/slack/events`, { method: 'POST', body: '{}' })).status).toBe(404);
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
   });
 
   it('goes on after an envelope without an event, as Slack sends it when it drops events', async () => {
     await start();
-    await test.slack.control.limitEvents({ team: workspaces.north });
+    await app.slack.control.limitEvents({ team: workspaces.north });
     const line = 'An envelope of Socket Mode could not be read.';
-    await until(async () => test.log.join('').includes(line), line);
+    await until(async () => app.log.join('').includes(line), line);
     expect(wordsOf(await type(people.jonas, '/todo'))).toMatch(/^This workspace is not connected/);
   });
 
   it('reconnects when Slack closes the connection', async () => {
     await start();
-    await connectTo(test, workspaces.north, 'northfield');
+    await connectTo(app, workspaces.north, 'northfield');
     expect(wordsOf(await type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
     const opened = async () =>
-      (await test.slack.control.deliveries({ limit: 1000 })).deliveries.filter(
+      (await app.slack.control.deliveries({ limit: 1000 })).deliveries.filter(
         ({ url }) => url === 'apps.connections.open',
       ).length;
     const before = await opened();
-    expect((await test.slack.control.disconnect({ reason: 'refresh_requested' })).disconnected).toBe(1);
+    expect((await app.slack.control.disconnect({ reason: 'refresh_requested' })).disconnected).toBe(1);
     await until(async () => (await opened()) > before, 'a new connection');
     await until(async () => {
-      const { delivery } = await test.slack.control.type({
+      const { delivery } = await app.slack.control.type({
         user: people.jonas,
         channel: channels.coaching,
         text: '/todo',
@@ -102,8 +111,8 @@ describe('Socket Mode', () => {
 
   it('forgets an uninstalled workspace, and posts digests', async () => {
     await start();
-    await connectTo(test, workspaces.north, 'northfield');
-    await test.slack.control.channel({
+    await connectTo(app, workspaces.north, 'northfield');
+    await app.slack.control.channel({
       id: channels.coaching,
       teamId: workspaces.north,
       name: 'coaching',
@@ -112,23 +121,23 @@ describe('Socket Mode', () => {
     });
     const preview = await type(people.marta, '/todo digest now');
     const [post] = buttonsIn(preview.blocks);
-    await test.slack.control.action({
+    await app.slack.control.action({
       user: people.marta,
       container: { type: 'message', channel: channels.coaching, ts: preview.ts },
       block_id: post?.blockId ?? '',
       action_id: post?.actionId ?? '',
     });
     await until(async () => (await seen(people.marta)).some(({ ephemeral }) => !ephemeral), 'the digest');
-    await test.slack.control.uninstall({ team: workspaces.north });
-    await until(async () => (await fixture.connection(test, workspaces.north)) === undefined);
+    await app.slack.control.uninstall({ team: workspaces.north });
+    await until(async () => (await fixture.connection(app, workspaces.north)) === undefined);
   });
 
   it('logs no payloads, tokens or response URLs', async () => {
     await start();
-    await connectTo(test, workspaces.north, 'northfield');
+    await connectTo(app, workspaces.north, 'northfield');
     await type(people.jonas, '/todo Call Anna next week about a secret plan');
-    const text = test.log.join('');
-    const { slack, platform } = test;
+    const text = app.log.join('');
+    const { slack, platform } = app;
     for (const secret of [slack.appToken, slack.botToken(), platform.token(), '/response/', 'secret plan'])
       expect(text.includes(secret)).toBe(false);
   });

@@ -2,34 +2,36 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect } from 'vitest';
 import { limits } from '../../../src/http/limits.ts';
 import { signatureHeaders } from '../../../src/playground/slack-simulator/index.ts';
 import { createHttpServer, listen } from '../../../src/server.ts';
-import { channels, people, startTest, type Test, workspaces } from '../support.ts';
+import { appOnce, channels, people, startApp, workspaces } from '../support.ts';
 
-/** Touchline behind the server that an operator's process has. Each port of {@link startTest} is another server. */
-let test: Test;
+/** Touchline behind the server that an operator's process has. Each port of {@link startApp} is another server. */
 let server: Server;
 let url: URL;
 const sockets: Socket[] = [];
 
-beforeAll(async () => {
-  test = await startTest({
-    touchline: {
-      platformRequests: {
-        secrets: ['the signing secret of the app'],
-        appId: 'touchline',
-        signatureHeader: 'upcoach-signature',
-        refreshHeader: 'upcoach-refresh-token',
-        maxAgeMs: 86_400_000,
+const { app, test } = appOnce(
+  () =>
+    startApp({
+      touchline: {
+        platformRequests: {
+          secrets: ['the signing secret of the app'],
+          appId: 'touchline',
+          signatureHeader: 'upcoach-signature',
+          refreshHeader: 'upcoach-refresh-token',
+          maxAgeMs: 86_400_000,
+        },
       },
-    },
-  });
-  const { listener, connections } = test.touchline;
-  server = createHttpServer(listener, connections);
-  url = new URL(await listen(server, { host: '127.0.0.1', port: 0 }));
-});
+    }),
+  async () => {
+    const { listener, connections } = app.touchline;
+    server = createHttpServer(listener, connections);
+    url = new URL(await listen(server, { host: '127.0.0.1', port: 0 }));
+  },
+);
 afterEach(async () => {
   const gone = sockets.splice(0).filter(({ destroyed }) => !destroyed);
   await Promise.all(
@@ -42,7 +44,6 @@ afterEach(async () => {
 afterAll(async () => {
   server.close();
   server.closeAllConnections();
-  await test.close();
 });
 
 function open(): Socket {
@@ -86,7 +87,7 @@ function signedCommand(): string {
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
     'content-length': String(body.length),
-    ...signatureHeaders(test.slack.signingSecret, body),
+    ...signatureHeaders(app.slack.signingSecret, body),
   };
   return post('/slack/events', headers, body);
 }
@@ -116,7 +117,7 @@ async function metric(name: string): Promise<number> {
 }
 
 describe('what strangers can take up', () => {
-  it('is 4 MB of bodies, however many they do not finish, and Slack is answered meanwhile', async () => {
+  test('is 4 MB of bodies, however many they do not finish, and Slack is answered meanwhile', async () => {
     let closed = 0;
     for (let sender = 0; sender < 400; sender += 1)
       open()
@@ -130,10 +131,10 @@ describe('what strangers can take up', () => {
     expect(held).toBeGreaterThan(0);
     expect(held).toBeLessThanOrEqual(limits.unfinishedBytes);
     expect(await metric('touchline_unsigned_cut_off_total{what="body"}')).toBe(397);
-    await test.quiet();
+    await app.quiet();
   });
 
-  it('is 500 connections, of which the oldest makes room for Slack', async () => {
+  test('is 500 connections, of which the oldest makes room for Slack', async () => {
     const strangers: Socket[] = [];
     let closed = 0;
     for (let count = 1; count <= limits.unsignedConnections + 100; count += 1) {
@@ -147,10 +148,10 @@ describe('what strangers can take up', () => {
     expect(await statusLine(signedCommand())).toBe('HTTP/1.1 200 OK');
     expect(strangers.slice(0, 100).every(({ destroyed }) => destroyed)).toBe(true);
     expect(await metric('touchline_unsigned_connections')).toBe(limits.unsignedConnections);
-    await test.quiet();
+    await app.quiet();
   });
 
-  it.each([
+  test.each([
     ['GET', '/healthz', 200],
     ['GET', '/readyz', 200],
     ['GET', '/metrics', 200],
@@ -166,7 +167,7 @@ describe('what strangers can take up', () => {
     expect(answer).toMatch(/\r\nconnection: close\r\n/);
   });
 
-  it.each([
+  test.each([
     ['an event without a signature', '/slack/events', { 'content-type': 'application/json' }],
     [
       'an event of last week',
@@ -199,13 +200,14 @@ function form(): Record<string, string> {
   return { 'content-type': 'application/x-www-form-urlencoded' };
 }
 
-it('Slack’s connection stays open from one request to the next', async () => {
+test('Slack’s connection stays open from one request to the next', async () => {
   const socket = open();
   for (let times = 0; times < 2; times += 1) {
+    app.slack.clock.advance(2_000);
     socket.write(signedCommand());
     const [answer] = await once(socket, 'data');
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).not.toMatch(/connection: close/i);
+    await app.quiet();
   }
-  await test.quiet();
 });

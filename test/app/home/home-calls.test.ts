@@ -1,91 +1,90 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { linesIn, people, startTest, type Test, workspaces } from '../support.ts';
+import { appOnce, linesIn, people, startApp, workspaces } from '../support.ts';
 import { homeOf } from './home-support.ts';
 
 const minuteMs = 61_000;
 
-let test: Test;
 let jonas: ReturnType<typeof homeOf>;
 let marta: ReturnType<typeof homeOf>;
 let anna: ReturnType<typeof homeOf>;
 
-beforeAll(async () => {
-  test = await startTest();
-  jonas = homeOf(test, people.jonas);
-  marta = homeOf(test, people.marta);
-  anna = homeOf(test, people.anna);
-  await jonas.open();
-});
+const { app, test } = appOnce(
+  () => startApp(),
+  async () => {
+    jonas = homeOf(app, people.jonas);
+    marta = homeOf(app, people.marta);
+    anna = homeOf(app, people.anna);
+    await jonas.open();
+  },
+);
 beforeEach(async () => {
-  test.platform.faults.rules.length = 0;
+  app.platform.faults.rules.length = 0;
   // Whatever was read before is too old.
   await minutes(11);
 });
-afterEach(async () => expect(await test.troubles()).toEqual([]));
-afterAll(() => test.close());
 
 const threeCalls = ['GET /todos', 'GET /todos', 'GET /todos'];
 /** Reads everybody's names, as a command with a name does. */
 async function readNames(): Promise<void> {
-  await fixture.readNames(test, workspaces.north);
+  await fixture.readNames(app, workspaces.north);
 }
-const minutes = (count: number) => test.slack.control.clock({ advanceMs: count * minuteMs });
+const minutes = (count: number) => app.slack.control.clock({ advanceMs: count * minuteMs });
 
 describe('Home', () => {
-  it('asks the platform three things, and for the team after ten minutes', async () => {
+  test('asks the platform three things, and for the team after ten minutes', async () => {
     await jonas.click('Refresh');
-    test.calls();
+    app.calls();
     await minutes(1);
     await jonas.open();
-    expect(test.calls()).toEqual(threeCalls);
+    expect(app.calls()).toEqual(threeCalls);
     // What a click needs to know is five minutes old by now.
     await minutes(6);
     await jonas.open();
-    expect(test.calls()).toEqual(threeCalls);
+    expect(app.calls()).toEqual(threeCalls);
     await minutes(11);
     await jonas.open();
-    expect(test.calls().toSorted()).toEqual(['GET /team-members', ...threeCalls]);
+    expect(app.calls().toSorted()).toEqual(['GET /team-members', ...threeCalls]);
   });
 
-  it('asks who is in which program after an hour, and with Refresh', async () => {
+  test('asks who is in which program after an hour, and with Refresh', async () => {
     await jonas.open();
     await jonas.click('Refresh');
     await minutes(30);
-    test.calls();
+    app.calls();
     await jonas.open();
-    expect(test.calls()).not.toContain('GET /programs');
+    expect(app.calls()).not.toContain('GET /programs');
     await minutes(35);
     await jonas.open();
-    expect(test.calls()).toContain('GET /programs');
+    expect(app.calls()).toContain('GET /programs');
     await minutes(11);
     await jonas.click('Refresh');
-    expect(test.calls()).toContain('GET /programs');
+    expect(app.calls()).toContain('GET /programs');
   });
 
-  it('asks three things after a restart where the names were read lately: a client’s two, an admin’s token once', async () => {
+  test('asks three things after a restart where the names were read lately: a client’s two, an admin’s token once', async () => {
     await jonas.open();
     await jonas.click('Refresh');
     await readNames();
-    await test.restart();
+    await app.restart();
     await minutes(1);
-    test.calls();
+    app.calls();
     expect(linesIn(await jonas.open())[0]).toContain('· Jonas Lindqvist, coach');
-    expect(test.calls()).toEqual(threeCalls);
+    expect(app.calls()).toEqual(threeCalls);
     expect(linesIn(await anna.open())[0]).toContain('· Anna Kowalski, client');
-    expect(test.calls()).toEqual(threeCalls.slice(1));
+    expect(app.calls()).toEqual(threeCalls.slice(1));
     expect(linesIn(await marta.open())[0]).toContain('· Marta Reyes, admin');
-    expect(test.calls().filter((call) => call !== 'GET /todos')).toEqual(['GET /me']);
+    expect(app.calls().filter((call) => call !== 'GET /todos')).toEqual(['GET /me']);
     await minutes(1);
     await marta.open();
-    expect(test.calls().filter((call) => call !== 'GET /todos')).toEqual([]);
+    expect(app.calls().filter((call) => call !== 'GET /todos')).toEqual([]);
   });
 
-  it('shows no more than somebody may see since a click, whatever was read of the team before', async () => {
+  test('shows no more than somebody may see since a click, whatever was read of the team before', async () => {
     await readNames();
     await jonas.open();
-    const member = test.platform.inspect().team.find(({ name }) => name === 'Jonas Lindqvist');
-    test.platform.faults.rules.push({
+    const member = app.platform.inspect().team.find(({ name }) => name === 'Jonas Lindqvist');
+    app.platform.faults.rules.push({
       path: '/team-members',
       answer: { status: 200, body: { data: [{ ...member, role: 'guest' }], links: { next: null } } },
     });
@@ -94,7 +93,7 @@ describe('Home', () => {
     expect((await jonas.lines()).join()).not.toContain('Your clients’ overdue tasks');
     await minutes(6);
     expect(linesIn(await jonas.open())[0]).toContain('· Jonas Lindqvist, client');
-    test.platform.faults.rules.length = 0;
+    app.platform.faults.rules.length = 0;
     await minutes(1);
     expect(linesIn(await jonas.click('Refresh'))[0]).toContain('· Jonas Lindqvist, coach');
   });

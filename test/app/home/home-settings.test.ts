@@ -1,32 +1,32 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { linesIn, people, startTest, type Test, workspaces } from '../support.ts';
+import { appOnce, linesIn, people, startApp, workspaces } from '../support.ts';
 import { homeOf } from './home-support.ts';
 
-let test: Test;
-beforeAll(async () => {
-  test = await startTest();
-  for (const user of [jonas, anna]) await homeOf(test, user).open();
-});
+const { app, test } = appOnce(
+  () => startApp(),
+  async () => {
+    for (const user of [jonas, anna]) await homeOf(app, user).open();
+  },
+);
 beforeEach(async () => {
-  test.platform.faults.rules.length = 0;
+  app.platform.faults.rules.length = 0;
   for (const user of [jonas, anna]) {
-    const top = (await test.views(user)).at(-1);
-    if (top !== undefined) await test.slack.control.close({ user, view_id: top.id, all: true });
+    const top = (await app.views(user)).at(-1);
+    if (top !== undefined) await app.slack.control.close({ user, view_id: top.id, all: true });
   }
 });
-afterAll(() => test.close());
 
 const { jonas, anna } = people;
 const chosen = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
-const stored = (user: string) => fixture.preferences(test, workspaces.north, user);
-const top = async (user: string) => (await test.views(user)).at(-1)?.blocks ?? [];
+const stored = (user: string) => fixture.preferences(app, workspaces.north, user);
+const top = async (user: string) => (await app.views(user)).at(-1)?.blocks ?? [];
 const shown = async (user: string, block: string) =>
   ((await top(user)).find(({ block_id }) => block_id === block)?.element ?? {}) as Record<string, unknown>;
 const inputs = async (user: string) =>
   (await top(user)).filter(({ type }) => type === 'input').map(({ block_id }) => block_id);
 const programId = () =>
-  test.platform.inspect().programs.find(({ name }) => name === 'Career Transition')?.id ?? '';
+  app.platform.inspect().programs.find(({ name }) => name === 'Career Transition')?.id ?? '';
 const unchanged = {
   program: chosen('none'),
   wait: chosen('remembered'),
@@ -37,13 +37,13 @@ const unchanged = {
 };
 
 async function save(user: string, change: Record<string, unknown>) {
-  await homeOf(test, user).click('Settings');
-  return test.submit(user, { ...unchanged, ...change });
+  await homeOf(app, user).click('Settings');
+  return app.submit(user, { ...unchanged, ...change });
 }
 
 describe('Settings on Home', () => {
-  it('shows the defaults, stores what was chosen, and shows that the next time', async () => {
-    await homeOf(test, jonas).click('Settings');
+  test('shows the defaults, stores what was chosen, and shows that the next time', async () => {
+    await homeOf(app, jonas).click('Settings');
     expect(await inputs(jonas)).toEqual([
       'program',
       'wait',
@@ -56,7 +56,7 @@ describe('Settings on Home', () => {
     ]);
     expect((await shown(jonas, 'wait')).initial_option).toMatchObject({ value: 'remembered' });
     expect((await shown(jonas, 'morning')).initial_option).toMatchObject({ value: 'none' });
-    await test.submit(jonas, {
+    await app.submit(jonas, {
       program: chosen(programId()),
       wait: chosen('always'),
       tell: [chosen('completed')],
@@ -76,36 +76,36 @@ describe('Settings on Home', () => {
       morningHour: 7,
       quiet: { from: 20, to: 6 },
     });
-    await homeOf(test, jonas).click('Settings');
+    await homeOf(app, jonas).click('Settings');
     expect((await shown(jonas, 'program')).initial_option).toMatchObject({ value: programId() });
     expect((await shown(jonas, 'tell')).initial_options).toMatchObject([{ value: 'completed' }]);
     expect((await shown(jonas, 'morning')).initial_option).toMatchObject({ text: { text: '07:00' } });
   });
 
-  it('draws Home anew once a modal that was opened there is submitted', async () => {
+  test('draws Home anew once a modal that was opened there is submitted', async () => {
     const text = 'Made elsewhere meanwhile';
-    const user = test.platform.inspect().team.find(({ name }) => name === 'Jonas Lindqvist')?.id ?? '';
-    await homeOf(test, jonas).click('Settings');
-    test.platform.addTask({ program: programId(), user, text });
-    expect(await homeOf(test, jonas).lines()).not.toContain(`*${text}*`);
-    await test.submit(jonas, unchanged);
-    expect(await homeOf(test, jonas).lines()).toContain(`*${text}*`);
+    const user = app.platform.inspect().team.find(({ name }) => name === 'Jonas Lindqvist')?.id ?? '';
+    await homeOf(app, jonas).click('Settings');
+    app.platform.addTask({ program: programId(), user, text });
+    expect(await homeOf(app, jonas).lines()).not.toContain(`*${text}*`);
+    await app.submit(jonas, unchanged);
+    expect(await homeOf(app, jonas).lines()).toContain(`*${text}*`);
   });
 
-  it('reminds of tasks a day before, also those who stopped reminders', async () => {
-    await fixture.prefer(test, workspaces.north, jonas, { tellReminded: false });
+  test('reminds of tasks a day before, also those who stopped reminders', async () => {
+    await fixture.prefer(app, workspaces.north, jonas, { tellReminded: false });
     await save(jonas, { tell: [chosen('before')] });
     expect(await stored(jonas)).toMatchObject({ remindBefore: true });
     expect((await stored(jonas)).tellReminded).toBeUndefined();
-    await homeOf(test, jonas).click('Settings');
+    await homeOf(app, jonas).click('Settings');
     expect((await shown(jonas, 'tell')).initial_options).toMatchObject([{ value: 'before' }]);
-    await fixture.prefer(test, workspaces.north, jonas, { tellReminded: false });
-    await homeOf(test, jonas).click('Settings');
+    await fixture.prefer(app, workspaces.north, jonas, { tellReminded: false });
+    await homeOf(app, jonas).click('Settings');
     expect((await shown(jonas, 'tell')).initial_options).toBeUndefined();
-    await fixture.prefer(test, workspaces.north, jonas, { tellReminded: undefined });
+    await fixture.prefer(app, workspaces.north, jonas, { tellReminded: undefined });
   });
 
-  it('goes back to the defaults', async () => {
+  test('goes back to the defaults', async () => {
     await save(jonas, { morning: chosen('0') });
     expect((await stored(jonas)).morningHour).toBe(0);
     await save(jonas, {});
@@ -117,7 +117,7 @@ describe('Settings on Home', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['only the first quiet hour', { 'quiet-from': chosen('20') }, 'quiet-to'],
     ['only the second quiet hour', { 'quiet-to': chosen('6') }, 'quiet-from'],
     ['the same hour twice', { 'quiet-from': chosen('6'), 'quiet-to': chosen('6') }, 'quiet-to'],
@@ -127,7 +127,7 @@ describe('Settings on Home', () => {
     expect(await stored(jonas)).toEqual(before);
   });
 
-  it('keeps what was chosen where it could not be saved', async () => {
+  test('keeps what was chosen where it could not be saved', async () => {
     const before = await stored(jonas);
     await save(jonas, { program: chosen('gone'), morning: chosen('9'), wait: chosen('never') });
     expect(linesIn(await top(jonas))[0]).toContain(
@@ -138,10 +138,10 @@ describe('Settings on Home', () => {
     expect(await stored(jonas)).toEqual(before);
   });
 
-  it('asks a client about messages only, and leaves the rest as it is', async () => {
-    await homeOf(test, anna).click('Settings');
+  test('asks a client about messages only, and leaves the rest as it is', async () => {
+    await homeOf(app, anna).click('Settings');
     expect(await inputs(anna)).toEqual(['tell', 'morning', 'morning-days', 'quiet-from', 'quiet-to']);
-    await test.submit(anna, { ...unchanged, tell: [], morning: chosen('8') });
+    await app.submit(anna, { ...unchanged, tell: [], morning: chosen('8') });
     expect(await stored(anna)).toEqual({
       wait: 'remembered',
       tellAssigned: false,

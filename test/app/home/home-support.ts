@@ -1,21 +1,21 @@
 import { type Dict, isDict, placedElements } from '../../../src/playground/slack-simulator/index.ts';
 import { buttonsIn, linesIn } from '../seen.ts';
-import type { Test } from '../support.ts';
+import type { App } from '../support.ts';
 
 /** Somebody's Home tab, and how it is used. */
-export function homeOf(test: Test, user: string) {
+export function homeOf(app: App, user: string) {
   /** The blocks that are published; none if there is no Home. */
   async function blocks(): Promise<Dict[]> {
-    const { home } = await test.slack.control.state({ user });
+    const { home } = await app.slack.control.state({ user });
     return isDict(home) && Array.isArray(home.blocks) ? (home.blocks as Dict[]) : [];
   }
   const viewId = async (): Promise<string> => {
-    const { home } = await test.slack.control.state({ user });
+    const { home } = await app.slack.control.state({ user });
     return isDict(home) ? String(home.id) : '';
   };
   async function act(target: { block_id: string; action_id: string; value?: string }): Promise<Dict[]> {
     const container = { type: 'view', view_id: await viewId() } as const;
-    await test.done(() => test.slack.control.action({ user, container, ...target }));
+    await app.done(() => app.slack.control.action({ user, container, ...target }));
     return blocks();
   }
   return {
@@ -23,7 +23,7 @@ export function homeOf(test: Test, user: string) {
     lines: async () => linesIn(await blocks()),
     /** Opens the tab, which draws it if need be. */
     async open(tab: 'home' | 'messages' = 'home'): Promise<Dict[]> {
-      await test.done(() => test.slack.control.home({ user, tab }));
+      await app.done(() => app.slack.control.home({ user, tab }));
       return blocks();
     },
     /** Clicks the button with this label, the `nth` from 0. */
@@ -35,17 +35,17 @@ export function homeOf(test: Test, user: string) {
     /** The labels of the menu of programs, for what is typed into it. */
     async programs(query = ''): Promise<string[]> {
       const container = { type: 'view', view_id: await viewId() } as const;
-      const { options } = await test.slack.control.options({ user, container, ...(await menu()), query });
+      const { options } = await app.slack.control.options({ user, container, ...(await menu()), query });
       return (options as { text: { text: string } }[]).map(({ text }) => text.text);
     },
     /** Chooses a program of the menu by its name. */
     async choose(name: string): Promise<Dict[]> {
       const container = { type: 'view', view_id: await viewId() } as const;
       const place = await menu();
-      const { options } = await test.slack.control.options({ user, container, ...place, query: '' });
+      const { options } = await app.slack.control.options({ user, container, ...place, query: '' });
       const option = (options as { text: { text: string } }[]).find(({ text }) => text.text === name);
       if (option === undefined) throw new Error(`The menu has no ${name}.`);
-      await test.done(() => test.slack.control.action({ user, container, ...place, value: option }));
+      await app.done(() => app.slack.control.action({ user, container, ...place, value: option }));
       return blocks();
     },
   };

@@ -1,76 +1,66 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import {
-  buttonsIn,
-  labelsIn,
-  linesIn,
-  people,
-  referred,
-  startTest,
-  type Test,
-  workspaces,
-} from '../support.ts';
+import { appOnce, buttonsIn, labelsIn, linesIn, people, referred, startApp, workspaces } from '../support.ts';
 import { homeOf } from './home-support.ts';
 
 /** What is remembered of who is who, and of programs, lasts for minutes: it is read before what is counted. */
 const minuteMs = 61_000;
 
-let test: Test;
 let jonas: ReturnType<typeof homeOf>;
 let marta: ReturnType<typeof homeOf>;
 let anna: ReturnType<typeof homeOf>;
 
-beforeAll(async () => {
-  test = await startTest();
-  [jonas, marta, anna] = [people.jonas, people.marta, people.anna].map((user) => homeOf(test, user)) as [
-    typeof jonas,
-    typeof jonas,
-    typeof jonas,
-  ];
-  // Whoever opens Messages for the first time is greeted there (first-minutes.test.ts).
-  await fixture.prefer(test, workspaces.north, people.jonas, { greeted: true });
-  await jonas.open();
-});
+const { app, test } = appOnce(
+  () => startApp(),
+  async () => {
+    [jonas, marta, anna] = [people.jonas, people.marta, people.anna].map((user) => homeOf(app, user)) as [
+      typeof jonas,
+      typeof jonas,
+      typeof jonas,
+    ];
+    // Whoever opens Messages for the first time is greeted there (first-minutes.test.ts).
+    await fixture.prefer(app, workspaces.north, people.jonas, { greeted: true });
+    await jonas.open();
+  },
+);
 beforeEach(async () => {
-  test.platform.faults.rules.length = 0;
+  app.platform.faults.rules.length = 0;
   await later();
-  test.calls();
+  app.calls();
 });
 afterEach(async () => {
-  expect(await test.troubles()).toEqual([]);
   // Nothing of what happens on Home is said elsewhere.
-  const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
+  const { deliveries } = await app.slack.control.deliveries({ limit: 1000 });
   const said = deliveries.filter(({ url }) => url.startsWith('chat.')).map((one) => JSON.stringify(one));
   // Only whoever connected the workspace is told that its token is refused.
   expect(said.filter((one) => !one.includes('no longer accepts the token'))).toEqual([]);
   for (const user of [people.marta, people.jonas, people.anna]) {
-    const top = (await test.views(user)).at(-1);
-    if (top !== undefined) await test.slack.control.close({ user, view_id: top.id, all: true });
+    const top = (await app.views(user)).at(-1);
+    if (top !== undefined) await app.slack.control.close({ user, view_id: top.id, all: true });
   }
 });
-afterAll(() => test.close());
 
-const later = () => test.slack.control.clock({ advanceMs: minuteMs });
+const later = () => app.slack.control.clock({ advanceMs: minuteMs });
 const headings = (lines: string[]) =>
   lines.filter((line) =>
     /^(?:Overdue|Today|This week|Later|Done recently|Your clients’ overdue tasks)(?: · \d+)?$/.test(line),
   );
 const idOf = (name: string): string => {
-  const { team, clients, programs } = test.platform.inspect();
+  const { team, clients, programs } = app.platform.inspect();
   return [...team, ...clients, ...programs].find((one) => one.name === name)?.id ?? '';
 };
 /** A click that no button of this Home makes: a stale or forged one. */
 async function forged(user: string, action_id: string, value: string): Promise<void> {
-  await homeOf(test, user).click('Refresh');
-  const { payload } = await test.delivered('block_actions');
+  await homeOf(app, user).click('Refresh');
+  const { payload } = await app.delivered('block_actions');
   const actions = [{ type: 'button', action_id, block_id: 'b', value }];
   const triggered = payload.actions as { action_ts?: string }[];
   expect(triggered).toHaveLength(1);
-  await test.done(() => test.send({ ...payload, actions }, 'interaction'));
+  await app.done(() => app.send({ ...payload, actions }, 'interaction'));
 }
 
 describe('opening Home', () => {
-  it('shows a coach’s tasks by when they are due, and the overdue ones of their clients', async () => {
+  test('shows a coach’s tasks by when they are due, and the overdue ones of their clients', async () => {
     const lines = linesIn(await jonas.open());
     expect(lines[0]).toBe(
       '*<https://northfield.coaching.example/|Northfield Coaching>* · Jonas Lindqvist, coach',
@@ -85,49 +75,49 @@ describe('opening Home', () => {
     const own = lines.slice(0, lines.indexOf('Your clients’ overdue tasks'));
     expect(own.some((line) => line.includes(' · Jonas Lindqvist ·'))).toBe(false);
     const others = lines.slice(own.length).filter((line) => line.includes(' days ago · '));
-    const clients = test.platform.inspect().clients.map(({ name }) => name);
+    const clients = app.platform.inspect().clients.map(({ name }) => name);
     expect(others.length).toBeGreaterThan(3);
     for (const line of others) expect(clients.some((name) => line.includes(` · ${name} · `))).toBe(true);
   });
 
-  it('asks anew who somebody is when they click, and shows them no more than they may see then', async () => {
+  test('asks anew who somebody is when they click, and shows them no more than they may see then', async () => {
     await jonas.open();
     const email = 'jonas@northfield.example';
-    const member = test.platform.inspect().team.find((one) => one.email === email);
-    test.platform.faults.rules.push({
+    const member = app.platform.inspect().team.find((one) => one.email === email);
+    app.platform.faults.rules.push({
       path: '/team-members',
       answer: { status: 200, body: { data: [{ ...member, role: 'guest' }], links: { next: null } } },
     });
     await later();
     const lines = linesIn(await jonas.click('Refresh'));
     expect(lines.join()).not.toContain('Your clients’ overdue tasks');
-    test.platform.faults.rules.length = 0;
+    app.platform.faults.rules.length = 0;
     await later();
     expect(linesIn(await jonas.click('Refresh'))).toContain('Your clients’ overdue tasks');
   });
 
-  it('draws once a minute at most, and nothing for the Messages tab', async () => {
+  test('draws once a minute at most, and nothing for the Messages tab', async () => {
     await jonas.open();
-    test.calls();
+    app.calls();
     await jonas.open();
     await jonas.open('messages');
-    expect(test.calls()).toEqual([]);
+    expect(app.calls()).toEqual([]);
     await later();
     await jonas.open('messages');
-    expect(test.calls()).toEqual([]);
+    expect(app.calls()).toEqual([]);
     await jonas.open();
-    expect(test.calls()).toHaveLength(3);
+    expect(app.calls()).toHaveLength(3);
   });
 
-  it('remembers when it was drawn over a restart', async () => {
+  test('remembers when it was drawn over a restart', async () => {
     await jonas.open();
-    await test.restart();
-    test.calls();
+    await app.restart();
+    app.calls();
     await jonas.open();
-    expect(test.calls()).toEqual([]);
+    expect(app.calls()).toEqual([]);
   });
 
-  it('tells an admin how the connection is', async () => {
+  test('tells an admin how the connection is', async () => {
     const lines = linesIn(await marta.open());
     expect(lines[0]).toContain('· Marta Reyes, admin');
     expect(lines.at(-1)).toMatch(
@@ -135,28 +125,28 @@ describe('opening Home', () => {
     );
   });
 
-  it('shows a client their own tasks only', async () => {
+  test('shows a client their own tasks only', async () => {
     const lines = linesIn(await anna.open());
     expect(lines[0]).toContain('· Anna Kowalski, client');
     expect(headings(lines)).toEqual(['Overdue · 1', 'Later · 3']);
     expect(lines.join()).not.toContain('@northfield.example');
   });
 
-  it('says in two lines what to do to somebody who is not on the platform, and names no organization', async () => {
-    const lee = homeOf(test, people.lee);
+  test('says in two lines what to do to somebody who is not on the platform, and names no organization', async () => {
+    const lee = homeOf(app, people.lee);
     const blocks = await lee.open();
     expect(linesIn(blocks)).toEqual([
       '*I can’t find you on your coaching platform.*',
       'Nobody there has the confirmed email of your Slack account, lee@northfield.example. Ask an administrator to invite you with it.',
     ]);
     expect(labelsIn(blocks)).toEqual(['Try again']);
-    test.platform.addClient({ name: 'Lee Park', email: 'lee@northfield.example' });
+    app.platform.addClient({ name: 'Lee Park', email: 'lee@northfield.example' });
     await later();
     expect(linesIn(await lee.click('Try again'))[1]).toBe('You have no open tasks.');
   });
 
-  it('says what to do in a workspace that is not connected', async () => {
-    const blocks = await homeOf(test, people.sofia).open();
+  test('says what to do in a workspace that is not connected', async () => {
+    const blocks = await homeOf(app, people.sofia).open();
     expect(linesIn(blocks)[0]).toBe(
       '*This workspace is not connected to your coaching platform yet.* Three steps:',
     );
@@ -166,16 +156,16 @@ describe('opening Home', () => {
 
 describe('what takes many calls to read', () => {
   const published = async () => {
-    const { deliveries } = await test.slack.control.deliveries({ limit: 10 });
+    const { deliveries } = await app.slack.control.deliveries({ limit: 10 });
     return deliveries.filter(({ url }) => url === 'views.publish').map((one) => JSON.stringify(one));
   };
 
-  it('is not waited for where nothing is known yet: own tasks are shown after three calls', async () => {
-    await test.slack.control.clock({ advanceMs: 11 * minuteMs });
-    await test.restart();
-    test.calls();
+  test('is not waited for where nothing is known yet: own tasks are shown after three calls', async () => {
+    await app.slack.control.clock({ advanceMs: 11 * minuteMs });
+    await app.restart();
+    app.calls();
     const lines = linesIn(await jonas.open());
-    expect(test.calls().slice(0, 3)).toEqual(['GET /team-members', 'GET /todos', 'GET /todos']);
+    expect(app.calls().slice(0, 3)).toEqual(['GET /team-members', 'GET /todos', 'GET /todos']);
     const [last, first] = await published();
     expect(first).toContain('Your clients’ overdue tasks are still being read.');
     expect(first).toContain('Overdue · 4');
@@ -183,11 +173,11 @@ describe('what takes many calls to read', () => {
     expect(headings(lines).at(-1)).toBe('Your clients’ overdue tasks');
   });
 
-  it('is shown later where a coach’s programs take long to read', async () => {
-    await test.restart();
-    await homeOf(test, people.anna).open();
-    fixture.drawHomeAfter(test, 1);
-    test.platform.faults.rules.push({ path: '/programs', times: 1, latencyMs: 1_000 });
+  test('is shown later where a coach’s programs take long to read', async () => {
+    await app.restart();
+    await homeOf(app, people.anna).open();
+    fixture.drawHomeAfter(app, 1);
+    app.platform.faults.rules.push({ path: '/programs', times: 1, latencyMs: 1_000 });
     const lines = linesIn(await jonas.open());
     expect(headings(lines).at(-1)).toBe('Your clients’ overdue tasks');
     const [last, first] = await published();
@@ -198,12 +188,12 @@ describe('what takes many calls to read', () => {
 });
 
 describe('Done on Home', () => {
-  it('strikes the task through in place and counts it out, and Undo takes it back', async () => {
+  test('strikes the task through in place and counts it out, and Undo takes it back', async () => {
     await jonas.open();
-    test.calls();
+    app.calls();
     const done = linesIn(await jonas.click('Done'));
     // Who it is was shown for some minutes; what changes something asks anew.
-    expect(test.calls()).toEqual(['GET /team-members', `PUT /todos/${String(doneId())}`]);
+    expect(app.calls()).toEqual(['GET /team-members', `PUT /todos/${String(doneId())}`]);
     expect(headings(done)[0]).toBe('Overdue · 3');
     expect(done.find((line) => line.startsWith('~'))).toBeDefined();
     const undone = linesIn(await jonas.click('Undo'));
@@ -211,12 +201,12 @@ describe('Done on Home', () => {
     expect(undone.find((line) => line.startsWith('~'))).toBeUndefined();
   });
   const doneId = () =>
-    test.platform
+    app.platform
       .inspect()
       .tasks.filter(({ done, user }) => done && user.name === 'Jonas Lindqvist')
       .sort((a, b) => (b.done_at ?? 0) - (a.done_at ?? 0))[0]?.id;
 
-  it('shows it among those done recently from the next drawing on, with Undo', async () => {
+  test('shows it among those done recently from the next drawing on, with Undo', async () => {
     await jonas.open();
     const title = linesIn(await jonas.click('Done')).find((line) => line.startsWith('~')) ?? '';
     const lines = linesIn(await jonas.click('Refresh'));
@@ -227,7 +217,7 @@ describe('Done on Home', () => {
     expect(headings(linesIn(await jonas.click('Refresh')))).not.toContain('Done recently');
   });
 
-  it('completes a client’s task for a coach', async () => {
+  test('completes a client’s task for a coach', async () => {
     await jonas.open();
     const before = labelsIn(await jonas.blocks()).filter((label) => label === 'Done').length;
     const blocks = await jonas.click('Done', before - 1);
@@ -235,7 +225,7 @@ describe('Done on Home', () => {
     await jonas.click('Undo');
   });
 
-  it('counts a double click once', async () => {
+  test('counts a double click once', async () => {
     await jonas.open();
     const { length } = labelsIn(await jonas.blocks()).filter((label) => label === 'Done');
     await Promise.all([jonas.click('Done'), jonas.click('Done')]);
@@ -243,10 +233,10 @@ describe('Done on Home', () => {
     await jonas.click('Undo');
   });
 
-  it('draws a Home that is no longer stored anew, and says what was done', async () => {
+  test('draws a Home that is no longer stored anew, and says what was done', async () => {
     const blocks = await jonas.open();
     const row = blocks.find(({ accessory }) => accessory !== undefined);
-    await fixture.forgetMessage(test, {
+    await fixture.forgetMessage(app, {
       workspaceId: workspaces.north,
       id: String(row?.block_id).split('.')[0] ?? '',
     });
@@ -256,12 +246,12 @@ describe('Done on Home', () => {
     await jonas.click('Undo');
   });
 
-  it('does nothing to a task of somebody else for a client, and says so on Home', async () => {
+  test('does nothing to a task of somebody else for a client, and says so on Home', async () => {
     await anna.open();
-    const other = test.platform.inspect().tasks.find(({ user, done }) => !done && user.name === 'Tom Okafor');
+    const other = app.platform.inspect().tasks.find(({ user, done }) => !done && user.name === 'Tom Okafor');
     await forged(people.anna, 'task.done', other?.id ?? '');
     expect((await anna.lines())[0]).toBe('That task is not one of yours, so nothing was changed.');
-    expect(test.tasks().find(({ id }) => id === other?.id)?.done).toBe(false);
+    expect(app.tasks().find(({ id }) => id === other?.id)?.done).toBe(false);
   });
 });
 
@@ -270,21 +260,21 @@ describe('trouble', () => {
   const refused =
     'The coaching platform no longer accepts this workspace’s token. Ask an administrator to run `/touchline connect` with a new one.';
 
-  it.each([
+  test.each([
     ['does not respond', 503, noAnswer],
     ['refuses the token', 401, refused],
   ])('says on Home that the platform %s, until Try again works', async (_, status, sentence) => {
-    test.platform.faults.rules.push({ answer: { status } });
+    app.platform.faults.rules.push({ answer: { status } });
     const blocks = await jonas.open();
     expect(linesIn(blocks)).toEqual([referred(sentence)]);
     expect(labelsIn(blocks)).toEqual(['Try again']);
     expect(linesIn(await jonas.click('Try again'))).toEqual([referred(sentence)]);
-    test.platform.faults.rules.length = 0;
+    app.platform.faults.rules.length = 0;
     expect(linesIn(await jonas.click('Try again'))[0]).toContain('Northfield Coaching');
   });
 
-  it('tells an admin what that means for the connection', async () => {
-    test.platform.faults.rules.push({ answer: { status: 401 } });
+  test('tells an admin what that means for the connection', async () => {
+    app.platform.faults.rules.push({ answer: { status: 401 } });
     const [sentence, health] = linesIn(await marta.open());
     expect(sentence).toEqual(referred(refused));
     expect(health).toMatch(
@@ -292,9 +282,9 @@ describe('trouble', () => {
     );
   });
 
-  it('says above the tasks that a click came to nothing', async () => {
+  test('says above the tasks that a click came to nothing', async () => {
     await jonas.open();
-    test.platform.faults.rules.push({ method: 'PUT', answer: { status: 503 } });
+    app.platform.faults.rules.push({ method: 'PUT', answer: { status: 503 } });
     const lines = linesIn(await jonas.click('Done'));
     expect(lines[0]).toEqual(referred(noAnswer));
     expect(headings(lines)[0]).toBe('Overdue · 4');
@@ -302,7 +292,7 @@ describe('trouble', () => {
 });
 
 describe('the menu of programs', () => {
-  it('shows the tasks of one program, remembers it, and shows all again', async () => {
+  test('shows the tasks of one program, remembers it, and shows all again', async () => {
     await jonas.open();
     expect((await jonas.programs())[0]).toBe('All programs');
     expect(await jonas.programs('career')).toEqual(['Career Transition']);
@@ -315,14 +305,14 @@ describe('the menu of programs', () => {
     expect(headings(linesIn(await jonas.choose('All programs')))[0]).toBe('Overdue · 4');
   });
 
-  it('offers a client their own programs only, and takes no other', async () => {
+  test('offers a client their own programs only, and takes no other', async () => {
     await anna.open();
     expect(await anna.programs()).toEqual(['All programs', 'Leadership Foundations']);
     await forged(people.anna, 'home.program', idOf('Career Transition'));
     expect((await anna.lines())[0]).toBe('That program is no longer one of yours.');
   });
 
-  it('refuses a program that is gone', async () => {
+  test('refuses a program that is gone', async () => {
     await jonas.open();
     await forged(people.jonas, 'home.program', 'gone');
     expect((await jonas.lines())[0]).toContain('That program is no longer on the coaching platform.');
@@ -330,15 +320,15 @@ describe('the menu of programs', () => {
 });
 
 describe('the lists behind Home', () => {
-  it('opens all overdue tasks in a modal, in which Done works and pages turn', async () => {
+  test('opens all overdue tasks in a modal, in which Done works and pages turn', async () => {
     await jonas.open();
     await jonas.click('All overdue tasks');
-    const shown = async () => (await test.views(people.jonas)).at(-1)?.blocks ?? [];
+    const shown = async () => (await app.views(people.jonas)).at(-1)?.blocks ?? [];
     const clickThere = async (label: string) => {
       const button = buttonsIn(await shown()).find((one) => one.label === label);
-      const container = { type: 'view', view_id: (await test.views(people.jonas)).at(-1)?.id ?? '' } as const;
+      const container = { type: 'view', view_id: (await app.views(people.jonas)).at(-1)?.id ?? '' } as const;
       const target = { block_id: button?.blockId ?? '', action_id: button?.actionId ?? '' };
-      await test.done(() => test.slack.control.action({ user: people.jonas, container, ...target }));
+      await app.done(() => app.slack.control.action({ user: people.jonas, container, ...target }));
       return shown();
     };
     const before = await shown();
@@ -350,10 +340,10 @@ describe('the lists behind Home', () => {
     expect((await jonas.lines())[0]).toContain('Northfield Coaching');
   });
 
-  it('opens nobody else’s list for a client', async () => {
+  test('opens nobody else’s list for a client', async () => {
     await anna.open();
     await forged(people.anna, 'home.list.overdue', 'all');
-    const top = (await test.views(people.anna)).at(-1);
+    const top = (await app.views(people.anna)).at(-1);
     expect(linesIn(top?.blocks ?? [])).toEqual([
       'Only coaches and admins of your organization can do this. `/todo` shows your own tasks.',
     ]);

@@ -1,47 +1,42 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { drawPhoto } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { modal, touchline } from '../connect/connect-support.ts';
-import { people, referred, startTest, type Test, workspaces } from '../support.ts';
+import { appOnce, people, referred, startApp, workspaces } from '../support.ts';
 
-let test: Test;
-beforeAll(async () => {
-  test = await startTest();
-});
+const { app, test } = appOnce(() => startApp());
 afterEach(async () => {
-  test.platform.faults.rules.length = 0;
-  await test.faults();
+  await app.faults();
   for (const user of [people.marta, people.jonas]) {
-    const top = (await test.views(user)).at(-1);
-    if (top !== undefined) await test.slack.control.close({ user, view_id: top.id, all: true });
+    const top = (await app.views(user)).at(-1);
+    if (top !== undefined) await app.slack.control.close({ user, view_id: top.id, all: true });
   }
 });
-afterAll(() => test.close());
 
 const { marta } = people;
 const chosen = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
 const me = async () => {
-  return (await (await fixture.platformOf(test, workspaces.north)).me()).user;
+  return (await (await fixture.platformOf(app, workspaces.north)).me()).user;
 };
 /** What the platform was asked to change. */
-const writes = () => test.calls().filter((call) => !call.startsWith('GET'));
+const writes = () => app.calls().filter((call) => !call.startsWith('GET'));
 const initialOf = async (block: string) => {
-  const blocks = (await test.views(marta)).at(-1)?.blocks ?? [];
+  const blocks = (await app.views(marta)).at(-1)?.blocks ?? [];
   return (blocks.find(({ block_id }) => block_id === block)?.element ?? {}) as Record<string, unknown>;
 };
 const upload = async (name: string, bytes: Buffer) =>
-  (await test.slack.control.upload({ user: marta, name, data: bytes.toString('base64') })).file;
+  (await app.slack.control.upload({ user: marta, name, data: bytes.toString('base64') })).file;
 const saved = /^Your profile at <[^<>|]+\|Northfield Coaching> is saved\.$/;
 const png = Buffer.from(drawPhoto('aa3311'), 'base64');
 
 const open = async () => {
-  await touchline(test, marta, 'profile');
-  test.calls();
+  await touchline(app, marta, 'profile');
+  app.calls();
 };
 /** Everything as it is, with changes. */
 async function submit(change: Record<string, unknown> = {}) {
   const { name, email } = await me();
-  return test.submit(marta, {
+  return app.submit(marta, {
     name,
     email,
     notifications: chosen('daily'),
@@ -51,13 +46,13 @@ async function submit(change: Record<string, unknown> = {}) {
 }
 
 describe('/touchline profile', () => {
-  it('shows the profile as it is, changes it, and asks the platform for no more than that', async () => {
+  test('shows the profile as it is, changes it, and asks the platform for no more than that', async () => {
     const before = await me();
     await open();
     expect((await initialOf('name')).initial_value).toBe(before.name);
     expect((await initialOf('email')).initial_value).toBe(before.email);
     await submit({ name: '  Marta Reyes-Lind ', notifications: chosen('weekly'), digests: chosen('no') });
-    expect(await modal(test, marta)).toEqual([expect.stringMatching(saved)]);
+    expect(await modal(app, marta)).toEqual([expect.stringMatching(saved)]);
     expect(writes()).toEqual(['PUT /me']);
     expect(await me()).toMatchObject({
       name: 'Marta Reyes-Lind',
@@ -67,34 +62,34 @@ describe('/touchline profile', () => {
     });
   });
 
-  it('changes nothing where nothing was changed', async () => {
+  test('changes nothing where nothing was changed', async () => {
     await open();
     await submit({ notifications: chosen('weekly'), digests: chosen('no') });
-    expect(await modal(test, marta)).toEqual([expect.stringMatching(saved)]);
+    expect(await modal(app, marta)).toEqual([expect.stringMatching(saved)]);
     expect(writes()).toEqual([]);
   });
 
-  it('refuses an email that is taken, keeps what was typed, and accepts another one', async () => {
+  test('refuses an email that is taken, keeps what was typed, and accepts another one', async () => {
     await open();
     await submit({ email: 'jonas@northfield.example', name: 'Marta R' });
-    expect((await modal(test, marta))[0]).toBe('*Not saved.* *Email:* The email has already been taken.');
+    expect((await modal(app, marta))[0]).toBe('*Not saved.* *Email:* The email has already been taken.');
     expect((await initialOf('name')).initial_value).toBe('Marta R');
     expect((await initialOf('email')).initial_value).toBe('jonas@northfield.example');
     expect(await me()).not.toMatchObject({ name: 'Marta R' });
     await submit({ name: 'Marta Reyes' });
-    expect(await modal(test, marta)).toEqual([expect.stringMatching(saved)]);
+    expect(await modal(app, marta)).toEqual([expect.stringMatching(saved)]);
     expect(await me()).toMatchObject({ name: 'Marta Reyes' });
   });
 
-  it('says under the field that a name of blanks is none', async () => {
+  test('says under the field that a name of blanks is none', async () => {
     await open();
     expect(await submit({ name: '   ' })).toEqual({ errors: { name: 'This can’t be empty.' } });
     expect(writes()).toEqual([]);
   });
 
-  it('is for the person whose token it is; anybody else reads why not', async () => {
-    await touchline(test, people.jonas, 'profile');
-    expect(await modal(test, people.jonas)).toEqual([
+  test('is for the person whose token it is; anybody else reads why not', async () => {
+    await touchline(app, people.jonas, 'profile');
+    expect(await modal(app, people.jonas)).toEqual([
       expect.stringMatching(
         /^The platform lets Touchline change one profile only: that of Marta Reyes, whose token .* Change yours at <http[^<>|]+\|Northfield Coaching>\.$/,
       ),
@@ -102,15 +97,15 @@ describe('/touchline profile', () => {
     // The same again for whoever submits a form that was not shown to them.
     await open();
     await submit({ name: 'Marta Two' });
-    const { payload } = await test.delivered('view_submission');
+    const { payload } = await app.delivered('view_submission');
     await submitAs(people.jonas, payload, 'Mine now');
     expect(await me()).toMatchObject({ name: 'Marta Two' });
   });
 
-  it('says what is wrong when the platform does not answer', async () => {
-    test.platform.faults.rules.push({ path: '/me', answer: { status: 500 } });
+  test('says what is wrong when the platform does not answer', async () => {
+    app.platform.faults.rules.push({ path: '/me', answer: { status: 500 } });
     await open();
-    expect(await modal(test, marta)).toEqual([
+    expect(await modal(app, marta)).toEqual([
       referred('The coaching platform is not responding. Please try again in a minute.'),
     ]);
   });
@@ -124,33 +119,33 @@ async function submitAs(user: string, payload: Record<string, unknown>, name: st
   };
   forged.user.id = user;
   forged.view.state.values.name = { value: { type: 'plain_text_input', value: name } };
-  test.calls();
-  await test.done(() => test.send(forged, 'interaction'));
-  const calls = test.calls();
+  app.calls();
+  await app.done(() => app.send(forged, 'interaction'));
+  const calls = app.calls();
   expect(calls).toContain('GET /me');
   expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
 }
 
 describe('the photo', () => {
-  it('is the uploaded image, by its bytes and whatever it is called', async () => {
+  test('is the uploaded image, by its bytes and whatever it is called', async () => {
     await open();
     await submit({ photo: [await upload('photo.txt', png)] });
-    expect(await modal(test, marta)).toEqual([expect.stringMatching(saved)]);
+    expect(await modal(app, marta)).toEqual([expect.stringMatching(saved)]);
     expect(writes()).toContain('POST /me/avatar');
     const { avatar } = await me();
     const stored = await fetch(String(avatar));
     expect(Buffer.from(await stored.arrayBuffer())).toEqual(png);
   });
 
-  it('can be the one in Slack', async () => {
+  test('can be the one in Slack', async () => {
     await open();
     await submit({ 'slack-photo': [chosen('yes')] });
-    expect(await modal(test, marta)).toEqual([expect.stringMatching(saved)]);
+    expect(await modal(app, marta)).toEqual([expect.stringMatching(saved)]);
     const stored = await fetch(String((await me()).avatar));
     expect(Buffer.from(await stored.arrayBuffer()).toString('base64')).toBe(drawPhoto('1f5a4c'));
   });
 
-  it.each([
+  test.each([
     ['no image', 'photo.png', Buffer.from('<html>'), 'The photo has to be a jpg, png or gif image.'],
     [
       'too large',
@@ -161,25 +156,26 @@ describe('the photo', () => {
   ])('is refused when it is %s, and nothing else is changed', async (_what, name, bytes, problem) => {
     await open();
     await submit({ name: 'Changed', photo: [await upload(name, bytes)] });
-    expect((await modal(test, marta))[0]).toBe(problem);
+    expect((await modal(app, marta))[0]).toBe(problem);
     expect(writes()).toEqual([]);
   });
 
-  it('is told apart from the profile when only one of them could be saved', async () => {
+  test('is told apart from the profile when only one of them could be saved', async () => {
     await open();
-    test.platform.faults.rules.push({ path: '/me/avatar', answer: { status: 403 } });
+    app.platform.faults.rules.push({ path: '/me/avatar', answer: { status: 403 } });
     await submit({ name: 'Marta Reyes', photo: [await upload('p.png', png)] });
-    expect((await modal(test, marta))[0]).toMatch(
+    expect((await modal(app, marta))[0]).toMatch(
       /^Your profile is saved, but not the photo\. The workspace’s token is not allowed to do this\./,
     );
     expect(await me()).toMatchObject({ name: 'Marta Reyes' });
   });
 
-  it('can’t be uploaded where Touchline lacks the permission; the rest can be changed', async () => {
-    await test.faults({ on: 'api', what: 'views.update', kind: 'error', error: 'missing_scope' });
+  test('can’t be uploaded where Touchline lacks the permission; the rest can be changed', async () => {
+    await app.faults({ on: 'api', what: 'views.update', kind: 'error', error: 'missing_scope' });
     await open();
-    const lines = await modal(test, marta);
+    const lines = await modal(app, marta);
     expect(lines).toContain('Name');
     expect(lines).not.toContain('New photo');
+    expect(await app.troubles()).toEqual([expect.stringContaining('missing_scope')]);
   });
 });

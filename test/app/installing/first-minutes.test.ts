@@ -1,15 +1,16 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { connect, modal } from '../connect/connect-support.ts';
 import { homeOf } from '../home/home-support.ts';
 import {
+  type App,
   channels,
+  ending,
   labelsIn,
   linesIn,
   people,
   type Seen,
-  startTest,
-  type Test,
+  startApp,
   wordsOf,
   workspaces,
 } from '../support.ts';
@@ -19,30 +20,26 @@ import {
 const { marta, jonas, anna, lee, tom } = people;
 const { north } = workspaces;
 
-let test: Test;
+let app: App;
 const start = async (connected: boolean) => {
-  test = await startTest({ connected });
+  app = await ending(startApp({ connected }));
 };
-afterEach(async () => {
-  expect(await test.troubles()).toEqual([]);
-  await test.close();
-});
 
 const direct = (user: string) => `D0APP${user.slice(2, 8)}`;
 /** What Touchline told somebody in their direct message, oldest first. */
 async function told(user: string): Promise<Seen[]> {
   // Slack takes one message a second in a channel. Each is a job, and the first may find out who is told.
-  test.slack.clock.advance(2_000);
-  for (let round = 0; round < 2; round += 1) await test.done(() => test.touchline.poll());
-  return test.messages(user, direct(user));
+  app.slack.clock.advance(2_000);
+  for (let round = 0; round < 2; round += 1) await app.done(() => app.touchline.poll());
+  return app.messages(user, direct(user));
 }
 const toldWords = async (user: string) => (await told(user)).map(wordsOf);
 async function openMessages(user: string): Promise<Seen[]> {
-  await homeOf(test, user).open('messages');
+  await homeOf(app, user).open('messages');
   return told(user);
 }
 const clickDirect = (user: string, message: Seen, label: string) =>
-  test.click(user, message, label, { channel: direct(user) });
+  app.click(user, message, label, { channel: direct(user) });
 const tries = ['My tasks', 'New task', 'A daily digest in a channel'];
 const steps = ['Connect', 'Try it', 'Overdue tasks in a channel'];
 const theme = 'I put your coaching platform’s tasks, clients and digests into Slack.';
@@ -50,13 +47,13 @@ const theme = 'I put your coaching platform’s tasks, clients and digests into 
 describe('before the workspace is connected', () => {
   it('shows an admin three steps, and Connect opens the window for the token', async () => {
     await start(false);
-    const home = homeOf(test, marta);
+    const home = homeOf(app, marta);
     expect(labelsIn(await home.open())).toEqual([...steps, 'Try again']);
     await home.click('Connect');
-    expect((await modal(test, marta))[0]).toMatch(/^Paste an API token/);
-    await test.submit(marta, { token: test.platform.token() });
-    expect((await modal(test, marta))[0]).toContain('is connected to *Northfield Coaching*');
-    expect(labelsIn((await test.views(marta)).at(-1)?.blocks ?? [])).toEqual(tries);
+    expect((await modal(app, marta))[0]).toMatch(/^Paste an API token/);
+    await app.submit(marta, { token: app.platform.token() });
+    expect((await modal(app, marta))[0]).toContain('is connected to *Northfield Coaching*');
+    expect(labelsIn((await app.views(marta)).at(-1)?.blocks ?? [])).toEqual(tries);
     // Their own Home has followed.
     expect((await home.lines())[0]).toContain('Marta Reyes, admin');
     const [hello, ...more] = await told(marta);
@@ -69,19 +66,19 @@ describe('before the workspace is connected', () => {
 
   it('opens a window for every button, which says what is missing', async () => {
     await start(false);
-    const home = homeOf(test, marta);
+    const home = homeOf(app, marta);
     await home.open();
     for (const label of ['Try it', 'Overdue tasks in a channel']) {
       await home.click(label);
-      expect((await modal(test, marta)).join()).toContain('This workspace is not connected');
-      const top = (await test.views(marta)).at(-1)?.id ?? '';
-      await test.slack.control.close({ user: marta, view_id: top, all: true });
+      expect((await modal(app, marta)).join()).toContain('This workspace is not connected');
+      const top = (await app.views(marta)).at(-1)?.id ?? '';
+      await app.slack.control.close({ user: marta, view_id: top, all: true });
     }
   });
 
   it('tells everybody else who can connect it, and asks the admins once a day', async () => {
     await start(false);
-    const home = homeOf(test, jonas);
+    const home = homeOf(app, jonas);
     const blocks = await home.open();
     expect(linesIn(blocks).slice(0, 2)).toEqual([
       '*Touchline is not connected yet.*',
@@ -95,19 +92,19 @@ describe('before the workspace is connected', () => {
     expect(await toldWords(jonas)).toEqual([]);
     expect(linesIn(await home.click('Ask Marta'))[0]).toMatch(/^They were asked today already\./);
     expect(await told(marta)).toHaveLength(1);
-    await test.slack.control.clock({ advanceMs: 24 * 60 * 60_000 });
+    await app.slack.control.clock({ advanceMs: 24 * 60 * 60_000 });
     await home.click('Ask Marta');
     expect(await told(marta)).toHaveLength(2);
     if (wish === undefined) throw new Error('Nobody was asked.');
     await clickDirect(marta, wish, 'Connect');
-    expect((await modal(test, marta))[0]).toMatch(/^Paste an API token/);
+    expect((await modal(app, marta))[0]).toMatch(/^Paste an API token/);
   });
 
   it('redraws the Homes that say so once it is connected', async () => {
     await start(false);
-    const homes = [jonas, anna, lee].map((user) => homeOf(test, user));
+    const homes = [jonas, anna, lee].map((user) => homeOf(app, user));
     for (const home of homes) expect((await home.open()).length).toBeGreaterThan(0);
-    await connect(test, marta, test.platform.token());
+    await connect(app, marta, app.platform.token());
     await told(marta);
     const [coach = [], client = [], stranger = []] = await Promise.all(homes.map((home) => home.lines()));
     expect(coach[0]).toContain('Jonas Lindqvist, coach');
@@ -119,7 +116,7 @@ describe('before the workspace is connected', () => {
 
   it('lets no guest ask', async () => {
     await start(false);
-    const home = homeOf(test, tom);
+    const home = homeOf(app, tom);
     expect(labelsIn(await home.open())).toEqual(['Try again']);
   });
 });
@@ -133,8 +130,8 @@ describe('whoever opens Messages', () => {
     );
     expect(hello && labelsIn(hello.blocks)).toEqual(tries);
     expect(await openMessages(jonas)).toHaveLength(1);
-    await test.restart();
-    await test.slack.control.clock({ advanceMs: 50 * 24 * 60 * 60_000 });
+    await app.restart();
+    await app.slack.control.clock({ advanceMs: 50 * 24 * 60 * 60_000 });
     expect(await openMessages(jonas)).toHaveLength(1);
     const [client] = await openMessages(anna);
     expect(client && labelsIn(client.blocks)).toEqual(['My tasks']);
@@ -160,21 +157,21 @@ describe('whoever opens Messages', () => {
     const [hello] = await openMessages(jonas);
     if (hello === undefined) throw new Error('Nobody was greeted.');
     await clickDirect(jonas, hello, 'My tasks');
-    expect((await modal(test, jonas))[0]).toMatch(/^\*Your tasks\*/);
+    expect((await modal(app, jonas))[0]).toMatch(/^\*Your tasks\*/);
     await clickDirect(jonas, hello, 'New task');
-    expect((await test.views(jonas)).at(-1)?.view).toMatchObject({ callback_id: 'task.new' });
+    expect((await app.views(jonas)).at(-1)?.view).toMatchObject({ callback_id: 'task.new' });
     await clickDirect(jonas, hello, 'A daily digest in a channel');
     const filled = {
       channel: channels.general,
       days: [{ text: { type: 'plain_text', text: 'Monday' }, value: '1' }],
     };
-    expect(await test.submit(jonas, filled)).toEqual({});
-    expect((await modal(test, jonas)).join('\n')).toContain(`I’m not in <#${channels.general}>.`);
-    await test.submit(jonas, { ...filled, channel: channels.coaching });
-    expect((await modal(test, jonas)).join('\n')).toMatch(
+    expect(await app.submit(jonas, filled)).toEqual({});
+    expect((await modal(app, jonas)).join('\n')).toContain(`I’m not in <#${channels.general}>.`);
+    await app.submit(jonas, { ...filled, channel: channels.coaching });
+    expect((await modal(app, jonas)).join('\n')).toMatch(
       new RegExp(`will be posted in <#${channels.coaching}> on Mondays at 09:00`),
     );
-    expect(await fixture.digest(test, north, channels.coaching)).toMatchObject({ setBy: jonas });
+    expect(await fixture.digest(app, north, channels.coaching)).toMatchObject({ setBy: jonas });
   });
 });
 
@@ -187,11 +184,11 @@ describe('whoever types /todo for the first time', () => {
       [jonas, '`/todo overdue for Anna`'],
       [anna, '`/todo search WORDS`'],
     ] as const) {
-      const words = wordsOf(await test.type(user, '/todo'));
+      const words = wordsOf(await app.type(user, '/todo'));
       expect(words.split('\n').at(-1)).toMatch(new RegExp(`^${hint} `));
       expect(words).toContain(own);
-      await test.restart();
-      expect(wordsOf(await test.type(user, '/todo'))).not.toContain(hint);
+      await app.restart();
+      expect(wordsOf(await app.type(user, '/todo'))).not.toContain(hint);
       // Nothing that was not asked for.
       expect(await told(user)).toEqual([]);
     }
@@ -199,16 +196,16 @@ describe('whoever types /todo for the first time', () => {
 
   it('as a client who writes to Touchline, reads who coaches them', async () => {
     await start(true);
-    await test.done(() => test.slack.control.type({ user: anna, channel: direct(anna), text: 'hello' }));
-    expect(wordsOf(await test.lastMessage(anna, direct(anna)))).toContain('Your coach is *Jonas Lindqvist*.');
+    await app.done(() => app.slack.control.type({ user: anna, channel: direct(anna), text: 'hello' }));
+    expect(wordsOf(await app.lastMessage(anna, direct(anna)))).toContain('Your coach is *Jonas Lindqvist*.');
   });
 });
 
 describe('whoever brings Touchline into a channel', () => {
   const { general, leadership } = channels;
   const bring = (channel: string, inviter: string) =>
-    test.done(() => test.slack.control.invite({ channel, user: 'U0APPNORTH', inviter }));
-  const newest = async (user: string, channel: string) => (await test.messages(user, channel)).at(-1);
+    app.done(() => app.slack.control.invite({ channel, user: 'U0APPNORTH', inviter }));
+  const newest = async (user: string, channel: string) => (await app.messages(user, channel)).at(-1);
   const offered = 'I can post this channel’s overdue tasks every morning.';
 
   it('is offered a digest, alone, and one click sets it up', async () => {
@@ -219,15 +216,13 @@ describe('whoever brings Touchline into a channel', () => {
     expect(offer && labelsIn(offer.blocks)).toEqual(['Weekdays at 9:00', 'Other times', 'Not now']);
     expect((await newest(marta, general))?.text).not.toBe(offered);
     if (offer === undefined) throw new Error('Nothing was offered.');
-    await test.click(jonas, offer, 'Other times', { channel: general });
-    expect((await test.views(jonas)).at(-1)?.view).toMatchObject({ callback_id: 'digest.schedule' });
-    const set = await test.click(jonas, offer, 'Weekdays at 9:00', { channel: general });
+    await app.click(jonas, offer, 'Other times', { channel: general });
+    expect((await app.views(jonas)).at(-1)?.view).toMatchObject({ callback_id: 'digest.schedule' });
+    const set = await app.click(jonas, offer, 'Weekdays at 9:00', { channel: general });
     expect(wordsOf(set)).toContain('will be posted here on weekdays at 09:00');
-    expect(await fixture.digest(test, north, general)).toMatchObject({ setBy: jonas });
+    expect(await fixture.digest(app, north, general)).toMatchObject({ setBy: jonas });
     // Joins of others are nothing to it.
-    await test.done(() =>
-      test.slack.control.invite({ channel: general, user: people.priya, inviter: jonas }),
-    );
+    await app.done(() => app.slack.control.invite({ channel: general, user: people.priya, inviter: jonas }));
     expect((await newest(jonas, general))?.text).not.toBe(offered);
   });
 
@@ -236,7 +231,7 @@ describe('whoever brings Touchline into a channel', () => {
     await bring(leadership, marta);
     const offer = await newest(marta, leadership);
     if (offer === undefined) throw new Error('Nothing was offered.');
-    expect(wordsOf(await test.click(marta, offer, 'Not now', { channel: leadership }))).toBe(
+    expect(wordsOf(await app.click(marta, offer, 'Not now', { channel: leadership }))).toBe(
       'Fine. `/todo digest` sets it up whenever you like.',
     );
     await bring(channels.clientCare, anna);
@@ -252,36 +247,36 @@ describe('whoever brings Touchline into a channel', () => {
 });
 
 describe('a token that the platform refuses', () => {
-  const refusing = () => test.platform.faults.rules.push({ answer: { status: 401 } });
-  const mend = () => void test.platform.faults.rules.splice(0);
+  const refusing = () => app.platform.faults.rules.push({ answer: { status: 401 } });
+  const mend = () => void app.platform.faults.rules.splice(0);
   const refused = async (user: string) =>
     (await toldWords(user)).filter((said) => said.startsWith('The coaching platform no longer accepts'));
 
   it('is told to whoever connected the workspace, once until it works again', async () => {
     await start(true);
     refusing();
-    await test.type(jonas, '/todo');
-    await test.type(jonas, '/todo');
+    await app.type(jonas, '/todo');
+    await app.type(jonas, '/todo');
     expect(await refused(marta)).toHaveLength(1);
     expect(labelsIn((await told(marta)).at(-1)?.blocks ?? [])).toEqual(['Connect']);
     expect(await refused(jonas)).toEqual([]);
-    await test.type(jonas, '/todo');
+    await app.type(jonas, '/todo');
     expect(await refused(marta)).toHaveLength(1);
     mend();
-    await test.type(jonas, '/todo');
+    await app.type(jonas, '/todo');
     refusing();
-    await test.type(jonas, '/todo');
+    await app.type(jonas, '/todo');
     expect(await refused(marta)).toHaveLength(2);
-    await test.restart();
-    await test.type(jonas, '/todo');
+    await app.restart();
+    await app.type(jonas, '/todo');
     expect(await refused(marta)).toHaveLength(2);
     mend();
   });
 
   it('is not told when it works by the time that this would be said', async () => {
     await start(true);
-    test.platform.faults.rules.push({ answer: { status: 401 }, times: 1 });
-    await test.type(jonas, '/todo');
+    app.platform.faults.rules.push({ answer: { status: 401 }, times: 1 });
+    await app.type(jonas, '/todo');
     expect(await refused(marta)).toEqual([]);
   });
 });

@@ -1,31 +1,29 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Dict,
-  gridEnterpriseId,
-  gridSeed,
-  signatureHeaders,
-} from '../../../src/playground/slack-simulator/index.ts';
+import { beforeEach, describe, expect } from 'vitest';
+import type { Dict } from '../../../src/playground/slack-simulator/index.ts';
+import { signatureHeaders } from '../../../src/playground/slack-simulator/index.ts';
+import { gridEnterpriseId, gridSeed } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { until } from '../process-support.ts';
-import { buttonsIn, channels, people, toSeen, wordsOf, workspaces } from '../support.ts';
-import { connectTo, type Installed, manifest, startInstalled } from './oauth-support.ts';
+import { appEach, buttonsIn, channels, people, toSeen, wordsOf, workspaces } from '../support.ts';
+import { connectTo, manifest, startInstalled } from './oauth-support.ts';
 
 /** Northfield and Southgate are workspaces of one Enterprise Grid organization, and its app serves both. */
-let test: Installed;
 
-beforeEach(async () => {
-  test = await startInstalled({ installed: [], seed: gridSeed, manifest: manifest() }, (slack) => ({
-    signingSecret: slack.signingSecret,
-    apiUrl: slack.apiUrl,
-    oauth: { clientId: slack.clientId, clientSecret: slack.clientSecret, stateSecret: 'state-secret-4711' },
-  }));
-  await install(`${people.marta} ${gridEnterpriseId}`);
-});
-afterEach(() => test.close());
+const { app, test } = appEach(
+  () =>
+    startInstalled({ installed: [], seed: gridSeed, manifest: manifest() }, (slack) => ({
+      signingSecret: slack.signingSecret,
+      apiUrl: slack.apiUrl,
+      oauth: { clientId: slack.clientId, clientSecret: slack.clientSecret, stateSecret: 'state-secret-4711' },
+    })),
+  async () => {
+    await install(`${people.marta} ${gridEnterpriseId}`);
+  },
+);
 
 /** Acts as a browser: the install page, then a click on Slack's page, then back at Touchline. */
 async function install(installer: string): Promise<string> {
-  const began = await fetch(`${test.url}/slack/install`, { redirect: 'manual' });
+  const began = await fetch(`${app.url}/slack/install`, { redirect: 'manual' });
   const page = new URL(began.headers.get('location') ?? '');
   const cookie = began.headers.getSetCookie().join('; ').split(';')[0] ?? '';
   const body = new URLSearchParams({
@@ -42,7 +40,7 @@ async function install(installer: string): Promise<string> {
 
 /** A row's **Done** in the newest message that somebody sees, and what is written there. */
 async function newestDone(user: string, channel: string) {
-  const { messages } = await test.slack.control.messages({ user, channel });
+  const { messages } = await app.slack.control.messages({ user, channel });
   const newest = toSeen(messages.at(-1) ?? {});
   const button = buttonsIn(newest.blocks).find(({ label }) => label === 'Done');
   if (button === undefined) throw new Error('There is no Done.');
@@ -50,53 +48,51 @@ async function newestDone(user: string, channel: string) {
 }
 
 async function say(user: string, channel: string, text: string): Promise<string> {
-  const seen = async () => (await test.slack.control.messages({ user, channel })).messages.map(toSeen);
+  const seen = async () => (await app.slack.control.messages({ user, channel })).messages.map(toSeen);
   const before = (await seen()).length;
-  await test.slack.control.type({ user, channel, text });
+  await app.slack.control.type({ user, channel, text });
   await until(async () => (await seen()).length > before);
   return wordsOf((await seen()).at(-1) as ReturnType<typeof toSeen>);
 }
 
 describe('an installation in a whole organization', () => {
-  it('serves each workspace with its own connection', async () => {
-    const token = await fixture.botToken(test, { enterpriseId: gridEnterpriseId });
-    expect(token).toBe(test.slack.botToken(workspaces.south));
-    await connectTo(test, workspaces.north, 'northfield');
+  test('serves each workspace with its own connection', async () => {
+    const token = await fixture.botToken(app, { enterpriseId: gridEnterpriseId });
+    expect(token).toBe(app.slack.botToken(workspaces.south));
+    await connectTo(app, workspaces.north, 'northfield');
     expect(await say(people.jonas, channels.coaching, '/todo')).toMatch(/^\*Your tasks\*/);
     expect(await say(people.sofia, channels.southAdvisory, '/todo')).toContain('not connected');
-    await connectTo(test, workspaces.south, 'southgate');
+    await connectTo(app, workspaces.south, 'southgate');
     expect(await say(people.sofia, channels.southAdvisory, '/todo')).toMatch(/open tasks/);
   });
 
-  it('ends on a page that leads to where it is added to workspaces', async () => {
+  test('ends on a page that leads to where it is added to workspaces', async () => {
     const page = await install(`${people.marta} ${gridEnterpriseId}`);
     expect(page).toMatch(
       /<a href="[^"]+manage\/organization\/apps\/profile\/A\w+\/workspaces\/add">add Touchline to/,
     );
   });
 
-  it('leaves nothing of a workspace that it is taken from, and serves it again once it is given back', async () => {
-    await connectTo(test, workspaces.north, 'northfield');
-    await connectTo(test, workspaces.south, 'southgate');
+  test('leaves nothing of a workspace that it is taken from, and serves it again once it is given back', async () => {
+    await connectTo(app, workspaces.north, 'northfield');
+    await connectTo(app, workspaces.south, 'southgate');
     await say(people.jonas, channels.coaching, '/todo');
     await say(people.sofia, channels.southAdvisory, '/todo');
-    await test.slack.control.teamAccess({ team: workspaces.south, granted: false });
-    await until(async () => (await fixture.connection(test, workspaces.south)) === undefined);
-    await until(async () => (await fixture.workspacesOf(test, gridEnterpriseId)).length === 1);
-    expect(await fixture.connection(test, workspaces.north)).toBeDefined();
+    await app.slack.control.teamAccess({ team: workspaces.south, granted: false });
+    await until(async () => (await fixture.connection(app, workspaces.south)) === undefined);
+    await until(async () => (await fixture.workspacesOf(app, gridEnterpriseId)).length === 1);
+    expect(await fixture.connection(app, workspaces.north)).toBeDefined();
     expect(await say(people.jonas, channels.coaching, '/todo')).toMatch(/^\*Your tasks\*/);
-    await test.slack.control.teamAccess({ team: workspaces.south, granted: true });
-    await until(async () => (await fixture.workspacesOf(test, gridEnterpriseId)).length === 2);
+    await app.slack.control.teamAccess({ team: workspaces.south, granted: true });
+    await until(async () => (await fixture.workspacesOf(app, gridEnterpriseId)).length === 2);
     expect(await say(people.sofia, channels.southAdvisory, '/todo')).toContain('not connected');
     expect(
-      (await test.slack.control.deliveries({ limit: 1000 })).deliveries.filter(
-        ({ status }) => status !== 200,
-      ),
+      (await app.slack.control.deliveries({ limit: 1000 })).deliveries.filter(({ status }) => status !== 200),
     ).toEqual([]);
   });
 
-  it('forgets no workspace because another organization says so', async () => {
-    await connectTo(test, workspaces.south, 'southgate');
+  test('forgets no workspace because another organization says so', async () => {
+    await connectTo(app, workspaces.south, 'southgate');
     await say(people.sofia, channels.southAdvisory, '/todo');
     const body = JSON.stringify({
       type: 'event_callback',
@@ -107,17 +103,17 @@ describe('an installation in a whole organization', () => {
     });
     const headers = {
       'content-type': 'application/json',
-      ...signatureHeaders(test.slack.signingSecret, body),
+      ...signatureHeaders(app.slack.signingSecret, body),
     };
-    expect((await fetch(`${test.url}/slack/events`, { method: 'POST', body, headers })).status).toBe(200);
+    expect((await fetch(`${app.url}/slack/events`, { method: 'POST', body, headers })).status).toBe(200);
     expect(await say(people.sofia, channels.southAdvisory, '/todo')).toMatch(/open tasks/);
-    expect(await fixture.connection(test, workspaces.south)).toBeDefined();
+    expect(await fixture.connection(app, workspaces.south)).toBeDefined();
   });
 
-  it('keeps its workspaces apart, though they share a bot token', async () => {
-    const { control, signingSecret } = test.slack;
-    await connectTo(test, workspaces.north, 'northfield');
-    await connectTo(test, workspaces.south, 'southgate');
+  test('keeps its workspaces apart, though they share a bot token', async () => {
+    const { control, signingSecret } = app.slack;
+    await connectTo(app, workspaces.north, 'northfield');
+    await connectTo(app, workspaces.south, 'southgate');
     await say(people.jonas, channels.coaching, '/todo list all');
     const theirs = await newestDone(people.jonas, channels.coaching);
     await say(people.sofia, channels.southAdvisory, '/todo list all');
@@ -134,11 +130,11 @@ describe('an installation in a whole organization', () => {
     const body = new URLSearchParams({
       payload: JSON.stringify({ ...payload, actions: [crossed] }),
     }).toString();
-    const tasks = test.platform.inspect('northfield').tasks;
+    const tasks = app.platform.inspect('northfield').tasks;
     const seen = async () =>
       (await control.messages({ user: people.sofia, channel: channels.southAdvisory })).messages;
     const { length } = await seen();
-    const answer = await fetch(`${test.url}/slack/events`, {
+    const answer = await fetch(`${app.url}/slack/events`, {
       method: 'POST',
       body,
       headers: {
@@ -151,12 +147,12 @@ describe('an installation in a whole organization', () => {
     expect(wordsOf(toSeen((await seen()).at(-1) ?? {}))).toMatchInlineSnapshot(
       `"That is no longer on the coaching platform. Type \`/todo\` to see the current tasks."`,
     );
-    expect(test.platform.inspect('northfield').tasks).toEqual(tasks);
+    expect(app.platform.inspect('northfield').tasks).toEqual(tasks);
   });
 
-  it('is forgotten when the organization removes the app', async () => {
-    await test.slack.control.uninstall({ team: gridEnterpriseId });
-    await until(async () => (await fixture.botToken(test, { enterpriseId: gridEnterpriseId })) === undefined);
+  test('is forgotten when the organization removes the app', async () => {
+    await app.slack.control.uninstall({ team: gridEnterpriseId });
+    await until(async () => (await fixture.botToken(app, { enterpriseId: gridEnterpriseId })) === undefined);
   });
 
   describe('leaves nothing of its workspaces', () => {
@@ -166,7 +162,7 @@ describe('an installation in a whole organization', () => {
     const staying = { T0OWN: gridEnterpriseId, T0OTHER: other, T0ALONE: undefined };
     const connected = async (ids: readonly string[]) => {
       const found = await Promise.all(
-        ids.map(async (id) => ((await fixture.connection(test, id)) ? [id] : [])),
+        ids.map(async (id) => ((await fixture.connection(app, id)) ? [id] : [])),
       );
       return found.flat();
     };
@@ -174,7 +170,7 @@ describe('an installation in a whole organization', () => {
     /** Types a command in a workspace that the simulator does not have. Its bot token is none, so nobody is told. */
     async function typeIn(teamId: string, enterpriseId: string | undefined): Promise<void> {
       const isOrgWide = enterpriseId === other;
-      await fixture.install(test, {
+      await fixture.install(app, {
         team: isOrgWide ? undefined : { id: teamId },
         enterprise: enterpriseId === undefined ? undefined : { id: enterpriseId },
         isEnterpriseInstall: isOrgWide,
@@ -191,53 +187,53 @@ describe('an installation in a whole organization', () => {
         trigger_id: '1.2.3',
       }).toString();
       const form = { 'content-type': 'application/x-www-form-urlencoded' };
-      const headers = { ...form, ...signatureHeaders(test.slack.signingSecret, body) };
-      const answer = await fetch(`${test.url}/slack/events`, { method: 'POST', body, headers });
+      const headers = { ...form, ...signatureHeaders(app.slack.signingSecret, body) };
+      const answer = await fetch(`${app.url}/slack/events`, { method: 'POST', body, headers });
       expect(answer.status).toBe(200);
     }
 
     beforeEach(async () => {
-      await connectTo(test, workspaces.north, 'northfield');
-      await connectTo(test, workspaces.south, 'southgate');
+      await connectTo(app, workspaces.north, 'northfield');
+      await connectTo(app, workspaces.south, 'southgate');
       await say(people.jonas, channels.coaching, '/todo');
       await say(people.sofia, channels.southAdvisory, '/todo');
       for (const [teamId, enterpriseId] of Object.entries(staying)) {
-        await connectTo(test, teamId, 'northfield');
+        await connectTo(app, teamId, 'northfield');
         await typeIn(teamId, enterpriseId);
       }
       const isNoted = async () =>
-        (await fixture.workspacesOf(test, gridEnterpriseId)).length === 2 &&
-        (await fixture.workspacesOf(test, other)).length === 1;
+        (await fixture.workspacesOf(app, gridEnterpriseId)).length === 2 &&
+        (await fixture.workspacesOf(app, other)).length === 1;
       await until(isNoted);
     });
 
-    it('when it removes the app; all others stay', async () => {
-      await test.slack.control.uninstall({ team: gridEnterpriseId });
+    test('when it removes the app; all others stay', async () => {
+      await app.slack.control.uninstall({ team: gridEnterpriseId });
       await until(async () => (await connected(served)).length === 0);
-      await until(async () => (await fixture.workspacesOf(test, gridEnterpriseId)).length === 0);
-      expect(await fixture.botToken(test, { enterpriseId: gridEnterpriseId })).toBeUndefined();
+      await until(async () => (await fixture.workspacesOf(app, gridEnterpriseId)).length === 0);
+      expect(await fixture.botToken(app, { enterpriseId: gridEnterpriseId })).toBeUndefined();
       expect(await connected(Object.keys(staying))).toEqual(Object.keys(staying));
-      expect(await fixture.workspacesOf(test, other)).toEqual(['T0OTHER']);
+      expect(await fixture.workspacesOf(app, other)).toEqual(['T0OTHER']);
     });
 
-    it('also if the process ended right after it answered: the next one does it', async () => {
-      await fixture.forgetLater(test, workspaces.north, { enterpriseId: gridEnterpriseId });
-      await test.restart();
+    test('also if the process ended right after it answered: the next one does it', async () => {
+      await fixture.forgetLater(app, workspaces.north, { enterpriseId: gridEnterpriseId });
+      await app.restart();
       expect(await connected(served)).toEqual(served);
-      test.slack.clock.advance(31_000);
-      await test.touchline.poll();
+      app.slack.clock.advance(31_000);
+      await app.touchline.poll();
       await until(async () => (await connected(served)).length === 0);
       expect(await connected(Object.keys(staying))).toEqual(Object.keys(staying));
     });
 
-    it('but for a workspace that was connected again since', async () => {
-      const at = Math.floor(test.slack.clock.now() / 1000);
+    test('but for a workspace that was connected again since', async () => {
+      const at = Math.floor(app.slack.clock.now() / 1000);
       const job = {
         kind: 'background',
         id: `${workspaces.north}/*/uninstalled/${gridEnterpriseId}/${at}`,
       };
-      test.slack.clock.advance(5_000);
-      await connectTo(test, workspaces.south, 'southgate');
+      app.slack.clock.advance(5_000);
+      await connectTo(app, workspaces.south, 'southgate');
       const body = JSON.stringify({
         type: 'event_callback',
         team_id: workspaces.north,
@@ -249,13 +245,13 @@ describe('an installation in a whole organization', () => {
       });
       const headers = {
         'content-type': 'application/json',
-        ...signatureHeaders(test.slack.signingSecret, body),
+        ...signatureHeaders(app.slack.signingSecret, body),
       };
-      expect((await fetch(`${test.url}/slack/events`, { method: 'POST', body, headers })).status).toBe(200);
+      expect((await fetch(`${app.url}/slack/events`, { method: 'POST', body, headers })).status).toBe(200);
       await until(async () => (await connected([workspaces.north])).length === 0);
-      await until(async () => (await fixture.nextRunAt(test, job)) === undefined);
+      await until(async () => (await fixture.nextRunAt(app, job)) === undefined);
       expect(await connected(served)).toEqual([workspaces.south]);
-      expect(await fixture.workspacesOf(test, gridEnterpriseId)).toEqual([workspaces.south]);
+      expect(await fixture.workspacesOf(app, gridEnterpriseId)).toEqual([workspaces.south]);
     });
   });
 });

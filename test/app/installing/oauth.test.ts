@@ -1,21 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { until } from '../process-support.ts';
-import { channels, people, toSeen, wordsOf, workspaces } from '../support.ts';
-import { connectTo, type Installed, startInstalled } from './oauth-support.ts';
+import { appEach, channels, people, toSeen, wordsOf, workspaces } from '../support.ts';
+import { connectTo, startInstalled } from './oauth-support.ts';
 
-let test: Installed;
-
-beforeEach(async () => {
-  test = await startInstalled({ installed: [] }, (slack) => ({
+const { app, test } = appEach(() =>
+  startInstalled({ installed: [] }, (slack) => ({
     signingSecret: slack.signingSecret,
     apiUrl: slack.apiUrl,
     oauth: { clientId: slack.clientId, clientSecret: slack.clientSecret, stateSecret: 'state-secret-4711' },
-  }));
-});
-afterEach(() => test.close());
+  })),
+);
 
 type Answer = { status: number; location: URL | undefined; cookie: string; text: string };
 
@@ -32,7 +29,7 @@ async function visit(url: string | URL, init: RequestInit = {}): Promise<Answer>
 
 /** Acts as a browser: the install page, then Slack's page, then a click. Returns where Slack redirects to. */
 async function authorize(user: string, answer: 'allow' | 'cancel' = 'allow') {
-  const install = await visit(`${test.url}/slack/install`);
+  const install = await visit(`${app.url}/slack/install`);
   expect(install.status).toBe(302);
   const page = install.location;
   if (page === undefined) throw new Error('The install page leads nowhere.');
@@ -51,37 +48,37 @@ async function install(user: string): Promise<Answer> {
   return visit(back, { headers });
 }
 
-const botToken = (teamId: string) => fixture.botToken(test, { teamId });
+const botToken = (teamId: string) => fixture.botToken(app, { teamId });
 
 async function say(user: string, channel: string, text: string): Promise<string> {
-  const seen = async () => (await test.slack.control.messages({ user, channel })).messages.map(toSeen);
+  const seen = async () => (await app.slack.control.messages({ user, channel })).messages.map(toSeen);
   const before = (await seen()).length;
-  await test.slack.control.type({ user, channel, text });
+  await app.slack.control.type({ user, channel, text });
   await until(async () => (await seen()).length > before);
   return wordsOf((await seen()).at(-1) as ReturnType<typeof toSeen>);
 }
 
 describe('installing by OAuth', () => {
-  it('asks for the manifest’s scopes, stores the installation, and makes commands work', async () => {
+  test('asks for the manifest’s scopes, stores the installation, and makes commands work', async () => {
     const { page, back, headers } = await authorize(people.marta);
     expect(page.searchParams.get('scope')?.split(',').toSorted()).toEqual(
-      test.slack.manifest.oauth_config.scopes.bot.toSorted(),
+      app.slack.manifest.oauth_config.scopes.bot.toSorted(),
     );
     expect(back.pathname).toBe('/slack/oauth_redirect');
     const thanks = await visit(back, { headers });
     expect(thanks.status).toBe(200);
     expect(thanks.text).toContain('Thank you');
-    expect(await botToken(workspaces.north)).toBe(test.slack.botToken(workspaces.north));
-    await connectTo(test, workspaces.north, 'northfield');
+    expect(await botToken(workspaces.north)).toBe(app.slack.botToken(workspaces.north));
+    await connectTo(app, workspaces.north, 'northfield');
     expect(await say(people.jonas, channels.coaching, '/todo')).toMatch(/^\*Your tasks\* · \d+/);
   });
 
-  it('serves many workspaces, each with its own token and organization, across a restart', async () => {
+  test('serves many workspaces, each with its own token and organization, across a restart', async () => {
     expect((await install(people.marta)).status).toBe(200);
     expect((await install(people.sofia)).status).toBe(200);
-    await connectTo(test, workspaces.north, 'northfield');
-    await connectTo(test, workspaces.south, 'southgate');
-    await test.restart();
+    await connectTo(app, workspaces.north, 'northfield');
+    await connectTo(app, workspaces.south, 'southgate');
+    await app.restart();
     expect(await botToken(workspaces.north)).not.toBe(await botToken(workspaces.south));
     expect(await say(people.jonas, channels.coaching, '/todo')).toMatch(/^\*Your tasks\*/);
     expect(await say(people.sofia, channels.southAdvisory, '/todo')).toMatch(
@@ -89,27 +86,27 @@ describe('installing by OAuth', () => {
     );
   });
 
-  it('keeps the bot token and the client secret out of the file, pages and log', async () => {
+  test('keeps the bot token and the client secret out of the file, pages and log', async () => {
     const answer = await install(people.marta);
-    const token = test.slack.botToken(workspaces.north);
-    const files = readdirSync(test.dataDir)
-      .map((name) => readFileSync(join(test.dataDir, name), 'latin1'))
+    const token = app.slack.botToken(workspaces.north);
+    const files = readdirSync(app.dataDir)
+      .map((name) => readFileSync(join(app.dataDir, name), 'latin1'))
       .join('');
     expect(files).toContain('slack-installations');
-    for (const text of [files, answer.text, test.log.join('')])
-      for (const secret of [token, test.slack.clientSecret, 'state-secret-4711', test.slack.signingSecret])
+    for (const text of [files, answer.text, app.log.join('')])
+      for (const secret of [token, app.slack.clientSecret, 'state-secret-4711', app.slack.signingSecret])
         expect(text.includes(secret)).toBe(false);
   });
 
-  it('forgets the token on uninstall, and stores a new one on reinstall', async () => {
+  test('forgets the token on uninstall, and stores a new one on reinstall', async () => {
     await install(people.marta);
     await install(people.sofia);
-    await test.slack.control.uninstall({ team: workspaces.north });
+    await app.slack.control.uninstall({ team: workspaces.north });
     await until(async () => (await botToken(workspaces.north)) === undefined);
     expect(await botToken(workspaces.south)).toBeDefined();
-    await test.slack.settled();
+    await app.slack.settled();
     expect((await install(people.marta)).status).toBe(200);
-    expect(await botToken(workspaces.north)).toBe(test.slack.botToken(workspaces.north));
+    expect(await botToken(workspaces.north)).toBe(app.slack.botToken(workspaces.north));
   });
 });
 
@@ -119,12 +116,12 @@ describe('installing fails', () => {
   };
   /** What only an operator can mend: a visitor can cause none of it. */
   const errors = () =>
-    test.log
+    app.log
       .map((line) => JSON.parse(line))
       .filter(({ level }) => level >= 50)
       .map(({ msg }) => msg);
 
-  it('if the person cancels', async () => {
+  test('if the person cancels', async () => {
     const { back, headers } = await authorize(people.marta, 'cancel');
     expect(back.searchParams.get('error')).toBe('access_denied');
     const answer = await visit(back, { headers });
@@ -133,14 +130,14 @@ describe('installing fails', () => {
     expect(errors()).toEqual([]);
   });
 
-  it('in a browser other than the one that started: somebody else’s link installs nothing', async () => {
+  test('in a browser other than the one that started: somebody else’s link installs nothing', async () => {
     const { back } = await authorize(people.marta);
     expect((await visit(back)).status).toBe(400);
     await nothing();
     expect(errors()).toEqual([]);
   });
 
-  it('with a made-up or missing state', async () => {
+  test('with a made-up or missing state', async () => {
     const { back, headers } = await authorize(people.marta);
     const without = new URL(back);
     without.searchParams.delete('state');
@@ -152,7 +149,7 @@ describe('installing fails', () => {
     expect(errors()).toEqual([]);
   });
 
-  it('with a code that Slack does not know', async () => {
+  test('with a code that Slack does not know', async () => {
     const { back, headers } = await authorize(people.marta);
     back.searchParams.set('code', 'made-up');
     const answer = await visit(back, { headers });
@@ -163,10 +160,10 @@ describe('installing fails', () => {
     expect(errors()).toEqual([]);
   });
 
-  it('the second time with the same state, even with a good code', async () => {
+  test('the second time with the same state, even with a good code', async () => {
     const { back, headers } = await authorize(people.marta);
     expect((await visit(back, { headers })).status).toBe(200);
-    await fixture.removeInstallation(test, { teamId: workspaces.north });
+    await fixture.removeInstallation(app, { teamId: workspaces.north });
     const other = await authorize(people.marta);
     const mixed = new URL(back);
     mixed.searchParams.set('code', other.back.searchParams.get('code') ?? '');
@@ -176,11 +173,11 @@ describe('installing fails', () => {
     expect(errors()).toEqual([]);
   });
 
-  it.each([{ kind: 'cut' }, { kind: 'status', status: 429, retryAfterS: 30 }, { kind: 'status' }] as const)(
+  test.each([{ kind: 'cut' }, { kind: 'status', status: 429, retryAfterS: 30 }, { kind: 'status' }] as const)(
     'for now, while Slack does not answer: %o',
     async (how) => {
       const { back, headers } = await authorize(people.marta);
-      await test.slack.control.faults({
+      await app.slack.control.faults({
         clear: true,
         add: [{ what: 'oauth.v2.access', times: 100, ...how }],
       });

@@ -1,40 +1,42 @@
 import { mkdirSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { startTouchline, type Touchline } from '../../../src/app.ts';
 import { createLog } from '../../../src/lib/log.ts';
 import type { Dict } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { until } from '../process-support.ts';
-import { channels, people, toSeen, wordsOf, workspaces } from '../support.ts';
-import { connectTo, type Installed, manifest, startInstalled } from './oauth-support.ts';
+import { appEach, channels, people, toSeen, wordsOf, workspaces } from '../support.ts';
+import { connectTo, manifest, startInstalled } from './oauth-support.ts';
 
 const { north } = workspaces;
 const hour = 3_600_000;
 const stateSecret = 'state-secret-4711';
 
-let test: Installed;
 let other: Touchline | undefined;
-beforeEach(async () => {
-  const { settings, ...given } = manifest();
-  test = await startInstalled(
-    { installed: [], manifest: { ...given, settings: { ...settings, token_rotation_enabled: true } } },
-    ({ signingSecret, apiUrl, clientId, clientSecret }) => ({
-      signingSecret,
-      apiUrl,
-      oauth: { clientId, clientSecret, stateSecret },
-    }),
-  );
-  await install();
-});
+const { app, test } = appEach(
+  async () => {
+    const { settings, ...given } = manifest();
+    return startInstalled(
+      { installed: [], manifest: { ...given, settings: { ...settings, token_rotation_enabled: true } } },
+      ({ signingSecret, apiUrl, clientId, clientSecret }) => ({
+        signingSecret,
+        apiUrl,
+        oauth: { clientId, clientSecret, stateSecret },
+      }),
+    );
+  },
+  async () => {
+    await install();
+  },
+);
 afterEach(async () => {
   await other?.close();
   other = undefined;
-  await test.close();
 });
 
 /** Installs Touchline as Marta, in a browser. */
 async function install(): Promise<void> {
-  const begun = await fetch(`${test.url}/slack/install`, { redirect: 'manual' });
+  const begun = await fetch(`${app.url}/slack/install`, { redirect: 'manual' });
   const page = new URL(begun.headers.get('location') ?? '');
   const form = new URLSearchParams([...page.searchParams, ['user', people.marta], ['answer', 'allow']]);
   const allowed = await fetch(page, { method: 'POST', body: form, redirect: 'manual' });
@@ -45,51 +47,51 @@ async function install(): Promise<void> {
 
 /** Another process on the same store. */
 async function startOther(): Promise<Touchline> {
-  const { signingSecret, apiUrl, clientId, clientSecret } = test.slack;
-  mkdirSync(test.dataDir, { recursive: true });
+  const { signingSecret, apiUrl, clientId, clientSecret } = app.slack;
+  mkdirSync(app.dataDir, { recursive: true });
   other = await startTouchline({
     slack: { signingSecret, apiUrl, oauth: { clientId, clientSecret, stateSecret } },
     // It asks Slack only.
     platformUrl: 'http://127.0.0.1:9',
-    dataDir: test.dataDir,
+    dataDir: app.dataDir,
     log: createLog('silent'),
-    now: () => test.slack.clock.now(),
+    now: () => app.slack.clock.now(),
     pollEveryMs: 60 * 60_000,
   });
   return other;
 }
 
-const botToken = (touchline = test.touchline) => fixture.botToken({ touchline }, { teamId: north });
+const botToken = (touchline = app.touchline) => fixture.botToken({ touchline }, { teamId: north });
 
 /** How often a token was renewed. The first call is the installation. */
 async function renewals(): Promise<number> {
-  const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
+  const { deliveries } = await app.slack.control.deliveries({ limit: 1000 });
   return deliveries.filter(({ kind, url }) => kind === 'api' && url.endsWith('oauth.v2.access')).length - 1;
 }
 
 async function say(user: string, text: string): Promise<string> {
   const seen = async () =>
-    (await test.slack.control.messages({ user, channel: channels.coaching })).messages.map(toSeen);
+    (await app.slack.control.messages({ user, channel: channels.coaching })).messages.map(toSeen);
   const before = (await seen()).length;
-  await test.slack.control.type({ user, channel: channels.coaching, text });
+  await app.slack.control.type({ user, channel: channels.coaching, text });
   await until(async () => (await seen()).length > before);
   return wordsOf((await seen()).at(-1) as ReturnType<typeof toSeen>);
 }
 
 describe('a bot token that expires', () => {
-  it('is used as it is while it lasts for more than two hours', async () => {
+  test('is used as it is while it lasts for more than two hours', async () => {
     const first = await botToken();
     expect(first).toMatch(/^xoxe\.xoxb-/);
-    test.slack.clock.advance(9 * hour);
+    app.slack.clock.advance(9 * hour);
     expect([await botToken(), await renewals()]).toEqual([first, 0]);
   });
 
-  it('is renewed once before it expires, however many processes need it at once, and kept over a restart', async () => {
+  test('is renewed once before it expires, however many processes need it at once, and kept over a restart', async () => {
     const first = await botToken();
     const second = await startOther();
-    test.slack.clock.advance(11 * hour);
+    app.slack.clock.advance(11 * hour);
     const tokens = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => botToken(index % 2 ? second : test.touchline)),
+      Array.from({ length: 40 }, (_, index) => botToken(index % 2 ? second : app.touchline)),
     );
     const renewed = await botToken();
     expect(renewed).not.toBe(first);
@@ -97,34 +99,34 @@ describe('a bot token that expires', () => {
     expect(tokens.filter((token) => token !== first && token !== renewed)).toEqual([]);
     expect(await botToken(second)).toBe(renewed);
     expect(await renewals()).toBe(1);
-    await test.restart();
+    await app.restart();
     expect([await botToken(), await renewals()]).toEqual([renewed, 1]);
   });
 
-  it('is waited for where the old one has expired: nobody gets one of no use', async () => {
+  test('is waited for where the old one has expired: nobody gets one of no use', async () => {
     const second = await startOther();
     for (const turn of [1, 2, 3]) {
-      test.slack.clock.advance(30 * hour);
+      app.slack.clock.advance(30 * hour);
       const tokens = await Promise.all(
-        Array.from({ length: 20 }, (_, index) => botToken(index % 2 ? second : test.touchline)),
+        Array.from({ length: 20 }, (_, index) => botToken(index % 2 ? second : app.touchline)),
       );
       expect(new Set(tokens).size).toBe(1);
       expect(await renewals()).toBe(turn);
     }
   });
 
-  it('is renewed for commands and for digests, days later', async () => {
-    await connectTo(test, north, 'northfield');
+  test('is renewed for commands and for digests, days later', async () => {
+    await connectTo(app, north, 'northfield');
     expect(await say(people.jonas, '/todo')).toMatch(/^\*Your tasks\*/);
-    await test.slack.control.invite({ channel: channels.coaching, user: 'U0APPNORTH' });
+    await app.slack.control.invite({ channel: channels.coaching, user: 'U0APPNORTH' });
     expect(await say(people.jonas, '/todo digest every day 9am')).toMatch(
       /^The overdue tasks will be posted here/,
     );
     // Half past eight in UTC, on a day after tomorrow: the digest is due whenever this test runs, and is the only one.
-    const now = test.slack.clock.now();
-    test.slack.clock.advance(Math.ceil((now + 26 * hour) / (24 * hour)) * 24 * hour + 8.5 * hour - now);
+    const now = app.slack.clock.now();
+    app.slack.clock.advance(Math.ceil((now + 26 * hour) / (24 * hour)) * 24 * hour + 8.5 * hour - now);
     const posts = async () => {
-      const { deliveries } = await test.slack.control.deliveries({ limit: 1000 });
+      const { deliveries } = await app.slack.control.deliveries({ limit: 1000 });
       const posted = deliveries.filter(
         ({ kind, url, status, payload }) =>
           kind === 'api' &&
@@ -134,20 +136,20 @@ describe('a bot token that expires', () => {
       );
       return posted.map(({ error }) => error);
     };
-    await test.touchline.poll();
+    await app.touchline.poll();
     await until(async () => (await posts()).length > 0);
     expect(new Set(await posts())).toEqual(new Set([undefined]));
     expect(await renewals()).toBe(1);
-    test.slack.clock.advance(13 * hour);
+    app.slack.clock.advance(13 * hour);
     expect(await say(people.jonas, '/todo')).toMatch(/^\*Your tasks\*/);
     expect(await renewals()).toBe(2);
-    for (const secret of ['xoxe-1-', 'xoxe.xoxb-']) expect(test.log.join('')).not.toContain(secret);
+    for (const secret of ['xoxe-1-', 'xoxe.xoxb-']) expect(app.log.join('')).not.toContain(secret);
   });
 
-  it('that Slack does not renew is used until it expires; then Touchline says that it has to be installed', async () => {
-    await connectTo(test, north, 'northfield');
+  test('that Slack does not renew is used until it expires; then Touchline says that it has to be installed', async () => {
+    await connectTo(app, north, 'northfield');
     const first = await botToken();
-    test.slack.clock.advance(11 * hour);
+    app.slack.clock.advance(11 * hour);
     const fault = {
       on: 'api',
       what: 'oauth.v2.access',
@@ -155,13 +157,13 @@ describe('a bot token that expires', () => {
       error: 'invalid_refresh_token',
       times: 99,
     } as const;
-    await test.slack.control.faults({ add: [fault] });
+    await app.slack.control.faults({ add: [fault] });
     expect(await botToken()).toBe(first);
-    test.slack.clock.advance(2 * hour);
+    app.slack.clock.advance(2 * hour);
     expect(await say(people.jonas, '/todo')).toBe(
       'Touchline is not installed in this workspace. Ask an administrator to install it again.',
     );
-    await test.slack.control.faults({ clear: true });
+    await app.slack.control.faults({ clear: true });
     await install();
     expect(await say(people.jonas, '/todo')).toMatch(/^\*Your tasks\*/);
   });

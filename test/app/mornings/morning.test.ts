@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { type DigestTest, startDigestTest } from '../digests/digest-support.ts';
+import { startDigestApp } from '../digests/digest-support.ts';
 import { homeOf } from '../home/home-support.ts';
-import { labelsIn, linesIn, people, type Seen, wordsOf, workspaces } from '../support.ts';
+import { appEach, labelsIn, linesIn, people, type Seen, wordsOf, workspaces } from '../support.ts';
 
 const { jonas, marta, anna, priya } = people;
 
-let test: DigestTest;
-beforeEach(async () => {
-  // A Wednesday. Jonas is in Berlin, which is an hour ahead.
-  test = await startDigestTest('2026-11-18T10:00:00Z');
-});
-afterEach(() => test.close());
+const { app, test } = appEach(() => startDigestApp('2026-11-18T10:00:00Z'));
 
 const direct = (user: string) => `D0APP${user.slice(2, 8)}`;
-const stored = (user: string) => fixture.preferences(test, workspaces.north, user);
+const stored = (user: string) => fixture.preferences(app, workspaces.north, user);
 const chosen = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
 const unchanged = {
   program: chosen('none'),
@@ -27,39 +22,39 @@ const unchanged = {
 
 /** Chooses an hour in the settings, as people do. */
 async function choose(user: string, hour: string, more: Record<string, unknown> = {}) {
-  const home = homeOf(test, user);
+  const home = homeOf(app, user);
   await home.open();
   await home.click('Settings');
-  const submitted = await test.submit(user, { ...unchanged, morning: chosen(hour), ...more });
-  const top = (await test.views(user)).at(-1);
-  if (top !== undefined) await test.slack.control.close({ user, view_id: top.id, all: true });
+  const submitted = await app.submit(user, { ...unchanged, morning: chosen(hour), ...more });
+  const top = (await app.views(user)).at(-1);
+  if (top !== undefined) await app.slack.control.close({ user, view_id: top.id, all: true });
   return { ...submitted, words: linesIn(top?.blocks ?? []) };
 }
 
 const click = (user: string, message: Seen, label: string) =>
-  test.click(user, message, label, { channel: direct(user) });
+  app.click(user, message, label, { channel: direct(user) });
 
 /** The only message that somebody has. */
 async function only(user: string): Promise<Seen> {
-  const [message, ...others] = await test.told(user);
+  const [message, ...others] = await app.told(user);
   if (message === undefined) throw new Error('There is no message.');
   expect(others).toEqual([]);
   return message;
 }
 
 describe('The morning message', () => {
-  it('shows what is overdue, due today, and overdue of the clients, with Done', async () => {
-    test.addTask('Plan the offsite', test.team.jonas, 2);
-    test.addTask('Write to Anna', test.team.jonas, -1);
-    test.addTask('Next week', test.team.jonas, -8);
-    test.addTask('Send the reflection', test.anna, 3);
+  test('shows what is overdue, due today, and overdue of the clients, with Done', async () => {
+    app.addTask('Plan the offsite', app.team.jonas, 2);
+    app.addTask('Write to Anna', app.team.jonas, -1);
+    app.addTask('Next week', app.team.jonas, -8);
+    app.addTask('Send the reflection', app.anna, 3);
     const { words } = await choose(jonas, '8');
     expect(words).toEqual([
       'Your settings are saved. Your next morning message comes on Thu 19 Nov, 08:00, if there is something to say.',
     ]);
-    await test.moveTo('2026-11-19T07:59:00+01:00');
-    expect(await test.told(jonas)).toEqual([]);
-    await test.moveTo('2026-11-19T08:00:00+01:00');
+    await app.moveTo('2026-11-19T07:59:00+01:00');
+    expect(await app.told(jonas)).toEqual([]);
+    await app.moveTo('2026-11-19T08:00:00+01:00');
     const message = await only(jonas);
     expect(message.text).toBe('Good morning, Jonas: 1 overdue, 1 due today, your clients: 1 overdue.');
     const shown = wordsOf(message);
@@ -70,151 +65,150 @@ describe('The morning message', () => {
     expect(labelsIn(message.blocks)).toEqual(['Done', 'Done', 'Done', 'Later', 'Stop']);
     const done = await click(jonas, message, 'Done');
     expect(wordsOf(done)).toContain('~Plan the offsite~\n*Done* by you');
-    expect(test.tasks('Plan the offsite')[0]?.done).toBe(true);
-    expect(await test.troubles()).toEqual([]);
+    expect(app.tasks('Plan the offsite')[0]?.done).toBe(true);
   });
 
-  it('comes once a day, however often Touchline is restarted, and again the next day', async () => {
-    test.addTask('Plan the offsite', test.team.jonas, 2);
+  test('comes once a day, however often Touchline is restarted, and again the next day', async () => {
+    app.addTask('Plan the offsite', app.team.jonas, 2);
     await choose(jonas, '8');
-    await test.restart();
-    await test.moveTo('2026-11-19T08:01:00+01:00');
-    await test.restart();
-    await test.moveTo('2026-11-19T08:30:00+01:00');
+    await app.restart();
+    await app.moveTo('2026-11-19T08:01:00+01:00');
+    await app.restart();
+    await app.moveTo('2026-11-19T08:30:00+01:00');
     await choose(jonas, '9');
-    await test.moveTo('2026-11-19T09:01:00+01:00');
-    expect(await test.told(jonas)).toHaveLength(1);
-    await test.moveTo('2026-11-20T09:00:00+01:00');
-    expect(await test.told(jonas)).toHaveLength(2);
+    await app.moveTo('2026-11-19T09:01:00+01:00');
+    expect(await app.told(jonas)).toHaveLength(1);
+    await app.moveTo('2026-11-20T09:00:00+01:00');
+    expect(await app.told(jonas)).toHaveLength(2);
   });
 
-  it('gives up its day and its place where Slack refuses it', async () => {
-    test.addTask('Plan the offsite', test.team.jonas, 2);
+  test('gives up its day and its place where Slack refuses it', async () => {
+    app.addTask('Plan the offsite', app.team.jonas, 2);
     await choose(jonas, '8');
-    await test.faults({ what: 'chat.postMessage', kind: 'error', error: 'channel_not_found' });
-    await test.moveTo('2026-11-19T08:00:00+01:00');
-    await test.moveTo('2026-11-19T08:30:00+01:00');
-    expect(await test.told(jonas)).toEqual([]);
-    await test.troubles();
+    await app.faults({ what: 'chat.postMessage', kind: 'error', error: 'channel_not_found' });
+    await app.moveTo('2026-11-19T08:00:00+01:00');
+    await app.moveTo('2026-11-19T08:30:00+01:00');
+    expect(await app.told(jonas)).toEqual([]);
+    await app.troubles();
     const who = { workspaceId: workspaces.north, userId: jonas, timeZone: 'Europe/Berlin' };
-    expect(await fixture.takePlaces(test, who)).toBe(3);
-    await test.moveTo('2026-11-20T08:00:00+01:00');
-    expect(await test.told(jonas)).toHaveLength(1);
+    expect(await fixture.takePlaces(app, who)).toBe(3);
+    await app.moveTo('2026-11-20T08:00:00+01:00');
+    expect(await app.told(jonas)).toHaveLength(1);
   });
 
-  it('is not sent when there is nothing to say', async () => {
-    test.addTask('Next week', test.team.jonas, -8);
+  test('is not sent when there is nothing to say', async () => {
+    app.addTask('Next week', app.team.jonas, -8);
     await choose(jonas, '8');
-    await test.moveTo('2026-11-19T08:00:00+01:00');
-    expect(await test.told(jonas)).toEqual([]);
-    test.addTask('Due on Friday', test.team.jonas, -2);
-    await test.moveTo('2026-11-20T08:00:00+01:00');
+    await app.moveTo('2026-11-19T08:00:00+01:00');
+    expect(await app.told(jonas)).toEqual([]);
+    app.addTask('Due on Friday', app.team.jonas, -2);
+    await app.moveTo('2026-11-20T08:00:00+01:00');
     expect(wordsOf(await only(jonas))).toContain('*Due on Friday*');
   });
 
-  it('shows a client their own tasks only', async () => {
-    test.addTask('Send the reflection', test.anna, 3);
-    test.addTask('Plan the offsite', test.team.jonas, 2);
-    const home = homeOf(test, anna);
+  test('shows a client their own tasks only', async () => {
+    app.addTask('Send the reflection', app.anna, 3);
+    app.addTask('Plan the offsite', app.team.jonas, 2);
+    const home = homeOf(app, anna);
     await home.open();
     await home.click('Yes, at 08:00');
     // Warsaw is where Berlin is.
-    await test.moveTo('2026-11-19T08:00:00+01:00');
+    await app.moveTo('2026-11-19T08:00:00+01:00');
     const shown = wordsOf(await only(anna));
     expect(shown).toContain('*Good morning, Anna.* 1 overdue.');
     expect(shown).not.toContain('offsite');
   });
 
-  it('leaves days off alone', async () => {
-    test.addTask('Plan the offsite', test.team.jonas, 2);
+  test('leaves days off alone', async () => {
+    app.addTask('Plan the offsite', app.team.jonas, 2);
     const { words } = await choose(jonas, '8', { 'morning-days': ['1', '2', '3', '5'].map(chosen) });
     expect(words[0]).toContain('comes on Fri 20 Nov, 08:00');
     expect((await stored(jonas)).morningDays).toEqual([1, 2, 3, 5]);
-    await test.moveTo('2026-11-19T08:30:00+01:00');
-    expect(await test.told(jonas)).toEqual([]);
-    await test.moveTo('2026-11-20T08:00:00+01:00');
-    expect(await test.told(jonas)).toHaveLength(1);
-    await test.moveTo('2026-11-22T20:00:00+01:00');
-    expect(await test.told(jonas)).toHaveLength(1);
-    await test.moveTo('2026-11-23T08:00:00+01:00');
-    expect(await test.told(jonas)).toHaveLength(2);
+    await app.moveTo('2026-11-19T08:30:00+01:00');
+    expect(await app.told(jonas)).toEqual([]);
+    await app.moveTo('2026-11-20T08:00:00+01:00');
+    expect(await app.told(jonas)).toHaveLength(1);
+    await app.moveTo('2026-11-22T20:00:00+01:00');
+    expect(await app.told(jonas)).toHaveLength(1);
+    await app.moveTo('2026-11-23T08:00:00+01:00');
+    expect(await app.told(jonas)).toHaveLength(2);
   });
 
-  it('asks for a day where none is chosen', async () => {
-    const home = homeOf(test, jonas);
+  test('asks for a day where none is chosen', async () => {
+    const home = homeOf(app, jonas);
     await home.open();
     await home.click('Settings');
-    const { errors } = await test.submit(jonas, { ...unchanged, morning: chosen('8'), 'morning-days': [] });
+    const { errors } = await app.submit(jonas, { ...unchanged, morning: chosen('8'), 'morning-days': [] });
     expect(errors).toEqual({ 'morning-days': 'Choose at least one day, or no morning message.' });
     expect((await stored(jonas)).morningHour).toBeUndefined();
   });
 
-  it('waits for quiet hours that end soon, and is left out if they last', async () => {
-    test.addTask('Plan the offsite', test.team.jonas, 2);
+  test('waits for quiet hours that end soon, and is left out if they last', async () => {
+    app.addTask('Plan the offsite', app.team.jonas, 2);
     await choose(jonas, '7', { 'quiet-from': chosen('20'), 'quiet-to': chosen('9') });
-    await test.moveTo('2026-11-19T07:00:00+01:00');
-    expect(await test.told(jonas)).toEqual([]);
-    await test.moveTo('2026-11-19T09:00:00+01:00');
-    expect(await test.told(jonas)).toHaveLength(1);
+    await app.moveTo('2026-11-19T07:00:00+01:00');
+    expect(await app.told(jonas)).toEqual([]);
+    await app.moveTo('2026-11-19T09:00:00+01:00');
+    expect(await app.told(jonas)).toHaveLength(1);
     await choose(jonas, '7', { 'quiet-from': chosen('20'), 'quiet-to': chosen('12') });
-    await test.moveTo('2026-11-20T07:00:00+01:00');
-    await test.moveTo('2026-11-20T12:00:00+01:00');
-    expect(await test.told(jonas)).toHaveLength(1);
+    await app.moveTo('2026-11-20T07:00:00+01:00');
+    await app.moveTo('2026-11-20T12:00:00+01:00');
+    expect(await app.told(jonas)).toHaveLength(1);
   });
 
-  it('keeps its local hour over daylight saving time', async () => {
-    test.addTask('Plan the offsite', test.team.jonas, 2);
+  test('keeps its local hour over daylight saving time', async () => {
+    app.addTask('Plan the offsite', app.team.jonas, 2);
     await choose(jonas, '8');
     // From 28 March 2027 on, Berlin is two hours ahead of UTC. This is a Monday.
-    await test.moveTo('2027-03-29T07:59:00+02:00');
-    const before = (await test.told(jonas)).length;
-    await test.moveTo('2027-03-29T08:00:00+02:00');
-    expect(await test.told(jonas)).toHaveLength(before + 1);
+    await app.moveTo('2027-03-29T07:59:00+02:00');
+    const before = (await app.told(jonas)).length;
+    await app.moveTo('2027-03-29T08:00:00+02:00');
+    expect(await app.told(jonas)).toHaveLength(before + 1);
   });
 
-  it('is left out after an outage of hours, and comes the next day', async () => {
-    test.addTask('Plan the offsite', test.team.jonas, 2);
+  test('is left out after an outage of hours, and comes the next day', async () => {
+    app.addTask('Plan the offsite', app.team.jonas, 2);
     await choose(jonas, '8');
-    await test.moveTo('2026-11-19T11:01:00+01:00');
-    expect(await test.told(jonas)).toEqual([]);
-    await test.moveTo('2026-11-20T08:00:00+01:00');
-    expect(await test.told(jonas)).toHaveLength(1);
+    await app.moveTo('2026-11-19T11:01:00+01:00');
+    expect(await app.told(jonas)).toEqual([]);
+    await app.moveTo('2026-11-20T08:00:00+01:00');
+    expect(await app.told(jonas)).toHaveLength(1);
   });
 
-  it('comes later while the platform or Slack take nothing', async () => {
-    test.addTask('Plan the offsite', test.team.jonas, 2);
+  test('comes later while the platform or Slack take nothing', async () => {
+    app.addTask('Plan the offsite', app.team.jonas, 2);
     await choose(jonas, '8');
-    await test.faults({ what: 'chat.postMessage', kind: 'status', status: 429 });
-    await test.moveTo('2026-11-19T08:00:00+01:00');
-    expect(await test.told(jonas)).toEqual([]);
-    await test.troubles();
-    await test.moveTo('2026-11-19T08:05:00+01:00');
-    expect(await test.told(jonas)).toHaveLength(1);
+    await app.faults({ what: 'chat.postMessage', kind: 'status', status: 429, retryAfterS: 60 });
+    await app.moveTo('2026-11-19T08:00:00+01:00');
+    expect(await app.told(jonas)).toEqual([]);
+    await app.troubles();
+    await app.moveTo('2026-11-19T08:05:00+01:00');
+    expect(await app.told(jonas)).toHaveLength(1);
   });
 
-  it('comes again in an hour after Later, as things are then', async () => {
-    test.addTask('Plan the offsite', test.team.jonas, 2);
+  test('comes again in an hour after Later, as things are then', async () => {
+    app.addTask('Plan the offsite', app.team.jonas, 2);
     await choose(jonas, '8');
-    await test.moveTo('2026-11-19T08:00:00+01:00');
+    await app.moveTo('2026-11-19T08:00:00+01:00');
     const message = await only(jonas);
     const changed = await click(jonas, message, 'Later');
     expect(wordsOf(changed)).toContain('I’ll send you your day again at 09:00.');
     expect(labelsIn(changed.blocks)).toEqual(['Done']);
-    test.addTask('New meanwhile', test.team.jonas, 0);
-    await test.restart();
-    await test.moveTo('2026-11-19T09:00:00+01:00');
-    const [, second, ...more] = await test.told(jonas);
+    app.addTask('New meanwhile', app.team.jonas, 0);
+    await app.restart();
+    await app.moveTo('2026-11-19T09:00:00+01:00');
+    const [, second, ...more] = await app.told(jonas);
     expect(more).toEqual([]);
     expect(second && wordsOf(second)).toContain('*New meanwhile*');
-    await test.moveTo('2026-11-19T12:00:00+01:00');
-    expect(await test.told(jonas)).toHaveLength(2);
+    await app.moveTo('2026-11-19T12:00:00+01:00');
+    expect(await app.told(jonas)).toHaveLength(2);
   });
 
-  it('can be stopped in the message itself, also after Later', async () => {
-    test.addTask('Plan the offsite', test.team.jonas, 2);
+  test('can be stopped in the message itself, also after Later', async () => {
+    app.addTask('Plan the offsite', app.team.jonas, 2);
     await choose(jonas, '8');
-    await test.moveTo('2026-11-19T08:00:00+01:00');
-    await fixture.lookAtMorningLater(test, {
+    await app.moveTo('2026-11-19T08:00:00+01:00');
+    await fixture.lookAtMorningLater(app, {
       workspaceId: workspaces.north,
       userId: jonas,
       installation: { teamId: workspaces.north },
@@ -225,36 +219,36 @@ describe('The morning message', () => {
     );
     expect(labelsIn(stopped.blocks)).toEqual(['Done']);
     expect((await stored(jonas)).morningHour).toBeUndefined();
-    await test.moveTo('2026-11-20T09:00:00+01:00');
-    expect(await test.told(jonas)).toHaveLength(1);
-    expect(labelsIn(await homeOf(test, jonas).open())).not.toContain('No, thanks');
+    await app.moveTo('2026-11-20T09:00:00+01:00');
+    expect(await app.told(jonas)).toHaveLength(1);
+    expect(labelsIn(await homeOf(app, jonas).open())).not.toContain('No, thanks');
   });
 
-  it('is stopped for whoever clicks, whatever the click says', async () => {
-    test.addTask('Plan the offsite', test.team.jonas, 2);
-    test.addTask('Call Anna', test.team.priya, 2);
+  test('is stopped for whoever clicks, whatever the click says', async () => {
+    app.addTask('Plan the offsite', app.team.jonas, 2);
+    app.addTask('Call Anna', app.team.priya, 2);
     await choose(jonas, '8');
     await choose(priya, '8');
-    await test.moveTo('2026-11-19T13:00:00+01:00');
-    const [hers] = await test.told(priya);
-    await test.moveTo('2026-11-20T08:00:00+01:00');
+    await app.moveTo('2026-11-19T13:00:00+01:00');
+    const [hers] = await app.told(priya);
+    await app.moveTo('2026-11-20T08:00:00+01:00');
     await click(jonas, await only(jonas), 'Stop');
-    const { payload } = await test.delivered('block_actions');
+    const { payload } = await app.delivered('block_actions');
     const [action] = payload.actions as object[];
     const forged = { ...payload, actions: [{ ...action, value: `morning/${workspaces.north}/${priya}` }] };
-    await test.done(() => test.send(forged, 'interaction'));
+    await app.done(() => app.send(forged, 'interaction'));
     expect((await stored(priya)).morningHour).toBe(8);
-    expect((await test.told(priya))[0]).toEqual(hers);
+    expect((await app.told(priya))[0]).toEqual(hers);
   });
 
-  it('ends for somebody who is no longer on the platform', async () => {
-    test.addTask('Plan the offsite', test.team.jonas, 2);
+  test('ends for somebody who is no longer on the platform', async () => {
+    app.addTask('Plan the offsite', app.team.jonas, 2);
     await choose(jonas, '8');
-    await fixture.disconnect(test, workspaces.north);
-    await test.moveTo('2026-11-19T08:00:00+01:00');
-    expect(await test.told(jonas)).toEqual([]);
+    await fixture.disconnect(app, workspaces.north);
+    await app.moveTo('2026-11-19T08:00:00+01:00');
+    expect(await app.told(jonas)).toEqual([]);
     expect(
-      await fixture.nextRunAt(test, {
+      await fixture.nextRunAt(app, {
         kind: 'morning',
         id: `${workspaces.north}/${jonas}`,
       }),
@@ -263,31 +257,31 @@ describe('The morning message', () => {
 });
 
 describe('The offer of a morning message', () => {
-  it('is on Home until it is taken', async () => {
-    const home = homeOf(test, jonas);
+  test('is on Home until it is taken', async () => {
+    const home = homeOf(app, jonas);
     await home.open();
     await home.click('Yes, at 08:00');
     expect((await home.lines())[0]).toContain('You get your day at 08:00, Monday to Friday');
     expect(labelsIn(await home.blocks())).not.toContain('No, thanks');
     expect((await stored(jonas)).morningHour).toBe(8);
-    test.addTask('Plan the offsite', test.team.jonas, 2);
-    await test.moveTo('2026-11-19T08:00:00+01:00');
-    expect(await test.told(jonas)).toHaveLength(1);
+    app.addTask('Plan the offsite', app.team.jonas, 2);
+    await app.moveTo('2026-11-19T08:00:00+01:00');
+    expect(await app.told(jonas)).toHaveLength(1);
   });
 
-  it('is not made again to whoever says no', async () => {
-    const home = homeOf(test, marta);
+  test('is not made again to whoever says no', async () => {
+    const home = homeOf(app, marta);
     await home.open();
     await home.click('No, thanks');
     expect(labelsIn(await home.blocks())).not.toContain('No, thanks');
     expect((await stored(marta)).morningHour).toBeUndefined();
   });
 
-  it('gives an hour that an earlier release stored its job', async () => {
-    test.addTask('Plan the offsite', test.team.jonas, 2);
-    await fixture.prefer(test, workspaces.north, jonas, { morningHour: 8 });
-    await homeOf(test, jonas).open();
-    await test.moveTo('2026-11-19T08:00:00+01:00');
-    expect(await test.told(jonas)).toHaveLength(1);
+  test('gives an hour that an earlier release stored its job', async () => {
+    app.addTask('Plan the offsite', app.team.jonas, 2);
+    await fixture.prefer(app, workspaces.north, jonas, { morningHour: 8 });
+    await homeOf(app, jonas).open();
+    await app.moveTo('2026-11-19T08:00:00+01:00');
+    expect(await app.told(jonas)).toHaveLength(1);
   });
 });

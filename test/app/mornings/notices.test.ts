@@ -1,59 +1,51 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { createClock } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
-import {
-  labelsIn,
-  people,
-  type Seen,
-  startsAt,
-  startTest,
-  type Test,
-  wordsOf,
-  workspaces,
-} from '../support.ts';
+import { appOnce, labelsIn, people, type Seen, startApp, startsAt, wordsOf, workspaces } from '../support.ts';
 
 const { anna, jonas, marta, tom } = people;
 const direct = (user: string) => `D0APP${user.slice(2, 8)}`;
 const stop = 'notices.stop';
 
-let test: Test;
 let count = 0;
 let text: string;
 const before = new Map<string, number>();
 
-beforeAll(async () => {
-  const clock = createClock(() => Date.parse(startsAt));
-  test = await startTest({
-    seed: false,
-    slack: { clock },
-    touchline: { now: () => clock.now(), unaskedPerDay: 100 },
-  });
-  addOrganization(test.platform);
-});
-afterAll(() => test.close());
+const { app, test } = appOnce(
+  async () => {
+    const clock = createClock(() => Date.parse(startsAt));
+    return startApp({
+      seed: false,
+      slack: { clock },
+      touchline: { now: () => clock.now(), unaskedPerDay: 100 },
+    });
+  },
+  async () => {
+    addOrganization(app.platform);
+  },
+);
 beforeEach(async () => {
   count += 1;
   text = `Letter number ${count}`;
   // What was told before is no longer added to.
-  test.slack.clock.advance(2 * 60_000);
-  await test.faults();
+  app.slack.clock.advance(2 * 60_000);
+  await app.faults();
   for (const user of [anna, jonas, marta])
-    await fixture.prefer(test, workspaces.north, user, {
+    await fixture.prefer(app, workspaces.north, user, {
       tellAssigned: undefined,
       tellCompleted: undefined,
       quiet: undefined,
     });
   for (const user of [anna, jonas, marta, tom]) before.set(user, (await all(user)).length);
 });
-afterEach(async () => expect(await test.troubles()).toEqual([]));
 
-const all = (user: string) => test.messages(user, direct(user));
+const all = (user: string) => app.messages(user, direct(user));
 
 /** Lets Touchline tell what it has to tell. */
 async function tell(): Promise<void> {
-  await test.touchline.poll();
-  await test.quiet();
+  await app.touchline.poll();
+  await app.quiet();
 }
 
 /** What somebody was told in this test, oldest first. */
@@ -64,14 +56,14 @@ async function told(user: string): Promise<Seen[]> {
 
 /** What somebody was told in this test, a minute later. */
 async function toldLater(user: string): Promise<Seen[]> {
-  await test.quiet();
-  test.slack.clock.advance(60_000);
+  await app.quiet();
+  app.slack.clock.advance(60_000);
   return told(user);
 }
 
-const create = (line: string, by: string = jonas) => test.type(by, `/todo ${line}`);
+const create = (line: string, by: string = jonas) => app.type(by, `/todo ${line}`);
 const click = (user: string, message: Seen, label: string) =>
-  test.click(user, message, label, { channel: direct(user) });
+  app.click(user, message, label, { channel: direct(user) });
 
 async function clickStop(user: string, message: Seen): Promise<void> {
   const block = message.blocks.find((one) => JSON.stringify(one).includes(stop));
@@ -79,11 +71,11 @@ async function clickStop(user: string, message: Seen): Promise<void> {
   const container = { type: 'message', channel: direct(user), ts: message.ts } as const;
   const target = { block_id: String(block?.block_id), action_id: stop };
   const { value } = accessory.options[0] ?? { value: '' };
-  await test.done(() => test.slack.control.action({ user, container, ...target, value }));
+  await app.done(() => app.slack.control.action({ user, container, ...target, value }));
 }
 
 describe('whoever a task is for', () => {
-  it('is told once who gave it, where and until when, with Done', async () => {
+  test('is told once who gave it, where and until when, with Done', async () => {
     await create(`${text} tomorrow 3pm !high for Anna Kowalski`);
     const [message, ...others] = await told(anna);
     expect(others).toEqual([]);
@@ -95,30 +87,30 @@ describe('whoever a task is for', () => {
     );
     const done = await click(anna, message as Seen, 'Done');
     expect(wordsOf(done)).toContain(`~${text}~\n*Done* by you`);
-    expect(test.tasks(text)[0]?.done).toBe(true);
+    expect(app.tasks(text)[0]?.done).toBe(true);
     expect(await told(anna)).toHaveLength(1);
   });
 
-  it('is told after a restart, and only once', async () => {
+  test('is told after a restart, and only once', async () => {
     await create(`${text} for Anna Kowalski`);
-    await test.restart();
+    await app.restart();
     expect(await told(anna)).toHaveLength(1);
-    await test.restart();
+    await app.restart();
     expect(await told(anna)).toHaveLength(1);
   });
 
-  it('is not told about their own action', async () => {
+  test('is not told about their own action', async () => {
     await create(text);
     expect(await told(jonas)).toEqual([]);
   });
 
-  it('is told nothing as a guest', async () => {
+  test('is told nothing as a guest', async () => {
     await create(`${text} for Tom Okafor`);
     expect(await told(tom)).toEqual([]);
-    expect(test.tasks(text)).toHaveLength(1);
+    expect(app.tasks(text)).toHaveLength(1);
   });
 
-  it('gets one message about ten tasks in a minute, and sees which of them are done', async () => {
+  test('gets one message about ten tasks in a minute, and sees which of them are done', async () => {
     await create(`${text} no 1 for Anna Kowalski`);
     const [first] = await told(anna);
     await click(anna, first as Seen, 'Done');
@@ -133,12 +125,12 @@ describe('whoever a task is for', () => {
     expect(words).toContain(`~${text} no 1~\n*Done* by you`);
     expect(words).toContain(`*${text} no 10*`);
     expect(labelsIn(message?.blocks ?? [])).toEqual(['Undo', ...Array(9).fill('Done')]);
-    test.slack.clock.advance(61_000);
+    app.slack.clock.advance(61_000);
     await create(`${text} later for Anna Kowalski`);
     expect(await told(anna)).toHaveLength(2);
   });
 
-  it('can turn it off in the message, and on again in the settings', async () => {
+  test('can turn it off in the message, and on again in the settings', async () => {
     await create(`${text} for Anna Kowalski`);
     const [message] = await told(anna);
     await clickStop(anna, message as Seen);
@@ -148,59 +140,59 @@ describe('whoever a task is for', () => {
     );
     expect(JSON.stringify(changed?.blocks)).not.toContain(stop);
     expect(labelsIn(changed?.blocks ?? [])).toEqual(['Done']);
-    test.slack.clock.advance(61_000);
+    app.slack.clock.advance(61_000);
     await create(`${text} again for Anna Kowalski`);
     expect(await told(anna)).toHaveLength(1);
-    await fixture.prefer(test, workspaces.north, anna, { tellAssigned: true });
+    await fixture.prefer(app, workspaces.north, anna, { tellAssigned: true });
     await create(`${text} once more for Anna Kowalski`);
     const [, second] = await told(anna);
     expect(wordsOf(second as Seen)).toContain('gave you a task');
   });
 
-  it('turns off their own messages only, whatever a click says', async () => {
+  test('turns off their own messages only, whatever a click says', async () => {
     await create(`${text} for Anna Kowalski`);
     const [message] = await told(anna);
     await create(`${text} for Jonas Lindqvist`, marta);
     const [other] = await told(jonas);
     await clickStop(jonas, other as Seen);
-    const { payload } = await test.delivered('block_actions');
+    const { payload } = await app.delivered('block_actions');
     const [action] = payload.actions as { selected_option: object }[];
     const value = JSON.stringify(message?.blocks).match(/assigned [^"]+/)?.[0];
     const selected_option = { ...action?.selected_option, value };
     const forged = { ...payload, actions: [{ ...action, selected_option }] };
-    await test.done(() => test.send(forged, 'interaction'));
+    await app.done(() => app.send(forged, 'interaction'));
     expect(await told(anna)).toEqual([message]);
-    expect(await fixture.preferences(test, workspaces.north, anna)).toMatchObject({
+    expect(await fixture.preferences(app, workspaces.north, anna)).toMatchObject({
       tellAssigned: true,
     });
   });
 
-  it('is left alone in quiet hours, and told afterwards what is still open', async () => {
-    const { hour } = Temporal.Instant.fromEpochMilliseconds(test.slack.clock.now()).toZonedDateTimeISO(
+  test('is left alone in quiet hours, and told afterwards what is still open', async () => {
+    const { hour } = Temporal.Instant.fromEpochMilliseconds(app.slack.clock.now()).toZonedDateTimeISO(
       'Europe/Warsaw',
     );
     const quiet = { from: hour, to: (hour + 2) % 24 };
-    await fixture.prefer(test, workspaces.north, anna, { quiet });
+    await fixture.prefer(app, workspaces.north, anna, { quiet });
     await create(`${text} first for Anna Kowalski`);
     await create(`${text} second for Anna Kowalski`);
     expect(await told(anna)).toEqual([]);
-    await test.type(anna, `/todo done ${text} first`, 'C0GENERAL1');
-    await test.restart();
-    test.slack.clock.advance(30 * 60_000);
+    await app.type(anna, `/todo done ${text} first`, 'C0GENERAL1');
+    await app.restart();
+    app.slack.clock.advance(30 * 60_000);
     expect(await told(anna)).toEqual([]);
-    test.slack.clock.advance(2 * 60 * 60_000);
+    app.slack.clock.advance(2 * 60 * 60_000);
     const [message, ...others] = await told(anna);
     expect(others).toEqual([]);
     expect(wordsOf(message as Seen)).toContain('gave you a task:');
     expect(wordsOf(message as Seen)).toContain(`${text} second`);
   });
 
-  it('is told later while Slack takes no messages', async () => {
-    await test.faults({ what: 'chat.postMessage', kind: 'status', status: 429 });
+  test('is told later while Slack takes no messages', async () => {
+    await app.faults({ what: 'chat.postMessage', kind: 'status', status: 429, retryAfterS: 60 });
     await create(`${text} for Anna Kowalski`);
     expect(await told(anna)).toEqual([]);
-    await test.troubles();
-    test.slack.clock.advance(61_000);
+    await app.troubles();
+    app.slack.clock.advance(61_000);
     expect(await told(anna)).toHaveLength(1);
   });
 });
@@ -213,7 +205,7 @@ describe('whoever created a task', () => {
     return message as Seen;
   }
 
-  it('is told once when a client completes it, and sees there when it is open again', async () => {
+  test('is told once when a client completes it, and sees there when it is open again', async () => {
     const done = await click(anna, await given(), 'Done');
     const [message, ...others] = await toldLater(jonas);
     expect(others).toEqual([]);
@@ -224,7 +216,7 @@ describe('whoever created a task', () => {
     const [reopened] = await toldLater(jonas);
     expect(wordsOf(reopened as Seen)).toContain(`*${text}*\n`);
     expect(wordsOf(reopened as Seen)).toContain('Anna Kowalski opened this again.');
-    await test.restart();
+    await app.restart();
     await click(anna, open, 'Done');
     const [again, ...more] = await toldLater(jonas);
     expect(more).toEqual([]);
@@ -232,27 +224,27 @@ describe('whoever created a task', () => {
     expect(wordsOf(again as Seen)).not.toContain('opened this again');
     const undone = await click(jonas, again as Seen, 'Undo');
     expect(wordsOf(undone)).toContain(`*${text}*`);
-    expect(test.tasks(text)[0]?.done).toBe(false);
+    expect(app.tasks(text)[0]?.done).toBe(false);
   });
 
-  it('is told nothing of what the client took back at once', async () => {
+  test('is told nothing of what the client took back at once', async () => {
     const done = await click(anna, await given(), 'Done');
     await click(anna, done, 'Undo');
     expect(await toldLater(jonas)).toEqual([]);
   });
 
-  it('is told nothing when they, or others of the team, complete it', async () => {
+  test('is told nothing when they, or others of the team, complete it', async () => {
     await create(`${text} one for Anna Kowalski`);
     await create(`${text} two for Anna Kowalski`);
-    await test.type(jonas, `/todo done ${text} one`);
-    await test.type(marta, `/todo done ${text} two`);
+    await app.type(jonas, `/todo done ${text} one`);
+    await app.type(marta, `/todo done ${text} two`);
     expect(await toldLater(jonas)).toEqual([]);
-    expect(test.tasks().filter(({ description, done }) => done && description.startsWith(text))).toHaveLength(
+    expect(app.tasks().filter(({ description, done }) => done && description.startsWith(text))).toHaveLength(
       2,
     );
   });
 
-  it('is told in one message about several', async () => {
+  test('is told in one message about several', async () => {
     await create(`${text} one for Anna Kowalski`);
     await create(`${text} two for Anna Kowalski`);
     const [message] = await told(anna);
@@ -262,14 +254,14 @@ describe('whoever created a task', () => {
     expect(wordsOf(several as Seen)).toContain('*Anna Kowalski* completed 2 tasks that you created:');
   });
 
-  it('can turn it off in the message', async () => {
+  test('can turn it off in the message', async () => {
     await click(anna, await given(), 'Done');
     const [message] = await toldLater(jonas);
     await clickStop(jonas, message as Seen);
     expect(wordsOf((await toldLater(jonas))[0] as Seen)).toContain(
       'I no longer tell you when a client completes',
     );
-    test.slack.clock.advance(61_000);
+    app.slack.clock.advance(61_000);
     await create(`${text} again for Anna Kowalski`);
     await click(anna, (await told(anna)).at(-1) as Seen, 'Done');
     expect(await toldLater(jonas)).toHaveLength(1);

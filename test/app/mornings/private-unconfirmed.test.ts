@@ -1,37 +1,25 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import {
-  type DigestTest,
-  type ProxiedResponse,
-  startSlackProxyTest,
-  type TestProxy,
-} from '../digests/digest-support.ts';
+import { type ProxiedResponse, startSlackProxyApp, type TestProxy } from '../digests/digest-support.ts';
 import { homeOf } from '../home/home-support.ts';
-import { people, wordsOf, workspaces } from '../support.ts';
+import { appEach, people, wordsOf, workspaces } from '../support.ts';
 
 const { jonas } = people;
 const ref = { workspaceId: workspaces.north, userId: jonas, installation: { teamId: workspaces.north } };
 const interrupted = 'I was interrupted while I sent your message of';
 
-let test: DigestTest;
-let proxy: TestProxy;
-beforeEach(async () => {
+const { app, test } = appEach(
   // The store reckons in real time, so searches are as close as a test moves its clock.
-  const touchline = { digestTimes: { searchEveryMs: 1 } };
-  ({ test, proxy } = await startSlackProxyTest('2026-11-18T10:00:00Z', { touchline }));
-  test.addTask('Plan the offsite', test.team.jonas, 2);
-});
-afterEach(async () => {
-  await test.close();
-  proxy.close();
-});
+  () => startSlackProxyApp('2026-11-18T10:00:00Z', { touchline: { digestTimes: { searchEveryMs: 1 } } }),
+  () => void app.addTask('Plan the offsite', app.team.jonas, 2),
+);
 
 /** Has Jonas get his day at eight in Berlin; Home tells the channel of his direct message. */
 async function wantMorning({ opensHome = true } = {}): Promise<void> {
-  if (opensHome) await homeOf(test, jonas).open();
-  await fixture.prefer(test, workspaces.north, jonas, { morningHour: 8 });
+  if (opensHome) await homeOf(app, jonas).open();
+  await fixture.prefer(app, workspaces.north, jonas, { morningHour: 8 });
   const schedule = { days: [1, 2, 3, 4, 5] as const, hour: 8, minute: 0, timeZone: 'Europe/Berlin' };
-  await fixture.scheduleMorning(test, ref, { ...schedule, days: [...schedule.days] });
+  await fixture.scheduleMorning(app, ref, { ...schedule, days: [...schedule.days] });
 }
 
 const isPost = (url = '') => url === '/api/chat.postMessage';
@@ -40,15 +28,16 @@ const pass: TestProxy['onPass'] = (_request, next) => next();
 
 /** Carries out every post, but changes Slack's response. */
 function loseAnswers(change: (answer: ProxiedResponse) => Partial<ProxiedResponse>): void {
-  proxy.onPass = async ({ url }, next) => {
+  app.proxy.onPass = async ({ url }, next) => {
     const answer = await next();
     return isPost(url) ? { ...answer, ...change(answer) } : answer;
   };
 }
 /** Answers requests without passing them on. */
 function refuse(matches: (url?: string) => boolean, answer: ProxiedResponse): void {
-  const before = proxy.onPass;
-  proxy.onPass = async (request, next, body) => (matches(request.url) ? answer : before(request, next, body));
+  const before = app.proxy.onPass;
+  app.proxy.onPass = async (request, next, body) =>
+    matches(request.url) ? answer : before(request, next, body);
 }
 const json = (body: object): ProxiedResponse => ({
   status: 200,
@@ -56,9 +45,9 @@ const json = (body: object): ProxiedResponse => ({
   text: JSON.stringify(body),
 });
 
-const at = (time: string, day = 19) => test.moveTo(`2026-11-${day}T${time}:00+01:00`);
-const told = async () => (await test.told(jonas)).map(wordsOf);
-const places = () => fixture.takePlaces(test, { ...ref, timeZone: 'Europe/Berlin' });
+const at = (time: string, day = 19) => app.moveTo(`2026-11-${day}T${time}:00+01:00`);
+const told = async () => (await app.told(jonas)).map(wordsOf);
+const places = () => fixture.takePlaces(app, { ...ref, timeZone: 'Europe/Berlin' });
 
 const answers: [string, (answer: ProxiedResponse) => Partial<ProxiedResponse>][] = [
   ['half the JSON', ({ text }) => ({ text: text.slice(0, text.length / 2) })],
@@ -69,24 +58,24 @@ const answers: [string, (answer: ProxiedResponse) => Partial<ProxiedResponse>][]
 ];
 
 describe('a morning message whose answer was lost', () => {
-  it.each(answers)('to %s: is found, and comes once', async (_what, change) => {
+  test.each(answers)('to %s: is found, and comes once', async (_what, change) => {
     await wantMorning();
     loseAnswers(change);
     for (const time of ['08:00', '08:01', '08:05', '08:30', '10:59']) await at(time);
     expect(await told()).toHaveLength(1);
     expect(await places()).toBe(2);
-    proxy.onPass = pass;
+    app.proxy.onPass = pass;
     await at('08:00', 20);
     expect(await told()).toHaveLength(2);
     expect((await told()).join()).not.toContain(interrupted);
   });
 
-  it('is sent after all when it is not there, and takes one place of the day', async () => {
+  test('is sent after all when it is not there, and takes one place of the day', async () => {
     await wantMorning();
     refuse(isPost, { status: 500, type: 'text/plain', text: 'Oops' });
     await at('08:00');
     expect(await told()).toEqual([]);
-    proxy.onPass = pass;
+    app.proxy.onPass = pass;
     for (const time of ['08:01', '08:02', '08:10']) await at(time);
     expect(await told()).toHaveLength(1);
     expect(await places()).toBe(2);
@@ -95,34 +84,35 @@ describe('a morning message whose answer was lost', () => {
     expect((await told()).join()).not.toContain(interrupted);
   });
 
-  it('is found among many newer messages', async () => {
+  test('is found among many newer messages', async () => {
     await wantMorning();
     loseAnswers(() => ({ status: 500 }));
     await at('08:00');
     const channel = 'D0APPJONAS0';
     for (let i = 0; i < 20; i += 1)
-      await test.done(() => test.slack.control.type({ user: jonas, channel, text: '/todo help' }));
-    proxy.onPass = pass;
-    const bot = test.slack.botToken();
+      await app.done(() => app.slack.control.type({ user: jonas, channel, text: '/todo help' }));
+    app.proxy.onPass = pass;
+    const bot = app.slack.botToken();
     for (let i = 0; i < 20; i += 1) {
-      test.slack.clock.advance(1_000);
-      await fetch(`${test.slack.apiUrl}chat.postMessage`, {
+      app.slack.clock.advance(1_000);
+      await fetch(`${app.slack.apiUrl}chat.postMessage`, {
         method: 'POST',
         headers: { authorization: `Bearer ${bot}`, 'content-type': 'application/json' },
         body: JSON.stringify({ channel, text: `Another ${i}` }),
       });
     }
+    await app.quiet();
     for (const time of ['08:01', '08:02', '08:03', '08:04']) await at(time);
-    expect(await test.slackCalls('conversations.history')).toBe(2);
+    expect(await app.slackCalls('conversations.history')).toBe(2);
     expect((await told()).filter((words) => words.includes('Good morning'))).toHaveLength(1);
   });
 
-  it('is looked for until Slack answers', async () => {
+  test('is looked for until Slack answers', async () => {
     await wantMorning();
     loseAnswers(() => ({ status: 500 }));
     refuse(isSearch, json({ ok: false, error: 'internal_error' }));
     for (const time of ['08:00', '08:01', '08:02', '08:30']) await at(time);
-    proxy.onPass = pass;
+    app.proxy.onPass = pass;
     await at('08:31');
     await at('08:32');
     expect(await told()).toHaveLength(1);
@@ -130,7 +120,7 @@ describe('a morning message whose answer was lost', () => {
     expect((await told()).at(-1)).not.toContain(interrupted);
   });
 
-  it.each([
+  test.each([
     ['Slack does not let it be looked for', json({ ok: false, error: 'missing_scope' })],
     ['Slack does not answer for hours', json({ ok: false, error: 'internal_error' })],
   ])('is not sent again where %s, and the next one says so once', async (_what, answer) => {
@@ -138,7 +128,7 @@ describe('a morning message whose answer was lost', () => {
     refuse(isPost, { status: 500, type: 'text/plain', text: 'Oops' });
     refuse(isSearch, answer);
     for (const time of ['08:00', '08:01', '09:30', '11:01', '11:05']) await at(time);
-    proxy.onPass = pass;
+    app.proxy.onPass = pass;
     await at('11:06');
     expect(await told()).toEqual([]);
     await at('08:00', 20);
@@ -149,45 +139,45 @@ describe('a morning message whose answer was lost', () => {
     expect(more).toEqual([]);
   });
 
-  it('is not looked for where the direct message is not known; the first answer tells it', async () => {
+  test('is not looked for where the direct message is not known; the first answer tells it', async () => {
     await wantMorning({ opensHome: false });
     refuse(isPost, { status: 500, type: 'text/plain', text: 'Oops' });
     for (const time of ['08:00', '08:01', '08:10']) await at(time);
-    expect(await test.slackCalls('conversations.history')).toBe(0);
-    proxy.onPass = pass;
+    expect(await app.slackCalls('conversations.history')).toBe(0);
+    app.proxy.onPass = pass;
     await at('08:00', 20);
     expect((await told()).join()).toContain(interrupted);
     refuse(isPost, { status: 500, type: 'text/plain', text: 'Oops' });
     await at('08:00', 23);
-    proxy.onPass = pass;
+    app.proxy.onPass = pass;
     await at('08:01', 23);
     await at('08:02', 23);
-    expect(await test.slackCalls('conversations.history')).toBe(1);
+    expect(await app.slackCalls('conversations.history')).toBe(1);
     expect(await told()).toHaveLength(2);
   });
 });
 
 describe('a weekly message whose answer was lost', () => {
   beforeEach(async () => {
-    test.addTask('Send the reflection', test.anna, 3);
-    await homeOf(test, jonas).open();
-    await fixture.prefer(test, workspaces.north, jonas, { weekly: 'usual' });
+    app.addTask('Send the reflection', app.anna, 3);
+    await homeOf(app, jonas).open();
+    await fixture.prefer(app, workspaces.north, jonas, { weekly: 'usual' });
     const schedule = { days: [1 as const], hour: 9, minute: 0, timeZone: 'Europe/Berlin' };
-    await fixture.scheduleWeekly(test, ref, schedule);
+    await fixture.scheduleWeekly(app, ref, schedule);
   });
 
-  it('is found, and comes once', async () => {
+  test('is found, and comes once', async () => {
     loseAnswers(() => ({ status: 500 }));
     for (const time of ['09:00', '09:01', '09:05']) await at(time, 23);
-    proxy.onPass = pass;
+    app.proxy.onPass = pass;
     await at('09:10', 23);
     expect(await told()).toHaveLength(1);
   });
 
-  it('is sent after all when it is not there', async () => {
+  test('is sent after all when it is not there', async () => {
     refuse(isPost, { status: 500, type: 'text/plain', text: 'Oops' });
     await at('09:00', 23);
-    proxy.onPass = pass;
+    app.proxy.onPass = pass;
     for (const time of ['09:01', '09:02', '09:10']) await at(time, 23);
     expect(await told()).toHaveLength(1);
   });

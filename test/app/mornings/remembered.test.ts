@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
-import { channels, labelsIn, people, startTest, type Test, wordsOf, workspaces } from '../support.ts';
+import { appOnce, channels, labelsIn, people, startApp, wordsOf, workspaces } from '../support.ts';
 import { announced, noPolls, pass } from '../todo/wait-support.ts';
 
 const { jonas, marta, anna } = people;
@@ -13,55 +13,54 @@ const { coaching, general, leadership } = channels;
 const dir = mkdtempSync(join(tmpdir(), 'touchline-remembered-'));
 const platformFile = join(dir, 'platform.sqlite');
 
-let test: Test;
 let organization: ReturnType<typeof addOrganization>;
 let count = 0;
 let text: string;
-beforeAll(async () => {
-  test = await startTest({ seed: false, platformFile, touchline: noPolls });
-  organization = addOrganization(test.platform, ['Spring', 'Summer', 'Autumn', 'Winter']);
-});
+const { app, test } = appOnce(
+  () => startApp({ seed: false, platformFile, touchline: noPolls }),
+  async () => {
+    organization = addOrganization(app.platform, ['Spring', 'Summer', 'Autumn', 'Winter']);
+  },
+);
 afterAll(async () => {
-  await test.close();
   rmSync(dir, { recursive: true });
 });
 beforeEach(async () => {
   count += 1;
   text = `Send number ${count}`;
-  await test.forget(jonas);
+  await app.forget(jonas);
 });
-afterEach(async () => expect(await test.troubles()).toEqual([]));
 
 const type = (line: string, channel: string = coaching, user: string = jonas) =>
-  test.type(user, `/todo ${line}`, channel);
+  app.type(user, `/todo ${line}`, channel);
 const asks = 'Which one is it for?';
-const program = (name: string) => test.platform.inspect().programs.find((one) => one.name === name);
+const program = (name: string) => app.platform.inspect().programs.find((one) => one.name === name);
 /** Jonas creates a task with a named program. */
 const use = (name: string, rest = '', channel?: string) => type(`Used in "${name}" ${rest}`, channel);
 const setDefault = (name?: string) => {
   const found = name === undefined ? undefined : program(name);
-  return fixture.prefer(test, workspaces.north, jonas, {
+  return fixture.prefer(app, workspaces.north, jonas, {
     program: found && { id: found.id, name: found.name },
   });
 };
 
 describe('the program of a task that names none', () => {
-  it('is asked for once; the next own task needs no question and no click', async () => {
+  test('is asked for once; the next own task needs no question and no click', async () => {
     const question = await type(`${text} tomorrow`);
     expect(wordsOf(question)).toContain(asks);
-    await test.click(jonas, question, 'Winter');
+    await app.click(jonas, question, 'Winter');
     const second = await type(`${text} again, tomorrow 3pm`);
     expect(wordsOf(second)).toMatch(announced);
     expect(wordsOf(second)).toContain('for *you* in *Winter*, due Thu 19 Nov, 15:00');
     expect(wordsOf(second)).toContain('Winter is the program you used last for yourself.');
     expect(labelsIn(second.blocks)).toEqual(['Change', 'Cancel']);
-    expect(test.tasks(`${text} again`)).toEqual([]);
-    await pass(test);
-    expect(test.tasks(`${text} again`)).toMatchObject([{ program: { name: 'Winter' } }]);
-    expect(wordsOf(await test.lastMessage(jonas))).toMatch(/^Created for/m);
+    expect(app.tasks(`${text} again`)).toEqual([]);
+    await pass(app);
+    expect(app.tasks(`${text} again`)).toMatchObject([{ program: { name: 'Winter' } }]);
+    expect(wordsOf(await app.lastMessage(jonas))).toMatch(/^Created for/m);
   });
 
-  it.each([
+  test.each([
     ['for the same person', 'Autumn', 'Autumn is the program you used last for Anna Kowalski.', general],
     ['in the same channel', 'Summer', 'Summer is the program you used last in this channel.', leadership],
     ['anywhere', 'Winter', 'Winter is the program you used last.', coaching],
@@ -72,85 +71,85 @@ describe('the program of a task that names none', () => {
     const answer = await type(`${text} for Anna Kowalski`, channel);
     expect(wordsOf(answer)).toContain(`for *Anna Kowalski* in *${name}*, no due date:`);
     expect(wordsOf(answer)).toContain(why);
-    await pass(test);
-    expect(test.tasks(text)).toMatchObject([{ program: { name }, user: { name: 'Anna Kowalski' } }]);
+    await pass(app);
+    expect(app.tasks(text)).toMatchObject([{ program: { name }, user: { name: 'Anna Kowalski' } }]);
   });
 
-  it('is one’s default before the one used last, and after the one used here', async () => {
+  test('is one’s default before the one used last, and after the one used here', async () => {
     await use('Winter', '', general);
     await setDefault('Spring');
     const answer = await type(`${text} for Anna Kowalski`, leadership);
     expect(wordsOf(answer)).toContain('Spring is your default program.');
-    await test.click(jonas, answer, 'Cancel', { channel: leadership });
+    await app.click(jonas, answer, 'Cancel', { channel: leadership });
     expect(wordsOf(await type(`${text} for Anna Kowalski`, general))).toContain('in *Winter*');
     await setDefault();
-    await pass(test);
+    await pass(app);
   });
 
-  it('is asked for again when the person has left it', async () => {
+  test('is asked for again when the person has left it', async () => {
     await use('Autumn', 'for Tom Okafor');
     using file = new DatabaseSync(platformFile);
     const left = file.prepare('DELETE FROM members WHERE program = ? AND user = ?');
     left.run(program('Autumn')?.id ?? '', organization.people.tom);
     // The directory is read again.
-    test.slack.clock.advance(11 * 60_000);
+    app.slack.clock.advance(11 * 60_000);
     const question = await type(`${text} for Tom Okafor`);
     expect(wordsOf(question)).toContain(asks);
     expect(labelsIn(question.blocks)).toEqual(['Spring', 'Summer', 'Winter']);
   });
 
-  it('is another organization’s no longer', async () => {
+  test('is another organization’s no longer', async () => {
     await use('Winter');
-    const other = test.platform.addOrganization({ name: 'Elsewhere' });
-    await fixture.connect(test, {
+    const other = app.platform.addOrganization({ name: 'Elsewhere' });
+    await fixture.connect(app, {
       workspaceId: workspaces.north,
-      token: test.platform.token(other.id),
+      token: app.platform.token(other.id),
       connectedBy: marta,
     });
-    const likely = () => fixture.likelyPrograms(test, workspaces.north, jonas);
+    const likely = () => fixture.likelyPrograms(app, workspaces.north, jonas);
     expect(await likely()).toEqual([]);
-    await fixture.connect(test, {
+    await fixture.connect(app, {
       workspaceId: workspaces.north,
-      token: test.platform.token(),
+      token: app.platform.token(),
       connectedBy: marta,
     });
     expect(await likely()).toEqual([{ id: program('Winter')?.id, source: 'last' }]);
   });
 
-  it('is chosen already in the form', async () => {
+  test('is chosen already in the form', async () => {
     await use('Winter', 'for Anna Kowalski');
-    await test.done(() => test.slack.control.shortcut({ user: jonas, callback_id: 'task.new' }));
+    await app.done(() => app.slack.control.shortcut({ user: jonas, callback_id: 'task.new' }));
     const chosen = async () =>
-      (await test.views(jonas)).at(-1)?.blocks.find(({ block_id: id }) => String(id).startsWith('program '));
+      (await app.views(jonas)).at(-1)?.blocks.find(({ block_id: id }) => String(id).startsWith('program '));
     expect((await chosen())?.element).toMatchObject({ initial_option: { text: { text: 'Winter' } } });
-    await test.submit(jonas, { task: text });
-    expect(test.tasks(text)).toMatchObject([{ program: { name: 'Winter' } }]);
+    await app.submit(jonas, { task: text });
+    expect(app.tasks(text)).toMatchObject([{ program: { name: 'Winter' } }]);
   });
 });
 
 describe('/touchline channel', () => {
   const channel = async (words = '', user: string = jonas) =>
-    wordsOf(await test.type(user, `/touchline channel ${words}`.trim()));
+    wordsOf(await app.type(user, `/touchline channel ${words}`.trim()));
   const tied = 'Tasks typed in this channel are for *Summer* where they name no program.';
 
-  it('ties a channel to a program, which comes before what is remembered', async () => {
+  test('ties a channel to a program, which comes before what is remembered', async () => {
     await use('Winter');
     expect(await channel()).toMatch(/^This channel is tied to no program\. `\/touchline channel PROGRAM`/);
     expect(await channel('summer')).toContain(tied);
     expect(await channel('', marta)).toContain(`${tied} <@${jonas}> tied it.`);
-    expect(wordsOf(await test.type(jonas, '/touchline status'))).toContain(tied);
+    expect(wordsOf(await app.type(jonas, '/touchline status'))).toContain(tied);
     const answer = await type(text);
     expect(wordsOf(answer)).toContain('This channel is tied to Summer.');
-    await test.click(jonas, answer, 'Cancel');
+    await app.click(jonas, answer, 'Cancel');
     expect(wordsOf(await type(`${text} in "Spring"`))).toMatch(/^Created for .* in \*Spring\*/m);
     expect(await channel('off', marta)).toBe('This channel is no longer tied to a program.');
     expect(await channel('off')).toBe('This channel was tied to no program.');
-    expect(wordsOf(await test.type(jonas, '/touchline status'))).not.toContain('Tasks typed');
+    expect(wordsOf(await app.type(jonas, '/touchline status'))).not.toContain('Tasks typed');
     expect(wordsOf(await type(text))).not.toContain('Summer');
-    await pass(test);
+    await pass(app);
   });
 
-  it.each([
+  test.each([
     ['"Summer"', tied],
     ['#summer', tied],
     ['in Summer', tied],
@@ -161,17 +160,17 @@ describe('/touchline channel', () => {
     await channel('off');
   });
 
-  it('asks for a full name when several programs fit', async () => {
-    for (const name of ['Circle of trust', 'Circle of friends']) test.platform.addProgram({ name });
-    test.slack.clock.advance(11 * 60_000);
+  test('asks for a full name when several programs fit', async () => {
+    for (const name of ['Circle of trust', 'Circle of friends']) app.platform.addProgram({ name });
+    app.slack.clock.advance(11 * 60_000);
     expect(await channel('circle')).toBe(
       'Several programs fit “circle”: Circle of friends, Circle of trust. Name one in full.',
     );
   });
 
-  it.each(['', 'Summer', 'off'])('is for staff only: %j', async (words) => {
+  test.each(['', 'Summer', 'off'])('is for staff only: %j', async (words) => {
     await channel('Summer');
-    expect(wordsOf(await test.type(anna, `/touchline channel ${words}`.trim(), general))).toContain(
+    expect(wordsOf(await app.type(anna, `/touchline channel ${words}`.trim(), general))).toContain(
       'Only coaches and admins',
     );
     expect(await channel()).toContain(tied);

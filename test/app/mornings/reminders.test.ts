@@ -1,23 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { type DigestTest, startDigestTest } from '../digests/digest-support.ts';
-import { channels, labelsIn, people, type Seen, wordsOf, workspaces } from '../support.ts';
+import { startDigestApp } from '../digests/digest-support.ts';
+import { appEach, channels, labelsIn, people, type Seen, wordsOf, workspaces } from '../support.ts';
 
 const { jonas, marta, anna } = people;
 const { north } = workspaces;
 
-let test: DigestTest;
-beforeEach(async () => {
-  // A Wednesday, 11:00 in Berlin, where Jonas is.
-  test = await startDigestTest('2026-11-18T11:00:00+01:00');
-});
-afterEach(() => test.close());
+const { app, test } = appEach(() => startDigestApp('2026-11-18T11:00:00+01:00'));
 
 const direct = (user: string) => `D0APP${user.slice(2, 8)}`;
 const told = async (user: string = jonas): Promise<Seen[]> => {
-  await test.touchline.poll();
-  await test.quiet();
-  return test.told(user);
+  await app.touchline.poll();
+  await app.quiet();
+  return app.told(user);
 };
 
 /** The menu with this action in a message, and where it is. */
@@ -36,98 +31,97 @@ async function chooseIn(user: string, message: Seen, channel: string, action: st
   const value = options.find((one) => JSON.stringify(one.text).includes(which))?.value;
   if (value === undefined) throw new Error(`The menu has no ${which}.`);
   const container = { type: 'message', channel, ts: message.ts } as const;
-  await test.done(() =>
-    test.slack.control.action({ user, container, block_id: blockId, action_id: action, value }),
+  await app.done(() =>
+    app.slack.control.action({ user, container, block_id: blockId, action_id: action, value }),
   );
 }
 
 /** Creates a task, and chooses when to be reminded in its receipt. @returns what is said */
 async function remind(line: string, when: string, user: string = jonas): Promise<string> {
-  const receipt = await test.type(user, `/todo ${line}`);
+  const receipt = await app.type(user, `/todo ${line}`);
   await chooseIn(user, receipt, channels.coaching, 'task.change', when);
-  return wordsOf(await test.lastMessage(user));
+  return wordsOf(await app.lastMessage(user));
 }
 
-const preferencesOf = (user: string) => fixture.preferences(test, north, user);
-const preferences = (user: string, change: object) => fixture.prefer(test, north, user, change);
+const preferencesOf = (user: string) => fixture.preferences(app, north, user);
+const preferences = (user: string, change: object) => fixture.prefer(app, north, user, change);
 
 describe('Remind me', () => {
-  it('in an hour sends a direct message with Done, once, over restarts', async () => {
+  test('in an hour sends a direct message with Done, once, over restarts', async () => {
     expect(await remind('Call Anna tomorrow 3pm', 'in an hour')).toBe(
       'I’ll remind you of “Call Anna” on Wed 18 Nov, 12:00, unless it is done by then.',
     );
-    await test.restart();
-    await test.moveTo('2026-11-18T11:59:00+01:00');
+    await app.restart();
+    await app.moveTo('2026-11-18T11:59:00+01:00');
     expect(await told()).toEqual([]);
-    await test.moveTo('2026-11-18T12:00:00+01:00');
+    await app.moveTo('2026-11-18T12:00:00+01:00');
     const [message, ...more] = await told();
     expect(more).toEqual([]);
     expect(message && wordsOf(message)).toMatch(/^You wanted to be reminded of a task:\n\*Call Anna\*\n/);
     expect(labelsIn(message?.blocks ?? [])).toEqual(['Done']);
-    await test.restart();
-    await test.moveTo('2026-11-18T15:00:00+01:00');
+    await app.restart();
+    await app.moveTo('2026-11-18T15:00:00+01:00');
     expect(await told()).toHaveLength(1);
-    const done = await test.click(jonas, message as Seen, 'Done', { channel: direct(jonas) });
+    const done = await app.click(jonas, message as Seen, 'Done', { channel: direct(jonas) });
     expect(wordsOf(done)).toContain('~Call Anna~\n*Done* by you');
-    expect(test.tasks('Call Anna')[0]?.done).toBe(true);
-    expect(await test.troubles()).toEqual([]);
+    expect(app.tasks('Call Anna')[0]?.done).toBe(true);
   });
 
-  it('tomorrow morning comes at eight, or at the hour of the morning message, in one message', async () => {
+  test('tomorrow morning comes at eight, or at the hour of the morning message, in one message', async () => {
     expect(await remind('Call Anna', 'tomorrow morning')).toContain('on Thu 19 Nov, 08:00');
     await preferences(jonas, { morningHour: 7 });
     expect(await remind('Call Anna', 'tomorrow morning')).toContain('on Thu 19 Nov, 07:00');
     await remind('Call Tom', 'tomorrow morning');
-    await test.moveTo('2026-11-19T07:00:00+01:00');
+    await app.moveTo('2026-11-19T07:00:00+01:00');
     const [message, ...more] = await told();
     expect(more).toEqual([]);
     expect(message && wordsOf(message)).toMatch(/^You wanted to be reminded of 2 tasks:/);
   });
 
-  it('a day before it is due comes at that time, or in the morning for a date alone', async () => {
+  test('a day before it is due comes at that time, or in the morning for a date alone', async () => {
     expect(await remind('Call Anna friday 3pm', 'a day before')).toContain('on Thu 19 Nov, 15:00');
     expect(await remind('Call Tom friday', 'a day before')).toContain('on Thu 19 Nov, 08:00');
-    await test.moveTo('2026-11-19T08:00:00+01:00');
+    await app.moveTo('2026-11-19T08:00:00+01:00');
     expect((await told()).map(wordsOf).join()).toContain('*Call Tom*');
-    await test.moveTo('2026-11-19T15:00:00+01:00');
+    await app.moveTo('2026-11-19T15:00:00+01:00');
     expect(await told()).toHaveLength(2);
   });
 
-  it('says so when a day before is over', async () => {
+  test('says so when a day before is over', async () => {
     expect(await remind('Call Anna today 5pm', 'a day before')).toBe(
       'This task is due within a day, so I can’t remind you a day before it. Choose another time.',
     );
-    const receipt = await test.type(jonas, '/todo Call Tom');
+    const receipt = await app.type(jonas, '/todo Call Tom');
     expect(JSON.stringify(receipt.blocks)).not.toContain('a day before');
   });
 
-  it('does not come if the task is done by then, here or on the platform', async () => {
+  test('does not come if the task is done by then, here or on the platform', async () => {
     await remind('Call Anna', 'in an hour');
     await remind('Call Tom', 'in an hour');
-    await test.type(jonas, '/todo done Call Anna');
-    const [task] = test.tasks('Call Tom');
+    await app.type(jonas, '/todo done Call Anna');
+    const [task] = app.tasks('Call Tom');
     await fetchDone(task?.id ?? '');
-    await test.moveTo('2026-11-18T12:00:00+01:00');
+    await app.moveTo('2026-11-18T12:00:00+01:00');
     expect(await told()).toEqual([]);
   });
 
-  it('waits for quiet hours, and does not come if the task was done meanwhile', async () => {
+  test('waits for quiet hours, and does not come if the task was done meanwhile', async () => {
     await remind('Call Anna', 'in an hour');
     await remind('Call Tom', 'in an hour');
     await preferences(jonas, { quiet: { from: 11, to: 14 } });
-    await test.moveTo('2026-11-18T12:00:00+01:00');
+    await app.moveTo('2026-11-18T12:00:00+01:00');
     expect(await told()).toEqual([]);
-    await fetchDone(test.tasks('Call Tom')[0]?.id ?? '');
-    await test.moveTo('2026-11-18T14:00:00+01:00');
+    await fetchDone(app.tasks('Call Tom')[0]?.id ?? '');
+    await app.moveTo('2026-11-18T14:00:00+01:00');
     const [message, ...more] = await told();
     expect(more).toEqual([]);
     expect(message && wordsOf(message)).toContain('*Call Anna*');
     expect(message && wordsOf(message)).not.toContain('Call Tom');
   });
 
-  it('can be stopped in the message, and asking for a reminder turns it on again', async () => {
+  test('can be stopped in the message, and asking for a reminder turns it on again', async () => {
     await remind('Call Anna', 'in an hour');
-    await test.moveTo('2026-11-18T12:00:00+01:00');
+    await app.moveTo('2026-11-18T12:00:00+01:00');
     const [message] = await told();
     await remind('Call Tom', 'in an hour');
     await chooseIn(jonas, message as Seen, direct(jonas), 'notices.stop', 'Stop these messages');
@@ -135,34 +129,34 @@ describe('Remind me', () => {
     expect(stopped && wordsOf(stopped)).toContain(
       'I no longer remind you of tasks. *Remind me* on a task turns these messages on again.',
     );
-    await test.moveTo('2026-11-18T13:30:00+01:00');
+    await app.moveTo('2026-11-18T13:30:00+01:00');
     expect(await told()).toHaveLength(1);
     await remind('Call Priya', 'in an hour');
-    await test.moveTo('2026-11-18T14:30:00+01:00');
+    await app.moveTo('2026-11-18T14:30:00+01:00');
     expect(await told()).toHaveLength(2);
   });
 
-  it('waits for a platform that does not answer', async () => {
+  test('waits for a platform that does not answer', async () => {
     await remind('Call Anna', 'in an hour');
-    test.platform.faults.rules.push({ answer: { status: 500 } });
-    await test.moveTo('2026-11-18T12:00:00+01:00');
+    app.platform.faults.rules.push({ answer: { status: 500 } });
+    await app.moveTo('2026-11-18T12:00:00+01:00');
     expect(await told()).toEqual([]);
-    test.platform.faults.rules.length = 0;
-    await test.moveTo('2026-11-18T12:30:00+01:00');
+    app.platform.faults.rules.length = 0;
+    await app.moveTo('2026-11-18T12:30:00+01:00');
     expect(await told()).toHaveLength(1);
   });
 
-  it('is in a reminder as well, and in what others gave to a client', async () => {
+  test('is in a reminder as well, and in what others gave to a client', async () => {
     await remind('Call Anna', 'in an hour');
-    await test.moveTo('2026-11-18T12:00:00+01:00');
+    await app.moveTo('2026-11-18T12:00:00+01:00');
     const [message] = await told();
     await chooseIn(jonas, message as Seen, direct(jonas), 'notices.stop', 'in an hour');
-    await test.moveTo('2026-11-18T13:00:00+01:00');
+    await app.moveTo('2026-11-18T13:00:00+01:00');
     expect(await told()).toHaveLength(2);
-    await test.type(jonas, '/todo Send the reflection friday 3pm for Anna Kowalski');
+    await app.type(jonas, '/todo Send the reflection friday 3pm for Anna Kowalski');
     const [given] = await told(anna);
     await chooseIn(anna, given as Seen, direct(anna), 'notices.stop', 'a day before');
-    await test.moveTo('2026-11-19T15:00:00+01:00');
+    await app.moveTo('2026-11-19T15:00:00+01:00');
     const [, reminder, ...more] = await told(anna);
     expect(more).toEqual([]);
     expect(reminder && wordsOf(reminder)).toMatch(
@@ -171,12 +165,12 @@ describe('Remind me', () => {
     expect(await preferencesOf(anna)).toMatchObject({ tellAssigned: true });
   });
 
-  it('is refused for somebody else’s task, whatever the click says', async () => {
-    const receipt = await test.type(jonas, '/todo Call Anna');
+  test('is refused for somebody else’s task, whatever the click says', async () => {
+    const receipt = await app.type(jonas, '/todo Call Anna');
     await chooseIn(jonas, receipt, channels.coaching, 'task.change', 'in an hour');
-    const { payload } = await test.delivered('block_actions');
-    await test.done(() => test.send({ ...payload, user: { id: anna, team_id: north } }, 'interaction'));
-    await test.moveTo('2026-11-18T12:00:00+01:00');
+    const { payload } = await app.delivered('block_actions');
+    await app.done(() => app.send({ ...payload, user: { id: anna, team_id: north } }, 'interaction'));
+    await app.moveTo('2026-11-18T12:00:00+01:00');
     expect(await told(jonas)).toHaveLength(1);
     expect((await told(anna)).map(wordsOf).join()).not.toContain('reminded');
   });
@@ -184,92 +178,93 @@ describe('Remind me', () => {
 
 /** Somebody completes a task on the platform itself. */
 async function fetchDone(id: string): Promise<void> {
-  const client = await fixture.platformOf(test, north);
+  const client = await fixture.platformOf(app, north);
   await client.setTaskDone(id, true);
 }
 
 describe('A day before each task is due, for those who want that', () => {
-  it('comes for tasks of one’s own and from others, and not for those without a date', async () => {
+  test('comes for tasks of one’s own and from others, and not for those without a date', async () => {
     await preferences(jonas, { remindBefore: true });
     await preferences(anna, { remindBefore: true, tellAssigned: false });
-    await test.type(jonas, '/todo Call Tom friday 3pm');
-    await test.type(jonas, '/todo Call Priya');
-    await test.type(jonas, '/todo Send the reflection friday 4pm for Anna Kowalski');
+    await app.type(jonas, '/todo Call Tom friday 3pm');
+    await app.type(jonas, '/todo Call Priya');
+    await app.type(jonas, '/todo Send the reflection friday 4pm for Anna Kowalski');
     await told();
-    await test.moveTo('2026-11-19T14:59:00+01:00');
+    await app.moveTo('2026-11-19T14:59:00+01:00');
     expect(await told()).toEqual([]);
-    await test.moveTo('2026-11-19T15:00:00+01:00');
+    await app.moveTo('2026-11-19T15:00:00+01:00');
     const [own, ...more] = await told();
     expect(more).toEqual([]);
     expect(own && wordsOf(own)).toMatch(/^You wanted to be reminded of a task:\n\*Call Tom\*\n/);
-    await test.moveTo('2026-11-19T16:00:00+01:00');
+    await app.moveTo('2026-11-19T16:00:00+01:00');
     expect((await told(anna)).map(wordsOf)).toEqual([expect.stringContaining('*Send the reflection*')]);
     expect(await told()).toHaveLength(1);
   });
 
-  it('does not come to those who did not choose it, or do not want it any more', async () => {
-    await test.type(jonas, '/todo Call Tom friday 3pm');
-    await test.type(jonas, '/todo Call Maria friday 3pm for Anna Kowalski');
+  test('does not come to those who did not choose it, or do not want it any more', async () => {
+    await app.type(jonas, '/todo Call Tom friday 3pm');
+    await app.type(jonas, '/todo Call Maria friday 3pm for Anna Kowalski');
     await told();
     await preferences(marta, { remindBefore: true });
-    await test.type(marta, '/todo Call Grace friday 3pm');
+    await app.type(marta, '/todo Call Grace friday 3pm');
     await preferences(marta, { remindBefore: undefined });
-    await test.moveTo('2026-11-19T15:00:00+01:00');
+    await app.moveTo('2026-11-19T15:00:00+01:00');
     expect([await told(), await told(marta)]).toEqual([[], []]);
     expect((await told(anna)).map(wordsOf).join()).not.toContain('You wanted to be reminded');
   });
 });
 
 describe('Messages that nobody asked for', () => {
-  it('are at most three a day for a person, of all kinds; what is over waits for the next morning', async () => {
+  test('are at most three a day for a person, of all kinds; what is over waits for the next morning', async () => {
     for (const [line, hour] of [
       ['One', 12],
       ['Two', 14],
       ['Three', 16],
       ['Four', 18],
     ] as const) {
-      await test.moveTo(`2026-11-18T${hour - 1}:00:00+01:00`);
+      await app.moveTo(`2026-11-18T${hour - 1}:00:00+01:00`);
       await remind(line, 'in an hour');
-      await test.moveTo(`2026-11-18T${hour}:00:00+01:00`);
+      await app.moveTo(`2026-11-18T${hour}:00:00+01:00`);
       await told();
     }
     expect(await told()).toHaveLength(3);
-    await test.type(marta, '/todo Five for Jonas Lindqvist');
+    await app.type(marta, '/todo Five for Jonas Lindqvist');
     expect(await told()).toHaveLength(3);
-    await test.restart();
-    await test.moveTo('2026-11-18T23:00:00+01:00');
+    await app.restart();
+    await app.moveTo('2026-11-18T23:00:00+01:00');
     expect(await told()).toHaveLength(3);
-    await test.moveTo('2026-11-19T08:00:00+01:00');
+    await app.moveTo('2026-11-19T08:00:00+01:00');
     expect((await told()).length).toBeGreaterThan(3);
     // Slack takes one message a second for a channel, and the second one is tried again.
-    await test.moveTo('2026-11-19T08:01:00+01:00');
+    await app.moveTo('2026-11-19T08:01:00+01:00');
     const words = (await told()).slice(3).map(wordsOf);
     expect(words).toHaveLength(2);
     expect(words.join('\n')).toContain('*Four*');
     expect(words.join('\n')).toContain('*Five*');
   });
 
-  it('count the morning message as well, which is left out when the day is full', async () => {
-    test.addTask('Plan the offsite', test.team.jonas, 2);
+  test('count the morning message as well, which is left out when the day is full', async () => {
+    app.addTask('Plan the offsite', app.team.jonas, 2);
     const ref = { workspaceId: north, userId: jonas, installation: { teamId: north } };
     await preferences(jonas, { morningHour: 8 });
     const schedule = { days: [1, 2, 3, 4, 5], hour: 8, minute: 0, timeZone: 'Europe/Berlin' };
-    await fixture.scheduleMorning(test, ref, schedule as never);
-    await test.moveTo('2026-11-19T07:00:00+01:00');
+    await fixture.scheduleMorning(app, ref, schedule as never);
+    await app.moveTo('2026-11-19T07:00:00+01:00');
     const who = { workspaceId: north, userId: jonas, timeZone: 'Europe/Berlin' };
-    expect(await fixture.takePlaces(test, who)).toBe(3);
-    await test.moveTo('2026-11-19T08:00:00+01:00');
+    expect(await fixture.takePlaces(app, who)).toBe(3);
+    await app.moveTo('2026-11-19T08:00:00+01:00');
     expect(await told()).toEqual([]);
-    await test.moveTo('2026-11-20T08:00:00+01:00');
+    await app.moveTo('2026-11-20T08:00:00+01:00');
     expect(await told()).toHaveLength(1);
-    expect(await fixture.takePlaces(test, who)).toBe(2);
+    expect(await fixture.takePlaces(app, who)).toBe(2);
   });
 
-  it('leave a place that was not used to another message', async () => {
-    await test.faults({ what: 'chat.postMessage', kind: 'error', error: 'ratelimited' });
-    await test.type(marta, '/todo One for Jonas Lindqvist');
+  test('leave a place that was not used to another message', async () => {
+    await app.faults({ what: 'chat.postMessage', kind: 'error', error: 'ratelimited', times: 2 });
+    await app.type(marta, '/todo One for Jonas Lindqvist');
     await told();
     const who = { workspaceId: north, userId: jonas, timeZone: 'Europe/Berlin' };
-    expect(await fixture.takePlaces(test, who)).toBe(3);
+    expect(await fixture.takePlaces(app, who)).toBe(3);
+    expect(await app.troubles()).toHaveLength(2);
   });
 });

@@ -1,16 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
-import {
-  labelsIn,
-  linesIn,
-  people,
-  type Seen,
-  startTest,
-  type Test,
-  wordsOf,
-  workspaces,
-} from '../support.ts';
+import { appOnce, labelsIn, linesIn, people, type Seen, startApp, wordsOf, workspaces } from '../support.ts';
 import { noPolls, pass } from '../todo/wait-support.ts';
 
 const { jonas, marta } = people;
@@ -18,114 +9,112 @@ const direct = 'D0APPJONAS0';
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-let test: Test;
 let organization: ReturnType<typeof addOrganization>;
 let count = 0;
 let text: string;
-beforeAll(async () => {
-  // A Wednesday, 11:00 in Berlin, where Jonas is.
-  test = await startTest({ seed: false, touchline: noPolls });
-  organization = addOrganization(test.platform, ['Spring']);
-});
-afterAll(() => test.close());
+const { app, test } = appOnce(
+  () => startApp({ seed: false, touchline: noPolls }),
+  async () => {
+    organization = addOrganization(app.platform, ['Spring']);
+  },
+);
 beforeEach(() => {
   count += 1;
   text = `Water plant ${String.fromCharCode(64 + count)}`;
 });
 afterEach(async () => {
-  test.platform.faults.rules.length = 0;
   const owner = { workspaceId: workspaces.north, userId: jonas };
-  for (const { id } of await fixture.repeats(test, owner)) await fixture.endRepeat(test, { ...owner, id });
+  for (const { id } of await fixture.repeats(app, owner)) await fixture.endRepeat(app, { ...owner, id });
 });
 
-const created = (words = text) => test.tasks(words);
+const created = (words = text) => app.tasks(words);
 const dueOf = (words?: string) =>
   created(words).map(({ due }) => new Date((due ?? 0) * 1000).toISOString().slice(0, 16));
 /** Moves the clock to the next time that a task is created, and creates it. */
 async function nextOne(): Promise<void> {
-  const [repeat] = await fixture.repeats(test, { workspaceId: workspaces.north, userId: jonas });
+  const [repeat] = await fixture.repeats(app, { workspaceId: workspaces.north, userId: jonas });
   if (repeat === undefined) throw new Error('Nothing repeats.');
-  const at = await fixture.nextRunAt(test, fixture.repeatJob(repeat));
-  await pass(test, Math.max(0, (at ?? 0) - test.now()) + 1);
+  const at = await fixture.nextRunAt(app, fixture.repeatJob(repeat));
+  await pass(app, Math.max(0, (at ?? 0) - app.now()) + 1);
 }
 async function start(words: string, user = jonas): Promise<Seen> {
-  const receipt = await test.type(user, `/todo ${text} ${words}`);
+  const receipt = await app.type(user, `/todo ${text} ${words}`);
   const label = labelsIn(receipt.blocks).find((one) => one.startsWith('Repeat')) ?? '';
-  await test.click(user, receipt, label);
-  return test.lastMessage(user);
+  await app.click(user, receipt, label);
+  return app.lastMessage(user);
 }
 
 describe('a task that repeats', () => {
-  it('is offered on the receipt, started by a click, and created on each of its days, once', async () => {
-    const receipt = await test.type(jonas, `/todo ${text} every monday 9am for Anna Kowalski`);
+  test('is offered on the receipt, started by a click, and created on each of its days, once', async () => {
+    const receipt = await app.type(jonas, `/todo ${text} every monday 9am for Anna Kowalski`);
     expect(labelsIn(receipt.blocks)).toEqual(['Done', 'Repeat every Monday at 09:00', 'Replace']);
     expect(linesIn(receipt.blocks).join('\n')).toContain(
       'This is the first one. If you repeat it, I create each next one at 06:00 on the day it is due.',
     );
     expect(created()).toEqual([]);
-    await test.click(jonas, receipt, 'Repeat every Monday at 09:00');
-    const said = await test.lastMessage(jonas);
+    await app.click(jonas, receipt, 'Repeat every Monday at 09:00');
+    const said = await app.lastMessage(jonas);
     expect(wordsOf(said)).toContain('From now on this repeats every Monday at 09:00.');
     expect(wordsOf(said)).toContain(
       'The next one is due Mon 30 Nov, 09:00 (Europe/Berlin), and is created that day at 06:00.',
     );
     await nextOne();
     expect(created()).toMatchObject([{ user: { name: 'Anna Kowalski' }, program: { name: 'Spring' } }]);
-    expect(new Date(test.now()).toISOString().slice(0, 16)).toBe('2026-11-30T05:00');
-    await test.done(() => test.touchline.poll());
+    expect(new Date(app.now()).toISOString().slice(0, 16)).toBe('2026-11-30T05:00');
+    await app.done(() => app.touchline.poll());
     await nextOne();
     expect(dueOf()).toEqual(['2026-12-07T08:00', '2026-11-30T08:00']);
   });
 
-  it('starts once however often it is clicked', async () => {
-    const receipt = await test.type(jonas, `/todo ${text} daily`);
-    await test.click(jonas, receipt, 'Repeat every day');
-    await test.click(jonas, receipt, 'Repeat every day');
-    expect(wordsOf(await test.lastMessage(jonas))).toContain('This repeats already, every day.');
-    const list = await test.type(jonas, '/todo repeats');
+  test('starts once however often it is clicked', async () => {
+    const receipt = await app.type(jonas, `/todo ${text} daily`);
+    await app.click(jonas, receipt, 'Repeat every day');
+    await app.click(jonas, receipt, 'Repeat every day');
+    expect(wordsOf(await app.lastMessage(jonas))).toContain('This repeats already, every day.');
+    const list = await app.type(jonas, '/todo repeats');
     expect(wordsOf(list)).toMatch(/^\*One task repeats\*/);
   });
 
-  it('is paused, resumed and ended from the list', async () => {
+  test('is paused, resumed and ended from the list', async () => {
     await start('daily');
-    let list = await test.type(jonas, '/todo repeats');
+    let list = await app.type(jonas, '/todo repeats');
     expect(labelsIn(list.blocks)).toEqual(['Pause', 'End']);
-    list = await test.click(jonas, list, 'Pause');
+    list = await app.click(jonas, list, 'Pause');
     expect(wordsOf(list)).toContain('*Paused*');
-    await pass(test, 3 * day);
+    await pass(app, 3 * day);
     expect(created()).toEqual([]);
-    list = await test.click(jonas, list, 'Resume');
+    list = await app.click(jonas, list, 'Resume');
     expect(labelsIn(list.blocks)).toEqual(['Pause', 'End']);
     await nextOne();
     expect(created()).toHaveLength(1);
-    list = await test.click(jonas, list, 'End');
+    list = await app.click(jonas, list, 'End');
     expect(wordsOf(list)).toContain('Nothing repeats.');
-    await pass(test, 3 * day);
+    await pass(app, 3 * day);
     expect(created()).toHaveLength(1);
   });
 
-  it('is its owner’s alone: a colleague neither sees nor changes it', async () => {
+  test('is its owner’s alone: a colleague neither sees nor changes it', async () => {
     await start('daily');
-    const list = await test.type(jonas, '/todo repeats');
-    await test.click(jonas, list, 'Pause');
-    const { payload } = await test.delivered('block_actions');
-    await test.click(jonas, await test.lastMessage(jonas), 'Resume');
+    const list = await app.type(jonas, '/todo repeats');
+    await app.click(jonas, list, 'Pause');
+    const { payload } = await app.delivered('block_actions');
+    await app.click(jonas, await app.lastMessage(jonas), 'Resume');
     const user = { ...(payload.user as object), id: marta };
-    await test.done(() => test.send({ ...payload, user }, 'interaction'));
-    const [repeat] = await fixture.repeats(test, {
+    await app.done(() => app.send({ ...payload, user }, 'interaction'));
+    const [repeat] = await fixture.repeats(app, {
       workspaceId: workspaces.north,
       userId: jonas,
     });
     expect(repeat?.state).toBe('active');
-    expect(wordsOf(await test.type(marta, '/todo repeats'))).toContain('Nothing repeats.');
+    expect(wordsOf(await app.type(marta, '/todo repeats'))).toContain('Nothing repeats.');
   });
 
-  it('comes at the same local time over the change to winter and summer time', async () => {
+  test('comes at the same local time over the change to winter and summer time', async () => {
     await start('every day at 7pm');
     await nextOne();
     expect(dueOf()[0]).toMatch(/T18:00$/);
     const change = Date.parse('2027-03-28T01:00:00Z');
-    await pass(test, change - 2 * day - test.now());
+    await pass(app, change - 2 * day - app.now());
     const before = created().length;
     for (let nth = 0; nth < 4; nth += 1) await nextOne();
     expect(created()).toHaveLength(before + 4);
@@ -134,21 +123,21 @@ describe('a task that repeats', () => {
 });
 
 describe('what is no repeat', () => {
-  it.each([
+  test.each([
     ['every hour', 'a task repeats once a day at most'],
     ['every 3 months', 'the platform can’t repeat tasks'],
   ])('“%s” is refused in one sentence', async (words, why) => {
-    const receipt = await test.type(jonas, `/todo ${text} ${words}`);
+    const receipt = await app.type(jonas, `/todo ${text} ${words}`);
     expect(labelsIn(receipt.blocks)).toEqual(['Done', 'Replace']);
     expect(linesIn(receipt.blocks).join('\n')).toContain(why);
   });
 
-  it('the 31st is said to be the last day of shorter months', async () => {
+  test('the 31st is said to be the last day of shorter months', async () => {
     const said = await start('monthly on the 31st');
     expect(wordsOf(said)).toContain('every month on the 31st. A shorter month has it on its last day.');
   });
 
-  it('every two days: each is created on its day, counted from the first', async () => {
+  test('every two days: each is created on its day, counted from the first', async () => {
     const said = await start('every 2 days at 9');
     expect(wordsOf(said)).toContain('From now on this repeats every 2 days at 09:00.');
     for (let nth = 0; nth < 3; nth += 1) await nextOne();
@@ -159,105 +148,105 @@ describe('what is no repeat', () => {
     expect(days.map(Math.round)).toEqual([2, 4, 6]);
   });
 
-  it('a task that begins with the word is a task', async () => {
-    await test.type(jonas, '/todo repeats of the test have to be booked');
+  test('a task that begins with the word is a task', async () => {
+    await app.type(jonas, '/todo repeats of the test have to be booked');
     expect(created('repeats of the test have to be booked')).toHaveLength(1);
   });
 });
 
 describe('when something is in the way', () => {
-  it('a lost answer: the task is looked for, and there is one', async () => {
+  test('a lost answer: the task is looked for, and there is one', async () => {
     await start('daily');
-    test.platform.faults.rules.push({ method: 'POST', path: '/todos', times: 1, answer: 'cut' as const });
+    app.platform.faults.rules.push({ method: 'POST', path: '/todos', times: 1, answer: 'cut' as const });
     await nextOne();
-    await pass(test, 2 * 60_000);
+    await pass(app, 2 * 60_000);
     expect(created()).toHaveLength(1);
   });
 
-  it('a process that was killed after it sent the request: there is one', async () => {
+  test('a process that was killed after it sent the request: there is one', async () => {
     await start('daily');
-    const [repeat] = await fixture.repeats(test, { workspaceId: workspaces.north, userId: jonas });
+    const [repeat] = await fixture.repeats(app, { workspaceId: workspaces.north, userId: jonas });
     if (repeat === undefined) throw new Error('Nothing repeats.');
     const { date, createMs, dueMs } = fixture.nextTask(repeat);
-    test.slack.clock.advance(createMs - test.now() + 1);
-    const nowMs = test.now();
+    app.slack.clock.advance(createMs - app.now() + 1);
+    const nowMs = app.now();
     const due = Math.floor(dueMs / 1000);
     const { program, people: ids } = organization;
     const about = { workspaceId: workspaces.north, userId: jonas, id: `repeat-${repeat.id}-${date}` };
     const chosen = { atMs: dueMs, precision: 'minute', label: '' } as const;
     const draft = { text, priority: null, due: { chosen }, user: repeat.user, program: repeat.program };
-    await fixture.beginAsKilled(test, about, nowMs, draft);
-    test.platform.addTask({ program, user: ids.jonas, text, due, createdAt: Math.floor(nowMs / 1000) });
-    await test.done(() => test.touchline.poll());
-    await pass(test, 2 * 60_000);
+    await fixture.beginAsKilled(app, about, nowMs, draft);
+    app.platform.addTask({ program, user: ids.jonas, text, due, createdAt: Math.floor(nowMs / 1000) });
+    await app.done(() => app.touchline.poll());
+    await pass(app, 2 * 60_000);
     expect(created()).toHaveLength(1);
     await nextOne();
     expect(created()).toHaveLength(2);
   });
 
-  it('an outage of less than a day: it is created once; a longer one leaves days out, and says so once', async () => {
+  test('an outage of less than a day: it is created once; a longer one leaves days out, and says so once', async () => {
     await start('daily');
-    await pass(test, day + 20 * hour);
+    await pass(app, day + 20 * hour);
     expect(created()).toHaveLength(1);
-    await pass(test, 4 * day);
-    const told = await test.lastMessage(jonas, direct);
+    await pass(app, 4 * day);
+    const told = await app.lastMessage(jonas, direct);
     expect(wordsOf(told)).toMatch(/I could not create this repeated task in time, so these are left out: /);
-    const before = (await test.messages(jonas, direct)).length;
+    const before = (await app.messages(jonas, direct)).length;
     const made = created().length;
     await nextOne();
     expect(created()).toHaveLength(made + 1);
-    expect(await test.messages(jonas, direct)).toHaveLength(before);
+    expect(await app.messages(jonas, direct)).toHaveLength(before);
   });
 
-  it('a platform that is away is asked again', async () => {
+  test('a platform that is away is asked again', async () => {
     await start('daily');
-    test.platform.faults.rules.push({ method: 'POST', path: '/todos', times: 4, answer: { status: 429 } });
+    app.platform.faults.rules.push({ method: 'POST', path: '/todos', times: 4, answer: { status: 429 } });
     await nextOne();
-    test.platform.faults.rules.length = 0;
-    await pass(test, 6 * 60_000);
+    app.platform.faults.rules.length = 0;
+    await pass(app, 6 * 60_000);
     expect(created()).toHaveLength(1);
   });
 
-  it('somebody who is no longer in the program: it stops, and says so once', async () => {
-    const other = test.platform.addProgram({ name: 'Course' }).id;
-    const user = test.platform.addClient({ name: 'Berta Klein', email: 'berta@x.example' }).id;
-    test.platform.addMember({ program: other, user });
-    await pass(test, hour);
+  test('somebody who is no longer in the program: it stops, and says so once', async () => {
+    const other = app.platform.addProgram({ name: 'Course' }).id;
+    const user = app.platform.addClient({ name: 'Berta Klein', email: 'berta@x.example' }).id;
+    app.platform.addMember({ program: other, user });
+    await pass(app, hour);
     await start('daily for Berta Klein');
-    const [repeat] = await fixture.repeats(test, { workspaceId: workspaces.north, userId: jonas });
+    const [repeat] = await fixture.repeats(app, { workspaceId: workspaces.north, userId: jonas });
     if (repeat === undefined) throw new Error('Nothing repeats.');
     // The platform has no way to remove somebody from a program.
-    await fixture.changeRepeat(test, repeat, (one) => ({
+    await fixture.changeRepeat(app, repeat, (one) => ({
       ...one,
       program: { id: organization.program, name: 'Spring' },
     }));
     await nextOne();
-    const told = wordsOf(await test.lastMessage(jonas, direct));
+    const told = wordsOf(await app.lastMessage(jonas, direct));
     expect(told).toContain('This no longer repeats every day. Berta Klein is no longer in Spring.');
-    const before = (await test.messages(jonas, direct)).length;
-    await pass(test, 3 * day);
-    expect(await test.messages(jonas, direct)).toHaveLength(before);
+    const before = (await app.messages(jonas, direct)).length;
+    await pass(app, 3 * day);
+    expect(await app.messages(jonas, direct)).toHaveLength(before);
     expect(created()).toEqual([]);
-    const list = await test.type(jonas, '/todo repeats');
+    const list = await app.type(jonas, '/todo repeats');
     expect(wordsOf(list)).toContain('*Stopped:*');
     expect(labelsIn(list.blocks)).toEqual(['Resume', 'End']);
   });
 
-  it('an owner who is no longer staff: it stops, and says so', async () => {
+  test('an owner who is no longer staff: it stops, and says so', async () => {
     await start('daily');
-    await fixture.whileKnownAs(test, 'anna.kowalski@clients.example', nextOne);
+    await fixture.whileKnownAs(app, 'anna.kowalski@clients.example', nextOne);
     expect(created()).toEqual([]);
-    expect(wordsOf(await test.lastMessage(jonas, direct))).toContain('You may no longer create tasks');
+    expect(wordsOf(await app.lastMessage(jonas, direct))).toContain('You may no longer create tasks');
   });
 
-  it('the platform refuses the task: it stops, and Resume goes on', async () => {
+  test('the platform refuses the task: it stops, and Resume goes on', async () => {
     await start('daily');
-    test.platform.faults.rules.push({ method: 'POST', path: '/todos', times: 1, answer: { status: 403 } });
+    app.platform.faults.rules.push({ method: 'POST', path: '/todos', times: 1, answer: { status: 403 } });
     await nextOne();
-    expect(wordsOf(await test.lastMessage(jonas, direct))).toContain(
+    expect(wordsOf(await app.lastMessage(jonas, direct))).toContain(
       'The coaching platform did not accept the task.',
     );
-    await test.click(jonas, await test.type(jonas, '/todo repeats'), 'Resume');
+    await app.click(jonas, await app.type(jonas, '/todo repeats'), 'Resume');
     await nextOne();
     expect(created()).toHaveLength(1);
   });

@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { type DigestTest, startDigestTest } from '../digests/digest-support.ts';
+import { startDigestApp } from '../digests/digest-support.ts';
 import { homeOf } from '../home/home-support.ts';
-import { labelsIn, linesIn, people, type Seen, wordsOf, workspaces } from '../support.ts';
+import { appEach, labelsIn, linesIn, people, type Seen, wordsOf, workspaces } from '../support.ts';
 
 const { jonas, priya, anna, marta } = people;
 
-let test: DigestTest;
-beforeEach(async () => {
-  // A Wednesday. Jonas is in Berlin, which is an hour ahead.
-  test = await startDigestTest('2026-11-18T10:00:00Z');
-});
-afterEach(() => test.close());
+const { app, test } = appEach(() => startDigestApp('2026-11-18T10:00:00Z'));
 
 const direct = (user: string) => `D0APP${user.slice(2, 8)}`;
-const stored = (user: string) => fixture.preferences(test, workspaces.north, user);
+const stored = (user: string) => fixture.preferences(app, workspaces.north, user);
 const chosen = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
 const unchanged = {
   program: chosen('none'),
@@ -28,47 +23,47 @@ const unchanged = {
 
 /** Chooses when the weekly message comes, in the settings. */
 async function choose(user: string, weekly = 'usual', more: Record<string, unknown> = {}) {
-  const home = homeOf(test, user);
+  const home = homeOf(app, user);
   await home.open();
   await home.click('Settings');
-  await test.submit(user, { ...unchanged, weekly: chosen(weekly), ...more });
-  const top = (await test.views(user)).at(-1);
-  if (top !== undefined) await test.slack.control.close({ user, view_id: top.id, all: true });
+  await app.submit(user, { ...unchanged, weekly: chosen(weekly), ...more });
+  const top = (await app.views(user)).at(-1);
+  if (top !== undefined) await app.slack.control.close({ user, view_id: top.id, all: true });
   return linesIn(top?.blocks ?? []).join('\n');
 }
 
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 
 /** Adds a client's task that was done at a time. */
-const addDone = (user: string, iso: string, program = test.program) =>
-  test.platform.addTask({ program, user, text: `Done ${iso}`, doneAt: seconds(iso) });
+const addDone = (user: string, iso: string, program = app.program) =>
+  app.platform.addTask({ program, user, text: `Done ${iso}`, doneAt: seconds(iso) });
 
 const addClient = (name: string) => {
-  const user = test.platform.addClient({ name }).id;
-  test.platform.addMember({ program: test.program, user });
+  const user = app.platform.addClient({ name }).id;
+  app.platform.addMember({ program: app.program, user });
   return user;
 };
 
 /** What a coach has to hear about: two clients. */
 function addWeek() {
   const tom = addClient('Tom Okafor');
-  addDone(test.anna, '2026-11-16T09:00:00Z');
-  addDone(test.anna, '2026-11-22T09:00:00Z');
+  addDone(app.anna, '2026-11-16T09:00:00Z');
+  addDone(app.anna, '2026-11-22T09:00:00Z');
   // Not in this week.
-  addDone(test.anna, '2026-11-15T09:00:00Z');
+  addDone(app.anna, '2026-11-15T09:00:00Z');
   addDone(tom, '2026-11-17T09:00:00Z');
-  test.addTask('Slipped on Thursday', tom, -1);
-  test.addTask('Due two weeks ago', tom, 14);
-  test.addTask('Due next week', tom, -10);
+  app.addTask('Slipped on Thursday', tom, -1);
+  app.addTask('Due two weeks ago', tom, 14);
+  app.addTask('Due next week', tom, -10);
   // The coach's own.
-  test.addTask('Plan the offsite', test.team.jonas, -1);
-  addDone(test.team.jonas, '2026-11-17T09:00:00Z');
+  app.addTask('Plan the offsite', app.team.jonas, -1);
+  addDone(app.team.jonas, '2026-11-17T09:00:00Z');
 }
 
 const monday = '2026-11-23T09:00:00+01:00';
 
 async function only(user: string): Promise<Seen> {
-  const [message, ...others] = await test.told(user);
+  const [message, ...others] = await app.told(user);
   if (message === undefined) throw new Error('There is no message.');
   expect(others).toEqual([]);
   return message;
@@ -77,17 +72,17 @@ async function only(user: string): Promise<Seen> {
 const chartIn = ({ blocks }: Seen) => blocks.find(({ type }) => type === 'data_visualization');
 
 describe('The weekly message', () => {
-  it('shows what clients finished and what slipped as a chart, and the same in words', async () => {
+  test('shows what clients finished and what slipped as a chart, and the same in words', async () => {
     addWeek();
     expect(await choose(jonas)).toBe(
       'Your settings are saved. Your next weekly message comes on Mon 23 Nov, 09:00, if there is something to say.',
     );
     expect((await stored(jonas)).weekly).toBe('usual');
-    await test.moveTo('2026-11-23T08:59:00+01:00');
-    expect(await test.told(jonas)).toEqual([]);
-    test.calls();
-    await test.moveTo(monday);
-    expect(test.calls().filter((call) => call === 'GET /todos')).toHaveLength(2);
+    await app.moveTo('2026-11-23T08:59:00+01:00');
+    expect(await app.told(jonas)).toEqual([]);
+    app.calls();
+    await app.moveTo(monday);
+    expect(app.calls().filter((call) => call === 'GET /todos')).toHaveLength(2);
     const message = await only(jonas);
     expect(message.text.split('\n')).toEqual([
       'Your clients’ week, 16–22 November: 3 finished, 1 slipped, 1 overdue for longer.',
@@ -116,136 +111,135 @@ describe('The weekly message', () => {
       },
     });
     expect(labelsIn(message.blocks)).toEqual(['Stop']);
-    expect(await test.troubles()).toEqual([]);
   });
 
-  it('has the same words where Slack takes no charts', async () => {
+  test('has the same words where Slack takes no charts', async () => {
     addWeek();
     await choose(jonas);
-    await test.faults({ what: 'chat.postMessage', kind: 'error', error: 'invalid_blocks' });
-    await test.moveTo(monday);
+    await app.faults({ what: 'chat.postMessage', kind: 'error', error: 'invalid_blocks' });
+    await app.moveTo(monday);
     const message = await only(jonas);
     expect(chartIn(message)).toBeUndefined();
     expect(wordsOf(message)).toContain('*Tom Okafor*: 1 finished, 1 slipped, 1 overdue for longer');
     expect(labelsIn(message.blocks)).toEqual(['Stop']);
-    await test.troubles();
+    await app.troubles();
   });
 
-  it('comes once, however often Touchline is restarted, and again a week later', async () => {
+  test('comes once, however often Touchline is restarted, and again a week later', async () => {
     addWeek();
     await choose(jonas);
-    await test.restart();
-    await test.moveTo('2026-11-23T09:01:00+01:00');
-    await test.restart();
-    await test.moveTo('2026-11-23T10:00:00+01:00');
+    await app.restart();
+    await app.moveTo('2026-11-23T09:01:00+01:00');
+    await app.restart();
+    await app.moveTo('2026-11-23T10:00:00+01:00');
     await choose(jonas, '11');
-    await test.moveTo('2026-11-23T11:01:00+01:00');
-    await test.moveTo('2026-11-24T11:00:00+01:00');
-    expect(await test.told(jonas)).toHaveLength(1);
-    await test.moveTo('2026-11-30T11:00:00+01:00');
-    const [, second] = await test.told(jonas);
+    await app.moveTo('2026-11-23T11:01:00+01:00');
+    await app.moveTo('2026-11-24T11:00:00+01:00');
+    expect(await app.told(jonas)).toHaveLength(1);
+    await app.moveTo('2026-11-30T11:00:00+01:00');
+    const [, second] = await app.told(jonas);
     expect(second?.text).toMatch(/^Your clients’ week, 23–29 November: 1 slipped, 2 overdue for longer\.\n/);
   });
 
-  it('is not sent when there is nothing to say', async () => {
-    test.addTask('Plan the offsite', test.team.jonas, 2);
-    addDone(test.team.jonas, '2026-11-17T09:00:00Z');
-    test.addTask('Due next week', test.anna, -10);
+  test('is not sent when there is nothing to say', async () => {
+    app.addTask('Plan the offsite', app.team.jonas, 2);
+    addDone(app.team.jonas, '2026-11-17T09:00:00Z');
+    app.addTask('Due next week', app.anna, -10);
     await choose(jonas);
-    await test.moveTo(monday);
-    expect(await test.told(jonas)).toEqual([]);
-    expect(await test.slackCalls('chat.postMessage')).toBe(0);
-    addDone(test.anna, '2026-11-24T09:00:00Z');
-    await test.moveTo('2026-11-30T09:00:00+01:00');
-    expect(await test.told(jonas)).toHaveLength(1);
+    await app.moveTo(monday);
+    expect(await app.told(jonas)).toEqual([]);
+    expect(await app.slackCalls('chat.postMessage')).toBe(0);
+    addDone(app.anna, '2026-11-24T09:00:00Z');
+    await app.moveTo('2026-11-30T09:00:00+01:00');
+    expect(await app.told(jonas)).toHaveLength(1);
   });
 
-  it('comes at the hour of the morning message, or at an hour of its own', async () => {
+  test('comes at the hour of the morning message, or at an hour of its own', async () => {
     addWeek();
     expect(await choose(jonas, 'usual', { morning: chosen('7') })).toBe(
       'Your settings are saved. Your next morning message comes on Thu 19 Nov, 07:00 and your next weekly message comes on Mon 23 Nov, 07:00, if there is something to say.',
     );
     expect(await choose(jonas, '15')).toContain('weekly message comes on Mon 23 Nov, 15:00');
-    await test.moveTo('2026-11-23T14:59:00+01:00');
-    expect(await test.told(jonas)).toEqual([]);
-    await test.moveTo('2026-11-23T15:00:00+01:00');
-    expect(await test.told(jonas)).toHaveLength(1);
+    await app.moveTo('2026-11-23T14:59:00+01:00');
+    expect(await app.told(jonas)).toEqual([]);
+    await app.moveTo('2026-11-23T15:00:00+01:00');
+    expect(await app.told(jonas)).toHaveLength(1);
   });
 
-  it('comes at the local hour where the coach is, of the week that has ended there', async () => {
+  test('comes at the local hour where the coach is, of the week that has ended there', async () => {
     addWeek();
-    test.addTask('Hers', test.team.priya, 1);
+    app.addTask('Hers', app.team.priya, 1);
     // New York is six hours behind Berlin.
     await choose(priya);
-    await test.moveTo('2026-11-23T08:59:00-05:00');
-    expect(await test.told(priya)).toEqual([]);
-    await test.moveTo('2026-11-23T09:00:00-05:00');
+    await app.moveTo('2026-11-23T08:59:00-05:00');
+    expect(await app.told(priya)).toEqual([]);
+    await app.moveTo('2026-11-23T09:00:00-05:00');
     expect((await only(priya)).text).toContain('week, 16–22 November: 3 finished, 1 slipped');
   });
 
-  it('keeps its local hour over daylight saving time', async () => {
-    test.addTask('Never done', test.anna, 2);
+  test('keeps its local hour over daylight saving time', async () => {
+    app.addTask('Never done', app.anna, 2);
     await choose(jonas);
     // From 28 March 2027 on, Berlin is two hours ahead of UTC.
-    await test.moveTo('2027-03-22T09:00:00+01:00');
-    const before = (await test.told(jonas)).length;
-    await test.moveTo('2027-03-29T08:59:00+02:00');
-    expect(await test.told(jonas)).toHaveLength(before);
-    await test.moveTo('2027-03-29T09:00:00+02:00');
-    expect(await test.told(jonas)).toHaveLength(before + 1);
+    await app.moveTo('2027-03-22T09:00:00+01:00');
+    const before = (await app.told(jonas)).length;
+    await app.moveTo('2027-03-29T08:59:00+02:00');
+    expect(await app.told(jonas)).toHaveLength(before);
+    await app.moveTo('2027-03-29T09:00:00+02:00');
+    expect(await app.told(jonas)).toHaveLength(before + 1);
     expect(before).toBeGreaterThan(0);
   });
 
-  it('comes on the first working day where Monday is a day off', async () => {
+  test('comes on the first working day where Monday is a day off', async () => {
     addWeek();
     const words = await choose(jonas, 'usual', { 'morning-days': ['3', '2', '4'].map(chosen) });
     expect(words).toContain('Tue 24 Nov, 09:00');
-    await test.moveTo('2026-11-23T18:00:00+01:00');
-    expect(await test.told(jonas)).toEqual([]);
-    await test.moveTo('2026-11-24T09:00:00+01:00');
+    await app.moveTo('2026-11-23T18:00:00+01:00');
+    expect(await app.told(jonas)).toEqual([]);
+    await app.moveTo('2026-11-24T09:00:00+01:00');
     expect((await only(jonas)).text).toContain('16–22 November: 3 finished');
   });
 
-  it('waits for quiet hours', async () => {
+  test('waits for quiet hours', async () => {
     addWeek();
     await choose(jonas, '6', { 'quiet-from': chosen('20'), 'quiet-to': chosen('11') });
-    await test.moveTo('2026-11-23T06:00:00+01:00');
-    await test.moveTo('2026-11-23T10:59:00+01:00');
-    expect(await test.told(jonas)).toEqual([]);
-    await test.moveTo('2026-11-23T11:00:00+01:00');
-    expect(await test.told(jonas)).toHaveLength(1);
+    await app.moveTo('2026-11-23T06:00:00+01:00');
+    await app.moveTo('2026-11-23T10:59:00+01:00');
+    expect(await app.told(jonas)).toEqual([]);
+    await app.moveTo('2026-11-23T11:00:00+01:00');
+    expect(await app.told(jonas)).toHaveLength(1);
   });
 
-  it('counts among the three messages of a day that nobody asked for', async () => {
+  test('counts among the three messages of a day that nobody asked for', async () => {
     addWeek();
     await choose(jonas);
-    await test.moveTo('2026-11-23T08:00:00+01:00');
+    await app.moveTo('2026-11-23T08:00:00+01:00');
     const who = { workspaceId: workspaces.north, userId: jonas, timeZone: 'Europe/Berlin' };
-    expect(await fixture.takePlaces(test, who)).toBe(3);
-    await test.moveTo(monday);
-    expect(await test.told(jonas)).toEqual([]);
-    await test.moveTo('2026-11-30T09:00:00+01:00');
-    expect(await test.told(jonas)).toHaveLength(1);
-    expect(await fixture.takePlaces(test, who)).toBe(2);
+    expect(await fixture.takePlaces(app, who)).toBe(3);
+    await app.moveTo(monday);
+    expect(await app.told(jonas)).toEqual([]);
+    await app.moveTo('2026-11-30T09:00:00+01:00');
+    expect(await app.told(jonas)).toHaveLength(1);
+    expect(await fixture.takePlaces(app, who)).toBe(2);
   });
 
-  it('comes in the afternoon after an outage in the morning', async () => {
+  test('comes in the afternoon after an outage in the morning', async () => {
     addWeek();
     await choose(jonas);
-    test.platform.faults.rules.push({ path: '/todos', answer: { status: 500 } });
-    await test.moveTo(monday);
-    await test.moveTo('2026-11-23T13:00:00+01:00');
-    expect(await test.told(jonas)).toEqual([]);
-    test.platform.faults.rules.length = 0;
-    await test.moveTo('2026-11-23T14:30:00+01:00');
-    expect(await test.told(jonas)).toHaveLength(1);
+    app.platform.faults.rules.push({ path: '/todos', answer: { status: 500 } });
+    await app.moveTo(monday);
+    await app.moveTo('2026-11-23T13:00:00+01:00');
+    expect(await app.told(jonas)).toEqual([]);
+    app.platform.faults.rules.length = 0;
+    await app.moveTo('2026-11-23T14:30:00+01:00');
+    expect(await app.told(jonas)).toHaveLength(1);
   });
 
-  it('can be stopped in the message itself', async () => {
+  test('can be stopped in the message itself', async () => {
     addWeek();
     await choose(jonas);
-    await test.moveTo(monday);
-    const stopped = await test.click(jonas, await only(jonas), 'Stop', { channel: direct(jonas) });
+    await app.moveTo(monday);
+    const stopped = await app.click(jonas, await only(jonas), 'Stop', { channel: direct(jonas) });
     expect(wordsOf(stopped)).toContain(
       'You get no weekly message any more. *Settings* on my Home tab turns it on again.',
     );
@@ -253,46 +247,46 @@ describe('The weekly message', () => {
     expect(chartIn(stopped)).toBeDefined();
     expect(labelsIn(stopped.blocks)).toEqual([]);
     expect((await stored(jonas)).weekly).toBeUndefined();
-    await test.moveTo('2026-11-30T09:00:00+01:00');
-    expect(await test.told(jonas)).toHaveLength(1);
-    expect(labelsIn(await homeOf(test, jonas).open())).not.toContain('Yes, on Mondays');
+    await app.moveTo('2026-11-30T09:00:00+01:00');
+    expect(await app.told(jonas)).toHaveLength(1);
+    expect(labelsIn(await homeOf(app, jonas).open())).not.toContain('Yes, on Mondays');
   });
 
-  it('is stopped for whoever clicks, whatever the click says', async () => {
+  test('is stopped for whoever clicks, whatever the click says', async () => {
     addWeek();
     await choose(jonas);
     await choose(marta);
-    await test.moveTo(monday);
-    const [hers] = await test.told(marta);
-    await test.click(jonas, await only(jonas), 'Stop', { channel: direct(jonas) });
-    const { payload } = await test.delivered('block_actions');
+    await app.moveTo(monday);
+    const [hers] = await app.told(marta);
+    await app.click(jonas, await only(jonas), 'Stop', { channel: direct(jonas) });
+    const { payload } = await app.delivered('block_actions');
     const [action] = payload.actions as object[];
     const value = `weekly/${workspaces.north}/${marta}/2026-11-23`;
-    await test.done(() => test.send({ ...payload, actions: [{ ...action, value }] }, 'interaction'));
+    await app.done(() => app.send({ ...payload, actions: [{ ...action, value }] }, 'interaction'));
     expect((await stored(marta)).weekly).toBe('usual');
-    expect((await test.told(marta))[0]).toEqual(hers);
+    expect((await app.told(marta))[0]).toEqual(hers);
   });
 
-  it('names a limited coach’s own clients only', async () => {
+  test('names a limited coach’s own clients only', async () => {
     addWeek();
-    const other = test.platform.addProgram({ name: 'Autumn' }).id;
-    const bela = test.platform.addClient({ name: 'Bela Novak' }).id;
-    for (const user of [test.team.jonas, bela]) test.platform.addMember({ program: other, user });
+    const other = app.platform.addProgram({ name: 'Autumn' }).id;
+    const bela = app.platform.addClient({ name: 'Bela Novak' }).id;
+    for (const user of [app.team.jonas, bela]) app.platform.addMember({ program: other, user });
     addDone(bela, '2026-11-17T09:00:00Z', other);
-    const own = test.platform.addProgram({ name: 'Spring' }).id;
-    test.platform.addMember({ program: own, user: test.team.jonas, role: 'coach' });
+    const own = app.platform.addProgram({ name: 'Spring' }).id;
+    app.platform.addMember({ program: own, user: app.team.jonas, role: 'coach' });
     const cleo = addClient('Cleo Brandt');
-    test.platform.addMember({ program: own, user: cleo });
+    app.platform.addMember({ program: own, user: cleo });
     addDone(cleo, '2026-11-17T09:00:00Z', own);
-    await test.type(marta, '/touchline coaches own');
+    await app.type(marta, '/touchline coaches own');
     await choose(jonas);
-    await test.moveTo(monday);
+    await app.moveTo(monday);
     const shown = JSON.stringify(await only(jonas));
     expect(shown).toContain('Cleo Brandt');
     expect(shown).not.toMatch(/Bela|Anna|Tom/);
   });
 
-  it('shows names as they are written, each once, and the rest of many clients as a sum', async () => {
+  test('shows names as they are written, each once, and the rest of many clients as a sum', async () => {
     const names = ['*Eve* <!channel>', 'Anna-Magdalena Lindström', 'Anna-Magdalena Lindqvist'];
     for (const name of names) {
       const user = addClient(name);
@@ -301,7 +295,7 @@ describe('The weekly message', () => {
     }
     for (let i = 0; i < 12; i += 1) addDone(addClient(`Client ${i}`), '2026-11-17T09:00:00Z');
     await choose(jonas);
-    await test.moveTo(monday);
+    await app.moveTo(monday);
     const message = await only(jonas);
     expect(chartIn(message)?.title).toBe('Tasks of 10 clients, most overdue first');
     const { chart } = chartIn(message) as unknown as { chart: { axis_config: { categories: string[] } } };
@@ -315,37 +309,36 @@ describe('The weekly message', () => {
     ]);
     expect(message.text).not.toContain('<!channel>');
     expect(wordsOf(message)).toContain('5 more clients: 5 finished');
-    expect(await test.troubles()).toEqual([]);
   });
 
-  it('reads a bounded number of tasks, and says when there are more', async () => {
-    for (let i = 0; i < 310; i += 1) addDone(test.anna, '2026-11-17T09:00:00Z');
+  test('reads a bounded number of tasks, and says when there are more', async () => {
+    for (let i = 0; i < 310; i += 1) addDone(app.anna, '2026-11-17T09:00:00Z');
     await choose(jonas);
-    test.calls();
-    await test.moveTo(monday);
+    app.calls();
+    await app.moveTo(monday);
     expect((await only(jonas)).text).toContain('week, 16–22 November: at least 300 finished.');
     // Pages of 15, and one of overdue tasks.
-    expect(test.calls().filter((call) => call === 'GET /todos')).toHaveLength(22);
+    expect(app.calls().filter((call) => call === 'GET /todos')).toHaveLength(22);
   });
 
-  it('reads the tasks of many programs a hundred programs at a time', async () => {
+  test('reads the tasks of many programs a hundred programs at a time', async () => {
     for (let i = 0; i < 120; i += 1) {
-      const program = test.platform.addProgram({ name: `Program ${i}` }).id;
-      for (const user of [test.team.jonas, test.anna]) test.platform.addMember({ program, user });
-      if (i % 40 === 0) addDone(test.anna, '2026-11-17T09:00:00Z', program);
+      const program = app.platform.addProgram({ name: `Program ${i}` }).id;
+      for (const user of [app.team.jonas, app.anna]) app.platform.addMember({ program, user });
+      if (i % 40 === 0) addDone(app.anna, '2026-11-17T09:00:00Z', program);
     }
     await choose(jonas);
-    test.calls();
-    await test.moveTo(monday);
+    app.calls();
+    await app.moveTo(monday);
     expect((await only(jonas)).text).toContain('Anna Kowalski: 3 finished');
-    expect(test.calls().filter((call) => call === 'GET /todos')).toHaveLength(4);
+    expect(app.calls().filter((call) => call === 'GET /todos')).toHaveLength(4);
   });
 });
 
 describe('Who gets a weekly message', () => {
-  it('is offered to a coach on Home, once the morning message is settled', async () => {
+  test('is offered to a coach on Home, once the morning message is settled', async () => {
     addWeek();
-    const home = homeOf(test, jonas);
+    const home = homeOf(app, jonas);
     await home.open();
     expect(labelsIn(await home.blocks())).not.toContain('Yes, on Mondays');
     await home.click('No, thanks');
@@ -354,12 +347,12 @@ describe('Who gets a weekly message', () => {
       'You get your clients’ week on Mondays at 09:00, when there is something in it. *Settings* on my Home tab changes that.',
     );
     expect(labelsIn(await home.blocks())).not.toContain('Yes, on Mondays');
-    await test.moveTo(monday);
-    expect(await test.told(jonas)).toHaveLength(1);
+    await app.moveTo(monday);
+    expect(await app.told(jonas)).toHaveLength(1);
   });
 
-  it('is not offered again to whoever says no', async () => {
-    const home = homeOf(test, jonas);
+  test('is not offered again to whoever says no', async () => {
+    const home = homeOf(app, jonas);
     await home.open();
     await home.click('No, thanks');
     await home.click('No weekly message');
@@ -367,23 +360,23 @@ describe('Who gets a weekly message', () => {
     expect((await stored(jonas)).weekly).toBeUndefined();
   });
 
-  it('is nobody but the team', async () => {
+  test('is nobody but the team', async () => {
     addWeek();
-    const home = homeOf(test, anna);
+    const home = homeOf(app, anna);
     await home.open();
     await home.click('No, thanks');
     expect(labelsIn(await home.blocks())).not.toContain('Yes, on Mondays');
     await home.click('Settings');
-    const inputs = (await test.views(anna)).at(-1)?.blocks.map(({ block_id }) => block_id);
+    const inputs = (await app.views(anna)).at(-1)?.blocks.map(({ block_id }) => block_id);
     expect(inputs).not.toContain('weekly');
     // Somebody who was a coach.
-    await fixture.prefer(test, workspaces.north, anna, { weekly: 'usual' });
+    await fixture.prefer(app, workspaces.north, anna, { weekly: 'usual' });
     const ref = { workspaceId: workspaces.north, userId: anna, installation: { teamId: workspaces.north } };
     const schedule = { days: [1 as const], hour: 9, minute: 0, timeZone: 'Europe/Warsaw' };
-    await fixture.scheduleWeekly(test, ref, schedule);
-    await test.moveTo(monday);
-    expect(await test.told(anna)).toEqual([]);
+    await fixture.scheduleWeekly(app, ref, schedule);
+    await app.moveTo(monday);
+    expect(await app.told(anna)).toEqual([]);
     const job = { kind: 'delivery', id: `${workspaces.north}/weekly/${anna}` };
-    expect(await fixture.nextRunAt(test, job)).toBeUndefined();
+    expect(await fixture.nextRunAt(app, job)).toBeUndefined();
   });
 });

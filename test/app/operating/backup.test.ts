@@ -1,22 +1,19 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { startDoor } from '../../support/door.ts';
-import { type DigestTest, startDigestTest } from '../digests/digest-support.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startDigestApp } from '../digests/digest-support.ts';
 import { endAll, type Program, startProgram, until } from '../process-support.ts';
-import { people, startTest, type Test, wordsOf } from '../support.ts';
+import { type App, ending, people, startApp, wordsOf } from '../support.ts';
 
 const { marta, jonas } = people;
 let folder: string;
-let test: (Test & Partial<DigestTest>) | undefined;
+let app: App;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'touchline-backup-'));
 });
 afterEach(async () => {
   await endAll();
-  await test?.close();
-  test = undefined;
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -34,11 +31,9 @@ function restore(dataDir: string): void {
 }
 
 it('is made while Touchline runs, and what was stored by then is there after a kill and a restore', async () => {
-  const door = await startDoor();
-  onTestFinished(() => door.close());
-  test = await startTest({ at: new Date().toISOString(), door });
-  const { slack, dataDir } = test;
-  await test.touchline.close();
+  app = await ending(startApp({ isRealTime: true }));
+  const { slack, dataDir } = app;
+  await app.touchline.close();
   const start = async (): Promise<Program> => {
     const program = startProgram('test/app/touchline-process.ts', {
       PORT: '0',
@@ -47,7 +42,7 @@ it('is made while Touchline runs, and what was stored by then is there after a k
       SLACK_SIGNING_SECRET: slack.signingSecret,
       SLACK_BOT_TOKEN: slack.botToken(),
       SLACK_API_URL: slack.apiUrl,
-      PLATFORM_URL: door.url,
+      PLATFORM_URL: app.door.url,
     });
     slack.setAppUrl(await program.printed(/^Touchline is ready: (\S+)$/m));
     return program;
@@ -55,7 +50,7 @@ it('is made while Touchline runs, and what was stored by then is there after a k
   const said = async (line: string, words: RegExp) => {
     await slack.control.type({ user: marta, channel: 'C0COACH001', text: line });
     await until(async () => {
-      const last = (await test?.messages(marta, 'C0COACH001'))?.at(-1);
+      const last = (await app.messages(marta, 'C0COACH001')).at(-1);
       return last !== undefined && words.test(wordsOf(last));
     }, String(words));
   };
@@ -76,10 +71,11 @@ it('is made while Touchline runs, and what was stored by then is there after a k
 });
 
 it('from before nine does not post today’s digest a second time, and posts it if it was not', async () => {
-  const digests = await startDigestTest('2026-11-19T08:00:00Z', {
-    touchline: { digestTimes: { searchEveryMs: 1 } },
-  });
-  test = digests;
+  const digests = await ending(
+    startDigestApp('2026-11-19T08:00:00Z', {
+      touchline: { digestTimes: { searchEveryMs: 1 } },
+    }),
+  );
   digests.addTask('Call Anna', digests.team.priya, 3);
   await digests.type(marta, '/todo digest weekdays 9am');
   expect(await backUp({ DATA_DIR: digests.dataDir })).toMatchObject({ code: 0, err: '' });
@@ -107,8 +103,7 @@ it('from before nine does not post today’s digest a second time, and posts it 
 });
 
 it('is told from a mere restart, after which a digest is posted without a look', async () => {
-  const digests = await startDigestTest('2026-11-19T08:00:00Z');
-  test = digests;
+  const digests = await ending(startDigestApp('2026-11-19T08:00:00Z'));
   digests.addTask('Call Anna', digests.team.priya, 3);
   await digests.type(marta, '/todo digest weekdays 9am');
   digests.slack.clock.advance(59 * 60_000);
@@ -139,10 +134,10 @@ it.each([
 });
 
 it('replaces no backup', async () => {
-  test = await startTest();
-  await test.type(jonas, '/todo');
-  expect(await backUp({ DATA_DIR: test.dataDir })).toMatchObject({ code: 0 });
+  app = await ending(startApp());
+  await app.type(jonas, '/todo');
+  expect(await backUp({ DATA_DIR: app.dataDir })).toMatchObject({ code: 0 });
   const before = statSync(join(folder, 'copy/touchline.db')).mtimeMs;
-  expect((await backUp({ DATA_DIR: test.dataDir })).err).toContain('has a backup already');
+  expect((await backUp({ DATA_DIR: app.dataDir })).err).toContain('has a backup already');
   expect(statSync(join(folder, 'copy/touchline.db')).mtimeMs).toBe(before);
 });

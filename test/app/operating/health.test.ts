@@ -3,25 +3,24 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type RedisServer, startRedis } from '../../contract/redis-server.ts';
 import { redisServer } from '../../support/machine.ts';
 import { until } from '../process-support.ts';
-import { people, startTest, type Test, wordsOf } from '../support.ts';
+import { type App, ending, people, startApp, wordsOf } from '../support.ts';
 
-let test: Test;
+let app: App;
 let redis: RedisServer | undefined;
 afterEach(async () => {
   redis?.thaw();
-  await test.close();
   await redis?.stop();
   redis = undefined;
 });
 
 const get = async (path: string) => {
-  const answer = await fetch(`${test.url}${path}`);
+  const answer = await fetch(`${app.url}${path}`);
   return { status: answer.status, body: await answer.json() };
 };
 
 describe('health', () => {
   it('is ready with the embedded store, and not once the store is closed', async () => {
-    test = await startTest();
+    app = await ending(startApp());
     expect(await get('/healthz')).toEqual({
       status: 200,
       body: {
@@ -36,7 +35,7 @@ describe('health', () => {
       },
     });
     expect(await get('/readyz')).toEqual({ status: 200, body: { ok: true } });
-    await test.touchline.close();
+    await app.touchline.close();
     expect(await get('/healthz')).toMatchObject({ status: 200 });
     expect(await get('/readyz')).toEqual({
       status: 503,
@@ -45,8 +44,8 @@ describe('health', () => {
   });
 
   it('is not cached, and reveals nothing about the machine', async () => {
-    test = await startTest();
-    const { headers } = await fetch(`${test.url}/readyz?x=1`);
+    app = await ending(startApp());
+    const { headers } = await fetch(`${app.url}/readyz?x=1`);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-powered-by')).toBeNull();
   });
@@ -57,9 +56,11 @@ const program = redisServer();
 describe.skipIf(program === undefined)('health with Redis', () => {
   const start = async () => {
     redis = await startRedis(program ?? '');
-    test = await startTest({
-      touchline: { redisUrl: redis.url, encryptionKeys: randomBytes(32).toString('base64') },
-    });
+    app = await ending(
+      startApp({
+        touchline: { redisUrl: redis.url, encryptionKeys: randomBytes(32).toString('base64') },
+      }),
+    );
     return redis;
   };
   const ready = async (status: number) =>
@@ -78,6 +79,6 @@ describe.skipIf(program === undefined)('health with Redis', () => {
     expect((await get('/healthz')).status).toBe(200);
     await server.start();
     await ready(200);
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
+    expect(wordsOf(await app.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
   });
 });

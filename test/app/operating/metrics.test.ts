@@ -5,17 +5,16 @@ import { createClient } from '@keyv/redis';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type RedisServer, startRedis } from '../../contract/redis-server.ts';
 import { redisServer } from '../../support/machine.ts';
-import { channels, people, startTest, type Test } from '../support.ts';
+import { type App, channels, ending, people, startApp } from '../support.ts';
 
-let test: Test;
+let app: App;
 let redis: RedisServer | undefined;
 afterEach(async () => {
-  await test.close();
   await redis?.stop();
   redis = undefined;
 });
 
-const scrape = async () => (await fetch(`${test.url}/metrics`)).text();
+const scrape = async () => (await fetch(`${app.url}/metrics`)).text();
 const guide = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../../.github/guide', name), 'utf8');
 
@@ -27,11 +26,11 @@ const readingOf = (text: string, series: string): number | undefined => {
 
 describe('/metrics', () => {
   it('counts and times commands, clicks, jobs, and calls to Slack, the platform and the store', async () => {
-    test = await startTest();
-    const list = await test.type(people.jonas, '/todo');
-    await test.click(people.jonas, list, 'Done');
-    await test.type(people.jonas, '/todo digest on 9:00', channels.coaching);
-    await test.quiet();
+    app = await ending(startApp());
+    const list = await app.type(people.jonas, '/todo');
+    await app.click(people.jonas, list, 'Done');
+    await app.type(people.jonas, '/todo digest on 9:00', channels.coaching);
+    await app.quiet();
     const text = await scrape();
     expect(readingOf(text, 'touchline_commands_total{command="/todo",outcome="ok"}')).toBe(2);
     expect(readingOf(text, 'touchline_command_seconds_count{command="/todo"}')).toBe(2);
@@ -46,7 +45,7 @@ describe('/metrics', () => {
   });
 
   it('has every name that the dashboard, the alerts and the guide use', async () => {
-    test = await startTest();
+    app = await ending(startApp());
     const text = await scrape();
     const names = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
       type === 'histogram' ? ['', '_bucket', '_count', '_sum'].map((end) => name + end) : [name],
@@ -65,9 +64,11 @@ const program = redisServer();
 describe.skipIf(program === undefined)('/metrics on Redis', () => {
   it('takes a constant number of commands, and no scan, however many keys there are', async () => {
     redis = await startRedis(program ?? '');
-    test = await startTest({
-      touchline: { redisUrl: redis.url, encryptionKeys: randomBytes(32).toString('base64') },
-    });
+    app = await ending(
+      startApp({
+        touchline: { redisUrl: redis.url, encryptionKeys: randomBytes(32).toString('base64') },
+      }),
+    );
     const admin = createClient({ url: redis.url });
     await admin.connect();
     const commands = async (): Promise<Record<string, number>> => {

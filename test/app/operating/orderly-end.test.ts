@@ -4,29 +4,20 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
 import { createPlatform } from '../../../src/playground/platform-emulator/index.ts';
-import { type Door, startDoor } from '../../support/door.ts';
 import { endAll, startMain } from '../process-support.ts';
-import { channels, people, startTest, type Test, wordsOf } from '../support.ts';
+import { channels, ending, people, startApp, wordsOf } from '../support.ts';
 
 describe('work that is dropped because its time to end is over', () => {
-  let test: Test;
-  let door: Door;
-  afterEach(async () => {
-    await test.close();
-    door.close();
-  });
-
   it('is told to whoever waits for it, and counted', async () => {
-    door = await startDoor();
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
-    test = await startTest({ door, touchline: { graceMs: 1, log } });
-    const held = door.hold(({ method }) => method === 'POST');
+    const app = await ending(startApp({ touchline: { graceMs: 1, log } }));
+    const held = app.door.hold(({ method }) => method === 'POST');
     const text = '/todo Call Anna tomorrow for Anna Kowalski';
-    await test.slack.control.type({ user: people.jonas, channel: channels.coaching, text });
+    await app.slack.control.type({ user: people.jonas, channel: channels.coaching, text });
     await held.arrived;
-    await test.touchline.close();
-    expect(wordsOf(await test.lastMessage(people.jonas))).toBe(
+    await app.touchline.close();
+    expect(wordsOf(await app.lastMessage(people.jonas))).toBe(
       'I am being restarted. In a minute or two I tell you what came of this.',
     );
     expect(lines.join('')).toContain('"droppedJobs":0,"droppedRequests":1,"msg":"Stopped."');

@@ -7,23 +7,18 @@ import { createHealth } from '../../../src/health.ts';
 import { createLog } from '../../../src/lib/log.ts';
 import { type RedisServer, startRedis } from '../../contract/redis-server.ts';
 import { redisServer } from '../../support/machine.ts';
-import { people, startTest, type Test, wordsOf } from '../support.ts';
+import { type App, ending, people, startApp, wordsOf } from '../support.ts';
 
-let test: Test | undefined;
+let app: App;
 let lines: string[] = [];
-afterEach(async () => {
-  await test?.close();
-  test = undefined;
-});
-
-async function start(touchline: object = {}): Promise<Test> {
+async function start(touchline: object = {}): Promise<App> {
   lines = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
-  test = await startTest({ touchline: { ...touchline, log } });
-  return test;
+  app = await ending(startApp({ touchline: { ...touchline, log } }));
+  return app;
 }
 
-const readyz = async () => (await fetch(`${test?.url}/readyz`)).status;
+const readyz = async () => (await fetch(`${app.url}/readyz`)).status;
 const errors = () => lines.filter((line) => line.includes('"level":50'));
 
 /** Asks until /readyz answers this, and then a few times more. */
@@ -33,8 +28,7 @@ async function becomes(status: number): Promise<void> {
 }
 
 async function reads(): Promise<void> {
-  if (test === undefined) throw new Error('There is no test.');
-  expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
+  expect(wordsOf(await app.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
 }
 
 describe('a store that cannot be written', () => {
@@ -72,11 +66,7 @@ const program = redisServer();
 
 describe.skipIf(program === undefined)('a Redis that cannot be written', () => {
   let redis: RedisServer;
-  afterEach(async () => {
-    await test?.close();
-    test = undefined;
-    await redis.stop();
-  });
+  afterEach(() => redis.stop());
 
   async function startWith(...settings: string[]) {
     redis = await startRedis(program ?? '', ...settings);

@@ -63,7 +63,7 @@ describe('npm start', () => {
     expect(left(group)).toHaveLength(2);
     process.kill(whom === 'npm' ? (npm.pid ?? 0) : whom === 'node' ? node : -group, signal);
     if (npm.exitCode === null && npm.signalCode === null) await once(npm, 'exit');
-    await until(() => left(group).length === 0, 'the end of all processes', 10_000);
+    await until(() => left(group).length === 0, 'the end of all processes');
     await expect(fetch(url)).rejects.toThrow();
   });
 });

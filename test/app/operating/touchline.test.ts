@@ -1,50 +1,47 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { channels, labelsIn, linesIn, people, startTest, type Test, wordsOf } from '../support.ts';
+import { describe, expect } from 'vitest';
+import { appOnce, channels, ending, labelsIn, linesIn, people, startApp, wordsOf } from '../support.ts';
 
-let test: Test;
-beforeAll(async () => {
-  test = await startTest();
-  for (let index = 10; index < 32; index += 1)
-    test.platform.addTeamMember({ name: `Zoe Extra ${index}`, email: `zoe${index}@northfield.example` });
-});
-afterEach(() => {
-  test.platform.faults.rules.length = 0;
-});
-afterAll(() => test.close());
+const { app, test } = appOnce(
+  () => startApp(),
+  async () => {
+    for (let index = 10; index < 32; index += 1)
+      app.platform.addTeamMember({ name: `Zoe Extra ${index}`, email: `zoe${index}@northfield.example` });
+  },
+);
 
 const { marta, jonas, anna } = people;
-const say = async (line: string, user: string = jonas) => wordsOf(await test.type(user, line));
+const say = async (line: string, user: string = jonas) => wordsOf(await app.type(user, line));
 const namesIn = (words: string) => [...words.matchAll(/^\*(\p{L}[^*]+)\*$/gmu)].map(([, name]) => name);
 
 describe('/touchline status', () => {
-  it('asks the platform anew: the organization with its link, whose token, linked as whom, and the role', async () => {
+  test('asks the platform anew: the organization with its link, whose token, linked as whom, and the role', async () => {
     await say('/touchline status');
-    test.calls();
+    app.calls();
     expect(await say('/touchline status')).toMatch(
       /^Connected to \*<https?:[^<>|]+\|Northfield Coaching>\* by <@U0MARTA001> on 2026-11-18, with the token of Marta Reyes \(marta@northfield\.example\)\. You are Jonas Lindqvist there \(coach\), by the email jonas@northfield\.example\. Touchline \d+\.\d+\.\d+ \(\w+\), Node \d[\d.]+, role all, SQLite, 1 workspace\.$/,
     );
-    expect(test.calls()).toEqual(['GET /me']);
+    expect(app.calls()).toEqual(['GET /me']);
   });
 
-  it('tells a client nothing about whose token it is', async () => {
+  test('tells a client nothing about whose token it is', async () => {
     expect(await say('/touchline status', anna)).toMatch(
       /^Connected to \*<[^<>|]+\|Northfield Coaching>\* on 2026-11-18\. You are Anna Kowalski there \(client\)/,
     );
   });
 
-  it('says so when the platform no longer takes the token', async () => {
+  test('says so when the platform no longer takes the token', async () => {
     await say('/touchline status');
-    test.platform.faults.rules.push({ path: '/me', answer: { status: 401 } });
+    app.platform.faults.rules.push({ path: '/me', answer: { status: 401 } });
     expect(await say('/touchline status')).toMatch(
       /^Connected to \*Northfield Coaching\* by <@U0MARTA001> on 2026-11-18\. The coaching platform no longer accepts this workspace’s token\./,
     );
   });
 
-  it('shows the connection to whoever may change it, even while nobody can be looked up', async () => {
-    test.platform.faults.rules.push({ answer: { status: 500 } });
-    await test.slack.control.clock({ advanceMs: 120_000 });
+  test('shows the connection to whoever may change it, even while nobody can be looked up', async () => {
+    app.platform.faults.rules.push({ answer: { status: 500 } });
+    await app.slack.control.clock({ advanceMs: 120_000 });
     expect(await say('/touchline status', marta)).toMatch(
       /^Connected to \*Northfield Coaching\* .* The coaching platform is not responding\./,
     );
@@ -52,19 +49,19 @@ describe('/touchline status', () => {
 });
 
 describe('/touchline team', () => {
-  it('lists the team in pages, by name unless asked otherwise, each with tasks', async () => {
-    const first = await test.type(jonas, '/touchline team');
+  test('lists the team in pages, by name unless asked otherwise, each with tasks', async () => {
+    const first = await app.type(jonas, '/touchline team');
     expect(linesIn(first.blocks)[0]).toMatch(/^\*2\d team members · page 1 of 2\*$/);
     const names = namesIn(wordsOf(first));
     expect(names).toHaveLength(20);
     expect(names).toEqual(names.toSorted());
     expect(labelsIn(first.blocks).slice(-2)).toEqual(['Tasks', 'Next']);
-    const second = await test.click(jonas, first, 'Next');
+    const second = await app.click(jonas, first, 'Next');
     expect(wordsOf(second)).toContain('*Zoe Extra 31*\ncoach · zoe31@northfield.example · since 18 Nov 2026');
-    expect(wordsOf(await test.click(jonas, second, 'Previous'))).toBe(wordsOf(first));
+    expect(wordsOf(await app.click(jonas, second, 'Previous'))).toBe(wordsOf(first));
   });
 
-  it.each([
+  test.each([
     ['admins', 'GET /team-members', /^\*\d+ admins?\*\n\*Marta Reyes\*\nadmin/],
     ['coach newest', 'GET /team-members', /^\*\d+ coaches · page 1 of 2\*\n\*Zoe Extra/],
     ['by role', 'GET /team-members', /^\*\d+ team members · page 1 of 2\*\n\*Marta Reyes\*\nadmin/],
@@ -72,18 +69,18 @@ describe('/touchline team', () => {
     ['@jonas', 'GET /team-members', /^\*1 team member\*\n\*Jonas Lindqvist\*/],
   ])('%s', async (words, call, shown) => {
     await say('/touchline status');
-    test.calls();
+    app.calls();
     expect(await say(`/touchline team ${words}`)).toMatch(shown);
-    expect(test.calls()).toEqual([call]);
+    expect(app.calls()).toEqual([call]);
   });
 
-  it('says so when nobody is called so', async () => {
+  test('says so when nobody is called so', async () => {
     expect(await say('/touchline team <!channel> *x*')).toBe(
       'No coach or admin is called “&lt;!channel&gt; x”. `/touchline team` shows all of them.',
     );
   });
 
-  it('offers the nearest names for a slip', async () => {
+  test('offers the nearest names for a slip', async () => {
     expect(await say('/touchline team jonaz')).toMatch(
       /^No coach or admin is called “jonaz”\. Do you mean one of these\?\n\*Jonas Lindqvist\*\ncoach/,
     );
@@ -105,7 +102,7 @@ describe('/touchline help', () => {
   ];
   const named = (help: string) => words.filter((word) => help.includes(`\`/touchline ${word}`));
 
-  it.each([
+  test.each([
     ['an admin', marta, words],
     ['a coach', jonas, ['status', 'team', 'channel', 'todo', 'client', 'program']],
     ['a client', anna, ['status', 'todo']],
@@ -114,19 +111,19 @@ describe('/touchline help', () => {
       expect(named(await say(line, user))).toEqual(own);
   });
 
-  it('says what comes first to somebody who is not on the platform, and to a guest', async () => {
+  test('says what comes first to somebody who is not on the platform, and to a guest', async () => {
     expect(await say('/touchline help', people.lee)).toMatch(
       /^I can’t find you on your coaching platform\. [^\n]*$/,
     );
-    await test.slack.control.invite({ channel: channels.general, user: 'U0APPNORTH', inviter: marta });
-    expect(wordsOf(await test.type(people.tom, '/touchline help', channels.general))).toMatch(
+    await app.slack.control.invite({ channel: channels.general, user: 'U0APPNORTH', inviter: marta });
+    expect(wordsOf(await app.type(people.tom, '/touchline help', channels.general))).toMatch(
       /^You are a guest in this Slack workspace\. [^\n]*$/,
     );
   });
 
-  it('shows everything but the connection while nobody can be looked up', async () => {
-    await test.slack.control.clock({ advanceMs: 120_000 });
-    test.platform.faults.rules.push({ answer: { status: 500 } });
+  test('shows everything but the connection while nobody can be looked up', async () => {
+    await app.slack.control.clock({ advanceMs: 120_000 });
+    app.platform.faults.rules.push({ answer: { status: 500 } });
     expect(named(await say('/touchline help'))).toEqual([
       'status',
       'team',
@@ -137,7 +134,7 @@ describe('/touchline help', () => {
     ]);
   });
 
-  it('is not repeated for what it does not know', async () => {
+  test('is not repeated for what it does not know', async () => {
     expect(await say('/touchline blah')).toBe(
       'I don’t know that, so nothing was done. `/touchline help` shows what you can type.',
     );
@@ -145,7 +142,7 @@ describe('/touchline help', () => {
 });
 
 describe('the long form of a command', () => {
-  it('does what the short one does', async () => {
+  test('does what the short one does', async () => {
     for (const [short, rest] of [
       ['todo', 'help'],
       ['todo', 'overdue'],
@@ -159,45 +156,41 @@ describe('the long form of a command', () => {
     }
   });
 
-  it('understands names, links and marks, which come unescaped here', async () => {
+  test('understands names, links and marks, which come unescaped here', async () => {
     const created = await say(
       '/touchline todo Read https://example.com/a?b=1&c=<2> & tell me tomorrow for @anna.kowalski',
     );
     const title = 'Read https://example.com/a?b=1&c=<2> & tell me';
     expect(created).not.toMatch(/Which|not on your/);
-    expect(test.tasks(title)).toMatchObject([{ user: { name: 'Anna Kowalski' } }]);
+    expect(app.tasks(title)).toMatchObject([{ user: { name: 'Anna Kowalski' } }]);
     expect(await say('/touchline client anna.kowalski@clients.example')).toContain('Anna Kowalski');
   });
 
-  it('is refused to clients where the short one is', async () => {
+  test('is refused to clients where the short one is', async () => {
     for (const line of ['todo Call Tom', 'client Tom', 'program'])
       expect(await say(`/touchline ${line}`, anna)).toContain('Only coaches and admins');
   });
 });
 
 describe('a command that the manifest renames', () => {
-  it('works as what it was, and is called so in what Touchline says', async () => {
-    const manifest = join(test.dataDir, 'renamed.yml');
+  test('works as what it was, and is called so in what Touchline says', async () => {
+    const manifest = join(app.dataDir, 'renamed.yml');
     const original = readFileSync(join(import.meta.dirname, '../../../manifest.yml'), 'utf8');
     writeFileSync(manifest, original.replace('command: /todo', 'command: /task'));
-    const renamed = await startTest({
-      slack: { manifest },
-      touchline: { commandNames: { '/todo': '/task', '/client': '/touchline client' } },
-    });
-    try {
-      const help = await renamed.type(jonas, '/task help');
-      expect(wordsOf(help)).toContain('`/task` lists your open tasks');
-      expect(wordsOf(help)).toContain('`/touchline client NAME or EMAIL`');
-      expect(`${wordsOf(help)}${help.text}`).not.toMatch(/\/todo|`\/client/);
-      const longForms = wordsOf(await renamed.type(jonas, '/touchline help'))
-        .split('\n')
-        .at(-1);
-      expect(longForms).toBe(
-        '• `/touchline todo` and `/touchline program` do what `/task` and `/program` do.',
-      );
-      expect(wordsOf(await renamed.type(jonas, '/task'))).toMatch(/\*Your tasks\*/);
-    } finally {
-      await renamed.close();
-    }
+    const renamed = await ending(
+      startApp({
+        slack: { manifest },
+        touchline: { commandNames: { '/todo': '/task', '/client': '/touchline client' } },
+      }),
+    );
+    const help = await renamed.type(jonas, '/task help');
+    expect(wordsOf(help)).toContain('`/task` lists your open tasks');
+    expect(wordsOf(help)).toContain('`/touchline client NAME or EMAIL`');
+    expect(`${wordsOf(help)}${help.text}`).not.toMatch(/\/todo|`\/client/);
+    const longForms = wordsOf(await renamed.type(jonas, '/touchline help'))
+      .split('\n')
+      .at(-1);
+    expect(longForms).toBe('• `/touchline todo` and `/touchline program` do what `/task` and `/program` do.');
+    expect(wordsOf(await renamed.type(jonas, '/task'))).toMatch(/\*Your tasks\*/);
   });
 });

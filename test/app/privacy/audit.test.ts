@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
 import * as fixture from '../../support/fixture.ts';
-import { people, startTest, type Test, wordsOf, workspaces } from '../support.ts';
+import { appOnce, people, startApp, wordsOf, workspaces } from '../support.ts';
 
-let test: Test;
 const lines: string[] = [];
 
 type Line = Record<string, unknown>;
 const written = (): Line[] =>
   lines.splice(0).flatMap((line) => (line.includes('"audit":true') ? [JSON.parse(line) as Line] : []));
 
-beforeAll(async () => {
+const { app, test } = appOnce(async () => {
   const log = createLog('trace', { write: (line) => void lines.push(line) });
-  test = await startTest({ touchline: { log } });
+  return startApp({ touchline: { log } });
 });
-afterAll(() => test.close());
 
 const secretText = 'Send the divorce papers';
-const idOf = (text: string) => test.tasks(text)[0]?.id;
+const idOf = (text: string) => app.tasks(text)[0]?.id;
 
-it('logs each write once, with ids and no texts, and shows administrators the last ones', async () => {
-  const created = await test.type(people.jonas, `/todo ${secretText} tomorrow for Anna Kowalski`);
+test('logs each write once, with ids and no texts, and shows administrators the last ones', async () => {
+  const created = await app.type(people.jonas, `/todo ${secretText} tomorrow for Anna Kowalski`);
 
   const more = written();
   expect(more).toMatchObject([
@@ -28,18 +26,18 @@ it('logs each write once, with ids and no texts, and shows administrators the la
       level: 30,
       workspace: workspaces.north,
       user: people.jonas,
-      person: test.tasks().find(({ user }) => user.name === 'Jonas Lindqvist')?.user.id,
+      person: app.tasks().find(({ user }) => user.name === 'Jonas Lindqvist')?.user.id,
       action: 'task.create',
       target: idOf(secretText),
       result: 'ok',
     },
   ]);
   expect(more[0]?.atMs).toBeGreaterThan(0);
-  const done = await test.click(people.jonas, created, 'Done');
-  await test.click(people.jonas, done, 'Undo');
-  await test.type(people.jonas, '/todo digest weekdays 9am');
-  await test.type(people.jonas, '/todo digest off');
-  await test.type(people.jonas, '/todo digest off');
+  const done = await app.click(people.jonas, created, 'Done');
+  await app.click(people.jonas, done, 'Undo');
+  await app.type(people.jonas, '/todo digest weekdays 9am');
+  await app.type(people.jonas, '/todo digest off');
+  await app.type(people.jonas, '/todo digest off');
   expect(written().map(({ action, target, result }) => [action, target, result])).toEqual([
     ['task.done', idOf(secretText), 'ok'],
     ['task.undo', idOf(secretText), 'ok'],
@@ -47,11 +45,11 @@ it('logs each write once, with ids and no texts, and shows administrators the la
     ['digest.off', 'C0COACH001', 'ok'],
   ]);
 
-  test.platform.faults.rules.push({ method: 'POST', answer: { status: 403 } });
-  await test.type(people.jonas, '/todo Send the slides tomorrow for Anna Kowalski');
-  test.platform.faults.rules.length = 0;
+  app.platform.faults.rules.push({ method: 'POST', answer: { status: 403 } });
+  await app.type(people.jonas, '/todo Send the slides tomorrow for Anna Kowalski');
+  app.platform.faults.rules.length = 0;
   expect(written()).toMatchObject([{ action: 'task.create', result: 'ForbiddenError' }]);
-  const shown = wordsOf(await test.type(people.marta, '/touchline audit'));
+  const shown = wordsOf(await app.type(people.marta, '/touchline audit'));
   expect(shown).toContain('created a task: failed (ForbiddenError)');
   expect(shown).toContain('turned a channel’s digest off (C0COACH001)');
   expect(shown).toContain(`<@${people.jonas}> created a task (${idOf(secretText)})`);
@@ -59,25 +57,25 @@ it('logs each write once, with ids and no texts, and shows administrators the la
   expect(JSON.stringify(more)).not.toMatch(/divorce|Anna|Jonas |example\.com/);
 });
 
-it('shows the last twenty of more, and keeps 200', async () => {
+test('shows the last twenty of more, and keeps 200', async () => {
   const actor = { workspaceId: workspaces.north, userId: people.jonas };
-  for (let i = 1; i <= 205; i += 1) fixture.addToAudit(test, actor, { action: 'task.done', target: `t${i}` });
-  await test.quiet();
-  const targets = (await fixture.audit(test, workspaces.north, 1000)).map(({ target }) => target);
+  for (let i = 1; i <= 205; i += 1) fixture.addToAudit(app, actor, { action: 'task.done', target: `t${i}` });
+  await app.quiet();
+  const targets = (await fixture.audit(app, workspaces.north, 1000)).map(({ target }) => target);
   expect([targets.length, targets[0], targets.at(-1)]).toEqual([200, 't205', 't6']);
-  const shown = wordsOf(await test.type(people.marta, '/touchline audit'));
+  const shown = wordsOf(await app.type(people.marta, '/touchline audit'));
   expect(shown.match(/marked a task done/g)).toHaveLength(20);
-  expect(await fixture.audit(test, workspaces.south, 20)).toEqual([]);
+  expect(await fixture.audit(app, workspaces.south, 20)).toEqual([]);
 });
 
-it.each([people.jonas, people.anna])('refuses %s', async (user) => {
-  expect(wordsOf(await test.type(user, '/touchline audit'))).not.toContain('marked a task done');
-  expect(wordsOf(await test.lastMessage(user))).toMatch(/^Only a Slack admin/);
+test.each([people.jonas, people.anna])('refuses %s', async (user) => {
+  expect(wordsOf(await app.type(user, '/touchline audit'))).not.toContain('marked a task done');
+  expect(wordsOf(await app.lastMessage(user))).toMatch(/^Only a Slack admin/);
 });
 
-it('survives a restart, and ends when the app is removed', async () => {
-  await test.restart();
-  expect(await fixture.audit(test, workspaces.north, 1)).toHaveLength(1);
-  await test.done(() => test.slack.control.uninstall({ team: workspaces.north }));
-  expect(await fixture.audit(test, workspaces.north, 1)).toEqual([]);
+test('survives a restart, and ends when the app is removed', async () => {
+  await app.restart();
+  expect(await fixture.audit(app, workspaces.north, 1)).toHaveLength(1);
+  await app.done(() => app.slack.control.uninstall({ team: workspaces.north }));
+  expect(await fixture.audit(app, workspaces.north, 1)).toEqual([]);
 });

@@ -1,31 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
 import type { Fault } from '../../../src/playground/platform-emulator/index.ts';
 import type { FaultInput } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
-import {
-  direct,
-  during,
-  type SeededTest,
-  seeded,
-  startSeeded,
-  typed,
-  useEverything,
-  wordsIn,
-} from '../../support/seeded.ts';
-import { channels, people, workspaces } from '../support.ts';
+import { direct, during, seeded, startSeeded, typed, useEverything, wordsIn } from '../../support/seeded.ts';
+import { appOnce, channels, people, workspaces } from '../support.ts';
 
 const { jonas, marta } = people;
 
-let test: SeededTest;
 const lines: string[] = [];
 const found = () => wordsIn(lines);
 
-beforeAll(async () => {
+const { app, test } = appOnce(async () => {
   const log = createLog('trace', { write: (line) => void lines.push(line) });
-  test = await startSeeded({ touchline: { log } });
+  return startSeeded({ touchline: { log } });
 });
-afterAll(() => test.close());
+// What Slack refuses is what these tests are about.
+afterEach(async () => void (await app.troubles()));
 
 const lead = 'The platform says';
 const sentence = `${seeded.refusal} <${seeded.refusal.toLowerCase()}@clients.example> is in use.`;
@@ -48,8 +39,8 @@ const refusals: Record<string, Fault['answer']> = {
   cut: 'cut',
 };
 
-it('nobody and nothing is named after everything was used', async () => {
-  await useEverything(test);
+test('nobody and nothing is named after everything was used', async () => {
+  await useEverything(app);
   expect(lines.length).toBeGreaterThan(200);
   expect(found()).toEqual([]);
 });
@@ -57,30 +48,30 @@ it('nobody and nothing is named after everything was used', async () => {
 /** These are asked again, which takes a while: only a few calls get them. */
 const slow = ['429', '500 with HTML', 'cut'];
 
-it.each(Object.entries(refusals))(
+test.each(Object.entries(refusals))(
   'nor after the platform answers everything, or writes only, with %s',
   async (name, answer) => {
     const some = slow.includes(name) ? [typed[0] ?? '', typed[1] ?? ''] : typed;
-    await during(test, [{ answer }], async () => {
-      for (const line of some) await test.type(jonas, line);
+    await during(app, [{ answer }], async () => {
+      for (const line of some) await app.type(jonas, line);
     });
     await during(
-      test,
+      app,
       [
         { method: 'POST', answer },
         { method: 'PUT', answer },
       ],
       async () => {
-        for (const line of some) await test.type(jonas, line);
-        await test.explorer.explore(marta, '/client new', channels.coaching);
-        await test.explorer.explore(marta, '/touchline profile', channels.coaching);
+        for (const line of some) await app.type(jonas, line);
+        await app.explorer.explore(marta, '/client new', channels.coaching);
+        await app.explorer.explore(marta, '/touchline profile', channels.coaching);
       },
     );
     expect(found()).toEqual([]);
   },
 );
 
-it('nor after rows that cannot be read', async () => {
+test('nor after rows that cannot be read', async () => {
   const rewrite = (value: unknown) => {
     const { data, ...rest } = value as { data?: Record<string, unknown>[] };
     const spoiled = data?.map((row) => ({
@@ -92,16 +83,16 @@ it('nor after rows that cannot be read', async () => {
     }));
     return { ...rest, data: spoiled };
   };
-  fixture.readDirectoriesAgain(test);
-  await during(test, [{ method: 'GET', path: /^\/(?:todos|clients|programs)/, rewrite }], async () => {
-    for (const line of typed) await test.type(jonas, line);
+  fixture.readDirectoriesAgain(app);
+  await during(app, [{ method: 'GET', path: /^\/(?:todos|clients|programs)/, rewrite }], async () => {
+    for (const line of typed) await app.type(jonas, line);
   });
-  fixture.readDirectoriesAgain(test);
+  fixture.readDirectoriesAgain(app);
   expect(lines.some((line) => line.includes('Some rows of the platform could not be read.'))).toBe(true);
   expect(found()).toEqual([]);
 });
 
-it.each<FaultInput[]>([
+test.each<FaultInput[]>([
   [{ kind: 'error', error: sentence, times: 50 }],
   [{ kind: 'error', error: 'fatal_error', times: 50 }],
   [{ kind: 'status', status: 500, times: 50 }],
@@ -110,31 +101,29 @@ it.each<FaultInput[]>([
   [{ on: 'response_url', kind: 'status', status: 404, times: 50 }],
 ])('nor after Slack fails: %j', async (fault) => {
   for (const line of [...typed, 'hello']) {
-    await test.faults(fault);
+    await app.faults(fault);
     const where = line.startsWith('/') ? channels.coaching : direct;
-    await test.done(() => test.slack.control.type({ user: jonas, channel: where, text: line }));
+    await app.done(() => app.slack.control.type({ user: jonas, channel: where, text: line }));
   }
-  await test.faults(fault);
-  await test.done(() => test.slack.control.home({ user: marta, tab: 'home' }));
-  await test.faults();
+  await app.faults(fault);
+  await app.done(() => app.slack.control.home({ user: marta, tab: 'home' }));
+  await app.faults();
   expect(found()).toEqual([]);
 });
 
-it('nor after digests, private messages, notices and repeats, well and failed', async () => {
-  await fixture.prefer(test, workspaces.north, jonas, {
+test('nor after digests, private messages, notices and repeats, well and failed', async () => {
+  await fixture.prefer(app, workspaces.north, jonas, {
     morningHour: 8,
     weekly: 'usual',
   });
-  await test.explorer.exploreHome(jonas);
-  await test.type(jonas, '/todo digest weekdays 9am');
-  await test.moveTo('2026-11-19T09:01:00+01:00');
-  await during(test, [{ answer: refusals['500 with HTML'] }], () => test.moveTo('2026-11-20T09:01:00+01:00'));
-  await during(test, [{ answer: refusals['422 with fields'] }], () =>
-    test.moveTo('2026-11-20T10:01:00+01:00'),
-  );
-  await test.faults({ kind: 'error', error: sentence, times: 50 });
-  await test.moveTo('2026-11-23T09:01:00+01:00');
-  await test.faults();
-  for (const time of ['10', '11', '12']) await test.moveTo(`2026-11-23T${time}:01:00+01:00`);
+  await app.explorer.exploreHome(jonas);
+  await app.type(jonas, '/todo digest weekdays 9am');
+  await app.moveTo('2026-11-19T09:01:00+01:00');
+  await during(app, [{ answer: refusals['500 with HTML'] }], () => app.moveTo('2026-11-20T09:01:00+01:00'));
+  await during(app, [{ answer: refusals['422 with fields'] }], () => app.moveTo('2026-11-20T10:01:00+01:00'));
+  await app.faults({ kind: 'error', error: sentence, times: 50 });
+  await app.moveTo('2026-11-23T09:01:00+01:00');
+  await app.faults();
+  for (const time of ['10', '11', '12']) await app.moveTo(`2026-11-23T${time}:01:00+01:00`);
   expect(found()).toEqual([]);
 });

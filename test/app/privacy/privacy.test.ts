@@ -1,35 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { storedKinds } from '../../support/fixture.ts';
-import { channels, labelsIn, people, startTest, type Test, wordsOf, workspaces } from '../support.ts';
+import { appOnce, channels, labelsIn, people, startApp, wordsOf, workspaces } from '../support.ts';
 
 const { jonas, marta, lee, priya } = people;
 const { north } = workspaces;
 
-let test: Test;
-beforeAll(async () => {
-  test = await startTest();
-});
-afterAll(() => test.close());
+const { app, test } = appOnce(() => startApp());
 
 /** The newest file in a person's messages with Touchline. */
 async function fileOf(channel: string, user: string) {
-  const { messages } = await test.slack.control.messages({ user, channel });
+  const { messages } = await app.slack.control.messages({ user, channel });
   const files = messages.flatMap(
     (message) => (message.files ?? []) as { url_private: string; name: string }[],
   );
   const file = files.at(-1);
   if (file === undefined) throw new Error('There is no file.');
   const answer = await fetch(file.url_private, {
-    headers: { authorization: `Bearer ${test.slack.botToken()}` },
+    headers: { authorization: `Bearer ${app.slack.botToken()}` },
   });
   return { name: file.name, text: await answer.text() };
 }
 
 describe('every kind of records and jobs', () => {
-  it('of the code is declared once, in a room or in the list of all', () => {
+  test('of the code is declared once, in a room or in the list of all', () => {
     const src = join(import.meta.dirname, '../../../src');
     const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.ts') && !file.startsWith('playground'),
@@ -53,16 +49,16 @@ describe('every kind of records and jobs', () => {
 });
 
 describe('/touchline privacy', () => {
-  it('says what is kept, sends it as a file, and deletes it, but not what is others’', async () => {
-    await test.type(jonas, '/todo Call Anna tomorrow for Anna Kowalski');
-    await test.choose(jonas, await test.type(jonas, '/todo'), 'Mark several done');
-    await test.submit(jonas, {});
-    await test.type(jonas, '/touchline channel First 90 Days', channels.coaching);
-    await test.type(priya, '/todo');
-    await fixture.prefer(test, north, jonas, { morningHour: 8 });
-    await test.quiet();
+  test('says what is kept, sends it as a file, and deletes it, but not what is others’', async () => {
+    await app.type(jonas, '/todo Call Anna tomorrow for Anna Kowalski');
+    await app.choose(jonas, await app.type(jonas, '/todo'), 'Mark several done');
+    await app.submit(jonas, {});
+    await app.type(jonas, '/touchline channel First 90 Days', channels.coaching);
+    await app.type(priya, '/todo');
+    await fixture.prefer(app, north, jonas, { morningHour: 8 });
+    await app.quiet();
 
-    const answer = await test.type(jonas, '/touchline privacy');
+    const answer = await app.type(jonas, '/touchline privacy');
     const words = wordsOf(answer);
     for (const what of [
       'settings',
@@ -87,51 +83,51 @@ describe('/touchline privacy', () => {
     });
     expect(file.text).not.toContain('/response/');
     expect(file.text).not.toContain(priya);
-    expect(file.text).not.toContain(test.platform.token());
+    expect(file.text).not.toContain(app.platform.token());
 
-    const gone = wordsOf(await test.click(jonas, answer, 'Delete it'));
+    const gone = wordsOf(await app.click(jonas, answer, 'Delete it'));
     expect(gone).toMatch(/^Deleted\. One line in the audit says that you did this\./);
-    await test.quiet();
-    const left = await fixture.storedAbout(test, { workspaceId: north, userId: jonas });
+    await app.quiet();
+    const left = await fixture.storedAbout(app, { workspaceId: north, userId: jonas });
     expect(left.map(({ what }) => what).sort()).toEqual(['lines of the audit', 'what you set for everyone']);
-    const lines = await fixture.audit(test, north, 100);
+    const lines = await fixture.audit(app, north, 100);
     expect(lines.filter(({ user }) => user === jonas).map(({ action }) => action)).toEqual([
       'privacy.delete',
     ]);
     expect(lines.filter(({ user }) => user === '').length).toBeGreaterThan(1);
-    const others = await fixture.storedAbout(test, { workspaceId: north, userId: priya });
+    const others = await fixture.storedAbout(app, { workspaceId: north, userId: priya });
     expect(others.map(({ what }) => what)).toContain('lists and cards shown');
   });
 
-  it('is recorded, and shown to administrators without the name that was deleted', async () => {
-    const shown = wordsOf(await test.type(marta, '/touchline audit'));
+  test('is recorded, and shown to administrators without the name that was deleted', async () => {
+    const shown = wordsOf(await app.type(marta, '/touchline audit'));
     expect(shown).toContain(`<@${jonas}> deleted what was stored about them`);
     expect(shown).toContain('Somebody whose data was deleted created a task');
     expect(shown).toContain('tied a channel to a program');
   });
 
-  it('never shows a token, also to whoever connected the workspace', async () => {
-    const found = await fixture.storedAbout(test, { workspaceId: north, userId: marta });
+  test('never shows a token, also to whoever connected the workspace', async () => {
+    const found = await fixture.storedAbout(app, { workspaceId: north, userId: marta });
     expect(found.map(({ what }) => what)).toContain('the connection of this workspace');
-    expect(JSON.stringify(found)).not.toContain(test.platform.token());
+    expect(JSON.stringify(found)).not.toContain(app.platform.token());
   });
 
-  it('tells somebody about whom nothing is kept, though the platform does not know them', async () => {
-    expect(wordsOf(await test.type(lee, '/touchline privacy'))).toMatch(/^I keep nothing about you\./);
+  test('tells somebody about whom nothing is kept, though the platform does not know them', async () => {
+    expect(wordsOf(await app.type(lee, '/touchline privacy'))).toMatch(/^I keep nothing about you\./);
   });
 
-  it('says what is kept when Slack refuses the file', async () => {
-    await test.faults({
+  test('says what is kept when Slack refuses the file', async () => {
+    await app.faults({
       on: 'api',
       what: 'files.getUploadURLExternal',
       kind: 'error',
       error: 'missing_scope',
       times: 9,
     });
-    await test.type(priya, '/todo');
-    const words = wordsOf(await test.type(priya, '/touchline privacy'));
+    await app.type(priya, '/todo');
+    const words = wordsOf(await app.type(priya, '/touchline privacy'));
     expect(words).toContain('• lists and cards shown');
     expect(words).toContain('I could not send you the file');
-    await test.faults();
+    await app.faults();
   });
 });

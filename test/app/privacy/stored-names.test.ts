@@ -6,12 +6,11 @@ import { createLog } from '../../../src/lib/log.ts';
 import { signatureHeaders } from '../../../src/playground/slack-simulator/index.ts';
 import { databaseName } from '../../../src/store/files.ts';
 import type { StoredPlace } from '../../../src/store/ports.ts';
-import { storedKinds } from '../../../src/stored-kinds.ts';
 import { type RedisServer, startRedis } from '../../contract/redis-server.ts';
 import * as fixture from '../../support/fixture.ts';
 import { redisServer } from '../../support/machine.ts';
 import { bytesBelow, dumpOf } from '../../support/scan.ts';
-import { type SeededTest, startSeeded, wordsIn } from '../../support/seeded.ts';
+import { type SeededApp, startSeeded, wordsIn } from '../../support/seeded.ts';
 import { platformRequests, uninstallOnPlatform, writeAll } from '../../support/seeded-records.ts';
 import { people, wordsOf, workspaces } from '../support.ts';
 
@@ -66,25 +65,19 @@ const nameOf = (at: StoredPlace): string =>
 const names = (text: string, id: string): boolean => new RegExp(`(?<!\\w)${id}(?!\\w)`).test(text);
 
 /** What the store has that names any of these, in its key or in what it says. */
-async function naming({ touchline }: SeededTest, ids: readonly string[]): Promise<string[]> {
-  const { rows } = touchline.services.store;
+async function naming(app: SeededApp, ids: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
-  let cursor: string | undefined;
-  do {
-    const page = await rows.page(cursor);
-    for (const row of page.rows) {
-      const said = `${JSON.stringify(row)} ${JSON.stringify(await rows.read(row))}`;
-      if (ids.some((id) => names(said, id))) found.add(nameOf(row.at));
-    }
-    cursor = page.next;
-  } while (cursor !== undefined);
+  for await (const row of fixture.rowsOf(app)) {
+    const said = `${JSON.stringify(row)} ${JSON.stringify(await fixture.readRow(app, row))}`;
+    if (ids.some((id) => names(said, id))) found.add(nameOf(row.at));
+  }
   return [...found].sort();
 }
 
 describe.each(['SQLite', 'Redis'] as const)('on %s', (store) => {
   const isLeftOut = store === 'Redis' && redis === undefined;
   const lines: string[] = [];
-  let test: SeededTest;
+  let app: SeededApp;
   let server: RedisServer | undefined;
 
   beforeAll(async () => {
@@ -93,15 +86,15 @@ describe.each(['SQLite', 'Redis'] as const)('on %s', (store) => {
     const log = createLog('trace', { write: (line) => void lines.push(line) });
     const encryptionKeys = randomBytes(32).toString('base64');
     const touchline = { log, platformRequests, encryptionKeys, ...(server && { redisUrl: server.url }) };
-    test = await startSeeded({ touchline }, (dataDir) => {
+    app = await startSeeded({ touchline }, (dataDir) => {
       if (store === 'SQLite') keepCopies(dataDir);
     });
-    await writeAll(test);
+    await writeAll(app);
     // Slack asked for a pause, which ends only when this clock moves.
-    await test.moveTo('2026-11-25T12:20:00+01:00');
+    await app.moveTo('2026-11-25T12:20:00+01:00');
   });
   afterAll(async () => {
-    await test?.close();
+    await app?.close();
     await server?.stop();
   });
 
@@ -109,7 +102,7 @@ describe.each(['SQLite', 'Redis'] as const)('on %s', (store) => {
   const stored = async () =>
     server
       ? [...bytesBelow(server.dir).split('\n'), ...(await dumpOf(server.url)).split('\n')]
-      : [...bytesBelow(test.dataDir).split('\n'), ...copiesIn(test.dataDir).map(({ row }) => row)];
+      : [...bytesBelow(app.dataDir).split('\n'), ...copiesIn(app.dataDir).map(({ row }) => row)];
 
   async function expectNoNames(): Promise<void> {
     const all = await stored();
@@ -122,67 +115,62 @@ describe.each(['SQLite', 'Redis'] as const)('on %s', (store) => {
   it.skipIf(isLeftOut)('no name, address or text is in the clear, nor is it in the log', expectNoNames);
 
   it.skipIf(isLeftOut)('somebody whose ids are parts of a person’s has nothing of theirs', async () => {
-    const { personalData, store: opened } = test.touchline.services;
-    const person = { workspaceId: north, userId: jonas, personId: test.team.jonas };
-    const kinds = new Set((await personalData.find(person)).map(({ what }) => what));
+    const find = (person: Parameters<typeof fixture.storedAbout>[1]) => fixture.storedAbout(app, person);
+    const person = { workspaceId: north, userId: jonas, personId: app.team.jonas };
+    const kinds = new Set((await find(person)).map(({ what }) => what));
     expect(kinds.size).toBeGreaterThan(12);
     for (const cut of [(id: string) => id.slice(0, -1), (id: string) => id.slice(1)]) {
-      const other = { ...person, userId: cut(jonas), personId: cut(test.team.jonas) };
-      expect(await personalData.find(other)).toEqual([]);
+      const other = { ...person, userId: cut(jonas), personId: cut(app.team.jonas) };
+      expect(await find(other)).toEqual([]);
       const elsewhere = { ...person, workspaceId: cut(north) };
-      expect(await personalData.find(elsewhere)).toEqual([]);
+      expect(await find(elsewhere)).toEqual([]);
       // Each kind says so by itself, whatever asks it.
-      let cursor: string | undefined;
-      do {
-        const page = await opened.rows.page(cursor);
-        for (const row of page.rows) {
-          const found = await opened.rows.read(row);
-          if (found === undefined || found.kind.about === 'nobody') continue;
-          const { kind, key, value } = found;
-          const about = kind.about === 'nobody' ? undefined : kind.about(key, value, other);
-          expect(about, `${kind.namespace} ${key}`).toBeUndefined();
-        }
-        cursor = page.next;
-      } while (cursor !== undefined);
+      for await (const row of fixture.rowsOf(app)) {
+        const found = await fixture.readRow(app, row);
+        if (found === undefined || found.kind.about === 'nobody') continue;
+        const { kind, key, value } = found;
+        const about = kind.about === 'nobody' ? undefined : kind.about(key, value, other);
+        expect(about, `${kind.namespace} ${key}`).toBeUndefined();
+      }
     }
   });
 
   it.skipIf(isLeftOut)(
     'a workspace whose id begins as another’s takes nothing of it along when it uninstalls',
     async () => {
-      const before = await naming(test, [north]);
+      const before = await naming(app, [north]);
       const body = JSON.stringify({
         type: 'event_callback',
         team_id: north.slice(0, -1),
         event_id: 'Ev0SHORTER',
-        event_time: Math.floor(test.now() / 1000),
+        event_time: Math.floor(app.now() / 1000),
         event: { type: 'app_uninstalled' },
       });
       const headers = {
         'content-type': 'application/json',
-        ...signatureHeaders(test.slack.signingSecret, body),
+        ...signatureHeaders(app.slack.signingSecret, body),
       };
-      const url = `${test.url}/slack/events`;
-      const answer = await test.done(() => fetch(url, { method: 'POST', body, headers }));
+      const url = `${app.url}/slack/events`;
+      const answer = await app.done(() => fetch(url, { method: 'POST', body, headers }));
       expect(answer.status).toBe(200);
-      await test.touchline.poll();
-      const after = await naming(test, [north]);
+      await app.touchline.poll();
+      const after = await naming(app, [north]);
       expect(before.length).toBeGreaterThan(20);
       expect(before.filter((name) => !after.includes(name))).toEqual([]);
-      expect(await fixture.connection(test, north)).toBeDefined();
+      expect(await fixture.connection(app, north)).toBeDefined();
     },
   );
 
   it.skipIf(isLeftOut)(
     'nothing of a person is left who deletes their data, but what has a reason',
     async () => {
-      const ids = [jonas, test.team.jonas];
-      const answer = await test.type(jonas, '/touchline privacy');
+      const ids = [jonas, app.team.jonas];
+      const answer = await app.type(jonas, '/touchline privacy');
       expect(wordsOf(answer)).toContain('tasks that repeat');
-      await test.click(jonas, answer, 'Delete it');
-      await test.touchline.poll();
-      await test.quiet();
-      expect((await naming(test, ids)).filter((name) => !(name in leftOfPerson))).toEqual([]);
+      await app.click(jonas, answer, 'Delete it');
+      await app.touchline.poll();
+      await app.quiet();
+      expect((await naming(app, ids)).filter((name) => !(name in leftOfPerson))).toEqual([]);
       // The keys of the queues, too, their streams and their counters.
       const answered = server ? (await dumpOf(server.url)).split('\n') : [];
       const isLeft = (line: string) => ids.some((id) => names(line, id)) && !isOfMany.test(line);
@@ -191,17 +179,17 @@ describe.each(['SQLite', 'Redis'] as const)('on %s', (store) => {
   );
 
   it.skipIf(isLeftOut)('nothing of a workspace is left that uninstalls Touchline', async () => {
-    await uninstallOnPlatform(test);
-    await test.done(() => test.slack.control.uninstall({ team: north }));
-    await test.until(async () => (await naming(test, [north])).length === 0);
+    await uninstallOnPlatform(app);
+    await app.done(() => app.slack.control.uninstall({ team: north }));
+    await app.until(async () => (await naming(app, [north])).length === 0);
     if (server)
       expect((await dumpOf(server.url)).split('\n').filter((line) => line.includes(north))).toEqual([]);
   });
 
   // The triggers that see each write are SQLite’s.
   (store === 'Redis' ? () => undefined : it.skipIf(isLeftOut))('each declared kind was written', () => {
-    const written = new Set(copiesIn(test.dataDir).map(({ kind }) => kind));
-    const names = storedKinds.map(({ namespace }) => namespace);
+    const written = new Set(copiesIn(app.dataDir).map(({ kind }) => kind));
+    const names = fixture.storedKinds.map(({ namespace }) => namespace);
     expect(names.filter((name) => !written.has(name) && !(name in unwritten))).toEqual([]);
     expect(Object.keys(unwritten).filter((name) => written.has(name) || !names.includes(name))).toEqual([]);
   });

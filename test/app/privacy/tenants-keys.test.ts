@@ -42,7 +42,7 @@ let rows: { namespaces: [string, string][]; claims: [string, string][]; jobs: [s
 
 beforeAll(async () => {
   tenants = await startTenants();
-  const handle = new DatabaseSync(join(tenants.test.dataDir, databaseName), { readOnly: true });
+  const handle = new DatabaseSync(join(tenants.app.dataDir, databaseName), { readOnly: true });
   const pairs = (table: string, name: string, key: string) =>
     handle
       .prepare(`SELECT ${name} AS name, ${key} AS key FROM ${table}`)
@@ -78,11 +78,11 @@ describe('two workspaces that have used everything', () => {
 
 describe('a workspace that uninstalls Touchline', () => {
   it('leaves no key with its name, and the other keeps its own', async () => {
-    const { test, north, south } = tenants;
+    const { app, north, south } = tenants;
     const keysOf = async (team: string) => {
       const keys: string[] = [];
-      keys.push(...(await fixture.storedPlaces(test)));
-      const indexed = new DatabaseSync(join(test.dataDir, databaseName), { readOnly: true });
+      keys.push(...(await fixture.storedPlaces(app)));
+      const indexed = new DatabaseSync(join(app.dataDir, databaseName), { readOnly: true });
       keys.push(
         ...indexed
           .prepare('SELECT key FROM store_index')
@@ -94,9 +94,9 @@ describe('a workspace that uninstalls Touchline', () => {
     };
     const before = await keysOf(north.team);
     expect(before.length).toBeGreaterThan(10);
-    await test.slack.control.uninstall({ team: south.team });
-    await test.until(async () => {
-      await test.quiet();
+    await app.slack.control.uninstall({ team: south.team });
+    await app.until(async () => {
+      await app.quiet();
       return (await keysOf(south.team)).length === 0;
     });
     expect(await keysOf(north.team)).toEqual(before);

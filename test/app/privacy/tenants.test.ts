@@ -30,24 +30,24 @@ describe('an encrypted value in the place of another workspace’s', () => {
   });
 
   it('is a sentence for whoever needs it, and the rest works', async () => {
-    const { test, north, south } = tenants;
+    const { app, north, south } = tenants;
     const rows = openRows(tenants);
     const of = (team: string) =>
       rows.encrypted().find(({ namespace, key }) => namespace === 'organization-tokens' && key === team);
     const [theirs, ours] = [of(north.team), of(south.team)];
     if (theirs === undefined || ours === undefined) throw new Error('There is no connection.');
     rows.write({ ...ours, value: theirs.value });
-    await test.restart();
+    await app.restart();
     tenants.calls();
-    const refused = wordsOf(await test.type(south.user, '/todo list all', south.channel));
+    const refused = wordsOf(await app.type(south.user, '/todo list all', south.channel));
     expect(refused).not.toContain(north.mark);
     expect(refused).not.toContain(south.mark);
     expect(tenants.calls().platform).toEqual([]);
-    const { blocks } = await test.type(north.user, '/todo list all', north.channel);
+    const { blocks } = await app.type(north.user, '/todo list all', north.channel);
     expect(linesIn(blocks).join('\n')).toContain(north.mark);
     rows.write(ours);
-    await test.restart();
-    const again = await test.type(south.user, '/todo list all', south.channel);
+    await app.restart();
+    const again = await app.type(south.user, '/todo list all', south.channel);
     expect(linesIn(again.blocks).join('\n')).toContain(south.mark);
     rows.close();
     expect(refused).toContain(
@@ -75,15 +75,15 @@ describe('two workspaces with an organization each', () => {
   });
 
   it('would be seen to, if one got the other’s connection', async () => {
-    const { test, north, south } = tenants;
+    const { app, north, south } = tenants;
     const connect = (organization: string) =>
-      fixture.connect(test, {
+      fixture.connect(app, {
         workspaceId: south.team,
-        token: test.platform.token(organization),
+        token: app.platform.token(organization),
         connectedBy: south.user,
       });
     await connect(north.organization);
-    test.platform.addTeamMember({
+    app.platform.addTeamMember({
       organization: north.organization,
       name: 'Sofia',
       email: `sofia@${south.mark}.example`,

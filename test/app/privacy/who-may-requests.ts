@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Dict, signatureHeaders } from '../../../src/playground/slack-simulator/index.ts';
 import { encodeQuery } from '../../support/fixture.ts';
-import { channels, people, type Test } from '../support.ts';
+import { type App, channels, people } from '../support.ts';
 import type { Kind } from './who-may-kinds.ts';
 
 /** A request as Slack sends it for something that somebody did: form fields, or an event. */
@@ -36,8 +36,8 @@ const filled: Record<string, Record<string, Dict>> = {
 const lists = new Set(['list.show', 'list.table']);
 
 /** Makes the requests of one kind of person. `value` is what a button names: somebody else's task. */
-export function requestsOf(test: Test, { workspace, user, home = workspace }: Kind, value: string) {
-  const triggerId = () => test.slack.issueTrigger(workspace, user);
+export function requestsOf(app: App, { workspace, user, home = workspace }: Kind, value: string) {
+  const triggerId = () => app.slack.issueTrigger(workspace, user);
   const interaction = (type: string, more: Dict): Request => {
     const asked = {
       type,
@@ -85,7 +85,7 @@ export function requestsOf(test: Test, { workspace, user, home = workspace }: Ki
 }
 
 /** Sends a signed request, and waits until Touchline is done. @returns what it was acknowledged with */
-export async function sendRequest(test: Test, request: Request, workspace: string): Promise<string> {
+export async function sendRequest(app: App, request: Request, workspace: string): Promise<string> {
   const [type, body] =
     'form' in request
       ? [
@@ -101,13 +101,13 @@ export async function sendRequest(test: Test, request: Request, workspace: strin
             event: request.event,
           }),
         ];
-  const answer = await fetch(`${test.url}/slack/events`, {
+  const answer = await fetch(`${app.url}/slack/events`, {
     method: 'POST',
     body,
-    headers: { 'content-type': type, ...signatureHeaders(test.slack.signingSecret, body) },
+    headers: { 'content-type': type, ...signatureHeaders(app.slack.signingSecret, body) },
   });
   if (answer.status !== 200) throw new Error(`Touchline answered ${answer.status}.`);
   const acked = await answer.text();
-  await test.quiet();
+  await app.quiet();
   return acked;
 }

@@ -1,6 +1,6 @@
 import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
-import { buttonsIn, linesIn, people, type Seen, startTest, type Test } from '../support.ts';
+import { appOnce, buttonsIn, linesIn, people, type Seen, startApp } from '../support.ts';
 
 const { jonas } = people;
 
@@ -8,24 +8,24 @@ export const at = (iso: string) => Date.parse(iso) / 1000;
 export const wednesday = at('2026-11-25T15:00:00+01:00');
 export const friday = at('2026-11-20T15:00:00+01:00');
 
-/** Jonas's tasks and what he sees of them, in an organization of its own. `start` comes first. */
+/** Jonas's tasks and what he sees of them, in an organization of its own. */
 export function replacing() {
-  let test: Test;
   let organization: ReturnType<typeof addOrganization>;
   let count = 0;
   let text = '';
-
-  async function start() {
+  const { app, test } = appOnce(
     // Direct messages come in quick succession here.
-    test = await startTest({ seed: false, slack: { rateLimits: false } });
-    fixture.lookAgainAfter(test, 20);
-    organization = addOrganization(test.platform, ['Spring', 'Autumn']);
-    return { test, organization };
-  }
+    () => startApp({ seed: false, slack: { rateLimits: false } }),
+    () => {
+      fixture.lookAgainAfter(app, 20);
+      organization = addOrganization(app.platform, ['Spring', 'Autumn']);
+      const nora = app.platform.addClient({ name: 'Nora Winter', email: 'nora@clients.example' }).id;
+      app.platform.addMember({ program: organization.programIds[1] ?? '', user: nora });
+    },
+  );
 
   /** The words of the next test's task, and its number among the tests. */
   function next() {
-    test.calls();
     count += 1;
     text = `Write letter ${count}x`;
     return { text, count };
@@ -37,20 +37,32 @@ export function replacing() {
     words = text,
   ): Promise<{ id: string; number: number }> {
     const id = organization.addTask('jonas', words, due);
-    const list = await test.type(jonas, '/todo list newest');
+    const list = await app.type(jonas, '/todo list newest');
     const number = buttonsIn(list.blocks)
       .filter(({ label }) => label === 'Done' || label === 'Undo')
       .findIndex(({ value }) => value === id);
     return { id, number: number + 1 };
   }
 
-  const states = (words = text) => test.tasks(words).map(({ due, done }) => ({ due, done }));
-  const modal = async (user: string = jonas) => (await test.views(user)).at(-1);
+  const states = (words = text) => app.tasks(words).map(({ due, done }) => ({ due, done }));
+  const modal = async (user: string = jonas) => (await app.views(user)).at(-1);
   const modalLines = async (user?: string) => linesIn((await modal(user))?.blocks ?? []);
   const again = async (message: Seen) =>
-    (await test.messages(jonas)).find(({ ts }) => ts === message.ts) ?? message;
-  const newest = async (user: string, channel?: string) => test.lastMessage(user, channel);
-  const writes = () => test.calls().filter((call) => !call.startsWith('GET'));
+    (await app.messages(jonas)).find(({ ts }) => ts === message.ts) ?? message;
+  const newest = async (user: string, channel?: string) => app.lastMessage(user, channel);
+  const writes = () => app.calls().filter((call) => !call.startsWith('GET'));
 
-  return { start, next, addTask, states, modal, modalLines, again, newest, writes };
+  return {
+    app,
+    test,
+    organization: () => organization,
+    next,
+    addTask,
+    states,
+    modal,
+    modalLines,
+    again,
+    newest,
+    writes,
+  };
 }

@@ -1,113 +1,104 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { Fault } from '../../../src/playground/platform-emulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
-import { people, type Test, wordsOf } from '../support.ts';
+import { people, wordsOf } from '../support.ts';
 import { replacing, wednesday } from './replace-support.ts';
 
 const { jonas } = people;
-const { start, next, addTask, states, newest, writes } = replacing();
+const { app, test, next, addTask, states, newest, writes } = replacing();
 
-let test: Test;
 let count: number;
 /** The words of the test's task. */
 let text: string;
-beforeAll(async () => {
-  ({ test } = await start());
-});
-afterAll(() => test.close());
 beforeEach(() => {
   ({ text, count } = next());
 });
-afterEach(async () => {
-  test.platform.faults.rules.length = 0;
-  expect(await test.troubles()).toEqual([]);
-});
 
-const fault = (one: Fault) => void test.platform.faults.rules.push(one);
+const fault = (one: Fault) => void app.platform.faults.rules.push(one);
 
 describe('when the platform fails', () => {
-  it('to mark the old task done: says so, and the button finishes it', async () => {
+  test('to mark the old task done: says so, and the button finishes it', async () => {
     const { id, number } = await addTask();
-    const preview = await test.type(jonas, `/todo move ${number} to friday`);
+    const preview = await app.type(jonas, `/todo move ${number} to friday`);
     fault({ method: 'PUT', path: /^\/todos/, answer: { status: 403 } });
-    const half = await test.click(jonas, preview, 'Replace');
+    const half = await app.click(jonas, preview, 'Replace');
     expect(wordsOf(half)).toContain('*The new task is there, but the old one could not be marked done.*');
     expect(states().map(({ done }) => done)).toEqual([false, false]);
-    test.platform.faults.rules.length = 0;
-    test.calls();
-    const receipt = await test.click(jonas, half, 'Mark the old one done');
+    app.platform.faults.rules.length = 0;
+    app.calls();
+    const receipt = await app.click(jonas, half, 'Mark the old one done');
     expect(writes()).toEqual([`PUT /todos/${id}`]);
     expect(wordsOf(receipt)).toContain(`~${text}~`);
-    expect(test.tasks(text)).toHaveLength(2);
+    expect(app.tasks(text)).toHaveLength(2);
   });
 
-  it('between both, and the process with it: the same change typed again finishes it', async () => {
+  test('between both, and the process with it: the same change typed again finishes it', async () => {
     const { id, number } = await addTask();
-    const preview = await test.type(jonas, `/todo move ${number} to friday`);
-    const { payload } = await test.delivered('command');
+    const preview = await app.type(jonas, `/todo move ${number} to friday`);
+    const { payload } = await app.delivered('command');
     fault({ method: 'PUT', path: /^\/todos/, answer: { status: 403 } });
-    await test.click(jonas, preview, 'Replace');
-    test.platform.faults.rules.length = 0;
+    await app.click(jonas, preview, 'Replace');
+    app.platform.faults.rules.length = 0;
     // Nothing but the store's leases is left of the first attempt.
-    await test.restart();
-    fixture.lookAgainAfter(test, 20);
-    await test.done(() => test.send({ ...payload, trigger_id: `later.${count}` }, 'command'));
-    test.calls();
-    const receipt = await test.click(jonas, await newest(jonas), 'Replace');
+    await app.restart();
+    fixture.lookAgainAfter(app, 20);
+    await app.done(() => app.send({ ...payload, trigger_id: `later.${count}` }, 'command'));
+    app.calls();
+    const receipt = await app.click(jonas, await newest(jonas), 'Replace');
     expect(writes()).toEqual([`PUT /todos/${id}`]);
     expect(wordsOf(receipt)).toContain(`~${text}~`);
-    expect(test.tasks(text)).toHaveLength(2);
+    expect(app.tasks(text)).toHaveLength(2);
   });
 
-  it.each<[string, Fault]>([
+  test.each<[string, Fault]>([
     ['cut', { answer: 'cut' }],
     ['half a response', { answer: 'half' }],
   ])('to confirm the create (%s, carried out): finds the new task and goes on', async (_, one) => {
     const { number } = await addTask();
-    const preview = await test.type(jonas, `/todo move ${number} to friday`);
+    const preview = await app.type(jonas, `/todo move ${number} to friday`);
     fault({ method: 'POST', path: '/todos', times: 1, carriedOut: true, ...one });
-    const receipt = await test.click(jonas, preview, 'Replace');
+    const receipt = await app.click(jonas, preview, 'Replace');
     expect(wordsOf(receipt)).toContain(`~${text}~`);
     expect(states().map(({ done }) => done)).toEqual([false, true]);
   });
 
-  it('to create at all: the old task stays open, and Look again replaces it once', async () => {
+  test('to create at all: the old task stays open, and Look again replaces it once', async () => {
     const { id, number } = await addTask();
-    const preview = await test.type(jonas, `/todo move ${number} to friday`);
+    const preview = await app.type(jonas, `/todo move ${number} to friday`);
     fault({ method: 'POST', path: '/todos', times: 1, answer: 'cut' });
-    const said = await test.click(jonas, preview, 'Replace');
+    const said = await app.click(jonas, preview, 'Replace');
     expect(wordsOf(said)).toContain('did not confirm the new task');
     expect(wordsOf(said)).toContain('The old one is still open.');
     expect(states()).toEqual([{ due: wednesday, done: false }]);
-    test.calls();
-    await test.click(jonas, said, 'Look again');
+    app.calls();
+    await app.click(jonas, said, 'Look again');
     expect(writes()).toEqual(['POST /todos', `PUT /todos/${id}`]);
     expect(states().map(({ done }) => done)).toEqual([false, true]);
   });
 
-  it('and refuses the new task: nothing changes, and Replace works later', async () => {
+  test('and refuses the new task: nothing changes, and Replace works later', async () => {
     const { number } = await addTask();
-    const preview = await test.type(jonas, `/todo move ${number} to friday`);
+    const preview = await app.type(jonas, `/todo move ${number} to friday`);
     fault({
       method: 'POST',
       path: '/todos',
       times: 1,
       answer: { status: 422, body: { message: 'No.', errors: { due: ['Not then.'] } } },
     });
-    await test.click(jonas, preview, 'Replace');
+    await app.click(jonas, preview, 'Replace');
     expect(wordsOf(await newest(jonas))).toContain('“Not then.”');
     expect(states()).toEqual([{ due: wednesday, done: false }]);
-    await test.click(jonas, preview, 'Replace');
+    await app.click(jonas, preview, 'Replace');
     expect(states().map(({ done }) => done)).toEqual([false, true]);
   });
 
-  it('to have the old task any longer: nothing is created', async () => {
+  test('to have the old task any longer: nothing is created', async () => {
     const { number } = await addTask();
-    const preview = await test.type(jonas, `/todo move ${number} to friday`);
+    const preview = await app.type(jonas, `/todo move ${number} to friday`);
     fault({ method: 'GET', path: '/todos', times: 1, answer: { status: 200, body: emptyPage } });
-    const said = await test.click(jonas, preview, 'Replace');
+    const said = await app.click(jonas, preview, 'Replace');
     expect(wordsOf(said)).toContain('no longer on the coaching platform');
-    expect(test.tasks(text)).toHaveLength(1);
+    expect(app.tasks(text)).toHaveLength(1);
   });
   const emptyPage = {
     data: [],

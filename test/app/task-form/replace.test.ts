@@ -1,30 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buttonsIn, labelsIn, linesIn, people, type Test, wordsOf } from '../support.ts';
+import { beforeEach, describe, expect } from 'vitest';
+import { buttonsIn, labelsIn, linesIn, people, wordsOf } from '../support.ts';
 import { at, friday, replacing, wednesday } from './replace-support.ts';
 
 const { jonas, marta, anna } = people;
 const what = 'This makes a new task and marks the old one done: the platform can’t change a task.';
 const direct = 'D0APPJONAS0';
-const { start, next, addTask, states, modal, modalLines, again, newest, writes } = replacing();
+const { app, test, next, addTask, states, modal, modalLines, again, newest, writes } = replacing();
 
-let test: Test;
 let count: number;
 /** The words of the test's task. */
 let text: string;
-beforeAll(async () => {
-  const { test: started, organization } = await start();
-  test = started;
-  const nora = test.platform.addClient({ name: 'Nora Winter', email: 'nora@clients.example' }).id;
-  test.platform.addMember({ program: organization.programIds[1] ?? '', user: nora });
-});
-afterAll(() => test.close());
 beforeEach(() => {
   ({ text, count } = next());
 });
-afterEach(async () => expect(await test.troubles()).toEqual([]));
 
 describe('a typed change', () => {
-  it.each([
+  test.each([
     ['move', (n: number) => `move ${n} to friday`, { due: friday }],
     ['reschedule', (n: number) => `reschedule ${n} friday 9am`, { due: at('2026-11-20T09:00:00+01:00') }],
     ['no date', (n: number) => `move ${n} to no date`, { due: null }],
@@ -35,15 +26,15 @@ describe('a typed change', () => {
     ['assign by words', () => `assign ${text.slice(6)} to Tom`, { user: { name: 'Tom Okafor' } }],
   ])('%s: says what it will do, creates the new task, then marks the old one done', async (_, line, made) => {
     const { id, number } = await addTask();
-    const preview = await test.type(jonas, `/todo ${line(number)}`);
+    const preview = await app.type(jonas, `/todo ${line(number)}`);
     expect(wordsOf(preview)).toContain('*Replace this task?*');
     expect(wordsOf(preview)).toContain(what);
     expect(labelsIn(preview.blocks)).toEqual(['Replace', 'Change']);
     expect(writes()).toEqual([]);
-    const receipt = await test.click(jonas, preview, 'Replace');
+    const receipt = await app.click(jonas, preview, 'Replace');
     expect(writes()).toEqual(['POST /todos', `PUT /todos/${id}`]);
     expect(receipt.ts).toBe(preview.ts);
-    expect(test.tasks(text)).toMatchObject([
+    expect(app.tasks(text)).toMatchObject([
       { done: false, program: { name: 'Spring' }, ...made },
       { id, done: true, due: wednesday },
     ]);
@@ -57,9 +48,9 @@ describe('a typed change', () => {
     expect(labelsIn(receipt.blocks)).toEqual(['Undo', 'Done', 'Replace']);
   });
 
-  it('names the task, the change and the time of day that is kept', async () => {
+  test('names the task, the change and the time of day that is kept', async () => {
     const { number } = await addTask();
-    const preview = await test.type(jonas, `/todo move ${number} to friday`);
+    const preview = await app.type(jonas, `/todo move ${number} to friday`);
     expect(linesIn(preview.blocks)).toEqual([
       `/todo move ${number} to friday`,
       '*Replace this task?*',
@@ -69,103 +60,103 @@ describe('a typed change', () => {
     ]);
   });
 
-  it('edit keeps lines, marks of formatting and 3,000 characters as typed', async () => {
+  test('edit keeps lines, marks of formatting and 3,000 characters as typed', async () => {
     const { number } = await addTask(wednesday, `${text} <!channel>`);
     const long = `*Write* <b> & _this_\n${'long '.repeat(590)}`.trim();
-    const preview = await test.type(jonas, `/todo edit ${number} ${long}`);
+    const preview = await app.type(jonas, `/todo edit ${number} ${long}`);
     const shown = JSON.stringify(preview.blocks);
     expect(shown).toContain(`${text} <!channel>`);
-    await test.click(jonas, preview, 'Replace');
-    expect(test.tasks(long)).toMatchObject([{ done: false, due: wednesday }]);
-    expect(test.tasks(`${text} <!channel>`)).toMatchObject([{ done: true }]);
+    await app.click(jonas, preview, 'Replace');
+    expect(app.tasks(long)).toMatchObject([{ done: false, due: wednesday }]);
+    expect(app.tasks(`${text} <!channel>`)).toMatchObject([{ done: true }]);
   });
 
-  it('edit by words takes the text after a colon', async () => {
+  test('edit by words takes the text after a colon', async () => {
     await addTask();
-    const preview = await test.type(jonas, `/todo edit ${text}: ${text} again`);
-    await test.click(jonas, preview, 'Replace');
-    expect(test.tasks(`${text} again`)).toMatchObject([{ done: false }]);
+    const preview = await app.type(jonas, `/todo edit ${text}: ${text} again`);
+    await app.click(jonas, preview, 'Replace');
+    expect(app.tasks(`${text} again`)).toMatchObject([{ done: false }]);
     expect(states()).toEqual([{ due: wednesday, done: true }]);
   });
 
-  it('names a task without a text and one with names that look like markup', async () => {
+  test('names a task without a text and one with names that look like markup', async () => {
     const { number } = await addTask(wednesday, ' ');
-    expect(wordsOf(await test.type(jonas, `/todo move ${number} to friday`))).toContain('No title');
+    expect(wordsOf(await app.type(jonas, `/todo move ${number} to friday`))).toContain('No title');
     const name = `*Bo* <!here> ${'&'.repeat(200)}`;
-    const bo = test.platform.addClient({ name, email: `bo${count}@clients.example` }).id;
-    const program = test.platform.addProgram({ name: `~P~ ${'<'.repeat(200)}` }).id;
-    test.platform.addMember({ program, user: bo });
-    test.platform.addTask({ program, user: bo, text: `${text} \u202e<!channel>`, due: wednesday });
-    const question = await test.type(marta, `/todo assign ${text} to Tom Okafor`);
+    const bo = app.platform.addClient({ name, email: `bo${count}@clients.example` }).id;
+    const program = app.platform.addProgram({ name: `~P~ ${'<'.repeat(200)}` }).id;
+    app.platform.addMember({ program, user: bo });
+    app.platform.addTask({ program, user: bo, text: `${text} \u202e<!channel>`, due: wednesday });
+    const question = await app.type(marta, `/todo assign ${text} to Tom Okafor`);
     expect(wordsOf(question)).toContain('is not in');
-    const preview = await test.click(marta, question, 'Spring');
-    const receipt = await test.click(marta, preview, 'Replace');
+    const preview = await app.click(marta, question, 'Spring');
+    const receipt = await app.click(marta, preview, 'Replace');
     for (const { text: words, blocks } of [preview, receipt]) {
       const markup = blocks.flatMap(({ text: one }) => (isMarkup(one) ? one.text : []));
       expect([words, ...markup].join('\n')).not.toMatch(/<!(?!date)|\*Bo\*|~P~/);
     }
-    expect(test.tasks(`${text} \u202e<!channel>`).map(({ done }) => done)).toEqual([false, true]);
+    expect(app.tasks(`${text} \u202e<!channel>`).map(({ done }) => done)).toEqual([false, true]);
   });
   const isMarkup = (one: unknown): one is { text: string } =>
     typeof one === 'object' && one !== null && 'type' in one && one.type === 'mrkdwn';
 
-  it('works in a direct message', async () => {
+  test('works in a direct message', async () => {
     await addTask();
-    const preview = await test.type(jonas, `move ${text} to friday`, direct);
-    await test.click(jonas, preview, 'Replace', { channel: direct });
+    const preview = await app.type(jonas, `move ${text} to friday`, direct);
+    await app.click(jonas, preview, 'Replace', { channel: direct });
     expect(states()).toEqual([
       { due: friday, done: false },
       { due: wednesday, done: true },
     ]);
-    const asked = await test.type(jonas, `edit ${text}`, direct);
-    await test.click(jonas, asked, 'Replace', { channel: direct });
+    const asked = await app.type(jonas, `edit ${text}`, direct);
+    await app.click(jonas, asked, 'Replace', { channel: direct });
     expect((await modal())?.view.title).toMatchObject({ text: 'Replace task' });
   });
 });
 
 describe('what is open is asked first', () => {
-  it('a date with two readings: one click, then Replace', async () => {
+  test('a date with two readings: one click, then Replace', async () => {
     const { number } = await addTask();
-    const question = await test.type(jonas, `/todo move ${number} to next friday`);
+    const question = await app.type(jonas, `/todo move ${number} to next friday`);
     expect(labelsIn(question.blocks)).toEqual(['Fri 27 Nov, 15:00', 'Fri 20 Nov, 15:00', 'Change in a form']);
-    const preview = await test.click(jonas, question, 'Fri 20 Nov, 15:00');
+    const preview = await app.click(jonas, question, 'Fri 20 Nov, 15:00');
     expect(writes()).toEqual([]);
-    await test.click(jonas, preview, 'Replace');
+    await app.click(jonas, preview, 'Replace');
     expect(states()).toEqual([
       { due: friday, done: false },
       { due: wednesday, done: true },
     ]);
   });
 
-  it('an unknown person: those who may be meant, then Replace', async () => {
+  test('an unknown person: those who may be meant, then Replace', async () => {
     const { number } = await addTask();
-    const question = await test.type(jonas, `/todo assign ${number} to Tomm`);
+    const question = await app.type(jonas, `/todo assign ${number} to Tomm`);
     expect(wordsOf(question)).toContain('Nobody in your organization is called “Tomm”');
     const [near = ''] = labelsIn(question.blocks);
-    const preview = await test.click(jonas, question, near);
-    await test.click(jonas, preview, 'Replace');
-    expect(test.tasks(text)[0]).toMatchObject({ user: { name: 'Tom Okafor' }, done: false });
+    const preview = await app.click(jonas, question, near);
+    await app.click(jonas, preview, 'Replace');
+    expect(app.tasks(text)[0]).toMatchObject({ user: { name: 'Tom Okafor' }, done: false });
   });
 
-  it('somebody who is not in the program: their programs, then Replace', async () => {
+  test('somebody who is not in the program: their programs, then Replace', async () => {
     const { number } = await addTask();
-    const question = await test.type(jonas, `/todo assign ${number} to Nora Winter`);
+    const question = await app.type(jonas, `/todo assign ${number} to Nora Winter`);
     expect(wordsOf(question)).toContain('is not in Spring, so nothing was changed yet.');
-    const preview = await test.click(jonas, question, 'Autumn');
+    const preview = await app.click(jonas, question, 'Autumn');
     expect(wordsOf(preview)).toContain('Program: Spring → *Autumn*');
-    await test.click(jonas, preview, 'Replace');
-    expect(test.tasks(text)[0]).toMatchObject({ program: { name: 'Autumn' }, done: false });
+    await app.click(jonas, preview, 'Replace');
+    expect(app.tasks(text)[0]).toMatchObject({ program: { name: 'Autumn' }, done: false });
   });
 
-  it('several tasks: choosing one opens the form with the change in it', async () => {
+  test('several tasks: choosing one opens the form with the change in it', async () => {
     await addTask();
     await addTask(null, `${text} second`);
-    const question = await test.type(jonas, `/todo move ${text} to friday`);
+    const question = await app.type(jonas, `/todo move ${text} to friday`);
     expect(wordsOf(question)).toContain('2 open tasks have these words');
-    await test.click(jonas, question, `${text} second`);
+    await app.click(jonas, question, `${text} second`);
     expect(await modalLines()).toContain(what);
-    await test.submit(jonas, {});
-    expect(test.tasks(`${text} second`)).toMatchObject([
+    await app.submit(jonas, {});
+    expect(app.tasks(`${text} second`)).toMatchObject([
       { due: at('2026-11-20T23:59:59+01:00'), done: false },
       { done: true },
     ]);
@@ -173,7 +164,7 @@ describe('what is open is asked first', () => {
     expect(linesIn((await again(question)).blocks)).toContain(`~${text} second~`);
   });
 
-  it.each([
+  test.each([
     ['a line without a task', () => 'move the couch to the basement', 'I can’t tell which task is meant.'],
     ['words that no task has', () => 'assign the couch to Tom', 'No open task of yours or your clients has'],
     ['a number with no date', (n: number) => `move ${n} chairs`, 'I can’t read “chairs” as a date.'],
@@ -183,88 +174,88 @@ describe('what is open is asked first', () => {
     ['show', () => 'show Tom the slides', '`/todo list NAME`'],
   ])('%s is no task before it is said to be one', async (_, line, why) => {
     const { number } = await addTask();
-    const before = test.tasks().length;
-    const question = await test.type(jonas, `/todo ${line(number)}`);
+    const before = app.tasks().length;
+    const question = await app.type(jonas, `/todo ${line(number)}`);
     expect(wordsOf(question)).toContain('Nothing was created or changed.');
     expect(wordsOf(question)).toContain(why);
     expect(labelsIn(question.blocks)).toContain('Create it as a task');
-    expect(test.tasks()).toHaveLength(before);
+    expect(app.tasks()).toHaveLength(before);
   });
 
-  it('delete offers Done, search shows the tasks', async () => {
+  test('delete offers Done, search shows the tasks', async () => {
     const { number } = await addTask();
-    const offered = await test.type(jonas, `/todo delete ${number}`);
+    const offered = await app.type(jonas, `/todo delete ${number}`);
     expect(wordsOf(offered)).toContain('The platform can’t delete a task. Mark it done instead.');
-    const found = await test.type(jonas, `/todo search ${text}`);
+    const found = await app.type(jonas, `/todo search ${text}`);
     expect(wordsOf(found)).toContain(`One open task has the words “${text}”.`);
-    await test.click(jonas, offered, 'Done');
+    await app.click(jonas, offered, 'Done');
     expect(states()).toEqual([{ due: wednesday, done: true }]);
   });
 
-  it('says when there is nothing to do', async () => {
+  test('says when there is nothing to do', async () => {
     const { number } = await addTask();
-    expect(wordsOf(await test.type(jonas, `/todo move ${number} to 25 November`))).toMatch(
+    expect(wordsOf(await app.type(jonas, `/todo move ${number} to 25 November`))).toMatch(
       /like that already/,
     );
-    expect(wordsOf(await test.type(jonas, '/todo move 99 to friday'))).toContain('has no number 99');
-    expect(wordsOf(await test.type(jonas, '/todo replace'))).toContain(what);
+    expect(wordsOf(await app.type(jonas, '/todo move 99 to friday'))).toContain('has no number 99');
+    expect(wordsOf(await app.type(jonas, '/todo replace'))).toContain(what);
   });
 });
 
 describe('who may replace', () => {
-  it('a client may not, by command or click', async () => {
+  test('a client may not, by command or click', async () => {
     const refused = 'Only coaches and admins of your organization can do this.';
     const { number } = await addTask();
-    const preview = await test.type(jonas, `/todo move ${number} to friday`);
-    expect(wordsOf(await test.type(anna, '/todo move 1 to friday'))).toContain(refused);
-    await test.click(jonas, preview, 'Change');
-    const { payload } = await test.delivered('block_actions');
+    const preview = await app.type(jonas, `/todo move ${number} to friday`);
+    expect(wordsOf(await app.type(anna, '/todo move 1 to friday'))).toContain(refused);
+    await app.click(jonas, preview, 'Change');
+    const { payload } = await app.delivered('block_actions');
     const user = { ...(payload.user as object), id: anna };
     const [replace] = buttonsIn(preview.blocks);
     const actions = [{ type: 'button', block_id: 'b', action_id: 'replace.confirm', value: replace?.value }];
-    await test.done(() => test.send({ ...payload, user, actions }, 'interaction'));
+    await app.done(() => app.send({ ...payload, user, actions }, 'interaction'));
     expect(wordsOf(await newest(anna))).toContain(refused);
     expect(states()).toEqual([{ due: wednesday, done: false }]);
   });
 
-  it('a client who clicks Replace reads that they may not', async () => {
+  test('a client who clicks Replace reads that they may not', async () => {
     const { id } = await addTask();
-    const created = await test.type(jonas, `/todo ${text} two in Spring`);
-    await test.click(jonas, created, 'Replace');
-    const { payload } = await test.delivered('block_actions');
+    const created = await app.type(jonas, `/todo ${text} two in Spring`);
+    await app.click(jonas, created, 'Replace');
+    const { payload } = await app.delivered('block_actions');
     // A trigger is its own person's.
-    await test.type(anna, '/todo');
-    const { trigger_id } = (await test.delivered('command')).payload;
+    await app.type(anna, '/todo');
+    const { trigger_id } = (await app.delivered('command')).payload;
     const user = { ...(payload.user as object), id: anna };
     const actions = [{ type: 'button', block_id: 'b', action_id: 'replace.open', value: id }];
-    await test.done(() => test.send({ ...payload, user, actions, trigger_id }, 'interaction'));
+    await app.done(() => app.send({ ...payload, user, actions, trigger_id }, 'interaction'));
     expect((await modalLines(anna))[0]).toContain('Only coaches and admins');
   });
 
-  it('a draft is for whoever typed it', async () => {
+  test('a draft is for whoever typed it', async () => {
     const { number } = await addTask();
-    const preview = await test.type(jonas, `/todo move ${number} to friday`);
+    const preview = await app.type(jonas, `/todo move ${number} to friday`);
     const [replace] = buttonsIn(preview.blocks);
-    await test.type(marta, '/todo help');
-    await test.click(jonas, preview, 'Change');
-    const { payload } = await test.delivered('block_actions');
+    await app.type(marta, '/todo help');
+    await app.click(jonas, preview, 'Change');
+    const { payload } = await app.delivered('block_actions');
     const user = { ...(payload.user as object), id: marta };
     const actions = [{ type: 'button', block_id: 'b', action_id: 'replace.confirm', value: replace?.value }];
-    await test.done(() => test.send({ ...payload, user, actions }, 'interaction'));
+    await app.done(() => app.send({ ...payload, user, actions }, 'interaction'));
     expect(states()).toEqual([{ due: wednesday, done: false }]);
   });
 });
 
 describe('each once', () => {
-  it('however often Replace is clicked, and however often the command is delivered', async () => {
+  test('however often Replace is clicked, and however often the command is delivered', async () => {
     const { number } = await addTask();
-    const preview = await test.type(jonas, `/todo move ${number} to friday`);
-    const { payload } = await test.delivered('command');
-    await test.done(() => test.send(payload, 'command'));
+    const preview = await app.type(jonas, `/todo move ${number} to friday`);
+    const { payload } = await app.delivered('command');
+    await app.done(() => app.send(payload, 'command'));
     const second = await newest(jonas);
-    test.calls();
-    await Promise.all([preview, preview, second].map((one) => test.click(jonas, one, 'Replace')));
-    await test.quiet();
+    app.calls();
+    await Promise.all([preview, preview, second].map((one) => app.click(jonas, one, 'Replace')));
+    await app.quiet();
     expect(writes()).toEqual(['POST /todos', expect.stringMatching(/^PUT/)]);
     expect(states()).toEqual([
       { due: friday, done: false },
@@ -273,37 +264,37 @@ describe('each once', () => {
     expect(wordsOf(await again(preview))).toContain(`~${text}~`);
   });
 
-  it('by two commands for the same task: the second finds it done', async () => {
+  test('by two commands for the same task: the second finds it done', async () => {
     const { number } = await addTask();
-    const first = await test.type(jonas, `/todo move ${number} to friday`);
-    const second = await test.type(jonas, `/todo assign ${number} to Tom`);
-    await Promise.all([test.click(jonas, first, 'Replace'), test.click(jonas, second, 'Replace')]);
-    await test.quiet();
+    const first = await app.type(jonas, `/todo move ${number} to friday`);
+    const second = await app.type(jonas, `/todo assign ${number} to Tom`);
+    await Promise.all([app.click(jonas, first, 'Replace'), app.click(jonas, second, 'Replace')]);
+    await app.quiet();
     expect(states().map(({ done }) => done)).toEqual([false, true]);
-    const words = (await test.messages(jonas)).slice(-3).map(wordsOf).join('\n');
+    const words = (await app.messages(jonas)).slice(-3).map(wordsOf).join('\n');
     expect(words).toMatch(/is done already, so it was not replaced|is being replaced right now/);
   });
 
-  it('a task that was marked done meanwhile is not replaced', async () => {
+  test('a task that was marked done meanwhile is not replaced', async () => {
     const { number } = await addTask();
-    const preview = await test.type(jonas, `/todo move ${number} to friday`);
-    await test.type(jonas, `/todo done ${number}`);
-    expect(wordsOf(await test.click(jonas, preview, 'Replace'))).toBe(
+    const preview = await app.type(jonas, `/todo move ${number} to friday`);
+    await app.type(jonas, `/todo done ${number}`);
+    expect(wordsOf(await app.click(jonas, preview, 'Replace'))).toBe(
       `“${text}” is done already, so it was not replaced.`,
     );
     expect(states()).toEqual([{ due: wednesday, done: true }]);
   });
 
-  it('a task that was opened again may be replaced again', async () => {
+  test('a task that was opened again may be replaced again', async () => {
     const { number } = await addTask();
-    const receipt = await test.click(
+    const receipt = await app.click(
       jonas,
-      await test.type(jonas, `/todo move ${number} to friday`),
+      await app.type(jonas, `/todo move ${number} to friday`),
       'Replace',
     );
-    await test.click(jonas, receipt, 'Undo');
-    const next = await test.type(jonas, `/todo assign ${number} to Tom`);
-    await test.click(jonas, next, 'Replace');
-    expect(test.tasks(text)).toHaveLength(3);
+    await app.click(jonas, receipt, 'Undo');
+    const next = await app.type(jonas, `/todo assign ${number} to Tom`);
+    await app.click(jonas, next, 'Replace');
+    expect(app.tasks(text)).toHaveLength(3);
   });
 });

@@ -1,37 +1,36 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { addOrganization } from '../organization.ts';
-import { labelsIn, linesIn, people, startTest, type Test, wordsOf } from '../support.ts';
+import { appOnce, labelsIn, linesIn, people, startApp, wordsOf } from '../support.ts';
 import { noPolls, pass } from '../todo/wait-support.ts';
 
 const { jonas } = people;
 const direct = 'D0APPJONAS0';
 
-let test: Test;
 let organization: ReturnType<typeof addOrganization>;
 let spring: string;
 let count = 0;
 let text: string;
-beforeAll(async () => {
-  test = await startTest({ seed: false, touchline: noPolls });
-  organization = addOrganization(test.platform, ['Spring', 'Autumn']);
-  [spring = ''] = organization.programIds;
-  test.platform.addClient({ name: 'Pia Alone', email: 'pia@clients.example' });
-});
-afterAll(() => test.close());
+const { app, test } = appOnce(
+  () => startApp({ seed: false, touchline: noPolls }),
+  async () => {
+    organization = addOrganization(app.platform, ['Spring', 'Autumn']);
+    [spring = ''] = organization.programIds;
+    app.platform.addClient({ name: 'Pia Alone', email: 'pia@clients.example' });
+  },
+);
 beforeEach(() => {
   count += 1;
   text = `Send number ${count}`;
 });
-afterEach(async () => expect(await test.troubles()).toEqual([]));
 
 const option = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
 const idOf = (name: string) =>
-  [...test.platform.inspect().clients, ...test.platform.inspect().team].find((one) => one.name === name)
-    ?.id ?? '';
+  [...app.platform.inspect().clients, ...app.platform.inspect().team].find((one) => one.name === name)?.id ??
+  '';
 const chosen = (...names: string[]) => names.map((name) => option(idOf(name)));
 
 const topView = async () => {
-  const top = (await test.views(jonas)).at(-1);
+  const top = (await app.views(jonas)).at(-1);
   if (top === undefined) throw new Error('No modal is open.');
   return top;
 };
@@ -39,10 +38,10 @@ const modal = async () => linesIn((await topView()).blocks).join('\n');
 
 /** Opens the form for Anna and fills in who else gets the task. */
 async function submitFor(others: object[], more: Record<string, unknown> = {}) {
-  await test.done(() => test.slack.control.shortcut({ user: jonas, callback_id: 'task.new' }));
+  await app.done(() => app.slack.control.shortcut({ user: jonas, callback_id: 'task.new' }));
   const { id } = await topView();
-  await test.done(() =>
-    test.slack.control.action({
+  await app.done(() =>
+    app.slack.control.action({
       user: jonas,
       container: { type: 'view', view_id: id },
       block_id: 'person',
@@ -52,7 +51,7 @@ async function submitFor(others: object[], more: Record<string, unknown> = {}) {
     }),
   );
   const program = `program ${organization.people.anna}`;
-  return test.submit(jonas, { task: text, others, [program]: option(spring), ...more });
+  return app.submit(jonas, { task: text, others, [program]: option(spring), ...more });
 }
 
 async function clickIn(label: string) {
@@ -64,17 +63,17 @@ async function clickIn(label: string) {
   )[0];
   if (place === undefined) throw new Error(`There is no ${label}.`);
   const container = { type: 'view', view_id: id } as const;
-  await test.done(() => test.slack.control.action({ user: jonas, container, ...place }));
+  await app.done(() => app.slack.control.action({ user: jonas, container, ...place }));
 }
 
 const created = () =>
-  test
+  app
     .tasks(text)
     .map(({ user, program }) => `${user.name} in ${program.name}`)
     .sort();
 
 describe('the form with several people', () => {
-  it('shows everybody with the count, and creates one task for each', async () => {
+  test('shows everybody with the count, and creates one task for each', async () => {
     await submitFor(chosen('Marta Reyes', 'Tom Okafor'), { date: '2026-12-01' });
     expect(labelsIn((await topView()).blocks)).toEqual(['Create 3 tasks', 'Cancel']);
     expect(await modal()).toContain(
@@ -82,24 +81,24 @@ describe('the form with several people', () => {
     );
     expect(await modal()).toContain('3 people: Anna Kowalski, Marta Reyes, Tom Okafor');
     expect(created()).toEqual([]);
-    const { payload } = await test.delivered('view_submission');
+    const { payload } = await app.delivered('view_submission');
     await clickIn('Create 3 tasks');
     expect(await modal()).toBe('Creating 3 tasks. My message to you shows how far they are.');
-    await pass(test, 1_000);
+    await pass(app, 1_000);
     const all = ['Anna Kowalski in Spring', 'Marta Reyes in Spring', 'Tom Okafor in Spring'];
     expect(created()).toEqual(all);
-    expect(wordsOf(await test.lastMessage(jonas, direct))).toContain('*3 tasks* created');
+    expect(wordsOf(await app.lastMessage(jonas, direct))).toContain('*3 tasks* created');
     // The same form, delivered again.
-    await test.done(() => test.send(payload, 'interaction'));
-    await pass(test, 120_000);
+    await app.done(() => app.send(payload, 'interaction'));
+    await pass(app, 120_000);
     expect(created()).toEqual(all);
   });
 
-  it('finds people by name, and keeps those who are chosen when somebody else is the first', async () => {
+  test('finds people by name, and keeps those who are chosen when somebody else is the first', async () => {
     await submitFor(chosen('Tom Okafor'), { words: 'gibberish' });
     const { id, blocks } = await topView();
-    const answer = await test.done(() =>
-      test.slack.control.options({
+    const answer = await app.done(() =>
+      app.slack.control.options({
         user: jonas,
         container: { type: 'view', view_id: id },
         ...{ block_id: 'others', action_id: 'task.people', query: 'tom' },
@@ -111,28 +110,28 @@ describe('the form with several people', () => {
     expect(created()).toEqual([]);
   });
 
-  it('names who is in no program that fits, and takes a person once', async () => {
+  test('names who is in no program that fits, and takes a person once', async () => {
     await submitFor(chosen('Pia Alone', 'Anna Kowalski', 'Tom Okafor'));
     expect(await modal()).toContain('In no program that fits, and without a task: Pia Alone');
     expect(await modal()).toContain('2 people: Anna Kowalski, Tom Okafor');
     await clickIn('Cancel');
     expect(await modal()).toBe('Cancelled. Nothing was created.');
-    await pass(test, 1_000);
+    await pass(app, 1_000);
     expect(created()).toEqual([]);
   });
 
-  it('with the same person only, is a task for one', async () => {
+  test('with the same person only, is a task for one', async () => {
     await submitFor(chosen('Anna Kowalski'));
     expect(created()).toEqual(['Anna Kowalski in Spring']);
   });
 
-  it('says so when somebody is gone', async () => {
+  test('says so when somebody is gone', async () => {
     await submitFor([option('nobody')]);
     expect(await modal()).toContain('Some of these people are no longer on the coaching platform.');
     expect(created()).toEqual([]);
   });
 
-  it('is not there where a task is replaced by another', async () => {
+  test('is not there where a task is replaced by another', async () => {
     await submitFor([]);
     expect(created()).toEqual(['Anna Kowalski in Spring']);
     await clickIn('Replace');

@@ -1,40 +1,39 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { addOrganization } from '../organization.ts';
-import { channels, labelsIn, linesIn, people, startTest, type Test, wordsOf } from '../support.ts';
+import { appOnce, channels, labelsIn, linesIn, people, startApp, wordsOf } from '../support.ts';
 
 const { jonas, anna, lee } = people;
 
-let test: Test;
 let organization: ReturnType<typeof addOrganization>;
 let nora: string;
 let count = 0;
 let text: string;
-beforeAll(async () => {
-  test = await startTest({ seed: false });
-  organization = addOrganization(test.platform, ['Spring', 'Autumn']);
-  const winter = test.platform.addProgram({ name: 'Winter' }).id;
-  nora = test.platform.addClient({ name: 'Nora Winter', email: 'nora@clients.example' }).id;
-  test.platform.addMember({ program: winter, user: nora });
-  test.platform.addClient({ name: 'Pia Alone', email: 'pia@clients.example' });
-});
-afterAll(() => test.close());
+const { app, test } = appOnce(
+  () => startApp({ seed: false }),
+  async () => {
+    organization = addOrganization(app.platform, ['Spring', 'Autumn']);
+    const winter = app.platform.addProgram({ name: 'Winter' }).id;
+    nora = app.platform.addClient({ name: 'Nora Winter', email: 'nora@clients.example' }).id;
+    app.platform.addMember({ program: winter, user: nora });
+    app.platform.addClient({ name: 'Pia Alone', email: 'pia@clients.example' });
+  },
+);
 beforeEach(() => {
   count += 1;
   text = `Send number ${count}`;
 });
-afterEach(async () => expect(await test.troubles()).toEqual([]));
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 const option = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
 const idOf = (name: string) =>
   [
-    ...test.platform.inspect().clients,
-    ...test.platform.inspect().team,
-    ...test.platform.inspect().programs,
+    ...app.platform.inspect().clients,
+    ...app.platform.inspect().team,
+    ...app.platform.inspect().programs,
   ].find((one) => one.name === name)?.id ?? '';
 
 const topView = async (user: string = jonas) => {
-  const top = (await test.views(user)).at(-1);
+  const top = (await app.views(user)).at(-1);
   if (top === undefined) throw new Error('No modal is open.');
   return top;
 };
@@ -42,13 +41,13 @@ const modal = async (user?: string) => linesIn((await topView(user)).blocks);
 const blockIds = async () => (await topView()).blocks.map(({ block_id }) => String(block_id));
 
 const openEmpty = (user: string = jonas) =>
-  test.done(() => test.slack.control.shortcut({ user, callback_id: 'task.new' }));
+  app.done(() => app.slack.control.shortcut({ user, callback_id: 'task.new' }));
 
 /** Chooses a person in the form, with what else is filled in by then. */
 async function choosePerson(name: string, values: Record<string, unknown> = {}) {
   const { id } = await topView();
-  await test.done(() =>
-    test.slack.control.action({
+  await app.done(() =>
+    app.slack.control.action({
       user: jonas,
       container: { type: 'view', view_id: id },
       block_id: 'person',
@@ -64,8 +63,8 @@ async function choosePerson(name: string, values: Record<string, unknown> = {}) 
 
 async function offered(block: string, action: string, query: string): Promise<string[]> {
   const container = { type: 'view', view_id: (await topView()).id } as const;
-  const answer = await test.done(() =>
-    test.slack.control.options({ user: jonas, container, block_id: block, action_id: action, query }),
+  const answer = await app.done(() =>
+    app.slack.control.options({ user: jonas, container, block_id: block, action_id: action, query }),
   );
   return (answer.options as { text: { text: string } }[]).map((one) => one.text.text);
 }
@@ -73,7 +72,7 @@ async function offered(block: string, action: string, query: string): Promise<st
 const own = () => `program ${organization.people.jonas}`;
 
 describe('New task, the global shortcut', () => {
-  it('opens an empty form for oneself, and creates the task', async () => {
+  test('opens an empty form for oneself, and creates the task', async () => {
     await openEmpty();
     expect(await modal()).toEqual([
       'Task',
@@ -87,14 +86,14 @@ describe('New task, the global shortcut', () => {
       'Times are in your own zone, Europe/Berlin.',
     ]);
     expect(JSON.stringify((await topView()).blocks)).toContain('Jonas Lindqvist');
-    await test.submit(jonas, {
+    await app.submit(jonas, {
       task: `${text}\nand a second line`,
       [own()]: option(idOf('Autumn')),
       date: '2026-12-01',
       time: '09:30',
       priority: { text: { type: 'plain_text', text: 'High' }, value: 'high' },
     });
-    expect(test.tasks(`${text}\nand a second line`)).toMatchObject([
+    expect(app.tasks(`${text}\nand a second line`)).toMatchObject([
       {
         user: { name: 'Jonas Lindqvist' },
         program: { name: 'Autumn' },
@@ -107,16 +106,16 @@ describe('New task, the global shortcut', () => {
     expect(labelsIn(shown.blocks)).toEqual(['Done', 'Replace']);
   });
 
-  it('creates one task when the form is delivered twice', async () => {
+  test('creates one task when the form is delivered twice', async () => {
     await openEmpty();
-    await test.submit(jonas, { task: text, [own()]: option(idOf('Spring')) });
-    const { payload } = await test.delivered('view_submission');
-    await test.done(() => test.send(payload, 'interaction'));
-    expect(test.tasks(text)).toHaveLength(1);
+    await app.submit(jonas, { task: text, [own()]: option(idOf('Spring')) });
+    const { payload } = await app.delivered('view_submission');
+    await app.done(() => app.send(payload, 'interaction'));
+    expect(app.tasks(text)).toHaveLength(1);
     expect(await modal()).toEqual(['This task is created already.']);
   });
 
-  it.each([
+  test.each([
     [anna, 'Only coaches and admins of your organization can do this. `/todo` shows your own tasks.'],
     [lee, 'I can’t find you on your coaching platform'],
   ])('says why %s can’t create tasks', async (user, why) => {
@@ -126,15 +125,15 @@ describe('New task, the global shortcut', () => {
 });
 
 describe('whoever submits the form', () => {
-  it('has to be staff', async () => {
+  test('has to be staff', async () => {
     await openEmpty();
-    await test.submit(jonas, { task: text, [own()]: option(idOf('Spring')) });
-    const { payload } = await test.delivered('view_submission');
+    await app.submit(jonas, { task: text, [own()]: option(idOf('Spring')) });
+    const { payload } = await app.delivered('view_submission');
     const view = { ...(payload.view as object), private_metadata: 'another', id: (await clientsView()).id };
     const user = { ...(payload.user as object), id: anna };
-    await test.done(() => test.send({ ...payload, user, view }, 'interaction'));
+    await app.done(() => app.send({ ...payload, user, view }, 'interaction'));
     expect(await modal(anna)).toEqual([expect.stringContaining('Only coaches and admins')]);
-    expect(test.tasks(text)).toHaveLength(1);
+    expect(app.tasks(text)).toHaveLength(1);
   });
   const clientsView = async () => {
     await openEmpty(anna);
@@ -145,38 +144,38 @@ describe('whoever submits the form', () => {
 describe('the menus', () => {
   beforeEach(() => openEmpty());
 
-  it('offer people by what is typed, and the programs of the person chosen', async () => {
+  test('offer people by what is typed, and the programs of the person chosen', async () => {
     expect(await offered('person', 'task.person', 'kowal')).toEqual(['Anna Kowalski']);
     expect(await offered(own(), 'task.program', '')).toEqual(['Autumn', 'Spring']);
     expect(await offered(own(), 'task.program', 'spr')).toEqual(['Spring']);
     const program = await choosePerson('Anna Kowalski', { task: text, words: 'tomorrow 3pm' });
     expect(await blockIds()).toContain(program);
     expect(await offered(program, 'task.program', '')).toEqual(['Autumn', 'Spring']);
-    await test.submit(jonas, { [program]: option(idOf('Spring')) });
-    expect(test.tasks(text)).toMatchObject([
+    await app.submit(jonas, { [program]: option(idOf('Spring')) });
+    expect(app.tasks(text)).toMatchObject([
       { user: { name: 'Anna Kowalski' }, due: at('2026-11-19T15:00:00+01:00') },
     ]);
   });
 
-  it('choose the only program by themselves', async () => {
+  test('choose the only program by themselves', async () => {
     await choosePerson('Nora Winter');
-    await test.submit(jonas, { task: text });
-    expect(test.tasks(text)).toMatchObject([{ user: { name: 'Nora Winter' }, program: { name: 'Winter' } }]);
+    await app.submit(jonas, { task: text });
+    expect(app.tasks(text)).toMatchObject([{ user: { name: 'Nora Winter' }, program: { name: 'Winter' } }]);
   });
 
-  it('say that somebody is in no program', async () => {
+  test('say that somebody is in no program', async () => {
     await choosePerson('Pia Alone', { task: text });
     expect(await modal()).toContain(
       '*Pia Alone* is not in any program, and a task needs one. Add them with `/program add` first.',
     );
-    expect(await test.submit(jonas, {})).toEqual({
+    expect(await app.submit(jonas, {})).toEqual({
       errors: { person: 'Choose one of this person’s programs.' },
     });
   });
 });
 
 describe('a field that can’t be right', () => {
-  it.each<[string, Record<string, unknown>, string, RegExp]>([
+  test.each<[string, Record<string, unknown>, string, RegExp]>([
     ['an empty task', { task: ' \n ' }, 'task', /^Type what/],
     ['a past date', { date: '2026-11-17' }, 'date', /^That is in the past\.$/],
     ['a past time today', { date: '2026-11-18', time: '09:00' }, 'date', /past/],
@@ -187,55 +186,55 @@ describe('a field that can’t be right', () => {
     ['two dates', { date: '2026-12-01', words: '2 December' }, 'words', /^This says Wed 2 Dec/],
   ])('%s has its error under it, and nothing is created', async (_, values, block, why) => {
     await openEmpty();
-    const before = test.tasks().length;
-    const { errors } = await test.submit(jonas, { task: text, [own()]: option(idOf('Spring')), ...values });
+    const before = app.tasks().length;
+    const { errors } = await app.submit(jonas, { task: text, [own()]: option(idOf('Spring')), ...values });
     expect(errors).toEqual({ [block]: expect.stringMatching(why) });
-    expect(test.tasks()).toHaveLength(before);
+    expect(app.tasks()).toHaveLength(before);
   });
 
-  it('is no error when the picked date decides what the words mean', async () => {
+  test('is no error when the picked date decides what the words mean', async () => {
     await openEmpty();
     const program = option(idOf('Spring'));
-    await test.submit(jonas, { task: text, [own()]: program, date: '2026-11-27', words: 'next friday' });
-    expect(test.tasks(text)).toMatchObject([{ due: at('2026-11-27T23:59:59+01:00') }]);
+    await app.submit(jonas, { task: text, [own()]: program, date: '2026-11-27', words: 'next friday' });
+    expect(app.tasks(text)).toMatchObject([{ due: at('2026-11-27T23:59:59+01:00') }]);
   });
 
-  it('the program that was chosen for somebody else is not taken', async () => {
+  test('the program that was chosen for somebody else is not taken', async () => {
     await openEmpty();
-    await test
+    await app
       .submit(jonas, { task: text, person: option(nora), [own()]: option(idOf('Spring')) })
       .then(({ errors }) => expect(errors).toEqual({ [own()]: 'Choose one of this person’s programs.' }));
-    expect(test.tasks(text)).toEqual([]);
+    expect(app.tasks(text)).toEqual([]);
   });
 });
 
 describe('trouble after the form is submitted', () => {
-  it('shows the form again with everything in it, and the second try creates the task', async () => {
+  test('shows the form again with everything in it, and the second try creates the task', async () => {
     await openEmpty();
-    test.platform.faults.rules.push({
+    app.platform.faults.rules.push({
       path: '/todos',
       times: 1,
       answer: { status: 422, body: { message: 'No.', errors: { user: ['The user is not a member.'] } } },
     });
-    await test.submit(jonas, { task: text, [own()]: option(idOf('Spring')), words: 'tomorrow' });
+    await app.submit(jonas, { task: text, [own()]: option(idOf('Spring')), words: 'tomorrow' });
     expect((await modal())[0]).toBe(
       '*The task was not created.* The coaching platform did not accept that: “The user is not a member.”. Please change it and try again.',
     );
-    await test.submit(jonas, {});
-    expect(test.tasks(text)).toMatchObject([
+    await app.submit(jonas, {});
+    expect(app.tasks(text)).toMatchObject([
       { program: { name: 'Spring' }, due: at('2026-11-19T23:59:59+01:00') },
     ]);
   });
 
-  it.each([
+  test.each([
     ['person', { person: 'gone', 'program gone': 'spring' }],
     ['program', { person: 'jonas', 'program jonas': 'gone' }],
   ])('never takes another %s for one that is gone', async (gone, chosen) => {
     await openEmpty();
-    const before = test.tasks().length;
+    const before = app.tasks().length;
     const { id } = await topView();
     // The menus offer nobody who is gone, so this is sent as Slack would send an old choice.
-    const { payload } = await test.delivered('shortcut');
+    const { payload } = await app.delivered('shortcut');
     const ids: Record<string, string> = { jonas: organization.people.jonas, spring: idOf('Spring') };
     const named = (name: string) => name.replace('jonas', organization.people.jonas);
     const values = Object.fromEntries([
@@ -246,17 +245,17 @@ describe('trouble after the form is submitted', () => {
       ]),
     ]);
     const view = { id, callback_id: 'task.new', private_metadata: '', state: { values } };
-    await test.done(() => test.send({ ...payload, type: 'view_submission', view }, 'interaction'));
+    await app.done(() => app.send({ ...payload, type: 'view_submission', view }, 'interaction'));
     expect((await modal())[0]).toBe(
       `*The task was not created.* That ${gone} is no longer on the coaching platform. Choose another.`,
     );
-    expect(test.tasks()).toHaveLength(before);
+    expect(app.tasks()).toHaveLength(before);
   });
 
-  it('looks for the task when the platform’s answer was lost', async () => {
+  test('looks for the task when the platform’s answer was lost', async () => {
     await openEmpty();
-    test.platform.faults.rules.push({ path: '/todos', method: 'POST', times: 1, answer: { status: 502 } });
-    await test.submit(jonas, { task: text, [own()]: option(idOf('Spring')) });
+    app.platform.faults.rules.push({ path: '/todos', method: 'POST', times: 1, answer: { status: 502 } });
+    await app.submit(jonas, { task: text, [own()]: option(idOf('Spring')) });
     const shown = await topView();
     expect(linesIn(shown.blocks)[0]).toMatch(/did not confirm the task/);
     expect(labelsIn(shown.blocks)).toEqual(['Look again', 'Create it again']);
@@ -264,31 +263,29 @@ describe('trouble after the form is submitted', () => {
 });
 
 describe('New task on a card', () => {
-  it('opens the form for that person', async () => {
-    const card = await test.type(jonas, '/client Anna Kowalski');
-    await test.click(jonas, card, 'New task');
+  test('opens the form for that person', async () => {
+    const card = await app.type(jonas, '/client Anna Kowalski');
+    await app.click(jonas, card, 'New task');
     expect(JSON.stringify((await topView()).blocks)).toContain('Anna Kowalski');
-    await test.submit(jonas, {
+    await app.submit(jonas, {
       task: text,
       [`program ${organization.people.anna}`]: option(idOf('Autumn')),
     });
-    expect(test.tasks(text)).toMatchObject([
-      { user: { name: 'Anna Kowalski' }, program: { name: 'Autumn' } },
-    ]);
-    expect(wordsOf(await test.lastMessage(jonas, channels.coaching))).toMatch(/^Anna Kowalski · /);
+    expect(app.tasks(text)).toMatchObject([{ user: { name: 'Anna Kowalski' }, program: { name: 'Autumn' } }]);
+    expect(wordsOf(await app.lastMessage(jonas, channels.coaching))).toMatch(/^Anna Kowalski · /);
   });
 });
 
 describe('Create task from message', () => {
   const shortcut = async (user: string, line: string, thread_ts?: string) => {
-    const { ts = '' } = await test.slack.control.type({
+    const { ts = '' } = await app.slack.control.type({
       user,
       channel: channels.coaching,
       text: line,
       ...(thread_ts && { thread_ts }),
     });
-    await test.done(() =>
-      test.slack.control.shortcut({
+    await app.done(() =>
+      app.slack.control.shortcut({
         user: jonas,
         callback_id: 'task.from-message',
         channel: channels.coaching,
@@ -302,7 +299,7 @@ describe('Create task from message', () => {
       ({ block_id }) => block_id === name,
     )?.element;
 
-  it('takes text, author, link and date, names the form after the task, and creates it once', async () => {
+  test('takes text, author, link and date, names the form after the task, and creates it once', async () => {
     const ts = await shortcut(people.marta, `${text} to <@${jonas}> & co tomorrow 3pm`);
     const { view, blocks } = await topView();
     expect(view.title).toMatchObject({ text: expect.stringMatching(/^Send number \d+ to @jona…$/) });
@@ -312,22 +309,22 @@ describe('Create task from message', () => {
     expect(whole).toContain(link);
     expect(field(blocks, 'date')?.initial_date).toBe('2026-11-19');
     expect(field(blocks, 'time')?.initial_time).toBe('15:00');
-    await test.submit(jonas, { [own()]: option(idOf('Spring')) });
-    const { payload } = await test.delivered('view_submission');
-    await test.done(() => test.send(payload, 'interaction'));
-    expect(test.tasks(String(whole))).toMatchObject([
+    await app.submit(jonas, { [own()]: option(idOf('Spring')) });
+    const { payload } = await app.delivered('view_submission');
+    await app.done(() => app.send(payload, 'interaction'));
+    expect(app.tasks(String(whole))).toMatchObject([
       { user: { name: 'Jonas Lindqvist' }, due: at('2026-11-19T15:00:00+01:00') },
     ]);
   });
 
-  it('leaves a date that needs a choice in words', async () => {
+  test('leaves a date that needs a choice in words', async () => {
     await shortcut(people.marta, `${text} next friday`);
     const { blocks } = await topView();
     expect(field(blocks, 'date')?.initial_date).toBeUndefined();
     expect(field(blocks, 'words')?.initial_value).toBe('next friday');
   });
 
-  it('takes no date that has passed, and cuts a message that is too long', async () => {
+  test('takes no date that has passed, and cuts a message that is too long', async () => {
     await shortcut(people.marta, `${'long '.repeat(700)} 17 November 2026`);
     const { blocks } = await topView();
     expect(field(blocks, 'words')?.initial_value).toBeUndefined();

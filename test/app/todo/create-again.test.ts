@@ -1,51 +1,50 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { addOrganization } from '../organization.ts';
-import { labelsIn, linesIn, people, startTest, type Test, wordsOf } from '../support.ts';
+import { appOnce, labelsIn, linesIn, people, startApp, wordsOf } from '../support.ts';
 
 /** The platform stores when a task was created by a clock that is five minutes behind the one of its answers. */
 const behindS = 5 * 60;
 
-let test: Test;
 let organization: ReturnType<typeof addOrganization>;
 let count = 0;
 let text: string;
 
-beforeAll(async () => {
-  test = await startTest({ seed: false });
-  organization = addOrganization(test.platform);
-  await test.type(people.jonas, '/todo First tomorrow');
-});
-afterAll(() => test.close());
+const { app, test } = appOnce(
+  () => startApp({ seed: false }),
+  async () => {
+    organization = addOrganization(app.platform);
+    await app.type(people.jonas, '/todo First tomorrow');
+  },
+);
 beforeEach(() => {
   count += 1;
   text = `Task number ${count}`;
-  test.platform.faults.rules.length = 0;
-  test.calls();
+  app.platform.faults.rules.length = 0;
+  app.calls();
 });
-afterEach(async () => expect(await test.troubles()).toEqual([]));
 
 type List = { data: { created_at: number }[] };
 const aged = (value: unknown) => {
   const { data, ...rest } = value as List;
   return { ...rest, data: data.map((row) => ({ ...row, created_at: row.created_at - behindS })) };
 };
-const behind = () => void test.platform.faults.rules.push({ method: 'GET', path: '/todos', rewrite: aged });
+const behind = () => void app.platform.faults.rules.push({ method: 'GET', path: '/todos', rewrite: aged });
 /** The answer to the next create is lost. */
 const lose = (carriedOut: boolean) =>
-  void test.platform.faults.rules.unshift({
+  void app.platform.faults.rules.unshift({
     method: 'POST',
     path: '/todos',
     times: 1,
     carriedOut,
     answer: 'cut',
   });
-const created = () => test.tasks(text);
-const typed = (when = ' tomorrow') => test.type(people.jonas, `/todo ${text}${when}`);
+const created = () => app.tasks(text);
+const typed = (when = ' tomorrow') => app.type(people.jonas, `/todo ${text}${when}`);
 const maybe = 'The coaching platform did not confirm the task. This may be it:';
 const note = 'If it is not, *Create it again* makes another task beside it.';
 
 describe('a create whose answer is lost, and whose task seems older than the request', () => {
-  it('shows what may be it, with Done, and creates a second one only when asked to', async () => {
+  test('shows what may be it, with Done, and creates a second one only when asked to', async () => {
     lose(true);
     behind();
     const said = await typed();
@@ -53,35 +52,35 @@ describe('a create whose answer is lost, and whose task seems older than the req
     expect(linesIn(said.blocks)).toContain(note);
     expect(wordsOf(said)).toContain(text);
     expect(labelsIn(said.blocks)).toEqual(['Done', 'Look again', 'Create it again']);
-    const looked = await test.click(people.jonas, said, 'Look again');
+    const looked = await app.click(people.jonas, said, 'Look again');
     expect(labelsIn(looked.blocks)).toEqual(['Done', 'Look again', 'Create it again']);
-    const done = await test.click(people.jonas, looked, 'Done');
+    const done = await app.click(people.jonas, looked, 'Done');
     expect(wordsOf(done)).toContain(`~${text}~`);
     expect(created()).toMatchObject([{ done: true }]);
-    const receipt = await test.click(people.jonas, done, 'Create it again');
+    const receipt = await app.click(people.jonas, done, 'Create it again');
     expect(receipt.text).toMatch(/^Created for you/);
     expect(created()).toHaveLength(2);
   });
 
-  it('is found late: Create it again shows it and creates nothing, however often it is clicked', async () => {
+  test('is found late: Create it again shows it and creates nothing, however often it is clicked', async () => {
     lose(true);
-    test.platform.faults.rules.push({ method: 'GET', path: '/todos', answer: { status: 500 } });
+    app.platform.faults.rules.push({ method: 'GET', path: '/todos', answer: { status: 500 } });
     const unsure = await typed();
     expect(labelsIn(unsure.blocks)).toEqual(['Look again', 'Create it again']);
-    test.platform.faults.rules.length = 0;
+    app.platform.faults.rules.length = 0;
     behind();
-    await test.click(people.jonas, unsure, 'Create it again');
+    await app.click(people.jonas, unsure, 'Create it again');
     // Clicks that come before the message has changed.
-    const { payload } = await test.delivered('block_actions');
-    for (const _ of [1, 2]) await test.done(() => test.send(payload, 'interaction'));
-    const said = await test.lastMessage(people.jonas);
+    const { payload } = await app.delivered('block_actions');
+    for (const _ of [1, 2]) await app.done(() => app.send(payload, 'interaction'));
+    const said = await app.lastMessage(people.jonas);
     expect(said.text).toBe(maybe);
     expect(created()).toHaveLength(1);
-    await test.click(people.jonas, said, 'Create it again');
+    await app.click(people.jonas, said, 'Create it again');
     expect(created()).toHaveLength(2);
   });
 
-  it('names several, and also those with another date', async () => {
+  test('names several, and also those with another date', async () => {
     for (const due of [null, 1_800_000_000]) organization.addTask('jonas', ` ${text}  `, due);
     lose(false);
     const said = await typed();
@@ -89,14 +88,14 @@ describe('a create whose answer is lost, and whose task seems older than the req
     expect(labelsIn(said.blocks).filter((label) => label === 'Done')).toHaveLength(2);
   });
 
-  it('does not offer the task of another request, or one with other words, person or day', async () => {
+  test('does not offer the task of another request, or one with other words, person or day', async () => {
     expect((await typed()).text).toMatch(/^Created/);
     const { program } = organization;
     const { jonas, anna } = organization.people;
-    const now = Math.floor(test.now() / 1000);
-    test.platform.addTask({ program, user: anna, text });
-    test.platform.addTask({ program, user: jonas, text: `${text}0` });
-    test.platform.addTask({ program, user: jonas, text, createdAt: now - 4_000 });
+    const now = Math.floor(app.now() / 1000);
+    app.platform.addTask({ program, user: anna, text });
+    app.platform.addTask({ program, user: jonas, text: `${text}0` });
+    app.platform.addTask({ program, user: jonas, text, createdAt: now - 4_000 });
     lose(false);
     behind();
     const said = await typed();
@@ -106,27 +105,27 @@ describe('a create whose answer is lost, and whose task seems older than the req
 });
 
 describe('where nobody can be asked', () => {
-  it('a replacement takes the new task that seems older', async () => {
-    organization.addTask('jonas', text, Math.floor(test.now() / 1000) + 86_400);
-    const preview = await test.type(people.jonas, `/todo move ${text.toLowerCase()} to friday`);
+  test('a replacement takes the new task that seems older', async () => {
+    organization.addTask('jonas', text, Math.floor(app.now() / 1000) + 86_400);
+    const preview = await app.type(people.jonas, `/todo move ${text.toLowerCase()} to friday`);
     lose(true);
     behind();
-    const said = await test.click(people.jonas, preview, 'Replace');
+    const said = await app.click(people.jonas, preview, 'Replace');
     expect(said.text).toMatch(/^Replaced/);
     expect(created().map(({ done }) => done)).toEqual([false, true]);
   });
 
-  it('one task for each takes those that seem older', async () => {
-    const preview = await test.type(people.jonas, `/todo ${text} friday for everyone in Spring`);
+  test('one task for each takes those that seem older', async () => {
+    const preview = await app.type(people.jonas, `/todo ${text} friday for everyone in Spring`);
     const [label = ''] = labelsIn(preview.blocks);
     lose(true);
     behind();
-    await test.click(people.jonas, preview, label);
-    await test.touchline.poll();
-    await test.quiet();
+    await app.click(people.jonas, preview, label);
+    await app.touchline.poll();
+    await app.quiet();
     expect(new Set(created().map(({ user }) => user.id)).size).toBe(4);
     expect(created()).toHaveLength(4);
-    const told = await test.lastMessage(people.jonas, 'D0APPJONAS0');
+    const told = await app.lastMessage(people.jonas, 'D0APPJONAS0');
     expect(wordsOf(told)).toContain('*4 tasks* created');
   });
 });

@@ -1,53 +1,50 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
-import { labelsIn, linesIn, people, startTest, type Test, wordsOf } from '../support.ts';
+import { appOnce, labelsIn, linesIn, people, startApp, wordsOf } from '../support.ts';
 import { noPolls, pass } from './wait-support.ts';
 
 const { jonas, anna } = people;
 const direct = 'D0APPJONAS0';
 
-let test: Test;
 let organization: ReturnType<typeof addOrganization>;
 let count = 0;
 let text: string;
 let course: string;
 let name: string;
-beforeAll(async () => {
-  test = await startTest({ seed: false, touchline: noPolls });
-  organization = addOrganization(test.platform, ['Spring']);
-});
-afterAll(() => test.close());
+const { app, test } = appOnce(
+  () => startApp({ seed: false, touchline: noPolls }),
+  async () => {
+    organization = addOrganization(app.platform, ['Spring']);
+  },
+);
 beforeEach(() => {
   count += 1;
   text = `Send reflection ${String.fromCharCode(64 + count)}`;
   name = `Course ${String.fromCharCode(64 + count)}`;
-  course = test.platform.addProgram({ name }).id;
-  fixture.readDirectoriesAgain(test);
-});
-afterEach(() => {
-  test.platform.faults.rules.length = 0;
+  course = app.platform.addProgram({ name }).id;
+  fixture.readDirectoriesAgain(app);
 });
 
-const created = (words = text) => test.tasks(words);
+const created = (words = text) => app.tasks(words);
 /** Puts so many clients into the program. */
 function fill(members: number, offset = 0): string[] {
   return Array.from({ length: members }, (_, at) => {
     const nth = offset + at;
-    const user = test.platform.addClient({
+    const user = app.platform.addClient({
       name: `Member ${count} ${String(nth).padStart(4, '0')}`,
       email: `m${count}-${nth}@x.example`,
     }).id;
-    test.platform.addMember({ program: course, user });
+    app.platform.addMember({ program: course, user });
     return user;
   });
 }
-const typed = () => test.type(jonas, `/todo ${text} friday for everyone in "${name}"`);
+const typed = () => app.type(jonas, `/todo ${text} friday for everyone in "${name}"`);
 
 describe('a task for everyone in a program', () => {
-  it('is shown with the count and the names, and created once for each', async () => {
+  test('is shown with the count and the names, and created once for each', async () => {
     const ids = fill(12);
-    test.platform.addMember({ program: course, user: organization.people.jonas, role: 'coach' });
+    app.platform.addMember({ program: course, user: organization.people.jonas, role: 'coach' });
     const preview = await typed();
     expect(labelsIn(preview.blocks)).toEqual(['Create 12 tasks', 'Cancel']);
     const lines = linesIn(preview.blocks).join('\n');
@@ -57,162 +54,162 @@ describe('a task for everyone in a program', () => {
     expect(lines).toContain(`12 people: Member ${count} 0000, Member ${count} 0001,`);
     expect(lines).toContain('Its coach or leader gets none.');
     expect(created()).toEqual([]);
-    const confirmed = await test.click(jonas, preview, 'Create 12 tasks');
+    const confirmed = await app.click(jonas, preview, 'Create 12 tasks');
     expect(wordsOf(confirmed)).toBe('Creating 12 tasks. My message to you shows how far they are.');
-    await pass(test, 1_000);
+    await pass(app, 1_000);
     expect(
       created()
         .map(({ user }) => user.id)
         .sort(),
     ).toEqual(ids.sort());
-    const said = await test.lastMessage(jonas, direct);
+    const said = await app.lastMessage(jonas, direct);
     expect(wordsOf(said)).toContain(`*12 tasks* created, one for each member of *${name}*.`);
     // A click in an old window, and one that Slack delivers again.
-    const { payload } = await test.delivered('block_actions');
-    await test.done(() => test.send(payload, 'interaction'));
-    await pass(test, 120_000);
+    const { payload } = await app.delivered('block_actions');
+    await app.done(() => app.send(payload, 'interaction'));
+    await pass(app, 120_000);
     expect(created()).toHaveLength(12);
   });
 
-  it('of no program that is named: asks whose members, or keeps the words', async () => {
+  test('of no program that is named: asks whose members, or keeps the words', async () => {
     fill(2);
-    test.platform.addMember({ program: course, user: organization.people.jonas, role: 'coach' });
-    const asked = await test.type(jonas, `/todo ${text} friday for all my clients`);
+    app.platform.addMember({ program: course, user: organization.people.jonas, role: 'coach' });
+    const asked = await app.type(jonas, `/todo ${text} friday for all my clients`);
     expect(wordsOf(asked)).toContain('The members of which one?');
     expect(labelsIn(asked.blocks)).toEqual(expect.arrayContaining([name, 'Mine, keep the words']));
-    const preview = await test.click(jonas, asked, name);
+    const preview = await app.click(jonas, asked, name);
     expect(labelsIn(preview.blocks)).toEqual(['Create 2 tasks', 'Cancel']);
-    const other = await test.type(jonas, `/todo Book ${text} for everyone`);
+    const other = await app.type(jonas, `/todo Book ${text} for everyone`);
     expect(labelsIn(other.blocks)).toContain('Mine, keep the words');
     expect(created()).toEqual([]);
   });
 
-  it('can be cancelled, for good', async () => {
+  test('can be cancelled, for good', async () => {
     fill(2);
     const preview = await typed();
-    expect(wordsOf(await test.click(jonas, preview, 'Cancel'))).toBe('Cancelled. Nothing was created.');
-    const { payload } = await test.delivered('block_actions');
+    expect(wordsOf(await app.click(jonas, preview, 'Cancel'))).toBe('Cancelled. Nothing was created.');
+    const { payload } = await app.delivered('block_actions');
     const [action] = payload.actions as object[];
     const create = { ...payload, actions: [{ ...action, action_id: 'many.create' }] };
-    await test.done(() => test.send(create, 'interaction'));
-    await pass(test, 1_000);
+    await app.done(() => app.send(create, 'interaction'));
+    await pass(app, 1_000);
     expect(created()).toEqual([]);
   });
 
-  it('confirmed when the members have changed: shows who, and asks again', async () => {
+  test('confirmed when the members have changed: shows who, and asks again', async () => {
     fill(2);
     const preview = await typed();
     fill(1, 7);
-    test.slack.clock.advance(59 * 60_000);
-    const again = await test.click(jonas, preview, 'Create 2 tasks');
+    app.slack.clock.advance(59 * 60_000);
+    const again = await app.click(jonas, preview, 'Create 2 tasks');
     expect(linesIn(again.blocks).join('\n')).toContain(`*New:* Member ${count} 0007`);
     expect(labelsIn(again.blocks)).toEqual(['Create 3 tasks', 'Cancel']);
-    await pass(test, 1_000);
+    await pass(app, 1_000);
     expect(created()).toEqual([]);
-    await test.click(jonas, again, 'Create 3 tasks');
-    await pass(test, 1_000);
+    await app.click(jonas, again, 'Create 3 tasks');
+    await pass(app, 1_000);
     expect(created()).toHaveLength(3);
   });
 
-  it('of a great many is asked twice', async () => {
+  test('of a great many is asked twice', async () => {
     fill(101);
     const preview = await typed();
     expect(linesIn(preview.blocks).join('\n')).toContain(' and 61 more');
-    const sure = await test.click(jonas, preview, 'Create 101 tasks');
+    const sure = await app.click(jonas, preview, 'Create 101 tasks');
     expect(labelsIn(sure.blocks)).toEqual(['Create all 101 tasks', 'Cancel']);
-    await pass(test, 1_000);
+    await pass(app, 1_000);
     expect(created()).toEqual([]);
-    await test.click(jonas, sure, 'Create all 101 tasks');
-    await pass(test, 1_000);
-    await pass(test, 1_000);
+    await app.click(jonas, sure, 'Create all 101 tasks');
+    await pass(app, 1_000);
+    await pass(app, 1_000);
     expect(created()).toHaveLength(101);
   });
 
-  it('what failed is named, and Try the rest again creates it', async () => {
+  test('what failed is named, and Try the rest again creates it', async () => {
     fill(3);
     const preview = await typed();
-    test.platform.faults.rules.push({ method: 'POST', path: '/todos', times: 1, answer: { status: 403 } });
-    await test.click(jonas, preview, 'Create 3 tasks');
-    await pass(test, 1_000);
-    const said = await test.lastMessage(jonas, direct);
+    app.platform.faults.rules.push({ method: 'POST', path: '/todos', times: 1, answer: { status: 403 } });
+    await app.click(jonas, preview, 'Create 3 tasks');
+    await pass(app, 1_000);
+    const said = await app.lastMessage(jonas, direct);
     expect(wordsOf(said)).toContain('*2 of 3 tasks* created');
     expect(linesIn(said.blocks).join('\n')).toMatch(
       /Not created for Member \d+ 000\d: the coaching platform did not/,
     );
-    await test.click(jonas, said, 'Try the rest again', { channel: direct });
-    await pass(test, 120_000);
+    await app.click(jonas, said, 'Try the rest again', { channel: direct });
+    await pass(app, 120_000);
     expect(created()).toHaveLength(3);
-    expect(wordsOf(await test.lastMessage(jonas, direct))).toContain('*3 tasks* created');
+    expect(wordsOf(await app.lastMessage(jonas, direct))).toContain('*3 tasks* created');
   });
 
-  it('a lost answer is looked for, and there is one', async () => {
+  test('a lost answer is looked for, and there is one', async () => {
     fill(3);
     const preview = await typed();
-    test.platform.faults.rules.push({ method: 'POST', path: '/todos', times: 2, answer: 'cut' as const });
-    await test.click(jonas, preview, 'Create 3 tasks');
-    await pass(test, 1_000);
-    await pass(test, 120_000);
+    app.platform.faults.rules.push({ method: 'POST', path: '/todos', times: 2, answer: 'cut' as const });
+    await app.click(jonas, preview, 'Create 3 tasks');
+    await pass(app, 1_000);
+    await pass(app, 120_000);
     expect(created()).toHaveLength(3);
   });
 
-  it('a platform that is away: what is left comes later', async () => {
+  test('a platform that is away: what is left comes later', async () => {
     fill(3);
     const preview = await typed();
-    test.platform.faults.rules.push({ method: 'POST', path: '/todos', times: 20, answer: { status: 429 } });
-    await test.click(jonas, preview, 'Create 3 tasks');
-    await pass(test, 1_000);
+    app.platform.faults.rules.push({ method: 'POST', path: '/todos', times: 20, answer: { status: 429 } });
+    await app.click(jonas, preview, 'Create 3 tasks');
+    await pass(app, 1_000);
     expect(created()).toEqual([]);
-    expect(wordsOf(await test.lastMessage(jonas, direct))).toContain('0 of 3 are there');
-    test.platform.faults.rules.length = 0;
-    await pass(test, 60_000);
+    expect(wordsOf(await app.lastMessage(jonas, direct))).toContain('0 of 3 are there');
+    app.platform.faults.rules.length = 0;
+    await pass(app, 60_000);
     expect(created()).toHaveLength(3);
   });
 
-  it('leaves half of the platform’s rate limit to others, and goes on later', async () => {
+  test('leaves half of the platform’s rate limit to others, and goes on later', async () => {
     fill(12);
     const preview = await typed();
-    test.platform.faults.rateLimit = { limit: 20, windowMs: 24 * 60 * 60_000 };
-    await test.click(jonas, preview, 'Create 12 tasks');
-    await pass(test, 1_000);
+    app.platform.faults.rateLimit = { limit: 20, windowMs: 24 * 60 * 60_000 };
+    await app.click(jonas, preview, 'Create 12 tasks');
+    await pass(app, 1_000);
     const first = created().length;
     expect(first).toBeLessThan(11);
-    expect(await test.messages(jonas, direct)).not.toEqual([]);
-    expect(wordsOf(await test.lastMessage(jonas, direct))).toContain(`${first} of 12 are there`);
-    test.platform.faults.rateLimit = undefined;
-    for (let nth = 0; nth < 12; nth += 1) await pass(test, 16_000);
+    expect(await app.messages(jonas, direct)).not.toEqual([]);
+    expect(wordsOf(await app.lastMessage(jonas, direct))).toContain(`${first} of 12 are there`);
+    app.platform.faults.rateLimit = undefined;
+    for (let nth = 0; nth < 12; nth += 1) await pass(app, 16_000);
     expect(created()).toHaveLength(12);
   });
 
-  it('asks about a date that can be read in two ways, then shows the preview', async () => {
+  test('asks about a date that can be read in two ways, then shows the preview', async () => {
     fill(2);
-    const question = await test.type(jonas, `/todo ${text} next friday for everyone in "${name}"`);
+    const question = await app.type(jonas, `/todo ${text} next friday for everyone in "${name}"`);
     expect(linesIn(question.blocks).join('\n')).toContain('When is it due?');
-    const preview = await test.click(jonas, question, 'Fri 27 Nov');
+    const preview = await app.click(jonas, question, 'Fri 27 Nov');
     expect(labelsIn(preview.blocks)).toEqual(['Create 2 tasks', 'Cancel']);
   });
 
-  it('a program that there is none of is asked about, and one without members has nobody', async () => {
-    const unknown = await test.type(jonas, `/todo ${text} for everyone in "Nowhere"`);
+  test('a program that there is none of is asked about, and one without members has nobody', async () => {
+    const unknown = await app.type(jonas, `/todo ${text} for everyone in "Nowhere"`);
     expect(wordsOf(unknown)).toContain('There is no program called “Nowhere”');
     const nobody = await typed();
     expect(wordsOf(nobody)).toContain('There is nobody to create this for');
   });
 
-  it('is not for clients', async () => {
+  test('is not for clients', async () => {
     fill(1);
-    const said = await test.type(anna, `/todo ${text} for everyone in "${name}"`);
+    const said = await app.type(anna, `/todo ${text} for everyone in "${name}"`);
     expect(wordsOf(said)).toContain('Only coaches and admins');
     expect(created()).toEqual([]);
   });
 });
 
 describe('a task for several people', () => {
-  it('is shown as one for each, and created for each', async () => {
-    const preview = await test.type(jonas, `/todo ${text} for Anna, Marta and Tom`);
+  test('is shown as one for each, and created for each', async () => {
+    const preview = await app.type(jonas, `/todo ${text} for Anna, Marta and Tom`);
     expect(labelsIn(preview.blocks)).toEqual(['Create 3 tasks', 'Only one of them', 'Cancel']);
     expect(linesIn(preview.blocks).join('\n')).toContain('3 people: Anna Kowalski, Marta Reyes, Tom Okafor');
-    await test.click(jonas, preview, 'Create 3 tasks');
-    await pass(test, 1_000);
+    await app.click(jonas, preview, 'Create 3 tasks');
+    await pass(app, 1_000);
     expect(
       created()
         .map(({ user }) => user.name)
@@ -220,10 +217,10 @@ describe('a task for several people', () => {
     ).toEqual(['Anna Kowalski', 'Marta Reyes', 'Tom Okafor']);
   });
 
-  it('may be for one of them', async () => {
-    const preview = await test.type(jonas, `/todo ${text} for Anna and Tom`);
-    const question = await test.click(jonas, preview, 'Only one of them');
-    await test.click(jonas, question, 'Tom Okafor');
+  test('may be for one of them', async () => {
+    const preview = await app.type(jonas, `/todo ${text} for Anna and Tom`);
+    const question = await app.click(jonas, preview, 'Only one of them');
+    await app.click(jonas, question, 'Tom Okafor');
     expect(created(`${text} for Anna and Tom`)).toMatchObject([{ user: { name: 'Tom Okafor' } }]);
   });
 
@@ -234,47 +231,47 @@ describe('a task for several people', () => {
         for (const email of name === 'Maria Silva'
           ? ['maria1', 'maria2']
           : [name.replace(' ', '.').toLowerCase()])
-          test.platform.addMember({
+          app.platform.addMember({
             program: organization.program,
-            user: test.platform.addClient({ name, email: `${email}@x.example` }).id,
+            user: app.platform.addClient({ name, email: `${email}@x.example` }).id,
           });
     });
 
-    it('asks about one after the other, keeps the rest, and creates nothing before', async () => {
-      const first = await test.type(jonas, `/todo ${text} for Anna, Maria, David and Tom`);
+    test('asks about one after the other, keeps the rest, and creates nothing before', async () => {
+      const first = await app.type(jonas, `/todo ${text} for Anna, Maria, David and Tom`);
       expect(wordsOf(first)).toContain('2 people fit “Maria”');
       expect(linesIn(first.blocks)).toContain('For Anna Kowalski and Tom Okafor');
-      const second = await test.click(jonas, first, maria);
-      const { payload } = await test.delivered('block_actions');
+      const second = await app.click(jonas, first, maria);
+      const { payload } = await app.delivered('block_actions');
       expect(wordsOf(second)).toContain('2 people fit “David”');
       expect(linesIn(second.blocks)).toContain('For Anna Kowalski, Maria Silva and Tom Okafor');
       // Clicked twice: the answer to one question is none to the next.
-      await test.done(() => test.send(payload, 'interaction'));
-      const still = await test.lastMessage(jonas);
+      await app.done(() => app.send(payload, 'interaction'));
+      const still = await app.lastMessage(jonas);
       expect(wordsOf(still)).toContain('2 people fit “David”');
-      const preview = await test.click(jonas, still, 'David Chen (david.chen@x.example)');
+      const preview = await app.click(jonas, still, 'David Chen (david.chen@x.example)');
       expect(linesIn(preview.blocks).join('\n')).toContain(
         '4 people: Anna Kowalski, Maria Silva, David Chen, Tom Okafor',
       );
       expect(created()).toEqual([]);
-      await test.click(jonas, preview, 'Create 4 tasks');
-      await pass(test, 1_000);
+      await app.click(jonas, preview, 'Create 4 tasks');
+      await pass(app, 1_000);
       expect(created()).toHaveLength(4);
     });
 
-    it('asks about a name that nobody has, also between commas', async () => {
-      const asked = await test.type(jonas, `/todo ${text} for Anna, Xyzzy and Tom in Spring`);
+    test('asks about a name that nobody has, also between commas', async () => {
+      const asked = await app.type(jonas, `/todo ${text} for Anna, Xyzzy and Tom in Spring`);
       expect(wordsOf(asked)).toContain('Nobody in your organization is called “Xyzzy”');
       expect(linesIn(asked.blocks)).toContain('For Anna Kowalski and Tom Okafor');
-      await test.click(jonas, asked, 'Mine, keep the words');
+      await app.click(jonas, asked, 'Mine, keep the words');
       expect(created(`${text} for Anna, Xyzzy and Tom`)).toMatchObject([
         { user: { name: 'Jonas Lindqvist' } },
       ]);
     });
   });
 
-  it('“or” is one of them', async () => {
-    const question = await test.type(jonas, `/todo ${text} for Anna or Tom`);
+  test('“or” is one of them', async () => {
+    const question = await app.type(jonas, `/todo ${text} for Anna or Tom`);
     expect(wordsOf(question)).toContain('A task is for one person');
   });
 });

@@ -1,34 +1,33 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { addOrganization } from '../organization.ts';
-import { channels, labelsIn, people, startTest, type Test, wordsOf } from '../support.ts';
+import { appOnce, channels, labelsIn, people, startApp, wordsOf } from '../support.ts';
 
 const { jonas } = people;
 const direct = 'D0APPJONAS0';
 const bot = 'U0APPNORTH';
 
-let test: Test;
 let organization: ReturnType<typeof addOrganization>;
-beforeAll(async () => {
-  test = await startTest({ seed: false });
-  organization = addOrganization(test.platform, ['Spring', 'Leadership Foundations']);
-  organization.addTask('jonas', 'Late report', Date.parse('2026-11-01') / 1000);
-  organization.addTask('anna', 'Read the essay', Date.parse('2026-11-01') / 1000);
-});
-afterAll(() => test.close());
+const { app, test } = appOnce(
+  () => startApp({ seed: false }),
+  async () => {
+    organization = addOrganization(app.platform, ['Spring', 'Leadership Foundations']);
+    organization.addTask('jonas', 'Late report', Date.parse('2026-11-01') / 1000);
+    organization.addTask('anna', 'Read the essay', Date.parse('2026-11-01') / 1000);
+  },
+);
 beforeEach(() => {
   // Slack takes one message a second in a channel.
-  test.slack.clock.advance(2_000);
+  app.slack.clock.advance(2_000);
 });
-afterEach(async () => expect(await test.troubles()).toEqual([]));
 
 const places = [
-  ['/todo', (line: string) => test.type(jonas, `/todo ${line}`)],
-  ['a direct message', (line: string) => test.type(jonas, line, direct)],
-  ['a mention', (line: string) => test.type(jonas, `<@${bot}> ${line}`, channels.coaching)],
+  ['/todo', (line: string) => app.type(jonas, `/todo ${line}`)],
+  ['a direct message', (line: string) => app.type(jonas, line, direct)],
+  ['a mention', (line: string) => app.type(jonas, `<@${bot}> ${line}`, channels.coaching)],
 ] as const;
 
 describe.each(places)('a line in %s', (_, say) => {
-  it.each([
+  test.each([
     ['open for Anna', 'Anna Kowalski’s tasks'],
     ['Anna overdue', 'Anna Kowalski’s tasks'],
     ['überfällig Anna', 'Anna Kowalski’s tasks'],
@@ -37,35 +36,35 @@ describe.each(places)('a line in %s', (_, say) => {
     ['who is late?', 'All tasks'],
     ['tâches en retard', 'Your tasks'],
   ])('%s lists', async (line, title) => {
-    const before = test.tasks().length;
+    const before = app.tasks().length;
     expect(wordsOf(await say(line))).toContain(`*${title}* ·`);
-    expect(test.tasks()).toHaveLength(before);
+    expect(app.tasks()).toHaveLength(before);
   });
 
-  it('that is half understood says which half, and does nothing until that is answered', async () => {
-    const before = test.tasks().length;
+  test('that is half understood says which half, and does nothing until that is answered', async () => {
+    const before = app.tasks().length;
     const question = await say('overdue for the board');
     expect(wordsOf(question)).toContain(
       'Nothing was created or changed. As a list, I didn’t use: *for the board*.',
     );
     expect(labelsIn(question.blocks)).toEqual(['Show your overdue tasks', 'Create it as a task']);
-    expect(test.tasks()).toHaveLength(before);
+    expect(app.tasks()).toHaveLength(before);
   });
 
-  it('that is a slip of a filter is asked about', async () => {
+  test('that is a slip of a filter is asked about', async () => {
     const question = await say('overdu');
     expect(labelsIn(question.blocks)).toEqual(['Show your overdue tasks', 'Create “overdu”']);
   });
 
-  it.each(['the essay is done', 'mark "read the essay" as done', 'finish the essay'])(
+  test.each(['the essay is done', 'mark "read the essay" as done', 'finish the essay'])(
     '%s finishes the task that is there',
     async (line) => {
       const done = await say(line);
       expect(wordsOf(done)).toMatch(/^Marked done:\n~Read the essay~/);
-      const task = test.tasks('Read the essay')[0];
+      const task = app.tasks('Read the essay')[0];
       expect(task?.done).toBe(true);
       if (task)
-        test.platform.addTask({
+        app.platform.addTask({
           program: organization.program,
           user: task.user.id,
           text: `${task.description} `,
@@ -76,36 +75,36 @@ describe.each(places)('a line in %s', (_, say) => {
 });
 
 describe('what could be both', () => {
-  it('shows the list, or creates the task, once', async () => {
-    const question = await test.type(jonas, '/todo Anna');
+  test('shows the list, or creates the task, once', async () => {
+    const question = await app.type(jonas, '/todo Anna');
     expect(wordsOf(question)).toContain('“Anna” can be a list or a new task.');
     expect(labelsIn(question.blocks)).toEqual(['Show Anna Kowalski’s tasks', 'Create “Anna”']);
-    const list = await test.click(jonas, question, 'Show Anna Kowalski’s tasks');
+    const list = await app.click(jonas, question, 'Show Anna Kowalski’s tasks');
     expect(wordsOf(list)).toContain('*Anna Kowalski’s tasks*');
-    expect(test.tasks('Anna')).toEqual([]);
-    const again = await test.type(jonas, '/todo leadership foundations');
+    expect(app.tasks('Anna')).toEqual([]);
+    const again = await app.type(jonas, '/todo leadership foundations');
     expect(labelsIn(again.blocks)).toEqual([
       'Show your tasks in Leadership Foundations',
       'Create “leadership foundations”',
     ]);
   });
 
-  it('a client is offered their own list and nothing to create', async () => {
-    const said = await test.type(people.anna, '/todo overdue for the board', channels.general);
+  test('a client is offered their own list and nothing to create', async () => {
+    const said = await app.type(people.anna, '/todo overdue for the board', channels.general);
     expect(labelsIn(said.blocks)).toEqual(['Show your overdue tasks']);
     for (const line of ['/todo Jonas', '/todo Tom overdue'])
-      expect(wordsOf(await test.type(people.anna, line, channels.general))).toContain(
+      expect(wordsOf(await app.type(people.anna, line, channels.general))).toContain(
         'Only coaches and admins',
       );
   });
 });
 
 describe('words that are only polite', () => {
-  it('are no part of a task', async () => {
-    await test.type(jonas, '/todo Can you please remind me to book the hall tomorrow in Spring');
-    expect(test.tasks('book the hall')).toHaveLength(1);
-    const proposal = await test.type(jonas, 'Please add a task for Anna: bring the map', direct);
-    await test.click(jonas, proposal, 'Create', { channel: direct });
-    expect(test.tasks('bring the map')).toMatchObject([{ user: { name: 'Anna Kowalski' } }]);
+  test('are no part of a task', async () => {
+    await app.type(jonas, '/todo Can you please remind me to book the hall tomorrow in Spring');
+    expect(app.tasks('book the hall')).toHaveLength(1);
+    const proposal = await app.type(jonas, 'Please add a task for Anna: bring the map', direct);
+    await app.click(jonas, proposal, 'Create', { channel: direct });
+    expect(app.tasks('bring the map')).toMatchObject([{ user: { name: 'Anna Kowalski' } }]);
   });
 });

@@ -1,124 +1,123 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { signatureHeaders } from '../../../src/playground/slack-simulator/index.ts';
 import { addOrganization } from '../organization.ts';
-import { buttonsIn, channels, labelsIn, linesIn, people, startTest, type Test, wordsOf } from '../support.ts';
+import { appOnce, buttonsIn, channels, labelsIn, linesIn, people, startApp, wordsOf } from '../support.ts';
 
 const { jonas, marta, anna, lee } = people;
 const direct = 'D0APPJONAS0';
 
-let test: Test;
 let organization: ReturnType<typeof addOrganization>;
 let count = 0;
 let text: string;
-beforeAll(async () => {
-  test = await startTest({ seed: false });
-  organization = addOrganization(test.platform, ['Spring']);
-  organization.addTask('jonas', 'Late', Date.parse('2026-11-01') / 1000);
-});
-afterAll(() => test.close());
+const { app, test } = appOnce(
+  () => startApp({ seed: false }),
+  async () => {
+    organization = addOrganization(app.platform, ['Spring']);
+    organization.addTask('jonas', 'Late', Date.parse('2026-11-01') / 1000);
+  },
+);
 beforeEach(() => {
   count += 1;
   text = `Send number ${count}`;
   // Slack takes one message a second in a channel.
-  test.slack.clock.advance(2_000);
+  app.slack.clock.advance(2_000);
 });
-afterEach(async () => expect(await test.troubles()).toEqual([]));
 
-const say = (line: string, user: string = jonas, channel = direct) => test.type(user, line, channel);
+const say = (line: string, user: string = jonas, channel = direct) => app.type(user, line, channel);
 const bot = 'U0APPNORTH';
 
 /** Delivers an event once more, as Slack does when it has missed the answer. */
 async function sendAgain(payload: object): Promise<void> {
   const body = JSON.stringify(payload);
-  const answer = await fetch(`${test.url}/slack/events`, {
+  const answer = await fetch(`${app.url}/slack/events`, {
     method: 'POST',
     body,
     headers: {
       'content-type': 'application/json',
       'x-slack-retry-num': '1',
-      ...signatureHeaders(test.slack.signingSecret, body),
+      ...signatureHeaders(app.slack.signingSecret, body),
     },
   });
   await answer.text();
 }
 
 describe('a sentence to Touchline', () => {
-  it('is answered with what it would do, and created by a click', async () => {
+  test('is answered with what it would do, and created by a click', async () => {
     const proposal = await say(`${text} tomorrow 3pm !high for Anna Kowalski`);
     expect(linesIn(proposal.blocks)).toEqual([
       'Shall I create this for *Anna Kowalski* in *Spring*, high priority, due Thu 19 Nov, 15:00 Berlin time, tomorrow?',
       text,
     ]);
     expect(labelsIn(proposal.blocks)).toEqual(['Create', 'Change']);
-    expect(test.tasks(text)).toEqual([]);
-    const receipt = await test.click(jonas, proposal, 'Create', { channel: direct });
+    expect(app.tasks(text)).toEqual([]);
+    const receipt = await app.click(jonas, proposal, 'Create', { channel: direct });
     expect(receipt.ts).toBe(proposal.ts);
     expect(wordsOf(receipt)).toMatch(/^Created for \*Anna Kowalski\* in \*Spring\*/m);
-    expect(test.tasks(text)).toMatchObject([{ user: { name: 'Anna Kowalski' }, priority: 'high' }]);
-    const done = await test.click(jonas, receipt, 'Done', { channel: direct });
+    expect(app.tasks(text)).toMatchObject([{ user: { name: 'Anna Kowalski' }, priority: 'high' }]);
+    const done = await app.click(jonas, receipt, 'Done', { channel: direct });
     expect(wordsOf(done)).toContain(`~${text}~`);
   });
 
-  it('creates one task on a double click', async () => {
+  test('creates one task on a double click', async () => {
     const proposal = await say(text);
-    await Promise.all([1, 2].map(() => test.click(jonas, proposal, 'Create', { channel: direct })));
-    expect(test.tasks(text)).toHaveLength(1);
+    await Promise.all([1, 2].map(() => app.click(jonas, proposal, 'Create', { channel: direct })));
+    expect(app.tasks(text)).toHaveLength(1);
   });
 
-  it('can be changed in the form first', async () => {
+  test('can be changed in the form first', async () => {
     const proposal = await say(`${text} tomorrow`);
-    await test.click(jonas, proposal, 'Change', { channel: direct });
-    await test.submit(jonas, { task: `${text}, changed` });
-    expect(test.tasks(`${text}, changed`)).toHaveLength(1);
-    expect(wordsOf(await test.lastMessage(jonas, direct))).toMatch(/^Created for/m);
-    expect(test.tasks(text)).toEqual([]);
+    await app.click(jonas, proposal, 'Change', { channel: direct });
+    await app.submit(jonas, { task: `${text}, changed` });
+    expect(app.tasks(`${text}, changed`)).toHaveLength(1);
+    expect(wordsOf(await app.lastMessage(jonas, direct))).toMatch(/^Created for/m);
+    expect(app.tasks(text)).toEqual([]);
   });
 
-  it('leads to a question about what is open, and an answer creates it', async () => {
+  test('leads to a question about what is open, and an answer creates it', async () => {
     const question = await say(`${text} next friday`);
     expect(wordsOf(question)).toContain('so the task is not created yet. When is it due?');
-    await test.click(jonas, question, 'No date', { channel: direct });
-    expect(test.tasks(`${text} next friday`)).toHaveLength(1);
+    await app.click(jonas, question, 'No date', { channel: direct });
+    expect(app.tasks(`${text} next friday`)).toHaveLength(1);
   });
 
-  it('is answered once when Slack delivers it again', async () => {
-    const before = (await test.messages(jonas, direct)).length;
-    await test.faults({ on: 'event', what: 'message.im', kind: 'duplicate' });
+  test('is answered once when Slack delivers it again', async () => {
+    const before = (await app.messages(jonas, direct)).length;
+    await app.faults({ on: 'event', what: 'message.im', kind: 'duplicate' });
     await say(text);
-    expect(await test.messages(jonas, direct)).toHaveLength(before + 2);
-    const { payload } = await test.delivered('event');
-    await test.done(() => sendAgain(payload));
-    expect(await test.messages(jonas, direct)).toHaveLength(before + 2);
+    expect(await app.messages(jonas, direct)).toHaveLength(before + 2);
+    const { payload } = await app.delivered('event');
+    await app.done(() => sendAgain(payload));
+    expect(await app.messages(jonas, direct)).toHaveLength(before + 2);
     // In the same second the second one has the same signature: it is refused, and Slack tries again.
-    for (const trouble of await test.troubles()) expect(trouble).toMatch(/^event \S+ 401/);
+    for (const trouble of await app.troubles()) expect(trouble).toMatch(/^event \S+ 401/);
   });
 
-  it('is answered in its thread', async () => {
-    const { ts = '' } = await test.done(() =>
-      test.slack.control.type({ user: jonas, channel: direct, text: `${text} one` }),
+  test('is answered in its thread', async () => {
+    const { ts = '' } = await app.done(() =>
+      app.slack.control.type({ user: jonas, channel: direct, text: `${text} one` }),
     );
-    test.slack.clock.advance(2_000);
-    await test.done(() =>
-      test.slack.control.type({ user: jonas, channel: direct, text: `${text} two`, thread_ts: ts }),
+    app.slack.clock.advance(2_000);
+    await app.done(() =>
+      app.slack.control.type({ user: jonas, channel: direct, text: `${text} two`, thread_ts: ts }),
     );
-    const { messages } = await test.slack.control.messages({ user: jonas, channel: direct, thread_ts: ts });
+    const { messages } = await app.slack.control.messages({ user: jonas, channel: direct, thread_ts: ts });
     expect(String(messages.at(-1)?.text)).toContain(`${text} two`);
     expect(String(messages.at(-1)?.text)).not.toContain('slack.com');
   });
 
-  it('is refused to clients and to those whom the platform does not know', async () => {
+  test('is refused to clients and to those whom the platform does not know', async () => {
     expect(wordsOf(await say(text, anna, 'D0APPANNAK0'))).toContain('coaches create them');
     expect(wordsOf(await say(text, lee, 'D0APPNOBOD0'))).toContain('I can’t find you');
-    expect(test.tasks(text)).toEqual([]);
+    expect(app.tasks(text)).toEqual([]);
   });
 
-  it('without words of its own is refused with a sentence', async () => {
+  test('without words of its own is refused with a sentence', async () => {
     expect(wordsOf(await say('!high tomorrow'))).toContain('A task needs some words');
   });
 });
 
 describe('other words to Touchline', () => {
-  it.each([
+  test.each([
     ['what is overdue?', /Late/],
     ['list', /^\*Your tasks\*/],
     ['help', /^Write me a task, such as.*\n\*What you can type\*\n• /],
@@ -137,13 +136,13 @@ describe('other words to Touchline', () => {
     expect(wordsOf(await say(line))).toMatch(answer);
   });
 
-  it('“help” tells a client what a client can type', async () => {
+  test('“help” tells a client what a client can type', async () => {
     const said = wordsOf(await say('help', anna, 'D0APPANNAK0'));
     expect(said).toMatch(/^Write “list” or “what is overdue\?”, and I show your tasks\./);
     expect(said).not.toContain('creates a task');
   });
 
-  it.each(['hi', 'Call the bank', 'who is my coach?'])(
+  test.each(['hi', 'Call the bank', 'who is my coach?'])(
     '%j tells a client what clients can do, and shows their tasks',
     async (line) => {
       organization.addTask('anna', `Hers ${line}`);
@@ -154,54 +153,54 @@ describe('other words to Touchline', () => {
     },
   );
 
-  it('a client asks for their own tasks', async () => {
+  test('a client asks for their own tasks', async () => {
     organization.addTask('anna', 'Hers');
     expect(wordsOf(await say('list', anna, 'D0APPANNAK0'))).toContain('Hers');
   });
 
-  it('a name that several clients have leads to a choice', async () => {
+  test('a name that several clients have leads to a choice', async () => {
     for (const n of [1, 2])
-      test.platform.addClient({ name: 'Maria Silva', email: `maria${n}@clients.example` });
-    test.slack.clock.advance(11 * 60_000);
+      app.platform.addClient({ name: 'Maria Silva', email: `maria${n}@clients.example` });
+    app.slack.clock.advance(11 * 60_000);
     const which = await say('maria');
     expect(wordsOf(which)).toBe('2 people fit “maria”. Which one do you mean?');
-    const card = await test.click(jonas, which, buttonsIn(which.blocks)[1]?.label ?? '', { channel: direct });
+    const card = await app.click(jonas, which, buttonsIn(which.blocks)[1]?.label ?? '', { channel: direct });
     expect(wordsOf(card)).toContain('maria2@clients.example');
   });
 
-  it('the answers of Touchline itself are no messages to it', async () => {
-    const before = (await test.messages(jonas, direct)).length;
+  test('the answers of Touchline itself are no messages to it', async () => {
+    const before = (await app.messages(jonas, direct)).length;
     await say('help');
-    expect(await test.messages(jonas, direct)).toHaveLength(before + 2);
+    expect(await app.messages(jonas, direct)).toHaveLength(before + 2);
   });
 });
 
 describe('@Touchline in a channel', () => {
-  it('answers to that person only', async () => {
+  test('answers to that person only', async () => {
     const proposal = await say(`<@${bot}> ${text} tomorrow`, jonas, channels.coaching);
     expect(proposal.ephemeral).toBe(true);
     expect(linesIn(proposal.blocks)[1]).toBe(text);
-    expect(wordsOf(await test.lastMessage(marta))).toContain(text);
-    expect(labelsIn((await test.lastMessage(marta)).blocks)).toEqual([]);
-    await test.click(jonas, proposal, 'Create');
-    expect(test.tasks(text)).toHaveLength(1);
+    expect(wordsOf(await app.lastMessage(marta))).toContain(text);
+    expect(labelsIn((await app.lastMessage(marta)).blocks)).toEqual([]);
+    await app.click(jonas, proposal, 'Create');
+    expect(app.tasks(text)).toHaveLength(1);
   });
 
-  it('keeps the thread’s address with the task', async () => {
-    const { ts = '' } = await test.slack.control.type({
+  test('keeps the thread’s address with the task', async () => {
+    const { ts = '' } = await app.slack.control.type({
       user: marta,
       channel: channels.coaching,
       text: 'Hm',
     });
-    await test.done(() =>
-      test.slack.control.type({
+    await app.done(() =>
+      app.slack.control.type({
         user: jonas,
         channel: channels.coaching,
         text: `<@${bot}> ${text} for Anna Kowalski`,
         thread_ts: ts,
       }),
     );
-    const { messages } = await test.slack.control.messages({
+    const { messages } = await app.slack.control.messages({
       user: jonas,
       channel: channels.coaching,
       thread_ts: ts,
@@ -210,18 +209,18 @@ describe('@Touchline in a channel', () => {
     expect(JSON.stringify(messages.at(-1)?.blocks)).toContain(link);
     const blocks = messages.at(-1)?.blocks as Record<string, unknown>[];
     const create = buttonsIn(blocks).find(({ label }) => label === 'Create');
-    await test.done(() =>
-      test.slack.control.action({
+    await app.done(() =>
+      app.slack.control.action({
         user: jonas,
         container: { type: 'message', channel: channels.coaching, ts: String(messages.at(-1)?.ts) },
         block_id: create?.blockId ?? '',
         action_id: create?.actionId ?? '',
       }),
     );
-    expect(test.tasks(`${text}\n\n${link}`)).toMatchObject([{ user: { name: 'Anna Kowalski' } }]);
+    expect(app.tasks(`${text}\n\n${link}`)).toMatchObject([{ user: { name: 'Anna Kowalski' } }]);
   });
 
-  it('lists, and helps when it has no words', async () => {
+  test('lists, and helps when it has no words', async () => {
     expect(wordsOf(await say(`<@${bot}> what's overdue?`, jonas, channels.coaching))).toContain('Late');
     expect(wordsOf(await say(`<@${bot}>`, jonas, channels.coaching))).toMatch(/^Write me a task/);
   });

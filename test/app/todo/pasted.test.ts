@@ -1,28 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { addOrganization } from '../organization.ts';
-import { labelsIn, linesIn, people, startTest, type Test, wordsOf } from '../support.ts';
+import { appOnce, labelsIn, linesIn, people, startApp, wordsOf } from '../support.ts';
 import { noPolls, pass } from './wait-support.ts';
 
 const { jonas, anna } = people;
 const direct = 'D0APPJONAS0';
 
-let test: Test;
-beforeAll(async () => {
-  test = await startTest({ seed: false, touchline: noPolls });
-  addOrganization(test.platform, ['Spring', 'Autumn']);
-});
-afterAll(() => test.close());
+const { app, test } = appOnce(
+  () => startApp({ seed: false, touchline: noPolls }),
+  async () => {
+    addOrganization(app.platform, ['Spring', 'Autumn']);
+  },
+);
 // Slack takes one message a second in a channel.
-beforeEach(() => test.slack.clock.advance(2_000));
-afterEach(async () => {
-  expect(await test.troubles()).toEqual([]);
-});
+beforeEach(() => app.slack.clock.advance(2_000));
 
-const countOf = (words: string) => test.tasks(words).length;
+const countOf = (words: string) => app.tasks(words).length;
 
 describe('pasted lines', () => {
-  it('are shown as a task each, with its own date and person, and created once each', async () => {
-    const preview = await test.type(
+  test('are shown as a task each, with its own date and person, and created once each', async () => {
+    const preview = await app.type(
       jonas,
       '/todo for Anna Kowalski:\n- Read the essay in Spring by friday\n- Phone her brother in Spring tomorrow !high\n- Rest in Autumn',
     );
@@ -39,20 +36,20 @@ describe('pasted lines', () => {
       ].join('\n'),
     );
     expect(countOf('Read the essay')).toBe(0);
-    expect(wordsOf(await test.click(jonas, preview, 'Create 3 tasks'))).toMatch(/^Creating 3 tasks\./);
-    await pass(test, 1_000);
+    expect(wordsOf(await app.click(jonas, preview, 'Create 3 tasks'))).toMatch(/^Creating 3 tasks\./);
+    await pass(app, 1_000);
     // A click that Slack delivers again.
-    const { payload } = await test.delivered('block_actions');
-    await test.done(() => test.send(payload, 'interaction'));
-    await pass(test, 120_000);
+    const { payload } = await app.delivered('block_actions');
+    await app.done(() => app.send(payload, 'interaction'));
+    await pass(app, 120_000);
     for (const words of ['Read the essay', 'Phone her brother', 'Rest']) expect(countOf(words)).toBe(1);
-    const [essay] = test.tasks('Read the essay');
+    const [essay] = app.tasks('Read the essay');
     expect(essay?.user.name).toBe('Anna Kowalski');
-    expect(wordsOf(await test.lastMessage(jonas, direct))).toContain('*3 tasks* created.');
+    expect(wordsOf(await app.lastMessage(jonas, direct))).toContain('*3 tasks* created.');
   });
 
-  it('of which something is unclear are left out by name', async () => {
-    const preview = await test.type(
+  test('of which something is unclear are left out by name', async () => {
+    const preview = await app.type(
       jonas,
       '/todo - Send notes for Anna Kowalski in Spring\n- Ask about the room for Nobody Known in Spring',
     );
@@ -60,12 +57,12 @@ describe('pasted lines', () => {
     expect(wordsOf(preview)).toContain(
       'Not created, since I would have to ask about it. Type it alone: “Ask about the room for Nobody Known in Spring”',
     );
-    await test.click(jonas, preview, 'Cancel');
+    await app.click(jonas, preview, 'Cancel');
     expect(countOf('Send notes')).toBe(0);
   });
 
-  it('of which all are unclear create nothing, and not one task of them all', async () => {
-    const said = await test.type(
+  test('of which all are unclear create nothing, and not one task of them all', async () => {
+    const said = await app.type(
       jonas,
       '/todo - Weed the beds for Nobody Known in Spring\n- Mow the lawn for Nobody Known in Spring',
     );
@@ -75,40 +72,40 @@ describe('pasted lines', () => {
     expect([countOf('Weed the beds'), countOf('Mow the lawn')]).toEqual([0, 0]);
   });
 
-  it('are in one program that is asked for once', async () => {
-    const asked = await test.type(jonas, '/todo - Water the plants for Anna\n- Feed the cat for Anna');
+  test('are in one program that is asked for once', async () => {
+    const asked = await app.type(jonas, '/todo - Water the plants for Anna\n- Feed the cat for Anna');
     expect(wordsOf(asked)).toContain('In which program are these tasks? Nothing is created yet.');
-    const preview = await test.click(jonas, asked, 'Autumn');
+    const preview = await app.click(jonas, asked, 'Autumn');
     expect(labelsIn(preview.blocks)).toEqual(['Create 2 tasks', 'One task instead', 'Cancel']);
-    await test.click(jonas, preview, 'Create 2 tasks');
-    await pass(test, 1_000);
-    expect(test.tasks('Water the plants').map(({ program }) => program.name)).toEqual(['Autumn']);
+    await app.click(jonas, preview, 'Create 2 tasks');
+    await pass(app, 1_000);
+    expect(app.tasks('Water the plants').map(({ program }) => program.name)).toEqual(['Autumn']);
     expect(countOf('Feed the cat')).toBe(1);
   });
 
-  it('can be one task all the same, in a message too', async () => {
-    const preview = await test.type(
+  test('can be one task all the same, in a message too', async () => {
+    const preview = await app.type(
       jonas,
       'for Anna Kowalski:\n- Pack bags in Spring\n- Book a taxi in Spring',
       direct,
     );
-    const said = await test.click(jonas, preview, 'One task instead', { channel: direct });
+    const said = await app.click(jonas, preview, 'One task instead', { channel: direct });
     expect(wordsOf(said)).toContain('Created for *Anna Kowalski* in *Spring*');
-    expect(
-      test.tasks().filter(({ description }) => /Pack bags.*Book a taxi/s.test(description)),
-    ).toHaveLength(1);
+    expect(app.tasks().filter(({ description }) => /Pack bags.*Book a taxi/s.test(description))).toHaveLength(
+      1,
+    );
   });
 
-  it('that are too many create nothing, and say so', async () => {
+  test('that are too many create nothing, and say so', async () => {
     const lines = Array.from({ length: 31 }, (_, at) => `- Plan lesson ${at} in Spring`);
-    expect(wordsOf(await test.type(jonas, `/todo ${lines.join('\n')}`))).toBe(
+    expect(wordsOf(await app.type(jonas, `/todo ${lines.join('\n')}`))).toBe(
       'These are 31 lines. I create at most 30 tasks at once, so nothing was created.',
     );
     expect(countOf('Plan lesson 1')).toBe(0);
   });
 
-  it('of a client create nothing', async () => {
-    expect(wordsOf(await test.type(anna, '/todo for Anna Kowalski:\n- Gym today\n- Call mum'))).toMatch(
+  test('of a client create nothing', async () => {
+    expect(wordsOf(await app.type(anna, '/todo for Anna Kowalski:\n- Gym today\n- Call mum'))).toMatch(
       /^Only coaches and admins/,
     );
     expect(countOf('Gym')).toBe(0);

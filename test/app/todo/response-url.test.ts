@@ -2,36 +2,36 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import type { Dict } from '../../../src/playground/slack-simulator/index.ts';
 import { recordedLog } from '../../support/temporary-store.ts';
-import { people, startTest, type Test } from '../support.ts';
+import { appOnce, people, startApp } from '../support.ts';
 
-let test: Test;
 let other: Server;
 let elsewhere: string;
 const asked: string[] = [];
 const { log, lines } = recordedLog();
 
-beforeAll(async () => {
-  test = await startTest({ slack: { rateLimits: false }, touchline: { log } });
-  other = createServer((req, res) => {
-    asked.push(req.url ?? '');
-    res.end('ok');
-  }).listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}/response/secret-path`;
-});
+const { app, test } = appOnce(
+  () => startApp({ slack: { rateLimits: false }, touchline: { log } }),
+  async () => {
+    other = createServer((req, res) => {
+      asked.push(req.url ?? '');
+      res.end('ok');
+    }).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}/response/secret-path`;
+  },
+);
 afterAll(async () => {
   other.close();
-  await test.close();
 });
 beforeEach(() => void lines());
 
 /** How many direct messages Jonas got from Touchline. */
-const direct = async () => (await test.messages(people.jonas, 'D0APPJONAS0')).length;
+const direct = async () => (await app.messages(people.jonas, 'D0APPJONAS0')).length;
 
-it.each<['command' | 'interaction', (payload: Dict) => Dict]>([
+test.each<['command' | 'interaction', (payload: Dict) => Dict]>([
   ['command', (command) => command],
   [
     'interaction',
@@ -45,11 +45,11 @@ it.each<['command' | 'interaction', (payload: Dict) => Dict]>([
     }),
   ],
 ])('an answer to a signed %s goes to Slack only', async (kind, toPayload) => {
-  await test.type(people.jonas, '/todo help');
-  const { payload: command } = await test.delivered('command');
+  await app.type(people.jonas, '/todo help');
+  const { payload: command } = await app.delivered('command');
   const before = await direct();
   const payload = { ...toPayload(command), trigger_id: randomUUID(), response_url: elsewhere };
-  expect(await test.done(() => test.send(payload, kind))).toBe(200);
+  expect(await app.done(() => app.send(payload, kind))).toBe(200);
   expect(asked).toEqual([]);
   expect(await direct()).toBe(before + 1);
   const said = JSON.stringify(lines());

@@ -1,24 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { buttonsIn, labelsIn, people, startTest, type Test, wordsOf, workspaces } from '../support.ts';
+import { appOnce, buttonsIn, labelsIn, people, startApp, wordsOf, workspaces } from '../support.ts';
 
-let test: Test;
-beforeAll(async () => {
-  test = await startTest();
-});
-afterAll(() => test.close());
-beforeEach(() => void test.calls());
-afterEach(async () => expect(await test.troubles()).toEqual([]));
+const { app, test } = appOnce(() => startApp());
 
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 
 describe('/todo TEXT', () => {
-  it('creates the task from the line and shows all its details', async () => {
-    const receipt = await test.type(
+  test('creates the task from the line and shows all its details', async () => {
+    const receipt = await app.type(
       people.jonas,
       '/todo Call Anna about onboarding tomorrow 3pm !high for Anna Kowalski',
     );
-    const [task, ...others] = test.tasks('Call Anna about onboarding');
+    const [task, ...others] = app.tasks('Call Anna about onboarding');
     expect(others).toEqual([]);
     expect(task).toMatchObject({
       user: { name: 'Anna Kowalski' },
@@ -42,206 +36,202 @@ describe('/todo TEXT', () => {
     expect(receipt.text).toContain('Call Anna about onboarding');
   });
 
-  it('makes one platform call once people and programs are cached', async () => {
-    await test.type(people.jonas, '/todo Send the plan tomorrow for Anna Kowalski');
+  test('makes one platform call once people and programs are cached', async () => {
+    await app.type(people.jonas, '/todo Send the plan tomorrow for Anna Kowalski');
     // Whoever it is for is told, too.
-    await test.touchline.poll();
-    await test.quiet();
-    test.calls();
-    await test.type(people.jonas, '/todo Send the agenda tomorrow for Anna Kowalski');
-    await test.touchline.poll();
-    await test.quiet();
-    expect(test.calls()).toEqual(['POST /todos']);
+    await app.touchline.poll();
+    await app.quiet();
+    app.calls();
+    await app.type(people.jonas, '/todo Send the agenda tomorrow for Anna Kowalski');
+    await app.touchline.poll();
+    await app.quiet();
+    expect(app.calls()).toEqual(['POST /todos']);
   });
 
-  it('shows times in the author’s time zone', async () => {
-    const receipt = await test.type(people.priya, '/todo Write the summary tomorrow 3pm for Anna Kowalski');
+  test('shows times in the author’s time zone', async () => {
+    const receipt = await app.type(people.priya, '/todo Write the summary tomorrow 3pm for Anna Kowalski');
     expect(wordsOf(receipt)).toMatch(/Thu 19 Nov, 15:00 New York time/);
-    expect(test.tasks('Write the summary')[0]?.due).toBe(seconds('2026-11-19T15:00:00-05:00'));
+    expect(app.tasks('Write the summary')[0]?.due).toBe(seconds('2026-11-19T15:00:00-05:00'));
   });
 
-  it('treats a date without a time as the end of that local day, and shows no time', async () => {
-    const receipt = await test.type(people.jonas, '/todo Book the room tomorrow for Anna Kowalski');
-    expect(test.tasks('Book the room')[0]?.due).toBe(seconds('2026-11-19T23:59:59+01:00'));
+  test('treats a date without a time as the end of that local day, and shows no time', async () => {
+    const receipt = await app.type(people.jonas, '/todo Book the room tomorrow for Anna Kowalski');
+    expect(app.tasks('Book the room')[0]?.due).toBe(seconds('2026-11-19T23:59:59+01:00'));
     expect(wordsOf(receipt)).toMatch(/Thu 19 Nov/);
     expect(wordsOf(receipt)).not.toContain('23:59');
   });
 
-  it('shows that there is no due date', async () => {
-    const receipt = await test.type(people.jonas, '/todo Read the notes for Anna Kowalski');
+  test('shows that there is no due date', async () => {
+    const receipt = await app.type(people.jonas, '/todo Read the notes for Anna Kowalski');
     expect(wordsOf(receipt)).toContain('no due date');
-    expect(test.tasks('Read the notes')).toMatchObject([{ due: null, priority: '' }]);
+    expect(app.tasks('Read the notes')).toMatchObject([{ due: null, priority: '' }]);
   });
 
-  it('assigns the task to a mentioned person', async () => {
-    await test.type(people.jonas, '/todo Prepare the slides tomorrow @Anna Kowalski');
-    expect(test.tasks('Prepare the slides')).toMatchObject([{ user: { name: 'Anna Kowalski' } }]);
+  test('assigns the task to a mentioned person', async () => {
+    await app.type(people.jonas, '/todo Prepare the slides tomorrow @Anna Kowalski');
+    expect(app.tasks('Prepare the slides')).toMatchObject([{ user: { name: 'Anna Kowalski' } }]);
   });
 
-  it('reads the program from the line', async () => {
-    await test.type(people.jonas, '/todo Check the invoices in "First 90 Days"');
-    await test.type(people.jonas, '/todo Check the contracts #career-transition');
-    expect(test.tasks('Check the invoices')).toMatchObject([{ program: { name: 'First 90 Days' } }]);
-    expect(test.tasks('Check the contracts')).toMatchObject([
+  test('reads the program from the line', async () => {
+    await app.type(people.jonas, '/todo Check the invoices in "First 90 Days"');
+    await app.type(people.jonas, '/todo Check the contracts #career-transition');
+    expect(app.tasks('Check the invoices')).toMatchObject([{ program: { name: 'First 90 Days' } }]);
+    expect(app.tasks('Check the contracts')).toMatchObject([
       { user: { name: 'Jonas Lindqvist' }, program: { name: 'Career Transition' } },
     ]);
   });
 
-  it.each([
+  test.each([
     ['Draft the plan for Anna Kowalski p1 in leadership foundations', 'Draft the plan', 'high'],
     ['for Anna Kowalski: draft the letter, low priority', 'draft the letter', 'low'],
     ['“Anna’s worksheet” — tomorrow for anna !!', '“Anna’s worksheet”', 'medium'],
     ['report for Grace period analysis for Anna Kowalski', 'report for Grace period analysis', ''],
   ])('removes everything it recognized from the title: %s', async (line, title, priority) => {
-    await test.type(people.jonas, `/todo ${line}`);
-    expect(test.tasks(title)).toMatchObject([
+    await app.type(people.jonas, `/todo ${line}`);
+    expect(app.tasks(title)).toMatchObject([
       { user: { name: 'Anna Kowalski' }, program: { name: 'Leadership Foundations' }, priority },
     ]);
   });
 
-  it('keeps a person’s name within the title', async () => {
-    await test.type(people.jonas, '/todo Call @Anna Kowalski about pricing tomorrow in "First 90 Days"');
-    expect(test.tasks('Call @anna.kowalski about pricing')).toMatchObject([
+  test('keeps a person’s name within the title', async () => {
+    await app.type(people.jonas, '/todo Call @Anna Kowalski about pricing tomorrow in "First 90 Days"');
+    expect(app.tasks('Call @anna.kowalski about pricing')).toMatchObject([
       { user: { name: 'Jonas Lindqvist' } },
     ]);
-    await test.type(people.jonas, '/todo Thanks for Anna Kowalski’s feedback in "First 90 Days"');
-    expect(test.tasks('Thanks for Anna Kowalski’s feedback')).toMatchObject([
+    await app.type(people.jonas, '/todo Thanks for Anna Kowalski’s feedback in "First 90 Days"');
+    expect(app.tasks('Thanks for Anna Kowalski’s feedback')).toMatchObject([
       { user: { name: 'Jonas Lindqvist' } },
     ]);
   });
 
-  it('assigns the task to its author if the line says so', async () => {
-    await test.type(people.jonas, '/todo Book the hall for me in First 90 Days');
-    expect(test.tasks('Book the hall')).toMatchObject([
+  test('assigns the task to its author if the line says so', async () => {
+    await app.type(people.jonas, '/todo Book the hall for me in First 90 Days');
+    expect(app.tasks('Book the hall')).toMatchObject([
       { user: { name: 'Jonas Lindqvist' }, program: { name: 'First 90 Days' } },
     ]);
   });
 
-  it('creates a task that starts with a command word if `add` precedes it', async () => {
-    await test.type(people.jonas, '/todo add list the goals for Anna Kowalski');
-    expect(test.tasks('list the goals')).toHaveLength(1);
+  test('creates a task that starts with a command word if `add` precedes it', async () => {
+    await app.type(people.jonas, '/todo add list the goals for Anna Kowalski');
+    expect(app.tasks('list the goals')).toHaveLength(1);
   });
 
-  it('offers to repeat a task whose words say so', async () => {
-    const receipt = await test.type(people.jonas, '/todo Water the plants every monday for Anna Kowalski');
+  test('offers to repeat a task whose words say so', async () => {
+    const receipt = await app.type(people.jonas, '/todo Water the plants every monday for Anna Kowalski');
     expect(wordsOf(receipt)).toContain('This is the first one. If you repeat it, I create each next one');
     expect(labelsIn(receipt.blocks)).toEqual(['Done', 'Repeat every Monday', 'Replace']);
   });
 
-  it('marks the task done from its receipt, and undoes it', async () => {
-    const receipt = await test.type(people.jonas, '/todo Order the books tomorrow for Anna Kowalski');
-    const done = await test.click(people.jonas, receipt, 'Done');
+  test('marks the task done from its receipt, and undoes it', async () => {
+    const receipt = await app.type(people.jonas, '/todo Order the books tomorrow for Anna Kowalski');
+    const done = await app.click(people.jonas, receipt, 'Done');
     expect(wordsOf(done)).toContain('~Order the books~');
-    expect(test.tasks('Order the books')[0]?.done).toBe(true);
-    await test.click(people.jonas, done, 'Undo');
-    expect(test.tasks('Order the books')[0]?.done).toBe(false);
+    expect(app.tasks('Order the books')[0]?.done).toBe(true);
+    await app.click(people.jonas, done, 'Undo');
+    expect(app.tasks('Order the books')[0]?.done).toBe(false);
   });
 });
 
 describe('a mention that Slack sends without a name', () => {
   const send = async (text: string): Promise<string> => {
-    await test.type(people.jonas, '/todo help');
-    const { payload } = await test.delivered('command');
-    await test.done(() =>
-      test.send({ ...payload, trigger_id: `${payload.trigger_id}-${text}`, text }, 'command'),
+    await app.type(people.jonas, '/todo help');
+    const { payload } = await app.delivered('command');
+    await app.done(() =>
+      app.send({ ...payload, trigger_id: `${payload.trigger_id}-${text}`, text }, 'command'),
     );
-    return wordsOf(await test.lastMessage(people.jonas));
+    return wordsOf(await app.lastMessage(people.jonas));
   };
 
-  it('assigns the task to them, and names the others', async () => {
+  test('assigns the task to them, and names the others', async () => {
     const receipt = await send('Introduce <@U0MARTA001> to the group for <@U0ANNAK001>');
     expect(receipt).toContain('Created for *Anna Kowalski*');
-    expect(test.tasks('Introduce @marta to the group')).toMatchObject([{ user: { name: 'Anna Kowalski' } }]);
+    expect(app.tasks('Introduce @marta to the group')).toMatchObject([{ user: { name: 'Anna Kowalski' } }]);
   });
 
-  it.each([
+  test.each([
     ['Introduce <@U0NOBODY99> to the group for <@U0ANNAK001>', '<@U0NOBODY99>', ['user_not_found']],
     ['Post it in <#C0CARE0001> and <#C0GENERAL1> for <@U0ANNAK001>', '<#C0GENERAL1>', []],
   ])('asks for a typed name if the name is not available: %s', async (text, mention, troubles) => {
-    const before = test.tasks().length;
+    const before = app.tasks().length;
     expect(await send(text)).toContain(
       `I can’t tell what ${mention} is called, so the task was not created. Type the name instead of mentioning it.`,
     );
-    expect(test.tasks()).toHaveLength(before);
-    expect(await test.troubles()).toEqual(troubles.map((trouble) => expect.stringContaining(trouble)));
+    expect(app.tasks()).toHaveLength(before);
+    expect(await app.troubles()).toEqual(troubles.map((trouble) => expect.stringContaining(trouble)));
   });
 });
 
 describe('the same command delivered twice', () => {
-  it('creates one task', async () => {
-    await test.type(people.jonas, '/todo Call the office tomorrow for Anna Kowalski');
-    const { payload } = await test.delivered('command');
-    const before = (await test.messages(people.jonas)).length;
-    expect(await test.done(() => test.send(payload, 'command'))).toBe(200);
-    expect(test.tasks('Call the office')).toHaveLength(1);
-    expect(await test.messages(people.jonas)).toHaveLength(before);
+  test('creates one task', async () => {
+    await app.type(people.jonas, '/todo Call the office tomorrow for Anna Kowalski');
+    const { payload } = await app.delivered('command');
+    const before = (await app.messages(people.jonas)).length;
+    expect(await app.done(() => app.send(payload, 'command'))).toBe(200);
+    expect(app.tasks('Call the office')).toHaveLength(1);
+    expect(await app.messages(people.jonas)).toHaveLength(before);
   });
 
-  it('creates one task even if both arrive at once', async () => {
-    const { payload } = await test.delivered('command');
+  test('creates one task even if both arrive at once', async () => {
+    const { payload } = await app.delivered('command');
     const text = 'Call the tax office for Anna Kowalski';
     const twin = { ...payload, trigger_id: `${payload.trigger_id}x`, text };
-    await test.done(() => Promise.all([test.send(twin, 'command'), test.send(twin, 'command')]));
-    expect(test.tasks('Call the tax office')).toHaveLength(1);
+    await app.done(() => Promise.all([app.send(twin, 'command'), app.send(twin, 'command')]));
+    expect(app.tasks('Call the tax office')).toHaveLength(1);
   });
 });
 
 describe('somebody who is in no program yet', () => {
-  it('is told so, and can get tasks half a minute after joining one', async () => {
-    const { id: user } = test.platform.addClient({ name: 'Bob Newman', email: 'bob@clients.example' });
-    test.slack.clock.advance(31_000);
+  test('is told so, and can get tasks half a minute after joining one', async () => {
+    const { id: user } = app.platform.addClient({ name: 'Bob Newman', email: 'bob@clients.example' });
+    app.slack.clock.advance(31_000);
     const line = '/todo Call Bob tomorrow for Bob Newman';
-    const refused = wordsOf(await test.type(people.jonas, line));
+    const refused = wordsOf(await app.type(people.jonas, line));
     expect(refused).toMatch(/Bob Newman is not in any program, and a task needs one/);
     expect(refused).toContain('Type `/program add Bob Newman to PROGRAM` and then the task again');
-    const [program] = test.platform.inspect().programs;
-    test.platform.addMember({ program: program?.id ?? '', user });
-    test.slack.clock.advance(31_000);
-    expect(wordsOf(await test.type(people.jonas, line))).toMatch(/^Created for \*Bob Newman\*/m);
+    const [program] = app.platform.inspect().programs;
+    app.platform.addMember({ program: program?.id ?? '', user });
+    app.slack.clock.advance(31_000);
+    expect(wordsOf(await app.type(people.jonas, line))).toMatch(/^Created for \*Bob Newman\*/m);
   });
 });
 
 describe('a create that started but never finished', () => {
-  it('is reported on the next click, looked for a minute later, and not repeated', async () => {
-    await test.forget(people.jonas);
-    const question = await test.type(people.jonas, '/todo Call the bank tomorrow');
+  test('is reported on the next click, looked for a minute later, and not repeated', async () => {
+    await app.forget(people.jonas);
+    const question = await app.type(people.jonas, '/todo Call the bank tomorrow');
     const [button] = buttonsIn(question.blocks);
     const [id = ''] = button?.value.split(' ') ?? [];
     // As a process leaves it when killed before its request.
-    await fixture.beginAsKilled(
-      test,
-      { id, workspaceId: workspaces.north, userId: people.jonas },
-      test.now(),
-    );
-    await test.click(people.jonas, question, button?.label ?? '');
-    expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(
+    await fixture.beginAsKilled(app, { id, workspaceId: workspaces.north, userId: people.jonas }, app.now());
+    await app.click(people.jonas, question, button?.label ?? '');
+    expect(wordsOf(await app.lastMessage(people.jonas))).toMatch(
       /^This task was asked for before, .* no such task so far\. I look again in a minute/,
     );
-    test.slack.clock.advance(60_000);
-    await test.done(() => test.touchline.poll());
-    const told = (await test.messages(people.jonas)).find(({ ts }) => ts === question.ts);
+    app.slack.clock.advance(60_000);
+    await app.done(() => app.touchline.poll());
+    const told = (await app.messages(people.jonas)).find(({ ts }) => ts === question.ts);
     expect(told?.text).toContain('did not confirm the task');
     expect(labelsIn(told?.blocks ?? [])).toEqual(['Look again', 'Create it again']);
-    expect(test.tasks('Call the bank')).toEqual([]);
+    expect(app.tasks('Call the bank')).toEqual([]);
   });
 });
 
 describe('a line that can’t become a task', () => {
   const refused = async (line: string): Promise<string> => {
-    const before = test.tasks().length;
-    const answer = await test.type(people.jonas, `/todo ${line}`);
-    expect(test.tasks()).toHaveLength(before);
+    const before = app.tasks().length;
+    const answer = await app.type(people.jonas, `/todo ${line}`);
+    expect(app.tasks()).toHaveLength(before);
     expect(wordsOf(answer)).toContain(line);
     return wordsOf(answer);
   };
 
-  it('replies that nobody has the name, and shows the line again', async () => {
+  test('replies that nobody has the name, and shows the line again', async () => {
     expect(await refused('Call tomorrow for Zebulon Quist')).toMatch(
       /Nobody in your organization is called “Zebulon Quist”.*not created/,
     );
   });
 
-  it.each([
+  test.each([
     ['buy milk for Tom Smith', 'Tom Smith'],
     ['send worksheet for Anna Kowalsky tomorrow', 'Anna Kowalsky'],
     ['gift for Anna Kowalski-Smith', 'Anna Kowalski-Smith'],
@@ -249,49 +239,49 @@ describe('a line that can’t become a task', () => {
     expect(await refused(line)).toContain(`Nobody in your organization is called “${name}”`);
   });
 
-  it.each(['slides for Anna Kowalski or Tom Okafor', 'a gift for Tom for Anna'])(
+  test.each(['slides for Anna Kowalski or Tom Okafor', 'a gift for Tom for Anna'])(
     'replies that a task can only have one assignee: %s',
     async (line) => {
       expect(await refused(line)).toContain('A task is for one person, and this may be for more than one');
     },
   );
 
-  it('asks whether a list of people gets one each', async () => {
+  test('asks whether a list of people gets one each', async () => {
     expect(await refused('slides for Anna Kowalski and Tom Okafor')).toContain(
       'Shall I create *2 tasks*, one for each of these people',
     );
   });
 
-  it('does the same for several mentions', async () => {
-    const before = test.tasks().length;
-    const answer = await test.type(people.jonas, '/todo slides @Anna Kowalski @Tom Okafor tomorrow');
+  test('does the same for several mentions', async () => {
+    const before = app.tasks().length;
+    const answer = await app.type(people.jonas, '/todo slides @Anna Kowalski @Tom Okafor tomorrow');
     expect(wordsOf(answer)).toContain('A task is for one person');
-    expect(test.tasks()).toHaveLength(before);
+    expect(app.tasks()).toHaveLength(before);
   });
 
-  it('replies that a mentioned person is not on the platform', async () => {
-    const before = test.tasks().length;
-    const answer = await test.type(people.jonas, '/todo Call @Lee Park tomorrow');
+  test('replies that a mentioned person is not on the platform', async () => {
+    const before = app.tasks().length;
+    const answer = await app.type(people.jonas, '/todo Call @Lee Park tomorrow');
     expect(wordsOf(answer)).toContain('<@U0NOBOD001> is not on your coaching platform');
     expect(wordsOf(answer)).toContain('Call @lee tomorrow');
-    expect(test.tasks()).toHaveLength(before);
+    expect(app.tasks()).toHaveLength(before);
   });
 
-  it('replies that the task needs a description', async () => {
+  test('replies that the task needs a description', async () => {
     expect(await refused('!high tomorrow')).toMatch(/needs some words/);
   });
 });
 
 describe('usage', () => {
-  it.each(['/todo help', '/todo ?'])('%s shows the usage', async (line) => {
-    const help = await test.type(people.jonas, line);
+  test.each(['/todo help', '/todo ?'])('%s shows the usage', async (line) => {
+    const help = await app.type(people.jonas, line);
     expect(wordsOf(help)).toContain('`/todo done 2`');
     expect(help.text).toContain('`/todo done 2`');
     // Who asks is looked up, since help shows what they can do.
-    expect(test.calls().filter((call) => !call.startsWith('GET /team-members'))).toEqual([]);
+    expect(app.calls().filter((call) => !call.startsWith('GET /team-members'))).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['/todo list the goals', 'To make a task of it, type `/todo add list the goals`.'],
     ['/todo done', 'To complete a task, type `/todo done 2`, with its number in the list.'],
     ['/todo 7', 'To complete a task, type `/todo done 2`, with its number in the list.'],
@@ -304,10 +294,10 @@ describe('usage', () => {
     ['/todo disconnect', 'Type `/touchline disconnect`.'],
     ['/todo cancel', 'To make a task of it, type `/todo add cancel`.'],
   ])('%s names the one thing to type, and changes nothing', async (line, hint) => {
-    const before = test.tasks().length;
-    const answer = await test.type(people.jonas, line);
+    const before = app.tasks().length;
+    const answer = await app.type(people.jonas, line);
     const lead = `I don’t know what to do with \`${line}\`, so nothing was changed.`;
     expect(wordsOf(answer)).toBe(`${lead} ${hint}`);
-    expect(test.tasks()).toHaveLength(before);
+    expect(app.tasks()).toHaveLength(before);
   });
 });

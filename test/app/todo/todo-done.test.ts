@@ -1,92 +1,88 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { addOrganization } from '../organization.ts';
-import { channels, labelsIn, people, startsAt, startTest, type Test, wordsOf } from '../support.ts';
+import { appEach, channels, labelsIn, people, startApp, startsAt, wordsOf } from '../support.ts';
 
 const start = Date.parse(startsAt) / 1000;
 const hour = 3600;
 
-let test: Test;
 let organization: ReturnType<typeof addOrganization>;
-beforeEach(async () => {
-  test = await startTest({ seed: false });
-  organization = addOrganization(test.platform);
-});
-afterEach(async () => {
-  const troubles = await test.troubles();
-  await test.close();
-  expect(troubles).toEqual([]);
-});
+const { app, test } = appEach(
+  () => startApp({ seed: false }),
+  async () => {
+    organization = addOrganization(app.platform);
+  },
+);
 
-const isDone = (text: string) => test.tasks(text)[0]?.done;
+const isDone = (text: string) => app.tasks(text)[0]?.done;
 
 describe('/todo done 1, 3', () => {
-  it('completes several tasks, each of which can be undone', async () => {
+  test('completes several tasks, each of which can be undone', async () => {
     for (const text of ['One', 'Two', 'Three']) organization.addTask('jonas', text);
-    await test.type(people.jonas, '/todo');
-    const done = await test.type(people.jonas, '/todo done 1 and 3');
+    await app.type(people.jonas, '/todo');
+    const done = await app.type(people.jonas, '/todo done 1 and 3');
     expect(done.text).toBe('Marked done: One, Three');
     expect(['One', 'Two', 'Three'].map(isDone)).toEqual([true, false, true]);
-    await test.click(people.jonas, done, 'Undo', { nth: 1 });
+    await app.click(people.jonas, done, 'Undo', { nth: 1 });
     expect(isDone('Three')).toBe(false);
   });
 
-  it('changes nothing if one number is not on the list', async () => {
+  test('changes nothing if one number is not on the list', async () => {
     organization.addTask('jonas', 'One');
-    expect(wordsOf(await test.type(people.jonas, '/todo done 1, 2'))).toContain('no number 2, so nothing');
+    expect(wordsOf(await app.type(people.jonas, '/todo done 1, 2'))).toContain('no number 2, so nothing');
     expect(isDone('One')).toBe(false);
   });
 
-  it('reports what was done if the platform fails for one task', async () => {
+  test('reports what was done if the platform fails for one task', async () => {
     for (const text of ['One', 'Two']) organization.addTask('jonas', text);
-    await test.type(people.jonas, '/todo');
-    const gone = test.tasks('Two')[0]?.id;
-    test.platform.faults.rules.push({ path: `/todos/${gone}`, answer: { status: 404 } });
-    await test.type(people.jonas, '/todo done 1 2');
-    const [marked, error] = (await test.messages(people.jonas)).slice(-2);
+    await app.type(people.jonas, '/todo');
+    const gone = app.tasks('Two')[0]?.id;
+    app.platform.faults.rules.push({ path: `/todos/${gone}`, answer: { status: 404 } });
+    await app.type(people.jonas, '/todo done 1 2');
+    const [marked, error] = (await app.messages(people.jonas)).slice(-2);
     expect(marked?.text).toBe('Marked done: One');
     expect(error && wordsOf(error)).toMatch(/no longer on the coaching platform/);
   });
 });
 
 describe('/todo done N', () => {
-  it('refers to the last list, even if the tasks have changed since, in one call', async () => {
+  test('refers to the last list, even if the tasks have changed since, in one call', async () => {
     organization.addTask('jonas', 'Second', start + 5 * hour);
     organization.addTask('jonas', 'Third', start + 6 * hour);
-    await test.type(people.jonas, '/todo');
+    await app.type(people.jonas, '/todo');
     organization.addTask('jonas', 'New first', start + hour);
-    test.calls();
-    const said = await test.type(people.jonas, '/todo done 1');
-    expect(test.calls()).toEqual([`PUT /todos/${test.tasks('Second')[0]?.id}`]);
+    app.calls();
+    const said = await app.type(people.jonas, '/todo done 1');
+    expect(app.calls()).toEqual([`PUT /todos/${app.tasks('Second')[0]?.id}`]);
     expect(wordsOf(said)).toMatch(/^Marked done:\n~Second~/);
     expect(said.text).toBe('Marked done: Second');
     expect([isDone('Second'), isDone('New first')]).toEqual([true, false]);
-    await test.click(people.jonas, said, 'Undo');
+    await app.click(people.jonas, said, 'Undo');
     expect(isDone('Second')).toBe(false);
   });
 
-  it('refers to somebody else’s list if that was the last one', async () => {
+  test('refers to somebody else’s list if that was the last one', async () => {
     organization.addTask('jonas', 'His');
     organization.addTask('anna', 'Hers');
-    await test.type(people.jonas, '/todo');
-    await test.type(people.jonas, '/todo list for Anna Kowalski');
-    const said = await test.type(people.jonas, '/todo done 1');
+    await app.type(people.jonas, '/todo');
+    await app.type(people.jonas, '/todo list for Anna Kowalski');
+    const said = await app.type(people.jonas, '/todo done 1');
     expect([isDone('Hers'), isDone('His')]).toEqual([true, false]);
     expect(wordsOf(said)).toContain('Anna Kowalski · Spring');
   });
 
-  it('counts from one’s own list if there was no list yet', async () => {
+  test('counts from one’s own list if there was no list yet', async () => {
     organization.addTask('jonas', 'First', start + hour);
     organization.addTask('jonas', 'Second', start + 2 * hour);
-    await test.type(people.jonas, '/todo done #2');
+    await app.type(people.jonas, '/todo done #2');
     expect(isDone('Second')).toBe(true);
-    expect(wordsOf(await test.type(people.jonas, '/todo done 9'))).toContain('Your list has no number 9');
+    expect(wordsOf(await app.type(people.jonas, '/todo done 9'))).toContain('Your list has no number 9');
   });
 
-  it('does nothing for a number that is not on the list', async () => {
+  test('does nothing for a number that is not on the list', async () => {
     organization.addTask('jonas', 'First');
-    await test.type(people.jonas, '/todo');
-    expect(wordsOf(await test.type(people.jonas, '/todo done 2'))).toContain('has no number 2');
-    expect(wordsOf(await test.type(people.jonas, '/todo done 0'))).toContain('has no number 0');
+    await app.type(people.jonas, '/todo');
+    expect(wordsOf(await app.type(people.jonas, '/todo done 2'))).toContain('has no number 2');
+    expect(wordsOf(await app.type(people.jonas, '/todo done 0'))).toContain('has no number 0');
     expect(isDone('First')).toBe(false);
   });
 });
@@ -98,57 +94,57 @@ describe('/todo done WORDS', () => {
     organization.addTask('anna', 'Call Jonas', start);
   });
 
-  it('completes the one task that contains the words', async () => {
-    const said = await test.type(people.jonas, '/todo done lukasz r&d');
+  test('completes the one task that contains the words', async () => {
+    const said = await app.type(people.jonas, '/todo done lukasz r&d');
     expect(wordsOf(said)).toMatch(/^Marked done:\n~Call Łukasz about R&amp;D~/);
-    expect(test.tasks().filter(({ done }) => done)).toHaveLength(1);
+    expect(app.tasks().filter(({ done }) => done)).toHaveLength(1);
   });
 
-  it('offers several matches, and completes the clicked one', async () => {
-    const said = await test.type(people.jonas, '/todo done call');
+  test('offers several matches, and completes the clicked one', async () => {
+    const said = await app.type(people.jonas, '/todo done call');
     expect(wordsOf(said)).toContain('3 open tasks have the words “call”. Which one is done?');
-    expect(test.tasks().every(({ done }) => !done)).toBe(true);
-    const done = await test.click(people.jonas, said, 'Done', { nth: 1 });
+    expect(app.tasks().every(({ done }) => !done)).toBe(true);
+    const done = await app.click(people.jonas, said, 'Done', { nth: 1 });
     expect(isDone('Call Anna')).toBe(true);
     expect(labelsIn(done.blocks)).toEqual(['Done', 'Undo', 'Done']);
   });
 
-  it('completes a client’s task for staff; a client finds only their own', async () => {
-    const said = await test.type(people.jonas, '/todo done call jonas');
+  test('completes a client’s task for staff; a client finds only their own', async () => {
+    const said = await app.type(people.jonas, '/todo done call jonas');
     expect(wordsOf(said)).toMatch(/^Marked done:\n~Call Jonas~\n.*Anna Kowalski · Spring/);
     expect(isDone('Call Jonas')).toBe(true);
-    const refused = await test.type(people.anna, '/todo done call anna', channels.general);
+    const refused = await app.type(people.anna, '/todo done call anna', channels.general);
     expect(wordsOf(refused)).toContain('None of your open tasks has the words “call anna”. ');
     expect(isDone('Call Anna')).toBe(false);
   });
 
-  it('does not find tasks of people in other programs than the coach’s', async () => {
-    const other = test.platform.addProgram({ name: 'Autumn' }).id;
-    const client = test.platform.addClient({ name: 'Zoe' }).id;
-    test.platform.addMember({ program: other, user: client });
-    test.platform.addTask({ program: other, user: client, text: 'Call the bank' });
-    expect(wordsOf(await test.type(people.jonas, '/todo done bank'))).toContain(
+  test('does not find tasks of people in other programs than the coach’s', async () => {
+    const other = app.platform.addProgram({ name: 'Autumn' }).id;
+    const client = app.platform.addClient({ name: 'Zoe' }).id;
+    app.platform.addMember({ program: other, user: client });
+    app.platform.addTask({ program: other, user: client, text: 'Call the bank' });
+    expect(wordsOf(await app.type(people.jonas, '/todo done bank'))).toContain(
       'None of your open tasks has the words “bank”, and none of your clients’ tasks.',
     );
-    expect(wordsOf(await test.type(people.marta, '/todo done bank'))).toMatch(
+    expect(wordsOf(await app.type(people.marta, '/todo done bank'))).toMatch(
       /^Marked done:\n~Call the bank~/,
     );
   });
 
-  it('offers only the first ten matches', async () => {
+  test('offers only the first ten matches', async () => {
     for (let i = 0; i < 12; i++) organization.addTask('jonas', `Call number ${i}`);
-    const said = await test.type(people.jonas, '/todo done call');
+    const said = await app.type(people.jonas, '/todo done call');
     expect(wordsOf(said)).toContain('15 open tasks have the words “call”');
     expect(wordsOf(said)).toContain('Here are the first 10');
     expect(labelsIn(said.blocks)).toHaveLength(10);
   });
 
-  it('replies that none match, also for words that are only part of others, and for no words', async () => {
+  test('replies that none match, also for words that are only part of others, and for no words', async () => {
     for (const words of ['invoice', 'nna', '!!!', '@Anna Kowalski']) {
-      const said = await test.type(people.jonas, `/todo done ${words}`);
+      const said = await app.type(people.jonas, `/todo done ${words}`);
       expect(wordsOf(said)).toContain('None of your open tasks has the words');
       expect(wordsOf(said)).toContain('`/todo add done …`');
     }
-    expect(test.tasks().every(({ done }) => !done)).toBe(true);
+    expect(app.tasks().every(({ done }) => !done)).toBe(true);
   });
 });

@@ -1,16 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { placedElements } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
 import {
+  appOnce,
   buttonsIn,
   channels,
   labelsIn,
   people,
   type Seen,
+  startApp,
   startsAt,
-  startTest,
-  type Test,
   wordsOf,
   workspaces,
 } from '../support.ts';
@@ -22,34 +22,33 @@ const at = (iso: string) => Date.parse(iso) / 1000;
 const hour = 3600;
 const day = 24 * hour;
 
-let test: Test;
 let ids: ReturnType<typeof addOrganization>;
 let second: string;
 
-beforeAll(async () => {
-  test = await startTest({ seed: false });
-  ids = addOrganization(test.platform, ['Spring', 'Autumn']);
-  second = ids.programIds[1] ?? '';
-  const task = (user: 'jonas' | 'anna', text: string, due: number | null, more: object = {}) =>
-    test.platform.addTask({ program: ids.program, user: ids.people[user], text, due, ...more });
-  task('jonas', 'Last month', at('2026-10-20T12:00:00+02:00'), { createdAt: start - 9 * day });
-  task('jonas', 'Last week', at('2026-11-11T12:00:00+01:00'), { program: second });
-  task('jonas', 'Yesterday', at('2026-11-17T23:30:00+01:00'));
-  // 00:30 in Berlin is still yesterday in UTC, where the embedded platform reckons.
-  task('jonas', 'Early today', at('2026-11-18T00:30:00+01:00'));
-  task('jonas', 'Today', start + hour);
-  task('jonas', 'Tomorrow', start + day, { program: second });
-  task('jonas', 'Sunday', at('2026-11-22T23:59:59+01:00'));
-  task('jonas', 'Next week', at('2026-11-24T12:00:00+01:00'));
-  task('jonas', 'Next month', at('2026-12-05T12:00:00+01:00'));
-  task('jonas', 'Some day', null);
-  task('jonas', 'Was done today', start - day, { doneAt: start - hour });
-  task('jonas', 'Was done in October', start, { doneAt: at('2026-10-05T12:00:00Z') });
-  task('anna', 'Hers', start + hour);
-  test.calls();
-});
-afterAll(() => test.close());
-afterEach(async () => expect(await test.troubles()).toEqual([]));
+const { app, test } = appOnce(
+  () => startApp({ seed: false }),
+  async () => {
+    ids = addOrganization(app.platform, ['Spring', 'Autumn']);
+    second = ids.programIds[1] ?? '';
+    const task = (user: 'jonas' | 'anna', text: string, due: number | null, more: object = {}) =>
+      app.platform.addTask({ program: ids.program, user: ids.people[user], text, due, ...more });
+    task('jonas', 'Last month', at('2026-10-20T12:00:00+02:00'), { createdAt: start - 9 * day });
+    task('jonas', 'Last week', at('2026-11-11T12:00:00+01:00'), { program: second });
+    task('jonas', 'Yesterday', at('2026-11-17T23:30:00+01:00'));
+    // 00:30 in Berlin is still yesterday in UTC, where the embedded platform reckons.
+    task('jonas', 'Early today', at('2026-11-18T00:30:00+01:00'));
+    task('jonas', 'Today', start + hour);
+    task('jonas', 'Tomorrow', start + day, { program: second });
+    task('jonas', 'Sunday', at('2026-11-22T23:59:59+01:00'));
+    task('jonas', 'Next week', at('2026-11-24T12:00:00+01:00'));
+    task('jonas', 'Next month', at('2026-12-05T12:00:00+01:00'));
+    task('jonas', 'Some day', null);
+    task('jonas', 'Was done today', start - day, { doneAt: start - hour });
+    task('jonas', 'Was done in October', start, { doneAt: at('2026-10-05T12:00:00Z') });
+    task('anna', 'Hers', start + hour);
+    app.calls();
+  },
+);
 
 /** The titles of a list, in order. */
 const titles = (message: Seen) =>
@@ -69,8 +68,8 @@ async function choose(user: string, message: Seen, label: string): Promise<Seen>
   const container = { type: 'message' as const, channel: channels.coaching, ts: message.ts };
   const [value] = (await groupsOf(user, message, label)).flatMap(({ options }) => options);
   expect(value?.text.text).toBe(label);
-  await test.done(() => test.slack.control.action({ user, container, ...targetOf(message), value }));
-  const now = (await test.messages(user)).find(({ ts }) => ts === message.ts);
+  await app.done(() => app.slack.control.action({ user, container, ...targetOf(message), value }));
+  const now = (await app.messages(user)).find(({ ts }) => ts === message.ts);
   if (now === undefined) throw new Error('The list is gone.');
   return now;
 }
@@ -78,8 +77,8 @@ async function choose(user: string, message: Seen, label: string): Promise<Seen>
 type Text = { text: { text: string } };
 async function groupsOf(user: string, message: Seen, query: string) {
   const container = { type: 'message' as const, channel: channels.coaching, ts: message.ts };
-  const { option_groups: groups = [] } = await test.done(() =>
-    test.slack.control.options({ user, container, ...targetOf(message), query }),
+  const { option_groups: groups = [] } = await app.done(() =>
+    app.slack.control.options({ user, container, ...targetOf(message), query }),
   );
   return groups as { label: Text['text']; options: (Text & { value: string })[] }[];
 }
@@ -93,7 +92,7 @@ const offered = async (...asked: Parameters<typeof groupsOf>) =>
   );
 
 describe('a list of words', () => {
-  it.each([
+  test.each([
     ['/todo today', ['Early today', 'Today'], '*Your tasks* · 2 due today'],
     ['/todo tomorrow', ['Tomorrow'], '*Your tasks* · 1 due tomorrow'],
     ['/todo yesterday', ['Yesterday'], '*Your tasks* · 1 due yesterday'],
@@ -125,13 +124,13 @@ describe('a list of words', () => {
       '*Your tasks* · 4 overdue',
     ],
   ])('%s', async (line, expected, head) => {
-    const list = await test.type(jonas, line);
+    const list = await app.type(jonas, line);
     expect([titles(list).toSorted(), first(list)]).toEqual([expected.toSorted(), head]);
     if (!line.includes('done')) expect(titles(list)).toEqual(expected);
   });
 
-  it('has its tasks in parts by when they are due, with counts above', async () => {
-    const list = await test.type(jonas, '/todo');
+  test('has its tasks in parts by when they are due, with counts above', async () => {
+    const list = await app.type(jonas, '/todo');
     expect(first(list)).toBe('*Your tasks* · 4 overdue · 1 today · 2 this week · 2 later · 1 without a date');
     expect(
       wordsOf(list)
@@ -152,8 +151,8 @@ describe('a list of words', () => {
     expect(list.text).toBe('Your tasks: 4 overdue, 1 today, 2 this week, 2 later, 1 without a date');
   });
 
-  it('formats moments for each reader, and leaves a date without a time as it is', async () => {
-    const { blocks } = await test.type(jonas, '/todo');
+  test('formats moments for each reader, and leaves a date without a time as it is', async () => {
+    const { blocks } = await app.type(jonas, '/todo');
     const texts = JSON.stringify(blocks);
     expect(texts).toContain(
       `<!date^${start + hour}^{date_short_pretty} at {time}|Wed 18 Nov, 12:00 Berlin time, today>`,
@@ -161,58 +160,58 @@ describe('a list of words', () => {
     expect(texts).toContain('*Sunday*\\nSun 22 Nov, in 4 days · Spring');
   });
 
-  it('says so when a program or anything else is not there', async () => {
-    expect(wordsOf(await test.type(jonas, '/todo list in Winter'))).toBe(
+  test('says so when a program or anything else is not there', async () => {
+    expect(wordsOf(await app.type(jonas, '/todo list in Winter'))).toBe(
       'There is no program called “Winter”.',
     );
-    expect(wordsOf(await test.type(jonas, '/todo list Anna overdue'))).toBe(
+    expect(wordsOf(await app.type(jonas, '/todo list Anna overdue'))).toBe(
       'Anna Kowalski has no overdue tasks.',
     );
-    expect(wordsOf(await test.type(jonas, '/todo list yesterday Anna in Autumn'))).toBe(
+    expect(wordsOf(await app.type(jonas, '/todo list yesterday Anna in Autumn'))).toBe(
       'Anna Kowalski has no tasks due yesterday in Autumn.',
     );
-    expect(wordsOf(await test.type(jonas, '/todo list open done'))).toContain('I don’t know what to do with');
+    expect(wordsOf(await app.type(jonas, '/todo list open done'))).toContain('I don’t know what to do with');
   });
 
-  it('offers the program where nobody is called so, and keeps the other words', async () => {
-    const asked = await test.type(jonas, '/todo list overdue autu');
+  test('offers the program where nobody is called so, and keeps the other words', async () => {
+    const asked = await app.type(jonas, '/todo list overdue autu');
     expect(wordsOf(asked)).toMatch(/^Nobody in your organization is called “autu”/);
     expect(labelsIn(asked.blocks)).toContain('Your tasks in Autumn');
-    const shown = await test.click(jonas, asked, 'Your tasks in Autumn');
+    const shown = await app.click(jonas, asked, 'Your tasks in Autumn');
     expect(wordsOf(shown)).toMatch(/overdue.* in Autumn|in Autumn\*.*overdue/);
     // With a program named already there is none to offer.
-    const both = await test.type(jonas, '/todo list autu in Spring');
+    const both = await app.type(jonas, '/todo list autu in Spring');
     expect(labelsIn(both.blocks).filter((label) => label.startsWith('Your tasks'))).toEqual([]);
   });
 
-  it('asks which program is meant, and keeps the other words', async () => {
-    const third = test.platform.addProgram({ name: 'Spring Plus' }).id;
-    test.platform.addMember({ program: third, user: ids.people.jonas });
-    fixture.readDirectoriesAgain(test);
-    const question = await test.type(jonas, '/todo today in Spr');
+  test('asks which program is meant, and keeps the other words', async () => {
+    const third = app.platform.addProgram({ name: 'Spring Plus' }).id;
+    app.platform.addMember({ program: third, user: ids.people.jonas });
+    fixture.readDirectoriesAgain(app);
+    const question = await app.type(jonas, '/todo today in Spr');
     expect(wordsOf(question)).toBe('2 programs fit “Spr”. Which one do you mean?');
-    expect(titles(await test.click(jonas, question, 'Spring'))).toEqual(['Early today', 'Today']);
+    expect(titles(await app.click(jonas, question, 'Spring'))).toEqual(['Early today', 'Today']);
   });
 
-  it('shows a client their own tasks, and refuses others’', async () => {
+  test('shows a client their own tasks, and refuses others’', async () => {
     const { general } = channels;
-    expect(titles(await test.type(anna, '/todo today', general))).toEqual(['Hers']);
-    test.platform.addProgram({ name: 'Autumn Secrets' });
-    fixture.readDirectoriesAgain(test);
-    expect(wordsOf(await test.type(anna, '/todo list in Autumn Secrets', general))).toBe(
+    expect(titles(await app.type(anna, '/todo today', general))).toEqual(['Hers']);
+    app.platform.addProgram({ name: 'Autumn Secrets' });
+    fixture.readDirectoriesAgain(app);
+    expect(wordsOf(await app.type(anna, '/todo list in Autumn Secrets', general))).toBe(
       'There is no program called “Autumn Secrets”.',
     );
-    expect(wordsOf(await test.type(anna, '/todo list in Autumn', general))).toBe(
+    expect(wordsOf(await app.type(anna, '/todo list in Autumn', general))).toBe(
       'You have no open tasks in Autumn.',
     );
     for (const line of ['/todo today all', '/todo list Jonas', '/todo this week for Jonas'])
-      expect(wordsOf(await test.type(anna, line, general))).toContain('Only coaches and admins');
+      expect(wordsOf(await app.type(anna, line, general))).toContain('Only coaches and admins');
   });
 });
 
 describe('Filter…', () => {
-  it('changes a list in place, one choice after the other', async () => {
-    const list = await test.type(jonas, '/todo');
+  test('changes a list in place, one choice after the other', async () => {
+    const list = await app.type(jonas, '/todo');
     const week = await choose(jonas, list, 'This week');
     expect(titles(week)).toEqual(['Yesterday', 'Early today', 'Today', 'Tomorrow', 'Sunday']);
     const late = await choose(jonas, week, 'Overdue');
@@ -233,8 +232,8 @@ describe('Filter…', () => {
     expect(titles(await choose(jonas, october, 'Done any day'))).toHaveLength(2);
   });
 
-  it('has everything in groups, and finds people, programs and days by what is typed', async () => {
-    const list = await test.type(jonas, '/todo');
+  test('has everything in groups, and finds people, programs and days by what is typed', async () => {
+    const list = await app.type(jonas, '/todo');
     expect(await offered(jonas, list, '')).toEqual({
       Whose: ['My tasks', 'My clients’ tasks', 'Everyone’s tasks'],
       Which: ['Open', 'Overdue', 'Done'],
@@ -247,104 +246,104 @@ describe('Filter…', () => {
     expect(await offered(jonas, list, 'xyzzy')).toEqual({});
   });
 
-  it('leaves a list of twelve no more than fifteen controls', async () => {
+  test('leaves a list of twelve no more than fifteen controls', async () => {
     for (let i = 1; i <= 12; i++)
-      test.platform.addTask({
+      app.platform.addTask({
         program: second,
         user: ids.people.marta,
         text: `Task ${i}`,
         due: start + i * day,
       });
-    const { blocks } = await test.type(jonas, '/todo list Marta');
+    const { blocks } = await app.type(jonas, '/todo list Marta');
     const placed = [...placedElements(blocks)].map(({ element }) => String(element.action_id));
     expect(placed.filter((action) => action === 'task.done')).toHaveLength(12);
     expect(placed.slice(12)).toEqual(['task.new', 'task.change', 'list.filter']);
   });
 
-  it('does not show a client anybody else’s tasks, whatever a request says', async () => {
-    const list = await test.type(anna, '/todo');
+  test('does not show a client anybody else’s tasks, whatever a request says', async () => {
+    const list = await app.type(anna, '/todo');
     expect(Object.keys(await offered(anna, list, ''))).toEqual(['Which', 'Days', 'Program']);
-    await test.type(jonas, '/todo');
-    await choose(jonas, await test.lastMessage(jonas), 'Today');
-    const { payload } = await test.delivered('block_actions');
+    await app.type(jonas, '/todo');
+    await choose(jonas, await app.lastMessage(jonas), 'Today');
+    const { payload } = await app.delivered('block_actions');
     const forged = { ...payload, user: { ...(payload.user as object), id: anna } };
     const [action] = payload.actions as object[];
     const actions = [{ ...action, block_id: 'q:w=all&s=open' }];
-    await test.done(() => test.send({ ...forged, actions }, 'interaction'));
-    expect(wordsOf(await test.lastMessage(jonas))).toContain('Only coaches and admins');
+    await app.done(() => app.send({ ...forged, actions }, 'interaction'));
+    expect(wordsOf(await app.lastMessage(jonas))).toContain('Only coaches and admins');
   });
 
-  it('does no harm with what is no query', async () => {
-    const list = await test.type(jonas, '/todo');
+  test('does no harm with what is no query', async () => {
+    const list = await app.type(jonas, '/todo');
     await choose(jonas, list, 'Today');
-    const { payload } = await test.delivered('block_actions');
+    const { payload } = await app.delivered('block_actions');
     const [action] = payload.actions as object[];
     for (const block_id of ['x'.repeat(200), '', 'q:', 'q:s=nonsense&d=never'])
-      await test.done(() => test.send({ ...payload, actions: [{ ...action, block_id }] }, 'interaction'));
-    expect(titles(await test.lastMessage(jonas))).toEqual(['Early today', 'Today']);
+      await app.done(() => app.send({ ...payload, actions: [{ ...action, block_id }] }, 'interaction'));
+    expect(titles(await app.lastMessage(jonas))).toEqual(['Early today', 'Today']);
   });
 });
 
 describe('Mark several done', () => {
-  it('marks what was checked and changes the list', async () => {
+  test('marks what was checked and changes the list', async () => {
     for (const text of ['One', 'Two', 'Three'])
-      test.platform.addTask({ program: second, user: ids.people.tom, text });
-    const list = await test.type(jonas, '/todo list Tom');
-    await test.choose(jonas, list, 'Mark several done');
-    const [modal] = await test.views(jonas);
+      app.platform.addTask({ program: second, user: ids.people.tom, text });
+    const list = await app.type(jonas, '/todo list Tom');
+    await app.choose(jonas, list, 'Mark several done');
+    const [modal] = await app.views(jonas);
     expect(JSON.stringify(modal?.blocks)).toContain('1. One');
-    const chosen = test.tasks().filter(({ description }) => ['One', 'Three'].includes(description));
-    expect(await test.submit(jonas, { 'tasks.0': chosen.map(({ id }) => ({ value: id })) })).toEqual({});
-    expect(['One', 'Two', 'Three'].map((text) => test.tasks(text)[0]?.done)).toEqual([true, false, true]);
-    const now = (await test.messages(jonas)).find(({ ts }) => ts === list.ts);
+    const chosen = app.tasks().filter(({ description }) => ['One', 'Three'].includes(description));
+    expect(await app.submit(jonas, { 'tasks.0': chosen.map(({ id }) => ({ value: id })) })).toEqual({});
+    expect(['One', 'Two', 'Three'].map((text) => app.tasks(text)[0]?.done)).toEqual([true, false, true]);
+    const now = (await app.messages(jonas)).find(({ ts }) => ts === list.ts);
     expect(now && labelsIn(now.blocks).slice(0, 3)).toEqual(['Undo', 'Done', 'Undo']);
     expect(now && first(now)).toBe('*Tom Okafor’s tasks* · 1 without a date');
     expect(now && wordsOf(now)).toContain('*Done* by you');
   });
 
-  it('says that a list is too old, and changes nothing', async () => {
-    const list = await test.type(jonas, '/todo');
+  test('says that a list is too old, and changes nothing', async () => {
+    const list = await app.type(jonas, '/todo');
     const [done] = buttonsIn(list.blocks);
-    await fixture.forgetMessage(test, {
+    await fixture.forgetMessage(app, {
       workspaceId: workspaces.north,
       id: done?.blockId.split('.')[0] ?? '',
     });
-    await test.choose(jonas, list, 'Mark several done');
-    const modal = (await test.views(jonas)).at(-1);
+    await app.choose(jonas, list, 'Mark several done');
+    const modal = (await app.views(jonas)).at(-1);
     expect(JSON.stringify(modal?.blocks)).toContain('more than a day old');
   });
 });
 
 describe('a line that begins with a word that is no command', () => {
-  it.each(['move 2 chairs', 'show the slides', 'what should I ask Anna?'])(
+  test.each(['move 2 chairs', 'show the slides', 'what should I ask Anna?'])(
     '%j is no task before it is said to be one, and then once',
     async (line) => {
-      await test.forget(jonas);
-      const before = test.tasks().length;
-      const question = await test.type(jonas, `/todo ${line}`);
+      await app.forget(jonas);
+      const before = app.tasks().length;
+      const question = await app.type(jonas, `/todo ${line}`);
       expect(wordsOf(question)).toContain('Nothing was created or changed.');
-      expect(test.tasks()).toHaveLength(before);
-      await Promise.all([1, 2].map(() => test.click(jonas, question, 'Create it as a task')));
+      expect(app.tasks()).toHaveLength(before);
+      await Promise.all([1, 2].map(() => app.click(jonas, question, 'Create it as a task')));
       // Jonas is in several programs.
-      const asked = (await test.messages(jonas)).find(({ ts }) => ts === question.ts);
+      const asked = (await app.messages(jonas)).find(({ ts }) => ts === question.ts);
       expect(asked && wordsOf(asked)).toContain('Which one is it for?');
-      if (asked) await Promise.all([1, 2].map(() => test.click(jonas, asked, 'Spring')));
-      await test.quiet();
-      expect(test.tasks().length - before).toBe(1);
+      if (asked) await Promise.all([1, 2].map(() => app.click(jonas, asked, 'Spring')));
+      await app.quiet();
+      expect(app.tasks().length - before).toBe(1);
     },
   );
 
-  it('offers a client nothing to create', async () => {
-    const answer = await test.type(anna, '/todo show the slides', channels.general);
+  test('offers a client nothing to create', async () => {
+    const answer = await app.type(anna, '/todo show the slides', channels.general);
     expect(labelsIn(answer.blocks)).toEqual([]);
   });
 });
 
 describe('/todo help', () => {
-  it('shows what this person can do', async () => {
-    const admin = wordsOf(await test.type(marta, '/todo help'));
-    const coach = wordsOf(await test.type(jonas, '/todo help'));
-    const client = wordsOf(await test.type(anna, '/todo help', channels.general));
+  test('shows what this person can do', async () => {
+    const admin = wordsOf(await app.type(marta, '/todo help'));
+    const coach = wordsOf(await app.type(jonas, '/todo help'));
+    const client = wordsOf(await app.type(anna, '/todo help', channels.general));
     expect([admin, coach, client].map((help) => /touchline connect/.test(help))).toEqual([
       true,
       false,
@@ -352,7 +351,7 @@ describe('/todo help', () => {
     ]);
     expect([admin, coach, client].map((help) => /creates a task/.test(help))).toEqual([true, true, false]);
     for (const help of [admin, coach, client]) expect(help).toContain('`/todo done 2`');
-    expect(wordsOf(await test.type(people.lee, '/todo help', channels.general))).toMatch(
+    expect(wordsOf(await app.type(people.lee, '/todo help', channels.general))).toMatch(
       /^I can’t find you on your coaching platform\. .* Ask an administrator to invite you with it\.$/,
     );
   });

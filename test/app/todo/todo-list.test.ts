@@ -1,23 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { addOrganization } from '../organization.ts';
-import { channels, labelsIn, people, startsAt, startTest, type Test, wordsOf } from '../support.ts';
+import { appEach, channels, labelsIn, people, startApp, startsAt, wordsOf } from '../support.ts';
 
 const start = Date.parse(startsAt) / 1000;
 const hour = 3600;
 
-let test: Test;
 let organization: ReturnType<typeof addOrganization>;
-beforeEach(async () => {
-  test = await startTest({ seed: false });
-  organization = addOrganization(test.platform);
-});
-afterEach(async () => {
-  const troubles = await test.troubles();
-  await test.close();
-  expect(troubles).toEqual([]);
-});
+const { app, test } = appEach(
+  () => startApp({ seed: false }),
+  async () => {
+    organization = addOrganization(app.platform);
+  },
+);
 
-const isDone = (text: string) => test.tasks(text)[0]?.done;
+const isDone = (text: string) => app.tasks(text)[0]?.done;
 /** The numbered titles in a message. */
 const titles = (message: Parameters<typeof wordsOf>[0]) =>
   wordsOf(message)
@@ -25,36 +21,36 @@ const titles = (message: Parameters<typeof wordsOf>[0]) =>
     .filter((line) => /^\d+\. /.test(line));
 
 describe('/todo', () => {
-  it('lists one’s own open tasks, soonest first, in one call, and marks overdue ones in words', async () => {
+  test('lists one’s own open tasks, soonest first, in one call, and marks overdue ones in words', async () => {
     organization.addTask('jonas', 'Undated');
     organization.addTask('jonas', 'Later', start + 50 * hour);
     organization.addTask('jonas', 'Late', start - hour);
     organization.addTask('anna', 'Hers', start);
-    test.calls();
-    const list = await test.type(people.jonas, '/todo');
+    app.calls();
+    const list = await app.type(people.jonas, '/todo');
     expect(titles(list)).toEqual(['1. *Late*', '2. *Later*', '3. *Undated*']);
     expect(wordsOf(list)).toContain('*Your tasks* · 1 overdue · 1 this week · 1 without a date\n*Overdue*\n');
     expect(wordsOf(list)).toMatch(/\*Late\*\nWed 18 Nov[^·]*, 10:00 Berlin time, .* · Spring/);
     expect(labelsIn(list.blocks)).toEqual(['Done', 'Done', 'Done', 'New task']);
     expect(list.ephemeral).toBe(true);
     // The first call also looks up the user.
-    expect(test.calls()).toEqual(['GET /team-members', 'GET /todos']);
-    await test.type(people.jonas, '/todo list');
-    expect(test.calls()).toEqual(['GET /todos']);
+    expect(app.calls()).toEqual(['GET /team-members', 'GET /todos']);
+    await app.type(people.jonas, '/todo list');
+    expect(app.calls()).toEqual(['GET /todos']);
   });
 
-  it('replies that there is nothing to do', async () => {
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/You have no open tasks.*to create one/);
-    expect(wordsOf(await test.type(people.jonas, '/todo list for Anna Kowalski'))).toBe(
+  test('replies that there is nothing to do', async () => {
+    expect(wordsOf(await app.type(people.jonas, '/todo'))).toMatch(/You have no open tasks.*to create one/);
+    expect(wordsOf(await app.type(people.jonas, '/todo list for Anna Kowalski'))).toBe(
       'Anna Kowalski has no open tasks.',
     );
-    expect(wordsOf(await test.type(people.jonas, '/todo list all'))).toBe(
+    expect(wordsOf(await app.type(people.jonas, '/todo list all'))).toBe(
       'Your organization has no open tasks.',
     );
-    expect(wordsOf(await test.type(people.jonas, '/todo list page 2'))).toContain('This list has no page 2');
+    expect(wordsOf(await app.type(people.jonas, '/todo list page 2'))).toContain('This list has no page 2');
   });
 
-  it('lists other people’s tasks by name, email or mention, and everyone’s', async () => {
+  test('lists other people’s tasks by name, email or mention, and everyone’s', async () => {
     organization.addTask('anna', 'Hers');
     organization.addTask('jonas', 'His');
     for (const whom of [
@@ -64,67 +60,67 @@ describe('/todo', () => {
       'for @Anna Kowalski',
       '@Anna Kowalski',
     ]) {
-      const list = await test.type(people.jonas, `/todo list ${whom}`);
+      const list = await app.type(people.jonas, `/todo list ${whom}`);
       expect([whom, wordsOf(list).split('\n')[0], titles(list)]).toEqual([
         whom,
         '*Anna Kowalski’s tasks* · 1 without a date',
         ['1. *Hers*'],
       ]);
     }
-    const all = await test.type(people.jonas, '/todo list all');
+    const all = await app.type(people.jonas, '/todo list all');
     expect(titles(all)).toHaveLength(2);
     expect(wordsOf(all)).toContain('*Hers*\nAnna Kowalski · Spring');
   });
 
-  it('lists only overdue tasks: one’s own, somebody else’s, and everyone’s', async () => {
+  test('lists only overdue tasks: one’s own, somebody else’s, and everyone’s', async () => {
     organization.addTask('jonas', 'His later', start + hour);
-    expect(wordsOf(await test.type(people.jonas, '/todo overdue'))).toBe('You have no overdue tasks.');
+    expect(wordsOf(await app.type(people.jonas, '/todo overdue'))).toBe('You have no overdue tasks.');
     organization.addTask('jonas', 'His', start - hour);
     organization.addTask('anna', 'Hers', start - 2 * hour);
-    test.platform.addClient({ name: 'Anna Other', email: 'other@clients.example' });
-    const mine = await test.type(people.jonas, '/todo overdue');
+    app.platform.addClient({ name: 'Anna Other', email: 'other@clients.example' });
+    const mine = await app.type(people.jonas, '/todo overdue');
     expect(wordsOf(mine)).toContain('*Your tasks* · 1 overdue');
     expect(titles(mine)).toEqual(['1. *His*']);
-    const all = await test.type(people.jonas, '/todo list overdue all');
+    const all = await app.type(people.jonas, '/todo list overdue all');
     expect(wordsOf(all)).toContain('*All tasks* · 2 overdue');
     expect(titles(all)).toEqual(['1. *Hers*', '2. *His*']);
-    const question = await test.type(people.jonas, '/todo list overdue for Anna');
-    const hers = await test.click(people.jonas, question, 'Anna Kowalski (anna.kowalski@clients.example)');
+    const question = await app.type(people.jonas, '/todo list overdue for Anna');
+    const hers = await app.click(people.jonas, question, 'Anna Kowalski (anna.kowalski@clients.example)');
     expect(wordsOf(hers)).toContain('*Anna Kowalski’s tasks* · 1 overdue');
-    const none = await test.type(people.jonas, '/todo list overdue for other@clients.example');
+    const none = await app.type(people.jonas, '/todo list overdue for other@clients.example');
     expect(wordsOf(none)).toBe('Anna Other has no overdue tasks.');
   });
 
-  it('pages through overdue tasks', async () => {
+  test('pages through overdue tasks', async () => {
     for (let i = 1; i <= 23; i++) organization.addTask('jonas', `Late ${i}`, start - (30 - i) * hour);
     organization.addTask('jonas', 'In time', start + hour);
-    const first = await test.type(people.jonas, '/todo overdue');
+    const first = await app.type(people.jonas, '/todo overdue');
     expect(wordsOf(first)).toContain('*Your tasks* · 23 overdue · page 1 of 2');
-    const second = await test.click(people.jonas, first, 'Next');
+    const second = await app.click(people.jonas, first, 'Next');
     expect(titles(second)).toEqual(['21. *Late 21*', '22. *Late 22*', '23. *Late 23*']);
-    expect(titles(await test.type(people.jonas, '/todo overdue page 2'))).toEqual(titles(second));
-    expect(titles(await test.click(people.jonas, second, 'Previous'))).toHaveLength(20);
+    expect(titles(await app.type(people.jonas, '/todo overdue page 2'))).toEqual(titles(second));
+    expect(titles(await app.click(people.jonas, second, 'Previous'))).toHaveLength(20);
   });
 
-  it('replies that nobody has the name', async () => {
-    expect(wordsOf(await test.type(people.jonas, '/todo list for Zebulon'))).toContain(
+  test('replies that nobody has the name', async () => {
+    expect(wordsOf(await app.type(people.jonas, '/todo list for Zebulon'))).toContain(
       'Nobody in your organization is called “Zebulon”',
     );
-    expect(wordsOf(await test.type(people.jonas, '/todo list for @Lee Park'))).toBe(
+    expect(wordsOf(await app.type(people.jonas, '/todo list for @Lee Park'))).toBe(
       '<@U0NOBOD001> is not on your coaching platform.',
     );
   });
 
-  it('asks which person is meant if several match', async () => {
-    test.platform.addClient({ name: 'Anna Other', email: 'other@clients.example' });
+  test('asks which person is meant if several match', async () => {
+    app.platform.addClient({ name: 'Anna Other', email: 'other@clients.example' });
     organization.addTask('anna', 'Hers');
-    const question = await test.type(people.jonas, '/todo list for Anna');
+    const question = await app.type(people.jonas, '/todo list for Anna');
     expect(wordsOf(question)).toBe('2 people fit “Anna”. Which one do you mean?');
     expect(labelsIn(question.blocks)).toEqual([
       'Anna Kowalski (anna.kowalski@clients.example)',
       'Anna Other (other@clients.example)',
     ]);
-    const list = await test.click(people.jonas, question, 'Anna Kowalski (anna.kowalski@clients.example)');
+    const list = await app.click(people.jonas, question, 'Anna Kowalski (anna.kowalski@clients.example)');
     expect(titles(list)).toEqual(['1. *Hers*']);
     expect(list.ts).toBe(question.ts);
   });
@@ -135,63 +131,60 @@ describe('pages', () => {
     for (let i = 1; i <= 32; i++) organization.addTask('jonas', `Task ${i}`, start + i * hour);
   });
 
-  it('turn in place with two calls at once, with continuous numbering', async () => {
-    const first = await test.type(people.jonas, '/todo');
+  test('turn in place with two calls at once, with continuous numbering', async () => {
+    const first = await app.type(people.jonas, '/todo');
     expect(wordsOf(first)).toContain('*Your tasks* · 32 open · page 1 of 3');
     expect(labelsIn(first.blocks).slice(-3)).toEqual(['Next', 'As a table', 'New task']);
-    test.calls();
-    const second = await test.click(people.jonas, first, 'Next');
-    expect(test.calls()).toEqual(['GET /todos', 'GET /todos']);
+    app.calls();
+    const second = await app.click(people.jonas, first, 'Next');
+    expect(app.calls()).toEqual(['GET /todos', 'GET /todos']);
     expect(second.ts).toBe(first.ts);
     expect(titles(second)[0]).toBe('16. *Task 16*');
     expect(labelsIn(second.blocks).slice(-4)).toEqual(['Previous', 'Next', 'As a table', 'New task']);
-    const third = await test.click(people.jonas, second, 'Next');
+    const third = await app.click(people.jonas, second, 'Next');
     expect(titles(third)).toEqual(['31. *Task 31*', '32. *Task 32*']);
     expect(labelsIn(third.blocks)).toEqual(['Done', 'Done', 'Previous', 'As a table', 'New task']);
-    expect(titles(await test.click(people.jonas, third, 'Previous'))).toEqual(titles(second));
+    expect(titles(await app.click(people.jonas, third, 'Previous'))).toEqual(titles(second));
   });
 
-  it('skip no tasks that moved up when others were done', async () => {
-    const first = await test.type(people.jonas, '/todo');
+  test('skip no tasks that moved up when others were done', async () => {
+    const first = await app.type(people.jonas, '/todo');
     let now = first;
-    for (let nth = 0; nth < 15; nth++) now = await test.click(people.jonas, now, 'Done');
+    for (let nth = 0; nth < 15; nth++) now = await app.click(people.jonas, now, 'Done');
     expect(wordsOf(now)).toContain('*Your tasks* · 17 open · page 1 of 3');
     expect(labelsIn(now.blocks).slice(-3)).toEqual(['Refresh', 'As a table', 'New task']);
-    const again = await test.click(people.jonas, now, 'Refresh');
+    const again = await app.click(people.jonas, now, 'Refresh');
     expect(titles(again)[0]).toBe('1. *Task 16*');
     expect(wordsOf(again)).toContain('*Your tasks* · 17 open · page 1 of 2');
-    const undone = await test.click(people.jonas, await test.click(people.jonas, again, 'Done'), 'Undo');
+    const undone = await app.click(people.jonas, await app.click(people.jonas, again, 'Done'), 'Undo');
     expect(labelsIn(undone.blocks).at(-3)).toBe('Next');
-    expect(titles(await test.click(people.jonas, undone, 'Next'))).toEqual([
-      '16. *Task 31*',
-      '17. *Task 32*',
-    ]);
+    expect(titles(await app.click(people.jonas, undone, 'Next'))).toEqual(['16. *Task 31*', '17. *Task 32*']);
   });
 
-  it('can be requested in the command', async () => {
-    expect(titles(await test.type(people.jonas, '/todo list page 3'))).toEqual([
+  test('can be requested in the command', async () => {
+    expect(titles(await app.type(people.jonas, '/todo list page 3'))).toEqual([
       '31. *Task 31*',
       '32. *Task 32*',
     ]);
-    expect(titles(await test.type(people.jonas, '/todo list all page 2'))[0]).toBe('16. *Task 16*');
+    expect(titles(await app.type(people.jonas, '/todo list all page 2'))[0]).toBe('16. *Task 16*');
   });
 
-  it('stay with the same person', async () => {
-    const list = await test.type(people.marta, '/todo list for Jonas Lindqvist');
-    const next = await test.click(people.marta, list, 'Next');
+  test('stay with the same person', async () => {
+    const list = await app.type(people.marta, '/todo list for Jonas Lindqvist');
+    const next = await app.click(people.marta, list, 'Next');
     expect(wordsOf(next)).toContain('*Jonas Lindqvist’s tasks* · 32 open · page 2 of 3');
   });
 
-  it('define the numbers for `/todo done`', async () => {
-    const list = await test.type(people.jonas, '/todo');
-    await test.click(people.jonas, list, 'Next');
-    expect(wordsOf(await test.type(people.jonas, '/todo done 3'))).toContain('has no number 3');
-    await test.type(people.jonas, '/todo done 17');
+  test('define the numbers for `/todo done`', async () => {
+    const list = await app.type(people.jonas, '/todo');
+    await app.click(people.jonas, list, 'Next');
+    expect(wordsOf(await app.type(people.jonas, '/todo done 3'))).toContain('has no number 3');
+    await app.type(people.jonas, '/todo done 17');
     expect(isDone('Task 17')).toBe(true);
   });
 
-  it('show everything on pages of their own, if the platform’s pages are longer', async () => {
-    const soonest = test.tasks().toReversed();
+  test('show everything on pages of their own, if the platform’s pages are longer', async () => {
+    const soonest = app.tasks().toReversed();
     const data = soonest.map((task) => ({
       ...task,
       user: { ...task.user, email: 'jonas@northfield.example' },
@@ -203,93 +196,93 @@ describe('pages', () => {
       links: { first: null, last: null, prev: null, next: null },
       meta: { current_page: 1, from: 1, last_page: 1, path: '', per_page: 100, to: 32, total: 32 },
     };
-    test.platform.faults.rules.push({ path: '/todos', times: 3, answer: { status: 200, body } });
-    const list = await test.type(people.jonas, '/todo');
+    app.platform.faults.rules.push({ path: '/todos', times: 3, answer: { status: 200, body } });
+    const list = await app.type(people.jonas, '/todo');
     expect(wordsOf(list)).toContain('*Your tasks* · 32 open · page 1 of 2');
-    const second = await test.click(people.jonas, list, 'Next');
+    const second = await app.click(people.jonas, list, 'Next');
     expect(new Set([...titles(list), ...titles(second)]).size).toBe(32);
     expect(titles(second)[0]).toBe('21. *Task 21*');
   });
 });
 
 describe('Done and Undo', () => {
-  it('strike the row through in place with one call, and restore it', async () => {
+  test('strike the row through in place with one call, and restore it', async () => {
     organization.addTask('jonas', 'Call Anna', start + hour);
     organization.addTask('jonas', 'Write a note', start + 2 * hour);
-    const list = await test.type(people.jonas, '/todo');
-    test.calls();
-    const done = await test.click(people.jonas, list, 'Done');
-    expect(test.calls()).toEqual([`PUT /todos/${test.tasks('Call Anna')[0]?.id}`]);
+    const list = await app.type(people.jonas, '/todo');
+    app.calls();
+    const done = await app.click(people.jonas, list, 'Done');
+    expect(app.calls()).toEqual([`PUT /todos/${app.tasks('Call Anna')[0]?.id}`]);
     expect(done.ts).toBe(list.ts);
     expect(titles(done)).toEqual(['1. ~Call Anna~', '2. *Write a note*']);
     expect(wordsOf(done)).toMatch(/\*Done\* by you · due Wed 18 Nov[^·]*, 12:00 Berlin time/);
     expect(labelsIn(done.blocks)).toEqual(['Undo', 'Done', 'New task']);
     expect(isDone('Call Anna')).toBe(true);
-    const undone = await test.click(people.jonas, done, 'Undo');
+    const undone = await app.click(people.jonas, done, 'Undo');
     expect(titles(undone)).toEqual(titles(list));
     expect(isDone('Call Anna')).toBe(false);
-    expect(await test.messages(people.jonas)).toHaveLength(1);
+    expect(await app.messages(people.jonas)).toHaveLength(1);
   });
 
-  it('are both kept if two rows are clicked at once', async () => {
+  test('are both kept if two rows are clicked at once', async () => {
     for (let i = 1; i <= 6; i++) organization.addTask('jonas', `Task ${i}`, start + i * hour);
-    const list = await test.type(people.jonas, '/todo');
-    await Promise.all([0, 1, 2, 3, 4, 5].map((nth) => test.click(people.jonas, list, 'Done', { nth })));
-    await test.quiet();
-    const [now] = await test.messages(people.jonas);
+    const list = await app.type(people.jonas, '/todo');
+    await Promise.all([0, 1, 2, 3, 4, 5].map((nth) => app.click(people.jonas, list, 'Done', { nth })));
+    await app.quiet();
+    const [now] = await app.messages(people.jonas);
     expect(now && labelsIn(now.blocks)).toEqual([...Array(6).fill('Undo'), 'New task']);
-    expect(test.tasks().every(({ done }) => done)).toBe(true);
+    expect(app.tasks().every(({ done }) => done)).toBe(true);
   });
 
-  it('complete the task if two clicks arrive at once', async () => {
+  test('complete the task if two clicks arrive at once', async () => {
     organization.addTask('jonas', 'Call Anna');
     const [his, hers] = [
-      await test.type(people.jonas, '/todo'),
-      await test.type(people.marta, '/todo list for Jonas Lindqvist', channels.general),
+      await app.type(people.jonas, '/todo'),
+      await app.type(people.marta, '/todo list for Jonas Lindqvist', channels.general),
     ];
     await Promise.all([
-      test.click(people.jonas, his, 'Done'),
-      test.click(people.jonas, his, 'Done'),
-      test.click(people.marta, hers, 'Done', { channel: channels.general }),
+      app.click(people.jonas, his, 'Done'),
+      app.click(people.jonas, his, 'Done'),
+      app.click(people.marta, hers, 'Done', { channel: channels.general }),
     ]);
-    await test.quiet();
+    await app.quiet();
     expect(isDone('Call Anna')).toBe(true);
-    expect(titles(await test.lastMessage(people.jonas))).toEqual(['1. ~Call Anna~']);
-    expect(titles(await test.lastMessage(people.marta, channels.general))).toEqual(['1. ~Call Anna~']);
+    expect(titles(await app.lastMessage(people.jonas))).toEqual(['1. ~Call Anna~']);
+    expect(titles(await app.lastMessage(people.marta, channels.general))).toEqual(['1. ~Call Anna~']);
   });
 
-  it('work on an old list after a restart', async () => {
+  test('work on an old list after a restart', async () => {
     organization.addTask('jonas', 'Call Anna');
     organization.addTask('jonas', 'Write a note');
-    const list = await test.type(people.jonas, '/todo');
-    await test.restart();
-    const done = await test.click(people.jonas, list, 'Done');
+    const list = await app.type(people.jonas, '/todo');
+    await app.restart();
+    const done = await app.click(people.jonas, list, 'Done');
     expect(titles(done)[0]).toBe('1. ~Call Anna~');
     expect(done.ts).toBe(list.ts);
-    await test.type(people.jonas, '/todo done 2');
-    expect(test.tasks().every((task) => task.done)).toBe(true);
+    await app.type(people.jonas, '/todo done 2');
+    expect(app.tasks().every((task) => task.done)).toBe(true);
   });
 
-  it('still work on a list that is no longer stored, and reply next to it', async () => {
+  test('still work on a list that is no longer stored, and reply next to it', async () => {
     const id = organization.addTask('jonas', 'Call Anna');
-    const list = await test.type(people.jonas, '/todo');
-    await test.click(people.jonas, list, 'Done');
-    const { payload } = await test.delivered('block_actions');
+    const list = await app.type(people.jonas, '/todo');
+    await app.click(people.jonas, list, 'Done');
+    const { payload } = await app.delivered('block_actions');
     const [action] = payload.actions as { block_id: string; value: string }[];
     expect(action?.value).toBe(id);
     const gone = { ...payload, actions: [{ ...action, action_id: 'task.undo', block_id: 'not-kept.0' }] };
-    await test.done(() => test.send(gone, 'interaction'));
+    await app.done(() => app.send(gone, 'interaction'));
     expect(isDone('Call Anna')).toBe(false);
-    const said = await test.lastMessage(people.jonas);
+    const said = await app.lastMessage(people.jonas);
     expect(wordsOf(said)).toMatch(/^Open again:\n\*Call Anna\*/);
     expect(labelsIn(said.blocks)).toEqual(['Done']);
   });
 
-  it('report a task that was deleted on the platform', async () => {
+  test('report a task that was deleted on the platform', async () => {
     organization.addTask('jonas', 'Call Anna');
-    const list = await test.type(people.jonas, '/todo');
-    test.platform.faults.rules.push({ method: 'PUT', times: 1, answer: { status: 404 } });
-    await test.click(people.jonas, list, 'Done');
-    expect(wordsOf(await test.lastMessage(people.jonas))).toContain('no longer on the coaching platform');
+    const list = await app.type(people.jonas, '/todo');
+    app.platform.faults.rules.push({ method: 'PUT', times: 1, answer: { status: 404 } });
+    await app.click(people.jonas, list, 'Done');
+    expect(wordsOf(await app.lastMessage(people.jonas))).toContain('no longer on the coaching platform');
   });
 });

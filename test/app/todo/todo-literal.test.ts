@@ -1,20 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Dict } from '../../../src/playground/slack-simulator/index.ts';
 import { addOrganization } from '../organization.ts';
-import { people, type Seen, startTest, type Test, wordsOf } from '../support.ts';
+import { appEach, people, type Seen, startApp, wordsOf } from '../support.ts';
 
 /** Text from people and platforms is plain text, never markup. */
-let test: Test;
 let organization: ReturnType<typeof addOrganization>;
-beforeEach(async () => {
-  test = await startTest({ seed: false });
-  organization = addOrganization(test.platform);
-});
-afterEach(async () => {
-  const troubles = await test.troubles();
-  await test.close();
-  expect(troubles).toEqual([]);
-});
+const { app, test } = appEach(
+  () => startApp({ seed: false }),
+  async () => {
+    organization = addOrganization(app.platform);
+  },
+);
 
 /** Every text object of a message, with its type; not those of menus, which are plain text always. */
 function texts(value: unknown): Dict[] {
@@ -41,36 +37,39 @@ const markupLike = [
 ];
 
 describe('a title from the platform', () => {
-  it.each(markupLike)('%j appears literally, open and done, in lists, receipts and cards', async (title) => {
-    organization.addTask('jonas', title);
-    const shown = title.replace(/[^\S\n]+/g, ' ');
-    const list = await test.type(people.jonas, '/todo');
-    const card = await test.type(people.jonas, '/client Anna Kowalski');
-    expect(wordsOf(card)).toContain('*0 open tasks*');
-    const done = await test.click(people.jonas, list, 'Done');
-    for (const message of [list, done]) {
-      const asWritten = holding(message, shown);
-      const escaped = shown.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-      const found = asWritten.length > 0 ? asWritten : holding(message, escaped);
-      expect(found).toHaveLength(1);
-      const [{ type } = {}] = found;
-      // mrkdwn only if it contains nothing that looks like markup; plain and rich text never parse any.
-      if (type === 'mrkdwn') expect(shown).not.toMatch(/[*_~`]|:\w+:|^>/);
-      else expect(asWritten).toHaveLength(1);
-    }
-    expect(done.text + list.text).not.toMatch(/<[!@#]|<https/);
-  });
+  test.each(markupLike)(
+    '%j appears literally, open and done, in lists, receipts and cards',
+    async (title) => {
+      organization.addTask('jonas', title);
+      const shown = title.replace(/[^\S\n]+/g, ' ');
+      const list = await app.type(people.jonas, '/todo');
+      const card = await app.type(people.jonas, '/client Anna Kowalski');
+      expect(wordsOf(card)).toContain('*0 open tasks*');
+      const done = await app.click(people.jonas, list, 'Done');
+      for (const message of [list, done]) {
+        const asWritten = holding(message, shown);
+        const escaped = shown.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+        const found = asWritten.length > 0 ? asWritten : holding(message, escaped);
+        expect(found).toHaveLength(1);
+        const [{ type } = {}] = found;
+        // mrkdwn only if it contains nothing that looks like markup; plain and rich text never parse any.
+        if (type === 'mrkdwn') expect(shown).not.toMatch(/[*_~`]|:\w+:|^>/);
+        else expect(asWritten).toHaveLength(1);
+      }
+      expect(done.text + list.text).not.toMatch(/<[!@#]|<https/);
+    },
+  );
 });
 
 describe('a typed line', () => {
-  it.each([
+  test.each([
     ['Review R&D <plan>', 'Review R&D <plan>'],
     ['Read https://a.example/x?d=1&e=2 twice', 'Read https://a.example/x?d=1&e=2 twice'],
     ['Use *stars* and ~waves~ :tada:', 'Use *stars* and ~waves~ :tada:'],
     ['Fix &amp; and &lt;', 'Fix &amp; and &lt;'],
   ])('%j is stored as %j and shown like that', async (line, stored) => {
-    const receipt = await test.type(people.jonas, `/todo ${line}`);
-    expect(test.tasks().map(({ description }) => description)).toEqual([stored]);
+    const receipt = await app.type(people.jonas, `/todo ${line}`);
+    expect(app.tasks().map(({ description }) => description)).toEqual([stored]);
     expect(receipt.text).not.toMatch(/<[!@#]/);
     const [button] = receipt.blocks.filter(({ accessory }) => accessory !== undefined);
     expect(button?.accessory).toMatchObject({
@@ -78,24 +77,24 @@ describe('a typed line', () => {
     });
   });
 
-  it('keeps a second mention as a name', async () => {
-    await test.type(people.jonas, '/todo Introduce @Marta Reyes to the group for Anna Kowalski');
-    const [task] = test.tasks();
+  test('keeps a second mention as a name', async () => {
+    await app.type(people.jonas, '/todo Introduce @Marta Reyes to the group for Anna Kowalski');
+    const [task] = app.tasks();
     expect(task?.description).not.toContain('<@');
   });
 
-  it('with 3,000 characters is stored in full, and shortened when shown', async () => {
+  test('with 3,000 characters is stored in full, and shortened when shown', async () => {
     const line = `Long ${'word & '.repeat(427)}end`.slice(0, 3000);
-    const receipt = await test.type(people.jonas, `/todo ${line}`);
-    expect(test.tasks()[0]?.description).toBe(line.trim());
+    const receipt = await app.type(people.jonas, `/todo ${line}`);
+    expect(app.tasks()[0]?.description).toBe(line.trim());
     expect(wordsOf(receipt)).toContain('Created for');
-    const list = await test.type(people.jonas, '/todo');
+    const list = await app.type(people.jonas, '/todo');
     expect(wordsOf(list)).toContain('…');
-    await test.click(people.jonas, list, 'Done');
-    expect(test.tasks()[0]?.done).toBe(true);
+    await app.click(people.jonas, list, 'Done');
+    expect(app.tasks()[0]?.done).toBe(true);
   });
 
-  it.each([
+  test.each([
     '/todo done',
     '/todo list for',
     '/todo list',
@@ -104,7 +103,7 @@ describe('a typed line', () => {
     '/todo Call tomorrow for Zeb',
     '/touchline',
   ])('%s with 3,000 more characters gets a reply', async (command) => {
-    const answer = await test.type(people.jonas, `${command} ${'<&*x '.repeat(600)}`);
+    const answer = await app.type(people.jonas, `${command} ${'<&*x '.repeat(600)}`);
     expect(answer.userName).toBe('Touchline');
     expect(answer.text.length).toBeGreaterThan(10);
   });
@@ -113,37 +112,37 @@ describe('a typed line', () => {
 describe('names', () => {
   const name = '*Bo* <!here> & _Co_ :smile: `x`';
 
-  it('of people and programs appear literally in lists, receipts, questions and cards', async () => {
-    const { id, email } = test.platform.addClient({
+  test('of people and programs appear literally in lists, receipts, questions and cards', async () => {
+    const { id, email } = app.platform.addClient({
       name,
       email: 'bo@clients.example',
       info: { '*goal*': '<!channel> *b*', note: '<!here> & <https://evil.example|x>' },
     });
-    const programs = ['~Spring~ & <b>', `${name} 2`].map((one) => test.platform.addProgram({ name: one }).id);
-    for (const program of programs) test.platform.addMember({ program, user: id });
-    test.platform.addTask({ program: programs[0] ?? '', user: id, text: 'Task' });
+    const programs = ['~Spring~ & <b>', `${name} 2`].map((one) => app.platform.addProgram({ name: one }).id);
+    for (const program of programs) app.platform.addMember({ program, user: id });
+    app.platform.addTask({ program: programs[0] ?? '', user: id, text: 'Task' });
     const seen = [
-      await test.type(people.jonas, `/client ${email}`),
-      await test.type(people.jonas, '/todo list all'),
-      await test.type(people.jonas, `/todo list for ${email}`),
-      await test.type(people.jonas, '/client Bo'),
+      await app.type(people.jonas, `/client ${email}`),
+      await app.type(people.jonas, '/todo list all'),
+      await app.type(people.jonas, `/todo list for ${email}`),
+      await app.type(people.jonas, '/client Bo'),
     ];
     const [card] = seen;
-    seen.push(await test.click(people.jonas, seen[1] as Seen, 'Done'));
-    await test.click(people.jonas, card as Seen, 'New task');
-    const [form] = await test.views(people.jonas);
+    seen.push(await app.click(people.jonas, seen[1] as Seen, 'Done'));
+    await app.click(people.jonas, card as Seen, 'New task');
+    const [form] = await app.views(people.jonas);
     expect(JSON.stringify(form)).toContain(JSON.stringify(name));
     const spring = { text: { type: 'plain_text', text: '~Spring~ & <b>' }, value: programs[0] };
-    await test.submit(people.jonas, { task: 'Another task', [`program ${id}`]: spring });
-    await test.forget(people.jonas);
-    seen.push(await test.type(people.jonas, `/todo Ask again for ${email}`));
+    await app.submit(people.jonas, { task: 'Another task', [`program ${id}`]: spring });
+    await app.forget(people.jonas);
+    seen.push(await app.type(people.jonas, `/todo Ask again for ${email}`));
     expect(wordsOf(seen.at(-1) as Seen)).toContain('is in 2 programs');
-    seen.push(await test.click(people.jonas, seen.at(-1) as Seen, '~Spring~ & <b>'));
+    seen.push(await app.click(people.jonas, seen.at(-1) as Seen, '~Spring~ & <b>'));
     // In the program that was used last, in a channel that is tied to it.
-    seen.push(await test.type(people.jonas, `/todo And again for ${email}`));
+    seen.push(await app.type(people.jonas, `/todo And again for ${email}`));
     expect(wordsOf(seen.at(-1) as Seen)).toMatch(/^Creating this/);
-    seen.push(await test.click(people.jonas, seen.at(-1) as Seen, 'Cancel'));
-    seen.push(await test.type(people.jonas, '/touchline channel "~Spring~ & <b>"'));
+    seen.push(await app.click(people.jonas, seen.at(-1) as Seen, 'Cancel'));
+    seen.push(await app.type(people.jonas, '/touchline channel "~Spring~ & <b>"'));
     expect(wordsOf(seen.at(-1) as Seen)).toMatch(/^Tasks typed in this channel/);
     for (const message of seen) {
       for (const { type, text } of [...texts(message.blocks), { type: 'mrkdwn', text: message.text }]) {
@@ -152,35 +151,35 @@ describe('names', () => {
         expect(others).not.toMatch(/<[^@]|\*Bo\*|_Co_|~Spring~|:smile:|`x`/);
       }
     }
-    expect(test.tasks('Another task')).toHaveLength(1);
-    expect(test.tasks('Ask again')).toHaveLength(1);
+    expect(app.tasks('Another task')).toHaveLength(1);
+    expect(app.tasks('Ask again')).toHaveLength(1);
   });
 
-  it('may be very long or empty, and still fit', async () => {
+  test('may be very long or empty, and still fit', async () => {
     const long = `${'Ampersand & '.repeat(60)}End`;
-    const { id, email } = test.platform.addClient({
+    const { id, email } = app.platform.addClient({
       name: long,
       email: 'long@clients.example',
       info: Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`field_${i}`, '&'.repeat(2000)])),
     });
-    const program = test.platform.addProgram({ name: long }).id;
-    test.platform.addMember({ program, user: id });
+    const program = app.platform.addProgram({ name: long }).id;
+    app.platform.addMember({ program, user: id });
     for (let i = 0; i < 15; i++)
-      test.platform.addTask({ program, user: id, text: `${i} ${'<&> '.repeat(100)}` });
+      app.platform.addTask({ program, user: id, text: `${i} ${'<&> '.repeat(100)}` });
     for (const line of [
       `/client ${email}`,
       '/todo list all',
       `/todo list for ${email}`,
       '/todo Call in "Nowhere" for Ampersand',
     ]) {
-      const answer = await test.type(people.jonas, line);
+      const answer = await app.type(people.jonas, line);
       expect([line, answer.userName, wordsOf(answer).length > 20]).toEqual([line, 'Touchline', true]);
       expect(answer.text).not.toContain('went wrong');
     }
-    const empty = test.platform.addClient({ name: ' ', email: 'empty@clients.example' });
+    const empty = app.platform.addClient({ name: ' ', email: 'empty@clients.example' });
     organization.addTask('jonas', ' ');
-    test.platform.addMember({ program, user: empty.id });
-    expect(wordsOf(await test.type(people.jonas, '/client empty@clients.example'))).toMatch(/^empty@clients/);
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('1. *No title*');
+    app.platform.addMember({ program, user: empty.id });
+    expect(wordsOf(await app.type(people.jonas, '/client empty@clients.example'))).toMatch(/^empty@clients/);
+    expect(wordsOf(await app.type(people.jonas, '/todo'))).toContain('1. *No title*');
   });
 });

@@ -1,35 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  buttonsIn,
-  labelsIn,
-  linesIn,
-  optionsIn,
-  people,
-  startTest,
-  type Test,
-  wordsOf,
-} from '../support.ts';
+import { beforeEach, describe, expect } from 'vitest';
+import { appOnce, buttonsIn, labelsIn, linesIn, optionsIn, people, startApp, wordsOf } from '../support.ts';
 
-let test: Test;
 let count = 0;
 let text: string;
-beforeAll(async () => {
-  test = await startTest();
-});
-afterAll(() => test.close());
+const { app, test } = appOnce(() => startApp());
 beforeEach(async () => {
-  await test.forget(people.jonas);
+  await app.forget(people.jonas);
   count += 1;
   text = `Send number ${count}`;
 });
-afterEach(async () => expect(await test.troubles()).toEqual([]));
 
-const created = () => test.tasks(text);
+const created = () => app.tasks(text);
 const at = (iso: string) => Date.parse(iso) / 1000;
 
 describe('a name that several people have', () => {
-  it('leads to a question with emails, and the answer replaces it with the created task', async () => {
-    const question = await test.type(
+  test('leads to a question with emails, and the answer replaces it with the created task', async () => {
+    const question = await app.type(
       people.jonas,
       `/todo ${text} tomorrow in "First 90 Days" for Maria Silva`,
     );
@@ -40,39 +26,39 @@ describe('a name that several people have', () => {
     expect(wordsOf(question)).toContain(`${text} tomorrow in "First 90 Days" for Maria Silva`);
     const label = 'Maria Silva (maria.silva@clients.example)';
     expect(labelsIn(question.blocks)).toEqual([label, 'Maria Silva (msilva.sp@clients.example)']);
-    const receipt = await test.click(people.jonas, question, label);
+    const receipt = await app.click(people.jonas, question, label);
     expect(receipt.ts).toBe(question.ts);
     expect(wordsOf(receipt)).toContain('Created for *Maria Silva* in *First 90 Days*');
-    const { clients } = test.platform.inspect();
+    const { clients } = app.platform.inspect();
     const maria = clients.find(({ email }) => email === 'maria.silva@clients.example');
     expect(created()).toMatchObject([{ user: { id: maria?.id } }]);
   });
 
-  it('that is only the start of somebody’s name leads to a question; an initial is enough', async () => {
-    const question = await test.type(people.jonas, `/todo ${text} for Anna Kowal`);
+  test('that is only the start of somebody’s name leads to a question; an initial is enough', async () => {
+    const question = await app.type(people.jonas, `/todo ${text} for Anna Kowal`);
     expect(wordsOf(question)).toContain(
       'Nobody in your organization is called “Anna Kowal”, so the task is not created yet. Is it for Anna Kowalski?',
     );
     expect(created()).toEqual([]);
     const [label = ''] = labelsIn(question.blocks);
-    expect(wordsOf(await test.click(people.jonas, question, label))).toContain('Created for *Anna Kowalski*');
-    await test.type(people.jonas, `/todo ${text} for anna k`);
+    expect(wordsOf(await app.click(people.jonas, question, label))).toContain('Created for *Anna Kowalski*');
+    await app.type(people.jonas, `/todo ${text} for anna k`);
     expect(created().map(({ user }) => user.name)).toEqual(['Anna Kowalski', 'Anna Kowalski']);
-    const several = await test.type(people.jonas, `/todo ${text} for maria s`);
+    const several = await app.type(people.jonas, `/todo ${text} for maria s`);
     expect(wordsOf(several)).toContain('2 people fit “maria s”');
   });
 
-  it('becomes a menu above five matches, and above a hundred explains how to reach the others', async () => {
+  test('becomes a menu above five matches, and above a hundred explains how to reach the others', async () => {
     for (let i = 0; i < 7; i++)
-      test.platform.addClient({ name: `Zuzanna ${i}`, email: `zuz${i}@clients.example` });
-    for (let i = 0; i < 101; i++) test.platform.addClient({ name: `Quentin ${i}` });
-    await test.quiet();
-    test.slack.clock.advance(11 * 60_000);
-    const zuzannas = await test.type(people.jonas, '/todo list for Zuzanna');
+      app.platform.addClient({ name: `Zuzanna ${i}`, email: `zuz${i}@clients.example` });
+    for (let i = 0; i < 101; i++) app.platform.addClient({ name: `Quentin ${i}` });
+    await app.quiet();
+    app.slack.clock.advance(11 * 60_000);
+    const zuzannas = await app.type(people.jonas, '/todo list for Zuzanna');
     expect(optionsIn(zuzannas.blocks)).toHaveLength(7);
-    const list = await test.choose(people.jonas, zuzannas, 'Zuzanna 3 (zuz3@clients.example)');
+    const list = await app.choose(people.jonas, zuzannas, 'Zuzanna 3 (zuz3@clients.example)');
     expect(wordsOf(list)).toBe('Zuzanna 3 has no open tasks.');
-    const quentins = await test.type(people.jonas, '/todo list for Quentin');
+    const quentins = await app.type(people.jonas, '/todo list for Quentin');
     expect(optionsIn(quentins.blocks)).toHaveLength(100);
     expect(wordsOf(quentins)).toContain(
       '101 people fit “Quentin”. Which one do you mean? Only the first 100',
@@ -81,8 +67,8 @@ describe('a name that several people have', () => {
 });
 
 describe('several programs', () => {
-  it('lead to a question, and a choice creates the task with one call', async () => {
-    const question = await test.type(people.jonas, `/todo ${text} tomorrow`);
+  test('lead to a question, and a choice creates the task with one call', async () => {
+    const question = await app.type(people.jonas, `/todo ${text} tomorrow`);
     expect(wordsOf(question)).toContain(
       'You are in 3 programs, so the task is not created yet. Which one is it for?',
     );
@@ -92,103 +78,103 @@ describe('several programs', () => {
       'Leadership Foundations',
     ]);
     expect(created()).toEqual([]);
-    test.calls();
-    await test.click(people.jonas, question, 'First 90 Days');
-    expect(test.calls()).toEqual(['POST /todos']);
+    app.calls();
+    await app.click(people.jonas, question, 'First 90 Days');
+    expect(app.calls()).toEqual(['POST /todos']);
     expect(created()).toMatchObject([
       { program: { name: 'First 90 Days' }, user: { name: 'Jonas Lindqvist' } },
     ]);
   });
 
-  it('become a menu above five', async () => {
-    const priya = test.platform.inspect().team.find(({ name }) => name === 'Priya Nair');
+  test('become a menu above five', async () => {
+    const priya = app.platform.inspect().team.find(({ name }) => name === 'Priya Nair');
     for (let i = 1; i <= 6; i++) {
-      const { id } = test.platform.addProgram({ name: `Circle ${i}` });
-      test.platform.addMember({ program: id, user: priya?.id ?? '' });
+      const { id } = app.platform.addProgram({ name: `Circle ${i}` });
+      app.platform.addMember({ program: id, user: priya?.id ?? '' });
     }
-    test.slack.clock.advance(11 * 60_000);
-    const question = await test.type(people.priya, `/todo ${text} tomorrow`);
+    app.slack.clock.advance(11 * 60_000);
+    const question = await app.type(people.priya, `/todo ${text} tomorrow`);
     expect(optionsIn(question.blocks)).toContain('Circle 6');
-    const receipt = await test.choose(people.priya, question, 'Circle 6');
+    const receipt = await app.choose(people.priya, question, 'Circle 6');
     expect(wordsOf(receipt)).toContain('in *Circle 6*');
     expect(created()).toHaveLength(1);
   });
 
-  it('create one task on a double-click', async () => {
-    const question = await test.type(people.jonas, `/todo ${text} tomorrow`);
+  test('create one task on a double-click', async () => {
+    const question = await app.type(people.jonas, `/todo ${text} tomorrow`);
     await Promise.all([
-      test.click(people.jonas, question, 'First 90 Days'),
-      test.click(people.jonas, question, 'First 90 Days'),
-      test.click(people.jonas, question, 'Career Transition'),
+      app.click(people.jonas, question, 'First 90 Days'),
+      app.click(people.jonas, question, 'First 90 Days'),
+      app.click(people.jonas, question, 'Career Transition'),
     ]);
-    await test.quiet();
+    await app.quiet();
     expect(created()).toHaveLength(1);
-    expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(/^Created for/m);
+    expect(wordsOf(await app.lastMessage(people.jonas))).toMatch(/^Created for/m);
     // Also from an old window that still shows the question.
-    const { payload } = await test.delivered('block_actions');
-    await test.done(() => test.send(payload, 'interaction'));
+    const { payload } = await app.delivered('block_actions');
+    await app.done(() => app.send(payload, 'interaction'));
     expect(created()).toHaveLength(1);
-    expect(wordsOf(await test.lastMessage(people.jonas))).toMatch(/^Created for/m);
+    expect(wordsOf(await app.lastMessage(people.jonas))).toMatch(/^Created for/m);
   });
 });
 
 describe('a program that does not fit', () => {
-  it('leads to a list of those that do', async () => {
-    const question = await test.type(people.jonas, `/todo ${text} in "Executive Circle" for Anna Kowalski`);
+  test('leads to a list of those that do', async () => {
+    const question = await app.type(people.jonas, `/todo ${text} in "Executive Circle" for Anna Kowalski`);
     expect(wordsOf(question)).toContain(
       'Anna Kowalski is not in Executive Circle, so the task is not created yet.',
     );
     expect(labelsIn(question.blocks)).toEqual(['Leadership Foundations']);
-    await test.click(people.jonas, question, 'Leadership Foundations');
+    await app.click(people.jonas, question, 'Leadership Foundations');
     expect(created()).toHaveLength(1);
   });
 
-  it('is reported if no program has that name', async () => {
-    const question = await test.type(people.jonas, `/todo ${text} in "Nowhere" for Anna Kowalski`);
+  test('is reported if no program has that name', async () => {
+    const question = await app.type(people.jonas, `/todo ${text} in "Nowhere" for Anna Kowalski`);
     expect(wordsOf(question)).toContain(
       'There is no program called “Nowhere”, so the task is not created yet.',
     );
-    await test.click(people.jonas, question, 'Leadership Foundations');
+    await app.click(people.jonas, question, 'Leadership Foundations');
     expect(created()).toHaveLength(1);
   });
 
-  it('is reported for a channel that Slack sends without its name', async () => {
-    await test.type(people.jonas, '/todo help');
-    const { payload } = await test.delivered('command');
+  test('is reported for a channel that Slack sends without its name', async () => {
+    await app.type(people.jonas, '/todo help');
+    const { payload } = await app.delivered('command');
     const sent = {
       ...payload,
       trigger_id: `nameless-${count}`,
       text: `${text} in <#C0CARE0001> for Anna Kowalski`,
     };
-    await test.done(() => test.send(sent, 'command'));
-    const question = await test.lastMessage(people.jonas);
+    await app.done(() => app.send(sent, 'command'));
+    const question = await app.lastMessage(people.jonas);
     expect(wordsOf(question)).toContain(
       'There is no program called <#C0CARE0001>, so the task is not created yet. Which one is it for?',
     );
-    await test.click(people.jonas, question, 'Leadership Foundations');
+    await app.click(people.jonas, question, 'Leadership Foundations');
     expect(created()).toHaveLength(1);
   });
 
-  it('leads to a question if several match', async () => {
-    test.platform.addProgram({ name: 'Circle of Trust' });
-    test.slack.clock.advance(11 * 60_000);
-    const question = await test.type(people.marta, `/todo ${text} in "circle"`);
+  test('leads to a question if several match', async () => {
+    app.platform.addProgram({ name: 'Circle of Trust' });
+    app.slack.clock.advance(11 * 60_000);
+    const question = await app.type(people.marta, `/todo ${text} in "circle"`);
     // Marta is in only one of the circles.
     expect(wordsOf(question)).toContain('Created for *you* in *Executive Circle*');
     expect(created()).toHaveLength(1);
   });
 
-  it('never leads to a dead end: people without a program are told so', async () => {
-    test.platform.addClient({ name: 'Nora Alone', email: 'nora@clients.example' });
-    test.slack.clock.advance(11 * 60_000);
-    const none = await test.type(people.jonas, `/todo ${text} for Nora Alone`);
+  test('never leads to a dead end: people without a program are told so', async () => {
+    app.platform.addClient({ name: 'Nora Alone', email: 'nora@clients.example' });
+    app.slack.clock.advance(11 * 60_000);
+    const none = await app.type(people.jonas, `/todo ${text} for Nora Alone`);
     expect(wordsOf(none)).toMatch(
       /Nora Alone is not in any program, and a task needs one, so the task is not created yet/,
     );
-    const wrong = await test.type(people.jonas, `/todo ${text} in "First 90 Days" for Nora Alone`);
+    const wrong = await app.type(people.jonas, `/todo ${text} in "First 90 Days" for Nora Alone`);
     expect(wordsOf(wrong)).toContain('Nora Alone is not in First 90 Days, nor in any other program');
     for (const { blocks } of [none, wrong]) expect(labelsIn(blocks)).toEqual(['Mine, keep the words']);
-    const unknown = await test.type(people.jonas, `/todo ${text} in "Nowhere" for Nora Alone`);
+    const unknown = await app.type(people.jonas, `/todo ${text} in "Nowhere" for Nora Alone`);
     expect(wordsOf(unknown)).toContain(
       'There is no program called “Nowhere”, so the task is not created yet.',
     );
@@ -197,8 +183,8 @@ describe('a program that does not fit', () => {
 });
 
 describe('an ambiguous date', () => {
-  it('leads to a question with its readings, the first one first', async () => {
-    const question = await test.type(people.jonas, `/todo ${text} next friday for Anna Kowalski`);
+  test('leads to a question with its readings, the first one first', async () => {
+    const question = await app.type(people.jonas, `/todo ${text} next friday for Anna Kowalski`);
     expect(wordsOf(question)).toContain(
       '“next friday” can be read in more than one way, so the task is not created yet.',
     );
@@ -206,50 +192,50 @@ describe('an ambiguous date', () => {
     expect(created()).toEqual([]);
     const second = labelsIn(question.blocks)[1] ?? '';
     expect(second).toMatch(/Fri 20 Nov/);
-    const receipt = await test.click(people.jonas, question, second);
+    const receipt = await app.click(people.jonas, question, second);
     expect(wordsOf(receipt)).toMatch(/Fri 20 Nov/);
     expect(created()).toMatchObject([{ due: at('2026-11-20T23:59:59+01:00') }]);
   });
 
-  it.each([
+  test.each([
     ['next friday for Anna Kowalski', 'next friday'],
     ['at 7 for Anna Kowalski !high', 'at 7'],
     ['for Anna Kowalski (next friday)', '(next friday)'],
     ['on 17 November 2026 for Anna Kowalski', 'on 17 November 2026'],
   ])('can be omitted, and then its words stay in the task: %s', async (rest, words) => {
-    const question = await test.type(people.jonas, `/todo ${text} ${rest}`);
+    const question = await app.type(people.jonas, `/todo ${text} ${rest}`);
     expect(wordsOf(question)).toContain(`“${words.replace(/[()]/g, '')}” `);
-    await test.click(people.jonas, question, 'No date');
-    expect(test.tasks(`${text} ${words}`)).toMatchObject([{ due: null, user: { name: 'Anna Kowalski' } }]);
+    await app.click(people.jonas, question, 'No date');
+    expect(app.tasks(`${text} ${words}`)).toMatchObject([{ due: null, user: { name: 'Anna Kowalski' } }]);
     expect(created()).toEqual([]);
   });
 
-  it('leads to a question if it is in the past', async () => {
-    const question = await test.type(people.jonas, `/todo ${text} on 17 November 2026 for Anna Kowalski`);
+  test('leads to a question if it is in the past', async () => {
+    const question = await app.type(people.jonas, `/todo ${text} on 17 November 2026 for Anna Kowalski`);
     expect(wordsOf(question)).toContain(
       '“on 17 November 2026” is in the past, so the task is not created yet. When is it due?',
     );
     expect(created()).toEqual([]);
     const past = labelsIn(question.blocks)[0] ?? '';
     expect(past).toMatch(/Tue 17 Nov/);
-    await test.click(people.jonas, question, past);
+    await app.click(people.jonas, question, past);
     expect(created()).toMatchObject([{ due: at('2026-11-17T23:59:59+01:00') }]);
   });
 
-  it('is asked for together with person and program, in one form that becomes the receipt', async () => {
-    const question = await test.type(people.jonas, `/todo ${text} next friday for Maria Silva !high`);
+  test('is asked for together with person and program, in one form that becomes the receipt', async () => {
+    const question = await app.type(people.jonas, `/todo ${text} next friday for Maria Silva !high`);
     expect(labelsIn(question.blocks)).toEqual(['Fill in']);
-    await test.click(people.jonas, question, 'Fill in');
-    const view = async () => (await test.views(people.jonas)).at(-1);
+    await app.click(people.jonas, question, 'Fill in');
+    const view = async () => (await app.views(people.jonas)).at(-1);
     const opened = await view();
     expect(opened?.view.title).toMatchObject({ text });
     expect(linesIn(opened?.blocks ?? [])[0]).toContain('2 people fit “Maria Silva”');
-    const { clients, programs } = test.platform.inspect();
+    const { clients, programs } = app.platform.inspect();
     const maria = clients.find(({ email }) => email === 'maria.silva@clients.example')?.id ?? '';
     const spring = programs.find(({ name }) => name === 'First 90 Days')?.id ?? '';
     const option = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
-    await test.done(() =>
-      test.slack.control.action({
+    await app.done(() =>
+      app.slack.control.action({
         user: people.jonas,
         container: { type: 'view', view_id: opened?.id ?? '' },
         block_id: 'person',
@@ -258,125 +244,125 @@ describe('an ambiguous date', () => {
       }),
     );
     const program = { [`program ${maria}`]: option(spring) };
-    expect(await test.submit(people.jonas, program)).toEqual({
+    expect(await app.submit(people.jonas, program)).toEqual({
       errors: { words: 'Choose one above: Fri 27 Nov or Fri 20 Nov.' },
     });
     expect(created()).toEqual([]);
-    expect(await test.submit(people.jonas, { ...program, date: '2026-11-27' })).toEqual({});
+    expect(await app.submit(people.jonas, { ...program, date: '2026-11-27' })).toEqual({});
     expect(created()).toMatchObject([
       { user: { id: maria }, priority: 'high', due: at('2026-11-27T23:59:59+01:00') },
     ]);
-    const receipt = (await test.messages(people.jonas)).find(({ ts }) => ts === question.ts);
+    const receipt = (await app.messages(people.jonas)).find(({ ts }) => ts === question.ts);
     expect(receipt && wordsOf(receipt)).toMatch(/^Created for \*Maria Silva\*/m);
     expect(linesIn((await view())?.blocks ?? [])[1]).toMatch(/^Created for \*Maria Silva\*/);
     // Neither the form nor an old window that still shows the question creates it again.
-    const { payload } = await test.delivered('view_submission');
-    await test.done(() => test.send(payload, 'interaction'));
+    const { payload } = await app.delivered('view_submission');
+    await app.done(() => app.send(payload, 'interaction'));
     expect(created()).toHaveLength(1);
   });
 
-  it('keeps the offer to repeat through its questions', async () => {
-    const question = await test.type(people.jonas, `/todo ${text} every monday`);
-    const receipt = await test.click(people.jonas, question, 'First 90 Days');
+  test('keeps the offer to repeat through its questions', async () => {
+    const question = await app.type(people.jonas, `/todo ${text} every monday`);
+    const receipt = await app.click(people.jonas, question, 'First 90 Days');
     expect(labelsIn(receipt.blocks)).toEqual(['Done', 'Repeat every Monday', 'Replace']);
   });
 });
 
 describe('Pick a date', () => {
   const ask = async (user: string = people.jonas) => {
-    const question = await test.type(user, `/todo ${text} next friday for Anna Kowalski`);
-    await test.click(user, question, 'Pick a date');
+    const question = await app.type(user, `/todo ${text} next friday for Anna Kowalski`);
+    await app.click(user, question, 'Pick a date');
     return question;
   };
 
-  it('opens a modal with a date, a time and the user’s time zone, and creates the task with them', async () => {
+  test('opens a modal with a date, a time and the user’s time zone, and creates the task with them', async () => {
     const question = await ask();
-    const [view] = await test.views(people.jonas);
+    const [view] = await app.views(people.jonas);
     expect(linesIn(view?.blocks ?? [])).toContain('Times are in your own zone, Europe/Berlin.');
     expect(view?.blocks[0]).toMatchObject({ element: { initial_date: '2026-11-27' } });
-    expect(await test.submit(people.jonas, { date: '2026-12-01', time: '09:30' })).toEqual({});
-    expect(await test.views(people.jonas)).toEqual([]);
+    expect(await app.submit(people.jonas, { date: '2026-12-01', time: '09:30' })).toEqual({});
+    expect(await app.views(people.jonas)).toEqual([]);
     expect(created()).toMatchObject([{ due: at('2026-12-01T09:30:00+01:00') }]);
-    const receipt = await test.lastMessage(people.jonas);
+    const receipt = await app.lastMessage(people.jonas);
     expect(receipt.ts).toBe(question.ts);
     expect(wordsOf(receipt)).toMatch(/Tue 1 Dec, 09:30 Berlin time/);
   });
 
-  it('treats a date without a time as the end of that day', async () => {
+  test('treats a date without a time as the end of that day', async () => {
     await ask(people.priya);
-    await test.submit(people.priya, { date: '2026-12-01' });
+    await app.submit(people.priya, { date: '2026-12-01' });
     expect(created()).toMatchObject([{ due: at('2026-12-01T23:59:59-05:00') }]);
   });
 
-  it('asks again about a past date, and accepts it the second time', async () => {
+  test('asks again about a past date, and accepts it the second time', async () => {
     await ask();
-    await test.submit(people.jonas, { date: '2026-11-02', time: '08:00' });
-    const question = await test.lastMessage(people.jonas);
+    await app.submit(people.jonas, { date: '2026-11-02', time: '08:00' });
+    const question = await app.lastMessage(people.jonas);
     expect(wordsOf(question)).toContain('That date is in the past');
     expect(created()).toEqual([]);
-    await test.click(people.jonas, question, labelsIn(question.blocks)[0] ?? '');
+    await app.click(people.jonas, question, labelsIn(question.blocks)[0] ?? '');
     expect(created()).toMatchObject([{ due: at('2026-11-02T08:00:00+01:00') }]);
   });
 
-  it('starts with the first reading and its time', async () => {
-    await test.type(people.jonas, `/todo ${text} next friday at 17:30 for Anna Kowalski`);
-    await test.click(people.jonas, await test.lastMessage(people.jonas), 'Pick a date');
-    await test.submit(people.jonas, {});
+  test('starts with the first reading and its time', async () => {
+    await app.type(people.jonas, `/todo ${text} next friday at 17:30 for Anna Kowalski`);
+    await app.click(people.jonas, await app.lastMessage(people.jonas), 'Pick a date');
+    await app.submit(people.jonas, {});
     expect(created()).toMatchObject([{ due: at('2026-11-27T17:30:00+01:00') }]);
   });
 
-  it('creates one task if submitted twice', async () => {
+  test('creates one task if submitted twice', async () => {
     await ask();
-    await test.submit(people.jonas, { date: '2026-12-01' });
-    const { payload } = await test.delivered('view_submission');
-    await test.done(() => test.send(payload, 'interaction'));
+    await app.submit(people.jonas, { date: '2026-12-01' });
+    const { payload } = await app.delivered('view_submission');
+    await app.done(() => app.send(payload, 'interaction'));
     expect(created()).toHaveLength(1);
   });
 
-  it('sends the receipt as a direct message if the question is too old to be updated', async () => {
+  test('sends the receipt as a direct message if the question is too old to be updated', async () => {
     await ask();
     // Slack accepts no response after 30 minutes; the draft is stored for longer.
-    test.slack.clock.advance(31 * 60_000);
-    await test.submit(people.jonas, { date: '2026-12-01' });
+    app.slack.clock.advance(31 * 60_000);
+    await app.submit(people.jonas, { date: '2026-12-01' });
     expect(created()).toHaveLength(1);
-    const direct = await test.lastMessage(people.jonas, 'D0APPJONAS0');
+    const direct = await app.lastMessage(people.jonas, 'D0APPJONAS0');
     expect(wordsOf(direct)).toContain('Created for *Anna Kowalski*');
-    const done = await test.click(people.jonas, direct, 'Done', { channel: 'D0APPJONAS0' });
+    const done = await app.click(people.jonas, direct, 'Done', { channel: 'D0APPJONAS0' });
     expect(wordsOf(done)).toContain(`~${text}~`);
-    expect(await test.troubles()).toEqual([expect.stringContaining('expired_url')]);
+    expect(await app.troubles()).toEqual([expect.stringContaining('expired_url')]);
   });
 });
 
 describe('a question whose draft has expired', () => {
-  it('is reported as expired, and creates nothing', async () => {
-    const question = await test.type(people.jonas, `/todo ${text} tomorrow`);
+  test('is reported as expired, and creates nothing', async () => {
+    const question = await app.type(people.jonas, `/todo ${text} tomorrow`);
     const [button] = buttonsIn(question.blocks);
-    await test.click(people.jonas, question, 'First 90 Days');
-    const { payload } = await test.delivered('block_actions');
+    await app.click(people.jonas, question, 'First 90 Days');
+    const { payload } = await app.delivered('block_actions');
     const action = {
       action_id: 'draft.program.0',
       block_id: button?.blockId,
       value: button?.value.replace(/^\S+/, 'gone'),
     };
-    await test.done(() => test.send({ ...payload, actions: [action] }, 'interaction'));
-    expect(wordsOf(await test.lastMessage(people.jonas))).toContain('That is more than an hour old');
+    await app.done(() => app.send({ ...payload, actions: [action] }, 'interaction'));
+    expect(wordsOf(await app.lastMessage(people.jonas))).toContain('That is more than an hour old');
     expect(created()).toHaveLength(1);
   });
 
-  it('is also reported as expired for a choice that was never offered', async () => {
-    const question = await test.type(people.jonas, `/todo ${text} next friday for Anna Kowalski`);
-    await test.click(people.jonas, question, 'Pick a date');
-    const { payload } = await test.delivered('block_actions');
+  test('is also reported as expired for a choice that was never offered', async () => {
+    const question = await app.type(people.jonas, `/todo ${text} next friday for Anna Kowalski`);
+    await app.click(people.jonas, question, 'Pick a date');
+    const { payload } = await app.delivered('block_actions');
     const draft = buttonsIn(question.blocks)[0]?.value.split(' ')[0];
     for (const [action_id, value] of [
       ['draft.due.0', `${draft} 99`],
       ['draft.person.0', `${draft} nobody`],
       ['draft.program.0', `${draft} nowhere`],
     ]) {
-      await test.done(() =>
-        test.send({ ...payload, actions: [{ action_id, block_id: 'b', value }] }, 'interaction'),
+      await app.done(() =>
+        app.send({ ...payload, actions: [{ action_id, block_id: 'b', value }] }, 'interaction'),
       );
-      expect(wordsOf(await test.lastMessage(people.jonas))).toContain('Type the task again');
+      expect(wordsOf(await app.lastMessage(people.jonas))).toContain('Type the task again');
     }
     expect(created()).toEqual([]);
   });

@@ -1,41 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { addOrganization } from '../organization.ts';
-import { channels, people, type Seen, startTest, type Test, wordsOf } from '../support.ts';
+import { appOnce, channels, people, type Seen, startApp, wordsOf } from '../support.ts';
 import { noPolls, pass } from './wait-support.ts';
 
 const { jonas } = people;
 const direct = 'D0APPJONAS0';
 
-let test: Test;
 let coach: ReturnType<typeof coachOf>;
-beforeAll(async () => {
-  test = await startTest({ seed: false, touchline: noPolls });
-  const organization = addOrganization(test.platform, ['Spring', 'Autumn']);
-  test.platform.addProgram({ name: 'Winter' });
-  const day = (iso: string) => Date.parse(iso) / 1000;
-  organization.addTask('jonas', 'Book the room', day('2026-11-16T09:00Z'));
-  organization.addTask('jonas', 'Print the badges', day('2026-11-18T15:00Z'));
-  organization.addTask('jonas', 'Order lunch', day('2026-11-19T15:00Z'));
-  organization.addTask('anna', 'Send the survey', day('2026-11-17T15:00Z'));
-  // What a coach used last is remembered.
-  await test.type(jonas, '/todo Plan the kick-off in "Spring"');
-  await test.type(jonas, '/todo Read the plan for Anna in "Spring"');
-});
-afterAll(() => test.close());
+const { app, test } = appOnce(
+  () => startApp({ seed: false, touchline: noPolls }),
+  async () => {
+    const organization = addOrganization(app.platform, ['Spring', 'Autumn']);
+    app.platform.addProgram({ name: 'Winter' });
+    const day = (iso: string) => Date.parse(iso) / 1000;
+    organization.addTask('jonas', 'Book the room', day('2026-11-16T09:00Z'));
+    organization.addTask('jonas', 'Print the badges', day('2026-11-18T15:00Z'));
+    organization.addTask('jonas', 'Order lunch', day('2026-11-19T15:00Z'));
+    organization.addTask('anna', 'Send the survey', day('2026-11-17T15:00Z'));
+    // What a coach used last is remembered.
+    await app.type(jonas, '/todo Plan the kick-off in "Spring"');
+    await app.type(jonas, '/todo Read the plan for Anna in "Spring"');
+  },
+);
 beforeEach(() => {
   // Slack takes one message a second in a channel.
-  test.slack.clock.advance(2_000);
+  app.slack.clock.advance(2_000);
   coach = coachOf();
 });
-afterEach(async () => expect(await test.troubles()).toEqual([]));
 
 /** A coach whose typed lines, filled fields and clicks are counted. */
 function coachOf() {
   const effort = { lines: 0, fields: 0, clicks: 0 };
   const top = async () => {
-    const view = (await test.views(jonas)).at(-1);
+    const view = (await app.views(jonas)).at(-1);
     if (view === undefined) throw new Error('No modal is open.');
     return view;
   };
@@ -43,20 +42,20 @@ function coachOf() {
     effort,
     async types(text: string, channel: string = channels.coaching): Promise<Seen> {
       effort.lines += 1;
-      return test.type(jonas, text, channel);
+      return app.type(jonas, text, channel);
     },
     async clicks(message: Seen, label: string, nth = 0): Promise<Seen> {
       effort.clicks += 1;
-      const { messages } = await test.slack.control.messages({ user: jonas, channel: direct });
+      const { messages } = await app.slack.control.messages({ user: jonas, channel: direct });
       const channel = messages.some(({ ts }) => ts === message.ts) ? direct : channels.coaching;
-      return test.click(jonas, message, label, { nth, channel });
+      return app.click(jonas, message, label, { nth, channel });
     },
     /** Chooses a message's shortcut. */
     async fromMessage(ts: string): Promise<void> {
       effort.clicks += 1;
       const channel = channels.coaching;
-      await test.done(() =>
-        test.slack.control.shortcut({ user: jonas, callback_id: 'task.from-message', channel, ts }),
+      await app.done(() =>
+        app.slack.control.shortcut({ user: jonas, callback_id: 'task.from-message', channel, ts }),
       );
     },
     /** Fills in fields by their labels, and clicks the form's button. */
@@ -69,17 +68,17 @@ function coachOf() {
         label && label.text in typed ? [[block_id, typed[label.text]] as const] : [],
       );
       expect(filled).toHaveLength(Object.keys(typed).length);
-      expect(await test.submit(jonas, Object.fromEntries(filled))).toEqual({});
+      expect(await app.submit(jonas, Object.fromEntries(filled))).toEqual({});
     },
   };
 }
 
-const last = () => test.lastMessage(jonas);
+const last = () => app.lastMessage(jonas);
 const option = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
 const programId = (name: string) =>
-  test.platform.inspect().programs.find((one) => one.name === name)?.id ?? '';
+  app.platform.inspect().programs.find((one) => one.name === name)?.id ?? '';
 const members = (name: string) =>
-  test.platform
+  app.platform
     .inspect()
     .programs.find((one) => one.name === name)
     ?.members.map((one) => one.name);
@@ -104,8 +103,8 @@ const jobs: Job[] = [
     async run() {
       const answer = await coach.types('/todo Call the venue tomorrow 3pm');
       expect(wordsOf(answer)).not.toMatch(asks);
-      await pass(test);
-      expect(test.tasks('Call the venue')).toMatchObject([{ program: { name: 'Spring' } }]);
+      await pass(app);
+      expect(app.tasks('Call the venue')).toMatchObject([{ program: { name: 'Spring' } }]);
     },
   },
   {
@@ -115,8 +114,8 @@ const jobs: Job[] = [
     async run() {
       const answer = await coach.types('/todo Send the worksheet tomorrow 5pm for Anna');
       expect(wordsOf(answer)).not.toMatch(asks);
-      await pass(test);
-      expect(test.tasks('Send the worksheet')).toMatchObject([{ user: { name: 'Anna Kowalski' } }]);
+      await pass(app);
+      expect(app.tasks('Send the worksheet')).toMatchObject([{ user: { name: 'Anna Kowalski' } }]);
     },
   },
   {
@@ -125,7 +124,7 @@ const jobs: Job[] = [
     clicks: 0,
     async run() {
       await coach.types('/todo Read chapter 2 for Tom in "Autumn"');
-      expect(test.tasks('Read chapter 2')).toMatchObject([{ program: { name: 'Autumn' } }]);
+      expect(app.tasks('Read chapter 2')).toMatchObject([{ program: { name: 'Autumn' } }]);
     },
   },
   {
@@ -135,8 +134,8 @@ const jobs: Job[] = [
     async run() {
       const waiting = await coach.types('/todo Call the wrong venue');
       await coach.clicks(waiting, 'Cancel');
-      await pass(test);
-      expect(test.tasks('Call the wrong venue')).toEqual([]);
+      await pass(app);
+      expect(app.tasks('Call the wrong venue')).toEqual([]);
     },
   },
   {
@@ -146,7 +145,7 @@ const jobs: Job[] = [
     async run() {
       const proposal = await coach.types('Book a taxi tomorrow', direct);
       await coach.clicks(proposal, 'Create');
-      expect(test.tasks('Book a taxi')).toHaveLength(1);
+      expect(app.tasks('Book a taxi')).toHaveLength(1);
     },
   },
   {
@@ -154,14 +153,14 @@ const jobs: Job[] = [
     how: 'the message’s shortcut **Create task from message**, **Create task**',
     clicks: 2,
     async run() {
-      const { ts = '' } = await test.slack.control.type({
+      const { ts = '' } = await app.slack.control.type({
         user: people.marta,
         channel: channels.coaching,
         text: 'Who brings the projector?',
       });
       await coach.fromMessage(ts);
       await coach.submits();
-      const made = test
+      const made = app
         .tasks()
         .filter(({ description }) => description.startsWith('Who brings the projector?'));
       expect(made).toMatchObject([{ user: { name: 'Jonas Lindqvist' } }]);
@@ -221,7 +220,7 @@ const jobs: Job[] = [
     async run() {
       await coach.clicks(await coach.types('/client anna'), 'Edit fields');
       await coach.submits({ 'New field': 'Goal', 'Its value': 'Speak up' });
-      const anna = test.platform.inspect().clients.find(({ name }) => name === 'Anna Kowalski');
+      const anna = app.platform.inspect().clients.find(({ name }) => name === 'Anna Kowalski');
       expect(anna?.info).toMatchObject({ goal: 'Speak up' });
     },
   },
@@ -231,7 +230,7 @@ const jobs: Job[] = [
     clicks: 1,
     async run() {
       await coach.clicks(await coach.types('/todo'), 'Done');
-      expect(test.tasks('Book the room')).toMatchObject([{ done: true }]);
+      expect(app.tasks('Book the room')).toMatchObject([{ done: true }]);
     },
   },
   {
@@ -240,7 +239,7 @@ const jobs: Job[] = [
     clicks: 1,
     async run() {
       await coach.clicks(await last(), 'Undo');
-      expect(test.tasks('Book the room')).toMatchObject([{ done: false }]);
+      expect(app.tasks('Book the room')).toMatchObject([{ done: false }]);
     },
   },
   {
@@ -249,8 +248,8 @@ const jobs: Job[] = [
     clicks: 0,
     async run() {
       await coach.types('/todo done 1 and 2');
-      expect(test.tasks('Book the room')).toMatchObject([{ done: true }]);
-      expect(test.tasks('Print the badges')).toMatchObject([{ done: true }]);
+      expect(app.tasks('Book the room')).toMatchObject([{ done: true }]);
+      expect(app.tasks('Print the badges')).toMatchObject([{ done: true }]);
     },
   },
   {
@@ -259,7 +258,7 @@ const jobs: Job[] = [
     clicks: 1,
     async run() {
       await coach.clicks(await coach.types('/todo move order lunch to friday'), 'Replace');
-      expect(test.tasks('Order lunch').map(({ done }) => done)).toEqual([false, true]);
+      expect(app.tasks('Order lunch').map(({ done }) => done)).toEqual([false, true]);
     },
   },
   {
@@ -268,7 +267,7 @@ const jobs: Job[] = [
     clicks: 1,
     async run() {
       await coach.clicks(await coach.types('/todo assign order lunch to Tom'), 'Replace');
-      expect(test.tasks('Order lunch')[0]).toMatchObject({ done: false, user: { name: 'Tom Okafor' } });
+      expect(app.tasks('Order lunch')[0]).toMatchObject({ done: false, user: { name: 'Tom Okafor' } });
     },
   },
   {
@@ -308,14 +307,14 @@ const jobs: Job[] = [
 ];
 
 describe('a coach’s twenty commonest jobs', () => {
-  it.each(jobs.map((one) => [one.job, one] as const))('%s', async (_, { run, clicks, fields = 0 }) => {
+  test.each(jobs.map((one) => [one.job, one] as const))('%s', async (_, { run, clicks, fields = 0 }) => {
     await run();
     expect(coach.effort.lines).toBeLessThanOrEqual(1);
     expect(coach.effort).toMatchObject({ clicks, fields });
     expect(clicks).toBeLessThanOrEqual(2);
   });
 
-  it('are printed in the guide for coaches', () => {
+  test('are printed in the guide for coaches', () => {
     const guide = readFileSync(join(import.meta.dirname, '../../../.github/guide/coaches.md'), 'utf8');
     const rows = jobs.map(({ job, how, clicks }) => `| ${job} | ${how} | ${clicks} |`);
     expect(jobs).toHaveLength(20);

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Door, startDoor } from '../../support/door.ts';
+import { describe, expect } from 'vitest';
 import { watchReaders } from '../../support/who-reads.ts';
 import { addOrganization } from '../organization.ts';
-import { channels, people, startTest, type Test, wordsOf, workspaces } from '../support.ts';
+import { appOnce, channels, people, startApp, wordsOf, workspaces } from '../support.ts';
 
 const { tom, olga, lee, jonas } = people;
 const word = 'Quixotic';
@@ -23,21 +22,18 @@ const writing = /^slack\/(?:ui\/(?!typed-text)|edge\/newer-blocks|surface\/respo
 const readers = (files: Iterable<string>): string[] =>
   [...files].filter((file) => !theDoor.includes(file) && !writing.test(file));
 
-let test: Test;
-let door: Door;
-beforeAll(async () => {
-  door = await startDoor();
-  test = await startTest({ seed: false, door });
-  addOrganization(test.platform);
-  for (const channel of [channels.general, channels.partners])
-    await test.slack.control
-      .invite({ channel, user: 'U0APPNORTH', inviter: people.marta })
-      .catch(() => undefined);
-});
-afterAll(async () => {
-  await test.close();
-  door.close();
-});
+const { app, test } = appOnce(
+  async () => {
+    return startApp({ seed: false });
+  },
+  async () => {
+    addOrganization(app.platform);
+    for (const channel of [channels.general, channels.partners])
+      await app.slack.control
+        .invite({ channel, user: 'U0APPNORTH', inviter: people.marta })
+        .catch(() => undefined);
+  },
+);
 
 /** The files of the app that read the line, up to the answer. */
 async function readBy(act: () => Promise<unknown>): Promise<string[]> {
@@ -54,10 +50,10 @@ async function readBy(act: () => Promise<unknown>): Promise<string[]> {
 
 const { general, partners } = channels;
 const say = (user: string, typed: string, channel: string) => async () =>
-  wordsOf(await test.type(user, typed, channel));
+  wordsOf(await app.type(user, typed, channel));
 
 describe('a line of somebody who is refused is read by nothing', () => {
-  it.each<[string, () => Promise<string>]>([
+  test.each<[string, () => Promise<string>]>([
     ['/todo of a guest', say(tom, `/todo ${line}`, general)],
     ['/todo list of a guest', say(tom, `/todo list ${line}`, general)],
     ['/todo move of a guest', say(tom, `/todo move 2 to ${line}`, general)],
@@ -74,7 +70,7 @@ describe('a line of somebody who is refused is read by nothing', () => {
     ['/todo of somebody whom the platform does not know', say(lee, `/todo ${line}`, general)],
     ['a message of somebody whom the platform does not know', say(lee, line, 'D0APPNOBOD0')],
   ])('%s', async (_, act) => {
-    test.slack.clock.advance(20_000);
+    app.slack.clock.advance(20_000);
     let said = '';
     const read = await readBy(async () => {
       said = await act();
@@ -83,41 +79,41 @@ describe('a line of somebody who is refused is read by nothing', () => {
     expect(said).not.toBe('');
   });
 
-  it.each(['task.new', 'client.new'])('the form %s of a guest', async (id) => {
-    await test.done(() => test.slack.control.shortcut({ user: jonas, callback_id: id }));
-    const { payload } = await test.delivered('shortcut');
+  test.each(['task.new', 'client.new'])('the form %s of a guest', async (id) => {
+    await app.done(() => app.slack.control.shortcut({ user: jonas, callback_id: id }));
+    const { payload } = await app.delivered('shortcut');
     const typed = { value: { type: 'plain_text_input', value: line } };
     const values = { task: typed, name: typed, email: typed, words: typed };
     const submit = (user: string) => {
       const view = { id: 'V0', callback_id: id, private_metadata: '', state: { values } };
       const by = { ...(payload.user as object), id: user };
-      return test.done(() =>
-        test.send({ ...payload, type: 'view_submission', user: by, view }, 'interaction'),
-      );
+      return app.done(() => app.send({ ...payload, type: 'view_submission', user: by, view }, 'interaction'));
     };
     expect(await readBy(() => submit(tom))).toEqual([]);
     expect(await readBy(() => submit(jonas))).not.toEqual([]);
+    // There is no such window.
+    expect(await app.troubles()).toEqual([expect.stringMatching(/^api views.update 200 not_found/)]);
   });
 
-  it('while a coach’s is read', async () => {
+  test('while a coach’s is read', async () => {
     const read = await readBy(say(jonas, `/todo ${line}`, channels.coaching));
     expect(read).toEqual(expect.arrayContaining(['tasks/read-line/index', 'tasks/parse-line/words']));
   });
 });
 
 describe('a line is read after it is known who typed it', () => {
-  it.each([
+  test.each([
     ['/todo', `/todo ${line}`, channels.coaching],
     ['a message', line, 'D0APPJONAS0'],
     ['a mention', `<@U0APPNORTH> ${line}`, channels.general],
   ])('%s: another workspace is acked first', async (_, typed, channel) => {
-    test.slack.clock.advance(6 * 60_000);
+    app.slack.clock.advance(6 * 60_000);
     const watch = watchReaders(word);
-    const held = door.hold(({ url }) => url?.includes('/team-members') ?? false);
-    const answered = test.type(jonas, typed, channel);
+    const held = app.door.hold(({ url }) => url?.includes('/team-members') ?? false);
+    const answered = app.type(jonas, typed, channel);
     await held.arrived;
     const south = { team_id: workspaces.south, user_id: people.sofia, channel_id: channels.southAdvisory };
-    const acked = await test.send({ command: '/todo', text: 'list', trigger_id: '1', ...south }, 'command');
+    const acked = await app.send({ command: '/todo', text: 'list', trigger_id: '1', ...south }, 'command');
     const readBefore = readers(watch.files);
     held.release();
     await answered;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createExplorer } from '../explore.ts';
 import { homeOf } from '../home/home-support.ts';
-import { channels, linesIn, people, type Seen, startTest, type Test, wordsOf } from '../support.ts';
+import { type App, channels, linesIn, people, type Seen, startApp, wordsOf } from '../support.ts';
 import { addAnyOrganization, anyText, fullText, randomOf } from './any-data.ts';
 
 const { jonas, marta, anna } = people;
@@ -15,20 +15,20 @@ describe.each([
   ['any data', 1, false],
   ['the largest contents', 2, true],
 ] as const)('%s, seed %i', (_data, seed, isFull) => {
-  let test: Test;
+  let app: App;
   let explorer: ReturnType<typeof createExplorer>;
   const random = randomOf(seed);
   const textOf = (max: number) => (isFull ? fullText : anyText)(random, max);
   beforeAll(async () => {
-    test = await startTest({ seed: false });
-    addAnyOrganization(test, random, isFull);
-    explorer = createExplorer(test, textOf, { taken, answer });
+    app = await startApp({ seed: false });
+    addAnyOrganization(app, random, isFull);
+    explorer = createExplorer(app, textOf, { taken, answer });
   });
-  afterAll(() => test.close());
+  afterAll(() => app.close());
 
   async function taken(what: string, user: string): Promise<void> {
-    expect(await test.troubles(), what).toEqual([]);
-    for (const { blocks } of await test.views(user))
+    expect(await app.troubles(), what).toEqual([]);
+    for (const { blocks } of await app.views(user))
       expect(linesIn(blocks).join('\n'), what).not.toContain('Something went wrong on our side');
   }
   const answer = (line: string, { text, ...seen }: Seen) =>
@@ -116,29 +116,29 @@ describe.each([
   });
 
   it('what comes by itself in a week', async () => {
-    await test.type(jonas, '/todo digest weekdays 9am');
+    await app.type(jonas, '/todo digest weekdays 9am');
     const chosen = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
     for (const user of [jonas, marta, anna]) {
-      const home = homeOf(test, user);
+      const home = homeOf(app, user);
       await home.open();
       await home.click('Settings');
       const tell = ['assigned', 'nudged', 'before'].map(chosen);
       const days = ['1', '2', '3', '4', '5'].map(chosen);
-      await test.submit(user, { tell, morning: chosen('8'), 'morning-days': days, weekly: chosen('usual') });
-      const [open] = await test.views(user);
-      if (open) await test.slack.control.close({ user, view_id: open.id, all: true });
+      await app.submit(user, { tell, morning: chosen('8'), 'morning-days': days, weekly: chosen('usual') });
+      const [open] = await app.views(user);
+      if (open) await app.slack.control.close({ user, view_id: open.id, all: true });
     }
-    const before = await Promise.all([jonas, anna].map((user) => test.messages(user, direct[user])));
+    const before = await Promise.all([jonas, anna].map((user) => app.messages(user, direct[user])));
     for (let hours = 0; hours < 7 * 24; hours += 1) {
-      test.slack.clock.advance(60 * 60_000);
-      await test.touchline.poll();
-      await test.quiet();
+      app.slack.clock.advance(60 * 60_000);
+      await app.touchline.poll();
+      await app.quiet();
     }
-    const after = await Promise.all([jonas, anna].map((user) => test.messages(user, direct[user])));
+    const after = await Promise.all([jonas, anna].map((user) => app.messages(user, direct[user])));
     for (const [index, messages] of after.entries())
       expect(messages.length).toBeGreaterThan((before[index]?.length ?? 0) + 4);
     // What waits to be shown where it was typed is older than its address by now; a second message in a second is sent again.
-    const troubles = await test.troubles();
+    const troubles = await app.troubles();
     expect(troubles.filter((line) => !/expired_url|ratelimited/.test(line))).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe.each([
     ['a client', anna],
   ])('the Home of %s, and everything in it', async (_, user) => {
     await explorer.exploreHome(user);
-    const lines = await homeOf(test, user).lines();
+    const lines = await homeOf(app, user).lines();
     expect(lines.join('\n')).not.toContain('Something went wrong on our side');
   });
 });

@@ -1,5 +1,5 @@
 import { addOrganization } from '../organization.ts';
-import type { Test } from '../support.ts';
+import type { App } from '../support.ts';
 
 /** Numbers from 0 to 1, the same ones for the same seed. */
 export function randomOf(seed: number): () => number {
@@ -64,7 +64,7 @@ export function fullText(random: () => number, max: number): string {
  *
  * @param isFull everything is as long as the platform takes it
  */
-export function addAnyOrganization({ platform, now }: Test, random: () => number, isFull = false) {
+export function addAnyOrganization({ platform, now }: App, random: () => number, isFull = false) {
   const any = (max: number) => (isFull ? fullText : anyText)(random, max);
   const most = (share: number, max: number, usual: number) => (isFull || random() < share ? max : usual);
   const names = Array.from({ length: 59 }, (_, index) => `${any(most(0.3, 1_000, 60))} ${index}`);

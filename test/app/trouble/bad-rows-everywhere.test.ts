@@ -1,15 +1,14 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { type DigestTest, startDigestTest } from '../digests/digest-support.ts';
+import { type DigestApp, startDigestApp } from '../digests/digest-support.ts';
 import { homeOf } from '../home/home-support.ts';
-import { people, postNow, wordsOf, workspaces } from '../support.ts';
+import { ending, people, postNow, wordsOf, workspaces } from '../support.ts';
 
 const { jonas } = people;
 
 type Row = Record<string, unknown>;
 
-let test: DigestTest;
-afterEach(() => test.close());
+let app: DigestApp;
 
 /** The platform sends these rows in the place of each task, person and program that is called "Bad", in every list. */
 function spoil(how: (row: Row) => unknown[]): void {
@@ -18,7 +17,7 @@ function spoil(how: (row: Row) => unknown[]): void {
     const { data, ...rest } = value as { data: Row[] };
     return { ...rest, data: data.flatMap((row) => (isBad(row) ? how(row) : [row])) };
   };
-  test.platform.faults.rules.push({
+  app.platform.faults.rules.push({
     method: 'GET',
     path: /^\/(?:todos|clients|team-members|programs.*)$/,
     rewrite,
@@ -45,23 +44,23 @@ it.each<[string, (row: Row) => unknown[]]>([
   ['has nothing as its parts', (row) => [{ ...row, user: null, program: null, role: null, email: null }]],
 ])('a row that %s silences no other, on any surface', async (_kind, how) => {
   // Direct messages come in quick succession here.
-  test = await startDigestTest('2026-11-18T10:00:00Z', { slack: { rateLimits: false } });
-  const client = test.platform.addClient({ name: 'Bad Client' }).id;
-  test.platform.addMember({ program: test.program, user: client });
-  test.platform.addTeamMember({ name: 'Bad Coach' });
-  test.platform.addProgram({ name: 'Bad Program' });
-  test.addTask('Bad task', test.team.jonas, 3);
-  test.addTask('Plan the offsite', test.team.jonas, 2);
-  test.addTask('Bad reflection', test.anna, 3);
-  test.addTask('Send the reflection', test.anna, 2);
-  await fixture.prefer(test, workspaces.north, jonas, {
+  app = await ending(startDigestApp('2026-11-18T10:00:00Z', { slack: { rateLimits: false } }));
+  const client = app.platform.addClient({ name: 'Bad Client' }).id;
+  app.platform.addMember({ program: app.program, user: client });
+  app.platform.addTeamMember({ name: 'Bad Coach' });
+  app.platform.addProgram({ name: 'Bad Program' });
+  app.addTask('Bad task', app.team.jonas, 3);
+  app.addTask('Plan the offsite', app.team.jonas, 2);
+  app.addTask('Bad reflection', app.anna, 3);
+  app.addTask('Send the reflection', app.anna, 2);
+  await fixture.prefer(app, workspaces.north, jonas, {
     morningHour: 8,
     weekly: 'usual',
   });
   spoil(how);
 
   const says = async (typed: string, words: string) =>
-    expect.soft(wordsOf(await test.type(jonas, typed)), typed).toContain(words);
+    expect.soft(wordsOf(await app.type(jonas, typed)), typed).toContain(words);
   await says('/todo', 'Plan the offsite');
   await says('/todo list all', 'Send the reflection');
   await says('/todo search plan', 'Plan the offsite');
@@ -71,21 +70,21 @@ it.each<[string, (row: Row) => unknown[]]>([
   await says('/program Leadership Basics', 'Anna Kowalski');
   await says('/touchline team', 'Priya Nair');
   await says('/todo Call Anna tomorrow 3pm for Anna Kowalski', 'Created for *Anna Kowalski*');
-  const home = homeOf(test, jonas);
+  const home = homeOf(app, jonas);
   await home.open();
   expect.soft(await home.lines()).toContain('*Plan the offsite*');
-  await test.type(jonas, '/todo digest weekdays 9am');
-  await postNow(test, jonas);
-  const posted = (await test.posts()).at(-1);
+  await app.type(jonas, '/todo digest weekdays 9am');
+  await postNow(app, jonas);
+  const posted = (await app.posts()).at(-1);
   expect.soft(posted && wordsOf(posted)).toContain('Send the reflection');
 
-  await test.moveTo('2026-11-19T08:00:00+01:00');
-  const [morning] = await test.told(jonas);
+  await app.moveTo('2026-11-19T08:00:00+01:00');
+  const [morning] = await app.told(jonas);
   expect.soft(morning && wordsOf(morning)).toContain('Plan the offsite');
   // One message a second in a channel: the week comes right after the morning.
-  for (const time of ['09:00:00', '09:00:05']) await test.moveTo(`2026-11-23T${time}+01:00`);
-  const weekly = (await test.told(jonas)).find(({ text }) => text.startsWith('Your clients’ week'));
+  for (const time of ['09:00:00', '09:00:05']) await app.moveTo(`2026-11-23T${time}+01:00`);
+  const weekly = (await app.told(jonas)).find(({ text }) => text.startsWith('Your clients’ week'));
   expect.soft(weekly && wordsOf(weekly)).toContain('Anna Kowalski');
   await says('/todo done plan the offsite', 'Marked done');
-  expect.soft(await test.troubles()).toEqual([]);
+  expect.soft(await app.troubles()).toEqual([]);
 });

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
 import * as fixture from '../../support/fixture.ts';
-import { type DigestTest, startDigestTest } from '../digests/digest-support.ts';
+import { startDigestApp } from '../digests/digest-support.ts';
 import { homeOf } from '../home/home-support.ts';
-import { linesIn, people, postNow, wordsOf, workspaces } from '../support.ts';
+import { appEach, linesIn, people, postNow, wordsOf, workspaces } from '../support.ts';
 
 const { jonas, marta } = people;
 
@@ -11,17 +11,15 @@ type Row = Record<string, unknown>;
 /** What becomes of a row; others stay as they are. */
 type Spoil = (row: Row) => unknown;
 
-let test: DigestTest;
 let log: string[];
-beforeEach(async () => {
+const { app, test } = appEach(async () => {
   log = [];
   const destination = { write: (line: string) => void log.push(line) };
   // A Wednesday. Jonas is in Berlin, which is an hour ahead.
-  test = await startDigestTest('2026-11-18T10:00:00Z', {
+  return startDigestApp('2026-11-18T10:00:00Z', {
     touchline: { log: createLog('warn', destination) },
   });
 });
-afterEach(() => test.close());
 
 /** The platform sends these rows of a list otherwise than the specification says. */
 function spoil(path: string | RegExp, how: Spoil): void {
@@ -29,7 +27,7 @@ function spoil(path: string | RegExp, how: Spoil): void {
     const { data, ...rest } = value as { data: Row[] };
     return { ...rest, data: data.map(how) };
   };
-  test.platform.faults.rules.push({ method: 'GET', path, rewrite });
+  app.platform.faults.rules.push({ method: 'GET', path, rewrite });
 }
 
 /** Spoils the tasks whose text begins with "Bad", and the people and programs who are called so. */
@@ -42,7 +40,7 @@ const task = /^\/todos$/;
 const note = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many} could not be read.`;
 
-it.each<[string, Spoil]>([
+test.each<[string, Spoil]>([
   ['a date that no calendar has', (row) => ({ ...row, due: 9e15 })],
   ['a date that is text', (row) => ({ ...row, due: 'soon' })],
   ['no program', ({ program, ...row }) => row],
@@ -51,26 +49,26 @@ it.each<[string, Spoil]>([
   ['a text of 100,000 characters', (row) => ({ ...row, description: 'x'.repeat(100_000) })],
   ['nothing at all', () => null],
 ])('a task with %s is left out, counted and said, and silences no other', async (_kind, how) => {
-  test.addTask('Bad task', test.team.jonas, 3);
-  test.addTask('Plan the offsite', test.team.jonas, 2);
-  test.addTask('Bad reflection', test.anna, 3);
-  test.addTask('Send the reflection', test.anna, 2);
+  app.addTask('Bad task', app.team.jonas, 3);
+  app.addTask('Plan the offsite', app.team.jonas, 2);
+  app.addTask('Bad reflection', app.anna, 3);
+  app.addTask('Send the reflection', app.anna, 2);
   spoil(task, bad(how));
 
-  const mine = wordsOf(await test.type(jonas, '/todo'));
+  const mine = wordsOf(await app.type(jonas, '/todo'));
   expect(mine).toContain('Plan the offsite');
   expect(mine).toContain(note(1, 'task'));
-  const all = wordsOf(await test.type(jonas, '/todo overdue all'));
+  const all = wordsOf(await app.type(jonas, '/todo overdue all'));
   expect(all).toContain('Send the reflection');
   expect(all).toContain(note(2, 'task'));
-  const search = wordsOf(await test.type(jonas, '/todo search plan'));
+  const search = wordsOf(await app.type(jonas, '/todo search plan'));
   expect(search).toContain('Plan the offsite');
   expect(search).toContain('could not be read.');
-  const card = wordsOf(await test.type(jonas, '/client anna'));
+  const card = wordsOf(await app.type(jonas, '/client anna'));
   expect(card).toContain('Send the reflection');
   expect(card).toContain(note(1, 'task'));
 
-  const home = homeOf(test, jonas);
+  const home = homeOf(app, jonas);
   await home.open();
   const lines = await home.lines();
   expect(lines).toContain('*Plan the offsite*');
@@ -78,14 +76,14 @@ it.each<[string, Spoil]>([
   expect(lines).toContain('*Send the reflection*');
   expect(lines).toContain(note(2, 'overdue task in your programs', 'overdue tasks in your programs'));
 
-  await test.type(jonas, '/todo digest weekdays 9am');
-  await postNow(test, jonas);
-  const [post] = await test.posts();
+  await app.type(jonas, '/todo digest weekdays 9am');
+  await postNow(app, jonas);
+  const [post] = await app.posts();
   expect(post && wordsOf(post)).toContain('Send the reflection');
   expect(post && wordsOf(post)).toContain(note(2, 'task'));
   expect(post && wordsOf(post)).toContain('2 overdue');
 
-  expect(await test.troubles()).toEqual([]);
+  expect(await app.troubles()).toEqual([]);
   const warned = log.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
   expect(warned.length).toBeGreaterThan(0);
   for (const line of warned)
@@ -96,114 +94,113 @@ it.each<[string, Spoil]>([
     });
 });
 
-it('a list of bad rows only does not say that there are none', async () => {
-  test.addTask('Bad task', test.team.jonas, 3);
+test('a list of bad rows only does not say that there are none', async () => {
+  app.addTask('Bad task', app.team.jonas, 3);
   spoil(
     task,
     bad(() => null),
   );
-  const mine = wordsOf(await test.type(jonas, '/todo'));
+  const mine = wordsOf(await app.type(jonas, '/todo'));
   expect(mine).toContain(note(1, 'task'));
   expect(mine).not.toContain('no open tasks');
-  const home = homeOf(test, jonas);
+  const home = homeOf(app, jonas);
   await home.open();
   expect(await home.lines()).toContain(note(1, 'task'));
   expect((await home.lines()).join('\n')).not.toMatch(/no open tasks|the first 0/);
 });
 
-it('a channel’s digest is posted without the bad row, and says so even when nothing else is overdue', async () => {
-  test.addTask('Bad task', test.team.jonas, 3);
-  const other = test.addTask('Plan the offsite', test.team.jonas, 2);
-  await test.type(jonas, '/todo digest weekdays 9am');
+test('a channel’s digest is posted without the bad row, and says so even when nothing else is overdue', async () => {
+  app.addTask('Bad task', app.team.jonas, 3);
+  const other = app.addTask('Plan the offsite', app.team.jonas, 2);
+  await app.type(jonas, '/todo digest weekdays 9am');
   spoil(
     task,
     bad((row) => ({ ...row, due: 9e15 })),
   );
-  await test.moveTo('2026-11-19T09:00:00+01:00');
-  const first = (await test.posts()).at(-1);
+  await app.moveTo('2026-11-19T09:00:00+01:00');
+  const first = (await app.posts()).at(-1);
   expect(first && linesIn(first.blocks)[0]).toMatch(/^\*1 overdue\*/);
   expect(first && linesIn(first.blocks)).toContain(note(1, 'task'));
-  test.platform.setDone(other, true);
-  await test.moveTo('2026-11-20T09:00:00+01:00');
-  const second = (await test.posts()).at(-1);
+  app.platform.setDone(other, true);
+  await app.moveTo('2026-11-20T09:00:00+01:00');
+  const second = (await app.posts()).at(-1);
   expect(second?.ts).not.toBe(first?.ts);
   expect(second && linesIn(second.blocks)[0]).toMatch(/^\*Nothing overdue\*/);
   expect(second && linesIn(second.blocks)).toContain(note(1, 'task'));
 });
 
-it('the morning and the weekly message come without the bad rows, and say so', async () => {
-  test.addTask('Bad task', test.team.jonas, 4);
-  test.addTask('Plan the offsite', test.team.jonas, 2);
-  test.addTask('Bad reflection', test.anna, 4);
-  test.addTask('Send the reflection', test.anna, 3);
-  await fixture.prefer(test, workspaces.north, jonas, {
+test('the morning and the weekly message come without the bad rows, and say so', async () => {
+  app.addTask('Bad task', app.team.jonas, 4);
+  app.addTask('Plan the offsite', app.team.jonas, 2);
+  app.addTask('Bad reflection', app.anna, 4);
+  app.addTask('Send the reflection', app.anna, 3);
+  await fixture.prefer(app, workspaces.north, jonas, {
     morningHour: 8,
     weekly: 'usual',
   });
-  const home = homeOf(test, jonas);
+  const home = homeOf(app, jonas);
   await home.open();
   spoil(
     task,
     bad(({ program, ...row }) => row),
   );
-  await test.moveTo('2026-11-19T08:00:00+01:00');
-  const [morning] = await test.told(jonas);
+  await app.moveTo('2026-11-19T08:00:00+01:00');
+  const [morning] = await app.told(jonas);
   expect(morning && wordsOf(morning)).toContain('Plan the offsite');
   expect(morning && linesIn(morning.blocks)).toContain(note(3, 'task'));
   // Slack takes one message a second for a channel: of both, one comes a moment later.
-  for (const second of ['00', '10']) await test.moveTo(`2026-11-23T09:00:${second}+01:00`);
-  const weekly = (await test.told(jonas)).find(({ text }) => text.startsWith('Your clients’ week'));
+  for (const second of ['00', '10']) await app.moveTo(`2026-11-23T09:00:${second}+01:00`);
+  const weekly = (await app.told(jonas)).find(({ text }) => text.startsWith('Your clients’ week'));
   expect(weekly && wordsOf(weekly)).toContain('Anna Kowalski');
   expect(weekly && linesIn(weekly.blocks)).toContain(note(2, 'task'));
 });
 
-it('a client, member, coach or program that can’t be read is left out, counted and said', async () => {
-  const client = test.platform.addClient({ name: 'Bad Client' }).id;
-  test.platform.addMember({ program: test.program, user: client });
-  test.platform.addTeamMember({ name: 'Bad Coach' });
-  test.platform.addProgram({ name: 'Bad Program' });
+test('a client, member, coach or program that can’t be read is left out, counted and said', async () => {
+  const client = app.platform.addClient({ name: 'Bad Client' }).id;
+  app.platform.addMember({ program: app.program, user: client });
+  app.platform.addTeamMember({ name: 'Bad Coach' });
+  app.platform.addProgram({ name: 'Bad Program' });
   spoil(
     /^\/(?:clients|team-members|programs.*)$/,
     bad((row) => ({ ...row, name: null })),
   );
 
-  const clients = await test.type(jonas, '/client');
+  const clients = await app.type(jonas, '/client');
   expect(wordsOf(clients)).toContain('Anna Kowalski');
   expect(wordsOf(clients)).toContain(note(1, 'client'));
   expect(clients.text).toContain(note(1, 'client'));
   // In a new process, from the store.
-  await test.restart();
-  expect(wordsOf(await test.type(jonas, '/client'))).toContain(note(1, 'client'));
+  await app.restart();
+  expect(wordsOf(await app.type(jonas, '/client'))).toContain(note(1, 'client'));
 
-  const members = wordsOf(await test.type(jonas, '/program Leadership Basics'));
+  const members = wordsOf(await app.type(jonas, '/program Leadership Basics'));
   expect(members).toContain('Anna Kowalski');
   expect(members).toContain(note(1, 'member'));
-  const team = wordsOf(await test.type(jonas, '/touchline team'));
+  const team = wordsOf(await app.type(jonas, '/touchline team'));
   expect(team).toContain('Priya Nair');
   expect(team).toContain(note(1, 'team member'));
-  const programs = wordsOf(await test.type(jonas, '/program'));
+  const programs = wordsOf(await app.type(jonas, '/program'));
   expect(programs).toContain('Leadership Basics');
   expect(programs).toContain(note(1, 'program'));
 
-  const created = await test.type(jonas, '/todo Call Anna tomorrow 3pm for Anna Kowalski');
+  const created = await app.type(jonas, '/todo Call Anna tomorrow 3pm for Anna Kowalski');
   expect(created.text).toMatch(/^Created for/);
-  expect(await test.troubles()).toEqual([]);
 });
 
-it('whoever can’t be read themselves is told that it is not their fault, and others go on', async () => {
+test('whoever can’t be read themselves is told that it is not their fault, and others go on', async () => {
   spoil('/team-members', (row) => (row.name === 'Jonas Lindqvist' ? { ...row, name: null } : row));
-  const refused = await test.type(jonas, '/todo');
+  const refused = await app.type(jonas, '/todo');
   expect(refused.text).toContain('The coaching platform sent a response that I don’t understand.');
   expect(refused.text).not.toContain('I can’t find you');
-  expect(wordsOf(await test.type(marta, '/todo'))).toContain('You have no open tasks.');
+  expect(wordsOf(await app.type(marta, '/todo'))).toContain('You have no open tasks.');
 });
 
-it('a channel with somebody who can’t be read gets its digest, with counts until somebody has chosen', async () => {
-  test.addTask('Plan the offsite', test.team.priya, 2);
+test('a channel with somebody who can’t be read gets its digest, with counts until somebody has chosen', async () => {
+  app.addTask('Plan the offsite', app.team.priya, 2);
   spoil('/team-members', (row) => (row.name === 'Priya Nair' ? { ...row, name: null } : row));
-  const asked = wordsOf(await test.type(jonas, '/todo digest weekdays 9am'));
+  const asked = wordsOf(await app.type(jonas, '/todo digest weekdays 9am'));
   expect(asked).toContain('Somebody who is not on your coaching platform can read this channel.');
-  await test.moveTo('2026-11-19T09:00:00+01:00');
-  const post = (await test.posts()).at(-1);
+  await app.moveTo('2026-11-19T09:00:00+01:00');
+  const post = (await app.posts()).at(-1);
   expect(post && linesIn(post.blocks)[0]).toBe('*1 overdue task of one person*');
 });

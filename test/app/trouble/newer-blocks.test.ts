@@ -1,79 +1,79 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { homeOf } from '../home/home-support.ts';
-import { buttonsIn, channels, labelsIn, linesIn, people, startTest, type Test, wordsOf } from '../support.ts';
+import { appOnce, buttonsIn, channels, labelsIn, linesIn, people, startApp, wordsOf } from '../support.ts';
 
 const { jonas } = people;
 const hour = 60 * 60_000;
 
-let test: Test;
 let client: string;
 let program: string;
-beforeAll(async () => {
-  test = await startTest();
-  const info = { goal: 'Speak up', team: 'North', city: 'Oslo', tags: ['new', 'vip'] };
-  client = test.platform.addClient({ name: 'Zuzanna Łęcka', email: 'zuzanna@clients.example', info }).id;
-  program = test.platform.addProgram({ name: 'Very Long' }).id;
-  test.platform.addMember({ program, user: client });
-  for (let i = 1; i <= 130; i += 1)
-    test.platform.addTask({
-      program,
-      user: client,
-      text: `Step ${i} <!channel> *b*`,
-      due: 1_700_000_000 + i * 3600,
-    });
-  for (let i = 1; i <= 120; i += 1) {
-    const member = test.platform.addClient({ name: `Member ${i}`, email: `member${i}@clients.example` });
-    test.platform.addMember({ program, user: member.id });
-  }
-});
+const { app, test } = appOnce(
+  () => startApp(),
+  async () => {
+    const info = { goal: 'Speak up', team: 'North', city: 'Oslo', tags: ['new', 'vip'] };
+    client = app.platform.addClient({ name: 'Zuzanna Łęcka', email: 'zuzanna@clients.example', info }).id;
+    program = app.platform.addProgram({ name: 'Very Long' }).id;
+    app.platform.addMember({ program, user: client });
+    for (let i = 1; i <= 130; i += 1)
+      app.platform.addTask({
+        program,
+        user: client,
+        text: `Step ${i} <!channel> *b*`,
+        due: 1_700_000_000 + i * 3600,
+      });
+    for (let i = 1; i <= 120; i += 1) {
+      const member = app.platform.addClient({ name: `Member ${i}`, email: `member${i}@clients.example` });
+      app.platform.addMember({ program, user: member.id });
+    }
+  },
+);
 // What a workspace refuses is forgotten before the next test.
-afterEach(() => void test.slack.clock.advance(7 * hour));
-afterAll(() => test.close());
+afterEach(() => void app.slack.clock.advance(7 * hour));
 
 const typesOf = ({ blocks }: { blocks: { type?: unknown }[] }) => blocks.map(({ type }) => type);
 const refuse = { on: 'response_url', kind: 'error', error: 'invalid_blocks' } as const;
 
 describe('a client’s card', () => {
-  it('is plainer where Slack refuses its frames, then at once, and has them again hours later', async () => {
-    const framed = await test.type(jonas, '/client Zuzanna');
+  test('is plainer where Slack refuses its frames, then at once, and has them again hours later', async () => {
+    const framed = await app.type(jonas, '/client Zuzanna');
     expect(typesOf(framed).slice(0, 2)).toEqual(['container', 'container']);
     expect(labelsIn(framed.blocks).slice(0, 2)).toEqual(['New task', 'Edit fields']);
-    await test.faults(refuse);
-    const plain = await test.type(jonas, '/client Zuzanna');
+    await app.faults(refuse);
+    const plain = await app.type(jonas, '/client Zuzanna');
     expect(plain.ephemeral).toBe(true);
     expect(typesOf(plain)).not.toContain('container');
     expect(linesIn(plain.blocks)[0]).toMatch(/^\*Zuzanna Łęcka/);
     expect(linesIn(plain.blocks)).toContain('1 more field');
     expect(labelsIn(plain.blocks)).toEqual(labelsIn(framed.blocks));
     // A click redraws it as plain, and another card is plain without asking: nothing was refused.
-    expect(await test.troubles()).toEqual(['response_url /response 400 invalid_blocks']);
-    expect(typesOf(await test.click(jonas, plain, 'Done'))).not.toContain('container');
-    expect(typesOf(await test.type(jonas, '/client Zuzanna'))).not.toContain('container');
-    expect(await test.troubles()).toEqual([]);
-    test.slack.clock.advance(7 * hour);
-    expect(typesOf(await test.type(jonas, '/client Zuzanna'))).toContain('container');
+    expect(await app.troubles()).toEqual(['response_url /response 400 invalid_blocks']);
+    expect(typesOf(await app.click(jonas, plain, 'Done'))).not.toContain('container');
+    expect(typesOf(await app.type(jonas, '/client Zuzanna'))).not.toContain('container');
+    expect(await app.troubles()).toEqual([]);
+    app.slack.clock.advance(7 * hour);
+    expect(typesOf(await app.type(jonas, '/client Zuzanna'))).toContain('container');
   });
 });
 
 describe('what went wrong, in a modal', () => {
-  it('is an alert, or words where Slack refuses those', async () => {
+  test('is an alert, or words where Slack refuses those', async () => {
     const words = /^The workspace’s token is not allowed to do this\./;
     const open = async () => {
-      const card = await test.type(jonas, '/client Zuzanna');
-      test.platform.faults.rules.push({ path: '/clients', answer: { status: 403 } });
-      await test.click(jonas, card, 'Edit fields');
-      test.platform.faults.rules.length = 0;
-      const { blocks = [] } = (await test.views(jonas)).at(-1) ?? {};
+      const card = await app.type(jonas, '/client Zuzanna');
+      app.platform.faults.rules.push({ path: '/clients', answer: { status: 403 } });
+      await app.click(jonas, card, 'Edit fields');
+      app.platform.faults.rules.length = 0;
+      const { blocks = [] } = (await app.views(jonas)).at(-1) ?? {};
       return blocks;
     };
     const alert = await open();
     expect(alert).toMatchObject([{ type: 'alert', level: 'error' }]);
     expect(linesIn(alert).join()).toMatch(words);
-    await test.faults({ on: 'api', what: 'views.update', kind: 'error', error: 'invalid_arguments' });
+    await app.faults({ on: 'api', what: 'views.update', kind: 'error', error: 'invalid_arguments' });
     const plain = await open();
     expect(plain).toMatchObject([{ type: 'section' }]);
     expect(linesIn(plain).join()).toMatch(words);
-    await test.troubles();
+    await app.troubles();
   });
 });
 
@@ -82,9 +82,9 @@ describe('a long list as a table', () => {
     blocks.find(({ type }) => type === 'data_table') as { rows: { text: string }[][] } | undefined;
   const texts = (rows: { text: string }[][] = []) => rows.map((cells) => cells.map(({ text }) => text));
 
-  it('has a hundred tasks exactly as they were written, and a way back to Done', async () => {
-    const list = await test.type(jonas, '/todo list Zuzanna Łęcka in "Very Long"');
-    const table = await test.click(jonas, list, 'As a table');
+  test('has a hundred tasks exactly as they were written, and a way back to Done', async () => {
+    const list = await app.type(jonas, '/todo list Zuzanna Łęcka in "Very Long"');
+    const table = await app.click(jonas, list, 'As a table');
     const rows = texts(tableIn(table)?.rows);
     expect(rows[0]).toEqual(['Task', 'Due', 'State', 'Program']);
     expect(rows).toHaveLength(101);
@@ -93,64 +93,64 @@ describe('a long list as a table', () => {
     expect(linesIn(table.blocks)[0]).toMatch(
       /^\*Zuzanna Łęcka’s tasks in Very Long\* · 1\d\d open · the first 100$/,
     );
-    expect(labelsIn(await test.click(jonas, table, 'As a list').then(({ blocks }) => blocks))).toContain(
+    expect(labelsIn(await app.click(jonas, table, 'As a list').then(({ blocks }) => blocks))).toContain(
       'Done',
     );
   });
 
-  it('has lines instead where Slack refuses tables', async () => {
-    const list = await test.type(jonas, '/todo list Zuzanna Łęcka');
-    await test.faults(refuse);
-    const lines = await test.click(jonas, list, 'As a table');
+  test('has lines instead where Slack refuses tables', async () => {
+    const list = await app.type(jonas, '/todo list Zuzanna Łęcka');
+    await app.faults(refuse);
+    const lines = await app.click(jonas, list, 'As a table');
     expect(tableIn(lines)).toBeUndefined();
     expect(wordsOf(lines)).toMatch(
       /\nStep 5 <!channel> \*b\* · \w+ \d+ \w+ 2023, \d\d:\d\d · overdue · Very Long\n/,
     );
     expect(labelsIn(lines.blocks)).toEqual(['As a list']);
-    await test.troubles();
+    await app.troubles();
   });
 
-  it('has members and clients', async () => {
-    const members = await test.click(jonas, await test.type(jonas, '/program Very Long'), 'As a table');
+  test('has members and clients', async () => {
+    const members = await app.click(jonas, await app.type(jonas, '/program Very Long'), 'As a table');
     expect(texts(tableIn(members)?.rows).slice(0, 2)).toEqual([
       ['Name', 'Role', 'Email', 'Since'],
       ['Member 1', 'member', 'member1@clients.example', expect.stringMatching(/^\d+ \w+ 20\d\d$/)],
     ]);
     expect(tableIn(members)?.rows).toHaveLength(101);
     expect(linesIn(members.blocks)[0]).toBe('*Very Long* · 121 members · the first 100');
-    expect(labelsIn((await test.click(jonas, members, 'As a list')).blocks)).toContain('Tasks');
-    const clients = await test.click(jonas, await test.type(jonas, '/client'), 'As a table');
+    expect(labelsIn((await app.click(jonas, members, 'As a list')).blocks)).toContain('Tasks');
+    const clients = await app.click(jonas, await app.type(jonas, '/client'), 'As a table');
     expect(linesIn(clients.blocks)[0]).toMatch(/^\*\d+ clients · page 1 of 2\*$/);
-    const next = await test.click(jonas, clients, 'Next');
+    const next = await app.click(jonas, clients, 'Next');
     expect(linesIn(next.blocks)[0]).toMatch(/page 2 of 2/);
-    expect(labelsIn((await test.click(jonas, next, 'As a list')).blocks)).toContain('Show');
+    expect(labelsIn((await app.click(jonas, next, 'As a list')).blocks)).toContain('Show');
   });
 
-  it('has lines in a modal, which takes no tables', async () => {
-    const jonasId = test.platform.inspect().team.find(({ name }) => name === 'Jonas Lindqvist')?.id ?? '';
-    test.platform.addMember({ program, user: jonasId });
-    const home = homeOf(test, jonas);
+  test('has lines in a modal, which takes no tables', async () => {
+    const jonasId = app.platform.inspect().team.find(({ name }) => name === 'Jonas Lindqvist')?.id ?? '';
+    app.platform.addMember({ program, user: jonasId });
+    const home = homeOf(app, jonas);
     await home.open();
     await home.click('Refresh');
     await home.click('All overdue tasks');
-    const modal = async () => (await test.views(jonas)).at(-1) ?? { id: '', blocks: [] };
+    const modal = async () => (await app.views(jonas)).at(-1) ?? { id: '', blocks: [] };
     const { id, blocks } = await modal();
     const button = buttonsIn(blocks).find(({ label }) => label === 'As a table');
     const place = { block_id: button?.blockId ?? '', action_id: button?.actionId ?? '' };
     const container = { type: 'view', view_id: id } as const;
-    await test.done(() => test.slack.control.action({ user: jonas, container, ...place }));
+    await app.done(() => app.slack.control.action({ user: jonas, container, ...place }));
     const shown = await modal();
     expect(labelsIn(shown.blocks)).toEqual(['As a list']);
     expect(linesIn(shown.blocks)).toContainEqual(expect.stringMatching(/^Step 5 <!channel> \*b\* · /));
-    await test.troubles();
+    await app.troubles();
   });
 
-  it('is not for a client: they see no table of others, whatever a button says', async () => {
-    const list = await test.type(people.anna, '/todo');
+  test('is not for a client: they see no table of others, whatever a button says', async () => {
+    const list = await app.type(people.anna, '/todo');
     expect(labelsIn(list.blocks)).not.toContain('As a table');
-    const { payload } = await test.delivered('command');
-    await test.done(() =>
-      test.send(
+    const { payload } = await app.delivered('command');
+    await app.done(() =>
+      app.send(
         {
           type: 'block_actions',
           user: { id: people.anna, team_id: payload.team_id },
@@ -172,6 +172,6 @@ describe('a long list as a table', () => {
         'interaction',
       ),
     );
-    expect(wordsOf(await test.lastMessage(people.anna))).toMatch(/^Only coaches and admins/);
+    expect(wordsOf(await app.lastMessage(people.anna))).toMatch(/^Only coaches and admins/);
   });
 });

@@ -1,45 +1,44 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { Fault } from '../../../src/playground/platform-emulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { whileHanging } from '../../support/hanging.ts';
 import { addOrganization } from '../organization.ts';
-import { labelsIn, people, referred, startTest, type Test, wordsOf, workspaces } from '../support.ts';
+import { appOnce, labelsIn, people, referred, startApp, wordsOf, workspaces } from '../support.ts';
 
-let test: Test;
 let organization: ReturnType<typeof addOrganization>;
 let count = 0;
 let text: string;
 
-beforeAll(async () => {
-  test = await startTest({ seed: false });
-  organization = addOrganization(test.platform);
-  // People and programs are cached, so that only the intended call fails.
-  await test.type(people.jonas, '/todo First tomorrow');
-});
-afterAll(() => test.close());
+const { app, test } = appOnce(
+  () => startApp({ seed: false }),
+  async () => {
+    organization = addOrganization(app.platform);
+    // People and programs are cached, so that only the intended call fails.
+    await app.type(people.jonas, '/todo First tomorrow');
+  },
+);
 beforeEach(() => {
   count += 1;
   text = `Task number ${count}`;
-  test.platform.faults.rules.length = 0;
-  test.calls();
+  app.platform.faults.rules.length = 0;
+  app.calls();
 });
-afterEach(async () => expect(await test.troubles()).toEqual([]));
 
-const created = () => test.tasks(text);
+const created = () => app.tasks(text);
 /** Does `work` while this goes wrong; what hangs is late at once. */
 const during = <T>({ answer, ...fault }: Fault, work: () => Promise<T>): Promise<T> => {
-  if (answer === 'hang') return whileHanging(test.platform, fault, work);
+  if (answer === 'hang') return whileHanging(app.platform, fault, work);
   injectFaults({ ...fault, answer });
   return work();
 };
-const injectFaults = (...rules: Fault[]) => void test.platform.faults.rules.push(...rules);
+const injectFaults = (...rules: Fault[]) => void app.platform.faults.rules.push(...rules);
 
 const noAnswer = 'The coaching platform is not responding. Please try again in a minute.';
 const strange =
   'The coaching platform sent a response that I don’t understand. Please tell whoever runs Touchline.';
 
 describe('a platform that fails while tasks are listed', () => {
-  it.each<[string, Fault, string]>([
+  test.each<[string, Fault, string]>([
     ['HTML with status 502', { answer: 'html' }, noAnswer],
     ['HTML with status 200', { answer: { status: 200, body: '<html>Sign in</html>' } }, strange],
     ['half a JSON', { answer: 'half' }, strange],
@@ -61,49 +60,49 @@ describe('a platform that fails while tasks are listed', () => {
     ],
   ])('%s: shows an error message', async (_, fault, sentence) => {
     const said = await during({ path: '/todos', method: 'GET', ...fault }, () =>
-      test.type(people.jonas, '/todo'),
+      app.type(people.jonas, '/todo'),
     );
     expect(wordsOf(said)).toContain(sentence);
     expect(said.text).toContain(sentence);
   });
 
-  it('is asked again if that helps', async () => {
+  test('is asked again if that helps', async () => {
     injectFaults({ path: '/todos', method: 'GET', times: 1, answer: { status: 500 } });
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('*Your tasks*');
-    expect(test.calls()).toEqual(['GET /todos', 'GET /todos']);
+    expect(wordsOf(await app.type(people.jonas, '/todo'))).toContain('*Your tasks*');
+    expect(app.calls()).toEqual(['GET /todos', 'GET /todos']);
   });
 });
 
 describe('a platform that fails while a task is marked', () => {
-  it.each<[string, Fault]>([
+  test.each<[string, Fault]>([
     ['500', { answer: { status: 500 } }],
     ['nothing', { answer: 'hang' }],
     ['a broken connection', { answer: 'cut' }],
   ])('%s: shows an error message, and the row stays as it was', async (_, fault) => {
     organization.addTask('jonas', text);
-    const found = await test.type(people.jonas, `/todo done ${text.replace('Task', 'task')}`);
+    const found = await app.type(people.jonas, `/todo done ${text.replace('Task', 'task')}`);
     expect(wordsOf(found)).toContain('Marked done');
-    await during({ method: 'PUT', ...fault }, () => test.click(people.jonas, found, 'Undo'));
-    expect(wordsOf(await test.lastMessage(people.jonas))).toEqual(referred(noAnswer));
-    const before = (await test.messages(people.jonas)).find(({ ts }) => ts === found.ts);
+    await during({ method: 'PUT', ...fault }, () => app.click(people.jonas, found, 'Undo'));
+    expect(wordsOf(await app.lastMessage(people.jonas))).toEqual(referred(noAnswer));
+    const before = (await app.messages(people.jonas)).find(({ ts }) => ts === found.ts);
     expect(before && labelsIn(before.blocks)).toEqual(['Undo']);
     // The same click again, once the platform is back.
-    test.platform.faults.rules.length = 0;
-    await test.click(people.jonas, found, 'Undo');
+    app.platform.faults.rules.length = 0;
+    await app.click(people.jonas, found, 'Undo');
     expect(created()[0]?.done).toBe(false);
   });
 
-  it('marks the task again if only the response was lost: the state is set, not toggled', async () => {
+  test('marks the task again if only the response was lost: the state is set, not toggled', async () => {
     organization.addTask('jonas', text);
     injectFaults({ method: 'PUT', times: 1, carriedOut: true, answer: 'cut' });
-    const said = await test.type(people.jonas, `/todo done ${text}`);
+    const said = await app.type(people.jonas, `/todo done ${text}`);
     expect(wordsOf(said)).toContain('Marked done');
     expect(created()[0]?.done).toBe(true);
   });
 });
 
 describe('a create whose response is lost', () => {
-  it.each<[string, Fault]>([
+  test.each<[string, Fault]>([
     ['the connection is cut', { answer: 'cut' }],
     ['there is no response', { answer: 'hang' }],
     ['a proxy returns HTML', { answer: 'html' }],
@@ -112,101 +111,101 @@ describe('a create whose response is lost', () => {
   ])('after the commit, because %s: is found, with one task and a receipt', async (_, fault) => {
     const receipt = await during(
       { method: 'POST', path: '/todos', times: 1, carriedOut: true, ...fault },
-      () => test.type(people.jonas, `/todo ${text} tomorrow`),
+      () => app.type(people.jonas, `/todo ${text} tomorrow`),
     );
     expect(wordsOf(receipt)).toContain('Created for *you* in *Spring*');
     expect(created()).toHaveLength(1);
-    expect(test.calls()).toEqual(['POST /todos', 'GET /todos']);
-    await test.click(people.jonas, receipt, 'Done');
+    expect(app.calls()).toEqual(['POST /todos', 'GET /todos']);
+    await app.click(people.jonas, receipt, 'Done');
     expect(created()[0]?.done).toBe(true);
   });
 
   const clickLookAgain = async () => {
-    const said = await test.type(people.jonas, `/todo ${text} tomorrow`);
+    const said = await app.type(people.jonas, `/todo ${text} tomorrow`);
     expect(wordsOf(said)).toContain('did not confirm the task, and I can’t find it there yet');
     expect(labelsIn(said.blocks)).toEqual(['Look again', 'Create it again']);
     return said;
   };
 
-  it('before the commit: is not repeated automatically; one button looks, the other looks and creates', async () => {
+  test('before the commit: is not repeated automatically; one button looks, the other looks and creates', async () => {
     injectFaults({ method: 'POST', path: '/todos', times: 1, answer: 'cut' });
     const said = await clickLookAgain();
     expect(created()).toEqual([]);
-    test.calls();
-    const unsure = await test.click(people.jonas, said, 'Look again');
-    expect(test.calls()).toEqual(['GET /todos']);
+    app.calls();
+    const unsure = await app.click(people.jonas, said, 'Look again');
+    expect(app.calls()).toEqual(['GET /todos']);
     expect(wordsOf(unsure)).toBe(wordsOf(said));
-    const receipt = await test.click(people.jonas, unsure, 'Create it again');
-    expect(test.calls()).toEqual(['GET /todos', 'POST /todos']);
+    const receipt = await app.click(people.jonas, unsure, 'Create it again');
+    expect(app.calls()).toEqual(['GET /todos', 'POST /todos']);
     expect(receipt.ts).toBe(said.ts);
     expect(wordsOf(receipt)).toContain('Created for *you*');
     expect(created()).toHaveLength(1);
   });
 
-  it('and appears late: the button finds it and creates no second task', async () => {
+  test('and appears late: the button finds it and creates no second task', async () => {
     injectFaults(
       { method: 'POST', path: '/todos', times: 1, carriedOut: true, answer: 'cut' },
       { method: 'GET', path: '/todos', answer: { status: 500 } },
     );
     const said = await clickLookAgain();
     expect(created()).toHaveLength(1);
-    test.platform.faults.rules.length = 0;
-    test.calls();
-    const receipt = await test.click(people.jonas, said, 'Look again');
-    expect(test.calls()).toEqual(['GET /todos']);
+    app.platform.faults.rules.length = 0;
+    app.calls();
+    const receipt = await app.click(people.jonas, said, 'Look again');
+    expect(app.calls()).toEqual(['GET /todos']);
     expect(wordsOf(receipt)).toContain('Created for');
     expect(created()).toHaveLength(1);
   });
 
-  it('again and again: each click tries once, and a double-click counts as one', async () => {
+  test('again and again: each click tries once, and a double-click counts as one', async () => {
     injectFaults({ method: 'POST', path: '/todos', times: 3, answer: 'cut' });
     let said = await clickLookAgain();
     for (let i = 0; i < 2; i++) {
-      said = await test.click(people.jonas, said, 'Create it again');
+      said = await app.click(people.jonas, said, 'Create it again');
       expect(wordsOf(said)).toContain('did not confirm the task');
     }
-    await Promise.all([1, 2, 3].map(() => test.click(people.jonas, said, 'Create it again')));
-    await test.quiet();
+    await Promise.all([1, 2, 3].map(() => app.click(people.jonas, said, 'Create it again')));
+    await app.quiet();
     expect(created()).toHaveLength(1);
-    expect(wordsOf(await test.lastMessage(people.jonas))).toContain('Created for');
+    expect(wordsOf(await app.lastMessage(people.jonas))).toContain('Created for');
   });
 
-  it('keeps its button if looking fails', async () => {
+  test('keeps its button if looking fails', async () => {
     injectFaults({ method: 'POST', path: '/todos', times: 1, answer: 'cut' });
     const said = await clickLookAgain();
     injectFaults({ method: 'GET', path: '/todos', answer: { status: 500 } });
-    await test.click(people.jonas, said, 'Create it again');
-    expect(wordsOf(await test.lastMessage(people.jonas))).toEqual(referred(noAnswer));
-    test.platform.faults.rules.length = 0;
-    await test.click(people.jonas, said, 'Create it again');
+    await app.click(people.jonas, said, 'Create it again');
+    expect(wordsOf(await app.lastMessage(people.jonas))).toEqual(referred(noAnswer));
+    app.platform.faults.rules.length = 0;
+    await app.click(people.jonas, said, 'Create it again');
     expect(created()).toHaveLength(1);
   });
 
-  it('is created once if the command is delivered twice meanwhile', async () => {
+  test('is created once if the command is delivered twice meanwhile', async () => {
     injectFaults({ method: 'POST', path: '/todos', times: 1, answer: 'cut' });
     const said = await clickLookAgain();
-    const { payload } = await test.delivered('command');
-    await test.done(() => test.send(payload, 'command'));
+    const { payload } = await app.delivered('command');
+    await app.done(() => app.send(payload, 'command'));
     expect(created()).toEqual([]);
-    await test.click(people.jonas, said, 'Create it again');
+    await app.click(people.jonas, said, 'Create it again');
     expect(created()).toHaveLength(1);
     // It is one operation, so whoever waits for the second one has been told.
     const receipts = async () =>
-      (await test.messages(people.jonas)).filter((one) => wordsOf(one).includes(text));
+      (await app.messages(people.jonas)).filter((one) => wordsOf(one).includes(text));
     expect(await receipts()).toHaveLength(1);
-    test.slack.clock.advance(61_000);
-    await test.touchline.poll();
-    await test.quiet();
+    app.slack.clock.advance(61_000);
+    await app.touchline.poll();
+    await app.quiet();
     expect((await receipts()).map(wordsOf)).toEqual([expect.stringContaining('Created for')]);
     expect(created()).toHaveLength(1);
   });
 });
 
 describe('a create that is refused', () => {
-  it('shows the platform’s reason as plain text, and what was typed', async () => {
+  test('shows the platform’s reason as plain text, and what was typed', async () => {
     const body = { message: 'No.', errors: { text: ['The text is *too* <long>.'] } };
     injectFaults({ method: 'POST', path: '/todos', times: 1, answer: { status: 422, body } });
-    const said = await test.type(people.jonas, `/todo ${text} tomorrow`);
+    const said = await app.type(people.jonas, `/todo ${text} tomorrow`);
     expect(wordsOf(said)).toContain(
       'The coaching platform did not accept that: “The text is too &lt;long&gt;.”',
     );
@@ -214,93 +213,93 @@ describe('a create that is refused', () => {
     expect(created()).toEqual([]);
   });
 
-  it('can be repeated: a 429 creates nothing, and the same command may create the task later', async () => {
+  test('can be repeated: a 429 creates nothing, and the same command may create the task later', async () => {
     injectFaults({
       method: 'POST',
       path: '/todos',
       times: 1,
       answer: { status: 429, headers: { 'retry-after': '60' } },
     });
-    const said = await test.type(people.jonas, `/todo ${text} tomorrow`);
+    const said = await app.type(people.jonas, `/todo ${text} tomorrow`);
     expect(wordsOf(said)).toContain('Please try again in 60 s.');
     expect(created()).toEqual([]);
-    const { payload } = await test.delivered('command');
-    await test.done(() => test.send(payload, 'command'));
+    const { payload } = await app.delivered('command');
+    await app.done(() => app.send(payload, 'command'));
     expect(created()).toHaveLength(1);
   });
 
-  it('leaves a question open for another answer', async () => {
-    const second = test.platform.addProgram({ name: 'Second' }).id;
-    test.platform.addMember({ program: second, user: organization.people.marta });
-    test.slack.clock.advance(11 * 60_000);
-    const question = await test.type(people.marta, `/todo ${text}`);
+  test('leaves a question open for another answer', async () => {
+    const second = app.platform.addProgram({ name: 'Second' }).id;
+    app.platform.addMember({ program: second, user: organization.people.marta });
+    app.slack.clock.advance(11 * 60_000);
+    const question = await app.type(people.marta, `/todo ${text}`);
     const answer = { status: 429, headers: { 'retry-after': '60' } };
     injectFaults({ method: 'POST', path: '/todos', times: 1, answer });
-    await test.click(people.marta, question, 'Second');
+    await app.click(people.marta, question, 'Second');
     expect(created()).toEqual([]);
-    await test.click(people.marta, question, 'Second');
+    await app.click(people.marta, question, 'Second');
     expect(created()).toMatchObject([{ program: { name: 'Second' } }]);
   });
 });
 
 describe('a token', () => {
   const connect = (token: string) =>
-    fixture.putConnection(test, {
+    fixture.putConnection(app, {
       workspaceId: workspaces.north,
-      organization: test.platform.inspect().organization,
+      organization: app.platform.inspect().organization,
       token,
       connectedBy: people.marta,
-      connectedAt: test.now(),
+      connectedAt: app.now(),
     });
   const noToken = 'The coaching platform no longer accepts this workspace’s token.';
 
-  it('reports that it is revoked and what to do, and loses nothing', async () => {
-    test.platform.revokeToken(test.platform.token());
+  test('reports that it is revoked and what to do, and loses nothing', async () => {
+    app.platform.revokeToken(app.platform.token());
     for (const line of [
       '/todo',
       `/todo ${text} tomorrow`,
       '/todo done 1',
       '/client anna.kowalski@clients.example',
     ])
-      expect(wordsOf(await test.type(people.jonas, line))).toContain(
+      expect(wordsOf(await app.type(people.jonas, line))).toContain(
         `${noToken} Ask an administrator to run \`/touchline connect\``,
       );
     expect(created()).toEqual([]);
-    await connect(test.platform.token());
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toContain('*Your tasks*');
+    await connect(app.platform.token());
+    expect(wordsOf(await app.type(people.jonas, '/todo'))).toContain('*Your tasks*');
   });
 
-  it('reports that it is wrong, without showing it', async () => {
+  test('reports that it is wrong, without showing it', async () => {
     for (const token of ['wrong-token', 'not\na header']) {
       await connect(token);
-      const said = await test.type(people.jonas, '/todo');
+      const said = await app.type(people.jonas, '/todo');
       expect(wordsOf(said)).toContain(noToken);
       expect(wordsOf(said)).not.toContain(token);
-      test.slack.clock.advance(1);
+      app.slack.clock.advance(1);
     }
-    await connect(test.platform.token());
+    await connect(app.platform.token());
   });
 });
 
 describe('a platform that fails while somebody is looked up', () => {
-  it('is not mistaken for having nobody with that email', async () => {
-    test.slack.clock.advance(6 * 60_000);
+  test('is not mistaken for having nobody with that email', async () => {
+    app.slack.clock.advance(6 * 60_000);
     for (const answer of [{ status: 500 }, 'half', 'html'] as const) {
       injectFaults({ path: '/team-members', answer });
-      const said = wordsOf(await test.type(people.marta, '/todo'));
+      const said = wordsOf(await app.type(people.marta, '/todo'));
       expect([noAnswer, strange]).toContain(said.replace(/ \(reference [0-9a-f]{8}\)$/, ''));
-      test.platform.faults.rules.length = 0;
+      app.platform.faults.rules.length = 0;
     }
     injectFaults({ path: '/clients', answer: { status: 500 } });
-    expect(wordsOf(await test.type(people.anna, '/todo', 'C0GENERAL1'))).toEqual(referred(noAnswer));
-    test.platform.faults.rules.length = 0;
-    expect(wordsOf(await test.type(people.marta, '/todo'))).toContain('*Your tasks* · 1 without a date');
+    expect(wordsOf(await app.type(people.anna, '/todo', 'C0GENERAL1'))).toEqual(referred(noAnswer));
+    app.platform.faults.rules.length = 0;
+    expect(wordsOf(await app.type(people.marta, '/todo'))).toContain('*Your tasks* · 1 without a date');
   });
 
-  it('is not mistaken for having nobody with that name', async () => {
-    test.slack.clock.advance(11 * 60_000);
+  test('is not mistaken for having nobody with that name', async () => {
+    app.slack.clock.advance(11 * 60_000);
     injectFaults({ path: /members$/, answer: { status: 500 } });
-    const said = wordsOf(await test.type(people.jonas, `/todo ${text} for Zebulon`));
+    const said = wordsOf(await app.type(people.jonas, `/todo ${text} for Zebulon`));
     expect(said).toContain(noAnswer);
     expect(said).toContain(`${text} for Zebulon`);
     expect(created()).toEqual([]);

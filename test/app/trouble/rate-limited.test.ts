@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import * as connecting from '../connect/connect-support.ts';
-import { people, startTest, type Test, wordsOf, workspaces } from '../support.ts';
+import { type App, people, startApp, wordsOf, workspaces } from '../support.ts';
 
 const { anna, jonas, marta } = people;
 
 type Journey = {
   name: string;
   /** What the person sees in the end. */
-  run(test: Test): Promise<string>;
+  run(app: App): Promise<string>;
   sees: RegExp;
   /** Whether the workspace is connected before. */
   connected?: false;
@@ -16,18 +16,18 @@ type Journey = {
 const typed = (name: string, user: string, line: string, sees: RegExp): Journey => ({
   name,
   sees,
-  run: async (test) => wordsOf(await test.type(user, line)),
+  run: async (app) => wordsOf(await app.type(user, line)),
 });
 
-async function modalAfter(test: Test, user: string, open: () => Promise<unknown>): Promise<string> {
-  await connecting.closeModals(test, user);
-  await test.done(open);
-  return JSON.stringify((await test.views(user)).at(-1)?.blocks);
+async function modalAfter(app: App, user: string, open: () => Promise<unknown>): Promise<string> {
+  await connecting.closeModals(app, user);
+  await app.done(open);
+  return JSON.stringify((await app.views(user)).at(-1)?.blocks);
 }
 
-async function homeOf(test: Test, user: string): Promise<string> {
-  await test.done(() => test.slack.control.home({ user, tab: 'home' }));
-  return JSON.stringify(await test.slack.control.state({ user }));
+async function homeOf(app: App, user: string): Promise<string> {
+  await app.done(() => app.slack.control.home({ user, tab: 'home' }));
+  return JSON.stringify(await app.slack.control.state({ user }));
 }
 
 /** A private channel that only coaches read. */
@@ -49,86 +49,86 @@ const journeys: Journey[] = [
   {
     name: 'done',
     sees: /~.+~/,
-    async run(test) {
-      const list = await test.type(jonas, '/todo');
-      return wordsOf(await test.click(jonas, list, 'Done'));
+    async run(app) {
+      const list = await app.type(jonas, '/todo');
+      return wordsOf(await app.click(jonas, list, 'Done'));
     },
   },
   {
     name: 'digest set-up',
     sees: /9:00/,
-    async run(test) {
-      await test.type(jonas, '/todo digest weekdays 9am', team);
-      return JSON.stringify(await test.messages(jonas, team));
+    async run(app) {
+      await app.type(jonas, '/todo digest weekdays 9am', team);
+      return JSON.stringify(await app.messages(jonas, team));
     },
   },
   {
     name: 'digest form',
     sees: /"block_id":"days"|Days/,
-    run: (test) =>
-      modalAfter(test, jonas, () =>
-        test.slack.control.type({ user: jonas, channel: team, text: '/todo digest' }),
+    run: (app) =>
+      modalAfter(app, jonas, () =>
+        app.slack.control.type({ user: jonas, channel: team, text: '/todo digest' }),
       ),
   },
   {
     name: 'new task',
     sees: /plain_text_input/,
-    run: (test) =>
-      modalAfter(test, jonas, () => test.slack.control.shortcut({ user: jonas, callback_id: 'task.new' })),
+    run: (app) =>
+      modalAfter(app, jonas, () => app.slack.control.shortcut({ user: jonas, callback_id: 'task.new' })),
   },
   {
     name: 'new client',
     sees: /plain_text_input/,
-    run: (test) =>
-      modalAfter(test, jonas, () => test.slack.control.shortcut({ user: jonas, callback_id: 'client.new' })),
+    run: (app) =>
+      modalAfter(app, jonas, () => app.slack.control.shortcut({ user: jonas, callback_id: 'client.new' })),
   },
   {
     name: 'profile',
     sees: /plain_text_input/,
-    run: (test) => modalAfter(test, marta, () => connecting.touchline(test, marta, 'profile')),
+    run: (app) => modalAfter(app, marta, () => connecting.touchline(app, marta, 'profile')),
   },
-  { name: 'home', sees: /Reach out|overdue/i, run: (test) => homeOf(test, jonas) },
+  { name: 'home', sees: /Reach out|overdue/i, run: (app) => homeOf(app, jonas) },
   {
     name: 'a direct message',
     sees: /Water the plants/,
-    async run(test) {
+    async run(app) {
       const channel = `D0APP${jonas.slice(2, 8)}`;
-      await test.type(jonas, 'Water the plants tomorrow', channel);
-      return JSON.stringify(await test.messages(jonas, channel));
+      await app.type(jonas, 'Water the plants tomorrow', channel);
+      return JSON.stringify(await app.messages(jonas, channel));
     },
   },
   {
     name: 'privacy',
     sees: /delete|keep/i,
-    run: async (test) => connecting.answerTo(test, jonas, 'privacy'),
+    run: async (app) => connecting.answerTo(app, jonas, 'privacy'),
   },
   {
     name: 'connect',
     sees: /is connected to \*Northfield Coaching\*/,
     connected: false,
-    run: async (test) => (await connecting.connect(test, marta, test.platform.token())).join('\n'),
+    run: async (app) => (await connecting.connect(app, marta, app.platform.token())).join('\n'),
   },
 ];
 
 describe.each(journeys)('$name, while Slack wants a pause of a second', ({ run, sees, connected }) => {
-  let test: Test | undefined;
-  afterEach(() => test?.close());
+  let app: App | undefined;
+  afterEach(() => app?.close());
 
   /** Everything anew: what the process has read before is asked again. */
-  async function begin(): Promise<Test> {
-    await test?.close();
-    test = await startTest({ connected: connected ?? true });
-    await test.slack.control.channel({
+  async function begin(): Promise<App> {
+    await app?.close();
+    app = await startApp({ connected: connected ?? true });
+    await app.slack.control.channel({
       id: team,
       teamId: workspaces.north,
       name: 'team',
       kind: 'private',
       members: [marta, jonas, people.priya, 'bot'],
     });
-    return test;
+    return app;
   }
   const calls = async () =>
-    (await test?.slack.control.deliveries({ limit: 1000 }))?.deliveries
+    (await app?.slack.control.deliveries({ limit: 1000 }))?.deliveries
       .filter(({ kind }) => kind === 'api')
       .map(({ url }) => url) ?? [];
 

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FaultInput } from '../../../src/playground/slack-simulator/index.ts';
 import { stopClock } from '../../support/stopped-clock.ts';
 import { turns } from '../../support/turns.ts';
-import { type DigestTest, startDigestTest } from '../digests/digest-support.ts';
-import { channels, labelsIn, people, startTest, type Test, wordsOf } from '../support.ts';
+import { startDigestApp } from '../digests/digest-support.ts';
+import { appOnce, channels, ending, labelsIn, people, type Seen, startApp, wordsOf } from '../support.ts';
 
 const { jonas, marta } = people;
 const hour = 60 * 60_000;
@@ -76,11 +76,11 @@ const rows: [name: string, fault: Fault, reads: RegExp, calls: number, why?: str
   ['fatal_error', error('fatal_error'), away, 1],
   [
     'rate_limited',
-    { ...error('rate_limited'), times: 1 },
+    { ...error('rate_limited'), times: 2 },
     /^Slack is getting too many requests from me\. Please try again in 2 s/,
-    1,
+    2,
   ],
-  ['message_limit_exceeded', { ...error('message_limit_exceeded'), times: 1 }, /try again in 2 s/, 1],
+  ['message_limit_exceeded', { ...error('message_limit_exceeded'), times: 2 }, /try again in 2 s/, 2],
   ['429 for an hour', busy(3_600, 1), /try again in 60 minutes/, 1],
   ['429 for a day', busy(86_400, 1), /try again in 60 minutes/, 1],
   ['429 without a time', busy('', 2), /try again in 2 s/, 1],
@@ -88,69 +88,61 @@ const rows: [name: string, fault: Fault, reads: RegExp, calls: number, why?: str
   ['429 with a date', busy('Thu, 19 Nov 2026 09:00:00 GMT', 2), /try again in 2 s/, 1],
 ];
 
-describe('what Slack says to a person’s call', () => {
-  let test: Test;
-  let card: Awaited<ReturnType<Test['type']>>;
-  beforeAll(async () => {
-    test = await startTest();
-    card = await test.type(jonas, '/client Anna Kowalski');
-  });
-  afterAll(() => test.close());
+const { app, test } = appOnce(() => startApp());
 
-  it.each(rows)('%s', async (_name, fault, reads) => {
-    const before = await test.messages(jonas);
-    await test.faults({ on: 'api', what: 'views.open', ...fault });
-    await test.click(jonas, card, 'New task');
-    const said = (await test.messages(jonas)).slice(before.length);
+describe('what Slack says to a person’s call', () => {
+  let card: Seen;
+  beforeEach(async () => {
+    card = await app.type(jonas, '/client Anna Kowalski');
+  });
+
+  test.each(rows)('%s', async (_name, fault, reads) => {
+    const before = await app.messages(jonas);
+    await app.faults({ on: 'api', what: 'views.open', ...fault });
+    await app.click(jonas, card, 'New task');
+    const said = (await app.messages(jonas)).slice(before.length);
     expect(said.map(wordsOf)).toEqual([expect.stringMatching(reads)]);
-    await test.faults();
-    test.slack.clock.advance(2 * hour);
+    await app.faults();
+    app.slack.clock.advance(2 * hour);
   });
 });
 
 describe('what Slack says to a digest', () => {
-  let test: DigestTest;
-  afterEach(() => test.close());
-
   it.each(rows)('%s', async (_name, fault, _reads, calls, why) => {
-    test = await startDigestTest('2026-11-18T10:00:00Z', { touchline: { pollEveryMs: 24 * hour } });
-    test.addTask('Call Anna', test.team.priya, 3);
-    await test.type(marta, '/todo digest weekdays 9am');
-    await test.faults({ on: 'api', what: 'chat.postMessage', ...fault });
-    await test.moveTo('2026-11-19T09:00:00Z');
-    expect(await test.postCalls()).toBe(calls);
-    await test.faults();
-    const told = (await test.told()).map(wordsOf).filter((text) => text.startsWith('The digest'));
-    for (const at of ['09:05', '09:10', '10:30', '10:35']) await test.moveTo(`2026-11-19T${at}:00Z`);
+    const app = await ending(
+      startDigestApp('2026-11-18T10:00:00Z', { touchline: { pollEveryMs: 24 * hour } }),
+    );
+    app.addTask('Call Anna', app.team.priya, 3);
+    await app.type(marta, '/todo digest weekdays 9am');
+    await app.faults({ on: 'api', what: 'chat.postMessage', ...fault });
+    await app.moveTo('2026-11-19T09:00:00Z');
+    expect(await app.postCalls()).toBe(calls);
+    await app.faults();
+    const told = (await app.told()).map(wordsOf).filter((text) => text.startsWith('The digest'));
+    for (const at of ['09:05', '09:10', '10:30', '10:35']) await app.moveTo(`2026-11-19T${at}:00Z`);
     const next = 'It is due again on Fri 20 Nov at 09:00 (Europe/London).';
     const words = `The digest in <#C0COACH001> is not posted at the moment: ${why} ${next}`;
     expect(told).toEqual(why === undefined ? [] : [words]);
-    expect(await test.posts()).toHaveLength(why === undefined ? 1 : 0);
+    expect(await app.posts()).toHaveLength(why === undefined ? 1 : 0);
   });
 });
 
 describe('what Slack fails at itself', () => {
-  let test: Test;
-  beforeAll(async () => {
-    test = await startTest();
-  });
-  afterAll(() => test.close());
-
-  it.each(['internal_error', 'fatal_error', 'service_unavailable', 'request_timeout'])(
+  test.each(['internal_error', 'fatal_error', 'service_unavailable', 'request_timeout'])(
     'is read again at once after %s',
     async (code) => {
-      await test.faults({ what: 'conversations.info', ...error(code), times: 1 });
-      expect(labelsIn((await test.type(marta, '/todo digest now')).blocks)).toContain('Send to me instead');
-      expect((await test.troubles()).filter((line) => line.includes(code))).toHaveLength(1);
+      await app.faults({ what: 'conversations.info', ...error(code), times: 1 });
+      expect(labelsIn((await app.type(marta, '/todo digest now')).blocks)).toContain('Send to me instead');
+      expect((await app.troubles()).filter((line) => line.includes(code))).toHaveLength(1);
     },
   );
 
-  it('is not posted again: a person is told directly, once', async () => {
+  test('is not posted again: a person is told directly, once', async () => {
     const direct = `D0APP${jonas.slice(2, 8)}`;
-    const before = (await test.messages(jonas, direct)).length;
-    await test.faults({ on: 'api', what: 'chat.postMessage', ...error('internal_error'), times: 1 });
-    await test.type(jonas, 'what is overdue?', direct);
-    const said = (await test.messages(jonas, direct)).slice(before + 1).map(wordsOf);
+    const before = (await app.messages(jonas, direct)).length;
+    await app.faults({ on: 'api', what: 'chat.postMessage', ...error('internal_error'), times: 1 });
+    await app.type(jonas, 'what is overdue?', direct);
+    const said = (await app.messages(jonas, direct)).slice(before + 1).map(wordsOf);
     expect(said).toEqual([
       expect.stringMatching(/^Slack did not accept my reply, but what you asked for may be done/),
     ]);
@@ -160,20 +152,19 @@ describe('what Slack fails at itself', () => {
 it.each(['messages_tab_disabled', 'channel_not_found', 'restricted_action'])(
   'tells whoever gave a task that its assignee was not told, after %s, once',
   async (code) => {
-    const test = await startTest();
+    const app = await ending(startApp());
     const told = async () => {
-      for (let polls = 0; polls < 3; polls += 1) await test.done(() => test.touchline.poll());
-      return (await test.messages(jonas, `D0APP${jonas.slice(2, 8)}`)).map(wordsOf);
+      for (let polls = 0; polls < 3; polls += 1) await app.done(() => app.touchline.poll());
+      return (await app.messages(jonas, `D0APP${jonas.slice(2, 8)}`)).map(wordsOf);
     };
-    await test.faults({ what: 'chat.postMessage', ...error(code), times: 1 });
-    await test.type(jonas, '/todo Send the plan tomorrow for Anna Kowalski');
+    await app.faults({ what: 'chat.postMessage', ...error(code), times: 1 });
+    await app.type(jonas, '/todo Send the plan tomorrow for Anna Kowalski');
     const said = await told();
     expect(said).toEqual([expect.stringContaining('*Anna Kowalski* could not be told of a task from you:')]);
     expect(said[0]).toContain('Send the plan');
     expect(said[0]).toContain('Slack does not take my messages for them. Please tell them yourself.');
-    expect(await test.messages(people.anna, `D0APP${people.anna.slice(2, 8)}`)).toEqual([]);
+    expect(await app.messages(people.anna, `D0APP${people.anna.slice(2, 8)}`)).toEqual([]);
     expect(await told()).toHaveLength(1);
-    await test.close();
   },
 );
 
@@ -181,29 +172,27 @@ describe('an answer that only one person may see', () => {
   it.each(['not_in_channel', 'is_archived', 'user_not_in_channel', 'restricted_action'])(
     'comes directly where Slack refuses it with %s',
     async (code) => {
-      const test = await startTest();
+      const app = await ending(startApp());
       const direct = `D0APP${jonas.slice(2, 8)}`;
-      await test.faults({ on: 'api', what: 'chat.postEphemeral', ...error(code), times: 1 });
-      await test.type(jonas, '<@U0APPNORTH> what is overdue?', channels.coaching);
-      const said = await test.messages(jonas, direct);
+      await app.faults({ on: 'api', what: 'chat.postEphemeral', ...error(code), times: 1 });
+      await app.type(jonas, '<@U0APPNORTH> what is overdue?', channels.coaching);
+      const said = await app.messages(jonas, direct);
       expect(said.map(wordsOf)).toEqual([expect.stringMatching(/overdue/)]);
-      await test.close();
     },
   );
 });
 
 it('says within three seconds that it takes long where Slack hangs, and in the end that Slack does not respond', async () => {
-  const test = await startTest({ touchline: { slowMs: 2_500 } });
-  await test.faults({ what: 'users.info', kind: 'latency', ms: 10 * hour, times: 100 });
+  const app = await ending(startApp({ touchline: { slowMs: 2_500 } }));
+  await app.faults({ what: 'users.info', kind: 'latency', ms: 10 * hour, times: 100 });
   const clock = stopClock();
-  const typed = test.type(jonas, '/todo');
+  const typed = app.type(jonas, '/todo');
   const isAsked = async () =>
-    (await test.slack.control.deliveries({ limit: 100 })).deliveries.some(({ url }) => url === 'users.info');
+    (await app.slack.control.deliveries({ limit: 100 })).deliveries.some(({ url }) => url === 'users.info');
   while (!(await isAsked())) await turns(10);
   await clock.advance(3_000);
-  expect(wordsOf(await test.lastMessage(jonas))).toMatch(/I’m still trying\.$/);
+  expect(wordsOf(await app.lastMessage(jonas))).toMatch(/I’m still trying\.$/);
   for (let tries = 0; tries < 3; tries += 1) await clock.advance(11_000);
   expect(wordsOf(await clock.run(typed, 30_000))).toMatch(away);
   vi.useRealTimers();
-  await test.close();
 });

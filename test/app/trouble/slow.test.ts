@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Door, startDoor } from '../../support/door.ts';
+import { describe, expect } from 'vitest';
 import { stopClock } from '../../support/stopped-clock.ts';
 import { modal } from '../connect/connect-support.ts';
 import { homeOf } from '../home/home-support.ts';
-import { labelsIn, people, startTest, type Test, wordsOf } from '../support.ts';
+import { appOnce, labelsIn, people, startApp, wordsOf } from '../support.ts';
 
 /** Whoever waits for the platform is told so within three seconds, and gets an answer or a way to try again. */
 
@@ -13,26 +12,19 @@ const slowMs = 2_500;
 const secondsMs = 3_000;
 const direct = `D0APP${jonas.slice(2, 8)}`;
 
-let test: Test;
-let door: Door;
-beforeAll(async () => {
-  door = await startDoor();
-  test = await startTest({ door, touchline: { slowMs } });
-  // Who somebody is and what there is are known.
-  await test.type(jonas, '/todo');
-});
-afterEach(async () => {
-  test.platform.faults.rules.length = 0;
-  expect(await test.troubles()).toEqual([]);
-});
-afterAll(async () => {
-  await test.close();
-  door.close();
-});
+const { app, test } = appOnce(
+  async () => {
+    return startApp({ touchline: { slowMs } });
+  },
+  async () => {
+    // Who somebody is and what there is are known.
+    await app.type(jonas, '/todo');
+  },
+);
 
 /** Does something while the platform keeps its answer back, and looks around after three seconds. */
 async function after3s<T>(act: () => Promise<T>, look: () => Promise<unknown>): Promise<unknown> {
-  const held = door.hold(({ url = '' }) => url.startsWith('/todos'));
+  const held = app.door.hold(({ url = '' }) => url.startsWith('/todos'));
   const clock = stopClock();
   const acting = act();
   await held.arrived;
@@ -44,27 +36,27 @@ async function after3s<T>(act: () => Promise<T>, look: () => Promise<unknown>): 
 }
 
 describe('a slow platform', () => {
-  it('is told to whoever typed a command, above the answer', async () => {
+  test('is told to whoever typed a command, above the answer', async () => {
     const seen = await after3s(
-      () => test.type(jonas, '/todo'),
-      async () => wordsOf(await test.lastMessage(jonas)),
+      () => app.type(jonas, '/todo'),
+      async () => wordsOf(await app.lastMessage(jonas)),
     );
     expect(seen).toBe(slow);
-    expect(wordsOf(await test.lastMessage(jonas))).toMatch(/^\*Your tasks\*/);
+    expect(wordsOf(await app.lastMessage(jonas))).toMatch(/^\*Your tasks\*/);
   });
 
-  it('is told in a direct message, which becomes the answer', async () => {
+  test('is told in a direct message, which becomes the answer', async () => {
     const write = () =>
-      test.done(() => test.slack.control.type({ user: jonas, channel: direct, text: 'list' }));
-    const seen = await after3s(write, async () => wordsOf(await test.lastMessage(jonas, direct)));
+      app.done(() => app.slack.control.type({ user: jonas, channel: direct, text: 'list' }));
+    const seen = await after3s(write, async () => wordsOf(await app.lastMessage(jonas, direct)));
     expect(seen).toBe(slow);
-    const all = (await test.messages(jonas, direct)).map(wordsOf);
+    const all = (await app.messages(jonas, direct)).map(wordsOf);
     expect(all.at(-1)).toMatch(/^\*Your tasks\*/);
     expect(all).not.toContain(slow);
   });
 
-  it('is told on Home, which is drawn in the end', async () => {
-    const home = homeOf(test, jonas);
+  test('is told on Home, which is drawn in the end', async () => {
+    const home = homeOf(app, jonas);
     await home.open();
     const seen = await after3s(() => home.click('Refresh'), home.lines);
     expect(seen).toEqual([slow]);
@@ -73,43 +65,43 @@ describe('a slow platform', () => {
     expect((await home.lines())[0]).toContain('Jonas Lindqvist, coach');
   });
 
-  it('is told in a window', async () => {
-    const home = homeOf(test, jonas);
+  test('is told in a window', async () => {
+    const home = homeOf(app, jonas);
     await home.open();
     const seen = await after3s(
       () => home.click('All overdue tasks'),
-      () => modal(test, jonas),
+      () => modal(app, jonas),
     );
     expect(seen).toEqual([slow]);
-    expect((await modal(test, jonas))[0]).toMatch(/^\*All tasks\* · \d+ overdue/);
-    const [top] = await test.views(jonas);
-    await test.slack.control.close({ user: jonas, view_id: top?.id ?? '', all: true });
+    expect((await modal(app, jonas))[0]).toMatch(/^\*All tasks\* · \d+ overdue/);
+    const [top] = await app.views(jonas);
+    await app.slack.control.close({ user: jonas, view_id: top?.id ?? '', all: true });
   });
 });
 
 describe('Try again', () => {
-  const failing = () => test.platform.faults.rules.push({ path: '/todos', answer: { status: 500 } });
-  const mend = () => void test.platform.faults.rules.splice(0);
+  const failing = () => app.platform.faults.rules.push({ path: '/todos', answer: { status: 500 } });
+  const mend = () => void app.platform.faults.rules.splice(0);
 
-  it('does what was typed, in the place of the failure, and once', async () => {
+  test('does what was typed, in the place of the failure, and once', async () => {
     failing();
-    const failed = await test.type(jonas, '/todo overdue');
+    const failed = await app.type(jonas, '/todo overdue');
     expect(wordsOf(failed)).toContain('The coaching platform is not responding.');
     expect(labelsIn(failed.blocks)).toEqual(['Try again']);
-    const still = await test.click(jonas, failed, 'Try again');
+    const still = await app.click(jonas, failed, 'Try again');
     expect(wordsOf(still)).toContain('The coaching platform is not responding.');
     mend();
-    const listed = await test.click(jonas, still, 'Try again');
+    const listed = await app.click(jonas, still, 'Try again');
     expect(wordsOf(listed)).toMatch(/^\*Your tasks\* · 3 overdue/);
   });
 
-  it('also answers a message', async () => {
+  test('also answers a message', async () => {
     failing();
-    await test.done(() => test.slack.control.type({ user: jonas, channel: direct, text: 'list' }));
-    const failed = await test.lastMessage(jonas, direct);
+    await app.done(() => app.slack.control.type({ user: jonas, channel: direct, text: 'list' }));
+    const failed = await app.lastMessage(jonas, direct);
     expect(labelsIn(failed.blocks)).toEqual(['Try again']);
     mend();
-    const listed = await test.click(jonas, failed, 'Try again', { channel: direct });
+    const listed = await app.click(jonas, failed, 'Try again', { channel: direct });
     expect(wordsOf(listed)).toMatch(/^\*Your tasks\*/);
   });
 });

@@ -1,6 +1,6 @@
 import { StatementSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { people, startTest, type Test } from '../support.ts';
+import { afterAll, expect } from 'vitest';
+import { appOnce, people, startApp } from '../support.ts';
 
 /** What one request costs the embedded store, from its arrival until nothing is written for it any more. */
 type Cost = { statements: number; transactions: number };
@@ -32,28 +32,26 @@ function count(sql: string, values: readonly unknown[]): void {
   }
 }
 
-let test: Test;
-beforeAll(async () => {
+const { app, test } = appOnce(async () => {
   for (const method of methods)
     prototype[method] = function (this: StatementSync, ...values) {
       count(this.sourceSQL.trim(), values);
       return originals[method].apply(this, values);
     };
-  test = await startTest();
+  return startApp();
 });
 afterAll(async () => {
   Object.assign(prototype, originals);
-  await test.close();
 });
 
 /** The least of some requests: what is stored once for several of them, such as lines of the audit, is not theirs alone. */
 async function least(line: (nth: number) => string): Promise<Cost> {
   const costs: Cost[] = [];
   for (let nth = 0; nth < 6; nth += 1) {
-    await test.quiet();
+    await app.quiet();
     cost = { statements: 0, transactions: 0 };
-    await test.type(people.jonas, line(nth));
-    await test.quiet();
+    await app.type(people.jonas, line(nth));
+    await app.quiet();
     costs.push(cost);
   }
   const of = (what: keyof Cost) => Math.min(...costs.map((one) => one[what]));
@@ -61,7 +59,7 @@ async function least(line: (nth: number) => string): Promise<Cost> {
 }
 
 const task = (nth: number) => `/todo Call them about ${nth} tomorrow 3pm !high for Anna Kowalski`;
-it.each<[string, (nth: number) => string, Cost]>([
+test.each<[string, (nth: number) => string, Cost]>([
   ['a task for a name', task, { statements: 16, transactions: 5 }],
   ['a list', () => '/todo', { statements: 9, transactions: 4 }],
   ['help', () => '/todo help', { statements: 7, transactions: 3 }],

@@ -7,22 +7,21 @@ import * as fixture from '../../support/fixture.ts';
 import { redisServer } from '../../support/machine.ts';
 import { connect, modal, touchline } from '../connect/connect-support.ts';
 import { until } from '../process-support.ts';
-import { channels, people, referred, startTest, type Test, wordsOf, workspaces } from '../support.ts';
+import { type App, channels, ending, people, referred, startApp, wordsOf, workspaces } from '../support.ts';
 
-let test: Test;
-afterEach(() => test.close());
+let app: App;
 
 const unreachable =
   'I can’t reach my storage right now, so nothing was changed. Please try again in a minute.';
 const ephemeral = async (user: string): Promise<string[]> =>
-  (await test.messages(user)).filter((message) => message.ephemeral).map(wordsOf);
+  (await app.messages(user)).filter((message) => message.ephemeral).map(wordsOf);
 
 /** Tries everything people can do while the store is down: each sees one sentence, and nothing changes. */
 async function everyoneSeesTheSentence(): Promise<void> {
-  const open = () => test.tasks().filter(({ done }) => !done).length;
+  const open = () => app.tasks().filter(({ done }) => !done).length;
   const before = open();
-  test.calls();
-  const list = (await test.messages(people.jonas)).find(({ blocks }) => blocks.length > 3);
+  app.calls();
+  const list = (await app.messages(people.jonas)).find(({ blocks }) => blocks.length > 3);
   if (list === undefined) throw new Error('There is no list to click in.');
   for (const text of [
     '/todo',
@@ -31,60 +30,60 @@ async function everyoneSeesTheSentence(): Promise<void> {
     '/client anna',
     '/todo digest weekdays 9am',
   ])
-    expect(wordsOf(await test.type(people.jonas, text)).split('\n')[0], text).toEqual(referred(unreachable));
+    expect(wordsOf(await app.type(people.jonas, text)).split('\n')[0], text).toEqual(referred(unreachable));
   for (const text of ['status', 'connect', 'disconnect']) {
-    await touchline(test, people.marta, text);
-    expect(wordsOf(await test.lastMessage(people.marta, channels.general)), text).toEqual(
+    await touchline(app, people.marta, text);
+    expect(wordsOf(await app.lastMessage(people.marta, channels.general)), text).toEqual(
       referred(unreachable),
     );
   }
-  await test.click(people.jonas, list, 'Done');
+  await app.click(people.jonas, list, 'Done');
   expect((await ephemeral(people.jonas)).at(-1)).toEqual(referred(unreachable));
-  expect(test.calls()).toEqual([]);
+  expect(app.calls()).toEqual([]);
   expect(open()).toBe(before);
-  expect(await test.views(people.marta)).toEqual([]);
+  expect(await app.views(people.marta)).toEqual([]);
 }
 
 describe('a store that is down', () => {
   it('SQLite locked by another program: everyone sees one sentence, and all works afterwards', async () => {
-    test = await startTest();
-    await test.type(people.jonas, '/todo');
-    const other = new DatabaseSync(join(test.dataDir, 'touchline.db'));
+    app = await ending(startApp());
+    await app.type(people.jonas, '/todo');
+    const other = new DatabaseSync(join(app.dataDir, 'touchline.db'));
     other.exec('BEGIN EXCLUSIVE');
     try {
       // In the write-ahead log a writer does not block readers; writers see the sentence.
-      const question = await test.type(people.marta, '/touchline disconnect', channels.general);
+      const question = await app.type(people.marta, '/touchline disconnect', channels.general);
       const channel = channels.general;
-      await test.click(people.marta, question, 'Disconnect', { channel });
-      expect(wordsOf(await test.lastMessage(people.marta, channel))).toEqual(referred(unreachable));
-      expect(wordsOf(await test.type(people.marta, '/todo digest weekdays 9am'))).toEqual(
+      await app.click(people.marta, question, 'Disconnect', { channel });
+      expect(wordsOf(await app.lastMessage(people.marta, channel))).toEqual(referred(unreachable));
+      expect(wordsOf(await app.type(people.marta, '/todo digest weekdays 9am'))).toEqual(
         referred(unreachable),
       );
     } finally {
       other.exec('ROLLBACK');
       other.close();
     }
-    expect(await fixture.connection(test, workspaces.north)).toMatchObject({ token: test.platform.token() });
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
-    const question = await test.type(people.marta, '/touchline disconnect', channels.general);
-    await test.click(people.marta, question, 'Disconnect', { channel: channels.general });
-    expect(await fixture.connection(test, workspaces.north)).toBeUndefined();
+    expect(await fixture.connection(app, workspaces.north)).toMatchObject({ token: app.platform.token() });
+    expect(wordsOf(await app.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
+    const question = await app.type(people.marta, '/touchline disconnect', channels.general);
+    await app.click(people.marta, question, 'Disconnect', { channel: channels.general });
+    expect(await fixture.connection(app, workspaces.north)).toBeUndefined();
   });
 
   it('shows in the modal that a token cannot be stored, and keeps the typed token', async () => {
-    test = await startTest({ connected: false });
-    await touchline(test, people.marta, 'connect');
-    const other = new DatabaseSync(join(test.dataDir, 'touchline.db'));
+    app = await ending(startApp({ connected: false }));
+    await touchline(app, people.marta, 'connect');
+    const other = new DatabaseSync(join(app.dataDir, 'touchline.db'));
     other.exec('BEGIN EXCLUSIVE');
     try {
-      await test.submit(people.marta, { token: test.platform.token() });
-      expect((await modal(test, people.marta))[0]).toEqual(referred(`*Not connected.* ${unreachable}`));
+      await app.submit(people.marta, { token: app.platform.token() });
+      expect((await modal(app, people.marta))[0]).toEqual(referred(`*Not connected.* ${unreachable}`));
     } finally {
       other.exec('ROLLBACK');
       other.close();
     }
-    await test.submit(people.marta, { token: test.platform.token() });
-    expect((await modal(test, people.marta))[0]).toContain('is connected to *Northfield Coaching*');
+    await app.submit(people.marta, { token: app.platform.token() });
+    expect((await modal(app, people.marta))[0]).toContain('is connected to *Northfield Coaching*');
   });
 });
 
@@ -94,10 +93,12 @@ describe.skipIf(program === undefined)('a Redis that is down', () => {
   let redis: RedisServer;
   const start = async () => {
     redis = await startRedis(program ?? '');
-    test = await startTest({
-      touchline: { redisUrl: redis.url, encryptionKeys: randomBytes(32).toString('base64') },
-    });
-    await test.type(people.jonas, '/todo');
+    app = await ending(
+      startApp({
+        touchline: { redisUrl: redis.url, encryptionKeys: randomBytes(32).toString('base64') },
+      }),
+    );
+    await app.type(people.jonas, '/todo');
   };
   afterEach(async () => {
     redis.thaw();
@@ -109,41 +110,41 @@ describe.skipIf(program === undefined)('a Redis that is down', () => {
     await redis.kill();
     await everyoneSeesTheSentence();
     await redis.start();
-    await until(async () => (await fetch(`${test.url}/readyz`)).ok, 'Redis to be back');
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
-    await touchline(test, people.marta, 'status');
-    expect(wordsOf(await test.lastMessage(people.marta, channels.general))).toMatch(/^Connected to/);
+    await until(async () => (await fetch(`${app.url}/readyz`)).ok, 'Redis to be back');
+    expect(wordsOf(await app.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
+    await touchline(app, people.marta, 'status');
+    expect(wordsOf(await app.lastMessage(people.marta, channels.general))).toMatch(/^Connected to/);
   });
 
   it('killed before **Disconnect**: says to try again, stays connected, and disconnects when it is back', async () => {
     await start();
     const channel = channels.general;
-    const last = async () => wordsOf(await test.lastMessage(people.marta, channel));
-    const question = await test.type(people.marta, '/touchline disconnect', channel);
+    const last = async () => wordsOf(await app.lastMessage(people.marta, channel));
+    const question = await app.type(people.marta, '/touchline disconnect', channel);
     await redis.kill();
-    await test.click(people.marta, question, 'Disconnect', { channel });
+    await app.click(people.marta, question, 'Disconnect', { channel });
     expect(await last()).toEqual(referred(unreachable));
     await redis.start();
-    await until(async () => (await fetch(`${test.url}/readyz`)).ok, 'Redis to be back');
-    expect(await fixture.connection(test, workspaces.north)).toMatchObject({ token: test.platform.token() });
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
-    await test.click(people.marta, question, 'Disconnect', { channel });
-    expect(await fixture.connection(test, workspaces.north)).toBeUndefined();
+    await until(async () => (await fetch(`${app.url}/readyz`)).ok, 'Redis to be back');
+    expect(await fixture.connection(app, workspaces.north)).toMatchObject({ token: app.platform.token() });
+    expect(wordsOf(await app.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
+    await app.click(people.marta, question, 'Disconnect', { channel });
+    expect(await fixture.connection(app, workspaces.north)).toBeUndefined();
   });
 
   it('frozen: the user sees the sentence within seconds', async () => {
     await start();
     redis.freeze();
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toEqual(referred(unreachable));
+    expect(wordsOf(await app.type(people.jonas, '/todo'))).toEqual(referred(unreachable));
     redis.thaw();
-    await until(async () => (await fetch(`${test.url}/readyz`)).ok, 'Redis to be back');
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
+    await until(async () => (await fetch(`${app.url}/readyz`)).ok, 'Redis to be back');
+    expect(wordsOf(await app.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
   });
 
   it('empty, as after data loss: replies that the workspace is not connected', async () => {
     await start();
-    await fixture.disconnect(test, workspaces.north);
-    expect(wordsOf(await test.type(people.jonas, '/todo'))).toMatch(/^This workspace is not connected/);
-    expect((await connect(test, people.marta, test.platform.token()))[0]).toContain('is connected to');
+    await fixture.disconnect(app, workspaces.north);
+    expect(wordsOf(await app.type(people.jonas, '/todo'))).toMatch(/^This workspace is not connected/);
+    expect((await connect(app, people.marta, app.platform.token()))[0]).toContain('is connected to');
   });
 });

@@ -66,14 +66,7 @@ async function runTests(copy: string, tests: KeptPromise['tests'], retry = 0): P
   const child = spawn(
     process.execPath,
     [
-      ...[
-        vitest,
-        'run',
-        '--config',
-        'test/vitest.all.config.ts',
-        '--reporter=json',
-        `--outputFile=${output}`,
-      ],
+      ...[vitest, 'run', '--config', 'test/vitest.config.ts', '--reporter=json', `--outputFile=${output}`],
       ...[`--retry=${retry}`, '-t', titles, ...files],
     ],
     { cwd: copy, stdio: 'ignore' },
