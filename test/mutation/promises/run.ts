@@ -56,8 +56,8 @@ function copyProject(): string {
   return copy;
 }
 
-/** Runs tests in a copy of the project, those that fail so many times again. */
-async function runTests(copy: string, tests: KeptPromise['tests'], retry = 0): Promise<Verdict> {
+/** Runs tests in a copy of the project, with more options of Vitest. */
+async function runTests(copy: string, tests: KeptPromise['tests'], option: string): Promise<Verdict> {
   const output = join(copy, '../report.json');
   rmSync(output, { force: true });
   const files = [...new Set(tests.map(({ file }) => file))];
@@ -67,7 +67,7 @@ async function runTests(copy: string, tests: KeptPromise['tests'], retry = 0): P
     process.execPath,
     [
       ...[vitest, 'run', '--config', 'test/vitest.config.ts', '--reporter=json', `--outputFile=${output}`],
-      ...[`--retry=${retry}`, '-t', titles, ...files],
+      ...[option, '-t', titles, ...files],
     ],
     { cwd: copy, stdio: 'ignore' },
   );
@@ -94,7 +94,8 @@ async function judge(copy: string, mutant: Mutant): Promise<Verdict> {
     whole.replace(mutant.from, () => mutant.to),
   );
   try {
-    return await runTests(copy, promiseOf(mutant.promise).tests);
+    // One that fails is enough: others may wait for the whole of their time.
+    return await runTests(copy, promiseOf(mutant.promise).tests, '--bail=1');
   } finally {
     writeFileSync(file, whole);
   }
@@ -109,7 +110,7 @@ try {
     .filter(({ text }) => named.has(text))
     .flatMap((promise) => promise.tests);
   // Tests that fail anyway would notice everything. On a busy machine one may fail by itself, so each has a second try.
-  const before = await runTests(copy, tests, 1);
+  const before = await runTests(copy, tests, '--retry=1');
   if (before.kind !== 'passed')
     throw new Error(
       `Without a change: ${before.kind === 'failed' ? before.tests.join('; ') : 'no test runs'}`,
