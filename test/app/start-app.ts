@@ -6,19 +6,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTouchline, type Touchline, type TouchlineOptions } from '../../src/app.ts';
 import { createLog } from '../../src/lib/log.ts';
-import { createPlatform, type Platform } from '../../src/playground/platform-emulator/server.ts';
-import { isDict, placedElements } from '../../src/playground/slack-simulator/blocks/walk.ts';
-import { createClock } from '../../src/playground/slack-simulator/clock.ts';
-import type { Dict } from '../../src/playground/slack-simulator/data.ts';
-import type { Delivery } from '../../src/playground/slack-simulator/deliveries/log.ts';
-import { signatureHeaders } from '../../src/playground/slack-simulator/deliveries/sign.ts';
-import type { FaultInput } from '../../src/playground/slack-simulator/faults.ts';
+import { createPlatform, type Platform } from '../../src/playground/platform-emulator/index.ts';
+import type { Delivery, Dict, FaultInput } from '../../src/playground/slack-simulator/index.ts';
 import {
+  createClock,
   createSlack,
+  isDict,
+  placedElements,
   type SlackOptions,
   type SlackSimulator,
-} from '../../src/playground/slack-simulator/server.ts';
-import { valueField } from '../../src/playground/slack-simulator/views/values.ts';
+  signatureHeaders,
+  valueField,
+} from '../../src/playground/slack-simulator/index.ts';
 import { type Door, startDoor } from '../support/door.ts';
 import * as fixture from '../support/fixture.ts';
 import { turns } from '../support/turns.ts';

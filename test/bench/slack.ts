@@ -9,7 +9,7 @@ import {
   type SeedPerson,
 } from '../../src/playground/slack-simulator/index.ts';
 import { listen } from '../../src/server.ts';
-import { people, startTest, type Test, wordsOf, workspaces } from '../app/support.ts';
+import { type App, people, startApp, wordsOf, workspaces } from '../app/support.ts';
 import { startRedis } from '../contract/redis-server.ts';
 import * as fixture from '../support/fixture.ts';
 import { redisServer } from '../support/machine.ts';
@@ -26,7 +26,7 @@ const pollEveryMs = 2_000;
 
 /** A workspace in which Slack allows the least that it documents, and everything that it was asked for. */
 type Measured = {
-  test: Test;
+  test: App;
   /** Full members whom the platform knows as coaches. */
   coaches: readonly string[];
   /** The methods that were called so far, and how many of these calls Slack refused. */
@@ -59,7 +59,7 @@ async function start({ at, coaches: count, channels, redisUrl }: Workspace): Pro
     people: [...defaultSeed.people, ...more],
     channels: [...defaultSeed.channels, ...own.map((channel) => ({ ...channel, teamId: north }))],
   };
-  const test = await startTest({
+  const test = await startApp({
     ...(at && { at }),
     slack: { seed },
     touchline: { pollEveryMs, ...(redisUrl && { redisUrl, encryptionKeys }) },
@@ -268,7 +268,7 @@ async function digests({ kind, redisUrl }: Digests): Promise<string[]> {
 type Second = { url: string; close(): Promise<void> };
 
 /** Another Touchline with the same Redis; it shares no memory with the first one. */
-async function startSecond(test: Test, redisUrl: string): Promise<Second> {
+async function startSecond(test: App, redisUrl: string): Promise<Second> {
   const platform = createServer(test.platform.listener);
   const touchline: Touchline = await startTouchline({
     slack: { signingSecret: test.slack.signingSecret, apiUrl: test.slack.apiUrl },

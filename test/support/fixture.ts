@@ -365,7 +365,11 @@ export const changeRepeat = (
 ) => touchline.services.repeats.change(repeat, how);
 /** Slack's admins, as Touchline finds them, and so many at most. */
 export const slackAdmins = ({ touchline }: Running, token: string, workspaceId: string, most = 30) =>
-  touchline.services.profiles.admins(touchline.services.webClients.bulk(token, workspaceId), workspaceId, most);
+  touchline.services.profiles.admins(
+    touchline.services.webClients.bulk(token, workspaceId),
+    workspaceId,
+    most,
+  );
 /** Deletes a message of Touchline’s, as a user does in Slack. */
 export const deletePost = ({ touchline }: Running, token: string, channel: string, ts: string) =>
   touchline.services.webClients.interactive(token, 'T0NORTH001').chat.delete({ channel, ts });

@@ -1,14 +1,13 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { defaultSeed, type SeedPerson } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
-import { type DigestTest, startDigestTest } from '../digests/digest-support.ts';
-import { people, wordsOf, workspaces } from '../support.ts';
+import { type DigestApp, startDigestApp } from '../digests/digest-support.ts';
+import { ending, people, wordsOf, workspaces } from '../support.ts';
 
 const { marta, jonas, priya } = people;
 const { north } = workspaces;
 
-let test: DigestTest;
-afterEach(() => test.close());
+let app: DigestApp;
 
 /** Six digits, of which the simulator makes the id of somebody's direct messages. */
 const id = (letter: string, nth: number) => `${letter}7${String(nth).padStart(6, '0')}ZZ`;
@@ -21,10 +20,12 @@ async function start(at: string, coaches: number): Promise<string[]> {
   const more = ids.map((user): SeedPerson => {
     return { id: user, teamId: north, name: user, email: emailOf(user), tz: 'UTC', role: 'member' };
   });
-  test = await startDigestTest(at, {
-    slack: { seed: { ...defaultSeed, people: [...defaultSeed.people, ...more] } },
-  });
-  await test.slack.control.channel({
+  app = await ending(
+    startDigestApp(at, {
+      slack: { seed: { ...defaultSeed, people: [...defaultSeed.people, ...more] } },
+    }),
+  );
+  await app.slack.control.channel({
     id: typing,
     teamId: north,
     name: 'typing',
@@ -32,53 +33,53 @@ async function start(at: string, coaches: number): Promise<string[]> {
     members: [marta, ...ids, 'bot'],
   });
   for (const user of ids) {
-    const { id: coach } = test.platform.addTeamMember({ name: user, email: emailOf(user) });
-    test.platform.addMember({ program: test.program, user: coach });
-    test.addTask('Call Anna', coach, 2);
+    const { id: coach } = app.platform.addTeamMember({ name: user, email: emailOf(user) });
+    app.platform.addMember({ program: app.program, user: coach });
+    app.addTask('Call Anna', coach, 2);
   }
   return ids;
 }
 
 it('130 people whom nobody has asked about type within a minute, and all get their tasks', async () => {
   const coaches = await start('2026-11-18T10:00:00Z', 130);
-  await test.done(() =>
-    Promise.all(coaches.map((user) => test.slack.control.type({ user, channel: typing, text: '/todo' }))),
+  await app.done(() =>
+    Promise.all(coaches.map((user) => app.slack.control.type({ user, channel: typing, text: '/todo' }))),
   );
   for (const user of coaches)
-    expect(wordsOf(await test.lastMessage(user, typing)), user).toContain('Call Anna');
-  expect(await test.slackCalls('users.info')).toBe(20);
-  expect(await test.troubles()).toEqual([]);
+    expect(wordsOf(await app.lastMessage(user, typing)), user).toContain('Call Anna');
+  expect(await app.slackCalls('users.info')).toBe(20);
+  expect(await app.troubles()).toEqual([]);
 });
 
 it('120 morning messages that are due at once come within a minute', async () => {
   const coaches = await start('2026-11-19T07:59:00Z', 120);
   for (const userId of coaches) {
-    await fixture.prefer(test, north, userId, { morningHour: 8 });
+    await fixture.prefer(app, north, userId, { morningHour: 8 });
     const schedule = { days: [...fixture.weekdays], hour: 8, minute: 0, timeZone: 'UTC' };
     await fixture.scheduleMorning(
-      test,
+      app,
       { workspaceId: north, installation: { teamId: north }, userId },
       schedule,
     );
   }
-  await test.moveTo('2026-11-19T08:00:00Z');
-  for (const user of coaches) expect(await test.told(user), user).toHaveLength(1);
-  expect(await test.troubles()).toEqual([]);
+  await app.moveTo('2026-11-19T08:00:00Z');
+  for (const user of coaches) expect(await app.told(user), user).toHaveLength(1);
+  expect(await app.troubles()).toEqual([]);
 });
 
 /** Sets up a digest in so many public channels, whose readers were asked about. */
 async function subscribe(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, nth) => id('C', nth));
-  const connection = await fixture.connection(test, north);
+  const connection = await fixture.connection(app, north);
   for (const channelId of ids) {
     const members = [marta, jonas, priya, 'bot'];
-    await test.slack.control.channel({
+    await app.slack.control.channel({
       id: channelId,
       teamId: north,
       name: channelId.toLowerCase(),
       members,
     });
-    await fixture.putDigest(test, {
+    await fixture.putDigest(app, {
       workspaceId: north,
       installation: { teamId: north },
       channelId,
@@ -95,12 +96,12 @@ async function subscribe(count: number): Promise<string[]> {
 it('200 digests of a workspace that are due at once come within a minute', async () => {
   await start('2026-11-19T08:59:00Z', 1);
   const ids = await subscribe(200);
-  await test.moveTo('2026-11-19T09:00:00Z');
+  await app.moveTo('2026-11-19T09:00:00Z');
   for (const channelId of ids)
-    expect((await test.posts(channelId)).map(wordsOf).join(), channelId).toContain('Call Anna');
-  expect(await test.slackCalls('conversations.info')).toBe(20);
-  expect(await test.slackCalls('users.conversations')).toBe(1);
-  expect(await test.troubles()).toEqual([]);
+    expect((await app.posts(channelId)).map(wordsOf).join(), channelId).toContain('Call Anna');
+  expect(await app.slackCalls('conversations.info')).toBe(20);
+  expect(await app.slackCalls('users.conversations')).toBe(1);
+  expect(await app.troubles()).toEqual([]);
 });
 
 it('of many digests too, those whose channel has more readers since show counts', async () => {
@@ -108,7 +109,7 @@ it('of many digests too, those whose channel has more readers since show counts'
   const ids = await subscribe(40);
   const shared = ids.slice(30);
   for (const channelId of shared)
-    await test.slack.control.channel({
+    await app.slack.control.channel({
       id: channelId,
       teamId: north,
       name: channelId.toLowerCase(),
@@ -116,12 +117,12 @@ it('of many digests too, those whose channel has more readers since show counts'
       teams: [north, 'T0OUTSIDE1'],
     });
   const [left = ''] = ids.slice(29);
-  await test.slack.control.kick({ channel: left, user: 'U0APPNORTH' });
-  await test.moveTo('2026-11-19T09:00:00Z');
+  await app.slack.control.kick({ channel: left, user: 'U0APPNORTH' });
+  await app.moveTo('2026-11-19T09:00:00Z');
   for (const channelId of ids.slice(0, 29))
-    expect((await test.posts(channelId)).map(wordsOf).join(), channelId).toContain('Call Anna');
+    expect((await app.posts(channelId)).map(wordsOf).join(), channelId).toContain('Call Anna');
   for (const channelId of shared)
-    expect((await test.posts(channelId)).map(wordsOf).join(), channelId).toMatch(/1 overdue task/);
+    expect((await app.posts(channelId)).map(wordsOf).join(), channelId).toMatch(/1 overdue task/);
   for (const channelId of shared)
-    expect((await test.posts(channelId)).map(wordsOf).join(), channelId).not.toContain('Call Anna');
+    expect((await app.posts(channelId)).map(wordsOf).join(), channelId).not.toContain('Call Anna');
 });

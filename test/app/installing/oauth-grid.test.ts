@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect } from 'vitest';
 import type { Dict } from '../../../src/playground/slack-simulator/index.ts';
-import { signatureHeaders } from '../../../src/playground/slack-simulator/index.ts';
-import { gridEnterpriseId, gridSeed } from '../../../src/playground/slack-simulator/index.ts';
+import {
+  gridEnterpriseId,
+  gridSeed,
+  signatureHeaders,
+} from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { until } from '../process-support.ts';
 import { appEach, buttonsIn, channels, people, toSeen, wordsOf, workspaces } from '../support.ts';

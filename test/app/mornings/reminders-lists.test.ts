@@ -6,7 +6,6 @@ import {
   optionsOf,
   placedElements,
 } from '../../../src/playground/slack-simulator/index.ts';
-import type { Dict } from '../../../src/playground/slack-simulator/index.ts';
 import { startDigestApp } from '../digests/digest-support.ts';
 import { homeOf } from '../home/home-support.ts';
 import { appEach, channels, linesIn, people, postNow, type Seen, wordsOf } from '../support.ts';

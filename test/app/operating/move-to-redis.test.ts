@@ -2,25 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@keyv/redis';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { TouchlineOptions } from '../../../src/app.ts';
 import { createClock } from '../../../src/playground/slack-simulator/index.ts';
 import { type RedisServer, startRedis } from '../../contract/redis-server.ts';
-import { startDoor } from '../../support/door.ts';
 import { redisServer } from '../../support/machine.ts';
 import { endAll, startProgram } from '../process-support.ts';
-import { people, startTest, type Test, wordsOf } from '../support.ts';
+import { ending, people, startApp, wordsOf } from '../support.ts';
 
 const { marta, jonas } = people;
 const program = redisServer();
 const hourMs = 3_600_000;
-let test: Test | undefined;
 let redis: RedisServer | undefined;
 afterEach(async () => {
   await endAll();
-  await test?.close();
   await redis?.stop();
-  test = undefined;
   redis = undefined;
 });
 
@@ -49,8 +45,7 @@ describe.skipIf(program === undefined)('npm run move-to-redis', () => {
     // Redis counts by the machine's clock when something expires.
     const clock = createClock(() => Date.now());
     const touchline: Partial<TouchlineOptions> = { now: () => clock.now() };
-    test = await startTest({ at: new Date().toISOString(), slack: { clock }, touchline });
-    const running = test;
+    const running = await ending(startApp({ at: new Date().toISOString(), slack: { clock }, touchline }));
     const digests = async () =>
       (await running.messages(jonas)).filter(
         (message) => /overdue/i.test(wordsOf(message)) && !message.ephemeral,
@@ -100,9 +95,7 @@ describe.skipIf(program === undefined)('npm run move-to-redis', () => {
 
   it('begins again after it was cut off, and until then Touchline does not start on it', async () => {
     redis = await startRedis(program ?? '');
-    const door = await startDoor();
-    onTestFinished(() => door.close());
-    test = await startTest({ door });
+    const test = await ending(startApp());
     await test.type(jonas, '/todo');
     await test.touchline.close();
     const { dataDir } = test;
@@ -115,7 +108,7 @@ describe.skipIf(program === undefined)('npm run move-to-redis', () => {
       PORT: '0',
       SLACK_SIGNING_SECRET: 'a'.repeat(32),
       SLACK_BOT_TOKEN: 'xoxb-1',
-      PLATFORM_URL: door.url,
+      PLATFORM_URL: test.door.url,
     });
     expect(await main.ended()).toBe(1);
     expect(main.err()).toContain('npm run move-to-redis');
@@ -127,7 +120,7 @@ describe.skipIf(program === undefined)('npm run move-to-redis', () => {
 
   it('does nothing to a Redis that is in use, while Touchline runs, or with other keys, and says so', async () => {
     redis = await startRedis(program ?? '');
-    test = await startTest({ at: new Date().toISOString() });
+    const test = await ending(startApp({ at: new Date().toISOString() }));
     const { dataDir } = test;
     await test.touchline.close();
     const settings = { DATA_DIR: dataDir, REDIS_URL: redis.url, ENCRYPTION_KEYS: keysOf(dataDir) };

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { people, startTest, type Test, wordsOf } from '../support.ts';
+import { describe, expect } from 'vitest';
+import { appOnce, people, startApp, wordsOf } from '../support.ts';
 
 /** Wednesday, 18 November, in Berlin. */
-let test: Test;
-beforeAll(async () => {
-  test = await startTest();
-});
-afterAll(() => test.close());
+const { app, test } = appOnce(() => startApp());
 
-const said = async (line: string) => wordsOf(await test.type(people.jonas, line)).replaceAll('\n', ' / ');
+const said = async (line: string) => wordsOf(await app.type(people.jonas, line)).replaceAll('\n', ' / ');
 
 describe('a list of days that the line names', () => {
-  it.each([
+  test.each([
     ['/todo friday', 'due on Fri 20 Nov'],
     ['/todo what’s due on friday', 'due on Fri 20 Nov'],
     ['/todo tasks for friday', 'due on Fri 20 Nov'],
@@ -31,13 +27,13 @@ describe('a list of days that the line names', () => {
     expect(await said(line)).toContain(title);
   });
 
-  it('keeps the days while another filter changes, and through its pages', async () => {
-    const list = await test.type(people.jonas, '/todo everything due before next monday');
-    const second = await test.click(people.jonas, list, 'Next');
+  test('keeps the days while another filter changes, and through its pages', async () => {
+    const list = await app.type(people.jonas, '/todo everything due before next monday');
+    const second = await app.click(people.jonas, list, 'Next');
     expect(wordsOf(second)).toContain('40 due by Sun 22 Nov');
   });
 
-  it.each([
+  test.each([
     '/todo prep friday',
     '/todo call Anna friday',
     '/todo team lunch friday',
@@ -48,7 +44,7 @@ describe('a list of days that the line names', () => {
 });
 
 describe('a task is changed', () => {
-  it.each([
+  test.each([
     ['/todo move 3 by a week', 'Mon 23 Nov, 10:00 Berlin time, in 5 days'],
     ['/todo postpone 3 by 3 days', 'Thu 19 Nov, 10:00 Berlin time, tomorrow'],
     ['/todo verschiebe 3 um eine Woche', 'Mon 23 Nov, 10:00 Berlin time, in 5 days'],
@@ -61,30 +57,30 @@ describe('a task is changed', () => {
     ['/todo change 3 to low priority', 'Priority: none → *low*'],
     ['/todo cancel 3', 'can’t delete a task'],
   ])('%s', async (line, change) => {
-    await test.type(people.jonas, '/todo');
+    await app.type(people.jonas, '/todo');
     expect(await said(line)).toContain(change);
   });
 
-  it('close 3 marks it done', async () => {
-    await test.type(people.jonas, '/todo');
+  test('close 3 marks it done', async () => {
+    await app.type(people.jonas, '/todo');
     expect(await said('/todo close 3')).toContain('Marked done:');
   });
 });
 
 describe('a title has none of the words that asked for the task', () => {
-  it.each([
+  test.each([
     ['/todo can you create a task for Tom to review the contract by friday?', 'review the contract'],
     ['/todo please remind me tomorrow to write to Priya', 'write to Priya'],
     ['/todo rappelle-moi demain d’appeler Tom', 'appeler Tom'],
     ['/todo note to self: buy flowers', 'buy flowers'],
   ])('%s', async (line, title) => {
-    const lines = wordsOf(await test.type(people.jonas, line)).split('\n');
+    const lines = wordsOf(await app.type(people.jonas, line)).split('\n');
     expect(lines.map((one) => one.replaceAll('*', ''))).toContain(title);
   });
 });
 
 describe('people, programs and settings, asked for otherwise', () => {
-  it.each([
+  test.each([
     ['/client Anna’s tasks', 'anna.kowalski@clients.example'],
     ['/client who coaches Anna', 'anna.kowalski@clients.example'],
     ['/client phone number of Anna Kowalski', 'anna.kowalski@clients.example'],
