@@ -7,7 +7,7 @@ import { startTouchline, type Touchline, type TouchlineOptions } from './app.ts'
 import type { Config } from './config.ts';
 import { ConfigError } from './lib/errors.ts';
 import { createLog } from './lib/log.ts';
-import { serveWeb } from './playground/page/serve.ts';
+import { createPage } from './playground/page/serve.ts';
 import { type PlatformApp, servePlatformControl } from './playground/platform-control.ts';
 import { createPlatform, type Platform } from './playground/platform-emulator/index.ts';
 import { sampleMessages } from './playground/sample-messages.ts';
@@ -65,11 +65,25 @@ const unusable = (cause: unknown): ConfigError => {
   return new ConfigError(`${why}. ${then}`, { cause });
 };
 
+/** What Touchline is for in three lines, and the platform's own side. */
+const pageOptions = {
+  panels: [join(import.meta.dirname, 'playground/platform-panel/panel.tsx')],
+  hints: [
+    {
+      title: 'Create a task',
+      icon: 'plus',
+      text: '/todo Call Anna about onboarding tomorrow 3pm !high for Anna Kowalski',
+    },
+    { title: 'See open tasks', icon: 'list', text: '/todo' },
+    { title: 'Look up a client', icon: 'search', text: '/client Anna' },
+  ],
+};
+
 /** @throws ConfigError with a sentence that says what to do */
 function openSlack(dataFile: string): SlackSimulator {
   try {
     const seed = { ...defaultSeed, messages: sampleMessages };
-    return createSlack({ manifest, page: serveWeb, dataFile, seed });
+    return createSlack({ manifest, page: createPage(pageOptions), dataFile, seed });
   } catch (cause) {
     throw cause instanceof DataFileError ? unusable(cause) : cause;
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { serveWeb } from './page/serve.ts';
+import { createPage } from './page/serve.ts';
 import { createSlack, gridEnterpriseId, gridSeed, rateLimitWord } from './slack-simulator/index.ts';
 
 const usage =
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const slack = createSlack({
     manifest: values.manifest,
     appUrl: values.app,
-    page: serveWeb,
+    page: createPage(),
     rateLimits,
     mentionLabels: values['no-labels'] !== true,
     ...(values.grid === true && { seed: gridSeed, installed: [gridEnterpriseId] }),

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chromium } from '../support/machine.ts';
 import { findings } from './axe.ts';
@@ -30,7 +30,7 @@ describe.skipIf(path === undefined)('the page: the blocks of 2026', () => {
     for (const [text, blocks] of Object.entries(newBlocks))
       await call('chat.postMessage', { channel: 'C0COACH001', text, blocks });
     page = await openPage(browser, stage.url, { width: withoutPanel, firstVisit: false });
-    await page.getByText('Fetched the program').waitFor();
+    await page.getByText('This page cannot show “card” blocks.').waitFor();
   });
   beforeEach(() => page.setViewportSize({ width: withoutPanel, height: 860 }));
   afterAll(async () => {
@@ -88,9 +88,10 @@ describe.skipIf(path === undefined)('the page: the blocks of 2026', () => {
     });
 
     it('the colours of series can be told from the paper and from each other, by the colour-blind too', async () => {
-      const fillOf = (locator: Locator) => locator.evaluate((sign) => getComputedStyle(sign).fill);
-      const signs = await main().locator('.chart-of-line .legend-sign path:last-child').all();
-      const colours = await Promise.all(signs.map(fillOf));
+      const chart = main().getByRole('figure', { name: 'Sessions' });
+      const colours = await chart
+        .locator('.chart-bar')
+        .evaluateAll((all) => [...new Set(all.map((bar) => getComputedStyle(bar).fill))]);
       const paper = await page.evaluate(() => {
         const probe = document.body.appendChild(document.createElement('p'));
         probe.style.color = 'var(--paper)';
@@ -98,7 +99,7 @@ describe.skipIf(path === undefined)('the page: the blocks of 2026', () => {
         probe.remove();
         return color;
       });
-      expect(new Set(colours).size).toBe(6);
+      expect(colours).toHaveLength(6);
       expect(leastContrast(colours, paper)).toBeGreaterThanOrEqual(3);
       expect(leastDifference(colours)).toBeGreaterThan(0.12);
     });
@@ -109,7 +110,7 @@ describe.skipIf(path === undefined)('the page: the blocks of 2026', () => {
     const column = (position: number) =>
       table().locator(`tbody tr > :nth-child(${position})`).allTextContents();
     const header = (name: string) => table().getByRole('columnheader', { name });
-    const status = () => main().locator('.table-pages').getByRole('status').textContent();
+    const status = () => main().locator('.data-table').getByRole('status').textContent();
     const sortBy = (name: string) => header(name).getByRole('button').click();
     const filter = () => main().getByRole('searchbox', { name: 'Filter Hours per client' });
 
@@ -163,19 +164,12 @@ describe.skipIf(path === undefined)('the page: the blocks of 2026', () => {
   describe('data_visualization', () => {
     const figure = (title: string) => main().getByRole('figure', { name: title });
 
-    it.each([
-      [
-        'Open tasks by program',
-        'Pie chart: Leadership 45%, Career 28%, Team 18%, None 9%',
-        '.chart-slice',
-        4,
-      ],
-      ['Tasks done this week', 'Bar chart: Jonas, Priya by Mon, Tue, Wed, Thu, Fri', '.chart-bar', 10],
-      ['Sessions', /^Line chart: Coach 1, .* by Calendar week 20, /, '.chart-point', 6 * 12],
-      ['Hours', 'Area chart: Planned, Spent by Mon, Tue, Wed, Thu, Fri', '.chart-area', 2],
-    ])('%s: drawn, and said', async (title, name, marks, count) => {
-      const drawing = figure(title).getByRole('img', { name });
-      await expect.poll(() => drawing.locator(marks).count()).toBe(count);
+    it('bars are drawn, and said; another chart is a table only', async () => {
+      const name = 'Bar chart: Jonas, Priya by Mon, Tue, Wed, Thu, Fri';
+      const drawing = figure('Tasks done this week').getByRole('img', { name });
+      await expect.poll(() => drawing.locator('.chart-bar').count()).toBe(10);
+      const parts = figure('Open tasks by program').getByRole('row');
+      expect(await parts.allTextContents()).toEqual(['PartValue', 'Leadership45', 'Career28']);
     });
 
     it('has the same as a table', async () => {
@@ -222,26 +216,6 @@ describe.skipIf(path === undefined)('the page: the blocks of 2026', () => {
     ).toBe(true);
   });
 
-  it('carousel: scrolls by keyboard and by buttons, and its cards work', async () => {
-    const carousel = main().getByRole('group', { name: '4 cards' });
-    const list = carousel.getByRole('list', { name: 'Cards' });
-    const left = () => list.evaluate((box) => Math.round(box.scrollLeft));
-    const previous = carousel.getByRole('button', { name: 'Previous card' });
-    await list.press('Home');
-    await expect.poll(() => previous.getAttribute('aria-disabled')).toBe('true');
-    await list.press('ArrowRight');
-    await expect.poll(left).toBeGreaterThan(200);
-    await expect.poll(() => previous.getAttribute('aria-disabled')).toBe('false');
-    await list.press('End');
-    const next = carousel.getByRole('button', { name: 'Next card' });
-    await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true');
-    const end = await left();
-    await previous.click();
-    await expect.poll(left).toBeLessThan(end);
-    await carousel.getByRole('group', { name: 'Cleo' }).getByRole('button', { name: 'Later' }).click();
-    await expect.poll(() => stage.last('later-Cleo')).toBe('later-Cleo');
-  });
-
   it('what a person opened and sorted stays so when another message comes', async () => {
     const table = main().getByRole('table', { name: 'Hours per client' });
     const container = main().getByRole('group', { name: 'Two tasks selected' });
@@ -256,18 +230,7 @@ describe.skipIf(path === undefined)('the page: the blocks of 2026', () => {
     await expect.poll(() => container.getByText('Call Anna').isVisible()).toBe(!isOpen);
   });
 
-  it('plan: says how far it is and the state of each task, with a sign of its own', async () => {
-    const plan = main().locator('.block-plan');
-    await expect.poll(() => plan.getByText('1 of 4 complete').isVisible()).toBe(true);
-    const states = await plan.locator('li .step-state').allTextContents();
-    expect(states).toEqual(['Complete', 'In progress', 'Failed', 'Pending']);
-    const signs = await plan.locator('li .step-mark').evaluateAll((all) => all.map((sign) => sign.innerHTML));
-    expect(new Set(signs).size).toBe(4);
-    await expect.poll(() => plan.getByText('Priya is away').isVisible()).toBe(true);
-  });
-
-  // The playground's platform is not there.
   it('all of that without an error', () => {
-    expect(troubles.get(page)?.filter((line) => !line.includes('404'))).toEqual([]);
+    expect(troubles.get(page)).toEqual([]);
   });
 });

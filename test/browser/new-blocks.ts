@@ -1,4 +1,4 @@
-/** Messages with the blocks of 2026, as an app would send them. `@slack/types` does not have all of them yet. */
+/** The blocks of 2026 that the page shows, as an app sends them. `@slack/types` does not have all of them yet. */
 type Json = Record<string, unknown>;
 
 const plain = (text: string): Json => ({ type: 'plain_text', text });
@@ -14,12 +14,11 @@ const rich = (text: string, url?: string): Json => ({
     },
   ],
 });
-const button = (action_id: string, text: string, more: Json = {}): Json => ({
+const button = (action_id: string, text: string): Json => ({
   type: 'button',
   action_id,
   text: plain(text),
   value: action_id,
-  ...more,
 });
 
 const clients: [name: string, program: string, hours: number][] = [
@@ -38,7 +37,7 @@ const dataTable: Json = {
   caption: 'Hours per client',
   page_size: 3,
   rows: [
-    [raw('Client'), raw('Program'), raw('Hours'), raw('Notes')],
+    ['Client', 'Program', 'Hours', 'Notes'].map(raw),
     ...clients.map(([name, program, hours]) => [
       raw(name),
       raw(program),
@@ -48,27 +47,14 @@ const dataTable: Json = {
   ],
 };
 
+const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
+const weeks = Array.from({ length: 12 }, (_, index) => `Calendar week ${index + 20}`);
 const series = (name: string, values: number[], categories: string[]): Json => ({
   name,
   data: categories.map((label, index) => ({ label, value: values[index] })),
 });
-const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
-const weeks = Array.from({ length: 12 }, (_, index) => `Calendar week ${index + 20}`);
 
-export const pie: Json = {
-  type: 'data_visualization',
-  title: 'Open tasks by program',
-  chart: {
-    type: 'pie',
-    segments: [
-      { label: 'Leadership', value: 45 },
-      { label: 'Career', value: 28 },
-      { label: 'Team', value: 18 },
-      { label: 'None', value: 9 },
-    ],
-  },
-};
-export const bars: Json = {
+const bars: Json = {
   type: 'data_visualization',
   title: 'Tasks done this week',
   chart: {
@@ -77,11 +63,11 @@ export const bars: Json = {
     axis_config: { categories: days, x_label: 'Day', y_label: 'Tasks' },
   },
 };
-export const lines: Json = {
+const manyBars: Json = {
   type: 'data_visualization',
   title: 'Sessions',
   chart: {
-    type: 'line',
+    type: 'bar',
     series: Array.from({ length: 6 }, (_, at) =>
       series(
         `Coach ${at + 1}`,
@@ -92,95 +78,51 @@ export const lines: Json = {
     axis_config: { categories: weeks },
   },
 };
-export const areas: Json = {
+const pie: Json = {
   type: 'data_visualization',
-  title: 'Hours',
+  title: 'Open tasks by program',
   chart: {
-    type: 'area',
-    series: [
-      series('Planned', [0.2, 0.4, 0.3, 0.5, 0.6], days),
-      series('Spent', [0.1, 0.3, 0.35, 0.2, 0.5], days),
+    type: 'pie',
+    segments: [
+      { label: 'Leadership', value: 45 },
+      { label: 'Career', value: 28 },
     ],
-    axis_config: { categories: days, y_label: 'Share of the week' },
   },
 };
 
-const card = (name: string, more: Json = {}): Json => ({
-  type: 'card',
-  block_id: `card-${name}`,
-  icon: { type: 'image', image_url: 'https://pictures.example/a.png', alt_text: `Portrait of ${name}` },
-  title: mrkdwn(`*${name}*`),
-  subtitle: plain('Leadership 2026'),
-  body: mrkdwn('Two tasks are due _this week_.'),
-  subtext: plain('Last seen on Monday'),
-  actions: [button(`open-${name}`, 'Open', { style: 'primary' }), button(`later-${name}`, 'Later')],
-  ...more,
-});
-
-const hero: Json = { type: 'image', image_url: 'https://pictures.example/hero.png', alt_text: 'A mountain' };
-
+const icon: Json = { type: 'image', image_url: 'https://pictures.example/i.png', alt_text: 'A list' };
 const container: Json = {
   type: 'container',
   block_id: 'group',
   title: plain('Two tasks selected'),
   subtitle: mrkdwn('Review them *before* you go on'),
-  icon: { type: 'image', image_url: 'https://pictures.example/i.png', alt_text: 'A list' },
+  icon,
   is_collapsible: true,
   default_collapsed: true,
   child_blocks: [
     { type: 'section', text: mrkdwn('*Call Anna*\nDue tomorrow'), accessory: button('inside', 'Done') },
     { type: 'divider' },
-    { type: 'actions', block_id: 'inner', elements: [button('all', 'Confirm all', { style: 'primary' })] },
+    { type: 'actions', block_id: 'inner', elements: [button('all', 'Confirm all')] },
   ],
 };
-
-const task = (task_id: string, title: string, status: string, more: Json = {}): Json => ({
-  task_id,
-  title,
-  status,
-  ...more,
-});
+const divided: Json = {
+  type: 'container',
+  title: plain('ignored'),
+  rich_text_title: rich('A divided head'),
+  width: 'narrow',
+  has_header_divider: true,
+  child_blocks: [{ type: 'context', elements: [mrkdwn('Updated just now')] }],
+};
+/** The page has no drawing for it, and says so. */
+const card: Json = { type: 'card', block_id: 'card', title: mrkdwn('*Anna*') };
 
 /** The blocks by the name of what they show. */
 export const newBlocks = {
-  cards: [
-    card('Anna', { hero_image: hero }),
-    {
-      type: 'carousel',
-      block_id: 'cards',
-      elements: ['Bo', 'Cleo', 'Dana', 'Emre'].map((name) => card(name)),
-    },
-  ],
-  container: [
-    container,
-    {
-      type: 'container',
-      title: plain('ignored'),
-      rich_text_title: rich('A divided head'),
-      width: 'narrow',
-      has_header_divider: true,
-      child_blocks: [{ type: 'context', elements: [mrkdwn('Updated just now')] }],
-    },
-  ],
+  container: [container, divided],
   table: [dataTable],
-  charts: [pie, bars],
-  moreCharts: [lines, areas],
-  tasks: [
-    {
-      type: 'plan',
-      title: 'Preparing the week',
-      tasks: [
-        task('1', 'Read the calendar', 'complete', {
-          output: rich('Seven sessions found'),
-          sources: [{ type: 'url', url: 'https://calendar.example/', text: 'Calendar' }],
-        }),
-        task('2', 'Collect open tasks', 'in_progress', { details: rich('Asking the platform') }),
-        task('3', 'Ask Priya', 'error', { output: rich('Priya is away') }),
-        task('4', 'Write the summary', 'pending'),
-      ],
-    },
-    { type: 'task_card', ...task('5', 'Fetched the program', 'complete') },
-  ],
+  charts: [bars, pie],
+  moreCharts: [manyBars],
+  unknown: [card],
 } satisfies Record<string, Json[]>;
 
 /** A modal with an alert of each level, and an input. */

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { App, HTTPReceiver } from '@slack/bolt';
-import { serveWeb } from '../../src/playground/page/serve.ts';
+import type { PageOptions } from '../../src/playground/page/assets.ts';
+import { createPage } from '../../src/playground/page/serve.ts';
 import {
   createSlack,
   type ManifestInput,
@@ -120,8 +121,8 @@ function listen(app: App, told: AnswerResult[]): void {
 }
 
 /** The simulator with the page, and behind it a Bolt app that uses every block, element and view. */
-export async function startStage(): Promise<Stage> {
-  const slack = createSlack({ manifest, page: serveWeb, rateLimits: false });
+export async function startStage(options: PageOptions = {}): Promise<Stage> {
+  const slack = createSlack({ manifest, page: createPage(options), rateLimits: false });
   const { url } = await slack.listen();
   const told: AnswerResult[] = [];
   const receiver = new HTTPReceiver({ signingSecret: slack.signingSecret, port: 0 });

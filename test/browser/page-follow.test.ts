@@ -46,7 +46,7 @@ describe.skipIf(path === undefined)('the page follows the conversation', () => {
   const below = (log: Locator = list()) =>
     log.evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight));
   /** The way to the newest message. The way up to the first unread one may stand beside it. */
-  const toNewest = () => page.locator('.pill:not(.pill-top)');
+  const toNewest = () => page.locator('.jump:not(.jump-up)');
   const top = () => list().evaluate((box) => Math.round(box.scrollTop));
   const drawn = () =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

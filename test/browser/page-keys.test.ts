@@ -126,7 +126,7 @@ describe.skipIf(path === undefined)('the page: keys, focus and room', () => {
     ['on a small phone', 360, 640, 0.6],
   ])('leaves the messages room on a first visit, %s', async (_where, width, height, share) => {
     await page.setViewportSize({ width, height });
-    const tries = page.getByRole('region', { name: 'Three things to try' });
+    const tries = page.getByRole('region', { name: 'Things to try' });
     await expect.poll(() => tries.getByRole('button').first().isVisible()).toBe(true);
     const list = await page.getByRole('log').boundingBox();
     expect(list?.height).toBeGreaterThan(height * share);
@@ -147,6 +147,23 @@ describe.skipIf(path === undefined)('the page: keys, focus and room', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await expect.poll(() => moving()).toBeGreaterThan(0);
     await page.emulateMedia({ reducedMotion: 'reduce' });
+  });
+
+  it('draws a time with the font of the text, whatever space is in it', async () => {
+    const text = 'at 3\u202fpm, 3 pm, 15:00';
+    await stage.slack.control.type({ user: 'U0JONAS001', channel: 'C0COACH001', text });
+    await messageWith(page, '15:00').waitFor();
+    const session = await page.context().newCDPSession(page);
+    await session.send('DOM.enable');
+    await session.send('CSS.enable');
+    const { root } = await session.send('DOM.getDocument', { depth: -1 });
+    const { nodeIds } = await session.send('DOM.querySelectorAll', {
+      nodeId: root.nodeId,
+      selector: '.message-content p',
+    });
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId: nodeIds.at(-1) ?? 0 });
+    expect(fonts[0]?.familyName).toMatch(/^Inter/);
+    expect(fonts.filter(({ familyName }) => /emoji/i.test(familyName))).toEqual([]);
   });
 
   it('has a glyph for every letter of the sample data’s names, and for emoji', async () => {

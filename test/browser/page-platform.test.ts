@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { servePlatformControl } from '../../src/playground/platform-control.ts';
@@ -10,6 +11,7 @@ import { type Stage, startStage } from './page-app.ts';
 import { openPage, sharedBrowser, showPanel } from './support.ts';
 
 const path = chromium();
+const panelModule = join(import.meta.dirname, '../../src/playground/platform-panel/panel.tsx');
 
 describe.skipIf(path === undefined)('the page: the platform panel', () => {
   let browser: Browser;
@@ -22,7 +24,7 @@ describe.skipIf(path === undefined)('the page: the platform panel', () => {
   const received: string[] = [];
 
   beforeAll(async () => {
-    [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
+    [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage({ panels: [panelModule] })]);
     platform = createPlatform({ databaseFile: ':memory:' });
     app = createServer((req, res) => {
       received.push(req.url ?? '');

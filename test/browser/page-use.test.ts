@@ -48,7 +48,7 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
   it('marks a message that only one person can see, and shows it to nobody else', async () => {
     const other = await openPage(browser, stage.url, { width: withoutPanel, person: 'U0MARTA001' });
     await typeCommand(page, '/quiet a secret');
-    await messageWith(page, 'You said: a secret').getByText('Only you can see this').waitFor();
+    await messageWith(page, 'You said: a secret').getByText('Only visible to you').waitFor();
     await typeCommand(page, 'said to all');
     await messageWith(other, 'said to all').waitFor();
     await expect.poll(() => messageWith(other, 'a secret').count()).toBe(0);
@@ -204,7 +204,7 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
   });
 
   it('starts with examples that fill the composer and can be dismissed', async () => {
-    const tries = page.getByRole('region', { name: 'Three things to try' });
+    const tries = page.getByRole('region', { name: 'Things to try' });
     await expect.poll(() => tries.getByRole('listitem').count()).toBe(3);
     await tries.getByRole('button', { name: /Says something to you alone/ }).click();
     await expect.poll(() => composer(page).inputValue()).toBe('/quiet');

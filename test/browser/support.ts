@@ -113,7 +113,6 @@ export const messages = (page: Page): Locator =>
 export const messageWith = (page: Page, words: string | RegExp): Locator =>
   messages(page).filter({ hasText: words }).last();
 
-/** Types a message or a command into the channel and sends it, by keyboard alone. */
 /**
  * Clicks a button of a message's toolbar, which is there while the pointer is over the message. When the list moves under
  * the pointer, as it does when a message arrives, the pointer goes after it.
@@ -123,13 +122,15 @@ export async function clickTool(message: Locator, name: string | RegExp): Promis
   for (;;) {
     await message.hover();
     try {
-      return await tool.click({ timeout: 1_000 });
+      // Sent once or not at all: a click that was slow to be confirmed would close the menu again.
+      return await tool.dispatchEvent('click', {}, { timeout: 1_000 });
     } catch (error) {
       if (!(error instanceof errors.TimeoutError)) throw error;
     }
   }
 }
 
+/** Types a message or a command into the channel and sends it, by keyboard alone. */
 export async function typeCommand(page: Page, text: string): Promise<void> {
   const field = composer(page);
   await field.focus();
@@ -158,6 +159,28 @@ export async function pick(
 ): Promise<void> {
   await scope.getByRole('combobox', { name: label }).click();
   await scope.getByRole('option', { name: option }).first().click();
+}
+
+/** Picks a date (`2031-03-04`) from the calendar of a field, by its label. */
+export async function pickDate(scope: Locator | Page, label: string | RegExp, date: string): Promise<void> {
+  const field = scope.getByRole('button', { name: label });
+  await field.click();
+  const calendar = scope.getByRole('dialog', { name: label });
+  const month = calendar.locator('strong');
+  const [year = 0, at = 0, day] = date.split('-').map(Number);
+  const monthsTo = async () => {
+    const shown = new Date(`1 ${await month.textContent()} UTC`);
+    return (year - shown.getUTCFullYear()) * 12 + at - 1 - shown.getUTCMonth();
+  };
+  for (let left = await monthsTo(); left !== 0; left = await monthsTo()) {
+    const before = (await month.textContent()) ?? '';
+    await calendar
+      .locator('[tabindex="0"]')
+      .press(`${Math.abs(left) >= 12 ? 'Shift+' : ''}${left > 0 ? 'PageDown' : 'PageUp'}`);
+    await calendar.locator('strong').filter({ hasNotText: before }).waitFor();
+  }
+  await calendar.getByRole('button', { name: new RegExp(`\\b${day} `) }).click();
+  await calendar.waitFor({ state: 'detached' });
 }
 
 /** Opens the platform's side or the inspector beside the conversation. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { load } from './modules.ts';
 
-type Item = { id: string; insert: string; title: string; hint?: string };
+type Item = { key: string; insert: string; text: string; hint?: string };
 type Found = { kind: string; start: number; end: number; items: Item[] };
 type Completion = {
   findCompletion(text: string, caret: number, words: object, where?: { inThread: boolean }): Found | null;
@@ -29,7 +29,7 @@ const words = {
 };
 
 const titles = (text: string, caret = text.length) =>
-  findCompletion(text, caret, words)?.items.map(({ title }) => title);
+  findCompletion(text, caret, words)?.items.map(({ text: title }) => title);
 
 describe('completion in the composer', () => {
   it('suggests commands with their hints while their name is typed', () => {

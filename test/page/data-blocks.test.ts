@@ -9,12 +9,12 @@ const { cellText, filterRows, nextOrder, sortRows } = await load<{
   filterRows(rows: Cell[][], query: string, locale: string): Cell[][];
   nextOrder(order: Order, column: number): Order;
   sortRows(rows: Cell[][], order: Order, locale: string): Cell[][];
-}>('blocks/data-table/rows.ts');
+}>('blocks/rows.ts');
 const { axisTicks, linearScale, numberFormat } = await load<{
   axisTicks(min: number, max: number, options?: { whole: boolean }): number[];
   linearScale(ticks: number[], from: number, to: number): (value: number) => number;
   numberFormat(locale: string, values: number[], options?: { compact: boolean }): (value: number) => string;
-}>('blocks/chart/scale.ts');
+}>('blocks/scale.ts');
 
 const raw = (text: string): Cell => ({ type: 'raw_text', text });
 const amount = (value: number): Cell => ({ type: 'raw_number', value, text: `${value}` });

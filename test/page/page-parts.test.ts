@@ -55,7 +55,7 @@ describe('an element’s value', () => {
 
 const { oneAtATime } = await load<{
   oneAtATime(read: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void>;
-}>('state/store.ts');
+}>('state/one-at-a-time.ts');
 
 describe('reading data', () => {
   it('runs once at a time, and once more if it was called meanwhile', async () => {
@@ -94,7 +94,9 @@ describe('reading data', () => {
 });
 
 type Task = { id: string; description: string; due: number | null; done: boolean; created_at: number };
-const { filterTasks } = await load<{ filterTasks(tasks: object[], how: object): Task[] }>('panels/filter.ts');
+const { filterTasks } = await load<{ filterTasks(tasks: object[], how: object): Task[] }>(
+  '../../platform-panel/filter.ts',
+);
 
 describe('the platform’s tasks', () => {
   const task = (id: string, due: number | null, done = false, name = 'Anna Kowalski') => ({

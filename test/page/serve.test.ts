@@ -3,14 +3,15 @@ import { type AddressInfo, connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAssets } from '../../src/playground/page/assets.ts';
-import { serveWeb } from '../../src/playground/page/serve.ts';
+import { createPage } from '../../src/playground/page/serve.ts';
 
+const serve = createPage();
 let server: Server;
 let port: number;
 
 beforeAll(async () => {
   server = createServer((req, res) => {
-    if (!serveWeb(req, res)) res.writeHead(418).end('not handled');
+    if (!serve(req, res)) res.writeHead(418).end('not handled');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
@@ -64,7 +65,7 @@ describe('the page’s server', () => {
     expect(script).not.toMatch(/^import /m);
     expect(script).toMatch(/\/\/# sourceMappingURL=main\.js\.map\s*$/);
     const { sources } = JSON.parse(assets.get('/web/main.js.map')?.body.toString() ?? '{}');
-    expect(sources).toContain('app.tsx');
+    expect(sources.join()).toContain('app.tsx');
     const page = assets.get('/')?.body.toString() ?? '';
     const fonts = [...page.matchAll(/url\(([^)]+)\)/g)].map(([, address = '']) =>
       address.replaceAll('"', ''),

@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 export const src = resolve(import.meta.dirname, '../../src');
 /** Every source file, relative to `src/`. */
 export const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  /\.(ts|js)$/.test(file),
+  /\.(tsx?|js)$/.test(file),
 );
 
 export type Import = { from: string; to: string };

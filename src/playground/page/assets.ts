@@ -6,6 +6,12 @@ import { buildSync } from 'esbuild';
 /** A file of the page, as it is sent. */
 export type Asset = { body: Buffer; type: string; headers: Record<string, string> };
 
+/** Something to try on a first visit: a text for the composer, and the name of one of the page's icons. */
+type Hint = { title: string; text: string; icon?: string };
+
+/** What is added to the page: the paths of modules that export a `panel`, and hints in place of the app's first commands. */
+export type PageOptions = { panels?: string[]; hints?: Hint[] };
+
 const client = join(import.meta.dirname, 'client');
 
 const contentTypes: Record<string, string> = {
@@ -36,17 +42,27 @@ const contentSecurityPolicy = (styles: string): string =>
     "trusted-types 'none'",
   ].join('; ');
 
-/** Joins the page's modules into one script with its source map, and its style sheets into one. */
-function bundle(): { script: Buffer; map: Buffer; styles: string } {
+/** The module that starts the page with these options. */
+const entry = ({ panels = [], hints = [] }: PageOptions): string =>
+  [
+    "import './styles/main.css';",
+    "import { startPage } from './main.tsx';",
+    ...panels.map((path, index) => `import { panel as panel${index} } from ${JSON.stringify(path)};`),
+    `const panels = [${panels.map((_, index) => `panel${index}`).join(', ')}];`,
+    `startPage({ panels, hints: ${JSON.stringify(hints)} });`,
+  ].join('\n');
+
+/** Joins all modules into one script with its source map, and all style sheets into one. */
+function bundle(options: PageOptions): { script: Buffer; map: Buffer; styles: string } {
   const { outputFiles } = buildSync({
     absWorkingDir: client,
-    entryPoints: { main: 'main.tsx', styles: 'styles/main.css' },
-    outdir: client,
+    stdin: { contents: entry(options), resolveDir: client, sourcefile: 'entry.ts' },
+    outfile: join(client, 'main.js'),
     bundle: true,
     minify: true,
     sourcemap: 'linked',
     format: 'esm',
-    target: 'es2022',
+    target: 'es2023',
     jsx: 'automatic',
     jsxImportSource: 'preact',
     external: ['/web/*'],
@@ -55,7 +71,7 @@ function bundle(): { script: Buffer; map: Buffer; styles: string } {
   });
   const output = (name: string) =>
     Buffer.from(outputFiles.find(({ path }) => path === join(client, name))?.contents ?? '');
-  const styles = output('styles.css')
+  const styles = output('main.css')
     .toString()
     .replace(/\n?\/\*# sourceMappingURL=.*\*\/\s*$/, '');
   return { script: output('main.js'), map: output('main.js.map'), styles };
@@ -76,8 +92,8 @@ function indexPage(styles: string): Asset {
 }
 
 /** The page, its script and its fonts, by URL path. */
-export function readAssets(): Map<string, Asset> {
-  const { script, map, styles } = bundle();
+export function readAssets(options: PageOptions = {}): Map<string, Asset> {
+  const { script, map, styles } = bundle(options);
   const assets = new Map<string, Asset>([['/', indexPage(styles)]]);
   const add = (path: string, body: Buffer) =>
     assets.set(`/web/${path}`, { body, type: contentTypes[extname(path)] ?? '', headers: {} });

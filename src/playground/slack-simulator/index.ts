@@ -1,5 +1,8 @@
 /** The simulator's only door: what is outside its folder imports this file, and none behind it. */
 
+export type { Control } from './control/control.ts';
+export type { ActivityItem } from './control/list-activity.ts';
+export type { Channel, Person, Reaction } from './world/data.ts';
 export { createClock } from './kit/clock.ts';
 export { type Dict, dicts, isDict } from './kit/dict.ts';
 export { isLocalRequest, readBody, sendFailure, sendJson } from './kit/http.ts';

@@ -1,73 +1,47 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
-import { createActions } from './state/actions.ts';
+import { followAddress, markRead } from './state/actions.ts';
 import { onLayoutChange } from './state/layout.ts';
-import { PageContext } from './state/page-context.ts';
-import { createStore } from './state/store.ts';
-import { createStream } from './state/stream.ts';
+import { type Options, setOptions } from './state/options.ts';
+import { listenAs, markFirstUnread, readPanel } from './state/read.ts';
+import { onChange, set, state } from './state/state.ts';
 
-/** From this width, the platform's panel is open at first. */
+/** From this width, the first panel that was added to the page is open at first. */
 const wideLayoutPx = 1180;
 
-const panel = innerWidth >= wideLayoutPx ? 'platform' : undefined;
-const store = createStore({
-  panel,
-  lastPanel: panel,
-  screen: 'main',
-  connected: true,
-  sentTexts: [],
-  closedViews: [],
-  jumps: { channel: 0, thread: 0 },
-});
-const actions = createActions(store);
-const listen = createStream(store, actions.read);
-const root = document.getElementById('page');
+/** Draws the page, and from then on after each change. */
+export function startPage(options: Options): void {
+  setOptions(options);
+  const panel = innerWidth >= wideLayoutPx ? options.panels[0]?.key : undefined;
+  set({ panel, lastPanel: panel });
+  const root = document.getElementById('page');
 
-/** The browser first paints what the document has, while the data is read already. A hidden tab is not painted. */
-let isPainted = document.hidden;
-if (!isPainted)
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      isPainted = true;
-      draw(store.get());
-    }),
-  );
-
-function draw(state) {
-  if (!isPainted) return;
-  document.querySelector('.skeleton')?.remove();
-  render(
-    <PageContext.Provider value={{ state, actions }}>
-      <App />
-    </PageContext.Provider>,
-    root,
-  );
-}
-
-async function followAddress() {
-  const followed = actions.followAddress();
-  listen(store.get().route.user);
-  await followed;
-}
-
-let drawQueued = false;
-store.subscribe(() => {
-  if (drawQueued) return;
-  drawQueued = true;
-  queueMicrotask(() => {
-    drawQueued = false;
-    draw(store.get());
-    actions.read.markFirstUnread();
-    actions.markRead();
+  function draw(): void {
+    if (root === null || (state.workspace === undefined && state.notice === undefined)) return;
+    document.querySelector('.skeleton')?.remove();
+    render(<App />, root);
+  }
+  let isQueued = false;
+  onChange(() => {
+    if (isQueued) return;
+    isQueued = true;
+    queueMicrotask(() => {
+      isQueued = false;
+      draw();
+      markFirstUnread();
+      markRead();
+    });
   });
-});
 
-onLayoutChange(() => draw(store.get()));
-addEventListener('hashchange', followAddress);
-addEventListener('focus', () => {
-  actions.markRead();
-  if (store.get().panel === 'platform') actions.read.platform();
-});
-followAddress();
-// The panel reads the platform itself when it is shown.
-if (panel === undefined) actions.read.platform();
+  function follow(): void {
+    followAddress();
+    listenAs(state.route.user);
+  }
+  onLayoutChange(draw);
+  addEventListener('hashchange', follow);
+  addEventListener('focus', () => {
+    markRead();
+    readPanel();
+  });
+  follow();
+}

@@ -1,12 +1,16 @@
+import type { ComponentChildren } from 'preact';
 import { plainText, TextObject } from '../text/formatted-text.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { useId } from '../ui/use-id.ts';
-import { CardIcon } from './image.tsx';
+import { SmallPicture } from './picture.tsx';
 import { RichText } from './rich-text.tsx';
+import type { BlockOf } from './types.ts';
 
-const Head = ({ block, id }) => (
+type Props = { block: BlockOf<'container'> };
+
+const Head = ({ block, id }: Props & { id: string }) => (
   <>
-    {block.icon && <CardIcon image={block.icon} />}
+    {block.icon && <SmallPicture class="box-icon" image={block.icon} />}
     <div class="box-titles">
       <div class="box-title" id={id}>
         {block.rich_text_title ? (
@@ -16,7 +20,7 @@ const Head = ({ block, id }) => (
         )}
       </div>
       {block.subtitle && (
-        <div class="box-quiet">
+        <div class="small quiet">
           <TextObject text={block.subtitle} />
         </div>
       )}
@@ -24,36 +28,30 @@ const Head = ({ block, id }) => (
   </>
 );
 
-/** A `container` block around other blocks, which `Blocks` shows; a collapsible one opens and closes by its head. */
-export function Container({ block, Blocks }) {
+/** A `container` block around other blocks; a collapsible one opens and closes by its head. */
+export function Container({ block, children }: Props & { children: ComponentChildren }) {
   const id = useId();
   const { width = 'standard', is_collapsible: collapsible, default_collapsed: collapsed } = block;
-  const style = `block block-container container-${width}`;
-  const children = (
-    <div class="container-blocks blocks">
-      <Blocks blocks={block.child_blocks} />
-    </div>
-  );
-  if (collapsible)
-    return (
-      <div class={style} role="group" aria-labelledby={id}>
+  const head = <Head block={block} id={id} />;
+  const inner = <div class="blocks">{children}</div>;
+  return (
+    <div class={`block box box-${width}`} role="group" aria-labelledby={id}>
+      {collapsible ? (
         <details open={!collapsed}>
           <summary class="box-head">
-            <Head block={block} id={id} />
+            {head}
             <span class="fold">
               <Icon name="down" />
             </span>
           </summary>
-          {children}
+          {inner}
         </details>
-      </div>
-    );
-  return (
-    <div class={style} role="group" aria-labelledby={id}>
-      <div class={block.has_header_divider ? 'box-head box-head-divided' : 'box-head'}>
-        <Head block={block} id={id} />
-      </div>
-      {children}
+      ) : (
+        <>
+          <div class={block.has_header_divider ? 'box-head box-divided' : 'box-head'}>{head}</div>
+          {inner}
+        </>
+      )}
     </div>
   );
 }

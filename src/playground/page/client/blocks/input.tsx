@@ -3,36 +3,27 @@ import { plainText } from '../text/formatted-text.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { useId } from '../ui/use-id.ts';
 import { useSurface } from './surface.ts';
+import type { BlockOf } from './types.ts';
 
 /** Elements with several controls, so their label names a group instead of a control. */
-const groupTypes = new Set(['checkboxes', 'radio_buttons', 'datetimepicker']);
+const groupTypes = ['checkboxes', 'radio_buttons', 'datetimepicker'];
 
 /** An input block: a label, an element, a hint and an error. */
-export function InputBlock({ block }) {
+export function InputBlock({ block }: { block: BlockOf<'input'> }) {
   const id = useId();
-  const surface = useSurface();
-  const error = surface.errors[block.block_id];
-  const isGroup = groupTypes.has(block.element.type);
-  const describedBy =
-    [block.hint && `${id}hint`, error && `${id}error`].filter(Boolean).join(' ') || undefined;
+  const { element, hint, optional } = block;
+  const error = useSurface().errors[block.block_id];
+  const isGroup = groupTypes.includes(element.type);
+  const describedBy = [hint && `${id}hint`, error && `${id}error`].filter(Boolean).join(' ') || undefined;
+  const group = { role: 'group' as const, 'aria-labelledby': `${id}label`, 'aria-describedby': describedBy };
   const label = (
     <>
       {plainText(block.label)}
-      {block.optional && (
-        <>
-          {' '}
-          <span class="optional">optional</span>
-        </>
-      )}
+      {optional && <span class="small quiet"> optional</span>}
     </>
   );
   return (
-    <div
-      class={error ? 'block field field-wrong' : 'block field'}
-      role={isGroup ? 'group' : undefined}
-      aria-labelledby={isGroup ? `${id}label` : undefined}
-      aria-describedby={isGroup ? describedBy : undefined}
-    >
+    <div class="block field" {...(isGroup && group)}>
       {isGroup ? (
         <span class="field-label" id={`${id}label`}>
           {label}
@@ -44,21 +35,21 @@ export function InputBlock({ block }) {
       )}
       <Element
         block={block}
-        element={block.element}
+        element={element}
         id={id}
         describedBy={describedBy}
         invalid={error !== undefined}
-        required={!block.optional}
+        required={!optional}
         label={plainText(block.label)}
         labelled
       />
-      {block.hint && (
-        <p class="field-hint" id={`${id}hint`}>
-          {plainText(block.hint)}
+      {hint && (
+        <p class="small quiet" id={`${id}hint`}>
+          {plainText(hint)}
         </p>
       )}
       {error && (
-        <p class="field-error" id={`${id}error`}>
+        <p class="small danger" id={`${id}error`}>
           <Icon name="alert" size={15} /> {error}
         </p>
       )}

@@ -1,71 +1,84 @@
+import type { ComponentChildren } from 'preact';
 import { emojiFor } from '../text/emoji.ts';
-import { safeUrl } from '../text/entities.ts';
-import { ChannelLink, GroupMention, Link, Mention, SlackDate } from '../text/formatted-text.tsx';
+import {
+  Broadcast,
+  Bullet,
+  ChannelLink,
+  emojiOf,
+  GroupMention,
+  Link,
+  Mention,
+  SlackDate,
+} from '../text/formatted-text.tsx';
+import type { Rich } from './types.ts';
 
-/** The inline elements of rich text. An emoji may come with its character, as hexadecimal code points. */
-const inlineElements = {
-  text: ({ text }) => text,
-  link: ({ url, text }) =>
-    safeUrl(url) === undefined ? (text ?? url) : <Link url={url}>{text ?? url}</Link>,
-  user: ({ user_id }) => <Mention id={user_id} />,
-  channel: ({ channel_id }) => <ChannelLink id={channel_id} />,
-  usergroup: ({ usergroup_id }) => <GroupMention id={usergroup_id} />,
-  broadcast: ({ range }) => <span class="mention mention-me">@{range}</span>,
-  emoji: ({ name, unicode }) => emojiFor(name) ?? emojiFromCodePoints(unicode) ?? `:${name}:`,
-  date: ({ timestamp, format, fallback, url }) => (
-    <SlackDate node={{ seconds: timestamp, format: format ?? '{date}', fallback, link: url }} />
-  ),
-  color: ({ value }) => <code>{value}</code>,
-};
-
-function emojiFromCodePoints(unicode) {
-  const points = String(unicode ?? '')
-    .split('-')
-    .map((hex) => Number.parseInt(hex, 16));
-  return points.every((point) => point > 0 && point <= 0x10ffff)
-    ? String.fromCodePoint(...points)
-    : undefined;
+/** An emoji may come with its character, as hexadecimal code points. */
+function emojiFromCodePoints(unicode = ''): string | undefined {
+  const points = unicode.split('-').map((hex) => Number.parseInt(hex, 16));
+  const isValid = points.every((point) => point > 0 && point <= 0x10ffff);
+  return isValid ? String.fromCodePoint(...points) : undefined;
 }
 
-const textStyles = [
-  ['bold', (inner) => <strong>{inner}</strong>],
-  ['italic', (inner) => <em>{inner}</em>],
-  ['strike', (inner) => <s>{inner}</s>],
-  ['underline', (inner) => <u>{inner}</u>],
-  ['code', (inner) => <code>{inner}</code>],
-];
+function renderLeaf(node: Rich): ComponentChildren {
+  const { text = '', url, name = '', timestamp = Number.NaN, format = '{date}', fallback } = node;
+  switch (node.type) {
+    case 'text':
+      return text;
+    case 'link':
+      return <Link url={url}>{node.text ?? url}</Link>;
+    case 'user':
+      return <Mention id={node.user_id ?? ''} />;
+    case 'channel':
+      return <ChannelLink id={node.channel_id ?? ''} />;
+    case 'usergroup':
+      return <GroupMention id={node.usergroup_id ?? ''} />;
+    case 'broadcast':
+      return <Broadcast range={node.range} />;
+    case 'emoji':
+      return emojiFor(name) ?? emojiFromCodePoints(node.unicode) ?? emojiOf(name);
+    case 'date':
+      return <SlackDate node={{ seconds: timestamp, format, fallback, link: url }} />;
+    case 'color':
+      return <code>{node.value}</code>;
+    default:
+      return '';
+  }
+}
 
-const renderInline = (node) =>
-  textStyles.reduce(
-    (inner, [name, wrap]) => (node.style?.[name] ? wrap(inner) : inner),
-    inlineElements[node.type]?.(node) ?? '',
-  );
+const marks = { bold: 'strong', italic: 'em', strike: 's', underline: 'u', code: 'code' } as const;
+const markNames = Object.keys(marks) as (keyof typeof marks)[];
 
-const renderAll = (nodes = []) => nodes.map(renderInline);
+function renderInline(node: Rich): ComponentChildren {
+  const { style } = node;
+  if (typeof style !== 'object') return renderLeaf(node);
+  return markNames.reduce((inner, name) => {
+    const Mark = marks[name];
+    return style[name] ? <Mark>{inner}</Mark> : inner;
+  }, renderLeaf(node));
+}
 
-const bulletMark = (style, index) => (style === 'ordered' ? `${index + 1}.` : '•');
-
-const richTextParts = {
-  rich_text_section: ({ elements }) => <p class="plain">{renderAll(elements)}</p>,
-  rich_text_quote: ({ elements }) => <blockquote class="plain">{renderAll(elements)}</blockquote>,
-  rich_text_preformatted: ({ elements }) => (
-    <pre tabindex={0}>
-      <code>{renderAll(elements)}</code>
-    </pre>
-  ),
-  rich_text_list: ({ elements = [], style, indent = 0, offset = 0 }) => (
+function renderPart({ type, elements = [], style, indent = 0, offset = 0 }: Rich): ComponentChildren {
+  const inner = () => elements.map(renderInline);
+  if (type === 'rich_text_section') return <p class="plain">{inner()}</p>;
+  if (type === 'rich_text_quote') return <blockquote class="plain">{inner()}</blockquote>;
+  if (type === 'rich_text_preformatted')
+    return (
+      <pre tabindex={0}>
+        <code>{inner()}</code>
+      </pre>
+    );
+  return (
     <div class="bullets" role="list">
       {elements.map((item, index) => (
-        <p class="bullet" role="listitem" style={{ '--level': indent }}>
-          <span class="bullet-mark">{bulletMark(style, index + offset)}</span>
-          <span class="plain">{renderAll(item.elements)}</span>
-        </p>
+        <Bullet level={indent} mark={style === 'ordered' ? `${index + offset + 1}.` : '•'} role="listitem">
+          {item.elements?.map(renderInline)}
+        </Bullet>
       ))}
     </div>
-  ),
-};
+  );
+}
 
 /** The elements of a `rich_text` block. */
-export const RichText = ({ elements = [] }) => (
-  <div class="prose">{elements.map((part) => richTextParts[part.type]?.(part))}</div>
+export const RichText = ({ elements = [] }: { elements: Rich[] | undefined }) => (
+  <div class="prose">{elements.map(renderPart)}</div>
 );

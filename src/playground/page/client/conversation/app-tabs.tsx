@@ -1,26 +1,23 @@
-import { usePage } from '../state/page-context.ts';
-
-/** The app's direct message with this person, or undefined. */
-export const appChannel = ({ slack }) =>
-  slack?.channels.find((channel) => channel.with?.includes(slack.app.botUserId));
+import { openChannel } from '../state/actions.ts';
+import { appChannel, state, workspace } from '../state/state.ts';
 
 /** Home, Messages and About of the app. */
 export function AppTabs() {
-  const { state, actions } = usePage();
+  const { app } = workspace();
   const tabs = [
-    state.slack.app.hasHome && { name: 'Home', channel: 'home' },
-    { name: 'Messages', channel: appChannel(state)?.id },
+    { name: 'Home', channel: app.hasHome ? 'home' : undefined },
+    { name: 'Messages', channel: appChannel()?.id },
     { name: 'About', channel: 'about' },
-  ].filter((tab) => tab?.channel);
+  ].filter(({ channel }) => channel !== undefined);
   return (
-    <nav class="app-tabs" aria-label={`Tabs of ${state.slack.app.name}`}>
+    <nav class="tabs app-tabs" aria-label={`Tabs of ${app.name}`}>
       {tabs.map(({ name, channel }) => (
         <button
           type="button"
           key={name}
           class="tab"
           aria-current={state.route.channel === channel ? 'page' : undefined}
-          onClick={() => actions.navigate({ channel, thread: undefined })}
+          onClick={() => openChannel(channel)}
         >
           {name}
         </button>

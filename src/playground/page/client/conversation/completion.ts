@@ -1,73 +1,104 @@
+import type { Channel, Command, Person } from '../state/types.ts';
 import { foldForSearch } from '../text/search.ts';
 
-/** Completes commands, people and channels in the composer. Pure functions of the text and `{commands, people, channels}`. */
+/** Completes commands, people and channels in the composer. Pure functions of the text and what there is. */
+
+export type Sources = {
+  commands: Command[];
+  people: Pick<Person, 'id' | 'name' | 'title' | 'isBot'>[];
+  channels: Pick<Channel, 'id' | 'name' | 'topic'>[];
+};
+
+/** `insert` replaces what was typed of it. */
+export type Completed = {
+  key: string;
+  insert: string;
+  text: string;
+  hint?: string;
+  detail?: string;
+  person?: Sources['people'][number];
+};
+
+export type Completion = {
+  kind: 'command' | 'person' | 'channel';
+  start: number;
+  end: number;
+  items: Completed[];
+};
 
 const maxItems = 8;
 
 /** The items with a word that starts with the query, first those whose whole name starts with it. */
-function rankByName(list, query, getName) {
+function rankByName<Item>(list: Item[], query: string, getName: (item: Item) => string): Item[] {
   const prefix = foldForSearch(query);
-  const rank = (item) => {
+  const rank = (item: Item) => {
     const name = foldForSearch(getName(item));
-    return name.startsWith(prefix)
-      ? 0
-      : name.split(/[\s.-]+/).some((word) => word.startsWith(prefix))
-        ? 1
-        : 2;
+    if (name.startsWith(prefix)) return 0;
+    return name.split(/[\s.-]+/).some((word) => word.startsWith(prefix)) ? 1 : 2;
   };
   return list
-    .map((item) => ({ item, rank: rank(item) }))
-    .filter(({ rank }) => rank < 2)
-    .sort((one, other) => one.rank - other.rank)
-    .slice(0, maxItems)
-    .map(({ item }) => item);
+    .filter((item) => rank(item) < 2)
+    .toSorted((one, other) => rank(one) - rank(other))
+    .slice(0, maxItems);
 }
 
-/**
- * Finds what can be completed at the caret: `{kind, start, end, items}`, with items `{id, insert, title, hint, detail}`. A
- * chosen item's `insert` replaces the text from `start` to `end`. Null when there is nothing to suggest.
- */
-export function findCompletion(text, caret, { commands, people, channels }, { inThread = false } = {}) {
+const commandItem = ({ command, usage_hint: hint, description }: Command): Completed => ({
+  key: command,
+  insert: `${command} `,
+  text: command,
+  hint,
+  detail: description,
+});
+
+const personItem = (person: Sources['people'][number]): Completed => ({
+  key: person.id,
+  insert: `@${person.name} `,
+  text: person.name,
+  detail: person.title,
+  person,
+});
+
+const channelItem = ({ id, name, topic }: Sources['channels'][number]): Completed => ({
+  key: id,
+  insert: `#${name} `,
+  text: `#${name}`,
+  detail: topic,
+});
+
+/** Finds what can be completed at the caret. Null when there is nothing to suggest. */
+export function findCompletion(
+  text: string,
+  caret: number,
+  { commands, people, channels }: Sources,
+  { inThread = false } = {},
+): Completion | null {
   const before = text.slice(0, caret);
+  const offer = (kind: Completion['kind'], start: number, items: Completed[]) =>
+    items.length === 0 ? null : { kind, start, end: caret, items };
   if (!inThread && /^\/\S*$/.test(before)) {
-    const items = rankByName(commands, before.slice(1), ({ command }) => command.slice(1)).map((found) => ({
-      id: found.command,
-      insert: `${found.command} `,
-      title: found.command,
-      hint: found.usage_hint,
-      detail: found.description,
-    }));
-    return items.length === 0 ? null : { kind: 'command', start: 0, end: caret, items };
+    const found = rankByName(commands, before.slice(1), ({ command }) => command.slice(1));
+    return offer('command', 0, found.map(commandItem));
   }
-  const mention = /(?:^|[\s(])([@#])([\p{L}\p{N}._-]*(?: [\p{L}\p{N}._-]*)?)$/u.exec(before);
-  if (mention === null) return null;
-  const start = caret - mention[2].length - 1;
-  const items =
-    mention[1] === '@'
-      ? rankByName(people, mention[2], ({ name }) => name).map((person) => ({
-          id: person.id,
-          insert: `@${person.name} `,
-          title: person.name,
-          detail: person.title,
-          person,
-        }))
-      : rankByName(channels, mention[2], ({ name }) => name).map((channel) => ({
-          id: channel.id,
-          insert: `#${channel.name} `,
-          title: `#${channel.name}`,
-          detail: channel.topic,
-        }));
-  return items.length === 0
-    ? null
-    : { kind: mention[1] === '@' ? 'person' : 'channel', start, end: caret, items };
+  const [, mark, name = ''] =
+    /(?:^|[\s(])([@#])([\p{L}\p{N}._-]*(?: [\p{L}\p{N}._-]*)?)$/u.exec(before) ?? [];
+  if (mark === undefined) return null;
+  const start = caret - name.length - 1;
+  const nameOf = (one: { name: string }) => one.name;
+  return mark === '@'
+    ? offer('person', start, rankByName(people, name, nameOf).map(personItem))
+    : offer('channel', start, rankByName(channels, name, nameOf).map(channelItem));
 }
 
 /** Finds the command that the text calls, once its name is complete. */
-export const findCommand = (text, commands) =>
+export const findCommand = (text: string, commands: Command[]): Command | undefined =>
   commands.find(({ command }) => text === command || text.startsWith(`${command} `));
 
-/** Replaces the completed part of the text with an item. Returns `{text, caret}`. */
-export function applyCompletion(text, { start, end }, item) {
+/** Replaces the completed part of the text with an item. */
+export function applyCompletion(
+  text: string,
+  { start, end }: Pick<Completion, 'start' | 'end'>,
+  { insert }: Pick<Completed, 'insert'>,
+): { text: string; caret: number } {
   const rest = text.slice(end).replace(/^ /, '');
-  return { text: text.slice(0, start) + item.insert + rest, caret: start + item.insert.length };
+  return { text: text.slice(0, start) + insert + rest, caret: start + insert.length };
 }

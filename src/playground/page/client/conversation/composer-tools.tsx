@@ -1,14 +1,15 @@
-import { usePage } from '../state/page-context.ts';
+import { runShortcut } from '../state/actions.ts';
+import { workspace } from '../state/state.ts';
+import { IconButton } from '../ui/button.tsx';
 import { EmojiButton } from '../ui/emoji-picker.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { MenuButton } from '../ui/menu.tsx';
 
-const style = 'button button-bare button-tool';
+const style = 'button button-bare';
 
 /** The app's global shortcuts and commands. A command is put into the composer. */
-function Shortcuts({ setText }) {
-  const { state, actions } = usePage();
-  const { shortcuts = [], commands = [], app } = state.slack ?? {};
+function Shortcuts({ setText }: { setText(text: string): void }) {
+  const { shortcuts, commands, app } = workspace();
   const items = [
     ...shortcuts
       .filter(({ type }) => type === 'global')
@@ -17,7 +18,7 @@ function Shortcuts({ setText }) {
         label: name,
         detail: description,
         group: app.name,
-        choose: () => actions.runShortcut(id),
+        choose: () => runShortcut(id),
       })),
     ...commands.map(({ command, description, usage_hint: hint }) => ({
       key: command,
@@ -35,34 +36,34 @@ function Shortcuts({ setText }) {
   );
 }
 
-/**
- * The row under the composer's field. `insert` puts text at the caret, `setText` replaces the whole text, `addFiles` gets
- * the chosen files. Commands and shortcuts do not work in a thread.
- */
-export function ComposerTools({ inThread, insert, setText, addFiles }) {
-  const choose = ({ currentTarget }) => {
-    addFiles([...currentTarget.files]);
-    currentTarget.value = '';
-  };
-  return (
-    <>
-      <label class={style} title="Attach a file">
-        <Icon name="plus" />
-        <input type="file" class="visually-hidden" multiple aria-label="Attach a file" onChange={choose} />
-      </label>
-      <EmojiButton class={style} label="Emoji" refocus={false} choose={({ character }) => insert(character)}>
-        <Icon name="smile" />
-      </EmojiButton>
-      <button
-        type="button"
-        class={style}
-        aria-label="Mention someone"
-        title="Mention someone"
-        onClick={() => insert('@')}
-      >
-        <Icon name="at" />
-      </button>
-      {!inThread && <Shortcuts setText={setText} />}
-    </>
-  );
-}
+type Props = {
+  inThread: boolean;
+  /** Puts text at the caret. */
+  insert(text: string): void;
+  setText(text: string): void;
+  addFiles(files: FileList | null): void;
+};
+
+/** The row under the composer's field. Commands and shortcuts do not work in a thread. */
+export const ComposerTools = ({ inThread, insert, setText, addFiles }: Props) => (
+  <>
+    <label class={style} title="Attach a file">
+      <Icon name="plus" />
+      <input
+        type="file"
+        class="visually-hidden"
+        multiple
+        aria-label="Attach a file"
+        onChange={({ currentTarget }) => {
+          addFiles(currentTarget.files);
+          currentTarget.value = '';
+        }}
+      />
+    </label>
+    <EmojiButton class={style} label="Emoji" refocus={false} choose={({ character }) => insert(character)}>
+      <Icon name="smile" />
+    </EmojiButton>
+    <IconButton icon="at" label="Mention someone" onClick={() => insert('@')} />
+    {!inThread && <Shortcuts setText={setText} />}
+  </>
+);

@@ -1,61 +1,88 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { sendText } from '../state/actions.ts';
 import { readDraft, saveDraft } from '../state/drafts.ts';
-import { usePage } from '../state/page-context.ts';
-import { toBase64 } from '../text/base64.ts';
+import { uploadFile } from '../state/message-actions.ts';
+import { isDirect, set, state, workspace } from '../state/state.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { ListBox, optionId } from '../ui/list-box.tsx';
 import { usePopover } from '../ui/popover.ts';
+import { Token } from '../ui/token.tsx';
 import { useId } from '../ui/use-id.ts';
 import { useAutoGrow } from './auto-grow.ts';
-import { applyCompletion, findCommand, findCompletion } from './completion.ts';
+import { applyCompletion, type Completed, findCommand, findCompletion, type Sources } from './completion.ts';
 import { ComposerTools } from './composer-tools.tsx';
-import { Suggestions } from './suggestions.tsx';
+
+const titles = { command: 'Commands', person: 'People', channel: 'Channels' };
 
 /** Everything that can be completed, as far as the person can see it. */
-const completionSources = ({ slack }) => ({
-  commands: slack?.commands ?? [],
-  people: (slack?.people ?? []).filter(({ id }) => id !== slack.me),
-  channels: (slack?.channels ?? []).filter(({ kind }) => kind !== 'im' && kind !== 'mpim'),
-});
-
-/** The newest of the person's own messages that are shown, or undefined. */
-function lastOwnMessage({ slack, messages, thread }, inThread) {
-  const shown = (inThread ? thread : messages) ?? [];
-  return shown.findLast((message) => message.user === slack?.me && !message.ephemeral && !message.subtype);
+function completionSources(): Sources {
+  const { commands, people, channels, me } = workspace();
+  return {
+    commands,
+    people: people.filter(({ id }) => id !== me),
+    channels: channels.filter((channel) => !isDirect(channel)),
+  };
 }
 
-/**
- * The field for messages and commands. `/` completes commands and shows their hints, `@` completes people, `#` channels.
- * `draft` is a text from elsewhere, `{text}`, to put into the field.
- */
-export function Composer({ label, placeholder, thread, draft }) {
-  const { state, actions } = usePage();
+/** Opens the newest of the person's own messages that are shown as a text field. */
+function editLastMessage(inThread: boolean): void {
+  const shown = (inThread ? state.thread : state.messages) ?? [];
+  const last = shown.findLast(
+    ({ user, ephemeral, subtype }) => user === workspace().me && !ephemeral && subtype === undefined,
+  );
+  if (last !== undefined) set({ editing: last.ts });
+}
+
+/** The words of an offer: a command with its hint, or a name with a face. */
+const toOption = (item: Completed) => ({
+  ...item,
+  icon: item.person && <Avatar person={item.person} size={26} />,
+  label: (
+    <>
+      {item.text} {item.hint && <code>{item.hint}</code>}
+    </>
+  ),
+});
+
+type Props = {
+  label: string;
+  placeholder: string;
+  thread?: string;
+  /** A text from elsewhere to put into the field. */
+  draft?: { text: string };
+};
+
+/** The field for messages and commands. `/` completes commands and shows their hints, `@` completes people, `#` channels. */
+export function Composer({ label, placeholder, thread, draft }: Props) {
   const { route } = state;
   const [text, setDraftText] = useState(() => readDraft(route, thread));
-  const [files, setFiles] = useState([]);
+  const [files, setFiles] = useState<File[]>([]);
   const [caret, setCaret] = useState(0);
   const [activeIndex, setActiveIndex] = useState(0);
-  const [dismissed, setDismissed] = useState(undefined);
+  const [dismissed, setDismissed] = useState<string>();
   const [sending, setSending] = useState(0);
   const lastSent = useRef('');
   /** Where to put the caret after the next render, before the next key press. */
-  const nextCaret = useRef(undefined);
+  const nextCaret = useRef<number>(undefined);
   const listId = useId();
   const field = useAutoGrow(text);
-  const sources = completionSources(state);
-  const completion =
-    dismissed === text ? null : findCompletion(text, caret, sources, { inThread: thread !== undefined });
+  const sources = completionSources();
+  const inThread = thread !== undefined;
+  const completion = dismissed === text ? null : findCompletion(text, caret, sources, { inThread });
   const command = findCommand(text, sources.commands);
-  const { anchor, floating } = usePopover(completion !== null, {
+  const items = completion?.items.map(toOption) ?? [];
+  const { anchor, floating } = usePopover<HTMLDivElement>(completion !== null, {
     matchWidth: true,
-    redraw: completion?.items.length,
+    redraw: items.length,
   });
-  const active = completion?.items[Math.min(activeIndex, completion.items.length - 1)];
+  const active = items[Math.min(activeIndex, items.length - 1)];
 
-  const setText = (next) => {
+  const setText = (next: string) => {
     saveDraft(route, thread, next);
     setDraftText(next);
   };
-  const replaceText = (next, position = next.length) => {
+  const replaceText = (next: string, position = next.length) => {
     setText(next);
     setCaret(position);
     setActiveIndex(0);
@@ -63,40 +90,40 @@ export function Composer({ label, placeholder, thread, draft }) {
   };
   useLayoutEffect(() => {
     if (nextCaret.current === undefined) return;
-    field.current.focus();
-    field.current.setSelectionRange(nextCaret.current, nextCaret.current);
+    field.current?.focus();
+    field.current?.setSelectionRange(nextCaret.current, nextCaret.current);
     nextCaret.current = undefined;
   });
   // A conversation that opens is there to be written in, but no keyboard should cover it on a touch screen.
   useLayoutEffect(() => {
     if (matchMedia('(hover: hover)').matches && document.querySelector('dialog[open]') === null)
-      field.current.focus({ preventScroll: true });
+      field.current?.focus({ preventScroll: true });
   }, []);
-  // Only when another draft arrives.
   useLayoutEffect(() => {
     if (draft === undefined) return;
     replaceText(draft.text);
-    actions.clearDraft();
+    setDismissed(draft.text);
+    set({ draft: undefined });
   }, [draft]);
 
-  const applyItem = (item) => {
+  const applyItem = (item: Completed | undefined) => {
+    if (completion === null || item === undefined) return;
     const next = applyCompletion(text, completion, item);
     replaceText(next.text, next.caret);
   };
-  const insert = (piece) => {
-    const { selectionStart, selectionEnd } = field.current;
-    const gap = piece === '@' && /\S$/.test(text.slice(0, selectionStart)) ? ' ' : '';
-    replaceText(
-      text.slice(0, selectionStart) + gap + piece + text.slice(selectionEnd),
-      selectionStart + gap.length + piece.length,
-    );
+  const insert = (piece: string) => {
+    const { selectionStart: start = 0, selectionEnd: end = 0 } = field.current ?? {};
+    const gap = piece === '@' && /\S$/.test(text.slice(0, start)) ? ' ' : '';
+    replaceText(text.slice(0, start) + gap + piece + text.slice(end), start + gap.length + piece.length);
   };
-  async function upload(line, attached) {
+  async function upload(line: string, attached: File[]): Promise<boolean> {
     for (const [index, file] of attached.entries()) {
-      const share = { channel: route.channel, thread_ts: thread, text: index === 0 ? line : undefined };
-      const data = await toBase64(file);
-      if ((await actions.uploadFile(file.name, file.type || undefined, data, share)) === undefined)
-        return false;
+      const share = {
+        channel: route.channel ?? '',
+        thread_ts: thread,
+        text: index === 0 ? line : undefined,
+      };
+      if ((await uploadFile(file, share)) === undefined) return false;
     }
     return true;
   }
@@ -108,7 +135,7 @@ export function Composer({ label, placeholder, thread, draft }) {
     replaceText('');
     setFiles([]);
     setSending((count) => count + 1);
-    const succeeded = await (attached.length > 0 ? upload(line, attached) : actions.sendText(line, thread));
+    const succeeded = await (attached.length > 0 ? upload(line, attached) : sendText(line, thread));
     setSending((count) => count - 1);
     if (succeeded) return;
     setDraftText((current) => {
@@ -118,54 +145,38 @@ export function Composer({ label, placeholder, thread, draft }) {
     setFiles((current) => [...attached, ...current]);
   }
   /** A command leaves nothing to edit, so it comes back instead. */
-  function editLast() {
-    if (lastSent.current.startsWith('/')) return replaceText(lastSent.current);
-    const last = lastOwnMessage(state, thread !== undefined);
-    return last && actions.startEditing(last.ts);
-  }
-  const keys =
+  const editLast = () =>
+    lastSent.current.startsWith('/') ? replaceText(lastSent.current) : editLastMessage(inThread);
+  const step = (by: number) => setActiveIndex((activeIndex + by + items.length) % items.length);
+  const keys: Record<string, (() => unknown) | undefined> =
     completion === null
-      ? {
-          Enter: send,
-          ArrowUp: text === '' ? editLast : undefined,
-        }
+      ? { Enter: send, ArrowUp: text === '' ? editLast : undefined }
       : {
-          ArrowDown: () => setActiveIndex((activeIndex + 1) % completion.items.length),
-          ArrowUp: () =>
-            setActiveIndex((activeIndex + completion.items.length - 1) % completion.items.length),
+          ArrowDown: () => step(1),
+          ArrowUp: () => step(-1),
           Tab: () => applyItem(active),
-          Enter: () => (active.insert.trim() === text.trim() ? send() : applyItem(active)),
+          Enter: () => (active?.insert.trim() === text.trim() ? send() : applyItem(active)),
           Escape: () => setDismissed(text),
         };
-  const onKeyDown = (event) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const isModified = event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
     const handler = event.isComposing || isModified ? undefined : keys[event.key];
     if (handler === undefined) return;
     event.preventDefault();
     handler();
   };
-  const onInput = ({ currentTarget }) => {
-    setText(currentTarget.value);
-    setCaret(currentTarget.selectionStart);
-    setActiveIndex(0);
+  const addFiles = (more: FileList | null | undefined) => {
+    setFiles((current) => [...current, ...(more ?? [])]);
+    field.current?.focus();
+  };
+  const takeFiles = (event: Event, data: DataTransfer | null) => {
+    if (data === null || data.files.length === 0) return;
+    event.preventDefault();
+    addFiles(data.files);
   };
 
-  const addFiles = (more) => {
-    setFiles((current) => [...current, ...more]);
-    field.current.focus();
-  };
-  const onPaste = (event) => {
-    if (event.clipboardData.files.length === 0) return;
-    event.preventDefault();
-    addFiles([...event.clipboardData.files]);
-  };
-  const onDrop = (event) => {
-    if (event.dataTransfer.files.length === 0) return;
-    event.preventDefault();
-    addFiles([...event.dataTransfer.files]);
-  };
-
-  const hint = command?.usage_hint && text.includes(' ') ? command.usage_hint : undefined;
+  const hint = text.includes(' ') ? command?.usage_hint : undefined;
+  const offered = `${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}. Press Tab to choose one.`;
   return (
     <form
       class="composer"
@@ -174,14 +185,14 @@ export function Composer({ label, placeholder, thread, draft }) {
         send();
       }}
       onDragOver={(event) => event.preventDefault()}
-      onDrop={onDrop}
+      onDrop={(event) => takeFiles(event, event.dataTransfer)}
     >
       {hint && (
-        <p class="composer-hint" id={`${listId}hint`}>
-          <b>{command.command}</b> {hint}
+        <p class="small quiet" id={`${listId}hint`}>
+          <b>{command?.command}</b> <code>{hint}</code>
         </p>
       )}
-      <div class={sending > 0 ? 'composer-box composer-sending' : 'composer-box'} ref={anchor}>
+      <div class="composer-box" ref={anchor}>
         <textarea
           ref={field}
           class="composer-field"
@@ -192,22 +203,27 @@ export function Composer({ label, placeholder, thread, draft }) {
           aria-autocomplete="list"
           aria-controls={completion === null ? undefined : listId}
           enterkeyhint="send"
-          aria-activedescendant={active && `${listId}-${active.id}`}
-          onInput={onInput}
+          aria-activedescendant={optionId(listId, active)}
+          onInput={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setCaret(currentTarget.selectionStart);
+            setActiveIndex(0);
+          }}
           onKeyDown={onKeyDown}
-          onPaste={onPaste}
+          onPaste={(event) => takeFiles(event, event.clipboardData)}
           aria-describedby={hint && `${listId}hint`}
           onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
           onBlur={() => setDismissed(text)}
-        ></textarea>
-        {files.length > 0 && <Attached files={files} setFiles={setFiles} />}
+        />
+        {files.length > 0 && (
+          <div class="row-of attached">
+            {files.map((file) => (
+              <Token text={file.name} remove={() => setFiles(files.filter((other) => other !== file))} />
+            ))}
+          </div>
+        )}
         <div class="composer-row">
-          <ComposerTools
-            inThread={thread !== undefined}
-            insert={insert}
-            setText={replaceText}
-            addFiles={addFiles}
-          />
+          <ComposerTools inThread={inThread} insert={insert} setText={replaceText} addFiles={addFiles} />
           <button
             type="submit"
             class="button button-send"
@@ -220,37 +236,28 @@ export function Composer({ label, placeholder, thread, draft }) {
         </div>
       </div>
       <p class="visually-hidden" role="status">
-        {completion !== null &&
-          `${completion.items.length} ${completion.items.length === 1 ? 'suggestion' : 'suggestions'}. Press Tab to choose one.`}
+        {completion !== null && offered}
         {sending > 0 && 'Sending…'}
       </p>
       {completion !== null && (
-        <Suggestions
-          completion={completion}
-          active={active}
-          id={listId}
-          floating={floating}
-          choose={applyItem}
-        />
+        <div
+          class="menu offers"
+          popover="manual"
+          ref={floating}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <p class="menu-group" aria-hidden="true">
+            {titles[completion.kind]}
+          </p>
+          <ListBox
+            id={listId}
+            label={titles[completion.kind]}
+            options={items}
+            active={active}
+            choose={applyItem}
+          />
+        </div>
       )}
     </form>
   );
 }
-
-/** The files that will be sent with the message. */
-const Attached = ({ files, setFiles }) => (
-  <ul class="attached">
-    {files.map((file) => (
-      <li class="token" key={file}>
-        {file.name}
-        <button
-          type="button"
-          aria-label={`Remove ${file.name}`}
-          onClick={() => setFiles(files.filter((other) => other !== file))}
-        >
-          <Icon name="close" size={13} />
-        </button>
-      </li>
-    ))}
-  </ul>
-);

@@ -1,66 +1,45 @@
-import { ChannelIcon } from '../sidebar/channel-row.tsx';
-import { findChannel, findPerson, usePage } from '../state/page-context.ts';
+import { unarchiveChannel } from '../state/message-actions.ts';
+import { appChannel, findChannel, findPerson, isDirect, state, workspace } from '../state/state.ts';
+import type { Channel } from '../state/types.ts';
 import { TopBar } from '../top-bar.tsx';
-import { AppTabs, appChannel } from './app-tabs.tsx';
-import { ChannelMembers, useChannelMenu } from './channel-menu.tsx';
+import { Button } from '../ui/button.tsx';
+import { ChannelIcon } from '../ui/channel-icon.tsx';
+import { AppTabs } from './app-tabs.tsx';
+import { ChannelMembers, channelMenu } from './channel-menu.tsx';
 import { Composer } from './composer.tsx';
-import { FirstVisit } from './first-visit.tsx';
+import { Hints } from './hints.tsx';
 import { InstallApp } from './install-app.tsx';
 import { Messages } from './messages.tsx';
 
-function ChannelStart({ channel }) {
-  const { state } = usePage();
-  if (channel.kind === 'im') {
-    const [other] = (channel.with ?? []).map((id) => findPerson(state, id));
-    const words = other?.isBot
-      ? `Send ${channel.name} a message or type a command.`
-      : 'Only the two of you can see these messages.';
-    return (
-      <div class="beginning">
-        <h2>{channel.name}</h2>
-        <p>{words}</p>
-      </div>
-    );
-  }
-  return (
-    <div class="beginning">
-      <span class="beginning-mark">
-        <ChannelIcon channel={channel} size={28} />
-      </span>
-      <h2>#{channel.name}</h2>
-      <p>This is the very start of the channel.{channel.topic && ` ${channel.topic}.`}</p>
-    </div>
-  );
+function startWords({ kind, name, topic, with: [other = ''] = [] }: Channel): string {
+  if (kind !== 'im') return `This is the very start of the channel.${topic && ` ${topic}.`}`;
+  return findPerson(other).isBot
+    ? `Send ${name} a message or type a command.`
+    : 'Only the two of you can see these messages.';
 }
 
-/** What there is instead of a composer in an archived channel. */
-function Archived({ channel }) {
-  const { actions } = usePage();
-  return (
-    <section class="card install" aria-label="Archived channel">
-      <p>#{channel.name} is archived. Nobody can post in it.</p>
-      <button type="button" class="button" onClick={() => actions.unarchiveChannel(channel)}>
-        Unarchive
-      </button>
-    </section>
-  );
-}
+const ChannelStart = ({ channel, name }: { channel: Channel; name: string }) => (
+  <div class="beginning">
+    <h2>{name}</h2>
+    <p>{startWords(channel)}</p>
+  </div>
+);
 
-/** The composer, and what stands over it. */
-function Foot({ channel, name }) {
-  const { state } = usePage();
+/** The composer, and what stands over it; in an archived channel a way to take that back. */
+function Foot({ channel, name }: { channel: Channel; name: string }) {
   if (channel.isArchived)
     return (
-      <div class="foot">
-        <Archived channel={channel} />
-      </div>
+      <section class="foot card" aria-label="Archived channel">
+        <p>{name} is archived. Nobody can post in it.</p>
+        <Button onClick={() => unarchiveChannel(channel)}>Unarchive</Button>
+      </section>
     );
   const placeholder = channel.isMember
     ? `Message ${name}, or type /`
     : `You are not in ${name}: commands work, messages don’t`;
   return (
     <div class="foot">
-      {state.slack.app.botUserId === null ? <InstallApp /> : <FirstVisit />}
+      {workspace().app.botUserId === null ? <InstallApp /> : <Hints />}
       <Composer
         key={`${state.route.user} ${channel.id}`}
         label={`Message ${name}`}
@@ -76,37 +55,37 @@ function Foot({ channel, name }) {
  * before the buttons of all messages.
  */
 export function Conversation() {
-  const { state } = usePage();
-  const channel = findChannel(state, state.route.channel);
-  const menu = useChannelMenu(channel);
+  const channel = findChannel(state.route.channel);
   if (channel === undefined)
     return (
       <main class="main" aria-busy="true">
         <TopBar title="…" />
       </main>
     );
-  const isDirect = channel.kind === 'im' || channel.kind === 'mpim';
-  const name = isDirect ? channel.name : `#${channel.name}`;
-  const isApp = appChannel(state)?.id === channel.id;
+  const name = isDirect(channel) ? channel.name : `#${channel.name}`;
   return (
     <main class="main">
-      <TopBar title={channel.name} icon={<ChannelIcon channel={channel} />} topic={channel.topic} menu={menu}>
-        {!isDirect && <ChannelMembers channel={channel} />}
+      <TopBar
+        title={channel.name}
+        icon={<ChannelIcon channel={channel} />}
+        topic={channel.topic}
+        menu={channelMenu(channel)}
+      >
+        {!isDirect(channel) && <ChannelMembers channel={channel} />}
       </TopBar>
-      {isApp && <AppTabs />}
+      {appChannel()?.id === channel.id && <AppTabs />}
       <Foot channel={channel} name={name} />
       {state.messages === undefined ? (
-        <div class="messages" aria-busy="true"></div>
+        <div class="messages" aria-busy="true" />
       ) : (
         <Messages
           key={`${state.route.user} ${channel.id}`}
           messages={state.messages}
-          channel={channel.id}
           label={`Messages in ${name}`}
           firstUnread={state.firstUnread}
           jump={state.jumps.channel}
         >
-          <ChannelStart channel={channel} />
+          <ChannelStart channel={channel} name={name} />
         </Messages>
       )}
     </main>

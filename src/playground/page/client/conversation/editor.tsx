@@ -1,38 +1,40 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { findChannel, findPerson, usePage } from '../state/page-context.ts';
+import { deleteMessage, editMessage } from '../state/message-actions.ts';
+import { findChannel, findPerson, set, workspace } from '../state/state.ts';
+import type { Message } from '../state/types.ts';
 import { toTyped } from '../text/typed.ts';
+import { Button } from '../ui/button.tsx';
+import { focusComposer } from '../ui/dialog.tsx';
 import { useAutoGrow } from './auto-grow.ts';
 
+const names = {
+  person: (id: string) => findPerson(id).name,
+  channel: (id: string) => findChannel(id)?.name,
+  group: (id: string) => workspace().usergroups.find((group) => group.id === id)?.handle,
+};
+
 /** A message as a text field. Enter saves, Escape leaves it as it was. */
-export function Editor({ message }) {
-  const { state, actions } = usePage();
-  const names = {
-    person: (id) => findPerson(state, id).name,
-    channel: (id) => findChannel(state, id)?.name,
-    group: (id) => state.slack?.usergroups.find((group) => group.id === id)?.handle,
-  };
+export function Editor({ message }: { message: Message }) {
   const [text, setText] = useState(() => toTyped(message.text, names));
   const original = useRef(text);
   const field = useAutoGrow(text);
   useLayoutEffect(() => {
-    field.current.focus();
-    field.current.setSelectionRange(text.length, text.length);
-    field.current.closest('li').scrollIntoView({ block: 'nearest' });
+    field.current?.focus();
+    field.current?.setSelectionRange(text.length, text.length);
+    field.current?.closest('li')?.scrollIntoView({ block: 'nearest' });
   }, []);
   const end = () => {
-    actions.startEditing(undefined);
-    document.querySelector('main .composer-field')?.focus();
+    set({ editing: undefined });
+    focusComposer();
   };
   async function save() {
     const next = text.trim();
-    if (next === '') return actions.deleteMessage(message);
-    if (next === original.current || (await actions.editMessage(message, next))) end();
-    return undefined;
+    if (next === '') await deleteMessage(message);
+    else if (next === original.current || (await editMessage(message, next))) end();
   }
-  const onKeyDown = (event) => {
-    if (event.isComposing || event.shiftKey) return;
+  const onKeyDown = (event: KeyboardEvent) => {
     const handler = { Enter: save, Escape: end }[event.key];
-    if (handler === undefined) return;
+    if (handler === undefined || event.isComposing || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
     handler();
@@ -53,14 +55,14 @@ export function Editor({ message }) {
         value={text}
         onKeyDown={onKeyDown}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
-      ></textarea>
-      <p class="editor-foot">
-        <button type="button" class="button button-small" onClick={end}>
+      />
+      <p class="row-of">
+        <Button kind="small" onClick={end}>
           Cancel
-        </button>
-        <button type="submit" class="button button-small button-primary">
+        </Button>
+        <Button kind="primary" type="submit">
           Save
-        </button>
+        </Button>
       </p>
     </form>
   );

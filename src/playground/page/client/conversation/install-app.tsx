@@ -1,30 +1,32 @@
 import { useState } from 'preact/hooks';
-import { usePage } from '../state/page-context.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import { orNotify } from '../state/actions.ts';
+import { identity, post } from '../state/api.ts';
+import { workspace } from '../state/state.ts';
+import { AppMark } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
 
 /** Says that the workspace does not have the app, and installs it. */
 export function InstallApp() {
-  const { state, actions } = usePage();
   const [busy, setBusy] = useState(false);
-  const { app, team, workspaces } = state.slack;
-  const workspace = workspaces.find(({ id }) => id === team)?.name;
+  const { app, team, workspaces } = workspace();
+  const name = workspaces.find(({ id }) => id === team)?.name;
   const install = async () => {
     setBusy(true);
-    await actions.installApp();
+    await orNotify(post('/_control/install', identity()));
     setBusy(false);
   };
   return (
-    <section class="card install" aria-label={`Install ${app.name}`}>
-      <Avatar person={{ id: 'app', isBot: true }} size={40} />
-      <div class="install-words">
+    <section class="card" aria-label={`Install ${app.name}`}>
+      <AppMark size={40} />
+      <div>
         <h2>
-          {app.name} is not installed in {workspace}
+          {app.name} is not installed in {name}
         </h2>
-        <p>{app.description}</p>
+        <p class="small quiet">{app.description}</p>
       </div>
-      <button type="button" class="button button-primary" aria-busy={busy} onClick={install}>
+      <Button kind="primary" aria-busy={busy} onClick={install}>
         Install
-      </button>
+      </Button>
     </section>
   );
 }

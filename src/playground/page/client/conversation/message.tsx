@@ -1,8 +1,9 @@
-import { Blocks } from '../blocks/block.tsx';
+import { Blocks, SurfaceBlocks } from '../blocks/blocks.tsx';
 import { useCreateSurface } from '../blocks/surface.ts';
-import { SurfaceBlocks } from '../blocks/surface-blocks.tsx';
-import { canDelete, canEdit } from '../state/message-actions.ts';
-import { findPerson, usePage, useViewer } from '../state/page-context.ts';
+import { navigate } from '../state/actions.ts';
+import { canDelete, canEdit, deleteMessage, markUnread, removeMessage } from '../state/message-actions.ts';
+import { findPerson, set, state, viewer, workspace } from '../state/state.ts';
+import type { Message as MessageData, Person } from '../state/types.ts';
 import { formatDateTime, formatRelative, formatTime, tsToMs } from '../text/dates.ts';
 import { Mrkdwn } from '../text/formatted-text.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -12,140 +13,122 @@ import { Files } from './files.tsx';
 import { Reactions } from './reactions.tsx';
 import { Toolbar } from './toolbar.tsx';
 
+type Props = { message: MessageData };
+
 /** A message's author: a person, the app under its own or another name, or Slack itself. */
-export function authorOf(message, state) {
-  const person = findPerson(state, message.user);
-  const name = message.userName ?? person.name;
-  const isApp = person.isBot || (message.botName !== undefined && message.user !== 'USLACKBOT');
-  return { ...person, name, isBot: isApp };
+export function authorOf({ user, userName, botName }: MessageData): Person {
+  const person = findPerson(user);
+  const isApp = person.isBot || (botName !== undefined && user !== 'USLACKBOT');
+  return { ...person, name: userName, isBot: isApp };
 }
 
 /** A time of day; its title has the date too. */
-function Time({ ms }) {
-  const viewer = useViewer();
-  return (
-    <time datetime={new Date(ms).toISOString()} title={formatDateTime(ms, viewer)}>
-      {formatTime(ms, viewer)}
-    </time>
-  );
-}
-
-/** Shows a legacy attachment's text or blocks, without its colour. */
-const Attachment = ({ attachment }) => (
-  <div class="attachment">
-    {attachment.blocks ? (
-      <Blocks blocks={attachment.blocks} />
-    ) : (
-      <Mrkdwn text={attachment.text ?? attachment.fallback} />
-    )}
-  </div>
+const Time = ({ ms }: { ms: number }) => (
+  <time datetime={new Date(ms).toISOString()} title={formatDateTime(ms, viewer())}>
+    {formatTime(ms, viewer())}
+  </time>
 );
 
-function Content({ message, channel }) {
-  const surface = useCreateSurface({ container: { type: 'message', channel, ts: message.ts } });
+function Content({ message }: Props) {
+  const { ts, blocks, text, attachments, files = [] } = message;
+  const surface = useCreateSurface({
+    container: { type: 'message', channel: state.route.channel ?? '', ts },
+  });
   return (
-    <SurfaceBlocks class="message-content" surface={surface} blocks={message.blocks ?? []}>
-      {message.blocks === undefined && message.text !== '' && <Mrkdwn text={message.text} />}
-      {message.attachments?.map((attachment) => (
-        <Attachment attachment={attachment} />
+    <SurfaceBlocks class="message-content" surface={surface} blocks={blocks ?? []}>
+      {blocks === undefined && text !== '' && <Mrkdwn text={text} />}
+      {attachments?.map((attachment) => (
+        <div class="attachment blocks">
+          {attachment.blocks ? (
+            <Blocks blocks={attachment.blocks} />
+          ) : (
+            <Mrkdwn text={attachment.text ?? attachment.fallback} />
+          )}
+        </div>
       ))}
-      {message.files?.length > 0 && <Files files={message.files} />}
+      {files.length > 0 && <Files files={files} />}
     </SurfaceBlocks>
   );
 }
 
-function Replies({ message }) {
-  const { state, actions } = usePage();
-  const viewer = useViewer();
-  const { reply_count: count, reply_users: users = [], latest_reply: latest } = message;
+function Replies({
+  message: { ts, reply_count: count, reply_users: users = [], latest_reply: latest },
+}: Props) {
   return (
-    <button type="button" class="replies" onClick={() => actions.navigate({ thread: message.ts })}>
+    <button type="button" class="replies" onClick={() => navigate({ thread: ts })}>
       {users.slice(0, 4).map((id) => (
-        <Avatar key={id} person={findPerson(state, id)} size={22} />
+        <Avatar key={id} person={findPerson(id)} size={22} />
       ))}
-      <span class="replies-count">
+      <span class="link">
         {count} {count === 1 ? 'reply' : 'replies'}
       </span>
-      {latest && <span class="replies-last">{formatRelative(tsToMs(latest), viewer)}</span>}
+      {latest && <span class="quiet">{formatRelative(tsToMs(latest), viewer())}</span>}
     </button>
   );
 }
 
-function OnlyYou({ message }) {
-  const { actions } = usePage();
-  return (
-    <p class="only-you">
-      <Icon name="eye" size={14} /> Only you can see this ·{' '}
-      <button type="button" class="text-button" onClick={() => actions.dismissMessage(message)}>
-        Dismiss
-      </button>
-    </p>
-  );
-}
+const OnlyYou = ({ message }: Props) => (
+  <p class="small quiet">
+    <Icon name="eye" size={14} /> Only visible to you ·{' '}
+    <button type="button" class="link" onClick={() => removeMessage(message)}>
+      Dismiss
+    </button>
+  </p>
+);
 
 /** The keys of a message that has the focus, as in Slack. */
-function useMessageKeys(message, channel, inThread) {
-  const { state, actions } = usePage();
-  const keys = {
-    e: canEdit(message, state) && (() => actions.startEditing(message.ts)),
-    Delete: canDelete(message, channel, state) && (() => actions.deleteMessage(message)),
-    t:
-      !inThread &&
-      !message.ephemeral &&
-      (() => actions.navigate({ thread: message.thread_ts ?? message.ts })),
-    u: message.user !== state.slack?.me && !message.ephemeral && (() => actions.markUnread(message)),
-    r: (item) => item.querySelector('.message-tools [aria-label="Add a reaction"]')?.click(),
-  };
-  return (event) => {
-    const { target, currentTarget, key, ctrlKey, metaKey, altKey } = event;
-    if (target !== currentTarget || ctrlKey || metaKey || altKey || !keys[key]) return;
-    event.preventDefault();
-    keys[key](currentTarget);
-  };
+function onMessageKey(
+  event: KeyboardEvent & { currentTarget: HTMLElement },
+  message: MessageData,
+  inThread: boolean,
+) {
+  const { target, currentTarget, key, ctrlKey, metaKey, altKey } = event;
+  if (target !== currentTarget || ctrlKey || metaKey || altKey) return;
+  const { ts, thread_ts: thread = ts, ephemeral, user } = message;
+  const react = () => currentTarget.querySelector<HTMLElement>('[aria-label="Add a reaction"]')?.click();
+  const work = {
+    e: canEdit(message) && (() => set({ editing: ts })),
+    Delete: canDelete(message) && (() => deleteMessage(message)),
+    t: !inThread && !ephemeral && (() => navigate({ thread })),
+    u: user !== workspace().me && !ephemeral && (() => markUnread(message)),
+    r: react,
+  }[key];
+  if (!work) return;
+  event.preventDefault();
+  work();
 }
 
 /** One message as this person sees it. A `grouped` message follows one by the same author and omits the header. */
-export function Message({ message, channel, grouped, inThread = false }) {
-  const { state } = usePage();
-  const onKeyDown = useMessageKeys(message, channel, inThread);
-  const author = authorOf(message, state);
-  const time = <Time ms={tsToMs(message.ts)} />;
-  if (/^channel_/.test(message.subtype ?? ''))
+export function Message({ message, grouped, inThread }: Props & { grouped: boolean; inThread: boolean }) {
+  const { ts, ephemeral, subtype = '', edited, reply_count: replies = 0 } = message;
+  const author = authorOf(message);
+  const time = <Time ms={tsToMs(ts)} />;
+  if (subtype.startsWith('channel_'))
     return (
-      <li class="message-note">
+      <li class="message-note small quiet">
         <Mrkdwn text={message.text} /> {time}
       </li>
     );
-  const isEditing = state.editing === message.ts;
-  const style = [
-    'message',
-    grouped && 'message-joined',
-    message.ephemeral && 'message-ephemeral',
-    isEditing && 'message-editing',
-  ];
+  const isEditing = state.editing === ts;
+  const style = ['message', grouped && 'grouped', isEditing && 'is-editing'];
   return (
-    <li class={style.filter(Boolean).join(' ')} tabindex={-1} onKeyDown={onKeyDown}>
+    <li
+      class={style.filter(Boolean).join(' ')}
+      tabindex={-1}
+      onKeyDown={(event) => onMessageKey(event, message, inThread)}
+    >
       <div class="message-side">{grouped ? time : <Avatar person={author} />}</div>
       <div class="message-body">
-        {message.ephemeral && <OnlyYou message={message} />}
-        <p class={grouped ? 'message-head visually-hidden' : 'message-head'}>
-          <strong class="message-name">{author.name}</strong>
-          {author.isBot && (
-            <>
-              {' '}
-              <span class="tag">App</span>
-            </>
-          )}{' '}
-          {!grouped && time}
+        {ephemeral && <OnlyYou message={message} />}
+        <p class={grouped ? 'visually-hidden' : 'message-head'}>
+          <strong>{author.name}</strong> {author.isBot && <span class="tag">App</span>} {!grouped && time}
         </p>
-        {isEditing ? <Editor message={message} /> : <Content message={message} channel={channel} />}
-        {message.edited && !isEditing && <span class="edited">(edited)</span>}
+        {isEditing ? <Editor message={message} /> : <Content message={message} />}
+        {edited && !isEditing && <span class="small quiet">(edited)</span>}
         <Reactions message={message} />
-        {message.reply_count > 0 && !inThread && <Replies message={message} />}
+        {replies > 0 && !inThread && <Replies message={message} />}
       </div>
-      {!message.ephemeral && !isEditing && (
-        <Toolbar message={message} channel={channel} name={author.name} inThread={inThread} />
-      )}
+      {!ephemeral && !isEditing && <Toolbar message={message} name={author.name} inThread={inThread} />}
     </li>
   );
 }

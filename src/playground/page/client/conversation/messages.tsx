@@ -1,5 +1,7 @@
+import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import { usePage, useViewer } from '../state/page-context.ts';
+import { viewer, workspace } from '../state/state.ts';
+import type { Message as MessageData } from '../state/types.ts';
 import { formatDayHeading, tsToMs } from '../text/dates.ts';
 import { toLocalDateTime } from '../text/time-zone.ts';
 import { Message } from './message.tsx';
@@ -9,7 +11,7 @@ import { useStickToEnd } from './stick-to-end.ts';
 const groupingMs = 5 * 60_000;
 
 /** Whether a message is shown under the header of the previous one. */
-const continuesGroup = (message, previous) =>
+const continuesGroup = (message: MessageData, previous: MessageData | undefined): boolean =>
   previous !== undefined &&
   message.user === previous.user &&
   message.userName === previous.userName &&
@@ -19,64 +21,47 @@ const continuesGroup = (message, previous) =>
   tsToMs(message.ts) - tsToMs(previous.ts) < groupingMs;
 
 /** How many messages by others have come since the person scrolled up. */
-function useUnseenCount(messages, atEnd) {
-  const { slack } = usePage().state;
-  const seen = useRef(undefined);
+function useUnseenCount(messages: MessageData[], atEnd: boolean): number {
+  const seen = useRef('0');
   if (atEnd) seen.current = messages.at(-1)?.ts ?? '0';
-  return messages.filter(({ ts, user }) => ts > seen.current && user !== slack?.me).length;
+  return messages.filter(({ ts, user }) => ts > seen.current && user !== workspace().me).length;
 }
 
-/** Arrow keys go from message to message, Escape back to the composer. */
-function moveBetweenMessages(event) {
+/** Arrow keys go from message to message. */
+function moveBetweenMessages(event: KeyboardEvent & { currentTarget: HTMLElement }) {
   const { target, currentTarget, key } = event;
-  const items = [...currentTarget.querySelectorAll('li.message')];
-  const at = items.indexOf(target);
+  const items = [...currentTarget.querySelectorAll<HTMLElement>('li.message')];
+  const at = items.indexOf(target as HTMLElement);
   if (at < 0 && target !== currentTarget) return;
-  const next = {
-    ArrowUp: items[at < 0 ? items.length - 1 : at - 1],
-    ArrowDown: at < 0 ? undefined : items[at + 1],
-  }[key];
+  const above = at < 0 ? items.at(-1) : items[at - 1];
+  const below = at < 0 ? undefined : items[at + 1];
+  const next = { ArrowUp: above, ArrowDown: below }[key];
   if (next === undefined) return;
   event.preventDefault();
   next.focus();
 }
 
-/**
- * A list of messages with a divider for each day and one before the first unread message (`firstUnread` is its `ts`). Screen
- * readers announce new messages. A change of `jump` goes to the newest message.
- */
-export function Messages({ messages, channel, label, firstUnread, inThread, jump, children }) {
-  const viewer = useViewer();
-  const me = usePage().state.slack?.me;
+type Props = {
+  messages: MessageData[];
+  label: string;
+  /** The `ts` of the first unread message, before which a line stands. */
+  firstUnread?: string;
+  inThread?: boolean;
+  /** A change goes to the newest message. */
+  jump: number;
+  children?: ComponentChildren;
+};
+
+/** A list of messages with a divider for each day. Screen readers announce new messages. */
+export function Messages({ messages, label, firstUnread, inThread = false, jump, children }: Props) {
   const { box, onScroll, atEnd, toEnd } = useStickToEnd(messages, jump);
   const unseen = useUnseenCount(messages, atEnd);
-  const dayOf = (message) => toLocalDateTime(tsToMs(message.ts), viewer.timeZone).date;
-  const rows = messages.map((message, index) => {
-    const previous = messages[index - 1];
-    const isNewDay = !inThread && (previous === undefined || dayOf(previous) !== dayOf(message));
-    const isFirstUnread = firstUnread === message.ts;
-    return (
-      <>
-        {isNewDay && (
-          <li class="day" key={`day ${message.ts}`}>
-            <span>{formatDayHeading(tsToMs(message.ts), viewer)}</span>
-          </li>
-        )}
-        {isFirstUnread && (
-          <li class="new-line" key="new">
-            <span>New</span>
-          </li>
-        )}
-        <Message
-          key={message.ts}
-          message={message}
-          channel={channel}
-          inThread={inThread}
-          grouped={!isNewDay && !isFirstUnread && continuesGroup(message, previous)}
-        />
-      </>
-    );
-  });
+  const shown = viewer();
+  const dayOf = ({ ts }: MessageData) => toLocalDateTime(tsToMs(ts), shown.timeZone).date;
+  const unread =
+    firstUnread === undefined
+      ? []
+      : messages.filter(({ ts, user }) => ts >= firstUnread && user !== workspace().me);
   return (
     <div class="messages-frame">
       <div
@@ -90,16 +75,36 @@ export function Messages({ messages, channel, label, firstUnread, inThread, jump
       >
         <div class="messages-inner">
           {children}
-          <ol class="message-list">{rows}</ol>
+          <ol class="message-list">
+            {messages.map((message, index) => {
+              const previous = messages[index - 1];
+              const isNewDay = !inThread && (previous === undefined || dayOf(previous) !== dayOf(message));
+              const isFirstUnread = firstUnread === message.ts;
+              return (
+                <>
+                  {isNewDay && (
+                    <li class="day" key={`day ${message.ts}`}>
+                      <span>{formatDayHeading(tsToMs(message.ts), shown)}</span>
+                    </li>
+                  )}
+                  {isFirstUnread && (
+                    <li class="new-line" key="new">
+                      <span>New</span>
+                    </li>
+                  )}
+                  <Message
+                    key={message.ts}
+                    message={message}
+                    inThread={inThread}
+                    grouped={!isNewDay && !isFirstUnread && continuesGroup(message, previous)}
+                  />
+                </>
+              );
+            })}
+          </ol>
         </div>
       </div>
-      {firstUnread && (
-        <ToUnread
-          box={box}
-          firstUnread={firstUnread}
-          count={messages.filter(({ ts, user }) => ts >= firstUnread && user !== me).length}
-        />
-      )}
+      {firstUnread && <ToUnread box={box} firstUnread={firstUnread} count={unread.length} />}
       {!atEnd && <ToNewest unseen={unseen} toEnd={toEnd} />}
     </div>
   );

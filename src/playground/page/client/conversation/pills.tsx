@@ -1,51 +1,48 @@
+import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { Icon } from '../ui/icons.tsx';
 
 /** "New message", "3 new messages". */
-const countWords = (count) => (count === 1 ? 'New message' : `${count} new messages`);
+const countWords = (count: number) => (count === 1 ? 'New message' : `${count} new messages`);
 
 /** The way back to the newest message; says how many have come meanwhile. */
-export function ToNewest({ unseen, toEnd }) {
-  return unseen > 0 ? (
-    <button type="button" class="pill" onClick={toEnd}>
-      {countWords(unseen)} <Icon name="arrowDown" size={15} />
-    </button>
-  ) : (
+export function ToNewest({ unseen, toEnd }: { unseen: number; toEnd(): void }) {
+  const label = 'Jump to the newest message';
+  return (
     <button
       type="button"
-      class="pill pill-quiet"
-      aria-label="Jump to the newest message"
-      title="Jump to the newest message"
+      class="jump"
+      aria-label={unseen > 0 ? undefined : label}
+      title={label}
       onClick={toEnd}
     >
-      <Icon name="arrowDown" size={16} />
+      {unseen > 0 && countWords(unseen)} <Icon name="arrowDown" size={15} />
     </button>
   );
 }
 
-/** Whether the line before the first unread message is further up than what is seen. */
-function useIsAbove(box, firstUnread) {
+type Props = { box: RefObject<HTMLElement | null>; firstUnread: string; count: number };
+
+/** The way up to the first of `count` unread messages, while the line before it is further up than what is seen. */
+export function ToUnread({ box, firstUnread, count }: Props) {
   const [isAbove, setIsAbove] = useState(false);
+  const findLine = () => box.current?.querySelector('.new-line');
   useLayoutEffect(() => {
-    const line = box.current.querySelector('.new-line');
-    if (line === null) return setIsAbove(false);
+    const line = findLine();
+    if (!line) return setIsAbove(false);
     const observer = new IntersectionObserver(
-      ([entry]) => setIsAbove(!entry.isIntersecting && entry.boundingClientRect.top < entry.rootBounds.top),
+      ([entry]) => {
+        const { isIntersecting = true, boundingClientRect, rootBounds } = entry ?? {};
+        setIsAbove(!isIntersecting && (boundingClientRect?.top ?? 0) < (rootBounds?.top ?? 0));
+      },
       { root: box.current },
     );
     observer.observe(line);
     return () => observer.disconnect();
   }, [firstUnread]);
-  return isAbove;
-}
-
-/** The way up to the first of `count` unread messages, while it is not seen. */
-export function ToUnread({ box, firstUnread, count }) {
-  const isAbove = useIsAbove(box, firstUnread);
   if (!isAbove) return null;
-  const go = () => box.current.querySelector('.new-line')?.scrollIntoView({ block: 'start' });
   return (
-    <button type="button" class="pill pill-top" onClick={go}>
+    <button type="button" class="jump jump-up" onClick={() => findLine()?.scrollIntoView({ block: 'start' })}>
       {countWords(count)} <Icon name="arrowUp" size={15} />
     </button>
   );

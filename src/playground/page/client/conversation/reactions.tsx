@@ -1,23 +1,26 @@
-import { findPerson, usePage } from '../state/page-context.ts';
-import { emojiFor, emojiWords } from '../text/emoji.ts';
+import { toggleReaction } from '../state/message-actions.ts';
+import { findPerson, workspace } from '../state/state.ts';
+import type { Message } from '../state/types.ts';
+import { emojiWords } from '../text/emoji.ts';
+import { emojiOf } from '../text/formatted-text.tsx';
 import { EmojiButton } from '../ui/emoji-picker.tsx';
 import { Icon } from '../ui/icons.tsx';
 
-function Reaction({ message, reaction: { name, users } }) {
-  const { state, actions } = usePage();
-  const { me } = state.slack;
-  const names = users.map((id) => (id === me ? 'you' : findPerson(state, id).name)).join(', ');
+type Props = { message: Message; name: string; users: string[] };
+
+function Reaction({ message, name, users }: Props) {
+  const { me } = workspace();
+  const names = users.map((id) => (id === me ? 'you' : findPerson(id).name)).join(', ');
+  const [base = name] = name.split('::');
   return (
     <button
       type="button"
       class="reaction"
       aria-pressed={users.includes(me)}
       title={`${names} reacted with :${name}:`}
-      onClick={() => actions.toggleReaction(message, name)}
+      onClick={() => toggleReaction(message, name)}
     >
-      <span class="reaction-emoji" aria-hidden="true">
-        {emojiFor(name.split('::')[0]) ?? `:${name}:`}
-      </span>
+      <span aria-hidden="true">{emojiOf(base)}</span>
       <span class="visually-hidden">{emojiWords(name)} </span>
       {users.length}
       <span class="visually-hidden"> by {names}</span>
@@ -26,18 +29,18 @@ function Reaction({ message, reaction: { name, users } }) {
 }
 
 /** The reactions under a message. A click adds this person's, or takes it back. */
-export function Reactions({ message }) {
-  const { actions } = usePage();
-  if (!(message.reactions?.length > 0)) return null;
+export function Reactions({ message }: { message: Message }) {
+  const { reactions = [] } = message;
+  if (reactions.length === 0) return null;
   return (
-    <div class="reactions">
-      {message.reactions.map((reaction) => (
-        <Reaction key={reaction.name} message={message} reaction={reaction} />
+    <div class="row-of reactions">
+      {reactions.map(({ name, users }) => (
+        <Reaction key={name} message={message} name={name} users={users} />
       ))}
       <EmojiButton
-        class="reaction reaction-add"
+        class="reaction"
         label="Add a reaction"
-        choose={({ name }) => actions.toggleReaction(message, name)}
+        choose={({ name }) => toggleReaction(message, name)}
       >
         <Icon name="reaction" size={16} />
       </EmojiButton>

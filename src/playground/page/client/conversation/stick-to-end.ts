@@ -8,13 +8,13 @@ const nearEndPx = 120;
  * upward move is taken as the person's. Returns props for the scroll area, whether it is at the end (`atEnd`) and `toEnd`,
  * which goes there.
  */
-export function useStickToEnd(messages, jump) {
-  const box = useRef(null);
+export function useStickToEnd(messages: object[], jump: number) {
+  const box = useRef<HTMLDivElement>(null);
   const following = useRef(true);
   const top = useRef(0);
   const [atEnd, setAtEnd] = useState(true);
   const follow = () => {
-    if (!following.current) return;
+    if (!following.current || box.current === null) return;
     box.current.scrollTop = box.current.scrollHeight;
     top.current = box.current.scrollTop;
   };
@@ -25,13 +25,14 @@ export function useStickToEnd(messages, jump) {
   };
   useLayoutEffect(() => {
     const observer = new ResizeObserver(follow);
-    observer.observe(box.current);
-    observer.observe(box.current.firstElementChild);
+    for (const element of [box.current, box.current?.firstElementChild])
+      if (element) observer.observe(element);
     return () => observer.disconnect();
   }, []);
   useLayoutEffect(follow, [messages]);
   useLayoutEffect(toEnd, [jump]);
-  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+  const onScroll = ({ currentTarget }: Event & { currentTarget: HTMLElement }) => {
+    const { scrollHeight, scrollTop, clientHeight } = currentTarget;
     const isNearEnd = scrollHeight - scrollTop - clientHeight < nearEndPx;
     const movedUp = scrollTop < top.current;
     following.current = isNearEnd || (following.current && !movedUp);

@@ -1,136 +1,133 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { canDelete, canEdit } from '../state/message-actions.ts';
-import { usePage } from '../state/page-context.ts';
+import { navigate, runShortcut } from '../state/actions.ts';
+import { canDelete, canEdit, deleteMessage, markUnread, toggleReaction } from '../state/message-actions.ts';
+import { set, workspace } from '../state/state.ts';
+import type { Message } from '../state/types.ts';
 import { emojiFor, emojiWords } from '../text/emoji.ts';
+import { Button, IconButton } from '../ui/button.tsx';
 import { EmojiButton } from '../ui/emoji-picker.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { MenuButton } from '../ui/menu.tsx';
+import { MenuButton, type MenuItem } from '../ui/menu.tsx';
 
 /** The reactions that are one click away, as in Slack. */
 const quickReactions = ['white_check_mark', 'eyes', 'raised_hands'];
 
 /** The toolbar that is shown: only one message has it at a time. */
-let shown;
+let shown: { hide(): void; isOpen(): boolean } | undefined;
 
 /**
  * Whether the message around `ref` has its toolbar: while the mouse is over it, while the keyboard is in it, while one of
  * the toolbar's menus is open, and on a touch screen from a tap until one on another message.
  */
 function useIsActive() {
-  const ref = useRef(null);
+  const ref = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(false);
   useLayoutEffect(() => {
-    const item = ref.current.closest('li');
+    const item = ref.current?.closest('li');
+    if (!item) return undefined;
     const self = {
       hide: () => setActive(false),
-      isOpen: () => ref.current?.querySelector('[aria-expanded="true"]'),
+      isOpen: () => ref.current?.querySelector('[aria-expanded="true"]') != null,
     };
     const show = () => {
-      if (shown !== self && shown?.isOpen()) return;
-      if (shown !== self) shown?.hide();
+      if (shown !== self) {
+        if (shown?.isOpen()) return;
+        shown?.hide();
+      }
       shown = self;
       setActive(true);
     };
-    const onEnter = ({ pointerType }) => pointerType === 'mouse' && show();
-    const onTap = () => matchMedia('(hover: none)').matches && show();
-    const hide = ({ pointerType = 'mouse' } = {}) => {
-      if (
-        pointerType !== 'mouse' ||
-        self.isOpen() ||
-        item.contains(document.activeElement?.closest(':focus-visible'))
-      )
-        return;
-      setActive(false);
+    const hasKeyboard = () => item.contains(document.activeElement?.closest(':focus-visible') ?? null);
+    const hide = () => {
+      if (!self.isOpen() && !hasKeyboard()) setActive(false);
     };
-    const onFocusIn = ({ target }) => target.matches(':focus-visible') && show();
-    const onFocusOut = ({ relatedTarget }) =>
-      !item.contains(relatedTarget) && !item.matches(':hover') && hide();
-    item.addEventListener('pointerenter', onEnter);
-    item.addEventListener('click', onTap);
-    item.addEventListener('pointerleave', hide);
-    item.addEventListener('focusin', onFocusIn);
-    item.addEventListener('focusout', onFocusOut);
+    const listening = new AbortController();
+    const on = <Kind extends keyof HTMLElementEventMap>(
+      kind: Kind,
+      listener: (event: HTMLElementEventMap[Kind]) => void,
+    ) => item.addEventListener(kind, listener, { signal: listening.signal });
+    on('pointerenter', ({ pointerType }) => pointerType === 'mouse' && show());
+    on('pointerleave', ({ pointerType }) => pointerType === 'mouse' && hide());
+    on('click', () => matchMedia('(hover: none)').matches && show());
+    on('focusin', ({ target }) => (target as Element).matches(':focus-visible') && show());
+    on('focusout', ({ relatedTarget }) => {
+      if (!item.contains(relatedTarget as Node | null) && !item.matches(':hover')) hide();
+    });
     return () => {
       if (shown === self) shown = undefined;
-      item.removeEventListener('pointerenter', onEnter);
-      item.removeEventListener('click', onTap);
-      item.removeEventListener('pointerleave', hide);
-      item.removeEventListener('focusin', onFocusIn);
-      item.removeEventListener('focusout', onFocusOut);
+      listening.abort();
     };
   }, []);
   return { ref, active };
 }
 
-function useMenuItems(message, channel) {
-  const { state, actions } = usePage();
-  const shortcuts = (state.slack?.shortcuts ?? []).filter(({ type }) => type === 'message');
-  return [
-    message.user !== state.slack?.me && {
+function menuItems(message: Message): MenuItem[] {
+  const { me, shortcuts, app } = workspace();
+  const items: (MenuItem | false)[] = [
+    message.user !== me && {
       key: 'unread',
       label: 'Mark unread',
       keys: 'U',
-      choose: () => actions.markUnread(message),
+      choose: () => markUnread(message),
     },
-    canEdit(message, state) && {
+    canEdit(message) && {
       key: 'edit',
       label: 'Edit message',
       keys: 'E',
-      choose: () => actions.startEditing(message.ts),
+      choose: () => set({ editing: message.ts }),
     },
-    canDelete(message, channel, state) && {
+    canDelete(message) && {
       key: 'delete',
       label: 'Delete message…',
       keys: 'Del',
       isDanger: true,
-      choose: () => actions.deleteMessage(message),
+      choose: () => deleteMessage(message),
     },
-    ...shortcuts.map((shortcut) => ({
-      key: shortcut.callback_id,
-      label: shortcut.name,
-      detail: shortcut.description,
-      group: state.slack.app.name,
-      choose: () => actions.runShortcut(shortcut.callback_id, message),
-    })),
-  ].filter(Boolean);
+    ...shortcuts
+      .filter(({ type }) => type === 'message')
+      .map(({ callback_id: key, name: label, description: detail }) => ({
+        key,
+        label,
+        detail,
+        group: app.name,
+        choose: () => runShortcut(key, message),
+      })),
+  ];
+  return items.filter((item) => item !== false);
 }
 
-function Tools({ message, channel, name, inThread }) {
-  const { actions } = usePage();
-  const items = useMenuItems(message, channel);
+type Props = { message: Message; name: string; inThread: boolean };
+
+function Tools({ message, name, inThread }: Props) {
+  const items = menuItems(message);
   const style = 'button button-bare';
   return (
     <>
       {quickReactions.map((reaction) => (
-        <button
-          type="button"
+        <Button
+          kind="bare"
           key={reaction}
-          class={style}
           title={emojiWords(reaction)}
           aria-label={`React with ${emojiWords(reaction)}`}
-          onClick={() => actions.toggleReaction(message, reaction)}
+          onClick={() => toggleReaction(message, reaction)}
         >
           {emojiFor(reaction)}
-        </button>
+        </Button>
       ))}
       <EmojiButton
         class={style}
         align="end"
         label="Add a reaction"
-        choose={(emoji) => actions.toggleReaction(message, emoji.name)}
+        choose={(emoji) => toggleReaction(message, emoji.name)}
       >
         <Icon name="reaction" />
       </EmojiButton>
       {!inThread && (
-        <button
-          type="button"
-          class={style}
-          title="Reply in a thread"
-          aria-label={`Reply in a thread to ${name}`}
-          onClick={() => actions.navigate({ thread: message.thread_ts ?? message.ts })}
-        >
-          <Icon name="thread" />
-        </button>
+        <IconButton
+          icon="thread"
+          label={`Reply in a thread to ${name}`}
+          onClick={() => navigate({ thread: message.thread_ts ?? message.ts })}
+        />
       )}
       {items.length > 0 && (
         <MenuButton
@@ -147,16 +144,11 @@ function Tools({ message, channel, name, inThread }) {
 }
 
 /** What one can do with a message, over its corner. */
-export function Toolbar(props) {
+export function Toolbar(props: Props) {
   const { ref, active } = useIsActive();
+  const label = `Actions for the message from ${props.name}`;
   return (
-    <div
-      class="message-tools"
-      role="group"
-      aria-label={`Actions for the message from ${props.name}`}
-      hidden={!active}
-      ref={ref}
-    >
+    <div class="message-tools" role="group" aria-label={label} hidden={!active} ref={ref}>
       {active && <Tools {...props} />}
     </div>
   );

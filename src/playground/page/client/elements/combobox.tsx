@@ -1,33 +1,46 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../ui/icons.tsx';
+import { ListBox, type ListOption, optionId } from '../ui/list-box.tsx';
 import { usePopover } from '../ui/popover.ts';
+import { Token } from '../ui/token.tsx';
 import { useId } from '../ui/use-id.ts';
+import { type ElementProps, fieldState } from './element-props.ts';
 
 const debounceMs = 180;
 
-const toResult = (list) => ({ list, note: list.length === 0 ? 'No matches.' : undefined });
+type Matches<Option> = { list: Option[]; note?: string; searching?: boolean };
+/** What was found, a function that asks for it, or a sentence to show instead. */
+type Search<Option> = (query: string) => Option[] | (() => Promise<Option[]>) | string;
+
+const toMatches = <Option,>(list: Option[]): Matches<Option> => ({
+  list,
+  note: list.length === 0 ? 'No matches.' : undefined,
+});
 
 /**
- * Searches for matches while the list is open; returns `{list, note, searching}`. Local matches appear before the next key
- * press. The app is asked after a pause in typing, and its response is dropped if the query has changed.
+ * Searches for matches while the list is open. Local matches appear before the next key press. The app is asked after a
+ * pause in typing, and its response is dropped if the query has changed.
  */
-function useMatches(open, query, search) {
-  const [matches, setMatches] = useState({ list: [] });
+function useMatches<Option>(open: boolean, query: string, search: Search<Option>): Matches<Option> {
+  const [matches, setMatches] = useState<Matches<Option>>({ list: [] });
   const latest = useRef(search);
   latest.current = search;
   useLayoutEffect(() => {
     if (!open) return undefined;
     const result = latest.current(query);
-    if (typeof result === 'string') return void setMatches({ list: [], note: result });
-    if (Array.isArray(result)) return void setMatches(toResult(result));
+    if (typeof result === 'string') return setMatches({ list: [], note: result });
+    if (Array.isArray(result)) return setMatches(toMatches(result));
     let current = true;
+    const settle = (next: Matches<Option>) => {
+      if (current) setMatches(next);
+    };
     setMatches(({ list }) => ({ list, note: 'Searching…', searching: true }));
-    const fetchList = () =>
+    const ask = () =>
       result().then(
-        (list) => current && setMatches(toResult(list)),
-        (error) => current && setMatches({ list: [], note: error.message }),
+        (list) => settle(toMatches(list)),
+        (error: Error) => settle({ list: [], note: error.message }),
       );
-    const timer = setTimeout(fetchList, query === '' ? 0 : debounceMs);
+    const timer = setTimeout(ask, query === '' ? 0 : debounceMs);
     return () => {
       current = false;
       clearTimeout(timer);
@@ -36,96 +49,83 @@ function useMatches(open, query, search) {
   return matches;
 }
 
-/**
- * A field with a list that is filtered while the person types (the ARIA combobox pattern). `search(query)` returns a list,
- * a function that fetches one, or a sentence to show instead. `choose(option)` selects an option; with `multiple`, choosing
- * it again deselects it.
- */
-export function Combobox(props) {
-  const {
-    id,
-    name,
-    listName,
-    multiple,
-    chosen,
-    search,
-    choose,
-    placeholder,
-    describedBy,
-    invalid,
-    required,
-    busy,
-  } = props;
+type Props<Option> = ElementProps & {
+  name: string | undefined;
+  listName: string;
+  multiple?: boolean;
+  chosen: Option[];
+  search: Search<Option>;
+  /** Selects an option; with `multiple`, choosing it again deselects it. */
+  choose(option: Option): void;
+  placeholder: string;
+  busy: boolean;
+};
+
+/** A field with a list that is filtered while the person types (the ARIA combobox pattern). */
+export function Combobox<Option extends ListOption>(props: Props<Option>) {
+  const { id, element, name, listName, multiple = false, chosen, search, choose, placeholder, busy } = props;
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
   const listId = useId();
-  const input = useRef(null);
+  const input = useRef<HTMLInputElement>(null);
   const { list, note, searching } = useMatches(open, query.trim(), search);
-  const { anchor, floating } = usePopover(open, {
+  const { anchor, floating } = usePopover<HTMLDivElement>(open, {
     matchWidth: true,
     redraw: `${list.length} ${note} ${chosen.length}`,
   });
   // While searching, the list still belongs to the previous query.
   const active = open && !searching ? list[activeIndex] : undefined;
   const last = Math.max(list.length - 1, 0);
-  const isChosen = (option) => chosen.some(({ key }) => key === option.key);
+  const [first] = chosen;
 
   useLayoutEffect(() => setActiveIndex(0), [list]);
-  useLayoutEffect(() => {
-    floating.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
-  }, [activeIndex, open]);
 
   const close = () => {
     setOpen(false);
     setQuery('');
   };
-  const select = (option) => {
+  const select = (option: Option) => {
     choose(option);
     setQuery('');
     if (!multiple) close();
   };
-  const keys = {
+  const removeLast = () => {
+    const option = chosen.at(-1);
+    if (option !== undefined) choose(option);
+  };
+  const isAtStart = open && query === '';
+  const keys: Record<string, (() => void) | undefined> = {
     ArrowDown: () => (open ? setActiveIndex(Math.min(activeIndex + 1, last)) : setOpen(true)),
     ArrowUp: () => (open ? setActiveIndex(Math.max(activeIndex - 1, 0)) : setOpen(true)),
     Enter: () => (active === undefined ? setOpen(true) : select(active)),
     Escape: open ? close : undefined,
-    Home: open && query === '' ? () => setActiveIndex(0) : undefined,
-    End: open && query === '' ? () => setActiveIndex(last) : undefined,
-    Backspace: multiple && query === '' && chosen.length > 0 ? () => choose(chosen.at(-1)) : undefined,
+    Home: isAtStart ? () => setActiveIndex(0) : undefined,
+    End: isAtStart ? () => setActiveIndex(last) : undefined,
+    Backspace: multiple && query === '' && first !== undefined ? removeLast : undefined,
   };
-  const onKeyDown = (event) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const handler = event.isComposing ? undefined : keys[event.key];
     if (handler === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     handler();
   };
-  const onInput = ({ currentTarget }) => {
-    setQuery(currentTarget.value);
-    setOpen(true);
-  };
+  const shown = first?.text ?? placeholder;
 
   return (
     <div
-      class={invalid ? 'picker picker-wrong' : 'picker'}
+      class="picker"
       ref={anchor}
       aria-busy={busy || undefined}
-      onClick={(event) => {
-        if (event.target.closest('button') !== null) return;
-        input.current.focus();
+      onClick={({ target }) => {
+        if ((target as Element).closest('button') !== null) return;
+        input.current?.focus();
         setOpen(true);
       }}
     >
       {multiple &&
-        chosen.map((option) => (
-          <span class="token" key={option.key}>
-            {option.text}
-            <button type="button" aria-label={`Remove ${option.text}`} onClick={() => choose(option)}>
-              <Icon name="close" size={12} />
-            </button>
-          </span>
-        ))}
+        chosen.map((option) => <Token key={option.key} text={option.text} remove={() => choose(option)} />)}
       <input
         ref={input}
         id={id}
@@ -136,24 +136,23 @@ export function Combobox(props) {
         aria-autocomplete="list"
         aria-expanded={open}
         aria-controls={active && listId}
-        aria-activedescendant={active && `${listId}-${activeIndex}`}
+        aria-activedescendant={optionId(listId, active)}
         aria-label={name}
-        aria-describedby={describedBy}
-        aria-invalid={invalid || undefined}
-        aria-required={required || undefined}
-        autofocus={props.autofocus}
-        value={open || multiple ? query : (chosen[0]?.text ?? '')}
-        placeholder={
-          multiple && chosen.length > 0 ? '' : open ? (chosen[0]?.text ?? placeholder) : placeholder
-        }
-        onInput={onInput}
+        {...fieldState(props)}
+        autofocus={element.focus_on_load}
+        value={open || multiple ? query : (first?.text ?? '')}
+        placeholder={multiple && first !== undefined ? '' : open ? shown : placeholder}
+        onInput={({ currentTarget }) => {
+          setQuery(currentTarget.value);
+          setOpen(true);
+        }}
         onKeyDown={onKeyDown}
         onBlur={close}
       />
       <Icon name="down" size={16} />
       {open && (
         <div
-          class="menu picker-list"
+          class="menu"
           popover="manual"
           ref={floating}
           onMouseDown={(event) => event.preventDefault()}
@@ -165,37 +164,15 @@ export function Combobox(props) {
             </p>
           )}
           {list.length > 0 && (
-            <div
-              role="listbox"
+            <ListBox
               id={listId}
-              aria-label={listName}
-              aria-multiselectable={multiple || undefined}
-            >
-              {list.map((option, index) => (
-                <>
-                  {option.group && option.group !== list[index - 1]?.group && (
-                    <div class="menu-group" role="presentation">
-                      {option.group}
-                    </div>
-                  )}
-                  <div
-                    key={option.key}
-                    id={`${listId}-${index}`}
-                    class="menu-item"
-                    role="option"
-                    aria-selected={isChosen(option)}
-                    data-active={option === active || undefined}
-                    onClick={() => select(option)}
-                  >
-                    <span class="menu-words">
-                      <span class="menu-label">{option.text}</span>
-                      {option.detail && <span class="menu-detail">{option.detail}</span>}
-                    </span>
-                    {isChosen(option) && <Icon name="check" size={16} />}
-                  </div>
-                </>
-              ))}
-            </div>
+              label={listName}
+              options={list}
+              active={active}
+              isSelected={({ key }) => chosen.some((option) => option.key === key)}
+              isMultiple={multiple || undefined}
+              choose={select}
+            />
           )}
         </div>
       )}

@@ -1,113 +1,159 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { useSurface } from '../blocks/surface.ts';
-import { useViewer } from '../state/page-context.ts';
+import { viewer } from '../state/state.ts';
+import { format } from '../text/dates.ts';
 import { plainText } from '../text/formatted-text.tsx';
 import { fromLocalDateTime, toLocalDateTime } from '../text/time-zone.ts';
+import { Icon } from '../ui/icons.tsx';
+import { useDropdown } from '../ui/popover.ts';
+import { Calendar } from './calendar.tsx';
+import { Combobox } from './combobox.tsx';
+import type { ElementProps } from './element-props.ts';
 
-const debounceMs = 700;
+type FieldProps = ElementProps & {
+  /** `2026-11-27` or `15:00`; empty if there is none. */
+  value: string;
+  /** What the field is called, with the label of its context. */
+  name: string;
+  commit(value: string): void;
+};
 
-/**
- * Returns props for a native date or time field. A date is often valid before it is fully typed, so the new value is
- * committed after a pause, or when the field loses the focus.
- */
-function useDebouncedField(value, commit) {
-  const [draft, setDraft] = useState(value);
-  const timer = useRef(undefined);
-  const committed = useRef(value);
-  const latestCommit = useRef(commit);
-  latestCommit.current = commit;
-  // A layout effect, because the next key press would otherwise be lost.
-  useLayoutEffect(() => {
-    setDraft(value);
-    committed.current = value;
-  }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const commitNow = (next) => {
-    clearTimeout(timer.current);
-    if (next === committed.current) return;
-    committed.current = next;
-    latestCommit.current(next);
+/** A button with a date, which opens a calendar. */
+function DateField(props: FieldProps) {
+  const { element, id, value, name, commit } = props;
+  const [open, setOpen] = useState(false);
+  const { anchor, floating, close } = useDropdown(open, setOpen);
+  const { now, locale, timeZone } = viewer();
+  const shown = value && format(Date.parse(value), { now, locale, timeZone: 'UTC' }, { dateStyle: 'long' });
+  const words = shown || plainText(element.placeholder) || 'Select a date';
+  const choose = (date: string) => {
+    close();
+    commit(date);
   };
-  return {
-    value: draft,
-    onInput: ({ currentTarget: field }) => {
-      setDraft(field.value);
-      clearTimeout(timer.current);
-      if (/^0/.test(field.value) && field.type !== 'time') return;
-      timer.current = setTimeout(() => commitNow(field.value), debounceMs);
-    },
-    onBlur: ({ currentTarget: field }) => commitNow(field.value),
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
   };
+  return (
+    <>
+      <button
+        type="button"
+        ref={anchor}
+        id={id}
+        class={value === '' ? 'date quiet' : 'date'}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={name.includes(words) ? name : `${name}, ${words}`}
+        aria-describedby={props.describedBy}
+        data-invalid={props.invalid || undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="calendar" size={16} />
+        {words}
+      </button>
+      {open && (
+        <div
+          class="menu"
+          popover="manual"
+          role="dialog"
+          aria-label={name}
+          ref={floating}
+          onKeyDown={onKeyDown}
+        >
+          <Calendar value={value} start={value || toLocalDateTime(now, timeZone).date} choose={choose} />
+        </div>
+      )}
+    </>
+  );
 }
 
-const fieldProps = ({ element, label, labelled, describedBy, invalid, required, id }, fallbackLabel) => ({
-  id,
-  class: 'text-input date-input',
-  'aria-label': labelled
-    ? undefined
-    : [plainText(element.placeholder) || fallbackLabel, label].filter(Boolean).join(', '),
-  'aria-describedby': describedBy,
-  'aria-invalid': invalid || undefined,
-  'aria-required': required || undefined,
-});
+/** Every quarter of an hour, and what was typed. */
+const times = Array.from({ length: 96 }, (_, at) => `${Math.floor(at / 4)}:${(at % 4) * 15}`);
 
-/** A `datepicker` element: the browser's own date field, which works with keyboards and screen readers. */
-export function DatePicker(props) {
-  const { block, element } = props;
-  const surface = useSurface();
-  const field = useDebouncedField(surface.content(block, element) ?? '', (date) =>
-    surface.setContent(block, element, date || null),
-  );
-  return <input type="date" {...fieldProps(props, 'Date')} {...field} />;
+/** A time as the person's language writes it. */
+function timeOption(text: string) {
+  const [hour = 0, minute = 0] = text.split(':').map(Number);
+  const ms = (hour * 60 + minute) * 60_000;
+  const key = new Date(ms).toISOString().slice(11, 16);
+  return { key, text: format(ms, { ...viewer(), timeZone: 'UTC' }, { timeStyle: 'short' }) };
 }
 
-/** A `timepicker` element: the browser's own time field. */
-export function TimePicker(props) {
+function findTimes(query: string) {
+  const found = times
+    .map(timeOption)
+    .filter(({ key, text }) => key.startsWith(query) || text.startsWith(query));
+  const isTime = /^(?:[01]?\d|2[0-3]):[0-5]\d$/.test(query);
+  return found.length === 0 && isTime ? [timeOption(query)] : found;
+}
+
+/** A field with a list of times; any other can be typed. */
+function TimeField(props: FieldProps) {
+  const { element, value, name, labelled, commit } = props;
+  return (
+    <Combobox
+      {...props}
+      name={labelled ? undefined : name}
+      listName={name}
+      chosen={value === '' ? [] : [timeOption(value)]}
+      search={findTimes}
+      choose={({ key }) => commit(key)}
+      placeholder={plainText(element.placeholder) || 'Select a time'}
+      busy={false}
+    />
+  );
+}
+
+const nameOf = ({ element, label, labelled }: ElementProps, fallback: string) =>
+  [!labelled && (plainText(element.placeholder) || fallback), label].filter(Boolean).join(', ');
+
+/** A `datepicker` element. */
+export function DatePicker(props: ElementProps) {
   const { block, element } = props;
   const surface = useSurface();
-  const field = useDebouncedField(surface.content(block, element) ?? '', (time) =>
-    surface.setContent(block, element, time || null),
-  );
-  return <input type="time" {...fieldProps(props, 'Time')} {...field} />;
+  const value = surface.content<string>(block, element) ?? '';
+  const commit = (date: string) => surface.setContent(block, element, date || null);
+  return <DateField {...props} value={value} name={nameOf(props, 'Date')} commit={commit} />;
+}
+
+/** A `timepicker` element. */
+export function TimePicker(props: ElementProps) {
+  const { block, element } = props;
+  const surface = useSurface();
+  const value = surface.content<string>(block, element) ?? '';
+  const commit = (time: string) => surface.setContent(block, element, time || null);
+  return <TimeField {...props} value={value} name={nameOf(props, 'Time')} commit={commit} />;
 }
 
 /** A `datetimepicker` element: a date and a time in the person's time zone. Slack's value is in Unix seconds. */
-export function DateTimePicker(props) {
+export function DateTimePicker(props: ElementProps) {
   const { block, element, label } = props;
   const surface = useSurface();
-  const { timeZone } = useViewer();
-  const seconds = surface.content(block, element);
+  const { timeZone } = viewer();
+  const seconds = surface.content<number>(block, element);
   const saved = seconds === undefined ? { date: '', time: '' } : toLocalDateTime(seconds * 1000, timeZone);
-  const entered = useRef({});
-  const update = (change) => {
-    const dateTime = { ...saved, ...entered.current, ...change };
-    entered.current = dateTime;
-    const isComplete = dateTime.date !== '' && dateTime.time !== '';
-    surface.setContent(
-      block,
-      element,
-      isComplete ? Math.floor(fromLocalDateTime(dateTime.date, dateTime.time, timeZone) / 1000) : null,
-      {
-        ...(!isComplete && { notifyApp: false }),
-      },
-    );
+  const entered = useRef<{ date?: string; time?: string }>({});
+  const { date, time } = { ...saved, ...entered.current };
+  const commit = (change: { date?: string; time?: string }) => {
+    const next = { date, time, ...change };
+    entered.current = next;
+    const isComplete = next.date !== '' && next.time !== '';
+    const ms = isComplete ? fromLocalDateTime(next.date, next.time, timeZone) : undefined;
+    const content = ms === undefined ? null : Math.floor(ms / 1000);
+    surface.setContent(block, element, content, isComplete ? undefined : false);
   };
-  const date = useDebouncedField(entered.current.date ?? saved.date, (value) => update({ date: value }));
-  const time = useDebouncedField(entered.current.time ?? saved.time, (value) => update({ time: value }));
+  const own = { ...props, labelled: false };
   const suffix = label ? `, ${label}` : '';
   return (
-    <span class="date-time">
-      <input
-        type="date"
-        {...fieldProps({ ...props, labelled: true }, '')}
-        aria-label={`Date${suffix}`}
-        {...date}
-      />
-      <input
-        type="time"
-        {...fieldProps({ ...props, labelled: true, id: undefined }, '')}
-        aria-label={`Time${suffix}`}
-        {...time}
+    <span class="row-of">
+      <DateField {...own} value={date} name={`Date${suffix}`} commit={(next) => commit({ date: next })} />
+      <TimeField
+        {...own}
+        id={undefined}
+        value={time}
+        name={`Time${suffix}`}
+        commit={(next) => commit({ time: next })}
       />
     </span>
   );

@@ -1,17 +1,19 @@
-import { AccessoryImage } from '../blocks/image.tsx';
+import type { ComponentType } from 'preact';
+import { AccessoryPicture } from '../blocks/picture.tsx';
 import { Button } from './button.tsx';
 import { Checkboxes, Radios } from './choices.tsx';
 import { DatePicker, DateTimePicker, TimePicker } from './date-pickers.tsx';
+import type { ElementProps } from './element-props.ts';
 import { FileInput } from './file-input.tsx';
 import { Overflow } from './overflow.tsx';
 import { Select } from './select.tsx';
 import { TextInput } from './text-input.tsx';
 
-const componentsByType = {
+const componentsByType: Record<string, ComponentType<ElementProps>> = {
   button: Button,
   workflow_button: Button,
   overflow: Overflow,
-  image: AccessoryImage,
+  image: AccessoryPicture,
   datepicker: DatePicker,
   timepicker: TimePicker,
   datetimepicker: DateTimePicker,
@@ -25,14 +27,10 @@ const componentsByType = {
   rich_text_input: TextInput,
 };
 
-/**
- * One element of a block. In an input block, `id` connects it to its label (`labelled`), and `describedBy` to its hint and
- * error. Elsewhere, `label` is an accessible name taken from its context.
- */
-export function Element(props) {
-  const Component =
-    componentsByType[props.element.type] ?? (/_select$/.test(props.element.type) ? Select : undefined);
-  if (Component === undefined)
-    return <span class="unknown">This page cannot show “{props.element.type}” elements.</span>;
+/** One element of a block. */
+export function Element(props: ElementProps) {
+  const { type } = props.element;
+  const Component = componentsByType[type] ?? (/_select$/.test(type) ? Select : undefined);
+  if (Component === undefined) return <span class="unknown">This page cannot show “{type}” elements.</span>;
   return <Component {...props} />;
 }

@@ -1,41 +1,40 @@
 import { useState } from 'preact/hooks';
 import { useSurface } from '../blocks/surface.ts';
-import { usePage } from '../state/page-context.ts';
-import { toBase64 } from '../text/base64.ts';
+import { uploadFile } from '../state/message-actions.ts';
+import type { SharedFile } from '../state/types.ts';
+import { type ElementProps, fieldState } from './element-props.ts';
 
 const defaultMaxFiles = 10;
 
 /** A `file_input` element. Files are uploaded as soon as they are chosen. */
-export function FileInput({ block, element, id, describedBy, invalid, required }) {
+export function FileInput(props: ElementProps) {
+  const { block, element, id } = props;
   const surface = useSurface();
-  const { actions } = usePage();
   const [busy, setBusy] = useState(false);
-  const chosen = surface.content(block, element) ?? [];
+  const chosen = surface.content<SharedFile[]>(block, element) ?? [];
   const maxFiles = element.max_files ?? defaultMaxFiles;
-  const choose = async ({ currentTarget }) => {
+  const upload = async (files: FileList | null) => {
     setBusy(true);
-    const uploads = [...currentTarget.files]
-      .slice(0, maxFiles)
-      .map(async (file) => (await actions.uploadFile(file.name, file.type, await toBase64(file)))?.file);
-    const files = (await Promise.all(uploads)).filter((file) => file !== undefined);
+    const uploaded = await Promise.all([...(files ?? [])].slice(0, maxFiles).map((file) => uploadFile(file)));
     setBusy(false);
-    await surface.setContent(block, element, files);
+    await surface.setContent(
+      block,
+      element,
+      uploaded.filter((file) => file !== undefined),
+    );
   };
   return (
     <>
       <input
         type="file"
-        class="file-input"
         id={id}
         multiple={maxFiles > 1}
-        onChange={choose}
+        onChange={({ currentTarget }) => upload(currentTarget.files)}
         aria-busy={busy || undefined}
         accept={element.filetypes?.map((kind) => `.${kind}`).join(',')}
-        aria-describedby={describedBy}
-        aria-invalid={invalid || undefined}
-        aria-required={required || undefined}
+        {...fieldState(props)}
       />
-      {chosen.length > 0 && <p class="field-hint">{chosen.map(({ name }) => name).join(', ')}</p>}
+      {chosen.length > 0 && <p class="small quiet">{chosen.map(({ name }) => name).join(', ')}</p>}
     </>
   );
 }

@@ -1,63 +1,61 @@
-import { findChannel, findPerson } from '../state/page-context.ts';
+import type { BlockElement, Option, OptionLists } from '../blocks/types.ts';
+import { findChannel, findPerson, workspace } from '../state/state.ts';
+import type { Channel, Person } from '../state/types.ts';
 import { plainText } from '../text/formatted-text.tsx';
+import type { ListOption } from '../ui/list-box.tsx';
 
-/**
- * The options of any kind of select, as `{key, content, text, detail, group}`. `content` is what is sent to Slack when the
- * option is chosen: an option object or an id.
- */
+/** An option of any kind of select. `content` is what is sent to Slack when it is chosen: an option object or an id. */
+export type SelectOption = ListOption & { content: Option | string };
 
-const fromOption = (option, group) => ({
+const fromOption = (option: Option, group?: string): SelectOption => ({
   key: option.value,
   content: option,
   text: plainText(option.text),
-  detail: option.description && plainText(option.description),
+  detail: plainText(option.description),
   group,
 });
 
 /** The options of an element or of an app's response, with the names of their groups. */
-export const fromOptionLists = ({ options, option_groups: groups }) =>
-  (groups ?? [{ options: options ?? [] }]).flatMap(({ label, options: inner }) =>
-    inner.map((option) => fromOption(option, label && plainText(label))),
-  );
+export const fromOptionLists = ({ options = [], option_groups: groups }: OptionLists): SelectOption[] =>
+  groups === undefined
+    ? options.map((option) => fromOption(option))
+    : groups.flatMap((group) => group.options.map((option) => fromOption(option, plainText(group.label))));
 
-const fromPerson = (person) => ({
-  key: person.id,
-  content: person.id,
-  text: person.name,
-  detail: person.title,
+const fromPerson = ({ id, name, title }: Person): SelectOption => ({
+  key: id,
+  content: id,
+  text: name,
+  detail: title,
 });
 
-const fromChannel = (channel) => ({
-  key: channel.id,
-  content: channel.id,
-  text: channel.kind === 'im' ? channel.name : `#${channel.name}`,
-  detail: channel.topic,
+const fromChannel = ({ id, kind, name, topic }: Channel): SelectOption => ({
+  key: id,
+  content: id,
+  text: kind === 'im' ? name : `#${name}`,
+  detail: topic,
 });
 
-function fromConversations(state, { filter = {} }) {
+/** The options the page knows without asking the app; undefined for an external select. */
+export function localOptions(element: BlockElement): SelectOption[] | undefined {
+  const { type, filter = {} } = element;
+  const { people, channels } = workspace();
+  if (/external/.test(type)) return undefined;
+  if (/users/.test(type)) return people.filter(({ isBot }) => !isBot).map(fromPerson);
+  if (/channels/.test(type)) return channels.filter(({ kind }) => kind === 'public').map(fromChannel);
+  if (!/conversations/.test(type)) return fromOptionLists(element);
   const { include, exclude_bot_users: noBots } = filter;
-  return state.slack.channels
+  return channels
     .filter(({ kind }) => include === undefined || include.includes(kind === 'shared' ? 'public' : kind))
-    .filter((channel) => !(noBots && channel.with?.some((id) => findPerson(state, id).isBot)))
+    .filter((channel) => !(noBots && channel.with?.some((id) => findPerson(id).isBot)))
     .map(fromChannel);
 }
 
-/** The options the page knows without asking the app; undefined for an external select. */
-export function localOptions(element, state) {
-  if (/external/.test(element.type)) return undefined;
-  if (/users/.test(element.type)) return state.slack.people.filter(({ isBot }) => !isBot).map(fromPerson);
-  if (/conversations/.test(element.type)) return fromConversations(state, element);
-  if (/channels/.test(element.type))
-    return state.slack.channels.filter(({ kind }) => kind === 'public').map(fromChannel);
-  return fromOptionLists(element);
-}
-
 /** The chosen options, from the content of an element's value. */
-export function chosenOptions(content, state) {
+export function chosenOptions(content: Option | string | (Option | string)[] | undefined): SelectOption[] {
   const all = content === undefined ? [] : Array.isArray(content) ? content : [content];
   return all.map((one) => {
     if (typeof one !== 'string') return fromOption(one);
-    const channel = findChannel(state, one);
-    return channel === undefined ? fromPerson(findPerson(state, one)) : fromChannel(channel);
+    const channel = findChannel(one);
+    return channel === undefined ? fromPerson(findPerson(one)) : fromChannel(channel);
   });
 }

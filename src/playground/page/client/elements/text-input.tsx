@@ -1,61 +1,66 @@
 import { useRef } from 'preact/hooks';
 import { useSurface } from '../blocks/surface.ts';
+import type { Rich } from '../blocks/types.ts';
 import { plainText } from '../text/formatted-text.tsx';
-import { fromRichText, toRichText } from './values.ts';
+import { type ElementProps, fieldState } from './element-props.ts';
 
-const inputTypes = {
-  email_text_input: 'email',
-  url_text_input: 'url',
-  number_input: 'text',
-  plain_text_input: 'text',
-};
 const debounceMs = 400;
 
-/** A field for text, email, URL, number or simple rich text. It notifies the app while typing only if the app asked for that. */
-export function TextInput({ block, element, id, label, labelled, describedBy, invalid, required }) {
-  const surface = useSurface();
-  const timer = useRef(undefined);
-  const isRichText = element.type === 'rich_text_input';
-  const content = surface.content(block, element);
-  const text = isRichText ? fromRichText(content) : (content ?? '');
-  const toContent = (value) => (isRichText ? toRichText(value) : value === '' ? null : value);
-  const triggers = element.dispatch_action_config?.trigger_actions_on ?? ['on_enter_pressed'];
-  const dispatches = block.dispatch_action === true;
+/** Plain text as Slack's rich text; null for an empty text. */
+const toRichText = (text: string): Rich | null =>
+  text === ''
+    ? null
+    : { type: 'rich_text', elements: [{ type: 'rich_text_section', elements: [{ type: 'text', text }] }] };
 
-  const onInput = ({ currentTarget: { value } }) => {
-    surface.setContent(block, element, toContent(value), { notifyApp: false });
+/** A rich text value as plain text. */
+const fromRichText = (value: Rich | undefined): string =>
+  (value?.elements ?? [])
+    .map(({ elements = [] }) => elements.map(({ text, url }) => text ?? url ?? '').join(''))
+    .join('\n');
+
+/** A field for text, email, URL, number or simple rich text. It notifies the app while typing only if the app asked for that. */
+export function TextInput(props: ElementProps) {
+  const { block, element, id, label, labelled } = props;
+  const surface = useSurface();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isRichText = element.type === 'rich_text_input';
+  const text = isRichText
+    ? fromRichText(surface.content<Rich>(block, element))
+    : (surface.content<string>(block, element) ?? '');
+  const toContent = (value: string) => (isRichText ? toRichText(value) : value || null);
+  const triggers = element.dispatch_action_config?.trigger_actions_on ?? ['on_enter_pressed'];
+  const dispatchesOn = (trigger: string) =>
+    block.type === 'input' && block.dispatch_action === true && triggers.includes(trigger);
+
+  const onInput = ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
+    surface.setContent(block, element, toContent(value), false);
     clearTimeout(timer.current);
-    if (dispatches && triggers.includes('on_character_entered'))
+    if (dispatchesOn('on_character_entered'))
       timer.current = setTimeout(() => surface.setContent(block, element, toContent(value)), debounceMs);
   };
-  const onKeyDown = (event) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
-    if (!dispatches || !triggers.includes('on_enter_pressed')) return;
+  const onKeyDown = (event: KeyboardEvent & { currentTarget: { value: string } }) => {
+    const isEnter = event.key === 'Enter' && !event.shiftKey && !event.isComposing;
+    if (!isEnter || !dispatchesOn('on_enter_pressed')) return;
     event.preventDefault();
     surface.setContent(block, element, toContent(event.currentTarget.value));
   };
-  const props = {
+  const field = {
     id,
     value: text,
     onInput,
     onKeyDown,
     class: 'text-input',
     placeholder: plainText(element.placeholder),
+    maxlength: element.max_length,
     'aria-label': labelled ? undefined : label || plainText(element.placeholder) || 'Text',
-    'aria-describedby': describedBy,
-    'aria-invalid': invalid || undefined,
-    'aria-required': required || undefined,
     autofocus: element.focus_on_load || undefined,
+    ...fieldState(props),
   };
-  if (element.multiline || isRichText)
-    return <textarea {...props} rows={4} maxlength={element.max_length}></textarea>;
+  if (element.multiline || isRichText) return <textarea {...field} rows={4} />;
+  const single = { ...field, autocomplete: 'off' };
+  if (element.type === 'email_text_input') return <input {...single} type="email" />;
+  if (element.type === 'url_text_input') return <input {...single} type="url" />;
   return (
-    <input
-      {...props}
-      type={inputTypes[element.type]}
-      maxlength={element.max_length}
-      autocomplete="off"
-      inputmode={element.type === 'number_input' ? 'decimal' : undefined}
-    />
+    <input {...single} type="text" inputmode={element.type === 'number_input' ? 'decimal' : undefined} />
   );
 }

@@ -1,35 +1,34 @@
-import { usePage } from '../state/page-context.ts';
+import { state } from '../state/state.ts';
 import { plainText, TextObject } from '../text/formatted-text.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { useId } from '../ui/use-id.ts';
-import { Dialog } from './dialog.tsx';
 
-/** The app's confirmation dialog, open while `state.confirm` is set. */
+/** The question that is asked before something is done. */
 export function Confirm() {
-  const { confirm } = usePage().state;
+  const { question } = state;
   const id = useId();
-  if (confirm === undefined) return null;
-  const style = confirm.style === 'danger' ? 'button button-danger' : 'button button-primary';
+  if (question === undefined) return null;
+  const { title, text, confirm, deny, style = 'primary', answer } = question;
   return (
     <Dialog
       role="alertdialog"
-      class="modal modal-small"
-      labelledBy={`${id}title`}
-      describedBy={`${id}text`}
-      close={() => confirm.answer(false)}
+      class="modal-small"
+      label={plainText(title)}
+      describedBy={id}
+      close={() => answer(false)}
     >
       <header class="modal-head">
-        <h2 id={`${id}title`}>{plainText(confirm.title)}</h2>
+        <h2>{plainText(title)}</h2>
       </header>
-      <div class="modal-body" id={`${id}text`}>
-        <TextObject text={confirm.text} />
+      <div class="modal-body" id={id}>
+        <TextObject text={text} />
       </div>
       <footer class="modal-foot">
-        <button type="button" class="button" onClick={() => confirm.answer(false)}>
-          {plainText(confirm.deny) || 'Cancel'}
-        </button>
-        <button type="button" class={style} data-first onClick={() => confirm.answer(true)}>
-          {plainText(confirm.confirm) || 'Yes'}
-        </button>
+        <Button onClick={() => answer(false)}>{plainText(deny) || 'Cancel'}</Button>
+        <Button kind={style} data-first onClick={() => answer(true)}>
+          {plainText(confirm) || 'Yes'}
+        </Button>
       </footer>
     </Dialog>
   );

@@ -1,80 +1,85 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { SurfaceBlocks } from '../blocks/blocks.tsx';
 import { useCreateSurface } from '../blocks/surface.ts';
-import { SurfaceBlocks } from '../blocks/surface-blocks.tsx';
+import type { Values } from '../blocks/types.ts';
 import { defaultConversationValues } from '../elements/values.ts';
-import { usePage } from '../state/page-context.ts';
+import { closeView, submitView } from '../state/actions.ts';
+import { state } from '../state/state.ts';
+import type { OpenView } from '../state/types.ts';
 import { plainText } from '../text/formatted-text.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { useId } from '../ui/use-id.ts';
-import { Dialog } from './dialog.tsx';
+
+/** What was typed, by view. */
+type Typed = Record<string, Values>;
 
 /** Shows the top of the person's stack of modals. The modals below keep what was typed into them. */
 export function Modals() {
-  const { state } = usePage();
-  const typed = useState({});
-  const stack = (state.slack?.views ?? []).filter(({ id }) => !state.closedViews.includes(id));
+  const typed = useState<Typed>({});
+  const stack = (state.workspace?.views ?? []).filter(({ id }) => !state.closedViews.includes(id));
   const open = stack.at(-1);
-  return open && <Modal open={open} depth={stack.length} typed={typed} />;
+  return open === undefined ? null : <Modal open={open} depth={stack.length} typed={typed} />;
 }
 
-function Modal({ open, depth, typed: [typed, setTyped] }) {
-  const { actions } = usePage();
+type Props = {
+  open: OpenView;
+  depth: number;
+  typed: [Typed, (change: (all: Typed) => Typed) => void];
+};
+
+function Modal({ open, depth, typed: [typed, setTyped] }: Props) {
   const [sending, setSending] = useState(false);
-  const id = useId();
-  const body = useRef(null);
+  const titleId = useId();
+  const body = useRef<HTMLDivElement>(null);
   const hasNewErrors = useRef(false);
-  const { view } = open;
-  const typedState = [
-    typed[open.id] ?? defaultConversationValues(view.blocks, open.fromChannel),
-    (next) => setTyped((all) => ({ ...all, [open.id]: next })),
-  ];
+  const { id, view } = open;
+  const { title, submit, close, blocks } = view;
   const surface = useCreateSurface({
-    container: { type: 'view', view_id: open.id },
+    container: { type: 'view', view_id: id },
     savedValues: view.state?.values,
     errors: open.errors,
     level: 3,
-    typedState,
+    typedState: [
+      typed[id] ?? defaultConversationValues(blocks, open.fromChannel),
+      (next) => setTyped((all) => ({ ...all, [id]: next })),
+    ],
   });
-  const close = (all = false) => actions.closeView(open.id, all);
-  const submit = async (event) => {
+  const closeOne = () => closeView(id, false);
+  const send = async (event: Event) => {
     event.preventDefault();
-    if (sending || !view.submit) return;
+    if (sending || submit === undefined) return;
     setSending(true);
-    const response = await actions.submitView(open.id, surface.typed);
+    const response = await submitView(id, surface.typed);
     setSending(false);
     hasNewErrors.current = response?.errors !== undefined;
   };
   // The errors arrive with the next read of the state. Then focus the first invalid field, once.
   useLayoutEffect(() => {
-    const invalidField = hasNewErrors.current && body.current.querySelector('[aria-invalid="true"]');
-    if (!invalidField) return;
+    if (!hasNewErrors.current) return;
+    const field = body.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
+    if (!field) return;
     hasNewErrors.current = false;
-    invalidField.focus();
+    field.focus();
   });
   // A new view starts at its top.
-  useLayoutEffect(() => body.current?.scrollTo(0, 0), [open.id]);
+  useLayoutEffect(() => body.current?.scrollTo(0, 0), [id]);
 
   return (
-    <Dialog class="modal" labelledBy={`${id}title`} view={open.id} close={() => close()}>
-      <form onSubmit={submit} novalidate>
+    <Dialog class="" labelledBy={titleId} view={id} close={closeOne}>
+      <form onSubmit={send} novalidate>
         <header class="modal-head">
-          {depth > 1 && (
-            <button type="button" class="button button-bare" aria-label="Back" onClick={() => close()}>
-              <Icon name="left" />
-            </button>
-          )}
-          <h2 id={`${id}title`}>{plainText(view.title)}</h2>
-          <button
-            type="button"
-            class="button button-bare"
-            aria-label={depth > 1 ? 'Close all' : 'Close'}
-            onClick={() => close(depth > 1)}
-          >
-            <Icon name="close" />
-          </button>
+          {depth > 1 && <IconButton icon="left" label="Back" onClick={closeOne} />}
+          <h2 id={titleId}>{plainText(title)}</h2>
+          <IconButton
+            icon="close"
+            label={depth > 1 ? 'Close all' : 'Close'}
+            onClick={() => closeView(id, depth > 1)}
+          />
         </header>
         <div class="modal-body" ref={body}>
-          <SurfaceBlocks key={open.id} class="modal-blocks" surface={surface} blocks={view.blocks} />
+          <SurfaceBlocks key={id} class="spacious" surface={surface} blocks={blocks} />
         </div>
         {open.problem && (
           <p class="modal-problem" role="alert">
@@ -82,13 +87,11 @@ function Modal({ open, depth, typed: [typed, setTyped] }) {
           </p>
         )}
         <footer class="modal-foot">
-          <button type="button" class="button" onClick={() => close()}>
-            {plainText(view.close) || (view.submit ? 'Cancel' : 'Close')}
-          </button>
-          {view.submit && (
-            <button type="submit" class="button button-primary" aria-busy={sending}>
-              {sending ? 'Sending…' : plainText(view.submit)}
-            </button>
+          <Button onClick={closeOne}>{plainText(close) || (submit ? 'Cancel' : 'Close')}</Button>
+          {submit && (
+            <Button kind="primary" type="submit" aria-busy={sending}>
+              {sending ? 'Sending…' : plainText(submit)}
+            </Button>
           )}
         </footer>
       </form>

@@ -1,7 +1,6 @@
-import { Dialog } from '../modal/dialog.tsx';
-import { usePage } from '../state/page-context.ts';
-import { Icon } from '../ui/icons.tsx';
-import { useId } from '../ui/use-id.ts';
+import { set } from '../state/state.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { modifierName } from './keys.ts';
 
 const keys = [
@@ -17,17 +16,12 @@ const keys = [
 
 /** The list of keys. */
 export function KeysHelp() {
-  const { state, actions } = usePage();
-  const id = useId();
-  if (!state.isShowingKeys) return null;
-  const close = () => actions.showKeys(false);
+  const close = () => set({ dialog: undefined });
   return (
-    <Dialog class="modal" labelledBy={id} close={close}>
+    <Dialog class="" label="Keyboard shortcuts" close={close}>
       <header class="modal-head">
-        <h2 id={id}>Keyboard shortcuts</h2>
-        <button type="button" class="button button-bare" aria-label="Close" data-first onClick={close}>
-          <Icon name="close" />
-        </button>
+        <h2>Keyboard shortcuts</h2>
+        <IconButton icon="close" label="Close" data-first onClick={close} />
       </header>
       <dl class="modal-body keys">
         {keys.map(([key, words]) => (

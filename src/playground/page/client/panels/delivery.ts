@@ -1,26 +1,37 @@
-/** A delivery's name in the list: the command and its text, the action, the method. */
-export function deliveryName({ kind, url, payload = {} }) {
-  const names = {
-    command: () => `${payload.command} ${payload.text ?? ''}`,
-    block_actions: () => payload.actions?.map(({ action_id: id }) => id).join(', '),
-    block_suggestion: () => `${payload.action_id}: ${payload.value}`,
-    view_submission: () => payload.view?.callback_id || payload.view?.title?.text,
-    view_closed: () => payload.view?.callback_id || payload.view?.title?.text,
-    shortcut: () => payload.callback_id,
-    message_action: () => payload.callback_id,
-    event: () => payload.event?.type ?? payload.type,
-    api: () => url.split('/').at(-1),
-    response_url: () => payload.text ?? 'response',
-  };
-  return String(names[kind]?.() ?? kind).trim();
+import type { Delivery } from '../../../slack-simulator/index.ts';
+
+/** A name in the payload of a delivery, by the names of the fields that lead to it. */
+function at(payload: unknown, ...path: (string | number)[]): string | undefined {
+  let value: unknown = payload;
+  for (const name of path) value = Object(value)[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A delivery's outcome in a few words; `tone` is `wait`, `good` or `bad`. */
-export function deliveryOutcome({ status, ms, error, responseBody }) {
-  if (error) return { tone: 'bad', words: `${error} · ${ms} ms` };
-  if (status === null) return { tone: 'wait', words: 'in progress' };
-  const isSlackError = responseBody?.ok === false;
-  if (isSlackError || status >= 400)
-    return { tone: 'bad', words: `${isSlackError ? responseBody.error : status} · ${ms} ms` };
-  return { tone: 'good', words: `${status} · ${ms} ms` };
+/** A delivery's name in the list: the command and its text, the action, the method. */
+export function deliveryName({ kind, url, payload }: Delivery): string {
+  const view = at(payload, 'view', 'callback_id') ?? at(payload, 'view', 'title', 'text');
+  const names: Partial<Record<Delivery['kind'], string>> = {
+    command: [at(payload, 'command'), at(payload, 'text')].join(' ').trim(),
+    block_actions: at(payload, 'actions', 0, 'action_id'),
+    block_suggestion: [at(payload, 'action_id'), at(payload, 'value')].join(': '),
+    view_submission: view,
+    view_closed: view,
+    shortcut: at(payload, 'callback_id'),
+    message_action: at(payload, 'callback_id'),
+    event: at(payload, 'event', 'type') ?? at(payload, 'type'),
+    api: url.split('/').at(-1),
+    response_url: at(payload, 'text') ?? 'response',
+  };
+  return names[kind] ?? kind;
+}
+
+/** A delivery's outcome in a few words. */
+export function deliveryOutcome({ status, ms, error, responseBody }: Delivery): {
+  isBad: boolean;
+  words: string;
+} {
+  if (status === null && error === undefined) return { isBad: false, words: 'in progress' };
+  const slackError = Object(responseBody).ok === false ? at(responseBody, 'error') : undefined;
+  const words = `${error ?? slackError ?? status} · ${ms} ms`;
+  return { isBad: error !== undefined || slackError !== undefined || (status ?? 0) >= 400, words };
 }

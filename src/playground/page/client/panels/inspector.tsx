@@ -1,104 +1,100 @@
 import { useEffect, useState } from 'preact/hooks';
-import { usePage, useViewer } from '../state/page-context.ts';
+import type { Delivery as DeliveryData } from '../../../slack-simulator/index.ts';
+import { orNotify } from '../state/actions.ts';
+import { control } from '../state/api.ts';
+import { readDeliveries } from '../state/read.ts';
+import { state, viewer, workspace } from '../state/state.ts';
+import type { Workspace } from '../state/types.ts';
 import { format } from '../text/dates.ts';
 import { deliveryName, deliveryOutcome } from './delivery.ts';
-import { Json } from './json.tsx';
+import { tokenize } from './tokenize.ts';
 
-/** What was sent and answered; made only for a delivery that is open. */
-function DeliveryDetails({ delivery }) {
-  const viewer = useViewer();
-  const at = format(delivery.at, viewer, { timeStyle: 'medium' });
+/** A value as indented, coloured JSON; a string is shown as it is. */
+function Json({ value }: { value: unknown }) {
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
   return (
-    <>
-      <p class="delivery-where">
-        {at} · {delivery.url}
-      </p>
-      {delivery.error && <p class="tone-bad">{delivery.error}</p>}
-      <h3>Request</h3>
-      <Json value={delivery.payload} />
-      <h3>Response</h3>
-      {delivery.responseBody === undefined ? (
-        <p class="empty">Empty body.</p>
-      ) : (
-        <Json value={delivery.responseBody} />
-      )}
-    </>
+    <pre class="json" tabindex={0}>
+      <code>
+        {tokenize(text).map((token) => (
+          <span class={`json-${token.kind}`}>{token.text}</span>
+        ))}
+      </code>
+    </pre>
   );
 }
 
-function Delivery({ delivery }) {
+/** What was sent and answered; made only for a delivery that is open. */
+const DeliveryDetails = ({
+  delivery: { at, url, error, payload, responseBody },
+}: {
+  delivery: DeliveryData;
+}) => (
+  <>
+    <p class="small quiet">
+      {format(at, viewer(), { timeStyle: 'medium' })} · {url}
+    </p>
+    {error && <p class="danger">{error}</p>}
+    <h3>Request</h3>
+    <Json value={payload} />
+    <h3>Response</h3>
+    {responseBody === undefined ? <p class="small quiet">Empty body.</p> : <Json value={responseBody} />}
+  </>
+);
+
+function Delivery({ delivery }: { delivery: DeliveryData }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { tone, words } = deliveryOutcome(delivery);
+  const { kind } = delivery;
+  const { isBad, words } = deliveryOutcome(delivery);
+  const isFromApp = kind === 'api' || kind === 'response_url';
   return (
     <details class="delivery" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
-        <span
-          class={`delivery-kind kind-${delivery.kind === 'api' || delivery.kind === 'response_url' ? 'in' : 'out'}`}
-        >
-          {delivery.kind.replaceAll('_', ' ')}
-        </span>
-        <span class="delivery-name">{deliveryName(delivery)}</span>
-        <span class={`delivery-outcome tone-${tone}`}>{words}</span>
+        <span class={isFromApp ? 'tag from-app' : 'tag to-app'}>{kind.replaceAll('_', ' ')}</span>
+        <code>{deliveryName(delivery)}</code>
+        <span class={isBad ? 'danger' : 'quiet'}>{words}</span>
       </summary>
       {isOpen && <DeliveryDetails delivery={delivery} />}
     </details>
   );
 }
 
-const limits = [
+type Mode = Workspace['rateLimits'];
+const limits: [Mode, string][] = [
   ['strict', 'the least that Slack documents'],
   ['double', 'twice that'],
   ['off', 'none'],
 ];
 
-/** How often the app may call each method. */
-function RateLimits() {
-  const { state, actions } = usePage();
-  return (
-    <label class="side-lead">
-      Rate limits:{' '}
-      <select
-        value={state.slack.rateLimits}
-        onChange={({ currentTarget }) => actions.limitCalls(currentTarget.value)}
-      >
-        {limits.map(([mode, words]) => (
-          <option key={mode} value={mode}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 /** The requests between Slack and the app, newest first: Slack's deliveries and the app's API calls. */
 export function Inspector() {
-  const { state, actions } = usePage();
   const { deliveries } = state;
   useEffect(() => {
-    actions.read.deliveries();
-  }, [actions]);
+    readDeliveries();
+  }, []);
   if (deliveries === undefined)
     return (
       <p class="empty" role="status">
         Loading…
       </p>
     );
-  if (deliveries.length === 0)
-    return (
-      <>
-        <RateLimits />
-        <p class="empty">No requests yet. Type a command.</p>
-      </>
-    );
+  const choose = (mode: string) => orNotify(control('rateLimits', { mode: mode as Mode }));
   return (
     <>
-      <RateLimits />
-      <p class="side-lead">
-        Requests between Slack and the app, newest first. <span class="key kind-out">to the app</span>{' '}
-        <span class="key kind-in">from the app</span>
+      <label class="small quiet">
+        Rate limits:{' '}
+        <select value={workspace().rateLimits} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+          {limits.map(([mode, words]) => (
+            <option key={mode} value={mode}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p class="small quiet">
+        Requests between Slack and the app, newest first. <span class="tag to-app">to the app</span>{' '}
+        <span class="tag from-app">from the app</span>
       </p>
-      <div class="deliveries">
+      <div>
         {deliveries.map((delivery) => (
           <Delivery key={delivery.id} delivery={delivery} />
         ))}

@@ -1,66 +1,58 @@
+import type { ComponentType } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Thread } from '../conversation/thread.tsx';
+import { showPanel } from '../state/actions.ts';
 import { coveringPart } from '../state/layout.ts';
-import { usePage } from '../state/page-context.ts';
-import { availablePanels } from '../top-bar.tsx';
-import { Icon } from '../ui/icons.tsx';
+import { panels } from '../state/options.ts';
+import { state } from '../state/state.ts';
+import { IconButton } from '../ui/button.tsx';
 import { Inspector } from './inspector.tsx';
-import { Platform } from './platform.tsx';
 
-const components = { thread: Thread, platform: Platform, inspector: Inspector };
+type Tab = { key: string; name: string; View: ComponentType };
 
-/** The right column: the thread, the platform or the inspector. */
+const inspector: Tab = { key: 'inspector', name: 'Inspector', View: Inspector };
+
+/** The right column: the thread, a panel that was added to the page, or the inspector. */
 export function SidePanel() {
-  const { state, actions } = usePage();
-  const tabList = useRef(null);
-  const tabs = [
-    ...(state.route.thread ? [{ panel: 'thread', name: 'Thread' }] : []),
-    ...availablePanels(state),
-  ];
-  const panel = tabs.some((tab) => tab.panel === state.panel) ? state.panel : tabs.at(-1).panel;
-  const Panel = components[panel];
+  const tabList = useRef<HTMLDivElement>(null);
+  const thread = state.route.thread === undefined ? [] : [{ key: 'thread', name: 'Thread', View: Thread }];
+  const tabs: Tab[] = [...thread, ...panels(), inspector];
+  const current = tabs.find(({ key }) => key === state.panel) ?? inspector;
+  const { key, name, View } = current;
   const covers = coveringPart(state) === 'panel';
-  const onKeyDown = (event) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const current = tabs.findIndex((tab) => tab.panel === panel);
-    const next = (current + step + tabs.length) % tabs.length;
-    actions.showPanel(tabs[next].panel);
-    tabList.current.children[next].focus();
+    const next = (tabs.indexOf(current) + step + tabs.length) % tabs.length;
+    showPanel(tabs[next]?.key);
+    tabList.current?.querySelectorAll('button')[next]?.focus();
   };
   return (
     <div class="side-panel" role={covers ? 'main' : 'complementary'} aria-label="Side panel">
-      {covers && <h1 class="visually-hidden">{tabs.find((tab) => tab.panel === panel).name}</h1>}
+      {covers && <h1 class="visually-hidden">{name}</h1>}
       <div class="side-head">
         <div class="tabs" role="tablist" aria-label="Side panel" ref={tabList} onKeyDown={onKeyDown}>
           {tabs.map((tab) => (
             <button
               type="button"
-              key={tab.panel}
+              key={tab.key}
               role="tab"
-              id={`tab-${tab.panel}`}
+              id={`tab-${tab.key}`}
               class="tab"
-              aria-selected={tab.panel === panel}
+              aria-selected={tab === current}
               aria-controls="side-content"
-              tabindex={tab.panel === panel ? 0 : -1}
-              onClick={() => actions.showPanel(tab.panel)}
+              tabindex={tab === current ? 0 : -1}
+              onClick={() => showPanel(tab.key)}
             >
               {tab.name}
             </button>
           ))}
         </div>
-        <button
-          type="button"
-          class="button button-bare"
-          aria-label="Close the side panel"
-          onClick={() => actions.showPanel(undefined)}
-        >
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label="Close the side panel" onClick={() => showPanel(undefined)} />
       </div>
-      <div class="side-content" id="side-content" role="tabpanel" aria-labelledby={`tab-${panel}`}>
-        <Panel />
+      <div class="side-content" id="side-content" role="tabpanel" aria-labelledby={`tab-${key}`}>
+        <View />
       </div>
     </div>
   );

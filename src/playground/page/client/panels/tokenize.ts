@@ -1,14 +1,17 @@
 const tokenPattern = /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
 
-/** Splits JSON text into tokens, `{kind, text}`; the kind decides the colour. */
-export function tokenize(text) {
-  const tokens = [];
+/** A piece of JSON text; the kind decides its colour. */
+export type Token = { kind: 'mark' | 'literal' | 'string' | 'name'; text: string };
+
+/** Splits JSON text into tokens. */
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = [];
   let start = 0;
-  for (const found of text.matchAll(tokenPattern)) {
-    if (found.index > start) tokens.push({ kind: 'mark', text: text.slice(start, found.index) });
-    const kind = found[1] === undefined ? 'literal' : found[2] === undefined ? 'string' : 'name';
-    tokens.push({ kind, text: found[0] });
-    start = found.index + found[0].length;
+  for (const { 0: found, 1: string, 2: colon, index } of text.matchAll(tokenPattern)) {
+    if (index > start) tokens.push({ kind: 'mark', text: text.slice(start, index) });
+    const kind = string === undefined ? 'literal' : colon === undefined ? 'string' : 'name';
+    tokens.push({ kind, text: found });
+    start = index + found.length;
   }
   if (start < text.length) tokens.push({ kind: 'mark', text: text.slice(start) });
   return tokens;

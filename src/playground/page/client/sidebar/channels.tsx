@@ -1,114 +1,163 @@
-import { appChannel } from '../conversation/app-tabs.tsx';
-import { usePage } from '../state/page-context.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import type { ComponentChildren } from 'preact';
+import { openChannel, openDm } from '../state/actions.ts';
+import { appChannel, isDirect, state, workspace } from '../state/state.ts';
+import type { Channel, Person } from '../state/types.ts';
+import { AppMark, Avatar } from '../ui/avatar.tsx';
+import { ChannelIcon } from '../ui/channel-icon.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { MenuButton } from '../ui/menu.tsx';
-import { ChannelRow, Row } from './channel-row.tsx';
 
-/** The people who have no direct messages with this person yet. */
-function newPeople({ slack }, direct) {
-  const known = new Set(direct.flatMap((channel) => channel.with ?? []));
-  return slack.people.filter(
-    ({ id, isBot, role }) => id !== slack.me && !isBot && role !== 'outside' && !known.has(id),
-  );
-}
+type RowProps = {
+  icon: ComponentChildren;
+  name: string;
+  suffix?: string;
+  isCurrent: boolean;
+  isQuiet: boolean;
+  /** Makes it bold. */
+  unread: number;
+  /** How many of them are for this person. */
+  badge: number;
+  go(): void;
+};
 
-/** A menu of people to write to. */
-function NewDirectMessage({ people }) {
-  const { actions } = usePage();
-  const items = people.map((person) => ({
-    key: person.id,
-    label: person.name,
-    detail: person.title,
-    icon: <Avatar person={person} size={26} />,
-    choose: () => actions.openDm(person.id),
-  }));
+/** One row of the sidebar. */
+function Row({ icon, name, suffix = '', isCurrent, isQuiet, unread, badge, go }: RowProps) {
+  const style = ['row', unread > 0 && 'row-unread', isQuiet && 'row-quiet'].filter(Boolean).join(' ');
   return (
     <li>
-      <MenuButton class="row row-add" menuLabel="People" items={items}>
-        <Icon name="plus" size={16} />
-        <span class="row-name">Message someone</span>
-      </MenuButton>
+      <button type="button" class={style} aria-current={isCurrent ? 'page' : undefined} onClick={go}>
+        {icon}
+        <span class="row-name">
+          {name}
+          <span class="visually-hidden">
+            {suffix}
+            {unread > 0 && ` ${unread} unread`}
+          </span>
+        </span>
+        {badge > 0 && (
+          <span class="badge" aria-hidden="true">
+            {badge}
+          </span>
+        )}
+      </button>
     </li>
   );
 }
 
-/** The app: its messages if there are unread ones, else its Home tab; where it is not installed, the way to install it. */
-function AppRow() {
-  const { state, actions } = usePage();
-  const { app } = state.slack;
-  const channel = appChannel(state);
-  const isInstalled = app.botUserId !== null;
-  const isCurrent = ['home', 'about', channel?.id].includes(state.route.channel);
-  const unread = state.route.channel === channel?.id ? 0 : (channel?.unread ?? 0);
-  const target = isInstalled && (unread > 0 || !app.hasHome) ? channel?.id : 'home';
+const kindSuffixes: Record<string, string> = {
+  private: ' private',
+  shared: ' shared with another workspace',
+};
+
+/** The row of a channel or direct message. */
+function ChannelRow({ channel }: { channel: Channel }) {
+  const isCurrent = state.route.channel === channel.id;
+  const unread = isCurrent && !state.keepUnread ? 0 : channel.unread;
   return (
     <Row
-      icon={<Avatar person={{ id: 'app', isBot: true }} size={20} />}
+      icon={<ChannelIcon channel={channel} size={16} />}
+      name={channel.name}
+      suffix={kindSuffixes[channel.kind]}
       isCurrent={isCurrent}
+      isQuiet={!channel.isMember}
       unread={unread}
-      badge={unread}
-      name={isInstalled ? app.name : `Install ${app.name}`}
-      isQuiet={!isInstalled}
-      go={() => actions.navigate({ channel: target, thread: undefined })}
+      badge={isDirect(channel) ? unread : Math.min(unread, channel.mentions)}
+      go={() => openChannel(channel.id)}
     />
   );
 }
 
-/** What the current person can go to, in Slack's order: Activity, channels, direct messages, the app. */
-export function Channels() {
-  const { state, actions } = usePage();
-  const { slack, route } = state;
-  const isDirect = ({ kind }) => kind === 'im' || kind === 'mpim';
-  const own = appChannel(state)?.id;
-  const direct = slack.channels.filter(
-    (channel) => isDirect(channel) && channel.id !== own && channel.with?.length > 0,
+/** A menu of people to write to. */
+const NewDirectMessage = ({ people }: { people: Person[] }) => (
+  <li>
+    <MenuButton
+      class="row row-quiet"
+      menuLabel="People"
+      items={people.map((person) => ({
+        key: person.id,
+        label: person.name,
+        detail: person.title,
+        icon: <Avatar person={person} size={26} />,
+        choose: () => openDm(person.id),
+      }))}
+    >
+      <Icon name="plus" size={16} />
+      <span class="row-name">Message someone</span>
+    </MenuButton>
+  </li>
+);
+
+/** The app: its messages if there are unread ones, else its Home tab; where it is not installed, the way to install it. */
+function AppRow() {
+  const { app } = workspace();
+  const { channel: current } = state.route;
+  const channel = appChannel();
+  const isInstalled = app.botUserId !== null;
+  const unread = current === channel?.id ? 0 : (channel?.unread ?? 0);
+  return (
+    <Row
+      icon={<AppMark size={20} />}
+      name={isInstalled ? app.name : `Install ${app.name}`}
+      isCurrent={['home', 'about', channel?.id].includes(current)}
+      isQuiet={!isInstalled}
+      unread={unread}
+      badge={unread}
+      go={() => openChannel(isInstalled && (unread > 0 || !app.hasHome) ? channel?.id : 'home')}
+    />
   );
-  const people = newPeople(state, direct);
-  const rooms = slack.channels
-    .filter((channel) => !isDirect(channel) && (!channel.isArchived || channel.id === route.channel))
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ComponentChildren }) {
+  return (
+    <>
+      <h2 class="rows-title" id={id}>
+        {title}
+      </h2>
+      <ul aria-labelledby={id}>{children}</ul>
+    </>
+  );
+}
+
+/** The people who have no direct messages with this person yet. */
+export function newPeople(): Person[] {
+  const { people, channels, me } = workspace();
+  const known = new Set(channels.filter(isDirect).flatMap((channel) => channel.with ?? []));
+  return people.filter(({ id, isBot, role }) => id !== me && !isBot && role !== 'outside' && !known.has(id));
+}
+
+/** What the current person can go to, in Slack's order: channels, direct messages, the app. */
+export function Channels() {
+  const { channels } = workspace();
+  const own = appChannel()?.id;
+  const people = newPeople();
+  const direct = channels.filter(
+    (channel) => isDirect(channel) && channel.id !== own && channel.with?.length !== 0,
+  );
+  const rooms = channels
+    .filter((channel) => !isDirect(channel) && (!channel.isArchived || channel.id === state.route.channel))
     .toSorted(
       (one, other) => Number(other.isMember) - Number(one.isMember) || one.name.localeCompare(other.name),
     );
   return (
     <nav class="channels" aria-label="Channels and messages">
-      <ul class="rows">
-        <Row
-          icon={<Icon name="bell" size={16} />}
-          name="Activity"
-          isCurrent={route.channel === 'activity'}
-          unread={slack.activityUnread}
-          badge={slack.activityUnread}
-          go={() => actions.navigate({ channel: 'activity', thread: undefined })}
-        />
-      </ul>
-      <h2 class="rows-title" id="rooms">
-        Channels
-      </h2>
-      <ul class="rows" aria-labelledby="rooms">
-        {rooms.map((channel) => (
-          <ChannelRow key={channel.id} channel={channel} />
-        ))}
-      </ul>
-      {direct.length + people.length > 0 && (
-        <>
-          <h2 class="rows-title" id="direct">
-            Direct messages
-          </h2>
-          <ul class="rows" aria-labelledby="direct">
-            {direct.map((channel) => (
-              <ChannelRow key={channel.id} channel={channel} />
-            ))}
-            {people.length > 0 && <NewDirectMessage people={people} />}
-          </ul>
-        </>
+      {state.list === 'home' && (
+        <Section id="rooms" title="Channels">
+          {rooms.map((channel) => (
+            <ChannelRow key={channel.id} channel={channel} />
+          ))}
+        </Section>
       )}
-      <h2 class="rows-title" id="apps">
-        Apps
-      </h2>
-      <ul class="rows" aria-labelledby="apps">
+      {direct.length + people.length > 0 && (
+        <Section id="direct" title="Direct messages">
+          {direct.map((channel) => (
+            <ChannelRow key={channel.id} channel={channel} />
+          ))}
+          {people.length > 0 && <NewDirectMessage people={people} />}
+        </Section>
+      )}
+      <Section id="apps" title="Apps">
         <AppRow />
-      </ul>
+      </Section>
     </nav>
   );
 }

@@ -1,43 +1,34 @@
 import { modifierName } from '../navigation/keys.ts';
 import { coveringPart } from '../state/layout.ts';
-import { usePage } from '../state/page-context.ts';
+import { set, state } from '../state/state.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Channels } from './channels.tsx';
 import { Clock } from './clock.tsx';
 import { PersonSwitcher, WorkspaceSwitcher } from './switchers.tsx';
 
-/** The left column: workspace, person, channels and simulated time. */
+/** The left column: workspace, channels, person and simulated time. */
 export function Sidebar() {
-  const { state, actions } = usePage();
   const covers = coveringPart(state) === 'sidebar';
-  const isLoaded = state.slack !== undefined;
   return (
     <div class="sidebar" role={covers ? 'main' : 'complementary'} aria-label="Workspace">
       {covers && <h1 class="visually-hidden">Workspace</h1>}
       <div class="brand">
-        {isLoaded && <WorkspaceSwitcher />}
-        <button
-          type="button"
-          class="button button-bare narrow-only"
-          onClick={() => actions.showScreen('main')}
-        >
+        <WorkspaceSwitcher />
+        <Button kind="bare" class="narrow-only" onClick={() => set({ screen: 'main' })}>
           Done
-        </button>
+        </Button>
       </div>
-      {isLoaded && (
-        <>
-          <button type="button" class="jump-button" onClick={() => actions.showSwitcher(true)}>
-            <Icon name="search" size={15} />
-            <span>Jump to…</span>
-            <kbd aria-hidden="true">{modifierName} K</kbd>
-          </button>
-          <Channels />
-          <div class="sidebar-foot">
-            <PersonSwitcher />
-            <Clock />
-          </div>
-        </>
-      )}
+      <button type="button" class="jump-to" onClick={() => set({ dialog: 'switcher' })}>
+        <Icon name="search" size={15} />
+        <span>Jump to…</span>
+        <kbd class="wide-only">{modifierName} K</kbd>
+      </button>
+      <Channels />
+      <div class="sidebar-foot">
+        <PersonSwitcher />
+        <Clock />
+      </div>
     </div>
   );
 }

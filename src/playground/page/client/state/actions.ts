@@ -1,210 +1,180 @@
-import { post, RequestError, toUserMessage } from './api.ts';
-import { client } from './client.ts';
+import type { Block, BlockElement, Confirmation, Container, Option, Values } from '../blocks/types.ts';
+import { control, post, RequestError } from './api.ts';
 import { isOneColumn } from './layout.ts';
-import { createMessageActions } from './message-actions.ts';
-import { findChannel } from './page-context.ts';
-import { createReaders } from './readers.ts';
-import { formatRoute, parseRoute } from './route.ts';
+import { readActivity, readMessages, readThread, readWorkspace, showError } from './read.ts';
+import { formatRoute, parseRoute, type Route } from './route.ts';
+import { appChannel, findChannel, set, state } from './state.ts';
+import type { Message } from './types.ts';
 
-/** The app's tab that is shown: its Home tab, its messages, or undefined elsewhere. */
-function appTab({ slack, route }) {
-  if (slack?.app.botUserId === null) return undefined;
-  if (route.channel === 'home') return 'home';
-  return findChannel({ slack }, route.channel)?.with?.includes(slack.app.botUserId) ? 'messages' : undefined;
-}
+/** What a person can do on the page. Most send a request; the stream then has the page read what has changed. */
 
 /**
- * Creates everything a person can do on the page. Most actions send a request; the stream then makes the page read what
- * has changed.
+ * Waits for a request. If it fails, it shows a notice and returns undefined. A success removes the notice that was there
+ * when it was sent, not one about something else that failed meanwhile.
  */
-export function createActions(store) {
-  const getState = store.get;
-  const showError = (error) => {
-    if (!(error instanceof RequestError)) console.error(error);
-    store.set({ notice: toUserMessage(error) });
-  };
-  const read = createReaders(store, showError);
-  let markingRead = false;
-  const identity = () => ({ team: getState().route.team, user: getState().route.user, client });
-
-  /**
-   * Sends a request as this person and returns the response. On failure it shows a notice and returns undefined. A
-   * success removes the notice that was there when it was sent, not one about something else that failed meanwhile.
-   */
-  async function postOrNotify(path, body) {
-    const before = getState().notice;
-    try {
-      const response = await post(path, { ...identity(), ...body });
-      if (getState().notice === before) store.set({ notice: undefined });
-      return response;
-    } catch (error) {
-      showError(error);
-      return undefined;
-    }
+export async function orNotify<Result>(sent: Promise<Result>): Promise<Result | undefined> {
+  const before = state.notice;
+  try {
+    const response = await sent;
+    if (state.notice === before) set({ notice: undefined });
+    return response;
+  } catch (error) {
+    showError(error);
+    return undefined;
   }
+}
 
-  /** Shows a confirmation dialog. Resolves to whether the person confirmed. */
-  const confirm = (question) =>
-    new Promise((resolve) => {
-      const answer = (yes) => {
-        store.set({ confirm: undefined });
-        resolve(yes);
-      };
-      store.set({ confirm: { ...question, answer } });
-    });
+/** Posts to a path of this server that a panel knows. */
+export const postOrNotify = <Result>(path: string, body: object) => orNotify(post<Result>(path, body));
 
-  const navigate = (change) => {
-    const route = { ...getState().route, ...change };
-    if (formatRoute(route) === location.hash) store.set({ screen: 'main' });
-    else location.hash = formatRoute(route);
-  };
+/** Shows a question. Resolves to whether the person confirmed. */
+export const ask = (question: Confirmation): Promise<boolean> =>
+  new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      set({ question: undefined });
+      resolve(yes);
+    };
+    set({ question: { ...question, answer } });
+  });
 
-  /** Moves the messages to their end: of the channel, or of the open thread. */
-  const jumpToEnd = (thread) =>
-    store.set(({ jumps }) =>
+export function navigate(change: Partial<Route>): void {
+  const hash = formatRoute({ ...state.route, ...change });
+  if (hash === location.hash) set({ screen: 'main' });
+  else location.hash = hash;
+}
+
+/** Goes to a channel, or to one of the `views`. */
+export const openChannel = (channel: string | undefined) => navigate({ channel, thread: undefined });
+
+/** The app's tab that is shown: its Home tab, its messages, or undefined elsewhere. */
+function appTab(): 'home' | 'messages' | undefined {
+  if (state.workspace?.app.botUserId === null) return undefined;
+  if (state.route.channel === 'home') return 'home';
+  return state.route.channel === appChannel()?.id ? 'messages' : undefined;
+}
+
+/** Follows the address in the browser: reads what the new route needs. */
+export async function followAddress(): Promise<void> {
+  const { route: previous, panel, lastPanel } = state;
+  const route = parseRoute(location.hash);
+  const userChanged = previous.user !== route.user;
+  const channelChanged = userChanged || previous.channel !== route.channel;
+  set({
+    route,
+    screen: route.thread === undefined ? 'main' : 'panel',
+    panel: route.thread !== undefined ? 'thread' : panel === 'thread' ? lastPanel : panel,
+    ...(channelChanged && {
+      messages: undefined,
+      firstUnread: undefined,
+      unreadMarked: false,
+      keepUnread: false,
+    }),
+    thread: undefined,
+    editing: undefined,
+    lastChannel: route.channel === 'activity' ? state.lastChannel : route.channel,
+  });
+  await Promise.all([userChanged && readWorkspace(), readMessages(), readThread(), readActivity()]);
+  const tab = channelChanged ? appTab() : undefined;
+  if (tab !== undefined) await orNotify(control('home', { tab }));
+}
+
+/** Shows a side panel, or none for undefined. Closing the thread panel closes the thread. */
+export function showPanel(panel: string | undefined): void {
+  set({
+    panel,
+    lastPanel: panel === 'thread' ? state.lastPanel : panel,
+    screen: panel === undefined ? 'main' : 'panel',
+  });
+  if (panel !== 'thread' && state.route.thread !== undefined) navigate({ thread: undefined });
+}
+
+/** Shows the panel, or hides it if it is already visible. */
+export function togglePanel(panel: string): void {
+  const isVisible = state.panel === panel && (state.screen === 'panel' || !isOneColumn());
+  showPanel(isVisible ? undefined : panel);
+}
+
+/** Moves the messages to their end: of the channel, or of the open thread. */
+export function jumpToEnd(thread?: string): void {
+  const { jumps } = state;
+  set({
+    jumps:
       thread === undefined
-        ? { jumps: { ...jumps, channel: jumps.channel + 1 } }
-        : { jumps: { ...jumps, thread: jumps.thread + 1 } },
-    );
+        ? { ...jumps, channel: jumps.channel + 1 }
+        : { ...jumps, thread: jumps.thread + 1 },
+  });
+}
 
-  /** The thread panel if the route has a thread, otherwise the panel from before. */
-  function panelFor(route) {
-    const { panel, lastPanel } = getState();
-    if (route.thread !== undefined) return 'thread';
-    return panel === 'thread' ? lastPanel : panel;
-  }
+/** Sends a message or command, and shows what comes of it. Returns whether that succeeded. */
+export async function sendText(text: string, thread?: string): Promise<boolean> {
+  jumpToEnd(thread);
+  const { channel = '' } = state.route;
+  const response = await orNotify(control('type', { channel, text, thread_ts: thread }));
+  if (response !== undefined) set({ sentTexts: [...state.sentTexts, text] });
+  return response !== undefined;
+}
 
-  /** Follows the address in the browser: reads what the new route needs. */
-  async function followAddress() {
-    const previous = getState().route;
-    const route = parseRoute(location.hash);
-    const userChanged = previous?.user !== route.user;
-    const channelChanged = userChanged || previous.channel !== route.channel;
-    store.set({
-      route,
-      screen: route.thread !== undefined ? 'panel' : 'main',
-      panel: panelFor(route),
-      ...(channelChanged && {
-        messages: undefined,
-        firstUnread: undefined,
-        unreadMarked: false,
-        keepUnread: false,
-      }),
-      thread: undefined,
-      editing: undefined,
-    });
-    await Promise.all([
-      userChanged ? read.slack() : undefined,
-      read.messages(),
-      read.thread(),
-      read.activity(),
-    ]);
-    const tab = channelChanged && appTab(getState());
-    if (tab) await postOrNotify('/_control/home', { tab });
-  }
+export const sendAction = (
+  container: Container,
+  { block_id }: Block,
+  { action_id }: BlockElement,
+  value: unknown,
+  values: Values,
+) => orNotify(control('action', { container, block_id, action_id, value, values }));
 
-  /** Shows a side panel, or none for undefined. Closing the thread panel closes the thread. */
-  function showPanel(panel) {
-    store.set(({ lastPanel }) => ({
-      panel,
-      lastPanel: panel === 'thread' ? lastPanel : panel,
-      screen: panel === undefined ? 'main' : 'panel',
-    }));
-    if (panel !== 'thread' && getState().route.thread !== undefined) navigate({ thread: undefined });
-  }
+/** Asks the app for an external select's options. Throws a `RequestError` on failure. */
+export async function fetchOptions(
+  container: Container,
+  { block_id }: Block,
+  { action_id }: BlockElement,
+  query: string,
+): Promise<{ options?: Option[] }> {
+  const input = { container, block_id, action_id, query };
+  const response = await control<'options', { options?: Option[]; error?: string }>('options', input);
+  if (response.error !== undefined) throw new RequestError(response.error);
+  return response;
+}
 
-  return {
-    ...createMessageActions(store, postOrNotify, confirm),
-    navigate,
-    confirm,
-    followAddress,
-    read,
-    showPanel,
-    /** Opens the list of everything that one can go to, or closes it. */
-    showSwitcher: (isSwitching) => store.set({ isSwitching }),
-    filterActivity: (activityFilter) => store.set({ activityFilter }),
-    showKeys: (isShowingKeys) => store.set({ isShowingKeys }),
-    dismissNotice: () => store.set({ notice: undefined }),
-    /** Shows the panel, or hides it if it is already visible. */
-    togglePanel(panel) {
-      const isVisible = getState().panel === panel && (getState().screen === 'panel' || !isOneColumn());
-      showPanel(isVisible ? undefined : panel);
-    },
-    showScreen: (screen) => store.set({ screen }),
-    /** Puts a text into the channel's composer, which then calls `clearDraft`. */
-    setDraft: (text) => store.set({ draft: { text }, screen: 'main' }),
-    clearDraft: () => store.set({ draft: undefined }),
-    jumpToEnd,
-    /** Sends a message or command, and shows what comes of it. Returns whether that succeeded. */
-    async sendText(text, thread) {
-      jumpToEnd(thread);
-      const { channel } = getState().route;
-      const response = await postOrNotify('/_control/type', { channel, text, thread_ts: thread });
-      if (response !== undefined) store.set(({ sentTexts }) => ({ sentTexts: [...sentTexts, text] }));
-      return response !== undefined;
-    },
-    sendAction: (container, block_id, action_id, value, values) =>
-      postOrNotify('/_control/action', { container, block_id, action_id, value, values }),
-    /** Asks the app for an external select's options. Throws a `RequestError` on failure. */
-    async fetchOptions(container, block_id, action_id, query) {
-      const response = await post('/_control/options', {
-        ...identity(),
-        container,
-        block_id,
-        action_id,
-        query,
-      });
-      if (response.error !== undefined) throw new RequestError(response.error);
-      return response;
-    },
-    submitView: (view_id, values) => postOrNotify('/_control/submit', { view_id, values }),
-    async closeView(view_id, all) {
-      // As in Slack, it is gone at once and stays so, also while a state that was read before arrives.
-      const gone = all ? getState().slack.views.map(({ id }) => id) : [view_id];
-      store.set(({ closedViews }) => ({ closedViews: [...closedViews, ...gone] }));
-      const response = await postOrNotify('/_control/close', { view_id, all });
-      if (response === undefined)
-        store.set(({ closedViews }) => ({ closedViews: closedViews.filter((id) => !gone.includes(id)) }));
-    },
-    runShortcut: (callback_id, message) =>
-      postOrNotify('/_control/shortcut', {
-        callback_id,
-        channel: message === undefined ? undefined : getState().route.channel,
-        ts: message?.ts,
-      }),
-    async openDm(person) {
-      const response = await postOrNotify('/_control/open-dm', { with: person });
-      if (response === undefined) return;
-      await read.slack();
-      navigate({ channel: response.channel, thread: undefined });
-    },
-    limitCalls: (mode) => postOrNotify('/_control/rate-limits', { mode }),
-    moveClock: (change) => postOrNotify('/_control/clock', change),
-    async setTaskDone(task, done) {
-      await postOrNotify('/_platform/done', { task, done });
-      await read.platform();
-    },
-    /** Sends the app an installation, a new token, or that it is uninstalled. Resolves to how it was answered. */
-    async sendToApp(send, address) {
-      const answer = await postOrNotify('/_platform/app', { send, address });
-      await read.platform();
-      return answer;
-    },
-    /** Marks the channel as read, and everything in Activity with `activity`, as the person asks. */
-    async markAllRead(activity = false) {
-      const { channel } = getState().route;
-      store.set({ keepUnread: false, firstUnread: undefined });
-      await postOrNotify(activity ? '/_control/read-activity' : '/_control/read', { channel });
-    },
-    /** Marks the channel as read while the window has the focus. */
-    async markRead() {
-      const { route, unreadMarked, keepUnread } = getState();
-      const unread = findChannel(getState(), route.channel)?.unread ?? 0;
-      if (unread === 0 || !unreadMarked || keepUnread || markingRead || !document.hasFocus()) return;
-      markingRead = true;
-      await post('/_control/read', { ...identity(), channel: route.channel }).catch(showError);
-      await read.slack();
-      markingRead = false;
-    },
-  };
+export const submitView = (view_id: string, values: Values) =>
+  orNotify(control<'submit', { errors?: object }>('submit', { view_id, values }));
+
+/** Closes a modal, or the whole stack. As in Slack, it is gone at once. */
+export async function closeView(view_id: string, all: boolean): Promise<void> {
+  const gone = all ? (state.workspace?.views.map(({ id }) => id) ?? []) : [view_id];
+  set({ closedViews: [...state.closedViews, ...gone] });
+  if ((await orNotify(control('close', { view_id, all }))) === undefined)
+    set({ closedViews: state.closedViews.filter((id) => !gone.includes(id)) });
+}
+
+export const runShortcut = (callback_id: string, message?: Message) =>
+  orNotify(
+    control('shortcut', { callback_id, ...(message && { channel: state.route.channel, ts: message.ts }) }),
+  );
+
+/** Opens the direct message with somebody. */
+export async function openDm(person: string): Promise<void> {
+  const response = await orNotify(control<'openDm', { channel: string }>('openDm', { with: person }));
+  if (response === undefined) return;
+  await readWorkspace();
+  openChannel(response.channel);
+}
+
+/** Marks the channel as read, and everything in Activity with `activity`, as the person asks. */
+export async function markAllRead(activity = false): Promise<void> {
+  const { channel = '' } = state.route;
+  set({ keepUnread: false, firstUnread: undefined });
+  await orNotify(activity ? control('readActivity', {}) : control('read', { channel }));
+}
+
+let markingRead = false;
+
+/** Marks the channel as read while the window has the focus. */
+export async function markRead(): Promise<void> {
+  const { route, unreadMarked, keepUnread } = state;
+  const unread = findChannel(route.channel)?.unread ?? 0;
+  if (unread === 0 || !unreadMarked || keepUnread || markingRead || !document.hasFocus()) return;
+  markingRead = true;
+  await control('read', { channel: route.channel ?? '' }).catch(showError);
+  await readWorkspace();
+  markingRead = false;
 }

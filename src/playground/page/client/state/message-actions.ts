@@ -1,68 +1,82 @@
-import { currentPerson, findChannel } from './page-context.ts';
+import { ask, orNotify } from './actions.ts';
+import { control } from './api.ts';
+import { currentPerson, findChannel, isDirect, set, state } from './state.ts';
+import type { Channel, Message, SharedFile } from './types.ts';
+
+/** What a person does with messages and channels. */
+
+const plain = (text: string) => ({ type: 'plain_text' as const, text });
+const at = ({ ts }: Message) => ({ channel: state.route.channel ?? '', ts });
 
 /** Whether a person may change what a message says: they wrote it, and not Slack about them. */
-export const canEdit = (message, state) =>
-  message.user === state.slack?.me && !message.ephemeral && message.subtype === undefined;
+export const canEdit = (message: Message): boolean =>
+  message.user === state.workspace?.me && !message.ephemeral && message.subtype === undefined;
 
 /** Whether a person may delete a message: their own, and an administrator every other one in a channel. */
-export function canDelete(message, channelId, state) {
+export function canDelete(message: Message): boolean {
   if (message.ephemeral) return false;
-  const channel = findChannel(state, channelId);
-  const isDirect = channel?.kind === 'im' || channel?.kind === 'mpim';
-  return message.user === state.slack?.me || (currentPerson(state)?.isAdmin === true && !isDirect);
+  const channel = findChannel(state.route.channel);
+  const isInChannel = channel !== undefined && !isDirect(channel);
+  return message.user === state.workspace?.me || (currentPerson().isAdmin && isInChannel);
 }
 
-/**
- * What a person does with messages and channels. `postOrNotify(path, body)` sends a request as that person, shows a notice
- * if it fails, and then returns undefined.
- */
-export function createMessageActions(store, postOrNotify, confirm) {
-  const at = (message) => ({ channel: message.channel ?? store.get().route.channel, ts: message.ts });
-  const deleteNow = (message) => postOrNotify('/_control/delete', at(message));
-  return {
-    /** Adds this person's reaction, or takes it back. `name` is an emoji's name without colons. */
-    toggleReaction: (message, name) => postOrNotify('/_control/react', { ...at(message), name }),
-    /** Shows a message as a text field; undefined ends that. */
-    startEditing: (ts) => store.set({ editing: ts }),
-    /** Changes a message's text. Returns whether that succeeded. */
-    async editMessage(message, text) {
-      const response = await postOrNotify('/_control/edit', { ...at(message), text });
-      if (response !== undefined) store.set({ editing: undefined });
-      return response !== undefined;
-    },
-    /** Removes an ephemeral message from this person's view. */
-    dismissMessage: deleteNow,
-    /** Asks, and deletes a message. */
-    async deleteMessage(message) {
-      const confirmed = await confirm({
-        title: { text: 'Delete message' },
-        text: { type: 'plain_text', text: 'Delete this message? This cannot be undone.' },
-        confirm: { text: 'Delete' },
-        deny: { text: 'Cancel' },
-        style: 'danger',
-      });
-      if (confirmed) await deleteNow(message);
-    },
-    /** Makes a message the first unread one. */
-    markUnread(message) {
-      store.set({ keepUnread: true, firstUnread: message.ts });
-      const { channel, ts } = at(message);
-      return postOrNotify('/_control/read', { channel, before: ts });
-    },
-    /** Uploads a file (`data` is base64). With `share`, `{channel, thread_ts, text}`, it is posted there. */
-    uploadFile: (name, mimetype, data, share) =>
-      postOrNotify('/_control/upload', { name, mimetype, data, ...share }),
-    async archiveChannel(channel) {
-      const confirmed = await confirm({
-        title: { text: `Archive #${channel.name}?` },
-        text: { type: 'plain_text', text: 'Nobody can post in it until it is unarchived.' },
-        confirm: { text: 'Archive' },
-        deny: { text: 'Cancel' },
-        style: 'danger',
-      });
-      if (confirmed) await postOrNotify('/_control/archive', { channel: channel.id });
-    },
-    unarchiveChannel: (channel) => postOrNotify('/_control/unarchive', { channel: channel.id }),
-    installApp: () => postOrNotify('/_control/install', {}),
-  };
+/** Adds this person's reaction, or takes it back. `name` is an emoji's name without colons. */
+export const toggleReaction = (message: Message, name: string) =>
+  orNotify(control('react', { ...at(message), name }));
+
+/** Changes a message's text. Returns whether that succeeded. */
+export async function editMessage(message: Message, text: string): Promise<boolean> {
+  const response = await orNotify(control('edit', { ...at(message), text }));
+  if (response !== undefined) set({ editing: undefined });
+  return response !== undefined;
 }
+
+/** Removes a message; an ephemeral one from this person's view. */
+export const removeMessage = (message: Message) => orNotify(control('delete', at(message)));
+
+/** Asks, and deletes a message. */
+export async function deleteMessage(message: Message): Promise<void> {
+  const confirmed = await ask({
+    title: plain('Delete message'),
+    text: plain('Delete this message? This cannot be undone.'),
+    confirm: plain('Delete'),
+    style: 'danger',
+  });
+  if (confirmed) await removeMessage(message);
+}
+
+/** Makes a message the first unread one. */
+export function markUnread(message: Message) {
+  set({ keepUnread: true, firstUnread: message.ts });
+  const { channel, ts } = at(message);
+  return orNotify(control('read', { channel, before: ts }));
+}
+
+/** A file's content in base64. */
+async function toBase64(file: File): Promise<string> {
+  let text = '';
+  for (const byte of new Uint8Array(await file.arrayBuffer())) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+/** Uploads a file; with `share` it is posted there. */
+export async function uploadFile(
+  file: File,
+  share?: { channel: string; thread_ts?: string; text?: string },
+): Promise<SharedFile | undefined> {
+  const input = { name: file.name, mimetype: file.type || undefined, data: await toBase64(file), ...share };
+  return (await orNotify(control<'upload', { file: SharedFile }>('upload', input)))?.file;
+}
+
+/** Asks, and archives a channel. */
+export async function archiveChannel(channel: Channel): Promise<void> {
+  const confirmed = await ask({
+    title: plain(`Archive #${channel.name}?`),
+    text: plain('Nobody can post in it until it is unarchived.'),
+    confirm: plain('Archive'),
+    style: 'danger',
+  });
+  if (confirmed) await orNotify(control('archive', { channel: channel.id }));
+}
+
+export const unarchiveChannel = ({ id }: Channel) => orNotify(control('unarchive', { channel: id }));

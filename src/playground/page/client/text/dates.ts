@@ -1,34 +1,38 @@
+import type { Viewer } from '../state/state.ts';
 import { memoize } from './memoize.ts';
+import type { DateNode } from './nodes.ts';
 import { daysBetween, toLocalDateTime } from './time-zone.ts';
 
-/**
- * Formats times for a viewer: `{now, timeZone, locale}` are milliseconds UTC, an IANA name and a BCP 47 tag. Times are
- * milliseconds UTC.
- */
+/** Formats times for a viewer. Times are milliseconds UTC. */
+
+type Options = Intl.DateTimeFormatOptions;
 
 const formatterFor = memoize(
-  (locale, timeZone, options) => new Intl.DateTimeFormat(locale, { timeZone, ...JSON.parse(options) }),
+  (locale: string, timeZone: string, options: string) =>
+    new Intl.DateTimeFormat(locale, { timeZone, ...JSON.parse(options) }),
 );
 
 /** Formats a time; `options` are those of `Intl.DateTimeFormat`. */
-export const format = (ms, { timeZone, locale }, options) =>
+export const format = (ms: number, { timeZone, locale }: Viewer, options: Options): string =>
   formatterFor(locale, timeZone, JSON.stringify(options)).format(ms);
 
-const relativeFormatterFor = memoize((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const relativeFormatterFor = memoize(
+  (locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+);
 
-const dayNames = { '-1': 'yesterday', 0: 'today', 1: 'tomorrow' };
+const dayNames: Record<number, string> = { '-1': 'yesterday', 0: 'today', 1: 'tomorrow' };
 
 /** A date, or "yesterday", "today" or "tomorrow". */
-function formatDay(ms, viewer, options) {
+function formatDay(ms: number, viewer: Viewer, options: Options): string {
   return dayNames[daysBetween(viewer.now, ms, viewer.timeZone)] ?? format(ms, viewer, options);
 }
 
-const longDate = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' };
-const shortDate = { day: 'numeric', month: 'short', year: 'numeric' };
-const fullDate = { day: 'numeric', month: 'long', year: 'numeric' };
-const hourAndMinute = { hour: '2-digit', minute: '2-digit' };
+const longDate: Options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' };
+const shortDate: Options = { day: 'numeric', month: 'short', year: 'numeric' };
+const fullDate: Options = { day: 'numeric', month: 'long', year: 'numeric' };
+const hourAndMinute: Options = { hour: '2-digit', minute: '2-digit' };
 
-const relativeUnits = [
+const relativeUnits: [seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
   [60, 'minute'],
   [3600, 'hour'],
   [86_400, 'day'],
@@ -38,13 +42,13 @@ const relativeUnits = [
 ];
 
 /** A relative time: "3 hours ago", "in 2 days". */
-export function formatRelative(ms, { now, locale }) {
+export function formatRelative(ms: number, { now, locale }: Viewer): string {
   const seconds = (ms - now) / 1000;
   const [size, unit] = relativeUnits.findLast(([size]) => Math.abs(seconds) >= size) ?? [1, 'second'];
   return relativeFormatterFor(locale).format(Math.trunc(seconds / size), unit);
 }
 
-const formatters = {
+const formatters: Record<string, (ms: number, viewer: Viewer) => string> = {
   date_num: (ms, viewer) => toLocalDateTime(ms, viewer.timeZone).date,
   date_slash: (ms, viewer) => format(ms, viewer, { day: '2-digit', month: '2-digit', year: 'numeric' }),
   date: (ms, viewer) => format(ms, viewer, fullDate),
@@ -61,35 +65,38 @@ const formatters = {
 };
 
 /** Formats the date in `<!date^seconds^format^link|fallback>`, or returns the fallback if it is invalid. */
-export function formatSlackDate({ seconds, format: template, fallback }, viewer) {
+export function formatSlackDate({ seconds, format: template, fallback }: DateNode, viewer: Viewer): string {
   const ms = seconds * 1000;
   if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15) return fallback ?? '';
-  const text = template.replace(/\{(\w+)\}/g, (whole, token) => formatters[token]?.(ms, viewer) ?? whole);
+  const text = template.replace(
+    /\{(\w+)\}/g,
+    (whole, token: string) => formatters[token]?.(ms, viewer) ?? whole,
+  );
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The heading over a day's messages. */
-export function formatDayHeading(ms, viewer) {
+export function formatDayHeading(ms: number, viewer: Viewer): string {
   const heading = formatDay(ms, viewer, { weekday: 'long', day: 'numeric', month: 'long' });
   return heading.charAt(0).toUpperCase() + heading.slice(1);
 }
 
 /** The time of day: "17:00". */
-export const formatTime = (ms, viewer) => format(ms, viewer, hourAndMinute);
+export const formatTime = (ms: number, viewer: Viewer): string => format(ms, viewer, hourAndMinute);
 
 /** A message's `ts` ("1700000000.000100") in milliseconds. */
-export const tsToMs = (ts) => Math.round(Number(ts) * 1000);
+export const tsToMs = (ts: string): number => Math.round(Number(ts) * 1000);
 
 /** Date and time: "Fri 27 Nov 2026, 17:00". */
-export const formatDateTime = (ms, viewer) =>
+export const formatDateTime = (ms: number, viewer: Viewer): string =>
   format(ms, viewer, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', ...hourAndMinute });
 
 /** A due time in a few words: "Today 15:00", "Yesterday 09:00", "Fri 27 Nov, 12:00"; the year only if it is another one. */
-export function formatDue(ms, viewer) {
+export function formatDue(ms: number, viewer: Viewer): string {
   const isThisYear =
     format(ms, viewer, { year: 'numeric' }) === format(viewer.now, viewer, { year: 'numeric' });
   const day = dayNames[daysBetween(viewer.now, ms, viewer.timeZone)];
   if (day !== undefined) return `${day.charAt(0).toUpperCase()}${day.slice(1)} ${formatTime(ms, viewer)}`;
-  const year = isThisYear ? {} : { year: 'numeric' };
+  const year: Options = isThisYear ? {} : { year: 'numeric' };
   return format(ms, viewer, { weekday: 'short', day: 'numeric', month: 'short', ...year, ...hourAndMinute });
 }

@@ -20,22 +20,26 @@ const emojiTable =
 
 const tableWords = emojiTable.split(' ');
 const emojiByName = new Map(
-  tableWords.flatMap((word, index) => (index % 2 === 0 ? [[word, tableWords[index + 1]]] : [])),
+  tableWords.flatMap((word, index) =>
+    index % 2 === 0 ? [[word, tableWords[index + 1] ?? ''] as const] : [],
+  ),
 );
 
-/** Every emoji once, with its first name: `{name, character}`. */
-export const emojiList = [
+export type Emoji = { name: string; character: string };
+
+/** Every emoji once, with its first name. */
+export const emojiList: Emoji[] = [
   ...new Map([...emojiByName].reverse().map(([name, character]) => [character, name])),
 ]
   .map(([character, name]) => ({ name, character }))
   .reverse();
 
 /** An emoji's name in words: `white_check_mark` → "white check mark". */
-export const emojiWords = (name) => name.replaceAll('_', ' ');
+export const emojiWords = (name: string): string => name.replaceAll('_', ' ');
 
 /** The character for a shortcode without its colons, or undefined. */
-export const emojiFor = (name) => emojiByName.get(name);
+export const emojiFor = (name: string): string | undefined => emojiByName.get(name);
 
 /** Replaces the shortcodes in plain text. */
-export const withEmoji = (text) =>
-  String(text ?? '').replace(/:([a-z0-9_+'-]{1,64}):/g, (whole, name) => emojiByName.get(name) ?? whole);
+export const withEmoji = (text = ''): string =>
+  text.replace(/:([a-z0-9_+'-]{1,64}):/g, (whole, name: string) => emojiByName.get(name) ?? whole);

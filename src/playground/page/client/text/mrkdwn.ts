@@ -1,22 +1,19 @@
 import { decodeEntities, safeUrl } from './entities.ts';
+import { collector, type Inline, type TextBlock } from './nodes.ts';
 
-/**
- * Parses Slack's mrkdwn into a tree of plain objects, which `formatted-text.js` shows. Blocks are `{type: 'lines', lines}`,
- * `{type: 'quote', lines}` and `{type: 'pre', text}`; a line is a list of inline nodes. HTML stays text.
- */
-
-const styleByMark = { '*': 'bold', _: 'italic', '~': 'strike' };
+const styleByMark: Record<string, 'bold' | 'italic' | 'strike'> = { '*': 'bold', _: 'italic', '~': 'strike' };
 const wordCharacter = /[\p{L}\p{N}]/u;
 const emojiPattern = /:([a-z0-9_+'-]{1,64}):(?::skin-tone-[2-6]:)?/y;
 const urlPattern = /https?:\/\/[^\s<>|"]*[^\s<>|".,;:!?)\]}'*_~]/y;
 
-const isWord = (character) => character !== undefined && wordCharacter.test(character);
-const isSpace = (character) => character === undefined || /\s/.test(character);
+const isWord = (character: string | undefined) => character !== undefined && wordCharacter.test(character);
+const isSpace = (character: string | undefined) => character === undefined || /\s/.test(character);
 
-const decodeLabel = (text) => (text === undefined || text === '' ? undefined : decodeEntities(text));
+const decodeLabel = (text: string | undefined) =>
+  text === undefined || text === '' ? undefined : decodeEntities(text);
 
 /** Parses `<…>`: a mention, a channel, a date, a broadcast or a link. */
-function parseAngleBrackets(inner) {
+function parseAngleBrackets(inner: string): Inline {
   const bar = inner.indexOf('|');
   const head = bar < 0 ? inner : inner.slice(0, bar);
   const rest = bar < 0 ? undefined : inner.slice(bar + 1);
@@ -40,7 +37,7 @@ function parseAngleBrackets(inner) {
 }
 
 /** The index of the mark that closes the one at `from`, or -1. Skips code and `<…>`. */
-function findClosingMark(line, from) {
+function findClosingMark(line: string, from: number): number {
   const mark = line[from];
   if (isSpace(line[from + 1]) || isWord(line[from - 1])) return -1;
   for (let at = from + 1; at < line.length; at++) {
@@ -55,24 +52,25 @@ function findClosingMark(line, from) {
 }
 
 /** The node that starts at `at`, and the index after it; undefined for an ordinary character. */
-function parseNodeAt(line, at, outer) {
-  const character = line[at];
+function parseNodeAt(line: string, at: number, outer: string): [Inline, number] | undefined {
+  const character = line[at] ?? '';
+  const style = styleByMark[character];
   if (character === '`') {
     const end = line.indexOf('`', at + 1);
     if (end > at + 1) return [{ type: 'code', text: decodeEntities(line.slice(at + 1, end)) }, end + 1];
   } else if (character === '<') {
     const end = line.indexOf('>', at + 1);
     if (end > at + 1) return [parseAngleBrackets(line.slice(at + 1, end)), end + 1];
-  } else if (styleByMark[character] !== undefined && !outer.includes(character)) {
+  } else if (style !== undefined && !outer.includes(character)) {
     const end = findClosingMark(line, at);
     if (end > 0) {
       const children = parseInline(line.slice(at + 1, end), outer + character);
-      return [{ type: styleByMark[character], children }, end + 1];
+      return [{ type: style, children }, end + 1];
     }
   } else if (character === ':') {
     emojiPattern.lastIndex = at;
     const found = emojiPattern.exec(line);
-    if (found !== null) return [{ type: 'emoji', name: found[1] }, emojiPattern.lastIndex];
+    if (found !== null) return [{ type: 'emoji', name: found[1] ?? '' }, emojiPattern.lastIndex];
   } else if (character === 'h' && !isWord(line[at - 1])) {
     urlPattern.lastIndex = at;
     const found = urlPattern.exec(line);
@@ -83,41 +81,34 @@ function parseNodeAt(line, at, outer) {
 }
 
 /** The inline nodes of a line. `outer` contains the style marks that are already open. */
-function parseInline(line, outer = '') {
-  const nodes = [];
-  let plain = '';
-  const flush = () => {
-    if (plain !== '') nodes.push({ type: 'text', text: decodeEntities(plain) });
-    plain = '';
-  };
+function parseInline(line: string, outer = ''): Inline[] {
+  const nodes = collector(decodeEntities);
   for (let at = 0; at < line.length; ) {
     const found = parseNodeAt(line, at, outer);
-    if (found === undefined) plain += line[at++];
+    if (found === undefined) nodes.character(line[at++]);
     else {
-      flush();
-      nodes.push(found[0]);
+      nodes.node(found[0]);
       at = found[1];
     }
   }
-  flush();
-  return nodes;
+  return nodes.end();
 }
 
 const quotePrefix = /^(?:&gt;|>) ?/;
 
-function parseParagraphs(text) {
-  const blocks = [];
+function parseParagraphs(text: string): TextBlock[] {
+  const blocks: { type: 'quote' | 'lines'; lines: Inline[][] }[] = [];
   for (const line of text.split('\n')) {
     const type = quotePrefix.test(line) ? 'quote' : 'lines';
     if (blocks.at(-1)?.type !== type) blocks.push({ type, lines: [] });
-    blocks.at(-1).lines.push(parseInline(type === 'quote' ? line.replace(quotePrefix, '') : line));
+    blocks.at(-1)?.lines.push(parseInline(type === 'quote' ? line.replace(quotePrefix, '') : line));
   }
   return blocks;
 }
 
-/** Parses a mrkdwn text into blocks. Fenced code comes first, since nothing in it is formatted. */
-export function parseMrkdwn(text) {
-  const blocks = [];
+/** Parses Slack's mrkdwn into blocks. Fenced code comes first, since nothing in it is formatted. */
+export function parseMrkdwn(text: string): TextBlock[] {
+  const blocks: TextBlock[] = [];
   let at = 0;
   while (at <= text.length) {
     const open = text.indexOf('```', at);

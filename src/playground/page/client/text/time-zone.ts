@@ -3,7 +3,7 @@ import { memoize } from './memoize.ts';
 /** Time zone arithmetic with `Intl`, which every browser has. Times are milliseconds UTC unless noted otherwise. */
 
 const getFormatter = memoize(
-  (timeZone) =>
+  (timeZone: string) =>
     new Intl.DateTimeFormat('en-GB', {
       timeZone,
       hourCycle: 'h23',
@@ -17,7 +17,7 @@ const getFormatter = memoize(
 );
 
 /** The time zone if `Intl` knows it, otherwise UTC. */
-export const validTimeZone = memoize((timeZone) => {
+export const validTimeZone = memoize((timeZone: string) => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: timeZone || 'UTC' }).resolvedOptions().timeZone;
   } catch {
@@ -26,7 +26,7 @@ export const validTimeZone = memoize((timeZone) => {
 });
 
 /** The locale (`en-US` or `en_US`) as a BCP 47 tag; British English if it is invalid. */
-export const validLocale = memoize((locale) => {
+export const validLocale = memoize((locale: string) => {
   try {
     return Intl.getCanonicalLocales((locale || 'en-GB').replace('_', '-'))[0] ?? 'en-GB';
   } catch {
@@ -34,8 +34,11 @@ export const validLocale = memoize((locale) => {
   }
 });
 
-/** The local date and time in a time zone: `{date: 'YYYY-MM-DD', time: 'HH:MM', second}`. */
-export function toLocalDateTime(ms, timeZone) {
+/** The local date (YYYY-MM-DD), time (HH:MM) and second in a time zone. */
+export function toLocalDateTime(
+  ms: number,
+  timeZone: string,
+): { date: string; time: string; second: number } {
   const parts = Object.fromEntries(
     getFormatter(timeZone)
       .formatToParts(ms)
@@ -48,7 +51,7 @@ export function toLocalDateTime(ms, timeZone) {
   };
 }
 
-function offsetMsAt(ms, timeZone) {
+function offsetMsAt(ms: number, timeZone: string): number {
   const { date, time, second } = toLocalDateTime(ms, timeZone);
   return Date.parse(`${date}T${time}:00Z`) + second * 1000 - Math.floor(ms / 1000) * 1000;
 }
@@ -57,7 +60,7 @@ function offsetMsAt(ms, timeZone) {
  * The time in milliseconds UTC of a local date and time. Of a time that occurs twice, the first counts; a time that daylight
  * saving skips is moved forward by the length of the gap.
  */
-export function fromLocalDateTime(date, time, timeZone) {
+export function fromLocalDateTime(date: string, time: string, timeZone: string): number {
   const asUtc = Date.parse(`${date}T${time}:00Z`);
   const before = asUtc - offsetMsAt(asUtc - 86_400_000, timeZone);
   if (asUtc - offsetMsAt(before, timeZone) === before) return before;
@@ -66,7 +69,7 @@ export function fromLocalDateTime(date, time, timeZone) {
 }
 
 /** The number of local days between two times: 0 for the same day, 1 for the next day. */
-export function daysBetween(from, to, timeZone) {
-  const day = (ms) => Date.parse(`${toLocalDateTime(ms, timeZone).date}T00:00:00Z`) / 86_400_000;
+export function daysBetween(from: number, to: number, timeZone: string): number {
+  const day = (ms: number) => Date.parse(`${toLocalDateTime(ms, timeZone).date}T00:00:00Z`) / 86_400_000;
   return day(to) - day(from);
 }

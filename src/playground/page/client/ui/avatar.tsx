@@ -1,9 +1,8 @@
 import { Icon } from './icons.tsx';
 
-const initials = (name) =>
-  String(name)
+const initials = (name: string) =>
+  name
     .split(/\s+/)
-    .filter(Boolean)
     .slice(0, 2)
     .map((word) => [...word][0])
     .join('')
@@ -13,18 +12,25 @@ const initials = (name) =>
 const colors = ['#3b5b8c', '#7a4a74', '#4a6a1f', '#8a4f2b', '#5a5f22', '#94434f', '#355f6e', '#5b4b9a'];
 
 /** A person's colour. It ignores the hash's lowest bits, which hardly differ between ids with the same ending. */
-function colorOf(id) {
-  const hash = [...String(id)].reduce((sum, letter) => (Math.imul(sum, 37) + letter.codePointAt(0)) >>> 0, 7);
+function colorOf(id: string) {
+  const hash = [...id].reduce((sum, letter) => (Math.imul(sum, 37) + letter.charCodeAt(0)) >>> 0, 7);
   return colors[(hash >>> 3) % colors.length];
 }
 
-/** A person's initials on their colour, or for the app the mark of the page's icon. Hidden from screen readers, which read the name beside it. */
-export const Avatar = ({ person, size = 36 }) => (
+type Props = { person: { id: string; name: string; isBot: boolean }; size?: number };
+
+/** A person's initials on their colour, or for an app a mark; `size` is in pixels. Screen readers read the name beside it. */
+export const Avatar = ({ person: { id, name, isBot }, size = 36 }: Props) => (
   <span
-    class={person.isBot ? 'avatar avatar-app' : 'avatar'}
+    class={isBot ? 'avatar avatar-app' : 'avatar'}
     aria-hidden="true"
-    style={{ '--size': `${size}px`, '--hue': person.isBot ? undefined : colorOf(person.id) }}
+    style={{ '--size': `${size / 16}rem`, '--hue': isBot ? undefined : colorOf(id) }}
   >
-    {person.isBot ? <Icon name="mark" size={Math.round(size * 0.7)} /> : initials(person.name)}
+    {isBot ? <Icon name="mark" size={Math.round(size * 0.7)} /> : initials(name)}
   </span>
+);
+
+/** The app's mark. */
+export const AppMark = ({ size }: { size: number }) => (
+  <Avatar person={{ id: 'app', name: '', isBot: true }} size={size} />
 );

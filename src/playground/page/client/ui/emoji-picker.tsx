@@ -1,36 +1,38 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { emojiList, emojiWords } from '../text/emoji.ts';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { type Emoji, emojiList, emojiWords } from '../text/emoji.ts';
 import { foldForSearch } from '../text/search.ts';
-import { usePopover } from './popover.ts';
+import { useDropdown } from './popover.ts';
 
 const columns = 8;
 
 /** How far each arrow key moves in the grid. */
-const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns };
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns };
 
-function Picker({ floating, choose, close }) {
+type PickerProps = { box: RefObject<HTMLDivElement | null>; choose(emoji: Emoji): void; close(): void };
+
+function Picker({ box, choose, close }: PickerProps) {
   const [query, setQuery] = useState('');
-  const box = useRef(null);
-  const words = foldForSearch(query);
-  const found = emojiList.filter(({ name }) => emojiWords(name).includes(words));
-  useLayoutEffect(() => box.current.querySelector('input').focus(), []);
-  const onKeyDown = (event) => {
+  const found = emojiList.filter(({ name }) => emojiWords(name).includes(foldForSearch(query)));
+  const field = () => box.current?.querySelector('input');
+  useLayoutEffect(() => field()?.focus(), []);
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
       return close();
     }
-    const buttons = [...box.current.querySelectorAll('.emoji-choice')];
-    const at = buttons.indexOf(document.activeElement);
-    if (event.key === 'Enter' && at < 0 && found.length > 0) {
+    const buttons = [...(box.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    if (event.key === 'Enter' && at < 0 && found[0] !== undefined) {
       event.preventDefault();
       return choose(found[0]);
     }
     const step = steps[event.key];
-    if (step === undefined || (at < 0 && event.key !== 'ArrowDown')) return undefined;
+    if (step === undefined || (at < 0 && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     const next = at < 0 ? 0 : at + step;
-    return next < 0 ? box.current.querySelector('input').focus() : buttons[next]?.focus();
+    (next < 0 ? field() : buttons[next])?.focus();
   };
   return (
     <div
@@ -39,10 +41,7 @@ function Picker({ floating, choose, close }) {
       role="dialog"
       aria-label="Emoji"
       onKeyDown={onKeyDown}
-      ref={(element) => {
-        box.current = element;
-        floating.current = element;
-      }}
+      ref={box}
     >
       <input
         type="search"
@@ -53,16 +52,15 @@ function Picker({ floating, choose, close }) {
         onInput={({ currentTarget }) => setQuery(currentTarget.value)}
       />
       <div class="emoji-grid">
-        {found.map(({ name, character }) => (
+        {found.map((emoji) => (
           <button
             type="button"
-            class="emoji-choice"
-            key={name}
-            aria-label={emojiWords(name)}
-            title={`:${name}:`}
-            onClick={() => choose({ name, character })}
+            key={emoji.name}
+            aria-label={emojiWords(emoji.name)}
+            title={`:${emoji.name}:`}
+            onClick={() => choose(emoji)}
           >
-            {character}
+            {emoji.character}
           </button>
         ))}
       </div>
@@ -71,22 +69,24 @@ function Picker({ floating, choose, close }) {
   );
 }
 
-/** A button that opens a list of emoji to search. `choose` gets `{name, character}`; `refocus` is false to let it set the focus. */
-export function EmojiButton({ label, class: style, choose, align, refocus = true, children }) {
+type Props = {
+  label: string;
+  class: string;
+  choose(emoji: Emoji): void;
+  align?: 'start' | 'end';
+  /** `false` leaves the focus to whoever gets the emoji. */
+  refocus?: boolean;
+  children: ComponentChildren;
+};
+
+/** A button that opens a list of emoji to search. */
+export function EmojiButton({ label, class: style, choose, align, refocus = true, children }: Props) {
   const [open, setOpen] = useState(false);
-  const { anchor, floating } = usePopover(open, { align });
-  const close = (focusButton) => {
-    setOpen(false);
-    if (focusButton) anchor.current?.focus();
+  const { anchor, floating, close } = useDropdown(open, setOpen, align);
+  const chosen = (emoji: Emoji) => {
+    close(refocus);
+    choose(emoji);
   };
-  useLayoutEffect(() => {
-    if (!open) return undefined;
-    const closeOutside = ({ target }) => {
-      if (!floating.current?.contains(target) && !anchor.current?.contains(target)) close(false);
-    };
-    addEventListener('pointerdown', closeOutside, true);
-    return () => removeEventListener('pointerdown', closeOutside, true);
-  }, [open]);
   return (
     <>
       <button
@@ -101,16 +101,7 @@ export function EmojiButton({ label, class: style, choose, align, refocus = true
       >
         {children}
       </button>
-      {open && (
-        <Picker
-          floating={floating}
-          close={() => close(true)}
-          choose={(emoji) => {
-            close(refocus);
-            choose(emoji);
-          }}
-        />
-      )}
+      {open && <Picker box={floating} close={close} choose={chosen} />}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import type { ComponentChildren } from 'preact';
+
 /** Line icons on a 20 × 20 grid. Screen readers ignore them: the control around an icon has a name. */
 const paths = {
   hash: 'M8 3 6.5 17M13.5 3 12 17M3.5 7.5h14M2.5 12.5h14',
@@ -37,23 +39,28 @@ const paths = {
   menu: 'M3 6h14M3 10h14M3 14h14',
   alert: 'M10 3.5 17.5 16.5h-15zM10 8.5v3.5M10 14.2h.01',
   image: 'M3 4h14v12H3zM3 13.5l4-4 3.5 3.5 2.5-2.5 4 4M12.5 7.5h.01',
+  right: 'M8 5l5 5-5 5',
+  chat: 'M3 4.5h10.5v7.5H7.5L4.5 14.5V12H3zM8.5 14.5h4l3 2.5v-2.5H17V7.5h-1',
 };
 
+export type IconName = keyof typeof paths;
+
 /** An icon by name; `size` is in pixels. */
-export const Icon = ({ name, size = 18, class: style = '' }) => (
+export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => (
+  <Drawing size={size}>
+    <path d={paths[name]} />
+  </Drawing>
+);
+
+/** A drawing of lines on that grid. */
+export const Drawing = ({ size = 18, children }: { size?: number; children: ComponentChildren }) => (
   <svg
-    class={`icon ${style}`}
-    width={size}
-    height={size}
+    class="icon"
+    style={{ '--size': `${size / 16}rem` }}
     viewBox="0 0 20 20"
-    fill="none"
-    stroke="currentColor"
-    stroke-width="1.6"
-    stroke-linecap="round"
-    stroke-linejoin="round"
     aria-hidden="true"
     focusable="false"
   >
-    <path d={paths[name]} />
+    {children}
   </svg>
 );

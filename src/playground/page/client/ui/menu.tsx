@@ -1,61 +1,73 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { usePopover } from './popover.ts';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { useDropdown } from './popover.ts';
 import { useId } from './use-id.ts';
 
+/** An item of a menu. Those with `checked` are radio items; `keys` is the shortcut that does the same. */
+export type MenuItem = {
+  key: string;
+  label: string;
+  detail?: string;
+  icon?: ComponentChildren;
+  keys?: string;
+  checked?: boolean;
+  isDanger?: boolean;
+  href?: string;
+  group?: string;
+  choose?(): unknown;
+};
+
+type Props = {
+  /** Names the button if its content does not, and the menu if `menuLabel` does not. */
+  label?: string;
+  menuLabel?: string;
+  class: string;
+  items: MenuItem[];
+  align?: 'start' | 'end';
+  children: ComponentChildren;
+};
+
 /** The item to focus after a key press, or undefined if the menu does not handle the key. */
-function itemForKey(key, items, index) {
-  const last = items.length - 1;
-  if (key === 'ArrowDown') return items[index >= last ? 0 : index + 1];
-  if (key === 'ArrowUp') return items[index <= 0 ? last : index - 1];
+function itemForKey(key: string, items: HTMLElement[], index: number): HTMLElement | undefined {
+  if (key === 'ArrowDown') return items[(index + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(Math.max(index, 0) - 1);
   if (key === 'Home') return items[0];
-  if (key === 'End') return items[last];
+  if (key === 'End') return items.at(-1);
   if (key.length !== 1 || key === ' ') return undefined;
   const after = [...items.slice(index + 1), ...items.slice(0, index + 1)];
-  const labelOf = (item) => item.querySelector('.menu-label').textContent.toLowerCase();
+  const labelOf = (item: HTMLElement) => item.querySelector('.menu-label')?.textContent.toLowerCase() ?? '';
   return after.find((item) => labelOf(item).startsWith(key.toLowerCase()));
 }
 
 /**
- * A button that opens a menu. `items` are `{key, label, detail, icon, keys, checked, isDanger, href, group, choose}`; items
- * with `checked` are radio items, and `keys` is the shortcut that does the same. `label` names the button if its content does not; `menuLabel` names the menu. Arrow keys, Home, End
- * and first letters move the focus; Escape closes the menu and returns the focus to the button.
+ * A button that opens a menu. Arrow keys, Home, End and first letters move the focus; Escape closes the menu and returns the
+ * focus to the button.
  */
-export function MenuButton({ label, menuLabel = label, class: style, items, align, children }) {
+export function MenuButton({ label, menuLabel = label, class: style, items, align, children }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { anchor, floating } = usePopover(open, { align });
-  const menu = useRef(null);
-
-  const close = (refocus = true) => {
-    setOpen(false);
-    if (refocus) anchor.current?.focus();
-  };
-  const menuItems = () => [...menu.current.querySelectorAll('[role^="menuitem"]')];
+  const { anchor, floating, close } = useDropdown(open, setOpen, align);
+  const menuItems = () => [...(floating.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
   useLayoutEffect(() => {
-    if (!open) return undefined;
+    if (!open) return;
     const all = menuItems();
     (all.find((item) => item.getAttribute('aria-checked') === 'true') ?? all[0])?.focus();
-    const closeOutside = (event) => {
-      if (!menu.current?.contains(event.target) && !anchor.current?.contains(event.target)) close(false);
-    };
-    addEventListener('pointerdown', closeOutside, true);
-    return () => removeEventListener('pointerdown', closeOutside, true);
   }, [open]);
 
-  const onKeyDown = (event) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') {
       if (event.key === 'Escape') event.preventDefault();
       event.stopPropagation();
       return close();
     }
     const all = menuItems();
-    const next = itemForKey(event.key, all, all.indexOf(document.activeElement));
-    if (next === undefined) return undefined;
+    const next = itemForKey(event.key, all, all.indexOf(document.activeElement as HTMLElement));
+    if (next === undefined) return;
     event.preventDefault();
-    return next.focus();
+    next.focus();
   };
-  const onButtonKey = (event) => {
+  const onButtonKey = (event: KeyboardEvent) => {
     if (open || !['ArrowDown', 'ArrowUp'].includes(event.key)) return;
     event.preventDefault();
     setOpen(true);
@@ -85,19 +97,11 @@ export function MenuButton({ label, menuLabel = label, class: style, items, alig
           id={id}
           aria-label={menuLabel}
           tabindex={-1}
-          ref={(element) => {
-            menu.current = element;
-            floating.current = element;
-          }}
+          ref={floating}
           onKeyDown={onKeyDown}
         >
           {items.map((item, index) => (
-            <MenuItem
-              key={item.key}
-              item={item}
-              first={item.group !== items[index - 1]?.group}
-              close={close}
-            />
+            <Item key={item.key} item={item} isFirst={item.group !== items[index - 1]?.group} close={close} />
           ))}
         </div>
       )}
@@ -105,58 +109,48 @@ export function MenuButton({ label, menuLabel = label, class: style, items, alig
   );
 }
 
-function MenuItem({ item, first, close }) {
-  const choose = () => {
-    close();
-    item.choose?.();
+function Item({ item, isFirst, close }: { item: MenuItem; isFirst: boolean; close(): void }) {
+  const props = {
+    class: item.isDanger ? 'menu-item menu-danger' : 'menu-item',
+    role: item.checked === undefined ? ('menuitem' as const) : ('menuitemradio' as const),
+    tabindex: -1,
+    'aria-checked': item.checked,
+    onClick: () => {
+      close();
+      item.choose?.();
+    },
   };
   const content = (
     <>
       {item.icon}
-      <span class="menu-words">
-        <span class="menu-label">{item.label}</span>
-        {item.detail && <span class="menu-detail">{item.detail}</span>}
-      </span>
-      {item.keys && (
-        <kbd class="menu-keys" aria-hidden="true">
-          {item.keys}
-        </kbd>
-      )}
+      <MenuWords label={item.label} detail={item.detail} />
+      {item.keys && <kbd>{item.keys}</kbd>}
     </>
   );
-  const style = item.isDanger ? 'menu-item menu-danger' : 'menu-item';
-  const role = item.checked === undefined ? 'menuitem' : 'menuitemradio';
   return (
     <>
-      {first && item.group && (
+      {isFirst && item.group && (
         <div class="menu-group" role="presentation">
           {item.group}
         </div>
       )}
-      {item.href ? (
-        <a
-          class={style}
-          role={role}
-          tabindex={-1}
-          href={item.href}
-          target="_blank"
-          rel="noopener noreferrer"
-          onClick={choose}
-        >
-          {content}
-        </a>
-      ) : (
-        <button
-          type="button"
-          class={style}
-          role={role}
-          tabindex={-1}
-          aria-checked={item.checked}
-          onClick={choose}
-        >
+      {item.href === undefined ? (
+        <button type="button" {...props}>
           {content}
         </button>
+      ) : (
+        <a href={item.href} target="_blank" rel="noopener noreferrer" {...props}>
+          {content}
+        </a>
       )}
     </>
   );
 }
+
+/** A label with a line of detail below. */
+export const MenuWords = (props: { label: ComponentChildren; detail?: string }) => (
+  <span class="menu-words">
+    <span class="menu-label">{props.label}</span>
+    {props.detail && <span class="menu-detail">{props.detail}</span>}
+  </span>
+);

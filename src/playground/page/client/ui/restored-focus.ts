@@ -7,21 +7,23 @@ const focusable = 'a[href], button:not(:disabled), input:not(:disabled), textare
  * same position, or else to the surrounding scroll area. Returns props for the container element.
  */
 export function useRestoredFocus() {
-  const container = useRef(null);
-  const focused = useRef(undefined);
-  const controls = () => [...container.current.querySelectorAll(focusable)];
+  const container = useRef<HTMLDivElement>(null);
+  const focused = useRef<{ element: Element; index: number }>(undefined);
+  const controls = () => [...(container.current?.querySelectorAll<HTMLElement>(focusable) ?? [])];
   useLayoutEffect(() => {
-    const { element, index } = focused.current ?? {};
-    if (element === undefined || element.isConnected) return;
+    if (focused.current === undefined || focused.current.element.isConnected) return;
+    const { index } = focused.current;
     focused.current = undefined;
     if (document.activeElement !== document.body) return;
     const all = controls();
-    (all[Math.min(index, all.length - 1)] ?? container.current.closest('[tabindex]'))?.focus();
+    const next = all[Math.min(index, all.length - 1)];
+    (next ?? container.current?.closest<HTMLElement>('[tabindex]'))?.focus();
   });
-  const onFocusIn = ({ target }) => {
-    focused.current = { element: target, index: controls().indexOf(target) };
+  const onFocusIn = ({ target }: FocusEvent) => {
+    const element = target as HTMLElement;
+    focused.current = { element, index: controls().indexOf(element) };
   };
-  const onFocusOut = ({ relatedTarget }) => {
+  const onFocusOut = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null) focused.current = undefined;
   };
   return { ref: container, onFocusIn, onFocusOut };

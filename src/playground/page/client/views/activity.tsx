@@ -1,10 +1,12 @@
 import { authorOf } from '../conversation/message.tsx';
-import { findChannel, findPerson, usePage, useViewer } from '../state/page-context.ts';
+import { markAllRead, navigate } from '../state/actions.ts';
+import { findChannel, findPerson, set, state, viewer } from '../state/state.ts';
+import type { Activity as Item } from '../state/types.ts';
 import { formatDateTime, formatRelative, tsToMs } from '../text/dates.ts';
-import { emojiFor } from '../text/emoji.ts';
-import { Mrkdwn } from '../text/formatted-text.tsx';
+import { emojiOf, Mrkdwn } from '../text/formatted-text.tsx';
 import { TopBar } from '../top-bar.tsx';
 import { Avatar } from '../ui/avatar.tsx';
+import { Button, Choices } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 
 const kinds = {
@@ -12,35 +14,26 @@ const kinds = {
   reply: { icon: 'thread', words: 'replied in a thread' },
   reaction: { icon: 'reaction', words: 'reacted' },
   app: { icon: 'bolt', words: 'sent you a message' },
-};
+} as const;
 
-function describe({ kind, reactions = [] }) {
-  const emoji = reactions.map((name) => emojiFor(name) ?? `:${name}:`).join(' ');
-  return kind === 'reaction' ? `${kinds.reaction.words} with ${emoji}` : kinds[kind].words;
-}
-
-function Item({ item }) {
-  const { state, actions } = usePage();
-  const viewer = useViewer();
-  const { kind, channel: channelId, message, isUnread } = item;
-  const channel = findChannel(state, channelId);
+function ItemRow({ item }: { item: Item }) {
+  const { kind, channel: channelId, message, isUnread, reactions = [], ts, user } = item;
+  const { icon, words } = kinds[kind];
+  const channel = findChannel(channelId);
   const where = channel?.kind === 'im' ? 'in a direct message' : `in #${channel?.name}`;
-  const author = kind === 'reaction' ? findPerson(state, item.user) : authorOf(message, state);
-  const ms = tsToMs(item.ts);
-  const open = () => actions.navigate({ channel: channelId, thread: message.thread_ts });
+  const author = kind === 'reaction' ? findPerson(user) : authorOf(message);
+  const emoji = reactions.map(emojiOf).join(' ');
+  const what = `${words} ${emoji && `with ${emoji} `}${where}`;
+  const label = `${isUnread ? 'Unread: ' : ''}${author.name} ${what}: ${message.text}`;
+  const open = () => navigate({ channel: channelId, thread: message.thread_ts });
   return (
     <li class={isUnread ? 'activity-item activity-unread' : 'activity-item'}>
-      <button
-        type="button"
-        class="activity-open"
-        onClick={open}
-        aria-label={`${isUnread ? 'Unread: ' : ''}${author.name} ${describe(item)} ${where}: ${message.text}`}
-      ></button>
-      <Avatar person={author} size={36} />
-      <div class="activity-words">
-        <p class="activity-head">
-          <Icon name={kinds[kind].icon} size={14} /> <strong>{author.name}</strong> {describe(item)} {where}
-          <time title={formatDateTime(ms, viewer)}>{formatRelative(ms, viewer)}</time>
+      <button type="button" class="activity-open" onClick={open} aria-label={label} />
+      <Avatar person={author} />
+      <div>
+        <p class="small quiet">
+          <Icon name={icon} size={14} /> <strong>{author.name}</strong> {what}
+          <time title={formatDateTime(tsToMs(ts), viewer())}>{formatRelative(tsToMs(ts), viewer())}</time>
         </p>
         <div class="activity-text">
           <Mrkdwn text={message.text} />
@@ -54,37 +47,31 @@ const filters = { all: 'All', mention: 'Mentions', reply: 'Threads', reaction: '
 
 /** Mentions of the person, replies in their threads, reactions to their messages and messages from the app, newest first. */
 export function Activity() {
-  const { state, actions } = usePage();
-  const { activity, activityFilter = 'all' } = state;
-  const items = (activity ?? []).filter(({ kind }) => activityFilter === 'all' || kind === activityFilter);
+  const { activity, activityFilter: shown } = state;
+  const items = activity?.filter(({ kind }) => shown === 'all' || kind === shown);
   return (
     <main class="main">
       <TopBar title="Activity" icon={<Icon name="bell" />} />
-      <div class="activity-bar" role="group" aria-label="Show activity">
-        {Object.entries(filters).map(([kind, name]) => (
-          <button
-            type="button"
-            key={kind}
-            class="kind"
-            aria-pressed={kind === activityFilter}
-            onClick={() => actions.filterActivity(kind)}
-          >
-            {name}
-          </button>
-        ))}
+      <div class="activity-bar">
+        <Choices
+          label="Show activity"
+          names={filters}
+          chosen={shown}
+          choose={(activityFilter) => set({ activityFilter })}
+        />
         {activity?.some(({ isUnread }) => isUnread) && (
-          <button type="button" class="button button-small" onClick={() => actions.markAllRead(true)}>
+          <Button kind="small" onClick={() => markAllRead(true)}>
             Mark all as read
-          </button>
+          </Button>
         )}
       </div>
-      <div class="home" tabindex={0} role="region" aria-label="Activity" aria-busy={activity === undefined}>
-        <ul class="activity">
-          {items.map((item) => (
-            <Item key={`${item.kind} ${item.channel} ${item.message.ts} ${item.user}`} item={item} />
+      <div class="home" tabindex={0} role="region" aria-label="Activity" aria-busy={items === undefined}>
+        <ul>
+          {items?.map((item) => (
+            <ItemRow key={`${item.kind} ${item.channel} ${item.message.ts} ${item.user}`} item={item} />
           ))}
         </ul>
-        {activity !== undefined && items.length === 0 && (
+        {items?.length === 0 && (
           <p class="empty" role="status">
             Nothing yet. Mentions, replies and reactions will be listed here.
           </p>

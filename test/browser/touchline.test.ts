@@ -1,0 +1,330 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { test as base, describe, expect } from 'vitest';
+import { drawPhoto } from '../../src/playground/slack-simulator/index.ts';
+import { type Playground, startPlayground } from '../../src/playground.ts';
+import { nextRun } from '../support/fixture.ts';
+import { chromium } from '../support/machine.ts';
+import { findings } from './axe.ts';
+import {
+  clickTool,
+  composer,
+  goTo,
+  messageWith,
+  modal,
+  openPage,
+  pick,
+  pickDate,
+  sharedBrowser,
+  troubles,
+  typeCommand,
+} from './support.ts';
+
+const executablePath = chromium();
+const home = 'T0NORTH001/U0JONAS001/home';
+const direct = 'T0NORTH001/U0JONAS001/D0APPJONAS0';
+
+/** A playground for all tests, and a page of Jonas's for each, in which nothing may fail. */
+const it = base
+  .extend('dataDir', { scope: 'file' }, () => mkdtempSync(join(tmpdir(), 'touchline-browser-')))
+  .extend('playground', { scope: 'file' }, async ({ dataDir }, { onCleanup }): Promise<Playground> => {
+    // What waits is done when a test says so, on a machine of any speed.
+    const options = { dataDir, port: 0, logLevel: 'error', pollEveryMs: 24 * 60 * 60_000 } as const;
+    const playground = await startPlayground(options);
+    onCleanup(async () => {
+      await playground.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+    return playground;
+  })
+  .extend('page', async ({ playground }, { onCleanup }): Promise<Page> => {
+    const page = await openPage(await sharedBrowser(executablePath ?? ''), playground.url);
+    onCleanup(async () => {
+      const found = troubles.get(page);
+      await page.context().close();
+      expect(found).toEqual([]);
+    });
+    return page;
+  });
+
+const close = (where: Locator) => where.getByRole('button', { name: 'Close' }).last().click();
+const done = /^Mark “.*” done$/;
+
+/** Types a line, and waits for the newest message with these words. */
+async function answer(page: Page, line: string, words: string | RegExp): Promise<Locator> {
+  await typeCommand(page, line);
+  const message = messageWith(page, words);
+  await message.waitFor();
+  return message;
+}
+
+/** What axe finds on a wide screen and on a phone, and what is cut off there at the side. */
+async function problems(page: Page): Promise<string[]> {
+  const wide = await findings(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const narrow = await findings(page);
+  const cut = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('.messages, .home, .message-content, dialog')]
+      .filter((box) => box.scrollWidth > box.clientWidth)
+      .map((box) => `${box.className} is cut off`),
+  );
+  await page.setViewportSize({ width: 1280, height: 860 });
+  return [...wide, ...narrow, ...cut];
+}
+
+describe.skipIf(executablePath === undefined)('Touchline in the page', () => {
+  it('starts with the conversation; a hint creates a task that the platform has', async ({
+    page,
+    playground,
+  }) => {
+    await messageWith(page, 'First one this quarter').waitFor();
+    const list = page.getByRole('log', { name: 'Messages in #coaching' });
+    const share = await list.evaluate((box) => box.clientHeight / innerHeight);
+    expect(share).toBeGreaterThan(0.7);
+    await page.getByRole('button', { name: 'Create a task' }).click();
+    await expect.poll(() => composer(page).inputValue()).toMatch(/^\/todo Call Anna about onboarding/);
+    await page.keyboard.press('Enter');
+    const receipt = messageWith(page, 'Created for Anna Kowalski in Leadership Foundations');
+    await receipt.getByText('Only visible to you').waitFor();
+    const side = page.getByRole('tabpanel', { name: 'Platform' });
+    await side.getByText('Call Anna about onboarding').waitFor();
+    const { tasks } = playground.platform.inspect();
+    expect(tasks[0]).toMatchObject({ description: 'Call Anna about onboarding', priority: 'high' });
+  });
+
+  it('a list by keyboard alone: its first Done, and Undo in its place', async ({ page }) => {
+    await page.keyboard.type('/tod');
+    await page.getByRole('option', { name: /\/todo/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('list');
+    await page.keyboard.press('Enter');
+    const list = messageWith(page, /Your tasks · \d+/);
+    const button = list.getByRole('button', { name: done }).first();
+    await button.waitFor();
+    const name = (await button.getAttribute('aria-label')) ?? '';
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    for (let presses = 0; presses < 10 && (await focused()) !== 'Messages in #coaching'; presses += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowUp');
+    for (let presses = 0; presses < 3 && (await focused()) !== name; presses += 1)
+      await page.keyboard.press('Tab');
+    await expect.poll(focused).toBe(name);
+    await page.keyboard.press('Enter');
+    await list.getByRole('button', { name: /^Undo/ }).first().click();
+    await list.getByRole('button', { name }).waitFor();
+    expect(await problems(page)).toEqual([]);
+  });
+
+  it('a date is picked from the calendar before an uncertain task is created', async ({ page }) => {
+    const asked = await answer(
+      page,
+      '/todo Send the recap for Anna Kowalski on 3 March 2024',
+      'not created yet',
+    );
+    await asked.getByRole('button', { name: 'Pick a date' }).click();
+    const dialog = modal(page, 'When is it due?');
+    await pickDate(dialog, /^Date/, '2027-03-04');
+    await dialog.getByRole('button', { name: 'Create task' }).click();
+    await messageWith(page, /Send the recap[\s\S]*Thu 4 Mar 2027/).waitFor();
+  });
+
+  it('the form of a shortcut: its menus follow one another, and it says what is wrong', async ({ page }) => {
+    await page.getByRole('button', { name: 'Shortcuts' }).click();
+    await page.getByRole('menuitem', { name: /New task/ }).click();
+    const form = modal(page, 'New task');
+    await form.getByRole('textbox', { name: 'Task', exact: true }).fill('Send the worksheet');
+    const whom = form.getByRole('combobox', { name: 'For', exact: true });
+    const program = form.getByRole('combobox', { name: 'Program' });
+    for (const [typed, name] of [
+      ['anna kow', 'Anna Kowalski'],
+      ['tom oka', 'Tom Okafor'],
+      ['anna kow', 'Anna Kowalski'],
+    ] as const) {
+      await whom.fill(typed);
+      await page.getByRole('option', { name }).click();
+      await expect.poll(() => whom.inputValue()).toBe(name);
+    }
+    // She is in one program only.
+    await expect.poll(() => program.inputValue()).toBe('Leadership Foundations');
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+    await form.getByRole('textbox', { name: /date in words/ }).fill('whenever');
+    await form.getByRole('button', { name: 'Create task' }).click();
+    await form.getByText('I can’t read this as a date').waitFor();
+    expect(await problems(page)).toEqual([]);
+  });
+
+  it('Home: Done in place, a filter that is typed, and settings', async ({ page, playground }) => {
+    await goTo(page, playground.url, home);
+    const view = page.getByRole('region', { name: 'Home' });
+    const overdue = (count: number) => view.getByRole('heading', { name: `Overdue · ${count}`, exact: true });
+    await overdue(4).waitFor();
+    await view.getByRole('button', { name: done }).first().click();
+    await overdue(3).waitFor();
+    await view.getByRole('button', { name: /^Undo: mark/ }).click();
+    await overdue(4).waitFor();
+    await view.getByRole('combobox', { name: 'All programs' }).click();
+    await page.keyboard.type('career');
+    await view.getByRole('option', { name: 'Career Transition' }).click();
+    await overdue(1).waitFor();
+    expect(await problems(page)).toEqual([]);
+    await view.getByRole('button', { name: 'Settings' }).click();
+    const settings = modal(page, 'Your settings');
+    await pick(settings, 'Morning message', '07:00');
+    await pick(settings, 'Weekly message about your clients', '07:00');
+    expect(await problems(page)).toEqual([]);
+    await settings.getByRole('button', { name: 'Save' }).click();
+    await settings.getByText(/Your next morning message comes on .*, 07:00/).waitFor();
+    await close(settings);
+  });
+
+  it('the private messages of a Monday: the day with Done, the week as a chart and in words', async ({
+    page,
+    playground,
+  }) => {
+    const { clients, programs } = playground.platform.inspect();
+    const user = clients.find(({ name }) => name === 'Anna Kowalski')?.id ?? '';
+    const program = programs.find(({ name }) => name === 'Leadership Foundations')?.id ?? '';
+    const monday = nextRun(
+      { days: [1], hour: 7, minute: 0, timeZone: 'Europe/Berlin' },
+      playground.slack.clock.now(),
+    );
+    const friday = Math.floor(monday / 1000) - 3 * 24 * 60 * 60;
+    for (const text of ['One', 'Two']) playground.platform.addTask({ program, user, text, doneAt: friday });
+    playground.platform.addTask({ program, user, text: 'Three', due: friday });
+    await playground.slack.control.clock({ advanceMs: monday - playground.slack.clock.now() });
+    await playground.touchline.poll();
+    await goTo(page, playground.url, direct);
+    const day = messageWith(page, 'Good morning, Jonas');
+    await day.getByRole('button', { name: done }).first().click();
+    await day.getByRole('button', { name: /^Undo: mark/ }).waitFor();
+    const week = messageWith(page, 'Your clients’ week,');
+    const chart = week.getByRole('img', { name: /^Bar chart: Finished, Slipped/ });
+    // Each bar that is higher than nothing is in the words.
+    const bars = await chart.locator('.chart-bar title').allTextContents();
+    const some = bars.filter((bar) => !bar.endsWith(': 0'));
+    expect(some.length).toBeGreaterThan(1);
+    const lines = (await week.innerText()).split('\n');
+    for (const bar of some) {
+      const [, part = '', name = '', count = ''] = /^(.*), (.*?)…?: (\d+)$/.exec(bar) ?? [];
+      const about = lines.filter((line) => line.startsWith(name.replace(/ \d$/, '')));
+      expect(about.join('\n')).toContain(`${count} ${part.toLowerCase()}`);
+    }
+    expect(await problems(page)).toEqual([]);
+  });
+
+  it('a digest: posted by a click, counted in place, nudged, and set up in a form', async ({ page }) => {
+    const shown = await answer(page, '/todo digest now', 'Only you see this');
+    await shown.getByRole('button', { name: 'Post with names' }).click();
+    const digest = messageWith(page, 'Requested by Jonas Lindqvist').filter({ hasText: 'Nudge' });
+    await digest.getByRole('button', { name: done }).first().click();
+    await digest.getByText('1 done since').waitFor();
+    await digest
+      .getByRole('button', { name: /^Nudge / })
+      .first()
+      .click();
+    await digest.getByText(/nudged by Jonas Lindqvist/).waitFor();
+    expect(await problems(page)).toEqual([]);
+    await typeCommand(page, '/todo digest');
+    const form = modal(page, 'Digest of this channel');
+    await form.getByRole('checkbox', { name: 'Friday' }).uncheck();
+    expect(await problems(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText(/Mondays, Tuesdays, Wednesdays and Thursdays/).waitFor();
+    await close(form);
+  });
+
+  it('a client’s card, a form that keeps what the platform refuses, and a table', async ({
+    page,
+    playground,
+  }) => {
+    const card = await answer(page, '/client anna', 'anna.kowalski@clients.example · client since');
+    expect(await problems(page)).toEqual([]);
+    await card.getByRole('button', { name: 'Edit fields' }).click();
+    const form = modal(page, 'Edit fields');
+    playground.platform.faults.rules.push({ method: 'PUT', times: 1, answer: { status: 403 } });
+    const company = form.getByRole('textbox', { name: 'Company' });
+    await company.fill('Harbour & Finch');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('The workspace’s token is not allowed to do this.').waitFor();
+    await expect.poll(() => company.inputValue()).toBe('Harbour & Finch');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByText('Saved Company').waitFor();
+    await close(page.getByRole('dialog'));
+    const list = await answer(page, '/todo list all', /All tasks[\s\S]*page 1 of/);
+    await list.getByRole('button', { name: 'As a table' }).click();
+    await messageWith(page, /All tasks · \d+ open/)
+      .getByRole('table')
+      .waitFor();
+    expect(await problems(page)).toEqual([]);
+  });
+
+  it('a message becomes a task, by its menu', async ({ page }) => {
+    await clickTool(messageWith(page, 'Quarterly reviews start next week'), /^More/);
+    await page.getByRole('menuitem', { name: /Create task from message/ }).click();
+    const form = modal(page, /^Quarterly reviews/);
+    await pick(form, 'Program', 'Career Transition');
+    await form.getByRole('button', { name: 'Create task' }).click();
+    await modal(page, 'Task created').getByText('From Marta').waitFor();
+  });
+
+  it('a repeat is ended once that is confirmed', async ({ page }) => {
+    const receipt = await answer(
+      page,
+      '/todo Water the plants every monday 9am for Anna Kowalski',
+      'Created for Anna Kowalski',
+    );
+    await receipt.getByRole('button', { name: 'Repeat every Monday at 09:00' }).click();
+    await messageWith(page, /From now on this repeats/).waitFor();
+    const list = await answer(page, '/todo repeats', /One task repeats/);
+    await list.getByRole('button', { name: 'End' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
+    await messageWith(page, /Nothing repeats\./).waitFor();
+  });
+
+  it('a photo is chosen in the profile’s form', async ({ page, playground }) => {
+    await goTo(page, playground.url, 'T0NORTH001/U0MARTA001/C0COACH001');
+    await typeCommand(page, '/touchline profile');
+    const form = modal(page, 'Your profile');
+    const choose = (name: string, buffer: Buffer) =>
+      form.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+    await choose('me.png', Buffer.from('I am no image.'));
+    await form.getByText('me.png').waitFor();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('The photo has to be a jpg, png or gif image.').waitFor();
+    await choose('marta.png', Buffer.from(drawPhoto('aa3311'), 'base64'));
+    await form.getByText('marta.png').waitFor();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText(/is saved\.$/).waitFor();
+  });
+
+  it('a workspace is connected with a token, after a wrong one was refused', async ({ page, playground }) => {
+    await goTo(page, playground.url, 'T0SOUTH001/U0SOUTHA01/C0SOUTHADV');
+    await typeCommand(page, '/touchline connect');
+    const dialog = modal(page, 'Connect Touchline');
+    const token = dialog.getByLabel('API token');
+    for (const [text, words] of [
+      ['not-a-token', 'does not accept this token'],
+      [playground.platform.token('southgate'), 'is connected to Southgate Consulting'],
+    ] as const) {
+      await token.fill(text);
+      await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+      await dialog.getByText(words).waitFor();
+    }
+    await close(dialog);
+  });
+
+  it('a guest reads what would help, in a message, a modal and Home', async ({ page, playground }) => {
+    const words = 'You are a guest in this Slack workspace';
+    await goTo(page, playground.url, 'T0NORTH001/U0GUEST001/C0GENERAL1');
+    await answer(page, '/todo', words);
+    await page.getByRole('button', { name: 'Shortcuts' }).click();
+    await page.getByRole('menuitem', { name: /New task/ }).click();
+    await page.getByRole('dialog').getByText(words).waitFor();
+    await close(page.getByRole('dialog'));
+    await goTo(page, playground.url, 'T0NORTH001/U0GUEST001/home');
+    await page.getByRole('region', { name: 'Home' }).getByText(words).waitFor();
+  });
+});
