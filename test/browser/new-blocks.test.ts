@@ -1,16 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect } from 'vitest';
 import { chromium } from '../support/machine.ts';
 import { findings } from './axe.ts';
 import { leastContrast, leastDifference } from './colours.ts';
 import { alertModal, newBlocks } from './new-blocks.ts';
-import { type Stage, startStage } from './page-app.ts';
-import { modal, openPage, sharedBrowser, troubles, typeCommand, withoutPanel } from './support.ts';
+import { onStage, type Stage } from './page-app.ts';
+import { modal, troubles, typeCommand, withoutPanel } from './support.ts';
 
 const path = chromium();
+const it = onStage(path, { width: withoutPanel, firstVisit: false });
 
 describe.skipIf(path === undefined)('the page: the blocks of 2026', () => {
-  let browser: Browser;
   let stage: Stage;
   let page: Page;
 
@@ -25,18 +25,13 @@ describe.skipIf(path === undefined)('the page: the blocks of 2026', () => {
     return result;
   }
 
-  beforeAll(async () => {
-    [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
+  it.beforeAll(async ({ stage: ownStage, page: ownPage }) => {
+    [stage, page] = [ownStage, ownPage];
     for (const [text, blocks] of Object.entries(newBlocks))
       await call('chat.postMessage', { channel: 'C0COACH001', text, blocks });
-    page = await openPage(browser, stage.url, { width: withoutPanel, firstVisit: false });
     await page.getByText('This page cannot show “card” blocks.').waitFor();
   });
   beforeEach(() => page.setViewportSize({ width: withoutPanel, height: 860 }));
-  afterAll(async () => {
-    await page?.context().close();
-    await stage?.close();
-  });
 
   const openViews = async () =>
     (await stage.slack.control.state({ user: 'U0JONAS001' })).views as { id: string }[];

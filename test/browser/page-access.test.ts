@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import { chromium } from '../support/machine.ts';
 import { findings } from './axe.ts';
-import { type Stage, startStage } from './page-app.ts';
+import { onStage, type Stage, startStage } from './page-app.ts';
 import {
   clickTool,
   composer,
@@ -17,6 +17,7 @@ import {
 } from './support.ts';
 
 const path = chromium();
+const it = onStage(path, { width: withoutPanel });
 
 type View = { name: string; show(page: Page): Promise<unknown>; width?: number; hash?: string };
 
@@ -141,12 +142,11 @@ const views: View[] = [
 ];
 
 describe.skipIf(path === undefined)('the page: accessibility', () => {
-  let browser: Browser;
   let stage: Stage;
   let page: Page;
 
-  beforeAll(async () => {
-    [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
+  it.beforeAll(async ({ stage: ownStage, page: ownPage }) => {
+    [stage, page] = [ownStage, ownPage];
     await stage.slack.control.type({ user: 'U0JONAS001', channel: 'C0COACH001', text: '/blocks' });
     const { control } = stage.slack;
     const jonas = { user: 'U0JONAS001', channel: 'C0COACH001' };
@@ -157,11 +157,6 @@ describe.skipIf(path === undefined)('the page: accessibility', () => {
     const file = { name: 'plan.txt', mimetype: 'text/plain', data: 'cGxhbg==' };
     await control.upload({ ...jonas, ...file, text: 'a file' });
     await control.type({ ...jonas, text: '/quiet hush' });
-    page = await openPage(browser, stage.url, { width: withoutPanel });
-  });
-  afterAll(async () => {
-    await page?.context().close();
-    await stage?.close();
   });
 
   /** Waits until Slack knows of no modal of Jonas's: it would be open in the next test's page. */
@@ -192,7 +187,7 @@ describe.skipIf(path === undefined)('the page: accessibility', () => {
   });
 
   it('never scrolls sideways at 360 pixels, on any screen', async () => {
-    const page = await openPage(browser, stage.url, { width: 360, height: 740 });
+    const page = await openPage(await sharedBrowser(path ?? ''), stage.url, { width: 360, height: 740 });
     await messageWith(page, 'hush').waitFor();
     const sideways = () =>
       page.evaluate(() =>
@@ -221,7 +216,7 @@ describe.skipIf(path === undefined)('the page: accessibility', () => {
   });
 
   it('can be used with the keyboard alone', async () => {
-    const page = await openPage(browser, stage.url, { firstVisit: false });
+    const page = await openPage(await sharedBrowser(path ?? ''), stage.url, { firstVisit: false });
     const named = () =>
       page.evaluate(() => {
         const { activeElement: here } = document;
@@ -294,7 +289,7 @@ describe.skipIf(path === undefined)('the page: accessibility', () => {
   });
 
   it('announces new messages: they are in a log', async () => {
-    const page = await openPage(browser, stage.url, { width: withoutPanel });
+    const page = await openPage(await sharedBrowser(path ?? ''), stage.url, { width: withoutPanel });
     const log = page.getByRole('log', { name: 'Messages in #coaching' });
     await log.waitFor();
     await page.evaluate(() => {
@@ -309,7 +304,7 @@ describe.skipIf(path === undefined)('the page: accessibility', () => {
 
   it('sends less than 150 kB, all of it from this address', async () => {
     const fresh = await startStage();
-    const context = await browser.newContext();
+    const context = await (await sharedBrowser(path ?? '')).newContext();
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');

@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { App, HTTPReceiver } from '@slack/bolt';
+import type { Page } from 'playwright-core';
+import { test as base } from 'vitest';
 import type { PageOptions } from '../../src/playground/page/assets.ts';
 import { createPage } from '../../src/playground/page/serve.ts';
 import {
@@ -8,6 +10,7 @@ import {
   type SlackSimulator,
 } from '../../src/playground/slack-simulator/index.ts';
 import { everyBlock, form, homeView, secondView, swapping } from './page-blocks.ts';
+import { openPage, sharedBrowser, type Visit } from './support.ts';
 
 const URL = 'https://app.example/slack/events';
 
@@ -152,3 +155,22 @@ export async function startStage(options: PageOptions = {}): Promise<Stage> {
     },
   };
 }
+
+/** Tests that share a stage and a page in their file. Nobody else has the stage, so what is told there is theirs. */
+export const onStage = (
+  executablePath: string | undefined,
+  visit: Visit = {},
+  pageOptions: PageOptions = {},
+) =>
+  base
+    .extend('pageOptions', { scope: 'file' }, () => pageOptions)
+    .extend('stage', { scope: 'file' }, async ({ pageOptions: options }, { onCleanup }): Promise<Stage> => {
+      const stage = await startStage(options);
+      onCleanup(() => stage.close());
+      return stage;
+    })
+    .extend('page', { scope: 'file' }, async ({ stage }, { onCleanup }): Promise<Page> => {
+      const page = await openPage(await sharedBrowser(executablePath ?? ''), stage.url, visit);
+      onCleanup(() => page.context().close());
+      return page;
+    });

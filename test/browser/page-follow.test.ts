@@ -1,19 +1,11 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect } from 'vitest';
 import { chromium } from '../support/machine.ts';
-import { type Stage, startStage } from './page-app.ts';
-import {
-  clickTool,
-  goTo,
-  messages,
-  messageWith,
-  openPage,
-  sharedBrowser,
-  typeCommand,
-  withoutPanel,
-} from './support.ts';
+import { onStage, type Stage } from './page-app.ts';
+import { clickTool, goTo, messages, messageWith, typeCommand, withoutPanel } from './support.ts';
 
 const path = chromium();
+const it = onStage(path, { width: withoutPanel, height: 700, firstVisit: false });
 
 const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } });
 
@@ -22,23 +14,17 @@ const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="600"><rect width="400" height="600"/></svg>';
 
 describe.skipIf(path === undefined)('the page follows the conversation', () => {
-  let browser: Browser;
   let stage: Stage;
   let page: Page;
 
-  beforeAll(async () => {
-    [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
-    page = await openPage(browser, stage.url, { width: withoutPanel, height: 700, firstVisit: false });
+  it.beforeAll(({ stage: ownStage, page: ownPage }) => {
+    [stage, page] = [ownStage, ownPage];
   });
   beforeEach(async () => {
     await goTo(page, stage.url, 'T0NORTH001/U0JONAS001/C0GENERAL1');
     await goTo(page, stage.url);
     await page.getByRole('log', { name: 'Messages in #coaching' }).waitFor();
     await page.getByRole('button', { name: /^coaching \d+ unread/ }).waitFor({ state: 'detached' });
-  });
-  afterAll(async () => {
-    await page?.context().close();
-    await stage?.close();
   });
 
   const list = () => page.getByRole('main').getByRole('log');

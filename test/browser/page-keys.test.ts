@@ -1,38 +1,25 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect } from 'vitest';
 import { northfieldClients } from '../../src/playground/platform-emulator/index.ts';
 import { chromium } from '../support/machine.ts';
-import { type Stage, startStage } from './page-app.ts';
-import {
-  composer,
-  goTo,
-  messageWith,
-  openPage,
-  sharedBrowser,
-  typeCommand,
-  withoutPanel,
-} from './support.ts';
+import { onStage, type Stage } from './page-app.ts';
+import { composer, goTo, messageWith, typeCommand, withoutPanel } from './support.ts';
 
 const path = chromium();
+const it = onStage(path, { width: withoutPanel });
 
 describe.skipIf(path === undefined)('the page: keys, focus and room', () => {
-  let browser: Browser;
   let stage: Stage;
   let page: Page;
 
-  beforeAll(async () => {
-    [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
-    page = await openPage(browser, stage.url, { width: withoutPanel });
+  it.beforeAll(({ stage: ownStage, page: ownPage }) => {
+    [stage, page] = [ownStage, ownPage];
   });
   beforeEach(async () => {
     await page.setViewportSize({ width: withoutPanel, height: 860 });
     await goTo(page, stage.url);
     await page.reload();
     await composer(page).waitFor();
-  });
-  afterAll(async () => {
-    await page?.context().close();
-    await stage?.close();
   });
 
   const named = () =>

@@ -1,37 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect } from 'vitest';
 import { chromium } from '../support/machine.ts';
-import { type Stage, startStage } from './page-app.ts';
-import {
-  clickTool,
-  composer,
-  goTo,
-  messageWith,
-  openPage,
-  sharedBrowser,
-  troubles,
-  typeCommand,
-  withoutPanel,
-} from './support.ts';
+import { onStage, type Stage } from './page-app.ts';
+import { clickTool, composer, goTo, messageWith, troubles, typeCommand, withoutPanel } from './support.ts';
 
 const path = chromium();
+const it = onStage(path, { width: withoutPanel, firstVisit: false });
 
 type Reaction = { name: string; users: string[] };
 
 describe.skipIf(path === undefined)('the page: what people do with messages', () => {
-  let browser: Browser;
   let stage: Stage;
   let page: Page;
 
-  beforeAll(async () => {
-    [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
-    page = await openPage(browser, stage.url, { width: withoutPanel, firstVisit: false });
+  it.beforeAll(({ stage: ownStage, page: ownPage }) => {
+    [stage, page] = [ownStage, ownPage];
   });
   beforeEach(() => goTo(page, stage.url));
-  afterAll(async () => {
-    await page?.context().close();
-    await stage?.close();
-  });
 
   const coaching = { user: 'U0JONAS001', channel: 'C0COACH001' };
   const inCoaching = async () => (await stage.slack.control.messages(coaching)).messages;

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { chromium } from '../support/machine.ts';
-import { type Stage, startStage } from './page-app.ts';
+import { onStage, type Stage } from './page-app.ts';
 import {
   composer,
   messageWith,
@@ -16,17 +16,16 @@ import {
 } from './support.ts';
 
 const path = chromium();
+const it = onStage(path, { width: withoutPanel, firstVisit: false });
 
 type Values = Record<string, Record<string, Record<string, unknown>>>;
 
 describe.skipIf(path === undefined)('the page: modals', () => {
-  let browser: Browser;
   let stage: Stage;
   let page: Page;
 
-  beforeAll(async () => {
-    [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
-    page = await openPage(browser, stage.url, { width: withoutPanel, firstVisit: false });
+  it.beforeAll(({ stage: ownStage, page: ownPage }) => {
+    [stage, page] = [ownStage, ownPage];
   });
   beforeEach(async () => {
     stage.told.length = 0;
@@ -39,10 +38,6 @@ describe.skipIf(path === undefined)('the page: modals', () => {
     for (const { id } of (views as { id: string }[]).toReversed())
       await stage.slack.control.close({ user: 'U0JONAS001', view_id: id });
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-  });
-  afterAll(async () => {
-    await page?.context().close();
-    await stage?.close();
   });
 
   const form = () => modal(page, 'The form');
@@ -244,7 +239,10 @@ describe.skipIf(path === undefined)('the page: modals', () => {
   });
 
   it('shows a modal only in the browser that opened it, also after a reload', async () => {
-    const other = await openPage(browser, stage.url, { width: withoutPanel, firstVisit: false });
+    const other = await openPage(await sharedBrowser(path ?? ''), stage.url, {
+      width: withoutPanel,
+      firstVisit: false,
+    });
     await composer(other).waitFor();
     await expect.poll(() => other.getByRole('dialog').count()).toBe(0);
     await other.context().close();
@@ -253,7 +251,10 @@ describe.skipIf(path === undefined)('the page: modals', () => {
   });
 
   it('shows this person’s modal to nobody else', async () => {
-    const other = await openPage(browser, stage.url, { width: withoutPanel, person: 'U0MARTA001' });
+    const other = await openPage(await sharedBrowser(path ?? ''), stage.url, {
+      width: withoutPanel,
+      person: 'U0MARTA001',
+    });
     await expect.poll(() => other.getByRole('dialog').count()).toBe(0);
     await expect.poll(() => messageWith(other, 'The form').count()).toBe(0);
     await other.context().close();

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect } from 'vitest';
 import { chromium } from '../support/machine.ts';
-import { type Stage, startStage } from './page-app.ts';
+import { onStage, type Stage } from './page-app.ts';
 import {
   clickTool,
   composer,
@@ -16,27 +16,25 @@ import {
 } from './support.ts';
 
 const path = chromium();
+const it = onStage(path, { width: withoutPanel });
 
 describe.skipIf(path === undefined)('the page: conversations, people, time', () => {
-  let browser: Browser;
   let stage: Stage;
   let page: Page;
 
-  beforeAll(async () => {
-    [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
-    page = await openPage(browser, stage.url, { width: withoutPanel });
+  it.beforeAll(({ stage: ownStage, page: ownPage }) => {
+    [stage, page] = [ownStage, ownPage];
   });
   beforeEach(() => goTo(page, stage.url));
-  afterAll(async () => {
-    await page?.context().close();
-    await stage?.close();
-  });
 
   const channels = () => page.getByRole('navigation', { name: 'Channels and messages' });
   const heading = () => page.getByRole('main').getByRole('heading', { level: 1 });
 
   it('shows a message to everyone in the channel at once', async () => {
-    const other = await openPage(browser, stage.url, { width: withoutPanel, person: 'U0MARTA001' });
+    const other = await openPage(await sharedBrowser(path ?? ''), stage.url, {
+      width: withoutPanel,
+      person: 'U0MARTA001',
+    });
     await typeCommand(page, 'Hello @Marta Reyes, see #general & <b>this</b>');
     const seen = messageWith(other, 'Hello');
     await seen.waitFor();
@@ -46,7 +44,10 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
   });
 
   it('marks a message that only one person can see, and shows it to nobody else', async () => {
-    const other = await openPage(browser, stage.url, { width: withoutPanel, person: 'U0MARTA001' });
+    const other = await openPage(await sharedBrowser(path ?? ''), stage.url, {
+      width: withoutPanel,
+      person: 'U0MARTA001',
+    });
     await typeCommand(page, '/quiet a secret');
     await messageWith(page, 'You said: a secret').getByText('Only visible to you').waitFor();
     await typeCommand(page, 'said to all');

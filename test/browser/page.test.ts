@@ -1,39 +1,25 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect } from 'vitest';
 import { chromium } from '../support/machine.ts';
-import { type Stage, startStage } from './page-app.ts';
-import {
-  messageWith,
-  openPage,
-  pick,
-  pickDate,
-  sharedBrowser,
-  troubles,
-  typeCommand,
-  withoutPanel,
-} from './support.ts';
+import { onStage, type Stage } from './page-app.ts';
+import { messageWith, pick, pickDate, troubles, typeCommand, withoutPanel } from './support.ts';
 
 const path = chromium();
+const it = onStage(path, { width: withoutPanel, height: 2000, firstVisit: false });
 
 describe.skipIf(path === undefined)('the page: blocks and elements', () => {
-  let browser: Browser;
   let stage: Stage;
   let page: Page;
   let message: Locator;
 
-  beforeAll(async () => {
-    [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage()]);
-    page = await openPage(browser, stage.url, { width: withoutPanel, height: 2000, firstVisit: false });
+  it.beforeAll(async ({ stage: ownStage, page: ownPage }) => {
+    [stage, page] = [ownStage, ownPage];
     await typeCommand(page, '/blocks');
     message = messageWith(page, 'Every block');
     await message.waitFor();
   });
   beforeEach(() => {
     stage.told.length = 0;
-  });
-  afterAll(async () => {
-    await page?.context().close();
-    await stage?.close();
   });
 
   const told = (what: string) => expect.poll(() => stage.last(what));

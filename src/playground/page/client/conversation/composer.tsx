@@ -2,28 +2,16 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { sendText } from '../state/actions.ts';
 import { readDraft, saveDraft } from '../state/drafts.ts';
 import { uploadFile } from '../state/message-actions.ts';
-import { isDirect, set, state, workspace } from '../state/state.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import { set, state, workspace } from '../state/state.ts';
 import { Icon } from '../ui/icons.tsx';
-import { ListBox, optionId } from '../ui/list-box.tsx';
+import { optionId } from '../ui/list-box.tsx';
 import { usePopover } from '../ui/popover.ts';
 import { Token } from '../ui/token.tsx';
 import { useId } from '../ui/use-id.ts';
 import { useAutoGrow } from './auto-grow.ts';
-import { applyCompletion, type Completed, findCommand, findCompletion, type Sources } from './completion.ts';
+import { applyCompletion, type Completed, findCommand, findCompletion } from './completion.ts';
 import { ComposerTools } from './composer-tools.tsx';
-
-const titles = { command: 'Commands', person: 'People', channel: 'Channels' };
-
-/** Everything that can be completed, as far as the person can see it. */
-function completionSources(): Sources {
-  const { commands, people, channels, me } = workspace();
-  return {
-    commands,
-    people: people.filter(({ id }) => id !== me),
-    channels: channels.filter((channel) => !isDirect(channel)),
-  };
-}
+import { completionSources, Offers, toOption } from './offers.tsx';
 
 /** Opens the newest of the person's own messages that are shown as a text field. */
 function editLastMessage(inThread: boolean): void {
@@ -33,17 +21,6 @@ function editLastMessage(inThread: boolean): void {
   );
   if (last !== undefined) set({ editing: last.ts });
 }
-
-/** The words of an offer: a command with its hint, or a name with a face. */
-const toOption = (item: Completed) => ({
-  ...item,
-  icon: item.person && <Avatar person={item.person} size={26} />,
-  label: (
-    <>
-      {item.text} {item.hint && <code>{item.hint}</code>}
-    </>
-  ),
-});
 
 type Props = {
   label: string;
@@ -240,23 +217,14 @@ export function Composer({ label, placeholder, thread, draft }: Props) {
         {sending > 0 && 'Sending…'}
       </p>
       {completion !== null && (
-        <div
-          class="menu offers"
-          popover="manual"
-          ref={floating}
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          <p class="menu-group" aria-hidden="true">
-            {titles[completion.kind]}
-          </p>
-          <ListBox
-            id={listId}
-            label={titles[completion.kind]}
-            options={items}
-            active={active}
-            choose={applyItem}
-          />
-        </div>
+        <Offers
+          kind={completion.kind}
+          id={listId}
+          options={items}
+          active={active}
+          floating={floating}
+          choose={applyItem}
+        />
       )}
     </form>
   );
