@@ -60,6 +60,13 @@ const views: View[] = [
     },
   },
   {
+    name: 'a calendar',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'A day' }).click();
+      await page.getByRole('dialog', { name: 'A day' }).waitFor();
+    },
+  },
+  {
     name: 'a message’s toolbar and menu',
     show: async (page) => {
       await clickTool(messageWith(page, 'reacted to'), /^More actions/);

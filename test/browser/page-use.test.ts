@@ -127,6 +127,23 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
     await messageWith(page, 'Hello Priya').waitFor();
   });
 
+  it('has a rail: direct messages alone, what concerns the person, and everything', async () => {
+    const rail = page.getByRole('navigation', { name: 'Views' });
+    const go = (name: RegExp) => rail.getByRole('button', { name }).click();
+    await go(/^DMs/);
+    await expect
+      .poll(() => channels().getByRole('heading').allTextContents())
+      .toEqual(['Direct messages', 'Apps']);
+    await go(/^Activity/);
+    await page.getByRole('region', { name: 'Activity' }).waitFor();
+    await expect
+      .poll(() => rail.locator('[aria-current]').allTextContents())
+      .toEqual([expect.stringMatching(/Activity/)]);
+    await go(/^Home/);
+    await expect.poll(() => heading().textContent()).toBe('coaching');
+    await channels().getByRole('heading', { name: 'Channels' }).waitFor();
+  });
+
   it('opens the app’s Home as the app publishes it, its About and its messages', async () => {
     await channels().getByRole('button', { name: 'Kitchen' }).click();
     const tabs = page.getByRole('navigation', { name: 'Tabs of Kitchen' });

@@ -134,6 +134,21 @@ describe.skipIf(path === undefined)('the page: blocks and elements', () => {
     await told('moment').toBe(Date.parse('2027-07-01T09:00:00+02:00') / 1000);
   });
 
+  it('goes through a calendar with the keys, and takes the date back', async () => {
+    const field = message.getByRole('button', { name: 'A day' });
+    await field.focus();
+    for (const key of ['Enter', 'ArrowRight', 'ArrowDown', 'PageDown', 'Shift+PageUp', 'Enter'])
+      await page.keyboard.press(key);
+    await told('day').toBe('2026-04-12');
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => message.getByRole('dialog').count()).toBe(0);
+    await field.click();
+    await message.getByRole('button', { name: 'Clear' }).click();
+    await expect.poll(() => field.textContent()).toBe('A day');
+  });
+
   it('ticks boxes and chooses one of several', async () => {
     await message.getByRole('checkbox', { name: 'Two' }).check();
     await told('boxes').toEqual(['two']);

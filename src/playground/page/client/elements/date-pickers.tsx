@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useSurface } from '../blocks/surface.ts';
 import { viewer } from '../state/state.ts';
 import { format } from '../text/dates.ts';
@@ -23,6 +23,8 @@ function DateField(props: FieldProps) {
   const { element, id, value, name, commit } = props;
   const [open, setOpen] = useState(false);
   const { anchor, floating, close } = useDropdown(open, setOpen);
+  // Once it is shown: what is hidden cannot have the focus.
+  useLayoutEffect(() => floating.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), [open]);
   const { now, locale, timeZone } = viewer();
   const shown = value && format(Date.parse(value), { now, locale, timeZone: 'UTC' }, { dateStyle: 'long' });
   const words = shown || plainText(element.placeholder) || 'Select a date';
