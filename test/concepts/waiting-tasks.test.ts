@@ -35,10 +35,16 @@ describe('stopped and due at once', () => {
 
   it('is not stopped while it is created, nor afterwards', async () => {
     const stored = await waiting();
-    test.failCreate({ latencyMs: 100 });
-    const creating = endWait(test.context, stored);
+    const open = Promise.withResolvers<void>();
+    const createTask: typeof test.client.createTask = async (...given) => {
+      await open.promise;
+      return test.client.createTask(...given);
+    };
+    const slow = { ...test.context, platform: { ...test.client, createTask } };
+    const creating = endWait(slow, stored);
     await expect.poll(async () => (await test.context.store.get('line', 'T1', 'U1'))?.begun).toBeDefined();
     expect(await stopWait(test.context, stored, 'cancelled')).toMatchObject({ kind: 'too-late' });
+    open.resolve();
     await creating;
     expect(await stopWait(test.context, stored, 'cancelled')).toMatchObject({ why: 'created' });
     expect(created()).toHaveLength(1);
