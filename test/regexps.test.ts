@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { unlimitedRepetitions } from './rules/due-dates/count-work.ts';
 import { literals, literalsIn, madePatterns, type Pattern } from './support/regexps.ts';
-import { unlimitedRepetitions } from './tasks/due-date/count-work.ts';
 
 /**
  * The lint for regular expressions: none may need more than linear time for any text. recheck decides it with automata, or

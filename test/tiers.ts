@@ -39,6 +39,8 @@ export const heavy = [
   'test/jobs/bullmq/scheduler.test.ts',
   'test/platform-emulator/persistence.test.ts',
   'test/regexps.test.ts',
+  'test/rules/due-dates/changes.test.ts',
+  'test/rules/due-dates/zones.test.ts',
   'test/slack-simulator/differential.test.ts',
   'test/slack-simulator/main.test.ts',
   'test/start.test.ts',
@@ -48,8 +50,6 @@ export const heavy = [
   'test/store/redis-parts.test.ts',
   'test/store/redis.test.ts',
   'test/store/scrub.test.ts',
-  'test/tasks/due-date/changes.test.ts',
-  'test/tasks/due-date/zones.test.ts',
   'test/text-steps.test.ts',
 ];
 
@@ -58,8 +58,6 @@ export const batches = [
   'test/chaos/**',
   'test/ci/find-secrets.test.ts',
   'test/regexps.test.ts',
-  'test/tasks/due-date/changes.test.ts',
-  'test/tasks/due-date/zones.test.ts',
   'test/text-steps.test.ts',
 ];
 
@@ -79,9 +77,8 @@ export const net = ['test/app/**', 'test/crash/**'];
 
 /** These take more than four seconds of CPU each. */
 export const long = [
+  'test/rules/due-dates/linear.test.ts',
+  'test/rules/due-dates/properties.test.ts',
+  'test/rules/due-dates/table/table.test.ts',
   'test/rules/schedule.test.ts',
-  'test/tasks/due-date/linear.test.ts',
-  'test/tasks/due-date/properties.test.ts',
-  'test/tasks/due-date/table/table.test.ts',
-  'test/workspaces/same-names.test.ts',
 ];

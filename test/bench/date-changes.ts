@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { parseTaskLine } from '../../src/tasks/parse-line/index.ts';
-import { coachRows, typedAt } from '../tasks/due-date/coach-rows.ts';
-import { localText } from '../tasks/due-date/support.ts';
-import { berlin, cells } from '../tasks/due-date/table/table.ts';
+import { coachRows, typedAt } from '../rules/due-dates/coach-rows.ts';
+import { localText } from '../rules/due-dates/support.ts';
+import { berlin, cells } from '../rules/due-dates/table/table.ts';
 import { contextOf, rowsOf } from './corpora.ts';
 import { allRows, april, localeOf } from './date-rows.ts';
 

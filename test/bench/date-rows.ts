@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DueContext } from '../../src/tasks/due-date/index.ts';
 import { parseTaskLine } from '../../src/tasks/parse-line/index.ts';
-import { localText } from '../tasks/due-date/support.ts';
-import { isAnswer, squeezed } from '../tasks/due-date/table/table.ts';
+import { localText } from '../rules/due-dates/support.ts';
+import { isAnswer, squeezed } from '../rules/due-dates/table/table.ts';
 
 /** Wednesday, 14 April 2027, 10:05 in Berlin. */
 export const april: Omit<DueContext, 'locale'> = {

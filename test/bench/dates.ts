@@ -8,7 +8,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Due, languages, parseDue } from '../../src/tasks/due-date/index.ts';
 import { parseTaskLine } from '../../src/tasks/parse-line/index.ts';
-import { coachRows, judge } from '../tasks/due-date/coach-rows.ts';
+import { coachRows, judge } from '../rules/due-dates/coach-rows.ts';
 import { contextOf, isRight, localeOf, type Row, rowsOf } from './corpora.ts';
 import { printChanges } from './date-changes.ts';
 import { measureRows } from './date-rows.ts';

@@ -12,7 +12,7 @@ import {
   peopleBegun,
   peopleNamed,
 } from '../../src/workspaces/typed-names.ts';
-import { peopleOf, queriesFor, type TestPerson } from '../workspaces/name-queries.ts';
+import { peopleOf, queriesFor, type TestPerson } from '../support/name-queries.ts';
 import { startBench } from './playground.ts';
 import { row, table, timed } from './table.ts';
 

@@ -4,8 +4,8 @@ import { clientsOnly, resolvePerson } from '../../src/slack/surface/resolve-pers
 import { maxTyped } from '../../src/slack/ui/typed-text.ts';
 import { indexNames } from '../../src/workspaces/name-index.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
+import { peopleOf, queriesFor, type TestPerson } from '../support/name-queries.ts';
 import { type TextReader, textReaders } from '../support/text-readers.ts';
-import { peopleOf, queriesFor, type TestPerson } from '../workspaces/name-queries.ts';
 import { startBench } from './playground.ts';
 import { row, table, timed } from './table.ts';
 

@@ -4,7 +4,7 @@ import { findNamed } from '../../src/workspaces/find-named.ts';
 import { foldName } from '../../src/workspaces/names.ts';
 import { calledBy, searchNames } from '../../src/workspaces/search-names.ts';
 import { isProgramName, peopleBegun, peopleNamed, programsNamed } from '../../src/workspaces/typed-names.ts';
-import { peopleOf, queriesFor } from '../workspaces/name-queries.ts';
+import { peopleOf, queriesFor } from '../support/name-queries.ts';
 
 const people = [
   { name: 'Katarzyna Nowak', email: 'k.nowak@clients.example' },

@@ -9,7 +9,7 @@ import { repeatOf } from '../../src/tasks/repetition/offer.ts';
 import { readRepetition } from '../../src/tasks/repetition/read-repetition.ts';
 import { type RepeatRule, ruleOf } from '../../src/tasks/repetition/rule.ts';
 import { missingDayWords, ruleWords } from '../../src/tasks/repetition/words.ts';
-import { london } from '../tasks/due-date/support.ts';
+import { london } from './due-dates/support.ts';
 
 /** A Wednesday. */
 const now = new Date('2026-11-18T10:00:00Z');

@@ -1,5 +1,5 @@
 import { Session } from 'node:inspector/promises';
-import { unlimitedRepetitions } from '../tasks/due-date/count-work.ts';
+import { unlimitedRepetitions } from '../rules/due-dates/count-work.ts';
 
 /** What calls did, counted and not timed. */
 export type Steps = {

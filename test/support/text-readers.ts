@@ -41,7 +41,7 @@ import {
   peopleNamed,
   programsNamed,
 } from '../../src/workspaces/typed-names.ts';
-import type { TestPerson } from '../workspaces/name-queries.ts';
+import type { TestPerson } from './name-queries.ts';
 
 /** Something that reads a text that came from outside. */
 export type TextReader = { name: string; read: (text: string) => unknown };

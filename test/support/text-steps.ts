@@ -1,7 +1,7 @@
 import { maxTyped } from '../../src/slack/ui/typed-text.ts';
-import { peopleOf } from '../workspaces/name-queries.ts';
 import { createStepCounter, type Steps } from './count-steps.ts';
 import { hostileTexts } from './hostile-texts.ts';
+import { peopleOf } from './name-queries.ts';
 import { plantedReaders } from './planted-readers.ts';
 import { type Known, textReaders } from './text-readers.ts';
 

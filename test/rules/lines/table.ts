@@ -8,7 +8,7 @@ import {
   peopleNamed,
   programsNamed,
 } from '../../../src/workspaces/typed-names.ts';
-import { localText, london } from '../../tasks/due-date/support.ts';
+import { localText, london } from '../due-dates/support.ts';
 
 const people = [
   'Anna Kowalski',

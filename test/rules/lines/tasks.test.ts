@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
-import { london, said } from '../../tasks/due-date/support.ts';
+import { london, said } from '../due-dates/support.ts';
 import { organization, saidBy, sectionsOf } from './table.ts';
 
 describe.each([

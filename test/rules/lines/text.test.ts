@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
-import { london } from '../../tasks/due-date/support.ts';
+import { london } from '../due-dates/support.ts';
 
 /** Words of tasks, with numbers and names. None of them is a preposition that could belong to a date after it. */
 const taskWords =

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { meaningOf, rowsOf } from './support.ts';
+import { meaningOf, rowsOf } from './meaning.ts';
 
 const read = (file: string) => rowsOf(readFileSync(join(import.meta.dirname, file), 'utf8'));
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type ListFilters, readLine } from '../../../src/tasks/read-line/index.ts';
-import { names } from './support.ts';
+import { names } from './meaning.ts';
 
 /** Parts of lines, and what of a list says that they were used. */
 const filters: [words: string, isUsed: (list: ListFilters) => boolean][] = [
