@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { files, type Import, imports, isOurs, roomOf, src } from './support/imports.ts';
@@ -269,10 +269,19 @@ describe('the walls between the rooms', () => {
   });
 });
 
-/** The folders of the net: their suites speak through outside doors only, and change only where people see a change. */
-const net = ['app', 'crash', 'browser'];
+/** Folders whose suites know what is inside: a port, a table, or one concept through its public interface. */
+const knowing = ['concepts', 'contract', 'lib', 'platform', 'rules', 'store', 'support'];
 
-/** What the net may import of `src/`: the way in, its settings, the ports that have contract suites, and the playground. */
+/** Folders that measure or break what is inside, or judge the image and the workflows. */
+const tools = ['bench', 'chaos', 'ci', 'mutation'];
+
+/** The folders whose suites speak through outside doors only, and change only where people see a change. */
+const net = ['app', 'browser', 'crash', 'page', 'platform-emulator', 'playground', 'slack-simulator'];
+
+/**
+ * What the net may import of `src/`: the way in, its settings, the ports that have contract suites, Slack’s limits, which
+ * the simulator has too, and the playground.
+ */
 const doors = [
   'app.ts',
   'config.ts',
@@ -282,6 +291,7 @@ const doors = [
   'lib/log.ts',
   'playground.ts',
   'server.ts',
+  'slack/ui/limits.ts',
   'store/encryption.ts',
   'store/errors.ts',
   'store/files.ts',
@@ -299,6 +309,13 @@ describe('the net', () => {
     const isDoor = (path: string) => doors.includes(path) || roomOf(path) === 'playground';
     return /\bservices\b\s*[.;,}\]]/.test(text) || !imported.every(isDoor);
   };
+
+  it('is every folder but those whose suites know what is inside', () => {
+    const folders = readdirSync(test, { withFileTypes: true }).flatMap((one) =>
+      one.isDirectory() && one.name !== 'fixtures' ? [one.name] : [],
+    );
+    expect(folders.toSorted()).toEqual([...knowing, ...tools, ...net].toSorted());
+  });
 
   it('speaks through outside doors, and through the fixture where there is none', () => {
     expect(suites.length).toBeGreaterThan(100);

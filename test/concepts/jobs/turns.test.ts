@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createTurns } from '../../src/jobs/turns.ts';
-import type { Went } from '../../src/jobs/worker-pool.ts';
-import { turns as loops } from '../support/turns.ts';
+import { createTurns } from '../../../src/jobs/turns.ts';
+import type { Went } from '../../../src/jobs/worker-pool.ts';
+import { turns as loops } from '../../support/turns.ts';
 
 type Entered = ((went: Went) => void) | number;
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { connectQueues, type QueueConnection } from '../../../src/jobs/bullmq/connection.ts';
-import { createLog } from '../../../src/lib/log.ts';
-import { type RedisServer, startRedis } from '../../contract/redis-server.ts';
-import { redisServer } from '../../support/machine.ts';
-import { turns } from '../../support/turns.ts';
+import { connectQueues, type QueueConnection } from '../../../../src/jobs/bullmq/connection.ts';
+import { createLog } from '../../../../src/lib/log.ts';
+import { type RedisServer, startRedis } from '../../../contract/redis-server.ts';
+import { redisServer } from '../../../support/machine.ts';
+import { turns } from '../../../support/turns.ts';
 
 const program = redisServer();
 

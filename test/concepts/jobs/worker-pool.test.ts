@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createPool, type Went } from '../../src/jobs/worker-pool.ts';
-import { stopClock } from '../support/stopped-clock.ts';
+import { createPool, type Went } from '../../../src/jobs/worker-pool.ts';
+import { stopClock } from '../../support/stopped-clock.ts';
 
 describe('a pool', () => {
   it('accepts an id again only after its work is done', async () => {

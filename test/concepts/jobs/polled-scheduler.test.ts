@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPolledScheduler } from '../../src/jobs/polled-scheduler.ts';
+import { createPolledScheduler } from '../../../src/jobs/polled-scheduler.ts';
 import {
   failedJobRecord,
   type JobHandler,
   type JobOutcome,
   type RunningScheduler,
-} from '../../src/jobs/scheduler.ts';
-import { StoreUnavailableError } from '../../src/store/errors.ts';
-import type { LeaseStore, ScheduledJob, Timetable } from '../../src/store/ports.ts';
-import { startSqlite, type TestSqlite } from '../support/sqlite.ts';
-import { stopClock } from '../support/stopped-clock.ts';
+} from '../../../src/jobs/scheduler.ts';
+import { StoreUnavailableError } from '../../../src/store/errors.ts';
+import type { LeaseStore, ScheduledJob, Timetable } from '../../../src/store/ports.ts';
+import { startSqlite, type TestSqlite } from '../../support/sqlite.ts';
+import { stopClock } from '../../support/stopped-clock.ts';
 
 const hour = 60 * 60_000;
 let test: TestSqlite;

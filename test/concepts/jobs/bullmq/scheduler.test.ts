@@ -1,20 +1,20 @@
 import { Queue } from 'bullmq';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectQueues, keyPrefix, type QueueConnection } from '../../../src/jobs/bullmq/connection.ts';
-import { createBullScheduler } from '../../../src/jobs/bullmq/scheduler.ts';
+import { connectQueues, keyPrefix, type QueueConnection } from '../../../../src/jobs/bullmq/connection.ts';
+import { createBullScheduler } from '../../../../src/jobs/bullmq/scheduler.ts';
 import {
   failedJobRecord,
   type JobHandler,
   type JobOutcome,
   type RunningScheduler,
-} from '../../../src/jobs/scheduler.ts';
-import { createLog } from '../../../src/lib/log.ts';
-import { StoreUnavailableError } from '../../../src/store/errors.ts';
-import { openStore } from '../../../src/store/open.ts';
-import type { JobTable, ScheduledJob, Store } from '../../../src/store/ports.ts';
-import { type RedisServer, startRedis } from '../../contract/redis-server.ts';
-import { testKeyring } from '../../support/keyring.ts';
-import { redisServer } from '../../support/machine.ts';
+} from '../../../../src/jobs/scheduler.ts';
+import { createLog } from '../../../../src/lib/log.ts';
+import { StoreUnavailableError } from '../../../../src/store/errors.ts';
+import { openStore } from '../../../../src/store/open.ts';
+import type { JobTable, ScheduledJob, Store } from '../../../../src/store/ports.ts';
+import { type RedisServer, startRedis } from '../../../contract/redis-server.ts';
+import { testKeyring } from '../../../support/keyring.ts';
+import { redisServer } from '../../../support/machine.ts';
 
 const program = redisServer();
 const hour = 60 * 60_000;
