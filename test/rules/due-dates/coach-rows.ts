@@ -1,24 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
-import { coachLines } from './coach-lines.ts';
-import { foreignCoachLines } from './foreign-coach-lines.ts';
-import { latestCoachLines, moreCoachLines } from './more-coach-lines.ts';
-import { siblingCoachLines } from './sibling-coach-lines.ts';
 import { localText } from './support.ts';
 
-/** A line, what it should mean and what its title should be; see `coach-lines.ts`. */
+/** A line, what it should mean and what its title should be; see `coach-lines.txt`. */
 export type CoachRow = { locale: string; line: string; answer: string; title: string };
 
-const lots = [coachLines, moreCoachLines, latestCoachLines, foreignCoachLines, siblingCoachLines];
+const [, ...tables] = readFileSync(join(import.meta.dirname, 'coach-lines.txt'), 'utf8').split('\n## ');
 
-export const coachRows: CoachRow[] = lots.flatMap(Object.entries<string>).flatMap(([locale, lines]) =>
-  lines
-    .trim()
-    .split('\n')
-    .map((row) => {
-      const [line = '', answer = '', title = ''] = row.split('|').map((part) => part.trim());
-      return { locale, line, answer, title };
-    }),
-);
+export const coachRows: CoachRow[] = tables.flatMap((table) => {
+  const [locale = '', ...rows] = table.trim().split('\n');
+  return rows.map((row) => {
+    const [line = '', answer = '', title = ''] = row.split('|').map((part) => part.trim());
+    return { locale, line, answer, title };
+  });
+});
 
 type Outcome = 'right' | 'silentlyWrong' | 'titleWrong' | 'askedWithoutNeed' | 'missed';
 
