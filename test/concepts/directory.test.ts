@@ -181,4 +181,23 @@ describe('a directory that is stored', () => {
     expect(names(await first.directories.refreshed(connection).programsOf(user))).toContain('Group 4');
     expect(names(await first.of().programsOf(user))).toContain('Group 4');
   });
+
+  it('of a large organization finds who is new in the newest pages, without reading all of it', async () => {
+    addMany();
+    for (let at = 0; at < 600; at += 1) test.platform.addClient({ name: `Early ${at}` });
+    const first = await start();
+    await first.of().people();
+    now += 31_000;
+    test.platform.addClient({ name: 'Latecomer' });
+    test.platform.addTeamMember({ name: 'New Coach', email: 'new.coach@x.example', role: 'coach' });
+    test.calls();
+    expect(names(await first.of().people())).not.toContain('Latecomer');
+    expect(test.calls()).toEqual([]);
+    const people = names(await first.directories.refreshed(connection).people());
+    expect(people).toEqual(expect.arrayContaining(['Latecomer', 'New Coach', 'Early 3']));
+    expect(names(await first.of().clients())).not.toContain('New Coach');
+    const pages = test.calls().filter((call) => call === 'GET /clients').length;
+    expect(pages).toBeGreaterThan(0);
+    expect(pages).toBeLessThanOrEqual(3);
+  });
 });

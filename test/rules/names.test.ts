@@ -180,3 +180,13 @@ describe('a typed name', () => {
     expect(names(programsNamed(programs, typed))).toEqual(['Spring Cohort']);
   });
 });
+
+it('of very many people with a name, the first 200 come by name, and nobody twice', () => {
+  const many = Array.from({ length: 300 }, (_, at) => ({
+    name: `Anna ${String(299 - at).padStart(3, '0')}`,
+  }));
+  const found = findNamed(many, 'anna').map(({ name }) => name);
+  expect(new Set(found).size).toBe(300);
+  expect(found.slice(0, 200)).toEqual(found.slice(0, 200).toSorted());
+  expect(found.slice(0, 2)).toEqual(['Anna 000', 'Anna 001']);
+});
