@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { PlatformClient } from '../../src/platform/client.ts';
 import { limitDirectories } from '../../src/workspaces/limited-directories.ts';
 import { platformOfClient, platformOfCoach } from '../../src/workspaces/limited-platform.ts';
@@ -7,7 +7,7 @@ import { startPlatform, type TestPlatform } from '../support/platform.ts';
 let test: TestPlatform;
 let [mine, second, other, anna, tom] = ['', '', '', '', ''];
 let [hers, his] = ['', ''];
-beforeAll(async () => {
+beforeEach(async () => {
   test = await startPlatform({ seed: false });
   const { platform } = test;
   [mine, second, other] = ['Spring', 'Winter', 'Autumn'].map((name) => platform.addProgram({ name }).id) as [
@@ -20,12 +20,9 @@ beforeAll(async () => {
   platform.addMember({ program: other, user: tom });
   hers = platform.addTask({ program: mine, user: anna, text: 'Hers' }).id;
   his = platform.addTask({ program: other, user: tom, text: 'His' }).id;
-});
-afterAll(() => test.close());
-beforeEach(() => {
-  test.platform.faults.rules.length = 0;
   test.calls();
 });
+afterEach(() => test.close());
 
 const limit = (programs = [mine, second], people = [anna]) => ({
   programs: new Set(programs),
