@@ -258,6 +258,28 @@ describe('a digest that was not posted', () => {
     expect(bench.notices).toMatchObject(arrives ? [] : [{ what: 'missed', to: 'U1' }]);
   });
 
+  it('and cannot be looked for is told after six hours, and not sent again', async () => {
+    let sends = 0;
+    const find = () => Promise.reject(new Error('Slack is down.'));
+    const one = await oneProcess(
+      async () => {
+        sends += 1;
+        throw new Error('The connection broke.');
+      },
+      { find },
+    );
+    await subscribe(one.subscriptions, 'weekdays 9am');
+    at('2026-11-19T09:00:00Z');
+    for (let halfHour = 0; halfHour < 12; halfHour += 1) {
+      await one.run();
+      bench.advance(30 * minute);
+    }
+    expect(bench.notices).toEqual([]);
+    await one.run();
+    expect(bench.notices).toMatchObject([{ what: 'unconfirmed', to: 'U1' }]);
+    expect(sends).toBe(1);
+  });
+
   it('can be posted by hand, once, and only where that date’s was not posted', async () => {
     let down = true;
     const one = await oneProcess(async ({ channelId }) => {
