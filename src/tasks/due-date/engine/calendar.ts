@@ -18,7 +18,7 @@ export const isBefore = (date: PlainDate, other: PlainDate): boolean => compare(
 export const onOrAfter = (from: PlainDate, weekday: number): PlainDate =>
   from.add({ days: (weekday - from.dayOfWeek + 7) % 7 });
 
-export const startOfWeek = (date: PlainDate): PlainDate => date.subtract({ days: date.dayOfWeek - 1 });
+const startOfWeek = (date: PlainDate): PlainDate => date.subtract({ days: date.dayOfWeek - 1 });
 
 /** A weekday to come. On that very weekday, it may mean today or a week from today. */
 export function comingWeekday(today: PlainDate, weekday: number): Day[] {
