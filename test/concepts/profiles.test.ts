@@ -1,5 +1,6 @@
 import { WebAPIRateLimitedError, type WebClient } from '@slack/web-api';
 import { describe, expect, it } from 'vitest';
+import { slackBusy } from '../../src/slack/edge/gate.ts';
 import { createProfiles, type Profiles } from '../../src/slack/edge/profiles.ts';
 
 const workspace = 'T1';
@@ -27,6 +28,8 @@ function start(pages: unknown[][], refused = Number.POSITIVE_INFINITY) {
     users: {
       async info({ user }: { user: string }) {
         asked.push(user);
+        if (user === 'paused') throw slackBusy(30_000);
+        if (user.startsWith('counted')) throw slackBusy(30_000, true);
         return { ok: true, user: users.get(user) ?? member(user) };
       },
       async list({ cursor = '0' }: { cursor?: string }) {
@@ -63,22 +66,36 @@ function start(pages: unknown[][], refused = Number.POSITIVE_INFINITY) {
 const ids = (count: number, from = 0) => Array.from({ length: count }, (_, nth) => `U${from + nth}`);
 
 describe('many users who are looked up one after the other', () => {
-  it('are read in one list once there were twenty within a minute', async () => {
+  it('are read in one list once there were ten within a minute', async () => {
     const { get, asked } = start([members(130)]);
     for (const id of ids(130)) expect((await get(id)).confirmedEmail).toBe(`${id}@x.example`);
-    expect(asked()).toEqual([...ids(20), 'list 0']);
+    expect(asked()).toEqual([...ids(10), 'list 0']);
   });
 
   it('are read in one list too when they come at once', async () => {
     const { get, asked } = start([members(130)]);
     await Promise.all(ids(130).map((id) => get(id)));
-    expect(asked().toSorted()).toEqual([...ids(20), 'list 0'].toSorted());
+    expect(asked().toSorted()).toEqual([...ids(10), 'list 0'].toSorted());
+  });
+
+  it('are read in one list when other processes have asked for so many that this one may ask for no more', async () => {
+    const { get, asked } = start([[...members(130), member('counted')]]);
+    expect((await get('counted')).realName).toBe('counted');
+    expect((await get('U7')).realName).toBe('U7');
+    expect(asked()).toEqual(['counted', 'list 0']);
+    await expect(get('counted elsewhere')).rejects.toThrow(WebAPIRateLimitedError);
+  });
+
+  it('are not looked for in a list when Slack wants a pause', async () => {
+    const { get, asked } = start([[...members(130), member('paused')]]);
+    await expect(get('paused')).rejects.toThrow(WebAPIRateLimitedError);
+    expect(asked()).toEqual(['paused']);
   });
 
   it('are asked for one by one where they come slowly, and again after five minutes', async () => {
     const { get, asked, clock } = start([members(130)]);
     for (const id of ids(60)) {
-      clock.ms += minuteMs / 10;
+      clock.ms += minuteMs / 9;
       await get(id);
     }
     expect(asked()).toEqual(ids(60));

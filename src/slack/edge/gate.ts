@@ -40,11 +40,20 @@ export const slackCallsRecord = recordKind<SlackCalls>({
   lasts: 'two minutes, or as long as Slack wants to be left alone',
 });
 
-/** Slack wants no more calls of this method for now. For `pauseMsOf`, its own error also says so in milliseconds. */
-function slackBusy(pauseMs: number): WebAPIRateLimitedError & { retryAfterMs: number } {
+/**
+ * Slack wants no more calls of this method for now. For `pauseMsOf`, its own error also says so in milliseconds.
+ *
+ * @param isOurCount Slack has not refused any: the calls of jobs are used up
+ */
+export function slackBusy(pauseMs: number, isOurCount = false) {
   const retryAfterMs = Math.max(second, boundedPauseMs(pauseMs));
-  return Object.assign(new WebAPIRateLimitedError(Math.ceil(retryAfterMs / second)), { retryAfterMs });
+  const error = new WebAPIRateLimitedError(Math.ceil(retryAfterMs / second));
+  return Object.assign(error, { retryAfterMs, isOurCount });
 }
+
+/** Whether a call was not made because the calls of jobs are used up. */
+export const isOurCount = (error: unknown): boolean =>
+  error instanceof WebAPIRateLimitedError && 'isOurCount' in error && error.isOurCount === true;
 
 /** A call of the Web API: of which method, and whether a job makes it or a person waits for it. */
 export type GatedCall = { workspaceId: string; method: string; channel?: unknown; byJob: boolean };
@@ -101,16 +110,18 @@ export function createGate({
       }),
     ).catch(() => undefined);
 
-  /** Counts a call, unless it has to wait: then says how long (milliseconds). */
-  async function take(key: string, most: number, gapMs: number): Promise<number> {
-    let waitMs = 0;
+  /** Counts a call, unless it has to wait: then says how long (milliseconds), and whether that is for our count only. */
+  async function take(key: string, most: number, gapMs: number) {
+    let [waitMs, isCount] = [0, false];
     await change(key, (before) => {
       const nowMs = now();
       // What was begun later was counted by another clock, or before this one was set back.
       const begun = Object.entries(before.begun)
         .map(([atS, count]): [number, number] => [Number(atS) * second, count])
         .filter(([atMs]) => Math.abs(nowMs - atMs) < callCountsMs);
-      waitMs = Math.max(boundedPauseMs((before.notBefore ?? 0) - nowMs), waitFor(begun, most, nowMs));
+      const pauseMs = boundedPauseMs((before.notBefore ?? 0) - nowMs);
+      waitMs = Math.max(pauseMs, waitFor(begun, most, nowMs));
+      isCount = pauseMs === 0;
       if (waitMs > 0) return before;
       const thisS = Math.floor(nowMs / second);
       const counts = Object.fromEntries(begun.map(([atMs, count]) => [atMs / second, count]));
@@ -119,7 +130,7 @@ export function createGate({
         ...(gapMs > 0 && { notBefore: nowMs + gapMs }),
       };
     });
-    return waitMs;
+    return { waitMs, isCount };
   }
 
   return {
@@ -133,15 +144,15 @@ export function createGate({
       const key = `${workspaceId}/${method}`;
       const place = `${key}/${hash(`${workspaceId}/${channel}`)}`;
       const until = now() + (byJob ? longestJobWaitMs : longestPersonWaitMs);
-      const waitOut = async (waitMs: number): Promise<void> => {
-        if (now() + waitMs > until) throw slackBusy(waitMs);
+      const waitOut = async (waitMs: number, isCount = false): Promise<void> => {
+        if (now() + waitMs > until) throw slackBusy(waitMs, isCount);
         await wait(waitMs);
       };
       const turn = async (name: string, most: number, gapMs: number): Promise<void> => {
         for (;;) {
-          const waitMs = await take(name, most, gapMs);
+          const { waitMs, isCount } = await take(name, most, gapMs);
           if (waitMs === 0) return;
-          await waitOut(waitMs);
+          await waitOut(waitMs, isCount);
         }
       };
       const enter = async (): Promise<void> => {

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { createCache } from '../../lib/cache.ts';
 import { createPauses } from '../../lib/pauses.ts';
 import type { UnknownReason } from '../../workspaces/refused.ts';
-import { createFew } from './few.ts';
 import { profileKeptMs, refusedListMs } from './limits.ts';
+import { createOneOrList } from './one-or-list.ts';
+import { pagesOf } from './pages.ts';
 
 /** What Touchline uses of a Slack user (docs.slack.dev, `users.info`). */
 export type Profile = {
@@ -62,10 +63,7 @@ const slackUser = z.object({
 
 const answer = z.object({ user: slackUser });
 
-const list = z.object({
-  members: z.array(z.unknown()),
-  response_metadata: z.object({ next_cursor: z.string().default('') }).optional(),
-});
+const list = z.object({ members: z.array(z.unknown()) });
 /** The most that Slack gives at once (docs.slack.dev, `users.list`). */
 const pageSize = 1_000;
 const maxPages = 5;
@@ -147,33 +145,28 @@ async function lookUp(slack: WebClient, email: string): Promise<{ userId?: strin
 type Listed = { id: string; profile: Profile };
 
 /**
- * Lists the people of a workspace, page by page: at most 5,000. A cursor that comes again ends it, and whoever is not of
- * the form that Slack documents is left out.
+ * Lists the people of a workspace, page by page: at most 5,000. Whoever is not of the form that Slack documents is left
+ * out.
  */
-async function* pagesOf(
+async function* listPeople(
   slack: WebClient,
   workspaceId: string,
   isOrganizationWide: boolean,
 ): AsyncGenerator<Listed[]> {
-  const cursors = new Set(['']);
   const pause = createPauses();
-  for (let cursor = ''; cursors.size <= maxPages; cursors.add(cursor)) {
-    const read = await slack.users.list({
-      limit: pageSize,
-      include_locale: true,
-      ...(cursor && { cursor }),
-      ...(isOrganizationWide && { team_id: workspaceId }),
-    });
-    const { members, response_metadata: more } = list.parse(read);
+  const where = {
+    limit: pageSize,
+    include_locale: true,
+    ...(isOrganizationWide && { team_id: workspaceId }),
+  };
+  for await (const { page } of pagesOf((from) => slack.users.list({ ...where, ...from }), maxPages)) {
     const people: Listed[] = [];
-    for (const member of members) {
+    for (const member of list.parse(page).members) {
       await pause();
       const user = slackUser.safeParse(member).data;
       if (user) people.push({ id: user.id, profile: toProfile(user, workspaceId) });
     }
     yield people;
-    cursor = more?.next_cursor ?? '';
-    if (cursors.has(cursor)) break;
   }
 }
 
@@ -212,7 +205,7 @@ export function createProfiles({ now, hasProven, isOrgWide }: ProfilesOptions) {
     ...options,
     ttlMs: ({ error }) => (error === undefined ? profileKeptMs : refusedListMs),
   });
-  const isOneOfFew = createFew(now);
+  const oneOrList = createOneOrList(now);
   /** Who has changed while the list of their workspace is read. */
   const changed = new Map<string, Set<string>>();
 
@@ -222,7 +215,7 @@ export function createProfiles({ now, hasProven, isOrgWide }: ProfilesOptions) {
     return { ...rest, confirmedEmail: email };
   };
   const pages = async (slack: WebClient, workspaceId: string) =>
-    pagesOf(slack, workspaceId, await isOrgWide(workspaceId));
+    listPeople(slack, workspaceId, await isOrgWide(workspaceId));
   const isKnown = (key: string): boolean => {
     const known = kept.peek(key);
     return known !== undefined && Math.abs(now() - known.at) < profileKeptMs;
@@ -267,12 +260,16 @@ export function createProfiles({ now, hasProven, isOrgWide }: ProfilesOptions) {
       { fresh = false }: { fresh?: boolean | undefined } = {},
     ): Promise<Profile> {
       const key = `${workspaceId}/${userId}`;
-      if (!fresh && !isKnown(key) && !isOneOfFew(workspaceId)) await readList(slack, workspaceId);
       const load = async () => {
         const { user } = answer.parse(await slack.users.info({ user: userId, include_locale: true }));
         return withProof(workspaceId, userId, toProfile(user, workspaceId));
       };
-      return kept.get(key, load, fresh ? 0 : undefined);
+      const one = () => kept.get(key, load, fresh ? 0 : undefined);
+      if (fresh || isKnown(key)) return one();
+      return oneOrList(workspaceId, one, async () => {
+        await readList(slack, workspaceId);
+        return isKnown(key) ? kept.peek(key)?.value : undefined;
+      });
     },
     /**
      * Reads the profiles of many users at once. Those who are not in the list, such as people from elsewhere, are looked up

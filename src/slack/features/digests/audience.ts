@@ -10,6 +10,7 @@ import { maxAudience } from '../../../workspaces/limits.ts';
 import { coachesOfAll } from '../../../workspaces/program-coaches.ts';
 import { limitOf } from '../../../workspaces/program-limit.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
+import { pagesOf } from '../../edge/pages.ts';
 import { meaningOf } from '../../edge/refusals.ts';
 import { authenticateStaff } from '../../surface/authenticate.ts';
 import type { Services } from '../../surface/services.ts';
@@ -18,28 +19,25 @@ import { type ChannelFacts, checkChannel } from './check-channel.ts';
 /** Slack allows fewer than 1,000 on a page (docs.slack.dev, `conversations.members`). */
 const pageSize = 999;
 
-const page = z.object({
-  members: z.array(z.string()),
-  response_metadata: z.object({ next_cursor: z.string().default('') }).optional(),
-});
+/** Slack may give fewer. */
+const maxPages = 5;
 
-/** The channel's members; undefined if there are more than `maxMembers`. */
+const list = z.object({ members: z.array(z.string()) });
+
+/** The channel's members; undefined if there are more than `maxAudience`, or Slack does not come to an end. */
 async function membersOf(slack: WebClient, { id, members }: ChannelFacts): Promise<string[] | undefined> {
   if (members !== undefined && members > maxAudience) return undefined;
   const found: string[] = [];
-  let cursor = '';
-  do {
-    const read = await slack.conversations.members({
-      channel: id,
-      limit: pageSize,
-      ...(cursor && { cursor }),
-    });
-    const { members: some, response_metadata: more } = page.parse(read);
-    found.push(...some);
+  const where = { channel: id, limit: pageSize };
+  for await (const { page, isLast } of pagesOf(
+    (from) => slack.conversations.members({ ...where, ...from }),
+    maxPages,
+  )) {
+    found.push(...list.parse(page).members);
     if (found.length > maxAudience) return undefined;
-    cursor = more?.next_cursor ?? '';
-  } while (cursor !== '');
-  return found;
+    if (isLast) return found;
+  }
+  return undefined;
 }
 
 /** Whether a user sees a channel, as far as Slack tells: anyone does if it is public. @throws the Web API's error */

@@ -1,7 +1,7 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { RefusedError } from '../../../workspaces/refused.ts';
-import { type SlackChannel, slackChannel } from '../../edge/own-channels.ts';
+import { type OwnChannels, type SlackChannel, slackChannel } from '../../edge/own-channels.ts';
 import { meaningOf } from '../../edge/refusals.ts';
 
 const answer = z.object({ channel: slackChannel.default({}) });
@@ -33,16 +33,19 @@ const lookUp = async (slack: WebClient, channelId: string): Promise<SlackChannel
  * Checks that a digest may be posted in a channel now (docs.slack.dev, `conversations.info`): it is not archived, and
  * Touchline is in it.
  *
- * @param listed what Slack has just said of it in a list
+ * @param channels where many digests are due together, their channels are looked up together
  * @throws RefusedError that says what to do, or the Web API's error
  */
 export async function checkChannel(
   slack: WebClient,
   channelId: string,
-  listed?: SlackChannel,
+  channels?: { workspaceId: string; ownChannels: OwnChannels },
 ): Promise<ChannelFacts> {
   if (channelId.startsWith('D')) throw new RefusedError({ kind: 'no-channel', reason: 'not-a-channel' });
-  const channel = listed ?? (await lookUp(slack, channelId));
+  const alone = () => lookUp(slack, channelId);
+  const channel = await (channels
+    ? channels.ownChannels(slack, channels.workspaceId, channelId, alone)
+    : alone());
   if (channel.is_im || channel.is_mpim)
     throw new RefusedError({ kind: 'no-channel', reason: 'not-a-channel' });
   if (channel.is_archived) throw new RefusedError({ kind: 'no-channel', reason: 'archived' });

@@ -51,8 +51,8 @@ export const destinationOf =
     const to = { channelId };
     let facts: ChannelFacts | undefined;
     let audience: Promise<Audience> | undefined;
-    const checkNow = async () =>
-      checkChannel(slack, channelId, await services.ownChannels(slack, workspaceId, channelId));
+    const { ownChannels } = services;
+    const checkNow = () => checkChannel(slack, channelId, { workspaceId, ownChannels });
     const look = async () =>
       lookUpAudience({ services, slack, connection }, facts ?? (await checkNow()), subscription);
     return {
