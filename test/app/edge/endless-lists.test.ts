@@ -9,15 +9,17 @@ afterEach(async () => {
   proxy.close();
 });
 
-/** A Slack whose lists never end: `change` is what it says of each page. */
+/** A Slack whose lists never end: `change` is what it says of each page, which is the first one again and again. */
 async function start(method: string, change: (page: object, nth: number) => object): Promise<() => number> {
   ({ proxy, test } = await startSlackProxyTest('2026-11-18T10:00:00Z'));
   let calls = 0;
+  let first = '';
   proxy.onPass = async (request, pass) => {
     const answer = await pass();
     if (!request.url?.endsWith(method)) return answer;
     calls += 1;
-    return { ...answer, text: JSON.stringify(change(JSON.parse(answer.text), calls)) };
+    first ||= answer.text;
+    return { ...answer, text: JSON.stringify(change(JSON.parse(first), calls)) };
   };
   return () => calls;
 }
