@@ -63,6 +63,11 @@ export function createEnterpriseWorkspaces(options: {
     },
     /** The organization whose installation serves a workspace; empty if none does. Reads the store once an hour. */
     servedBy,
+    /** The installation that serves a workspace: its own, or that of its organization. */
+    async installationOf(workspaceId: string): Promise<InstallationRef> {
+      const enterpriseId = await servedBy(workspaceId);
+      return enterpriseId === '' ? { teamId: workspaceId } : { enterpriseId };
+    },
     /** Whether one does; false while the store is away. Never rejects. */
     isServed: (workspaceId: string): Promise<boolean> =>
       servedBy(workspaceId).then(

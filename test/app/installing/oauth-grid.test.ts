@@ -12,9 +12,12 @@ import { connectTo, manifest, startInstalled } from './oauth-support.ts';
 
 /** Northfield and Southgate are workspaces of one Enterprise Grid organization, and its app serves both. */
 
+/** The manifest as an operator changes it who wants this. */
+const orgWide = () => ({ ...manifest(), settings: { ...manifest().settings, org_deploy_enabled: true } });
+
 const { app, test } = appEach(
   () =>
-    startInstalled({ installed: [], seed: gridSeed, manifest: manifest() }, (slack) => ({
+    startInstalled({ installed: [], seed: gridSeed, manifest: orgWide() }, (slack) => ({
       signingSecret: slack.signingSecret,
       apiUrl: slack.apiUrl,
       oauth: { clientId: slack.clientId, clientSecret: slack.clientSecret, stateSecret: 'state-secret-4711' },

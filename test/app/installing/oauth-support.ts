@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { startTouchline, type Touchline } from '../../../src/app.ts';
+import { startTouchline, type Touchline, type TouchlineOptions } from '../../../src/app.ts';
 import type { SlackConfig } from '../../../src/config.ts';
 import { createLog } from '../../../src/lib/log.ts';
 import { createPlatform, type Platform } from '../../../src/playground/platform-emulator/index.ts';
@@ -36,6 +36,7 @@ export const manifest = (): ManifestInput =>
 export async function startInstalled(
   slackOptions: Partial<SlackOptions>,
   settings: (slack: SlackSimulator) => SlackConfig,
+  more: Pick<TouchlineOptions, 'platformRequests'> = {},
 ): Promise<Installed> {
   const slack = createSlack({ manifest: manifest(), ...slackOptions });
   await slack.listen();
@@ -51,7 +52,7 @@ export async function startInstalled(
   };
   const now = () => slack.clock.now();
   const start = () =>
-    startTouchline({ slack: settings(slack), platformUrl, dataDir, log, now, pollEveryMs: 20 });
+    startTouchline({ slack: settings(slack), platformUrl, dataDir, log, now, pollEveryMs: 20, ...more });
   let touchline: Touchline;
   try {
     touchline = await start();

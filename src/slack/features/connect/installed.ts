@@ -4,11 +4,11 @@ import { tellNews } from './connection-news.ts';
 
 /** Tells the user who connected a workspace that its organization uninstalled Touchline. @throws StoreUnavailableError */
 export async function tellUninstalled(
-  services: Pick<Services, 'deliveries' | 'now'>,
+  services: Pick<Services, 'deliveries' | 'enterpriseWorkspaces' | 'now'>,
   { workspaceId, connectedBy: to, connectedAt, organization }: Connection,
 ): Promise<void> {
   if (to === '') return;
-  const installation = { teamId: workspaceId };
+  const installation = await services.enterpriseWorkspaces.installationOf(workspaceId);
   const news = {
     what: 'uninstalled' as const,
     id: `${organization.id}/${connectedAt}`,

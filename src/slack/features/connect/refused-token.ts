@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { deliveryKey } from '../../../deliveries/delivery.ts';
 import { type Connection, connectionKey } from '../../../workspaces/connections.ts';
+import type { EnterpriseWorkspaces } from '../../../workspaces/enterprise-workspaces.ts';
 import type { Services } from '../../surface/services.ts';
 import { newsAddress, tellNews } from './connection-news.ts';
 
@@ -13,16 +14,18 @@ const refusedStatus = 401;
  * @returns hears the status of each response of the platform
  */
 export function tellOfRefusedTokens(
-  services: Pick<Services, 'deliveries' | 'now' | 'inFlight' | 'log'>,
+  services: Pick<Services, 'deliveries' | 'now' | 'inFlight' | 'log'> & {
+    installationOf: EnterpriseWorkspaces['installationOf'];
+  },
 ): (connection: Connection, status: number) => void {
-  const { deliveries, inFlight, log } = services;
+  const { deliveries, installationOf, inFlight, log } = services;
   /** Whether each connection's token worked last, so that only a change takes a call to the store. */
   const worked = new LRUCache<string, boolean>({ max: 1_000 });
 
   async function changed({ workspaceId, connectedBy: to, connectedAt: at }: Connection, works: boolean) {
     const notice = {
       workspaceId,
-      installation: { teamId: workspaceId },
+      installation: await installationOf(workspaceId),
       news: { what: 'refused' as const, at },
       to,
     };
