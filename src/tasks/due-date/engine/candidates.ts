@@ -94,13 +94,9 @@ export function toCandidate(
     startsLine,
     capitalized: line.charAt(index) !== text.charAt(index),
     nextIsCapital: /^\s{0,4}\p{Lu}/u.test(line.slice(end, end + 8)),
-    isHeading: /^\s{0,2}[:)\]]\s/.test(after),
   };
   if (!isDate(match, surroundings, wording) || isOtherWord(match, surroundings, wording)) return null;
-  if (isTitle(match, surroundings)) return null;
-  // "Notes from yesterday" has no date; "at 3pm yesterday" has one.
-  const isAtTime = fragment.clock && wording.timePreposition?.test(match.text);
-  if (hasPreposition && !isAtTime && isPast(fragment, today)) return null;
+  if (isTitle(match, surroundings) || isPerson(match, surroundings, wording)) return null;
   const isDeadline = leading?.groups?.due || leading?.groups?.by || wording.includedDeadline.test(match.text);
   const mayDescribe = wording.modifiesNouns && !hasPreposition && !startsLine;
   const nounTime = isNounTime(match, surroundings, wording);
@@ -117,8 +113,7 @@ export function toCandidate(
     isModifier:
       nounTime === true ||
       (next === 'content' &&
-        !(numericDate.test(match.text) && onlyDate.test(match.text)) &&
-        (wording.nounPreposition?.test(preposition) || !startOfTask(match, surroundings, wording)) &&
+        !(numericDate.test(match.text) && onlyDate.test(match.text) && preposition !== 'the ') &&
         describesNextWord(match, surroundings, wording)),
     isDoubtful: nounTime === 'perhaps' || isDoubtful(text, match, surroundings, wording),
     exclusive: exclusiveSide(match, surroundings, wording),
@@ -188,9 +183,11 @@ function describesNextWord(
 function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording): boolean {
   const { fragment, text } = match;
   const { confidence, source } = fragment;
-  const { before, hasPreposition, includesPreposition, next, startsLine, isHeading } = surroundings;
+  const { before, hasPreposition, includesPreposition, next, startsLine } = surroundings;
   if (isNumberOfThings(match, surroundings, wording)) return false;
   if (isNumberOf(text, before, surroundings.after, hasPreposition)) return false;
+  // "Kapitel 3 till 5"
+  if (/^(?:to|till|until)\s{1,4}\d{1,2}$/.test(text) && /\d\s{0,4}$/.test(before)) return false;
   if (confidence === 'strong' || (wording.withoutSpaces && confidence === 'plain')) return true;
   if (
     source === 'ordinal' ? wording.startsTask?.test(surroundings.after) && startsLine : source !== 'count'
@@ -207,7 +204,9 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
       (hasPreposition && !wording.endsWithNounPreposition?.test(before)) ||
       (!wording.modifiesNouns &&
         (source === 'weekday' || source === 'period' || (startsLine && isNamedDay(match)))) ||
-      (!wording.modifiesNouns && fragment.dayPart !== undefined && (startsLine || todaysPart.test(text))) ||
+      (!wording.modifiesNouns &&
+        fragment.dayPart !== undefined &&
+        (startsLine || (todaysPart.test(text) && !ofDayPart.test(text)))) ||
       (!wording.modifiesNouns && fragment.clock !== undefined && /\p{L}\s/u.test(text))
     );
   }
@@ -220,10 +219,8 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
     if (wording.ambiguousWeekday?.test(text) && !hasPreposition) return false;
   }
   if (!includesPreposition && isNameOrNoun(fragment, surroundings, wording)) return false;
-  if (startsLine && isHeading) return true;
   if (wording.ambiguousName?.test(text) && wording.personPreposition?.test(before)) return false;
   if (next === 'lineEnd') return true;
-  if (source === 'ordinal' && isBeforeVerb(surroundings, wording)) return true;
   if (source === 'ordinal' && !wording.modifiesNouns) return true;
   if (source === 'weekday' && next === 'functionWord' && !wording.ambiguousWeekday?.test(text)) return true;
   if (!hasPreposition || (source === 'ordinal' && !fragment.clock)) return false;
@@ -248,6 +245,17 @@ const isOtherWord = (
   ((next === 'content' && endsWithArticle?.test(before)) ||
     (capitalized && !startsLine && (nextIsCapital || next === 'lineEnd')));
 
+/** "Preguntar a Abril", "llamar a Domingo": a capital in a language that writes days and months without. */
+const isPerson = (
+  { fragment, text }: DateMatch,
+  { preposition, capitalized, startsLine }: Surroundings,
+  { alsoWord, nounsAreCapital, modifiesNouns }: Wording,
+): boolean =>
+  capitalized &&
+  !(startsLine || nounsAreCapital || modifiesNouns || /\d/.test(text)) &&
+  (fragment.source === 'period' || alsoWord?.test(text) === true) &&
+  /^(?:ad?|al|ao|pour|para|per|con|com|avec)\s/.test(preposition);
+
 /** "The Daily Stoic": a repetition with a capital, before another one, is a name. */
 const isTitle = ({ fragment }: DateMatch, { before, nextIsCapital, startsLine }: Surroundings): boolean =>
   fragment.recurring === true &&
@@ -259,9 +267,8 @@ const isTitle = ({ fragment }: DateMatch, { before, nextIsCapital, startsLine }:
 /** "Ce soir", "malam ini", "stasera": of today, by more than one word or by a long one. */
 const todaysPart = /\p{L}\s{1,4}\p{L}|^(?:sta|van|i ?kv|kes)/u;
 
-/** Where nouns begin with capitals, "am 15. bezahlen" has none, but "am 3. Kapitel" has. */
-const isBeforeVerb = ({ next, nextIsCapital }: Surroundings, { nounsAreCapital }: Wording): boolean =>
-  nounsAreCapital === true && next === 'content' && !nextIsCapital;
+/** "De la mañana" waits for its hour. */
+const ofDayPart = /^d[aeiou]/;
 
 /** Whether a short word is a name or a noun here: "call tom", "the sun". */
 function isNameOrNoun(

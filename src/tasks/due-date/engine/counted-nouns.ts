@@ -8,7 +8,7 @@ const nouns = `
   seite seiten page pages página pagina stronę strona strony sida sidan sivu страница страницу сторінка сторінку halaman
   trang الصفحة صفحة
   raum zimmer salle sala zaal kamer sale pokój sala salę rum rummet huone комната комнату кабинет кімната кімнату ruang
-  kamar phòng 会議室 الغرفة غرفة
+  kamar phòng sal lokal 会议室 教室 房间 会議室 الغرفة غرفة
   schritt étape paso passo stap krok steg vaihe шаг крок langkah bước خطوة
   lektion leçon lección lezione lição les lekcja lekcję oppitunti урок pelajaran bài درس
   abschnitt section sección sezione seção paragraaf sekcja avsnitt osio раздел bagian mục 節
@@ -23,7 +23,7 @@ const words = nouns
   .join('|');
 
 /** Matches text that ends with such a noun. */
-export const countedThing = new RegExp(`(?:^|[\\s(«"'’])(?:${words})\\.?\\s{0,4}#?$`);
+export const countedThing = new RegExp(`(?:^|[\\s(«"'’]|(?<=[\\u3040-\\u9fff]))(?:${words})\\.?\\s{0,4}#?$`);
 
 /** After 3/4: of what. */
 export const partOf =

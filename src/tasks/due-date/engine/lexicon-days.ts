@@ -37,7 +37,11 @@ export const readDate =
 
 /** "vom 3. bis", "3-", "3 et le": what comes before the last day of a range or list in one month. */
 export const dayRangeStart = ({ joins: { and, or, to, from, article } }: Lexicon): string =>
-  `(?:(?:${oneOf(from)}) )?(?:(?:${oneOf(article)}) )?(?<day0>\\d{1,2})[.ºª]?(?:\\s{0,3}[-–]\\s{0,3}| (?:${oneOf(and, or, to)}) )(?:(?:${oneOf(article)}) )?`;
+  `(?:(?:${oneOf(from)}) )?(?:(?:${oneOf(article)}) )?(?<day0>\\d{1,2})(?:[.ºª]|st|nd|rd|th)?(?:\\s{0,3}[-–]\\s{0,3}| (?:${oneOf(and, or, to)}) )(?:(?:${oneOf(article)}) )?`;
+
+/** "24-26": the days of "dec 24-26". */
+export const dayRangeEnd = ({ joins: { to } }: Lexicon): string =>
+  `(?<day0>\\d{1,2})(?:st|nd|rd|th)?(?:\\s{0,3}[-–]\\s{0,3}| (?:${oneOf(to)}) ){day}(?!:|\\s{0,2}[ap]m)`;
 
 /** The first day and the last one; the words say more than one date can. */
 export function readDayRange(words: Vocabulary): Read {
@@ -81,9 +85,11 @@ export function readNextWeekday(
     const today = from.add({ weeks: weeks - 1 });
     const soon = onOrAfter(today.add({ days: 1 }), weekday);
     const days = [{ date: soon }, { date: soon.add({ days: 7 }) }];
-    if (first === 'next week') days.reverse();
     const isInNextWeek = isBefore(onOrAfter(today, 7), soon);
-    return { confidence: 'strong', source: 'word', weekday, days: isInNextWeek ? [{ date: soon }] : days };
+    if (first === 'next week' && !isInNextWeek) days.reverse();
+    // On a saturday or sunday, a week from now may be meant as well.
+    if (isInNextWeek) days.length = first === 'next week' && today.dayOfWeek > 5 ? 2 : 1;
+    return { confidence: 'strong', source: 'word', weekday, days };
   };
 }
 

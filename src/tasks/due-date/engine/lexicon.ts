@@ -79,7 +79,9 @@ export type Lexicon = {
   /** "Next friday" is the one of next week; where this is absent, the nearest one. */
   nextWeekday?: 'next week';
   /** Beginning, middle and end: before or after a period (of next week, of March), with the words that lead to them. */
-  edges: { start: string; middle: string; end: string };
+  edges: { start: string; early?: string; middle: string; late?: string; end: string };
+  /** Words before a month that make it a date; without this, any preposition does. */
+  monthLeads?: string;
   /** How "of the week" writes its unit, where `{unit}` alone does not say it: des Monats. */
   ofUnit?: string;
   /** The same in one word, by groups `start`, `middle` or else the end: Monatsende. */
@@ -115,6 +117,8 @@ export type Lexicon = {
   weekend?: string;
   /** A list, each after its day, as `holidayRule` reads it. */
   holidays?: string;
+  /** After a holiday: of this year, of next year, by the group `which`. */
+  holidayYear?: string;
   noon?: string;
   midnight?: string;
   /** Words before a date that belong to it: on, until, for. */

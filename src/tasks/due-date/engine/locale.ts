@@ -1,6 +1,5 @@
 import type { Connectors } from './connectors.ts';
 import type { Parser } from './date-match.ts';
-import type { MergeRule } from './merge-rules/merge-rule.ts';
 import type { Wording } from './wording.ts';
 
 /** All that a language brings to the engine. */
@@ -9,8 +8,7 @@ export type Locale = {
   fold: (text: string) => string;
   /** They read the smallest fragments. Where two read the same words, the earlier one is right. */
   parsers: Parser[];
-  /** They merge neighboring fragments, by the connectors between them. */
-  mergeRules: readonly MergeRule[];
+  /** They merge neighboring fragments. */
   connectors: Connectors;
   /** Tells a date from a word of the task. */
   wording: Wording;

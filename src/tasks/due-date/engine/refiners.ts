@@ -98,7 +98,7 @@ export const mergeNeighbors = (locale: Locale): Refiner => ({
 });
 
 function mergeMatches(
-  { connectors, mergeRules }: Locale,
+  { connectors }: Locale,
   context: ParsingContext,
   a: DateMatch,
   b: DateMatch,
@@ -117,7 +117,7 @@ function mergeMatches(
     const other = a.fragment.meal ? b : a;
     return new DateMatch(context, other.index, other.text, meal);
   }
-  const fragment = mergeFragments(mergeRules, pair, { today, connectors });
+  const fragment = mergeFragments(pair, { today, connectors });
   return fragment && spanBoth(context, a, b, fragment);
 }
 

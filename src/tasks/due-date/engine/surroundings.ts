@@ -11,6 +11,4 @@ export type Surroundings = {
   startsLine: boolean;
   capitalized: boolean;
   nextIsCapital: boolean;
-  /** "Wed: call Grace" */
-  isHeading: boolean;
 };

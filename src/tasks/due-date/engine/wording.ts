@@ -206,6 +206,7 @@ export const lexiconWording = ({
         looseBefore: new RegExp(`${wordStart}(?:${words(loose)})\\s{1,4}$`),
         looseAfter: new RegExp(`^\\s{1,4}(?:${words(joins.or ?? '(?!)')})(?:\\s|$)`),
       }),
+    ...(!spaced && joins.of && { looseAfter: new RegExp(`^(?:${words(joins.of)})(?!前)`) }),
     ...(purposes && { purpose: new RegExp(`^(?:${words(purposes)})(?:\\s|$)`) }),
     ...(plans && { planned: new RegExp(`${wordStart}(?:${words(plans)})\\s{1,4}$`) }),
     ...(absent && {

@@ -5,7 +5,6 @@ import type { Lexicon } from '../engine/lexicon.ts';
 import { lexiconRules } from '../engine/lexicon-rules.ts';
 import { createLineReader, type LineReader } from '../engine/line-reader.ts';
 import type { Locale } from '../engine/locale.ts';
-import { mergeRules } from '../engine/merge-rules/index.ts';
 import { createParser, type RuleContext } from '../engine/rule.ts';
 import { slipRule } from '../engine/slips.ts';
 import { lexiconWording } from '../engine/wording.ts';
@@ -92,5 +91,5 @@ function lexiconLocale(lexicon: Lexicon): Locale {
     ...(lexicon.spaced === false ? [] : [createParser(slipRule(lexicon.language))]),
   ];
   const connectors = lexiconConnectors(lexicon);
-  return { fold, parsers, mergeRules, connectors, wording: lexiconWording(lexicon) };
+  return { fold, parsers, connectors, wording: lexiconWording(lexicon) };
 }

@@ -37,7 +37,7 @@ export const japanese: Lexicon = {
   endOfDay: '今日中|本日中',
   dates: ['(?:{year}年)?{month}{day}日', '{year}年{month}{day}日'],
   times: [
-    `[のに]?${amPm}{time}(?:時|じ)(?:{minutes}分|(?<half>半))?`,
+    `[のに]?${amPm}{time}(?:時|じ)(?!間)(?:{minutes}分|(?<half>半))?`,
     `[のに]?${amPm}(?<h>\\d{1,2}):(?<m>\\d\\d)`,
   ],
   dayParts: 'morning 朝|午前中?, lunch お?昼, afternoon 午後, evening 夕方, night 夜|今夜|今晩',
@@ -48,7 +48,7 @@ export const japanese: Lexicon = {
   recurring: ['毎週の?{weekday}', '毎(?<unit>日|朝|晩|週|月|年)', '{weekday}ごと', '{n}{unit}ごと'],
   everyOther: ['隔週の?{weekday}', '隔(?<unit>日|週)', '(?:1|一){unit}おき'],
   workdays: '毎平日|平日(?:は)?毎日',
-  fixedSpans: 'PT30M (?:30分|三十分|半時間)後, P6M 半年後',
+  fixedSpans: 'PT30M (?:30分|三十分|半時間)後, PT90M (?:1|一)時間半後, P6M 半年後',
   now: '今すぐ|ただいま|ただちに|直ちに|即(?:座に|刻)|今',
   holidays: '12-24 クリスマスイブ, 12-25 クリスマス, 12-31 大晦日|大みそか, 01-01 元日|元旦',
   past: ['先々?(?:週|月)(?:の?{weekday})?', '昨年|去年|前回'],

@@ -63,6 +63,7 @@ export const russian: Lexicon = {
   noon: '(?:в )?полдень',
   midnight: '(?:в )?полночь',
   exclusive: 'перед',
+  nounLinks: 'за',
   prepositions: 'в|во|до|перед|к|ко|на|не позднее|не позже|срок|с',
   recurring: [
     'кажд(?:ый|ую|ое|ые|ого|ой) (?:{weekday}|{unit})',

@@ -44,6 +44,7 @@ export const ukrainian: Lexicon = {
   noon: '(?:о|в )?(?:полудень|опівдні)',
   midnight: 'опівночі',
   exclusive: 'перед',
+  nounLinks: 'за',
   prepositions: 'в|у|до|перед|на|не пізніше|к|термін',
   recurring: [
     'кож(?:ен|ного|ної|ну|ний) (?:{weekday}|{unit})',

@@ -43,6 +43,7 @@ export const vietnamese: Lexicon = {
     night (?:ban )?đêm(?: nay)?`,
   noon: 'giữa trưa',
   midnight: 'nửa đêm',
+  titles: 'lần|phần|chương|bước|buổi|người|bài|tập|cuốn',
   prepositions: 'vào|trước|hạn|đến|tới|ngày|lúc',
   recurring: [
     '(?:mỗi|(?<!khách )hàng|hằng) (?:{weekday}|{unit})',

@@ -6,7 +6,7 @@ import * as times from './times.ts';
 import * as weekdays from './weekdays.ts';
 
 /** Merge rules that work with the connectors of any language. The first one that applies is right. */
-export const mergeRules: readonly MergeRule[] = [
+const mergeRules: readonly MergeRule[] = [
   days.mergeSpanAndDay,
   periods.mergeEdgeAndPeriod,
   periods.mergeNthAndPeriod,
@@ -35,12 +35,8 @@ export const mergeRules: readonly MergeRule[] = [
 const pastRules: readonly MergeRule[] = [days.mergeSameDay, times.mergePastDayTime];
 
 /** Makes one fragment of two neighbors; null when they do not belong together. */
-export function mergeFragments(
-  rules: readonly MergeRule[],
-  pair: FragmentPair,
-  context: MergeContext,
-): DateFragment | null {
-  for (const rule of pair.a.rejected || pair.b.rejected ? pastRules : rules) {
+export function mergeFragments(pair: FragmentPair, context: MergeContext): DateFragment | null {
+  for (const rule of pair.a.rejected || pair.b.rejected ? pastRules : mergeRules) {
     const fragment = rule(pair, context);
     if (fragment) return fragment;
   }

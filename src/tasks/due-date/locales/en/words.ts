@@ -86,3 +86,16 @@ export function numberOf(text: string): number {
   if (word === 'last') return -1;
   return word.split(' ').reduce((sum, each) => sum + (wordValues[each] ?? 0), 0) || 1;
 }
+
+const listOf = (numbers: Record<string, number>): string =>
+  Object.values(Object.groupBy(Object.keys(numbers), (word) => numbers[word] ?? 0))
+    .map((words) => words?.join('|'))
+    .join(', ');
+export const weekdayWords = listOf(weekdayNumbers);
+export const monthWords = listOf(monthNumbers);
+export const numberWords = `${ones} ${teens}`.split(' ').join(', ');
+export const nthWords = [
+  ...`${ordinalOnes} ${ordinalTeens} twentieth`.split(' '),
+  ...ordinalOnes.split(' ').map((word) => `twenty(?:-| )${word}`),
+  'thirtieth, thirty(?:-| )first',
+].join(', ');

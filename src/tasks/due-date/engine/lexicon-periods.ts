@@ -1,0 +1,90 @@
+import { dateOf, edgeOf, isBefore, periodAround, shiftPeriod } from './calendar.ts';
+import { type Edge, onDate, type Period } from './date-fragment.ts';
+import type { Lexicon, Unit } from './lexicon.ts';
+import { letter, type Rule } from './rule.ts';
+import { oneOf, type Vocabulary } from './vocabulary.ts';
+
+export const periodUnits: Partial<Record<Unit, Period['unit']>> = {
+  week: 'week',
+  month: 'month',
+  year: 'year',
+  quarter: 'quarter',
+};
+
+/** What makes a number an ordinal. */
+const suffix = '(?:\\.|[ºª°]|:[ae]|-?(?:st|nd|rd|th|er|e|è?me|te|ste|de|й|я|ю|го))';
+
+/** The first monday, the last day: they wait for a period. March, april 2027, of the month: they wait for a day. */
+export function nthRules(
+  words: Vocabulary,
+  { nths, nthAfter, monthLeads, joins: { article, of } }: Lexicon,
+): Rule[] {
+  const link = `(?:(?:(?:${oneOf(of)})(?: |(?<=['’])))?{monthword} )?(?:(?:${oneOf(of, article)})(?: |(?<=['’])))?`;
+  const pattern = nthAfter
+    ? '{weekday} {nth}'
+    : `(?:(?:${oneOf(article)}) ?)?(?:{nth} ?(?:{weekday}|{unit})|(?:第(?<digit>[1-5])|(?<digit>[1-5])${suffix}) ?{weekday})`;
+  const nth: Rule = {
+    pattern: words.pattern(pattern),
+    read: ({ nth: word = '', digit, weekday, unit = '' }) => {
+      const of = weekday ? words.weekdayOf(weekday) : words.unitOf(unit);
+      if (typeof of === 'string' && of !== 'day' && of !== 'week' && of !== 'business') return null;
+      return { confidence: 'none', nth: { n: digit ? Number(digit) : words.nthOf(word), of } };
+    },
+  };
+  const month: Rule = {
+    pattern: words.pattern(
+      monthLeads
+        ? `(?:(?<lead>${monthLeads}) )?{month}(?!\\.? \\d{1,2}(?!\\d))(?:,? (?:of )?{year})?`
+        : `${link}{month}(?: {year})?`,
+    ),
+    read: ({ lead, month: name = '', year }, { today }) => {
+      const number = words.monthOf(name);
+      const start = dateOf(
+        year ? words.yearOf(year) : today.year + (number < today.month ? 1 : 0),
+        number,
+        1,
+      );
+      if (start === null) return null;
+      const rollover = year ? {} : { rollover: 'year' as const };
+      const period = { ...periodAround(start, 'month'), ...rollover };
+      const days = [...(isBefore(start, today) ? [] : [{ date: start }]), { date: period.end }];
+      const confidence = monthLeads === undefined ? 'weak' : lead || year ? 'plain' : 'none';
+      return { confidence, source: 'period', period, days };
+    },
+  };
+  return nths ? [nth, month] : [month];
+}
+
+/** The beginning, the middle and the end of a period, in any order with it; the period alone says nothing. */
+export function edgeRules(
+  words: Vocabulary,
+  { edges, edgeWords, endOfDay, ofUnit, spaced = true }: Lexicon,
+): Rule[] {
+  const rule = (phrase: string, read: Rule['read']): Rule => ({ pattern: words.pattern(phrase), read });
+  const bare = (unit = ''): Period['unit'] | undefined => periodUnits[words.unitOf(unit)];
+  return [
+    ...(Object.entries(edges) as [Edge, string][]).map(([edge, phrase]) => ({
+      ...rule(`(?:${phrase})${spaced ? `(?![${letter}])` : ''}`, () => ({ confidence: 'none', edge })),
+      openEnded: true as const,
+    })),
+    rule(ofUnit ?? '{unit}', ({ unit }, { today }) => {
+      const name = bare(unit);
+      return name
+        ? {
+            confidence: 'none',
+            source: 'period',
+            period: { ...periodAround(today, name), rollover: 'next' },
+          }
+        : null;
+    }),
+    ...(edgeWords ?? []).map((phrase) =>
+      rule(phrase, ({ unit, start, middle }, { today }) => {
+        const period = periodAround(today, bare(unit) ?? 'month');
+        const edge = start ? 'start' : middle ? 'middle' : 'end';
+        const date = edgeOf(period, edge, today);
+        return onDate(isBefore(date, today) ? edgeOf(shiftPeriod(period, 1), edge, today) : date);
+      }),
+    ),
+    ...(endOfDay ? [rule(endOfDay, () => ({ confidence: 'strong', dayPart: 'end of day' }))] : []),
+  ];
+}
