@@ -47,6 +47,7 @@ export const dayRangeEnd = ({ joins: { to } }: Lexicon): string =>
 export function readDayRange(words: Vocabulary): Read {
   const last = readDate(words);
   return (groups, context) => {
+    if (groups.day0 === undefined) return null;
     const end = last(groups, context);
     const start = last({ ...groups, nth: undefined, day: groups.day0 }, context);
     if (!start?.days || !end?.days || start.missing || end.missing) return null;

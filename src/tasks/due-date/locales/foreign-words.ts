@@ -1,4 +1,4 @@
-import { fold } from '../engine/fold.ts';
+import { fold, lowerCase } from '../engine/fold.ts';
 import type { Lexicon } from '../engine/lexicon.ts';
 import { letter } from '../engine/rule.ts';
 import { phrasesOf } from '../engine/vocabulary.ts';
@@ -104,8 +104,8 @@ const mays: Record<string, string[]> = { maj: ['sv'], mai: ['de', 'fr'], mei: ['
 const maxEnding = 10;
 const tokens = new RegExp(`[${letter}]{3,40}`, 'g');
 const beyondAscii = /[\u00a0-\uffff]/;
-/** In lower case, since a name says nothing about its line: Ünal. */
-const anyWord = new RegExp(`(?<![\\p{L}\\d.])[${letter}]{1,40}`, 'gu');
+/** With all that touches it, so that a name (Ünal) or an address (x.com) is no word of a language. */
+const anyWord = new RegExp(`[A-Z${letter}\\d.]{1,40}`, 'g');
 
 export type ForeignWords = {
   /** The languages that have words for dates in this folded text, those with the most first. */
@@ -125,12 +125,11 @@ export function foreignWordsOf(lexicons: Lexicon[], own: string | undefined): Fo
     if (!(lexicon.language in scripts))
       for (const stem of new Set(stemsOf(lexicon)))
         stems.getOrInsertComputed(stem.slice(0, 3), () => []).push({ stem, language: lexicon.language });
-  const small = lexicons
-    .filter(({ language }) => !(language in scripts))
-    .map(
-      ({ language, smallWords = '' }) =>
-        [language, new Set(smallWords.split(' ')).difference(weakWords).difference(shared)] as const,
-    );
+  const small = new Map<string, string[]>();
+  for (const { language, smallWords = '' } of lexicons)
+    if (!(language in scripts))
+      for (const word of new Set(smallWords.split(' ')).difference(weakWords).difference(shared))
+        small.getOrInsertComputed(word, () => []).push(language);
   const isStem = (word: string, stem: string): boolean =>
     word === stem || (stem.length > 3 && word.startsWith(stem) && word.length - stem.length <= maxEnding);
   const languagesOfWord = (word: string): string[] =>
@@ -139,10 +138,11 @@ export function foreignWordsOf(lexicons: Lexicon[], own: string | undefined): Fo
       : (stems.get(word.slice(0, 3)) ?? []).flatMap(({ stem, language }) =>
           isStem(word, stem) ? language : [],
         );
-  const languagesOfSmall = (word: string): string[] => [
-    ...small.flatMap(([language, words]) => (words.has(word) ? language : [])),
-    ...letters.flatMap(([some, languages]) => (some.test(word) ? languages : [])),
-  ];
+  const languagesOfSmall = (word: string): string[] => {
+    const named = small.get(word) ?? [];
+    if (!beyondAscii.test(word) || lowerCase(word) !== word) return named;
+    return [...named, ...letters.flatMap(([some, languages]) => (some.test(word) ? languages : []))];
+  };
   /** How many words of each language a folded text has. */
   function countsOf(
     folded: string,

@@ -4,10 +4,14 @@ import type { Rule } from '../../engine/rule.ts';
 import { numberOf, optWs, weekdayName, weekdayOf, ws } from './words.ts';
 
 /** Short forms that are also names or nouns count only at the end of the line. */
-const shortDays: Rule[] = [[0, 'tod'] as const, [1, 'tom|morrow'] as const].map(([days, pattern]) => ({
-  pattern,
-  read: (_, { today }) => ({ confidence: 'weak', source: 'word', days: [{ date: today.add({ days }) }] }),
-}));
+const shortDay: Rule = {
+  pattern: '(?<today>tod)|tom|morrow',
+  read: ({ today: isToday }, { today }) => ({
+    confidence: 'weak',
+    source: 'word',
+    days: [{ date: today.add({ days: isToday ? 0 : 1 }) }],
+  }),
+};
 
 /** As the last word of a line, the caller asks about it; "two days from yesterday" is a day like any other. */
 const yesterday: Rule = {
@@ -102,7 +106,7 @@ const noDate: Rule = {
 
 /** What English says otherwise than its lexicon could. */
 export const idiomRules: Rule[] = [
-  ...shortDays,
+  shortDay,
   yesterday,
   weekOn,
   weekdaysAhead,
