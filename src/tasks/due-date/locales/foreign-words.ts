@@ -13,6 +13,9 @@ const shared = new Set(
   with year zon over voor`.split(/\s+/),
 );
 
+/** English has these with endings as well: weeks, weekends. */
+const english = new Set(['week', 'weekend']);
+
 type Stem = { stem: string; language: string };
 
 /** "dag(?:ar|en)?" is "dagar, dagen, dag", and "mes[ei]" is "mese, mesi". */
@@ -123,7 +126,7 @@ export function foreignWordsOf(lexicons: Lexicon[], own: string | undefined): Fo
   const stems = new Map<string, Stem[]>();
   for (const lexicon of lexicons)
     if (!(lexicon.language in scripts))
-      for (const stem of new Set(stemsOf(lexicon)))
+      for (const stem of new Set(stemsOf(lexicon)).difference(english))
         stems.getOrInsertComputed(stem.slice(0, 3), () => []).push({ stem, language: lexicon.language });
   const small = new Map<string, string[]>();
   for (const { language, smallWords = '' } of lexicons)
