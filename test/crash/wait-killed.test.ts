@@ -1,63 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
-import { createPlatform } from '../../src/playground/platform-emulator/index.ts';
-import { createSlack } from '../../src/playground/slack-simulator/index.ts';
-import { endAll, standingClock, startMain, until } from '../app/process-support.ts';
-import { channels, people, toSeen, wordsOf } from '../app/support.ts';
+import { expect } from 'vitest';
+import { startOwnProcess } from '../app/own-process.ts';
+import { appEach, channels, people, wordsOf } from '../app/support.ts';
+import { until } from '../support/until.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'touchline-killed-'));
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  await endAll();
-  for (const close of closing) await close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const { jonas } = people;
+const { app, test } = appEach(startOwnProcess);
 
-it('a task that waits is created once, though the process is killed in the meantime', async () => {
-  const manifest = join(import.meta.dirname, '../../manifest.yml');
-  const slack = createSlack({ manifest, clock: standingClock() });
-  await slack.listen();
-  const platform = createPlatform({ databaseFile: ':memory:' });
-  closing.push(slack.close, platform.close);
-  const settings = {
-    DATA_DIR: dataDir,
-    SLACK_SIGNING_SECRET: slack.signingSecret,
-    SLACK_BOT_TOKEN: slack.botToken(),
-    SLACK_API_URL: slack.apiUrl,
-    PLATFORM_URL: (await platform.listen()).url,
-  };
-  const start = async () => {
-    const touchline = await startMain(settings);
-    slack.setAppUrl(touchline.url);
-    return touchline;
-  };
-  const channel = channels.coaching;
-  const seen = async (user: string) =>
-    (await slack.control.messages({ user, channel })).messages.map(toSeen).map(wordsOf);
-  const type = async (user: string, text: string, answer: RegExp) => {
-    await slack.control.type({ user, channel, text });
-    await until(async () => (await seen(user)).some((words) => answer.test(words)), `an answer to ${text}`);
-  };
+/** Waits until a message fits. */
+const told = (words: RegExp) =>
+  until(async () => (await app.messages(jonas)).some((one) => words.test(wordsOf(one))), String(words));
+const type = (text: string) => app.slack.control.type({ user: jonas, channel: channels.coaching, text });
 
-  const first = await start();
-  const { marta, jonas } = people;
-  await slack.control.type({ user: marta, channel, text: '/touchline connect' });
-  const views = async () => (await slack.control.state({ user: marta })).views as { id: string }[];
-  await until(async () => (await views()).length > 0, 'the modal');
-  const [view] = await views();
-  const values = { token: { value: { value: platform.token() } } };
-  await slack.control.submit({ user: marta, view_id: view?.id ?? '', values });
-  await until(async () => JSON.stringify(await views()).includes('is connected to'), 'the connection');
-
-  await type(jonas, '/todo Send the outline in "First 90 Days"', /^Created for/m);
-  await type(jonas, '/todo Send the rest', /^Creating this in ten seconds for \*you\* in \*First 90 Days\*/);
-  first.signal('SIGKILL');
-  await first.ended();
-  const created = () => platform.inspect().tasks.filter(({ description }) => description === 'Send the rest');
-  await start();
-  const receipt = /Send the rest.*\nCreated for/s;
-  await until(async () => (await seen(jonas)).some((words) => receipt.test(words)), 'the receipt');
-  expect(created()).toMatchObject([{ program: { name: 'First 90 Days' } }]);
+test('a task that waits is created once, though the process is killed in the meantime', async () => {
+  await app.start();
+  await type('/todo Send the outline in "First 90 Days"');
+  await told(/^Created for/m);
+  await type('/todo Send the rest');
+  await told(/^Creating this in ten seconds for \*you\* in \*First 90 Days\*/);
+  await app.kill();
+  await app.start();
+  await told(/Send the rest.*\nCreated for/s);
+  expect(app.tasks('Send the rest')).toMatchObject([{ program: { name: 'First 90 Days' } }]);
 });

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { Dict } from '../../../src/playground/slack-simulator/index.ts';
-import { appOnce, buttonsIn, labelsIn, linesIn, people, referred, startApp, wordsOf } from '../support.ts';
+import { appEach, buttonsIn, labelsIn, linesIn, people, referred, startApp, wordsOf } from '../support.ts';
 
-const { app, test } = appOnce(
+const { app, test } = appEach(
   () => startApp(),
   async () => {
     for (const name of ['Alpha', 'Beta', 'Gone']) app.platform.addProgram({ name });

@@ -1,17 +1,15 @@
-import { beforeEach, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { appOnce, channels, labelsIn, people, postNow, type Seen, wordsOf, workspaces } from '../support.ts';
+import { appEach, channels, labelsIn, people, postNow, type Seen, wordsOf, workspaces } from '../support.ts';
 import { startDigestApp } from './digest-support.ts';
 
-const { app, test } = appOnce(
+const { app, test } = appEach(
   () => startDigestApp('2026-11-18T10:00:00Z'),
   async () => {
     for (const name of ['Program One', 'Program Two']) app.platform.addProgram({ name });
+    app.addTask('Call Anna', app.team.priya, 3);
   },
 );
-beforeEach(async () => {
-  await fixture.removeDigest(app, workspaces.north, channels.coaching);
-});
 
 const kept = (channel: string = channels.coaching) => fixture.digest(app, workspaces.north, channel);
 const say = async (text: string, user: string = people.marta, channel?: string) =>
@@ -237,6 +235,7 @@ describe('/todo digest now', () => {
   });
 
   test('posts nothing for a client who sends the click of a preview', async () => {
+    await postNow(app, people.priya);
     const before = await app.postCalls();
     await app.slack.control.clock({ advanceMs: 2_000 });
     await app.type(people.priya, '/todo digest now');

@@ -19,9 +19,7 @@ function ignoreFilters(): void {
 }
 
 const { app, test } = appEach(
-  async () => {
-    return startDigestApp('2026-11-18T10:00:00Z', {});
-  },
+  () => startDigestApp('2026-11-18T10:00:00Z', {}),
   async () => {
     const { platform, team } = app;
     // Jonas is a coach of Spring, a member of Winter and Leadership Basics, and nothing in Autumn.

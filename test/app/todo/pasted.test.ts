@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect } from 'vitest';
 import { addOrganization } from '../organization.ts';
-import { appOnce, labelsIn, linesIn, people, startApp, wordsOf } from '../support.ts';
+import { appEach, labelsIn, linesIn, people, startApp, wordsOf } from '../support.ts';
 import { noPolls, pass } from './wait-support.ts';
 
 const { jonas, anna } = people;
 const direct = 'D0APPJONAS0';
 
-const { app, test } = appOnce(
+const { app, test } = appEach(
   () => startApp({ seed: false, touchline: noPolls }),
   async () => {
     addOrganization(app.platform, ['Spring', 'Autumn']);

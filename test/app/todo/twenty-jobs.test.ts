@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect } from 'vitest';
 import { addOrganization } from '../organization.ts';
-import { appOnce, channels, people, type Seen, startApp, wordsOf } from '../support.ts';
+import { appEach, channels, people, type Seen, startApp, wordsOf } from '../support.ts';
 import { noPolls, pass } from './wait-support.ts';
 
 const { jonas } = people;
 const direct = 'D0APPJONAS0';
 
 let coach: ReturnType<typeof coachOf>;
-const { app, test } = appOnce(
+const { app, test } = appEach(
   () => startApp({ seed: false, touchline: noPolls }),
   async () => {
     const organization = addOrganization(app.platform, ['Spring', 'Autumn']);
@@ -73,7 +73,6 @@ function coachOf() {
   };
 }
 
-const last = () => app.lastMessage(jonas);
 const option = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
 const programId = (name: string) =>
   app.platform.inspect().programs.find((one) => one.name === name)?.id ?? '';
@@ -238,7 +237,8 @@ const jobs: Job[] = [
     how: '**Undo** in the same place',
     clicks: 1,
     async run() {
-      await coach.clicks(await last(), 'Undo');
+      const done = await app.type(jonas, '/todo done book the room');
+      await coach.clicks(done, 'Undo');
       expect(app.tasks('Book the room')).toMatchObject([{ done: false }]);
     },
   },

@@ -23,9 +23,7 @@ const readers = (files: Iterable<string>): string[] =>
   [...files].filter((file) => !theDoor.includes(file) && !writing.test(file));
 
 const { app, test } = appOnce(
-  async () => {
-    return startApp({ seed: false });
-  },
+  () => startApp({ seed: false }),
   async () => {
     addOrganization(app.platform);
     for (const channel of [channels.general, channels.partners])

@@ -13,9 +13,7 @@ const secondsMs = 3_000;
 const direct = `D0APP${jonas.slice(2, 8)}`;
 
 const { app, test } = appOnce(
-  async () => {
-    return startApp({ touchline: { slowMs } });
-  },
+  () => startApp({ touchline: { slowMs } }),
   async () => {
     // Who somebody is and what there is are known.
     await app.type(jonas, '/todo');
