@@ -2,7 +2,6 @@
 
 export type { Control } from './control/control.ts';
 export type { ActivityItem } from './control/list-activity.ts';
-export type { Channel, Person, Reaction } from './world/data.ts';
 export { createClock } from './kit/clock.ts';
 export { type Dict, dicts, isDict } from './kit/dict.ts';
 export { isLocalRequest, readBody, sendFailure, sendJson } from './kit/http.ts';
@@ -19,6 +18,7 @@ export type { FaultInput } from './wire/state/faults.ts';
 export { userTeams } from './wire/state/grid-payloads.ts';
 export type { Delivery } from './wire/state/log.ts';
 export { rateLimitWord } from './wire/state/rate-limits.ts';
+export type { Channel, Person, Reaction } from './world/data.ts';
 export type { SeedChannel, SeedMessage, SeedPerson } from './world/records.ts';
 export { drawPhoto } from './world/seed/draw-photo.ts';
 export { gridEnterpriseId, gridSeed } from './world/seed/grid.ts';

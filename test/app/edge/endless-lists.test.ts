@@ -1,20 +1,14 @@
-import { afterEach, expect, it } from 'vitest';
-import { startSlackProxyTest, type TestProxy } from '../digests/digest-support.ts';
-import { people, type Test, wordsOf } from '../support.ts';
+import { expect } from 'vitest';
+import { startSlackProxyApp } from '../digests/digest-support.ts';
+import { appEach, people, wordsOf } from '../support.ts';
 
-let proxy: TestProxy;
-let test: Test;
-afterEach(async () => {
-  await test.close();
-  proxy.close();
-});
+const { app, test } = appEach(() => startSlackProxyApp('2026-11-18T10:00:00Z'));
 
 /** A Slack whose lists never end: `change` is what it says of each page, which is the first one again and again. */
-async function start(method: string, change: (page: object, nth: number) => object): Promise<() => number> {
-  ({ proxy, test } = await startSlackProxyTest('2026-11-18T10:00:00Z'));
+function endless(method: string, change: (page: object, nth: number) => object): () => number {
   let calls = 0;
   let first = '';
-  proxy.onPass = async (request, pass) => {
+  app.proxy.onPass = async (request, pass) => {
     const answer = await pass();
     if (!request.url?.endsWith(method)) return answer;
     calls += 1;
@@ -24,26 +18,26 @@ async function start(method: string, change: (page: object, nth: number) => obje
   return () => calls;
 }
 
-it.each([
+test.each([
   ['the same cursor again and again', () => 'dXNlcjpV', 2],
   ['another cursor each time', (nth: number) => `page ${nth}`, 5],
 ])('the members of a channel with %s: it counts as open to anyone', async (_, cursor, most) => {
-  const calls = await start('conversations.members', (page, nth) => ({
+  const calls = endless('conversations.members', (page, nth) => ({
     ...page,
     members: [],
     response_metadata: { next_cursor: cursor(nth) },
   }));
-  const set = await test.type(people.marta, '/todo digest weekdays 9am');
+  const set = await app.type(people.marta, '/todo digest weekdays 9am');
   expect(wordsOf(set)).toContain('Anyone in this workspace can open this channel');
   expect(calls()).toBe(most);
 });
 
-it('the people of a workspace with the same cursor again and again: the digest is set up', async () => {
-  const calls = await start('users.list', (page) => ({
+test('the people of a workspace with the same cursor again and again: the digest is set up', async () => {
+  const calls = endless('users.list', (page) => ({
     ...page,
     response_metadata: { next_cursor: 'dXNlcjpV' },
   }));
-  const set = await test.type(people.marta, '/todo digest weekdays 9am');
+  const set = await app.type(people.marta, '/todo digest weekdays 9am');
   expect(wordsOf(set)).toContain('will be posted here');
   expect(calls()).toBe(2);
 });

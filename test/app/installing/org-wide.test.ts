@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { gridEnterpriseId, gridSeed } from '../../../src/playground/slack-simulator/seed-grid.ts';
+import { describe, expect, it } from 'vitest';
+import { gridEnterpriseId, gridSeed } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { until } from '../process-support.ts';
-import { channels, people, toSeen, wordsOf, workspaces } from '../support.ts';
-import { connectTo, type Installed, manifest, startInstalled } from './oauth-support.ts';
+import { appEach, channels, people, toSeen, wordsOf, workspaces } from '../support.ts';
+import { connectTo, manifest, startInstalled } from './oauth-support.ts';
 
 /** The way of an Enterprise Grid organization, and the tests of each step. */
 const steps: Record<string, { suite: string; test: string } | 'missing'> = {
@@ -40,7 +40,7 @@ describe('the manifest', () => {
   const proofs = Object.values(steps).filter((proof) => proof !== 'missing');
 
   it.each(proofs)('“$test” is a test', ({ suite, test }) => {
-    expect(readFileSync(join(import.meta.dirname, suite), 'utf8')).toContain(`it('${test}'`);
+    expect(readFileSync(join(import.meta.dirname, suite), 'utf8')).toContain(`test('${test}'`);
   });
 
   it('offers to install it in a whole organization once each step is proven', () => {
@@ -50,12 +50,11 @@ describe('the manifest', () => {
 });
 
 describe('whoever connected a workspace that its organization’s installation serves is told', () => {
-  let test: Installed;
   const secret = 'the signing secret of the app';
   const enterprise = { id: gridEnterpriseId };
 
-  beforeEach(async () => {
-    test = await startInstalled(
+  const start = () =>
+    startInstalled(
       { installed: [gridEnterpriseId], seed: gridSeed },
       ({ signingSecret, apiUrl, clientId, clientSecret }) => ({
         signingSecret,
@@ -72,35 +71,35 @@ describe('whoever connected a workspace that its organization’s installation s
         },
       },
     );
-    await fixture.install(test, {
+  const { app, test } = appEach(start, async () => {
+    await fixture.install(app, {
       team: undefined,
       enterprise,
       isEnterpriseInstall: true,
       user: { id: people.marta, token: undefined, scopes: undefined },
-      bot: { token: test.slack.botToken(workspaces.north), scopes: [], id: 'B1', userId: 'U1' },
+      bot: { token: app.slack.botToken(workspaces.north), scopes: [], id: 'B1', userId: 'U1' },
     });
-    await connectTo(test, workspaces.north, 'northfield');
-    await test.slack.control.type({ user: people.jonas, channel: channels.coaching, text: '/todo' });
-    await until(async () => (await fixture.workspacesOf(test, gridEnterpriseId)).length === 1);
+    await connectTo(app, workspaces.north, 'northfield');
+    await app.slack.control.type({ user: people.jonas, channel: channels.coaching, text: '/todo' });
+    await until(async () => (await fixture.workspacesOf(app, gridEnterpriseId)).length === 1);
   });
-  afterEach(() => test.close());
 
   const told = async () => {
-    const { messages } = await test.slack.control.messages({ user: people.marta, channel: 'D0APPMARTA0' });
+    const { messages } = await app.slack.control.messages({ user: people.marta, channel: 'D0APPMARTA0' });
     return messages.map(toSeen).map(wordsOf).join('\n');
   };
 
-  it('that its token is refused', async () => {
-    test.platform.revokeToken(test.platform.token('northfield'));
-    await test.slack.control.type({ user: people.jonas, channel: channels.coaching, text: '/todo list all' });
+  test('that its token is refused', async () => {
+    app.platform.revokeToken(app.platform.token('northfield'));
+    await app.slack.control.type({ user: people.jonas, channel: channels.coaching, text: '/todo list all' });
     await until(async () => (await told()).includes('no longer accepts the token'));
   });
 
-  it('that its organization has uninstalled it', async () => {
+  test('that its organization has uninstalled it', async () => {
     const to = { secret, app: 'touchline' };
-    await test.platform.sendInstallation({ ...to, url: `${test.url}/platform/install` });
-    await test.platform.sendWebhook({ ...to, url: `${test.url}/platform/webhook` });
+    await app.platform.sendInstallation({ ...to, url: `${app.url}/platform/install` });
+    await app.platform.sendWebhook({ ...to, url: `${app.url}/platform/webhook` });
     await until(async () => (await told()).includes('uninstalled Touchline'));
-    expect(await fixture.connection(test, workspaces.north)).toBeUndefined();
+    expect(await fixture.connection(app, workspaces.north)).toBeUndefined();
   });
 });
