@@ -1,9 +1,9 @@
 import { afterEach, describe, expect } from 'vitest';
 import type { Dict } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
-import { appOnce, buttonsIn, labelsIn, linesIn, people, startApp, wordsOf, workspaces } from '../support.ts';
+import { appEach, buttonsIn, labelsIn, linesIn, people, startApp, wordsOf, workspaces } from '../support.ts';
 
-const { app, test } = appOnce(
+const { app, test } = appEach(
   () => startApp({ seed: false }),
   async () => {
     app.platform.addTeamMember({ name: 'Jonas Lindqvist', email: 'jonas@northfield.example' });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
 import { touchline } from '../connect/connect-support.ts';
-import { appOnce, channels, people, startApp, wordsOf } from '../support.ts';
+import { appEach, channels, people, startApp, wordsOf } from '../support.ts';
 
 const { jonas, tom } = people;
 const direct = 'D0APPJONAS0';
@@ -11,7 +11,7 @@ const told = /looks like an API token.*did not use or store it.*Revoke it.*`\/to
 
 let token: string;
 const lines: string[] = [];
-const { app, test } = appOnce(
+const { app, test } = appEach(
   async () => {
     const log = createLog('trace', { write: (line) => void lines.push(line) });
     return startApp({ touchline: { log } });
