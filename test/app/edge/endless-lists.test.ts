@@ -29,6 +29,8 @@ test.each([
   }));
   const set = await app.type(people.marta, '/todo digest weekdays 9am');
   expect(wordsOf(set)).toContain('Anyone in this workspace can open this channel');
+  // The second page is asked for with a cursor that the simulator never gave.
+  expect((await app.troubles()).every((one) => one.includes('invalid_cursor'))).toBe(true);
   expect(calls()).toBe(most);
 });
 
@@ -39,5 +41,7 @@ test('the people of a workspace with the same cursor again and again: the digest
   }));
   const set = await app.type(people.marta, '/todo digest weekdays 9am');
   expect(wordsOf(set)).toContain('will be posted here');
+  // The second page is asked for with a cursor that the simulator never gave.
+  expect((await app.troubles()).every((one) => one.includes('invalid_cursor'))).toBe(true);
   expect(calls()).toBe(2);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { gridEnterpriseId, gridSeed } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
-import { until } from '../process-support.ts';
+import { until } from '../../support/until.ts';
 import { appEach, channels, people, toSeen, wordsOf, workspaces } from '../support.ts';
 import { connectTo, manifest, startInstalled } from './oauth-support.ts';
 
