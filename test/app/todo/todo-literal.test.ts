@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Dict } from '../../../src/playground/slack-simulator/index.ts';
+import { homeOf } from '../home/home-support.ts';
 import { addOrganization } from '../organization.ts';
 import { appEach, people, type Seen, startApp, wordsOf } from '../support.ts';
 
@@ -153,6 +154,19 @@ describe('names', () => {
     }
     expect(app.tasks('Another task')).toHaveLength(1);
     expect(app.tasks('Ask again')).toHaveLength(1);
+  });
+
+  test('of programs and of those who are late with something appear literally on Home', async () => {
+    const { id } = app.platform.addClient({ name, email: 'bo2@clients.example' });
+    const program = app.platform.addProgram({ name: '~Autumn~ & <b>' }).id;
+    for (const user of [id, organization.people.jonas]) app.platform.addMember({ program, user });
+    app.platform.addTask({ program, user: id, text: '*late*', due: 1_700_000_000 });
+    const home = homeOf(app, people.jonas);
+    await home.open();
+    const shown = [...(await home.choose('~Autumn~ & <b>')), ...(await home.open())];
+    expect(JSON.stringify(shown)).toContain('Autumn');
+    for (const { type, text } of texts(shown))
+      if (type === 'mrkdwn') expect(String(text)).not.toMatch(/<[^@!h]|\*Bo\*|_Co_|~Autumn~|:smile:|`x`/);
   });
 
   test('may be very long or empty, and still fit', async () => {
