@@ -37,7 +37,7 @@ export function startProgram(
     | 'src/backup.ts'
     | 'src/move-to-redis.ts'
     | 'src/playground/run-slack.ts'
-    | 'src/playground/platform-emulator/index.ts'
+    | 'src/playground/platform-emulator/main.ts'
     | 'test/app/touchline-process.ts',
   settings: Record<string, string>,
   flags: string[] = [],

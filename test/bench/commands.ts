@@ -186,7 +186,7 @@ export async function startCommands(flags: readonly string[] = []) {
   const dir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
   const slack = await startSlack();
   const dispatcher = new Agent({ connections: 250 });
-  const platform = await startMeasured('src/playground/platform-emulator/index.ts', {
+  const platform = await startMeasured('src/playground/platform-emulator/main.ts', {
     PORT: '0',
     DATA_DIR: dir,
   });

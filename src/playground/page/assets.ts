@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { buildSync } from 'esbuild';
+import { buildSync, stop } from 'esbuild';
 
 /** A file of the page, as it is sent. */
 export type Asset = { body: Buffer; type: string; headers: Record<string, string> };
@@ -69,6 +69,8 @@ function bundle(options: PageOptions): { script: Buffer; map: Buffer; styles: st
     write: false,
     logLevel: 'error',
   });
+  // Its process would wait for more.
+  void stop();
   const output = (name: string) =>
     Buffer.from(outputFiles.find(({ path }) => path === join(client, name))?.contents ?? '');
   const styles = output('main.css')

@@ -34,7 +34,7 @@ async function freePort(): Promise<number> {
 describe('Touchline, Slack and the platform as three processes', () => {
   it('connect, create, list and complete, with the settings of the README', async () => {
     const port = await freePort();
-    const platform = startProgram('src/playground/platform-emulator/index.ts', {
+    const platform = startProgram('src/playground/platform-emulator/main.ts', {
       PORT: '0',
       DATA_DIR: dataDir,
     });

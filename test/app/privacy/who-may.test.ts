@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { optionsOf } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
@@ -41,6 +41,9 @@ const { app, test } = appOnce(
     await fixture.prefer(app, workspaces.north, people.jonas, { quiet: { from: 0, to: 23 } });
   },
 );
+
+// They send triggers and views that Slack never gave them, which it refuses.
+afterEach(async () => void (await app.troubles()));
 
 const { actions, views, options, shortcuts, messageShortcuts, personEvents, messages } = fixture.routes;
 const routes = { actions, views, options, shortcuts, messageShortcuts, personEvents, messages };
