@@ -1,4 +1,5 @@
-import { expect, onTestFinished, type TestAPI, test as vitest } from 'vitest';
+import { expect, onTestFinished, type TestAPI } from 'vitest';
+import { started } from '../support/started.ts';
 import type { App } from './start-app.ts';
 
 /** An app, or an installation of it that checks less. */
@@ -40,49 +41,24 @@ function appTests<T extends Started>(
   start: () => Promise<T>,
   arrange: () => Promise<unknown> | unknown = () => {},
 ): AppTests<T> {
-  let current: T | undefined;
-  const running = () => {
-    if (current === undefined) throw new Error('The app runs inside tests only.');
-    return current;
-  };
-  const test = vitest
-    .extend(
-      'app',
-      // Its type wants one or the other.
-      { scope: scope as 'file', auto: true },
-      // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of what a fixture needs.
-      async ({}, { onCleanup }) => {
-        const app = await start();
-        current = app;
-        onCleanup(app.close);
-        await arrange();
-        app.calls?.();
-        return app;
-      },
-    )
-    .extend('tidy', { auto: true }, async ({ app, task }, { onCleanup }) => {
-      // Slack takes one message a second in a channel. What the tests before have sent does not count.
-      await app.quiet?.();
-      if (scope === 'file') app.slack.clock.advance(2_000);
-      const { rules } = app.platform.faults;
-      const before = [...rules];
-      onCleanup(async () => {
-        rules.splice(0, rules.length, ...before);
-        const left = (await app.left?.()) ?? [];
-        app.calls?.();
-        // What failed says more than what it left.
-        if (task.result?.state !== 'fail') expect(left, 'trouble that nobody looked at').toEqual([]);
-      });
-      return true;
+  const { running: app, test: plain } = started(scope, start, async (it) => {
+    await arrange();
+    it.calls?.();
+  });
+  const test = plain.extend('tidy', { auto: true }, async ({ app, task }, { onCleanup }) => {
+    // Slack takes one message a second in a channel. What the tests before have sent does not count.
+    await app.quiet?.();
+    if (scope === 'file') app.slack.clock.advance(2_000);
+    const { rules } = app.platform.faults;
+    const before = [...rules];
+    onCleanup(async () => {
+      rules.splice(0, rules.length, ...before);
+      const left = (await app.left?.()) ?? [];
+      app.calls?.();
+      // What failed says more than what it left.
+      if (task.result?.state !== 'fail') expect(left, 'trouble that nobody looked at').toEqual([]);
     });
-  const app = new Proxy({} as T, {
-    get: (_, name) => Reflect.get(running(), name),
-    has: (_, name) => Reflect.has(running(), name),
-    ownKeys: () => Reflect.ownKeys(running()),
-    getOwnPropertyDescriptor: (_, name) => ({
-      ...Reflect.getOwnPropertyDescriptor(running(), name),
-      configurable: true,
-    }),
+    return true;
   });
   return { app, test: test as unknown as TestAPI<{ app: T }> };
 }

@@ -1,23 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   button,
   channelIds,
-  type Harness,
+  harnessEach,
   type Json,
   lastPayload,
   modal,
   openModal,
   postBlocks,
-  startHarness,
   userIds,
   valueAt,
 } from './support.ts';
 
-let harness: Harness;
-beforeEach(async () => {
-  harness = await startHarness({ rateLimits: false });
-});
-afterEach(() => harness.close());
+const { harness, test } = harnessEach({ rateLimits: false });
 
 const person = { user: userIds.jonas };
 const here = { ...person, channel: channelIds.coaching };

@@ -1,22 +1,17 @@
 import { request } from 'node:http';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   channelIds,
-  type Harness,
+  harnessEach,
   type Json,
   lastPayload,
   modal,
   openModal,
-  startHarness,
   userIds,
   valueAt,
 } from './support.ts';
 
-let harness: Harness;
-beforeEach(async () => {
-  harness = await startHarness({ rateLimits: false });
-});
-afterEach(() => harness.close());
+const { harness, test } = harnessEach({ rateLimits: false });
 
 const get = async (path: string): Promise<Json> =>
   (await fetch(`${harness.url}/_control/${path}`)).json() as Promise<Json>;

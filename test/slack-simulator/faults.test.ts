@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { stopClock } from '../support/stopped-clock.ts';
-import { channelIds, type Harness, startHarness, userIds } from './support.ts';
+import { channelIds, harnessEach, userIds } from './support.ts';
 
-let harness: Harness;
-beforeEach(async () => {
-  harness = await startHarness({ rateLimits: false });
-});
-afterEach(() => harness.close());
+const { harness, test } = harnessEach({ rateLimits: false });
 
 const post = { channel: channelIds.coaching, text: 'x' };
 const posted = async () =>

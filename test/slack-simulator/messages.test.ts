@@ -1,20 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  appDmId,
-  botUserId,
-  channelIds,
-  type Harness,
-  type Json,
-  startHarness,
-  userIds,
-  valueAt,
-} from './support.ts';
+import { describe, expect } from 'vitest';
+import { appDmId, botUserId, channelIds, harnessEach, type Json, userIds, valueAt } from './support.ts';
 
-let harness: Harness;
-beforeEach(async () => {
-  harness = await startHarness({ rateLimits: false });
-});
-afterEach(() => harness.close());
+const { harness, test } = harnessEach({ rateLimits: false });
 
 const coaching = { channel: channelIds.coaching };
 const messagesFor = async (user: string, channel: string = channelIds.coaching) =>

@@ -1,33 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { takeEvents } from './full-manifest.ts';
 import { testManifest } from './manifest.ts';
-import { channelIds, type Harness, startHarness } from './support.ts';
+import { channelIds, harnessOnce } from './support.ts';
 
 // docs.slack.dev/reference/events/message_metadata_posted, message_metadata_updated, message_metadata_deleted
 
 const channel = channelIds.coaching;
 const names = ['posted', 'updated', 'deleted'].map((what) => `message_metadata_${what}`);
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness({
-    rateLimits: false,
-    manifest: testManifest({
-      oauth_config: { scopes: { bot: ['commands', 'chat:write', 'metadata.message:read'] } },
-      settings: {
-        event_subscriptions: {
-          request_url: 'https://app.example/slack/events',
-          bot_events: names,
-          metadata_subscriptions: [
-            { app_id: '*', event_type: 'order' },
-            { app_id: 'A0SOMEBODY', event_type: 'invoice' },
-          ],
-        },
+const { harness, test } = harnessOnce({
+  rateLimits: false,
+  manifest: testManifest({
+    oauth_config: { scopes: { bot: ['commands', 'chat:write', 'metadata.message:read'] } },
+    settings: {
+      event_subscriptions: {
+        request_url: 'https://app.example/slack/events',
+        bot_events: names,
+        metadata_subscriptions: [
+          { app_id: '*', event_type: 'order' },
+          { app_id: 'A0SOMEBODY', event_type: 'invoice' },
+        ],
       },
-    }),
-  });
+    },
+  }),
 });
-afterAll(() => harness.close());
 
 const order = (n: number) => ({ event_type: 'order', event_payload: { n } });
 

@@ -1,23 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   button,
   channelIds,
-  type Harness,
+  harnessEach,
   type Json,
   lastPayload,
   postBlocks,
-  startHarness,
   userIds,
   valueAt,
 } from './support.ts';
 
 /** Blocks inside containers and carousels: they get ids, and what is in them works. */
 
-let harness: Harness;
-beforeEach(async () => {
-  harness = await startHarness({ rateLimits: false });
-});
-afterEach(() => harness.close());
+const { harness, test } = harnessEach({ rateLimits: false });
 
 const person = { user: userIds.jonas };
 const plain = (text: string): Json => ({ type: 'plain_text', text });

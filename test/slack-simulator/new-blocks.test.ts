@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   button,
   card,
@@ -15,7 +15,7 @@ import {
   segment,
   times,
 } from './block-samples.ts';
-import { channelIds, type Harness, type Json, modal, startHarness } from './support.ts';
+import { channelIds, harnessOnce, type Json, modal } from './support.ts';
 
 /**
  * The blocks of 2026 (docs.slack.dev/reference/block-kit/blocks: alert-block, card-block, carousel-block,
@@ -82,11 +82,7 @@ const surfacesOf: Record<string, string[]> = {
   task_card: ['message'],
 };
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness({ rateLimits: false });
-});
-afterAll(() => harness.close());
+const { harness, test } = harnessOnce({ rateLimits: false });
 
 describe('each block is accepted on its surfaces only', () => {
   const everyPair = Object.keys(samples).flatMap((type) =>

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   button,
   channelIds,
-  type Harness,
+  harnessOnce,
   type Json,
   lastPayload,
   modal,
   openModal,
   postBlocks,
-  startHarness,
   userIds,
   valueAt,
 } from './support.ts';
@@ -19,11 +18,7 @@ import {
  * slackapi/java-slack-sdk, json-logs/samples (`verbatim`).
  */
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness({ rateLimits: false });
-});
-afterAll(() => harness.close());
+const { harness, test } = harnessOnce({ rateLimits: false });
 
 const person = { user: userIds.jonas };
 const plain = (text: string): Json => ({ type: 'plain_text', text });

@@ -7,6 +7,7 @@ import {
   type SlackSimulator,
 } from '../../src/playground/slack-simulator/index.ts';
 import type { Clock } from '../../src/playground/slack-simulator/kit/clock.ts';
+import { started } from '../support/started.ts';
 import { testManifest } from './manifest.ts';
 
 export type Json = Record<string, unknown>;
@@ -213,4 +214,16 @@ export async function openModal(harness: Harness, view: Json): Promise<{ type: '
   });
   if (opened.ok !== true) throw new Error(JSON.stringify(opened));
   return { type: 'view', view_id: String(valueAt(opened, 'view.id')) };
+}
+
+/** Tests with a simulator and an app of their own each. */
+export const harnessEach = (...given: Parameters<typeof startHarness>) =>
+  harnessOf('test', () => startHarness(...given));
+/** Tests that share a simulator and an app, which start once a file. */
+export const harnessOnce = (...given: Parameters<typeof startHarness>) =>
+  harnessOf('file', () => startHarness(...given));
+
+function harnessOf(scope: 'file' | 'test', start: () => Promise<Harness>) {
+  const { running: harness, test } = started(scope, start);
+  return { harness, test };
 }
