@@ -124,7 +124,14 @@ export async function startDigestApp(at: string, options: DigestOptions = {}): P
 }
 
 /** A proxied response; `cut` sends only so many characters and then closes the connection. */
-export type ProxiedResponse = { status: number; type: string; text: string; cut?: number };
+export type ProxiedResponse = {
+  status: number;
+  type: string;
+  text: string;
+  /** How long Slack wants to be left alone, of a 429. */
+  retryAfter?: string;
+  cut?: number;
+};
 
 /** A proxy; `onPass` may delay requests and change the responses. */
 export type TestProxy = {
@@ -150,11 +157,21 @@ export async function startProxy(): Promise<TestProxy> {
         ...(body.length > 0 && { body: new Uint8Array(body) }),
       });
       const { status, headers } = answer;
-      return { status, type: headers.get('content-type') ?? '', text: await answer.text() };
+      const retryAfter = headers.get('retry-after');
+      return {
+        status,
+        type: headers.get('content-type') ?? '',
+        text: await answer.text(),
+        ...(retryAfter !== null && { retryAfter }),
+      };
     };
-    const { status, type, text, cut } = await proxy.onPass(request, pass, body.toString());
+    const { status, type, text, retryAfter, cut } = await proxy.onPass(request, pass, body.toString());
     const whole = Buffer.from(text);
-    response.writeHead(status, { 'content-type': type, 'content-length': whole.length });
+    response.writeHead(status, {
+      'content-type': type,
+      'content-length': whole.length,
+      ...(retryAfter !== undefined && { 'retry-after': retryAfter }),
+    });
     if (cut === undefined) response.end(whole);
     else response.write(whole.subarray(0, cut), () => response.destroy());
   });

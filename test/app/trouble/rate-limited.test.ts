@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { until } from '../../support/until.ts';
 import * as connecting from '../connect/connect-support.ts';
 import { type App, people, startApp, wordsOf, workspaces } from '../support.ts';
 
@@ -140,7 +141,15 @@ describe.each(journeys)('$name, while Slack wants a pause of a second', ({ run, 
       const again = await begin();
       await again.faults({ what, kind: 'status', status: 429, after });
       expect(await run(again), `${what}, call ${after + 1}`).toMatch(sees);
-      const troubles = await again.troubles();
+      // Some of them tell others, after the answer.
+      const troubles: string[] = [];
+      await until(
+        async () => {
+          troubles.push(...(await again.troubles()));
+          return troubles.length > 0;
+        },
+        `${what}, call ${after + 1}, to be refused`,
+      );
       expect(troubles.filter((line) => !line.includes('429'))).toEqual([]);
       // Slack did refuse it: a journey that makes fewer calls than before would prove nothing.
       expect(troubles, `${what}, call ${after + 1}`).toHaveLength(1);
