@@ -102,7 +102,7 @@ function eachOf({ people, each }: Several, me: Ref, all: readonly PersonRef[]): 
 }
 
 /**
- * Puts a person in the place of the first unclear name. A late click on the question before this one changes nothing.
+ * Replaces the first unclear name with the person who was chosen. A click on an earlier question changes nothing.
  */
 export function withPerson(several: Several, person: Ref, all: readonly PersonRef[]): Several {
   const { people } = several;
