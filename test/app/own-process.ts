@@ -16,7 +16,7 @@ const isPost = (url = '') => /^\/api\/chat\.(?:postMessage|update)$/.test(url);
  */
 export async function startOwnProcess(options: AppOptions = {}) {
   const proxy = await startProxy();
-  const app: App = await startApp({ isRealTime: true, slack: { rateLimits: false }, ...options });
+  const app: App = await startApp({ isRealTime: true, ...options });
   proxy.target = app.slack.apiUrl.replace(/\/api\/$/, '');
   // Addresses for answers are at Slack's own host, as Touchline demands.
   app.slack.mount(proxy.url);

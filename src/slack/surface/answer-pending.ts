@@ -1,4 +1,5 @@
 import { isKind } from '../../lib/errors.ts';
+import { pauseMsOf } from '../../lib/timeout.ts';
 import type { AnswerResult } from '../../operations/operations.ts';
 import { isRetryable, PlatformError } from '../../platform/errors.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
@@ -9,7 +10,7 @@ import { answerAgainMs, answerKeptMs } from '../edge/limits.ts';
 import { type Message, sentence, typedLine } from '../ui/message.ts';
 import { type AuthenticatedContext, authenticate } from './authenticate.ts';
 import type { PersonContext } from './context.ts';
-import { authorOf, replyToAuthor } from './reply-to-author.ts';
+import { authorOf, tellAuthor } from './reply-to-author.ts';
 import type { Services } from './services.ts';
 import { isExpected, toUserMessage } from './user-errors.ts';
 
@@ -52,7 +53,7 @@ async function tellLater(services: Services, asked: AskedOperation): Promise<Ans
       before?.pending?.by === by ? { ...before, pending: { ...before.pending, isDelayed: true } } : before,
     );
     const why = 'The coaching platform is not responding, so I can’t say yet what came of it.';
-    await replyToAuthor(services, authorFor(asked), sentence(`${lead} ${why} I tell you as soon as I know.`));
+    await tellAuthor(services, authorFor(asked), sentence(`${lead} ${why} I tell you as soon as I know.`));
   }
   return { retryAt: now() + answerAgainMs };
 }
@@ -91,9 +92,14 @@ export async function answerPending(
     message = { text, blocks: [...blocks, ...typedLine(lineOf(pending.request))] };
   }
   if (message === undefined) return undefined;
-  if (await replyToAuthor(services, authorFor(asked), message)) {
+  try {
+    await tellAuthor(services, authorFor(asked), message);
     log.info(about, 'A user was told later what came of a request.');
     return undefined;
+  } catch (error) {
+    log.warn({ err: error, ...about }, 'A user could not be told what came of a request.');
+    // Slack may say how long it wants to be left alone.
+    const pauseMs = pauseMsOf(error) ?? 5 * answerAgainMs;
+    return mayRetry ? { retryAt: now() + pauseMs } : undefined;
   }
-  return mayRetry ? { retryAt: now() + 5 * answerAgainMs } : undefined;
 }

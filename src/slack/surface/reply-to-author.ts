@@ -21,8 +21,8 @@ export async function authorOf(
   return { ...asked, services, slack: await clientFor(services, asked) };
 }
 
-/** Shows it where they asked or where it was announced, or else in a direct message. @returns whether that worked */
-export async function replyToAuthor(services: Services, author: Author, message: Message): Promise<boolean> {
+/** Shows it where they asked or where it was announced, or else in a direct message. @throws ReplyError */
+export async function tellAuthor(services: Services, author: Author, message: Message): Promise<void> {
   const { workspaceId, userId, place } = author;
   const shown = withCommandNames(services.commandNames, message);
   const directly = async () => {
@@ -35,8 +35,14 @@ export async function replyToAuthor(services: Services, author: Author, message:
       await messenger.post(slack, workspaceId, { channel: userId }, message);
   };
   const { reply, replace } = createResponder(place?.responseUrl, directly);
+  await (place?.replaces ? replace : reply)(shown);
+}
+
+/** The same. A failure is logged. @returns whether it worked */
+export async function replyToAuthor(services: Services, author: Author, message: Message): Promise<boolean> {
+  const { workspaceId, userId } = author;
   try {
-    await (place?.replaces ? replace : reply)(shown);
+    await tellAuthor(services, author, message);
     return true;
   } catch (error) {
     services.log.warn({ err: error, workspace: workspaceId, user: userId }, 'An author could not be told.');
