@@ -136,6 +136,23 @@ test('a message to Touchline: whoever wrote it is asked to try again', async () 
   );
 });
 
+test('a message, while Slack wants a longer pause than a person waits: they are told right after it', async () => {
+  const direct = 'D0APPJONAS0';
+  let refused = 0;
+  app.proxy.onPass = async ({ url }, pass) => {
+    if (url !== '/api/chat.postMessage' || refused > 0) return pass();
+    refused += 1;
+    return { status: 429, type: 'text/plain', text: '', retryAfter: '3' };
+  };
+  await app.killedAt('GET', () =>
+    app.slack.control.type({ user: jonas, channel: direct, text: 'what is late?' }),
+  );
+  await until(async () =>
+    /^I was restarted.*what is late/s.test(wordsOf(await app.lastMessage(jonas, direct))),
+  );
+  expect(refused).toBe(1);
+});
+
 test('Home that was opened: the next process draws it', async () => {
   organization.addTask('jonas', text);
   await app.killedAt('GET', () => app.slack.control.home({ user: jonas, tab: 'home' }));

@@ -63,6 +63,9 @@ function watchCharacters(): { count: () => number; stop: () => void } {
   };
 }
 
+/** What Node is started with where steps are counted: V8 does not count the calls of a function that it has optimized. */
+export const exactCounts = ['--no-opt', '--no-maglev'];
+
 /** Counts steps by V8's precise coverage, which counts each block of code. */
 export async function createStepCounter() {
   const session = new Session();
