@@ -1,7 +1,8 @@
 /**
- * `npm run chaos -- [digests|creates|keys|repeats|many] [SIZE]`: ends processes while they post digests, create tasks,
- * rotate keys, repeat tasks, or create one for each of 200 people. SIZE is the share of 10,000 channels in 200 workspaces,
- * of 10,000 tasks, of 20,000 encrypted values, and of 1,000 repeats over 400 days; 1 unless given. Exits with 1 if
+ * `npm run chaos -- [digests|creates|keys|repeats|many|rolling] [SIZE]`: ends processes while they post digests, create
+ * tasks, rotate keys, repeat tasks, create one for each of 200 people, or are replaced behind a balancer. SIZE is the share
+ * of 10,000 channels in 200 workspaces, of 10,000 tasks, of 20,000 encrypted values, of 1,000 repeats over 400 days, and
+ * of 10,000 signed commands; 1 unless given. Exits with 1 if
  * anything was lost, doubled or unreadable, or somebody was told something wrong.
  * `npm run chaos -- points [KIND] [sqlite|redis] [SIZE]` ends one process at each point instead: see `points/`.
  */
@@ -12,9 +13,10 @@ import { keyChaos } from './keys.ts';
 import { manyChaos } from './many.ts';
 import { readPointsOptions, runPoints, usage } from './points/run-points.ts';
 import { repeatChaos } from './repeats.ts';
+import { rollingChaos } from './rolling.ts';
 
 const given = process.argv.slice(2);
-const names = ['digests', 'creates', 'keys', 'repeats', 'many'];
+const names = ['digests', 'creates', 'keys', 'repeats', 'many', 'rolling'];
 const only = given.find((word) => names.includes(word));
 const size = Number(given.find((word) => word !== only) ?? 1);
 const minute = 60_000;
@@ -133,6 +135,21 @@ async function runMany(): Promise<void> {
   if (lost + doubled > 0 || !isTold) process.exitCode = 1;
 }
 
+async function runRolling(): Promise<void> {
+  say('\nRolling: two replicas on Redis behind a balancer, replaced one after the other, again and again');
+  if (redis === undefined) return void say('  left out: there is no redis-server');
+  const commands = Math.max(200, Math.round(10_000 * size));
+  const { tried, lost, replaced, badExits, seconds } = await rollingChaos({
+    commands,
+    senders: 8,
+    everyMs: 1_000,
+    redis,
+  });
+  say(`  tried ${tried}, lost ${lost}, replaced ${replaced} times, exit codes other than 0: ${badExits}`);
+  say(`  ${seconds} s`);
+  if (lost + badExits > 0) process.exitCode = 1;
+}
+
 const runs: Record<string, () => Promise<void>> = {
   digests: runDigests,
   async creates() {
@@ -141,6 +158,7 @@ const runs: Record<string, () => Promise<void>> = {
   keys: runKeys,
   repeats: runRepeats,
   many: runMany,
+  rolling: runRolling,
 };
 
 async function runAllPoints(words: string[]): Promise<void> {
