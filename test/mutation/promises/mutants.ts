@@ -1,17 +1,5 @@
-/** A small change of the code that breaks a promise. One of the tests that the promise names has to fail for it. */
-export type Mutant = {
-  /** How the promise begins in SECURITY.md. */
-  promise: string;
-  /** Below `src/`. */
-  file: string;
-  /** What is changed there; it occurs once. */
-  from: string;
-  to: string;
-};
-
-/** Changes of one file that break one promise. */
-const breaks = (promise: string, file: string, ...changes: [from: string, to: string][]): Mutant[] =>
-  changes.map(([from, to]) => ({ promise, file, from, to }));
+import { guideMutants } from './guide.ts';
+import { breaks, type Mutant } from './mutant.ts';
 
 const tokens = [
   ...breaks('Everything with words or names', 'tasks/drafts/draft-store.ts', [
@@ -304,4 +292,5 @@ export const mutants: Mutant[] = [
   ...channels,
   ...workspaces,
   ...people,
+  ...guideMutants,
 ];

@@ -14,11 +14,12 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { mapAtOnce } from '../../../src/lib/at-once.ts';
-import { type Mutant, mutants } from './mutants.ts';
+import type { Mutant } from './mutant.ts';
+import { mutants } from './mutants.ts';
 import { type KeptPromise, promiseOf, readPromises, root } from './promises.ts';
 
 /**
- * `npm run mutation`: breaks each promise of SECURITY.md by a small change of the code, and checks that one of the tests
+ * `npm run mutation`: breaks each promise of SECURITY.md and of the operators' guide by a small change of the code, and checks that one of the tests
  * which the promise names fails. `--only TEXT` takes those whose promise or file has this text.
  */
 const { values } = parseArgs({
