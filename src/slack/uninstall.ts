@@ -8,6 +8,7 @@ import { installationRefSchema } from '../workspaces/installation-ref.ts';
 import { uninstallAgainMs } from './edge/limits.ts';
 import { eventPayload } from './edge/payloads.ts';
 import { eventOrigin } from './edge/where.ts';
+import { connectLikeOthers } from './features/connect/all-workspaces.ts';
 import type { Services } from './surface/services.ts';
 
 /** A workspace or organization that was uninstalled. */
@@ -114,6 +115,7 @@ const granted = z.object({ team_ids: z.array(z.string()).max(1_000) });
 
 /**
  * `team_access_granted` (docs.slack.dev/reference/events): an organization's installation serves more of its workspaces.
+ * Where all were connected at once, these are, too.
  *
  * @throws StoreUnavailableError: then Slack sends the event again
  */
@@ -122,8 +124,11 @@ const onAccessGranted =
   async ({ body }) => {
     const payload = eventPayload.parse(body);
     const { enterpriseId } = eventOrigin(payload).installation;
-    for (const workspaceId of granted.parse(payload.event).team_ids)
-      await services.enterpriseWorkspaces.note({ workspaceId, installation: { enterpriseId } }, 0);
+    for (const workspaceId of granted.parse(payload.event).team_ids) {
+      const there = { services, workspaceId, installation: { enterpriseId } };
+      await services.enterpriseWorkspaces.note(there, 0);
+      await connectLikeOthers(there);
+    }
   };
 
 /** The events about an installation (docs.slack.dev/reference/events), and what each does before it is answered. */

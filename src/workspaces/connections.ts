@@ -19,6 +19,8 @@ const connection = z.object({
   connectedBy: z.string(),
   /** Milliseconds, UTC. */
   connectedAt: z.number(),
+  /** Workspaces that the organization's Slack installation serves later are connected like this one. */
+  forAll: z.literal(true).optional(),
 });
 
 /** A Slack workspace's link to its organization. */

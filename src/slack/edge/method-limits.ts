@@ -6,6 +6,7 @@ type Tier = keyof typeof tiers;
 const methodTiers: Record<string, Tier> = {
   'chat.getPermalink': 'special',
   'api.test': 'tier4',
+  'auth.teams.list': 'tier2',
   'chat.postEphemeral': 'tier4',
   'chat.postMessage': 'special',
   'conversations.members': 'tier4',

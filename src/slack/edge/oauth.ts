@@ -100,7 +100,7 @@ function organizationPage({ enterpriseUrl, appId }: Installation<'v1' | 'v2', bo
   const label = 'add Touchline to workspaces';
   const isSafe = address !== null && /^https?:[\w/:.-]+$/.test(address.href);
   const link = isSafe ? `<a href="${address.href}">${label}</a>` : label;
-  const words = `Thank you! Next: ${link}, since it works only in those. There, click <b>Connect</b> on Touchline’s Home.`;
+  const words = `Thank you! Next: ${link}, since it works only in those. There, click <b>Connect</b> on Touchline’s Home: you may connect all of them at once.`;
   return { status: 200, title: 'Touchline is installed in your organization', words };
 }
 

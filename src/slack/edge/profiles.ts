@@ -30,8 +30,10 @@ export type Profile = {
   guest: boolean;
   /** A bot, or an account that was deactivated. */
   inactive: boolean;
-  /** A Slack admin or owner. */
+  /** A Slack admin or owner, of the workspace or of its Enterprise Grid organization. */
   admin: boolean;
+  /** An admin or owner of the Enterprise Grid organization. */
+  organizationAdmin: boolean;
 };
 
 const slackUser = z.object({
@@ -39,7 +41,13 @@ const slackUser = z.object({
   name: z.string().nullish(),
   real_name: z.string().nullish(),
   team_id: z.string().optional(),
-  enterprise_user: z.object({ teams: z.array(z.string()).optional() }).optional(),
+  enterprise_user: z
+    .object({
+      teams: z.array(z.string()).optional(),
+      is_admin: z.boolean().optional(),
+      is_owner: z.boolean().optional(),
+    })
+    .optional(),
   tz: z.string().nullish(),
   locale: z.string().nullish(),
   deleted: z.boolean().optional(),
@@ -103,6 +111,8 @@ function toProfile(user: z.infer<typeof slackUser>, workspaceId: string): Profil
   const outsider = !teams.includes(workspaceId) || user.is_stranger === true;
   const guest = user.is_restricted === true || user.is_ultra_restricted === true;
   const isHere = !inactive && !outsider;
+  const of = user.enterprise_user;
+  const organizationAdmin = isHere && !guest && (of?.is_admin === true || of?.is_owner === true);
   // Slack leaves the flag out for members whom an identity provider made (single sign-on): it vouches for their email.
   const isMember = !guest && user.is_invited_user !== true;
   const confirmed = isHere && (user.is_email_confirmed ?? isMember);
@@ -118,7 +128,8 @@ function toProfile(user: z.infer<typeof slackUser>, workspaceId: string): Profil
     outsider,
     inactive,
     guest,
-    admin: isHere && !guest && (user.is_admin === true || user.is_owner === true),
+    admin: organizationAdmin || (isHere && !guest && (user.is_admin === true || user.is_owner === true)),
+    organizationAdmin,
   };
 }
 

@@ -96,7 +96,8 @@ export function eventOrigin(payload: {
 }): Origin {
   const { authorizations = [], team_id: teamId, context_team_id: contextTeamId } = payload;
   const forOrganization = authorizations.find((one) => one.is_enterprise_install);
-  const enterpriseId = payload.enterprise_id ?? forOrganization?.enterprise_id;
+  const enterpriseId =
+    payload.enterprise_id ?? authorizations.find((one) => one.enterprise_id)?.enterprise_id;
   const workspaces = [...authorizations.map((one) => one.team_id), contextTeamId, teamId];
   const namesNone = !workspaces.some(isWorkspaceId);
   return originOf({ workspaces, enterpriseId, isOrgWide: forOrganization !== undefined || namesNone });

@@ -73,6 +73,14 @@ export async function mayConnect(
   return (await context.services.installations.installer?.(context.installation)) === context.userId;
 }
 
+/**
+ * Whether a user may connect all workspaces that their Enterprise Grid organization's installation serves: its admins.
+ *
+ * @throws UserFacingError for guests and people of other workspaces
+ */
+export const mayConnectAll = async (context: PersonContext, how?: { fresh?: boolean }): Promise<boolean> =>
+  context.installation.teamId === undefined && (await ownProfile(context, how)).organizationAdmin;
+
 /** Checks by confirmed email that a user is admin of a token's organization. @throws UserFacingError, PlatformError */
 export async function requireAdminThere(context: PersonContext, platform: PlatformClient): Promise<void> {
   const member = await memberOf(context, { fresh: true }).catch(

@@ -8,16 +8,13 @@ import {
 import * as fixture from '../../support/fixture.ts';
 import { until } from '../process-support.ts';
 import { appEach, buttonsIn, channels, people, toSeen, wordsOf, workspaces } from '../support.ts';
-import { connectTo, manifest, startInstalled } from './oauth-support.ts';
+import { connectTo, startInstalled } from './oauth-support.ts';
 
 /** Northfield and Southgate are workspaces of one Enterprise Grid organization, and its app serves both. */
 
-/** The manifest as an operator changes it who wants this. */
-const orgWide = () => ({ ...manifest(), settings: { ...manifest().settings, org_deploy_enabled: true } });
-
 const { app, test } = appEach(
   () =>
-    startInstalled({ installed: [], seed: gridSeed, manifest: orgWide() }, (slack) => ({
+    startInstalled({ installed: [], seed: gridSeed }, (slack) => ({
       signingSecret: slack.signingSecret,
       apiUrl: slack.apiUrl,
       oauth: { clientId: slack.clientId, clientSecret: slack.clientSecret, stateSecret: 'state-secret-4711' },

@@ -3,13 +3,14 @@ import { isKind } from '../../../lib/errors.ts';
 import { PlatformError } from '../../../platform/errors.ts';
 import { type Connection, organizationOf } from '../../../workspaces/connections.ts';
 import { identify } from '../../surface/authenticate.ts';
-import { changeable, mayConnect, requireAdminThere } from '../../surface/changeable.ts';
+import { changeable, mayConnect, mayConnectAll, requireAdminThere } from '../../surface/changeable.ts';
 import type { ActionHandler, CommandHandler, RequestContext, ViewHandler } from '../../surface/context.ts';
 import { openView, updateModal, whileShown } from '../../surface/modal.ts';
 import { isExpected, toUserMessage, UserFacingError } from '../../surface/user-errors.ts';
 import { welcome } from '../../surface/welcome.ts';
 import { tryButtons } from '../../ui/first-steps.ts';
 import { sentence } from '../../ui/message.ts';
+import { connectOthers } from './all-workspaces.ts';
 import { tellNews } from './connection-news.ts';
 import { makeConnection } from './make-connection.ts';
 import {
@@ -25,10 +26,16 @@ import {
 export const noTokenHere =
   'Type `/touchline connect` on its own. It opens a window for the token. What you typed was not used or stored. If it was a token, revoke it and create a new one.';
 
+/** The view that asks for a token. */
+async function askView(context: RequestContext, existing: Connection | undefined, problem?: string) {
+  const { offersProof } = context.services.organizationInstallations;
+  const offersAll = await mayConnectAll(context).catch(() => false);
+  return connectView(existing, { problem, offersProof, offersAll });
+}
+
 async function openConnect(context: RequestContext & { triggerId: string }): Promise<void> {
   const existing = await changeable(context);
-  const { offersProof } = context.services.organizationInstallations;
-  await openView(context, connectView(existing, { offersProof }));
+  await openView(context, await askView(context, existing));
 }
 
 /** `/touchline connect` */
@@ -66,21 +73,27 @@ async function askAdmins(
   return askedView(organization);
 }
 
-/** Connects the workspace with this token, or asks first if that needs an admin, or leaves another organization. */
+/**
+ * Connects the workspace with this token, or asks first if that needs an admin, or leaves another organization.
+ *
+ * @param forAll connects all workspaces of the Slack organization
+ */
 async function link(
   context: RequestContext,
   token: string,
   existing: Connection | undefined,
-  mayReplace?: string,
+  { mayReplace, forAll = false }: { mayReplace?: string; forAll?: boolean } = {},
 ): Promise<ModalView> {
   const { services, workspaceId, userId } = context;
+  if (forAll && !(await mayConnectAll(context, { fresh: true })))
+    throw new UserFacingError('Only an admin of your Slack organization can connect all of its workspaces.');
   const { connections, connectionProofs, subscriptions } = services;
   const me = await connections.check(token);
   const { id } = me.organization;
   const before = existing?.organization;
   if (before !== undefined && before.id !== id && before.id !== mayReplace) {
     await connectionProofs.keepToken(workspaceId, userId, token);
-    return replaceView(before, me.organization, await subscriptions.count(workspaceId));
+    return replaceView(before, me.organization, await subscriptions.count(workspaceId), forAll);
   }
   const organization = organizationOf(me);
   const connection: Connection = {
@@ -89,17 +102,19 @@ async function link(
     token,
     connectedBy: userId,
     connectedAt: services.now(),
+    ...(forAll && { forAll }),
   };
   if (before?.id !== id && !(await mayConnect(context, existing))) {
     await requireAdminThere(context, connections.platform(connection));
     return askAdmins(context, connection, existing);
   }
   await makeConnection(context, connection, existing, 'connect');
-  if (before?.id === id) return connectedView(me);
+  const all = forAll ? await connectOthers(context, connection) : undefined;
+  if (before?.id === id) return connectedView(me, [], all);
   if (existing === undefined) await welcome(services, context, 'connected');
   // It is connected, whether this user is found or not.
   const found = await identify(context, connection).catch(() => undefined);
-  return connectedView(me, found && [tryButtons(found.person.role)]);
+  return connectedView(me, found && [tryButtons(found.person.role)], all);
 }
 
 type Attempt = (context: RequestContext, existing: Connection | undefined) => Promise<ModalView>;
@@ -133,11 +148,6 @@ const refusal = (error: unknown): string =>
     ? 'The coaching platform does not accept this token. Copy it again, or create a new one there.'
     : toUserMessage(error);
 
-const askAgain =
-  ({ services }: RequestContext) =>
-  (existing: Connection | undefined, problem: string): ModalView =>
-    connectView(existing, { problem, offersProof: services.organizationInstallations.offersProof });
-
 /** The submitted token, which is never shown again. */
 export const tokenSubmitted: ViewHandler = {
   ack: () => ({ response_action: 'update', view: checkingView }),
@@ -150,13 +160,13 @@ export const tokenSubmitted: ViewHandler = {
         if (!/^[\x21-\x7e]{1,3000}$/.test(token))
           throw new UserFacingError('That does not look like an API token.');
         await countTry(context);
-        return link(context, token, existing);
+        return link(context, token, existing, { forAll: values.where === 'all' });
       },
-      askAgain(context),
+      (existing, problem) => askView(context, existing, problem),
     ),
 };
 
-/** **Replace** in the view that says what stops. Its metadata is the organization that was named there. */
+/** **Replace** in the view that says what stops. Its metadata is what to connect, and the organization that was named there. */
 export const replacementConfirmed: ViewHandler = {
   ack: () => ({ response_action: 'update', view: checkingView }),
   submit: (context, { viewId, privateMetadata }) =>
@@ -167,9 +177,10 @@ export const replacementConfirmed: ViewHandler = {
         const token = await services.connectionProofs.takeToken(workspaceId, userId);
         if (token === undefined)
           throw new UserFacingError('That took longer than ten minutes. Please begin again.');
-        return link(context, token, existing, privateMetadata);
+        const [, where, mayReplace = ''] = /^(\w+) (.*)$/.exec(privateMetadata) ?? [];
+        return link(context, token, existing, { mayReplace, forAll: where === 'all' });
       },
-      askAgain(context),
+      (existing, problem) => askView(context, existing, problem),
     ),
 };
 

@@ -11,7 +11,7 @@ import { tellNews } from './connection-news.ts';
  * @throws StoreUnavailableError
  */
 export async function makeConnection(
-  context: PersonContext,
+  context: Omit<PersonContext, 'slack'>,
   connection: Connection,
   existing: Connection | undefined,
   action: 'connect' | 'connect.approve',

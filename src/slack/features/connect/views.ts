@@ -1,11 +1,11 @@
 import type { KnownBlock, ModalView } from '@slack/types';
 import type { Me, Organization } from '../../../platform/resources.ts';
 import type { Connection } from '../../../workspaces/connections.ts';
-import { text } from '../../forms/fields.ts';
+import { radio, text } from '../../forms/fields.ts';
 import { formView } from '../../forms/form.ts';
 import { noticeView } from '../../surface/modal.ts';
 import { alertBlock, button, section } from '../../ui/blocks.ts';
-import { escapeInline } from '../../ui/text.ts';
+import { escapeInline, plural } from '../../ui/text.ts';
 
 export const title = 'Connect Touchline';
 
@@ -17,14 +17,28 @@ export const digestWords = (count: number): string =>
       ? 'one channel no longer gets its digest'
       : `${count} channels no longer get their digests`;
 
+const places = [
+  ['here', 'This workspace'],
+  [
+    'all',
+    'All workspaces of your Slack organization',
+    'Those with Touchline, also the ones that get it later',
+  ],
+] as const;
+
 /**
  * The view that asks for an API token. It never has an initial value: a token is not shown again.
  *
  * @param offersProof whether installations on the platform may wait for a workspace
+ * @param offersAll whether this user may connect all workspaces of their Slack organization
  */
 export function connectView(
   existing: Connection | undefined,
-  { problem, offersProof = false }: { problem?: string; offersProof?: boolean } = {},
+  {
+    problem,
+    offersProof,
+    offersAll,
+  }: { problem?: string | undefined; offersProof: boolean; offersAll: boolean },
 ): ModalView {
   const current = `Currently connected to *${escapeInline(existing?.organization.name ?? '')}*.`;
   const installed = {
@@ -41,6 +55,7 @@ export function connectView(
       hint: 'It is stored encrypted, used for this workspace only, and never shown again.',
       focus: true,
     }),
+    ...(offersAll ? [radio('where', 'Connect', places, existing?.forAll ? 'all' : 'here')] : []),
     ...(offersProof ? [installed] : []),
   ]);
 }
@@ -50,13 +65,25 @@ const told = (words: string, more?: KnownBlock[]): ModalView => noticeView(title
 /** Shown while the token is being checked. */
 export const checkingView: ModalView = told('Checking the token with the coaching platform…');
 
+/** How many workspaces were connected at once, and how many stay connected to another organization. */
+export type AllConnected = { connected: number; elsewhere: number };
+
 /** Shows the token's owner, once the token is stored. @param more goes below it */
-export const connectedView = ({ user, organization }: Me, more: KnownBlock[] = []): ModalView =>
-  told(
-    `This workspace is connected to *${escapeInline(organization.name)}*, as ${escapeInline(user.name)} (${escapeInline(user.email)}).\n` +
-      'Everyone whose Slack email is known there can now use `/todo`.',
+export function connectedView(
+  { user, organization }: Me,
+  more: KnownBlock[] = [],
+  all?: AllConnected,
+): ModalView {
+  const what = all === undefined ? 'This workspace is' : `*${all.connected}* of your workspaces are`;
+  const others = all?.elsewhere
+    ? `\n${plural(all.elsewhere, 'workspace stays', 'workspaces stay')} connected to another organization. \`/touchline disconnect\` there ends that.`
+    : '';
+  return told(
+    `${what} connected to *${escapeInline(organization.name)}*, as ${escapeInline(user.name)} (${escapeInline(user.email)}).\n` +
+      `Everyone whose Slack email is known there can now use \`/todo\`.${others}`,
     more,
   );
+}
 
 /** Shown once Slack's admins are being asked. */
 export const askedView = ({ name }: Pick<Organization, 'name'>): ModalView =>
@@ -65,11 +92,12 @@ export const askedView = ({ name }: Pick<Organization, 'name'>): ModalView =>
       'I ask them in a direct message, and tell you what they answer. Your token waits for that, encrypted, for three days.',
   );
 
-/** Asks before a workspace leaves its organization. The metadata is that organization's id. */
+/** Asks before a workspace leaves its organization. The metadata is what to connect (`all` or `here`), and that organization's id. */
 export const replaceView = (
   before: { id: string; name: string },
   { name }: Organization,
   digests: number,
+  forAll: boolean,
 ): ModalView => {
   const [old, other] = [escapeInline(before.name), escapeInline(name)];
   const blocks = [
@@ -78,7 +106,12 @@ export const replaceView = (
       `Then people who are only in ${old} can no longer use Touchline here, ${digestWords(digests)}, and its token is deleted here.`,
     ),
   ];
-  return formView({ id: 'connect.replace', submit: 'Replace' }, title, blocks, before.id);
+  return formView(
+    { id: 'connect.replace', submit: 'Replace' },
+    title,
+    blocks,
+    `${forAll ? 'all' : 'here'} ${before.id}`,
+  );
 };
 
 /** Shows a code that only the admin who installed Touchline can put into their name on the platform. */

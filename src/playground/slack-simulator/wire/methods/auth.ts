@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enterpriseOf, workspacesOf } from '../../world/enterprises.ts';
+import { enterpriseOf, isOrgWide, workspacesOf } from '../../world/enterprises.ts';
 import { revokeUserToken, uninstallApp } from '../oauth/install.ts';
 import { avatarFields, avatarSizes } from '../objects/avatars.ts';
 import { enterpriseNames } from '../objects/enterprise-fields.ts';
@@ -43,7 +43,8 @@ export const authMethods: Record<string, Method> = {
     tier: 'tier2',
     run: ({ slack, workspace, installation }, { limit, cursor }) => {
       const { enterpriseId } = installation;
-      const granted = enterpriseId === undefined ? [workspace] : workspacesOf(slack, enterpriseId);
+      const granted =
+        enterpriseId === undefined ? [workspace] : workspacesOf(slack, enterpriseId).filter(isOrgWide);
       const { items, next } = paginate(granted, limit, cursor);
       return {
         teams: items.map(({ id, name }) => ({ id, name })),

@@ -93,7 +93,8 @@ function enterpriseUser(slack: Slack, person: Person): Dict {
     enterprise_user: {
       id: person.id,
       ...enterpriseNames(slack, workspace),
-      is_admin: person.isAdmin,
+      // A workspace's admin is not one of the organization.
+      is_admin: person.role === 'owner',
       is_owner: person.role === 'owner',
       is_primary_owner: person.role === 'owner',
       teams: [person.teamId],
