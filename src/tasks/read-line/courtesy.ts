@@ -1,38 +1,48 @@
-/** "Can you please …": nothing of the wish itself. */
+/** "Can you please …", "uhm": nothing of the wish itself. */
 const softener =
-  /^(?:(?:hi|hello|hey|ok|okay)(?: touchline)?[,!]? |(?:please|pls|plz|kindly|bitte|s['’ ]il (?:te|vous) pla[iî]t|svp|por favor|per favore|alsjeblieft|proszę|пожалуйста)[,:]? |(?:can|could|would|will) you (?:please )?|(?:kannst|könntest) du (?:bitte )?|(?:peux|pourrais)[- ]tu |(?:puedes|podrías|puoi|potresti|pode|poderia) )/i;
+  /^(?:(?:hi|hello|hey|ok|okay)(?: touchline)?[,!]? |(?:u+h?m+|uh|erm?|äh+m?|euh)[,.…]* |(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|(?:please|pls|plz|kindly|bitte|s['’ ]il (?:te|vous) pla[iî]t|svp|por favor|per favore|alsjeblieft|snälla|proszę|пожалуйста)[,:]? |(?:can|could|would|will) you (?:please )?|(?:kannst|könntest) du (?:bitte )?|(?:peux|pourrais)[- ]tu |(?:puedes|podrías|puoi|potresti|pode|poderia|kun je|kan du) )/i;
+
+/** What a wish for a task is made of, in every language: "ajoute une nouvelle tâche pour Anna :", "new task: …" */
+const verb =
+  '(?:add|create|make|set up|füge?|erstelle?|lege?|trage?|ajoute[rz]?|crée[rz]?|añad[ea]|agrega|crea|pon|aggiungi|voeg|maak|zet|adicion[ea]|cri[ea]|lägg till|skapa|dodaj|utwórz)';
+const fresh = '(?:another|new|neue|nouvelle|nueva|nuova|nieuwe|nova|ny|nowe)';
+const noun =
+  '(?:task|to-?do|reminder|aufgabe|tâche|tarea|attività|compito|taak|tarefa|uppgift|zadanie|напоминание|задача)';
+const particle = '(?:hinzu|an|toe|aan)';
+const whose = '(?:for|für|pour|para|per|voor|för|till|dla|для)(?: [oa](?= ))?';
+const what = "(?:to |zum? |pour |de |d['’]|para |per |di |om |att |[:–—-] ?)";
+/** "add me a new task", "eine neue Aufgabe hinzu" */
+const order = `(?:${verb} (?:bitte |me |mir |moi |mi |mij |mig )?(?:(?:an?|the|eine|une|una|een|uma|en|un['’]?a?)(?: |(?<=['’])))?)`;
 
 /** What asks for a task, before the words of the task itself. */
 const asks: readonly RegExp[] = [
-  /^(?:remind me|note to self) ?(?:that i (?:have|need) to |to |about |of |: ?)/i,
-  /^(?:remember|don['’]?t forget) to /i,
-  /^i (?:need|have|want|must) to (?!see\s)/i,
-  /^(?:add|create|make|set up) (?:me )?(?:(?:a|the) )?(?:new )?(?:task|to-?do|reminder)(?! (?:force|list)|\p{L}) ?(?:to |[:–—-] ?)?/iu,
-  /^(?:new |neue |nouvelle |nueva |nuova |nieuwe |nova )?(?:task|to-?do|aufgabe|tâche|tarea|compito|taak|tarefa) ?: ?/iu,
+  new RegExp(
+    `^${order}(?:${fresh} )?${noun}(?! (?:force|list)|\\p{L})(?: ${particle}(?!\\p{L}))?[ ,]*(?:${what})?`,
+    'iu',
+  ),
+  new RegExp(`^${fresh} ${noun}(?! (?:force|list)|\\p{L}) ?(?:[:–—-] ?)?`, 'iu'),
+  new RegExp(`^${noun} ?: ?`, 'iu'),
   /^add ?: ?/i,
-  /^erinner[en]? mich(?: bitte)? ?(?:daran[,:]?|an|:) /i,
-  /^(?:füge|erstelle|lege?) (?:bitte )?(?:eine )?(?:neue )?aufgabe(?: (?:hinzu|an))? ?[:,] ?/i,
-  /^rappelle[- ]moi (?:de |d['’])/i,
-  /^(?:ajoute|crée|créer|ajouter)[sz]? une (?:nouvelle )?tâche ?(?:: ?|pour )/i,
-  /^recuérdame (?:que )?/i,
-  /^(?:añade|agrega|crea) una (?:nueva )?tarea ?(?:: ?|para )/i,
-  /^(?:lembre-me|lembra-me|me lembre|me lembra) (?:de )?/i,
-  /^(?:adicione|adiciona|crie|cria) uma (?:nova )?tarefa ?(?:: ?|para )/i,
-  /^ricordami (?:di )?/i,
-  /^(?:aggiungi|crea) un['’]?a? ?(?:nuova )?attività ?(?:: ?|per )/i,
-  /^herinner me (?:eraan )?(?:om )?(?:aan )?/i,
-  /^(?:voeg|maak) een (?:nieuwe )?taak ?(?:toe|aan)? ?: ?/i,
-  /^påminn mig (?:om )?(?:att )?/i,
-  /^przypomnij mi ?(?:,? ?(?:żeby|o) )?/i,
-  /^(?:dodaj|utwórz) (?:nowe )?zadanie ?: ?/i,
+  /^(?:remind me|(?:make |take )?(?:a )?note to self|(?:make|take) a note) ?(?:that i (?:have|need) to |to |about |of |: ?)/i,
+  /^remind me (?!(?:of|about|again)(?!\p{L}))/iu,
+  /^(?:(?:please )?remember|don['’]?t (?:let me )?forget) to /i,
+  /^i (?:need|have|want|must|ought|gotta) to (?!see\s)|^i['’]?ve got to |^(?:i )?gotta /i,
+  /^erinner[en]? mich(?: bitte)? ?(?:daran[,:]?|an|:) |^(?:vergiss|vergesst) (?:bitte )?nicht[,:]? (?:zu )?|^denke? (?:bitte )?(?:daran|dran)[,:]? |^ich (?:muss|soll) (?:noch )?/i,
+  /^rappelle[- ]moi (?:de |d['’])|^n['’]oublie[rz]? pas (?:de |d['’])|^(?:je dois|il faut) (?!que )/i,
+  /^(?:recuérdame|recuerda|no (?:te )?olvides(?: de)?) (?:que )?|^(?:tengo que|debo) /i,
+  /^(?:(?:me )?lembr[ae](?:-me)?|não (?:te |se )?esque[cç]as?) (?:de )?|^(?:tenho (?:de|que)|preciso(?: de)?) /i,
+  /^(?:ricorda(?:mi|ti)?|non dimenticare) (?:di )?|^devo /i,
+  /^herinner me (?!er (?!aan ))(?:eraan |er aan )?(?:om )?(?:aan )?|^vergeet niet (?:om )?(?:te )?|^ik moet (?:nog )?/i,
+  /^påminn mig (?:om )?(?:att )?|^glöm inte (?:att )?|^jag (?:måste|ska) /i,
+  /^przypomnij mi ?(?:,? ?(?:żeby|o) )?|^nie zapomnij /i,
   /^напомни(?:те)? мне /i,
 ];
 const atEnd =
-  /[ ,](?:please|pls|plz|thanks|thank you|bitte|danke|svp|por favor|per favore|alsjeblieft|proszę)[ .!]*$/i;
+  /(?:[ ,](?:please|pls|plz|thanks|thank you|thx|bitte|danke|svp|merci|por favor|gracias|per favore|grazie|alsjeblieft|tack|proszę)| (?:to|on) my (?:task|to-?do)s?(?: list)?)[ .!]*$/i;
 
 /** A task for somebody: "Aufgabe für Tom: …", "assign Anna a task: …", "to Tom: …". */
 const forSomebody: readonly RegExp[] = [
-  /^(?:neue |new |nouvelle |nueva |nuova |nieuwe |nova )?(?:aufgabe für|task for|tâche pour|tarea para|compito per|attività per|taak voor|uppgift till|zadanie dla|tarefa para) ([^:]{1,60}?) ?: ?(?=\S)/iu,
+  new RegExp(`^(?:${order})?(?:${fresh} )?${noun}(?: ${particle})? ${whose} ([^:]{1,60}?) ?: ?(?=\\S)`, 'iu'),
   /^(?:assign|give) ([^:]{1,60}?) (?:a |some )?(?:task|homework) ?: ?(?=\S)/iu,
   /^to (\p{Lu}[^:]{0,60}): ?(?=\S)/u,
 ];
@@ -41,16 +51,16 @@ const forSomebody: readonly RegExp[] = [
 export function withoutAsking(line: string): string | undefined {
   const ask = asks.find((one) => one.test(line));
   // "Remind me of 2" and the like need words behind them.
-  const task = ask === undefined ? '' : line.replace(ask, '').replace(atEnd, '').trim();
+  const task = ask === undefined ? '' : line.replace(ask, '').replace(softener, '').replace(atEnd, '').trim();
   return task === '' ? undefined : task;
 }
 
 /** A line without what is only polite. `isTask`: it asks for a task in so many words. */
 export function withoutCourtesy(typed: string): { line: string; isTask: boolean } {
   let line = typed;
-  for (let more = 3; more > 0 && softener.test(line); more -= 1) line = line.replace(softener, '');
-  const whose = forSomebody.find((one) => one.test(line));
-  if (whose !== undefined) return { line: line.replace(whose, 'for $1: '), isTask: true };
+  for (let more = 5; more > 0 && softener.test(line); more -= 1) line = line.replace(softener, '');
+  const found = forSomebody.find((one) => one.test(line));
+  if (found !== undefined) return { line: line.replace(found, 'for $1: '), isTask: true };
   // "Can you add a task for Tom?" ends as a question does.
   if (line !== typed) line = line.replace(/\s?\?$/, '');
   const task = withoutAsking(line);
