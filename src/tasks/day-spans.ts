@@ -12,8 +12,10 @@ export const daySpans = [
   'this-week',
   'last-week',
   'next-week',
+  'weekend',
   'this-month',
   'last-month',
+  'next-month',
 ] as const;
 export type DaySpan = (typeof daySpans)[number];
 
@@ -68,6 +70,11 @@ function daysOf(span: DaySpan, today: Temporal.PlainDate, firstDayOfWeek = 1): D
       return days(monday.subtract({ weeks: 1 }), { weeks: 1 });
     case 'next-week':
       return days(monday.add({ weeks: 1 }), { weeks: 1 });
+    case 'weekend':
+      // The one that has begun, or the next.
+      return { from: monday.add({ days: 5 }), until: monday.add({ weeks: 1 }) };
+    case 'next-month':
+      return days(first.add({ months: 1 }), { months: 1 });
     case 'this-month':
       return days(first, { months: 1 });
     case 'last-month':

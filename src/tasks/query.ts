@@ -1,6 +1,6 @@
 import type { PlatformClient } from '../platform/client.ts';
 import type { DateSpan, TasksQuery } from '../platform/requests.ts';
-import type { Rows, Task } from '../platform/resources.ts';
+import type { Priority, Rows, Task } from '../platform/resources.ts';
 import {
   type DayRange,
   type DaySpan,
@@ -18,6 +18,9 @@ export type TaskQuery = TaskFilter & {
   state: 'open' | 'overdue' | 'done';
   /** Days on which they are due, where the reader is. */
   due?: DaySpan | DayRange | undefined;
+  /** Only those without a due date. */
+  undated?: boolean;
+  priority?: Priority | undefined;
   /** When they were done, as the platform reckons days: its answers do not say when. Only for tasks that are done. */
   doneOn?: DateSpan | undefined;
   /** Those created last come first; else those due soonest do, and of done tasks those created last. */
@@ -54,14 +57,27 @@ async function tasksDue(
   return { items: found, unreadable: list.unreadable };
 }
 
+/** All tasks of a query for which days don't matter. */
+async function allTasks(platform: PlatformClient, query: TaskQuery): Promise<Rows<Task>> {
+  const { user, program, state, doneOn: doneDate } = query;
+  const done = state === 'done';
+  const list = platform.tasks({ user, program, done, doneDate, sort: done ? '-created_at' : 'due_date' });
+  return { items: await Array.fromAsync(list), unreadable: list.unreadable };
+}
+
 /** The tasks of a query that only Touchline can choose, all of them. */
 async function chosenHere(platform: PlatformClient, query: TaskQuery, reader: Reader): Promise<Rows<Task>> {
-  const { user, program, due } = query;
+  const { user, program, due, state, undated, priority } = query;
   const found =
-    due === undefined
-      ? await overdueTasks(platform, { user, program }, reader.nowMs)
-      : await tasksDue(platform, { ...query, due }, reader);
-  return query.newest ? { ...found, items: found.items.sort(byNewest) } : found;
+    due !== undefined
+      ? await tasksDue(platform, { ...query, due }, reader)
+      : state === 'overdue'
+        ? await overdueTasks(platform, { user, program }, reader.nowMs)
+        : await allTasks(platform, query);
+  const fits = (task: Task) =>
+    !(undated && task.due !== null) && (priority === undefined || task.priority === priority);
+  const items = found.items.filter(fits);
+  return { ...found, items: query.newest ? items.sort(byNewest) : items };
 }
 
 /**
@@ -76,8 +92,8 @@ export async function queryTasks(
   reader: Reader,
   place: Place,
 ): Promise<TaskList> {
-  const { user, program, state, due, doneOn: doneDate, newest } = query;
-  if (due !== undefined || state === 'overdue') {
+  const { user, program, state, due, undated, priority, doneOn: doneDate, newest } = query;
+  if (due !== undefined || state === 'overdue' || undated || priority !== undefined) {
     return pageOf(await chosenHere(platform, query, reader), place);
   }
   const filter = { user, program };

@@ -1,3 +1,4 @@
+import type { Priority } from '../../platform/resources.ts';
 import { foldName } from '../../workspaces/names.ts';
 import type { DaySpan } from '../day-spans.ts';
 
@@ -8,7 +9,12 @@ export type Said = {
   /** Whether they are due or done then is not said. */
   span?: DaySpan;
   due?: DaySpan;
+  /** Without a due date. */
+  undated?: true;
+  priority?: Priority;
   newest?: true;
+  /** Not tasks, but what repeats. */
+  repeating?: true;
   page?: number;
 };
 
@@ -35,15 +41,19 @@ const spans: Record<DaySpan, string> = {
   today:
     "today|heute|aujourd'hui|hoy|hoje|oggi|vandaag|idag|i dag|dzisiaj|dziś|na dziś|сегодня|сьогодні|今日|今天|hôm nay|hari ini|tänään|اليوم",
   tomorrow:
-    'tomorrow|tmrw|tmr|morgen|demain|mañana|amanhã|domani|imorgon|i morgon|jutro|na jutro|завтра|明日|明天|ngày mai|besok|huomenna|غدا',
+    'tomorrow|tomorrows|tmrw|tmr|morgen|demain|mañana|amanhã|domani|imorgon|i morgon|jutro|na jutro|завтра|明日|明天|ngày mai|besok|huomenna|غدا',
   yesterday:
     'yesterday|gestern|hier|ayer|ontem|ieri|gisteren|igår|i går|wczoraj|вчера|вчора|昨日|昨天|hôm qua|kemarin|eilen|أمس',
   'this-week':
-    'this week|diese woche|dieser woche|cette semaine|esta semana|desta semana|nesta semana|de esta semana|questa settimana|di questa settimana|deze week|den här veckan|denna vecka|w tym tygodniu|ten tydzień|на этой неделе|эту неделю|цього тижня|今週|本周|这周|tuần này|minggu ini|tällä viikolla|هذا الأسبوع',
+    'this week|this weeks|diese woche|dieser woche|cette semaine|esta semana|desta semana|nesta semana|de esta semana|questa settimana|di questa settimana|deze week|den här veckan|denna vecka|w tym tygodniu|ten tydzień|на этой неделе|эту неделю|цього тижня|今週|本周|这周|tuần này|minggu ini|tällä viikolla|هذا الأسبوع',
   'last-week':
     'last week|past week|letzte woche|letzter woche|la semaine dernière|semaine dernière|la semana pasada|semana pasada|semana passada|na semana passada|settimana scorsa|la settimana scorsa|vorige week|afgelopen week|förra veckan|w zeszłym tygodniu|zeszły tydzień|на прошлой неделе|прошлую неделю|минулого тижня|先週|上周|tuần trước|minggu lalu|viime viikolla|الأسبوع الماضي',
   'next-week':
-    'next week|coming week|nächste woche|nächster woche|kommende woche|la semaine prochaine|semaine prochaine|la próxima semana|próxima semana|la semana que viene|semana que vem|na próxima semana|prossima settimana|la prossima settimana|settimana prossima|volgende week|komende week|nästa vecka|w przyszłym tygodniu|przyszły tydzień|на следующей неделе|следующую неделю|наступного тижня|来週|下周|tuần sau|tuần tới|minggu depan|ensi viikolla|الأسبوع القادم',
+    'next week|next weeks|coming week|nächste woche|nächster woche|nächsten woche|kommende woche|kommenden woche|la semaine prochaine|semaine prochaine|la próxima semana|próxima semana|la semana que viene|semana que vem|na próxima semana|prossima settimana|la prossima settimana|settimana prossima|volgende week|komende week|nästa vecka|w przyszłym tygodniu|przyszły tydzień|на следующей неделе|следующую неделю|наступного тижня|来週|下周|tuần sau|tuần tới|minggu depan|ensi viikolla|الأسبوع القادم',
+  weekend:
+    'weekend|this weekend|the weekend|wochenende|dieses wochenende|am wochenende|week-end|ce week-end|ce weekend|le week-end|fin de semana|este fin de semana|el fin de semana|fim de semana|este fim de semana|questo weekend|nel weekend|dit weekend|het weekend|helgen|i helgen|w weekend|выходные|выходных|вихідні|週末|周末|cuối tuần|akhir pekan|viikonloppuna|عطلة نهاية الأسبوع',
+  'next-month':
+    'next month|coming month|nächsten monat|nächster monat|kommenden monat|le mois prochain|mois prochain|el próximo mes|próximo mes|el mes que viene|mes que viene|próximo mês|no próximo mês|mês que vem|prossimo mese|il prossimo mese|mese prossimo|volgende maand|komende maand|nästa månad|w przyszłym miesiącu|przyszły miesiąc|в следующем месяце|следующий месяц|наступного місяця|来月|下个月|下月|tháng sau|tháng tới|bulan depan|ensi kuussa|الشهر القادم',
   'this-month':
     'this month|diesen monat|dieser monat|ce mois|ce mois-ci|este mes|este mês|questo mese|deze maand|den här månaden|denna månad|w tym miesiącu|в этом месяце|цього місяця|今月|本月|这个月|tháng này|bulan ini|tässä kuussa|هذا الشهر',
   'last-month':
@@ -81,7 +91,7 @@ const others: [words: string, meaning: Meaning][] = [
   ],
   ['page|seite|página|pagina|sida|strona|страница|сторінка|trang|halaman|sivu|ページ|صفحة', 'page'],
   [
-    'task|tasks|todo|todos|to-do|to-dos|to do list|list|aufgabe|aufgaben|liste|tâche|tâches|tarea|tareas|tarefa|tarefas|attività|compiti|compito|taak|taken|takenlijst|uppgift|uppgifter|zadanie|zadania|zadań|задача|задачи|задач|завдання|タスク|任务|待办|công việc|nhiệm vụ|tugas|tehtävät|مهام|المهام',
+    'task|tasks|todo|todos|to-do|to-dos|to do list|list|aufgabe|aufgaben|liste|tâche|tâches|tarea|tareas|tarefa|tarefas|attività|compiti|compito|taak|taken|takenlijst|uppgift|uppgifter|zadanie|zadania|zadań|задача|задачи|задач|завдання|タスク|任务|待办|công việc|nhiệm vụ|tugas|tehtävät|مهام|المهام|anything|stuff',
     'subject',
   ],
   [
@@ -98,13 +108,24 @@ const others: [words: string, meaning: Meaning][] = [
   ],
   ['in|im|dans|en|em|na|no|nel|nella|w|we|в|во|trong|di dalam|within|at', 'in'],
   [
-    'high priority|highest priority|top priority|medium priority|low priority|urgent|important|no due date|no date|without a due date|without due date|without a date|without date|undated|unassigned|not assigned|recurring|repeating|dringend|dringende|dringenden|wichtig|wichtige|wichtigen|hohe priorität|ohne datum|ohne termin|urgente|urgentes|urgents|importantes|haute priorité|sans date|sans échéance|prioridad alta|alta prioridad|sin fecha|prioridade alta|alta prioridade|sem data|urgenti|importanti|alta priorità|senza data|urgente taken|hoge prioriteit|zonder datum|brådskande|utan datum|pilne|bez daty|срочные|без даты|термінові|без дати',
-    'trait',
+    'no due date|no date|no dates|no deadline|without a due date|without due date|without a date|without date|undated|ohne datum|ohne termin|ohne frist|sans date|sans échéance|sin fecha|sem data|sem prazo|senza data|senza scadenza|zonder datum|zonder deadline|utan datum|bez daty|bez terminu|без даты|без срока|без дати',
+    { undated: true },
   ],
+  [
+    'high priority|high prio|highest priority|top priority|urgent|important|most important|dringend|dringende|dringenden|wichtig|wichtige|wichtigen|wichtigsten|hohe priorität|hoher priorität|urgente|urgentes|urgents|urgentes|importants|importantes|haute priorité|priorité haute|prioridad alta|alta prioridad|prioridade alta|alta prioridade|urgenti|importanti|alta priorità|priorità alta|hoge prioriteit|dringende|belangrijk|belangrijke|brådskande|viktiga|hög prioritet|pilne|ważne|срочные|важные|термінові|важливі',
+    { priority: 'high' },
+  ],
+  ['medium priority|mittlere priorität|priorité moyenne|prioridad media', { priority: 'medium' }],
+  ['low priority|niedrige priorität|basse priorité|prioridad baja|baixa prioridade', { priority: 'low' }],
+  [
+    'recurring|repeating|repeated|wiederkehrende|wiederkehrenden|wiederholte|récurrentes|récurrents|recurrentes|recorrentes|ricorrenti|terugkerende|återkommande',
+    { repeating: true },
+  ],
+  ['unassigned|not assigned|nobody has|no one has|without an owner', 'trait'],
   ['finish|finished|complete|completed|close|get done|do last|geschafft|gemacht', 'finished'],
   ['and|und|et|e|y|i|en|och|og|oraz|и|та|&', 'and'],
   [
-    "please|pls|plz|thanks|thank you|the|a|is|are|am|was|were|be|due|have|has|had|do|does|did|doing|i|we|you|it|he|she|they|that|which|this|there|to|on|with|by|by date|by due|by due date|by due|and|still|now|right now|currently|need|needs|must|should|working on|left|what|any|anything|ones|more|only|up|coming up|my plate|on my plate|on my list|plate|next up|or|his|her|their|your|our|own|next|due on|everything that is|so far|all of|bitte|mal|noch|hat|haben|die|der|das|den|dem|ist|sind|ich|muss|soll|tun|machen|habe|hat|fällig|und|es|zu|sein|s'il te plaît|s'il vous plaît|svp|s il te plait|s il vous plait|les|le|la|l|des|un|une|sont|est|qui|ai|je|ce|que|à|a|faire|dois|doit|doivent|qu|por favor|los|las|el|lo|que|está|están|tengo|tiene|tienen|debe|son|mis|hacer|o|os|as|são|estão|tenho|e|fazer|per favore|per piacere|gli|il|sono|ho|che|fare|devo|deve|ha|un|una|io|eu|yo|alsjeblieft|alstublieft|aub|het|een|ik|zijn|zien|eens|heb|heeft|moet|doen|dat|en|snälla|tack|att|göra|har|jag|är|ska|proszę|są|mam|do zrobienia|zrobić|się|mi|пожалуйста|есть|у меня|будь ласка|は|の|を|が|です|ください|教えて|的|请|我|tolong|làm ơn|kiitos|من فضلك",
+    "please|pls|plz|thanks|thank you|the|a|is|are|am|was|were|be|due|have|has|had|do|does|did|doing|i|we|you|it|he|she|they|that|which|this|there|to|on|with|by|by date|by due|by due date|by due|and|still|now|right now|currently|need|needs|must|should|working on|left|what|any|ones|things|sorted|sorted by|sorted by date|sorted by due date|ordered by due date|can|could|going on|there|items|more|only|up|coming up|my plate|on my plate|on my list|plate|next up|or|his|her|their|your|our|own|next|due on|everything that is|so far|all of|bitte|mal|noch|hat|haben|die|der|das|den|dem|dies|diese|steht|stehen|an|ansteht|gibt|gibt es|fällige|fälligen|ist|sind|ich|muss|soll|tun|machen|habe|hat|fällig|und|es|zu|sein|s'il te plaît|s'il vous plaît|svp|s il te plait|s il vous plait|les|le|la|l|des|un|une|sont|est|qui|ai|j|c|ci|est ce|y|il y a|pour|prévu|je|ce|que|à|a|faire|dois|doit|doivent|qu|por favor|los|las|el|lo|que|está|están|tengo|tiene|tienen|debe|son|mis|hacer|o|os|as|são|estão|tenho|e|fazer|per favore|per piacere|gli|il|sono|ho|che|fare|devo|deve|ha|un|una|io|eu|yo|alsjeblieft|alstublieft|aub|het|een|ik|zijn|zien|eens|heb|heeft|moet|doen|dat|en|snälla|tack|att|göra|har|jag|är|ska|proszę|są|mam|do zrobienia|zrobić|się|mi|пожалуйста|есть|у меня|будь ласка|は|の|を|が|です|ください|教えて|的|请|我|tolong|làm ơn|kiitos|من فضلك",
     'glue',
   ],
 ];

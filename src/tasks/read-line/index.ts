@@ -6,6 +6,7 @@ import { daysIn } from './days.ts';
 import { type ListFilters, readList } from './list.ts';
 import { readPasted } from './pasted.ts';
 import { type Names, scan } from './scan.ts';
+import { readSearch, splitAbout } from './search.ts';
 import { type Action, listNumbers, readAction, readDateless, readDone, withNumber } from './verbs.ts';
 
 export { asksForHelp } from './asks-for-help.ts';
@@ -26,7 +27,8 @@ export type ReadLine =
    * done until that is answered.
    */
   | { kind: 'ask'; line: string; list?: ListFilters | undefined; unused: string }
-  | { kind: 'search'; words: string; line: string }
+  /** `list`: which tasks are looked through, where the line says that. */
+  | { kind: 'search'; words: string; line: string; list?: ListFilters }
   | { kind: 'client'; name: string }
   | { kind: 'digest'; words: string }
   | { kind: 'repeats' }
@@ -47,9 +49,6 @@ const detailOf = new RegExp(
   'iu',
 );
 const whoIs = /^(?:who\s?(?:['’]s|is)|tell\sme\sabout|client|look\s?up)\s+(\p{L}[^?!]*)$/iu;
-/** "All tasks about onboarding" */
-const tasksAbout =
-  /^(?:(?:show|list|find|search)(?:\sme)?\s)?(?:(?:all|my|any|the|open)\s){0,2}(?:tasks?|to-?dos?)\s(?:about|containing|mentioning|regarding|with\sthe\swords?)\s(.+)$/iu;
 /** A question that no list answers. */
 const otherQuestion =
   /^(?:when|where|why|how)(?:(?:\s.*)?\?$|\s(?:is|are|was|were|do|does|did|can|could)(?!\p{L}))/isu;
@@ -112,7 +111,7 @@ function readCommand(typed: string): ReadLine | undefined {
     case 'remove':
       return { kind: 'delete', rest, line: typed };
     case 'search':
-      return { kind: 'search', words: rest, line: typed };
+      return { kind: 'search', words: readSearch(typed) ?? rest, line: typed };
     case 'digest':
       return { kind: 'digest', words: rest };
     case 'repeats':
@@ -160,6 +159,14 @@ const noName = /^[\d!\\`:]/;
 const isOfUnknown = ({ whose }: ListFilters, { isPerson }: Names): boolean =>
   whose.kind === 'named' && whose.names.length === 1 && !whose.names.some(isPerson);
 
+/** "All tasks about onboarding", "overdue tasks of Anna about feedback" */
+function readAbout(typed: string, bare: string, names: Names | undefined): ReadLine | undefined {
+  const split = splitAbout(bare);
+  const list = split && readList(split.list, names, 'about');
+  if (split === undefined || list?.kind !== 'list') return undefined;
+  return { kind: 'search', words: split.words, line: typed, list: list.filters };
+}
+
 /** A list of days that the line names: "due before Friday", "what does Anna have on Monday?" */
 function readDatedList(line: string, context: DueContext, names?: Names): ReadLine | undefined {
   const dated = daysIn(line, context);
@@ -185,8 +192,8 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (digestOff.test(bare)) return { kind: 'digest', words: 'off' };
   if (asksForHelp(typed)) return { kind: 'help' };
   if (noWords.test(typed) || newTask.test(bare)) return { kind: 'unclear', typed };
-  const about = tasksAbout.exec(bare.slice(0, maxListed))?.[1];
-  if (about !== undefined) return { kind: 'search', words: about, line: typed };
+  const about = bare.length <= maxListed ? readAbout(typed, bare, names) : undefined;
+  if (about !== undefined) return about;
   const command = readDateless(typed) ?? readCommand(typed) ?? readDoneCommand(typed, names);
   if (command !== undefined) return command;
   const lines = readPasted(typed);
@@ -203,6 +210,10 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (ofDays !== undefined) return ofDays;
   if (list?.kind === 'list') return { ...list.filters, kind: 'list' };
   if (list?.kind === 'unclear') return { kind: 'unclear', typed };
+  if (list?.kind === 'repeats') return { kind: 'repeats' };
+  const words = isShort && !(context && daysIn(typed, context)) ? readSearch(bare) : undefined;
+  if (words !== undefined)
+    return names?.isPerson(words) ? { kind: 'client', name: words } : { kind: 'search', words, line: typed };
   if (otherQuestion.test(typed)) return { kind: 'greeting' };
   const { line, isTask } = withoutCourtesy(typed);
   if (isTask) return { kind: 'create', line };

@@ -1,5 +1,6 @@
 import { editDistance } from '../../lib/edit-distance.ts';
 import type { DateSpan } from '../../platform/requests.ts';
+import type { Priority } from '../../platform/resources.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DayRange, type DaySpan, platformSpans } from '../day-spans.ts';
 import { type Meaning, meaningsOf, oftenTyped, type Said } from './filter-words.ts';
@@ -13,18 +14,20 @@ export type ListFilters = {
   due?: DaySpan | DayRange;
   doneOn?: DateSpan;
   program?: string;
+  undated?: true;
+  priority?: Priority;
   newest?: true;
   page: number;
 };
 
 /**
  * What a line is as a list. `maybe`: it could be one, and a task as well; `unused` are the words that the list would not
- * use. `unclear`: nothing but words of a list, which make no sense together. Undefined: it is no list.
+ * use. `repeats`: what repeats is wanted. `unclear`: nothing but words of a list, which make no sense together. Undefined: it is no list.
  */
 export type ListReading =
   | { kind: 'list'; filters: ListFilters }
   | { kind: 'maybe'; filters?: ListFilters | undefined; unused: string }
-  | { kind: 'unclear' }
+  | { kind: 'repeats' | 'unclear' }
   | undefined;
 
 /** Words that a list does not know, and how they stand in the line. `isTrait`: of tasks, but no list looks for it. */
@@ -162,12 +165,13 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
 }
 
 function toFilters({ said, people, programs, contradicts }: Sum): ListFilters | undefined {
-  const { whose, state = 'open', span, due, newest, page = 1 } = said;
+  const { whose, state = 'open', span, due, undated, priority, newest, page = 1 } = said;
   const isNamed = people.length > 0;
   const done = state === 'done';
   if (contradicts || programs.length > 1) return undefined;
   if (isNamed && (whose === 'mine' || whose === 'clients')) return undefined;
   if (due !== undefined && span !== undefined && !done) return undefined;
+  if (undated && (state !== 'open' || (due ?? span) !== undefined)) return undefined;
   const doneOn = done ? platformSpans.find((one) => one === span) : undefined;
   if (done && span !== undefined && doneOn === undefined) return undefined;
   const dueOn = due ?? (done ? undefined : span);
@@ -178,6 +182,8 @@ function toFilters({ said, people, programs, contradicts }: Sum): ListFilters | 
     ...(dueOn && { due: dueOn }),
     ...(doneOn && { doneOn }),
     ...(program !== undefined && { program }),
+    ...(undated && { undated }),
+    ...(priority && { priority }),
     ...(newest && { newest }),
     page,
   };
@@ -227,8 +233,13 @@ function slipOf(pieces: readonly Piece[]): ListReading {
   return { kind: 'maybe', filters, unused: '' };
 }
 
-/** Reads a line as a list: whose, in which program, in which state, when, in what order, and which page, in any order. */
-export function readList(line: string, names: Names | undefined): ListReading {
+/**
+ * Reads a line as a list: whose, in which program, in which state, when, in what order, and which page, in any
+ * order.
+ *
+ * @param as `about`: the beginning of a line, which has to say that it is of tasks
+ */
+export function readList(line: string, names: Names | undefined, as?: 'about'): ListReading {
   const pieces = scan(line, names);
   const [first] = pieces;
   const isLead = means(first, 'lead', 'question');
@@ -239,6 +250,7 @@ export function readList(line: string, names: Names | undefined): ListReading {
   const { said, hasSubject, people, programs, runs } = sum;
   if (lead !== undefined && ofEverybody.test(lead) && people.length === 0) said.whose ??= 'all';
   const says = Object.keys(said).length > 0;
+  if (as === 'about' && (!hasSubject || runs.length > 0)) return undefined;
   const isAbout = says || hasSubject || people.length + programs.length > 0;
   const isAsked = asksAbout.test(foldName(first?.text ?? '')) && pieces[1]?.kind === 'person';
   const isStrong = isAsked || (lead !== undefined && strongLeads.test(lead));
@@ -246,6 +258,7 @@ export function readList(line: string, names: Names | undefined): ListReading {
   if (runs.length === 0) {
     // "List in"
     if (means(last, 'for', 'in') && !means(last, 'glue')) return { kind: 'unclear' };
+    if (said.repeating) return { kind: 'repeats' };
     if (!isAbout) return lead === 'list' || (isLead && pieces.length > 1) ? listOf(sum) : { kind: 'unclear' };
     const isOneKind = people.length === 0 || programs.length === 0;
     const isOnlyName = !isLead && !says && !hasSubject && isOneKind;

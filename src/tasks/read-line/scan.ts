@@ -19,7 +19,7 @@ export type Piece = {
 type Token = { text: string; name: string; folded: string; isMarked: boolean; end: string | undefined };
 
 /** "d'Anna", "l'essai": the article is a word of its own. */
-const elision = /(?<!\p{L})(d|l|qu|un|all|dell|nell)['’](?=\p{L})/giu;
+const elision = /(?<!\p{L})(d|l|j|c|qu|un|all|dell|nell)['’](?=\p{L})/giu;
 const tokenPattern = /["“„«][^"“”„«»]{1,200}["”“»],?|<[^<>]{1,200}>['’]?s?,?|\S+/g;
 const outside = /[\s.,;:!?…()¿¡]/;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -91,6 +91,8 @@ const joined = (tokens: readonly Token[], key: 'name' | 'text' | 'folded'): stri
 /** The person whom these words name, also as in "Annas Aufgaben". */
 function personIn(tokens: readonly Token[], { isPerson }: Names): string | undefined {
   const name = joined(tokens, 'name');
+  // "Do I have anything" names no Ida.
+  if (/^\p{Script=Latin}$/u.test(name)) return undefined;
   return [name, name.replace(/(?<=\p{L}{2})s$/u, '')].find(isPerson);
 }
 

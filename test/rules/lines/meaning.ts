@@ -29,7 +29,17 @@ export const rowsOf = (table: string): [expected: string, line: string][] =>
 const capital = (name: string): string =>
   name.replace(/(?<![\p{L}@.])\p{Ll}(?=\p{L}*)/gu, (letter) => letter.toUpperCase());
 
-const filtersOf = ({ whose, state, due, doneOn, program, newest, page }: ListFilters): string =>
+const filtersOf = ({
+  whose,
+  state,
+  due,
+  doneOn,
+  program,
+  undated,
+  priority,
+  newest,
+  page,
+}: ListFilters): string =>
   [
     'list',
     whose.kind === 'named'
@@ -39,6 +49,8 @@ const filtersOf = ({ whose, state, due, doneOn, program, newest, page }: ListFil
     due && `due:${due}`,
     doneOn && `on:${doneOn}`,
     program && `in:${/-/.test(program) ? program : capital(program)}`,
+    undated && 'undated',
+    priority,
     newest && 'newest',
     page > 1 && `page:${page}`,
   ]

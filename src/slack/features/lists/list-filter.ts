@@ -74,12 +74,17 @@ export function withChoice(query: ListQuery, choice: string): ListQuery | undefi
       const state = states.find((one) => one.value === value)?.value as ListQuery['state'] | undefined;
       // Days have another meaning for done tasks.
       const turned = (state === 'done') !== (query.state === 'done');
-      return { ...query, state: state ?? 'open', ...(turned && { due: undefined, doneOn: undefined }) };
+      return {
+        ...query,
+        state: state ?? 'open',
+        ...(turned && { due: undefined, doneOn: undefined }),
+        ...(state !== 'open' && { undated: undefined }),
+      };
     }
     case 'span':
       return query.state === 'done'
         ? { ...query, doneOn: platformSpans.find((span) => span === chosen) }
-        : { ...query, due: daySpans.find((span) => span === chosen) };
+        : { ...query, undated: undefined, due: daySpans.find((span) => span === chosen) };
     default:
       return undefined;
   }

@@ -48,6 +48,10 @@ const platformDays = footnote(
 
 const firstNumber = ({ page, perPage }: TaskList): number => (page - 1) * perPage + 1;
 
+/** Whether a list is of all open tasks of somebody, in the usual order. */
+const isWhole = ({ state, due, undated, priority, newest }: NamedQuery): boolean =>
+  state === 'open' && (due ?? undated ?? priority ?? newest) === undefined;
+
 /** How many tasks of a whole list are overdue, if the list itself does not say. */
 async function overdueIn(
   caller: AuthenticatedContext,
@@ -56,7 +60,7 @@ async function overdueIn(
   list: TaskList,
   before: TaskMessage | undefined,
 ): Promise<number | undefined> {
-  if (query.state !== 'open' || query.due !== undefined || query.newest) return undefined;
+  if (!isWhole(query)) return undefined;
   const { platform, services } = caller;
   const known = before && stillTrue(before, encodeQuery(query), list, services.now());
   return known ?? countOverdue(platform, filter, list, services.now());
@@ -88,9 +92,17 @@ export async function listMessage(
 ): Promise<Message> {
   const { services, platform, person, profile, workspaceId, userId } = caller;
   const reader: Reader = { nowMs: services.now(), timeZone: profile.timeZone };
-  const { state, due, doneOn, program, newest, mine, whom, filter, note } = query;
+  const { state, due, doneOn, undated, priority, program, newest, mine, whom, filter, note } = query;
   const several = isOfSeveral(query);
-  const wanted = { ...filter, state, due, doneOn, newest: newest !== undefined };
+  const wanted = {
+    ...filter,
+    state,
+    due,
+    doneOn,
+    priority,
+    undated: undated !== undefined,
+    newest: newest !== undefined,
+  };
   const list = await queryTasks(platform, wanted, reader, {
     page,
     perPage: several ? maxRowsOfSeveral : maxRows,
@@ -98,7 +110,6 @@ export async function listMessage(
   if (list.tasks.length === 0) return emptyList(caller, query, list);
   const overdue = await overdueIn(caller, query, filter, list, before);
   const { tasks } = list;
-  const whole = state === 'open' && due === undefined && !newest;
   const newTaskFor = newTaskAssignee(caller, query);
   const parts = {
     workspaceId,
@@ -113,7 +124,11 @@ export async function listMessage(
       ...(state === 'done' && { done: true }),
       ...(overdue !== undefined && { overdue }),
     },
-    groups: several ? byPerson(tasks) : whole ? inParts(tasks, reader) : [{ rows: tasks.map(toRow) }],
+    groups: several
+      ? byPerson(tasks)
+      : isWhole(query)
+        ? inParts(tasks, reader)
+        : [{ rows: tasks.map(toRow) }],
     after: [
       ...unreadableNote(list.unreadable),
       ...(doneOn === undefined ? [] : [platformDays]),
@@ -139,7 +154,7 @@ const newTaskAssignee = ({ person }: AuthenticatedContext, query: NamedQuery): s
 
 /** A list without tasks, with the menu to change it. */
 function emptyList(caller: AuthenticatedContext, query: NamedQuery, { page, unreadable }: TaskList): Message {
-  const plainly = query.mine && query.state === 'open' && !query.due && !query.program;
+  const plainly = query.mine && isWhole(query) && !query.program;
   const hint = plainly && isStaff(caller.person) ? ' Type `/todo Call Anna tomorrow 3pm` to create one.' : '';
   // An unreadable task may be the one that is said to be missing.
   const words =

@@ -12,6 +12,8 @@ const schema = z.object({
     .union([z.enum(daySpans), z.custom<DayRange>((text) => typeof text === 'string' && isDayRange(text))])
     .optional(),
   doneOn: z.enum(platformSpans).optional(),
+  undated: z.literal('1').optional(),
+  priority: z.enum(['high', 'medium', 'low']).optional(),
   newest: z.literal('1').optional(),
 });
 
@@ -24,6 +26,8 @@ const names: Record<keyof ListQuery, string> = {
   state: 's',
   due: 'd',
   doneOn: 'o',
+  undated: 'u',
+  priority: 'r',
   newest: 'n',
 };
 

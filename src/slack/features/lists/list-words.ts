@@ -11,7 +11,7 @@ const dayWords = (day: string): string => dayLabel(Temporal.PlainDate.from(day))
 /** "this week", "on Fri 20 Nov", "by Fri 20 Nov", "on Fri 20 Nov or later" */
 export function spanWords(span: DaySpan | DateSpan | DayRange): string {
   const ends = endsOf(span);
-  if (ends === undefined) return span.replace('-', ' ');
+  if (ends === undefined) return span === 'weekend' ? 'this weekend' : span.replace('-', ' ');
   const { first, last } = ends;
   if (first === '') return `by ${dayWords(last)}`;
   return `on ${dayWords(first)}${first === last ? '' : ' or later'}`;
@@ -43,11 +43,12 @@ const where = ({ programName }: NamedQuery): string =>
   programName === undefined ? '' : ` in ${escapeInline(programName)}`;
 
 /** The kind of tasks in a query: "open", "overdue and due this week", "done today". */
-export function kindWords({ state, due, doneOn }: ListQuery): string {
+export function kindWords({ state, due, doneOn, undated, priority }: ListQuery): string {
   const late = state === 'overdue' ? 'overdue' : '';
   const done = state === 'done' ? `done${doneOn === undefined ? '' : ` ${spanWords(doneOn)}`}` : '';
-  const span = due === undefined ? '' : `due ${spanWords(due)}`;
-  return [late || done, span].filter(Boolean).join(' and ') || 'open';
+  const span = undated ? 'without a due date' : due === undefined ? '' : `due ${spanWords(due)}`;
+  const rank = priority === undefined ? '' : `of ${priority} priority`;
+  return [late || done, span, rank].filter(Boolean).join(' and ') || 'open';
 }
 
 /** The title of a list: "Your tasks in Spring". */

@@ -29,11 +29,13 @@ const maxEncoded = LIMITS.button.value - 20;
 /** More programs than this would not be read. */
 const maxOffered = 3;
 
-const toQuery = ({ state, due, doneOn, newest }: ListFilters): ListQuery => ({
+const toQuery = ({ state, due, doneOn, undated, priority, newest }: ListFilters): ListQuery => ({
   whom: 'mine',
   state,
   due,
   doneOn,
+  priority,
+  ...(undated && { undated: '1' }),
   ...(newest && { newest: '1' }),
 });
 

@@ -1,7 +1,11 @@
 import type { Task } from '../../../platform/resources.ts';
-import { listNumbers, type ReadLine } from '../../../tasks/read-line/index.ts';
+import { isWithin, spanDays } from '../../../tasks/day-spans.ts';
+import { isOverdue } from '../../../tasks/list.ts';
+import { type ListFilters, listNumbers, type ReadLine } from '../../../tasks/read-line/index.ts';
 import { readTask } from '../../../tasks/replace/replaced-task.ts';
+import { findNamed } from '../../../workspaces/find-named.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
+import { programsNamed } from '../../../workspaces/typed-names.ts';
 import { askWhetherTask } from '../../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
 import type { RequestContext, ResponseUrl } from '../../surface/context.ts';
@@ -20,16 +24,34 @@ type Context = RequestContext & ResponseUrl;
 /** How many matching tasks are shown. */
 const maxFound = 10;
 
+/** Whether a task is among those that a line names: of these people, overdue, due then. */
+async function inList(caller: AuthenticatedContext, list: ListFilters): Promise<(task: Task) => boolean> {
+  const { services, connection, profile } = caller;
+  const reader = { nowMs: services.now(), timeZone: profile.timeZone };
+  const names = list.whose.kind === 'named' ? list.whose.names : [];
+  const all = names.length === 0 ? [] : await services.directories.of(connection).people();
+  const ids = new Set(names.flatMap((name) => findNamed(all, name).map(({ id }) => id)));
+  const days = list.due && spanDays(list.due, reader);
+  return ({ due, done, priority, program, user }) =>
+    (names.length === 0 || ids.has(user.id)) &&
+    (list.state !== 'overdue' || isOverdue({ due, done }, reader.nowMs)) &&
+    (days === undefined || (due !== null && isWithin(days, due, reader))) &&
+    (list.priority === undefined || priority === list.priority) &&
+    (list.program === undefined || programsNamed([program], list.program).length > 0) &&
+    (list.undated === undefined || due === null);
+}
+
 /** `/todo search WORDS`: open tasks with these words, or the question whether the line is a task. */
 export async function searchTasks(
   context: Context,
-  { words, line }: Extract<ReadLine, { kind: 'search' }>,
+  { words, line, list }: Extract<ReadLine, { kind: 'search' }>,
 ): Promise<void> {
   const typed = readable(words);
   if (typed === '')
     return context.reply(sentence('Search for what? Type `/todo search WORDS`, or `/todo list NAME`.'));
   const caller = await authenticate(context);
-  const { items: found, unreadable } = await tasksWith(caller, typed);
+  const { items, unreadable } = await tasksWith(caller, typed);
+  const found = list === undefined ? items : items.filter(await inList(caller, list));
   const quoted = `“${escapeInline(typed)}”`;
   if (found.length === 0) {
     const none = [`No open task has the words ${quoted}.`, unreadableWords(unreadable)];

@@ -1,0 +1,49 @@
+import { unquoted } from '../../lib/text.ts';
+
+/** "Find", "where is", in every language. */
+const verb = new RegExp(
+  `^(?:${[
+    "search(?: for)?|find(?: me)?|look(?:ing)? for|where(?:[’']?s| is| are)",
+    'such(?:e|en)?(?: nach)?|find(?:e|en)|wo (?:ist|sind)',
+    'cherche[rz]?|trouve[rz]?|où (?:est|sont)|busca(?:r)?|encuentra|dónde está|procura(?:r)?|encontra(?:r)?|onde está',
+    "cerca(?:re)?|trova(?:re)?|dov[’']è|zoek(?:en)?(?: naar)?|vind(?:en)?|waar (?:is|zijn)|sök(?: efter)?|hitta|var är",
+    'szukaj|znajdź|найди|найти|поищи',
+  ].join('|')}) `,
+  'iu',
+);
+const article =
+  "(?:the|my|all|any|der|die|das|den|alle|la|le|les|l['’]|el|los|las|il|lo|gli|os?|as?|de|het|den)(?: |(?<=['’]))";
+const noun =
+  '(?:tasks?|to-?dos?|aufgaben?|tâches?|tareas?|attività|compit[oi]|taak|taken|tarefas?|uppgift(?:en|er)?|zadani[ae])';
+const joint =
+  '(?:with|about|on|for|containing|mentioning|called|named|mit|über|zu|sur|avec|sobre|con|su|over|met|om|med)(?: the words?)?';
+const ofTask = new RegExp(`^(?:${article})?${noun} (?:${joint} )?(?:${article})?(\\S.*)$`, 'iu');
+const taskAtEnd = new RegExp(`^(?:${article})?(\\S.*?) (?:${noun}|one)$`, 'iu');
+const definite = new RegExp(`^(?:${article})`, 'iu');
+/** What is to be found is not there yet: "find a venue", "find out who comes". */
+const isNew =
+  /^(?:an?|some|another|someone|somebody|out|time|ways?|people|new|better|ein(?:e|en)?|une?|un[ao]?|uma?|een|ett|en)(?!\p{L})/iu;
+const isQuestion = /^(?:where|wo|où|dónde|onde|dov|waar|var) ?/iu;
+/** Longer lines are tasks. */
+const maxWords = 5;
+
+/** The words of tasks that a line looks for: "find the CV task", "suche nach Feedback", "where's the task about the map". */
+export function readSearch(line: string): string | undefined {
+  const found = verb.exec(line)?.[0];
+  if (found === undefined) return undefined;
+  const rest = line.slice(found.length).trim();
+  const [, about = taskAtEnd.exec(rest)?.[1]] = ofTask.exec(rest) ?? [];
+  if (about !== undefined) return unquoted(about);
+  // "Where is Anna?" is about no task.
+  if (isQuestion.test(found) || isNew.test(rest) || rest.split(' ').length > maxWords) return undefined;
+  return unquoted(/^the /i.test(rest) ? rest : rest.replace(definite, ''));
+}
+
+const about =
+  /^([^\n]{1,80}?)\s(?:about|containing|mention(?:ing|s)?|that\smention|regarding|with\sthe\swords?|über|sur|sobre)\s(?:the\s)?(\S.*)$/iu;
+
+/** A line of a list, and the words that its tasks have: "overdue tasks about feedback". */
+export function splitAbout(line: string): { list: string; words: string } | undefined {
+  const [, list, words] = about.exec(line) ?? [];
+  return list === undefined || words === undefined ? undefined : { list, words: unquoted(words) };
+}
