@@ -75,16 +75,32 @@ const weakWords = new Set(
   ),
 );
 
-/** Letters that English words do not have, by the languages that do. */
-const letters: [RegExp, string[]][] = [
-  [/[ąćęłńśźż]/, ['pl']],
-  [/å/, ['sv', 'fi']],
-  [/ä/, ['sv', 'fi', 'de']],
-  [/ö/, ['sv', 'fi', 'de']],
-  [/[üß]/, ['de']],
-  [/ñ/, ['es']],
+/** Letters, endings and titles that English words do not have, or hardly ever, by the languages that do. */
+const signs: [RegExp, string[]][] = [
+  [/[ąćęłńśźż]|^(?:pan|pani)$/, ['pl']],
+  [/å|^(?:fru|herr)$/, ['sv', 'fi']],
+  [/ä|ö/, ['sv', 'fi', 'de']],
+  [
+    /[üß]|(?:ieren|ungen|keit|tzen|ngen|aufen|arten|ellen|hlen|eiten|achen|rufen|igen)$|^(?:frau|herrn?)$/,
+    ['de'],
+  ],
+  [/[ñáíóú]/, ['es', 'pt']],
   [/[ãõ]/, ['pt']],
+  [/[éèê]|(?:ppeler|oyer|ifier|nvoyer)$|^(?:mme|mlle|monsieur|madame)$/, ['fr']],
+  [
+    /(?:vi|ci|fic|ent|ord|ult|par|mand|lev|lam|lig|cob|ens|lic|ear|iz)ar$|^(?:señora?|dona|senhora?)$/,
+    ['es', 'pt'],
+  ],
+  [/(?:[ctzlnrd]are|[dtv]ere|[tnd]ire|zion[ei]|[tl]ini)$|^signor[aei]?$/, ['it']],
+  [
+    /ijk|ijn|ijv|aa[nrkl]|uur|tjes$|(?:[fklnrts]eren|[kzv]eken|reken|ellen|akken|oeken|elen)$|^(?:mevrouw|meneer)$/,
+    ['nl'],
+  ],
+  [/[^r]oi$|(?:tti|tit|kki|lle|ssa|sta|aan|een|llä|ssä)$|^(?:herra|rouva)$/, ['fi']],
+  [/^(?:pak|bu|dengan|bahas|kirim)$/, ['id']],
 ];
+/** In a line with one of these, an ending is only that of a name. */
+const englishWord = /(?:^|\s)(?:the|with|and|for|of|my|our|your|his|her|about|from|by|at|to)(?=\s)/i;
 
 const scripts: Record<string, { some: RegExp; none?: RegExp }> = {
   ru: { some: /[а-я]/i, none: /[іїєґ]/i },
@@ -141,11 +157,13 @@ export function foreignWordsOf(lexicons: Lexicon[], own: string | undefined): Fo
       : (stems.get(word.slice(0, 3)) ?? []).flatMap(({ stem, language }) =>
           isStem(word, stem) ? language : [],
         );
-  const languagesOfSmall = (word: string): string[] => {
-    const named = small.get(word) ?? [];
-    if (!beyondAscii.test(word) || lowerCase(word) !== word) return named;
-    return [...named, ...letters.flatMap(([some, languages]) => (some.test(word) ? languages : []))];
-  };
+  const languagesOfSmall = (word: string): string[] => small.get(word) ?? [];
+  const languagesOfSign = (word: string): string[] =>
+    /^[A-Z]/.test(word) && beyondAscii.test(word)
+      ? []
+      : signs.flatMap(([some, languages]) =>
+          word.length > 2 && some.test(lowerCase(word)) ? languages : [],
+        );
   /** How many words of each language a folded text has. */
   function countsOf(
     folded: string,
@@ -161,8 +179,15 @@ export function foreignWordsOf(lexicons: Lexicon[], own: string | undefined): Fo
     return counts;
   }
   const dateWordsIn = (folded: string) => countsOf(folded, tokens, languagesOfWord);
-  /** With their accents: "åt" is Swedish. */
-  const smallWordsIn = (line: string) => countsOf(line, anyWord, languagesOfSmall);
+  /** With their accents: "åt" is Swedish. The first word has a capital in any language. */
+  const smallWordsIn = (line: string) => {
+    const isEnglish = englishWord.test(line);
+    return countsOf(line.replace(/\p{L}/u, lowerCase), anyWord, (word) =>
+      isEnglish && !beyondAscii.test(word)
+        ? languagesOfSmall(word)
+        : [...languagesOfSmall(word), ...languagesOfSign(word)],
+    );
+  };
   return {
     languagesOf(folded, line) {
       if (own && own in scripts && beyondAscii.test(line)) return [];
@@ -177,7 +202,7 @@ export function foreignWordsOf(lexicons: Lexicon[], own: string | undefined): Fo
     },
     has(language, piece, line) {
       if (language in scripts || dateWordsIn(piece).has(language) || dayOfMay.test(piece)) return true;
-      return (smallWordsIn(line).get(language) ?? 0) >= (/\d/.test(piece) ? 1 : 2);
+      return (smallWordsIn(line).get(language) ?? 0) >= (/\d|\p{L}{5}/u.test(piece) ? 1 : 2);
     },
   };
 }
