@@ -11,8 +11,7 @@ import {
   organizationWorkspaceRecord,
 } from '../../src/workspaces/connections.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
-import { kinds } from './kinds.ts';
-import { useStores } from './opened.ts';
+import { onEachStore } from './opened.ts';
 
 const otherKeyring = createKeyring([Buffer.alloc(32, 2)]);
 const now = Date.parse('2026-11-20T09:00:00Z');
@@ -61,106 +60,103 @@ function gated<T>(bucket: Bucket<T>) {
   return { bucket: slow, reached: reached.promise, open: () => open.resolve() };
 }
 
-describe.each(kinds)('connections, $name', (kind) => {
-  describe.skipIf(!kind.available)('and their index', () => {
-    const stores = useStores(kind);
-    let connections: Connections;
-    beforeEach(() => {
-      connections = connectionsOf(stores.store);
-    });
+onEachStore('connections', (stores) => {
+  let connections: Connections;
+  beforeEach(() => {
+    connections = connectionsOf(stores.store);
+  });
 
-    it('finds all workspaces of an organization, and no others', async () => {
-      for (const workspaceId of ['T3', 'T1', 'T2']) await connections.save(connection(workspaceId, 'a'));
-      await connections.save(connection('T4', 'ab'));
-      await connections.save(connection('T5', 'a/b'));
-      expect(await connections.workspacesOf('a')).toEqual(['T1', 'T2', 'T3']);
-      expect(await connections.workspacesOf('ab')).toEqual(['T4']);
-      expect(await connections.workspacesOf('a/b')).toEqual(['T5']);
-      expect(await connections.workspacesOf('b')).toEqual([]);
-    });
+  it('finds all workspaces of an organization, and no others', async () => {
+    for (const workspaceId of ['T3', 'T1', 'T2']) await connections.save(connection(workspaceId, 'a'));
+    await connections.save(connection('T4', 'ab'));
+    await connections.save(connection('T5', 'a/b'));
+    expect(await connections.workspacesOf('a')).toEqual(['T1', 'T2', 'T3']);
+    expect(await connections.workspacesOf('ab')).toEqual(['T4']);
+    expect(await connections.workspacesOf('a/b')).toEqual(['T5']);
+    expect(await connections.workspacesOf('b')).toEqual([]);
+  });
 
-    it('finds a workspace even if the process dies right after its connection is stored', async () => {
-      expect(await connections.workspacesOf('a')).toEqual([]);
-      const values = tokens(stores.store);
-      const set: Values<Connection>['set'] = async (key, value) => {
-        await values.set(key, value);
-        throw new StoreUnavailableError('The answer was lost.');
-      };
-      const dying = connectionsOf(stores.store, { values: { ...values, set } });
-      await expect(dying.save(connection('T1', 'a'))).rejects.toThrow(StoreUnavailableError);
-      expect(await connections.workspacesOf('a')).toEqual(['T1']);
-    });
+  it('finds a workspace even if the process dies right after its connection is stored', async () => {
+    expect(await connections.workspacesOf('a')).toEqual([]);
+    const values = tokens(stores.store);
+    const set: Values<Connection>['set'] = async (key, value) => {
+      await values.set(key, value);
+      throw new StoreUnavailableError('The answer was lost.');
+    };
+    const dying = connectionsOf(stores.store, { values: { ...values, set } });
+    await expect(dying.save(connection('T1', 'a'))).rejects.toThrow(StoreUnavailableError);
+    expect(await connections.workspacesOf('a')).toEqual(['T1']);
+  });
 
-    it('checks each connection, because a process may die before it updates the index', async () => {
+  it('checks each connection, because a process may die before it updates the index', async () => {
+    await connections.save(connection('T1', 'a'));
+    const index = stores.store.bucket(organizationWorkspaceRecord);
+    await index.set('b/T1', true);
+    await index.set('b/T9', true);
+    expect(await connections.workspacesOf('b')).toEqual([]);
+    expect(await connections.workspacesOf('a')).toEqual(['T1']);
+  });
+
+  describe('a connection that no longer decrypts', () => {
+    beforeEach(async () => {
       await connections.save(connection('T1', 'a'));
-      const index = stores.store.bucket(organizationWorkspaceRecord);
-      await index.set('b/T1', true);
-      await index.set('b/T9', true);
-      expect(await connections.workspacesOf('b')).toEqual([]);
-      expect(await connections.workspacesOf('a')).toEqual(['T1']);
+      const unreadable = (await stores.open({ keyring: otherKeyring })).values(connectionRecord);
+      await unreadable.set('T1', connection('T1', 'a'));
     });
 
-    describe('a connection that no longer decrypts', () => {
-      beforeEach(async () => {
-        await connections.save(connection('T1', 'a'));
-        const unreadable = (await stores.open({ keyring: otherKeyring })).values(connectionRecord);
-        await unreadable.set('T1', connection('T1', 'a'));
-      });
-
-      it('is still found, so that it can be removed', async () => {
-        await expect(connections.get('T1')).rejects.toMatchObject({ kind: 'decryption' });
-        expect(await connections.workspacesOf('a')).toEqual(['T1']);
-        expect(await connections.remove('T1')).toBe(true);
-        expect(await connections.workspacesOf('a')).toEqual([]);
-      });
-
-      it('can be replaced by a connection to another organization', async () => {
-        await connections.save(connection('T1', 'b'));
-        expect(await connections.workspacesOf('a')).toEqual([]);
-        expect(await connections.workspacesOf('b')).toEqual(['T1']);
-      });
-    });
-
-    it.each([
-      ['before the index is updated', true],
-      ['after it', false],
-    ])('keeps a workspace that is connected again %s, while it is being disconnected', async (_, before) => {
-      await connections.save(connection('T1', 'a'));
+    it('is still found, so that it can be removed', async () => {
+      await expect(connections.get('T1')).rejects.toMatchObject({ kind: 'decryption' });
       expect(await connections.workspacesOf('a')).toEqual(['T1']);
-      const slow = gated(stores.store.bucket(organizationWorkspaceRecord));
-      const other = connectionsOf(await stores.open(), { index: slow.bucket });
-      const removed = other.remove('T1');
-      await slow.reached;
-      if (before) await connections.save(connection('T1', 'a'));
-      slow.open();
-      expect(await removed).toBe(true);
-      if (!before) await connections.save(connection('T1', 'a'));
-      expect(await connections.workspacesOf('a')).toEqual(['T1']);
-    });
-
-    it('keeps a workspace when a disconnect removes its entry while it is being connected', async () => {
-      expect(await connections.workspacesOf('a')).toEqual([]);
-      const values = tokens(stores.store);
-      const set: Values<Connection>['set'] = async (key, value) => {
-        await stores.store.bucket(organizationWorkspaceRecord).delete('a/T1');
-        await values.set(key, value);
-      };
-      await connectionsOf(stores.store, { values: { ...values, set } }).save(connection('T1', 'a'));
-      expect(await connections.workspacesOf('a')).toEqual(['T1']);
-    });
-
-    it('disconnects even when the index cannot be updated', async () => {
-      await connections.save(connection('T1', 'a'));
-      const index: Bucket<true> = {
-        ...stores.store.bucket(organizationWorkspaceRecord),
-        delete: () => Promise.reject(new StoreUnavailableError('The store is down.')),
-      };
-      expect(await connectionsOf(stores.store, { index }).remove('T1')).toBe(true);
-      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-        { workspace: 'T1', level: 40, msg: 'The index of organizations was not updated.' },
-      ]);
-      expect(await connections.get('T1')).toBeUndefined();
+      expect(await connections.remove('T1')).toBe(true);
       expect(await connections.workspacesOf('a')).toEqual([]);
     });
+
+    it('can be replaced by a connection to another organization', async () => {
+      await connections.save(connection('T1', 'b'));
+      expect(await connections.workspacesOf('a')).toEqual([]);
+      expect(await connections.workspacesOf('b')).toEqual(['T1']);
+    });
+  });
+
+  it.each([
+    ['before the index is updated', true],
+    ['after it', false],
+  ])('keeps a workspace that is connected again %s, while it is being disconnected', async (_, before) => {
+    await connections.save(connection('T1', 'a'));
+    expect(await connections.workspacesOf('a')).toEqual(['T1']);
+    const slow = gated(stores.store.bucket(organizationWorkspaceRecord));
+    const other = connectionsOf(await stores.open(), { index: slow.bucket });
+    const removed = other.remove('T1');
+    await slow.reached;
+    if (before) await connections.save(connection('T1', 'a'));
+    slow.open();
+    expect(await removed).toBe(true);
+    if (!before) await connections.save(connection('T1', 'a'));
+    expect(await connections.workspacesOf('a')).toEqual(['T1']);
+  });
+
+  it('keeps a workspace when a disconnect removes its entry while it is being connected', async () => {
+    expect(await connections.workspacesOf('a')).toEqual([]);
+    const values = tokens(stores.store);
+    const set: Values<Connection>['set'] = async (key, value) => {
+      await stores.store.bucket(organizationWorkspaceRecord).delete('a/T1');
+      await values.set(key, value);
+    };
+    await connectionsOf(stores.store, { values: { ...values, set } }).save(connection('T1', 'a'));
+    expect(await connections.workspacesOf('a')).toEqual(['T1']);
+  });
+
+  it('disconnects even when the index cannot be updated', async () => {
+    await connections.save(connection('T1', 'a'));
+    const index: Bucket<true> = {
+      ...stores.store.bucket(organizationWorkspaceRecord),
+      delete: () => Promise.reject(new StoreUnavailableError('The store is down.')),
+    };
+    expect(await connectionsOf(stores.store, { index }).remove('T1')).toBe(true);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { workspace: 'T1', level: 40, msg: 'The index of organizations was not updated.' },
+    ]);
+    expect(await connections.get('T1')).toBeUndefined();
+    expect(await connections.workspacesOf('a')).toEqual([]);
   });
 });

@@ -1,9 +1,8 @@
 import { array, asyncProperty, assert as check, integer, option, string, uniqueArray } from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Bucket } from '../../src/store/ports.ts';
 import { anyRecord, encryptedRecord } from '../support/any-record.ts';
-import { kinds } from './kinds.ts';
-import { useStores } from './opened.ts';
+import { onEachStore } from './opened.ts';
 
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
@@ -18,94 +17,90 @@ async function pages(bucket: Bucket<unknown>, prefix: string, limit: number): Pr
   }
 }
 
-describe.each(kinds)('listing a bucket, $name', (kind) => {
-  describe.skipIf(!kind.available)('contract', () => {
-    const stores = useStores(kind);
+onEachStore('listing a bucket', (stores) => {
+  it('gives the keys of this namespace that begin with a prefix, in order', async () => {
+    const bucket = stores.store.bucket(anyRecord<number>('digests'));
+    for (const key of ['T2/C1', 'T1/C2', 'T1/C1', 'T10/C1', 'T1']) await bucket.set(key, 1);
+    for (const other of ['digest', 'digests-old', 'drafts'])
+      await stores.store.bucket(anyRecord<number>(other)).set('T1/C9', 1);
+    await stores.store.leases.claim('T1/C8', 60_000);
+    expect(await bucket.list('T1/')).toStrictEqual({ keys: ['T1/C1', 'T1/C2'] });
+    expect((await bucket.list('')).keys).toStrictEqual(['T1', 'T1/C1', 'T1/C2', 'T10/C1', 'T2/C1']);
+    expect(await bucket.list('T3')).toStrictEqual({ keys: [] });
+    expect(await stores.store.bucket(anyRecord<number>('empty')).list('')).toStrictEqual({ keys: [] });
+  });
 
-    it('gives the keys of this namespace that begin with a prefix, in order', async () => {
+  it('gives pages; the last one has no next', async () => {
+    const bucket = stores.store.bucket(anyRecord<number>('digests'));
+    for (const key of ['a', 'b1', 'b2', 'b3', 'b4', 'c']) await bucket.set(key, 1);
+    expect(await bucket.list('b', { limit: 2 })).toStrictEqual({ keys: ['b1', 'b2'], next: 'b2' });
+    expect(await bucket.list('b', { limit: 2, after: 'b2' })).toStrictEqual({ keys: ['b3', 'b4'] });
+    expect(await bucket.list('b', { after: 'b4' })).toStrictEqual({ keys: [] });
+    // The last key of the page before may be gone by then.
+    await bucket.delete('b2');
+    expect(await bucket.list('b', { limit: 2, after: 'b2' })).toStrictEqual({ keys: ['b3', 'b4'] });
+    expect(await bucket.list('b', { after: 'a' })).toStrictEqual({ keys: ['b1', 'b3', 'b4'] });
+    expect(await bucket.list('b', { after: 'c' })).toStrictEqual({ keys: [] });
+  });
+
+  it('gives at most 1,000 keys by default', async () => {
+    const bucket = stores.store.bucket(anyRecord<number>('digests'));
+    const keys = Array.from({ length: 1001 }, (_, index) => `C${String(index).padStart(4, '0')}`);
+    await Promise.all(keys.map((key) => bucket.set(key, 1)));
+    const first = await bucket.list('C');
+    expect(first.keys).toStrictEqual(keys.slice(0, 1000));
+    expect(await bucket.list('C', { after: first.next })).toStrictEqual({ keys: ['C1000'] });
+  });
+
+  it.each(['%', '_', '*', '?', '[a]', '[^a]', '\\', '\\*', "'", '{a}', ':', '::'])(
+    'treats %s in a prefix as an ordinary character',
+    async (odd) => {
       const bucket = stores.store.bucket(anyRecord<number>('digests'));
-      for (const key of ['T2/C1', 'T1/C2', 'T1/C1', 'T10/C1', 'T1']) await bucket.set(key, 1);
-      for (const other of ['digest', 'digests-old', 'drafts'])
-        await stores.store.bucket(anyRecord<number>(other)).set('T1/C9', 1);
-      await stores.store.leases.claim('T1/C8', 60_000);
-      expect(await bucket.list('T1/')).toStrictEqual({ keys: ['T1/C1', 'T1/C2'] });
-      expect((await bucket.list('')).keys).toStrictEqual(['T1', 'T1/C1', 'T1/C2', 'T10/C1', 'T2/C1']);
-      expect(await bucket.list('T3')).toStrictEqual({ keys: [] });
-      expect(await stores.store.bucket(anyRecord<number>('empty')).list('')).toStrictEqual({ keys: [] });
-    });
+      for (const key of [`T${odd}1`, `T${odd}`, 'Ta1', 'T1', 'T', '']) await bucket.set(key, 1);
+      expect((await bucket.list(`T${odd}`)).keys).toStrictEqual([`T${odd}`, `T${odd}1`]);
+    },
+  );
 
-    it('gives pages; the last one has no next', async () => {
-      const bucket = stores.store.bucket(anyRecord<number>('digests'));
-      for (const key of ['a', 'b1', 'b2', 'b3', 'b4', 'c']) await bucket.set(key, 1);
-      expect(await bucket.list('b', { limit: 2 })).toStrictEqual({ keys: ['b1', 'b2'], next: 'b2' });
-      expect(await bucket.list('b', { limit: 2, after: 'b2' })).toStrictEqual({ keys: ['b3', 'b4'] });
-      expect(await bucket.list('b', { after: 'b4' })).toStrictEqual({ keys: [] });
-      // The last key of the page before may be gone by then.
-      await bucket.delete('b2');
-      expect(await bucket.list('b', { limit: 2, after: 'b2' })).toStrictEqual({ keys: ['b3', 'b4'] });
-      expect(await bucket.list('b', { after: 'a' })).toStrictEqual({ keys: ['b1', 'b3', 'b4'] });
-      expect(await bucket.list('b', { after: 'c' })).toStrictEqual({ keys: [] });
-    });
+  it('omits expired and deleted keys', async () => {
+    const bucket = stores.store.bucket(anyRecord<number>('views'));
+    await bucket.set('short', 1, 40);
+    await bucket.set('long', 1, 60_000);
+    await bucket.set('gone', 1);
+    await bucket.delete('gone');
+    await expect.poll(() => bucket.list('')).toStrictEqual({ keys: ['long'] });
+  });
 
-    it('gives at most 1,000 keys by default', async () => {
-      const bucket = stores.store.bucket(anyRecord<number>('digests'));
-      const keys = Array.from({ length: 1001 }, (_, index) => `C${String(index).padStart(4, '0')}`);
-      await Promise.all(keys.map((key) => bucket.set(key, 1)));
-      const first = await bucket.list('C');
-      expect(first.keys).toStrictEqual(keys.slice(0, 1000));
-      expect(await bucket.list('C', { after: first.next })).toStrictEqual({ keys: ['C1000'] });
-    });
+  it('works for encrypted buckets too', async () => {
+    const bucket = stores.store.bucket(encryptedRecord<string>('tokens'));
+    for (const key of ['E1/T1', 'E1/T2', 'E2/T1']) await bucket.set(key, 'x');
+    expect(await bucket.list('E1/', { limit: 1 })).toStrictEqual({ keys: ['E1/T1'], next: 'E1/T1' });
+  });
 
-    it.each(['%', '_', '*', '?', '[a]', '[^a]', '\\', '\\*', "'", '{a}', ':', '::'])(
-      'treats %s in a prefix as an ordinary character',
-      async (odd) => {
-        const bucket = stores.store.bucket(anyRecord<number>('digests'));
-        for (const key of [`T${odd}1`, `T${odd}`, 'Ta1', 'T1', 'T', '']) await bucket.set(key, 1);
-        expect((await bucket.list(`T${odd}`)).keys).toStrictEqual([`T${odd}`, `T${odd}1`]);
-      },
+  it('finds every key once, in byte order, for any keys, prefix and page size', async () => {
+    const key = string({ unit: 'grapheme', maxLength: 6 });
+    let round = 0;
+    await check(
+      asyncProperty(
+        uniqueArray(key, { maxLength: 12 }),
+        option(key, { nil: '' }),
+        array(integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 1 }),
+        async (keys, prefix, [limit = 1]) => {
+          const bucket = stores.store.bucket(anyRecord<number>(`round-${round++}`));
+          for (const each of keys) await bucket.set(each, 1);
+          for (const begin of [prefix, keys[0]?.slice(0, 1).toWellFormed() ?? '']) {
+            const found = await pages(bucket, begin, limit);
+            expect(found.flat()).toStrictEqual(keys.filter((each) => each.startsWith(begin)).sort(byBytes));
+            for (const page of found.slice(0, -1)) expect(page).toHaveLength(limit);
+          }
+        },
+      ),
+      { numRuns: 60 },
     );
+  });
 
-    it('omits expired and deleted keys', async () => {
-      const bucket = stores.store.bucket(anyRecord<number>('views'));
-      await bucket.set('short', 1, 40);
-      await bucket.set('long', 1, 60_000);
-      await bucket.set('gone', 1);
-      await bucket.delete('gone');
-      await expect.poll(() => bucket.list('')).toStrictEqual({ keys: ['long'] });
-    });
-
-    it('works for encrypted buckets too', async () => {
-      const bucket = stores.store.bucket(encryptedRecord<string>('tokens'));
-      for (const key of ['E1/T1', 'E1/T2', 'E2/T1']) await bucket.set(key, 'x');
-      expect(await bucket.list('E1/', { limit: 1 })).toStrictEqual({ keys: ['E1/T1'], next: 'E1/T1' });
-    });
-
-    it('finds every key once, in byte order, for any keys, prefix and page size', async () => {
-      const key = string({ unit: 'grapheme', maxLength: 6 });
-      let round = 0;
-      await check(
-        asyncProperty(
-          uniqueArray(key, { maxLength: 12 }),
-          option(key, { nil: '' }),
-          array(integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 1 }),
-          async (keys, prefix, [limit = 1]) => {
-            const bucket = stores.store.bucket(anyRecord<number>(`round-${round++}`));
-            for (const each of keys) await bucket.set(each, 1);
-            for (const begin of [prefix, keys[0]?.slice(0, 1).toWellFormed() ?? '']) {
-              const found = await pages(bucket, begin, limit);
-              expect(found.flat()).toStrictEqual(keys.filter((each) => each.startsWith(begin)).sort(byBytes));
-              for (const page of found.slice(0, -1)) expect(page).toHaveLength(limit);
-            }
-          },
-        ),
-        { numRuns: 60 },
-      );
-    });
-
-    it('rejects once the store is closed', async () => {
-      const bucket = stores.store.bucket(anyRecord('views'));
-      await stores.store.close();
-      await expect(bucket.list('')).rejects.toThrow('The store is closed');
-    });
+  it('rejects once the store is closed', async () => {
+    const bucket = stores.store.bucket(anyRecord('views'));
+    await stores.store.close();
+    await expect(bucket.list('')).rejects.toThrow('The store is closed');
   });
 });

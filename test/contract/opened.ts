@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
 import { openStore, type StoreOptions } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
-import type { Kind, RunningKind } from './kinds.ts';
+import { type Kind, kinds, type RunningKind } from './kinds.ts';
 
 export type OpenedStores = {
   kind: RunningKind;
@@ -14,7 +14,7 @@ export type OpenedStores = {
 };
 
 /** Gives each test of a suite an empty store, and closes every store that was opened. */
-export function useStores({ start }: Kind): OpenedStores {
+function useStores({ start }: Kind): OpenedStores {
   let opened: Store[] = [];
   const stores = {
     async open(changes) {
@@ -36,4 +36,10 @@ export function useStores({ start }: Kind): OpenedStores {
     opened = [];
   });
   return stores;
+}
+
+/** A suite that every store has to pass, each as far as it is on this machine. */
+export function onEachStore(what: string, suite: (stores: OpenedStores) => void): void {
+  for (const kind of kinds)
+    describe.skipIf(!kind.available)(`${what}, ${kind.name}`, () => suite(useStores(kind)));
 }

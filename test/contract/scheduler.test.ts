@@ -4,8 +4,7 @@ import { createLog } from '../../src/lib/log.ts';
 import { UnreadableJobError } from '../../src/store/errors.ts';
 import type { ScheduledJob, Store } from '../../src/store/ports.ts';
 import { createEngine } from './engine.ts';
-import { kinds } from './kinds.ts';
-import { useStores } from './opened.ts';
+import { onEachStore } from './opened.ts';
 
 const minute = 60_000;
 const letter = (id: string) => ({ kind: 'letter', id });
@@ -22,366 +21,363 @@ function recording(outcome: (job: ScheduledJob) => JobOutcome | Promise<JobOutco
   return { handler, ran, ids: () => ran.map(({ id }) => id) };
 }
 
-describe.each(kinds)('the scheduler, $name', (kind) => {
-  describe.skipIf(!kind.available)('contract', () => {
-    const stores = useStores(kind);
-    let nowMs: number;
-    let lines: string[];
-    let started: RunningScheduler[];
+onEachStore('the scheduler', (stores) => {
+  let nowMs: number;
+  let lines: string[];
+  let started: RunningScheduler[];
 
-    /** The scheduler of one process. */
-    async function create(
-      handlers?: Record<string, JobHandler>,
-      store: Store = stores.store,
-      everyMs = 60 * minute,
-    ) {
-      const scheduler = await createEngine({
-        redisUrl: stores.options.redisUrl,
-        store,
-        log: createLog('info', { write: (line) => void lines.push(line) }),
-        now: () => nowMs,
-        everyMs,
+  /** The scheduler of one process. */
+  async function create(
+    handlers?: Record<string, JobHandler>,
+    store: Store = stores.store,
+    everyMs = 60 * minute,
+  ) {
+    const scheduler = await createEngine({
+      redisUrl: stores.options.redisUrl,
+      store,
+      log: createLog('info', { write: (line) => void lines.push(line) }),
+      now: () => nowMs,
+      everyMs,
+    });
+    if (handlers) scheduler.start(handlers);
+    started.push(scheduler);
+    return scheduler;
+  }
+
+  beforeEach(() => {
+    nowMs = Date.UTC(2026, 10, 18, 10);
+    lines = [];
+    started = [];
+  });
+  afterEach(async () => {
+    await Promise.all(started.map((scheduler) => scheduler.stop()));
+    await Promise.all(started.map((scheduler) => scheduler.close()));
+  });
+
+  it('runs a job at its time, not before, and forgets it afterwards', async () => {
+    const { handler, ran } = recording();
+    const scheduler = await create({ letter: handler });
+    const runAt = nowMs + minute;
+    await scheduler.schedule({ ...letter('a'), runAt });
+    nowMs = runAt - 1;
+    await scheduler.poll();
+    expect(ran).toEqual([]);
+    expect(await scheduler.nextRunAt(letter('a'))).toBe(runAt);
+    nowMs = runAt;
+    await scheduler.poll();
+    await scheduler.poll();
+    expect(ran).toEqual([{ ...letter('a'), runAt }]);
+    expect(await scheduler.nextRunAt(letter('a'))).toBeUndefined();
+  });
+
+  it('runs a lazily scheduled job unless it is cancelled, and at its new time when it is scheduled again', async () => {
+    const { handler, ran } = recording();
+    const scheduler = await create({ letter: handler });
+    for (const id of ['a', 'b', 'c'])
+      await scheduler.schedule({ ...letter(id), runAt: nowMs + minute }, { isLazy: true });
+    await scheduler.cancel(letter('b'));
+    await scheduler.schedule({ ...letter('c'), runAt: nowMs + 2 * minute });
+    nowMs += minute;
+    await scheduler.poll();
+    expect(ran).toEqual([{ ...letter('a'), runAt: nowMs }]);
+    nowMs += minute;
+    await scheduler.poll();
+    expect(ran.slice(1)).toEqual([{ ...letter('c'), runAt: nowMs }]);
+  });
+
+  it('replaces the time of a job that is scheduled again, and never runs a cancelled job', async () => {
+    const { handler, ids } = recording();
+    const scheduler = await create({ letter: handler });
+    for (const id of ['a', 'b']) await scheduler.schedule({ ...letter(id), runAt: nowMs + minute });
+    await scheduler.schedule({ ...letter('a'), runAt: nowMs + 2 * minute });
+    await scheduler.cancel(letter('b'));
+    await scheduler.cancel(letter('never there'));
+    nowMs += minute;
+    await scheduler.poll();
+    expect(ids()).toEqual([]);
+    nowMs += minute;
+    await scheduler.poll();
+    expect(ids()).toEqual(['a']);
+  });
+
+  it('runs a job again at the time that its handler returns, and calls back once that is stored', async () => {
+    const stored: (number | undefined)[] = [];
+    const { handler, ids } = recording(() => ({
+      runAt: nowMs + minute,
+      afterwards: async () => void stored.push(await scheduler.nextRunAt(letter('a'))),
+    }));
+    const scheduler = await create({ letter: handler });
+    await scheduler.schedule({ ...letter('a'), runAt: nowMs });
+    await scheduler.poll();
+    await scheduler.poll();
+    expect(ids()).toEqual(['a']);
+    expect(stored).toEqual([nowMs + minute]);
+    nowMs += minute;
+    await scheduler.poll();
+    expect(ids()).toEqual(['a', 'a']);
+  });
+
+  describe.each([
+    ['done', (): JobOutcome => undefined],
+    ['to run again', (): JobOutcome => ({ runAt: nowMs + 2 * minute })],
+    ['failed', (): JobOutcome => ({ failed: 'No such person.' })],
+  ])('a job that is %s', (_name, outcome) => {
+    it.each([
+      ['rescheduled', (at: number) => ({ ...letter('a'), runAt: at + minute })],
+      ['cancelled', () => undefined],
+    ])('but was %s while it ran stays as changed', async (_change, change) => {
+      const { handler } = recording(async () => {
+        const job = change(nowMs);
+        await (job === undefined ? scheduler.cancel(letter('a')) : scheduler.schedule(job));
+        return outcome();
       });
-      if (handlers) scheduler.start(handlers);
-      started.push(scheduler);
-      return scheduler;
+      const scheduler = await create({ letter: handler });
+      await scheduler.schedule({ ...letter('a'), runAt: nowMs });
+      await scheduler.poll();
+      expect(await stores.store.jobs.get(letter('a'))).toEqual(change(nowMs));
+    });
+  });
+
+  it('retries a job even if another process moved it, but not if it was cancelled', async () => {
+    const { handler } = recording(async ({ id }) => {
+      if (id === 'a') await scheduler.schedule({ ...letter('a'), runAt: nowMs + 60 * minute });
+      else await scheduler.cancel(letter(id));
+      return { retryAt: nowMs + minute };
+    });
+    const scheduler = await create({ letter: handler });
+    for (const id of ['a', 'b']) await scheduler.schedule({ ...letter(id), runAt: nowMs });
+    await scheduler.poll();
+    expect(await scheduler.nextRunAt(letter('a'))).toBe(nowMs + minute);
+    expect(await scheduler.nextRunAt(letter('b'))).toBeUndefined();
+  });
+
+  it('retries a job five minutes after its handler threw, and runs the others now', async () => {
+    let broken = true;
+    const { handler, ids } = recording(({ id }) => {
+      if (id === 'a' && broken) throw new Error('A defect.');
+      return undefined;
+    });
+    const scheduler = await create({ letter: handler });
+    for (const id of ['a', 'b', 'c']) await scheduler.schedule({ ...letter(id), runAt: nowMs });
+    await scheduler.poll();
+    expect(ids().sort()).toEqual(['a', 'b', 'c']);
+    expect(lines.join('')).toMatch(/"job":"letter\/a".*A job failed/);
+    broken = false;
+    nowMs += 5 * minute - 1;
+    await scheduler.poll();
+    expect(ids()).toHaveLength(3);
+    nowMs += 1;
+    await scheduler.poll();
+    expect(ids().at(-1)).toBe('a');
+    expect(await scheduler.nextRunAt(letter('a'))).toBeUndefined();
+  });
+
+  it('lists the jobs that ended in failure, with their reasons', async () => {
+    const { handler, ids } = recording(({ id }) => (id === 'good' ? undefined : { failed: `No ${id}.` }));
+    const scheduler = await create({ letter: handler, 'letter-b': handler });
+    for (const id of ['b', 'a', 'good']) await scheduler.schedule({ ...letter(id), runAt: nowMs - 1 });
+    await scheduler.schedule({ kind: 'letter-b', id: 'x', runAt: nowMs });
+    await scheduler.poll();
+    const failure = { kind: 'letter', runAt: nowMs - 1, failedAt: nowMs };
+    expect(await scheduler.failed('letter')).toEqual([
+      { ...failure, id: 'a', reason: 'No a.' },
+      { ...failure, id: 'b', reason: 'No b.' },
+    ]);
+    expect(await (await create()).failed('letter-b')).toHaveLength(1);
+    expect(await scheduler.failed('other')).toEqual([]);
+    nowMs += 60 * minute;
+    await scheduler.poll();
+    expect(ids()).toHaveLength(4);
+  });
+
+  it('leaves jobs of unknown kinds alone, counts them, and logs that once', async () => {
+    const { handler, ids } = recording();
+    const old = await create();
+    for (const id of ['a', 'b']) await old.schedule({ kind: 'parcel', id, runAt: nowMs });
+    await old.schedule({ ...letter('c'), runAt: nowMs });
+    old.start({ letter: handler });
+    for (let polls = 0; polls < 3; polls++) await old.poll();
+    expect(ids()).toEqual(['c']);
+    expect(await old.unhandled()).toEqual({ parcel: 2 });
+    const entries = lines.filter((line) => line.includes('unknown kinds'));
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toContain('"left":{"parcel":2}');
+    const parcels = recording();
+    const next = await create({ letter: handler, parcel: parcels.handler }, await stores.open());
+    expect(await next.unhandled()).toEqual({});
+    await next.poll();
+    expect(parcels.ids().sort()).toEqual(['a', 'b']);
+  });
+
+  it('logs nothing when there are no unknown kinds', async () => {
+    const scheduler = await create({ letter: recording().handler });
+    await scheduler.schedule({ ...letter('a'), runAt: nowMs });
+    await scheduler.poll();
+    expect(lines).toEqual([]);
+  });
+
+  it('runs 32 jobs at once, and four of a workspace, and those that are due first begin first', async () => {
+    const hold = Promise.withResolvers<void>();
+    const { handler, ids } = recording(async ({ id }) => {
+      if (id < 'b') await hold.promise;
+      return undefined;
+    });
+    const scheduler = await create({ letter: handler });
+    const all = ['a/1', 'a/2', 'a/3', 'a/4', 'a/5', 'b/1', 'a/6', 'c/1'];
+    for (const [index, id] of all.entries())
+      await scheduler.schedule({ ...letter(id), runAt: nowMs - 100 + index });
+    const polled = scheduler.poll();
+    const first = ['a/1', 'a/2', 'a/3', 'a/4', 'b/1', 'c/1'];
+    await expect.poll(() => ids().toSorted()).toEqual(first);
+    hold.resolve();
+    await polled;
+    expect(ids().slice(first.length).toSorted()).toEqual(['a/5', 'a/6']);
+  });
+
+  it('reads a job again before it runs, in case it changed while it waited', async () => {
+    const hold = Promise.withResolvers<void>();
+    const { handler, ran } = recording(async ({ id }) => {
+      if (id < 'a/5') await hold.promise;
+      return undefined;
+    });
+    const scheduler = await create({ letter: handler });
+    for (const id of ['a/1', 'a/2', 'a/3', 'a/4', 'a/5', 'a/6', 'a/7'])
+      await scheduler.schedule({ ...letter(id), runAt: nowMs - minute });
+    const polled = scheduler.poll();
+    await expect.poll(() => ran.map(({ id }) => id).toSorted()).toEqual(['a/1', 'a/2', 'a/3', 'a/4']);
+    await scheduler.cancel(letter('a/5'));
+    await scheduler.schedule({ ...letter('a/6'), runAt: nowMs + 1 });
+    await scheduler.schedule({ ...letter('a/7'), runAt: nowMs - minute });
+    hold.resolve();
+    await polled;
+    expect(ran.slice(4)).toMatchObject([{ id: 'a/7' }]);
+  });
+
+  it('waits for running jobs when it stops, and leaves waiting ones to the next process', async () => {
+    const hold = Promise.withResolvers<void>();
+    const { handler, ids } = recording(async () => {
+      await hold.promise;
+      return undefined;
+    });
+    const scheduler = await create({ letter: handler });
+    const all = ['a/1', 'a/2', 'a/3', 'a/4', 'a/5'];
+    for (const id of all) await scheduler.schedule({ ...letter(id), runAt: nowMs });
+    const polled = scheduler.poll();
+    await expect.poll(() => ids().toSorted()).toEqual(all.slice(0, 4));
+    let stopped = false;
+    const stopping = scheduler.stop().then(() => {
+      stopped = true;
+    });
+    await scheduler.nextRunAt(letter('a/5'));
+    expect(stopped).toBe(false);
+    hold.resolve();
+    await Promise.all([stopping, polled]);
+    await scheduler.poll();
+    expect(ids().toSorted()).toEqual(all.slice(0, 4));
+    const next = recording();
+    await (await create({ letter: next.handler }, await stores.open())).poll();
+    expect(next.ids()).toEqual(['a/5']);
+  });
+
+  it('checks the times of jobs at the start, and when the clock was set back', async () => {
+    const asked: string[] = [];
+    const right = nowMs + minute;
+    const handler: JobHandler = {
+      ...recording().handler,
+      async runAtAfterClockJump({ id, runAt }) {
+        asked.push(id);
+        if (id === 'broken') throw new Error('A defect.');
+        return runAt > right ? right : undefined;
+      },
+    };
+    const scheduler = await create();
+    for (const id of ['broken', 'late'])
+      await scheduler.schedule({ ...letter(id), runAt: right + 99 * minute });
+    await scheduler.schedule({ ...letter('right'), runAt: right });
+    await scheduler.schedule({ kind: 'parcel', id: 'p', runAt: right + 99 * minute });
+    scheduler.start({ letter: handler, parcel: recording().handler });
+    await scheduler.poll();
+    expect(asked.sort()).toEqual(['broken', 'late', 'right']);
+    expect(await scheduler.nextRunAt(letter('late'))).toBe(right);
+    expect(await scheduler.nextRunAt(letter('right'))).toBe(right);
+    expect(await scheduler.nextRunAt(letter('broken'))).toBe(right + 99 * minute);
+    expect(lines.join('')).toMatch(/"job":"letter\/late".*was moved/);
+    expect(lines.join('')).toMatch(/"job":"letter\/broken".*could not be checked/);
+    for (const [stepMs, times] of [
+      [0, 3],
+      [-minute, 3],
+      [-minute - 1, 6],
+      [0, 6],
+    ] as const) {
+      nowMs += stepMs;
+      await scheduler.poll();
+      expect(asked).toHaveLength(times);
     }
+  });
 
-    beforeEach(() => {
-      nowMs = Date.UTC(2026, 10, 18, 10);
-      lines = [];
-      started = [];
-    });
-    afterEach(async () => {
-      await Promise.all(started.map((scheduler) => scheduler.stop()));
-      await Promise.all(started.map((scheduler) => scheduler.close()));
-    });
+  it('runs jobs on its own once it is started, at their times', async () => {
+    const { handler, ids } = recording();
+    const scheduler = await create(undefined, undefined, 5);
+    await scheduler.schedule({ ...letter('a'), runAt: nowMs });
+    await scheduler.poll();
+    expect(ids()).toEqual([]);
+    scheduler.start({ letter: handler });
+    await expect.poll(ids).toEqual(['a']);
+    await scheduler.schedule({ ...letter('b'), runAt: nowMs + 60 * minute });
+    nowMs += 60 * minute;
+    await expect.poll(ids).toEqual(['a', 'b']);
+  });
 
-    it('runs a job at its time, not before, and forgets it afterwards', async () => {
-      const { handler, ran } = recording();
-      const scheduler = await create({ letter: handler });
-      const runAt = nowMs + minute;
-      await scheduler.schedule({ ...letter('a'), runAt });
-      nowMs = runAt - 1;
-      await scheduler.poll();
-      expect(ran).toEqual([]);
-      expect(await scheduler.nextRunAt(letter('a'))).toBe(runAt);
-      nowMs = runAt;
-      await scheduler.poll();
-      await scheduler.poll();
-      expect(ran).toEqual([{ ...letter('a'), runAt }]);
-      expect(await scheduler.nextRunAt(letter('a'))).toBeUndefined();
-    });
+  it('runs at its start what is due by its own clock, which is ahead of the computer’s', async () => {
+    nowMs = Date.now();
+    await (await create()).schedule({ ...letter('a'), runAt: nowMs + 60 * minute });
+    nowMs += 120 * minute;
+    const { handler, ran } = recording();
+    await create({ letter: handler }, stores.store, 20);
+    await expect.poll(() => ran.map(({ id }) => id)).toEqual(['a']);
+  });
 
-    it('runs a lazily scheduled job unless it is cancelled, and at its new time when it is scheduled again', async () => {
-      const { handler, ran } = recording();
-      const scheduler = await create({ letter: handler });
-      for (const id of ['a', 'b', 'c'])
-        await scheduler.schedule({ ...letter(id), runAt: nowMs + minute }, { isLazy: true });
-      await scheduler.cancel(letter('b'));
-      await scheduler.schedule({ ...letter('c'), runAt: nowMs + 2 * minute });
-      nowMs += minute;
-      await scheduler.poll();
-      expect(ran).toEqual([{ ...letter('a'), runAt: nowMs }]);
-      nowMs += minute;
-      await scheduler.poll();
-      expect(ran.slice(1)).toEqual([{ ...letter('c'), runAt: nowMs }]);
+  it('runs a workspace’s one job while another’s thousand are due and hang', async () => {
+    const hold = Promise.withResolvers<void>();
+    const { handler, ids } = recording(async ({ id }) => {
+      if (id.startsWith('a')) await hold.promise;
+      return undefined;
     });
+    const scheduler = await create();
+    for (let index = 0; index < 1_000; index += 1)
+      await scheduler.schedule({ ...letter(`a/${index}`), runAt: nowMs - 1 });
+    await scheduler.schedule({ ...letter('b/1'), runAt: nowMs });
+    scheduler.start({ letter: handler });
+    const polled = scheduler.poll();
+    await expect.poll(ids).toContain('b/1');
+    expect(ids()).toHaveLength(5);
+    hold.resolve();
+    await Promise.all([scheduler.stop(), polled]);
+  });
 
-    it('replaces the time of a job that is scheduled again, and never runs a cancelled job', async () => {
-      const { handler, ids } = recording();
-      const scheduler = await create({ letter: handler });
-      for (const id of ['a', 'b']) await scheduler.schedule({ ...letter(id), runAt: nowMs + minute });
-      await scheduler.schedule({ ...letter('a'), runAt: nowMs + 2 * minute });
-      await scheduler.cancel(letter('b'));
-      await scheduler.cancel(letter('never there'));
-      nowMs += minute;
-      await scheduler.poll();
-      expect(ids()).toEqual([]);
-      nowMs += minute;
-      await scheduler.poll();
-      expect(ids()).toEqual(['a']);
+  it('leaves a job alone whose work it does not know, and counts it', async () => {
+    const { handler, ids } = recording(({ id }) => {
+      if (id === 'newer') throw new UnreadableJobError('A newer release knows this work.');
+      return undefined;
     });
+    const scheduler = await create({ letter: handler });
+    for (const id of ['newer', 'good']) await scheduler.schedule({ ...letter(id), runAt: nowMs });
+    for (let polls = 0; polls < 3; polls += 1) await scheduler.poll();
+    expect(ids().sort()).toEqual(['good', 'newer']);
+    expect(await scheduler.unhandled()).toEqual({ letter: 1 });
+    expect(await scheduler.nextRunAt(letter('newer'))).toBe(nowMs);
+    expect(lines.filter((line) => line.includes('"job":"letter/newer"'))).toHaveLength(1);
+  });
 
-    it('runs a job again at the time that its handler returns, and calls back once that is stored', async () => {
-      const stored: (number | undefined)[] = [];
-      const { handler, ids } = recording(() => ({
-        runAt: nowMs + minute,
-        afterwards: async () => void stored.push(await scheduler.nextRunAt(letter('a'))),
-      }));
-      const scheduler = await create({ letter: handler });
-      await scheduler.schedule({ ...letter('a'), runAt: nowMs });
-      await scheduler.poll();
-      await scheduler.poll();
-      expect(ids()).toEqual(['a']);
-      expect(stored).toEqual([nowMs + minute]);
-      nowMs += minute;
-      await scheduler.poll();
-      expect(ids()).toEqual(['a', 'a']);
-    });
-
-    describe.each([
-      ['done', (): JobOutcome => undefined],
-      ['to run again', (): JobOutcome => ({ runAt: nowMs + 2 * minute })],
-      ['failed', (): JobOutcome => ({ failed: 'No such person.' })],
-    ])('a job that is %s', (_name, outcome) => {
-      it.each([
-        ['rescheduled', (at: number) => ({ ...letter('a'), runAt: at + minute })],
-        ['cancelled', () => undefined],
-      ])('but was %s while it ran stays as changed', async (_change, change) => {
-        const { handler } = recording(async () => {
-          const job = change(nowMs);
-          await (job === undefined ? scheduler.cancel(letter('a')) : scheduler.schedule(job));
-          return outcome();
-        });
-        const scheduler = await create({ letter: handler });
-        await scheduler.schedule({ ...letter('a'), runAt: nowMs });
-        await scheduler.poll();
-        expect(await stores.store.jobs.get(letter('a'))).toEqual(change(nowMs));
-      });
-    });
-
-    it('retries a job even if another process moved it, but not if it was cancelled', async () => {
-      const { handler } = recording(async ({ id }) => {
-        if (id === 'a') await scheduler.schedule({ ...letter('a'), runAt: nowMs + 60 * minute });
-        else await scheduler.cancel(letter(id));
-        return { retryAt: nowMs + minute };
-      });
-      const scheduler = await create({ letter: handler });
-      for (const id of ['a', 'b']) await scheduler.schedule({ ...letter(id), runAt: nowMs });
-      await scheduler.poll();
-      expect(await scheduler.nextRunAt(letter('a'))).toBe(nowMs + minute);
-      expect(await scheduler.nextRunAt(letter('b'))).toBeUndefined();
-    });
-
-    it('retries a job five minutes after its handler threw, and runs the others now', async () => {
-      let broken = true;
-      const { handler, ids } = recording(({ id }) => {
-        if (id === 'a' && broken) throw new Error('A defect.');
-        return undefined;
-      });
-      const scheduler = await create({ letter: handler });
-      for (const id of ['a', 'b', 'c']) await scheduler.schedule({ ...letter(id), runAt: nowMs });
-      await scheduler.poll();
-      expect(ids().sort()).toEqual(['a', 'b', 'c']);
-      expect(lines.join('')).toMatch(/"job":"letter\/a".*A job failed/);
-      broken = false;
-      nowMs += 5 * minute - 1;
-      await scheduler.poll();
-      expect(ids()).toHaveLength(3);
-      nowMs += 1;
-      await scheduler.poll();
-      expect(ids().at(-1)).toBe('a');
-      expect(await scheduler.nextRunAt(letter('a'))).toBeUndefined();
-    });
-
-    it('lists the jobs that ended in failure, with their reasons', async () => {
-      const { handler, ids } = recording(({ id }) => (id === 'good' ? undefined : { failed: `No ${id}.` }));
-      const scheduler = await create({ letter: handler, 'letter-b': handler });
-      for (const id of ['b', 'a', 'good']) await scheduler.schedule({ ...letter(id), runAt: nowMs - 1 });
-      await scheduler.schedule({ kind: 'letter-b', id: 'x', runAt: nowMs });
-      await scheduler.poll();
-      const failure = { kind: 'letter', runAt: nowMs - 1, failedAt: nowMs };
-      expect(await scheduler.failed('letter')).toEqual([
-        { ...failure, id: 'a', reason: 'No a.' },
-        { ...failure, id: 'b', reason: 'No b.' },
-      ]);
-      expect(await (await create()).failed('letter-b')).toHaveLength(1);
-      expect(await scheduler.failed('other')).toEqual([]);
-      nowMs += 60 * minute;
-      await scheduler.poll();
-      expect(ids()).toHaveLength(4);
-    });
-
-    it('leaves jobs of unknown kinds alone, counts them, and logs that once', async () => {
-      const { handler, ids } = recording();
-      const old = await create();
-      for (const id of ['a', 'b']) await old.schedule({ kind: 'parcel', id, runAt: nowMs });
-      await old.schedule({ ...letter('c'), runAt: nowMs });
-      old.start({ letter: handler });
-      for (let polls = 0; polls < 3; polls++) await old.poll();
-      expect(ids()).toEqual(['c']);
-      expect(await old.unhandled()).toEqual({ parcel: 2 });
-      const entries = lines.filter((line) => line.includes('unknown kinds'));
-      expect(entries).toHaveLength(1);
-      expect(entries[0]).toContain('"left":{"parcel":2}');
-      const parcels = recording();
-      const next = await create({ letter: handler, parcel: parcels.handler }, await stores.open());
-      expect(await next.unhandled()).toEqual({});
-      await next.poll();
-      expect(parcels.ids().sort()).toEqual(['a', 'b']);
-    });
-
-    it('logs nothing when there are no unknown kinds', async () => {
-      const scheduler = await create({ letter: recording().handler });
-      await scheduler.schedule({ ...letter('a'), runAt: nowMs });
-      await scheduler.poll();
-      expect(lines).toEqual([]);
-    });
-
-    it('runs 32 jobs at once, and four of a workspace, and those that are due first begin first', async () => {
-      const hold = Promise.withResolvers<void>();
-      const { handler, ids } = recording(async ({ id }) => {
-        if (id < 'b') await hold.promise;
-        return undefined;
-      });
-      const scheduler = await create({ letter: handler });
-      const all = ['a/1', 'a/2', 'a/3', 'a/4', 'a/5', 'b/1', 'a/6', 'c/1'];
-      for (const [index, id] of all.entries())
-        await scheduler.schedule({ ...letter(id), runAt: nowMs - 100 + index });
-      const polled = scheduler.poll();
-      const first = ['a/1', 'a/2', 'a/3', 'a/4', 'b/1', 'c/1'];
-      await expect.poll(() => ids().toSorted()).toEqual(first);
-      hold.resolve();
-      await polled;
-      expect(ids().slice(first.length).toSorted()).toEqual(['a/5', 'a/6']);
-    });
-
-    it('reads a job again before it runs, in case it changed while it waited', async () => {
-      const hold = Promise.withResolvers<void>();
-      const { handler, ran } = recording(async ({ id }) => {
-        if (id < 'a/5') await hold.promise;
-        return undefined;
-      });
-      const scheduler = await create({ letter: handler });
-      for (const id of ['a/1', 'a/2', 'a/3', 'a/4', 'a/5', 'a/6', 'a/7'])
-        await scheduler.schedule({ ...letter(id), runAt: nowMs - minute });
-      const polled = scheduler.poll();
-      await expect.poll(() => ran.map(({ id }) => id).toSorted()).toEqual(['a/1', 'a/2', 'a/3', 'a/4']);
-      await scheduler.cancel(letter('a/5'));
-      await scheduler.schedule({ ...letter('a/6'), runAt: nowMs + 1 });
-      await scheduler.schedule({ ...letter('a/7'), runAt: nowMs - minute });
-      hold.resolve();
-      await polled;
-      expect(ran.slice(4)).toMatchObject([{ id: 'a/7' }]);
-    });
-
-    it('waits for running jobs when it stops, and leaves waiting ones to the next process', async () => {
-      const hold = Promise.withResolvers<void>();
-      const { handler, ids } = recording(async () => {
-        await hold.promise;
-        return undefined;
-      });
-      const scheduler = await create({ letter: handler });
-      const all = ['a/1', 'a/2', 'a/3', 'a/4', 'a/5'];
-      for (const id of all) await scheduler.schedule({ ...letter(id), runAt: nowMs });
-      const polled = scheduler.poll();
-      await expect.poll(() => ids().toSorted()).toEqual(all.slice(0, 4));
-      let stopped = false;
-      const stopping = scheduler.stop().then(() => {
-        stopped = true;
-      });
-      await scheduler.nextRunAt(letter('a/5'));
-      expect(stopped).toBe(false);
-      hold.resolve();
-      await Promise.all([stopping, polled]);
-      await scheduler.poll();
-      expect(ids().toSorted()).toEqual(all.slice(0, 4));
-      const next = recording();
-      await (await create({ letter: next.handler }, await stores.open())).poll();
-      expect(next.ids()).toEqual(['a/5']);
-    });
-
-    it('checks the times of jobs at the start, and when the clock was set back', async () => {
-      const asked: string[] = [];
-      const right = nowMs + minute;
-      const handler: JobHandler = {
-        ...recording().handler,
-        async runAtAfterClockJump({ id, runAt }) {
-          asked.push(id);
-          if (id === 'broken') throw new Error('A defect.');
-          return runAt > right ? right : undefined;
-        },
-      };
-      const scheduler = await create();
-      for (const id of ['broken', 'late'])
-        await scheduler.schedule({ ...letter(id), runAt: right + 99 * minute });
-      await scheduler.schedule({ ...letter('right'), runAt: right });
-      await scheduler.schedule({ kind: 'parcel', id: 'p', runAt: right + 99 * minute });
-      scheduler.start({ letter: handler, parcel: recording().handler });
-      await scheduler.poll();
-      expect(asked.sort()).toEqual(['broken', 'late', 'right']);
-      expect(await scheduler.nextRunAt(letter('late'))).toBe(right);
-      expect(await scheduler.nextRunAt(letter('right'))).toBe(right);
-      expect(await scheduler.nextRunAt(letter('broken'))).toBe(right + 99 * minute);
-      expect(lines.join('')).toMatch(/"job":"letter\/late".*was moved/);
-      expect(lines.join('')).toMatch(/"job":"letter\/broken".*could not be checked/);
-      for (const [stepMs, times] of [
-        [0, 3],
-        [-minute, 3],
-        [-minute - 1, 6],
-        [0, 6],
-      ] as const) {
-        nowMs += stepMs;
-        await scheduler.poll();
-        expect(asked).toHaveLength(times);
-      }
-    });
-
-    it('runs jobs on its own once it is started, at their times', async () => {
-      const { handler, ids } = recording();
-      const scheduler = await create(undefined, undefined, 5);
-      await scheduler.schedule({ ...letter('a'), runAt: nowMs });
-      await scheduler.poll();
-      expect(ids()).toEqual([]);
-      scheduler.start({ letter: handler });
-      await expect.poll(ids).toEqual(['a']);
-      await scheduler.schedule({ ...letter('b'), runAt: nowMs + 60 * minute });
-      nowMs += 60 * minute;
-      await expect.poll(ids).toEqual(['a', 'b']);
-    });
-
-    it('runs at its start what is due by its own clock, which is ahead of the computer’s', async () => {
-      nowMs = Date.now();
-      await (await create()).schedule({ ...letter('a'), runAt: nowMs + 60 * minute });
-      nowMs += 120 * minute;
-      const { handler, ran } = recording();
-      await create({ letter: handler }, stores.store, 20);
-      await expect.poll(() => ran.map(({ id }) => id)).toEqual(['a']);
-    });
-
-    it('runs a workspace’s one job while another’s thousand are due and hang', async () => {
-      const hold = Promise.withResolvers<void>();
-      const { handler, ids } = recording(async ({ id }) => {
-        if (id.startsWith('a')) await hold.promise;
-        return undefined;
-      });
-      const scheduler = await create();
-      for (let index = 0; index < 1_000; index += 1)
-        await scheduler.schedule({ ...letter(`a/${index}`), runAt: nowMs - 1 });
-      await scheduler.schedule({ ...letter('b/1'), runAt: nowMs });
-      scheduler.start({ letter: handler });
-      const polled = scheduler.poll();
-      await expect.poll(ids).toContain('b/1');
-      expect(ids()).toHaveLength(5);
-      hold.resolve();
-      await Promise.all([scheduler.stop(), polled]);
-    });
-
-    it('leaves a job alone whose work it does not know, and counts it', async () => {
-      const { handler, ids } = recording(({ id }) => {
-        if (id === 'newer') throw new UnreadableJobError('A newer release knows this work.');
-        return undefined;
-      });
-      const scheduler = await create({ letter: handler });
-      for (const id of ['newer', 'good']) await scheduler.schedule({ ...letter(id), runAt: nowMs });
-      for (let polls = 0; polls < 3; polls += 1) await scheduler.poll();
-      expect(ids().sort()).toEqual(['good', 'newer']);
-      expect(await scheduler.unhandled()).toEqual({ letter: 1 });
-      expect(await scheduler.nextRunAt(letter('newer'))).toBe(nowMs);
-      expect(lines.filter((line) => line.includes('"job":"letter/newer"'))).toHaveLength(1);
-    });
-
-    it('gives back what still runs when its time to stop is over, and another process runs it at once', async () => {
-      const { handler, ids } = recording(() => new Promise<never>(() => {}));
-      const scheduler = await create({ letter: handler });
-      await scheduler.schedule({ ...letter('a'), runAt: nowMs });
-      void scheduler.poll();
-      await expect.poll(ids).toEqual(['a']);
-      expect(await scheduler.stop(1)).toBe(1);
-      const next = recording();
-      await (await create({ letter: next.handler }, await stores.open())).poll();
-      expect(next.ids()).toEqual(['a']);
-    });
+  it('gives back what still runs when its time to stop is over, and another process runs it at once', async () => {
+    const { handler, ids } = recording(() => new Promise<never>(() => {}));
+    const scheduler = await create({ letter: handler });
+    await scheduler.schedule({ ...letter('a'), runAt: nowMs });
+    void scheduler.poll();
+    await expect.poll(ids).toEqual(['a']);
+    expect(await scheduler.stop(1)).toBe(1);
+    const next = recording();
+    await (await create({ letter: next.handler }, await stores.open())).poll();
+    expect(next.ids()).toEqual(['a']);
   });
 });

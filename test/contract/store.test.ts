@@ -1,45 +1,41 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { StoreUnavailableError } from '../../src/store/errors.ts';
 import type { Store } from '../../src/store/ports.ts';
 import { anyRecord } from '../support/any-record.ts';
-import { kinds } from './kinds.ts';
-import { useStores } from './opened.ts';
+import { onEachStore } from './opened.ts';
 
-describe.each(kinds)('the store, $name', (kind) => {
-  describe.skipIf(!kind.available)('contract', () => {
-    const stores = useStores(kind);
-    const { open } = stores;
-    let store: Store;
-    beforeEach(() => {
-      store = stores.store;
-    });
+onEachStore('the store', (stores) => {
+  const { open } = stores;
+  let store: Store;
+  beforeEach(() => {
+    store = stores.store;
+  });
 
-    it('responds to a ping', async () => {
-      await expect(store.ping()).resolves.toBeUndefined();
-    });
+  it('responds to a ping', async () => {
+    await expect(store.ping()).resolves.toBeUndefined();
+  });
 
-    it('waits for calls in flight when it closes, may be closed twice, and refuses later calls', async () => {
-      const bucket = store.bucket(anyRecord<number>('tokens'));
-      const writes = Array.from({ length: 50 }, (_, index) => bucket.set(`T${index}`, index));
-      await Promise.all([store.close(), store.close()]);
-      await store.close();
-      await Promise.all(writes);
-      for (const call of [
-        bucket.get('T1'),
-        bucket.set('T1', 1),
-        bucket.delete('T1'),
-        store.ping(),
-        store.leases.claim('x', 1),
-        store.leases.release('x'),
-        store.leases.isHeld('x'),
-        store.jobs.put({ kind: 'a', id: 'x', runAt: 1 }),
-        store.jobs.get({ kind: 'a', id: 'x' }),
-        store.jobs.change({ kind: 'a', id: 'x' }, { to: 1 }),
-        bucket.list(''),
-      ])
-        await expect(call).rejects.toThrow(StoreUnavailableError);
-      const again = (await open()).bucket(anyRecord<number>('tokens'));
-      for (let index = 0; index < 50; index++) expect(await again.get(`T${index}`)).toBe(index);
-    });
+  it('waits for calls in flight when it closes, may be closed twice, and refuses later calls', async () => {
+    const bucket = store.bucket(anyRecord<number>('tokens'));
+    const writes = Array.from({ length: 50 }, (_, index) => bucket.set(`T${index}`, index));
+    await Promise.all([store.close(), store.close()]);
+    await store.close();
+    await Promise.all(writes);
+    for (const call of [
+      bucket.get('T1'),
+      bucket.set('T1', 1),
+      bucket.delete('T1'),
+      store.ping(),
+      store.leases.claim('x', 1),
+      store.leases.release('x'),
+      store.leases.isHeld('x'),
+      store.jobs.put({ kind: 'a', id: 'x', runAt: 1 }),
+      store.jobs.get({ kind: 'a', id: 'x' }),
+      store.jobs.change({ kind: 'a', id: 'x' }, { to: 1 }),
+      bucket.list(''),
+    ])
+      await expect(call).rejects.toThrow(StoreUnavailableError);
+    const again = (await open()).bucket(anyRecord<number>('tokens'));
+    for (let index = 0; index < 50; index++) expect(await again.get(`T${index}`)).toBe(index);
   });
 });
