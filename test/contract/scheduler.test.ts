@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JobHandler, JobOutcome, RunningScheduler } from '../../src/jobs/scheduler.ts';
 import { createLog } from '../../src/lib/log.ts';
-import { UnreadableJobError } from '../../src/store/errors.ts';
-import type { ScheduledJob, Store } from '../../src/store/ports.ts';
+import { StoreUnavailableError, UnreadableJobError } from '../../src/store/errors.ts';
+import type { JobTable, ScheduledJob, Store, Timetable } from '../../src/store/ports.ts';
 import { createEngine } from './engine.ts';
 import { onEachStore } from './opened.ts';
 
@@ -151,7 +151,7 @@ onEachStore('the scheduler', (stores) => {
     expect(await scheduler.nextRunAt(letter('b'))).toBeUndefined();
   });
 
-  it('retries a job five minutes after its handler threw, and runs the others now', async () => {
+  it('retries a job that threw ever later, up to an hour, and runs the others now', async () => {
     let broken = true;
     const { handler, ids } = recording(({ id }) => {
       if (id === 'a' && broken) throw new Error('A defect.');
@@ -161,15 +161,27 @@ onEachStore('the scheduler', (stores) => {
     for (const id of ['a', 'b', 'c']) await scheduler.schedule({ ...letter(id), runAt: nowMs });
     await scheduler.poll();
     expect(ids().sort()).toEqual(['a', 'b', 'c']);
-    expect(lines.join('')).toMatch(/"job":"letter\/a".*A job failed/);
-    broken = false;
-    nowMs += 5 * minute - 1;
-    await scheduler.poll();
-    expect(ids()).toHaveLength(3);
-    nowMs += 1;
-    await scheduler.poll();
-    expect(ids().at(-1)).toBe('a');
+    expect(lines.join('')).toMatch(/"job":"letter\/a".*A job failed. It runs again in 300 s\./);
+    for (const [nth, minutes] of [5, 10, 20, 40, 60, 60].entries()) {
+      nowMs += minutes * minute - 1;
+      await scheduler.poll();
+      expect(ids()).toHaveLength(3 + nth);
+      nowMs += 1;
+      broken = nth < 5;
+      await scheduler.poll();
+      expect(ids()).toHaveLength(4 + nth);
+    }
     expect(await scheduler.nextRunAt(letter('a'))).toBeUndefined();
+    expect(scheduler.thrownInARow()).toBe(0);
+    expect(scheduler.runs()).toEqual({ letter: { done: 3, again: 0, failed: 0, threw: 6 } });
+    // It begins anew after a run that ended.
+    broken = true;
+    await scheduler.schedule({ ...letter('a'), runAt: nowMs });
+    await scheduler.poll();
+    expect(await scheduler.nextRunAt(letter('a'))).toBe(nowMs + 5 * minute);
+    nowMs += 5 * minute;
+    await scheduler.poll();
+    expect(scheduler.thrownInARow()).toBe(2);
   });
 
   it('lists the jobs that ended in failure, with their reasons', async () => {
@@ -355,6 +367,25 @@ onEachStore('the scheduler', (stores) => {
     await Promise.all([scheduler.stop(), polled]);
   });
 
+  it('begins nothing of a workspace that was told to pause, for a minute at most, and goes on with others', async () => {
+    const { handler, ids } = recording(({ id }) =>
+      id === 'a/1' ? { retryAt: nowMs + 60 * minute, pauseMs: 99_000_000 } : undefined,
+    );
+    const scheduler = await create({ letter: handler });
+    await scheduler.schedule({ ...letter('a/1'), runAt: nowMs });
+    await scheduler.poll();
+    nowMs += minute - 1;
+    for (const id of ['a/2', 'b/1']) await scheduler.schedule({ ...letter(id), runAt: nowMs - 1 });
+    void scheduler.poll();
+    await expect.poll(ids).toEqual(['a/1', 'b/1']);
+    nowMs += 1;
+    const after = async () => {
+      void scheduler.poll();
+      return ids();
+    };
+    await expect.poll(after).toEqual(['a/1', 'b/1', 'a/2']);
+  });
+
   it('leaves a job alone whose work it does not know, and counts it', async () => {
     const { handler, ids } = recording(({ id }) => {
       if (id === 'newer') throw new UnreadableJobError('A newer release knows this work.');
@@ -372,12 +403,39 @@ onEachStore('the scheduler', (stores) => {
   it('gives back what still runs when its time to stop is over, and another process runs it at once', async () => {
     const { handler, ids } = recording(() => new Promise<never>(() => {}));
     const scheduler = await create({ letter: handler });
-    await scheduler.schedule({ ...letter('a'), runAt: nowMs });
+    for (const id of ['a', 'b']) await scheduler.schedule({ ...letter(id), runAt: nowMs });
     void scheduler.poll();
-    await expect.poll(ids).toEqual(['a']);
-    expect(await scheduler.stop(1)).toBe(1);
+    await expect.poll(() => ids().toSorted()).toEqual(['a', 'b']);
+    const stopping = scheduler.stop(1);
+    expect(scheduler.stop()).toBe(stopping);
+    expect(await stopping).toBe(2);
+    await scheduler.schedule({ ...letter('c'), runAt: nowMs });
+    void scheduler.poll();
     const next = recording();
     await (await create({ letter: next.handler }, await stores.open())).poll();
-    expect(next.ids()).toEqual(['a']);
+    expect(next.ids().toSorted()).toEqual(['a', 'b', 'c']);
+    expect(ids()).toHaveLength(2);
+  });
+
+  it('leaves a job due that the store does not show for a moment', async () => {
+    let isAway = true;
+    let asked = 0;
+    const get: JobTable['get'] = (...given) => {
+      asked += 1;
+      return isAway ? Promise.reject(new StoreUnavailableError('away')) : stores.store.jobs.get(...given);
+    };
+    const table = { ...(stores.store.timetable ?? stores.store.jobs), get };
+    const store = {
+      ...stores.store,
+      jobs: table,
+      ...(stores.store.timetable && { timetable: table as Timetable }),
+    };
+    const { handler, ids } = recording();
+    const scheduler = await create({ letter: handler }, store, 5);
+    await scheduler.schedule({ ...letter('a'), runAt: nowMs });
+    await expect.poll(() => asked).toBeGreaterThan(2);
+    expect([ids(), scheduler.thrownInARow()]).toEqual([[], 0]);
+    isAway = false;
+    await expect.poll(ids).toEqual(['a']);
   });
 });

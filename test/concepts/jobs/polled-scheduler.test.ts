@@ -163,17 +163,4 @@ describe('the embedded scheduler', () => {
     await scheduler.poll();
     expect(ran).toEqual(['a']);
   });
-
-  it('gives back what still runs after the time to stop, and leaves no lease behind', async () => {
-    const { handler: slow } = held();
-    const scheduler = create({}, { letter: slow });
-    for (const id of ['a', 'b']) await scheduler.schedule(job(id));
-    void scheduler.poll();
-    await expect.poll(() => ran).toEqual(['a', 'b']);
-    const stopping = scheduler.stop(1);
-    expect(scheduler.stop()).toBe(stopping);
-    expect(await stopping).toBe(2);
-    expect(await test.store.leases.isHeld('job/letter/a')).toBe(false);
-    expect(await test.store.leases.isHeld('job/letter/b')).toBe(false);
-  });
 });
