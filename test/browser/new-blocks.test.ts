@@ -100,60 +100,12 @@ describe.skipIf(path === undefined)('the page: the blocks of 2026', () => {
     });
   });
 
-  describe('data_table', () => {
-    const table = () => main().getByRole('table', { name: 'Hours per client' });
-    const column = (position: number) =>
-      table().locator(`tbody tr > :nth-child(${position})`).allTextContents();
-    const header = (name: string) => table().getByRole('columnheader', { name });
-    const status = () => main().locator('.data-table').getByRole('status').textContent();
-    const sortBy = (name: string) => header(name).getByRole('button').click();
-    const filter = () => main().getByRole('searchbox', { name: 'Filter Hours per client' });
-
-    it('is a table with a caption, and the first column names its rows', async () => {
-      await expect.poll(() => table().locator('caption').textContent()).toBe('Hours per client');
-      await expect
-        .poll(() => table().getByRole('rowheader').allTextContents())
-        .toEqual(['Priya', 'anna', 'Émile']);
-      await expect.poll(() => status()).toBe('1–3 of 7');
-    });
-
-    it('pages', async () => {
-      await main().getByRole('button', { name: 'Next page of Hours per client' }).click();
-      await expect.poll(() => column(1)).toEqual(['Bo', 'Zoë', 'Karim']);
-      await main().getByRole('button', { name: 'Next page of Hours per client' }).press('Enter');
-      await expect.poll(() => column(1)).toEqual(['Ömer']);
-      await expect.poll(() => status()).toBe('7–7 of 7');
-      const next = main().getByRole('button', { name: 'Next page of Hours per client' });
-      await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true');
-      await next.press('Enter');
-      await expect.poll(() => column(1)).toEqual(['Ömer']);
-    });
-
-    it('sorts words as the language does, numbers by value, and back to the first order', async () => {
-      await sortBy('Client');
-      await expect.poll(() => column(1)).toEqual(['anna', 'Bo', 'Émile']);
-      await expect.poll(() => header('Client').getAttribute('aria-sort')).toBe('ascending');
-      await sortBy('Hours');
-      await expect.poll(() => column(3)).toEqual(['2 h', '4.5 h', '9 h']);
-      await expect.poll(() => header('Client').getAttribute('aria-sort')).toBe('none');
-      await sortBy('Hours');
-      await expect.poll(() => column(3)).toEqual(['100 h', '31 h', '20 h']);
-      await expect.poll(() => header('Hours').getAttribute('aria-sort')).toBe('descending');
-      await sortBy('Hours');
-      await expect.poll(() => column(1)).toEqual(['Priya', 'anna', 'Émile']);
-    });
-
-    it('filters by words in any column', async () => {
-      await filter().fill('leadership');
-      await expect.poll(() => column(1)).toEqual(['Priya', 'anna', 'Ömer']);
-      await expect.poll(() => status()).toBe('1–3 of 3 found');
-      await filter().fill('lead ÖMER');
-      await expect.poll(() => column(1)).toEqual(['Ömer']);
-      await filter().fill('nobody');
-      await expect.poll(() => status()).toBe('Nothing found in 7 rows');
-      await filter().fill('');
-      await expect.poll(() => column(1)).toHaveLength(3);
-    });
+  it('data_table: a table with a caption, whose first column names its rows', async () => {
+    const table = main().getByRole('table', { name: 'Hours per client' });
+    await expect.poll(() => table.locator('caption').textContent()).toBe('Hours per client');
+    const names = await table.getByRole('rowheader').allTextContents();
+    expect(names.slice(0, 3)).toEqual(['Priya', 'anna', 'Émile']);
+    expect(await table.locator('tbody tr').last().allTextContents()).toEqual(['ÖmerLeadership100 hNotes']);
   });
 
   describe('data_visualization', () => {
@@ -211,17 +163,14 @@ describe.skipIf(path === undefined)('the page: the blocks of 2026', () => {
     ).toBe(true);
   });
 
-  it('what a person opened and sorted stays so when another message comes', async () => {
-    const table = main().getByRole('table', { name: 'Hours per client' });
+  it('what a person opened stays open when another message comes', async () => {
     const container = main().getByRole('group', { name: 'Two tasks selected' });
-    await table.getByRole('columnheader', { name: 'Client' }).getByRole('button').click();
     const isOpen = await container
       .locator('details')
       .evaluate((details) => (details as HTMLDetailsElement).open);
     await container.locator('summary').press('Enter');
     await call('chat.postMessage', { channel: 'C0COACH001', text: 'Another one' });
     await main().getByText('Another one').waitFor();
-    await expect.poll(() => table.getByRole('rowheader').allTextContents()).toEqual(['anna', 'Bo', 'Émile']);
     await expect.poll(() => container.getByText('Call Anna').isVisible()).toBe(!isOpen);
   });
 

@@ -120,16 +120,10 @@ const views: View[] = [
     },
   },
   { name: 'the list to jump from', show: (page) => page.keyboard.press('Control+k') },
-  { name: 'the list of keys', show: (page) => page.keyboard.press('Control+/') },
   {
     name: 'Home',
     hash: 'T0NORTH001/U0JONAS001/home',
     show: (page) => page.getByRole('button', { name: 'Begin' }).waitFor(),
-  },
-  {
-    name: 'About',
-    hash: 'T0NORTH001/U0JONAS001/about',
-    show: (page) => page.getByRole('heading', { name: 'Commands' }).waitFor(),
   },
   {
     name: 'Activity',

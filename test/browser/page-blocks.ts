@@ -101,7 +101,6 @@ export const everyBlock: KnownBlock[] = [
     elements: [
       { type: 'datepicker', action_id: 'day', placeholder: plain('A day') },
       { type: 'timepicker', action_id: 'hour', placeholder: plain('A time') },
-      { type: 'datetimepicker', action_id: 'moment' },
     ],
   },
   {
@@ -146,7 +145,7 @@ export const everyBlock: KnownBlock[] = [
       { type: 'rich_text_quote', elements: [{ type: 'text', text: 'said somebody' }] },
     ],
   },
-  { type: 'markdown', text: '## A heading\n\n- [x] done\n- **strong**\n\n<u>no markup</u>' },
+  { type: 'markdown', text: '- [x] done\n\n<u>no markup</u>' },
   {
     type: 'table',
     column_settings: [{ is_wrapped: true }, { align: 'right' }],
@@ -258,13 +257,6 @@ export const form: View = {
     },
     {
       type: 'input',
-      block_id: 'story',
-      label: plain('Story'),
-      optional: true,
-      element: { type: 'rich_text_input', action_id: 'story' },
-    },
-    {
-      type: 'input',
       block_id: 'paper',
       label: plain('Paper'),
       optional: true,
@@ -283,7 +275,7 @@ export const secondView: View = {
       type: 'input',
       block_id: 'when',
       label: plain('When'),
-      element: { type: 'datetimepicker', action_id: 'when' },
+      element: { type: 'datepicker', action_id: 'when' },
     },
   ],
 };

@@ -31,8 +31,8 @@ describe.skipIf(path === undefined)('the page follows the conversation', () => {
   /** How many pixels there are below what is seen. */
   const below = (log: Locator = list()) =>
     log.evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight));
-  /** The way to the newest message. The way up to the first unread one may stand beside it. */
-  const toNewest = () => page.locator('.jump:not(.jump-up)');
+  /** The way to the newest message. */
+  const toNewest = () => page.locator('.jump');
   const top = () => list().evaluate((box) => Math.round(box.scrollTop));
   const drawn = () =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -145,21 +145,6 @@ describe.skipIf(path === undefined)('the page follows the conversation', () => {
     await messageWith(page, `You said: asked ${where}`).waitFor();
     await expect.poll(() => below()).toBe(0);
     await page.setViewportSize({ width: withoutPanel, height: 700 });
-  });
-
-  it('leads up to the first of many unread messages', async () => {
-    await goTo(page, stage.url, 'T0NORTH001/U0JONAS001/C0GENERAL1');
-    await page.getByRole('log', { name: 'Messages in #general' }).waitFor();
-    for (const text of ['unread one', 'unread two', 'unread three']) await say(text);
-    const row = page.getByRole('button', { name: /^coaching 3 unread/ });
-    await row.click();
-    const pill = page.getByRole('button', { name: '3 new messages' });
-    await pill.click();
-    await expect.poll(() => pill.count()).toBe(0);
-    await expect
-      .poll(() => messageWith(page, 'unread one').getByText('unread one', { exact: true }).isVisible())
-      .toBe(true);
-    await expect.poll(() => below()).toBeGreaterThan(500);
   });
 
   it('follows a thread, too', async () => {

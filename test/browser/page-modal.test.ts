@@ -7,7 +7,6 @@ import {
   messageWith,
   modal,
   openPage,
-  pick,
   pickDate,
   sharedBrowser,
   troubles,
@@ -63,7 +62,6 @@ describe.skipIf(path === undefined)('the page: modals', () => {
     await pickDate(form(), /^Due/, '2031-02-01');
     await form().getByRole('radio', { name: 'High' }).check();
     await form().getByRole('checkbox', { name: 'Old' }).check();
-    await form().getByLabel('Story').fill('Once');
     await form()
       .getByLabel('Paper')
       .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('plan') });
@@ -86,25 +84,14 @@ describe.skipIf(path === undefined)('the page: modals', () => {
       due: { due: { type: 'datepicker', selected_date: '2031-02-01' } },
       prio: { prio: { selected_option: option('High') } },
       tags: { tags: { selected_options: [option('Old')] } },
-      story: {
-        story: {
-          rich_text_value: {
-            type: 'rich_text',
-            elements: [{ type: 'rich_text_section', elements: [{ type: 'text', text: 'Once' }] }],
-          },
-        },
-      },
       paper: { paper: { files: [expect.objectContaining({ name: 'plan.txt', size: 4 })] } },
     });
 
     const second = modal(page, 'One more thing');
-    await pickDate(second, /^Date, When/, '2030-01-02');
-    await pick(second, 'Time, When', '08:15');
+    await pickDate(second, /When/, '2030-01-02');
     await second.getByRole('button', { name: 'Finish' }).click();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    expect((stage.last('second') as Values).when?.when?.selected_date_time).toBe(
-      Date.parse('2030-01-02T08:15:00+01:00') / 1000,
-    );
+    expect((stage.last('second') as Values).when?.when?.selected_date).toBe('2030-01-02');
   });
 
   it('says under each field what is missing, and goes to the first', async () => {

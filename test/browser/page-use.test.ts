@@ -144,18 +144,14 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
     await channels().getByRole('heading', { name: 'Channels' }).waitFor();
   });
 
-  it('opens the app’s Home as the app publishes it, its About and its messages', async () => {
+  it('opens the app’s Home as the app publishes it, and its messages', async () => {
     await channels().getByRole('button', { name: 'Kitchen' }).click();
     const tabs = page.getByRole('navigation', { name: 'Tabs of Kitchen' });
-    await expect
-      .poll(() => tabs.getByRole('button').allTextContents())
-      .toEqual(['Home', 'Messages', 'About']);
+    await expect.poll(() => tabs.getByRole('button').allTextContents()).toEqual(['Home', 'Messages']);
     const home = page.getByRole('region', { name: 'Home' });
     await home.getByRole('heading', { name: 'Your day' }).waitFor();
     await home.getByRole('button', { name: 'Begin' }).click();
     await expect.poll(() => stage.last('home_go')).toBe('began');
-    await tabs.getByRole('button', { name: 'About' }).click();
-    await page.getByRole('region', { name: 'About' }).getByText('/form').waitFor();
     await tabs.getByRole('button', { name: 'Messages' }).click();
     await typeCommand(page, 'Hello, Kitchen');
     await messageWith(page, 'Hello, Kitchen').waitFor();

@@ -2,89 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { load } from './modules.ts';
 
-type Cell = Record<string, unknown>;
-type Order = { column?: number; direction?: 'ascending' | 'descending' };
-const { cellText, filterRows, nextOrder, sortRows } = await load<{
-  cellText(cell: Cell): string;
-  filterRows(rows: Cell[][], query: string, locale: string): Cell[][];
-  nextOrder(order: Order, column: number): Order;
-  sortRows(rows: Cell[][], order: Order, locale: string): Cell[][];
-}>('blocks/rows.ts');
 const { axisTicks, linearScale, numberFormat } = await load<{
   axisTicks(min: number, max: number, options?: { whole: boolean }): number[];
   linearScale(ticks: number[], from: number, to: number): (value: number) => number;
   numberFormat(locale: string, values: number[], options?: { compact: boolean }): (value: number) => string;
 }>('blocks/scale.ts');
-
-const raw = (text: string): Cell => ({ type: 'raw_text', text });
-const amount = (value: number): Cell => ({ type: 'raw_number', value, text: `${value}` });
-const rich: Cell = {
-  type: 'rich_text',
-  elements: [
-    {
-      type: 'rich_text_list',
-      elements: [
-        { type: 'rich_text_section', elements: [{ type: 'text', text: 'Call' }] },
-        { type: 'rich_text_section', elements: [{ type: 'link', url: 'https://a.example/', text: 'Anna' }] },
-      ],
-    },
-  ],
-};
-
-describe("a data table's rows", () => {
-  it('knows the words of every kind of cell', () => {
-    expect([raw('x'), amount(3), rich].map(cellText)).toEqual(['x', '3', 'Call Anna']);
-  });
-
-  const sorted: [string, Cell[], Order, string[]][] = [
-    [
-      'words as the language does',
-      [raw('b'), raw('É'), raw('a')],
-      { column: 0, direction: 'ascending' },
-      ['a', 'b', 'É'],
-    ],
-    [
-      'a column of numbers by value',
-      [amount(10), amount(9), amount(-1)],
-      { column: 0, direction: 'ascending' },
-      ['-1', '9', '10'],
-    ],
-    [
-      'a column with a word as words',
-      [amount(10), amount(9), raw('none')],
-      { column: 0, direction: 'ascending' },
-      ['10', '9', 'none'],
-    ],
-    ['backwards', [raw('a'), raw('b')], { column: 0, direction: 'descending' }, ['b', 'a']],
-    ['not at all without a column', [raw('b'), raw('a')], {}, ['b', 'a']],
-  ];
-  it.each(sorted)('sorts %s', (_what, cells, order, expected) => {
-    const rows = cells.map((cell) => [cell]);
-    expect(sortRows(rows, order, 'en').map(([cell]) => cellText(cell ?? {}))).toEqual(expected);
-    expect(rows.map(([cell]) => cell)).toEqual(cells);
-  });
-
-  it('goes from no order to ascending, descending and none, and starts anew in another column', () => {
-    const first = nextOrder({}, 2);
-    const second = nextOrder(first, 2);
-    expect([first, second, nextOrder(second, 2)]).toEqual([
-      { column: 2, direction: 'ascending' },
-      { column: 2, direction: 'descending' },
-      {},
-    ]);
-    expect(nextOrder(second, 1)).toEqual({ column: 1, direction: 'ascending' });
-  });
-
-  it.each([
-    ['anna', 1],
-    ['CALL ann', 1],
-    ['x anna', 0],
-    ['  ', 2],
-    ['İ', 0],
-  ])('filters by “%s”: %i', (query, count) => {
-    expect(filterRows([[raw('x')], [raw('y'), rich]], query, 'en')).toHaveLength(count);
-  });
-});
 
 describe("a chart's axis", () => {
   it.each([

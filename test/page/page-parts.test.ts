@@ -39,12 +39,6 @@ describe('an element’s value', () => {
       ['U1'],
       { type: 'multi_users_select', selected_users: 'b' },
     ],
-    [
-      { type: 'datetimepicker', initial_date_time: 5 },
-      5,
-      { type: 'datetimepicker', selected_date_time: 'b' },
-    ],
-    [{ type: 'rich_text_input' }, undefined, { type: 'rich_text_input', rich_text_value: 'b' }],
   ])('of %j', (element, initial, filled) => {
     expect(readContent(element)).toEqual(initial);
     expect(toValue(element, 'b')).toEqual(filled);
@@ -131,25 +125,5 @@ describe('the platform’s tasks', () => {
     expect(ids('open', 'zoe')).toBe('5');
     expect(ids('open', 'kow elan 3')).toBe('3');
     expect(ids('open', 'nobody')).toBe('');
-  });
-});
-
-const { tokenize } = await load<{ tokenize(text: string): { kind: string; text: string }[] }>(
-  'panels/tokenize.ts',
-);
-
-describe('JSON in the inspector', () => {
-  it('is split into tokens without changing its text', () => {
-    const text = JSON.stringify({ a: 'b "c": 1', n: -1.5e3, ok: true, none: null, list: ['<b>'] }, null, 2);
-    const pieces = tokenize(text);
-    expect(pieces.map((piece) => piece.text).join('')).toBe(text);
-    expect(pieces.filter(({ kind }) => kind === 'name').map((piece) => piece.text)).toEqual([
-      '"a":',
-      '"n":',
-      '"ok":',
-      '"none":',
-      '"list":',
-    ]);
-    expect(pieces.filter(({ kind }) => kind === 'literal')).toHaveLength(3);
   });
 });

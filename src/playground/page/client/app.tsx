@@ -4,7 +4,6 @@ import { Conversation } from './conversation/conversation.tsx';
 import { Confirm } from './modal/confirm.tsx';
 import { Modals } from './modal/modal.tsx';
 import { useKeys } from './navigation/keys.ts';
-import { KeysHelp } from './navigation/keys-help.tsx';
 import { QuickSwitcher } from './navigation/quick-switcher.tsx';
 import { SidePanel } from './panels/side-panel.tsx';
 import { Rail } from './sidebar/rail.tsx';
@@ -12,7 +11,6 @@ import { Sidebar } from './sidebar/sidebar.tsx';
 import { findChannel, set, state } from './state/state.ts';
 import { IconButton } from './ui/button.tsx';
 import { Icon } from './ui/icons.tsx';
-import { About } from './views/about.tsx';
 import { Activity } from './views/activity.tsx';
 import { Home } from './views/home.tsx';
 
@@ -35,7 +33,6 @@ const Notices = () => (
 
 const views: Record<string, { name: string; View: ComponentType }> = {
   home: { name: 'Home', View: Home },
-  about: { name: 'About', View: About },
   activity: { name: 'Activity', View: Activity },
 };
 
@@ -65,7 +62,6 @@ export function App() {
       <Notices />
       <Modals />
       {state.dialog === 'switcher' && <QuickSwitcher />}
-      {state.dialog === 'keys' && <KeysHelp />}
       <Confirm />
     </div>
   );

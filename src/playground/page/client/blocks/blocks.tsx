@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Element } from '../elements/element.tsx';
-import { Markdown, plainText, TextObject } from '../text/formatted-text.tsx';
+import { plainText, TextObject } from '../text/formatted-text.tsx';
 import { useRestoredFocus } from '../ui/restored-focus.ts';
 import { Alert } from './alert.tsx';
 import { ChartBlock } from './chart.tsx';
@@ -9,7 +9,7 @@ import { InputBlock } from './input.tsx';
 import { ContextPicture, ImageBlock } from './picture.tsx';
 import { RichText } from './rich-text.tsx';
 import { type Surface, SurfaceContext, useSurface } from './surface.ts';
-import { DataTable, TableBlock } from './tables.tsx';
+import { TableBlock } from './tables.tsx';
 import type { Block, BlockOf, Text } from './types.ts';
 
 function Section({ block }: { block: BlockOf<'section'> }) {
@@ -79,8 +79,9 @@ function BlockView({ block }: { block: Block }) {
     case 'rich_text':
       return <RichText elements={block.elements} />;
     case 'markdown':
-      return <Markdown text={block.text} />;
+      return <TextObject text={{ type: 'plain_text', text: block.text }} />;
     case 'table':
+    case 'data_table':
       return <TableBlock block={block} />;
     case 'alert':
       return <Alert block={block} />;
@@ -90,8 +91,6 @@ function BlockView({ block }: { block: Block }) {
           <Blocks blocks={block.child_blocks} />
         </Container>
       );
-    case 'data_table':
-      return <DataTable block={block} />;
     case 'data_visualization':
       return <ChartBlock block={block} />;
     default:

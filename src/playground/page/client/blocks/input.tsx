@@ -6,7 +6,7 @@ import { useSurface } from './surface.ts';
 import type { BlockOf } from './types.ts';
 
 /** Elements with several controls, so their label names a group instead of a control. */
-const groupTypes = ['checkboxes', 'radio_buttons', 'datetimepicker'];
+const groupTypes = ['checkboxes', 'radio_buttons'];
 
 /** An input block: a label, an element, a hint and an error. */
 export function InputBlock({ block }: { block: BlockOf<'input'> }) {

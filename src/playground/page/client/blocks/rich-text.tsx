@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { emojiFor } from '../text/emoji.ts';
 import {
   Broadcast,
-  Bullet,
   ChannelLink,
   emojiOf,
   GroupMention,
@@ -68,11 +67,12 @@ function renderPart({ type, elements = [], style, indent = 0, offset = 0 }: Rich
       </pre>
     );
   return (
-    <div class="bullets" role="list">
+    <div role="list">
       {elements.map((item, index) => (
-        <Bullet level={indent} mark={style === 'ordered' ? `${index + offset + 1}.` : '•'} role="listitem">
-          {item.elements?.map(renderInline)}
-        </Bullet>
+        <p class="bullet" role="listitem" style={{ '--level': indent }}>
+          <span class="bullet-mark">{style === 'ordered' ? `${index + offset + 1}.` : '•'}</span>
+          <span class="plain">{item.elements?.map(renderInline)}</span>
+        </p>
       ))}
     </div>
   );

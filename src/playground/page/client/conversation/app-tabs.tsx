@@ -1,13 +1,12 @@
 import { openChannel } from '../state/actions.ts';
 import { appChannel, state, workspace } from '../state/state.ts';
 
-/** Home, Messages and About of the app. */
+/** Home and Messages of the app. */
 export function AppTabs() {
   const { app } = workspace();
   const tabs = [
     { name: 'Home', channel: app.hasHome ? 'home' : undefined },
     { name: 'Messages', channel: appChannel()?.id },
-    { name: 'About', channel: 'about' },
   ].filter(({ channel }) => channel !== undefined);
   return (
     <nav class="tabs app-tabs" aria-label={`Tabs of ${app.name}`}>

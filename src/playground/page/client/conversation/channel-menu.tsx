@@ -29,7 +29,7 @@ export function ChannelMembers({ channel }: { channel: Channel }) {
   }));
   if (items.length === 0) return null;
   return (
-    <MenuButton class="button panel-button wide-only" align="end" items={items} menuLabel="Members">
+    <MenuButton class="button panel-button wide-only" items={items} menuLabel="Members">
       <span class="faces">
         {members.slice(0, 3).map((person) => (
           <Avatar key={person.id} person={person} size={22} />

@@ -60,7 +60,7 @@ export const ComposerTools = ({ inThread, insert, setText, addFiles }: Props) =>
         }}
       />
     </label>
-    <EmojiButton class={style} label="Emoji" refocus={false} choose={({ character }) => insert(character)}>
+    <EmojiButton class={style} label="Emoji" choose={({ character }) => insert(character)}>
       <Icon name="smile" />
     </EmojiButton>
     <IconButton icon="at" label="Mention someone" onClick={() => insert('@')} />

@@ -5,7 +5,7 @@ import { uploadFile } from '../state/message-actions.ts';
 import { set, state, workspace } from '../state/state.ts';
 import { Icon } from '../ui/icons.tsx';
 import { optionId } from '../ui/list-box.tsx';
-import { usePopover } from '../ui/popover.ts';
+import { useList } from '../ui/popover.tsx';
 import { Token } from '../ui/token.tsx';
 import { useId } from '../ui/use-id.ts';
 import { useAutoGrow } from './auto-grow.ts';
@@ -49,10 +49,7 @@ export function Composer({ label, placeholder, thread, draft }: Props) {
   const completion = dismissed === text ? null : findCompletion(text, caret, sources, { inThread });
   const command = findCommand(text, sources.commands);
   const items = completion?.items.map(toOption) ?? [];
-  const { anchor, floating } = usePopover<HTMLDivElement>(completion !== null, {
-    matchWidth: true,
-    redraw: items.length,
-  });
+  const { field: box, list } = useList<HTMLDivElement>(completion !== null);
   const active = items[Math.min(activeIndex, items.length - 1)];
 
   const setText = (next: string) => {
@@ -169,7 +166,7 @@ export function Composer({ label, placeholder, thread, draft }: Props) {
           <b>{command?.command}</b> <code>{hint}</code>
         </p>
       )}
-      <div class="composer-box" ref={anchor}>
+      <div class="composer-box" ref={box}>
         <textarea
           ref={field}
           class="composer-field"
@@ -222,7 +219,7 @@ export function Composer({ label, placeholder, thread, draft }: Props) {
           id={listId}
           options={items}
           active={active}
-          floating={floating}
+          list={list}
           choose={applyItem}
         />
       )}

@@ -1,8 +1,8 @@
 import { Blocks, SurfaceBlocks } from '../blocks/blocks.tsx';
 import { useCreateSurface } from '../blocks/surface.ts';
 import { navigate } from '../state/actions.ts';
-import { canDelete, canEdit, deleteMessage, markUnread, removeMessage } from '../state/message-actions.ts';
-import { findPerson, set, state, viewer, workspace } from '../state/state.ts';
+import { canDelete, canEdit, deleteMessage, removeMessage } from '../state/message-actions.ts';
+import { findPerson, set, state, viewer } from '../state/state.ts';
 import type { Message as MessageData, Person } from '../state/types.ts';
 import { formatDateTime, formatRelative, formatTime, tsToMs } from '../text/dates.ts';
 import { Mrkdwn } from '../text/formatted-text.tsx';
@@ -84,13 +84,12 @@ function onMessageKey(
 ) {
   const { target, currentTarget, key, ctrlKey, metaKey, altKey } = event;
   if (target !== currentTarget || ctrlKey || metaKey || altKey) return;
-  const { ts, thread_ts: thread = ts, ephemeral, user } = message;
+  const { ts, thread_ts: thread = ts, ephemeral } = message;
   const react = () => currentTarget.querySelector<HTMLElement>('[aria-label="Add a reaction"]')?.click();
   const work = {
     e: canEdit(message) && (() => set({ editing: ts })),
     Delete: canDelete(message) && (() => deleteMessage(message)),
     t: !inThread && !ephemeral && (() => navigate({ thread })),
-    u: user !== workspace().me && !ephemeral && (() => markUnread(message)),
     r: react,
   }[key];
   if (!work) return;

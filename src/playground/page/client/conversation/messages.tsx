@@ -3,9 +3,9 @@ import { useRef } from 'preact/hooks';
 import { viewer, workspace } from '../state/state.ts';
 import type { Message as MessageData } from '../state/types.ts';
 import { formatDayHeading, tsToMs } from '../text/dates.ts';
-import { toLocalDateTime } from '../text/time-zone.ts';
+import { localDate } from '../text/time-zone.ts';
+import { Icon } from '../ui/icons.tsx';
 import { Message } from './message.tsx';
-import { ToNewest, ToUnread } from './pills.tsx';
 import { useStickToEnd } from './stick-to-end.ts';
 
 const groupingMs = 5 * 60_000;
@@ -26,6 +26,8 @@ function useUnseenCount(messages: MessageData[], atEnd: boolean): number {
   if (atEnd) seen.current = messages.at(-1)?.ts ?? '0';
   return messages.filter(({ ts, user }) => ts > seen.current && user !== workspace().me).length;
 }
+
+const newWords = (count: number) => (count === 1 ? 'New message' : `${count} new messages`);
 
 /** Arrow keys go from message to message. */
 function moveBetweenMessages(event: KeyboardEvent & { currentTarget: HTMLElement }) {
@@ -57,11 +59,7 @@ export function Messages({ messages, label, firstUnread, inThread = false, jump,
   const { box, onScroll, atEnd, toEnd } = useStickToEnd(messages, jump);
   const unseen = useUnseenCount(messages, atEnd);
   const shown = viewer();
-  const dayOf = ({ ts }: MessageData) => toLocalDateTime(tsToMs(ts), shown.timeZone).date;
-  const unread =
-    firstUnread === undefined
-      ? []
-      : messages.filter(({ ts, user }) => ts >= firstUnread && user !== workspace().me);
+  const dayOf = ({ ts }: MessageData) => localDate(tsToMs(ts), shown.timeZone);
   return (
     <div class="messages-frame">
       <div
@@ -104,8 +102,12 @@ export function Messages({ messages, label, firstUnread, inThread = false, jump,
           </ol>
         </div>
       </div>
-      {firstUnread && <ToUnread box={box} firstUnread={firstUnread} count={unread.length} />}
-      {!atEnd && <ToNewest unseen={unseen} toEnd={toEnd} />}
+      {!atEnd && (
+        <button type="button" class="jump" title="Jump to the newest message" onClick={toEnd}>
+          {unseen === 0 ? <span class="visually-hidden">Jump to the newest message</span> : newWords(unseen)}{' '}
+          <Icon name="arrowDown" size={15} />
+        </button>
+      )}
     </div>
   );
 }

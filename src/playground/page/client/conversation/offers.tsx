@@ -34,13 +34,18 @@ type Props = {
   id: string;
   options: Option[];
   active: Option | undefined;
-  floating: RefObject<HTMLDivElement | null>;
+  list: RefObject<HTMLDivElement | null>;
   choose(option: Option): void;
 };
 
 /** The list of completions over the composer. The focus stays in the composer. */
-export const Offers = ({ kind, id, options, active, floating, choose }: Props) => (
-  <div class="menu offers" popover="manual" ref={floating} onMouseDown={(event) => event.preventDefault()}>
+export const Offers = ({ kind, id, options, active, list, choose }: Props) => (
+  <div
+    class="menu menu-list offers"
+    popover="manual"
+    ref={list}
+    onMouseDown={(event) => event.preventDefault()}
+  >
     <p class="menu-group" aria-hidden="true">
       {titles[kind]}
     </p>

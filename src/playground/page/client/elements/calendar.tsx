@@ -85,6 +85,7 @@ export function Calendar({ value, start, choose }: Props) {
                     <button
                       type="button"
                       tabindex={one === day ? 0 : -1}
+                      autofocus={one === day}
                       aria-label={format(one, shown, { dateStyle: 'full' })}
                       aria-current={isoOf(one) === isoOf(now) ? 'date' : undefined}
                       onClick={() => choose(isoOf(one))}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../ui/icons.tsx';
 import { ListBox, type ListOption, optionId } from '../ui/list-box.tsx';
-import { usePopover } from '../ui/popover.ts';
+import { useList } from '../ui/popover.tsx';
 import { Token } from '../ui/token.tsx';
 import { useId } from '../ui/use-id.ts';
 import { type ElementProps, fieldState } from './element-props.ts';
@@ -70,10 +70,7 @@ export function Combobox<Option extends ListOption>(props: Props<Option>) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const { list, note, searching } = useMatches(open, query.trim(), search);
-  const { anchor, floating } = usePopover<HTMLDivElement>(open, {
-    matchWidth: true,
-    redraw: `${list.length} ${note} ${chosen.length}`,
-  });
+  const { field, list: listBox } = useList<HTMLDivElement>(open);
   // While searching, the list still belongs to the previous query.
   const active = open && !searching ? list[activeIndex] : undefined;
   const last = Math.max(list.length - 1, 0);
@@ -116,7 +113,7 @@ export function Combobox<Option extends ListOption>(props: Props<Option>) {
   return (
     <div
       class="picker"
-      ref={anchor}
+      ref={field}
       aria-busy={busy || undefined}
       onClick={({ target }) => {
         if ((target as Element).closest('button') !== null) return;
@@ -152,9 +149,9 @@ export function Combobox<Option extends ListOption>(props: Props<Option>) {
       <Icon name="down" size={16} />
       {open && (
         <div
-          class="menu"
+          class="menu menu-list"
           popover="manual"
-          ref={floating}
+          ref={listBox}
           onMouseDown={(event) => event.preventDefault()}
           onClick={(event) => event.stopPropagation()}
         >

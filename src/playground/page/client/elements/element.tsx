@@ -1,8 +1,8 @@
 import type { ComponentType } from 'preact';
 import { AccessoryPicture } from '../blocks/picture.tsx';
 import { Button } from './button.tsx';
-import { Checkboxes, Radios } from './choices.tsx';
-import { DatePicker, DateTimePicker, TimePicker } from './date-pickers.tsx';
+import { Choices } from './choices.tsx';
+import { DatePicker, TimePicker } from './date-pickers.tsx';
 import type { ElementProps } from './element-props.ts';
 import { FileInput } from './file-input.tsx';
 import { Overflow } from './overflow.tsx';
@@ -11,20 +11,17 @@ import { TextInput } from './text-input.tsx';
 
 const componentsByType: Record<string, ComponentType<ElementProps>> = {
   button: Button,
-  workflow_button: Button,
   overflow: Overflow,
   image: AccessoryPicture,
   datepicker: DatePicker,
   timepicker: TimePicker,
-  datetimepicker: DateTimePicker,
-  checkboxes: Checkboxes,
-  radio_buttons: Radios,
+  checkboxes: Choices,
+  radio_buttons: Choices,
   file_input: FileInput,
   plain_text_input: TextInput,
   email_text_input: TextInput,
   url_text_input: TextInput,
   number_input: TextInput,
-  rich_text_input: TextInput,
 };
 
 /** One element of a block. */

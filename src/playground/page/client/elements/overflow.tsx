@@ -17,7 +17,7 @@ export function Overflow({ block, element, label }: ElementProps) {
   }));
   const name = element.accessibility_label ?? (label ? `More options for ${label}` : 'More options');
   return (
-    <MenuButton class="button button-icon" align="end" items={items} label={name}>
+    <MenuButton class="button button-icon" items={items} label={name}>
       <Icon name="dots" />
     </MenuButton>
   );

@@ -13,8 +13,8 @@ function keyOf({ type }: Typed): string {
   if (ids !== null) return `selected_${ids[2]}${ids[1] ? 's' : ''}`;
   if (type === 'checkboxes' || /^multi_.*_select$/.test(type)) return 'selected_options';
   if (type === 'radio_buttons' || /_select$/.test(type)) return 'selected_option';
-  if (/picker$/.test(type)) return `selected_${type.replace('picker', '').replace('datetime', 'date_time')}`;
-  return { file_input: 'files', rich_text_input: 'rich_text_value' }[type] ?? 'value';
+  if (/picker$/.test(type)) return `selected_${type.replace('picker', '')}`;
+  return type === 'file_input' ? 'files' : 'value';
 }
 
 /** An element's value with this content. */
@@ -26,7 +26,7 @@ export const toValue = ({ type }: Typed, content: unknown): Record<string, unkno
 /** The content of a value, or the element's initial content if there is no value; undefined if it is empty. */
 export function readContent(element: Typed, value?: Record<string, unknown>): unknown {
   const key = keyOf(element);
-  const initial = `initial_${key.replace(/^selected_|^rich_text_/, '')}`;
+  const initial = `initial_${key.replace(/^selected_/, '')}`;
   const content = value === undefined ? Object(element)[initial] : value[key];
   return content ?? undefined;
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { jumpToEnd, markAllRead, openChannel, showPanel } from '../state/actions.ts';
 import { set, state } from '../state/state.ts';
 import { focusComposer } from '../ui/dialog.tsx';
+import { isPopoverOpen } from '../ui/popover.tsx';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -40,7 +41,6 @@ function workOf(event: KeyboardEvent): (() => void) | undefined {
   if (modified && !altKey && !shiftKey && key === 'k')
     return () => set({ dialog: state.dialog === 'switcher' ? undefined : 'switcher' });
   if (document.querySelector('dialog[open]') !== null) return undefined;
-  if (modified && !altKey && key === '/') return () => set({ dialog: 'keys' });
   if (modified && shiftKey && key === 'm') return () => openChannel('activity');
   if (altKey && !modified && (key === 'arrowup' || key === 'arrowdown'))
     return () => rowAt(key === 'arrowup' ? -1 : 1, shiftKey)?.click();
@@ -52,7 +52,7 @@ const controls = 'input, textarea, select, [contenteditable], button, a, summary
 
 /** What has its own use of a key, such as a menu or a dialog, stops the event or prevents its default. */
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing) return;
+  if (event.defaultPrevented || event.isComposing || isPopoverOpen()) return;
   const work = workOf(event);
   if (work !== undefined) {
     event.preventDefault();

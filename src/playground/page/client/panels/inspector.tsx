@@ -7,21 +7,13 @@ import { state, viewer, workspace } from '../state/state.ts';
 import type { Workspace } from '../state/types.ts';
 import { format } from '../text/dates.ts';
 import { deliveryName, deliveryOutcome } from './delivery.ts';
-import { tokenize } from './tokenize.ts';
 
-/** A value as indented, coloured JSON; a string is shown as it is. */
-function Json({ value }: { value: unknown }) {
-  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
-  return (
-    <pre class="json" tabindex={0}>
-      <code>
-        {tokenize(text).map((token) => (
-          <span class={`json-${token.kind}`}>{token.text}</span>
-        ))}
-      </code>
-    </pre>
-  );
-}
+/** A value as indented JSON; a string is shown as it is. */
+const Json = ({ value }: { value: unknown }) => (
+  <pre class="json" tabindex={0}>
+    <code>{typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</code>
+  </pre>
+);
 
 /** What was sent and answered; made only for a delivery that is open. */
 const DeliveryDetails = ({

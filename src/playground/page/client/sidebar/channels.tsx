@@ -52,7 +52,7 @@ const kindSuffixes: Record<string, string> = {
 /** The row of a channel or direct message. */
 function ChannelRow({ channel }: { channel: Channel }) {
   const isCurrent = state.route.channel === channel.id;
-  const unread = isCurrent && !state.keepUnread ? 0 : channel.unread;
+  const unread = isCurrent ? 0 : channel.unread;
   return (
     <Row
       icon={<ChannelIcon channel={channel} size={16} />}
@@ -98,7 +98,7 @@ function AppRow() {
     <Row
       icon={<AppMark size={20} />}
       name={isInstalled ? app.name : `Install ${app.name}`}
-      isCurrent={['home', 'about', channel?.id].includes(current)}
+      isCurrent={['home', channel?.id].includes(current)}
       isQuiet={!isInstalled}
       unread={unread}
       badge={unread}

@@ -67,7 +67,6 @@ export async function followAddress(): Promise<void> {
       messages: undefined,
       firstUnread: undefined,
       unreadMarked: false,
-      keepUnread: false,
     }),
     thread: undefined,
     editing: undefined,
@@ -162,7 +161,7 @@ export async function openDm(person: string): Promise<void> {
 /** Marks the channel as read, and everything in Activity with `activity`, as the person asks. */
 export async function markAllRead(activity = false): Promise<void> {
   const { channel = '' } = state.route;
-  set({ keepUnread: false, firstUnread: undefined });
+  set({ firstUnread: undefined });
   await orNotify(activity ? control('readActivity', {}) : control('read', { channel }));
 }
 
@@ -170,9 +169,9 @@ let markingRead = false;
 
 /** Marks the channel as read while the window has the focus. */
 export async function markRead(): Promise<void> {
-  const { route, unreadMarked, keepUnread } = state;
+  const { route, unreadMarked } = state;
   const unread = findChannel(route.channel)?.unread ?? 0;
-  if (unread === 0 || !unreadMarked || keepUnread || markingRead || !document.hasFocus()) return;
+  if (unread === 0 || !unreadMarked || markingRead || !document.hasFocus()) return;
   markingRead = true;
   await control('read', { channel: route.channel ?? '' }).catch(showError);
   await readWorkspace();

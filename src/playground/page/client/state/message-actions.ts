@@ -45,13 +45,6 @@ export async function deleteMessage(message: Message): Promise<void> {
   if (confirmed) await removeMessage(message);
 }
 
-/** Makes a message the first unread one. */
-export function markUnread(message: Message) {
-  set({ keepUnread: true, firstUnread: message.ts });
-  const { channel, ts } = at(message);
-  return orNotify(control('read', { channel, before: ts }));
-}
-
 /** A file's content in base64. */
 async function toBase64(file: File): Promise<string> {
   let text = '';

@@ -4,8 +4,8 @@
  */
 export type Route = { team?: string; user?: string; channel?: string; thread?: string };
 
-/** What can be shown instead of a channel: the app's Home and About tabs, and the list of what concerns the person. */
-export const views = ['home', 'about', 'activity'];
+/** What can be shown instead of a channel: the app's Home tab, and the list of what concerns the person. */
+export const views = ['home', 'activity'];
 
 const defaultRoute = { team: 'T0NORTH001', user: 'U0JONAS001', channel: 'C0COACH001' };
 

@@ -35,9 +35,7 @@ export type State = {
   jumps: { channel: number; thread: number };
   firstUnread?: string;
   unreadMarked: boolean;
-  keepUnread: boolean;
-  dialog?: 'switcher' | 'keys';
-  activityFilter: 'all' | 'mention' | 'reply' | 'reaction' | 'app';
+  dialog?: 'switcher';
   /** The channel that was shown last. */
   lastChannel?: string;
 };
@@ -51,8 +49,6 @@ export const state: State = {
   closedViews: [],
   jumps: { channel: 0, thread: 0 },
   unreadMarked: false,
-  keepUnread: false,
-  activityFilter: 'all',
 };
 
 let changed = () => {};

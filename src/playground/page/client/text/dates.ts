@@ -1,7 +1,7 @@
 import type { Viewer } from '../state/state.ts';
 import { memoize } from './memoize.ts';
 import type { DateNode } from './nodes.ts';
-import { daysBetween, toLocalDateTime } from './time-zone.ts';
+import { daysBetween, localDate } from './time-zone.ts';
 
 /** Formats times for a viewer. Times are milliseconds UTC. */
 
@@ -49,7 +49,7 @@ export function formatRelative(ms: number, { now, locale }: Viewer): string {
 }
 
 const formatters: Record<string, (ms: number, viewer: Viewer) => string> = {
-  date_num: (ms, viewer) => toLocalDateTime(ms, viewer.timeZone).date,
+  date_num: (ms, viewer) => localDate(ms, viewer.timeZone),
   date_slash: (ms, viewer) => format(ms, viewer, { day: '2-digit', month: '2-digit', year: 'numeric' }),
   date: (ms, viewer) => format(ms, viewer, fullDate),
   date_short: (ms, viewer) => format(ms, viewer, shortDate),

@@ -2,13 +2,11 @@ import type { ComponentChildren } from 'preact';
 import type { Text } from '../blocks/types.ts';
 import { openChannel } from '../state/actions.ts';
 import { findChannel, findPerson, state, viewer, workspace } from '../state/state.ts';
-import { Table } from '../ui/table.tsx';
 import { formatDateTime, formatSlackDate } from './dates.ts';
 import { emojiFor, withEmoji } from './emoji.ts';
 import { safeUrl } from './entities.ts';
-import { parseMarkdown } from './markdown.ts';
 import { parseMrkdwn } from './mrkdwn.ts';
-import type { DateNode, Inline, ListItem, TextBlock } from './nodes.ts';
+import type { DateNode, Inline, TextBlock } from './nodes.ts';
 
 /** A link that opens in a new tab; text only if its address is not safe. */
 export const Link = ({ url, children }: { url: string | undefined; children: ComponentChildren }) =>
@@ -102,69 +100,24 @@ const renderInline = (nodes: Inline[]): ComponentChildren => nodes.map(renderNod
 const renderLines = (lines: Inline[][]) =>
   lines.map((line, index) => [index > 0 && <br />, renderInline(line)]);
 
-const bulletOf = ({ checked, number }: ListItem) =>
-  checked === undefined ? (number === undefined ? '•' : `${number}.`) : checked ? '☑' : '☐';
-
 function renderBlock(block: TextBlock): ComponentChildren {
-  switch (block.type) {
-    case 'lines':
-      return <p>{renderLines(block.lines)}</p>;
-    case 'quote':
-      return <blockquote>{renderLines(block.lines)}</blockquote>;
-    case 'pre':
-      return (
-        <pre tabindex={0}>
-          <code>{block.text}</code>
-        </pre>
-      );
-    case 'heading':
-      return (
-        <p class={`md-heading md-heading-${block.level}`} role="heading" aria-level={3}>
-          {renderInline(block.children)}
-        </p>
-      );
-    case 'rule':
-      return <hr />;
-    case 'list':
-      return (
-        <div class="bullets">
-          {block.items.map((item) => (
-            <Bullet level={item.level} mark={bulletOf(item)}>
-              {renderInline(item.children)}
-            </Bullet>
-          ))}
-        </div>
-      );
-    case 'table':
-      return (
-        <Table
-          name="Table"
-          head={block.head.map(renderInline)}
-          rows={block.rows.map((row) => row.map(renderInline))}
-        />
-      );
-  }
+  if (block.type === 'pre')
+    return (
+      <pre tabindex={0}>
+        <code>{block.text}</code>
+      </pre>
+    );
+  return block.type === 'quote' ? (
+    <blockquote>{renderLines(block.lines)}</blockquote>
+  ) : (
+    <p>{renderLines(block.lines)}</p>
+  );
 }
 
-/** An item of a list. */
-export const Bullet = (props: {
-  level: number;
-  mark: string;
-  role?: 'listitem';
-  children: ComponentChildren;
-}) => (
-  <p class="bullet" role={props.role} style={{ '--level': props.level }}>
-    <span class="bullet-mark">{props.mark}</span>
-    <span class="plain">{props.children}</span>
-  </p>
-);
-
-const Prose = ({ tree }: { tree: TextBlock[] }) => <div class="prose">{tree.map(renderBlock)}</div>;
-
 /** A mrkdwn text. */
-export const Mrkdwn = ({ text = '' }: { text: string | undefined }) => <Prose tree={parseMrkdwn(text)} />;
-/** A Markdown text. */
-export const Markdown = ({ text }: { text: string }) => <Prose tree={parseMarkdown(text)} />;
+export const Mrkdwn = ({ text = '' }: { text: string | undefined }) => (
+  <div class="prose">{parseMrkdwn(text).map(renderBlock)}</div>
+);
 
 /** A Block Kit text object: `mrkdwn` is formatted, `plain_text` is not. */
 export const TextObject = ({ text }: { text: Text }) =>

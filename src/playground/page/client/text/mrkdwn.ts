@@ -1,5 +1,5 @@
 import { decodeEntities, safeUrl } from './entities.ts';
-import { collector, type Inline, type TextBlock } from './nodes.ts';
+import type { Inline, TextBlock } from './nodes.ts';
 
 const styleByMark: Record<string, 'bold' | 'italic' | 'strike'> = { '*': 'bold', _: 'italic', '~': 'strike' };
 const wordCharacter = /[\p{L}\p{N}]/u;
@@ -82,16 +82,22 @@ function parseNodeAt(line: string, at: number, outer: string): [Inline, number] 
 
 /** The inline nodes of a line. `outer` contains the style marks that are already open. */
 function parseInline(line: string, outer = ''): Inline[] {
-  const nodes = collector(decodeEntities);
+  const nodes: Inline[] = [];
+  let plainFrom = 0;
+  const flush = (end: number) => {
+    if (end > plainFrom) nodes.push({ type: 'text', text: decodeEntities(line.slice(plainFrom, end)) });
+  };
   for (let at = 0; at < line.length; ) {
     const found = parseNodeAt(line, at, outer);
-    if (found === undefined) nodes.character(line[at++]);
-    else {
-      nodes.node(found[0]);
-      at = found[1];
+    if (found !== undefined) {
+      flush(at);
+      nodes.push(found[0]);
+      plainFrom = found[1];
     }
+    at = found?.[1] ?? at + 1;
   }
-  return nodes.end();
+  flush(line.length);
+  return nodes;
 }
 
 const quotePrefix = /^(?:&gt;|>) ?/;

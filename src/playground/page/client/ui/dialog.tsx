@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { isPopoverOpen } from './popover.tsx';
 
 const fields = '[autofocus], input:not([type="hidden"]), button.date, textarea, select';
 
@@ -43,7 +44,7 @@ export function Dialog({ label, labelledBy, describedBy, role, class: style, vie
     if (event.target === dialog.current) close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || isPopoverOpen()) return;
     event.preventDefault();
     event.stopPropagation();
     close();

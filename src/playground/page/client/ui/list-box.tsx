@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { MenuWords } from './menu.tsx';
+import { GroupName, MenuWords } from './menu.tsx';
 
 export type ListOption = {
   key: string;
@@ -33,11 +33,7 @@ export function ListBox<Option extends ListOption>(props: Props<Option>) {
     <div role="listbox" id={id} aria-label={label} aria-multiselectable={isMultiple} ref={list}>
       {options.map((option, index) => (
         <>
-          {option.group && option.group !== options[index - 1]?.group && (
-            <div class="menu-group" role="presentation">
-              {option.group}
-            </div>
-          )}
+          {option.group !== options[index - 1]?.group && <GroupName name={option.group} />}
           <div
             key={option.key}
             id={optionId(id, option)}

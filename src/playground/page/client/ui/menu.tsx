@@ -1,7 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
-import { useDropdown } from './popover.ts';
-import { useId } from './use-id.ts';
+import { Popover } from './popover.tsx';
 
 /** An item of a menu. Those with `checked` are radio items; `keys` is the shortcut that does the same. */
 export type MenuItem = {
@@ -23,7 +21,6 @@ type Props = {
   menuLabel?: string;
   class: string;
   items: MenuItem[];
-  align?: 'start' | 'end';
   children: ComponentChildren;
 };
 
@@ -39,112 +36,75 @@ function itemForKey(key: string, items: HTMLElement[], index: number): HTMLEleme
   return after.find((item) => labelOf(item).startsWith(key.toLowerCase()));
 }
 
-/**
- * A button that opens a menu. Arrow keys, Home, End and first letters move the focus; Escape closes the menu and returns the
- * focus to the button.
- */
-export function MenuButton({ label, menuLabel = label, class: style, items, align, children }: Props) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  const { anchor, floating, close } = useDropdown(open, setOpen, align);
-  const menuItems = () => [...(floating.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+function onMenuKey(event: KeyboardEvent & { currentTarget: HTMLElement }) {
+  const { key, currentTarget: menu } = event;
+  if (key === 'Tab') menu.hidePopover();
+  const all = [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+  const next = itemForKey(key, all, all.indexOf(document.activeElement as HTMLElement));
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
 
-  useLayoutEffect(() => {
-    if (!open) return;
-    const all = menuItems();
-    (all.find((item) => item.getAttribute('aria-checked') === 'true') ?? all[0])?.focus();
-  }, [open]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' || event.key === 'Tab') {
-      if (event.key === 'Escape') event.preventDefault();
-      event.stopPropagation();
-      return close();
-    }
-    const all = menuItems();
-    const next = itemForKey(event.key, all, all.indexOf(document.activeElement as HTMLElement));
-    if (next === undefined) return;
+/** A button that opens a menu, which arrow keys, Home, End and first letters go through. */
+export function MenuButton({ label, menuLabel, class: style, items, children }: Props) {
+  const first = items.find(({ checked }) => checked) ?? items[0];
+  const open = (event: KeyboardEvent & { currentTarget: HTMLButtonElement }) => {
+    if (!['ArrowDown', 'ArrowUp'].includes(event.key)) return;
     event.preventDefault();
-    next.focus();
+    event.currentTarget.click();
   };
-  const onButtonKey = (event: KeyboardEvent) => {
-    if (open || !['ArrowDown', 'ArrowUp'].includes(event.key)) return;
-    event.preventDefault();
-    setOpen(true);
-  };
-
   return (
-    <>
-      <button
-        type="button"
-        ref={anchor}
-        class={style}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-label={label}
-        title={label}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-        onKeyDown={onButtonKey}
-      >
-        {children}
-      </button>
-      {open && (
-        <div
-          popover="manual"
-          class="menu"
-          role="menu"
-          id={id}
-          aria-label={menuLabel}
-          tabindex={-1}
-          ref={floating}
-          onKeyDown={onKeyDown}
-        >
-          {items.map((item, index) => (
-            <Item key={item.key} item={item} isFirst={item.group !== items[index - 1]?.group} close={close} />
-          ))}
-        </div>
-      )}
-    </>
+    <Popover
+      role="menu"
+      class={style}
+      label={label}
+      name={menuLabel ?? label}
+      onKeyDown={open}
+      onPopoverKey={onMenuKey}
+      content={(close) =>
+        items.map((item, index) => (
+          <>
+            {item.group !== items[index - 1]?.group && <GroupName name={item.group} />}
+            <Item key={item.key} item={item} autofocus={item === first} close={close} />
+          </>
+        ))
+      }
+    >
+      {children}
+    </Popover>
   );
 }
 
-function Item({ item, isFirst, close }: { item: MenuItem; isFirst: boolean; close(): void }) {
+/** The name of a group of items. */
+export const GroupName = ({ name }: { name: string | undefined }) =>
+  name ? (
+    <div class="menu-group" role="presentation">
+      {name}
+    </div>
+  ) : null;
+
+function Item({ item, autofocus, close }: { item: MenuItem; autofocus: boolean; close(): void }) {
   const props = {
-    class: item.isDanger ? 'menu-item menu-danger' : 'menu-item',
+    class: item.isDanger ? 'menu-item danger' : 'menu-item',
     role: item.checked === undefined ? ('menuitem' as const) : ('menuitemradio' as const),
     tabindex: -1,
+    autofocus,
     'aria-checked': item.checked,
     onClick: () => {
       close();
       item.choose?.();
     },
+    children: (
+      <>
+        {item.icon}
+        <MenuWords label={item.label} detail={item.detail} />
+        {item.keys && <kbd>{item.keys}</kbd>}
+      </>
+    ),
   };
-  const content = (
-    <>
-      {item.icon}
-      <MenuWords label={item.label} detail={item.detail} />
-      {item.keys && <kbd>{item.keys}</kbd>}
-    </>
-  );
-  return (
-    <>
-      {isFirst && item.group && (
-        <div class="menu-group" role="presentation">
-          {item.group}
-        </div>
-      )}
-      {item.href === undefined ? (
-        <button type="button" {...props}>
-          {content}
-        </button>
-      ) : (
-        <a href={item.href} target="_blank" rel="noopener noreferrer" {...props}>
-          {content}
-        </a>
-      )}
-    </>
-  );
+  if (item.href === undefined) return <button type="button" {...props} />;
+  return <a href={item.href} target="_blank" rel="noopener noreferrer" {...props} />;
 }
 
 /** A label with a line of detail below. */

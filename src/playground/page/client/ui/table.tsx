@@ -6,7 +6,6 @@ export type Column = {
   isHeader?: boolean;
   isNumeric?: boolean;
   isWrapped?: boolean;
-  sort?: 'ascending' | 'descending' | 'none';
 };
 
 type Props = {
@@ -29,7 +28,7 @@ export const Table = ({ name, hasCaption, head, rows, columns = [] }: Props) => 
       <thead>
         <tr>
           {head.map((cell, at) => (
-            <th scope="col" class={styleOf(columns[at] ?? {})} aria-sort={columns[at]?.sort}>
+            <th scope="col" class={styleOf(columns[at] ?? {})}>
               {cell}
             </th>
           ))}

@@ -1,12 +1,12 @@
 import { authorOf } from '../conversation/message.tsx';
 import { markAllRead, navigate } from '../state/actions.ts';
-import { findChannel, findPerson, set, state, viewer } from '../state/state.ts';
+import { findChannel, findPerson, state, viewer } from '../state/state.ts';
 import type { Activity as Item } from '../state/types.ts';
 import { formatDateTime, formatRelative, tsToMs } from '../text/dates.ts';
 import { emojiOf, Mrkdwn } from '../text/formatted-text.tsx';
 import { TopBar } from '../top-bar.tsx';
 import { Avatar } from '../ui/avatar.tsx';
-import { Button, Choices } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 
 const kinds = {
@@ -43,28 +43,18 @@ function ItemRow({ item }: { item: Item }) {
   );
 }
 
-const filters = { all: 'All', mention: 'Mentions', reply: 'Threads', reaction: 'Reactions', app: 'Apps' };
-
 /** Mentions of the person, replies in their threads, reactions to their messages and messages from the app, newest first. */
 export function Activity() {
-  const { activity, activityFilter: shown } = state;
-  const items = activity?.filter(({ kind }) => shown === 'all' || kind === shown);
+  const { activity: items } = state;
   return (
     <main class="main">
-      <TopBar title="Activity" icon={<Icon name="bell" />} />
-      <div class="activity-bar">
-        <Choices
-          label="Show activity"
-          names={filters}
-          chosen={shown}
-          choose={(activityFilter) => set({ activityFilter })}
-        />
-        {activity?.some(({ isUnread }) => isUnread) && (
+      <TopBar title="Activity" icon={<Icon name="bell" />}>
+        {items?.some(({ isUnread }) => isUnread) && (
           <Button kind="small" onClick={() => markAllRead(true)}>
             Mark all as read
           </Button>
         )}
-      </div>
+      </TopBar>
       <div class="home" tabindex={0} role="region" aria-label="Activity" aria-busy={items === undefined}>
         <ul>
           {items?.map((item) => (
