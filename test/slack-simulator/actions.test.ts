@@ -114,43 +114,6 @@ describe('block_actions', () => {
     expect(harness.app.payloads('block_actions')).toHaveLength(0);
   });
 
-  test('sends clicks on feedback and icon buttons', async () => {
-    const text = (words: string) => ({ type: 'plain_text', text: words });
-    const container = await postBlocks(harness, [
-      {
-        type: 'context_actions',
-        block_id: 'b',
-        elements: [
-          {
-            type: 'feedback_buttons',
-            action_id: 'f',
-            positive_button: { text: text('Good'), value: 'up' },
-            negative_button: { text: text('Bad'), value: 'down' },
-          },
-          { type: 'icon_button', action_id: 'i', icon: 'trash', text: text('Delete'), value: '9' },
-        ],
-      },
-    ]);
-    await harness.slack.control.action({
-      ...person,
-      container,
-      block_id: 'b',
-      action_id: 'f',
-      value: 'down',
-    });
-    expect(valueAt(lastPayload(harness, 'block_actions'), 'actions.0')).toMatchObject({
-      type: 'feedback_buttons',
-      value: 'down',
-      text: { text: 'Bad' },
-    });
-    await harness.slack.control.action({ ...person, container, block_id: 'b', action_id: 'i' });
-    expect(valueAt(lastPayload(harness, 'block_actions'), 'actions.0')).toMatchObject({
-      type: 'icon_button',
-      icon: 'trash',
-      value: '9',
-    });
-  });
-
   test("sends a modal's view and its values, without a response_url", async () => {
     const actions = { type: 'actions', block_id: 'b', elements: [button('go')] };
     const container = await openModal(harness, modal({ blocks: [...(modal().blocks as Json[]), actions] }));

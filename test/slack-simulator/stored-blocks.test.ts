@@ -36,7 +36,6 @@ const blocks = [
     block_id: 'a',
     elements: [button('go'), { type: 'radio_buttons', action_id: 'r', options: [option] }],
   },
-  { type: 'card', block_id: 'c', title: mrkdwn('Card') },
   { type: 'context', block_id: 'x', elements: [{ ...mrkdwn('x'), verbatim: true }] },
 ];
 const stored = [
@@ -61,7 +60,6 @@ const stored = [
       },
     ],
   },
-  { type: 'card', block_id: 'c', title: { ...mrkdwn('Card'), verbatim: false } },
   { type: 'context', block_id: 'x', elements: [{ ...mrkdwn('x'), verbatim: true }] },
 ];
 
@@ -118,4 +116,25 @@ test("a view's inputs have them, too, but its title stays as it was sent", async
     },
   });
   expect(valueAt(lastPayload(harness, 'view_submission'), 'view.title')).toEqual(plain('Note'));
+});
+
+test('blocks in a container get ids, all different, and what is in them is clicked', async () => {
+  const { action_id: _actionId, ...bare } = button('go');
+  const child_blocks = [
+    { type: 'actions', elements: [bare] },
+    { type: 'section', text: plain('x'), accessory: bare },
+  ];
+  const container = await postBlocks(harness, [{ type: 'container', title: plain('Group'), child_blocks }]);
+  const { messages } = await harness.call('conversations.history', { channel: container.channel, limit: 1 });
+  const ids = [...JSON.stringify(messages).matchAll(/"(?:block|action)_id":"(\w{5})"/g)].map(
+    ([pair]) => pair,
+  );
+  expect([ids.length, new Set(ids).size]).toEqual([5, 5]);
+  const [first] = valueAt(messages, '0.blocks.0.child_blocks') as Json[];
+  const click = {
+    block_id: String(first?.block_id),
+    action_id: String(valueAt(first, 'elements.0.action_id')),
+  };
+  await harness.slack.control.action({ ...person, container, ...click });
+  expect(lastPayload(harness, 'block_actions')).toMatchObject({ actions: [{ ...click, value: 'v' }] });
 });

@@ -1,6 +1,6 @@
 /**
  * Block Kit's limits in one table. The simulator enforces them, and tests check the app's blocks against them. Lengths
- * are in UTF-16 code units, as JavaScript counts. Every number is a maximum, unless its name begins with `min`.
+ * are in UTF-16 code units, as JavaScript counts. Every number is a maximum, unless its name begins with `min`; lists that may not be empty are in the checks.
  *
  * From docs.slack.dev/reference/block-kit (blocks, block elements, composition objects), docs.slack.dev/reference/views
  * and the doc comments of `@slack/types`. The sum of text in a message is not documented (bolt-js#2509). Newer clients
@@ -27,19 +27,16 @@ export const LIMITS = {
   placeholder: 150,
   url: 3000,
 
-  actions: { minElements: 1, elements: 25 },
+  actions: { elements: 25 },
   alert: { text: 200 },
-  card: { title: 150, subtitle: 150, body: 200, subtext: 200, minActions: 1, actions: 3 },
-  carousel: { minElements: 1, elements: 10 },
-  container: { title: 150, subtitle: 150, minBlocks: 1, blocks: 10 },
-  context: { minElements: 1, elements: 10, altText: 2000 },
-  contextActions: { minElements: 1, elements: 5 },
+  container: { title: 150, subtitle: 150, blocks: 10 },
+  context: { elements: 10, altText: 2000 },
   dataTable: {
     minRows: 2,
     rows: 101,
-    minCells: 1,
+
     cells: 20,
-    minPageSize: 1,
+
     pageSize: 100,
     text: 10_000,
   },
@@ -48,32 +45,28 @@ export const LIMITS = {
     perMessage: 2,
     label: 20,
     axisLabel: 50,
-    minSegments: 1,
     segments: 12,
-    minSeries: 1,
     series: 6,
     seriesName: 20,
-    minPoints: 1,
     points: 20,
-    minCategories: 1,
     categories: 20,
   },
   header: { text: 150 },
   image: { altText: 2000, title: 2000, url: 3000 },
   input: { label: 2000, hint: 2000 },
   markdown: { text: 12_000 },
-  section: { text: 3000, minFields: 1, fields: 10, field: 2000 },
-  table: { minRows: 1, rows: 100, minCells: 1, cells: 20, columnSettings: 20 },
+  section: { text: 3000, fields: 10, field: 2000 },
+  table: { rows: 100, cells: 20, columnSettings: 20 },
   video: { title: 199, authorName: 49, altText: 2000, url: 3000 },
 
   button: { text: 75, value: 2000, url: 3000, accessibilityLabel: 75 },
-  checkboxes: { minOptions: 1, options: 10 },
-  radioButtons: { minOptions: 1, options: 10 },
-  overflow: { minOptions: 1, options: 5 },
-  select: { minOptions: 1, options: 100, minGroups: 1, groups: 100 },
-  fileInput: { minFiles: 1, files: 10 },
+  checkboxes: { options: 10 },
+  radioButtons: { options: 10 },
+  overflow: { options: 5 },
+  select: { options: 100, groups: 100 },
+  fileInput: { files: 10 },
   maxSelectedItems: { min: 1 },
-  plainTextInput: { length: 3000, minMaxLength: 1 },
-  richTextInput: { minLines: 1, lines: 100 },
+  plainTextInput: { length: 3000 },
+  richTextInput: { lines: 100 },
   richTextList: { indent: 8 },
 } as const;

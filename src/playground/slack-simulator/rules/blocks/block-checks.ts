@@ -1,15 +1,15 @@
+import { dicts } from '../../kit/dict.ts';
 import { LIMITS } from '../limits.ts';
-import { dataVisualization } from './chart-checks.ts';
 import {
   atLeastOne,
   boolean,
   byType,
-  type Fields,
+  type Check,
   formatted,
-  list,
-  object,
   oneOf,
   rule,
+  some,
+  takenIn,
   text,
 } from './combinators.ts';
 import {
@@ -20,148 +20,125 @@ import {
   imageSource,
   mrkdwn,
   plainText,
-  uniqueActions,
+  richTextBlock,
+  richTextFields,
   url,
 } from './compositions.ts';
 import { elementIn } from './element-checks.ts';
-import type { Check } from './problem.ts';
-import { richTextBlock, richTextFields } from './rich-text-check.ts';
-import { dataTable, table } from './table-checks.ts';
-import { plan, taskCard } from './task-checks.ts';
-import { blockPlaces, type Surface, takenIn } from './where.ts';
+import { dataTable, dataVisualization, table } from './table-checks.ts';
 
-/** The fields of each block (docs.slack.dev/reference/block-kit/blocks). */
+/** Where blocks appear. */
+export type Surface = 'message' | 'modal' | 'home';
 
-const actions = block(
-  { elements: list(elementIn('actions'), LIMITS.actions.elements, LIMITS.actions.minElements) },
-  {},
-  uniqueActions,
-);
+const httpsUrl = formatted((value) => /^https:\/\/[^\s]+$/.test(value), 'an https address', LIMITS.video.url);
 
-const card = block(
-  {},
-  {
-    hero_image: byType({ image: imageElement }),
-    icon: byType({ image: imageElement }),
-    slack_icon: byType({ icon: object({ name: text(255, 1) }) }),
-    title: anyText(LIMITS.card.title),
-    subtitle: anyText(LIMITS.card.subtitle),
-    body: anyText(LIMITS.card.body),
-    subtext: anyText(LIMITS.card.subtext),
-    actions: list(elementIn('card'), LIMITS.card.actions, LIMITS.card.minActions),
-  },
-  atLeastOne('hero_image', 'title', 'actions', 'body'),
-  rule(
-    'exclusive',
-    'icon and slack_icon cannot both be set',
-    (value) => value.icon === undefined || value.slack_icon === undefined,
-  ),
-  uniqueActions,
-);
+const uniqueActions = rule('action_id must be unique in its block', ({ elements }) => {
+  const ids = dicts(elements)
+    .map((element) => element.action_id)
+    .filter(Boolean);
+  return new Set(ids).size === ids.length;
+});
 
-const image = block(
-  { alt_text: text(LIMITS.image.altText, 1) },
-  { ...imageSource, title: plainText(LIMITS.image.title) },
-  imageRule,
-);
+const anywhere = 'message modal home container';
 
-const httpsUrl = formatted(/^https:\/\/[^\s]+$/, 'an https address', LIMITS.video.url);
-
-const checks: Fields = {
-  actions,
-  context: block({
-    elements: list(
-      byType({ image: imageElement, plain_text: plainText(), mrkdwn: mrkdwn() }),
-      LIMITS.context.elements,
-      LIMITS.context.minElements,
+/** Each block: the surfaces that have it, whether a container has it, and its fields (docs.slack.dev/reference/block-kit/blocks). */
+const blocks: Record<string, [places: string, Check]> = {
+  actions: [
+    anywhere,
+    block({ elements: some(elementIn('actions'), LIMITS.actions.elements) }, uniqueActions),
+  ],
+  // slackapi/node-slack-sdk#2567
+  alert: [
+    'modal',
+    block({
+      text: anyText(LIMITS.alert.text),
+      'level?': oneOf('default', 'info', 'warning', 'error', 'success'),
+    }),
+  ],
+  context: [
+    anywhere,
+    block({
+      elements: some(
+        byType({ image: imageElement, plain_text: plainText(), mrkdwn: mrkdwn() }),
+        LIMITS.context.elements,
+      ),
+    }),
+  ],
+  data_table: ['message home', dataTable],
+  data_visualization: ['message', dataVisualization],
+  divider: [anywhere, block({})],
+  header: [anywhere, block({ text: plainText(LIMITS.header.text) })],
+  image: [
+    anywhere,
+    block(
+      { alt_text: text(LIMITS.image.altText, 1), ...imageSource, 'title?': plainText(LIMITS.image.title) },
+      imageRule,
     ),
-  }),
-  divider: block({}),
-  header: block({ text: plainText(LIMITS.header.text) }),
-  image,
-  input: block(
-    { label: plainText(LIMITS.input.label), element: elementIn('input') },
-    { hint: plainText(LIMITS.input.hint), optional: boolean, dispatch_action: boolean },
-  ),
-  rich_text: block(richTextFields),
-  section: block(
-    {},
-    {
-      text: anyText(LIMITS.section.text),
-      fields: list(anyText(LIMITS.section.field), LIMITS.section.fields, LIMITS.section.minFields),
-      accessory: elementIn('section'),
-      expand: boolean,
-    },
-    atLeastOne('text', 'fields'),
-  ),
-  video: block(
-    {
+  ],
+  input: [
+    anywhere,
+    block({
+      label: plainText(LIMITS.input.label),
+      element: elementIn('input'),
+      'hint?': plainText(LIMITS.input.hint),
+      'optional?': boolean,
+      'dispatch_action?': boolean,
+    }),
+  ],
+  markdown: ['message', block({ text: text(LIMITS.markdown.text, 1) })],
+  rich_text: [anywhere, block(richTextFields)],
+  section: [
+    anywhere,
+    block(
+      {
+        'text?': anyText(LIMITS.section.text),
+        'fields?': some(anyText(LIMITS.section.field), LIMITS.section.fields),
+        'accessory?': elementIn('section'),
+        'expand?': boolean,
+      },
+      atLeastOne('text', 'fields'),
+    ),
+  ],
+  table: ['message container', table],
+  video: [
+    anywhere,
+    block({
       video_url: httpsUrl,
       thumbnail_url: url(LIMITS.video.url),
       alt_text: text(LIMITS.video.altText, 1),
       title: plainText(LIMITS.video.title),
-    },
-    {
-      title_url: httpsUrl,
-      author_name: text(LIMITS.video.authorName),
-      provider_name: text(),
-      provider_icon_url: url(),
-      description: plainText(),
-    },
-  ),
-  alert: block(
-    { text: anyText(LIMITS.alert.text) },
-    { level: oneOf('default', 'info', 'warning', 'error', 'success') },
-  ),
-  card,
-  carousel: block({
-    elements: list(byType({ card }), LIMITS.carousel.elements, LIMITS.carousel.minElements),
-  }),
-  context_actions: block(
-    {
-      elements: list(
-        elementIn('context_actions'),
-        LIMITS.contextActions.elements,
-        LIMITS.contextActions.minElements,
-      ),
-    },
-    {},
-    uniqueActions,
-  ),
-  data_table: dataTable,
-  data_visualization: dataVisualization,
-  markdown: block({ text: text(LIMITS.markdown.text, 1) }),
-  plan,
-  table,
-  task_card: taskCard,
+      'title_url?': httpsUrl,
+      'author_name?': text(LIMITS.video.authorName),
+      'provider_name?': text(),
+      'provider_icon_url?': url(),
+      'description?': plainText(),
+    }),
+  ],
 };
 
-const container = (nested: Check): Check =>
+const container = (surface: Surface): Check =>
   block(
-    { child_blocks: list(nested, LIMITS.container.blocks, LIMITS.container.minBlocks) },
     {
-      title: plainText(LIMITS.container.title),
-      rich_text_title: richTextBlock,
-      subtitle: anyText(LIMITS.container.subtitle),
-      width: oneOf('narrow', 'standard', 'wide', 'full'),
-      icon: byType({ image: imageElement }),
-      is_collapsible: boolean,
-      default_collapsed: boolean,
-      has_header_divider: boolean,
+      child_blocks: some(byType(takenIn(blocks, surface, 'container')), LIMITS.container.blocks),
+      'title?': plainText(LIMITS.container.title),
+      'rich_text_title?': richTextBlock,
+      'subtitle?': anyText(LIMITS.container.subtitle),
+      'width?': oneOf('narrow', 'standard', 'wide', 'full'),
+      'icon?': byType({ image: imageElement }),
+      'is_collapsible?': boolean,
+      'default_collapsed?': boolean,
+      'has_header_divider?': boolean,
     },
     atLeastOne('title', 'rich_text_title'),
     rule(
-      'requires',
       'default_collapsed requires is_collapsible',
       (value) => value.default_collapsed !== true || value.is_collapsible === true,
     ),
   );
 
-const checkOn = (surface: Surface): Check => {
-  const nested = takenIn(blockPlaces, checks, surface, 'container');
-  return takenIn(blockPlaces, { ...checks, container: container(nested) }, surface);
+/** The check for a block on each surface. */
+export const blockChecks: Record<Surface, Check> = {
+  message: byType({ ...takenIn(blocks, 'message'), container: container('message') }),
+  modal: byType(takenIn(blocks, 'modal')),
+  home: byType({ ...takenIn(blocks, 'home'), container: container('home') }),
 };
-const checksBySurface = { message: checkOn('message'), modal: checkOn('modal'), home: checkOn('home') };
-
-/** The check for a block on a surface. */
-export const blockCheck = (surface: Surface): Check => checksBySurface[surface];

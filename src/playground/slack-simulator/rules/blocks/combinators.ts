@@ -1,46 +1,25 @@
 import { isDict } from '../../kit/dict.ts';
-import { appendPointer, type Check, type Report, reportBroken } from './problem.ts';
 
 /** Small checks that the checks of blocks and elements consist of. */
 
-const typeName = (value: unknown): string => {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : typeof value;
-};
+/** Something that Slack would reject: a JSON pointer to it, and what is wrong, in the words of its errors. */
+export type Problem = { code: Code; message: string; pointer: string };
+type Code =
+  | 'failed_constraint'
+  | 'failed_rule'
+  | 'missing_field'
+  | 'unknown_field'
+  | 'unknown_type'
+  | 'duplicate_id';
 
-function reportWrongType(report: Report, at: string, expected: string, value: unknown): void {
-  reportBroken(report, at, 'type', `must provide ${expected === 'object' ? 'an' : 'a'} ${expected}`, {
-    expected: [expected],
-    got: typeName(value),
-  });
-}
+export type Report = (at: string, message: string, code?: Code) => void;
 
-/** What is said of a length, a number of items or a value above and below its bounds. */
-const boundWords = {
-  length: [
-    (max: number) => `must be less than ${max + 1} characters`,
-    (min: number) => `must be more than ${min - 1} characters`,
-  ],
-  items: [
-    (max: number) => `no more than ${max} items allowed`,
-    (min: number) => `no less than ${min} items allowed`,
-  ],
-  value: [(max: number) => `must be no more than ${max}`, (min: number) => `must be no less than ${min}`],
-} as const;
+/** Checks a value and reports what is wrong with it. `at` is the JSON pointer to the value. */
+export type Check = (value: unknown, at: string, report: Report) => void;
 
-function bounds(
-  of: keyof typeof boundWords,
-  size: number,
-  min: number,
-  max: number,
-  at: string,
-  report: Report,
-): void {
-  if (size >= min && size <= max) return;
-  const [above, below] = boundWords[of];
-  const [type, bound, words] = size > max ? (['max', max, above] as const) : (['min', min, below] as const);
-  reportBroken(report, at, `${type}_${of}`, words(bound), { expected: [String(bound)], got: String(size) });
-}
+/** Appends a key or index to a JSON pointer, escaped (RFC 6901). */
+export const appendPointer = (at: string, key: string | number): string =>
+  `${at}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /** Accepts any value. */
 export const anything: Check = () => undefined;
@@ -49,120 +28,105 @@ export const anything: Check = () => undefined;
 export const text =
   (max = Number.POSITIVE_INFINITY, min = 0): Check =>
   (value, at, report) => {
-    if (typeof value !== 'string') reportWrongType(report, at, 'string', value);
-    else bounds('length', value.length, min, max, at, report);
+    if (typeof value !== 'string') report(at, 'must provide a string');
+    else if (value.length > max) report(at, `must be less than ${max + 1} characters`);
+    else if (value.length < min) report(at, `must be more than ${min - 1} characters`);
   };
 
 /** A string in a format; `what` describes the format in the message. */
 export const formatted =
-  (format: RegExp | ((value: string) => boolean), what: string, max = Number.POSITIVE_INFINITY): Check =>
+  (isValid: (value: string) => boolean, what: string, max = Number.POSITIVE_INFINITY): Check =>
   (value, at, report) => {
     text(max)(value, at, report);
-    if (typeof value !== 'string') return;
-    const isValid = format instanceof RegExp ? format.test(value) : format(value);
-    if (!isValid)
-      reportBroken(report, at, 'format', `must be ${what}`, { expected: [what], got: value.slice(0, 100) });
+    if (typeof value === 'string' && !isValid(value)) report(at, `must be ${what}`);
   };
 
 export const boolean: Check = (value, at, report) => {
-  if (typeof value !== 'boolean') reportWrongType(report, at, 'boolean', value);
+  if (typeof value !== 'boolean') report(at, 'must provide a boolean');
 };
 
 /** A number from `min` to `max`; an integer by default. */
 export const number =
-  (min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, whole = true): Check =>
+  (min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, isValid = Number.isInteger): Check =>
   (value, at, report) => {
-    if (typeof value !== 'number' || !Number.isFinite(value) || (whole && !Number.isInteger(value)))
-      reportWrongType(report, at, whole ? 'integer' : 'number', value);
-    else bounds('value', value, min, max, at, report);
+    if (typeof value !== 'number' || !isValid(value)) report(at, 'must provide a number');
+    else if (value > max) report(at, `must be no more than ${max}`);
+    else if (value < min) report(at, `must be no less than ${min}`);
   };
 
 /** One of these values. */
 export const oneOf =
   (...values: (string | number)[]): Check =>
   (value, at, report) => {
-    if (!values.some((allowed) => allowed === value))
-      reportBroken(report, at, 'enum', `must be one of ${values.join(', ')}`, {
-        expected: values.map(String),
-        got: String(value),
-      });
+    if (!values.some((allowed) => allowed === value)) report(at, `must be one of ${values.join(', ')}`);
   };
 
 /** A list of `min` to `max` items that each pass a check. */
 export const list =
   (item: Check, max = Number.POSITIVE_INFINITY, min = 0): Check =>
   (value, at, report) => {
-    if (!Array.isArray(value)) return reportWrongType(report, at, 'array', value);
-    bounds('items', value.length, min, max, at, report);
+    if (!Array.isArray(value)) return report(at, 'must provide an array');
+    if (value.length > max) report(at, `no more than ${max} items allowed`);
+    if (value.length < min) report(at, `no less than ${min} items allowed`);
     for (const [index, entry] of value.entries()) item(entry, appendPointer(at, index), report);
   };
 
-/** The checks of an object's fields. */
+/** A list with at least one item. */
+export const some = (item: Check, max: number): Check => list(item, max, 1);
+
+/** The checks of an object's fields. A field whose name ends in `?` may be left out. */
 export type Fields = Readonly<Record<string, Check>>;
 
 /** An object with these fields and no others but `type`, which `byType` checks. */
 export const object =
-  (required: Fields, optional: Fields = {}, ...rules: Check[]): Check =>
+  (fields: Fields, ...rules: Check[]): Check =>
   (value, at, report) => {
-    if (!isDict(value)) return reportWrongType(report, at, 'object', value);
-    for (const field of Object.keys(required))
-      if (value[field] === undefined)
-        report({
-          code: 'missing_field',
-          message: `missing required field: ${field}`,
-          pointer: at,
-          constraint: { type: 'required', expected: [field] },
-        });
-    for (const [field, fieldValue] of Object.entries(value)) {
-      const check = required[field] ?? optional[field];
-      if (check !== undefined) {
-        if (fieldValue !== undefined) check(fieldValue, appendPointer(at, field), report);
-      } else if (field !== 'type')
-        report({
-          code: 'unknown_field',
-          message: `invalid additional property: ${field}`,
-          pointer: appendPointer(at, field),
-          constraint: { type: 'additional_property', got: field },
-        });
+    if (!isDict(value)) return report(at, 'must provide an object');
+    for (const field of Object.keys(fields))
+      if (!field.endsWith('?') && value[field] === undefined)
+        report(at, `missing required field: ${field}`, 'missing_field');
+    for (const [field, inner] of Object.entries(value)) {
+      const check = fields[field] ?? fields[`${field}?`];
+      if (check === undefined && field !== 'type')
+        report(appendPointer(at, field), `invalid additional property: ${field}`, 'unknown_field');
+      else if (inner !== undefined) check?.(inner, appendPointer(at, field), report);
     }
     for (const rule of rules) rule(value, at, report);
   };
 
 /** One of several kinds of object; `type` says which. */
 export const byType =
-  (kinds: Readonly<Record<string, Check>>): Check =>
+  (kinds: Fields): Check =>
   (value, at, report) => {
-    if (!isDict(value)) return reportWrongType(report, at, 'object', value);
-    const type = value.type;
-    const check = typeof type === 'string' && Object.hasOwn(kinds, type) ? kinds[type] : undefined;
-    if (check !== undefined) return check(value, at, report);
-    report({
-      code: 'unknown_type',
-      message: type === undefined ? 'missing required field: type' : `unsupported type: ${String(type)}`,
-      pointer: appendPointer(at, 'type'),
-      constraint: { type: 'enum', expected: Object.keys(kinds), got: String(type) },
-    });
+    if (!isDict(value)) return report(at, 'must provide an object');
+    const type = String(value.type);
+    if (Object.hasOwn(kinds, type)) return kinds[type]?.(value, at, report);
+    const message = value.type === undefined ? 'missing required field: type' : `unsupported type: ${type}`;
+    report(appendPointer(at, 'type'), message, 'unknown_type');
   };
+
+/** Of a table of checks with their places, those that are in all of these places. */
+export const takenIn = (table: Record<string, readonly [places: string, Check]>, ...all: string[]): Fields =>
+  Object.fromEntries(
+    Object.entries(table)
+      .filter(([, [places]]) => all.every((one) => places.split(' ').includes(one)))
+      .map(([type, [, check]]) => [type, check]),
+  );
 
 /** A rule about an object as a whole. */
 export const rule =
-  (type: string, message: string, isMet: (value: Record<string, unknown>) => boolean): Check =>
+  (message: string, isMet: (value: Record<string, unknown>) => boolean): Check =>
   (value, at, report) => {
-    if (isDict(value) && !isMet(value)) reportBroken(report, at, type, message);
+    if (isDict(value) && !isMet(value)) report(at, message, 'failed_rule');
   };
 
-const isSet = (value: unknown): boolean => value !== undefined;
+const setOf = (value: Record<string, unknown>, fields: string[]): number =>
+  fields.filter((field) => value[field] !== undefined).length;
 
 /** The rule that an object has at least one of these fields. */
 export const atLeastOne = (...fields: string[]): Check =>
-  rule('required', `must have one of ${fields.join(', ')}`, (value) =>
-    fields.some((field) => isSet(value[field])),
-  );
+  rule(`must have one of ${fields.join(', ')}`, (value) => setOf(value, fields) > 0);
 
 /** The rule that an object has exactly one of these fields. */
 export const exactlyOne = (...fields: string[]): Check =>
-  rule(
-    'exclusive',
-    `must have exactly one of ${fields.join(', ')}`,
-    (value) => fields.filter((field) => isSet(value[field])).length === 1,
-  );
+  rule(`must have exactly one of ${fields.join(', ')}`, (value) => setOf(value, fields) === 1);

@@ -5,125 +5,166 @@ import {
   atLeastOne,
   boolean,
   byType,
+  type Check,
   exactlyOne,
   type Fields,
   formatted,
   list,
+  number,
   object,
   oneOf,
   rule,
+  some,
   text,
 } from './combinators.ts';
-import type { Check } from './problem.ts';
 
-/** Composition objects (docs.slack.dev/reference/block-kit/composition-objects). */
+/** Composition objects (docs.slack.dev/reference/block-kit/composition-objects), and parts of several blocks. */
 
-const textKinds = (max: number): Fields => ({
-  plain_text: object({ text: text(max, LIMITS.text.min) }, { emoji: boolean }),
-  mrkdwn: object({ text: text(max, LIMITS.text.min) }, { verbatim: boolean }),
-});
+/** An id or a short name. */
+export const id: Check = text(255, 1);
 
 /** Text objects of one type, or of either, with at most so many characters. */
-export const plainText = (max: number = LIMITS.text.length): Check =>
-  byType({ plain_text: textKinds(max).plain_text as Check });
-export const mrkdwn = (max: number = LIMITS.text.length): Check =>
-  byType({ mrkdwn: textKinds(max).mrkdwn as Check });
-export const anyText = (max: number = LIMITS.text.length): Check => byType(textKinds(max));
+const plain = (max: number) => object({ text: text(max, LIMITS.text.min), 'emoji?': boolean });
+const marked = (max: number) => object({ text: text(max, LIMITS.text.min), 'verbatim?': boolean });
+export const plainText = (max: number = LIMITS.text.length) => byType({ plain_text: plain(max) });
+export const mrkdwn = (max: number = LIMITS.text.length) => byType({ mrkdwn: marked(max) });
+export const anyText = (max: number = LIMITS.text.length) =>
+  byType({ plain_text: plain(max), mrkdwn: marked(max) });
 
 /** Any absolute URL. */
 export const url = (max: number = LIMITS.url): Check => formatted(URL.canParse, 'a URL', max);
-
 /** An http or https URL. */
-const webUrl = (max: number = LIMITS.url): Check => formatted(/^https?:\/\/[^\s]+$/, 'a web address', max);
+const webUrl = formatted((value) => /^https?:\/\/[^\s]+$/.test(value), 'a web address', LIMITS.image.url);
 
 export const style: Check = oneOf('primary', 'danger');
 
-export const confirm: Check = object(
-  { text: anyText(LIMITS.confirm.text) },
-  {
-    title: plainText(LIMITS.confirm.title),
-    confirm: plainText(LIMITS.confirm.confirm),
-    deny: plainText(LIMITS.confirm.deny),
-    style,
-  },
-);
+export const confirm: Check = object({
+  text: anyText(LIMITS.confirm.text),
+  'title?': plainText(LIMITS.confirm.title),
+  'confirm?': plainText(LIMITS.confirm.confirm),
+  'deny?': plainText(LIMITS.confirm.deny),
+  'style?': style,
+});
 
-const createOption = (label: Check, extraFields: Record<string, Check> = {}): Check =>
-  object(
-    { text: label, value: text(LIMITS.option.value, 1) },
-    { description: plainText(LIMITS.option.description), ...extraFields },
-  );
+const option = (label: typeof anyText, more: Fields = {}): Check =>
+  object({
+    text: label(LIMITS.option.text),
+    value: text(LIMITS.option.value, 1),
+    'description?': label(LIMITS.option.description),
+    ...more,
+  });
 
 /** An option of a select menu. */
-export const plainOption: Check = createOption(plainText(LIMITS.option.text));
+export const plainOption = option(plainText);
 /** An option of an overflow menu, which may have a URL. */
-export const linkOption: Check = createOption(plainText(LIMITS.option.text), { url: url(LIMITS.option.url) });
+export const linkOption = option(plainText, { 'url?': url(LIMITS.option.url) });
 /** An option of checkboxes or radio buttons. */
-export const richOption: Check = createOption(anyText(LIMITS.option.text), {
-  description: anyText(LIMITS.option.description),
-});
+export const richOption = option(anyText);
 
-export const optionGroup: Check = object({
+export const optionGroup = object({
   label: plainText(LIMITS.optionGroup.label),
-  options: list(plainOption, LIMITS.optionGroup.options, 1),
+  options: some(plainOption, LIMITS.optionGroup.options),
 });
 
-export const dispatchConfig: Check = object(
-  {},
-  { trigger_actions_on: list(oneOf('on_enter_pressed', 'on_character_entered'), 2, 1) },
-);
+export const dispatchConfig = object({
+  'trigger_actions_on?': some(oneOf('on_enter_pressed', 'on_character_entered'), 2),
+});
 
-export const conversationFilter: Check = object(
-  {},
+export const conversationFilter = object(
   {
-    include: list(oneOf('im', 'mpim', 'private', 'public'), 4, 1),
-    exclude_external_shared_channels: boolean,
-    exclude_bot_users: boolean,
+    'include?': some(oneOf('im', 'mpim', 'private', 'public'), 4),
+    'exclude_external_shared_channels?': boolean,
+    'exclude_bot_users?': boolean,
   },
   atLeastOne('include', 'exclude_external_shared_channels', 'exclude_bot_users'),
 );
 
-const slackFile: Check = object({}, { url: url(), id: text(255, 1) }, exactlyOne('url', 'id'));
-
 /** The fields for an image's source, of which an image has exactly one. */
-export const imageSource = { image_url: webUrl(LIMITS.image.url), slack_file: slackFile };
-export const imageRule: Check = exactlyOne('image_url', 'slack_file');
+export const imageSource: Fields = {
+  'image_url?': webUrl,
+  'slack_file?': object({ 'url?': url(), 'id?': id }, exactlyOne('url', 'id')),
+};
+export const imageRule = exactlyOne('image_url', 'slack_file');
 
-/** The image element, which sections, contexts and cards contain. */
-export const imageElement: Check = object(
-  { alt_text: text(LIMITS.context.altText, 1) },
-  { ...imageSource, image_width: anything, image_height: anything, image_bytes: anything },
+/** The image element, which sections and contexts contain. */
+export const imageElement = object(
+  {
+    alt_text: text(LIMITS.context.altText, 1),
+    ...imageSource,
+    'image_width?': anything,
+    'image_height?': anything,
+    'image_bytes?': anything,
+  },
   imageRule,
 );
 
 /** The rule that an element's initial options are among its options. */
 export const initialIsOffered = (field: 'initial_option' | 'initial_options'): Check =>
-  rule('initial_option', `${field} must be among the options`, (element) => {
-    const initial = element[field];
-    if (initial === undefined) return true;
-    const wanted = Array.isArray(initial) ? initial : [initial];
-    const groups = Array.isArray(element.option_groups)
-      ? element.option_groups
-      : [{ options: element.options }];
-    const offered = groups.flatMap((group: { options?: unknown }) =>
-      Array.isArray(group?.options) ? group.options : [],
-    );
-    return wanted.every((selected) =>
-      offered.some((option) => JSON.stringify(option) === JSON.stringify(selected)),
-    );
+  rule(`${field} must be among the options`, (element) => {
+    const groups = element.option_groups ?? [{ options: element.options }];
+    const offered = dicts(groups).flatMap(({ options }) => dicts(options).map((one) => JSON.stringify(one)));
+    return [element[field] ?? []].flat().every((one) => offered.includes(JSON.stringify(one)));
   });
 
 /** A block with these fields and an optional `block_id`. */
-export const block = (required: Fields, optional: Fields = {}, ...rules: Check[]): Check =>
-  object(required, { block_id: text(LIMITS.id.block, 1), ...optional }, ...rules);
+export const block = (fields: Fields, ...rules: Check[]): Check =>
+  object({ 'block_id?': text(LIMITS.id.block, 1), ...fields }, ...rules);
 
 /** A text without a documented maximum, which may not be empty. */
 export const someText: Check = text(Number.POSITIVE_INFINITY, 1);
 
-/** The rule that the `action_id`s in a block's `elements` or `actions` differ. */
-export const uniqueActions: Check = rule('unique', 'action_id must be unique in its block', (value) => {
-  const ids = [...dicts(value.elements), ...dicts(value.actions)]
-    .map((element) => element.action_id)
-    .filter(Boolean);
-  return new Set(ids).size === ids.length;
+const styles = 'bold italic strike code underline highlight client_highlight unlink'.split(' ');
+const styled: Fields = { 'style?': object(Object.fromEntries(styles.map((name) => [`${name}?`, boolean]))) };
+const link = object({ url: url(), ...styled, 'text?': text(), 'unsafe?': boolean });
+const textElement = object({ text: someText, ...styled });
+const color = formatted((value) => /^#[0-9a-f]{6}$/i.test(value), 'a colour as #RRGGBB');
+
+const inline = list(
+  byType({
+    broadcast: object({ range: oneOf('here', 'channel', 'everyone'), ...styled }),
+    channel: object({ channel_id: id, ...styled }),
+    color: object({ value: color, ...styled }),
+    date: object({
+      timestamp: number(),
+      format: text(1000, 1),
+      ...styled,
+      'url?': url(),
+      'fallback?': text(),
+    }),
+    emoji: object({ name: id, ...styled, 'unicode?': text(255), 'url?': url() }),
+    link,
+    team: object({ team_id: id, ...styled }),
+    text: textElement,
+    user: object({ user_id: id, ...styled }),
+    usergroup: object({ usergroup_id: id, ...styled }),
+  }),
+);
+const section = object({ elements: inline });
+const border: Fields = { 'border?': oneOf(0, 1) };
+
+/** The parts of rich text (docs.slack.dev/reference/block-kit/blocks/rich-text-block). */
+export const richTextFields: Fields = {
+  elements: list(
+    byType({
+      rich_text_section: section,
+      rich_text_list: object({
+        elements: list(byType({ rich_text_section: section })),
+        style: oneOf('bullet', 'ordered'),
+        ...border,
+        'indent?': number(0, LIMITS.richTextList.indent),
+        'offset?': number(0),
+      }),
+      rich_text_quote: object({ elements: inline, ...border }),
+      rich_text_preformatted: object({
+        elements: list(byType({ text: textElement, link })),
+        ...border,
+        'language?': text(255),
+      }),
+    }),
+  ),
+};
+
+/** A rich text block inside something else: a table cell or an input's initial value. */
+export const richTextBlock = byType({
+  rich_text: object({ ...richTextFields, 'block_id?': text(LIMITS.id.block) }),
 });

@@ -1,6 +1,8 @@
 import { LIMITS } from '../limits.ts';
 import {
   boolean,
+  byType,
+  type Check,
   exactlyOne,
   type Fields,
   formatted,
@@ -8,12 +10,15 @@ import {
   number,
   object,
   rule,
+  some,
+  takenIn,
   text,
 } from './combinators.ts';
 import {
   confirm,
   conversationFilter,
   dispatchConfig,
+  id,
   imageElement,
   initialIsOffered,
   linkOption,
@@ -21,204 +26,156 @@ import {
   plainOption,
   plainText,
   richOption,
+  richTextBlock,
   style,
   url,
 } from './compositions.ts';
-import type { Check } from './problem.ts';
-import { richTextBlock } from './rich-text-check.ts';
-import { elementPlaces, takenIn } from './where.ts';
 
-/** Interactive elements (docs.slack.dev/reference/block-kit/block-elements). */
-
-const actionable: Fields = { action_id: text(LIMITS.id.action, 1) };
-const placeholder: Fields = { placeholder: plainText(LIMITS.placeholder) };
-const focusable: Fields = { focus_on_load: boolean };
-const confirmable: Fields = { confirm };
-const dispatchable: Fields = { dispatch_action_config: dispatchConfig };
-const id = text(255, 1);
-const ids = list(id);
-
-const label = plainText(LIMITS.button.text);
-const accessible: Fields = { accessibility_label: text(LIMITS.button.accessibilityLabel, 1) };
-
-const button = object(
-  { text: label },
-  {
-    ...actionable,
-    ...confirmable,
-    ...accessible,
-    style,
-    url: url(LIMITS.button.url),
-    value: text(LIMITS.button.value, 1),
-  },
-);
-
-const iconButton = object(
-  { text: label, icon: text(255, 1) },
-  {
-    ...actionable,
-    ...confirmable,
-    ...accessible,
-    value: text(LIMITS.button.value, 1),
-    visible_to_user_ids: ids,
-  },
-);
-
-const feedbackButton = object({ text: label, value: text(LIMITS.button.value, 1) }, accessible);
-const feedbackButtons = object(
-  { positive_button: feedbackButton, negative_button: feedbackButton },
-  actionable,
-);
-
-const workflowButton = object(
-  {
-    text: label,
-    workflow: object({
-      trigger: object(
-        { url: url() },
-        { customizable_input_parameters: list(object({ name: text(255, 1), value: text() })) },
-      ),
-    }),
-  },
-  { ...actionable, ...confirmable, ...accessible, style },
-);
-
-const overflow = object(
-  { options: list(linkOption, LIMITS.overflow.options, LIMITS.overflow.minOptions) },
-  { ...actionable, ...confirmable },
-);
-
-const checkboxes = object(
-  { options: list(richOption, LIMITS.checkboxes.options, LIMITS.checkboxes.minOptions) },
-  {
-    ...actionable,
-    ...confirmable,
-    ...focusable,
-    initial_options: list(richOption, LIMITS.checkboxes.options, 1),
-  },
-  initialIsOffered('initial_options'),
-);
-
-const radioButtons = object(
-  { options: list(richOption, LIMITS.radioButtons.options, LIMITS.radioButtons.minOptions) },
-  { ...actionable, ...confirmable, ...focusable, initial_option: richOption },
-  initialIsOffered('initial_option'),
-);
-
-const menu: Fields = { ...actionable, ...confirmable, ...focusable, ...placeholder };
-const multiMenu: Fields = { ...menu, max_selected_items: number(LIMITS.maxSelectedItems.min) };
+/** What several elements have. */
+const actionable: Fields = { 'action_id?': text(LIMITS.id.action, 1) };
+const choosable: Fields = { ...actionable, 'confirm?': confirm, 'focus_on_load?': boolean };
+const menu: Fields = { ...choosable, 'placeholder?': plainText(LIMITS.placeholder) };
+const multiMenu: Fields = { ...menu, 'max_selected_items?': number(LIMITS.maxSelectedItems.min) };
 const optionLists: Fields = {
-  options: list(plainOption, LIMITS.select.options, LIMITS.select.minOptions),
-  option_groups: list(optionGroup, LIMITS.select.groups, LIMITS.select.minGroups),
+  'options?': some(plainOption, LIMITS.select.options),
+  'option_groups?': some(optionGroup, LIMITS.select.groups),
 };
-const optionsOrGroups = exactlyOne('options', 'option_groups');
-const initialOptions: Fields = { initial_options: list(plainOption, LIMITS.select.options, 1) };
-const query: Fields = { min_query_length: number(0) };
-const conversation: Fields = { default_to_current_conversation: boolean, filter: conversationFilter };
-const respondable: Fields = { response_url_enabled: boolean };
-
-const selects = {
-  static_select: object(
-    {},
-    { ...menu, ...optionLists, initial_option: plainOption },
-    optionsOrGroups,
-    initialIsOffered('initial_option'),
-  ),
-  external_select: object({}, { ...menu, ...query, initial_option: plainOption }),
-  users_select: object({}, { ...menu, initial_user: id }),
-  conversations_select: object({}, { ...menu, ...conversation, ...respondable, initial_conversation: id }),
-  channels_select: object({}, { ...menu, ...respondable, initial_channel: id }),
-  multi_static_select: object(
-    {},
-    { ...multiMenu, ...optionLists, ...initialOptions },
-    optionsOrGroups,
-    initialIsOffered('initial_options'),
-  ),
-  multi_external_select: object({}, { ...multiMenu, ...query, ...initialOptions }),
-  multi_users_select: object({}, { ...multiMenu, initial_users: ids }),
-  multi_conversations_select: object({}, { ...multiMenu, ...conversation, initial_conversations: ids }),
-  multi_channels_select: object({}, { ...multiMenu, initial_channels: ids }),
+const oneList = exactlyOne('options', 'option_groups');
+const query: Fields = { 'min_query_length?': number(0) };
+const filtered: Fields = { 'default_to_current_conversation?': boolean, 'filter?': conversationFilter };
+const respondable: Fields = { 'response_url_enabled?': boolean };
+const input: Fields = {
+  ...actionable,
+  'dispatch_action_config?': dispatchConfig,
+  'focus_on_load?': boolean,
+  'placeholder?': plainText(LIMITS.placeholder),
 };
+const initialOptions: Fields = { 'initial_options?': some(plainOption, LIMITS.select.options) };
 
 const isDate = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true;
+const date = formatted(isDate, 'a date as YYYY-MM-DD');
+const time = formatted((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'a time as HH:mm');
+const numeric = formatted((value) => /^-?\d+(\.\d+)?$/.test(value), 'a number');
+const lines = number(1, LIMITS.richTextInput.lines);
 
-const datepicker = object({}, { ...menu, initial_date: formatted(isDate, 'a date as YYYY-MM-DD') });
-const timepicker = object(
-  {},
-  {
-    ...menu,
-    initial_time: formatted(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time as HH:mm'),
-    timezone: text(255, 1),
-  },
-);
-const datetimepicker = object(
-  {},
-  { ...actionable, ...confirmable, ...focusable, initial_date_time: number(1_000_000_000, 9_999_999_999) },
-);
-
-const inputFields: Fields = { ...actionable, ...dispatchable, ...focusable, ...placeholder };
 const inOrder = (min: string, max: string): Check =>
-  rule('order', `${min} must be no more than ${max}`, (element) =>
-    element[min] === undefined || element[max] === undefined
-      ? true
-      : Number(element[min]) <= Number(element[max]),
+  rule(
+    `${min} must be no more than ${max}`,
+    (element) =>
+      element[min] === undefined ||
+      element[max] === undefined ||
+      Number(element[min]) <= Number(element[max]),
   );
-const numeric = formatted(/^-?\d+(\.\d+)?$/, 'a number');
 
-const inputs = {
-  plain_text_input: object(
-    {},
-    {
-      ...inputFields,
-      initial_value: text(LIMITS.plainTextInput.length),
-      multiline: boolean,
-      min_length: number(0, LIMITS.plainTextInput.length),
-      max_length: number(LIMITS.plainTextInput.minMaxLength, LIMITS.plainTextInput.length),
-    },
-    inOrder('min_length', 'max_length'),
-  ),
-  email_text_input: object({}, { ...inputFields, initial_value: text() }),
-  url_text_input: object({}, { ...inputFields, initial_value: text() }),
-  number_input: object(
-    { is_decimal_allowed: boolean },
-    { ...inputFields, initial_value: numeric, min_value: numeric, max_value: numeric },
-    inOrder('min_value', 'max_value'),
-  ),
-  rich_text_input: object(
-    {},
-    {
-      ...inputFields,
-      initial_value: richTextBlock,
-      min_lines: number(LIMITS.richTextInput.minLines, LIMITS.richTextInput.lines),
-      max_lines: number(LIMITS.richTextInput.minLines, LIMITS.richTextInput.lines),
-    },
-  ),
-  file_input: object(
-    {},
-    {
+const anywhere = 'actions section input';
+
+/** Each interactive element: the blocks that have it, and its fields (docs.slack.dev/reference/block-kit/block-elements). */
+const elements: Record<string, [blocks: string, Check]> = {
+  button: [
+    'actions section',
+    object({
+      text: plainText(LIMITS.button.text),
       ...actionable,
-      filetypes: list(text(255, 1)),
-      max_files: number(LIMITS.fileInput.minFiles, LIMITS.fileInput.files),
-    },
-  ),
-};
-
-const elements: Fields = {
-  ...selects,
-  ...inputs,
-  button,
-  checkboxes,
-  datepicker,
-  datetimepicker,
-  feedback_buttons: feedbackButtons,
-  icon_button: iconButton,
-  image: imageElement,
-  overflow,
-  radio_buttons: radioButtons,
-  timepicker,
-  workflow_button: workflowButton,
+      'accessibility_label?': text(LIMITS.button.accessibilityLabel, 1),
+      'confirm?': confirm,
+      'style?': style,
+      'url?': url(LIMITS.button.url),
+      'value?': text(LIMITS.button.value, 1),
+    }),
+  ],
+  channels_select: [anywhere, object({ ...menu, ...respondable, 'initial_channel?': id })],
+  checkboxes: [
+    anywhere,
+    object(
+      {
+        options: some(richOption, LIMITS.checkboxes.options),
+        ...choosable,
+        'initial_options?': some(richOption, LIMITS.checkboxes.options),
+      },
+      initialIsOffered('initial_options'),
+    ),
+  ],
+  conversations_select: [
+    anywhere,
+    object({ ...menu, ...filtered, ...respondable, 'initial_conversation?': id }),
+  ],
+  datepicker: [anywhere, object({ ...menu, 'initial_date?': date })],
+  datetimepicker: [
+    'actions input',
+    object({ ...choosable, 'initial_date_time?': number(1_000_000_000, 9_999_999_999) }),
+  ],
+  email_text_input: ['input', object({ ...input, 'initial_value?': text() })],
+  external_select: [anywhere, object({ ...menu, ...query, 'initial_option?': plainOption })],
+  file_input: [
+    'input',
+    object({ ...actionable, 'filetypes?': list(id), 'max_files?': number(1, LIMITS.fileInput.files) }),
+  ],
+  image: ['section', imageElement],
+  multi_channels_select: [anywhere, object({ ...multiMenu, 'initial_channels?': list(id) })],
+  multi_conversations_select: [
+    anywhere,
+    object({ ...multiMenu, ...filtered, 'initial_conversations?': list(id) }),
+  ],
+  multi_external_select: [anywhere, object({ ...multiMenu, ...query, ...initialOptions })],
+  multi_static_select: [
+    anywhere,
+    object({ ...multiMenu, ...optionLists, ...initialOptions }, oneList, initialIsOffered('initial_options')),
+  ],
+  multi_users_select: [anywhere, object({ ...multiMenu, 'initial_users?': list(id) })],
+  number_input: [
+    'input',
+    object(
+      {
+        is_decimal_allowed: boolean,
+        ...input,
+        'initial_value?': numeric,
+        'min_value?': numeric,
+        'max_value?': numeric,
+      },
+      inOrder('min_value', 'max_value'),
+    ),
+  ],
+  overflow: [
+    'actions section',
+    object({ options: some(linkOption, LIMITS.overflow.options), ...actionable, 'confirm?': confirm }),
+  ],
+  plain_text_input: [
+    'input',
+    object(
+      {
+        ...input,
+        'initial_value?': text(LIMITS.plainTextInput.length),
+        'multiline?': boolean,
+        'min_length?': number(0, LIMITS.plainTextInput.length),
+        'max_length?': number(1, LIMITS.plainTextInput.length),
+      },
+      inOrder('min_length', 'max_length'),
+    ),
+  ],
+  radio_buttons: [
+    anywhere,
+    object(
+      { options: some(richOption, LIMITS.radioButtons.options), ...choosable, 'initial_option?': richOption },
+      initialIsOffered('initial_option'),
+    ),
+  ],
+  rich_text_input: [
+    'actions input',
+    object({ ...input, 'initial_value?': richTextBlock, 'min_lines?': lines, 'max_lines?': lines }),
+  ],
+  static_select: [
+    anywhere,
+    object(
+      { ...menu, ...optionLists, 'initial_option?': plainOption },
+      oneList,
+      initialIsOffered('initial_option'),
+    ),
+  ],
+  timepicker: [anywhere, object({ ...menu, 'initial_time?': time, 'timezone?': id })],
+  url_text_input: ['input', object({ ...input, 'initial_value?': text() })],
+  users_select: [anywhere, object({ ...menu, 'initial_user?': id })],
 };
 
 /** The check for an element of a block. */
-export const elementIn = (block: string): Check => takenIn(elementPlaces, elements, block);
+export const elementIn = (block: string): Check => byType(takenIn(elements, block));

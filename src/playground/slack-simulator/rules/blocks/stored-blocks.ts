@@ -1,10 +1,9 @@
 import { type Dict, dicts, isDict } from '../../kit/dict.ts';
 import type { Ids } from '../../kit/ids.ts';
-import { withBlockIds } from './block-ids.ts';
 
 /**
- * An app's blocks as Slack stores them and gives them back in responses and payloads: with ids, and with the default
- * value of some fields that the app left out. Returns copies.
+ * An app's blocks as Slack stores them and gives them back in responses and payloads: blocks and actions without an id
+ * have five arbitrary characters, and some fields that the app left out their default value. Returns copies.
  */
 export const toStoredBlocks = (blocks: Dict[], ids: Ids): Dict[] =>
   withBlockIds(blocks, ids).map((block) => withDefaults(block) as Dict);
@@ -16,6 +15,24 @@ export const toStoredAttachments = (attachments: Dict[], ids: Ids): Dict[] =>
     ...attachment,
     ...(Array.isArray(attachment.blocks) && { blocks: toStoredBlocks(dicts(attachment.blocks), ids) }),
   }));
+
+function withBlockIds(blocks: Dict[], ids: Ids): Dict[] {
+  const withActionId = (element: Dict): Dict =>
+    element.type === 'image' || element.action_id !== undefined
+      ? element
+      : { ...element, action_id: ids.next('a').slice(-5).toLowerCase() };
+  return blocks.map((block) => {
+    const { element, accessory, elements, child_blocks } = block;
+    return {
+      ...block,
+      block_id: block.block_id ?? ids.next('b').slice(-5).toLowerCase(),
+      ...(isDict(element) && { element: withActionId(element) }),
+      ...(isDict(accessory) && { accessory: withActionId(accessory) }),
+      ...(block.type === 'actions' && { elements: dicts(elements).map(withActionId) }),
+      ...(block.type === 'container' && { child_blocks: withBlockIds(dicts(child_blocks), ids) }),
+    };
+  });
+}
 
 /**
  * What Slack writes into blocks, by `type`, as in the payloads that it sent to the SDKs' tests
@@ -31,11 +48,8 @@ const defaultsByType: Readonly<Record<string, Dict>> = {
 function withDefaults(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withDefaults);
   if (!isDict(value)) return value;
-  const given = Object.entries(value).map(([field, inner]) => [field, withDefaults(inner)] as const);
-  return { ...Object.fromEntries(given), ...missing(value) };
+  const given = Object.entries(value)
+    .filter(([, inner]) => inner !== undefined)
+    .map(([field, inner]) => [field, withDefaults(inner)] as const);
+  return { ...defaultsByType[String(value.type)], ...Object.fromEntries(given) };
 }
-
-const missing = (value: Dict): Dict =>
-  Object.fromEntries(
-    Object.entries(defaultsByType[String(value.type)] ?? {}).filter(([field]) => value[field] === undefined),
-  );

@@ -1,71 +1,124 @@
+import { dicts, isDict } from '../../kit/dict.ts';
 import { LIMITS } from '../limits.ts';
-import { anything, boolean, byType, list, number, object, oneOf, rule } from './combinators.ts';
-import { block, someText } from './compositions.ts';
-import { appendPointer, type Check, type Report, reportBroken } from './problem.ts';
-import { richTextBlock } from './rich-text-check.ts';
+import {
+  anything,
+  appendPointer,
+  boolean,
+  byType,
+  type Check,
+  list,
+  number,
+  object,
+  oneOf,
+  type Report,
+  rule,
+  some,
+  text,
+} from './combinators.ts';
+import { block, richTextBlock, someText } from './compositions.ts';
 import { textLength } from './walk.ts';
 
-/** Tables (docs.slack.dev/reference/block-kit/blocks/table-block and data-table-block). */
+/** Tables and charts (docs.slack.dev/reference/block-kit/blocks: table, data-table and data-visualization). */
 
+const anyNumber = number(undefined, undefined, Number.isFinite);
 const rawCells = {
   raw_text: object({ text: someText }),
-  raw_number: object({ value: number(undefined, undefined, false), text: someText }),
+  raw_number: object({ value: anyNumber, text: someText }),
 };
 const cell = byType({ ...rawCells, rich_text: richTextBlock });
 
-export const table = block(
-  {
-    rows: list(
-      list(cell, LIMITS.table.cells, LIMITS.table.minCells),
-      LIMITS.table.rows,
-      LIMITS.table.minRows,
-    ),
-  },
-  {
-    column_settings: list(
-      object({}, { align: oneOf('left', 'center', 'right'), is_wrapped: boolean }),
-      LIMITS.table.columnSettings,
-    ),
-  },
-);
+export const table = block({
+  rows: some(some(cell, LIMITS.table.cells), LIMITS.table.rows),
+  'column_settings?': list(
+    object({ 'align?': oneOf('left', 'center', 'right'), 'is_wrapped?': boolean }),
+    LIMITS.table.columnSettings,
+  ),
+});
 
-const { cells, minCells, rows, minRows, text } = LIMITS.dataTable;
-const headerRow = list(byType(rawCells), cells, minCells);
-const dataRow = list(cell, cells, minCells);
+const headerRow = some(byType(rawCells), LIMITS.dataTable.cells);
+const dataRow = some(cell, LIMITS.dataTable.cells);
 
 /** The rows of a data table: a header without rich text, then rows of the same length. */
 const dataRows: Check = (value, at, report) => {
-  list(anything, rows, minRows)(value, at, report);
+  list(anything, LIMITS.dataTable.rows, LIMITS.dataTable.minRows)(value, at, report);
   if (!Array.isArray(value)) return;
   for (const [index, row] of value.entries()) {
     const rowAt = appendPointer(at, index);
     (index === 0 ? headerRow : dataRow)(row, rowAt, report);
     if (Array.isArray(row) && Array.isArray(value[0]) && row.length !== value[0].length)
-      reportBroken(report, rowAt, 'same_length', 'all rows must have the same number of cells', {
-        expected: [String(value[0].length)],
-        got: String(row.length),
-      });
+      report(rowAt, 'all rows must have the same number of cells');
   }
   reportLongCells(textLength(value), at, report);
 };
 
 /** Reports that the cells of one data table, or of all in a message, contain too much text. */
 export const reportLongCells = (length: number, at: string, report: Report): void => {
-  if (length > text)
-    reportBroken(report, at, 'max_length', `text of all cells must be less than ${text + 1} characters`, {
-      expected: [String(text)],
-      got: String(length),
-    });
+  const { text } = LIMITS.dataTable;
+  if (length > text) report(at, `text of all cells must be less than ${text + 1} characters`);
 };
 
 export const dataTable = block(
-  { rows: dataRows, caption: someText },
   {
-    page_size: number(LIMITS.dataTable.minPageSize, LIMITS.dataTable.pageSize),
-    row_header_column_index: number(0),
+    rows: dataRows,
+    caption: someText,
+    'page_size?': number(1, LIMITS.dataTable.pageSize),
+    'row_header_column_index?': number(0),
   },
-  rule('column', 'row_header_column_index must be the index of a column', (value) => {
+  rule('row_header_column_index must be the index of a column', (value) => {
     const [header] = Array.isArray(value.rows) ? value.rows : [];
     return !Array.isArray(header) || Number(value.row_header_column_index ?? 0) < Math.max(header.length, 1);
   }),
 );
+
+const limits = LIMITS.dataVisualization;
+const label = text(limits.label, 1);
+const point = object({ label, value: anyNumber });
+const positive: Check = (value, at, report) => {
+  anyNumber(value, at, report);
+  if (typeof value === 'number' && value <= 0) report(at, 'must be greater than 0');
+};
+
+/** The rule that each series has one point for each category. */
+const pointsMatchCategories: Check = (chart, at, report) => {
+  const categories = isDict(chart) && isDict(chart.axis_config) ? chart.axis_config.categories : undefined;
+  if (!isDict(chart) || !Array.isArray(categories)) return;
+  const expected = JSON.stringify(categories.map(String).toSorted());
+  for (const [index, { data }] of dicts(chart.series).entries())
+    if (
+      JSON.stringify(
+        dicts(data)
+          .map((one) => String(one.label))
+          .toSorted(),
+      ) !== expected
+    )
+      report(`${at}/series/${index}/data`, 'must have one data point for each category');
+};
+
+const seriesChart = object(
+  {
+    series: some(
+      object({ name: text(limits.seriesName, 1), data: some(point, limits.points) }),
+      limits.series,
+    ),
+    axis_config: object({
+      categories: some(label, limits.categories),
+      'x_label?': text(limits.axisLabel),
+      'y_label?': text(limits.axisLabel),
+    }),
+  },
+  rule('names of series must be unique', ({ series }) => {
+    const names = dicts(series).map(({ name }) => name);
+    return new Set(names).size === names.length;
+  }),
+  pointsMatchCategories,
+);
+
+export const dataVisualization = block({
+  title: text(limits.title, 1),
+  chart: byType({
+    pie: object({ segments: some(object({ label, value: positive }), limits.segments) }),
+    bar: seriesChart,
+    area: seriesChart,
+    line: seriesChart,
+  }),
+});

@@ -1,25 +1,15 @@
 import { type Dict, dicts, isDict } from '../../kit/dict.ts';
 
 /** An interactive element and the block that contains it. */
-export type PlacedElement = {
-  block: Dict;
-  element: Dict;
-};
+export type PlacedElement = { block: Dict; element: Dict };
 
-/** Under which field a block contains other blocks. */
-const childrenField: Readonly<Record<string, string>> = { container: 'child_blocks', carousel: 'elements' };
-
-/** The field with a block's child blocks; undefined if blocks of its type have none. */
-export const childrenFieldOf = (block: Dict): string | undefined => childrenField[String(block.type)];
-
-/** The blocks and those inside them, in reading order, each with its JSON pointer; `at` is the blocks' pointer. */
+/** The blocks and those inside containers, in reading order, each with its JSON pointer; `at` is the blocks' pointer. */
 export function* walkBlocks(blocks: unknown, at = ''): Generator<{ block: Dict; at: string }> {
   if (!Array.isArray(blocks)) return;
   for (const [index, block] of blocks.entries()) {
     if (!isDict(block)) continue;
     yield { block, at: `${at}/${index}` };
-    const field = childrenFieldOf(block);
-    if (field !== undefined) yield* walkBlocks(block[field], `${at}/${index}/${field}`);
+    if (block.type === 'container') yield* walkBlocks(block.child_blocks, `${at}/${index}/child_blocks`);
   }
 }
 
@@ -32,9 +22,7 @@ export function* placedElements(blocks: unknown): Generator<PlacedElement> {
     if (isDict(block.accessory) && block.accessory.type !== 'image')
       yield { block, element: block.accessory };
     if (isDict(block.element)) yield { block, element: block.element };
-    if (block.type === 'actions' || block.type === 'context_actions')
-      for (const element of dicts(block.elements)) yield { block, element };
-    if (block.type === 'card') for (const element of dicts(block.actions)) yield { block, element };
+    if (block.type === 'actions') for (const element of dicts(block.elements)) yield { block, element };
   }
 }
 
@@ -52,7 +40,6 @@ export const optionsOf = (element: Dict): Dict[] => [
 
 /** The length of all text in blocks: in text objects, markdown, rich text and table cells. */
 export function textLength(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + textLength(item), 0);
   if (typeof value !== 'object' || value === null) return 0;
   return Object.entries(value).reduce(
     (sum, [key, inner]) =>

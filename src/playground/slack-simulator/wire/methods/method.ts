@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Dict } from '../../kit/dict.ts';
-import type { Problem } from '../../rules/blocks/problem.ts';
+import type { Problem } from '../../rules/blocks/combinators.ts';
 import type { Installation, Workspace } from '../../world/data.ts';
 import type { Tier } from '../state/rate-limits.ts';
 import type { Slack } from '../state/slack.ts';
