@@ -101,11 +101,6 @@ export async function startOwnProcess(options: AppOptions = {}) {
           }));
         }
       }),
-    /** How many calls of this method there were. */
-    async slackCalls(method: string): Promise<number> {
-      const { deliveries } = await app.slack.control.deliveries({ limit: 1000 });
-      return deliveries.filter(({ url }) => url === method).length;
-    },
     async close(): Promise<void> {
       await endAll();
       await close();

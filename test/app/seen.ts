@@ -90,6 +90,9 @@ export const buttonsIn = (blocks: Dict[]): Button[] =>
 
 export const labelsIn = (blocks: Dict[]): string[] => buttonsIn(blocks).map(({ label }) => label);
 
+/** An option of a menu, as a form sends it. */
+export const option = (value: string, text = value) => ({ text: { type: 'plain_text', text }, value });
+
 /** The labels of the options in the only menu of these blocks. */
 export const optionsIn = (blocks: Dict[]): string[] => menuIn(blocks).options.map(({ label }) => label);
 

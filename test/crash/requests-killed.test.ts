@@ -131,9 +131,7 @@ test('a message to Touchline: whoever wrote it is asked to try again', async () 
   await app.killedAt('GET', () =>
     app.slack.control.type({ user: jonas, channel: direct, text: 'what is overdue?' }),
   );
-  await until(async () =>
-    /^I was restarted.*what is overdue/s.test(wordsOf(await app.lastMessage(jonas, direct))),
-  );
+  await until(async () => /^I was restarted.*what is overdue/s.test(await app.said(jonas, direct)));
 });
 
 test('a message, while Slack wants a longer pause than a person waits: they are told right after it', async () => {
@@ -147,9 +145,7 @@ test('a message, while Slack wants a longer pause than a person waits: they are 
   await app.killedAt('GET', () =>
     app.slack.control.type({ user: jonas, channel: direct, text: 'what is late?' }),
   );
-  await until(async () =>
-    /^I was restarted.*what is late/s.test(wordsOf(await app.lastMessage(jonas, direct))),
-  );
+  await until(async () => /^I was restarted.*what is late/s.test(await app.said(jonas, direct)));
   expect(refused).toBe(1);
 });
 
@@ -207,7 +203,7 @@ test.each([
   held.release();
   await app.start();
   await until(async () => (await app.messages(jonas, 'D0APPJONAS0')).length > earlier, 'told');
-  expect(wordsOf(await app.lastMessage(jonas, 'D0APPJONAS0'))).toMatch(words());
+  expect(await app.said(jonas, 'D0APPJONAS0')).toMatch(words());
   expect(states()).toEqual([]);
 });
 

@@ -130,7 +130,7 @@ describe('Edit fields', () => {
 
   test('keeps what was typed when the platform refuses', async () => {
     const { name } = await openFor();
-    app.platform.faults.rules.push({ method: 'PUT', answer: { status: 403 } });
+    app.breaks({ method: 'PUT', answer: { status: 403 } });
     await submit({ Goal: 'Else' });
     expect((await lines()).join('\n')).toContain('*Not saved.* The workspace’s token is not allowed');
     expect(await inputs()).toMatchObject({ Goal: { value: 'Else' } });
@@ -180,7 +180,7 @@ describe('/client', () => {
     );
     const [value = {}] = options as Dict[];
     await app.done(() => app.slack.control.action({ user: jonas, container, ...target, value }));
-    expect(wordsOf(await app.lastMessage(jonas))).toMatch(/^Anna Kowalski · /);
+    expect(await app.said(jonas)).toMatch(/^Anna Kowalski · /);
   });
 
   test('has pages, and shows a client of any', async () => {
@@ -198,7 +198,7 @@ describe('/client', () => {
   });
 
   test('shows the one whom a nickname means, and offers the nearest names for a slip', async () => {
-    expect(wordsOf(await app.type(jonas, '/client Annie'))).toMatch(/^Anna Kowalski · /);
+    expect(await app.say(jonas, '/client Annie')).toMatch(/^Anna Kowalski · /);
     const none = await app.type(jonas, '/client Anna Kowalsky');
     expect(wordsOf(none)).toBe('None of your clients is called “Anna Kowalsky”. Do you mean one of these?');
     expect(labelsIn(none.blocks)).toEqual(['Anna Kowalski (anna.kowalski@clients.example)', 'New client']);

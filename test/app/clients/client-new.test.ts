@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Dict } from '../../../src/playground/slack-simulator/index.ts';
-import { appEach, buttonsIn, labelsIn, linesIn, people, referred, startApp, wordsOf } from '../support.ts';
+import { appEach, buttonsIn, labelsIn, linesIn, people, referred, startApp } from '../support.ts';
 
 const { app, test } = appEach(
   () => startApp(),
@@ -67,7 +67,7 @@ describe('/client new', () => {
       { name: 'Zofia Nowicka', timezone: 'Asia/Tokyo' },
     ]);
     expect([membersOf('Alpha'), membersOf('Beta')]).toEqual([['Zofia Nowicka'], ['Zofia Nowicka']]);
-    expect(wordsOf(await app.type(jonas, '/client Zofia'))).toContain('Zofia Nowicka');
+    expect(await app.say(jonas, '/client Zofia')).toContain('Zofia Nowicka');
     await app.type(jonas, '/todo Read tomorrow for Zofia Nowicka in "Beta"');
     expect(app.tasks('Read')).toMatchObject([{ user: { name: 'Zofia Nowicka' }, program: { name: 'Beta' } }]);
     await click('Show card');
@@ -124,7 +124,7 @@ describe('/client new', () => {
   test('says at its field what the platform refuses', async () => {
     const errors = { timezone: ['The <timezone> is odd.'], name: ['Too *long*.'], other: ['x'] };
     await open();
-    app.platform.faults.rules.push({
+    app.breaks({
       method: 'POST',
       path: '/clients',
       answer: { status: 422, body: { message: '', errors } },
@@ -146,7 +146,7 @@ describe('/client new', () => {
 
   test('does not create twice when only a program fails, and adds to the rest by a click', async () => {
     const gone = programId('Gone');
-    app.platform.faults.rules.push({
+    app.breaks({
       path: `/programs/${gone}/members`,
       method: 'POST',
       answer: { status: 403 },
@@ -162,7 +162,7 @@ describe('/client new', () => {
       ),
     ]);
     expect(labelsIn((await top())?.blocks ?? [])).toEqual(['Add to the rest', 'Show card']);
-    app.platform.faults.rules.length = 0;
+    app.mend();
     await click('Add to the rest');
     expect(await lines()).toEqual(['*Half Done*', 'Now in *Gone*.']);
     expect(membersOf('Gone')).toEqual(['Half Done']);
@@ -172,7 +172,7 @@ describe('/client new', () => {
 
   test('finds the client by email when the answer is lost, and sends nothing twice', async () => {
     await open();
-    app.platform.faults.rules.push({
+    app.breaks({
       method: 'POST',
       path: '/clients',
       times: 1,
@@ -193,7 +193,7 @@ describe('/client new', () => {
 
   test('says what is unclear when the platform fails altogether', async () => {
     await open();
-    app.platform.faults.rules.push({ method: 'POST', path: '/clients', answer: { status: 500 } });
+    app.breaks({ method: 'POST', path: '/clients', answer: { status: 500 } });
     await app.submit(jonas, { name: 'Not There', email: 'not@clients.example' });
     expect((await lines())[0]).toContain('The platform’s answer was lost');
     await close();
@@ -211,7 +211,7 @@ describe('/client new', () => {
       name: { value: { value: 'Closed' } },
     };
     await app.done(() => app.send({ ...payload, view: { ...view, state: { values } } }, 'interaction'));
-    expect(wordsOf(await app.lastMessage(jonas, 'D0APPJONAS0'))).toContain('*Closed* is now a client.');
+    expect(await app.said(jonas, 'D0APPJONAS0')).toContain('*Closed* is now a client.');
     expect(await app.troubles()).toEqual([expect.stringMatching(/^api views.update 200 not_found/)]);
   });
 

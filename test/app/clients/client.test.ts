@@ -81,27 +81,23 @@ describe('/client', () => {
     addZuzanna();
     await app.type(people.jonas, '/todo');
     app.calls();
-    expect(wordsOf(await app.type(people.jonas, '/client Zuzanna@Clients.example'))).toContain(
-      'Zuzanna Łęcka',
-    );
+    expect(await app.say(people.jonas, '/client Zuzanna@Clients.example')).toContain('Zuzanna Łęcka');
     expect(app.calls()).toEqual(['GET /clients', 'GET /todos']);
     const { payload } = await app.delivered('command');
     expect(payload.text).toBe('<mailto:Zuzanna@Clients.example|Zuzanna@Clients.example>');
   });
 
   test('finds a client who is mentioned', async () => {
-    expect(wordsOf(await app.type(people.jonas, '/client @Anna Kowalski'))).toMatch(/^Anna Kowalski · /);
-    expect(wordsOf(await app.type(people.jonas, '/client @Lee Park'))).toContain(
-      'is not on your coaching platform',
-    );
-    expect(wordsOf(await app.type(people.jonas, '/client @Marta Reyes'))).toContain(
+    expect(await app.say(people.jonas, '/client @Anna Kowalski')).toMatch(/^Anna Kowalski · /);
+    expect(await app.say(people.jonas, '/client @Lee Park')).toContain('is not on your coaching platform');
+    expect(await app.say(people.jonas, '/client @Marta Reyes')).toContain(
       'None of your clients is called “marta”',
     );
   });
 
   test('finds a client by a typed mention that Slack did not recognize', async () => {
     for (const name of ['@anna', '@Anna.Kowalski', '@anna_kowalski'])
-      expect([name, wordsOf(await app.type(people.jonas, `/client ${name}`))]).toEqual([
+      expect([name, await app.say(people.jonas, `/client ${name}`)]).toEqual([
         name,
         expect.stringMatching(/^Anna Kowalski · /),
       ]);
@@ -126,22 +122,22 @@ describe('/client', () => {
   });
 
   test('replies that no client matches and how to search', async () => {
-    expect(wordsOf(await app.type(people.jonas, '/client Zebulon'))).toContain(
+    expect(await app.say(people.jonas, '/client Zebulon')).toContain(
       'None of your clients is called “Zebulon”',
     );
-    expect(wordsOf(await app.type(people.jonas, '/client zeb@clients.example'))).toContain(
+    expect(await app.say(people.jonas, '/client zeb@clients.example')).toContain(
       'No client has the email zeb@clients.example.',
     );
-    expect(wordsOf(await app.type(people.jonas, '/client help'))).toContain('`/client new` creates one.');
+    expect(await app.say(people.jonas, '/client help')).toContain('`/client new` creates one.');
     // A team member is not a client.
-    expect(wordsOf(await app.type(people.jonas, '/client Marta Reyes'))).toContain('None of your clients');
+    expect(await app.say(people.jonas, '/client Marta Reyes')).toContain('None of your clients');
   });
 
   test('looks up a client again if the name is not known yet', async () => {
     await app.type(people.jonas, '/client Zuzanna');
     addZuzanna();
     app.slack.clock.advance(31_000);
-    expect(wordsOf(await app.type(people.jonas, '/client Zuzanna'))).toMatch(/^Zuzanna Łęcka · /);
+    expect(await app.say(people.jonas, '/client Zuzanna')).toMatch(/^Zuzanna Łęcka · /);
   });
 
   test('reports a client who was deleted after being found', async () => {
@@ -152,8 +148,8 @@ describe('/client', () => {
       links: { first: null, last: null, prev: null, next: null },
       meta: { current_page: 1, from: null, last_page: 1, path: '', per_page: 15, to: null, total: 0 },
     };
-    app.platform.faults.rules.push({ path: '/clients', times: 1, answer: { status: 200, body } });
-    expect(wordsOf(await app.type(people.jonas, '/client Zuzanna'))).toBe(
+    app.breaks({ path: '/clients', times: 1, answer: { status: 200, body } });
+    expect(await app.say(people.jonas, '/client Zuzanna')).toBe(
       'That client is no longer on the coaching platform.',
     );
   });
@@ -170,8 +166,8 @@ describe('/client', () => {
       ['/client owski@clients.example', /^No client has the email/],
     ] as const) {
       await app.type(people.jonas, '/client Zebulon');
-      app.platform.faults.rules.push({ path: '/clients', times: 1, answer });
-      expect(wordsOf(await app.type(people.jonas, line))).toMatch(found);
+      app.breaks({ path: '/clients', times: 1, answer });
+      expect(await app.say(people.jonas, line)).toMatch(found);
     }
   });
 
@@ -214,7 +210,7 @@ describe('Done on a card', () => {
 
 describe('/client in any channel', () => {
   test('works in channels without the bot', async () => {
-    expect(wordsOf(await app.type(people.jonas, '/client Anna Kowalski', channels.leadership))).toMatch(
+    expect(await app.say(people.jonas, '/client Anna Kowalski', channels.leadership)).toMatch(
       /^Anna Kowalski · /,
     );
   });

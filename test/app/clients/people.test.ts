@@ -41,7 +41,7 @@ describe('a client', () => {
 
   test('is not told to create tasks, which they can’t', async () => {
     await app.type(people.anna, '/todo done 1', general);
-    const [said, hint] = wordsOf(await app.type(people.anna, '/todo', general)).split('\n');
+    const [said, hint] = (await app.say(people.anna, '/todo', general)).split('\n');
     expect([said, hint?.includes('Call Anna')]).toEqual(['You have no open tasks.', false]);
   });
 
@@ -72,12 +72,8 @@ describe('a client', () => {
   });
 
   test('cannot find other people’s tasks by their words', async () => {
-    expect(wordsOf(await app.type(people.anna, '/todo done tom', general))).toContain(
-      'None of your open tasks',
-    );
-    expect(wordsOf(await app.type(people.anna, '/todo done his', general))).toContain(
-      'None of your open tasks',
-    );
+    expect(await app.say(people.anna, '/todo done tom', general)).toContain('None of your open tasks');
+    expect(await app.say(people.anna, '/todo done his', general)).toContain('None of your open tasks');
   });
 });
 
@@ -125,7 +121,7 @@ describe('a forged click', () => {
       ...(await app.messages(people.anna, direct(people.anna))),
     ];
     expect(JSON.stringify(seen)).not.toMatch(/secret|Plot|Second/);
-    return wordsOf(await app.lastMessage(people.anna, general));
+    return await app.said(people.anna, general);
   }
 
   /** Stores a channel message of Northfield, such as a digest, with this task; returns its ID. */
@@ -171,7 +167,7 @@ describe('a forged click', () => {
   test('does not show a message from a different channel', async () => {
     const id = await channelMessage(hers, { channelId: channels.coaching });
     await send({ action_id: 'task.done', value: hers, block_id: `${id}.0` });
-    expect(wordsOf(await app.lastMessage(people.anna, general))).toMatch(/^Marked done:\n~Hers~/);
+    expect(await app.said(people.anna, general)).toMatch(/^Marked done:\n~Hers~/);
     expect(JSON.stringify(await app.messages(people.anna, general))).not.toContain('secret');
   });
 
@@ -239,7 +235,7 @@ describe('a forged click', () => {
         };
         expect(await app.done(() => app.send(submission, 'interaction'))).toBe(200);
         expect(state()).toBe(before);
-        expect(wordsOf(await app.lastMessage(user, direct(user)))).toContain('was not yours');
+        expect(await app.said(user, direct(user))).toContain('was not yours');
         app.slack.clock.advance(1100);
       }
   });
@@ -312,7 +308,7 @@ describe('somebody who is not on the platform', () => {
     await app.type(people.lee, '/todo', general);
     app.platform.addTeamMember({ name: 'Lee Park', email: 'lee@northfield.example' });
     app.slack.clock.advance(16_000);
-    expect(wordsOf(await app.type(people.lee, '/todo', general))).toContain('You have no open tasks');
+    expect(await app.say(people.lee, '/todo', general)).toContain('You have no open tasks');
   });
 
   test('includes anyone whose email is not confirmed, even if it is a coach’s', async () => {
@@ -323,9 +319,9 @@ describe('somebody who is not on the platform', () => {
       email: 'jonas@northfield.example',
     };
     await app.slack.control.person({ ...person, emailConfirmed: false });
-    expect(wordsOf(await app.type(person.id, '/todo', general))).toContain(unconfirmed);
+    expect(await app.say(person.id, '/todo', general)).toContain(unconfirmed);
     await app.slack.control.person({ ...person, id: 'U0NOEMAIL1', email: null });
-    expect(wordsOf(await app.type('U0NOEMAIL1', '/todo', general))).toContain(unconfirmed);
+    expect(await app.say('U0NOEMAIL1', '/todo', general)).toContain(unconfirmed);
   });
 
   test('includes people of another workspace in a shared channel, even with a coach’s email', async () => {
@@ -339,11 +335,11 @@ describe('somebody who is not on the platform', () => {
     // With and without the workspace that Slack gives for the person.
     for (const user of [{ id: olga.id, team_id: olga.teamId }, { id: olga.id }]) {
       await app.done(() => app.send({ ...payload, user, actions: undo }, 'interaction'));
-      expect(wordsOf(await app.lastMessage(people.jonas, channels.partners))).toContain(elsewhere);
+      expect(await app.said(people.jonas, channels.partners)).toContain(elsewhere);
       expect(app.tasks('His')[0]?.done).toBe(true);
     }
     // A mention cannot assign her a task either.
-    expect(wordsOf(await app.type(people.jonas, '/todo Call <@U0OUTSD001>', channels.partners))).toContain(
+    expect(await app.say(people.jonas, '/todo Call <@U0OUTSD001>', channels.partners)).toContain(
       'is not on your coaching platform',
     );
   });
@@ -360,7 +356,7 @@ describe('somebody who is not on the platform', () => {
     // Slack tells of the change, so this holds at once.
     await app.quiet();
     await app.click(people.jonas, list, 'Done');
-    expect(wordsOf(await app.lastMessage(people.jonas))).toContain(nobody);
+    expect(await app.said(people.jonas)).toContain(nobody);
     expect(app.tasks('His')[0]?.done).toBe(false);
   });
 });
@@ -369,7 +365,7 @@ describe('a workspace that is not connected', () => {
   test('explains how to connect to anyone who asks', async () => {
     const { southAdvisory } = channels;
     for (const line of ['/todo', '/todo Call', '/client Anna'])
-      expect(wordsOf(await app.type(people.sofia, line, southAdvisory))).toContain(
+      expect(await app.say(people.sofia, line, southAdvisory)).toContain(
         `${notConnected} An administrator can type \`/touchline connect\`.`,
       );
     expect(app.calls()).toEqual([]);

@@ -51,7 +51,7 @@ const idOf = (name: string): string => {
 };
 const membersOf = (program: string) => inspect().programs.find(({ name }) => name === program)?.members ?? [];
 const allMembers = () => JSON.stringify(inspect().programs);
-const say = async (line: string, user: string = jonas) => wordsOf(await app.type(user, line));
+const say = async (line: string, user: string = jonas) => await app.say(user, line);
 /** Clicks what no button says: a stale or forged value. */
 const clickForged = async (user: string, ts: string, value: string, action: string) => {
   const { payload } = await app.delivered('block_actions');
@@ -149,7 +149,7 @@ describe('/program', () => {
     for (const [action, value] of Object.entries(forged)) {
       await clickForged(anna, list.ts, value, action);
       const shown = (await app.views(anna)).at(-1);
-      const words = shown ? linesIn(shown.blocks).join() : wordsOf(await app.lastMessage(anna));
+      const words = shown ? linesIn(shown.blocks).join() : await app.said(anna);
       expect(words, action).toContain(staffOnly);
       if (shown) await app.slack.control.close({ user: anna, view_id: shown.id, all: true });
     }
@@ -162,9 +162,7 @@ describe('/program', () => {
     const { ts } = await app.type(jonas, '/program exec');
     await app.click(jonas, await app.lastMessage(jonas), 'Progress');
     await clickForged(jonas, ts, 'no-such-program', 'program.show');
-    expect(wordsOf(await app.lastMessage(jonas))).toMatch(
-      /^That program is no longer on the coaching platform\./,
-    );
+    expect(await app.said(jonas)).toMatch(/^That program is no longer on the coaching platform\./);
   });
 });
 
@@ -286,7 +284,7 @@ describe('/program add PERSON to PROGRAM', () => {
   });
 
   test('looks whether it worked when the answer was lost', async () => {
-    app.platform.faults.rules.push({ method: 'POST', path: /members$/, carriedOut: true, answer: 'cut' });
+    app.breaks({ method: 'POST', path: /members$/, carriedOut: true, answer: 'cut' });
     expect(await say('/program add Marta Reyes to Lossy')).toMatch(
       /\*Marta Reyes\* is (?:now a member of|in) \*Lossy\*/,
     );
@@ -351,7 +349,7 @@ describe('Add member', () => {
 
   test('keeps what was chosen when the platform refuses, and says why', async () => {
     await app.click(jonas, await app.type(jonas, '/program exec'), 'Add member');
-    app.platform.faults.rules.push({ path: /members$/, answer: { status: 500 } });
+    app.breaks({ path: /members$/, answer: { status: 500 } });
     await app.submit(jonas, { person: chosen(idOf('Tom Okafor'), 'Tom Okafor') });
     expect((await modal())[0]).toEqual(
       referred('*Nobody was added.* The coaching platform is not responding. Please try again in a minute.'),

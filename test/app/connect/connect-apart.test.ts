@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { type App, channels, ending, labelsIn, people, startApp, wordsOf, workspaces } from '../support.ts';
+import { type App, channels, ending, labelsIn, people, startApp, workspaces } from '../support.ts';
 import { connect, disconnect } from './connect-support.ts';
 
 let app: App;
@@ -35,7 +35,7 @@ describe('two workspaces', () => {
     expect(taskIds(south).length).toBeGreaterThan(0);
     expect(taskIds(north).every((id) => northIds.has(id))).toBe(true);
     expect(taskIds(south).every((id) => southIds.has(id))).toBe(true);
-    expect(wordsOf(await app.type(people.sofia, '/client Anna Kowalski', channels.southAdvisory))).toMatch(
+    expect(await app.say(people.sofia, '/client Anna Kowalski', channels.southAdvisory)).toMatch(
       /^None of your clients is called/,
     );
   });
@@ -84,7 +84,7 @@ describe('two workspaces', () => {
     await disconnect(app, people.sofia);
     expect(await fixture.connection(app, workspaces.south)).toBeUndefined();
     expect(await fixture.connection(app, workspaces.north)).toBeDefined();
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
+    expect(await app.say(people.jonas, '/todo')).toMatch(/^\*Your tasks\*/);
   });
 });
 
@@ -101,7 +101,7 @@ describe('an uninstalled workspace', () => {
   it('is reported to anyone who still types there', async () => {
     // The app now looks for installations in the store, which has none.
     app = await ending(startApp({ touchline: { installations: undefined } }));
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toBe(
+    expect(await app.say(people.jonas, '/todo')).toBe(
       'Touchline is not installed in this workspace. Ask an administrator to install it again.',
     );
   });

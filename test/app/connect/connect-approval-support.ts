@@ -87,7 +87,7 @@ export async function startApproval(options: AppOptions = {}) {
     /** Clicks **Connect** where the answer is a message of its own. */
     async answerLast(user: string, question: Seen): Promise<string> {
       await app.click(user, question, 'Connect', { channel: direct(user) });
-      return wordsOf(await app.lastMessage(user, direct(user)));
+      return await app.said(user, direct(user));
     },
   };
 }

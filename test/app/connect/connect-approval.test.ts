@@ -21,7 +21,7 @@ describe('a member who is admin of an organization of their own', () => {
       /^\*Not connected yet\.\* A Slack admin of this workspace has to approve that it is connected to \*Lee &amp; Co\*\./,
     );
     expect(await at.kept()).toBeUndefined();
-    expect(wordsOf(await app.type(jonas, '/todo Call Anna tomorrow'))).toMatch(/is not connected/);
+    expect(await app.say(jonas, '/todo Call Anna tomorrow')).toMatch(/is not connected/);
     for (const admin of [marta, nora, ines]) {
       const [question, ...more] = await at.told(admin);
       expect(question && wordsOf(question)).toMatch(/asks to connect this workspace to it\..*refuse\./s);
@@ -169,9 +169,9 @@ describe('an approval is checked again when it is given', () => {
   it('and stays open while the platform does not answer', async () => {
     await start();
     const question = await at.ask();
-    app.platform.faults.rules.push({ path: '/me', answer: { status: 500 } });
+    app.breaks({ path: '/me', answer: { status: 500 } });
     expect(await at.answerLast(marta, question)).toMatch(/platform is not responding/);
-    app.platform.faults.rules.length = 0;
+    app.mend();
     await at.answer(marta, question, 'Connect');
     expect((await at.kept())?.connectedBy).toBe(lee);
   });

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import {
-  type App,
-  type AppOptions,
-  ending,
-  people,
-  referred,
-  startApp,
-  wordsOf,
-  workspaces,
-} from '../support.ts';
+import { type App, type AppOptions, ending, people, referred, startApp, workspaces } from '../support.ts';
 import { answerTo, connect, disconnect } from './connect-support.ts';
 
 let app: App;
@@ -34,11 +25,11 @@ describe('/touchline disconnect', () => {
     expect(await kept()).toBeUndefined();
     expect(await answerTo(app, people.marta, 'disconnect')).toBe('This workspace is not connected.');
     const notConnected = /^This workspace is not connected to a coaching platform yet\./;
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toMatch(notConnected);
+    expect(await app.say(people.jonas, '/todo')).toMatch(notConnected);
     expect(await answerTo(app, people.marta, 'status')).toMatch(notConnected);
     app.calls();
     await app.click(people.jonas, list, 'Done');
-    expect(wordsOf(await app.lastMessage(people.jonas))).toMatch(notConnected);
+    expect(await app.said(people.jonas)).toMatch(notConnected);
     expect(app.calls()).toEqual([]);
   });
 
@@ -47,7 +38,7 @@ describe('/touchline disconnect', () => {
     await start({ touchline: { encryptionKeys: key() }, connected: true });
     const { dataDir } = app;
     const lost = await ending(startApp({ connected: false, touchline: { dataDir, encryptionKeys: key() } }));
-    expect(wordsOf(await lost.type(people.jonas, '/todo'))).toEqual(
+    expect(await lost.say(people.jonas, '/todo')).toEqual(
       referred('I can’t read what is stored for this workspace. Please tell whoever runs Touchline.'),
     );
     expect(await answerTo(lost, people.jonas, 'disconnect')).toMatch(/^I can’t read what is stored/);

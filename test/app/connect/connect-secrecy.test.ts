@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
 import * as fixture from '../../support/fixture.ts';
-import { type App, ending, people, postNow, startApp } from '../support.ts';
+import { type App, ending, people, startApp } from '../support.ts';
 import { connect, disconnect, touchline } from './connect-support.ts';
 
 let app: App;
@@ -51,7 +51,7 @@ describe('a token', () => {
       await connect(app, people.marta, token);
       await app.type(people.jonas, '/todo');
     }
-    app.platform.faults.rules.length = 0;
+    app.mend();
     app.platform.revokeToken(token);
     await app.type(people.jonas, '/todo');
     await disconnect(app, people.marta);
@@ -111,7 +111,7 @@ describe('other secrets', () => {
     await app.faults({ on: 'api', what: 'users.info', kind: 'cut', times: 9 });
     await app.type(people.priya, '/todo');
     await app.faults({ on: 'api', what: 'chat.postMessage', kind: 'lost' });
-    await postNow(app, people.marta);
+    await app.postNow(people.marta);
     await app.faults({ on: 'api', what: 'views.open', kind: 'status', status: 503, times: 9 });
     await touchline(app, people.marta, 'connect');
     await fetch(`${app.url}/slack/events`, { method: 'POST', body: 'no signature' });

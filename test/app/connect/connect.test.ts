@@ -10,7 +10,6 @@ import {
   people,
   referred,
   startApp,
-  wordsOf,
   workspaces,
 } from '../support.ts';
 import { answerTo, closeModals, connect, modal, touchline } from './connect-support.ts';
@@ -32,7 +31,7 @@ const notAllowed =
 describe('/touchline connect', () => {
   it('verifies the token, shows the organization and user, and enables the workspace', async () => {
     await start();
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toBe(
+    expect(await app.say(people.jonas, '/todo')).toBe(
       'This workspace is not connected to a coaching platform yet. An administrator can type `/touchline connect`.',
     );
     await touchline(app, people.marta, 'connect');
@@ -56,7 +55,7 @@ describe('/touchline connect', () => {
       connectedBy: people.marta,
       token: app.platform.token(),
     });
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\* · \d+/);
+    expect(await app.say(people.jonas, '/todo')).toMatch(/^\*Your tasks\* · \d+/);
     expect(await answerTo(app, people.jonas, 'status')).toContain('by <@U0MARTA001> on 2026-11-18, with');
     expect(await app.troubles()).toEqual([]);
   });
@@ -138,7 +137,7 @@ describe('/touchline connect', () => {
       await start({ connected: true });
       const before = await kept();
       const connecting = () => connect(app, people.marta, app.platform.token('southgate'));
-      if (fault !== 'hang') app.platform.faults.rules.push(fault);
+      if (fault !== 'hang') app.breaks(fault);
       const shown = await (fault === 'hang' ? whileHanging(app.platform, {}, connecting) : connecting());
       expect(shown).toEqual([
         referred(`*Not connected.* ${problem}`),
@@ -293,7 +292,7 @@ describe('who may connect', () => {
 
   it('replies that the platform is unavailable, instead of refusing, when the role cannot be checked', async () => {
     await start({ connected: true });
-    app.platform.faults.rules.push({ path: '/team-members', answer: { status: 500 } });
+    app.breaks({ path: '/team-members', answer: { status: 500 } });
     expect(await answerTo(app, people.jonas, 'disconnect')).toMatch(/platform is not responding/);
     expect(await kept()).toBeDefined();
   });

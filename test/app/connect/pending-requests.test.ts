@@ -82,7 +82,7 @@ describe('a process that is killed', () => {
     await begin();
     commit();
     await pass(app, minute);
-    expect(wordsOf(await app.lastMessage(jonas))).toMatch(/^Created for \*you\*/m);
+    expect(await app.said(jonas)).toMatch(/^Created for \*you\*/m);
     expect(app.tasks(text)).toHaveLength(1);
   });
 
@@ -90,9 +90,7 @@ describe('a process that is killed', () => {
     await killed();
     await app.type(jonas, `/todo ${text}`);
     await pass(app, minute);
-    expect(wordsOf(await app.lastMessage(jonas))).toContain(
-      'This task was there already, so it was not created again.',
-    );
+    expect(await app.said(jonas)).toContain('This task was there already, so it was not created again.');
     expect(app.tasks(text)).toHaveLength(1);
   });
 
@@ -136,7 +134,7 @@ describe('a process that is killed', () => {
     await begin();
     commit();
     await pass(app, 31 * minute);
-    expect(wordsOf(await app.lastMessage(jonas, direct))).toMatch(/Send number.*\nCreated for/s);
+    expect(await app.said(jonas, direct)).toMatch(/Send number.*\nCreated for/s);
     expect(await app.troubles()).toEqual([expect.stringContaining('expired_url')]);
   });
 
@@ -145,13 +143,13 @@ describe('a process that is killed', () => {
     await begin();
     commit();
     const before = (await app.messages(jonas)).length;
-    app.platform.faults.rules.push({ answer: { status: 503 } });
+    app.breaks({ answer: { status: 503 } });
     for (let nth = 0; nth < 2; nth += 1) await pass(app, 2 * minute);
-    expect(wordsOf(await app.lastMessage(jonas))).toContain('I tell you as soon as I know');
+    expect(await app.said(jonas)).toContain('I tell you as soon as I know');
     expect(await app.messages(jonas)).toHaveLength(before + 1);
-    app.platform.faults.rules.length = 0;
+    app.mend();
     await pass(app, 2 * minute);
-    expect(wordsOf(await app.lastMessage(jonas))).toMatch(/^Created for/m);
+    expect(await app.said(jonas)).toMatch(/^Created for/m);
   });
 });
 
@@ -190,7 +188,7 @@ describe('whoever was told', () => {
     const [action] = payload.actions as { value: string }[];
     const second = { ...payload, actions: [{ ...action, value: tom?.value, action_id: tom?.actionId }] };
     await app.done(() => app.send(second, 'interaction'));
-    const told = wordsOf(await app.lastMessage(jonas));
+    const told = await app.said(jonas);
     expect(told).toContain('Created for *Anna Kowalski*');
     expect(told).toContain('This was created already, as you chose first.');
     const own = ({ description }: { description: string }) => description.startsWith(text);

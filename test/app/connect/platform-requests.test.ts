@@ -84,7 +84,7 @@ describe('POST /platform/install', () => {
     const { status, body, token } = await install();
     expect([status, body]).toEqual([201, {}]);
     expect(await kept()).toMatchObject({ organization: { id: north }, token, connectedBy: people.marta });
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toContain('*Your tasks*');
+    expect(await app.say(people.jonas, '/todo')).toContain('*Your tasks*');
   });
 
   test('refuses a known organization, and replaces its token only when it is refreshed', async () => {
@@ -130,7 +130,7 @@ describe('POST /platform/install', () => {
 
   test('can be sent again when the platform could not check the token', async () => {
     const fields = installation();
-    app.platform.faults.rules.push({ path: '/me', times: 4, answer: { status: 503 } });
+    app.breaks({ path: '/me', times: 4, answer: { status: 503 } });
     expect((await post('install', fields)).status).toBe(503);
     expect(await kept()).toBeUndefined();
     expect((await post('install', fields)).status).toBe(201);
@@ -227,7 +227,7 @@ describe('POST /platform/webhook', () => {
     expect(told.filter((words) => words.includes('Northfield Coaching uninstalled Touchline'))).toHaveLength(
       1,
     );
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toContain('not connected');
+    expect(await app.say(people.jonas, '/todo')).toContain('not connected');
     expect((await install({ timestamp: seconds() + 21 })).status).toBe(201);
   });
 
@@ -259,14 +259,14 @@ describe('POST /platform/webhook', () => {
 
   test('of an unknown kind is counted, and what it may have changed is read again', async () => {
     await install();
-    expect(wordsOf(await app.type(people.jonas, '/client Nobody Known'))).not.toContain('Nobody Known Yet');
+    expect(await app.say(people.jonas, '/client Nobody Known')).not.toContain('Nobody Known Yet');
     app.platform.addClient({ name: 'Nobody Known Yet' });
     app.slack.clock.advance(1_000);
     const event = `client.created.${randomUUID()}`;
     expect((await webhook({ event, data: { organization: north } })).status).toBe(200);
     await poll();
     expect(app.touchline.unknownWebhooks()[event]).toBe(1);
-    expect(wordsOf(await app.type(people.jonas, '/client Nobody Known'))).toContain('Nobody Known Yet');
+    expect(await app.say(people.jonas, '/client Nobody Known')).toContain('Nobody Known Yet');
   });
 
   test.each([

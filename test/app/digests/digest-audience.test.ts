@@ -112,7 +112,7 @@ describe('the answer', () => {
     await app.moveTo(nine(19));
     expect((await app.posts()).map(wordsOf).join()).not.toMatch(secret);
     expect(await app.told()).toEqual([]);
-    expect(wordsOf(await app.type(people.jonas, '/todo digest status'))).toContain('It shows only counts.');
+    expect(await app.say(people.jonas, '/todo digest status')).toContain('It shows only counts.');
   });
 
   it('**Send to me instead** posts nothing in the channel, while they are in the team', async () => {
@@ -125,7 +125,7 @@ describe('the answer', () => {
     if (digest === undefined) throw new Error('There is no digest.');
     const done = await app.click(people.marta, digest, 'Done', { channel: direct });
     expect(labelsIn(done.blocks)).toEqual(['Undo', 'Show mine', 'Show all']);
-    expect(wordsOf(await app.type(people.jonas, '/todo digest status'))).toContain(
+    expect(await app.say(people.jonas, '/todo digest status')).toContain(
       'It goes to <@U0MARTA001> as a direct message instead.',
     );
     app.addTask('Call Tom', app.team.priya, 3);

@@ -14,7 +14,7 @@ const { app, test } = appEach(async () => {
 
 const setUp = (words = 'weekdays 9am') => app.type(people.marta, `/todo digest ${words}`);
 const posts = async () => (await app.posts()).map(wordsOf);
-const status = async () => wordsOf(await app.type(people.marta, '/todo digest status'));
+const status = async () => await app.say(people.marta, '/todo digest status');
 
 describe('a digest', () => {
   test('has tasks due at 0, and none that are due in the year 9999 or never', async () => {

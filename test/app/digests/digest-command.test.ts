@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { appEach, channels, labelsIn, people, postNow, type Seen, wordsOf, workspaces } from '../support.ts';
+import { appEach, channels, labelsIn, people, wordsOf, workspaces } from '../support.ts';
 import { startDigestApp } from './digest-support.ts';
 
 const { app, test } = appEach(
@@ -13,7 +13,7 @@ const { app, test } = appEach(
 
 const kept = (channel: string = channels.coaching) => fixture.digest(app, workspaces.north, channel);
 const say = async (text: string, user: string = people.marta, channel?: string) =>
-  wordsOf(await app.type(user, text, channel));
+  await app.say(user, text, channel);
 
 const usage =
   'Type `/todo digest weekdays 9am`, `/todo digest mon, thu 8:30 in "PROGRAM"`, `/todo digest now` or `/todo digest off` in a channel. `/todo digest` shows what is set.';
@@ -191,7 +191,7 @@ describe('where a digest is allowed', () => {
     const { payload } = await app.delivered('command');
     const sent = { ...payload, channel_id: 'D0APPMARTA0', text: 'digest weekdays 9am', trigger_id: 'other' };
     await app.done(() => app.send(sent, 'command'));
-    expect(wordsOf(await app.lastMessage(people.marta))).toBe(refusal);
+    expect(await app.said(people.marta)).toBe(refusal);
     expect(await kept('D0APPMARTA0')).toBeUndefined();
   });
 });
@@ -235,7 +235,7 @@ describe('/todo digest now', () => {
   });
 
   test('posts nothing for a client who sends the click of a preview', async () => {
-    await postNow(app, people.priya);
+    await app.postNow(people.priya);
     const before = await app.postCalls();
     await app.slack.control.clock({ advanceMs: 2_000 });
     await app.type(people.priya, '/todo digest now');
@@ -290,7 +290,7 @@ describe('the next run', () => {
 
 describe('the person who set it up', () => {
   const footOf = async () =>
-    wordsOf((await app.posts()).at(-1) as Seen)
+    wordsOf(await app.post())
       .split('\n')
       .at(-1);
 
@@ -302,7 +302,7 @@ describe('the person who set it up', () => {
       /^Set up by Jonas Lindqvist, posted on weekdays at 09:00 \(Europe\/Berlin\)\. /,
     );
     await app.slack.control.clock({ advanceMs: 2_000 });
-    await postNow(app, people.priya);
+    await app.postNow(people.priya);
     expect(await footOf()).toMatch(/^Set up by Jonas Lindqvist, /);
     expect(JSON.stringify(await app.posts())).not.toContain('<@');
   });

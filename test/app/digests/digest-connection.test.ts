@@ -3,7 +3,7 @@ import { createLog } from '../../../src/lib/log.ts';
 import * as fixture from '../../support/fixture.ts';
 import { digestJob } from '../../support/fixture.ts';
 import { connect, disconnect } from '../connect/connect-support.ts';
-import { appEach, channels, people, postNow, wordsOf, workspaces } from '../support.ts';
+import { appEach, channels, people, wordsOf, workspaces } from '../support.ts';
 import { startDigestApp } from './digest-support.ts';
 
 const lines: string[] = [];
@@ -25,7 +25,7 @@ const { app, test } = appEach(
 
 const kept = () => fixture.digest(app, workspaces.north, channels.coaching);
 const entry = () => fixture.nextRunAt(app, job);
-const say = async (text: string) => wordsOf(await app.type(people.marta, text));
+const say = async (text: string) => await app.say(people.marta, text);
 /** How often the log reports the end of a digest. */
 const ends = () => lines.filter((line) => line.includes('"next":"never"')).length;
 
@@ -97,7 +97,7 @@ describe('a digest of a workspace', () => {
   test('ends on the new connection even before nine, and `now` posts the new organization’s tasks', async () => {
     await connect(app, people.marta, addOtherOrganization());
     expect(await say('/todo digest status')).toMatch(none);
-    await postNow(app, people.marta);
+    await app.postNow(people.marta);
     const [post] = await app.posts();
     expect(post && wordsOf(post)).toContain('Not for these eyes');
     expect(post && wordsOf(post)).toContain('Requested by Marta Reyes.');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placedElements } from '../../../src/playground/slack-simulator/index.ts';
-import { ending, labelsIn, linesIn, optionsIn, people, postNow, type Seen } from '../support.ts';
+import { ending, labelsIn, linesIn, optionsIn, people, type Seen } from '../support.ts';
 import { type DigestApp, startDigestApp } from './digest-support.ts';
 
 let app: DigestApp;
@@ -11,7 +11,7 @@ const formatted = '*_~`:smile:'.repeat(270);
 
 async function digest(): Promise<Seen> {
   await app.slack.control.clock({ advanceMs: 2_000 });
-  await postNow(app, people.marta);
+  await app.postNow(people.marta);
   expect(await app.troubles()).toEqual([]);
   const last = (await app.posts()).at(-1);
   if (last === undefined) throw new Error('Nothing was posted.');

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { appEach, channels, labelsIn, people, postNow, type Seen, wordsOf, workspaces } from '../support.ts';
+import { appEach, channels, labelsIn, people, type Seen, wordsOf, workspaces } from '../support.ts';
 import { startDigestApp } from './digest-support.ts';
 
 const { app, test } = appEach(() => startDigestApp('2026-11-18T10:00:00Z'));
@@ -124,9 +124,9 @@ describe('a task that is done on the platform', () => {
     const id = app.addTask('Call Anna', app.team.priya, 3);
     app.addTask('Write the report', app.team.jonas, 2);
     await posted();
-    app.platform.faults.rules.push({ answer: { status: 500 } });
+    app.breaks({ answer: { status: 500 } });
     await app.moveTo('2026-11-19T09:05:00Z');
-    app.platform.faults.rules.length = 0;
+    app.mend();
     app.platform.setDone(id, true);
     await app.restart();
     await app.moveTo('2026-11-19T09:10:00Z');
@@ -148,14 +148,12 @@ describe('Show mine and Show all', () => {
     );
     app.platform.setDone(late, true);
     await app.click(people.marta, shown, 'Show all');
-    expect(wordsOf(await app.lastMessage(people.marta))).toContain('~Priya’s~');
+    expect(await app.said(people.marta)).toContain('~Priya’s~');
     await app.click(people.marta, shown, 'Show mine');
-    expect(wordsOf(await app.lastMessage(people.marta))).toBe(
-      'None of these tasks is yours. *Show all* shows everybody’s.',
-    );
+    expect(await app.said(people.marta)).toBe('None of these tasks is yours. *Show all* shows everybody’s.');
     for (const label of ['Show all', 'Show mine']) {
       await app.click(people.anna, shown, label);
-      const hers = wordsOf(await app.lastMessage(people.anna));
+      const hers = await app.said(people.anna);
       expect(hers).toContain('Anna’s own');
       expect(hers).not.toContain('Priya');
     }
@@ -168,14 +166,14 @@ describe('Show mine and Show all', () => {
     const { payload } = await app.delivered('block_actions');
     const elsewhere = { ...payload, channel: { id: channels.general, name: 'general' } };
     await app.done(() => app.send(elsewhere, 'interaction'));
-    expect(wordsOf(await app.lastMessage(people.priya))).toMatch(/^This digest is more than ten days old/);
+    expect(await app.said(people.priya)).toMatch(/^This digest is more than ten days old/);
   });
 
   test('work for several digests of a day', async () => {
     app.addTask('Call Anna', app.team.priya, 3);
     await posted();
     await app.slack.control.clock({ advanceMs: 2_000 });
-    await postNow(app, people.jonas);
+    await app.postNow(people.jonas);
     await app.type(people.priya, '/todo done call anna');
     expect((await app.posts()).map(({ text }) => text)).toEqual(
       Array(2).fill('Nothing overdue, 1 done since'),

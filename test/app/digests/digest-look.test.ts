@@ -20,7 +20,7 @@ const { app, test } = appEach(
   },
 );
 
-const digest = async (): Promise<Seen> => (await app.posts()).at(-1) as Seen;
+const digest = async (): Promise<Seen> => await app.post();
 const headline = async () => (await digest()).text;
 const looks = () => app.calls().filter((call) => call === 'GET /todos').length;
 const done = (from: number, count = 1) => {

@@ -122,10 +122,10 @@ describe('/todo digest', () => {
       'It replaces: the overdue tasks of Leadership Basics on Mondays at 08:30 (Europe/Berlin), set up by <@U0JONAS001>.',
     );
     expect((await kept())?.programs).toBeUndefined();
-    expect(wordsOf(await app.type(people.marta, '/todo digest weekdays 9am'))).toContain(
+    expect(await app.say(people.marta, '/todo digest weekdays 9am')).toContain(
       'It replaces: the overdue tasks on Mondays and Thursdays at 08:30 (Europe/Berlin), set up by <@U0MARTA001>.',
     );
-    expect(wordsOf(await app.type(people.marta, '/todo digest weekdays 9am'))).not.toContain('replaces');
+    expect(await app.say(people.marta, '/todo digest weekdays 9am')).not.toContain('replaces');
   });
 
   test('is turned off in the form', async () => {
@@ -169,6 +169,6 @@ describe('/todo digest', () => {
 
   test('is one sentence if its window cannot be opened in time', async () => {
     await app.faults({ on: 'api', what: 'views.open', kind: 'error', error: 'expired_trigger_id' });
-    expect(wordsOf(await app.type(people.marta, '/todo digest'))).toMatch(/^Slack allows three seconds/);
+    expect(await app.say(people.marta, '/todo digest')).toMatch(/^Slack allows three seconds/);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { appEach, channels, labelsIn, people, postNow, type Seen, wordsOf, workspaces } from '../support.ts';
+import { appEach, channels, labelsIn, people, type Seen, wordsOf, workspaces } from '../support.ts';
 import { startDigestApp } from './digest-support.ts';
 
 const { app, test } = appEach(() => startDigestApp('2026-11-18T10:00:00Z'));
 
 async function posted(): Promise<Seen> {
   await app.slack.control.clock({ advanceMs: 2_000 });
-  await postNow(app, people.marta);
+  await app.postNow(people.marta);
   const last = (await app.posts()).at(-1);
   if (last === undefined) throw new Error('There is no digest.');
   return last;
@@ -16,7 +16,7 @@ async function posted(): Promise<Seen> {
 /** Clicks **Nudge**, and returns what that person is told. */
 async function nudge(user: string, digest: Seen, nth = 0): Promise<string> {
   await app.click(user, digest, 'Nudge', { nth });
-  return wordsOf(await app.lastMessage(user));
+  return await app.said(user);
 }
 
 const told = async (user: string) => (await app.told(user)).map(wordsOf);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ending, people, wordsOf } from '../support.ts';
+import { ending, people } from '../support.ts';
 import { type DigestApp, startDigestApp, startSlackProxyApp } from './digest-support.ts';
 
 let app: DigestApp;
@@ -82,7 +82,7 @@ describe('a channel that permanently refuses the digest', () => {
     await start();
     await app.faults({ on: 'api', what: 'chat.postMessage', kind: 'error', error: 'is_archived' });
     await app.moveTo('2026-11-19T09:00:00Z');
-    expect(wordsOf(await app.type(people.marta, '/todo digest weekdays 9:30'))).toContain(
+    expect(await app.say(people.marta, '/todo digest weekdays 9:30')).toContain(
       'next on Thu 19 Nov at 09:30 (Europe/London). Stop it',
     );
     await app.moveTo('2026-11-19T09:30:00Z');
@@ -101,7 +101,7 @@ describe('a channel that permanently refuses the digest', () => {
     await theMorning();
     expect(app.calls()).toEqual([]);
     expect(await app.postCalls()).toBe(0);
-    expect(wordsOf(await app.type(people.marta, '/todo digest now'))).toBe(
+    expect(await app.say(people.marta, '/todo digest now')).toBe(
       'This channel is archived, so nothing can be posted here.',
     );
   });

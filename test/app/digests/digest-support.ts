@@ -3,14 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { TouchlineOptions } from '../../../src/app.ts';
 import type { Platform } from '../../../src/playground/platform-emulator/index.ts';
-import {
-  createClock,
-  createSecrets,
-  isDict,
-  readBody,
-} from '../../../src/playground/slack-simulator/index.ts';
+import { createSecrets, readBody } from '../../../src/playground/slack-simulator/index.ts';
 import { listen } from '../../../src/server.ts';
-import { type App, type AppOptions, channels, people, type Seen, startApp, workspaces } from '../support.ts';
+import { type App, type AppOptions, startApp } from '../support.ts';
 
 type DigestOptions = Omit<AppOptions, 'touchline'> & {
   /** Whether #coaching is private, as by default, or open to everybody in the workspace. */
@@ -25,16 +20,6 @@ export type DigestApp = App & {
   program: string;
   /** Adds an open task due this many days ago, at noon UTC; negative means in the future. */
   addTask(text: string, user: string, daysLate: number): string;
-  /** Moves the clock and polls the scheduler. */
-  moveTo(iso: string): Promise<void>;
-  /** The channel's public posts, oldest first, without Slack's own: who joined, who left. */
-  posts(channel?: string): Promise<Seen[]>;
-  /** The number of `chat.postMessage` calls for a channel, successful or not. */
-  postCalls(): Promise<number>;
-  /** Touchline's direct messages to somebody. */
-  told(user?: string): Promise<Seen[]>;
-  /** The number of calls of a Web API method since the start. */
-  slackCalls(method: string): Promise<number>;
   /** The number of stored messages (embedded store). */
   keptMessages(): number;
 };
@@ -57,70 +42,22 @@ function populate(platform: Platform) {
 
 /** @param at the clock's time, ISO 8601 */
 export async function startDigestApp(at: string, options: DigestOptions = {}): Promise<DigestApp> {
-  const clock = createClock(() => Date.parse(at));
-  const app = await startApp({
-    seed: false,
-    at,
-    ...options,
-    slack: { clock, ...options.slack },
-    touchline: { now: () => clock.now(), ...options.touchline },
-  });
+  const app = await startApp({ seed: false, at, ...options });
   const known = populate(app.platform);
   // Only the team reads it, so nobody is asked who may read what.
-  await app.slack.control.channel({
-    id: channels.coaching,
-    teamId: workspaces.north,
-    name: 'coaching',
-    kind: options.channelKind ?? 'private',
-    members: [people.marta, people.jonas, people.priya, 'bot'],
-  });
+  await app.channel({ kind: options.channelKind ?? 'private' });
   app.calls();
-  async function slackCalls(method: string): Promise<number> {
-    const { deliveries } = await app.slack.control.deliveries({ limit: 1000 });
-    return deliveries.filter(({ url }) => url === method).length;
-  }
   const noon = Math.floor(Date.parse(`${at.slice(0, 10)}T12:00:00Z`) / 1000);
-  return {
-    ...app,
-    // A getter, because a restart replaces it.
-    get touchline() {
-      return app.touchline;
-    },
-    now: () => clock.now(),
+  return Object.assign(app, {
     ...known,
-    addTask: (text, user, daysLate) =>
+    addTask: (text: string, user: string, daysLate: number) =>
       app.platform.addTask({ program: known.program, user, text, due: noon - daysLate * dayS }).id,
-    async moveTo(iso) {
-      clock.advance(Date.parse(iso) - clock.now());
-      await app.touchline.poll();
-      await app.quiet();
-    },
-    posts: async (channel = channels.coaching) =>
-      (await app.messages('U0JONAS001', channel)).filter(
-        ({ ephemeral, subtype }) => !ephemeral && subtype === undefined,
-      ),
-    async postCalls() {
-      const { deliveries } = await app.slack.control.deliveries({ limit: 1000 });
-      const posts = deliveries.filter(({ url }) => url === 'chat.postMessage');
-      return posts.filter(({ payload }) => isDict(payload) && String(payload.channel).startsWith('C')).length;
-    },
-    async told(user = people.marta) {
-      // What people are told is a job of its own.
-      await app.touchline.poll();
-      const messages = await app.messages(user, `D0APP${user.slice(2, 8)}`);
-      return messages.filter(({ ephemeral }) => !ephemeral);
-    },
-    slackCalls,
     keptMessages() {
-      const database = new DatabaseSync(join(app.dataDir, 'touchline.db'), { readOnly: true });
-      try {
-        const row = database.prepare("SELECT count(*) AS n FROM entries WHERE namespace = 'messages'").get();
-        return Number(row?.n);
-      } finally {
-        database.close();
-      }
+      using database = new DatabaseSync(join(app.dataDir, 'touchline.db'), { readOnly: true });
+      const row = database.prepare("SELECT count(*) AS n FROM entries WHERE namespace = 'messages'").get();
+      return Number(row?.n);
     },
-  };
+  });
 }
 
 /** A proxied response; `cut` sends only so many characters and then closes the connection. */

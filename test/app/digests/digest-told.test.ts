@@ -40,7 +40,7 @@ function withoutHistory(): Options {
 }
 
 const told = async () => (await app.told()).map(wordsOf);
-const status = async () => wordsOf(await app.type(people.marta, '/todo digest status'));
+const status = async () => await app.say(people.marta, '/todo digest status');
 /** Nine o'clock, some retries, and when it is too late. */
 async function theMorning(): Promise<void> {
   for (const time of ['09:00', '09:01', '09:05', '09:10', '12:05'])
@@ -59,9 +59,9 @@ describe('/todo digest says what became of the last one', () => {
     await app.click(people.jonas, (await app.posts())[0] ?? never(), 'Done');
     await app.moveTo(friday);
     expect(await status()).toContain(', last: today 9:00, nothing was overdue. Set up by');
-    app.platform.faults.rules.push({ answer: { status: 500 } });
+    app.breaks({ answer: { status: 500 } });
     await app.moveTo('2026-11-23T09:00:00Z');
-    app.platform.faults.rules.length = 0;
+    app.mend();
     expect(await status()).toContain(
       ', last: today 9:00, not posted yet: the platform didn’t answer; I keep trying. Set up by',
     );
@@ -137,9 +137,9 @@ describe('whoever set up a digest is told once when it stops working', () => {
 describe('a digest that is not posted for three hours', () => {
   it('is recorded and told, and Post it now posts it once', async () => {
     await start();
-    app.platform.faults.rules.push({ answer: { status: 500 } });
+    app.breaks({ answer: { status: 500 } });
     await theMorning();
-    app.platform.faults.rules.length = 0;
+    app.mend();
     expect(await told()).toEqual([
       `The digest in <#C0COACH001> was not posted (today 9:00): the platform didn’t answer. ${next}`,
     ]);
@@ -151,7 +151,7 @@ describe('a digest that is not posted for three hours', () => {
     expect(await app.posts()).toHaveLength(1);
     expect(await status()).toContain('last: today 9:00, posted. Set');
     // Set up again for today, it comes tomorrow.
-    expect(wordsOf(await app.type(people.marta, '/todo digest daily 3pm'))).toContain('next on Fri 20 Nov');
+    expect(await app.say(people.marta, '/todo digest daily 3pm')).toContain('next on Fri 20 Nov');
     // A second click on the same button, as from another client.
     const { payload } = await app.delivered('block_actions');
     await app.done(() => app.send(payload, 'interaction'));

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { whileHanging } from '../../support/hanging.ts';
-import { appEach, channels, ending, people, postNow, referred, wordsOf, workspaces } from '../support.ts';
+import { appEach, channels, ending, people, referred, wordsOf, workspaces } from '../support.ts';
 import { startDigestApp, startSlackProxyApp } from './digest-support.ts';
 
 const nine = '2026-11-19T09:00:00Z';
@@ -26,10 +26,10 @@ describe('when the platform fails at nine', () => {
     ['returns half a JSON', { answer: 'half' }],
     ['is asked too often', { answer: { status: 429, headers: { 'retry-after': '60' } } }],
   ] as const)('and %s, the digest comes five minutes later, once', async (_how, fault) => {
-    app.platform.faults.rules.push(fault);
+    app.breaks(fault);
     await app.moveTo(nine);
     expect(await app.posts()).toEqual([]);
-    app.platform.faults.rules.length = 0;
+    app.mend();
     await app.moveTo(fivePast);
     await app.moveTo(tenPast);
     expect(await app.posts()).toHaveLength(1);
@@ -46,16 +46,16 @@ describe('when the platform fails at nine', () => {
   });
 
   test('and recovers within three hours, the digest is posted, but not after that', async () => {
-    app.platform.faults.rules.push({ answer: { status: 401 } });
+    app.breaks({ answer: { status: 401 } });
     for (let minutes = 0; minutes <= 170; minutes += 5)
       await app.moveTo(new Date(Date.parse(nine) + minutes * 60_000).toISOString());
-    app.platform.faults.rules.length = 0;
+    app.mend();
     await app.moveTo('2026-11-19T11:55:00Z');
     expect(await app.posts()).toHaveLength(1);
-    app.platform.faults.rules.push({ answer: { status: 401 } });
+    app.breaks({ answer: { status: 401 } });
     for (let minutes = 0; minutes <= 300; minutes += 5)
       await app.moveTo(new Date(Date.parse('2026-11-20T09:00:00Z') + minutes * 60_000).toISOString());
-    app.platform.faults.rules.length = 0;
+    app.mend();
     await app.moveTo('2026-11-20T20:00:00Z');
     expect(await app.posts()).toHaveLength(1);
     await app.moveTo('2026-11-23T09:00:00Z');
@@ -117,7 +117,7 @@ describe('when Slack fails at nine', () => {
 
   test('`now` replies that the digest may have been posted if the response is lost', async () => {
     await app.faults({ on: 'api', what: 'chat.postMessage', kind: 'lost' });
-    await postNow(app, people.marta);
+    await app.postNow(people.marta);
     const said = (await app.messages(people.marta)).filter(({ ephemeral }) => ephemeral).map(wordsOf);
     expect(said.at(-1)).toBe(
       'Slack did not confirm the digest. I’ll look for it in a minute, and post it if it is missing.',
@@ -129,7 +129,7 @@ describe('when Slack fails at nine', () => {
     const preview = await app.type(people.marta, '/todo digest now');
     await app.faults({ on: 'api', what: 'chat.postMessage', kind: 'error', error: 'not_in_channel' });
     await app.click(people.marta, preview, 'Post it');
-    expect(wordsOf(await app.lastMessage(people.marta))).toEqual(
+    expect(await app.said(people.marta)).toEqual(
       referred('I’m not in this channel. Type `/invite @Touchline` here, then try again.'),
     );
   });
@@ -191,8 +191,8 @@ describe('when the workspace’s token does not work at nine', () => {
       if (url === '/api/users.info') await fixture.disconnect(app, workspaces.north);
       return pass();
     };
-    await postNow(app, people.jonas);
-    expect(wordsOf(await app.lastMessage(people.jonas))).toMatch(
+    await app.postNow(people.jonas);
+    expect(await app.said(people.jonas)).toMatch(
       /^This workspace is not connected to a coaching platform yet\./,
     );
     expect(await app.postCalls()).toBe(0);

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
-import { appEach, people, postNow, wordsOf } from '../support.ts';
+import { appEach, people, wordsOf } from '../support.ts';
 import { type ProxiedResponse, startSlackProxyApp } from './digest-support.ts';
 
 const lines: string[] = [];
@@ -58,7 +58,7 @@ describe('a digest that was posted, but answered with', () => {
 
   test.each(answers)('%s: `now` replies that it may have been posted', async (_what, change) => {
     alterPostResponses(change);
-    await postNow(app, people.marta);
+    await app.postNow(people.marta);
     const said = (await app.messages(people.marta)).filter(({ ephemeral }) => ephemeral).map(wordsOf);
     expect(said.at(-1)).toBe(
       'Slack did not confirm the digest. I’ll look for it in a minute, and post it if it is missing.',

@@ -26,7 +26,7 @@ async function start(overdue = true): Promise<void> {
   await app.type(marta, '/todo digest weekdays 9am');
 }
 
-const status = async (user: string = marta) => wordsOf(await app.type(user, '/todo digest status'));
+const status = async (user: string = marta) => await app.say(user, '/todo digest status');
 const told = async () => (await app.told()).map(wordsOf).filter((text) => text.startsWith('The digest'));
 /** The lines of the log about this morning's digest. */
 const logged = () =>
@@ -34,8 +34,7 @@ const logged = () =>
     .filter(({ kind, to, once }) => kind === 'digest' && to === channels.coaching && once === '2026-11-19')
     .map(({ msg, reason }) => `${msg} ${reason ?? ''}`.trim());
 const late = () => app.moveTo('2026-11-19T12:05:00Z');
-const fail = (status: number, headers = {}) =>
-  void app.platform.faults.rules.push({ answer: { status, headers } });
+const fail = (status: number, headers = {}) => app.breaks({ answer: { status, headers } });
 const slackFails = (what: string, error: string) =>
   app.faults({ on: 'api', what, kind: 'error', error, times: 100 });
 
@@ -173,6 +172,6 @@ it('is said without the platform only as far as everybody in the channel may kno
   expect(seen).toContain('last: today 9:00, posted.');
   expect(seen).not.toContain(marta);
   expect(await status(people.tom)).toContain('You are a guest');
-  app.platform.faults.rules.length = 0;
+  app.mend();
   expect(await status(people.anna)).toContain('Only coaches and admins');
 });

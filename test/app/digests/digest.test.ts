@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { channels, ending, labelsIn, people, postNow, type Seen, wordsOf } from '../support.ts';
+import { channels, ending, labelsIn, people, type Seen, wordsOf } from '../support.ts';
 import { type DigestApp, startDigestApp } from './digest-support.ts';
 
 /** The buttons of a digest's rows. */
@@ -96,7 +96,7 @@ describe('/todo digest weekdays 9am', () => {
     for (let i = 0; i < 15; i += 1) app.addTask(`Task ${i}`, app.team.jonas, 2);
     app.platform.addTask({ program: other, user: app.team.jonas, text: 'Elsewhere', due: 1_700_000_000 });
     app.addTask('Later', app.team.jonas, -5);
-    expect(wordsOf(await app.type(people.marta, '/todo digest weekdays 9am in "leadership basics"'))).toMatch(
+    expect(await app.say(people.marta, '/todo digest weekdays 9am in "leadership basics"')).toMatch(
       /^The overdue tasks of Leadership Basics will be posted here on weekdays at 09:00/,
     );
     app.calls();
@@ -115,7 +115,7 @@ describe('Done in a digest', () => {
     app = await ending(startDigestApp(wednesday));
     const id = app.addTask('Call Anna', app.team.priya, 3);
     app.addTask('Write the report', app.team.priya, 2);
-    await postNow(app, people.marta);
+    await app.postNow(people.marta);
     const [digest] = await app.posts();
     if (digest === undefined) throw new Error('There is no digest.');
     await app.click(people.jonas, digest, 'Done');
@@ -132,7 +132,7 @@ describe('Done in a digest', () => {
   it('keeps both changes when two people click at once', async () => {
     app = await ending(startDigestApp(wednesday));
     for (const text of ['One', 'Two', 'Three', 'Four']) app.addTask(text, app.team.priya, 3);
-    await postNow(app, people.marta);
+    await app.postNow(people.marta);
     const [digest] = await app.posts();
     if (digest === undefined) throw new Error('There is no digest.');
     await Promise.all([
@@ -149,7 +149,7 @@ describe('Done in a digest', () => {
   it('ends with the newest state if Slack receives two updates out of order', async () => {
     app = await ending(startDigestApp(wednesday));
     for (const text of ['One', 'Two']) app.addTask(text, app.team.priya, 3);
-    await postNow(app, people.marta);
+    await app.postNow(people.marta);
     const [digest] = await app.posts();
     if (digest === undefined) throw new Error('There is no digest.');
     await app.faults({ on: 'response_url', kind: 'latency', ms: 150 });
@@ -170,9 +170,7 @@ describe('Done in a digest', () => {
     const [digest] = await app.posts();
     if (digest === undefined) throw new Error('There is no digest.');
     await app.click(people.anna, digest, 'Done', { nth: 1 });
-    expect(wordsOf(await app.lastMessage(people.anna))).toBe(
-      'That task is not one of yours, so nothing was changed.',
-    );
+    expect(await app.said(people.anna)).toBe('That task is not one of yours, so nothing was changed.');
     expect(app.tasks('Priya’s')[0]?.done).toBe(false);
     await app.click(people.anna, digest, 'Done', { nth: 0 });
     expect(app.tasks('Anna’s own')[0]?.done).toBe(true);

@@ -44,8 +44,7 @@ it('130 people whom nobody has asked about type within a minute, and all get the
   const coaches = await start('2026-11-18T10:00:00Z', 130);
   for (const user of coaches)
     await app.done(() => app.slack.control.type({ user, channel: typing, text: '/todo' }));
-  for (const user of coaches)
-    expect(wordsOf(await app.lastMessage(user, typing)), user).toContain('Call Anna');
+  for (const user of coaches) expect(await app.said(user, typing), user).toContain('Call Anna');
   expect(await app.slackCalls('users.info')).toBe(10);
   expect(await app.troubles()).toEqual([]);
 });

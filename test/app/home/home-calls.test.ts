@@ -19,7 +19,7 @@ const { app, test } = appOnce(
   },
 );
 beforeEach(async () => {
-  app.platform.faults.rules.length = 0;
+  app.mend();
   // Whatever was read before is too old.
   await minutes(11);
 });
@@ -84,7 +84,7 @@ describe('Home', () => {
     await readNames();
     await jonas.open();
     const member = app.platform.inspect().team.find(({ name }) => name === 'Jonas Lindqvist');
-    app.platform.faults.rules.push({
+    app.breaks({
       path: '/team-members',
       answer: { status: 200, body: { data: [{ ...member, role: 'guest' }], links: { next: null } } },
     });
@@ -93,7 +93,7 @@ describe('Home', () => {
     expect((await jonas.lines()).join()).not.toContain('Your clients’ overdue tasks');
     await minutes(6);
     expect(linesIn(await jonas.open())[0]).toContain('· Jonas Lindqvist, client');
-    app.platform.faults.rules.length = 0;
+    app.mend();
     await minutes(1);
     expect(linesIn(await jonas.click('Refresh'))[0]).toContain('· Jonas Lindqvist, coach');
   });

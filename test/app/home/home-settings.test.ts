@@ -10,7 +10,7 @@ const { app, test } = appOnce(
   },
 );
 beforeEach(async () => {
-  app.platform.faults.rules.length = 0;
+  app.mend();
   for (const user of [jonas, anna]) {
     const top = (await app.views(user)).at(-1);
     if (top !== undefined) await app.slack.control.close({ user, view_id: top.id, all: true });

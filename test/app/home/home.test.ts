@@ -24,7 +24,7 @@ const { app, test } = appOnce(
   },
 );
 beforeEach(async () => {
-  app.platform.faults.rules.length = 0;
+  app.mend();
   await later();
   app.calls();
 });
@@ -84,14 +84,14 @@ describe('opening Home', () => {
     await jonas.open();
     const email = 'jonas@northfield.example';
     const member = app.platform.inspect().team.find((one) => one.email === email);
-    app.platform.faults.rules.push({
+    app.breaks({
       path: '/team-members',
       answer: { status: 200, body: { data: [{ ...member, role: 'guest' }], links: { next: null } } },
     });
     await later();
     const lines = linesIn(await jonas.click('Refresh'));
     expect(lines.join()).not.toContain('Your clients’ overdue tasks');
-    app.platform.faults.rules.length = 0;
+    app.mend();
     await later();
     expect(linesIn(await jonas.click('Refresh'))).toContain('Your clients’ overdue tasks');
   });
@@ -177,7 +177,7 @@ describe('what takes many calls to read', () => {
     await app.restart();
     await homeOf(app, people.anna).open();
     fixture.drawHomeAfter(app, 1);
-    app.platform.faults.rules.push({ path: '/programs', times: 1, latencyMs: 1_000 });
+    app.breaks({ path: '/programs', times: 1, latencyMs: 1_000 });
     const lines = linesIn(await jonas.open());
     expect(headings(lines).at(-1)).toBe('Your clients’ overdue tasks');
     const [last, first] = await published();
@@ -264,17 +264,17 @@ describe('trouble', () => {
     ['does not respond', 503, noAnswer],
     ['refuses the token', 401, refused],
   ])('says on Home that the platform %s, until Try again works', async (_, status, sentence) => {
-    app.platform.faults.rules.push({ answer: { status } });
+    app.breaks({ answer: { status } });
     const blocks = await jonas.open();
     expect(linesIn(blocks)).toEqual([referred(sentence)]);
     expect(labelsIn(blocks)).toEqual(['Try again']);
     expect(linesIn(await jonas.click('Try again'))).toEqual([referred(sentence)]);
-    app.platform.faults.rules.length = 0;
+    app.mend();
     expect(linesIn(await jonas.click('Try again'))[0]).toContain('Northfield Coaching');
   });
 
   test('tells an admin what that means for the connection', async () => {
-    app.platform.faults.rules.push({ answer: { status: 401 } });
+    app.breaks({ answer: { status: 401 } });
     const [sentence, health] = linesIn(await marta.open());
     expect(sentence).toEqual(referred(refused));
     expect(health).toMatch(
@@ -284,7 +284,7 @@ describe('trouble', () => {
 
   test('says above the tasks that a click came to nothing', async () => {
     await jonas.open();
-    app.platform.faults.rules.push({ method: 'PUT', answer: { status: 503 } });
+    app.breaks({ method: 'PUT', answer: { status: 503 } });
     const lines = linesIn(await jonas.click('Done'));
     expect(lines[0]).toEqual(referred(noAnswer));
     expect(headings(lines)[0]).toBe('Overdue · 4');

@@ -107,7 +107,7 @@ describe('/touchline profile', () => {
   });
 
   test('says what is wrong when the platform does not answer', async () => {
-    app.platform.faults.rules.push({ path: '/me', answer: { status: 500 } });
+    app.breaks({ path: '/me', answer: { status: 500 } });
     await open();
     expect(await modal(app, marta)).toEqual([
       referred('The coaching platform is not responding. Please try again in a minute.'),
@@ -166,7 +166,7 @@ describe('the photo', () => {
 
   test('is told apart from the profile when only one of them could be saved', async () => {
     await open();
-    app.platform.faults.rules.push({ path: '/me/avatar', answer: { status: 403 } });
+    app.breaks({ path: '/me/avatar', answer: { status: 403 } });
     await submit({ name: 'Marta Reyes-Lind', photo: [await upload('p.png', png)] });
     expect((await modal(app, marta))[0]).toMatch(
       /^Your profile is saved, but not the photo\. The workspace’s token is not allowed to do this\./,

@@ -184,11 +184,11 @@ describe('whoever types /todo for the first time', () => {
       [jonas, '`/todo overdue for Anna`'],
       [anna, '`/todo search WORDS`'],
     ] as const) {
-      const words = wordsOf(await app.type(user, '/todo'));
+      const words = await app.say(user, '/todo');
       expect(words.split('\n').at(-1)).toMatch(new RegExp(`^${hint} `));
       expect(words).toContain(own);
       await app.restart();
-      expect(wordsOf(await app.type(user, '/todo'))).not.toContain(hint);
+      expect(await app.say(user, '/todo')).not.toContain(hint);
       // Nothing that was not asked for.
       expect(await told(user)).toEqual([]);
     }
@@ -197,7 +197,7 @@ describe('whoever types /todo for the first time', () => {
   it('as a client who writes to Touchline, reads who coaches them', async () => {
     await start(true);
     await app.done(() => app.slack.control.type({ user: anna, channel: direct(anna), text: 'hello' }));
-    expect(wordsOf(await app.lastMessage(anna, direct(anna)))).toContain('Your coach is *Jonas Lindqvist*.');
+    expect(await app.said(anna, direct(anna))).toContain('Your coach is *Jonas Lindqvist*.');
   });
 });
 
@@ -247,8 +247,8 @@ describe('whoever brings Touchline into a channel', () => {
 });
 
 describe('a token that the platform refuses', () => {
-  const refusing = () => app.platform.faults.rules.push({ answer: { status: 401 } });
-  const mend = () => void app.platform.faults.rules.splice(0);
+  const refusing = () => app.breaks({ answer: { status: 401 } });
+  const mend = () => app.mend();
   const refused = async (user: string) =>
     (await toldWords(user)).filter((said) => said.startsWith('The coaching platform no longer accepts'));
 
@@ -275,7 +275,7 @@ describe('a token that the platform refuses', () => {
 
   it('is not told when it works by the time that this would be said', async () => {
     await start(true);
-    app.platform.faults.rules.push({ answer: { status: 401 }, times: 1 });
+    app.breaks({ answer: { status: 401 }, times: 1 });
     await app.type(jonas, '/todo');
     expect(await refused(marta)).toEqual([]);
   });

@@ -57,7 +57,7 @@ describe('the program of a task that names none', () => {
     expect(app.tasks(`${text} again`)).toEqual([]);
     await pass(app);
     expect(app.tasks(`${text} again`)).toMatchObject([{ program: { name: 'Winter' } }]);
-    expect(wordsOf(await app.lastMessage(jonas))).toMatch(/^Created for/m);
+    expect(await app.said(jonas)).toMatch(/^Created for/m);
   });
 
   test.each([
@@ -129,7 +129,7 @@ describe('the program of a task that names none', () => {
 
 describe('/touchline channel', () => {
   const channel = async (words = '', user: string = jonas) =>
-    wordsOf(await app.type(user, `/touchline channel ${words}`.trim()));
+    await app.say(user, `/touchline channel ${words}`.trim());
   const tied = 'Tasks typed in this channel are for *Summer* where they name no program.';
 
   test('ties a channel to a program, which comes before what is remembered', async () => {
@@ -137,14 +137,14 @@ describe('/touchline channel', () => {
     expect(await channel()).toMatch(/^This channel is tied to no program\. `\/touchline channel PROGRAM`/);
     expect(await channel('summer')).toContain(tied);
     expect(await channel('', marta)).toContain(`${tied} <@${jonas}> tied it.`);
-    expect(wordsOf(await app.type(jonas, '/touchline status'))).toContain(tied);
+    expect(await app.say(jonas, '/touchline status')).toContain(tied);
     const answer = await type(text);
     expect(wordsOf(answer)).toContain('This channel is tied to Summer.');
     await app.click(jonas, answer, 'Cancel');
     expect(wordsOf(await type(`${text} in "Spring"`))).toMatch(/^Created for .* in \*Spring\*/m);
     expect(await channel('off', marta)).toBe('This channel is no longer tied to a program.');
     expect(await channel('off')).toBe('This channel was tied to no program.');
-    expect(wordsOf(await app.type(jonas, '/touchline status'))).not.toContain('Tasks typed');
+    expect(await app.say(jonas, '/touchline status')).not.toContain('Tasks typed');
     expect(wordsOf(await type(text))).not.toContain('Summer');
     await pass(app);
   });
@@ -170,7 +170,7 @@ describe('/touchline channel', () => {
 
   test.each(['', 'Summer', 'off'])('is for staff only: %j', async (words) => {
     await channel('Summer');
-    expect(wordsOf(await app.type(anna, `/touchline channel ${words}`.trim(), general))).toContain(
+    expect(await app.say(anna, `/touchline channel ${words}`.trim(), general)).toContain(
       'Only coaches and admins',
     );
     expect(await channel()).toContain(tied);

@@ -8,7 +8,7 @@ import {
 } from '../../../src/playground/slack-simulator/index.ts';
 import { startDigestApp } from '../digests/digest-support.ts';
 import { homeOf } from '../home/home-support.ts';
-import { appEach, channels, linesIn, people, postNow, type Seen, wordsOf } from '../support.ts';
+import { appEach, channels, linesIn, people, type Seen, wordsOf } from '../support.ts';
 
 const { jonas, priya } = people;
 const direct = 'D0APPJONAS0';
@@ -102,9 +102,9 @@ describe('Repeat every week', () => {
     const list = await app.type(jonas, '/todo list');
     for (const said of ['From now on this repeats every Friday', 'This repeats already, every Friday']) {
       await remind(jonas, list, 'Call Anna', 'Repeat every week', channels.coaching);
-      expect(wordsOf(await app.lastMessage(jonas))).toContain(said);
+      expect(await app.said(jonas)).toContain(said);
     }
-    expect(wordsOf(await app.type(jonas, '/todo repeats'))).toContain('*One task repeats*\nCall Anna\n');
+    expect(await app.say(jonas, '/todo repeats')).toContain('*One task repeats*\nCall Anna\n');
   });
 });
 
@@ -121,7 +121,7 @@ describe('Remind me of…', () => {
     const left = await app.click(jonas, list, 'Done');
     expect(remindMenuIn(left.blocks)?.groups).toEqual({ '2. Plan the week': times });
     await remind(jonas, left, 'Plan the week', 'Remind me in an hour', channels.coaching);
-    expect(wordsOf(await app.lastMessage(jonas))).toBe(
+    expect(await app.said(jonas)).toBe(
       'I’ll remind you of “Plan the week” on Wed 18 Nov, 12:00, unless it is done by then.',
     );
     await app.moveTo('2026-11-18T12:00:00+01:00');
@@ -135,7 +135,7 @@ describe('Remind me of…', () => {
     const card = await app.type(jonas, '/client Anna Kowalski');
     expect(remindMenuIn(card.blocks)?.groups).toEqual({ 'Send the worksheet': allTimes });
     await remind(jonas, card, 'Send the worksheet', 'Remind me a day before it is due', channels.coaching);
-    expect(wordsOf(await app.lastMessage(jonas))).toContain('on Thu 19 Nov, 15:00');
+    expect(await app.said(jonas)).toContain('on Thu 19 Nov, 15:00');
 
     app.addTask('Plan the offsite', app.team.priya, 2);
     app.addTask('Plan the retreat', app.team.priya, 2);
@@ -145,13 +145,13 @@ describe('Remind me of…', () => {
       'Plan the retreat',
     ]);
 
-    await postNow(app, people.marta);
-    const digest = (await app.posts()).at(-1) as Seen;
+    await app.postNow(people.marta);
+    const digest = await app.post();
     expect(remindMenuIn(digest.blocks)).toBeUndefined();
     await app.click(priya, digest, 'Show mine');
     const mine = await app.lastMessage(priya);
     await remind(priya, mine, 'Plan the retreat', 'Remind me in an hour', channels.coaching);
-    expect(wordsOf(await app.lastMessage(priya))).toContain('I’ll remind you of “Plan the retreat”');
+    expect(await app.said(priya)).toContain('I’ll remind you of “Plan the retreat”');
   });
 
   test('is on Home, and says there when it will come', async () => {

@@ -40,7 +40,7 @@ async function chooseIn(user: string, message: Seen, channel: string, action: st
 async function remind(line: string, when: string, user: string = jonas): Promise<string> {
   const receipt = await app.type(user, `/todo ${line}`);
   await chooseIn(user, receipt, channels.coaching, 'task.change', when);
-  return wordsOf(await app.lastMessage(user));
+  return await app.said(user);
 }
 
 const preferencesOf = (user: string) => fixture.preferences(app, north, user);
@@ -138,10 +138,10 @@ describe('Remind me', () => {
 
   test('waits for a platform that does not answer', async () => {
     await remind('Call Anna', 'in an hour');
-    app.platform.faults.rules.push({ answer: { status: 500 } });
+    app.breaks({ answer: { status: 500 } });
     await app.moveTo('2026-11-18T12:00:00+01:00');
     expect(await told()).toEqual([]);
-    app.platform.faults.rules.length = 0;
+    app.mend();
     await app.moveTo('2026-11-18T12:30:00+01:00');
     expect(await told()).toHaveLength(1);
   });

@@ -70,7 +70,7 @@ describe('a task that repeats', () => {
     const receipt = await app.type(jonas, `/todo ${text} daily`);
     await app.click(jonas, receipt, 'Repeat every day');
     await app.click(jonas, receipt, 'Repeat every day');
-    expect(wordsOf(await app.lastMessage(jonas))).toContain('This repeats already, every day.');
+    expect(await app.said(jonas)).toContain('This repeats already, every day.');
     const list = await app.type(jonas, '/todo repeats');
     expect(wordsOf(list)).toMatch(/^\*One task repeats\*/);
   });
@@ -106,7 +106,7 @@ describe('a task that repeats', () => {
       userId: jonas,
     });
     expect(repeat?.state).toBe('active');
-    expect(wordsOf(await app.type(marta, '/todo repeats'))).toContain('Nothing repeats.');
+    expect(await app.say(marta, '/todo repeats')).toContain('Nothing repeats.');
   });
 
   test('comes at the same local time over the change to winter and summer time', async () => {
@@ -157,7 +157,7 @@ describe('what is no repeat', () => {
 describe('when something is in the way', () => {
   test('a lost answer: the task is looked for, and there is one', async () => {
     await start('daily');
-    app.platform.faults.rules.push({ method: 'POST', path: '/todos', times: 1, answer: 'cut' as const });
+    app.breaks({ method: 'POST', path: '/todos', times: 1, answer: 'cut' as const });
     await nextOne();
     await pass(app, 2 * 60_000);
     expect(created()).toHaveLength(1);
@@ -200,9 +200,9 @@ describe('when something is in the way', () => {
 
   test('a platform that is away is asked again', async () => {
     await start('daily');
-    app.platform.faults.rules.push({ method: 'POST', path: '/todos', times: 4, answer: { status: 429 } });
+    app.breaks({ method: 'POST', path: '/todos', times: 4, answer: { status: 429 } });
     await nextOne();
-    app.platform.faults.rules.length = 0;
+    app.mend();
     await pass(app, 6 * 60_000);
     expect(created()).toHaveLength(1);
   });
@@ -221,7 +221,7 @@ describe('when something is in the way', () => {
       program: { id: organization.program, name: 'Spring' },
     }));
     await nextOne();
-    const told = wordsOf(await app.lastMessage(jonas, direct));
+    const told = await app.said(jonas, direct);
     expect(told).toContain('This no longer repeats every day. Berta Klein is no longer in Spring.');
     const before = (await app.messages(jonas, direct)).length;
     await pass(app, 3 * day);
@@ -236,16 +236,14 @@ describe('when something is in the way', () => {
     await start('daily');
     await fixture.whileKnownAs(app, 'anna.kowalski@clients.example', nextOne);
     expect(created()).toEqual([]);
-    expect(wordsOf(await app.lastMessage(jonas, direct))).toContain('You may no longer create tasks');
+    expect(await app.said(jonas, direct)).toContain('You may no longer create tasks');
   });
 
   test('the platform refuses the task: it stops, and Resume goes on', async () => {
     await start('daily');
-    app.platform.faults.rules.push({ method: 'POST', path: '/todos', times: 1, answer: { status: 403 } });
+    app.breaks({ method: 'POST', path: '/todos', times: 1, answer: { status: 403 } });
     await nextOne();
-    expect(wordsOf(await app.lastMessage(jonas, direct))).toContain(
-      'The coaching platform did not accept the task.',
-    );
+    expect(await app.said(jonas, direct)).toContain('The coaching platform did not accept the task.');
     await app.click(jonas, await app.type(jonas, '/todo repeats'), 'Resume');
     await nextOne();
     expect(created()).toHaveLength(1);

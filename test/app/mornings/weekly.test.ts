@@ -226,11 +226,11 @@ describe('The weekly message', () => {
   test('comes in the afternoon after an outage in the morning', async () => {
     addWeek();
     await choose(jonas);
-    app.platform.faults.rules.push({ path: '/todos', answer: { status: 500 } });
+    app.breaks({ path: '/todos', answer: { status: 500 } });
     await app.moveTo(monday);
     await app.moveTo('2026-11-23T13:00:00+01:00');
     expect(await app.told(jonas)).toEqual([]);
-    app.platform.faults.rules.length = 0;
+    app.mend();
     await app.moveTo('2026-11-23T14:30:00+01:00');
     expect(await app.told(jonas)).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type RedisServer, startRedis } from '../../contract/redis-server.ts';
 import { redisServer } from '../../support/machine.ts';
 import { until } from '../process-support.ts';
-import { type App, ending, people, startApp, wordsOf } from '../support.ts';
+import { type App, ending, people, startApp } from '../support.ts';
 
 let app: App;
 let redis: RedisServer | undefined;
@@ -79,6 +79,6 @@ describe.skipIf(program === undefined)('health with Redis', () => {
     expect((await get('/healthz')).status).toBe(200);
     await server.start();
     await ready(200);
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
+    expect(await app.say(people.jonas, '/todo')).toMatch(/^\*Your tasks\*/);
   });
 });

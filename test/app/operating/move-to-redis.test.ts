@@ -78,7 +78,7 @@ describe.skipIf(program === undefined)('npm run move-to-redis', () => {
     Object.assign(touchline, { redisUrl: redis.url, encryptionKeys: settings.ENCRYPTION_KEYS });
     await running.restart();
 
-    expect(wordsOf(await running.type(jonas, '/touchline channel'))).toContain('Leadership Foundations');
+    expect(await running.say(jonas, '/touchline channel')).toContain('Leadership Foundations');
     // The list from before changes in place.
     const done = await running.click(jonas, list, 'Done');
     expect(wordsOf(done)).not.toBe(wordsOf(list));
@@ -88,7 +88,7 @@ describe.skipIf(program === undefined)('npm run move-to-redis', () => {
     await dayLater();
     expect(await digests()).toHaveLength(2);
     // What is listed is listed there, too.
-    const question = wordsOf(await running.type(marta, '/touchline disconnect'));
+    const question = await running.say(marta, '/touchline disconnect');
     expect(question).toContain('one channel no longer gets its digest');
     expect(await running.troubles()).toEqual([]);
   });

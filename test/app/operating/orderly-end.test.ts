@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
 import { createPlatform } from '../../../src/playground/platform-emulator/index.ts';
 import { endAll, startMain } from '../process-support.ts';
-import { channels, ending, people, startApp, wordsOf } from '../support.ts';
+import { channels, ending, people, startApp } from '../support.ts';
 
 describe('work that is dropped because its time to end is over', () => {
   it('is told to whoever waits for it, and counted', async () => {
@@ -17,7 +17,7 @@ describe('work that is dropped because its time to end is over', () => {
     await app.slack.control.type({ user: people.jonas, channel: channels.coaching, text });
     await held.arrived;
     await app.touchline.close();
-    expect(wordsOf(await app.lastMessage(people.jonas))).toBe(
+    expect(await app.said(people.jonas)).toBe(
       'I am being restarted. In a minute or two I tell you what came of this.',
     );
     expect(lines.join('')).toContain('"droppedJobs":0,"droppedRequests":1,"msg":"Stopped."');

@@ -7,7 +7,7 @@ import { createHealth } from '../../../src/health.ts';
 import { createLog } from '../../../src/lib/log.ts';
 import { type RedisServer, startRedis } from '../../contract/redis-server.ts';
 import { redisServer } from '../../support/machine.ts';
-import { type App, ending, people, startApp, wordsOf } from '../support.ts';
+import { type App, ending, people, startApp } from '../support.ts';
 
 let app: App;
 let lines: string[] = [];
@@ -28,7 +28,7 @@ async function becomes(status: number): Promise<void> {
 }
 
 async function reads(): Promise<void> {
-  expect(wordsOf(await app.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
+  expect(await app.say(people.jonas, '/todo')).toMatch(/^\*Your tasks\*/);
 }
 
 describe('a store that cannot be written', () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
 import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
-import { appOnce, people, startApp, wordsOf, workspaces } from '../support.ts';
+import { appOnce, people, startApp, workspaces } from '../support.ts';
 import { noPolls, pass } from '../todo/wait-support.ts';
 
 type Line = { reference?: string; msg: string; action?: string; kind?: string; which?: string };
@@ -59,11 +59,11 @@ test('gives each command its own, also of two at once', async () => {
 });
 
 test.each([
-  ['the platform’s', () => app.platform.faults.rules.push({ answer: { status: 500, body: 'No.' } }), '/todo'],
-  ['our own', () => app.platform.faults.rules.push({ answer: { status: 200, body: {} } }), '/todo'],
+  ['the platform’s', () => app.breaks({ answer: { status: 500, body: 'No.' } }), '/todo'],
+  ['our own', () => app.breaks({ answer: { status: 200, body: {} } }), '/todo'],
 ])('is in an error of %s, and there is its line', async (_whose, fail, line) => {
   fail();
-  const said = wordsOf(await app.type(jonas, line));
+  const said = await app.say(jonas, line);
   const [, reference] = /\(reference ([0-9a-f]{8})\)/.exec(said) ?? [];
   expect(referenceOf(({ msg }) => /^A request (?:failed|ended in an expected error)\.$/.test(msg))).toBe(
     reference,
@@ -71,8 +71,8 @@ test.each([
 });
 
 test('is in no sentence about what a user typed or may not do', async () => {
-  expect(wordsOf(await app.type(jonas, '/todo for Anna Kowalski'))).not.toContain('reference');
-  expect(wordsOf(await app.type(people.lee, '/todo'))).not.toContain('reference');
+  expect(await app.say(jonas, '/todo for Anna Kowalski')).not.toContain('reference');
+  expect(await app.say(people.lee, '/todo')).not.toContain('reference');
 });
 
 test('goes on in the message that tells somebody else', async () => {

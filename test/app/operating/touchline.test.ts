@@ -12,7 +12,7 @@ const { app, test } = appOnce(
 );
 
 const { marta, jonas, anna } = people;
-const say = async (line: string, user: string = jonas) => wordsOf(await app.type(user, line));
+const say = async (line: string, user: string = jonas) => await app.say(user, line);
 const namesIn = (words: string) => [...words.matchAll(/^\*(\p{L}[^*]+)\*$/gmu)].map(([, name]) => name);
 
 describe('/touchline status', () => {
@@ -33,14 +33,14 @@ describe('/touchline status', () => {
 
   test('says so when the platform no longer takes the token', async () => {
     await say('/touchline status');
-    app.platform.faults.rules.push({ path: '/me', answer: { status: 401 } });
+    app.breaks({ path: '/me', answer: { status: 401 } });
     expect(await say('/touchline status')).toMatch(
       /^Connected to \*Northfield Coaching\* by <@U0MARTA001> on 2026-11-18\. The coaching platform no longer accepts this workspace’s token\./,
     );
   });
 
   test('shows the connection to whoever may change it, even while nobody can be looked up', async () => {
-    app.platform.faults.rules.push({ answer: { status: 500 } });
+    app.breaks({ answer: { status: 500 } });
     await app.slack.control.clock({ advanceMs: 120_000 });
     expect(await say('/touchline status', marta)).toMatch(
       /^Connected to \*Northfield Coaching\* .* The coaching platform is not responding\./,
@@ -116,14 +116,14 @@ describe('/touchline help', () => {
       /^I can’t find you on your coaching platform\. [^\n]*$/,
     );
     await app.slack.control.invite({ channel: channels.general, user: 'U0APPNORTH', inviter: marta });
-    expect(wordsOf(await app.type(people.tom, '/touchline help', channels.general))).toMatch(
+    expect(await app.say(people.tom, '/touchline help', channels.general)).toMatch(
       /^You are a guest in this Slack workspace\. [^\n]*$/,
     );
   });
 
   test('shows everything but the connection while nobody can be looked up', async () => {
     await app.slack.control.clock({ advanceMs: 120_000 });
-    app.platform.faults.rules.push({ answer: { status: 500 } });
+    app.breaks({ answer: { status: 500 } });
     expect(named(await say('/touchline help'))).toEqual([
       'status',
       'team',
@@ -187,10 +187,8 @@ describe('a command that the manifest renames', () => {
     expect(wordsOf(help)).toContain('`/task` lists your open tasks');
     expect(wordsOf(help)).toContain('`/touchline client NAME or EMAIL`');
     expect(`${wordsOf(help)}${help.text}`).not.toMatch(/\/todo|`\/client/);
-    const longForms = wordsOf(await renamed.type(jonas, '/touchline help'))
-      .split('\n')
-      .at(-1);
+    const longForms = (await renamed.say(jonas, '/touchline help')).split('\n').at(-1);
     expect(longForms).toBe('• `/touchline todo` and `/touchline program` do what `/task` and `/program` do.');
-    expect(wordsOf(await renamed.type(jonas, '/task'))).toMatch(/\*Your tasks\*/);
+    expect(await renamed.say(jonas, '/task')).toMatch(/\*Your tasks\*/);
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
 import * as fixture from '../../support/fixture.ts';
-import { appOnce, people, startApp, wordsOf, workspaces } from '../support.ts';
+import { appOnce, people, startApp, workspaces } from '../support.ts';
 
 const lines: string[] = [];
 
@@ -45,11 +45,11 @@ test('logs each write once, with ids and no texts, and shows administrators the 
     ['digest.off', 'C0COACH001', 'ok'],
   ]);
 
-  app.platform.faults.rules.push({ method: 'POST', answer: { status: 403 } });
+  app.breaks({ method: 'POST', answer: { status: 403 } });
   await app.type(people.jonas, '/todo Send the slides tomorrow for Anna Kowalski');
-  app.platform.faults.rules.length = 0;
+  app.mend();
   expect(written()).toMatchObject([{ action: 'task.create', result: 'ForbiddenError' }]);
-  const shown = wordsOf(await app.type(people.marta, '/touchline audit'));
+  const shown = await app.say(people.marta, '/touchline audit');
   expect(shown).toContain('created a task: failed (ForbiddenError)');
   expect(shown).toContain('turned a channel’s digest off (C0COACH001)');
   expect(shown).toContain(`<@${people.jonas}> created a task (${idOf(secretText)})`);
@@ -63,14 +63,14 @@ test('shows the last twenty of more, and keeps 200', async () => {
   await app.quiet();
   const targets = (await fixture.audit(app, workspaces.north, 1000)).map(({ target }) => target);
   expect([targets.length, targets[0], targets.at(-1)]).toEqual([200, 't205', 't6']);
-  const shown = wordsOf(await app.type(people.marta, '/touchline audit'));
+  const shown = await app.say(people.marta, '/touchline audit');
   expect(shown.match(/marked a task done/g)).toHaveLength(20);
   expect(await fixture.audit(app, workspaces.south, 20)).toEqual([]);
 });
 
 test.each([people.jonas, people.anna])('refuses %s', async (user) => {
-  expect(wordsOf(await app.type(user, '/touchline audit'))).not.toContain('marked a task done');
-  expect(wordsOf(await app.lastMessage(user))).toMatch(/^Only a Slack admin/);
+  expect(await app.say(user, '/touchline audit')).not.toContain('marked a task done');
+  expect(await app.said(user)).toMatch(/^Only a Slack admin/);
 });
 
 test('survives a restart, and ends when the app is removed', async () => {

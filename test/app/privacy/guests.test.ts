@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { optionsOf } from '../../../src/playground/slack-simulator/index.ts';
 import { homeOf } from '../home/home-support.ts';
 import { addOrganization } from '../organization.ts';
-import { appOnce, channels, linesIn, people, startApp, wordsOf, workspaces } from '../support.ts';
+import { appOnce, channels, linesIn, people, startApp, workspaces } from '../support.ts';
 
 const { tom, jonas, marta } = people;
 const { general } = channels;
@@ -27,11 +27,11 @@ describe('a guest, although their email is a client’s', () => {
   const modal = async () => linesIn((await app.views(tom)).at(-1)?.blocks ?? []).join('\n');
 
   test.each<[string, () => Promise<string>]>([
-    ['a command', async () => wordsOf(await app.type(tom, '/todo', general))],
-    ['a command for a client', async () => wordsOf(await app.type(tom, '/client Anna', general))],
-    ['a status', async () => wordsOf(await app.type(tom, '/touchline status', general))],
-    ['a direct message', async () => wordsOf(await app.type(tom, 'what is overdue?', direct))],
-    ['a mention', async () => wordsOf(await app.type(tom, '<@U0APPNORTH> list', general))],
+    ['a command', async () => await app.say(tom, '/todo', general)],
+    ['a command for a client', async () => await app.say(tom, '/client Anna', general)],
+    ['a status', async () => await app.say(tom, '/touchline status', general)],
+    ['a direct message', async () => await app.say(tom, 'what is overdue?', direct)],
+    ['a mention', async () => await app.say(tom, '<@U0APPNORTH> list', general)],
     [
       'the Home tab',
       async () =>
@@ -85,7 +85,7 @@ test('who becomes a guest gets nothing from a list and its menus that are still 
   await app.quiet();
   expect(await people()).toEqual([]);
   await app.click(jonas, list, 'Done');
-  expect(wordsOf(await app.lastMessage(jonas))).toContain(guest);
+  expect(await app.said(jonas)).toContain(guest);
   expect(app.tasks().some(({ done }) => done)).toBe(false);
 });
 
@@ -99,12 +99,12 @@ test('an email that only looks like a client’s is not theirs: K is not the Kel
     role: 'member',
   });
   await app.quiet();
-  expect(wordsOf(await app.type('U0KELVIN01', '/todo', general))).toContain(
+  expect(await app.say('U0KELVIN01', '/todo', general)).toContain(
     'I can’t find you on your coaching platform',
   );
   app.slack.clock.advance(2_000);
-  const mention = wordsOf(await app.type(marta, '/todo list <@U0KELVIN01>'));
+  const mention = await app.say(marta, '/todo list <@U0KELVIN01>');
   expect(mention).toBe('<@U0KELVIN01> is not on your coaching platform.');
   app.slack.clock.advance(2_000);
-  expect(wordsOf(await app.type(marta, `/client ${kelvin}`))).toMatch(/^No client has the email /);
+  expect(await app.say(marta, `/client ${kelvin}`)).toMatch(/^No client has the email /);
 });

@@ -29,7 +29,7 @@ const { app, test } = appEach(
   },
 );
 
-const say = async (user: string, text: string) => wordsOf(await app.type(user, text));
+const say = async (user: string, text: string) => await app.say(user, text);
 const limit = () => say(marta, '/touchline coaches own');
 const modalOf = async (user: string) => JSON.stringify((await app.views(user)).at(-1));
 /** Sets the channel's digest as Marta. */
@@ -143,7 +143,7 @@ describe('a client does not learn whose token the workspace uses', () => {
     expect(await say(jonas, '/touchline status')).toMatch(
       /by <@U0MARTA001> on .*, with the token of Testing Admin \(/,
     );
-    app.platform.faults.rules.push({ path: '/me', answer: { status: 500 } });
+    app.breaks({ path: '/me', answer: { status: 500 } });
     expect(await say(anna, '/touchline status')).not.toMatch(owner);
   });
 

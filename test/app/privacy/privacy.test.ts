@@ -100,7 +100,7 @@ describe('/touchline privacy', () => {
   });
 
   test('is recorded, and shown to administrators without the name that was deleted', async () => {
-    const shown = wordsOf(await app.type(marta, '/touchline audit'));
+    const shown = await app.say(marta, '/touchline audit');
     expect(shown).toContain(`<@${jonas}> deleted what was stored about them`);
     expect(shown).toContain('Somebody whose data was deleted created a task');
     expect(shown).toContain('tied a channel to a program');
@@ -113,7 +113,7 @@ describe('/touchline privacy', () => {
   });
 
   test('tells somebody about whom nothing is kept, though the platform does not know them', async () => {
-    expect(wordsOf(await app.type(lee, '/touchline privacy'))).toMatch(/^I keep nothing about you\./);
+    expect(await app.say(lee, '/touchline privacy')).toMatch(/^I keep nothing about you\./);
   });
 
   test('says what is kept when Slack refuses the file', async () => {
@@ -125,7 +125,7 @@ describe('/touchline privacy', () => {
       times: 9,
     });
     await app.type(priya, '/todo');
-    const words = wordsOf(await app.type(priya, '/touchline privacy'));
+    const words = await app.say(priya, '/touchline privacy');
     expect(words).toContain('• lists and cards shown');
     expect(words).toContain('I could not send you the file');
     await app.faults();

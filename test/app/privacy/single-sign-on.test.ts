@@ -57,7 +57,7 @@ test('a member by single sign-on, whose confirmation Slack leaves out, is a coac
   await app.done(() => app.slack.control.person({ ...ofJonas, emailConfirmed: null }));
   const { payload } = await app.delivered('event');
   expect((payload.event as { user: object }).user).not.toHaveProperty('is_email_confirmed');
-  expect(wordsOf(await app.type(jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
+  expect(await app.say(jonas, '/todo')).toMatch(/^\*Your tasks\*/);
 });
 
 test('whoever has put the code into their own name may use Touchline, also on Home', async () => {
@@ -69,7 +69,7 @@ test('whoever has put the code into their own name may use Touchline, also on Ho
   await rename(`Marta Reyes ${code}`);
   await app.submit(marta, {});
   expect(await shown()).toContain('That is you.');
-  expect(wordsOf(await app.type(marta, '/todo'))).toMatch(/^\*Your tasks\*|no open tasks/);
+  expect(await app.say(marta, '/todo')).toMatch(/^\*Your tasks\*|no open tasks/);
   expect(labelsIn(await home.open())).not.toContain('Prove my email');
   // Also after a restart, and for whom she is mentioned by.
   await app.restart();
@@ -93,7 +93,7 @@ test('another email has to be proven anew, and somebody else’s code proves not
   await app.submit(marta, {});
   expect(await shown()).toContain('That is you.');
   await app.done(() => app.slack.control.person({ ...ofMarta, email: ofJonas.email, emailConfirmed: false }));
-  expect(wordsOf(await app.type(marta, '/todo'))).toContain(refusal);
+  expect(await app.say(marta, '/todo')).toContain(refusal);
 });
 
 test('five tries in ten minutes are enough', async () => {

@@ -5,7 +5,7 @@ import { type Crosser, createCrosser, crossings } from '../../support/crossings.
 import * as fixture from '../../support/fixture.ts';
 import { moveRows, openRows } from '../../support/moved-rows.ts';
 import { startTenants, type Tenants } from '../../support/tenants.ts';
-import { linesIn, wordsOf } from '../support.ts';
+import { linesIn } from '../support.ts';
 
 /** `npm run bench tenants` makes 10,000 attempts. */
 let tenants: Tenants;
@@ -39,7 +39,7 @@ describe('an encrypted value in the place of another workspace’s', () => {
     rows.write({ ...ours, value: theirs.value });
     await app.restart();
     tenants.calls();
-    const refused = wordsOf(await app.type(south.user, '/todo list all', south.channel));
+    const refused = await app.say(south.user, '/todo list all', south.channel);
     expect(refused).not.toContain(north.mark);
     expect(refused).not.toContain(south.mark);
     expect(tenants.calls().platform).toEqual([]);

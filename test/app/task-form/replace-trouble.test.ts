@@ -14,7 +14,7 @@ beforeEach(() => {
   ({ text, count } = next());
 });
 
-const fault = (one: Fault) => void app.platform.faults.rules.push(one);
+const fault = (one: Fault) => app.breaks(one);
 
 describe('when the platform fails', () => {
   test('to mark the old task done: says so, and the button finishes it', async () => {
@@ -24,7 +24,7 @@ describe('when the platform fails', () => {
     const half = await app.click(jonas, preview, 'Replace');
     expect(wordsOf(half)).toContain('*The new task is there, but the old one could not be marked done.*');
     expect(states().map(({ done }) => done)).toEqual([false, false]);
-    app.platform.faults.rules.length = 0;
+    app.mend();
     app.calls();
     const receipt = await app.click(jonas, half, 'Mark the old one done');
     expect(writes()).toEqual([`PUT /todos/${id}`]);
@@ -38,7 +38,7 @@ describe('when the platform fails', () => {
     const { payload } = await app.delivered('command');
     fault({ method: 'PUT', path: /^\/todos/, answer: { status: 403 } });
     await app.click(jonas, preview, 'Replace');
-    app.platform.faults.rules.length = 0;
+    app.mend();
     // Nothing but the store's leases is left of the first attempt.
     await app.restart();
     fixture.lookAgainAfter(app, 20);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect } from 'vitest';
 import { addOrganization } from '../organization.ts';
-import { appOnce, labelsIn, linesIn, people, startApp, wordsOf } from '../support.ts';
+import { appOnce, labelsIn, linesIn, people, startApp } from '../support.ts';
 import { noPolls, pass } from '../todo/wait-support.ts';
 
 const { jonas } = people;
@@ -87,7 +87,7 @@ describe('the form with several people', () => {
     await pass(app, 1_000);
     const all = ['Anna Kowalski in Spring', 'Marta Reyes in Spring', 'Tom Okafor in Spring'];
     expect(created()).toEqual(all);
-    expect(wordsOf(await app.lastMessage(jonas, direct))).toContain('*3 tasks* created');
+    expect(await app.said(jonas, direct)).toContain('*3 tasks* created');
     // The same form, delivered again.
     await app.done(() => app.send(payload, 'interaction'));
     await pass(app, 120_000);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect } from 'vitest';
 import { addOrganization } from '../organization.ts';
-import { appOnce, channels, labelsIn, linesIn, people, startApp, wordsOf } from '../support.ts';
+import { appOnce, channels, labelsIn, linesIn, people, startApp } from '../support.ts';
 
 const { jonas, anna, lee } = people;
 
@@ -211,7 +211,7 @@ describe('a field that can’t be right', () => {
 describe('trouble after the form is submitted', () => {
   test('shows the form again with everything in it, and the second try creates the task', async () => {
     await openEmpty();
-    app.platform.faults.rules.push({
+    app.breaks({
       path: '/todos',
       times: 1,
       answer: { status: 422, body: { message: 'No.', errors: { user: ['The user is not a member.'] } } },
@@ -254,7 +254,7 @@ describe('trouble after the form is submitted', () => {
 
   test('looks for the task when the platform’s answer was lost', async () => {
     await openEmpty();
-    app.platform.faults.rules.push({ path: '/todos', method: 'POST', times: 1, answer: { status: 502 } });
+    app.breaks({ path: '/todos', method: 'POST', times: 1, answer: { status: 502 } });
     await app.submit(jonas, { task: text, [own()]: option(idOf('Spring')) });
     const shown = await topView();
     expect(linesIn(shown.blocks)[0]).toMatch(/did not confirm the task/);
@@ -272,7 +272,7 @@ describe('New task on a card', () => {
       [`program ${organization.people.anna}`]: option(idOf('Autumn')),
     });
     expect(app.tasks(text)).toMatchObject([{ user: { name: 'Anna Kowalski' }, program: { name: 'Autumn' } }]);
-    expect(wordsOf(await app.lastMessage(jonas, channels.coaching))).toMatch(/^Anna Kowalski · /);
+    expect(await app.said(jonas, channels.coaching)).toMatch(/^Anna Kowalski · /);
   });
 });
 

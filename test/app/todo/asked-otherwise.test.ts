@@ -4,7 +4,7 @@ import { appOnce, people, startApp, wordsOf } from '../support.ts';
 /** Wednesday, 18 November, in Berlin. */
 const { app, test } = appOnce(() => startApp());
 
-const said = async (line: string) => wordsOf(await app.type(people.jonas, line)).replaceAll('\n', ' / ');
+const said = async (line: string) => (await app.say(people.jonas, line)).replaceAll('\n', ' / ');
 
 describe('a list of days that the line names', () => {
   test.each([
@@ -74,7 +74,7 @@ describe('a title has none of the words that asked for the task', () => {
     ['/todo rappelle-moi demain d’appeler Tom', 'appeler Tom'],
     ['/todo note to self: buy flowers', 'buy flowers'],
   ])('%s', async (line, title) => {
-    const lines = wordsOf(await app.type(people.jonas, line)).split('\n');
+    const lines = (await app.say(people.jonas, line)).split('\n');
     expect(lines.map((one) => one.replaceAll('*', ''))).toContain(title);
   });
 });

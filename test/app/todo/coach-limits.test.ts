@@ -39,7 +39,7 @@ const { app, test } = appEach(
   },
 );
 
-const say = async (user: string, text: string) => wordsOf(await app.type(user, text));
+const say = async (user: string, text: string) => await app.say(user, text);
 const limit = () => say(people.marta, '/touchline coaches own');
 const theirs = /His in|Tom Weber|Autumn|Winter/;
 
@@ -155,7 +155,7 @@ test('Show all, in a digest of somebody who sees more, shows a coach what is the
   const [digest] = await app.posts();
   if (digest === undefined) throw new Error('There is no digest.');
   await app.click(people.jonas, digest, 'Show all');
-  const shown = wordsOf(await app.lastMessage(people.jonas));
+  const shown = await app.said(people.jonas);
   expect(shown).toContain('Hers in Spring');
   expect(shown).not.toMatch(theirs);
   expect(shown).not.toMatch(/of \d|· \d/);
@@ -212,6 +212,6 @@ describe('a client', () => {
     expect(await app.send(click, 'interaction')).toBe(200);
     await app.quiet();
     expect(app.tasks('His in Autumn')[0]?.done).toBe(false);
-    expect(wordsOf(await app.lastMessage(people.anna, 'D0APPANNAK0'))).toContain('not one of yours');
+    expect(await app.said(people.anna, 'D0APPANNAK0')).toContain('not one of yours');
   });
 });

@@ -19,7 +19,7 @@ const { app, test } = appOnce(
 beforeEach(() => {
   count += 1;
   text = `Task number ${count}`;
-  app.platform.faults.rules.length = 0;
+  app.mend();
   app.calls();
 });
 
@@ -28,7 +28,7 @@ const aged = (value: unknown) => {
   const { data, ...rest } = value as List;
   return { ...rest, data: data.map((row) => ({ ...row, created_at: row.created_at - behindS })) };
 };
-const behind = () => void app.platform.faults.rules.push({ method: 'GET', path: '/todos', rewrite: aged });
+const behind = () => app.breaks({ method: 'GET', path: '/todos', rewrite: aged });
 /** The answer to the next create is lost. */
 const lose = (carriedOut: boolean) =>
   void app.platform.faults.rules.unshift({
@@ -64,10 +64,10 @@ describe('a create whose answer is lost, and whose task seems older than the req
 
   test('is found late: Create it again shows it and creates nothing, however often it is clicked', async () => {
     lose(true);
-    app.platform.faults.rules.push({ method: 'GET', path: '/todos', answer: { status: 500 } });
+    app.breaks({ method: 'GET', path: '/todos', answer: { status: 500 } });
     const unsure = await typed();
     expect(labelsIn(unsure.blocks)).toEqual(['Look again', 'Create it again']);
-    app.platform.faults.rules.length = 0;
+    app.mend();
     behind();
     await app.click(people.jonas, unsure, 'Create it again');
     // Clicks that come before the message has changed.

@@ -128,7 +128,7 @@ describe('a task for everyone in a program', () => {
   test('what failed is named, and Try the rest again creates it', async () => {
     fill(3);
     const preview = await typed();
-    app.platform.faults.rules.push({ method: 'POST', path: '/todos', times: 1, answer: { status: 403 } });
+    app.breaks({ method: 'POST', path: '/todos', times: 1, answer: { status: 403 } });
     await app.click(jonas, preview, 'Create 3 tasks');
     await pass(app, 1_000);
     const said = await app.lastMessage(jonas, direct);
@@ -139,13 +139,13 @@ describe('a task for everyone in a program', () => {
     await app.click(jonas, said, 'Try the rest again', { channel: direct });
     await pass(app, 120_000);
     expect(created()).toHaveLength(3);
-    expect(wordsOf(await app.lastMessage(jonas, direct))).toContain('*3 tasks* created');
+    expect(await app.said(jonas, direct)).toContain('*3 tasks* created');
   });
 
   test('a lost answer is looked for, and there is one', async () => {
     fill(3);
     const preview = await typed();
-    app.platform.faults.rules.push({ method: 'POST', path: '/todos', times: 2, answer: 'cut' as const });
+    app.breaks({ method: 'POST', path: '/todos', times: 2, answer: 'cut' as const });
     await app.click(jonas, preview, 'Create 3 tasks');
     await pass(app, 1_000);
     await pass(app, 120_000);
@@ -155,12 +155,12 @@ describe('a task for everyone in a program', () => {
   test('a platform that is away: what is left comes later', async () => {
     fill(3);
     const preview = await typed();
-    app.platform.faults.rules.push({ method: 'POST', path: '/todos', times: 20, answer: { status: 429 } });
+    app.breaks({ method: 'POST', path: '/todos', times: 20, answer: { status: 429 } });
     await app.click(jonas, preview, 'Create 3 tasks');
     await pass(app, 1_000);
     expect(created()).toEqual([]);
-    expect(wordsOf(await app.lastMessage(jonas, direct))).toContain('0 of 3 are there');
-    app.platform.faults.rules.length = 0;
+    expect(await app.said(jonas, direct)).toContain('0 of 3 are there');
+    app.mend();
     await pass(app, 60_000);
     expect(created()).toHaveLength(3);
   });
@@ -174,7 +174,7 @@ describe('a task for everyone in a program', () => {
     const first = created().length;
     expect(first).toBeLessThan(11);
     expect(await app.messages(jonas, direct)).not.toEqual([]);
-    expect(wordsOf(await app.lastMessage(jonas, direct))).toContain(`${first} of 12 are there`);
+    expect(await app.said(jonas, direct)).toContain(`${first} of 12 are there`);
     app.platform.faults.rateLimit = undefined;
     for (let nth = 0; nth < 12; nth += 1) await pass(app, 16_000);
     expect(created()).toHaveLength(12);

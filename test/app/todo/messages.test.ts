@@ -69,7 +69,7 @@ describe('a sentence to Touchline', () => {
     await app.click(jonas, proposal, 'Change', { channel: direct });
     await app.submit(jonas, { task: `${text}, changed` });
     expect(app.tasks(`${text}, changed`)).toHaveLength(1);
-    expect(wordsOf(await app.lastMessage(jonas, direct))).toMatch(/^Created for/m);
+    expect(await app.said(jonas, direct)).toMatch(/^Created for/m);
     expect(app.tasks(text)).toEqual([]);
   });
 
@@ -180,7 +180,7 @@ describe('@Touchline in a channel', () => {
     const proposal = await say(`<@${bot}> ${text} tomorrow`, jonas, channels.coaching);
     expect(proposal.ephemeral).toBe(true);
     expect(linesIn(proposal.blocks)[1]).toBe(text);
-    expect(wordsOf(await app.lastMessage(marta))).toContain(text);
+    expect(await app.said(marta)).toContain(text);
     expect(labelsIn((await app.lastMessage(marta)).blocks)).toEqual([]);
     await app.click(jonas, proposal, 'Create');
     expect(app.tasks(text)).toHaveLength(1);

@@ -45,7 +45,7 @@ describe('pasted lines', () => {
     for (const words of ['Read the essay', 'Phone her brother', 'Rest']) expect(countOf(words)).toBe(1);
     const [essay] = app.tasks('Read the essay');
     expect(essay?.user.name).toBe('Anna Kowalski');
-    expect(wordsOf(await app.lastMessage(jonas, direct))).toContain('*3 tasks* created.');
+    expect(await app.said(jonas, direct)).toContain('*3 tasks* created.');
   });
 
   test('of which something is unclear are left out by name', async () => {
@@ -98,14 +98,14 @@ describe('pasted lines', () => {
 
   test('that are too many create nothing, and say so', async () => {
     const lines = Array.from({ length: 31 }, (_, at) => `- Plan lesson ${at} in Spring`);
-    expect(wordsOf(await app.type(jonas, `/todo ${lines.join('\n')}`))).toBe(
+    expect(await app.say(jonas, `/todo ${lines.join('\n')}`)).toBe(
       'These are 31 lines. I create at most 30 tasks at once, so nothing was created.',
     );
     expect(countOf('Plan lesson 1')).toBe(0);
   });
 
   test('of a client create nothing', async () => {
-    expect(wordsOf(await app.type(anna, '/todo for Anna Kowalski:\n- Gym today\n- Call mum'))).toMatch(
+    expect(await app.say(anna, '/todo for Anna Kowalski:\n- Gym today\n- Call mum')).toMatch(
       /^Only coaches and admins/,
     );
     expect(countOf('Gym')).toBe(0);

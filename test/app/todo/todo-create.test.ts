@@ -139,7 +139,7 @@ describe('a mention that Slack sends without a name', () => {
     await app.done(() =>
       app.send({ ...payload, trigger_id: `${payload.trigger_id}-${text}`, text }, 'command'),
     );
-    return wordsOf(await app.lastMessage(people.jonas));
+    return await app.said(people.jonas);
   };
 
   test('assigns the task to them, and names the others', async () => {
@@ -185,13 +185,13 @@ describe('somebody who is in no program yet', () => {
     const { id: user } = app.platform.addClient({ name: 'Bob Newman', email: 'bob@clients.example' });
     app.slack.clock.advance(31_000);
     const line = '/todo Call Bob tomorrow for Bob Newman';
-    const refused = wordsOf(await app.type(people.jonas, line));
+    const refused = await app.say(people.jonas, line);
     expect(refused).toMatch(/Bob Newman is not in any program, and a task needs one/);
     expect(refused).toContain('Type `/program add Bob Newman to PROGRAM` and then the task again');
     const [program] = app.platform.inspect().programs;
     app.platform.addMember({ program: program?.id ?? '', user });
     app.slack.clock.advance(31_000);
-    expect(wordsOf(await app.type(people.jonas, line))).toMatch(/^Created for \*Bob Newman\*/m);
+    expect(await app.say(people.jonas, line)).toMatch(/^Created for \*Bob Newman\*/m);
   });
 });
 
@@ -204,7 +204,7 @@ describe('a create that started but never finished', () => {
     // As a process leaves it when killed before its request.
     await fixture.beginAsKilled(app, { id, workspaceId: workspaces.north, userId: people.jonas }, app.now());
     await app.click(people.jonas, question, button?.label ?? '');
-    expect(wordsOf(await app.lastMessage(people.jonas))).toMatch(
+    expect(await app.said(people.jonas)).toMatch(
       /^This task was asked for before, .* no such task so far\. I look again in a minute/,
     );
     app.slack.clock.advance(60_000);

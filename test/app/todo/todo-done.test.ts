@@ -28,7 +28,7 @@ describe('/todo done 1, 3', () => {
 
   test('changes nothing if one number is not on the list', async () => {
     organization.addTask('jonas', 'One');
-    expect(wordsOf(await app.type(people.jonas, '/todo done 1, 2'))).toContain('no number 2, so nothing');
+    expect(await app.say(people.jonas, '/todo done 1, 2')).toContain('no number 2, so nothing');
     expect(isDone('One')).toBe(false);
   });
 
@@ -36,7 +36,7 @@ describe('/todo done 1, 3', () => {
     for (const text of ['One', 'Two']) organization.addTask('jonas', text);
     await app.type(people.jonas, '/todo');
     const gone = app.tasks('Two')[0]?.id;
-    app.platform.faults.rules.push({ path: `/todos/${gone}`, answer: { status: 404 } });
+    app.breaks({ path: `/todos/${gone}`, answer: { status: 404 } });
     await app.type(people.jonas, '/todo done 1 2');
     const [marked, error] = (await app.messages(people.jonas)).slice(-2);
     expect(marked?.text).toBe('Marked done: One');
@@ -75,14 +75,14 @@ describe('/todo done N', () => {
     organization.addTask('jonas', 'Second', start + 2 * hour);
     await app.type(people.jonas, '/todo done #2');
     expect(isDone('Second')).toBe(true);
-    expect(wordsOf(await app.type(people.jonas, '/todo done 9'))).toContain('Your list has no number 9');
+    expect(await app.say(people.jonas, '/todo done 9')).toContain('Your list has no number 9');
   });
 
   test('does nothing for a number that is not on the list', async () => {
     organization.addTask('jonas', 'First');
     await app.type(people.jonas, '/todo');
-    expect(wordsOf(await app.type(people.jonas, '/todo done 2'))).toContain('has no number 2');
-    expect(wordsOf(await app.type(people.jonas, '/todo done 0'))).toContain('has no number 0');
+    expect(await app.say(people.jonas, '/todo done 2')).toContain('has no number 2');
+    expect(await app.say(people.jonas, '/todo done 0')).toContain('has no number 0');
     expect(isDone('First')).toBe(false);
   });
 });
@@ -123,12 +123,10 @@ describe('/todo done WORDS', () => {
     const client = app.platform.addClient({ name: 'Zoe' }).id;
     app.platform.addMember({ program: other, user: client });
     app.platform.addTask({ program: other, user: client, text: 'Call the bank' });
-    expect(wordsOf(await app.type(people.jonas, '/todo done bank'))).toContain(
+    expect(await app.say(people.jonas, '/todo done bank')).toContain(
       'None of your open tasks has the words “bank”, and none of your clients’ tasks.',
     );
-    expect(wordsOf(await app.type(people.marta, '/todo done bank'))).toMatch(
-      /^Marked done:\n~Call the bank~/,
-    );
+    expect(await app.say(people.marta, '/todo done bank')).toMatch(/^Marked done:\n~Call the bank~/);
   });
 
   test('offers only the first ten matches', async () => {

@@ -161,16 +161,12 @@ describe('a list of words', () => {
   });
 
   test('says so when a program or anything else is not there', async () => {
-    expect(wordsOf(await app.type(jonas, '/todo list in Winter'))).toBe(
-      'There is no program called “Winter”.',
-    );
-    expect(wordsOf(await app.type(jonas, '/todo list Anna overdue'))).toBe(
-      'Anna Kowalski has no overdue tasks.',
-    );
-    expect(wordsOf(await app.type(jonas, '/todo list yesterday Anna in Autumn'))).toBe(
+    expect(await app.say(jonas, '/todo list in Winter')).toBe('There is no program called “Winter”.');
+    expect(await app.say(jonas, '/todo list Anna overdue')).toBe('Anna Kowalski has no overdue tasks.');
+    expect(await app.say(jonas, '/todo list yesterday Anna in Autumn')).toBe(
       'Anna Kowalski has no tasks due yesterday in Autumn.',
     );
-    expect(wordsOf(await app.type(jonas, '/todo list open done'))).toContain('I don’t know what to do with');
+    expect(await app.say(jonas, '/todo list open done')).toContain('I don’t know what to do with');
   });
 
   test('offers the program where nobody is called so, and keeps the other words', async () => {
@@ -198,14 +194,12 @@ describe('a list of words', () => {
     expect(titles(await app.type(anna, '/todo today', general))).toEqual(['Hers']);
     app.platform.addProgram({ name: 'Autumn Secrets' });
     fixture.readDirectoriesAgain(app);
-    expect(wordsOf(await app.type(anna, '/todo list in Autumn Secrets', general))).toBe(
+    expect(await app.say(anna, '/todo list in Autumn Secrets', general)).toBe(
       'There is no program called “Autumn Secrets”.',
     );
-    expect(wordsOf(await app.type(anna, '/todo list in Autumn', general))).toBe(
-      'You have no open tasks in Autumn.',
-    );
+    expect(await app.say(anna, '/todo list in Autumn', general)).toBe('You have no open tasks in Autumn.');
     for (const line of ['/todo today all', '/todo list Jonas', '/todo this week for Jonas'])
-      expect(wordsOf(await app.type(anna, line, general))).toContain('Only coaches and admins');
+      expect(await app.say(anna, line, general)).toContain('Only coaches and admins');
   });
 });
 
@@ -271,7 +265,7 @@ describe('Filter…', () => {
     const [action] = payload.actions as object[];
     const actions = [{ ...action, block_id: 'q:w=all&s=open' }];
     await app.done(() => app.send({ ...forged, actions }, 'interaction'));
-    expect(wordsOf(await app.lastMessage(jonas))).toContain('Only coaches and admins');
+    expect(await app.said(jonas)).toContain('Only coaches and admins');
   });
 
   test('does no harm with what is no query', async () => {
@@ -342,9 +336,9 @@ describe('a line that begins with a word that is no command', () => {
 
 describe('/todo help', () => {
   test('shows what this person can do', async () => {
-    const admin = wordsOf(await app.type(marta, '/todo help'));
-    const coach = wordsOf(await app.type(jonas, '/todo help'));
-    const client = wordsOf(await app.type(anna, '/todo help', channels.general));
+    const admin = await app.say(marta, '/todo help');
+    const coach = await app.say(jonas, '/todo help');
+    const client = await app.say(anna, '/todo help', channels.general);
     expect([admin, coach, client].map((help) => /touchline connect/.test(help))).toEqual([
       true,
       false,
@@ -352,7 +346,7 @@ describe('/todo help', () => {
     ]);
     expect([admin, coach, client].map((help) => /creates a task/.test(help))).toEqual([true, true, false]);
     for (const help of [admin, coach, client]) expect(help).toContain('`/todo done 2`');
-    expect(wordsOf(await app.type(people.lee, '/todo help', channels.general))).toMatch(
+    expect(await app.say(people.lee, '/todo help', channels.general)).toMatch(
       /^I can’t find you on your coaching platform\. .* Ask an administrator to invite you with it\.$/,
     );
   });

@@ -40,14 +40,12 @@ describe('/todo', () => {
   });
 
   test('replies that there is nothing to do', async () => {
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toMatch(/You have no open tasks.*to create one/);
-    expect(wordsOf(await app.type(people.jonas, '/todo list for Anna Kowalski'))).toBe(
+    expect(await app.say(people.jonas, '/todo')).toMatch(/You have no open tasks.*to create one/);
+    expect(await app.say(people.jonas, '/todo list for Anna Kowalski')).toBe(
       'Anna Kowalski has no open tasks.',
     );
-    expect(wordsOf(await app.type(people.jonas, '/todo list all'))).toBe(
-      'Your organization has no open tasks.',
-    );
-    expect(wordsOf(await app.type(people.jonas, '/todo list page 2'))).toContain('This list has no page 2');
+    expect(await app.say(people.jonas, '/todo list all')).toBe('Your organization has no open tasks.');
+    expect(await app.say(people.jonas, '/todo list page 2')).toContain('This list has no page 2');
   });
 
   test('lists other people’s tasks by name, email or mention, and everyone’s', async () => {
@@ -74,7 +72,7 @@ describe('/todo', () => {
 
   test('lists only overdue tasks: one’s own, somebody else’s, and everyone’s', async () => {
     organization.addTask('jonas', 'His later', start + hour);
-    expect(wordsOf(await app.type(people.jonas, '/todo overdue'))).toBe('You have no overdue tasks.');
+    expect(await app.say(people.jonas, '/todo overdue')).toBe('You have no overdue tasks.');
     organization.addTask('jonas', 'His', start - hour);
     organization.addTask('anna', 'Hers', start - 2 * hour);
     app.platform.addClient({ name: 'Anna Other', email: 'other@clients.example' });
@@ -103,10 +101,10 @@ describe('/todo', () => {
   });
 
   test('replies that nobody has the name', async () => {
-    expect(wordsOf(await app.type(people.jonas, '/todo list for Zebulon'))).toContain(
+    expect(await app.say(people.jonas, '/todo list for Zebulon')).toContain(
       'Nobody in your organization is called “Zebulon”',
     );
-    expect(wordsOf(await app.type(people.jonas, '/todo list for @Lee Park'))).toBe(
+    expect(await app.say(people.jonas, '/todo list for @Lee Park')).toBe(
       '<@U0NOBOD001> is not on your coaching platform.',
     );
   });
@@ -178,7 +176,7 @@ describe('pages', () => {
   test('define the numbers for `/todo done`', async () => {
     const list = await app.type(people.jonas, '/todo');
     await app.click(people.jonas, list, 'Next');
-    expect(wordsOf(await app.type(people.jonas, '/todo done 3'))).toContain('has no number 3');
+    expect(await app.say(people.jonas, '/todo done 3')).toContain('has no number 3');
     await app.type(people.jonas, '/todo done 17');
     expect(isDone('Task 17')).toBe(true);
   });
@@ -196,7 +194,7 @@ describe('pages', () => {
       links: { first: null, last: null, prev: null, next: null },
       meta: { current_page: 1, from: 1, last_page: 1, path: '', per_page: 100, to: 32, total: 32 },
     };
-    app.platform.faults.rules.push({ path: '/todos', times: 3, answer: { status: 200, body } });
+    app.breaks({ path: '/todos', times: 3, answer: { status: 200, body } });
     const list = await app.type(people.jonas, '/todo');
     expect(wordsOf(list)).toContain('*Your tasks* · 32 open · page 1 of 2');
     const second = await app.click(people.jonas, list, 'Next');
@@ -281,8 +279,8 @@ describe('Done and Undo', () => {
   test('report a task that was deleted on the platform', async () => {
     organization.addTask('jonas', 'Call Anna');
     const list = await app.type(people.jonas, '/todo');
-    app.platform.faults.rules.push({ method: 'PUT', times: 1, answer: { status: 404 } });
+    app.breaks({ method: 'PUT', times: 1, answer: { status: 404 } });
     await app.click(people.jonas, list, 'Done');
-    expect(wordsOf(await app.lastMessage(people.jonas))).toContain('no longer on the coaching platform');
+    expect(await app.said(people.jonas)).toContain('no longer on the coaching platform');
   });
 });

@@ -193,7 +193,7 @@ describe('names', () => {
     const empty = app.platform.addClient({ name: ' ', email: 'empty@clients.example' });
     organization.addTask('jonas', ' ');
     app.platform.addMember({ program, user: empty.id });
-    expect(wordsOf(await app.type(people.jonas, '/client empty@clients.example'))).toMatch(/^empty@clients/);
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toContain('1. *No title*');
+    expect(await app.say(people.jonas, '/client empty@clients.example')).toMatch(/^empty@clients/);
+    expect(await app.say(people.jonas, '/todo')).toContain('1. *No title*');
   });
 });

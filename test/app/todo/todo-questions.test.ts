@@ -109,12 +109,12 @@ describe('several programs', () => {
     ]);
     await app.quiet();
     expect(created()).toHaveLength(1);
-    expect(wordsOf(await app.lastMessage(people.jonas))).toMatch(/^Created for/m);
+    expect(await app.said(people.jonas)).toMatch(/^Created for/m);
     // Also from an old window that still shows the question.
     const { payload } = await app.delivered('block_actions');
     await app.done(() => app.send(payload, 'interaction'));
     expect(created()).toHaveLength(1);
-    expect(wordsOf(await app.lastMessage(people.jonas))).toMatch(/^Created for/m);
+    expect(await app.said(people.jonas)).toMatch(/^Created for/m);
   });
 });
 
@@ -345,7 +345,7 @@ describe('a question whose draft has expired', () => {
       value: button?.value.replace(/^\S+/, 'gone'),
     };
     await app.done(() => app.send({ ...payload, actions: [action] }, 'interaction'));
-    expect(wordsOf(await app.lastMessage(people.jonas))).toContain('That is more than an hour old');
+    expect(await app.said(people.jonas)).toContain('That is more than an hour old');
     expect(created()).toHaveLength(1);
   });
 
@@ -362,7 +362,7 @@ describe('a question whose draft has expired', () => {
       await app.done(() =>
         app.send({ ...payload, actions: [{ action_id, block_id: 'b', value }] }, 'interaction'),
       );
-      expect(wordsOf(await app.lastMessage(people.jonas))).toContain('Type the task again');
+      expect(await app.said(people.jonas)).toContain('Type the task again');
     }
     expect(created()).toEqual([]);
   });

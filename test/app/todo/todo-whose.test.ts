@@ -167,7 +167,7 @@ describe('anybody else', () => {
       ),
     );
     expect(created).toEqual([`Tom Okafor: ${text}`]);
-    expect(wordsOf(await app.lastMessage(people.jonas))).toContain('Created for *Tom Okafor*');
+    expect(await app.said(people.jonas)).toContain('Created for *Tom Okafor*');
   });
 });
 
@@ -223,7 +223,7 @@ describe('Mine', () => {
     const from = user === undefined ? payload.user : { ...(payload.user as object), id: user };
     const sent = { ...payload, user: from, actions: [{ action_id, block_id: 'b', value }] };
     expect(await tasksCreatedBy(() => app.done(() => app.send(sent, 'interaction')))).toEqual([]);
-    return wordsOf(await app.lastMessage(people.jonas));
+    return await app.said(people.jonas);
   };
 
   const gone = 'That is more than an hour old, or was not yours';

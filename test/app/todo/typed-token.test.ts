@@ -55,7 +55,7 @@ describe('a token where it does not belong is not used, and its owner is told', 
     await app.done(() =>
       app.slack.control.type({ user: tom, channel: channels.general, text: `/todo ${token}` }),
     );
-    expect(wordsOf(await app.lastMessage(tom, channels.general))).toMatch(told);
+    expect(await app.said(tom, channels.general)).toMatch(told);
   });
 
   test('in a message to Touchline, which is to be deleted', async () => {
@@ -64,7 +64,7 @@ describe('a token where it does not belong is not used, and its owner is told', 
     expect(wordsOf(answer)).toMatch(/an API token is in it.*Delete the message.*Revoke it/);
     app.slack.clock.advance(2_000);
     await app.type(jonas, `<@U0APPNORTH> ${token}`);
-    expect(wordsOf(await app.lastMessage(jonas))).toMatch(/Delete the message/);
+    expect(await app.said(jonas)).toMatch(/Delete the message/);
     await expectNothingKept();
   });
 
@@ -74,7 +74,7 @@ describe('a token where it does not belong is not used, and its owner is told', 
     const written = (await app.messages(jonas)).find(({ text }) => text.includes(token));
     const asked = { user: jonas, callback_id: 'task.from-message', channel: channels.coaching };
     await app.done(() => app.slack.control.shortcut({ ...asked, ts: written?.ts ?? '' }));
-    expect(wordsOf(await app.lastMessage(jonas))).toMatch(/API token is in it, so I made no task of it/);
+    expect(await app.said(jonas)).toMatch(/API token is in it, so I made no task of it/);
     expect(await app.views(jonas)).toEqual([]);
     await expectNothingKept();
   });

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { watchReaders } from '../../support/who-reads.ts';
 import { addOrganization } from '../organization.ts';
-import { appOnce, channels, people, startApp, wordsOf, workspaces } from '../support.ts';
+import { appOnce, channels, people, startApp, workspaces } from '../support.ts';
 
 const { tom, olga, lee, jonas } = people;
 const word = 'Quixotic';
@@ -47,8 +47,7 @@ async function readBy(act: () => Promise<unknown>): Promise<string[]> {
 }
 
 const { general, partners } = channels;
-const say = (user: string, typed: string, channel: string) => async () =>
-  wordsOf(await app.type(user, typed, channel));
+const say = (user: string, typed: string, channel: string) => async () => await app.say(user, typed, channel);
 
 describe('a line of somebody who is refused is read by nothing', () => {
   test.each<[string, () => Promise<string>]>([

@@ -211,7 +211,7 @@ describe('when the time has come', () => {
   });
 
   test('a refusal is told, and Create tries again', async () => {
-    app.platform.faults.rules.push({ method: 'POST', path: '/todos', times: 1, answer: { status: 403 } });
+    app.breaks({ method: 'POST', path: '/todos', times: 1, answer: { status: 403 } });
     await begin();
     await pass(app);
     const failed = await app.lastMessage(jonas);
@@ -223,7 +223,7 @@ describe('when the time has come', () => {
 
   test('a lost answer is looked for later', async () => {
     const cut = { method: 'POST', path: '/todos', times: 1, answer: 'cut' as const };
-    app.platform.faults.rules.push(cut);
+    app.breaks(cut);
     const announcement = await begin();
     await pass(app);
     const unsure = await app.lastMessage(jonas);
@@ -243,13 +243,13 @@ describe('when the time has come', () => {
       const due = Date.parse('2026-11-19T15:00:00+01:00') / 1000;
       if (arrived) app.platform.addTask({ ...task, due });
       await pass(app);
-      expect(wordsOf(await app.lastMessage(jonas))).toMatch(announced);
+      expect(await app.said(jonas)).toMatch(announced);
       await pass(app, 60_000);
       if (!arrived) {
-        expect(wordsOf(await app.lastMessage(jonas))).toContain('did not confirm the task');
+        expect(await app.said(jonas)).toContain('did not confirm the task');
         await click(await app.lastMessage(jonas), 'Create it again');
       }
-      expect(wordsOf(await app.lastMessage(jonas))).toMatch(/^Created for/m);
+      expect(await app.said(jonas)).toMatch(/^Created for/m);
       expect(created()).toHaveLength(1);
     },
   );
@@ -258,7 +258,7 @@ describe('when the time has come', () => {
     await begin();
     await fixture.whileKnownAs(app, 'anna.kowalski@clients.example', () => pass(app));
     expect(created()).toEqual([]);
-    expect(wordsOf(await app.lastMessage(jonas))).toContain(
+    expect(await app.said(jonas)).toContain(
       '*The task was not created.* Only coaches and admins of your organization can do this.',
     );
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { type DigestApp, startDigestApp } from '../digests/digest-support.ts';
 import { homeOf } from '../home/home-support.ts';
-import { ending, people, postNow, wordsOf, workspaces } from '../support.ts';
+import { ending, people, wordsOf, workspaces } from '../support.ts';
 
 const { jonas } = people;
 
@@ -17,7 +17,7 @@ function spoil(how: (row: Row) => unknown[]): void {
     const { data, ...rest } = value as { data: Row[] };
     return { ...rest, data: data.flatMap((row) => (isBad(row) ? how(row) : [row])) };
   };
-  app.platform.faults.rules.push({
+  app.breaks({
     method: 'GET',
     path: /^\/(?:todos|clients|team-members|programs.*)$/,
     rewrite,
@@ -60,7 +60,7 @@ it.each<[string, (row: Row) => unknown[]]>([
   spoil(how);
 
   const says = async (typed: string, words: string) =>
-    expect.soft(wordsOf(await app.type(jonas, typed)), typed).toContain(words);
+    expect.soft(await app.say(jonas, typed), typed).toContain(words);
   await says('/todo', 'Plan the offsite');
   await says('/todo list all', 'Send the reflection');
   await says('/todo search plan', 'Plan the offsite');
@@ -74,7 +74,7 @@ it.each<[string, (row: Row) => unknown[]]>([
   await home.open();
   expect.soft(await home.lines()).toContain('*Plan the offsite*');
   await app.type(jonas, '/todo digest weekdays 9am');
-  await postNow(app, jonas);
+  await app.postNow(jonas);
   const posted = (await app.posts()).at(-1);
   expect.soft(posted && wordsOf(posted)).toContain('Send the reflection');
 

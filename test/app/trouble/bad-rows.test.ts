@@ -3,7 +3,7 @@ import { createLog } from '../../../src/lib/log.ts';
 import * as fixture from '../../support/fixture.ts';
 import { startDigestApp } from '../digests/digest-support.ts';
 import { homeOf } from '../home/home-support.ts';
-import { appEach, linesIn, people, postNow, wordsOf, workspaces } from '../support.ts';
+import { appEach, linesIn, people, wordsOf, workspaces } from '../support.ts';
 
 const { jonas, marta } = people;
 
@@ -27,7 +27,7 @@ function spoil(path: string | RegExp, how: Spoil): void {
     const { data, ...rest } = value as { data: Row[] };
     return { ...rest, data: data.map(how) };
   };
-  app.platform.faults.rules.push({ method: 'GET', path, rewrite });
+  app.breaks({ method: 'GET', path, rewrite });
 }
 
 /** Spoils the tasks whose text begins with "Bad", and the people and programs who are called so. */
@@ -55,16 +55,16 @@ test.each<[string, Spoil]>([
   app.addTask('Send the reflection', app.anna, 2);
   spoil(task, bad(how));
 
-  const mine = wordsOf(await app.type(jonas, '/todo'));
+  const mine = await app.say(jonas, '/todo');
   expect(mine).toContain('Plan the offsite');
   expect(mine).toContain(note(1, 'task'));
-  const all = wordsOf(await app.type(jonas, '/todo overdue all'));
+  const all = await app.say(jonas, '/todo overdue all');
   expect(all).toContain('Send the reflection');
   expect(all).toContain(note(2, 'task'));
-  const search = wordsOf(await app.type(jonas, '/todo search plan'));
+  const search = await app.say(jonas, '/todo search plan');
   expect(search).toContain('Plan the offsite');
   expect(search).toContain('could not be read.');
-  const card = wordsOf(await app.type(jonas, '/client anna'));
+  const card = await app.say(jonas, '/client anna');
   expect(card).toContain('Send the reflection');
   expect(card).toContain(note(1, 'task'));
 
@@ -77,7 +77,7 @@ test.each<[string, Spoil]>([
   expect(lines).toContain(note(2, 'overdue task in your programs', 'overdue tasks in your programs'));
 
   await app.type(jonas, '/todo digest weekdays 9am');
-  await postNow(app, jonas);
+  await app.postNow(jonas);
   const [post] = await app.posts();
   expect(post && wordsOf(post)).toContain('Send the reflection');
   expect(post && wordsOf(post)).toContain(note(2, 'task'));
@@ -100,7 +100,7 @@ test('a list of bad rows only does not say that there are none', async () => {
     task,
     bad(() => null),
   );
-  const mine = wordsOf(await app.type(jonas, '/todo'));
+  const mine = await app.say(jonas, '/todo');
   expect(mine).toContain(note(1, 'task'));
   expect(mine).not.toContain('no open tasks');
   const home = homeOf(app, jonas);
@@ -171,15 +171,15 @@ test('a client, member, coach or program that can’t be read is left out, count
   expect(clients.text).toContain(note(1, 'client'));
   // In a new process, from the store.
   await app.restart();
-  expect(wordsOf(await app.type(jonas, '/client'))).toContain(note(1, 'client'));
+  expect(await app.say(jonas, '/client')).toContain(note(1, 'client'));
 
-  const members = wordsOf(await app.type(jonas, '/program Leadership Basics'));
+  const members = await app.say(jonas, '/program Leadership Basics');
   expect(members).toContain('Anna Kowalski');
   expect(members).toContain(note(1, 'member'));
-  const team = wordsOf(await app.type(jonas, '/touchline team'));
+  const team = await app.say(jonas, '/touchline team');
   expect(team).toContain('Priya Nair');
   expect(team).toContain(note(1, 'team member'));
-  const programs = wordsOf(await app.type(jonas, '/program'));
+  const programs = await app.say(jonas, '/program');
   expect(programs).toContain('Leadership Basics');
   expect(programs).toContain(note(1, 'program'));
 
@@ -192,13 +192,13 @@ test('whoever can’t be read themselves is told that it is not their fault, and
   const refused = await app.type(jonas, '/todo');
   expect(refused.text).toContain('The coaching platform sent a response that I don’t understand.');
   expect(refused.text).not.toContain('I can’t find you');
-  expect(wordsOf(await app.type(marta, '/todo'))).toContain('You have no open tasks.');
+  expect(await app.say(marta, '/todo')).toContain('You have no open tasks.');
 });
 
 test('a channel with somebody who can’t be read gets its digest, with counts until somebody has chosen', async () => {
   app.addTask('Plan the offsite', app.team.priya, 2);
   spoil('/team-members', (row) => (row.name === 'Priya Nair' ? { ...row, name: null } : row));
-  const asked = wordsOf(await app.type(jonas, '/todo digest weekdays 9am'));
+  const asked = await app.say(jonas, '/todo digest weekdays 9am');
   expect(asked).toContain('Somebody who is not on your coaching platform can read this channel.');
   await app.moveTo('2026-11-19T09:00:00+01:00');
   const post = (await app.posts()).at(-1);

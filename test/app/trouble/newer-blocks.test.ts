@@ -60,9 +60,9 @@ describe('what went wrong, in a modal', () => {
     const words = /^The workspace’s token is not allowed to do this\./;
     const open = async () => {
       const card = await app.type(jonas, '/client Zuzanna');
-      app.platform.faults.rules.push({ path: '/clients', answer: { status: 403 } });
+      app.breaks({ path: '/clients', answer: { status: 403 } });
       await app.click(jonas, card, 'Edit fields');
-      app.platform.faults.rules.length = 0;
+      app.mend();
       const { blocks = [] } = (await app.views(jonas)).at(-1) ?? {};
       return blocks;
     };
@@ -172,6 +172,6 @@ describe('a long list as a table', () => {
         'interaction',
       ),
     );
-    expect(wordsOf(await app.lastMessage(people.anna))).toMatch(/^Only coaches and admins/);
+    expect(await app.said(people.anna)).toMatch(/^Only coaches and admins/);
   });
 });

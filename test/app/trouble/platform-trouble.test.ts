@@ -20,7 +20,7 @@ const { app, test } = appOnce(
 beforeEach(() => {
   count += 1;
   text = `Task number ${count}`;
-  app.platform.faults.rules.length = 0;
+  app.mend();
   app.calls();
 });
 
@@ -31,7 +31,7 @@ const during = <T>({ answer, ...fault }: Fault, work: () => Promise<T>): Promise
   injectFaults({ ...fault, answer });
   return work();
 };
-const injectFaults = (...rules: Fault[]) => void app.platform.faults.rules.push(...rules);
+const injectFaults = (...rules: Fault[]) => app.breaks(...rules);
 
 const noAnswer = 'The coaching platform is not responding. Please try again in a minute.';
 const strange =
@@ -68,7 +68,7 @@ describe('a platform that fails while tasks are listed', () => {
 
   test('is asked again if that helps', async () => {
     injectFaults({ path: '/todos', method: 'GET', times: 1, answer: { status: 500 } });
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toContain('*Your tasks*');
+    expect(await app.say(people.jonas, '/todo')).toContain('*Your tasks*');
     expect(app.calls()).toEqual(['GET /todos', 'GET /todos']);
   });
 });
@@ -83,11 +83,11 @@ describe('a platform that fails while a task is marked', () => {
     const found = await app.type(people.jonas, `/todo done ${text.replace('Task', 'task')}`);
     expect(wordsOf(found)).toContain('Marked done');
     await during({ method: 'PUT', ...fault }, () => app.click(people.jonas, found, 'Undo'));
-    expect(wordsOf(await app.lastMessage(people.jonas))).toEqual(referred(noAnswer));
+    expect(await app.said(people.jonas)).toEqual(referred(noAnswer));
     const before = (await app.messages(people.jonas)).find(({ ts }) => ts === found.ts);
     expect(before && labelsIn(before.blocks)).toEqual(['Undo']);
     // The same click again, once the platform is back.
-    app.platform.faults.rules.length = 0;
+    app.mend();
     await app.click(people.jonas, found, 'Undo');
     expect(created()[0]?.done).toBe(false);
   });
@@ -149,7 +149,7 @@ describe('a create whose response is lost', () => {
     );
     const said = await clickLookAgain();
     expect(created()).toHaveLength(1);
-    app.platform.faults.rules.length = 0;
+    app.mend();
     app.calls();
     const receipt = await app.click(people.jonas, said, 'Look again');
     expect(app.calls()).toEqual(['GET /todos']);
@@ -167,7 +167,7 @@ describe('a create whose response is lost', () => {
     await Promise.all([1, 2, 3].map(() => app.click(people.jonas, said, 'Create it again')));
     await app.quiet();
     expect(created()).toHaveLength(1);
-    expect(wordsOf(await app.lastMessage(people.jonas))).toContain('Created for');
+    expect(await app.said(people.jonas)).toContain('Created for');
   });
 
   test('keeps its button if looking fails', async () => {
@@ -175,8 +175,8 @@ describe('a create whose response is lost', () => {
     const said = await clickLookAgain();
     injectFaults({ method: 'GET', path: '/todos', answer: { status: 500 } });
     await app.click(people.jonas, said, 'Create it again');
-    expect(wordsOf(await app.lastMessage(people.jonas))).toEqual(referred(noAnswer));
-    app.platform.faults.rules.length = 0;
+    expect(await app.said(people.jonas)).toEqual(referred(noAnswer));
+    app.mend();
     await app.click(people.jonas, said, 'Create it again');
     expect(created()).toHaveLength(1);
   });
@@ -261,12 +261,12 @@ describe('a token', () => {
       '/todo done 1',
       '/client anna.kowalski@clients.example',
     ])
-      expect(wordsOf(await app.type(people.jonas, line))).toContain(
+      expect(await app.say(people.jonas, line)).toContain(
         `${noToken} Ask an administrator to run \`/touchline connect\``,
       );
     expect(created()).toEqual([]);
     await connect(app.platform.token());
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toContain('*Your tasks*');
+    expect(await app.say(people.jonas, '/todo')).toContain('*Your tasks*');
   });
 
   test('reports that it is wrong, without showing it', async () => {
@@ -286,20 +286,20 @@ describe('a platform that fails while somebody is looked up', () => {
     app.slack.clock.advance(6 * 60_000);
     for (const answer of [{ status: 500 }, 'half', 'html'] as const) {
       injectFaults({ path: '/team-members', answer });
-      const said = wordsOf(await app.type(people.marta, '/todo'));
+      const said = await app.say(people.marta, '/todo');
       expect([noAnswer, strange]).toContain(said.replace(/ \(reference [0-9a-f]{8}\)$/, ''));
-      app.platform.faults.rules.length = 0;
+      app.mend();
     }
     injectFaults({ path: '/clients', answer: { status: 500 } });
-    expect(wordsOf(await app.type(people.anna, '/todo', 'C0GENERAL1'))).toEqual(referred(noAnswer));
-    app.platform.faults.rules.length = 0;
-    expect(wordsOf(await app.type(people.marta, '/todo'))).toContain('*Your tasks* · 1 without a date');
+    expect(await app.say(people.anna, '/todo', 'C0GENERAL1')).toEqual(referred(noAnswer));
+    app.mend();
+    expect(await app.say(people.marta, '/todo')).toContain('*Your tasks* · 1 without a date');
   });
 
   test('is not mistaken for having nobody with that name', async () => {
     app.slack.clock.advance(11 * 60_000);
     injectFaults({ path: /members$/, answer: { status: 500 } });
-    const said = wordsOf(await app.type(people.jonas, `/todo ${text} for Zebulon`));
+    const said = await app.say(people.jonas, `/todo ${text} for Zebulon`);
     expect(said).toContain(noAnswer);
     expect(said).toContain(`${text} for Zebulon`);
     expect(created()).toEqual([]);

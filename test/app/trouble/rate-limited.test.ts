@@ -17,7 +17,7 @@ type Journey = {
 const typed = (name: string, user: string, line: string, sees: RegExp): Journey => ({
   name,
   sees,
-  run: async (app) => wordsOf(await app.type(user, line)),
+  run: async (app) => await app.say(user, line),
 });
 
 async function modalAfter(app: App, user: string, open: () => Promise<unknown>): Promise<string> {

@@ -6,7 +6,7 @@ import { anyRecord } from '../../support/any-record.ts';
 import * as fixture from '../../support/fixture.ts';
 import { connect } from '../connect/connect-support.ts';
 import { startDigestApp } from '../digests/digest-support.ts';
-import { appEach, channels, labelsIn, people, referred, wordsOf, workspaces } from '../support.ts';
+import { appEach, channels, labelsIn, people, referred, workspaces } from '../support.ts';
 
 const unreadable = 'I can’t read what is stored for this workspace. Please tell whoever runs Touchline.';
 
@@ -42,14 +42,14 @@ const keysOf = async (namespace: string): Promise<string[]> =>
 describe('a record that no longer parses', () => {
   test('the connection: everyone reads a sentence, the log names the record, and an admin can replace it', async () => {
     await corrupt('organization-tokens', workspaces.north, { token: ['swordfish'] });
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toEqual(referred(unreadable));
-    expect(wordsOf(await app.type(people.jonas, '/todo digest status'))).toContain(unreadable);
+    expect(await app.say(people.jonas, '/todo')).toEqual(referred(unreadable));
+    expect(await app.say(people.jonas, '/todo digest status')).toContain(unreadable);
     expect(lines.join('')).toContain(`"record":"organization-tokens ${workspaces.north}"`);
     expect(lines.join('')).not.toContain('swordfish');
     expect((await connect(app, people.marta, app.platform.token()))[0]).toContain(
       'is connected to *Testing*',
     );
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toContain('Call Anna');
+    expect(await app.say(people.jonas, '/todo')).toContain('Call Anna');
   });
 
   test.each([
@@ -74,7 +74,7 @@ describe('a record that no longer parses', () => {
     expect(await app.posts(channels.coaching)).toEqual([]);
     expect(await app.posts(channels.general)).toHaveLength(1);
     expect(lines.join('')).toContain(`"record":"digests ${workspaces.north}/${channels.coaching}"`);
-    expect(wordsOf(await app.type(people.marta, '/todo digest status'))).toEqual(referred(unreadable));
+    expect(await app.say(people.marta, '/todo digest status')).toEqual(referred(unreadable));
     await app.type(people.marta, '/todo digest off');
     expect(await keysOf('digests')).toEqual([`${workspaces.north}/${channels.general}`]);
   });

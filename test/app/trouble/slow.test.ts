@@ -37,16 +37,16 @@ describe('a slow platform', () => {
   test('is told to whoever typed a command, above the answer', async () => {
     const seen = await after3s(
       () => app.type(jonas, '/todo'),
-      async () => wordsOf(await app.lastMessage(jonas)),
+      async () => await app.said(jonas),
     );
     expect(seen).toBe(slow);
-    expect(wordsOf(await app.lastMessage(jonas))).toMatch(/^\*Your tasks\*/);
+    expect(await app.said(jonas)).toMatch(/^\*Your tasks\*/);
   });
 
   test('is told in a direct message, which becomes the answer', async () => {
     const write = () =>
       app.done(() => app.slack.control.type({ user: jonas, channel: direct, text: 'list' }));
-    const seen = await after3s(write, async () => wordsOf(await app.lastMessage(jonas, direct)));
+    const seen = await after3s(write, async () => await app.said(jonas, direct));
     expect(seen).toBe(slow);
     const all = (await app.messages(jonas, direct)).map(wordsOf);
     expect(all.at(-1)).toMatch(/^\*Your tasks\*/);
@@ -78,8 +78,8 @@ describe('a slow platform', () => {
 });
 
 describe('Try again', () => {
-  const failing = () => app.platform.faults.rules.push({ path: '/todos', answer: { status: 500 } });
-  const mend = () => void app.platform.faults.rules.splice(0);
+  const failing = () => app.breaks({ path: '/todos', answer: { status: 500 } });
+  const mend = () => app.mend();
 
   test('does what was typed, in the place of the failure, and once', async () => {
     failing();

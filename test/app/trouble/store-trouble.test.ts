@@ -30,12 +30,10 @@ async function everyoneSeesTheSentence(): Promise<void> {
     '/client anna',
     '/todo digest weekdays 9am',
   ])
-    expect(wordsOf(await app.type(people.jonas, text)).split('\n')[0], text).toEqual(referred(unreachable));
+    expect((await app.say(people.jonas, text)).split('\n')[0], text).toEqual(referred(unreachable));
   for (const text of ['status', 'connect', 'disconnect']) {
     await touchline(app, people.marta, text);
-    expect(wordsOf(await app.lastMessage(people.marta, channels.general)), text).toEqual(
-      referred(unreachable),
-    );
+    expect(await app.said(people.marta, channels.general), text).toEqual(referred(unreachable));
   }
   await app.click(people.jonas, list, 'Done');
   expect((await ephemeral(people.jonas)).at(-1)).toEqual(referred(unreachable));
@@ -55,16 +53,14 @@ describe('a store that is down', () => {
       const question = await app.type(people.marta, '/touchline disconnect', channels.general);
       const channel = channels.general;
       await app.click(people.marta, question, 'Disconnect', { channel });
-      expect(wordsOf(await app.lastMessage(people.marta, channel))).toEqual(referred(unreachable));
-      expect(wordsOf(await app.type(people.marta, '/todo digest weekdays 9am'))).toEqual(
-        referred(unreachable),
-      );
+      expect(await app.said(people.marta, channel)).toEqual(referred(unreachable));
+      expect(await app.say(people.marta, '/todo digest weekdays 9am')).toEqual(referred(unreachable));
     } finally {
       other.exec('ROLLBACK');
       other.close();
     }
     expect(await fixture.connection(app, workspaces.north)).toMatchObject({ token: app.platform.token() });
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
+    expect(await app.say(people.jonas, '/todo')).toMatch(/^\*Your tasks\*/);
     const question = await app.type(people.marta, '/touchline disconnect', channels.general);
     await app.click(people.marta, question, 'Disconnect', { channel: channels.general });
     expect(await fixture.connection(app, workspaces.north)).toBeUndefined();
@@ -111,15 +107,15 @@ describe.skipIf(program === undefined)('a Redis that is down', () => {
     await everyoneSeesTheSentence();
     await redis.start();
     await until(async () => (await fetch(`${app.url}/readyz`)).ok, 'Redis to be back');
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
+    expect(await app.say(people.jonas, '/todo')).toMatch(/^\*Your tasks\*/);
     await touchline(app, people.marta, 'status');
-    expect(wordsOf(await app.lastMessage(people.marta, channels.general))).toMatch(/^Connected to/);
+    expect(await app.said(people.marta, channels.general)).toMatch(/^Connected to/);
   });
 
   it('killed before **Disconnect**: says to try again, stays connected, and disconnects when it is back', async () => {
     await start();
     const channel = channels.general;
-    const last = async () => wordsOf(await app.lastMessage(people.marta, channel));
+    const last = async () => await app.said(people.marta, channel);
     const question = await app.type(people.marta, '/touchline disconnect', channel);
     await redis.kill();
     await app.click(people.marta, question, 'Disconnect', { channel });
@@ -127,7 +123,7 @@ describe.skipIf(program === undefined)('a Redis that is down', () => {
     await redis.start();
     await until(async () => (await fetch(`${app.url}/readyz`)).ok, 'Redis to be back');
     expect(await fixture.connection(app, workspaces.north)).toMatchObject({ token: app.platform.token() });
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
+    expect(await app.say(people.jonas, '/todo')).toMatch(/^\*Your tasks\*/);
     await app.click(people.marta, question, 'Disconnect', { channel });
     expect(await fixture.connection(app, workspaces.north)).toBeUndefined();
   });
@@ -135,16 +131,16 @@ describe.skipIf(program === undefined)('a Redis that is down', () => {
   it('frozen: the user sees the sentence within seconds', async () => {
     await start();
     redis.freeze();
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toEqual(referred(unreachable));
+    expect(await app.say(people.jonas, '/todo')).toEqual(referred(unreachable));
     redis.thaw();
     await until(async () => (await fetch(`${app.url}/readyz`)).ok, 'Redis to be back');
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toMatch(/^\*Your tasks\*/);
+    expect(await app.say(people.jonas, '/todo')).toMatch(/^\*Your tasks\*/);
   });
 
   it('empty, as after data loss: replies that the workspace is not connected', async () => {
     await start();
     await fixture.disconnect(app, workspaces.north);
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toMatch(/^This workspace is not connected/);
+    expect(await app.say(people.jonas, '/todo')).toMatch(/^This workspace is not connected/);
     expect((await connect(app, people.marta, app.platform.token()))[0]).toContain('is connected to');
   });
 });

@@ -37,13 +37,13 @@ describe('when the store is down', () => {
     const list = await app.type(people.jonas, '/todo');
     await fixture.breakStore(app);
     await app.click(people.jonas, list, 'Done');
-    expect(wordsOf(await app.lastMessage(people.jonas))).toEqual(referred(noStore));
+    expect(await app.said(people.jonas)).toEqual(referred(noStore));
     expect(app.tasks('Write')[0]?.done).toBe(false);
   });
 
   /** Runs `start`, and closes the store while this call is on its way to the platform. */
   async function downDuring(method: string, start: () => Promise<unknown>, fault?: Fault): Promise<void> {
-    if (fault) app.platform.faults.rules.push({ method, path: /^\/todos/, times: 1, ...fault });
+    if (fault) app.breaks({ method, path: /^\/todos/, times: 1, ...fault });
     const held = app.door.hold((request) => request.method === method && /^\/todos/.test(request.url ?? ''));
     const started = start();
     await held.arrived;
@@ -57,16 +57,14 @@ describe('when the store is down', () => {
     const list = await app.type(people.jonas, '/todo');
     await downDuring('PUT', () => app.click(people.jonas, list, 'Done'));
     expect(app.tasks('Write')[0]?.done).toBe(true);
-    expect(wordsOf(await app.lastMessage(people.jonas))).toBe('Marked done: Write');
+    expect(await app.said(people.jonas)).toBe('Marked done: Write');
   });
 
   it('a task that was created is still reported as created', async () => {
     await app.type(people.jonas, '/todo');
     await downDuring('POST', () => app.type(people.jonas, '/todo Call Anna tomorrow'));
     expect(app.tasks('Call Anna')).toHaveLength(1);
-    expect(wordsOf(await app.lastMessage(people.jonas))).toMatch(
-      /^Created for you in Spring, due .*: Call Anna$/,
-    );
+    expect(await app.said(people.jonas)).toMatch(/^Created for you in Spring, due .*: Call Anna$/);
   });
 
   it('a task that was replaced is still finished and reported', async () => {
@@ -101,7 +99,7 @@ describe.skipIf(program === undefined)('when Redis', () => {
     const list = await app.type(people.jonas, '/todo');
     redis.freeze();
     await app.click(people.jonas, list, 'Done');
-    expect(wordsOf(await app.lastMessage(people.jonas))).toEqual(referred(noStore));
+    expect(await app.said(people.jonas)).toEqual(referred(noStore));
     expect(app.tasks('Write')[0]?.done).toBe(false);
     redis.thaw();
     // The connection takes a moment to recover.
@@ -122,35 +120,33 @@ describe('when Slack', () => {
       { kind: 'error', error: 'internal_error', times: 2 },
     ] as const) {
       await app.faults({ on: 'api', what: 'users.info', ...fault });
-      expect(wordsOf(await app.type(people.jonas, '/todo'))).toEqual(referred(noSlack));
+      expect(await app.say(people.jonas, '/todo')).toEqual(referred(noSlack));
     }
     await app.faults({ on: 'api', what: 'users.info', kind: 'error', error: 'missing_scope' });
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toContain(
-      'Touchline lacks a permission in this workspace',
-    );
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toContain('You have no open tasks');
+    expect(await app.say(people.jonas, '/todo')).toContain('Touchline lacks a permission in this workspace');
+    expect(await app.say(people.jonas, '/todo')).toContain('You have no open tasks');
   });
 
   it('wants a pause: a second is waited out, and of a longer one the user is told', async () => {
     const slow = { on: 'api', what: 'users.info', kind: 'status', status: 429 } as const;
     await app.faults(slow);
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toContain('You have no open tasks');
+    expect(await app.say(people.jonas, '/todo')).toContain('You have no open tasks');
     await app.faults({ ...slow, retryAfterS: 30 });
-    expect(wordsOf(await app.type(people.priya, '/todo'))).toEqual(
+    expect(await app.say(people.priya, '/todo')).toEqual(
       referred('Slack is getting too many requests from me. Please try again in 30 s.'),
     );
   });
 
   it('fails once, the call is repeated', async () => {
     await app.faults({ on: 'api', what: 'users.info', kind: 'status', status: 500 });
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toContain('You have no open tasks');
+    expect(await app.say(people.jonas, '/todo')).toContain('You have no open tasks');
   });
 
   it('refuses a modal that comes too late, the reply asks for another click', async () => {
     const card = await app.type(people.jonas, '/client Anna Kowalski');
     await app.faults({ on: 'api', what: 'views.open', kind: 'error', error: 'expired_trigger_id' });
     await app.click(people.jonas, card, 'New task');
-    expect(wordsOf(await app.lastMessage(people.jonas))).toContain('Please click again.');
+    expect(await app.said(people.jonas)).toContain('Please click again.');
     await app.click(people.jonas, card, 'New task');
     expect(await app.views(people.jonas)).toHaveLength(1);
   });
@@ -160,7 +156,7 @@ describe('when Slack', () => {
     ['breaks once', { kind: 'cut' }],
   ] as const)('gets a response that %s, it is sent again', async (_, fault) => {
     await app.faults({ on: 'response_url', ...fault });
-    expect(wordsOf(await app.type(people.jonas, '/todo Call Anna'))).toContain('Created for');
+    expect(await app.say(people.jonas, '/todo Call Anna')).toContain('Created for');
     expect(app.tasks('Call Anna')).toHaveLength(1);
   });
 
@@ -209,6 +205,6 @@ describe('a malformed signed request', () => {
       app.send({ type: 'unheard_of' }, 'interaction'),
     ]);
     await app.quiet();
-    expect(wordsOf(await app.type(people.jonas, '/todo'))).toContain('You have no open tasks');
+    expect(await app.say(people.jonas, '/todo')).toContain('You have no open tasks');
   });
 });
