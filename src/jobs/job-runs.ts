@@ -10,7 +10,7 @@ import type { FailedJob, JobHandler, JobOutcome, RunCounts } from './scheduler.t
 import type { Went } from './worker-pool.ts';
 
 /** The pause before a job that threw runs again, in milliseconds: 5 minutes, then twice as long each time, up to an hour. */
-export const retryAfterMs = (attempts: number): number =>
+const retryAfterMs = (attempts: number): number =>
   Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1));
 
 /** The result of a run. */
