@@ -6,6 +6,7 @@ import { isSlackAddress } from '../../src/slack/edge/answers.ts';
 import { apiAnswerBytes } from '../../src/slack/edge/limits.ts';
 import { slackFetch } from '../../src/slack/edge/slack-fetch.ts';
 import { createResponder } from '../../src/slack/surface/responder.ts';
+import { stopClock } from '../support/stopped-clock.ts';
 
 const piece = Buffer.alloc(64 * 1024, ' ');
 
@@ -88,4 +89,43 @@ describe('an address for answers', () => {
   ])('is not Slack’s: %j (SLACK_API_URL %s)', (address, apiUrl) => {
     expect(isSlackAddress(address, apiUrl)).toBe(false);
   });
+});
+
+/** A `response_url` that is asked too often at first. */
+async function startBusy(retryAfter: string | undefined, times: number) {
+  let requests = 0;
+  const server = createServer((request, response) => {
+    requests += 1;
+    request.resume();
+    if (requests > times) return response.end('ok');
+    return response.writeHead(429, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const fallbacks: unknown[] = [];
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const responder = createResponder(url, async (message) => void fallbacks.push(message));
+  return { responder, seen: () => [requests, fallbacks.length] };
+}
+
+describe('a response_url that is asked too often', () => {
+  it.each([
+    ['1', 1, [2, 0]],
+    ['2', 1, [2, 0]],
+    ['1', 2, [2, 1]],
+    ['3', 1, [1, 1]],
+    ['3600', 1, [1, 1]],
+    [undefined, 1, [2, 0]],
+    ['0', 1, [2, 0]],
+    ['soon', 1, [2, 0]],
+  ])(
+    'Retry-After: %s, %i times: so many requests, and messages elsewhere: %j',
+    async (after, times, expected) => {
+      const { responder, seen } = await startBusy(after, times);
+      const clock = stopClock();
+      await clock.run(responder.replace({ text: 'Done.' }), 3_000);
+      expect(seen()).toEqual(expected);
+    },
+  );
 });

@@ -105,6 +105,17 @@ describe('a pause that Slack asks for', () => {
     expect(sent()).toBe(2);
   });
 
+  it('of two seconds is waited out, however long Slack took to say so', async () => {
+    let sent = 0;
+    const send = async () => {
+      sent += 1;
+      await new Promise((done) => setTimeout(done, 300));
+      if (sent === 1) throw new WebAPIRateLimitedError(2);
+      return 'done';
+    };
+    expect(await clock.run(gateAt().pass(person, send), 3_000)).toBe('done');
+  });
+
   it.each([3, 30, 3_600])(
     'of %i s is an error at once for people, and no one calls the method until then',
     async (pause) => {

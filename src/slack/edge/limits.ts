@@ -42,6 +42,8 @@ export const countCallMs = 500;
 export const betweenPostsMs = 1_050;
 /** A person's call waits once for so long, since the trigger of a modal lives for three seconds. */
 export const longestPersonWaitMs = 2_000;
+/** A timer may end so much too early, and the rest is waited, too. */
+export const timerMs = 50;
 /** A job's call waits for so long in its place; beyond that the job comes back. */
 export const longestJobWaitMs = 5 * second;
 /** How long to leave Slack alone when it gives no time, or one that can't be read. */

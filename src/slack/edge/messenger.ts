@@ -1,5 +1,5 @@
 import type { MessageMetadata } from '@slack/types';
-import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
+import { WebAPIPlatformError, WebAPIRateLimitedError, type WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { type CommandNames, withCommandNames } from '../ui/command-names.ts';
 import type { Message } from '../ui/message.ts';
@@ -86,7 +86,7 @@ export function createMessenger(options: {
   };
 }
 
-/** The address of a message; undefined where Slack does not give it. */
+/** The address of a message; undefined where Slack does not give it, or not for a while. */
 export async function permalinkIfThere(
   messenger: Messenger,
   slack: WebClient,
@@ -95,7 +95,7 @@ export async function permalinkIfThere(
   try {
     return await messenger.permalink(slack, place);
   } catch (error) {
-    if (error instanceof WebAPIPlatformError) return undefined;
+    if (error instanceof WebAPIPlatformError || error instanceof WebAPIRateLimitedError) return undefined;
     throw error;
   }
 }

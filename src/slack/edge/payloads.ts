@@ -234,11 +234,11 @@ export const eventPayload = z.object({
       z.object({
         team_id: z.string().nullish(),
         enterprise_id: z.string().nullish(),
-        is_enterprise_install: z.boolean().optional(),
+        is_enterprise_install: z.boolean().nullish(),
         user_id: z.string().nullish(),
       }),
     )
-    .optional(),
+    .nullish(),
   event: z.looseObject({ type: z.string() }),
 });
 

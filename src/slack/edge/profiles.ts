@@ -40,33 +40,33 @@ const slackUser = z.object({
   id: z.string(),
   name: z.string().nullish(),
   real_name: z.string().nullish(),
-  team_id: z.string().optional(),
+  team_id: z.string().nullish(),
   enterprise_user: z
     .object({
-      teams: z.array(z.string()).optional(),
-      is_admin: z.boolean().optional(),
-      is_owner: z.boolean().optional(),
+      teams: z.array(z.string()).nullish(),
+      is_admin: z.boolean().nullish(),
+      is_owner: z.boolean().nullish(),
     })
-    .optional(),
+    .nullish(),
   tz: z.string().nullish(),
   locale: z.string().nullish(),
-  deleted: z.boolean().optional(),
-  is_bot: z.boolean().optional(),
-  is_admin: z.boolean().optional(),
-  is_owner: z.boolean().optional(),
-  is_restricted: z.boolean().optional(),
-  is_ultra_restricted: z.boolean().optional(),
-  is_stranger: z.boolean().optional(),
-  is_invited_user: z.boolean().optional(),
-  is_email_confirmed: z.boolean().optional(),
+  deleted: z.boolean().nullish(),
+  is_bot: z.boolean().nullish(),
+  is_admin: z.boolean().nullish(),
+  is_owner: z.boolean().nullish(),
+  is_restricted: z.boolean().nullish(),
+  is_ultra_restricted: z.boolean().nullish(),
+  is_stranger: z.boolean().nullish(),
+  is_invited_user: z.boolean().nullish(),
+  is_email_confirmed: z.boolean().nullish(),
   profile: z
     .object({
       email: z.string().nullish(),
       display_name: z.string().nullish(),
-      is_custom_image: z.boolean().optional(),
-      image_512: z.string().optional(),
+      is_custom_image: z.boolean().nullish(),
+      image_512: z.string().nullish(),
     })
-    .optional(),
+    .nullish(),
 });
 
 const answer = z.object({ user: slackUser });
@@ -107,11 +107,11 @@ export function refusalOf({ outsider, inactive, guest, confirmedEmail }: Profile
 /** A user as Slack describes them in a workspace. People from elsewhere never have an email or rights here. */
 function toProfile(user: z.infer<typeof slackUser>, workspaceId: string): Profile {
   const inactive = user.deleted === true || user.is_bot === true;
-  const teams = user.enterprise_user?.teams ?? (user.team_id === undefined ? [workspaceId] : [user.team_id]);
+  const { team_id: home, enterprise_user: of } = user;
+  const teams = of?.teams?.length ? of.teams : [home ?? workspaceId];
   const outsider = !teams.includes(workspaceId) || user.is_stranger === true;
   const guest = user.is_restricted === true || user.is_ultra_restricted === true;
   const isHere = !inactive && !outsider;
-  const of = user.enterprise_user;
   const organizationAdmin = isHere && !guest && (of?.is_admin === true || of?.is_owner === true);
   // Slack leaves the flag out for members whom an identity provider made (single sign-on): it vouches for their email.
   const isMember = !guest && user.is_invited_user !== true;
@@ -121,7 +121,7 @@ function toProfile(user: z.infer<typeof slackUser>, workspaceId: string): Profil
     name: user.profile?.display_name || user.real_name || user.name || undefined,
     confirmedEmail: (confirmed && user.profile?.email) || undefined,
     claimedEmail: (isHere && !guest && !confirmed && user.profile?.email) || undefined,
-    photo: user.profile?.is_custom_image ? user.profile.image_512 : undefined,
+    photo: (user.profile?.is_custom_image && user.profile.image_512) || undefined,
     timeZone: user.tz && zones.memo(user.tz) ? user.tz : 'UTC',
     locale: user.locale || 'en-US',
     teams,

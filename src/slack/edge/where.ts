@@ -18,7 +18,8 @@ export type Origin = {
 type Id = string | null | undefined;
 
 /** Ids of organizations begin with `E`; they are no workspaces. */
-const isWorkspaceId = (id: Id): id is string => Boolean(id) && !id?.startsWith('E');
+const isEnterpriseId = (id: Id): id is string => id?.startsWith('E') === true;
+const isWorkspaceId = (id: Id): id is string => Boolean(id) && !isEnterpriseId(id);
 
 type Told = {
   /** What Slack says, most certain first. */
@@ -31,11 +32,12 @@ type Told = {
 
 function originOf({ workspaces, enterpriseId, isOrgWide, mark = '' }: Told): Origin {
   const workspaceId = workspaces.find(isWorkspaceId);
-  const enterprise = { enterpriseId: enterpriseId ?? undefined };
+  const enterprise = { enterpriseId: enterpriseId ?? workspaces.find(isEnterpriseId) };
   if (workspaceId !== undefined)
     return { workspaceId, installation: isOrgWide ? enterprise : { ...enterprise, teamId: workspaceId } };
   // Only an organization's installation has requests that name no workspace.
-  if (!isOrgWide || !enterpriseId) return { workspaceId: '', installation: { ...enterprise, teamId: '' } };
+  if (!isOrgWide || !enterprise.enterpriseId)
+    return { workspaceId: '', installation: { ...enterprise, teamId: '' } };
   return { workspaceId: mark, installation: enterprise, isUnproven: true };
 }
 
@@ -55,7 +57,7 @@ export const commandOrigin = (payload: {
 export const interactionPlace = z.object({
   team: z.object({ id: z.string() }).nullish(),
   enterprise: z.object({ id: z.string() }).nullish(),
-  is_enterprise_install: z.boolean().nullish(),
+  is_enterprise_install: z.union([z.boolean(), z.string()]).nullish(),
 });
 
 /** What its view says. `team` is the user's own there, which may be another one in a shared channel (bolt-js#1615). */
@@ -80,7 +82,8 @@ export function interactionOrigin(payload: unknown): Origin {
   return originOf({
     workspaces: toldIn(found),
     enterpriseId: found.enterprise?.id,
-    isOrgWide: found.is_enterprise_install === true,
+    // An organization's id in place of the workspace's says it, too.
+    isOrgWide: String(found.is_enterprise_install ?? toldIn(found).some(isEnterpriseId)) === 'true',
     mark: marksIn(found)[0],
   });
 }
@@ -91,10 +94,12 @@ export function eventOrigin(payload: {
   context_team_id?: Id;
   enterprise_id?: Id;
   authorizations?:
-    | { team_id?: Id; enterprise_id?: Id; is_enterprise_install?: boolean | undefined }[]
+    | { team_id?: Id; enterprise_id?: Id; is_enterprise_install?: boolean | null | undefined }[]
+    | null
     | undefined;
 }): Origin {
-  const { authorizations = [], team_id: teamId, context_team_id: contextTeamId } = payload;
+  const { team_id: teamId, context_team_id: contextTeamId } = payload;
+  const authorizations = payload.authorizations ?? [];
   const forOrganization = authorizations.find((one) => one.is_enterprise_install);
   const enterpriseId =
     payload.enterprise_id ?? authorizations.find((one) => one.enterprise_id)?.enterprise_id;

@@ -1,15 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ModalView } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import { request } from 'undici';
 import { isKind } from '../../lib/errors.ts';
-import { slackTimeoutMs } from '../edge/limits.ts';
+import { pauseMsOf } from '../../lib/timeout.ts';
+import { second } from '../../lib/units.ts';
+import { slackBusy } from '../edge/gate.ts';
+import { longestPersonWaitMs, slackTimeoutMs, untoldPauseMs } from '../edge/limits.ts';
 import type { ClickedView } from '../edge/payloads.ts';
 import { ReplyError } from '../edge/reply-errors.ts';
 import type { Message } from '../ui/message.ts';
 
 /** `fetch` would take three times as long, for streams and headers that we don't need. Redirects are not followed. */
 async function post(responseUrl: string, message: object): Promise<void> {
-  const { statusCode: status, body } = await request(responseUrl, {
+  const {
+    statusCode: status,
+    headers,
+    body,
+  } = await request(responseUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json; charset=utf-8' },
     body: JSON.stringify(message),
@@ -24,6 +32,7 @@ async function post(responseUrl: string, message: object): Promise<void> {
   const reason = `Slack answered ${status}: ${text}`;
   if (status >= 500) throw new Error(reason);
   if (status < 300 && !/"ok":\s*false/.test(text)) return;
+  if (status === 429) throw slackBusy(Number(headers['retry-after']) * second || untoldPauseMs);
   throw new ReplyError(reason, { kind: /invalid_blocks/.test(text) ? 'invalid-blocks' : 'reply-refused' });
 }
 
@@ -48,7 +57,12 @@ export function createResponder(
       if (responseUrl === undefined) return await fallback(message);
       const attempt = () => post(responseUrl, { ...message, ...options });
       // Once more if Slack failed or the connection broke: the same message twice does no harm.
-      const again = (error: unknown) => (error instanceof ReplyError ? Promise.reject(error) : attempt());
+      const again = async (error: unknown) => {
+        const pauseMs = pauseMsOf(error) ?? 0;
+        if (error instanceof ReplyError || pauseMs > longestPersonWaitMs) throw error;
+        await sleep(pauseMs);
+        return attempt();
+      };
       const elsewhere = (error: unknown) =>
         isKind(error, ReplyError, 'invalid-blocks') ? Promise.reject(error) : fallback(message);
       await attempt().catch(again).catch(elsewhere);

@@ -42,6 +42,7 @@ export async function serveResponseUrl(
   else if (outcome === undefined) sendText(response, 200, 'ok');
   else {
     const { status: code, ...rest } = outcome;
+    if (code === 429) response.setHeader('retry-after', String(refused?.retryAfterS));
     sendJson(response, code, { ok: false, ...rest });
   }
 }
