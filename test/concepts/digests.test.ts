@@ -7,7 +7,6 @@ import { digestJob, digestKey } from '../../src/digests/subscriptions.ts';
 import type { PlatformClient } from '../../src/platform/client.ts';
 import { addOrganization } from '../app/organization.ts';
 import { startPlatform } from '../support/platform.ts';
-import { turns } from '../support/turns.ts';
 import { type Bench, createBench, hour, minute, subscribe } from './digest-bench.ts';
 
 const job = digestJob('T1', 'C1');
@@ -37,60 +36,6 @@ describe('a digest', () => {
     expect(posted).toEqual(['C1 2026-11-19T09:00:00.000Z']);
   });
 
-  it('is posted every weekday and on no other day, for two weeks', async () => {
-    const { subscriptions, run } = await oneProcess();
-    await subscribe(subscriptions, 'weekdays 9am');
-    for (let quarter = 0; quarter < 14 * 24 * 4; quarter += 1) {
-      bench.advance(15 * minute);
-      await run();
-    }
-    expect(posted.map((line) => line.slice(3, 13))).toEqual([
-      '2026-11-19',
-      '2026-11-20',
-      '2026-11-23',
-      '2026-11-24',
-      '2026-11-25',
-      '2026-11-26',
-      '2026-11-27',
-      '2026-11-30',
-      '2026-12-01',
-      '2026-12-02',
-    ]);
-  });
-
-  it.each([
-    ['spring', '2026-03-28T12:00:00Z', ['2026-03-29T08:00:00.000Z', '2026-03-30T08:00:00.000Z']],
-    ['autumn', '2026-10-24T12:00:00Z', ['2026-10-25T09:00:00.000Z', '2026-10-26T09:00:00.000Z']],
-  ])('stays at nine local time when the clocks change in %s', async (_season, from, times) => {
-    at(from);
-    const { subscriptions, run } = await oneProcess();
-    await subscribe(subscriptions, 'daily 9am');
-    for (let step = 0; step < 48; step += 1) {
-      bench.advance(hour);
-      await run();
-    }
-    expect(posted).toEqual(times.map((time) => `C1 ${time}`));
-  });
-
-  it('is posted once when its local time occurs twice, and when it is skipped', async () => {
-    at('2026-10-24T12:00:00Z');
-    const { subscriptions, run } = await oneProcess();
-    await subscribe(subscriptions, 'sundays 1:30');
-    for (let step = 0; step < 48; step += 1) {
-      bench.advance(30 * minute);
-      await run();
-    }
-    expect(posted).toEqual(['C1 2026-10-25T00:30:00.000Z']);
-    posted.length = 0;
-    at('2027-03-27T12:00:00Z');
-    await subscribe(subscriptions, 'sundays 1:30');
-    for (let step = 0; step < 48; step += 1) {
-      bench.advance(30 * minute);
-      await run();
-    }
-    expect(posted).toEqual(['C1 2027-03-28T01:30:00.000Z']);
-  });
-
   it.each([
     ['exactly three hours late', '2026-11-19T12:00:00Z', 1],
     ['a millisecond more', '2026-11-19T12:00:00.001Z', 0],
@@ -116,17 +61,6 @@ describe('two processes', () => {
     }
     expect(posted).toHaveLength(12);
     expect(new Set(posted).size).toBe(12);
-  });
-
-  it('do not post again after a restart', async () => {
-    const first = await oneProcess();
-    await subscribe(first.subscriptions, 'weekdays 9am');
-    at('2026-11-19T09:00:00Z');
-    await first.run();
-    await first.store.close();
-    const second = await oneProcess();
-    await second.run();
-    expect(posted).toHaveLength(1);
   });
 
   it('do not post again when the first died while posting and the channel may not be read, and go on the next day', async () => {
@@ -300,106 +234,6 @@ describe('a digest that was not posted', () => {
     await one.run();
     expect(await post('2026-11-20')).toBe('already');
     expect(posted).toHaveLength(2);
-  });
-});
-
-/** Posts that hang until all of them are released. */
-function hanging() {
-  const held = new Map<string, () => void>();
-  return {
-    held,
-    hold: (id: string) => new Promise<void>((resolve) => held.set(id, resolve)),
-    release() {
-      for (const resolve of held.values()) resolve();
-      held.clear();
-    },
-  };
-}
-
-describe('many digests at nine', () => {
-  it('are posted for other workspaces while the platform of one with many digests hangs', async () => {
-    const { held, hold, release } = hanging();
-    const posted: string[] = [];
-    const one = await bench.oneProcess(async ({ workspaceId, channelId }) => {
-      if (workspaceId === 'T0') await hold(channelId);
-      posted.push(workspaceId);
-    });
-    // These come first, because they are due earlier than the others.
-    for (let index = 0; index < 60; index += 1)
-      await subscribe(one.subscriptions, 'daily 8:30', `C${index}`, { workspaceId: 'T0' });
-    for (let index = 0; index < 40; index += 1)
-      await subscribe(one.subscriptions, 'daily 9am', 'C1', { workspaceId: `T${index + 1}` });
-    const scheduler = bench.start(one);
-    bench.at('2026-11-19T09:00:00Z');
-    let done = false;
-    const look = scheduler.poll().then(() => {
-      done = true;
-    });
-    await expect.poll(() => posted.length).toBe(40);
-    expect(posted).not.toContain('T0');
-    expect(held.size).toBe(4);
-    expect(done).toBe(false);
-    // A digest that becomes due is found, although the first poll is not done.
-    await subscribe(one.subscriptions, 'daily 9:01', 'C2', { workspaceId: 'T1' });
-    bench.at('2026-11-19T09:01:00Z');
-    void scheduler.poll();
-    await expect.poll(() => posted.length).toBe(41);
-    expect(done).toBe(false);
-    while (!done) {
-      release();
-      await turns(1);
-    }
-    await look;
-    expect(posted.filter((workspace) => workspace === 'T0')).toHaveLength(60);
-  });
-
-  it('are finished before the scheduler stops; the others stay due and are posted after a restart', async () => {
-    const { held, hold, release } = hanging();
-    const posted: string[] = [];
-    const one = await bench.oneProcess(async ({ workspaceId }) => {
-      await hold(workspaceId);
-      posted.push(workspaceId);
-    });
-    for (let index = 0; index < 50; index += 1)
-      await subscribe(one.subscriptions, 'daily 9am', 'C1', { workspaceId: `T${index}` });
-    bench.at('2026-11-19T09:00:00Z');
-    const scheduler = bench.start(one);
-    void scheduler.poll();
-    await expect.poll(() => held.size).toBe(32);
-    let stopped = false;
-    const stopping = scheduler.stop().then(() => {
-      stopped = true;
-    });
-    await turns();
-    expect(stopped).toBe(false);
-    release();
-    await stopping;
-    expect(posted).toHaveLength(32);
-    const again = await bench.oneProcess(async ({ workspaceId }) => void posted.push(workspaceId));
-    await bench.start(again).poll();
-    expect(posted.toSorted()).toEqual(Array.from({ length: 50 }, (_, index) => `T${index}`).toSorted());
-  });
-
-  it('that were changed or turned off while they waited follow the change', async () => {
-    const { held, hold, release } = hanging();
-    const posted: string[] = [];
-    const first = ['C1', 'C2', 'C6', 'C7'];
-    const isFirst = (channelId: string) => first.includes(channelId);
-    const one = await bench.oneProcess(async ({ channelId }) => {
-      posted.push(channelId);
-      if (isFirst(channelId)) await hold(channelId);
-    });
-    for (const channel of first) await subscribe(one.subscriptions, 'daily 8:59', channel);
-    for (const channel of ['C3', 'C4', 'C5']) await subscribe(one.subscriptions, 'daily 9am', channel);
-    bench.at('2026-11-19T09:00:00Z');
-    const look = bench.start(one).poll();
-    await expect.poll(() => held.size).toBe(4);
-    await one.subscriptions.remove('T1', 'C3');
-    // Its new time is tomorrow.
-    await subscribe(one.subscriptions, 'daily 8:00', 'C4');
-    release();
-    await look;
-    expect(posted).toEqual([...first, 'C5']);
   });
 });
 

@@ -83,6 +83,8 @@ it('sees no more where the platform ignores what it was asked for', async () => 
   expect(await ids(client.tasks())).toEqual([his]);
   expect(await client.tasksPage()).toMatchObject({ items: [{ id: his }], total: 1 });
   expect(await client.tasksPage({ user: anna })).toMatchObject({ items: [], total: 0 });
+  expect(await ids(client.tasks({ user: anna }))).toEqual([]);
+  expect((await platformOfClient(test.client, tom).tasksPage({ id: hers })).items).toEqual([]);
   // A page that has nothing else stays as it came, with the total of all pages.
   const whole = await test.client.tasksPage({ user: tom });
   const paged = { ...test.client, tasksPage: async () => ({ ...whole, total: 99 }) };
@@ -110,25 +112,13 @@ it('finds a client whom they created though the answer was lost, and nobody else
   expect(await ids(coach.clients({ email: 'eve@x.example' }))).toEqual([]);
 });
 
-it('may write in their programs, and is refused elsewhere', async () => {
+it('may write in their programs', async () => {
   const coach = platformOfCoach(test.client, limit());
   expect((await coach.createTask({ program: mine, user: anna, text: 'Call' })).description).toBe('Call');
   expect((await coach.updateClientInfo(anna, { goal: 'x' })).info).toMatchObject({ goal: 'x' });
   expect((await coach.addProgramMember(second, anna)).id).toBe(anna);
   expect((await coach.programMembersPage(mine, { id: anna })).items.map(({ id }) => id)).toEqual([anna]);
   expect(await coach.programMembersPage(other)).toMatchObject({ items: [], total: 0, lastPage: 1 });
-  const refusals = await Promise.allSettled([
-    coach.createTask({ program: other, user: anna, text: 'Call' }),
-    coach.addProgramMember(mine, tom),
-    coach.setTaskDone(his, true),
-    coach.setTaskDone('gone', true),
-  ]);
-  expect(refusals.map((one) => (one as PromiseRejectedResult).reason.kind)).toEqual([
-    'not-your-program',
-    'not-your-program',
-    'not-your-task',
-    'not-your-task',
-  ]);
 });
 
 it('has the programs of others only as far as they are theirs, however these are asked for', async () => {
@@ -169,14 +159,8 @@ it('sends no write that is elsewhere', async () => {
   await expect(coach.addProgramMember(mine, tom)).rejects.toMatchObject(refused);
   await expect(coach.updateClientInfo(tom, { level: '1' })).rejects.toMatchObject(refused);
   expect(test.calls()).toEqual([]);
-  await expect(coach.setTaskDone(his, true)).rejects.toMatchObject({ kind: 'not-your-task' });
-  expect(test.calls()).toEqual(['GET /todos']);
+  for (const task of [his, 'gone'])
+    await expect(coach.setTaskDone(task, true)).rejects.toMatchObject({ kind: 'not-your-task' });
+  expect(test.calls()).toEqual(['GET /todos', 'GET /todos']);
   expect((await coach.setTaskDone(hers, true)).done).toBe(true);
-});
-
-it('has a client’s own tasks, whatever is asked for', async () => {
-  const client = platformOfClient(test.client, tom);
-  expect(await ids(client.tasks())).toEqual([his]);
-  expect(await ids(client.tasks({ user: anna }))).toEqual([]);
-  expect((await client.tasksPage({ id: hers })).items).toEqual([]);
 });

@@ -41,6 +41,7 @@ describe('encryption', () => {
     ['another namespace', { namespace: 'installations', key: 'T1' }],
     ['namespace and key swapped', { namespace: 'T1', key: 'tokens' }],
     ['the same letters, split differently', { namespace: 'token', key: 'sT1' }],
+    ['another version', { ...place, version: 2 }],
   ])('cannot be undone for %s', (_, elsewhere) => {
     const encrypted = keyring.encrypt('x', place);
     expect(() => keyring.decrypt(encrypted, elsewhere)).toThrow(undecryptable);
@@ -104,29 +105,22 @@ describe('encryption', () => {
     expect(() => keyring.decrypt(changed, place)).toThrow('was changed or moved after it was encrypted');
   });
 
-  it('cannot be undone with a part of the tag', () => {
-    const [version, id, nonce, tag = ''] = keyring.encrypt('', place).split('.');
-    const bytes = Buffer.from(tag, 'base64url');
-    expect(bytes).toHaveLength(16);
-    for (let length = 0; length < 16; length++) {
-      const part = bytes.subarray(0, length).toString('base64url');
-      expect(() => keyring.decrypt([version, id, nonce, part].join('.'), place)).toThrow(undecryptable);
-    }
-  });
-
   it('encrypts with the first key, decrypts with any, and says when a key is missing', () => {
     const next = randomBytes(32);
     const both = createKeyring([next, key]);
     expect(both.decrypt(keyring.encrypt('old', place), place)).toBe('old');
     const encrypted = both.encrypt('new', place);
     expect(createKeyring([next]).decrypt(encrypted, place)).toBe('new');
-    expect(() => keyring.decrypt(encrypted, place)).toThrow(undecryptable);
-    expect(() => keyring.decrypt(encrypted, place)).toThrow(/ENCRYPTION_KEYS/);
+    expect(() => keyring.decrypt(encrypted, place)).toThrow(
+      'The stored tokens record "T1" was encrypted with a key that is missing; add the old key to the end of ENCRYPTION_KEYS.',
+    );
   });
 
   it('takes only 32-byte keys, and at least one', () => {
     expect(() => createKeyring([])).toThrow(new RangeError('A keyring needs at least one key.'));
     for (const length of [0, 16, 31, 33])
-      expect(() => createKeyring([Buffer.alloc(length)])).toThrow(RangeError);
+      expect(() => createKeyring([Buffer.alloc(length)])).toThrow(
+        new RangeError('An encryption key must be 32 bytes long.'),
+      );
   });
 });

@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigError } from '../../src/lib/errors.ts';
 import { createKeyring, keyIdOf } from '../../src/store/encryption.ts';
 import { replaceFile } from '../../src/store/files.ts';
 import { backUpKeys, beginKeyRotation, endKeyRotation, loadKeys } from '../../src/store/keys.ts';
@@ -78,30 +77,6 @@ describe('the embedded store’s own keys', () => {
     expect(keyring.currentId()).not.toBe(first);
   });
 
-  it('that cannot be used are errors that say what to do', () => {
-    loadKeys({ dataDir });
-    writeFileSync(file, 'garbage');
-    expect(() => loadKeys({ dataDir })).toThrow(
-      `${file} is damaged, and stored tokens cannot be read without it: put a backup in its place.`,
-    );
-    rmSync(file);
-    writeFileSync(join(dataDir, 'touchline.db'), '');
-    expect(() => loadKeys({ dataDir })).toThrow(
-      `${file} is missing, and what is stored in ${join(dataDir, 'touchline.db')} cannot be read without it: put a backup in its place, set ENCRYPTION_KEYS if that was set before, or move the database away to start empty.`,
-    );
-    const below = join(dataDir, 'touchline.db', 'below');
-    const refusal = () => loadKeys({ dataDir: below });
-    expect(refusal).toThrow(ConfigError);
-    expect(refusal).toThrow(/encryption\.key cannot be read or created \(.+\); check DATA_DIR\.$/);
-    const good = randomBytes(32).toString('base64');
-    expect(() => loadKeys({ dataDir, encryptionKeys: `${good},x,${good}` })).toThrow(
-      'ENCRYPTION_KEYS: key 2 of 3 is not 32 bytes in base64; make one with `openssl rand -base64 32`.',
-    );
-    expect(() => loadKeys({ dataDir, redisUrl: 'redis://x' })).toThrow(
-      'ENCRYPTION_KEYS is required with REDIS_URL; make a key with `openssl rand -base64 32`.',
-    );
-  });
-
   it('a file is replaced whole or not at all, and nothing stays beside it', () => {
     writeFileSync(file, 'old');
     replaceFile(file, 'new');
@@ -110,29 +85,6 @@ describe('the embedded store’s own keys', () => {
     const folder = join(dataDir, 'encryption.key', '..');
     expect(() => replaceFile(folder, 'new')).toThrow();
     expect(readdirSync(dataDir)).toEqual(['encryption.key']);
-  });
-});
-
-describe('what the keyring says', () => {
-  const [one, other] = [createKeyring([randomBytes(32)]), createKeyring([randomBytes(32)])];
-  const name = 'The stored tokens record "T1"';
-
-  it('names the record, and what to do', () => {
-    expect(() => one.decrypt('plain', place)).toThrow(`${name} is not an encrypted value.`);
-    expect(() => one.decrypt(other.encrypt('x', place), place)).toThrow(
-      `${name} was encrypted with a key that is missing; add the old key to the end of ENCRYPTION_KEYS.`,
-    );
-    expect(() => one.decrypt(one.encrypt('x', { ...place, key: 'T2' }), place)).toThrow(
-      `${name} was changed or moved after it was encrypted.`,
-    );
-    expect(() => createKeyring([])).toThrow('A keyring needs at least one key.');
-    expect(() => createKeyring([randomBytes(16)])).toThrow('An encryption key must be 32 bytes long.');
-  });
-
-  it('binds the version', () => {
-    const written = one.encrypt('x', place);
-    expect(one.decrypt(written, { ...place, version: 1 })).toBe('x');
-    expect(() => one.decrypt(written, { ...place, version: 2 })).toThrow('changed or moved');
   });
 });
 

@@ -39,7 +39,9 @@ describe('a folder with data but without its key', () => {
     loadKeys({ dataDir });
     writeFileSync(join(dataDir, 'touchline.db'), 'data');
     rmSync(file);
-    expect(() => loadKeys({ dataDir })).toThrow(/encryption\.key is missing.*put a backup in its place/);
+    expect(() => loadKeys({ dataDir })).toThrow(
+      `${file} is missing, and what is stored in ${join(dataDir, 'touchline.db')} cannot be read without it: put a backup in its place, set ENCRYPTION_KEYS if that was set before, or move the database away to start empty.`,
+    );
     expect(existsSync(file)).toBe(false);
     expect(loadKeys({ dataDir, encryptionKeys: one }).encrypt('x', place)).toBeDefined();
   });
@@ -66,7 +68,12 @@ describe('ENCRYPTION_KEYS', () => {
   ])('that is %s is refused by name and not shown', (_, encryptionKeys, which) => {
     const load = () => loadKeys({ encryptionKeys, dataDir });
     expect(load).toThrow(ConfigError);
-    expect(load).toThrow(new RegExp(`^ENCRYPTION_KEYS: key ${which} of `));
+    const count = encryptionKeys.split(',').length;
+    expect(load).toThrow(
+      new RegExp(
+        `^ENCRYPTION_KEYS: key ${which} of ${count} is not 32 bytes in base64(?: \\(these are .+\\))?; make one with .openssl rand -base64 32.\\.$`,
+      ),
+    );
     for (const key of encryptionKeys.split(',').filter((part) => part.trim().length > 1))
       expect(load).not.toThrow(key);
     expect(existsSync(dataDir)).toBe(false);
@@ -74,7 +81,9 @@ describe('ENCRYPTION_KEYS', () => {
 
   it('is required with Redis', () => {
     for (const encryptionKeys of [undefined, ''])
-      expect(() => loadKeys({ encryptionKeys, dataDir, redisUrl })).toThrow(/ENCRYPTION_KEYS is required/);
+      expect(() => loadKeys({ encryptionKeys, dataDir, redisUrl })).toThrow(
+        'ENCRYPTION_KEYS is required with REDIS_URL; make a key with `openssl rand -base64 32`.',
+      );
     expect(existsSync(dataDir)).toBe(false);
   });
 });
@@ -104,7 +113,9 @@ describe("the embedded store's own key", () => {
       loadKeys({ dataDir });
       writeFileSync(file, text);
       expect(() => loadKeys({ dataDir })).toThrow(ConfigError);
-      expect(() => loadKeys({ dataDir })).toThrow(`${file} is damaged`);
+      expect(() => loadKeys({ dataDir })).toThrow(
+        `${file} is damaged, and stored tokens cannot be read without it: put a backup in its place.`,
+      );
       expect(readFileSync(file, 'utf8')).toBe(text);
     },
   );
@@ -112,7 +123,9 @@ describe("the embedded store's own key", () => {
   it('that cannot be created is an error that names it', () => {
     writeFileSync(dataDir, '');
     expect(() => loadKeys({ dataDir })).toThrow(ConfigError);
-    expect(() => loadKeys({ dataDir })).toThrow(file);
+    expect(() => loadKeys({ dataDir })).toThrow(
+      /encryption\.key cannot be read or created \(.+\); check DATA_DIR\.$/,
+    );
   });
 
   it('is the same for processes that start at the same moment', async () => {

@@ -1,12 +1,10 @@
 import { createClient } from '@keyv/redis';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { StoreUnavailableError } from '../../src/store/errors.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store, StoredRow } from '../../src/store/ports.ts';
 import { openRedis } from '../../src/store/redis/backend.ts';
 import { connect, type RedisClient, reconnectDelayMs, renew } from '../../src/store/redis/client.ts';
 import { createHealth } from '../../src/store/redis/health.ts';
-import { checkSchemaVersion } from '../../src/store/redis/schema-version.ts';
 import { type RedisServer, startRedis } from '../contract/redis-server.ts';
 import { anyRecord } from '../support/any-record.ts';
 import { testKeyring } from '../support/keyring.ts';
@@ -105,26 +103,6 @@ describe.skipIf(program === undefined)('Redis', () => {
     );
     await admin.sendCommand(['REPLICAOF', 'NO', 'ONE']);
     expect(await refused()).toBe('undefined');
-  });
-
-  it('marks its data with the version once, and leaves that of another release alone', async () => {
-    await checkSchemaVersion(admin);
-    expect(await admin.get('touchline:schema-version')).toBe('4');
-    await checkSchemaVersion(admin);
-    await admin.set('touchline:schema-version', '3');
-    await expect(checkSchemaVersion(admin)).rejects.toMatchObject({ kind: 'older-store' });
-    await admin.set('touchline:schema-version', '5');
-    await expect(checkSchemaVersion(admin)).rejects.toMatchObject({ kind: 'newer-store' });
-    expect(await admin.get('touchline:schema-version')).toBe('5');
-    const refused = await openStore({
-      dataDir: '/nowhere',
-      redisUrl: server.url,
-      keyring: testKeyring,
-    }).catch((error) => error);
-    expect(refused).toBeInstanceOf(StoreUnavailableError);
-    expect(refused.message).toBe(
-      `Redis at ${new URL(server.url).host} holds data of a newer release of Touchline and was left untouched: run that release or a later one, or set REDIS_URL to another Redis.`,
-    );
   });
 
   it('gives all rows in pages: values, then jobs, then claims, with the places that they have', async () => {

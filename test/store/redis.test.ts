@@ -242,6 +242,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
       const names = await withClient((client) => client.keys('*'));
       expect(names.filter((name) => !name.startsWith('touchline:'))).toEqual([]);
       expect(names).toContain('touchline:job:reminder/C1');
+      expect(await withClient((client) => client.get(key))).toBe('4');
     });
 
     it('one whose version is not a number: is refused as well, and left untouched', async () => {
