@@ -163,17 +163,6 @@ describe.skipIf(path === undefined)('the page: the blocks of 2026', () => {
     ).toBe(true);
   });
 
-  it('what a person opened stays open when another message comes', async () => {
-    const container = main().getByRole('group', { name: 'Two tasks selected' });
-    const isOpen = await container
-      .locator('details')
-      .evaluate((details) => (details as HTMLDetailsElement).open);
-    await container.locator('summary').press('Enter');
-    await call('chat.postMessage', { channel: 'C0COACH001', text: 'Another one' });
-    await main().getByText('Another one').waitFor();
-    await expect.poll(() => container.getByText('Call Anna').isVisible()).toBe(!isOpen);
-  });
-
   it('all of that without an error', () => {
     expect(troubles.get(page)).toEqual([]);
   });

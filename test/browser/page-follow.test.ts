@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect } from 'vitest';
 import { chromium } from '../support/machine.ts';
 import { onStage, type Stage } from './page-app.ts';
-import { clickTool, goTo, messages, messageWith, typeCommand, withoutPanel } from './support.ts';
+import { clickTool, goTo, messageWith, typeCommand, withoutPanel } from './support.ts';
 
 const path = chromium();
 const it = onStage(path, { width: withoutPanel, height: 700, firstVisit: false });
@@ -52,18 +52,6 @@ describe.skipIf(path === undefined)('the page follows the conversation', () => {
     if (!ok) throw new Error(error);
     return ts;
   }
-
-  it('stays at the end through many long answers, however close together they come', async () => {
-    for (let round = 0; round < 4; round += 1) {
-      await typeCommand(page, `/quiet round ${round}`);
-      for (let at = 0; at < 4; at += 1) {
-        await say(`answer ${round}.${at}`);
-        await messageWith(page, `answer ${round}.${at}`).waitFor();
-      }
-      await expect.poll(() => below()).toBe(0);
-    }
-    await expect.poll(() => messages(page).count()).toBeGreaterThan(16);
-  });
 
   it('stays at the end when pictures come late', async () => {
     await page.route('**/late/*.svg', async (route) => {

@@ -89,13 +89,6 @@ describe.skipIf(path === undefined)('the page: what people do with messages', ()
     await expect.poll(() => find('A mistake')).toBeUndefined();
   });
 
-  it('dismisses what only one person sees', async () => {
-    await typeCommand(page, '/quiet and gone');
-    const answer = messageWith(page, 'You said: and gone');
-    await answer.getByRole('button', { name: 'Dismiss' }).click();
-    await expect.poll(() => answer.count()).toBe(0);
-  });
-
   it('offers nobody to edit or delete what others wrote', async () => {
     await stage.slack.control.type({ ...coaching, user: 'U0MARTA001', text: 'By Marta' });
     await clickTool(messageWith(page, 'By Marta'), /^More actions/);

@@ -4,7 +4,6 @@ import { chromium } from '../support/machine.ts';
 import { onStage, type Stage } from './page-app.ts';
 import {
   composer,
-  messageWith,
   modal,
   openPage,
   pickDate,
@@ -180,29 +179,6 @@ describe.skipIf(path === undefined)('the page: modals', () => {
     troubles.get(page)?.splice(0);
   });
 
-  it('goes on saying that it could not be closed when what was sent before succeeds', async () => {
-    const isSent = Promise.withResolvers<void>();
-    const mayArrive = Promise.withResolvers<void>();
-    await page.route('**/_control/submit', async (route) => {
-      const response = await route.fetch();
-      isSent.resolve();
-      await mayArrive.promise;
-      await route.fulfill({ response });
-    });
-    await page.route('**/_control/close', (route) => route.abort());
-    await form().getByRole('button', { name: 'Send it' }).click();
-    await isSent.promise;
-    await page.keyboard.press('Escape');
-    const notice = page.getByText('The playground is not responding.');
-    await notice.waitFor();
-    mayArrive.resolve();
-    await form().getByText('Please complete this required field.').first().waitFor();
-    await form().getByRole('button', { name: 'Send it' }).waitFor();
-    await expect.poll(() => notice.count()).toBe(1);
-    await page.unrouteAll({ behavior: 'wait' });
-    troubles.get(page)?.splice(0);
-  });
-
   it('closes an open list with Escape before itself', async () => {
     await form().getByLabel('Helpers').click();
     await page.getByRole('option').first().waitFor();
@@ -235,16 +211,6 @@ describe.skipIf(path === undefined)('the page: modals', () => {
     await other.context().close();
     await page.reload();
     await form().waitFor();
-  });
-
-  it('shows this person’s modal to nobody else', async () => {
-    const other = await openPage(await sharedBrowser(path ?? ''), stage.url, {
-      width: withoutPanel,
-      person: 'U0MARTA001',
-    });
-    await expect.poll(() => other.getByRole('dialog').count()).toBe(0);
-    await expect.poll(() => messageWith(other, 'The form').count()).toBe(0);
-    await other.context().close();
   });
 
   it('says when the app can’t be reached, and stays open', async () => {

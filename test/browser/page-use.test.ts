@@ -30,19 +30,6 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
   const channels = () => page.getByRole('navigation', { name: 'Channels and messages' });
   const heading = () => page.getByRole('main').getByRole('heading', { level: 1 });
 
-  it('shows a message to everyone in the channel at once', async () => {
-    const other = await openPage(await sharedBrowser(path ?? ''), stage.url, {
-      width: withoutPanel,
-      person: 'U0MARTA001',
-    });
-    await typeCommand(page, 'Hello @Marta Reyes, see #general & <b>this</b>');
-    const seen = messageWith(other, 'Hello');
-    await seen.waitFor();
-    await expect.poll(() => seen.textContent()).toContain('Hello @Marta Reyes, see #general & <b>this</b>');
-    await expect.poll(() => seen.textContent()).toContain('Jonas Lindqvist');
-    await other.context().close();
-  });
-
   it('marks a message that only one person can see, and shows it to nobody else', async () => {
     const other = await openPage(await sharedBrowser(path ?? ''), stage.url, {
       width: withoutPanel,
@@ -119,14 +106,6 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
     expect(new URL(page.url()).hash).toBe('#/T0NORTH001/U0JONAS001/C0COACH001');
   });
 
-  it('opens a direct message with somebody new', async () => {
-    await channels().getByRole('button', { name: 'Message someone' }).click();
-    await page.getByRole('menuitem', { name: /Priya Nair/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'Priya Nair' }).waitFor();
-    await typeCommand(page, 'Hello Priya');
-    await messageWith(page, 'Hello Priya').waitFor();
-  });
-
   it('has a rail: direct messages alone, what concerns the person, and everything', async () => {
     const rail = page.getByRole('navigation', { name: 'Views' });
     const go = (name: RegExp) => rail.getByRole('button', { name }).click();
@@ -157,19 +136,6 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
     await messageWith(page, 'Hello, Kitchen').waitFor();
   });
 
-  it('offers the app’s shortcuts on a message and beside the composer', async () => {
-    await typeCommand(page, 'Worth keeping');
-    const message = messageWith(page, 'Worth keeping');
-    await clickTool(message, /^More actions for/);
-    await page.getByRole('menuitem', { name: /Keep it/ }).click();
-    await expect.poll(() => stage.last('keep')).toBe('Worth keeping');
-    await page.getByRole('button', { name: 'Shortcuts' }).click();
-    await page.getByRole('menuitem', { name: /Open the form/ }).click();
-    const form = page.getByRole('dialog', { name: 'The form' });
-    await form.getByRole('button', { name: 'Not now' }).click();
-    await expect.poll(() => form.count()).toBe(0);
-  });
-
   it('moves the clock in the person’s zone, and back', async () => {
     const clock = page.getByRole('region', { name: 'Simulated time' });
     await clock.getByRole('button', { name: 'Tomorrow 9:00' }).click();
@@ -194,15 +160,6 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
     await expect.poll(() => entry.textContent()).toContain('"text": "You said: look here"');
     // What is closed is not drawn.
     await expect.poll(() => panel.locator('.json').count()).toBe(2);
-  });
-
-  it('hides the platform panel when there is no platform', async () => {
-    await expect.poll(() => page.getByRole('button', { name: 'Platform' }).count()).toBe(0);
-  });
-
-  it('shows Slack’s error for a command that the app doesn’t answer in time', async () => {
-    await typeCommand(page, '/late');
-    await messageWith(page, 'operation_timeout').waitFor();
   });
 
   it('shows an error in the status line, and keeps the text', async () => {

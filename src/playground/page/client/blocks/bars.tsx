@@ -15,6 +15,9 @@ const lengthOf = (texts: string[]) => Math.max(...texts.map((text) => [...text].
 
 type Layout = { width: number; categories: string[]; beside: number };
 
+/** The style that has the colour of a series. */
+export const seriesColour = (index: number) => ({ '--series': `var(--series-${index % 6})` });
+
 /** Where the bars are; long categories are slanted. */
 function layoutOf({ width, categories, beside }: Layout) {
   const longest = lengthOf(categories);
@@ -63,13 +66,7 @@ export function Bars({ series, categories, xLabel, yLabel, label, width, locale,
     <svg class="chart-plot" width={width} height={height} role="img" aria-label={label}>
       {ticks.map((tick) => (
         <>
-          <line
-            class={tick === 0 ? 'axis-zero' : ''}
-            x1={left}
-            x2={left + plotWidth}
-            y1={y(tick)}
-            y2={y(tick)}
-          />
+          <line x1={left} x2={left + plotWidth} y1={y(tick)} y2={y(tick)} />
           <text x={left - 8} y={y(tick)} dy="0.32em" text-anchor="end">
             {format(tick)}
           </text>
@@ -94,7 +91,8 @@ export function Bars({ series, categories, xLabel, yLabel, label, width, locale,
       {series.map((values, index) =>
         values.map((value, at) => (
           <rect
-            class={`chart-bar series-${index % 6}`}
+            class="chart-bar"
+            style={seriesColour(index)}
             x={slotX(at) + (index - series.length / 2) * barWidth + 0.5}
             y={Math.min(y(value), y(0))}
             width={Math.max(barWidth - 1, 1)}

@@ -6,7 +6,7 @@ import { Alert } from './alert.tsx';
 import { ChartBlock } from './chart.tsx';
 import { Container } from './container.tsx';
 import { InputBlock } from './input.tsx';
-import { ContextPicture, ImageBlock } from './picture.tsx';
+import { ImageBlock, SmallPicture } from './picture.tsx';
 import { RichText } from './rich-text.tsx';
 import { type Surface, SurfaceContext, useSurface } from './surface.ts';
 import { TableBlock } from './tables.tsx';
@@ -58,15 +58,15 @@ function BlockView({ block }: { block: Block }) {
       return <hr />;
     case 'context':
       return (
-        <div class="block context">
+        <div class="block row-of context">
           {block.elements.map((part) =>
-            part.type === 'image' ? <ContextPicture image={part} /> : <TextObject text={part} />,
+            part.type === 'image' ? <SmallPicture size={20} image={part} /> : <TextObject text={part} />,
           )}
         </div>
       );
     case 'actions':
       return (
-        <div class="block actions">
+        <div class="block row-of actions">
           {block.elements.map((element) => (
             <Element key={element.action_id} block={block} element={element} />
           ))}
@@ -94,7 +94,7 @@ function BlockView({ block }: { block: Block }) {
     case 'data_visualization':
       return <ChartBlock block={block} />;
     default:
-      return <p class="unknown">This page cannot show “{(block as { type: string }).type}” blocks.</p>;
+      return <p class="small quiet">This page cannot show “{(block as { type: string }).type}” blocks.</p>;
   }
 }
 

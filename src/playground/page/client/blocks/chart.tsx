@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { viewer } from '../state/state.ts';
 import { withEmoji } from '../text/emoji.ts';
 import { Table } from '../ui/table.tsx';
-import { Bars } from './bars.tsx';
+import { Bars, seriesColour } from './bars.tsx';
 import { numberFormat } from './scale.ts';
 import type { BlockOf, Chart } from './types.ts';
 
@@ -85,7 +85,9 @@ export function ChartBlock({ block }: { block: BlockOf<'data_visualization'> }) 
       />
       <ul class="row-of small" aria-hidden="true">
         {names.map((name, index) => (
-          <li class={`legend series-${index % 6}`}>{name}</li>
+          <li class="legend" style={seriesColour(index)}>
+            {name}
+          </li>
         ))}
       </ul>
       <details>

@@ -6,11 +6,14 @@ import { SmallPicture } from './picture.tsx';
 import { RichText } from './rich-text.tsx';
 import type { BlockOf } from './types.ts';
 
+/** In rem. */
+const widths: Record<string, number | undefined> = { narrow: 22.5, standard: 35, wide: 47.5 };
+
 type Props = { block: BlockOf<'container'> };
 
 const Head = ({ block, id }: Props & { id: string }) => (
   <>
-    {block.icon && <SmallPicture class="box-icon" image={block.icon} />}
+    {block.icon && <SmallPicture size={36} image={block.icon} />}
     <div class="box-titles">
       <div class="box-title" id={id}>
         {block.rich_text_title ? (
@@ -35,12 +38,17 @@ export function Container({ block, children }: Props & { children: ComponentChil
   const head = <Head block={block} id={id} />;
   const inner = <div class="blocks">{children}</div>;
   return (
-    <div class={`block box box-${width}`} role="group" aria-labelledby={id}>
+    <div
+      class="block box"
+      style={{ maxWidth: widths[width] && `${widths[width]}rem` }}
+      role="group"
+      aria-labelledby={id}
+    >
       {collapsible ? (
         <details open={!collapsed}>
           <summary class="box-head">
             {head}
-            <span class="fold">
+            <span class="fold quiet">
               <Icon name="down" />
             </span>
           </summary>

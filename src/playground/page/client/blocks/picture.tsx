@@ -34,26 +34,20 @@ export function ImageBlock({ block }: { block: BlockOf<'image'> }) {
   );
 }
 
-type Props = { image: { image_url?: string; alt_text?: string }; class: string; iconSize?: number };
-
-/** A picture of a size that the class says. */
-export function SmallPicture({ image, class: style, iconSize }: Props) {
+/** A square picture; `size` is in pixels. */
+export function SmallPicture({ image, size }: { image: Partial<Picture>; size: number }) {
   const { src } = imageSource(image);
   const { alt_text: label = '' } = image;
-  if (src !== undefined) return <img class={style} src={src} alt={label} />;
+  const style = { '--size': `${size / 16}rem` };
+  if (src !== undefined) return <img class="fixed-picture" style={style} src={src} alt={label} />;
   return (
-    <span class={`${style} absent`} role="img" aria-label={label} title={label}>
-      <Icon name="image" size={iconSize} />
+    <span class="fixed-picture absent" style={style} role="img" aria-label={label} title={label}>
+      <Icon name="image" size={Math.min(size * 0.65, 24)} />
     </span>
   );
 }
 
 /** An image beside a section. */
-export const AccessoryPicture = ({ element }: ElementProps) => (
-  <SmallPicture class="side-picture" image={element} iconSize={24} />
-);
-
-/** A small image in a context block. */
-export const ContextPicture = ({ image }: { image: Picture }) => (
-  <SmallPicture class="small-picture" image={image} iconSize={13} />
+export const AccessoryPicture = ({ element: { image_url, alt_text } }: ElementProps) => (
+  <SmallPicture size={76} image={{ image_url, alt_text }} />
 );

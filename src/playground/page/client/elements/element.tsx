@@ -28,6 +28,7 @@ const componentsByType: Record<string, ComponentType<ElementProps>> = {
 export function Element(props: ElementProps) {
   const { type } = props.element;
   const Component = componentsByType[type] ?? (/_select$/.test(type) ? Select : undefined);
-  if (Component === undefined) return <span class="unknown">This page cannot show “{type}” elements.</span>;
+  if (Component === undefined)
+    return <span class="small quiet">This page cannot show “{type}” elements.</span>;
   return <Component {...props} />;
 }

@@ -27,7 +27,7 @@ export const Choices = <Key extends string>(props: {
   chosen: Key;
   choose(key: Key): void;
 }) => (
-  <div class="pills" role="group" aria-label={props.label}>
+  <div class="row-of" role="group" aria-label={props.label}>
     {(Object.entries(props.names) as [Key, string][]).map(([key, name]) => (
       <button
         type="button"

@@ -32,7 +32,6 @@ const paths = {
   reaction:
     'M16.8 9.2A7 7 0 1 1 10.8 3.05M7.3 11.8a3.3 3.3 0 0 0 5.4 0M7.6 8.2h.01M12.4 8.2h.01M15.5 1.8v4.4M13.3 4h4.4',
   arrowDown: 'M10 4v12M5 11l5 5 5-5',
-  arrowUp: 'M10 16V4M5 9l5-5 5 5',
   file: 'M5 3h6.5L15 6.5V17H5zM11.5 3v3.5H15',
   calendar: 'M3.5 5h13v12h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5',
   flag: 'M5 17V3.5h10l-2 3.5 2 3.5H5',

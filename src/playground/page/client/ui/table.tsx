@@ -17,8 +17,14 @@ type Props = {
   columns?: Column[];
 };
 
-const styleOf = ({ isNumeric, isWrapped = true, align = isNumeric ? 'right' : 'left' }: Column) =>
-  `cell-${align}${isNumeric ? ' cell-number' : ''}${isWrapped ? '' : ' cell-line'}`;
+const looks = ({
+  isNumeric = false,
+  isWrapped = !isNumeric,
+  align = isNumeric ? 'right' : 'left',
+}: Column = {}) => ({
+  class: isWrapped ? '' : 'cell-line',
+  style: { textAlign: align },
+});
 
 /** A table, which scrolls sideways so the page does not. */
 export const Table = ({ name, hasCaption, head, rows, columns = [] }: Props) => (
@@ -28,7 +34,7 @@ export const Table = ({ name, hasCaption, head, rows, columns = [] }: Props) => 
       <thead>
         <tr>
           {head.map((cell, at) => (
-            <th scope="col" class={styleOf(columns[at] ?? {})}>
+            <th scope="col" {...looks(columns[at])}>
               {cell}
             </th>
           ))}
@@ -38,11 +44,10 @@ export const Table = ({ name, hasCaption, head, rows, columns = [] }: Props) => 
         {rows.map((row) => (
           <tr>
             {row.map((cell, at) => {
-              const column = columns[at] ?? {};
-              const style = styleOf(column);
-              if (!column.isHeader) return <td class={style}>{cell}</td>;
+              const style = looks(columns[at]);
+              if (!columns[at]?.isHeader) return <td {...style}>{cell}</td>;
               return (
-                <th scope="row" class={style}>
+                <th scope="row" {...style}>
                   {cell}
                 </th>
               );
