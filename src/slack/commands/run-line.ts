@@ -6,6 +6,7 @@ import { card } from '../features/clients/command.ts';
 import { doneByNumbers, doneByWords } from '../features/lists/done.ts';
 import { listButtons, listTasks } from '../features/lists/list.ts';
 import { explainDeleting, searchTasks } from '../features/lists/search.ts';
+import { runProgram } from '../features/programs/command.ts';
 import { type ReplacingContext, replaceCommand } from '../features/tasks/form/replace-command.ts';
 import { repeatsCommand } from '../features/tasks/repeats/command.ts';
 import { askWhetherTask, instead } from '../surface/ask-whether-task.ts';
@@ -17,6 +18,7 @@ import { linesMessage } from '../task-requests/ask-for-lines.ts';
 import { choiceBlocks } from '../ui/choices.ts';
 import { clip, escapeInline } from '../ui/text.ts';
 import { readable } from '../ui/typed-text.ts';
+import { settingsMessage } from './settings-message.ts';
 
 /** What differs between `/todo` and a message to Touchline. */
 export type LineSurface = {
@@ -120,6 +122,13 @@ export async function runLine(
       return searchTasks(caller, read);
     case 'client':
       return isStaff(caller.person) ? tellWho(caller, read.name) : surface.hint();
+    case 'program':
+      await withErrorReply(caller, async () =>
+        runProgram(await authenticateStaff(caller), read.words, surface.help),
+      );
+      return;
+    case 'settings':
+      return caller.reply(settingsMessage);
     case 'digest':
       return surface.digest(read.words);
     case 'repeats':

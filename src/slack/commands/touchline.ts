@@ -11,6 +11,7 @@ import { disconnect } from '../features/connect/disconnect.ts';
 import { programCommand } from '../features/programs/command.ts';
 import type { CommandHandler } from '../surface/context.ts';
 import { sentence } from '../ui/message.ts';
+import { settingsMessage } from './settings-message.ts';
 import { todoCommand } from './todo.ts';
 import { touchlineHelp } from './touchline-help.ts';
 import { status } from './touchline-status.ts';
@@ -43,7 +44,7 @@ const longestSynonym = 40;
 const synonyms: readonly [RegExp, string][] = [
   [/^(?:me|who ?am ?i|who(?:['’]s| is) connected|version|info)\??$/i, 'status'],
   [/^(?:(?:delete|show|forget|export) (?:all )?my data|my data|data|gdpr)$/i, 'privacy'],
-  [/^(?:hi|hello|hey|thanks|\?)$/i, 'help'],
+  [/^(?:hi|hello|hey|thanks|\?|(?:how|what|where) .*)$/i, 'help'],
 ];
 
 /**
@@ -57,13 +58,13 @@ export const touchlineCommand: CommandHandler = async (context, text) => {
   const meant = synonyms.find(([words]) => words.test(typed))?.[1] ?? (rest === '' ? word : undefined);
   const handler = withWords.get(word) ?? (meant === undefined ? undefined : alone.get(meant));
   if (handler !== undefined) return handler(context, rest);
+  if (/^(?:settings?|notifications?|language|time ?zone|quiet)$/i.test(word))
+    return context.reply(settingsMessage);
   await context.reply(
     sentence(
       word.startsWith('connect')
         ? noTokenHere
-        : /^(?:settings?|notifications?|language|time ?zone|quiet)$/i.test(word)
-          ? 'Your settings are in Home: open Touchline in the sidebar, and click *Settings*. Your time zone and language come from your Slack profile.'
-          : 'I don’t know that, so nothing was done. `/touchline help` shows what you can type.',
+        : 'I don’t know that, so nothing was done. `/touchline help` shows what you can type.',
     ),
   );
 };

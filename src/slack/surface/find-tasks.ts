@@ -36,8 +36,18 @@ async function searched({ person, services, connection }: AuthenticatedContext):
   return [own, ...programs.map(({ id }) => ({ program: id }))];
 }
 
-/** The open tasks with these words, the person's own first, then those due soonest. */
+/** "The guest speaker task": what only says that it is a task. */
+const around =
+  /^(?:the|my|die|der|das|la|le|les|el|il|de|het|a|o) (?=\S)|(?<=\S) (?:task|one|to-?do|aufgabe|tarea|tarefa|taak)$/giu;
+
+/** The open tasks with these words, or else without those around them: the person's own first, then those due soonest. */
 export async function tasksWith(caller: AuthenticatedContext, words: string): Promise<Rows<Task>> {
+  const found = await tasksWithAll(caller, words);
+  const bare = words.replace(around, '');
+  return found.items.length > 0 || bare === words ? found : tasksWithAll(caller, bare);
+}
+
+async function tasksWithAll(caller: AuthenticatedContext, words: string): Promise<Rows<Task>> {
   const { platform, person } = caller;
   const filters = await searched(caller);
   const found = await Promise.all(filters.map((filter) => findOpenTasks(platform, filter, words, maxRead)));

@@ -1,7 +1,7 @@
 import { trimEndOf } from '../../lib/text.ts';
 
 const asked =
-  /^(?:help(?:\sme)?|what\s(?:can|do)\s(?:you|i)\s(?:do|type|write)(?:\shere)?|how\sdoes\s(?:this|it)\swork)$/i;
+  /^(?:help(?:\sme)?|hilfe|aide(?:[-\s]moi)?|ayuda|aiuto|hulp|ajuda|hjälp|pomoc|помощь|what\s(?:can|do)\s(?:you|i)\s(?:do|type|write)(?:\shere)?|how\sdoes\s(?:this|it)\swork)$/i;
 const maxLength = 60;
 
 /** Whether a line asks for help. Only short ones do. */

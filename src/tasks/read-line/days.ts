@@ -27,6 +27,10 @@ const beginnings = /(?<![\p{L}\d])(?:since|from) (?=\S)/iu;
 const severalDays =
   /week|month|year|quarter|woche|monat|jahr|quartal|semaine|(?<!\p{L})mois|trimestre|semana|(?<!\p{L})m[eê]s(?:es)?(?!\p{L})|settiman|(?<!\p{L})mes[ei](?!\p{L})|maand|vecka|månad|tydzie|tygod|miesi|недел|месяц|тиж|місяц|fin de|(?:next|past|last|coming|nächsten?|letzten?|volgende|afgelopen) \d/iu;
 
+/** "In the next 10 days", "die nächsten 2 Wochen" */
+const following =
+  /(?<![\p{L}\d])(?:(?:in|within|over|for|during|binnen|dans|en|nei|i) )?(?:the |den |die |les |los |las |os |as |i |de )?(?:next|coming|following|nächsten|kommenden|prochaine?s|próxim[oa]s|prossim[ie]|komende|volgende|närmaste|kommande) (\d{1,3}) (?:days|tagen?|jours|días|dias|giorni|dagen|dagar|(weeks|wochen|semaines|semanas|settimane|weken|veckor))(?!\p{L})/iu;
+
 /** How far apart the readings of one weekday or day of a month are, at the most. */
 const isOneDay = (readings: readonly { due: Date }[]): boolean =>
   readings.every(({ due }) => Math.abs(due.getTime() - (readings[0]?.due.getTime() ?? 0)) <= 7 * day);
@@ -61,6 +65,12 @@ function rangeOf(role: Role | undefined, named: Temporal.PlainDate, today: Tempo
  * @param line one line, of bounded length
  */
 export function daysIn(line: string, context: DueContext): DatedLine | undefined {
+  const today = zonedDateTime(context.now, context.timeZone).toPlainDate();
+  const [next, count, weeks] = following.exec(line) ?? [];
+  if (next !== undefined) {
+    const last = today.add({ [weeks ? 'weeks' : 'days']: Number(count) });
+    return { rest: line.replace(next, '').replace(/ {2,}/g, ' ').trim(), due: `${today}..${last}` };
+  }
   if (severalDays.test(line)) return undefined;
   const found = parseDue(
     line.replace(beginnings, (word) => 'on'.padEnd(word.length)),
@@ -76,7 +86,6 @@ export function daysIn(line: string, context: DueContext): DatedLine | undefined
     role !== undefined && !rolePatterns.some(([, pattern]) => pattern.test(line.slice(start, end)));
   const before = line.slice(0, isLed ? start - lead.length : start);
   const named = zonedDateTime(found.due, context.timeZone).toPlainDate();
-  const today = zonedDateTime(context.now, context.timeZone).toPlainDate();
   return {
     rest: `${before}${line.slice(end)}`.replace(/ {2,}/g, ' ').trim(),
     due: rangeOf(role, named, today),

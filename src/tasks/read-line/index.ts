@@ -11,7 +11,7 @@ import { type Action, listNumbers, readAction, readDateless, readDone, withNumbe
 
 export { asksForHelp } from './asks-for-help.ts';
 export type { ListFilters } from './list.ts';
-export type { Names } from './scan.ts';
+export { type Names, namesIn } from './scan.ts';
 export { listNumbers, type ReplaceVerb } from './verbs.ts';
 
 /** What a user typed, after `/todo` or to Touchline itself. The same line means the same in both. */
@@ -30,15 +30,29 @@ export type ReadLine =
   /** `list`: which tasks are looked through, where the line says that. */
   | { kind: 'search'; words: string; line: string; list?: ListFilters }
   | { kind: 'client'; name: string }
+  /** What `/program` takes. */
+  | { kind: 'program'; words: string }
   | { kind: 'digest'; words: string }
   | { kind: 'repeats' }
   | { kind: 'help' }
+  /** Touchline's own settings. */
+  | { kind: 'settings' }
   | { kind: 'greeting' }
   /** Not understood: a command without what it needs, a slip, or no words at all. */
   | { kind: 'unclear'; typed: string };
 
 const greeting =
   /^(?:hi|hello|hey|hallo|bonjour|hola|olá|ciao|good\s(?:morning|afternoon|evening)|thanks?|thx|ty|cheers|thank\syou|danke|merci|gracias|ok(?:ay)?)$/i;
+/** "Stop repeating 2": the list of what repeats has a button for it. */
+const repeating = /^(?:(?:stop|end|pause)\s(?:repeating|the\srepeat(?:\sof)?)(?:\s.*)?|what\srepeats)$/iu;
+/** How Touchline itself behaves. */
+const settings =
+  /^(?:(?:turn|switch)\s(?:off|on)\s(?:the\s|my\s)?(?:notifications?|reminders?|notices)|(?:change|set)\s(?:my\s|the\s)?(?:language|time\s?zone|notifications?|quiet\shours)(?:\s.*)?|(?:my\s)?(?:settings|notifications))$/iu;
+const digestQuestion =
+  /^(?:when\s(?:is|does)|show|what\sis)\s(?:the|my|this|our)\s(?:next\s)?digest(?:\s.*)?$/iu;
+/** "Send a digest here every Monday at 9" */
+const digestWanted =
+  /^(?:send|post|set\sup|make|create|schedule|i\swant)\s(?:me\s|us\s)?(?:a|the)\s(?:daily\s)?digest\s(?:here\s|in\sthis\schannel\s)?(.+)$/iu;
 const digestOff =
   /^(?:(?:stop|end|cancel|disable|(?:turn|switch)\soff)\s(?:the\s|this\s|my\s)?(?:daily\s|morning\s)?digests?|(?:turn|switch)\s(?:the\s|this\s)?digest\soff)$/i;
 /** "Anna's email", "the phone number of Anna": it is on the client's card. */
@@ -48,7 +62,13 @@ const detailOf = new RegExp(
   `^(?:what\\s?(?:['’]s|is)\\s)?(?:(?:the\\s)?${detail}\\s(?:of|for)\\s(.+)|(.+?)['’]s?\\s${detail})$`,
   'iu',
 );
-const whoIs = /^(?:who\s?(?:['’]s|is)|tell\sme\sabout|client|look\s?up)\s+(\p{L}[^?!]*)$/iu;
+const whoIs =
+  /^(?:who\s?(?:['’]s|is)|whos|tell\sme\sabout|client|look\s?up|what\stime\sis\sit\sfor|wer\sist|qui\sest|quién\ses|quem\sé|chi\sè|wie\sis|vem\sär|кто\sтакая?)\s+(\p{L}[^?!]*)$/iu;
+/** "Add Anna to Mentor Training" */
+const membership =
+  /^(?:add|füge|ajoute[rz]?|añade|agrega|aggiungi|voeg|adicion[ae]|lägg\still)\s(.{1,80}?)\s(?:to|into|in|zum?|à|au|al?|ao|aan|till)\s(.{1,80}?)(?:\s(?:hinzu|toe))?$/iu;
+/** What a coach wants to know before a session. */
+const beforeSession = /^(?:prep(?:are)?|brief|bereite)(?!\p{L})/iu;
 /** A question that no list answers. */
 const otherQuestion =
   /^(?:when|where|why|how)(?:(?:\s.*)?\?$|\s(?:is|are|was|were|do|does|did|can|could)(?!\p{L}))/isu;
@@ -62,7 +82,7 @@ const onNumber =
 /** The task itself is missing. */
 const newTask = /^(?:add|new|create|make)(?:\s(?:a|another|new|a\snew))?\s(?:task|to-?do|reminder)$/i;
 const listWords = /^(?:#?\d[\d\s,]*|all|mine|page\s\d+|(?:for|of)\s.*)?$/is;
-const noWords = /^(?:[^\p{L}\p{N}]*|#?\d{1,4}|next|prev|previous|back|more)$/iu;
+const noWords = /^(?:[^\p{L}\p{N}]*|#?\d{1,4}|next|prev|previous|back|more|later|new)$/iu;
 
 const determiner = /^(?:the|an?|my|our|his|her|their)$/;
 
@@ -121,6 +141,34 @@ function readCommand(typed: string): ReadLine | undefined {
   }
 }
 
+const numberFirst = /^#?(\d{1,2})[.:)]? (?:(?:for|to|für|pour|para|per|voor|för|till|->|=>|→) )?(\S.*)$/iu;
+
+/** "2 tomorrow", "2 -> friday", "2 for Priya": what becomes of a task of the list. */
+function ofNumber(typed: string, names?: Names, context?: DueContext): Action | undefined {
+  const [, number, rest = ''] = numberFirst.exec(typed) ?? [];
+  if (number === undefined) return undefined;
+  const verb = names?.isPerson(rest)
+    ? 'assign'
+    : context && daysIn(rest, context)?.rest === ''
+      ? 'move'
+      : undefined;
+  return verb && { kind: 'replace', verb, rest: `${number} to ${rest}`, line: typed };
+}
+
+/** "Move everything overdue to Friday", "finish all of Anna's": tasks are changed one by one, so it asks with the list. */
+function ofMany(read: ReadLine, typed: string, names: Names | undefined): ReadLine | undefined {
+  const words =
+    read.kind === 'replace'
+      ? read.rest.split(/\s(?:to|for|until|till)\s/i)[0]
+      : 'words' in read && read.kind === 'done'
+        ? read.words
+        : '';
+  if (!words || listNumbers(words) !== undefined) return undefined;
+  const list = readList(words, names);
+  if (list?.kind !== 'list') return undefined;
+  return { kind: 'ask', line: typed, list: list.filters, unused: typed.replace(words, '…') };
+}
+
 /** `done 2`, `done call anna`: not a list of what was done, "done last week in Spring". */
 function readDoneCommand(typed: string, names: Names | undefined): ReadLine | undefined {
   const [word, rest] = splitFirstWord(typed);
@@ -167,6 +215,27 @@ function readAbout(typed: string, bare: string, names: Names | undefined): ReadL
   return { kind: 'search', words: split.words, line: typed, list: list.filters };
 }
 
+/** "Find the CV task", "find Anna's worksheet", "find Anna" */
+function readFinding(typed: string, bare: string, names?: Names, context?: DueContext): ReadLine | undefined {
+  const words = readSearch(bare, () => context !== undefined && daysIn(typed, context) !== undefined);
+  if (words === undefined) return undefined;
+  if (names?.isPerson(words)) return { kind: 'client', name: words };
+  const [, owner = '', own = ''] = /^(\p{L}{2,30}?)['’]?s (\S.*)$/u.exec(words) ?? [];
+  if (!names?.isPerson(owner)) return { kind: 'search', words, line: typed };
+  const list: ListFilters = { whose: { kind: 'named', names: [owner] }, state: 'open', page: 1 };
+  return { kind: 'search', words: own, line: typed, list };
+}
+
+/** A question about one person or program: their card or page has the answer. */
+function readOf(typed: string, names: Names | undefined): ReadLine | undefined {
+  const named = scan(typed, names).filter(({ kind }) => kind === 'person' || kind === 'program');
+  const [only, ...others] = named;
+  if (only === undefined || others.length > 0) return undefined;
+  return only.kind === 'person'
+    ? { kind: 'client', name: only.text }
+    : { kind: 'program', words: /^how|^wie/i.test(typed) ? `progress of ${only.text}` : only.text };
+}
+
 /** A list of days that the line names: "due before Friday", "what does Anna have on Monday?" */
 function readDatedList(line: string, context: DueContext, names?: Names): ReadLine | undefined {
   const dated = daysIn(line, context);
@@ -190,12 +259,20 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const bare = trimEndOf(typed, /[\s?!.…]/);
   if (greeting.test(bare)) return { kind: 'greeting' };
   if (digestOff.test(bare)) return { kind: 'digest', words: 'off' };
+  if (digestQuestion.test(bare)) return { kind: 'digest', words: 'status' };
+  const [, digestWhen] = bare.length <= maxListed ? (digestWanted.exec(bare) ?? []) : [];
+  if (digestWhen !== undefined) return { kind: 'digest', words: digestWhen };
+  if (repeating.test(bare)) return { kind: 'repeats' };
+  if (settings.test(bare)) return { kind: 'settings' };
   if (asksForHelp(typed)) return { kind: 'help' };
   if (noWords.test(typed) || newTask.test(bare)) return { kind: 'unclear', typed };
-  const about = bare.length <= maxListed ? readAbout(typed, bare, names) : undefined;
-  if (about !== undefined) return about;
+  const found = bare.length <= maxListed ? readAbout(typed, bare, names) : undefined;
+  if (found !== undefined) return found;
+  const [, member = '', program = ''] = membership.exec(bare.slice(0, maxListed)) ?? [];
+  if (names?.isPerson(member) && names.isProgram(program))
+    return { kind: 'program', words: `add ${member} to ${program}` };
   const command = readDateless(typed) ?? readCommand(typed) ?? readDoneCommand(typed, names);
-  if (command !== undefined) return command;
+  if (command !== undefined) return ofMany(command, typed, names) ?? command;
   const lines = readPasted(typed);
   if (lines !== undefined) return { kind: 'pasted', lines, line: typed };
   const isShort = typed.length <= maxListed && !typed.includes('\n');
@@ -203,7 +280,8 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const owner = ofName ?? namesDetail;
   if (owner !== undefined && names?.isPerson(owner)) return { kind: 'client', name: owner };
   const name = whoIs.exec(bare)?.[1];
-  if (name !== undefined && readList(name, names)?.kind !== 'list') return { kind: 'client', name };
+  if (name !== undefined && readList(name, names)?.kind !== 'list')
+    return readOf(name, names) ?? { kind: 'client', name };
   const list = isShort ? readList(typed, names) : undefined;
   const isList = list?.kind === 'list' && !(names && isOfUnknown(list.filters, names));
   const ofDays = isShort && context && !isList ? readDatedList(typed, context, names) : undefined;
@@ -211,17 +289,19 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (list?.kind === 'list') return { ...list.filters, kind: 'list' };
   if (list?.kind === 'unclear') return { kind: 'unclear', typed };
   if (list?.kind === 'repeats') return { kind: 'repeats' };
-  const words = isShort && !(context && daysIn(typed, context)) ? readSearch(bare) : undefined;
-  if (words !== undefined)
-    return names?.isPerson(words) ? { kind: 'client', name: words } : { kind: 'search', words, line: typed };
-  if (otherQuestion.test(typed)) return { kind: 'greeting' };
+  const search = isShort ? readFinding(typed, bare, names, context) : undefined;
+  if (search !== undefined) return search;
+  const isQuestion = otherQuestion.test(typed);
+  const about = isShort && (isQuestion || beforeSession.test(typed)) ? readOf(bare, names) : undefined;
+  if (about !== undefined) return about;
+  if (isQuestion) return { kind: 'greeting' };
   const { line, isTask } = withoutCourtesy(typed);
   if (isTask) return { kind: 'create', line };
   if (line !== typed) return readLine(line, names, context);
   const [word, rest] = splitFirstWord(typed);
   if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
-  const action = isShort ? readAction(oneLine(typed)) : undefined;
-  if (action !== undefined) return action;
+  const action = isShort ? (readAction(oneLine(typed)) ?? ofNumber(typed, names, context)) : undefined;
+  if (action !== undefined) return ofMany(action, typed, names) ?? action;
   if (onNumber.test(typed)) return { kind: 'ask', line: typed, unused: '' };
   if (list?.kind === 'maybe') return { kind: 'ask', line: typed, list: list.filters, unused: list.unused };
   return { kind: 'create', line: typed };

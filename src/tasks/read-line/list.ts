@@ -219,6 +219,8 @@ const asksAbout = /^(?:did|has|have|does|is|are|was|were|hat|ist)$/;
 /** "Who is late?" */
 const ofEverybody = /^(?:who|wer|qui|quien|quem|chi|wie|vem|kto|кто|хто)$/;
 const maxUnused = 4;
+/** A line that begins with these is hardly a task. */
+const manyTasks = /^(?:tasks|to-?dos|aufgaben|tâches|tareas|tarefas|taken|uppgifter|zadania)$/iu;
 
 /** A single word that is nearly one of a list. */
 function slipOf(pieces: readonly Piece[]): ListReading {
@@ -262,8 +264,11 @@ export function readList(line: string, names: Names | undefined, as?: 'about'): 
     if (!isAbout) return lead === 'list' || (isLead && pieces.length > 1) ? listOf(sum) : { kind: 'unclear' };
     const isOneKind = people.length === 0 || programs.length === 0;
     const isOnlyName = !isLead && !says && !hasSubject && isOneKind;
-    const filters = toFilters(sum);
+    const [program = '', ...more] = programs;
+    const filters = toFilters({ ...sum, programs: programs.slice(0, 1) });
     if (filters === undefined) return { kind: 'unclear' };
+    // A list is of one program.
+    if (more.length > 0) return { kind: 'maybe', filters: { ...filters, program }, unused: more.join(', ') };
     return isOnlyName ? { kind: 'maybe', filters, unused: '' } : { kind: 'list', filters };
   }
   const known = toFilters(sum);
@@ -276,6 +281,13 @@ export function readList(line: string, names: Names | undefined, as?: 'about'): 
   if (lead === 'list') return { kind: 'unclear' };
   if (isStrong) return { kind: 'maybe', filters: isAbout ? known : undefined, unused };
   if (known !== undefined && begins && isApart && wordCount(unused) <= maxUnused)
+    return { kind: 'maybe', filters: known, unused };
+  if (
+    known !== undefined &&
+    first?.end === undefined &&
+    manyTasks.test(first?.text ?? '') &&
+    wordCount(unused) <= maxUnused
+  )
     return { kind: 'maybe', filters: known, unused };
   const isEdge = [pieces[0], last].some((piece) => piece?.meanings.some((one) => isSaid(one) && one.state));
   const hasName = people.length + programs.length > 0;

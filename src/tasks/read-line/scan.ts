@@ -135,3 +135,12 @@ export function scan(line: string, names: Names | undefined): Piece[] {
   }
   return pieces;
 }
+
+/** The names in a line that has other words too: "Anna" of "what is Anna's email". None in a line that may be a name. */
+export function namesIn(line: string, names: Names): string[] {
+  const pieces = scan(line, names);
+  const hasWords = pieces.some(({ kind }) => kind === 'words');
+  return hasWords
+    ? pieces.flatMap(({ kind, text }) => (kind === 'person' || kind === 'program' ? [text] : []))
+    : [];
+}

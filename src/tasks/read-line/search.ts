@@ -27,15 +27,20 @@ const isQuestion = /^(?:where|wo|où|dónde|onde|dov|waar|var) ?/iu;
 /** Longer lines are tasks. */
 const maxWords = 5;
 
-/** The words of tasks that a line looks for: "find the CV task", "suche nach Feedback", "where's the task about the map". */
-export function readSearch(line: string): string | undefined {
+/**
+ * The words of tasks that a line looks for: "find the CV task", "suche nach Feedback", "where's the task about the map".
+ *
+ * @param isDated whether the line names a day: "look for flights on Friday" is a task
+ */
+export function readSearch(line: string, isDated = () => false): string | undefined {
   const found = verb.exec(line)?.[0];
   if (found === undefined) return undefined;
   const rest = line.slice(found.length).trim();
   const [, about = taskAtEnd.exec(rest)?.[1]] = ofTask.exec(rest) ?? [];
   if (about !== undefined) return unquoted(about);
   // "Where is Anna?" is about no task.
-  if (isQuestion.test(found) || isNew.test(rest) || rest.split(' ').length > maxWords) return undefined;
+  if (isQuestion.test(found) || isNew.test(rest) || rest.split(' ').length > maxWords || isDated())
+    return undefined;
   return unquoted(/^the /i.test(rest) ? rest : rest.replace(definite, ''));
 }
 

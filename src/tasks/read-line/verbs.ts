@@ -28,7 +28,8 @@ const ordinal = new RegExp(
   `^(?:the )?(?:(\\d{1,4})(?:st|nd|rd|th)|(${ordinals.join('|')})) (?:one|task|to-?do)(?![\\p{L}])`,
   'iu',
 );
-const named = /^(?:number|no\.?|nr\.?|task|to-?do|item) #?(?=\d{1,4}(?:\s|[.:,)]|$))/i;
+const named =
+  /^(?:number|no\.?|nr\.?|task|to-?do|item|nummer|numéro|número|numero|aufgabe|tâche|tarea|tarefa|taak|uppgift|compito|attività) #?(?=\d{1,4}(?:\s|[.:,)]|$))/i;
 
 /** The number in "the first one to friday", "number 2", "task 3", as a number. */
 export const withNumber = (words: string): string =>
@@ -75,8 +76,10 @@ const marks = [
     'iu',
   ),
   /^(?:tick|check|cross) (?:off (.+)|(.+) off)$/iu,
-  /^(?:(?:tick|check|i(?:['’]ve)? (?:did|finished|completed|done)) |[✅✔☑]\ufe0f? ?|:white_check_mark: ?)(#?\d[\d\s,]*)$/iu,
-  /^i(?:['’]ve| have)? (?:finished|completed|done) (.+)$/iu,
+  /^(?:(?:tick|check|terminer?|termina|complèter?|completar?|finis|finisci|finaliza|avsluta|slutför|klar(?: med)?|i(?:['’]?ve)? (?:did|finished|completed|done)) |[✅✔☑]\ufe0f? ?|:white_check_mark: ?)(#?\d[\d\s,]*)$/iu,
+  /^(?:i(?:['’]?ve| have)? (?:just )?(?:finished|completed|done)|i(?:['’]?m| am) (?:done|finished) with) (.+)$/iu,
+  /^(?:j['’]ai (?:fini|terminé|fait)|(?:ya )?he (?:terminado|hecho|acabado)|ho (?:finito|fatto|completato)|terminei|acabei|concluí|ich bin fertig mit|jag är klar med) (.+)$/iu,
+  /^(?:ich habe?|ik heb|jag har) (.+) (?:erledigt|gemacht|geschafft|gedaan|afgerond|gjort)$/iu,
   /^(?:erledigt|done|terminé|hecho|feito|fatto|klaar|zrobione|готово) ?: ?(.+)$/iu,
   /^(?:erledigt|terminé|hecho|feito|fatto|zrobione) (#?\d[\d\s,]*)$/iu,
 ];
@@ -100,10 +103,14 @@ const toNumber = /^#?\d{1,4}(?:\s|[.:,)]|$)/;
 /** Verbs that move a task, from the language's own grammar or with a number or "to" behind it. */
 const moves =
   /^(?:postpone|snooze|defer|delay|verschieb(?:e|en)?|verleg(?:e|en)?|déplace[rz]?|reporte[rz]?|décale[rz]?|repousse[rz]?|muev[ea]|mover|aplaza(?:r)?|pospón|posponer|pospone|mova|adi[ea]r?|remarc(?:ar|a|que)|sposta(?:re)?|rimanda(?:re)?|posticipa(?:re)?|verplaats|verzet|verschuif|uitstellen|flytta|skjut upp|przenieś|przełóż|odłóż|перенеси(?:те)?|перенести|отложи(?:ть)?|перенесіть) (\S.*)$/isu;
+/** Verbs that move, or do something else: the number says which. */
+const numberMoves =
+  /^(?:muda(?:r)?|passe[rz]?|cambia(?:r)?|change|schiebe?|zet|ändra|not today,? (?:move|push)) (?:l[ae] |el |[oa] |die |de )?(#?\d{1,4}\s.*)$/isu;
 const pushes =
   /^(?:push|bump|shift|bring|pull) (?:back |forward )?((?:#?\d{1,4}|\S.*\s(?:to|until|till|by))(?:\s.*)?)$/isu;
 /** What joins a task and its new day, where it is not "to". */
-const joint = /^(.*?\S) (?:auf|à|au|al|para|naar|op|till|na|на|a|until|till|für|pour|per) (\S.*)$/isu;
+const joint =
+  /^(.*?\S) (?:auf|à|au|al|para|naar|op|till|na|на|a(?! (?:week|day|month|fortnight)(?!\p{L}))|until|till|für|pour|per) (\S.*)$/isu;
 /** "Change the date of 1 to friday", "make 2 due tomorrow" */
 const dates =
   /^(?:(?:change|set|update) (?:the )?(?:due )?(?:date|day) (?:of|for) (\S.*) to (\S.*)|(?:make|set) (#?\d{1,4}) (?:to be )?due (?:to |on |by |for )?(\S.*)|(?:the )?due date of (#?\d{1,4}) is (\S.*))$/isu;
@@ -113,6 +120,11 @@ const clears = /^(?:clear|remove|delete|drop) (?:the )?(?:due )?date (?:of|from|
 const priorities =
   /^(?:make|set|change|mark|put) (#?\d{1,4}) (?:to |as |on )?(?:(high|medium|low)(?:est)?(?: priority)?|(urgent|important))[.!]?$/iu;
 const gives = /^(?:give|hand(?: over)?|pass|reassign|delegate|übergib|gib) (\S.*\s(?:to|an) \S.*)$/isu;
+/** The same in other languages, where the number says that it is a task of the list; and "I'll take 2", "Priya should do 2". */
+const numberGives =
+  /^(?:give|pass|übergib|gib|übertrage|weise|donne[rz]?|assigne[rz]?|attribue[rz]?|confie[rz]?|asigna(?:r)?|dale|pásale|assegna(?:re)?|dai|passa|geef|wijs|draag|atribu[ia]r?|dá|ge|tilldela|przypisz|назначь) (?:l[ae] |el |[oa] |die |de |task |aufgabe )?(#?\d{1,4}(?:(?:,| and| und| et| y| e| en| och) ?#?\d{1,4}){0,9}) (?:(?:on|over|toe|op) )?(?:to |an |à |au |al? |ao |aan |till |para |на )?(\S.*?)(?: (?:zu|toe|over))?$/isu;
+const takes = /^(?:i['’]?ll|i will|let me|i can) (?:take|do|handle) (#?\d{1,4})[.!]?$/iu;
+const should = /^(\p{L}+(?: \p{L}+)?) (?:should|will|can|must|to) (?:do|take|handle) (#?\d{1,4})[.!]?$/iu;
 const renames = /^(?:rename|reword) (\S.*)$/isu;
 const deletes =
   /^(?:lösch(?:e|en)?|supprime[rz]?|borra(?:r)?|elimina(?:re|r)?|apaga(?:r)?|exclui(?:r)?|verwijder(?:en)?|usuń|удали(?:ть)?) (\S.*)$/isu;
@@ -154,12 +166,18 @@ export function readAction(line: string): Action | undefined {
   const [task, day] = (dates.exec(line) ?? []).slice(1).filter((part) => part !== undefined);
   if (task !== undefined)
     return { kind: 'replace', verb: 'move', rest: withNumber(`${task} to ${day}`), line };
-  const moved = (moves.exec(line) ?? pushes.exec(line))?.[1];
+  const moved = (moves.exec(line) ?? pushes.exec(line) ?? numberMoves.exec(line))?.[1];
   if (moved !== undefined) {
     const [, task, day] = joint.exec(moved) ?? [];
     const rest = withNumber(task === undefined ? moved : `${task} to ${day}`);
     return { kind: 'replace', verb: 'move', rest: bare(rest), line };
   }
+  const [, some, whom] = numberGives.exec(line) ?? [];
+  const [, own] = takes.exec(line) ?? [];
+  const [, doer, theirs] = should.exec(line) ?? [];
+  const what = some ?? own ?? theirs;
+  if (what !== undefined && toNumber.test(what))
+    return { kind: 'replace', verb: 'assign', rest: `${what} to ${whom ?? doer ?? 'me'}`, line };
   const given = withNumber(gives.exec(line)?.[1] ?? '');
   if (given !== '' && (toNumber.test(given) || /^(?:re|del)/i.test(line)))
     return {

@@ -2,7 +2,9 @@ import { findClientByEmail } from '../../../clients/create-client.ts';
 import { splitFirstWord } from '../../../lib/text.ts';
 import type { Client } from '../../../platform/resources.ts';
 import { listOpenTasks, type TaskList } from '../../../tasks/list.ts';
+import { namesIn } from '../../../tasks/read-line/index.ts';
 import { searchNames } from '../../../workspaces/search-names.ts';
+import { isPerson } from '../../../workspaces/typed-names.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, CommandHandler } from '../../surface/context.ts';
 import { clientsOnly, nobodyNamed, type PersonScope, resolvePerson } from '../../surface/resolve-person.ts';
@@ -83,9 +85,15 @@ const before = new RegExp(
   'i',
 );
 const after = new RegExp(`['’]s? ${about}$`, 'i');
-/** The name in "tasks of Anna", "Anna's email" and "who coaches Anna": the card has all of it. */
-const nameIn = (query: string): string =>
-  query.replace(/\?$/, '').replace(before, '').replace(after, '').trim();
+/** The name in "tasks of Anna", "Anna's email" and "wer ist Anna": the card has all of it. */
+async function nameIn(caller: AuthenticatedContext, query: string): Promise<string> {
+  const name = query.replace(/\?$/, '').replace(before, '').replace(after, '').trim();
+  const all = await caller.services.directories.of(caller.connection).clients();
+  const isClient = (typed: string) => isPerson(all, typed);
+  if (isClient(name)) return name;
+  const [only, ...others] = namesIn(query, { isPerson: isClient, isProgram: () => false });
+  return only === undefined || others.length > 0 ? name : only;
+}
 
 const creating: ReadonlySet<string> = new Set(['new', 'add', 'create']);
 
@@ -95,11 +103,12 @@ export const clientCommand: CommandHandler = async (context, text) => {
   const [word, rest] = splitFirstWord(query);
   if (creating.has(word.toLowerCase())) return clientForm.open(context, rest);
   const caller = await authenticateStaff(context);
-  if (/^(?:list|all)?$/i.test(query)) return caller.reply(await list(caller, 1));
+  if (/^(?:(?:(?:show|list) )?(?:me )?(?:all |my |all my |the )?clients|list|all|mine)?$/i.test(query))
+    return caller.reply(await list(caller, 1));
   if (/^(?:help|\?)$/i.test(query)) return caller.reply(usage);
   if (/^[^\s@<>|]+@[^\s@<>|]+$/.test(query)) return byEmail(caller, query);
   const show = async ({ id }: { id: string }) => caller.reply(await card(caller, id));
-  await resolvePerson(caller, nameIn(query), 'client.show', show, clients);
+  await resolvePerson(caller, await nameIn(caller, query), 'client.show', show, clients);
 };
 
 /** A client was chosen: from several matches, from the list, or in its search. */

@@ -14,6 +14,7 @@ export function spanWords(span: DaySpan | DateSpan | DayRange): string {
   if (ends === undefined) return span === 'weekend' ? 'this weekend' : span.replace('-', ' ');
   const { first, last } = ends;
   if (first === '') return `by ${dayWords(last)}`;
+  if (last !== '' && first !== last) return `from ${dayWords(first)} to ${dayWords(last)}`;
   return `on ${dayWords(first)}${first === last ? '' : ' or later'}`;
 }
 

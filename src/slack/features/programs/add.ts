@@ -1,7 +1,7 @@
 import type { Program } from '../../../platform/resources.ts';
 import type { AddedMember } from '../../../programs/add-member.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
-import type { ActionHandler, CommandContext } from '../../surface/context.ts';
+import type { ActionHandler } from '../../surface/context.ts';
 import {
   allPrograms,
   findPrograms,
@@ -15,7 +15,6 @@ import { button } from '../../ui/blocks.ts';
 import { type Choice, choiceBlocks } from '../../ui/choices.ts';
 import { type Message, sentence } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
-import { memberForm } from './add-modal.ts';
 import { addedWords, addTo } from './added.ts';
 import type { ProgramCommand } from './parse.ts';
 
@@ -56,16 +55,17 @@ async function whichProgram(caller: AuthenticatedContext, { id, name }: Choice):
 
 /** `/program add PERSON to PROGRAM`. What is missing is asked for, in a form if that is the person. */
 export async function addByName(
-  caller: AuthenticatedContext<CommandContext>,
+  caller: AuthenticatedContext,
   command: AddCommand,
+  askWho: (programId: string) => Promise<unknown>,
 ): Promise<void> {
   const { person, splits } = command;
-  if (person === '') return memberForm.open(caller, '');
+  if (person === '') return void (await askWho(''));
   const split = splits.length === 0 ? undefined : await readSplit(caller, command);
   if (split === undefined && splits.length > 0)
     throw noSuchProgram(splits.at(-1)?.program ?? '', allPrograms);
   const program = split && onlyProgram(split.programs, split.program);
-  if (program && split.person === '') return memberForm.open(caller, program.id);
+  if (program && split.person === '') return void (await askWho(program.id));
   await resolvePerson(
     caller,
     split?.person ?? person,

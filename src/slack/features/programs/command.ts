@@ -1,13 +1,23 @@
 import { type MemberRole, memberRole, type Program } from '../../../platform/resources.ts';
+import { namesIn } from '../../../tasks/read-line/index.ts';
+import { programsNamed } from '../../../workspaces/typed-names.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, CommandHandler } from '../../surface/context.ts';
-import { allPrograms, findPrograms, isCalled, noSuchProgram, readProgram } from '../../surface/find.ts';
+import {
+  allPrograms,
+  findPrograms,
+  isCalled,
+  noSuchProgram,
+  programsFor,
+  readProgram,
+} from '../../surface/find.ts';
 import { choiceBlocks } from '../../ui/choices.ts';
 import { type Message, sentence } from '../../ui/message.ts';
 import { pageNamed } from '../../ui/pager.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { withUnreadable } from '../../ui/unreadable.ts';
 import { addByName } from './add.ts';
+import { memberForm } from './add-modal.ts';
 import { membersMessage, programPage, programsMessage } from './messages.ts';
 import { type ProgramCommand, parseProgram } from './parse.ts';
 import { readProgressMessage } from './progress.ts';
@@ -43,6 +53,16 @@ async function members(
   return membersMessage(program, read, { role, timeZone: caller.profile.timeZone });
 }
 
+const asksHow = /^(?:how|wie|comment|cómo|como|come|hoe|hur)(?!\p{L})/iu;
+
+/** The one program that a question names: "wer ist in Leadership". */
+async function programWithin(caller: AuthenticatedContext, words: string): Promise<Program[]> {
+  const programs = await programsFor(caller);
+  const isProgram = (name: string) => name.length > 3 && programsNamed(programs, name).length > 0;
+  const [name, ...others] = namesIn(words, { isPerson: () => false, isProgram });
+  return name === undefined || others.length > 0 ? [] : programsNamed(programs, name).slice(0, 1);
+}
+
 type ShowCommand = Extract<ProgramCommand, { kind: 'show' }>;
 
 /** A program's full name takes precedence: "Head Coach" is a program, not the coaches of "Head". */
@@ -51,20 +71,28 @@ async function show(caller: AuthenticatedContext, command: ShowCommand): Promise
   const asWhole = command.part === undefined || whole.some((program) => isCalled(program, command.name));
   const found = asWhole ? whole : await findPrograms(caller, command.part?.name ?? '');
   const part = asWhole ? undefined : command.part?.show;
-  const [program] = found;
+  const [program] = found.length > 0 ? found : await programWithin(caller, command.name);
   if (program === undefined)
     throw noSuchProgram(asWhole ? command.name : (command.part?.name ?? ''), allPrograms);
   if (found.length > 1) {
     const question = `${found.length} programs fit “${escapeInline(command.name)}”. Which one do you mean?`;
     return caller.reply({ text: question, blocks: choiceBlocks(question, found, 'program.show') });
   }
-  if (part === 'progress') return caller.reply(await readProgressMessage(caller, program));
+  if (part === 'progress' || (found.length === 0 && asksHow.test(command.name)))
+    return caller.reply(await readProgressMessage(caller, program));
   await caller.reply(await members(caller, program, { role: part }));
 }
 
-/** `/program …`. Staff only. */
-export const programCommand: CommandHandler = async (context, text) => {
-  const caller = await authenticateStaff(context);
+/**
+ * Does what was typed after `/program`.
+ *
+ * @param askWho asks who is to be in the program of this id
+ */
+export async function runProgram(
+  caller: AuthenticatedContext,
+  text: string,
+  askWho: (programId: string) => Promise<unknown>,
+): Promise<void> {
   const command = parseProgram(text);
   switch (command.kind) {
     case 'list':
@@ -80,8 +108,14 @@ export const programCommand: CommandHandler = async (context, text) => {
     case 'show':
       return show(caller, command);
     case 'add':
-      return addByName(caller, command);
+      return addByName(caller, command, askWho);
   }
+}
+
+/** `/program …`. Staff only. */
+export const programCommand: CommandHandler = async (context, text) => {
+  const caller = await authenticateStaff(context);
+  await runProgram(caller, text, (programId) => memberForm.open(caller, programId));
 };
 
 /** **Members** of a program. */

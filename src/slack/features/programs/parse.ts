@@ -22,7 +22,7 @@ const lastWord = / (?:— ?)?(leader|coache?|member|progress)s?$/i;
 const maxSplits = 5;
 
 function parseAdd(rest: string): ProgramCommand {
-  const found = [...rest.matchAll(/(?:^| )(?:to|into|in) /gi)];
+  const found = [...rest.matchAll(/(?:^| )(?:to|into|in|zum?|à|au|al?|ao|aan|till) /giu)];
   const some = [...found.slice(0, maxSplits), ...found.slice(maxSplits).slice(-1)];
   const splits = some.map(({ index, 0: between }) => ({
     person: rest.slice(0, index).trim(),
@@ -42,7 +42,10 @@ export function parseProgram(text: string): ProgramCommand {
   if (mine.test(typed)) return { kind: 'list' };
   if (/^(?:help|\?)$/i.test(typed)) return { kind: 'help' };
   if (/^(?:remove|delete) \S.* (?:from|out of) \S/i.test(typed)) return { kind: 'remove' };
-  const add = /^add(?: (.*))?$/i.exec(typed);
+  const add =
+    /^(?:add|füge|ajoute[rz]?|añade|agrega|aggiungi|voeg|adicion[ae]|lägg till)(?: (.*?))?(?: hinzu| toe)?$/iu.exec(
+      typed,
+    );
   if (add !== null) return parseAdd(add[1] ?? '');
   const [whole, progress, of] = asked.exec(typed) ?? [];
   if (of !== undefined) {

@@ -26,7 +26,7 @@ function moving(rest: string, context: DueContext): Replacing[] {
   if (number !== undefined) {
     const target = { number: Number(number) };
     if (when === '') return [{ target, change: { kind: 'any' } }];
-    const newDue = wholeDate(when, context);
+    const newDue = wholeDate(when, context) ?? wholeDate(`by ${when}`, context);
     if (newDue !== undefined) return [{ target, change: { kind: 'due', newDue } }];
   }
   const split = splitDate(rest, context);

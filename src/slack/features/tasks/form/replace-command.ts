@@ -189,12 +189,25 @@ async function askAbout(caller: Caller, { verb, rest, line }: ReplaceCommand): P
   );
 }
 
-/** `move`, `reschedule`, `edit`, `assign` and `replace`. @param id names the interaction, for good */
+/** Several numbers of a list, and what becomes of them: "1 and 2 to next monday" */
+const several = /^(#?\d{1,4}(?:(?:\s?,\s?|\s(?:and|und|et|y|e|en|och|&)\s)#?\d{1,4}){1,9})\s(.*)$/isu;
+/** Slack takes five answers to one command. */
+const mostAtOnce = 4;
+
+/** `move`, `reschedule`, `edit`, `assign` and `replace`: each task has a question of its own. @param id names the interaction, for good */
 export async function replaceCommand(
   context: ReplacingContext,
   command: ReplaceCommand,
   id: string,
 ): Promise<void> {
+  const [, numbers, change] = several.exec(command.rest) ?? [];
+  const all = numbers?.match(/\d+/g) ?? [];
+  if (change === undefined || all.length > mostAtOnce) return replaceOne(context, command, id);
+  for (const number of new Set(all))
+    await replaceOne(context, { ...command, rest: `${number} ${change}` }, `${id}-${number}`);
+}
+
+async function replaceOne(context: ReplacingContext, command: ReplaceCommand, id: string): Promise<void> {
   const { verb, rest, line } = command;
   const caller = await authenticateStaff(context);
   if (rest.trim() === '')
