@@ -60,6 +60,20 @@ it('every word that was typed is used, is part of what is asked or created, or i
               typed,
               expect.stringContaining(words),
             ]);
+      } else if (read.kind === 'search') {
+        // What stands behind "about" is looked for, whatever it is.
+        const { list, words: sought } = read;
+        for (const [words, isUsed] of used)
+          expect([typed, words, sought.includes(words) || (list !== undefined && isUsed(list))]).toEqual([
+            typed,
+            words,
+            true,
+          ]);
+        for (const words of unknown.map((one) => one.replace(/^(?:about|in|for) /, '')))
+          expect([typed, `${sought} ${JSON.stringify(list)}`]).toEqual([
+            typed,
+            expect.stringContaining(words),
+          ]);
       } else if (read.kind === 'create') expect(typed).toContain(read.line);
       else if (read.kind === 'done' && 'words' in read) expect(typed).toContain(read.words);
       else expect([typed, read]).toEqual([typed, { kind: 'unclear', typed: expect.any(String) }]);
