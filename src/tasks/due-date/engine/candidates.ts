@@ -166,14 +166,19 @@ function exclusiveSide(
   return includesPreposition && includedBefore?.test(text) ? 'before' : undefined;
 }
 
+/** "COB send the deck", but not "EOY review" or "EOD report". */
+const startsOtherTask = (after: string, { startsTask, mayStartTask, describedNoun }: Wording): boolean =>
+  startsTask?.test(after) === true || !(mayStartTask?.test(after) || describedNoun?.test(after));
+
 /** Whether a date right before a word says which one it is; `isDate` decides that for weekdays. */
 function describesNextWord(
   { fragment, text }: DateMatch,
-  { hasPreposition, startsLine, before, preposition }: Surroundings,
+  { hasPreposition, startsLine, before, after, preposition }: Surroundings,
   wording: Wording,
 ): boolean {
   if (!wording.modifiesNouns || fragment.recurring) return false;
-  if (wording.periodEdge?.test(text)) return !hasPreposition;
+  if (wording.periodEdge?.test(text))
+    return !hasPreposition && !(startsLine && startsOtherTask(after, wording));
   const hasArticle =
     wording.endsWithArticle?.test(before) || (!startsLine && wording.startsWithArticle?.test(text));
   if ((!hasPreposition && hasArticle) || wording.nounPreposition?.test(preposition)) return true;
@@ -190,7 +195,9 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
   if (/^(?:to|till|until)\s{1,4}\d{1,2}$/.test(text) && /\d\s{0,4}$/.test(before)) return false;
   if (confidence === 'strong' || (wording.withoutSpaces && confidence === 'plain')) return true;
   if (
-    source === 'ordinal' ? wording.startsTask?.test(surroundings.after) && startsLine : source !== 'count'
+    source === 'ordinal'
+      ? startsLine && (confidence === 'plain' || wording.startsTask?.test(surroundings.after))
+      : source !== 'count'
   ) {
     if (startOfTask(match, surroundings, wording)) return true;
   }
@@ -198,6 +205,9 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
     return mayBeReference(match, surroundings, wording);
   if (source === 'date' && onlyDate.test(text) && !wording.countedNoun?.test(before)) return true;
   if (confidence === 'plain') {
+    // "Discuss next quarter with Ben"
+    if (wording.modifiesNouns && fragment.period?.unit === 'quarter' && !hasPreposition)
+      return next === 'lineEnd';
     if (next !== 'content')
       return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;
     return (
@@ -232,18 +242,26 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
 const isNumberOf = (text: string, before: string, after: string, hasPreposition: boolean): boolean =>
   /^\d{1,2}[./-]\d{1,2}$/.test(text) &&
   !hasPreposition &&
-  (countedThing.test(before) || (text.includes('/') && partOf.test(after)));
+  (countedThing.test(before) || (text.includes('/') && (partOf.test(after) || rated.test(before))));
+
+/** "Score the group 7/10" */
+const rated = /(?:^|\s)(?:scor|rat|bewert)(?:e[ds]?|en|ing)?\s[^.;!?]{0,30}$/;
 
 /** "A quinta via", "Domenica Russo": a day that is an ordinal or a name here. */
 const isOtherWord = (
   { text }: DateMatch,
   { before, hasPreposition, next, capitalized, nextIsCapital, startsLine }: Surroundings,
-  { alsoWord, endsWithArticle }: Wording,
+  { alsoWord, endsWithArticle, ambiguousWeekday, modifiesNouns, nounsAreCapital }: Wording,
 ): boolean =>
-  alsoWord?.test(text) === true &&
-  !hasPreposition &&
-  ((next === 'content' && endsWithArticle?.test(before)) ||
-    (capitalized && !startsLine && (nextIsCapital || next === 'lineEnd')));
+  // "Chiamare Mar Rossi"
+  (capitalized &&
+    nextIsCapital &&
+    !(startsLine || modifiesNouns || nounsAreCapital) &&
+    ambiguousWeekday?.test(text) === true) ||
+  (alsoWord?.test(text) === true &&
+    !hasPreposition &&
+    ((next === 'content' && endsWithArticle?.test(before)) ||
+      (capitalized && !startsLine && (nextIsCapital || next === 'lineEnd'))));
 
 /** "Preguntar a Abril", "llamar a Domingo": a capital in a language that writes days and months without. */
 const isPerson = (

@@ -87,9 +87,11 @@ export function readTime({ numberOf, nthOf, fractionOf, leadOf }: Vocabulary, cl
     if (night && hour <= 12) return { confidence: 'strong', clock: clockAt(hour + 12, minute) };
     if ((am || pm) && hour <= 12)
       return { confidence: 'strong', clock: clockAt((hour % 12) + (pm ? 12 : 0), minute) };
-    const by24 = (m !== undefined || clock24) && !h.startsWith('0') && hour > 0 && hour <= 12;
+    // "À trois heures" is said, and "à 3h" is written.
+    const counts24 = clock24 && /\d/.test(h);
+    const by24 = (m !== undefined || counts24) && !h.startsWith('0') && hour > 0 && hour <= 12;
     const beforeNoon = numberOf(h) === 12 && minutes < 0;
-    const meridiemKnown = m !== undefined || hour > 12 || hour === 0 || clock24 || beforeNoon;
+    const meridiemKnown = m !== undefined || hour > 12 || hour === 0 || counts24 || beforeNoon;
     // "Alle tre e venti" may be a train at night.
     const exact = fraction !== '' && minute % 15 > 0;
     const clock = { ...clockAt(hour, minute), meridiemKnown, ...(exact && { exact, isSpelledOut: exact }) };

@@ -121,6 +121,9 @@ export type Lexicon = {
   holidayYear?: string;
   noon?: string;
   midnight?: string;
+  /** What is done in the morning, and in the evening: "dinner on friday at 8" is at 20:00. */
+  breakfast?: string;
+  dinner?: string;
   /** Words before a date that belong to it: on, until, for. */
   prepositions: string;
   /** Prepositions that may mean the day before: "przed piątkiem". */

@@ -23,8 +23,19 @@ export function createLineReader(locale: Locale): LineReader {
     const all = matches.flatMap((match) => toCandidate({ text, line }, match, locale.wording, today) ?? []);
     const candidates = withoutPast(all);
     const choice = choose(candidates, matchSplitDateTime({ text, line, matches, candidates }, locale, today));
-    return choice && withLeftovers(choice, matches, text, locale.wording);
+    return choice && withHalf(withLeftovers(choice, matches, text, locale.wording), text, locale.wording);
   };
+}
+
+/** "Dinner for 6 on friday at 8" is in the evening, "breakfast at 7" in the morning. */
+function withHalf(choice: Choice, text: string, { breakfast, dinner }: Wording): Choice {
+  const { clock, dayPart } = choice.fragment;
+  const isOpen =
+    clock && !dayPart && (!clock.meridiemKnown || clock.by24) && clock.hour > 4 && clock.hour < 12;
+  if (!isOpen) return choice;
+  const [isMorning, isEvening] = [breakfast?.test(text), dinner?.test(text)];
+  if (!isMorning === !isEvening) return choice;
+  return { ...choice, fragment: { ...choice.fragment, dayPart: isEvening ? 'evening' : 'morning' } };
 }
 
 /** How long the words between two dates may be that nobody taught: "en vez de". */

@@ -24,7 +24,7 @@ export function readingsOf(
   const moments = momentsOf(fragment, context);
   const step = { days: exclusive === 'before' ? -1 : 1 };
   const adjacent = fragment.days?.map(({ date }) => ({ date: date.add(step) }));
-  const mayBeAdjacent = exclusive && moments[0]?.precision === 'day';
+  const mayBeAdjacent = exclusive && !fragment.dayPart && moments[0]?.precision === 'day';
   if (mayBeAdjacent) moments.push(...momentsOf({ ...fragment, days: adjacent }, context));
   const seen = new Set<number>();
   return moments

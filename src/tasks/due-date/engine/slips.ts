@@ -1,4 +1,4 @@
-import { comingWeekday } from './calendar.ts';
+import { comingWeekday, onMonthDay } from './calendar.ts';
 import type { DateFragment } from './date-fragment.ts';
 import { fold } from './fold.ts';
 import { letter, type Rule } from './rule.ts';
@@ -11,15 +11,22 @@ const long = 7;
 /** "Tommorow" and "tomorrow" are "tomorow". */
 const undoubled = (word: string): string => word.replace(/(.)\1/g, '$1');
 
-/** Whether a word is another one with two letters exchanged, one left out, or, if it is long, one that is wrong. */
+const keyboard = 'qwertyuiop asdfghjkl zxcvbnm';
+const areNeighbors = (a = ' ', b = ' '): boolean => keyboard.includes(a + b) || keyboard.includes(b + a);
+
+/**
+ * Whether a word is another one with two letters exchanged, one left out or typed too many, or one that is wrong: the
+ * next one on the keyboard, and in a long word any.
+ */
 function isSlip(typed: string, word: string): boolean {
   if (typed === word) return true;
   let at = 0;
   while (typed[at] === word[at]) at++;
   const [rest, wanted] = [typed.slice(at), word.slice(at)];
   const isExchanged = rest === `${wanted[1]}${wanted[0]}${wanted.slice(2)}`;
-  const isOther = word.length >= long && rest.length > 1 && rest.slice(1) === wanted.slice(1);
-  return isExchanged || rest === wanted.slice(1) || isOther;
+  const mayBeOther = word.length >= long || areNeighbors(rest[0], wanted[0]);
+  const isOther = mayBeOther && rest.length > 1 && rest.slice(1) === wanted.slice(1);
+  return isExchanged || rest === wanted.slice(1) || isOther || (wanted !== '' && rest.slice(1) === wanted);
 }
 
 /** The names of tomorrow, the day after it and the weekdays in a language, from CLDR, by what they mean. */
@@ -43,9 +50,9 @@ export function slipRule(language: string): Rule {
     .map(([word, ...meaning]) => [fold(word), ...meaning] as const)
     .filter(([word]) => undoubled(word).length >= shortest && /^\p{L}+$/u.test(word));
   const right = new Set(words.map(([word]) => word));
-  const starts = [...new Set(words.map(([word]) => word.slice(0, 2)))].join('|') || '(?!)';
+  const starts = [...new Set(words.map(([word]) => word.slice(0, 1)))].join('|') || '(?!)';
   return {
-    pattern: `(?<word>(?:${starts})[${letter}]{${shortest - 3},12})(?![${letter}])`,
+    pattern: `(?<word>(?:${starts})[${letter}]{${shortest - 2},13})(?![${letter}])`,
     read: ({ word: typed = '' }, { today }): DateFragment | null => {
       const found = words.find(([word]) => isSlip(undoubled(typed), undoubled(word)));
       if (!found || right.has(typed)) return null;
@@ -60,6 +67,23 @@ export function slipRule(language: string): Rule {
         days: comingWeekday(today, weekday),
         ...unsure,
       };
+    },
+  };
+}
+
+/** "21 Arpil", "Febuary 3": a month with one slip in it, beside its day. It is asked about. */
+export function monthSlipRule(language: string): Rule {
+  const name = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  const months = Array.from({ length: 12 }, (_, month) => fold(name.format(Date.UTC(2024, month, 1))));
+  const word = `[${letter}]{${shortest - 1},13}(?![${letter}])`;
+  const day = '(?<day>[0-3]?\\d)';
+  return {
+    pattern: `${day}(?:st|nd|rd|th|\\.|er|º)?\\s{1,3}(?:(?:of|de|di)\\s{1,3})?(?<word>${word})|(?<=^|\\s)(?<word>${word})\\s{1,3}${day}(?:st|nd|rd|th)?`,
+    read: ({ day, word: typed = '' }, { today }) => {
+      if (months.includes(typed)) return null;
+      const month = months.findIndex((each) => each.length >= shortest && isSlip(typed, each)) + 1;
+      const fragment = month > 0 && Number(day) > 0 ? onMonthDay(today, month, Number(day)) : null;
+      return fragment && !fragment.missing ? { ...fragment, confidence: 'plain', unsure: true } : null;
     },
   };
 }

@@ -112,6 +112,9 @@ export type Wording = {
   bareHours?: { lead: RegExp; end: RegExp; areSpans: boolean };
   /** After a time, a number that was not understood: "a las seis cero dos". */
   looseNumber?: RegExp;
+  /** What is done in the morning, and in the evening: they tell the half of an hour in the line. */
+  breakfast?: RegExp;
+  dinner?: RegExp;
   /** Scripts without blanks have no word boundaries to go by: a date counts wherever it is. */
   withoutSpaces?: boolean;
 };
@@ -156,6 +159,10 @@ export const lineEnd = new RegExp(
   `^(?:[\\s.,;:?)\\]}…~*_。！？-]|(?:${courtesy})(?![${letter}\\d])|!(?:(?![a-z0-9])|[a-z0-9]{1,80}(?![a-z0-9]))){0,80}$`,
 );
 
+/** Matches text that has one of these words. */
+export const wholeWords = (text: string): RegExp =>
+  new RegExp(`(?<![${letter}-])(?:${text})(?![${letter}-])`);
+
 /** The wording of a language of which only the words next to its dates are known. */
 export const lexiconWording = ({
   prepositions,
@@ -176,6 +183,8 @@ export const lexiconWording = ({
   nounsAreCapital,
   exclusive,
   smallWords,
+  breakfast,
+  dinner,
   spaced = true,
 }: Lexicon): Wording => {
   const loose = [joins.or, joins.after, joins.before].filter((text) => text !== undefined).join('|');
@@ -200,6 +209,8 @@ export const lexiconWording = ({
     rangeLead: new RegExp(
       `${wordStart}(?:${words([joins.from, nounLinks].filter(Boolean).join('|') || '(?!)')})\\s{1,4}$`,
     ),
+    ...(breakfast && { breakfast: wholeWords(words(breakfast)) }),
+    ...(dinner && { dinner: wholeWords(words(dinner)) }),
     ...(particles && { particle: new RegExp(`^(?:${fold(particles)})`) }),
     ...(loose &&
       spaced && {

@@ -40,6 +40,7 @@ export const german: Lexicon = {
     '(?:in|binnen)(?: (?:ca\\.?|circa|zirka|etwa|ungefähr))? {n} {unit}',
     'in {n}(?<half>einhalb) {unit}',
     'innerhalb (?:von )?{n} {unit}',
+    'in den nächsten {n} {unit}',
     '{n} {unit} (?:später|spaeter)',
   ],
   next: [
@@ -81,8 +82,10 @@ export const german: Lexicon = {
   noon: 'mittag',
   midnight: '(?:um )?mitternacht',
   ordinals: ['(?:am|der|den|(?:bis )?zum) (?:{day}(?:\\.|te[nr])|{nth}(?=\\s{0,4}$))'],
+  breakfast: 'frühstück',
+  dinner: 'abendessen|abendbrot|essen|feier|feierabendbier|konzert|kino',
   prepositions:
-    'bis(?: zum)?|am|im|um|ab|zum|vor(?: dem)?|(?:fällig|faellig)(?: am| bis)?|für|fuer|gegen|den|(?:bis )?spätestens(?: am)?|(?:bis )?spaetestens(?: am)?',
+    'noch|gleich|punkt|genau um|bis(?: zum)?|am|im|um|ab|zum|vor(?: dem)?|(?:fällig|faellig)(?: am| bis)?|für|fuer|gegen|den|(?:bis )?spätestens(?: am)?|(?:bis )?spaetestens(?: am)?',
   nounLinks: 'vom|von|des',
   recurring: [
     'jede[nrsm]? (?:{weekday}|{unit})',

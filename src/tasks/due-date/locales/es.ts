@@ -16,6 +16,7 @@ export const spanish: Lexicon = {
   fromNow: [
     '(?:en(?: un plazo de| menos de)?|dentro de)(?: unos| unas)? {n} {unit}',
     '(?:en|dentro de) {n} {unit} (?<half>y media?o?)',
+    '(?:en|dentro de) l[ao]s próxim[ao]s {n} {unit}',
     '{n} {unit} más tarde',
     '{n} {unit} después(?! (?:de|del)(?![a-z]))',
   ],
@@ -44,8 +45,8 @@ export const spanish: Lexicon = {
     '{lead} {time}',
     '(?:a|al|para|hacia)? ?las? {time} ?(?:(?<am>a\\.? ?m\\.?)|(?<pm>p\\.? ?m\\.?))',
     '(?:a|al|para|hacia)? ?las? {hour}(?: {fraction})? ?(?:(?<am>a\\.? ?m\\.?)|(?<pm>p\\.? ?m\\.?))',
-    '(?:a|sobre|antes de|para) las? {time}(?: ?(?:h|horas))?',
-    '(?:a|al|sobre|para|hacia) las? {hour}',
+    '(?:a eso de|a|sobre|antes de|para) las? {time}(?: ?(?:h|horas))?',
+    '(?:a eso de|a|al|sobre|para|hacia) las? {hour}',
     'las? {hour} {fraction}',
     'las? {hour}(?= (?:de|por) la )',
     'las? {time}(?= (?:de|por) la )',
@@ -63,6 +64,8 @@ export const spanish: Lexicon = {
     evening (?:por |de |en |esta )(?:la )?noche`,
   noon: '(?:al? |el )?mediodía',
   midnight: '(?:a )?(?:la )?medianoche',
+  breakfast: 'desayun[oa]r?',
+  dinner: 'cenar?|fiesta|concierto|copas',
   prepositions:
     'el|en|para(?: el| la)?|antes(?: del?| de la)?|hasta(?: el| la)?|a más tardar(?: el)?|a|desde(?: el)?',
   nounLinks: 'de|del',

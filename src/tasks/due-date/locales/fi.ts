@@ -45,6 +45,8 @@ export const finnish: Lexicon = {
   noon: '(?:keskipäivällä|puolelta ?päivin|puoliltapäivin)',
   midnight: 'keskiyöllä',
   exclusive: 'ennen',
+  breakfast: 'aamiai(?:nen|selle)',
+  dinner: 'illallinen|illalliselle|päivällinen|juhlat',
   prepositions: 'viimeistään|ennen|noin',
   particles: ' (?:mennessä|välillä)',
   recurring: [

@@ -19,6 +19,7 @@ export const french: Lexicon = {
   fromNow: [
     "(?:dans|sous|d[’']ici) (?:environ )?{n} ?{unit}",
     'dans {n} {unit} (?<half>et demie?)',
+    '(?:dans|sous) les {n} prochaine?s {unit}',
     '{n} {unit} plus tard',
     '{n} {unit} après(?! ?[a-z])',
   ],
@@ -33,6 +34,9 @@ export const french: Lexicon = {
     middle: "(?:au |vers le |d[’']ici le |en )?milieu|(?:à la |d[’']ici la |vers la )?mi-?",
     end: "(?:à la |avant la |pour la |d[’']ici (?:à )?la |d[’']ici |en |vers la |pour )?fin",
   },
+  edgeWords: [
+    "(?:en |(?:à |avant |pour )la |d[’']ici (?:à )?(?:la )?)?(?:fin|(?<start>début)|(?<middle>milieu)) d[’'](?<unit>année)",
+  ],
   endOfDay: '(?:à la |en )?fin de (?:la )?journée|ce soir au plus tard',
   dates: [
     '(?:le )?{day}(?:er|e)? {month}(?: {year})?',
@@ -48,12 +52,14 @@ export const french: Lexicon = {
     -15 moins quart|moins le quart, -25 moins vingt-cinq, -5 moins cinq, -10 moins dix, -20 moins vingt`,
   clock24: true,
   ordinals: ['(?:pour |avant )?le {day}(?:er)?'],
-  dayParts: `morning (?:le |ce |du |dans la |au |en )?(?:matin|matinée|mat),
+  dayParts: `morning (?:à|dès) la première heure|(?:le |ce |du |dans la |au |en )?(?:matin|matinée|mat),
     lunch (?:ce |à )?(?:midi|l[’']heure du déjeuner),
     afternoon (?:l[’']|cet |cette |de l[’']|dans l[’'])?(?:après[- ]midi|aprem|aprèm),
     evening (?:le |ce |du |dans la |en |au )?(?:soir|soirée), night (?:la |cette |dans la )?nuit`,
   noon: '(?:à )?midi',
   midnight: '(?:à )?minuit',
+  breakfast: 'petit[- ]déjeuner',
+  dinner: 'dîner|apéro|soirée|concert|cinéma',
   prepositions:
     "le|en|pour(?: le| la)?|avant(?: le| la)?|d[’']ici(?: le| la| à)?|jusqu[’']au|au plus tard(?: le)?|à|dès|vers",
   nounLinks: 'de|du|des',

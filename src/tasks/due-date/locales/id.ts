@@ -38,6 +38,8 @@ export const indonesian: Lexicon = {
     evening (?:di )?malam(?: hari| ini)?|nanti malam`,
   noon: 'tengah hari',
   midnight: 'tengah malam',
+  breakfast: 'sarapan',
+  dinner: 'makan malam|pesta|konser',
   prepositions: 'pada|sebelum|paling lambat(?: pada)?|hingga|sampai|untuk|tanggal|tgl|hari',
   ordinals: ['(?:tanggal|tgl\\.?) {day}'],
   recurring: [

@@ -6,7 +6,7 @@ import { lexiconRules } from '../engine/lexicon-rules.ts';
 import { createLineReader, type LineReader } from '../engine/line-reader.ts';
 import type { Locale } from '../engine/locale.ts';
 import { createParser, type RuleContext } from '../engine/rule.ts';
-import { slipRule } from '../engine/slips.ts';
+import { monthSlipRule, slipRule } from '../engine/slips.ts';
 import { lexiconWording } from '../engine/wording.ts';
 import { arabic } from './ar.ts';
 import { german } from './de.ts';
@@ -88,7 +88,9 @@ function lexiconLocale(lexicon: Lexicon): Locale {
   const parsers = [
     ...lexiconRules(lexicon).map((rule) => createParser(rule, lexicon.spaced)),
     ...shared.map((rule) => createParser(rule, true, lexicon.spaced)),
-    ...(lexicon.spaced === false ? [] : [createParser(slipRule(lexicon.language))]),
+    ...(lexicon.spaced === false
+      ? []
+      : [slipRule, monthSlipRule].map((rule) => createParser(rule(lexicon.language)))),
   ];
   const connectors = lexiconConnectors(lexicon);
   return { fold, parsers, connectors, wording: lexiconWording(lexicon) };

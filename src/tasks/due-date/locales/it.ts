@@ -17,6 +17,7 @@ export const italian: Lexicon = {
     '(?:tra|fra|entro|in)(?: circa)? {n} {unit}',
     "(?:tra|fra|entro|in) un['’]{unit}",
     '(?:tra|fra|entro|in) {n} {unit} (?<half>e mezz[ao])',
+    '(?:nei|nelle|entro i|entro le) prossim[ie] {n} {unit}',
     '{n} {unit} più tardi',
   ],
   next: [
@@ -51,6 +52,8 @@ export const italian: Lexicon = {
     night (?:di |della |la )?notte|stanotte`,
   noon: '(?:a |per )?mezzogiorno',
   midnight: '(?:a )?mezzanotte',
+  breakfast: 'colazione',
+  dinner: 'cenare|cena|aperitivo|festa|concerto',
   prepositions: 'il|entro(?: il| la)?|per(?: il| la)?|prima (?:di|del|della)|a|dal?|non oltre(?: il)?',
   nounLinks: 'di|del|della',
   recurring: [

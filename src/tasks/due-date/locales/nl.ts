@@ -22,6 +22,7 @@ export const dutch: Lexicon = {
   fromNow: [
     'over {n}(?<half>en ?half) {unit}',
     '(?:over|in|binnen)(?: ongeveer)? {n} {unit}',
+    '(?:in|binnen) de (?:komende|volgende) {n} {unit}',
     '{n} {unit} later',
   ],
   next: [
@@ -58,8 +59,11 @@ export const dutch: Lexicon = {
   noon: "(?:om )?12 uur [’']s middags",
   midnight: '(?:om )?middernacht',
   ordinals: ['(?:op )?de {day}(?:e|de|ste)', 'op {day}'],
-  prepositions: 'op|in|voor|tegen|uiterlijk(?: op)?|om|tot(?: en met)?|per|rond|vanaf',
+  breakfast: 'ontbijt(?:en)?',
+  dinner: 'diner|eten|borrel(?:en)?|feest|concert',
+  prepositions: 'nog|meteen|precies om|op|in|voor|tegen|uiterlijk(?: op)?|om|tot(?: en met)?|per|rond|vanaf',
   nounLinks: 'van',
+  particles: '\\s{1,4}(?:precies|stipt)(?![a-z])',
   recurring: [
     '(?:elke?|iedere?) (?:{weekday}|{unit})',
     '(?:om de|elke|iedere) {n} {unit}',

@@ -52,6 +52,8 @@ export const polish: Lexicon = {
     easter+0 wielkanoc|wielkanocy, easter+1 poniedziałek wielkanocny|lany poniedziałek,
     easter-2 wielki piątek, 05-26 dzień matki, 11-01 wszystkich świętych, 01-01 now(?:y|ego) rok(?:u)?`,
   exclusive: 'przed',
+  breakfast: 'śniadani[ea]',
+  dinner: 'kolacj[aęi]|impreza|koncert',
   prepositions: 'w|we|do|na|od|przed|po|o|najpóźniej(?: w| we| do)?|nie później niż(?: w| we)?|dnia|termin',
   nounLinks: 'z|ze',
   recurring: [

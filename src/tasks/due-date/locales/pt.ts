@@ -16,6 +16,7 @@ export const portuguese: Lexicon = {
   fromNow: [
     '(?:em|daqui a|dentro de)(?: uns| umas)? {n} {unit}',
     '(?:em|daqui a|dentro de) {n} {unit} (?<half>e meia)',
+    'n[ao]s próxim[ao]s {n} {unit}',
     '{n} {unit} mais tarde',
     '{n} {unit} depois(?! d)',
   ],
@@ -56,7 +57,9 @@ export const portuguese: Lexicon = {
     afternoon (?:à|a|da|de|pela|esta|nesta) tarde, evening (?:à|a|da|de|pela|esta|nesta) noite`,
   noon: '(?:ao )?meio[ -]?dia',
   midnight: '(?:à )?meia[ -]?noite',
-  prepositions: 'na|no|em|até(?: a| o| as)?|para(?: a| o)?|antes (?:da|do|de)|dia|às',
+  breakfast: 'café da manhã|pequeno[- ]almoço',
+  dinner: 'jantar|festa|show',
+  prepositions: 'por volta|logo|ainda|na|no|em|até(?: a| o| as)?|para(?: a| o)?|antes (?:da|do|de)|dia|às',
   nounLinks: 'de|do|da',
   recurring: [
     '(?:toda|todo|cada) (?:a |o )?(?:{weekday}|{unit})',

@@ -64,6 +64,8 @@ export const russian: Lexicon = {
   midnight: '(?:в )?полночь',
   exclusive: 'перед',
   nounLinks: 'за',
+  breakfast: 'завтрак',
+  dinner: 'ужин|вечеринка|концерт',
   prepositions: 'в|во|до|перед|к|ко|на|не позднее|не позже|срок|с',
   recurring: [
     'кажд(?:ый|ую|ое|ые|ого|ой) (?:{weekday}|{unit})',

@@ -49,6 +49,8 @@ export const swedish: Lexicon = {
   noon: '(?:mitt på dagen|kl\\.? 12)',
   midnight: '(?:vid )?midnatt',
   ordinals: ['(?:senast )?den {day}(?::?[ae])?'],
+  breakfast: 'frukost',
+  dinner: 'middag|fest|konsert',
   prepositions: 'på|för|senast(?: på| den)?|före|innan|till|den|vid|tills',
   recurring: ['(?:varje|var) (?:{weekday}|{unit})', 'dagligen|varje vecka|månadsvis'],
   everyOther: ['varannan (?:{weekday}|{unit})', 'vartannat {unit}', 'var(?:je)? andra (?:{weekday}|{unit})'],

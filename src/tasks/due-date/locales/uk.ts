@@ -45,6 +45,8 @@ export const ukrainian: Lexicon = {
   midnight: 'опівночі',
   exclusive: 'перед',
   nounLinks: 'за',
+  breakfast: 'сніданок',
+  dinner: 'вечеря|вечірка|концерт',
   prepositions: 'в|у|до|перед|на|не пізніше|к|термін',
   recurring: [
     'кож(?:ен|ного|ної|ну|ний) (?:{weekday}|{unit})',

@@ -67,6 +67,7 @@ export const mergeDayTime: MergeRule = ({ a, b, connector, before, after }, { to
   const isPast = a.days?.every(({ date }) => isBefore(date, today));
   if (a.confidence === 'weak' && !isPast && isNameOrNoun(a, before, connectors)) return null;
   if (b.clock && isBareHour(b) && before !== '' && /^\s\p{Lu}/u.test(after)) return null;
+  if (a.clock && a.confidence === 'none' && connectors.countedNoun.test(before)) return null;
   // "Atelier de 2 heures mardi"
   if (a.bareHour && connectors.lengthLead.test(before)) return null;
   const [day, time] = a.days ? [a, b] : [b, a];

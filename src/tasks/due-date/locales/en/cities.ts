@@ -13,7 +13,7 @@ const otherCities: Record<string, string> = {
   'America/Chicago': 'houston,dallas',
   'America/Los_Angeles': 'san francisco,seattle,las vegas,san diego',
   'America/Toronto': 'montreal,ottawa',
-  'Europe/London': 'manchester,edinburgh,glasgow',
+  'Europe/London': 'uk,british,manchester,edinburgh,glasgow',
   'Europe/Paris': 'lyon,marseille',
   'Europe/Madrid': 'barcelona',
   'Europe/Rome': 'milan',

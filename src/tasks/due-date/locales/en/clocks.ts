@@ -4,7 +4,7 @@ import type { Rule } from '../../engine/rule.ts';
 import { monthName, numberOf, numberWord, optWs, weekdayName, weekdayOf, ws } from './words.ts';
 
 const amPm = `(?<ap>[ap](?:\\s?\\.\\s?m\\b(?:\\s?\\.)?|\\s?m\\b))`;
-const timePreposition = `(?:(?<pre>(?:at${ws}about|at${ws}around|at|by|around|about|approximately|approx\\.?|until|till|through|before|after|from|no${ws}later${ws}than|b4)(?:${ws}|(?=\\d))|@${optWs}))`;
+const timePreposition = `(?:(?<pre>(?:any${optWs}time${ws}(?:after|before|from)|at${ws}about|at${ws}around|at|by|around|about|circa|roughly|approximately|approx\\.?|until|till|through|before|after|from|no${ws}later${ws}than|b4)(?:${ws}|(?=\\d))|@${optWs}))`;
 const rangeEnd = `(?:(?<h2>\\d{1,2})(?:(?:[:.]\\d\\d)?${optWs}(?<ap2>[ap]\\.?m\\b\\.?)|[:.]\\d\\d)|(?<noon2>noon|midday)|midnight)`;
 /** The end of a time range is read and dropped: the task is due when it begins. */
 const optionalRangeEnd = `(?:${optWs}(?:-|–|to|until|till)${optWs}${rangeEnd}|[-–]\\d{1,2})?`;
@@ -34,7 +34,7 @@ const startsBeforeNoon = (from: string, to: Digits): boolean =>
 
 /** 3pm, 9 a.m., 3:30pm, 15:15, 9:01:10 AM, 8.10 pm, 9.am; a range takes its beginning. */
 const digitalTimeAfter = (preposition: string): Rule => ({
-  pattern: `${preposition}(?<h>\\d{1,2})(?:(?<sep>[:.])(?<m>\\d\\d)(?::(?<sec>\\d\\d))?)?(?:(?:${optWs}|\\.)${amPm}|(?<a>[ap])(?!\\w))?${optionalRangeEnd}`,
+  pattern: `${preposition}(?<h>\\d{1,2})(?:(?<sep>[:.])(?<m>\\d\\d)(?::(?<sec>\\d\\d))?)?(?:(?:${optWs}|\\.)${amPm}|(?<a>[ap])(?!\\w))?(?:-?ish\\b|${optWs}sharp\\b)?${optionalRangeEnd}`,
   read: ({ pre, h = '', sep, m, sec, ap, a, h2, ap2, noon2 }) => {
     const half =
       ap ?? a ?? (noon2 && h !== '12' ? 'am' : undefined) ?? (ap2 && startsBeforeNoon(h, h2) ? 'am' : ap2);
@@ -62,7 +62,7 @@ const bareHour: Rule = {
     const hour = h ? Number(h) : numberOf(word ?? '');
     if (hour > 23 || (h === undefined && hour > 12) || hour === 0) return null;
     const time = toClock({ h: hour, m: min && numberOf(min) });
-    const alone = word ? /at$|@/i : /at$|@|by|until|till|before|around/i;
+    const alone = word ? /at$|@/i : /at$|@|any|by|until|till|before|around/i;
     return time && { confidence: alone.test(pre.trim()) ? 'weak' : 'none', clock: time };
   },
 };
@@ -83,10 +83,19 @@ const dottedTime: Rule = {
 
 /** Thu 9-12, tomorrow from 3 to 4, friday between 10 and 11. */
 const hourRange: Rule = {
-  pattern: `${afterDay}(?:(?:from|between)${ws})?(?<h>\\d{1,2})(?::(?<m>\\d\\d))?(?:${optWs}[-–]${optWs}|${ws}(?:to|and|until|till)${ws})(?<h2>\\d{1,2})(?::\\d\\d)?(?!${optWs}(?:${monthName}|min|hour|hr|day|week|of)\\b)`,
+  pattern: `${afterDay}(?:(?:from|between)${ws})?(?<h>\\d{1,2})(?::(?<m>\\d\\d))?(?:${optWs}[-–]${optWs}|${ws}(?:to|and|until|till)${ws})(?<h2>\\d{1,2})(?:[:.]\\d\\d)?(?!${optWs}(?:${monthName}|min|hour|hr|day|week|of)\\b)`,
   read: ({ h = '', m, h2 = '' }) => {
     const time = toClock({ h, m });
     return time && Number(h) > 0 && Number(h2) <= 24 ? { confidence: 'plain', clock: time } : null;
+  },
+};
+
+/** 10-11:30 tomorrow, between 2 and 4 on friday: hours only with the day after them. */
+const hourRangeBeforeDay: Rule = {
+  pattern: `(?:(?:from|between)${ws}(?<h>\\d{1,2})(?::(?<m>\\d\\d))?${ws}(?:to|and|until|till)${ws}|(?<h>\\d{1,2})(?::(?<m>\\d\\d))?${optWs}[-–]${optWs})(?<h2>\\d{1,2})(?:[:.]\\d\\d)?(?=,?${ws}(?:on${ws})?(?:today|tomorrow|tmrw|${weekdayName})\\b)`,
+  read: ({ h = '', m, h2 = '' }) => {
+    const time = toClock({ h, m });
+    return time && Number(h) > 0 && Number(h2) <= 24 ? { confidence: 'none', clock: time } : null;
   },
 };
 
@@ -181,6 +190,7 @@ const noonOrMidnight: Rule = {
 export const clockRules: Rule[] = [
   digitalTime,
   hourRange,
+  hourRangeBeforeDay,
   betweenHours,
   dottedTime,
   bareHour,

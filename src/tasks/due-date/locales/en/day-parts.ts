@@ -22,7 +22,7 @@ function dayPartName(how: string, name: string): string {
 const namedDayPart: Rule = {
   pattern:
     `(?:(?<in>(?:(?:early|late|later)${ws})?(?:in|during|by|at|on)${ws}the(?:${ws}early${ws}hours${ws}of${ws}the)?|at|by|before|b4|in|this|on${ws}this)${ws})?` +
-    `(?:(?<how>early|late|after|first${ws}thing${ws}in${ws}the)(?:-|\\s{1,4}))?(?<name>${dayPartWord})|mid(?:-|\\s{0,4})(?<mid>morning|afternoon)`,
+    `(?:(?<how>early|late|(?:(?:straight|right|just|soon|shortly)${ws})?after|first${ws}thing${ws}in${ws}the)(?:-|\\s{1,4}))?(?<name>${dayPartWord})|mid(?:-|\\s{0,4})(?<mid>morning|afternoon)`,
   read: ({ in: before, how, name = '', mid }, { today }) => {
     if (mid) return { confidence: 'plain', dayPart: `mid ${mid}` };
     const dayPart = dayPartName(`${before ?? ''} ${how ?? ''}`, name);
@@ -34,6 +34,8 @@ const namedDayPart: Rule = {
     if (dayPart === 'work' || (meal && /the|this/.test(before ?? ''))) return null;
     if (/this/.test(before ?? ''))
       return { confidence: 'plain', source: 'word', days: [{ date: today }], dayPart };
+    // "Answer no mail at night"
+    if (before === 'at' && name === 'night') return { confidence: 'none', dayPart };
     if (before || meal || how) return { confidence: 'plain', dayPart };
     return { confidence: /night/.test(name) ? 'none' : 'weak', dayPart };
   },
@@ -57,8 +59,8 @@ const endOfDay: Rule = {
 };
 
 const firstThing: Rule = {
-  pattern: `first${ws}thing(?:${ws}in${ws}the${ws}morning)?`,
-  read: () => ({ confidence: 'weak', dayPart: 'morning' }),
+  pattern: `(?:first|(?<last>last))${ws}thing(?:${ws}in${ws}the${ws}morning)?`,
+  read: ({ last }) => ({ confidence: 'weak', dayPart: last ? 'end of day' : 'morning' }),
 };
 
 /** Tomorrow pm. */

@@ -52,14 +52,10 @@ const every: Rule = {
   read: () => ({ confidence: 'none', every: true }),
 };
 
-/** Q3, Q1 2027, next quarter, the quarter: due only with its end or beginning. */
+/** Q3, Q1 2027: due only with its end or beginning. */
 const quarter: Rule = {
-  pattern: `(?:(?:in|the)${ws})?(?:q(?<n>[1-4])(?:${ws}(?<year>20\\d\\d))?|(?:(?<which>this|current|next|coming)${ws})?(?:quarter|qtr))`,
-  read: ({ n, year, which = '' }, { today }) => {
-    const current = periodAround(today, 'quarter');
-    if (!n && which)
-      return { confidence: 'none', period: shiftPeriod(current, /^t|^cu/.test(which) ? 0 : 1) };
-    if (!n) return { confidence: 'none', source: 'period', period: { ...current, rollover: 'next' } };
+  pattern: `(?:(?:in|the)${ws})?q(?<n>[1-4])(?:${ws}(?<year>20\\d\\d))?`,
+  read: ({ n, year }, { today }) => {
     const start = dateOf(Number(year ?? today.year), Number(n) * 3 - 2, 1);
     const rollover = year ? {} : { rollover: 'year' as const };
     return start && { confidence: 'none', period: { ...periodAround(start, 'quarter'), ...rollover } };

@@ -2,7 +2,7 @@ import { lowerCase } from '../../engine/fold.ts';
 import { dateRules } from '../../engine/lexicon-rules.ts';
 import type { Locale } from '../../engine/locale.ts';
 import { createParser } from '../../engine/rule.ts';
-import { slipRule } from '../../engine/slips.ts';
+import { monthSlipRule, slipRule } from '../../engine/slips.ts';
 import { clockRules } from './clocks.ts';
 import { englishConnectors } from './connectors.ts';
 import { dayPartRules } from './day-parts.ts';
@@ -25,6 +25,7 @@ const rules = [
   ...ordinalRules,
   ...zoneRules,
   slipRule('en'),
+  monthSlipRule('en'),
 ];
 
 export const english: Locale = {

@@ -14,18 +14,21 @@ export const englishLexicon: Lexicon = {
   days: {
     0: '(?:later )?(?:today|2day)|this day|a\\.?s\\.?a\\.?p|as soon as possible',
     1: `tomorrow|tomorow|tommorow|tommorrow|tomorro|tomorrrow|tomarrow|tommarow|tomorrows|tmorrow|tmorow|tomorrw|tomrrow|
-      tomrow|tommrow|tommorw|tomoorow|tommorro|tomm|tmrrow|tmrw|tmr|tmw|tmrow|2moro|tomoz|tomo|2morrow|the next day`,
+      tomrow|tommrow|tommorw|tomoorow|tommorro|tomm|tmrrow|tmrw|tmr|tmw|tmrow|2moro|tomoz|tomo|2morrow|2mrw|2mro|tmmrw|tomorow|the next day`,
     2: 'overmorrow',
+    7: 'this time next week|today week',
+    8: 'tomorrow week',
   },
   weekdays: weekdayWords,
   months: monthWords,
   numbers: numberWords,
-  units: `minutes?|mins?, hours?|hrs?, days?, weeks?|wks?|wk, months?|mths?, years?|yrs?, (?!), ${workday}s?`,
+  units: `minutes?|mins?, hours?|hrs?, days?, weeks?|wks?|wk, months?|mths?, years?|yrs?, quarters?|qtrs?, ${workday}s?`,
   fromNow: [],
+  fixedSpans: 'PT1H within the hour',
   nextWeekday: 'next week',
   next: [
-    '(?:(?:later|some ?time|within) )?(?:(?:the|that) )?(?:next|coming|upcoming|following|this coming) {unit}(?<!s)',
-    '(?:the )?(?:next|following) {weekday}',
+    '(?:(?:later|some ?time|within) )?(?:(?:the|that) )?(?:next|nxt|coming|upcoming|following|this coming) {unit}(?<!s)',
+    '(?:the )?(?:next|nxt|following) {weekday}',
   ],
   nextButOne: ['(?:the )?{unit} after next'],
   current: [
@@ -44,7 +47,7 @@ export const englishLexicon: Lexicon = {
   ofUnit: '(?:(?:in )?(?:the|that) )?{unit}',
   unitAliases: { annual: 'year', quarter: 'quarter', w: 'week', m: 'month', q: 'quarter', y: 'year' },
   edgeWords: [
-    '(?:the )?(?:eo(?<unit>[wmqy])|(?<unit>month|quarter|year)(?: |-)end)|(?<middle>mid)-?(?<unit>week|month|year)',
+    "(?:the )?(?:eo(?<unit>[wmqy])|(?<unit>month|quarter|year)(?:['’]s)?(?: |-)end)|(?<middle>mid)-?(?<unit>week|month|year)",
   ],
   dates: [
     '(?:on )?(?:{day}(?:(?:st|nd|rd|th)(?: in)?|\\.)?(?:[/-]| ?)(?:of )?|(?:the )?{nth} (?:day )?(?:(?:of|in) )?){month}\\.?(?:(?:,? ?|[/-]){year})?',
@@ -68,7 +71,7 @@ export const englishLexicon: Lexicon = {
   prepositions: '',
   recurring: [
     `(?:${every} (?:single )?{weekday}s?|(?:on )?(?<weekday>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s)(?:(?:,| ?(?:and|&|/)) ?${days}){0,6}`,
-    `${every} (?:(?:single )?(?:{unit}|(?<unit>quarter))|{n} {unit})|(?:once|twice|one|three times) (?:a|per|every) {unit}`,
+    `${every} (?:(?:single )?{unit}|{n} {unit})|(?:once|twice|one|three times) (?:a|per|every) {unit}`,
     'daily|everyday|fortnightly|(?:bi-?)?(?<adverb>week|month|quarter|year)ly|(?:semi-?|bi-?)?(?<adverb>annual)ly',
   ],
   everyOther: [`${every} (?:other|second) (?:{weekday}|{unit})s?`],

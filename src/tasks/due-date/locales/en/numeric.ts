@@ -107,6 +107,15 @@ const yearFirst: Rule = {
   },
 };
 
+/** 20270415 may be any number, so it is asked about. */
+const compactDate: Rule = {
+  pattern: '(?<year>20\\d\\d)(?<month>0[1-9]|1[0-2])(?<day>[0-2]\\d|3[01])',
+  read: ({ year, month, day }, { today }) => {
+    const fragment = onMonthDay(today, Number(month), Number(day), Number(year));
+    return fragment && !fragment.missing ? { ...fragment, confidence: 'plain', unsure: true } : null;
+  },
+};
+
 /** Around the clock; only a preposition makes it a day of July. */
 const aroundTheClock: Rule = { pattern: '24/7', read: () => rejected };
 
@@ -118,6 +127,7 @@ const yearAlone: Rule = {
 
 export const numericRules = (style: NumericStyle = {}): Rule[] => [
   yearFirst,
+  compactDate,
   aroundTheClock,
   numericDate(style),
   spacedDate,

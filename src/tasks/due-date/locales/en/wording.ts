@@ -1,4 +1,4 @@
-import { lineEnd, punctuation, type Wording, wordStart } from '../../engine/wording.ts';
+import { lineEnd, punctuation, type Wording, wholeWords, wordStart } from '../../engine/wording.ts';
 import { doubtfulLead, loneNumber, looseSpan, question, reported } from './doubts.ts';
 import {
   dayLead,
@@ -25,11 +25,11 @@ const deadlineWord = words(
   'by before b4 until till til no_later_than not_later_than latest at_the_latest between_now_and',
 );
 const atWord = words(
-  'on at @ for around after over during starting start scheduled_for to either week_commencing w/c wc',
+  'on at @ for around circa roughly after over during starting start scheduled_for to either week_commencing w/c wc week_beginning w/b week_ending w/e towards toward some_?time some_?time_on some_?time_in at_some_point at_some_point_on',
 );
 
 const countedNouns = `
-  page pages pp p chapter chapters ch part parts step steps section sections slide slides item items exercise exercises
+  form forms file files doc ref code model batch seat page pages pp p chapter chapters ch part parts step steps section sections slide slides item items exercise exercises
   question questions module modules session sessions phase phases round rounds level levels lesson lessons unit units
   version versions v rate rates rating ratings rated score scores scored rank ranks mark marks ratio reps set sets row
   rows line lines room rooms point points no nos nr number numbers task tasks ticket tickets issue issues invoice
@@ -69,7 +69,7 @@ export const englishWording: Wording = {
   includedDeadline: /^(?:by|due|before|b4|until|till)\b/,
   includedBefore: /^(?:before|b4)\b/,
   dayPreposition: /^on\b/,
-  timePreposition: /^at\b/,
+  timePreposition: /^at\b(?!\s+some)/,
   purposePreposition: /^for\b/,
   nounPreposition: /^(?:to|for)\b/,
   endsWithNounPreposition: /(?:for|to)\s+$/,
@@ -133,5 +133,11 @@ export const englishWording: Wording = {
   describedNoun,
   shortWeekdayWord,
   nameLead: /(?:^|\s)(?:dr|mr|mrs|ms|prof|sir|miss|coach)\.?\s{1,4}$/,
+  breakfast: wholeWords('(?:breakfast|morning|sunrise)(?! club)'),
+  dinner: wholeWords(
+    words(
+      'dinner supper drinks evening party gala concert theatre theater cinema pub cocktail cocktails bbq',
+    ),
+  ),
   modifiesNouns: true,
 };
