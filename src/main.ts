@@ -144,9 +144,9 @@ function stopInOrder(running: Running): void {
   });
 }
 
-async function main(): Promise<void> {
+async function main(): Promise<boolean> {
   const config = await checkedConfig();
-  if (config === undefined) return;
+  if (config === undefined) return false;
   // Redis is shared; a folder is not. It is held until the end.
   const { takeFolder } = await import('./start/folder.ts');
   if (!config.redisUrl || config.slack === undefined) held.folder = takeFolder(config.dataDir);
@@ -156,6 +156,8 @@ async function main(): Promise<void> {
   for (const warning of config.warnings) running.log.warn(warning);
   process.stdout.write(`Touchline is ready: ${running.url}\n`);
   setImmediate(afterStart);
+  return true;
 }
 
-main().catch(fail);
+/** Resolves once it is ready: false after `--check`. */
+export const isRunning = main().catch(fail);

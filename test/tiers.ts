@@ -43,6 +43,7 @@ export const heavy = [
   'test/rules/due-dates/zones.test.ts',
   'test/slack-simulator/differential.test.ts',
   'test/slack-simulator/main.test.ts',
+  'test/start-bundle.test.ts',
   'test/start.test.ts',
   'test/store/keys.test.ts',
   'test/store/kill.test.ts',
