@@ -1,5 +1,6 @@
 import { benchCalls } from './calls.ts';
 import { benchCommands, benchStart } from './commands.ts';
+import { benchCost } from './cost.ts';
 import { benchDigests } from './digests.ts';
 import { benchEdge } from './edge.ts';
 import { benchExpired } from './expired.ts';
@@ -21,6 +22,7 @@ const benches = {
   calls: benchCalls,
   requests: benchRequests,
   commands: benchCommands,
+  cost: benchCost,
   start: benchStart,
   storing: benchStoring,
   kills: benchKills,
