@@ -23,7 +23,6 @@ export const heavy = [
   'test/app/privacy/secrets-scan.test.ts',
   'test/app/privacy/stored-names.test.ts',
   'test/app/trouble/store-trouble.test.ts',
-  'test/app/trouble/todo-trouble.test.ts',
   'test/browser/**',
   'test/chaos/**',
   'test/ci/find-secrets.test.ts',
@@ -70,6 +69,7 @@ export const sweeps = [
   'test/app/privacy/who-may.test.ts',
   'test/app/trouble/any-data.test.ts',
   'test/app/trouble/bad-rows-everywhere.test.ts',
+  'test/app/trouble/platform-table.test.ts',
   'test/app/trouble/platform-trouble.test.ts',
   'test/app/trouble/rate-limited.test.ts',
 ];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { whileHanging } from '../../support/hanging.ts';
 import {
   type App,
   type AppOptions,
@@ -8,11 +7,10 @@ import {
   ending,
   labelsIn,
   people,
-  referred,
   startApp,
   workspaces,
 } from '../support.ts';
-import { answerTo, closeModals, connect, modal, touchline } from './connect-support.ts';
+import { answerTo, connect, modal, touchline } from './connect-support.ts';
 
 let app: App;
 const start = async (options: AppOptions = {}) => {
@@ -103,58 +101,13 @@ describe('/touchline connect', () => {
     expect(await kept()).toBeUndefined();
   });
 
-  it.each([
-    ['HTML', { answer: 'html' }, 'The coaching platform is not responding. Please try again in a minute.'],
-    [
-      'HTML with status 200',
-      { answer: { status: 200, body: '<h1>Hi</h1>' } },
-      'The coaching platform sent a response that I don’t understand. Please tell whoever runs Touchline.',
-    ],
-    [
-      'half a JSON',
-      { answer: 'half' },
-      'The coaching platform sent a response that I don’t understand. Please tell whoever runs Touchline.',
-    ],
-    [
-      '500',
-      { answer: { status: 500 } },
-      'The coaching platform is not responding. Please try again in a minute.',
-    ],
-    ['nothing', 'hang', 'The coaching platform is not responding. Please try again in a minute.'],
-    [
-      '429',
-      { answer: { status: 429, headers: { 'retry-after': '30' } } },
-      'The coaching platform is getting too many requests. Please try again in 30 s.',
-    ],
-    [
-      '403',
-      { answer: { status: 403 } },
-      'The workspace’s token is not allowed to do this. Ask an administrator of your organization to allow it.',
-    ],
-  ] as const)(
-    'keeps the old connection and shows an error if the platform answers %s',
-    async (_what, fault, problem) => {
-      await start({ connected: true });
-      const before = await kept();
-      const connecting = () => connect(app, people.marta, app.platform.token('southgate'));
-      if (fault !== 'hang') app.breaks(fault);
-      const shown = await (fault === 'hang' ? whileHanging(app.platform, {}, connecting) : connecting());
-      expect(shown).toEqual([
-        referred(`*Not connected.* ${problem}`),
-        'Currently connected to *Northfield Coaching*. A new token replaces this connection.',
-        ...asking,
-      ]);
-      expect(await kept()).toEqual(before);
-    },
-  );
-
   it('stays connected if the person closes the modal meanwhile or Slack fails to show the result', async () => {
     await start();
     await touchline(app, people.marta, 'connect');
     const held = app.door.hold(({ url }) => url === '/me');
     const submitted = app.submit(people.marta, { token: app.platform.token() });
     await app.until(async () => (await modal(app, people.marta))[0]?.startsWith('Checking') ?? false);
-    await closeModals(app, people.marta);
+    await app.closeModals(people.marta);
     held.release();
     await submitted;
     expect((await kept())?.organization.name).toBe('Northfield Coaching');
@@ -230,11 +183,11 @@ describe('who may connect', () => {
     await app.slack.control.person({ ...lee, emailConfirmed: false });
     await app.quiet();
     expect((await connect(app, people.lee, app.platform.token()))[0]).toBe(refusedFirst);
-    await closeModals(app, people.lee);
+    await app.closeModals(people.lee);
     await app.slack.control.person(lee);
     await app.quiet();
     expect((await connect(app, people.lee, app.platform.token('southgate')))[0]).toBe(refusedFirst);
-    await closeModals(app, people.lee);
+    await app.closeModals(people.lee);
     expect((await connect(app, people.lee, app.platform.token()))[0]).toMatch(
       /^\*Not connected yet\.\* A Slack admin of this workspace has to approve/,
     );
@@ -272,7 +225,7 @@ describe('who may connect', () => {
     await control.person({ ...jonas, role: 'admin' });
     await app.quiet();
     await connect(app, people.jonas, app.platform.token());
-    await closeModals(app, people.jonas);
+    await app.closeModals(people.jonas);
     await control.person(jonas);
     await app.quiet();
 

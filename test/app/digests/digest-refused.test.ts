@@ -24,28 +24,6 @@ async function subscribe(): Promise<void> {
 }
 
 describe('a channel that permanently refuses the digest', () => {
-  it.each([
-    'is_archived',
-    'not_in_channel',
-    'channel_not_found',
-    'restricted_action_read_only_channel',
-    'token_revoked',
-    'account_inactive',
-    'missing_scope',
-    'msg_blocks_too_long',
-  ])('is asked once on %s, nothing is stored, and the digest comes the next day', async (error) => {
-    await start();
-    await app.faults({ on: 'api', what: 'chat.postMessage', kind: 'error', error, times: 100 });
-    await theMorning();
-    expect(await app.postCalls()).toBe(1);
-    expect(app.calls()).toEqual(['GET /todos', 'GET /team-members']);
-    expect(app.keptMessages()).toBe(0);
-    await app.faults();
-    await app.moveTo('2026-11-20T09:00:00Z');
-    expect(await app.posts()).toHaveLength(1);
-    expect(app.keptMessages()).toBe(1);
-  });
-
   it.each(['invalid_auth', 'account_inactive', 'token_revoked', 'missing_scope', 'channel_not_found'])(
     'does not even ask the platform if the first call fails with %s',
     async (error) => {

@@ -2,19 +2,17 @@ import { afterEach, describe, expect } from 'vitest';
 import { drawPhoto } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { modal, touchline } from '../connect/connect-support.ts';
-import { appEach, people, referred, startApp, workspaces } from '../support.ts';
+import { appEach, option, people, startApp, workspaces } from '../support.ts';
 
 const { app, test } = appEach(() => startApp());
 afterEach(async () => {
   await app.faults();
   for (const user of [people.marta, people.jonas]) {
-    const top = (await app.views(user)).at(-1);
-    if (top !== undefined) await app.slack.control.close({ user, view_id: top.id, all: true });
+    await app.closeModals(user);
   }
 });
 
 const { marta } = people;
-const chosen = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
 const me = async () => {
   return (await (await fixture.platformOf(app, workspaces.north)).me()).user;
 };
@@ -39,8 +37,8 @@ async function submit(change: Record<string, unknown> = {}) {
   return app.submit(marta, {
     name,
     email,
-    notifications: chosen('daily'),
-    digests: chosen('yes'),
+    notifications: option('daily'),
+    digests: option('yes'),
     ...change,
   });
 }
@@ -51,7 +49,7 @@ describe('/touchline profile', () => {
     await open();
     expect((await initialOf('name')).initial_value).toBe(before.name);
     expect((await initialOf('email')).initial_value).toBe(before.email);
-    await submit({ name: '  Marta Reyes-Lind ', notifications: chosen('weekly'), digests: chosen('no') });
+    await submit({ name: '  Marta Reyes-Lind ', notifications: option('weekly'), digests: option('no') });
     expect(await modal(app, marta)).toEqual([expect.stringMatching(saved)]);
     expect(writes()).toEqual(['PUT /me']);
     expect(await me()).toMatchObject({
@@ -63,7 +61,7 @@ describe('/touchline profile', () => {
   });
 
   test('changes nothing where nothing was changed', async () => {
-    const same = { notifications: chosen('weekly'), digests: chosen('no') };
+    const same = { notifications: option('weekly'), digests: option('no') };
     await open();
     await submit(same);
     expect(writes()).toEqual(['PUT /me']);
@@ -105,14 +103,6 @@ describe('/touchline profile', () => {
     await submitAs(people.jonas, payload, 'Mine now');
     expect(await me()).toMatchObject({ name: 'Marta Two' });
   });
-
-  test('says what is wrong when the platform does not answer', async () => {
-    app.breaks({ path: '/me', answer: { status: 500 } });
-    await open();
-    expect(await modal(app, marta)).toEqual([
-      referred('The coaching platform is not responding. Please try again in a minute.'),
-    ]);
-  });
 });
 
 /** A submission that Slack signed for somebody else. */
@@ -143,7 +133,7 @@ describe('the photo', () => {
 
   test('can be the one in Slack', async () => {
     await open();
-    await submit({ 'slack-photo': [chosen('yes')] });
+    await submit({ 'slack-photo': [option('yes')] });
     expect(await modal(app, marta)).toEqual([expect.stringMatching(saved)]);
     const stored = await fetch(String((await me()).avatar));
     expect(Buffer.from(await stored.arrayBuffer()).toString('base64')).toBe(drawPhoto('1f5a4c'));

@@ -37,61 +37,7 @@ const noAnswer = 'The coaching platform is not responding. Please try again in a
 const strange =
   'The coaching platform sent a response that I don’t understand. Please tell whoever runs Touchline.';
 
-describe('a platform that fails while tasks are listed', () => {
-  test.each<[string, Fault, string]>([
-    ['HTML with status 502', { answer: 'html' }, noAnswer],
-    ['HTML with status 200', { answer: { status: 200, body: '<html>Sign in</html>' } }, strange],
-    ['half a JSON', { answer: 'half' }, strange],
-    ['another shape', { answer: { status: 200, body: { tasks: [] } } }, strange],
-    ['500', { answer: { status: 500 } }, noAnswer],
-    ['503', { answer: { status: 503 } }, noAnswer],
-    ['nothing', { answer: 'hang' }, noAnswer],
-    ['a broken connection', { answer: 'cut' }, noAnswer],
-    ['403', { answer: { status: 403 } }, 'The workspace’s token is not allowed to do this.'],
-    [
-      '429',
-      { answer: { status: 429, headers: { 'retry-after': '7' } } },
-      'The coaching platform is getting too many requests. Please try again in 7 s.',
-    ],
-    [
-      '429 for 3,000 years',
-      { answer: { status: 429, headers: { 'retry-after': '99999999999' } } },
-      'The coaching platform is getting too many requests. Please try again in 60 minutes.',
-    ],
-  ])('%s: shows an error message', async (_, fault, sentence) => {
-    const said = await during({ path: '/todos', method: 'GET', ...fault }, () =>
-      app.type(people.jonas, '/todo'),
-    );
-    expect(wordsOf(said)).toContain(sentence);
-    expect(said.text).toContain(sentence);
-  });
-
-  test('is asked again if that helps', async () => {
-    injectFaults({ path: '/todos', method: 'GET', times: 1, answer: { status: 500 } });
-    expect(await app.say(people.jonas, '/todo')).toContain('*Your tasks*');
-    expect(app.calls()).toEqual(['GET /todos', 'GET /todos']);
-  });
-});
-
 describe('a platform that fails while a task is marked', () => {
-  test.each<[string, Fault]>([
-    ['500', { answer: { status: 500 } }],
-    ['nothing', { answer: 'hang' }],
-    ['a broken connection', { answer: 'cut' }],
-  ])('%s: shows an error message, and the row stays as it was', async (_, fault) => {
-    organization.addTask('jonas', text);
-    const found = await app.type(people.jonas, `/todo done ${text.replace('Task', 'task')}`);
-    expect(wordsOf(found)).toContain('Marked done');
-    await during({ method: 'PUT', ...fault }, () => app.click(people.jonas, found, 'Undo'));
-    expect(await app.said(people.jonas)).toEqual(referred(noAnswer));
-    const before = (await app.messages(people.jonas)).find(({ ts }) => ts === found.ts);
-    expect(before && labelsIn(before.blocks)).toEqual(['Undo']);
-    // The same click again, once the platform is back.
-    app.mend();
-    await app.click(people.jonas, found, 'Undo');
-    expect(created()[0]?.done).toBe(false);
-  });
-
   test('marks the task again if only the response was lost: the state is set, not toggled', async () => {
     organization.addTask('jonas', text);
     injectFaults({ method: 'PUT', times: 1, carriedOut: true, answer: 'cut' });
@@ -184,8 +130,7 @@ describe('a create whose response is lost', () => {
   test('is created once if the command is delivered twice meanwhile', async () => {
     injectFaults({ method: 'POST', path: '/todos', times: 1, answer: 'cut' });
     const said = await clickLookAgain();
-    const { payload } = await app.delivered('command');
-    await app.done(() => app.send(payload, 'command'));
+    await app.resend('command');
     expect(created()).toEqual([]);
     await app.click(people.jonas, said, 'Create it again');
     expect(created()).toHaveLength(1);
@@ -223,8 +168,7 @@ describe('a create that is refused', () => {
     const said = await app.type(people.jonas, `/todo ${text} tomorrow`);
     expect(wordsOf(said)).toContain('Please try again in 60 s.');
     expect(created()).toEqual([]);
-    const { payload } = await app.delivered('command');
-    await app.done(() => app.send(payload, 'command'));
+    await app.resend('command');
     expect(created()).toHaveLength(1);
   });
 

@@ -130,7 +130,10 @@ describe.skipIf(program === undefined)('a Redis that is down', () => {
 
   it('frozen: the user sees the sentence within seconds', async () => {
     await start();
+    const list = await app.lastMessage(people.jonas);
     redis.freeze();
+    await app.click(people.jonas, list, 'Done');
+    expect((await ephemeral(people.jonas)).at(-1)).toEqual(referred(unreachable));
     expect(await app.say(people.jonas, '/todo')).toEqual(referred(unreachable));
     redis.thaw();
     await until(async () => (await fetch(`${app.url}/readyz`)).ok, 'Redis to be back');

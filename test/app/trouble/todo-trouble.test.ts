@@ -1,9 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../../src/playground/platform-emulator/index.ts';
-import { type RedisServer, startRedis } from '../../contract/redis-server.ts';
 import * as fixture from '../../support/fixture.ts';
-import { redisServer } from '../../support/machine.ts';
 import { addOrganization } from '../organization.ts';
 import { type App, ending, labelsIn, people, referred, startApp, wordsOf } from '../support.ts';
 
@@ -85,31 +82,6 @@ describe('when the store is down', () => {
   });
 });
 
-const program = redisServer();
-describe.skipIf(program === undefined)('when Redis', () => {
-  let redis: RedisServer;
-  beforeEach(async () => {
-    redis = await startRedis(program ?? '');
-    await begin({ redisUrl: redis.url, encryptionKeys: randomBytes(32).toString('base64') });
-  });
-  afterEach(() => redis.stop());
-
-  it('does not respond, an error message says so, and the same command works once it does', async () => {
-    organization.addTask('jonas', 'Write');
-    const list = await app.type(people.jonas, '/todo');
-    redis.freeze();
-    await app.click(people.jonas, list, 'Done');
-    expect(await app.said(people.jonas)).toEqual(referred(noStore));
-    expect(app.tasks('Write')[0]?.done).toBe(false);
-    redis.thaw();
-    // The connection takes a moment to recover.
-    await app.until(async () => {
-      await app.click(people.jonas, list, 'Done').catch(() => undefined);
-      return app.tasks('Write')[0]?.done === true;
-    });
-  });
-});
-
 describe('when Slack', () => {
   beforeEach(() => begin());
 
@@ -165,9 +137,7 @@ describe('when Slack', () => {
     ['is refused', { kind: 'status', status: 404 }],
   ] as const)('gets a response that %s, a direct message replaces it', async (_, fault) => {
     await app.faults({ on: 'response_url', ...fault });
-    await app.done(() =>
-      app.slack.control.type({ user: people.jonas, channel: 'C0COACH001', text: '/todo Call Anna' }),
-    );
+    await app.enter(people.jonas, '/todo Call Anna', 'C0COACH001');
     expect(await app.messages(people.jonas)).toEqual([]);
     const receipt = await app.lastMessage(people.jonas, direct);
     expect(wordsOf(receipt)).toContain('Created for');
