@@ -29,7 +29,7 @@ describe.skipIf(path === undefined)('the page: the blocks of 2026', () => {
     [stage, page] = [ownStage, ownPage];
     for (const [text, blocks] of Object.entries(newBlocks))
       await call('chat.postMessage', { channel: 'C0COACH001', text, blocks });
-    await page.getByText('This page cannot show “card” blocks.').waitFor();
+    await page.getByText('This page cannot show “video” blocks.').waitFor();
   });
   beforeEach(() => page.setViewportSize({ width: withoutPanel, height: 860 }));
 

@@ -114,7 +114,13 @@ const divided: Json = {
   child_blocks: [{ type: 'context', elements: [mrkdwn('Updated just now')] }],
 };
 /** The page has no drawing for it, and says so. */
-const card: Json = { type: 'card', block_id: 'card', title: mrkdwn('*Anna*') };
+const video: Json = {
+  type: 'video',
+  title: plain('Anna'),
+  alt_text: 'Anna',
+  video_url: 'https://a.example/',
+  thumbnail_url: 'https://a.example/',
+};
 
 /** The blocks by the name of what they show. */
 export const newBlocks = {
@@ -122,7 +128,7 @@ export const newBlocks = {
   table: [dataTable],
   charts: [bars, pie],
   moreCharts: [manyBars],
-  unknown: [card],
+  unknown: [video],
 } satisfies Record<string, Json[]>;
 
 /** A modal with an alert of each level, and an input. */

@@ -51,7 +51,7 @@ describe('Web API calls', () => {
 
   test('faults happen the given number of times, only where they apply, and can be cleared', async () => {
     await harness.slack.control.faults({ add: [{ kind: 'status', what: 'auth.test', times: 2 }] });
-    expect((await harness.fetchMethod('team.info')).status).toBe(200);
+    expect((await harness.fetchMethod('users.list')).status).toBe(200);
     expect((await harness.fetchMethod('auth.test')).status).toBe(500);
     expect((await harness.slack.control.faults({})).faults).toMatchObject([{ what: 'auth.test', times: 1 }]);
     expect((await harness.slack.control.faults({ clear: true })).faults).toEqual([]);

@@ -6,7 +6,7 @@ import { botUserId, channelIds, type Harness, type Json, startHarness, userIds }
 
 const { coaching, general, care, leadership } = channelIds;
 
-/** docs.slack.dev/reference/methods/files.getUploadURLExternal, files.completeUploadExternal, files.info, files.delete. */
+/** docs.slack.dev/reference/methods/files.getUploadURLExternal, files.completeUploadExternal, files.info. */
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness({ rateLimits: false, manifest: fullManifest() });
@@ -106,32 +106,12 @@ describe('a private download', () => {
     });
     expect((await download(file.url_private, harness.slack.botToken())).status).toBe(302);
     expect(await harness.call('files.info', { file: file.id })).toMatchObject({ error: 'not_visible' });
-    expect(await harness.call('files.delete', { file: file.id })).toMatchObject({ error: 'file_not_found' });
     await harness.slack.control.invite({ channel: leadership, user: botUserId });
     expect((await download(file.url_private, harness.slack.botToken())).status).toBe(200);
     expect(await harness.call('files.info', { file: file.id })).toMatchObject({
       file: { is_public: false, groups: [leadership] },
     });
-    expect(await harness.call('files.delete', { file: file.id })).toMatchObject({
-      error: 'cant_delete_file',
-    });
   });
-});
-
-test('a deleted file leaves a tombstone in its message', async () => {
-  const { files } = await complete({ channel_id: coaching });
-  const [file] = files as Json[];
-  await takeEvents(harness);
-  expect(await harness.call('files.delete', { file: file?.id })).toEqual({ ok: true });
-  expect(await takeEvents(harness)).toMatchObject({
-    names: ['file_deleted'],
-    events: [{ file_id: file?.id, channel_ids: [coaching] }],
-  });
-  expect(await harness.call('conversations.history', { channel: coaching, limit: 1 })).toMatchObject({
-    messages: [{ files: [{ id: file?.id, mode: 'tombstone' }] }],
-  });
-  for (const method of ['files.info', 'files.delete'])
-    expect(await harness.call(method, { file: file?.id })).toMatchObject({ error: 'file_deleted' });
 });
 
 describe('refusals', () => {
@@ -164,7 +144,6 @@ describe('refusals', () => {
         'channels_limit_exceeded',
       ],
       ['files.info', { file: 'F1' }, 'file_not_found'],
-      ['files.delete', { file: 'F1' }, 'file_not_found'],
     ],
   );
 });

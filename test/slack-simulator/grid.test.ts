@@ -187,9 +187,6 @@ describe('installing', () => {
       enterprise_id: enterprise.id,
       is_enterprise_install: false,
     });
-    expect(await harness.call('team.info')).toMatchObject({
-      team: { enterprise_id: enterprise.id, enterprise_domain: 'northfield-group' },
-    });
     const container = await postBlocks(harness, [
       { type: 'actions', block_id: 'b', elements: [button('go')] },
     ]);

@@ -177,10 +177,7 @@ describe('workspaces', () => {
     expect(lastPayload(harness, '/note')).toMatchObject({ team_id: 'T0SOUTH001', user_id: userIds.sofia });
   });
 
-  test('team.info and bots.info', async () => {
-    expect(await harness.call('team.info')).toMatchObject({
-      team: { id: 'T0NORTH001', name: 'Northfield Coaching', domain: 'northfield' },
-    });
+  test('bots.info', async () => {
     expect(await harness.call('bots.info', { bot: 'B0APPNORTH' })).toMatchObject({
       bot: { app_id: 'A0SIMULATE', user_id: botUserId },
     });

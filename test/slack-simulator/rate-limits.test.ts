@@ -70,7 +70,6 @@ describe('posts to a channel', () => {
 
 describe('calls per minute', () => {
   const tiers: [string, number, string, Record<string, unknown>][] = [
-    ['tier 1', 1, 'apps.uninstall', { client_id: 'x', client_secret: 'x' }],
     ['tier 2', 20, 'users.list', {}],
     ['tier 3', 50, 'conversations.info', { channel: channelIds.coaching }],
     ['tier 4', 100, 'users.info', { user: userIds.jonas }],

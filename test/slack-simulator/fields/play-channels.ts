@@ -42,5 +42,4 @@ export async function playChannels(harness: Harness, ok: CallOk): Promise<void> 
   await ok('files.completeUploadExternal', { files, channel_id: coaching, initial_comment: 'here' });
   await ok('files.info', { file: file_id });
   await ok('conversations.history', { channel: coaching });
-  await ok('files.delete', { file: file_id });
 }

@@ -39,7 +39,7 @@ function fullManifest() {
   ]);
   scopes.delete('connections:write');
   return testManifest({
-    oauth_config: { ...oauth_config, scopes: { bot: [...scopes], user: ['users:read'] } },
+    oauth_config: { ...oauth_config, scopes: { bot: [...scopes] } },
     settings: {
       ...settings,
       event_subscriptions: {
@@ -175,22 +175,17 @@ async function playThrough(harness: Harness): Promise<undefined> {
   await ok('auth.test');
   await ok('auth.teams.list');
   await ok('bots.info');
-  await ok('team.info');
-  await ok('blocks.validate', { blocks: [{ type: 'divider' }] });
   const upload = await control.upload({ user: jonas, name: 'a.txt', mimetype: 'text/plain', data: '' });
   await ok('files.info', { file: valueAt(upload, 'file.id') });
   const unknown = [{ type: 'unknown' }];
-  await harness.call('blocks.validate', { blocks: unknown });
   await harness.call('chat.postMessage', { channel: coaching, text: 'x', blocks: unknown });
   await harness.call('users.info', { user: 'U0NOONE001' });
   await harness.call('views.open', { trigger_id: 'none', view: {} });
   await harness.call('auth.test', {}, null);
 
-  const code = await authorize(harness);
   const client = { client_id: harness.slack.clientId, client_secret: harness.slack.clientSecret };
-  await ok('oauth.v2.access', { ...client, code });
-  await ok('auth.revoke', { test: true });
-  await ok('apps.uninstall', client);
+  await ok('oauth.v2.access', { ...client, code: await authorize(harness) });
+  await control.uninstall({ team: 'T0NORTH001' });
   await harness.slack.settled();
 }
 
@@ -202,16 +197,13 @@ const settingsWith = (manifest: ManifestInput, flag: string): ManifestInput => (
 /** What only happens when tokens rotate, and when one lacks a scope. */
 async function playRotation(harness: Harness): Promise<undefined> {
   const client = { client_id: harness.slack.clientId, client_secret: harness.slack.clientSecret };
-  const { authed_user } = await harness.call('oauth.v2.access', {
-    ...client,
-    code: await authorize(harness),
-  });
-  const user = authed_user as Json;
-  await harness.call('chat.postMessage', { channel: coaching, text: 'x' }, String(user.access_token));
+  await harness.slack.control.uninstall({ team: 'T0NORTH001' });
+  const granted = await harness.call('oauth.v2.access', { ...client, code: await authorize(harness) });
+  await harness.call('users.list', {}, String(granted.access_token));
   await harness.call('oauth.v2.access', {
     ...client,
     grant_type: 'refresh_token',
-    refresh_token: user.refresh_token,
+    refresh_token: granted.refresh_token,
   });
 }
 
@@ -220,7 +212,6 @@ async function authorize({ slack }: Harness): Promise<string> {
   const query = new URLSearchParams({
     client_id: slack.clientId,
     scope: 'chat:write',
-    user_scope: 'users:read',
   });
   const response = await fetch(`${slack.authorizeUrl}?${query}`, {
     method: 'POST',

@@ -154,7 +154,7 @@ const toFile = (slack: Slack, id: string): Dict => {
   const file = slack.files.find(id);
   return {
     ...toFileObject(slack, id),
-    ...(typeof file === 'object' && { url: viewerPath(file) }),
+    ...(file !== undefined && { url: viewerPath(file) }),
   };
 };
 

@@ -1,108 +1,64 @@
 /**
- * The events that the simulator sends, with the scopes of which an app needs any one
- * (docs.slack.dev/reference/events). With an empty list every app may subscribe.
+ * The events that the simulator sends, under the scopes of which an app needs any one
+ * (docs.slack.dev/reference/events). Every app may subscribe to those without a scope.
  */
 const sent = {
-  app_home_opened: [],
-  app_mention: ['app_mentions:read'],
-  app_uninstalled: [],
-  channel_archive: ['channels:read'],
-  channel_left: ['channels:read'],
-  channel_rename: ['channels:read'],
-  channel_unarchive: ['channels:read'],
-  file_created: ['files:read'],
-  file_deleted: ['files:read'],
-  file_public: ['files:read'],
-  file_shared: ['files:read'],
-  group_archive: ['groups:read'],
-  group_left: ['groups:read'],
-  group_rename: ['groups:read'],
-  group_unarchive: ['groups:read'],
-  member_joined_channel: ['channels:read', 'groups:read', 'mpim:read'],
-  member_left_channel: ['channels:read', 'groups:read', 'mpim:read'],
-  'message.channels': ['channels:history'],
-  'message.groups': ['groups:history'],
-  'message.im': ['im:history'],
-  'message.mpim': ['mpim:history'],
-  message_metadata_deleted: ['metadata.message:read'],
-  message_metadata_posted: ['metadata.message:read'],
-  message_metadata_updated: ['metadata.message:read'],
-  reaction_added: ['reactions:read'],
-  reaction_removed: ['reactions:read'],
-  team_access_granted: [],
-  team_access_revoked: [],
-  team_join: ['users:read'],
-  tokens_revoked: [],
-  user_change: ['users:read'],
+  '': `app_home_opened app_uninstalled team_access_granted team_access_revoked tokens_revoked`,
+  'app_mentions:read': 'app_mention',
+  'channels:history': 'message.channels',
+  'channels:read': 'channel_archive channel_left channel_rename channel_unarchive',
+  'channels:read groups:read mpim:read': 'member_joined_channel member_left_channel',
+  'files:read': 'file_created file_public file_shared',
+  'groups:history': 'message.groups',
+  'groups:read': 'group_archive group_left group_rename group_unarchive',
+  'im:history': 'message.im',
+  'metadata.message:read': 'message_metadata_deleted message_metadata_posted message_metadata_updated',
+  'mpim:history': 'message.mpim',
+  'reactions:read': 'reaction_added reaction_removed',
+  'users:read': 'team_join user_change',
 };
 
 /** Slack's other events: an app may subscribe to them, but never gets them here. */
 const unsent = {
-  agent_session_stopped: ['chat:write'],
-  agent_session_title_changed: ['chat:write'],
-  app_context_changed: ['assistant:write'],
-  app_deleted: ['admin.apps:read'],
-  app_installed: [],
-  app_rate_limited: [],
-  app_requested: [],
-  app_uninstalled_team: ['admin.apps:read'],
-  assistant_thread_context_changed: [],
-  assistant_thread_started: [],
-  call_rejected: [],
-  channel_created: ['channels:read'],
-  channel_deleted: ['channels:read'],
-  channel_history_changed: ['channels:history', 'groups:history', 'mpim:history'],
-  channel_id_changed: [],
-  channel_shared: ['channels:read', 'groups:read'],
-  channel_unshared: ['channels:read', 'groups:read'],
-  dnd_updated: ['dnd:read'],
-  dnd_updated_user: ['dnd:read'],
-  email_domain_changed: ['team:read'],
-  emoji_changed: ['emoji:read'],
-  entity_comments_requested: [],
-  entity_details_requested: [],
-  file_change: ['files:read'],
-  file_comment_added: ['files:read'],
-  file_comment_deleted: ['files:read'],
-  file_comment_edited: ['files:read'],
-  file_unshared: ['files:read'],
-  function_executed: [],
-  grid_migration_finished: [],
-  grid_migration_started: [],
-  group_close: ['groups:read'],
-  group_deleted: ['groups:read'],
-  group_history_changed: ['groups:history'],
-  group_open: ['groups:read'],
-  im_close: ['im:read'],
-  im_created: ['im:read'],
-  im_history_changed: ['im:history'],
-  im_open: ['im:read'],
-  invite_requested: ['admin.invites:read'],
-  link_shared: ['links:read'],
-  'message.app_home': [],
-  pin_added: ['pins:read'],
-  pin_removed: ['pins:read'],
-  shared_channel_invite_accepted: [],
-  shared_channel_invite_approved: [],
-  shared_channel_invite_declined: [],
-  shared_channel_invite_received: [],
-  shared_channel_invite_requested: [],
-  star_added: ['stars:read'],
-  star_removed: ['stars:read'],
-  subteam_created: ['usergroups:read'],
-  subteam_members_changed: ['usergroups:read'],
-  subteam_self_added: ['usergroups:read'],
-  subteam_self_removed: ['usergroups:read'],
-  subteam_updated: ['usergroups:read'],
-  team_domain_change: ['team:read'],
-  team_rename: ['team:read'],
-  user_connection: ['users:write'],
-  user_huddle_changed: [],
-  user_profile_changed: ['users:read'],
-  user_status_changed: ['users:read'],
+  '': `app_installed app_rate_limited app_requested assistant_thread_context_changed
+    assistant_thread_started call_rejected channel_id_changed entity_comments_requested
+    entity_details_requested function_executed grid_migration_finished grid_migration_started
+    message.app_home shared_channel_invite_accepted shared_channel_invite_approved
+    shared_channel_invite_declined shared_channel_invite_received shared_channel_invite_requested
+    user_huddle_changed`,
+  'admin.apps:read': 'app_deleted app_uninstalled_team',
+  'admin.invites:read': 'invite_requested',
+  'assistant:write': 'app_context_changed',
+  'channels:history groups:history mpim:history': 'channel_history_changed',
+  'channels:read': 'channel_created channel_deleted',
+  'channels:read groups:read': 'channel_shared channel_unshared',
+  'chat:write': 'agent_session_stopped agent_session_title_changed',
+  'dnd:read': 'dnd_updated dnd_updated_user',
+  'emoji:read': 'emoji_changed',
+  'files:read': `file_change file_comment_added file_comment_deleted file_comment_edited file_deleted file_unshared`,
+  'groups:history': 'group_history_changed',
+  'groups:read': 'group_close group_deleted group_open',
+  'im:history': 'im_history_changed',
+  'im:read': 'im_close im_created im_open',
+  'links:read': 'link_shared',
+  'pins:read': 'pin_added pin_removed',
+  'stars:read': 'star_added star_removed',
+  'team:read': 'email_domain_changed team_domain_change team_rename',
+  'usergroups:read': `subteam_created subteam_members_changed subteam_self_added subteam_self_removed subteam_updated`,
+  'users:read': 'user_profile_changed user_status_changed',
+  'users:write': 'user_connection',
 };
 
-/** Every event that an app can subscribe to, with its scopes. */
-export const scopesByEvent: Readonly<Record<string, readonly string[]>> = { ...sent, ...unsent };
+const words = (list: string): string[] => list.split(/\s+/).filter(Boolean);
+const byEvent = (table: Record<string, string>) =>
+  Object.entries(table).flatMap(([scopes, names]) =>
+    words(names).map((name) => [name, words(scopes)] as const),
+  );
 
-export const simulatedEvents: ReadonlySet<string> = new Set(Object.keys(sent));
+/** Every event that an app can subscribe to, with its scopes. */
+export const scopesByEvent: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
+  ...byEvent(sent),
+  ...byEvent(unsent),
+]);
+
+export const simulatedEvents: ReadonlySet<string> = new Set(byEvent(sent).map(([name]) => name));

@@ -27,14 +27,6 @@ export function shareFiles(world: World, channel: Channel, files: StoredFile[], 
   return message;
 }
 
-/** Deletes a file: the messages that share it keep a tombstone in its place. */
-export function deleteFile(world: World, file: StoredFile): void {
-  world.files.remove(file.id);
-  const channelIds = [...new Set(file.shares.map(({ channelId }) => channelId))];
-  for (const channel of channelIds) world.changes.publish({ what: 'messages', channel });
-  world.happenings.publish({ type: 'file deleted', file, channelIds });
-}
-
 /**
  * Whether the app may see a file: its own, one in a channel that it sees, or an unshared one that a person put into a
  * modal of the app.

@@ -28,16 +28,14 @@ export type NewFile = Pick<StoredFile, 'name' | 'mimetype' | 'bytes'> &
 
 export type Files = {
   /** All files by id. */
-  stored: Map<string, StoredFile | 'deleted'>;
+  stored: Map<string, StoredFile>;
   /** Stores a new file, which only its owner sees until it is shared. */
   add(owner: Person, file: NewFile): StoredFile;
-  /** The file; `deleted` if there was one with this id. */
-  find(id: string): StoredFile | 'deleted' | undefined;
-  remove(id: string): void;
+  find(id: string): StoredFile | undefined;
 };
 
 export function createFiles(clock: Clock, ids: Ids): Files {
-  const stored = new Map<string, StoredFile | 'deleted'>();
+  const stored = new Map<string, StoredFile>();
   return {
     stored,
     add(owner, file) {
@@ -55,6 +53,5 @@ export function createFiles(clock: Clock, ids: Ids): Files {
       return added;
     },
     find: (id) => stored.get(id),
-    remove: (id) => void stored.set(id, 'deleted'),
   };
 }

@@ -23,8 +23,7 @@ export type Happening =
   | { type: 'member joined'; channel: Channel; userId: string; inviterId?: string }
   | { type: 'member left'; channel: Channel; userId: string; actorId: string }
   | { type: 'reaction changed'; message: Message; userId: string; name: string; how: 'added' | 'removed' }
-  | { type: 'file shared'; channel: Channel; file: StoredFile; isNew: boolean; isPublished: boolean }
-  | { type: 'file deleted'; file: StoredFile; channelIds: string[] };
+  | { type: 'file shared'; channel: Channel; file: StoredFile; isNew: boolean; isPublished: boolean };
 
 /** Everything that people and apps see and change. It knows nothing of requests. */
 export type World = {

@@ -38,13 +38,6 @@ const announcers: { [Type in Happening['type']]: (slack: Slack, happening: Of<Ty
   },
   'reaction changed': announceReaction,
   'file shared': announceFile,
-  'file deleted': (slack, { file, channelIds }) =>
-    sendEvent(slack, [file.teamId], {
-      type: 'file_deleted',
-      file_id: file.id,
-      channel_ids: channelIds,
-      event_ts: timestamp(slack),
-    }),
 };
 
 function timestamp(slack: Slack): string {

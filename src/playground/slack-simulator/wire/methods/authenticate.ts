@@ -1,9 +1,6 @@
 import type { Dict } from '../../kit/dict.ts';
-import type { Installation, Workspace } from '../../world/data.ts';
 import { isOrgWide, workspacesOf } from '../../world/enterprises.ts';
-import { botIdFor } from '../../world/records.ts';
 import type { Slack } from '../state/slack.ts';
-import type { Token } from '../state/tokens.ts';
 import { ApiError, type Method, type MethodCall, requireScope } from './method.ts';
 import { workspaceForOrgToken } from './org-token.ts';
 
@@ -37,33 +34,19 @@ export function authenticate(
   if (token === slack.app.appToken) throw new ApiError('not_allowed_token_type');
   const issued = slack.tokens.find(token);
   if (issued === undefined) throw new ApiError('invalid_auth');
-  const { userId } = issued;
   const workspace = slack.data.enterprises.has(issued.teamId)
     ? workspaceForOrgToken(slack, issued.teamId, method, args)
     : slack.data.workspaces.get(issued.teamId);
-  const installation = workspace && installationFor(workspace, issued);
+  const installation = workspace?.installation;
   if (workspace === undefined || installation === undefined)
     throw new ApiError(isElsewhere(slack, issued.teamId) ? 'team_access_not_granted' : 'account_inactive');
   if (issued.revoked) throw new ApiError('token_revoked');
   if (issued.expiresAtMs !== undefined && issued.expiresAtMs <= slack.clock.now())
     throw new ApiError('token_expired');
   requireScope(method.scopes, issued.scopes);
-  const { scopes } = issued;
-  return {
-    slack,
-    workspace,
-    installation,
-    scopes,
-    ...(userId !== undefined && { userId }),
-  };
+  return { slack, workspace, installation, scopes: issued.scopes };
 }
 
 /** An organization's installation serves others of its workspaces. */
 const isElsewhere = (slack: Slack, enterpriseId: string): boolean =>
   workspacesOf(slack, enterpriseId).some(isOrgWide);
-
-/** The installation that makes a call; with a person's token, the person acts in the bot's place. */
-const installationFor = ({ installation }: Workspace, { teamId, userId }: Token): Installation | undefined =>
-  userId === undefined
-    ? installation
-    : { ...(installation ?? noInstallation), teamId, botId: botIdFor(teamId), botUserId: userId };

@@ -1,6 +1,5 @@
 import { type ChannelKind, channelScope } from '../../rules/scopes.ts';
 import type { Channel, Person } from '../../world/data.ts';
-import { openDirectMessage } from '../../world/direct-messages.ts';
 import { appDmIdFor } from '../../world/records.ts';
 import { openAppDm } from '../oauth/install.ts';
 import { ApiError, type MethodCall, requireScope } from './method.ts';
@@ -56,11 +55,7 @@ export function requireJoinedChannel(call: MethodCall, id: string): Channel {
 }
 
 /** Opens the direct message between a person and the caller, and returns its id. */
-export function openDirectWith(
-  { slack, workspace, installation, userId }: MethodCall,
-  person: Person,
-): string {
-  if (userId !== undefined) return openDirectMessage(slack, workspace.id, [userId, person.id]).id;
+export function openDirectWith({ slack, installation }: MethodCall, person: Person): string {
   openAppDm(slack, person, installation.botUserId);
   return appDmIdFor(person.id);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jsonArg } from '../../kit/json-arg.ts';
-import { deleteFile, isVisibleFile, shareFiles } from '../../world/file-sharing.ts';
+import { isVisibleFile, shareFiles } from '../../world/file-sharing.ts';
 import type { StoredFile } from '../../world/files.ts';
 import type { Upload } from '../../world/uploads.ts';
 import { toFullFileObject } from '../objects/file-object.ts';
@@ -10,11 +10,10 @@ import { ApiError, defineMethod, listArg, type Method, type MethodCall } from '.
 const maxAltText = 1000;
 const maxChannels = 100;
 
-/** @throws ApiError `file_not_found`, `file_deleted` or `not_visible` */
+/** @throws ApiError `file_not_found` or `not_visible` */
 function requireFile(call: MethodCall, id: string): StoredFile {
   const file = call.slack.files.find(id);
   if (file === undefined) throw new ApiError('file_not_found');
-  if (file === 'deleted') throw new ApiError('file_deleted');
   if (!isVisibleFile(call.slack, call.installation, file)) throw new ApiError('not_visible');
   return file;
 }
@@ -112,20 +111,5 @@ export const fileMethods: Record<string, Method> = {
     scopes: ['files:read'],
     tier: 'tier4',
     run: (call, { file: id }) => ({ file: toFullFileObject(call.slack, requireFile(call, id)) }),
-  }),
-
-  'files.delete': defineMethod({
-    args: z.looseObject({ file: z.string() }),
-    scopes: ['files:write'],
-    tier: 'tier3',
-    run: (call, { file: id }) => {
-      const found = call.slack.files.find(id);
-      if (typeof found === 'object' && !isVisibleFile(call.slack, call.installation, found))
-        throw new ApiError('file_not_found');
-      const file = requireFile(call, id);
-      if (file.userId !== call.installation.botUserId) throw new ApiError('cant_delete_file');
-      deleteFile(call.slack, file);
-      return {};
-    },
   }),
 };

@@ -21,10 +21,7 @@ export class ApiError extends Error {
 export type MethodCall = {
   slack: Slack;
   workspace: Workspace;
-  /** Its `botUserId` is the user who acts: with a person's token, the person. */
   installation: Installation;
-  /** The token's owner, if it is a person's; missing for the bot's. */
-  userId?: string;
   /** The scopes of the token in use. */
   scopes: string[];
 };

@@ -1,5 +1,4 @@
 import { authMethods } from './auth.ts';
-import { blockMethods } from './blocks.ts';
 import { chatMethods } from './chat.ts';
 import { conversationMethods } from './conversations.ts';
 import { fileMethods } from './files.ts';
@@ -14,7 +13,6 @@ import { viewMethods } from './views.ts';
 export const methods: ReadonlyMap<string, Method> = new Map(
   Object.entries({
     ...authMethods,
-    ...blockMethods,
     ...chatMethods,
     ...conversationMethods,
     ...fileMethods,

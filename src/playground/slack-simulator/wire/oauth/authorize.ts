@@ -11,7 +11,7 @@ const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** What an authorize request asks for. */
-type AuthorizeRequest = Pick<Grant, 'scopes' | 'userScopes'> & {
+type AuthorizeRequest = Pick<Grant, 'scopes'> & {
   /** The `scopes` that a person may decline (docs.slack.dev, "Installing with OAuth", optional scopes). */
   optional: string[];
   redirectUri: string;
@@ -25,11 +25,9 @@ const splitScopes = (list: string | null): string[] => (list ?? '').split(/[\s,]
 function parseAuthorizeRequest(slack: Slack, params: URLSearchParams): AuthorizeRequest | string {
   if (params.get('client_id') !== slack.app.clientId) return 'invalid_client_id';
   const scopes = splitScopes(params.get('scope'));
-  const userScopes = splitScopes(params.get('user_scope'));
-  const { bot, user, bot_optional: botOptional } = slack.manifest.oauth_config.scopes;
-  if (scopes.length + userScopes.length === 0) return 'no_scopes';
-  const undeclared =
-    scopes.find((scope) => !bot.includes(scope)) ?? userScopes.find((scope) => !user.includes(scope));
+  const { bot, bot_optional: botOptional } = slack.manifest.oauth_config.scopes;
+  if (scopes.length === 0) return 'no_scopes';
+  const undeclared = scopes.find((scope) => !bot.includes(scope));
   if (undeclared !== undefined) return `invalid_scope: ${undeclared} is not in the manifest`;
   const allowed = slack.manifest.oauth_config.redirect_urls.map((url) => appUrlFor(slack, url).href);
   const redirectUri = params.get('redirect_uri') ?? allowed[0];
@@ -37,7 +35,6 @@ function parseAuthorizeRequest(slack: Slack, params: URLSearchParams): Authorize
     return 'bad_redirect_uri';
   return {
     scopes,
-    userScopes,
     optional: scopes.filter((scope) => botOptional.includes(scope)),
     redirectUri,
     state: params.get('state') ?? '',
@@ -93,7 +90,6 @@ export async function serveAuthorize(
       ...(enterpriseId !== undefined && { enterpriseId }),
       userId: person.id,
       scopes: grantedScopes(authorization, form),
-      userScopes: authorization.userScopes,
       redirectUri: authorization.redirectUri,
     };
     redirect.searchParams.set('code', slack.codes.issue(grant));
@@ -148,7 +144,6 @@ function consentPage(slack: Slack, authorization: AuthorizeRequest, params: URLS
         authorization.scopes.filter((scope) => !authorization.optional.includes(scope)),
       ) +
       choices(authorization.optional) +
-      listed('On your behalf it asks for:', authorization.userScopes) +
       `<p><button name="answer" value="allow">Allow</button> <button name="answer" value="cancel">Cancel</button></p></form>`,
   );
 }

@@ -35,7 +35,7 @@ export function installOrgWide(
   for (const workspace of workspaces) {
     const { installation } = workspace;
     if (installation !== undefined && !isOrgWide(workspace)) {
-      slack.tokens.revoke({ teamId: workspace.id });
+      slack.tokens.revoke(workspace.id);
       removeBotUser(slack, installation.botUserId, shared.botUserId);
     }
     addBotUser(slack, workspace.id, shared.botUserId, enterpriseId);

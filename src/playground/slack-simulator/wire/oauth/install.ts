@@ -4,7 +4,6 @@ import { appDmIdFor, botIdFor, botUserIdFor, createDirectChannel } from '../../w
 import { sendEvent } from '../deliveries/events.ts';
 import { appName } from '../objects/slack-objects.ts';
 import type { Slack } from '../state/slack.ts';
-import type { IssuedToken, TokenOwner } from '../state/tokens.ts';
 
 /**
  * Installs the app in a workspace: adds its bot user, with a direct message to everyone there. Reinstalling adds
@@ -60,7 +59,7 @@ export function issueToken(
   teamId: string,
   scopes: string[],
 ): Pick<Installation, 'botToken' | 'refreshToken' | 'expiresAtMs'> {
-  const issued = slack.tokens.issue({ teamId }, scopes, slack.manifest.settings.token_rotation_enabled);
+  const issued = slack.tokens.issue(teamId, scopes, slack.manifest.settings.token_rotation_enabled);
   return {
     botToken: issued.token,
     ...(issued.refreshToken !== undefined && { refreshToken: issued.refreshToken }),
@@ -80,39 +79,16 @@ export function uninstallApp(slack: Slack, id: string): boolean {
   const teamId = installation.enterpriseId ?? workspace.id;
   sendEvent(slack, [workspace.id], {
     type: 'tokens_revoked',
-    tokens: { oauth: usersWithToken(slack, teamId), bot: [installation.botUserId] },
+    tokens: { oauth: [], bot: [installation.botUserId] },
     event_ts: slack.ids.ts(slack.clock.now()),
   });
   sendEvent(slack, [workspace.id], { type: 'app_uninstalled', event_ts: slack.ids.ts(slack.clock.now()) });
-  slack.tokens.revoke({ teamId });
+  slack.tokens.revoke(teamId);
   removeBotUser(slack, installation.botUserId);
   delete workspace.installation;
   for (const other of workspacesOf(slack, installation.enterpriseId ?? '')) delete other.installation;
   slack.changes.publish({ what: 'state' });
   return true;
-}
-
-const usersWithToken = (slack: Slack, teamId: string): string[] => [
-  ...new Set(slack.tokens.active(teamId).flatMap(({ userId }) => userId ?? [])),
-];
-
-/**
- * Issues a person's token, with which the app acts for them. Without token rotation the person keeps their token, which
- * gets further scopes.
- */
-export function issueUserToken(slack: Slack, owner: Required<TokenOwner>, scopes: string[]): IssuedToken {
-  const rotates = slack.manifest.settings.token_rotation_enabled;
-  const kept = slack.tokens.active(owner.teamId).find(({ userId }) => userId === owner.userId);
-  const granted = [...new Set([...(kept?.scopes ?? []), ...scopes])];
-  if (kept === undefined || rotates) return slack.tokens.issue(owner, granted, rotates);
-  kept.scopes = granted;
-  return kept;
-}
-
-/** Revokes a person's tokens, and sends `tokens_revoked`; the app stays installed. */
-export function revokeUserToken(slack: Slack, teamId: string, userId: string): void {
-  sendEvent(slack, [teamId], { type: 'tokens_revoked', tokens: { oauth: [userId], bot: [] } });
-  slack.tokens.revoke({ teamId, userId });
 }
 
 /** Creates the direct message between a person and the app, or adds the app to it again. Bots get none. */

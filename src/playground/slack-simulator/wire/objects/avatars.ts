@@ -2,30 +2,26 @@ import type { ServerResponse } from 'node:http';
 import type { Dict } from '../../kit/dict.ts';
 import type { Slack } from '../state/slack.ts';
 
-/** The sizes of a person's picture, an app's icon and a workspace's icon, in pixels. */
+/** The sizes of a person's picture and an app's icon, in pixels. */
 export const avatarSizes = {
   person: [24, 32, 48, 72, 192, 512],
   app: [36, 48, 72],
-  team: [34, 44, 68, 88, 102, 132, 230],
 } as const;
 
-/** `image_24`, `image_32`, …: the addresses of a picture, one for each size. `id` is a user, a bot or a workspace. */
+/** `image_24`, `image_32`, …: the addresses of a picture, one for each size. `id` is a user or a bot. */
 export const avatarFields = (slack: Slack, id: string, sizes: readonly number[]): Dict =>
   Object.fromEntries(sizes.map((size) => [`image_${size}`, `${slack.baseUrl}/avatars/${id}-${size}.svg`]));
-
-const defaultColor = '2c2d30';
 
 /** Serves `/avatars/ID-SIZE.svg`: the first letter of a name on the person's color, for people without a photo. */
 export function serveAvatar(slack: Slack, response: ServerResponse, path: string): void {
   const [, id = '', size = ''] = /^\/avatars\/(\w+)-(\d{2,3})\.svg$/.exec(path) ?? [];
-  const { people, workspaces } = slack.data;
+  const { people } = slack.data;
   const person = people.get(id) ?? people.values().find((bot) => id === bot.id.replace(/^U/, 'B'));
-  const name = person?.name ?? workspaces.get(id)?.name;
-  if (name === undefined) {
+  if (person === undefined) {
     response.writeHead(404).end();
     return;
   }
-  const letter = [...name][0]?.toUpperCase().replace(/[<&]/, '') ?? '';
+  const letter = [...person.name][0]?.toUpperCase().replace(/[<&]/, '') ?? '';
   response.writeHead(200, {
     'content-type': 'image/svg+xml',
     'x-content-type-options': 'nosniff',
@@ -33,7 +29,7 @@ export function serveAvatar(slack: Slack, response: ServerResponse, path: string
   });
   response.end(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 24 24">` +
-      `<rect width="24" height="24" fill="#${person?.color ?? defaultColor}"/>` +
+      `<rect width="24" height="24" fill="#${person.color}"/>` +
       `<text x="12" y="17" text-anchor="middle" font-family="sans-serif" font-size="14" fill="#fff">${letter}</text></svg>`,
   );
 }

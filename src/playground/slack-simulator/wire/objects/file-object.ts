@@ -43,12 +43,11 @@ const filePath = ({ id, name }: StoredFile): string => `/files/${id}/${encodeURI
 export const viewerPath = (file: StoredFile): string => `${filePath(file)}?view`;
 
 /**
- * A file as in messages and in payloads (docs.slack.dev/reference/objects/file-object); a tombstone once it was
- * deleted. Only a bot token with `files:read` gets its content from `url_private`.
+ * A file as in messages and in payloads (docs.slack.dev/reference/objects/file-object). Only a bot token with `files:read` gets its content from `url_private`.
  */
 export function toFileObject(slack: Slack, id: string): Dict {
   const file = slack.files.find(id);
-  if (file === undefined || file === 'deleted') return { id, mode: 'tombstone' };
+  if (file === undefined) return { id, mode: 'tombstone' };
   const url = `${slack.baseUrl}${filePath(file)}`;
   const { domain = '' } = slack.data.workspaces.get(file.teamId) ?? {};
   const filetype = toFileType(file.name);

@@ -18,12 +18,12 @@ export function serveFile(
   const installation = slack.data.workspaces.get(token?.teamId ?? '')?.installation;
   const isPage = new URL(request.url ?? '/', 'http://localhost').searchParams.has('view');
   const mayRead =
-    typeof file === 'object' &&
+    file !== undefined &&
     token?.revoked === false &&
     token.scopes.includes('files:read') &&
     installation !== undefined &&
     isVisibleFile(slack, installation, file);
-  if (file === undefined || file === 'deleted' || !(mayRead || isPage)) {
+  if (file === undefined || !(mayRead || isPage)) {
     response.writeHead(302, { location: `${slack.baseUrl}/` });
     response.end();
     return;

@@ -10,10 +10,8 @@ export type Grant = {
   /** Set if the person installs the app in the whole organization of their workspace. */
   enterpriseId?: string;
   userId: string;
-  /** The bot's scopes; empty if the app wants to act for the person only. */
+  /** The bot's scopes. */
   scopes: string[];
-  /** The scopes of the person's own token. */
-  userScopes: string[];
   redirectUri: string;
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '../../kit/clock.ts';
 
 /** Calls per minute for each method, app and workspace (docs.slack.dev/apis/web-api/rate-limits). */
-const callsPerMinute = { tier1: 1, tier2: 20, tier3: 50, tier4: 100, special: 600 } as const;
+const callsPerMinute = { tier2: 20, tier3: 50, tier4: 100, special: 600 } as const;
 export type Tier = keyof typeof callsPerMinute;
 
 const minuteMs = 60_000;

@@ -33,8 +33,7 @@ function* kindsOf(world: World): Generator<[kind: string, entries: Entries]> {
 
 const toChannelRecord = (channel: Channel) => ({ ...channel, members: [...channel.members] });
 
-const toFileRecord = (file: StoredFile | 'deleted') =>
-  file === 'deleted' ? file : { ...file, bytes: undefined };
+const toFileRecord = (file: StoredFile) => ({ ...file, bytes: undefined });
 
 /**
  * Restores what the file holds, if it holds anything, and from then on writes each change as it happens, before the
@@ -119,7 +118,7 @@ const newContents = (world: World, changes: RecordChange[]): { id: string; bytes
   changes
     .filter(({ kind, json }) => kind === 'files' && json !== undefined)
     .map(({ key }) => world.files.stored.get(key))
-    .filter((file) => file !== undefined && file !== 'deleted');
+    .filter((file) => file !== undefined);
 
 /** A kind without records, such as one that an older release did not have, stays as the seed has it. */
 function restore(world: World, saved: Saved, records: RecordFile): void {
@@ -143,9 +142,9 @@ function restore(world: World, saved: Saved, records: RecordFile): void {
       id,
       read<Message>(messagesKind(id)).map(([, message]) => message),
     );
-  for (const [id, file] of read<StoredFile | 'deleted'>('files')) {
+  for (const [id, file] of read<StoredFile>('files')) {
     const bytes = records.readContent(id) ?? Buffer.alloc(0);
-    world.files.stored.set(id, file === 'deleted' ? file : { ...file, bytes });
+    world.files.stored.set(id, { ...file, bytes });
   }
   for (const [, view] of read<OpenView>('homes')) world.views.restoreHome(view);
 }
