@@ -32,7 +32,6 @@ export const heavy = [
   'test/concepts/shared-directory.test.ts',
   'test/contract/**',
   'test/cost.test.ts',
-  'test/crash/morning-killed.test.ts',
   'test/crash/notice-killed.test.ts',
   'test/crash/private-killed.test.ts',
   'test/crash/requests-killed.test.ts',
