@@ -46,8 +46,7 @@ describe('replaceAvatar', () => {
   ])('rejects before anything is sent: %s', async (_name, bytes) => {
     const { url, seen } = await serve((_request, response) => json(response, bodies.me));
     const error = await rejection(clientOf(url).replaceAvatar(bytes));
-    expect(error).toMatchObject({ kind: 'validation' });
-    expect(error).toMatchObject({ endpoint: 'POST /me/avatar', ambiguous: false });
+    expect(error).toMatchObject({ kind: 'validation', endpoint: 'POST /me/avatar', ambiguous: false });
     expect((error as PlatformError).fields.avatar).toHaveLength(1);
     expect(seen).toHaveLength(0);
   });

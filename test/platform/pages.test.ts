@@ -82,8 +82,7 @@ describe('a list with several pages', () => {
       json(response, bodies.envelope([task('t1')], `/todos?page=${page + 1}`, page, page + 1));
     });
     const error = await rejection(ids(url));
-    expect(error).toMatchObject({ kind: 'unexpected-response' });
-    expect(error).toMatchObject({ endpoint: 'GET /todos', code: 'data' });
+    expect(error).toMatchObject({ kind: 'unexpected-response', endpoint: 'GET /todos', code: 'data' });
     expect(seen.length).toBe(6);
   });
 

@@ -82,8 +82,7 @@ describe('fields', () => {
       const [, call, around] = readOf(endpoint);
       const { url, seen } = await serve((_request, response) => json(response, around(item)));
       const error = await rejection(call(clientOf(url)));
-      expect(error).toMatchObject({ kind: 'unexpected-response' });
-      expect(error).toMatchObject({ endpoint, ambiguous: false });
+      expect(error).toMatchObject({ kind: 'unexpected-response', endpoint, ambiguous: false });
       expect((error as PlatformError).code?.endsWith(field)).toBe(true);
       expect((error as Error).message).toContain(endpoint);
       expect((error as Error).message).toContain(field);
@@ -256,8 +255,7 @@ describe('fields', () => {
   ])('%s is ambiguous when its key is missing from the response', async (endpoint, call, field) => {
     const { url, seen } = await serve((_request, response) => json(response, { other: bodies.task }));
     const error = await rejection(call(clientOf(url)));
-    expect(error).toMatchObject({ kind: 'unexpected-response' });
-    expect(error).toMatchObject({ endpoint, code: field, ambiguous: true });
+    expect(error).toMatchObject({ kind: 'unexpected-response', endpoint, code: field, ambiguous: true });
     expect(seen).toHaveLength(1);
   });
 });
@@ -303,8 +301,7 @@ describe('errors', () => {
     const { url, seen } = await serve((_request, response) =>
       json(response, {}, status, { location: '/me' }),
     );
-    const error = await rejection(create(clientOf(url)));
-    expect(error).toMatchObject({ name, ambiguous: true });
+    expect(await rejection(create(clientOf(url)))).toMatchObject({ name, ambiguous: true });
     expect(seen).toHaveLength(1);
   });
 

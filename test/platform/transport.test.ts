@@ -23,8 +23,7 @@ async function deadPort(): Promise<number> {
 describe('a platform that cannot be reached', () => {
   it('rejects a create that had no effect when nobody listens', async () => {
     const error = await rejection(create(clientOf(`http://127.0.0.1:${await deadPort()}`)));
-    expect(error).toMatchObject({ kind: 'unavailable' });
-    expect(error).toMatchObject({ endpoint: 'POST /todos', ambiguous: false });
+    expect(error).toMatchObject({ kind: 'unavailable', endpoint: 'POST /todos', ambiguous: false });
     expect((error as Error).message).toBe('The platform could not be reached (POST /todos, ECONNREFUSED).');
   });
 
@@ -32,8 +31,7 @@ describe('a platform that cannot be reached', () => {
     // It speaks no TLS, so the handshake fails before a request is written.
     const { url, seen } = await serve((_request, response) => json(response, {}));
     const error = await rejection(create(clientOf(url.replace('http:', 'https:'))));
-    expect(error).toMatchObject({ kind: 'unavailable' });
-    expect(error).toMatchObject({ ambiguous: false });
+    expect(error).toMatchObject({ kind: 'unavailable', ambiguous: false });
     expect(seen).toHaveLength(0);
   });
 
@@ -93,8 +91,7 @@ describe('a connection that breaks', () => {
   ])('%s: a create may have taken effect, and is sent once', async (_name, script) => {
     const { url, seen } = await serve(script);
     const error = await rejection(create(clientOf(url)));
-    expect(error).toMatchObject({ kind: 'unavailable' });
-    expect(error).toMatchObject({ endpoint: 'POST /todos', ambiguous: true });
+    expect(error).toMatchObject({ kind: 'unavailable', endpoint: 'POST /todos', ambiguous: true });
     expect((error as Error).message).toMatch(
       /^The connection to the platform broke \(POST \/todos, [A-Z_]+\)\.$/,
     );
@@ -131,8 +128,7 @@ describe('a platform that is silent', () => {
     await clock.advance(lateMs - 2_000);
     expect(isLate).toBe(false);
     await clock.advance(2_000);
-    expect(await error).toMatchObject({ kind: 'unavailable' });
-    expect(await error).toMatchObject({ endpoint: 'POST /todos', ambiguous: true });
+    expect(await error).toMatchObject({ kind: 'unavailable', endpoint: 'POST /todos', ambiguous: true });
     expect(((await error) as Error).message).toMatch(
       /^The platform did not answer in time \(POST \/todos(, [A-Z_]+)?\)\.$/,
     );
@@ -247,8 +243,7 @@ describe('the token', () => {
     async (token) => {
       const { url, seen } = await serve((_request, response) => json(response, bodies.me));
       const error = await rejection(clientOf(url, { token }).me());
-      expect(error).toMatchObject({ kind: 'unauthorized' });
-      expect(error).toMatchObject({ endpoint: 'GET /me', ambiguous: false });
+      expect(error).toMatchObject({ kind: 'unauthorized', endpoint: 'GET /me', ambiguous: false });
       expect(seen).toHaveLength(0);
     },
   );
