@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@keyv/redis';
 import { jobLimits } from '../../src/jobs/limits.ts';
+import { signatureHeaders } from '../../src/playground/slack-simulator/index.ts';
 import { redisServer } from '../support/machine.ts';
 import { benchClicks } from './clicks.ts';
 import {
@@ -123,15 +123,10 @@ async function type({ fakes, setup }: Run, url: string, count: number, perSecond
       trigger_id: 'bench',
       response_url: new URL(path, setup.slackApiUrl).href,
     }).toString();
-    const time = Math.floor(Date.now() / 1000);
-    const signature = createHmac('sha256', 'secret').update(`v0:${time}:${body}`).digest('hex');
     const at = performance.now();
     answers.push(new Promise<number>((resolve) => waiting.set(path, (end) => resolve(end - at))));
-    const headers = {
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-slack-request-timestamp': String(time),
-      'x-slack-signature': `v0=${signature}`,
-    };
+    const type = 'application/x-www-form-urlencoded';
+    const headers = { 'content-type': type, ...signatureHeaders('secret', body) };
     void fetch(`${url}/slack/events`, { method: 'POST', headers, body }).then((answer) => answer.text());
     await sleep(1000 / perSecond);
   }

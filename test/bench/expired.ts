@@ -5,18 +5,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { openStore } from '../../src/store/open.ts';
 import { anyRecord } from '../support/any-record.ts';
 import { testKeyring } from '../support/keyring.ts';
-import { median, row, table } from './table.ts';
+import { median, row, table, threadCpuMs } from './table.ts';
 
 const count = 20_000;
 /** About as long as a stored list of tasks. */
 const text = 'x'.repeat(4_000);
 const dayMs = 24 * 60 * 60_000;
-
-/** CPU of this thread in milliseconds: on a busy machine, a write takes longer for reasons that are not ours. */
-function cpuMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
-}
 
 type Took = { cpu: number; wall: number };
 
@@ -46,9 +40,9 @@ export async function benchExpired(): Promise<void> {
     const write = async (times: number): Promise<Took[]> => {
       const each: Took[] = [];
       for (let time = 0; time < times; time += 1) {
-        const [start, startedAt] = [cpuMs(), performance.now()];
+        const [start, startedAt] = [threadCpuMs(), performance.now()];
         await others.set('again', String(time));
-        each.push({ cpu: cpuMs() - start, wall: performance.now() - startedAt });
+        each.push({ cpu: threadCpuMs() - start, wall: performance.now() - startedAt });
       }
       return each;
     };

@@ -9,7 +9,7 @@ import { likelyFor } from '../../src/tasks/drafts/likely.ts';
 import { createDirectories } from '../../src/workspaces/directory.ts';
 import { createDirectoryRecords } from '../../src/workspaces/directory-records.ts';
 import { findNamed } from '../../src/workspaces/find-named.ts';
-import { timed } from './table.ts';
+import { threadCpuMs, timed } from './table.ts';
 
 const connection = {
   workspaceId: 'T1',
@@ -53,12 +53,6 @@ export async function openDirectories({ dataDir, platformUrl, key }: Place) {
       await dispatcher.destroy();
     },
   };
-}
-
-/** CPU of this thread in milliseconds. */
-function threadCpuMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
 }
 
 /** Measures the most CPU between two turns of the event loop, in milliseconds: how long everything else waited. */

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { Agent, request } from 'undici';
 import type { Program } from '../../src/platform/resources.ts';
+import { signatureHeaders } from '../../src/playground/slack-simulator/index.ts';
 import { parseTaskLine } from '../../src/tasks/parse-line/index.ts';
 import { indexNames } from '../../src/workspaces/name-index.ts';
 import { isCalled, searchNames } from '../../src/workspaces/search-names.ts';
@@ -14,7 +14,7 @@ import {
 } from '../../src/workspaces/typed-names.ts';
 import { peopleOf, queriesFor, type TestPerson } from '../support/name-queries.ts';
 import { startBench } from './playground.ts';
-import { row, table, timed } from './table.ts';
+import { row, table, threadCpuMs, timed } from './table.ts';
 
 const size = {
   people: 5_000,
@@ -68,17 +68,11 @@ const hostileLines = (people: readonly TestPerson[]): string[] =>
     'for Anna friday 5pm and Tom tomorrow ',
   ].map((words) => words.repeat(Math.ceil(size.lineLength / words.length)).slice(0, size.lineLength));
 
-/** CPU of this thread in milliseconds: on a busy machine, a block lasts longer for reasons that are not ours. */
-function cpuMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
-}
-
 const average = async (times: number, work: () => unknown): Promise<number> => {
   await work();
-  const start = cpuMs();
+  const start = threadCpuMs();
   for (let time = 0; time < times; time += 1) await work();
-  return (cpuMs() - start) / times;
+  return (threadCpuMs() - start) / times;
 };
 
 /** All that is done with names in one go for a line: it is read, and its assignee looked up or searched. */
@@ -109,9 +103,9 @@ async function benchMany(): Promise<string[][]> {
     return { id: `p${at}`, name: `Program ${at} of Spring`, created_at: 1 };
   });
   const before = usedMemory();
-  const start = cpuMs();
+  const start = threadCpuMs();
   await indexNames(people);
-  const indexing = cpuMs() - start;
+  const indexing = threadCpuMs() - start;
   const memory = usedMemory() - before;
   const lines: number[] = [];
   for (const line of hostileLines(people))
@@ -150,16 +144,8 @@ function signed(secret: string, typed: string) {
     user: { id: 'U0JONAS001', team_id: 'T0NORTH001' },
   });
   const body = new URLSearchParams({ payload }).toString();
-  const time = Math.floor(Date.now() / 1000);
-  const signature = createHmac('sha256', secret).update(`v0:${time}:${body}`).digest('hex');
-  return {
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-slack-request-timestamp': String(time),
-      'x-slack-signature': `v0=${signature}`,
-    },
-    body,
-  };
+  const type = 'application/x-www-form-urlencoded';
+  return { headers: { 'content-type': type, ...signatureHeaders(secret, body) }, body };
 }
 
 /** Options for typed names, from the signed request to the answer, once the organization's names are known. */

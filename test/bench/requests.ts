@@ -1,7 +1,8 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Agent, request } from 'undici';
+import { signatureHeaders } from '../../src/playground/slack-simulator/index.ts';
 import { startApp } from '../app/support.ts';
 import { median, row, table, timed } from './table.ts';
 
@@ -20,16 +21,8 @@ function signed(secret: string, responseUrl: string): { headers: Record<string, 
     trigger_id: randomUUID(),
     response_url: responseUrl,
   }).toString();
-  const time = Math.floor(Date.now() / 1000);
-  const signature = createHmac('sha256', secret).update(`v0:${time}:${body}`).digest('hex');
-  return {
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-slack-request-timestamp': String(time),
-      'x-slack-signature': `v0=${signature}`,
-    },
-    body,
-  };
+  const type = 'application/x-www-form-urlencoded';
+  return { headers: { 'content-type': type, ...signatureHeaders(secret, body) }, body };
 }
 
 async function round(url: string, secret: string, responseUrl: string, dispatcher: Agent): Promise<number> {

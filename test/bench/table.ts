@@ -25,3 +25,9 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   await work();
   return performance.now() - start;
 }
+
+/** CPU of this thread in milliseconds: on a busy machine, work takes longer for reasons that are not ours. */
+export function threadCpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}

@@ -7,18 +7,12 @@ import { hostileTexts } from '../support/hostile-texts.ts';
 import { peopleOf, queriesFor, type TestPerson } from '../support/name-queries.ts';
 import { type TextReader, textReaders } from '../support/text-readers.ts';
 import { startBench } from './playground.ts';
-import { row, table, timed } from './table.ts';
+import { row, table, threadCpuMs, timed } from './table.ts';
 
 const size = { people: 50_000, programs: 200, clients: 5_000, lines: 60 };
 
 /** A block that seems longer than this is measured four more times, and the shortest counts: others use the machine too. */
 const suspectMs = 8;
-
-/** CPU of this thread in milliseconds. */
-function cpuMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
-}
 
 /** The longest time for which some work, which may wait in between, lets nothing else run. */
 async function longestBlock(work: () => unknown): Promise<number> {
@@ -27,9 +21,9 @@ async function longestBlock(work: () => unknown): Promise<number> {
   const done = (async () => work())().finally(() => {
     isDone = true;
   });
-  for (let before = cpuMs(); ; before = cpuMs()) {
+  for (let before = threadCpuMs(); ; before = threadCpuMs()) {
     await new Promise((resolve) => void setImmediate(resolve));
-    longest = Math.max(longest, cpuMs() - before);
+    longest = Math.max(longest, threadCpuMs() - before);
     if (isDone) break;
   }
   await done;
