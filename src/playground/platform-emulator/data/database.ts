@@ -7,6 +7,8 @@ export type Database = {
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
   get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
   run(sql: string, ...values: SQLInputValue[]): void;
+  /** Inserts a row; its keys are the columns. */
+  insert(table: string, row: Record<string, SQLInputValue>): void;
   /** Commits everything that `work` writes, or nothing when it throws. Nested calls join the outer transaction. */
   transaction<T>(work: () => T): T;
   /** Safe to call more than once. */
@@ -55,6 +57,11 @@ function wrapDatabase(sqlite: DatabaseSync): Database {
     all: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as Row[],
     get: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).get(...values) as Row | undefined,
     run: (sql, ...values) => void prepare(sql).run(...values),
+    insert: (table, row) => {
+      const marks = Object.keys(row).map(() => '?');
+      const sql = `INSERT INTO ${table} (${Object.keys(row).join()}) VALUES (${marks.join()})`;
+      prepare(sql).run(...Object.values(row));
+    },
     transaction: (work) => {
       if (sqlite.isTransaction) return work();
       sqlite.exec('BEGIN IMMEDIATE');

@@ -16,17 +16,14 @@ export function insertOrganization(
   database: Database,
   organization: { id: string; name: string; subdomain: string; createdAt: number },
 ): OrganizationRow {
-  const { id, name, subdomain, createdAt } = organization;
-  const urlHome = `https://${subdomain}.coaching.example`;
-  database.run(
-    `INSERT INTO organizations (${columns}) VALUES (?, ?, ?, ?, ?)`,
-    id,
-    name,
-    subdomain,
-    urlHome,
-    createdAt,
-  );
-  return { id, name, subdomain, url_home: urlHome, created_at: createdAt };
+  const { createdAt, ...fields } = organization;
+  const row = {
+    ...fields,
+    url_home: `https://${fields.subdomain}.coaching.example`,
+    created_at: createdAt,
+  };
+  database.insert('organizations', row);
+  return row;
 }
 
 /** Finds an organization by id or subdomain; without a key, the first one. */

@@ -19,14 +19,8 @@ export function insertProgram(
   database: Database,
   program: { id: string; organization: string; name: string; createdAt: number },
 ): void {
-  database.run(
-    'INSERT INTO programs (id, organization, name, name_key, created_at) VALUES (?, ?, ?, ?, ?)',
-    program.id,
-    program.organization,
-    program.name,
-    nameKey(program.name),
-    program.createdAt,
-  );
+  const { createdAt, ...fields } = program;
+  database.insert('programs', { ...fields, name_key: nameKey(program.name), created_at: createdAt });
 }
 
 /** Finds a program of this organization. A program of another organization is not found. */
@@ -43,13 +37,8 @@ export function insertMember(
   database: Database,
   member: { program: string; user: string; role: MemberRole; createdAt: number },
 ): void {
-  database.run(
-    'INSERT INTO members (program, user, role, created_at) VALUES (?, ?, ?, ?)',
-    member.program,
-    member.user,
-    member.role,
-    member.createdAt,
-  );
+  const { createdAt, ...fields } = member;
+  database.insert('members', { ...fields, created_at: createdAt });
 }
 
 /** Whether a user is a member of a program, in any role. */

@@ -43,20 +43,8 @@ export type NewTask = {
 };
 
 /** Inserts a task. Does not check that the user is a member of the program. */
-export function insertTask(database: Database, task: NewTask): void {
-  database.run(
-    `INSERT INTO tasks (id, organization, user, program, description, due, done_at, priority, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    task.id,
-    task.organization,
-    task.user,
-    task.program,
-    task.description,
-    task.due,
-    task.doneAt ?? null,
-    task.priority,
-    task.createdAt,
-  );
+export function insertTask(database: Database, { doneAt = null, createdAt, ...task }: NewTask): void {
+  database.insert('tasks', { ...task, done_at: doneAt, created_at: createdAt });
 }
 
 /** Finds a task of this organization. A task of another organization is not found. */

@@ -39,23 +39,19 @@ const defaultTimeZone = 'UTC';
 
 /** Inserts a user. Throws if the organization already has the email address. */
 export function insertUser(database: Database, user: NewUser): void {
-  database.run(
-    `INSERT INTO users (id, organization, kind, role, name, name_key, email, email_key, timezone,
-       email_notifications, digests, info, invited_at, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'daily', 1, ?, ?, ?)`,
-    user.id,
-    user.organization,
-    user.kind,
-    user.role ?? null,
-    user.name,
-    nameKey(user.name),
-    user.email,
-    emailKey(user.email),
-    user.timezone ?? defaultTimeZone,
-    user.info ? JSON.stringify(user.info) : null,
-    user.invitedAt ?? null,
-    user.createdAt,
-  );
+  const { info, invitedAt, createdAt, role = null, timezone = defaultTimeZone, ...fields } = user;
+  database.insert('users', {
+    ...fields,
+    role,
+    timezone,
+    name_key: nameKey(user.name),
+    email_key: emailKey(user.email),
+    email_notifications: 'daily',
+    digests: 1,
+    info: info ? JSON.stringify(info) : null,
+    invited_at: invitedAt ?? null,
+    created_at: createdAt,
+  });
 }
 
 /** Finds a user of this organization. A user of another organization is not found. */
