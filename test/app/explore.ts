@@ -92,8 +92,7 @@ export function createExplorer(app: App, textOf: (max: number) => string, checks
       await app.submit(user, values);
       await taken(`${what}, submitted`, user);
     }
-    const still = (await app.views(user)).at(-1);
-    if (still) await app.slack.control.close({ user, view_id: still.id, all: true });
+    await app.closeModals(user);
   }
 
   return {

@@ -2,12 +2,20 @@ import { afterEach, beforeEach, describe, expect } from 'vitest';
 import type { ProxiedResponse } from '../app/digests/digest-support.ts';
 import { addOrganization } from '../app/organization.ts';
 import { startOwnProcess } from '../app/own-process.ts';
-import { appOnce, buttonsIn, channels, people, type Seen, wordsOf, workspaces } from '../app/support.ts';
+import {
+  appOnce,
+  buttonsIn,
+  channels,
+  directOf,
+  people,
+  type Seen,
+  wordsOf,
+  workspaces,
+} from '../app/support.ts';
 import { until } from '../support/until.ts';
 
 const { anna, jonas, marta } = people;
 const channel = channels.coaching;
-const direct = (user: string): string => `D0APP${user.slice(2, 8)}`;
 
 let count = 0;
 let text: string;
@@ -37,7 +45,7 @@ const type = (user: string, line: string) => app.slack.control.type({ user, chan
 
 /** Where a user was told of this test's task. */
 const told = async (user: string): Promise<Seen[]> =>
-  (await app.messages(user, direct(user))).filter((message) => wordsOf(message).includes(text));
+  (await app.messages(user, directOf(user))).filter((message) => wordsOf(message).includes(text));
 const isTold = (user: string, times = 1) =>
   until(async () => (await told(user)).length === times, `${user} to be told`);
 
@@ -117,7 +125,7 @@ describe('“Anna completed a task”', () => {
     const done = buttonsIn(notice?.blocks ?? []).findLast(({ label }) => label === 'Done');
     await app.slack.control.action({
       user: anna,
-      container: { type: 'message', channel: direct(anna), ts: notice?.ts ?? '' },
+      container: { type: 'message', channel: directOf(anna), ts: notice?.ts ?? '' },
       block_id: done?.blockId ?? '',
       action_id: done?.actionId ?? '',
     });

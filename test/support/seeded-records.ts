@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { closeModals, modal, touchline } from '../app/connect/connect-support.ts';
+import { modal, touchline } from '../app/connect/connect-support.ts';
 import { homeOf } from '../app/home/home-support.ts';
 import { channels, labelsIn, people, workspaces } from '../app/support.ts';
 import * as fixture from './fixture.ts';
@@ -41,7 +41,7 @@ async function connectOthers(app: SeededApp): Promise<void> {
   await touchline(app, marta, 'connect');
   await app.submit(marta, { token });
   expect((await modal(app, marta))[0]).toContain(' instead?');
-  await closeModals(app, marta);
+  await app.closeModals(marta);
 }
 
 /** What comes by itself: digests, messages in the morning, nudges, repeats, and what fails. */

@@ -22,8 +22,7 @@ const membersOf = (name: string) =>
 const top = async (user: string = jonas) => (await app.views(user)).at(-1);
 const lines = async (user: string = jonas) => linesIn((await top(user))?.blocks ?? []);
 const option = (value: string, label = value) => ({ text: { type: 'plain_text', text: label }, value });
-const open = (line = '/client new', user: string = jonas) =>
-  app.done(() => app.slack.control.type({ user, channel: 'C0COACH001', text: line }));
+const open = (line = '/client new', user: string = jonas) => app.enter(user, line, 'C0COACH001');
 const close = async (user: string = jonas) => {
   const view = await top(user);
   if (view) await app.done(() => app.slack.control.close({ user, view_id: view.id }));
@@ -184,8 +183,7 @@ describe('/client new', () => {
     expect((await lines())[0]).toContain('*Lost Answer* is now a client.');
     expect(app.calls().filter((call) => call === 'POST /clients')).toHaveLength(1);
     expect(clients('lost@clients.example')).toHaveLength(1);
-    const { payload } = await app.delivered('view_submission');
-    await app.done(() => app.send(payload, 'interaction'));
+    await app.resend('view_submission');
     expect(clients('lost@clients.example')).toHaveLength(1);
     expect((await lines())[0]).toContain('*Lost Answer* is now a client.');
     await close();
@@ -219,7 +217,7 @@ describe('/client new', () => {
     await open('/client new', anna);
     expect((await lines(anna))[0] ?? '').toContain(staffOnly);
     await close(anna);
-    await app.done(() => app.slack.control.shortcut({ user: anna, callback_id: 'client.new' }));
+    await app.shortcut(anna, 'client.new');
     expect((await lines(anna))[0] ?? '').toContain(staffOnly);
     await open();
     await app.submit(jonas, { name: 'Forged', email: 'forged1@clients.example' });
@@ -233,7 +231,7 @@ describe('/client new', () => {
   });
 
   test('opens from the shortcut, and offers time zones by what is typed', async () => {
-    await app.done(() => app.slack.control.shortcut({ user: jonas, callback_id: 'client.new' }));
+    await app.shortcut(jonas, 'client.new');
     const view = await top();
     const offered = async (query: string) => {
       const container = { type: 'view', view_id: view?.id ?? '' } as const;

@@ -2,7 +2,17 @@ import { beforeEach, describe, expect } from 'vitest';
 import type { Dict } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
-import { appEach, buttonsIn, channels, labelsIn, people, startApp, wordsOf, workspaces } from '../support.ts';
+import {
+  appEach,
+  buttonsIn,
+  channels,
+  directOf,
+  labelsIn,
+  people,
+  startApp,
+  wordsOf,
+  workspaces,
+} from '../support.ts';
 
 let organization: ReturnType<typeof addOrganization>;
 const { app, test } = appEach(
@@ -18,8 +28,6 @@ const nobody = 'I can’t find you on your coaching platform';
 const unconfirmed = 'Slack gives me no confirmed email of yours.';
 const elsewhere = 'You are from another Slack workspace.';
 const notConnected = 'This workspace is not connected to a coaching platform yet.';
-/** The app's direct message channel with a person. */
-const direct = (user: string) => `D0APP${user.slice(2, 8)}`;
 
 /** All tasks, to detect any change or new task. */
 const state = () => JSON.stringify(app.tasks());
@@ -118,7 +126,7 @@ describe('a forged click', () => {
     expect(state()).toBe(before);
     const seen = [
       ...(await app.messages(people.anna, general)),
-      ...(await app.messages(people.anna, direct(people.anna))),
+      ...(await app.messages(people.anna, directOf(people.anna))),
     ];
     expect(JSON.stringify(seen)).not.toMatch(/secret|Plot|Second/);
     return await app.said(people.anna, general);
@@ -235,7 +243,7 @@ describe('a forged click', () => {
         };
         expect(await app.done(() => app.send(submission, 'interaction'))).toBe(200);
         expect(state()).toBe(before);
-        expect(await app.said(user, direct(user))).toContain('was not yours');
+        expect(await app.said(user, directOf(user))).toContain('was not yours');
         app.slack.clock.advance(1100);
       }
   });

@@ -3,6 +3,7 @@ import {
   appOnce,
   buttonsIn,
   channels,
+  directOf,
   labelsIn,
   linesIn,
   people,
@@ -232,7 +233,7 @@ describe('/program NAME progress', () => {
       { on: 'api', what: 'chat.postMessage', kind: 'error', error: 'invalid_blocks' },
     );
     await app.type(jonas, '/program Weeks progress');
-    const plainer = (await app.messages(jonas, `D0APP${jonas.slice(2, 8)}`)).at(-1);
+    const plainer = (await app.messages(jonas, directOf(jonas))).at(-1);
     expect(plainer && wordsOf(plainer)).toBe(wordsOf(shown));
     expect(JSON.stringify(plainer?.blocks)).not.toContain('data_visualization');
     expect(await app.troubles()).toHaveLength(2);
@@ -303,10 +304,9 @@ describe('/program add PERSON to PROGRAM', () => {
 
 describe('Add member', () => {
   const chosen = (id: string, name = 'x') => ({ text: { type: 'plain_text', text: name }, value: id });
-  const modal = async () => linesIn((await app.views(jonas)).at(-1)?.blocks ?? []);
+  const modal = async () => await app.modalLines(jonas);
   const close = async () => {
-    const top = (await app.views(jonas)).at(-1);
-    if (top) await app.slack.control.close({ user: jonas, view_id: top.id, all: true });
+    await app.closeModals(jonas);
   };
   afterEach(close);
 
@@ -325,9 +325,7 @@ describe('Add member', () => {
   });
 
   test('also asks for the program where none was named', async () => {
-    await app.done(() =>
-      app.slack.control.type({ user: jonas, channel: channels.coaching, text: '/program add' }),
-    );
+    await app.enter(jonas, '/program add', channels.coaching);
     expect(await modal()).toEqual(['Program', 'Person']);
     await app.submit(jonas, {
       program: chosen(idOf('Mentor Training')),
@@ -337,13 +335,7 @@ describe('Add member', () => {
   });
 
   test('asks only for the person where a program was named', async () => {
-    await app.done(() =>
-      app.slack.control.type({
-        user: jonas,
-        channel: channels.coaching,
-        text: '/program add to Mentor Training',
-      }),
-    );
+    await app.enter(jonas, '/program add to Mentor Training', channels.coaching);
     expect(await modal()).toEqual(['To *Mentor Training*', 'Person']);
   });
 
@@ -361,9 +353,7 @@ describe('Add member', () => {
   });
 
   test('offers people and programs by what is typed', async () => {
-    await app.done(() =>
-      app.slack.control.type({ user: jonas, channel: channels.coaching, text: '/program add' }),
-    );
+    await app.enter(jonas, '/program add', channels.coaching);
     const view = (await app.views(jonas)).at(-1);
     const offered = async (block: string, action: string, query: string) => {
       const container = { type: 'view', view_id: view?.id ?? '' } as const;

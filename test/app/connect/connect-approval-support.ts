@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { type App, type AppOptions, people, type Seen, startApp, wordsOf, workspaces } from '../support.ts';
+import {
+  type App,
+  type AppOptions,
+  directOf,
+  people,
+  type Seen,
+  startApp,
+  wordsOf,
+  workspaces,
+} from '../support.ts';
 import { connect } from './connect-support.ts';
 
 const { lee } = people;
@@ -51,14 +60,13 @@ export async function startApproval(options: AppOptions = {}) {
   const own = app.platform.addOrganization({ name: 'Lee & Co', admin: { name: 'Lee', email: leeEmail } });
   const ownToken = app.platform.addToken(own.admin.id);
 
-  const direct = (user: string) => `D0APP${user.slice(2, 8)}`;
   /** What somebody was told in direct messages, oldest first. */
   async function told(user: string): Promise<Seen[]> {
     // Slack takes one message a second in a channel.
     app.slack.clock.advance(2_000);
     // Each is a job, and the first finds out who is told.
     for (let round = 0; round < 2; round += 1) await app.done(() => app.touchline.poll());
-    return app.messages(user, direct(user));
+    return app.messages(user, directOf(user));
   }
 
   return {
@@ -83,11 +91,11 @@ export async function startApproval(options: AppOptions = {}) {
     },
     /** Clicks a button under the question. @returns what the question is then */
     answer: async (user: string, question: Seen, label: 'Connect' | 'Refuse'): Promise<string> =>
-      wordsOf(await app.click(user, question, label, { channel: direct(user) })),
+      wordsOf(await app.click(user, question, label, { channel: directOf(user) })),
     /** Clicks **Connect** where the answer is a message of its own. */
     async answerLast(user: string, question: Seen): Promise<string> {
-      await app.click(user, question, 'Connect', { channel: direct(user) });
-      return await app.said(user, direct(user));
+      await app.click(user, question, 'Connect', { channel: directOf(user) });
+      return await app.said(user, directOf(user));
     },
   };
 }

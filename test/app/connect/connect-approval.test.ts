@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { type App, type AppOptions, labelsIn, people, wordsOf, workspaces } from '../support.ts';
 import { ines, leeEmail, nora, startApproval } from './connect-approval-support.ts';
-import { closeModals, connect } from './connect-support.ts';
+import { connect } from './connect-support.ts';
 
 const { marta, lee, jonas } = people;
 const { north } = workspaces;
@@ -81,7 +81,7 @@ describe('a member who is admin of an organization of their own', () => {
   it('asks once, however often they enter a token', async () => {
     await start();
     await at.ask();
-    await closeModals(app, lee);
+    await app.closeModals(lee);
     await connect(app, lee, at.ownToken);
     expect(await at.told(marta)).toHaveLength(1);
   });

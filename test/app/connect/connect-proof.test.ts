@@ -1,7 +1,7 @@
 import { afterEach, describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { appOnce, people, startApp, workspaces } from '../support.ts';
-import { closeModals, disconnect, modal, touchline } from './connect-support.ts';
+import { disconnect, modal, touchline } from './connect-support.ts';
 
 const secret = 'the signing secret of the app';
 let platformUrl: string;
@@ -26,7 +26,7 @@ const { app, test } = appOnce(
   },
 );
 afterEach(async () => {
-  for (const user of [people.marta, people.sofia, people.lee]) await closeModals(app, user);
+  for (const user of [people.marta, people.sofia, people.lee]) await app.closeModals(user);
   for (const workspace of [workspaces.north, workspaces.south]) await fixture.disconnect(app, workspace);
 });
 
@@ -98,7 +98,7 @@ describe('an organization that installed Touchline while there are many workspac
     await check(people.marta);
     const { id } = app.platform.inspect().organization;
     expect(await fixture.organizationInstallation(app, id)).toBeDefined();
-    await closeModals(app, people.marta);
+    await app.closeModals(people.marta);
     await disconnect(app, people.marta);
     expect(await fixture.organizationInstallation(app, id)).toBeUndefined();
     expect((await check(people.marta).catch(() => ['no modal']))[0]).toBe('no modal');

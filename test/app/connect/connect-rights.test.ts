@@ -12,7 +12,7 @@ import {
   workspaces,
 } from '../support.ts';
 import { ines, leeEmail, nora, startApproval } from './connect-approval-support.ts';
-import { answerTo, closeModals, connect, touchline } from './connect-support.ts';
+import { answerTo, connect, touchline } from './connect-support.ts';
 
 const { marta, lee, jonas } = people;
 const { north } = workspaces;
@@ -90,7 +90,7 @@ describe('a workspace that is connected', () => {
     await at.person(lee, 'Lee Park', leeEmail, { role: 'admin' });
     await connect(app, lee, app.platform.token());
     expect((await at.kept())?.connectedBy).toBe(lee);
-    await closeModals(app, lee);
+    await app.closeModals(lee);
     await at.person(lee, 'Lee Park', other);
     for (const text of ['connect', 'disconnect', 'audit'])
       expect(await answerTo(app, lee, text)).toMatch(/can change its connection\.$/);
@@ -122,7 +122,7 @@ describe('tries of tokens', () => {
     for (const nth of [1, 2, 3, 4, 5]) {
       if (nth === 4) await app.restart();
       expect((await connect(app, marta, `wrong-token-${nth}`))[0]).toMatch(/does not accept this token/);
-      await closeModals(app, marta);
+      await app.closeModals(marta);
     }
     expect(tries()).toBe(5);
     expect((await connect(app, marta, app.platform.token()))[0]).toBe(
@@ -139,7 +139,7 @@ describe('tries of tokens', () => {
     await start();
     for (const nth of [1, 2, 3, 4, 5]) {
       await connect(app, marta, `wrong-token-${nth}`);
-      await closeModals(app, marta);
+      await app.closeModals(marta);
     }
     await fixture.prefer(app, north, marta, { morningHour: 8 });
     await app.click(marta, await app.type(marta, '/touchline privacy'), 'Delete it');

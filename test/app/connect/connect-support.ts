@@ -6,9 +6,7 @@ const channelOf = (user: string): string =>
 
 /** Types a `/touchline` command that may open a modal instead of replying. */
 export async function touchline(app: App, user: string, text: string): Promise<void> {
-  await app.done(() =>
-    app.slack.control.type({ user, channel: channelOf(user), text: `/touchline ${text}` }),
-  );
+  await app.enter(user, `/touchline ${text}`, channelOf(user));
 }
 
 /** The reply to a `/touchline` command. */
@@ -18,8 +16,7 @@ export async function answerTo(app: App, user: string, text: string): Promise<st
 }
 
 /** The lines of the topmost modal; empty if none is open. */
-export const modal = async (app: App, user: string): Promise<string[]> =>
-  linesIn((await app.views(user)).at(-1)?.blocks ?? []);
+export const modal = async (app: App, user: string): Promise<string[]> => await app.modalLines(user);
 
 /** Opens the modal, submits this token, confirms that it replaces another organization, and returns the lines the modal finally shows. */
 export async function connect(app: App, user: string, token: string): Promise<string[]> {
@@ -34,10 +31,4 @@ export async function connect(app: App, user: string, token: string): Promise<st
 export async function disconnect(app: App, user: string, channel = channelOf(user)): Promise<string> {
   const question = await app.type(user, '/touchline disconnect', channel);
   return linesIn((await app.click(user, question, 'Disconnect', { channel })).blocks).join('\n');
-}
-
-/** Closes all of the person's open modals. */
-export async function closeModals(app: App, user: string): Promise<void> {
-  const top = (await app.views(user)).at(-1);
-  if (top !== undefined) await app.slack.control.close({ user, view_id: top.id, all: true });
 }

@@ -11,7 +11,7 @@ import {
   wordsOf,
   workspaces,
 } from '../support.ts';
-import { noPolls, pass } from '../todo/wait-support.ts';
+import { noPolls } from '../todo/wait-support.ts';
 
 type RequestContent = Parameters<typeof fixture.askedAndKilled>[1]['pending']['request'];
 const { jonas } = people;
@@ -67,7 +67,7 @@ const killed = (request: RequestContent = { kind: 'line', line: text }): Promise
 describe('a process that is killed', () => {
   test('after the ack: the task is proposed, and Create creates it', async () => {
     await killed();
-    await pass(app, minute);
+    await app.pass(minute);
     const said = await app.lastMessage(jonas);
     expect(wordsOf(said)).toContain(
       'I was restarted before I could finish this. Nothing was created so far.',
@@ -81,7 +81,7 @@ describe('a process that is killed', () => {
     await killed({ kind: 'typed', typed: 'overdue' });
     await begin();
     commit();
-    await pass(app, minute);
+    await app.pass(minute);
     expect(await app.said(jonas)).toMatch(/^Created for \*you\*/m);
     expect(app.tasks(text)).toHaveLength(1);
   });
@@ -89,7 +89,7 @@ describe('a process that is killed', () => {
   test('after the ack, and the command is typed again: there is one task, and nothing is proposed', async () => {
     await killed();
     await app.type(jonas, `/todo ${text}`);
-    await pass(app, minute);
+    await app.pass(minute);
     expect(await app.said(jonas)).toContain('This task was there already, so it was not created again.');
     expect(app.tasks(text)).toHaveLength(1);
   });
@@ -99,7 +99,7 @@ describe('a process that is killed', () => {
     async (label) => {
       await killed();
       await begin();
-      await pass(app, minute);
+      await app.pass(minute);
       const said = await app.lastMessage(jonas);
       expect(wordsOf(said)).toContain('did not confirm the task');
       expect(labelsIn(said.blocks)).toEqual(['Look again', 'Create it again']);
@@ -121,7 +121,7 @@ describe('a process that is killed', () => {
     if (answered) await fixture.keepDraft(app, { ...about(), draft: draft(), made });
     for (let nth = 0; nth < 16; nth += 1) organization.addTask('jonas', `Newer ${nth}`);
     app.calls();
-    await pass(app, minute);
+    await app.pass(minute);
     expect(app.calls()).not.toContain('POST /todos');
     const receipt = await app.lastMessage(jonas);
     expect(wordsOf(receipt)).toMatch(/^Created for \*you\* in \*Spring\*/m);
@@ -133,7 +133,7 @@ describe('a process that is killed', () => {
     await killed();
     await begin();
     commit();
-    await pass(app, 31 * minute);
+    await app.pass(31 * minute);
     expect(await app.said(jonas, direct)).toMatch(/Send number.*\nCreated for/s);
     expect(await app.troubles()).toEqual([expect.stringContaining('expired_url')]);
   });
@@ -144,11 +144,11 @@ describe('a process that is killed', () => {
     commit();
     const before = (await app.messages(jonas)).length;
     app.breaks({ answer: { status: 503 } });
-    for (let nth = 0; nth < 2; nth += 1) await pass(app, 2 * minute);
+    for (let nth = 0; nth < 2; nth += 1) await app.pass(2 * minute);
     expect(await app.said(jonas)).toContain('I tell you as soon as I know');
     expect(await app.messages(jonas)).toHaveLength(before + 1);
     app.mend();
-    await pass(app, 2 * minute);
+    await app.pass(2 * minute);
     expect(await app.said(jonas)).toMatch(/^Created for/m);
   });
 });
@@ -175,7 +175,7 @@ describe('whoever was told', () => {
     await app.type(jonas, `/todo ${text}`);
     await app.type(jonas, '/todo Nonsense for Zebulon Quist');
     const said = (await app.messages(jonas)).length;
-    await pass(app, 2 * minute);
+    await app.pass(2 * minute);
     expect(await app.messages(jonas)).toHaveLength(said);
     expect(app.tasks(text)).toHaveLength(1);
   });

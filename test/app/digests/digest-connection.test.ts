@@ -65,7 +65,7 @@ async function endsAtNine(): Promise<void> {
   expect(await entry()).toBeUndefined();
   expect(ends()).toBe(1);
   // Whoever connects a workspace is greeted as well.
-  const told = (await app.told()).map(wordsOf).filter((words) => !words.startsWith('Hi Marta'));
+  const told = (await app.toldWords()).filter((words) => !words.startsWith('Hi Marta'));
   expect(told).toEqual([ended]);
 }
 

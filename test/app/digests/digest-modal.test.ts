@@ -16,8 +16,7 @@ const shown = async (block: string, user?: string) =>
     string,
     unknown
   >;
-const open = (user: string, channel: string = channels.coaching) =>
-  app.done(() => app.slack.control.type({ user, channel, text: '/todo digest' }));
+const open = (user: string, channel: string = channels.coaching) => app.enter(user, '/todo digest', channel);
 const kept = () => fixture.digest(app, workspaces.north, channels.coaching);
 
 const filled = {

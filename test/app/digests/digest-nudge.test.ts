@@ -19,7 +19,7 @@ async function nudge(user: string, digest: Seen, nth = 0): Promise<string> {
   return await app.said(user);
 }
 
-const told = async (user: string) => (await app.told(user)).map(wordsOf);
+const told = async (user: string) => await app.toldWords(user);
 
 describe('Nudge', () => {
   test('sends the assignee one direct message with Done, and says that it did', async () => {

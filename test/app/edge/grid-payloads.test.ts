@@ -88,7 +88,7 @@ const surfaces: Record<string, () => Promise<void>> = {
     expect(JSON.stringify(blocks)).toContain('Send the plan');
   },
   async 'a form'() {
-    await app.done(() => app.slack.control.shortcut({ user: jonas, callback_id: 'client.new' }));
+    await app.shortcut(jonas, 'client.new');
     const email = `grid${Math.random()}@clients.example`;
     expect(await app.submit(jonas, { name: 'Grid Client', email })).toEqual({});
     expect(app.platform.inspect().clients.some((one) => one.email === email)).toBe(true);
@@ -175,7 +175,7 @@ describe('a mark of another workspace', () => {
     const place = { ...placeOf(list.blocks, 'list.filter'), value: option('Open', 'state open') };
     await app.done(() => app.slack.control.action({ user: people.sofia, container, ...place }));
     chosen = (await app.delivered('block_actions')).payload;
-    await app.done(() => app.slack.control.shortcut({ user: people.sofia, callback_id: 'client.new' }));
+    await app.shortcut(people.sofia, 'client.new');
     await app.submit(people.sofia, { name: 'South Secret', email: 'south@clients.example' });
     submitted = (await app.delivered('view_submission')).payload;
     secret = app.platform.inspect('southgate').tasks.find(({ done }) => !done)?.description ?? '';

@@ -42,8 +42,7 @@ async function start(at: string, coaches: number): Promise<string[]> {
 
 it('130 people whom nobody has asked about type within a minute, and all get their tasks', async () => {
   const coaches = await start('2026-11-18T10:00:00Z', 130);
-  for (const user of coaches)
-    await app.done(() => app.slack.control.type({ user, channel: typing, text: '/todo' }));
+  for (const user of coaches) await app.enter(user, '/todo', typing);
   for (const user of coaches) expect(await app.said(user, typing), user).toContain('Call Anna');
   expect(await app.slackCalls('users.info')).toBe(10);
   expect(await app.troubles()).toEqual([]);

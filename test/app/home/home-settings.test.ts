@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { appOnce, linesIn, people, startApp, workspaces } from '../support.ts';
+import { appOnce, linesIn, option, people, startApp, workspaces } from '../support.ts';
 import { homeOf } from './home-support.ts';
 
 const { app, test } = appOnce(
@@ -12,13 +12,11 @@ const { app, test } = appOnce(
 beforeEach(async () => {
   app.mend();
   for (const user of [jonas, anna]) {
-    const top = (await app.views(user)).at(-1);
-    if (top !== undefined) await app.slack.control.close({ user, view_id: top.id, all: true });
+    await app.closeModals(user);
   }
 });
 
 const { jonas, anna } = people;
-const chosen = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
 const stored = (user: string) => fixture.preferences(app, workspaces.north, user);
 const top = async (user: string) => (await app.views(user)).at(-1)?.blocks ?? [];
 const shown = async (user: string, block: string) =>
@@ -28,12 +26,12 @@ const inputs = async (user: string) =>
 const programId = () =>
   app.platform.inspect().programs.find(({ name }) => name === 'Career Transition')?.id ?? '';
 const unchanged = {
-  program: chosen('none'),
-  wait: chosen('remembered'),
-  tell: [chosen('assigned'), chosen('nudged'), chosen('completed')],
-  morning: chosen('none'),
-  'quiet-from': chosen('none'),
-  'quiet-to': chosen('none'),
+  program: option('none'),
+  wait: option('remembered'),
+  tell: [option('assigned'), option('nudged'), option('completed')],
+  morning: option('none'),
+  'quiet-from': option('none'),
+  'quiet-to': option('none'),
 };
 
 async function save(user: string, change: Record<string, unknown>) {
@@ -57,12 +55,12 @@ describe('Settings on Home', () => {
     expect((await shown(jonas, 'wait')).initial_option).toMatchObject({ value: 'remembered' });
     expect((await shown(jonas, 'morning')).initial_option).toMatchObject({ value: 'none' });
     await app.submit(jonas, {
-      program: chosen(programId()),
-      wait: chosen('always'),
-      tell: [chosen('completed')],
-      morning: chosen('7'),
-      'quiet-from': chosen('20'),
-      'quiet-to': chosen('6'),
+      program: option(programId()),
+      wait: option('always'),
+      tell: [option('completed')],
+      morning: option('7'),
+      'quiet-from': option('20'),
+      'quiet-to': option('6'),
     });
     expect(linesIn(await top(jonas))).toEqual([
       'Your settings are saved. Your next morning message comes on Thu 19 Nov, 07:00, if there is something to say.',
@@ -94,7 +92,7 @@ describe('Settings on Home', () => {
 
   test('reminds of tasks a day before, also those who stopped reminders', async () => {
     await fixture.prefer(app, workspaces.north, jonas, { tellReminded: false });
-    await save(jonas, { tell: [chosen('before')] });
+    await save(jonas, { tell: [option('before')] });
     expect(await stored(jonas)).toMatchObject({ remindBefore: true });
     expect((await stored(jonas)).tellReminded).toBeUndefined();
     await homeOf(app, jonas).click('Settings');
@@ -106,7 +104,7 @@ describe('Settings on Home', () => {
   });
 
   test('goes back to the defaults', async () => {
-    await save(jonas, { morning: chosen('0') });
+    await save(jonas, { morning: option('0') });
     expect((await stored(jonas)).morningHour).toBe(0);
     await save(jonas, {});
     expect(await stored(jonas)).toEqual({
@@ -118,9 +116,9 @@ describe('Settings on Home', () => {
   });
 
   test.each([
-    ['only the first quiet hour', { 'quiet-from': chosen('20') }, 'quiet-to'],
-    ['only the second quiet hour', { 'quiet-to': chosen('6') }, 'quiet-from'],
-    ['the same hour twice', { 'quiet-from': chosen('6'), 'quiet-to': chosen('6') }, 'quiet-to'],
+    ['only the first quiet hour', { 'quiet-from': option('20') }, 'quiet-to'],
+    ['only the second quiet hour', { 'quiet-to': option('6') }, 'quiet-from'],
+    ['the same hour twice', { 'quiet-from': option('6'), 'quiet-to': option('6') }, 'quiet-to'],
   ])('says under the field what is wrong with %s', async (_, change, field) => {
     const before = await stored(jonas);
     expect(Object.keys((await save(jonas, change)).errors ?? {})).toEqual([field]);
@@ -129,7 +127,7 @@ describe('Settings on Home', () => {
 
   test('keeps what was chosen where it could not be saved', async () => {
     const before = await stored(jonas);
-    await save(jonas, { program: chosen('gone'), morning: chosen('9'), wait: chosen('never') });
+    await save(jonas, { program: option('gone'), morning: option('9'), wait: option('never') });
     expect(linesIn(await top(jonas))[0]).toContain(
       '*Not saved.* That program is no longer on the coaching platform.',
     );
@@ -141,7 +139,7 @@ describe('Settings on Home', () => {
   test('asks a client about messages only, and leaves the rest as it is', async () => {
     await homeOf(app, anna).click('Settings');
     expect(await inputs(anna)).toEqual(['tell', 'morning', 'morning-days', 'quiet-from', 'quiet-to']);
-    await app.submit(anna, { ...unchanged, tell: [], morning: chosen('8') });
+    await app.submit(anna, { ...unchanged, tell: [], morning: option('8') });
     expect(await stored(anna)).toEqual({
       wait: 'remembered',
       tellAssigned: false,

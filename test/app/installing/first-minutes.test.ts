@@ -5,6 +5,7 @@ import { homeOf } from '../home/home-support.ts';
 import {
   type App,
   channels,
+  directOf,
   ending,
   labelsIn,
   linesIn,
@@ -25,13 +26,12 @@ const start = async (connected: boolean) => {
   app = await ending(startApp({ connected }));
 };
 
-const direct = (user: string) => `D0APP${user.slice(2, 8)}`;
 /** What Touchline told somebody in their direct message, oldest first. */
 async function told(user: string): Promise<Seen[]> {
   // Slack takes one message a second in a channel. Each is a job, and the first may find out who is told.
   app.slack.clock.advance(2_000);
   for (let round = 0; round < 2; round += 1) await app.done(() => app.touchline.poll());
-  return app.messages(user, direct(user));
+  return app.messages(user, directOf(user));
 }
 const toldWords = async (user: string) => (await told(user)).map(wordsOf);
 async function openMessages(user: string): Promise<Seen[]> {
@@ -39,7 +39,7 @@ async function openMessages(user: string): Promise<Seen[]> {
   return told(user);
 }
 const clickDirect = (user: string, message: Seen, label: string) =>
-  app.click(user, message, label, { channel: direct(user) });
+  app.click(user, message, label, { channel: directOf(user) });
 const tries = ['My tasks', 'New task', 'A daily digest in a channel'];
 const steps = ['Connect', 'Try it', 'Overdue tasks in a channel'];
 const theme = 'I put your coaching platform’s tasks, clients and digests into Slack.';
@@ -196,8 +196,8 @@ describe('whoever types /todo for the first time', () => {
 
   it('as a client who writes to Touchline, reads who coaches them', async () => {
     await start(true);
-    await app.done(() => app.slack.control.type({ user: anna, channel: direct(anna), text: 'hello' }));
-    expect(await app.said(anna, direct(anna))).toContain('Your coach is *Jonas Lindqvist*.');
+    await app.enter(anna, 'hello', directOf(anna));
+    expect(await app.said(anna, directOf(anna))).toContain('Your coach is *Jonas Lindqvist*.');
   });
 });
 

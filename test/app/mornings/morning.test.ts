@@ -2,22 +2,20 @@ import { describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { startDigestApp } from '../digests/digest-support.ts';
 import { homeOf } from '../home/home-support.ts';
-import { appEach, labelsIn, linesIn, people, type Seen, wordsOf, workspaces } from '../support.ts';
+import { appEach, directOf, labelsIn, option, people, type Seen, wordsOf, workspaces } from '../support.ts';
 
 const { jonas, marta, anna, priya } = people;
 
 const { app, test } = appEach(() => startDigestApp('2026-11-18T10:00:00Z'));
 
-const direct = (user: string) => `D0APP${user.slice(2, 8)}`;
 const stored = (user: string) => fixture.preferences(app, workspaces.north, user);
-const chosen = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
 const unchanged = {
-  program: chosen('none'),
-  wait: chosen('remembered'),
-  tell: ['assigned', 'nudged', 'completed'].map(chosen),
-  'morning-days': ['1', '2', '3', '4', '5'].map(chosen),
-  'quiet-from': chosen('none'),
-  'quiet-to': chosen('none'),
+  program: option('none'),
+  wait: option('remembered'),
+  tell: ['assigned', 'nudged', 'completed'].map((one) => option(one)),
+  'morning-days': ['1', '2', '3', '4', '5'].map((one) => option(one)),
+  'quiet-from': option('none'),
+  'quiet-to': option('none'),
 };
 
 /** Chooses an hour in the settings, as people do. */
@@ -25,14 +23,14 @@ async function choose(user: string, hour: string, more: Record<string, unknown> 
   const home = homeOf(app, user);
   await home.open();
   await home.click('Settings');
-  const submitted = await app.submit(user, { ...unchanged, morning: chosen(hour), ...more });
-  const top = (await app.views(user)).at(-1);
-  if (top !== undefined) await app.slack.control.close({ user, view_id: top.id, all: true });
-  return { ...submitted, words: linesIn(top?.blocks ?? []) };
+  const submitted = await app.submit(user, { ...unchanged, morning: option(hour), ...more });
+  const words = await app.modalLines(user);
+  await app.closeModals(user);
+  return { ...submitted, words };
 }
 
 const click = (user: string, message: Seen, label: string) =>
-  app.click(user, message, label, { channel: direct(user) });
+  app.click(user, message, label, { channel: directOf(user) });
 
 /** The only message that somebody has. */
 async function only(user: string): Promise<Seen> {
@@ -121,7 +119,9 @@ describe('The morning message', () => {
 
   test('leaves days off alone', async () => {
     app.addTask('Plan the offsite', app.team.jonas, 2);
-    const { words } = await choose(jonas, '8', { 'morning-days': ['1', '2', '3', '5'].map(chosen) });
+    const { words } = await choose(jonas, '8', {
+      'morning-days': ['1', '2', '3', '5'].map((one) => option(one)),
+    });
     expect(words[0]).toContain('comes on Fri 20 Nov, 08:00');
     expect((await stored(jonas)).morningDays).toEqual([1, 2, 3, 5]);
     await app.moveTo('2026-11-19T08:30:00+01:00');
@@ -138,19 +138,19 @@ describe('The morning message', () => {
     const home = homeOf(app, jonas);
     await home.open();
     await home.click('Settings');
-    const { errors } = await app.submit(jonas, { ...unchanged, morning: chosen('8'), 'morning-days': [] });
+    const { errors } = await app.submit(jonas, { ...unchanged, morning: option('8'), 'morning-days': [] });
     expect(errors).toEqual({ 'morning-days': 'Choose at least one day, or no morning message.' });
     expect((await stored(jonas)).morningHour).toBeUndefined();
   });
 
   test('waits for quiet hours that end soon, and is left out if they last', async () => {
     app.addTask('Plan the offsite', app.team.jonas, 2);
-    await choose(jonas, '7', { 'quiet-from': chosen('20'), 'quiet-to': chosen('9') });
+    await choose(jonas, '7', { 'quiet-from': option('20'), 'quiet-to': option('9') });
     await app.moveTo('2026-11-19T07:00:00+01:00');
     expect(await app.told(jonas)).toEqual([]);
     await app.moveTo('2026-11-19T09:00:00+01:00');
     expect(await app.told(jonas)).toHaveLength(1);
-    await choose(jonas, '7', { 'quiet-from': chosen('20'), 'quiet-to': chosen('12') });
+    await choose(jonas, '7', { 'quiet-from': option('20'), 'quiet-to': option('12') });
     await app.moveTo('2026-11-20T07:00:00+01:00');
     await app.moveTo('2026-11-20T12:00:00+01:00');
     expect(await app.told(jonas)).toHaveLength(1);

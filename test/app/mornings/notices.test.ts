@@ -2,10 +2,19 @@ import { beforeEach, describe, expect } from 'vitest';
 import { createClock } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
-import { appOnce, labelsIn, people, type Seen, startApp, startsAt, wordsOf, workspaces } from '../support.ts';
+import {
+  appOnce,
+  directOf,
+  labelsIn,
+  people,
+  type Seen,
+  startApp,
+  startsAt,
+  wordsOf,
+  workspaces,
+} from '../support.ts';
 
 const { anna, jonas, marta, tom } = people;
-const direct = (user: string) => `D0APP${user.slice(2, 8)}`;
 const stop = 'notices.stop';
 
 let count = 0;
@@ -40,7 +49,7 @@ beforeEach(async () => {
   for (const user of [anna, jonas, marta, tom]) before.set(user, (await all(user)).length);
 });
 
-const all = (user: string) => app.messages(user, direct(user));
+const all = (user: string) => app.messages(user, directOf(user));
 
 /** Lets Touchline tell what it has to tell. */
 async function tell(): Promise<void> {
@@ -63,12 +72,12 @@ async function toldLater(user: string): Promise<Seen[]> {
 
 const create = (line: string, by: string = jonas) => app.type(by, `/todo ${line}`);
 const click = (user: string, message: Seen, label: string) =>
-  app.click(user, message, label, { channel: direct(user) });
+  app.click(user, message, label, { channel: directOf(user) });
 
 async function clickStop(user: string, message: Seen): Promise<void> {
   const block = message.blocks.find((one) => JSON.stringify(one).includes(stop));
   const accessory = block?.accessory as { options: { value: string }[] };
-  const container = { type: 'message', channel: direct(user), ts: message.ts } as const;
+  const container = { type: 'message', channel: directOf(user), ts: message.ts } as const;
   const target = { block_id: String(block?.block_id), action_id: stop };
   const { value } = accessory.options[0] ?? { value: '' };
   await app.done(() => app.slack.control.action({ user, container, ...target, value }));

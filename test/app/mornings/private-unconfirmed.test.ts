@@ -2,7 +2,7 @@ import { beforeEach, describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { type ProxiedResponse, startSlackProxyApp, type TestProxy } from '../digests/digest-support.ts';
 import { homeOf } from '../home/home-support.ts';
-import { appEach, people, wordsOf, workspaces } from '../support.ts';
+import { appEach, people, workspaces } from '../support.ts';
 
 const { jonas } = people;
 const ref = { workspaceId: workspaces.north, userId: jonas, installation: { teamId: workspaces.north } };
@@ -46,7 +46,7 @@ const json = (body: object): ProxiedResponse => ({
 });
 
 const at = (time: string, day = 19) => app.moveTo(`2026-11-${day}T${time}:00+01:00`);
-const told = async () => (await app.told(jonas)).map(wordsOf);
+const told = async () => await app.toldWords(jonas);
 const places = () => fixture.takePlaces(app, { ...ref, timeZone: 'Europe/Berlin' });
 
 const answers: [string, (answer: ProxiedResponse) => Partial<ProxiedResponse>][] = [
@@ -89,8 +89,7 @@ describe('a morning message whose answer was lost', () => {
     loseAnswers(() => ({ status: 500 }));
     await at('08:00');
     const channel = 'D0APPJONAS0';
-    for (let i = 0; i < 20; i += 1)
-      await app.done(() => app.slack.control.type({ user: jonas, channel, text: '/todo help' }));
+    for (let i = 0; i < 20; i += 1) await app.enter(jonas, '/todo help', channel);
     app.proxy.onPass = pass;
     const bot = app.slack.botToken();
     for (let i = 0; i < 20; i += 1) {

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
 import { appOnce, channels, labelsIn, people, startApp, wordsOf, workspaces } from '../support.ts';
-import { announced, noPolls, pass } from '../todo/wait-support.ts';
+import { announced, noPolls } from '../todo/wait-support.ts';
 
 const { jonas, marta, anna } = people;
 const { coaching, general, leadership } = channels;
@@ -55,7 +55,7 @@ describe('the program of a task that names none', () => {
     expect(wordsOf(second)).toContain('Winter is the program you used last for yourself.');
     expect(labelsIn(second.blocks)).toEqual(['Change', 'Cancel']);
     expect(app.tasks(`${text} again`)).toEqual([]);
-    await pass(app);
+    await app.pass();
     expect(app.tasks(`${text} again`)).toMatchObject([{ program: { name: 'Winter' } }]);
     expect(await app.said(jonas)).toMatch(/^Created for/m);
   });
@@ -71,7 +71,7 @@ describe('the program of a task that names none', () => {
     const answer = await type(`${text} for Anna Kowalski`, channel);
     expect(wordsOf(answer)).toContain(`for *Anna Kowalski* in *${name}*, no due date:`);
     expect(wordsOf(answer)).toContain(why);
-    await pass(app);
+    await app.pass();
     expect(app.tasks(text)).toMatchObject([{ program: { name }, user: { name: 'Anna Kowalski' } }]);
   });
 
@@ -83,7 +83,7 @@ describe('the program of a task that names none', () => {
     await app.click(jonas, answer, 'Cancel', { channel: leadership });
     expect(wordsOf(await type(`${text} for Anna Kowalski`, general))).toContain('in *Winter*');
     await setDefault();
-    await pass(app);
+    await app.pass();
   });
 
   test('is asked for again when the person has left it', async () => {
@@ -118,7 +118,7 @@ describe('the program of a task that names none', () => {
 
   test('is chosen already in the form', async () => {
     await use('Winter', 'for Anna Kowalski');
-    await app.done(() => app.slack.control.shortcut({ user: jonas, callback_id: 'task.new' }));
+    await app.shortcut(jonas, 'task.new');
     const chosen = async () =>
       (await app.views(jonas)).at(-1)?.blocks.find(({ block_id: id }) => String(id).startsWith('program '));
     expect((await chosen())?.element).toMatchObject({ initial_option: { text: { text: 'Winter' } } });
@@ -146,7 +146,7 @@ describe('/touchline channel', () => {
     expect(await channel('off')).toBe('This channel was tied to no program.');
     expect(await app.say(jonas, '/touchline status')).not.toContain('Tasks typed');
     expect(wordsOf(await type(text))).not.toContain('Summer');
-    await pass(app);
+    await app.pass();
   });
 
   test.each([

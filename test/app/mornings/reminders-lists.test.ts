@@ -8,7 +8,7 @@ import {
 } from '../../../src/playground/slack-simulator/index.ts';
 import { startDigestApp } from '../digests/digest-support.ts';
 import { homeOf } from '../home/home-support.ts';
-import { appEach, channels, linesIn, people, type Seen, wordsOf } from '../support.ts';
+import { appEach, channels, linesIn, people, type Seen } from '../support.ts';
 
 const { jonas, priya } = people;
 const direct = 'D0APPJONAS0';
@@ -57,7 +57,7 @@ const allTimes = [
 const told = async (): Promise<string> => {
   await app.touchline.poll();
   await app.quiet();
-  return (await app.told(jonas)).map(wordsOf).join('\n');
+  return (await app.toldWords(jonas)).join('\n');
 };
 
 describe('Change…', () => {

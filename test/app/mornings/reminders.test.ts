@@ -1,14 +1,13 @@
 import { describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { startDigestApp } from '../digests/digest-support.ts';
-import { appEach, channels, labelsIn, people, type Seen, wordsOf, workspaces } from '../support.ts';
+import { appEach, channels, directOf, labelsIn, people, type Seen, wordsOf, workspaces } from '../support.ts';
 
 const { jonas, marta, anna } = people;
 const { north } = workspaces;
 
 const { app, test } = appEach(() => startDigestApp('2026-11-18T11:00:00+01:00'));
 
-const direct = (user: string) => `D0APP${user.slice(2, 8)}`;
 const told = async (user: string = jonas): Promise<Seen[]> => {
   await app.touchline.poll();
   await app.quiet();
@@ -62,7 +61,7 @@ describe('Remind me', () => {
     await app.restart();
     await app.moveTo('2026-11-18T15:00:00+01:00');
     expect(await told()).toHaveLength(1);
-    const done = await app.click(jonas, message as Seen, 'Done', { channel: direct(jonas) });
+    const done = await app.click(jonas, message as Seen, 'Done', { channel: directOf(jonas) });
     expect(wordsOf(done)).toContain('~Call Anna~\n*Done* by you');
     expect(app.tasks('Call Anna')[0]?.done).toBe(true);
   });
@@ -124,7 +123,7 @@ describe('Remind me', () => {
     await app.moveTo('2026-11-18T12:00:00+01:00');
     const [message] = await told();
     await remind('Call Tom', 'in an hour');
-    await chooseIn(jonas, message as Seen, direct(jonas), 'notices.stop', 'Stop these messages');
+    await chooseIn(jonas, message as Seen, directOf(jonas), 'notices.stop', 'Stop these messages');
     const [stopped] = await told();
     expect(stopped && wordsOf(stopped)).toContain(
       'I no longer remind you of tasks. *Remind me* on a task turns these messages on again.',
@@ -150,12 +149,12 @@ describe('Remind me', () => {
     await remind('Call Anna', 'in an hour');
     await app.moveTo('2026-11-18T12:00:00+01:00');
     const [message] = await told();
-    await chooseIn(jonas, message as Seen, direct(jonas), 'notices.stop', 'in an hour');
+    await chooseIn(jonas, message as Seen, directOf(jonas), 'notices.stop', 'in an hour');
     await app.moveTo('2026-11-18T13:00:00+01:00');
     expect(await told()).toHaveLength(2);
     await app.type(jonas, '/todo Send the reflection friday 3pm for Anna Kowalski');
     const [given] = await told(anna);
-    await chooseIn(anna, given as Seen, direct(anna), 'notices.stop', 'a day before');
+    await chooseIn(anna, given as Seen, directOf(anna), 'notices.stop', 'a day before');
     await app.moveTo('2026-11-19T15:00:00+01:00');
     const [, reminder, ...more] = await told(anna);
     expect(more).toEqual([]);

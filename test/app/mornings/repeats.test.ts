@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
 import { appOnce, labelsIn, linesIn, people, type Seen, startApp, wordsOf, workspaces } from '../support.ts';
-import { noPolls, pass } from '../todo/wait-support.ts';
+import { noPolls } from '../todo/wait-support.ts';
 
 const { jonas, marta } = people;
 const direct = 'D0APPJONAS0';
@@ -35,7 +35,7 @@ async function nextOne(): Promise<void> {
   const [repeat] = await fixture.repeats(app, { workspaceId: workspaces.north, userId: jonas });
   if (repeat === undefined) throw new Error('Nothing repeats.');
   const at = await fixture.nextRunAt(app, fixture.repeatJob(repeat));
-  await pass(app, Math.max(0, (at ?? 0) - app.now()) + 1);
+  await app.pass(Math.max(0, (at ?? 0) - app.now()) + 1);
 }
 async function start(words: string, user = jonas): Promise<Seen> {
   const receipt = await app.type(user, `/todo ${text} ${words}`);
@@ -81,7 +81,7 @@ describe('a task that repeats', () => {
     expect(labelsIn(list.blocks)).toEqual(['Pause', 'End']);
     list = await app.click(jonas, list, 'Pause');
     expect(wordsOf(list)).toContain('*Paused*');
-    await pass(app, 3 * day);
+    await app.pass(3 * day);
     expect(created()).toEqual([]);
     list = await app.click(jonas, list, 'Resume');
     expect(labelsIn(list.blocks)).toEqual(['Pause', 'End']);
@@ -89,7 +89,7 @@ describe('a task that repeats', () => {
     expect(created()).toHaveLength(1);
     list = await app.click(jonas, list, 'End');
     expect(wordsOf(list)).toContain('Nothing repeats.');
-    await pass(app, 3 * day);
+    await app.pass(3 * day);
     expect(created()).toHaveLength(1);
   });
 
@@ -114,7 +114,7 @@ describe('a task that repeats', () => {
     await nextOne();
     expect(dueOf()[0]).toMatch(/T18:00$/);
     const change = Date.parse('2027-03-28T01:00:00Z');
-    await pass(app, change - 2 * day - app.now());
+    await app.pass(change - 2 * day - app.now());
     const before = created().length;
     for (let nth = 0; nth < 4; nth += 1) await nextOne();
     expect(created()).toHaveLength(before + 4);
@@ -159,7 +159,7 @@ describe('when something is in the way', () => {
     await start('daily');
     app.breaks({ method: 'POST', path: '/todos', times: 1, answer: 'cut' as const });
     await nextOne();
-    await pass(app, 2 * 60_000);
+    await app.pass(2 * 60_000);
     expect(created()).toHaveLength(1);
   });
 
@@ -178,7 +178,7 @@ describe('when something is in the way', () => {
     await fixture.beginAsKilled(app, about, nowMs, draft);
     app.platform.addTask({ program, user: ids.jonas, text, due, createdAt: Math.floor(nowMs / 1000) });
     await app.done(() => app.touchline.poll());
-    await pass(app, 2 * 60_000);
+    await app.pass(2 * 60_000);
     expect(created()).toHaveLength(1);
     await nextOne();
     expect(created()).toHaveLength(2);
@@ -186,9 +186,9 @@ describe('when something is in the way', () => {
 
   test('an outage of less than a day: it is created once; a longer one leaves days out, and says so once', async () => {
     await start('daily');
-    await pass(app, day + 20 * hour);
+    await app.pass(day + 20 * hour);
     expect(created()).toHaveLength(1);
-    await pass(app, 4 * day);
+    await app.pass(4 * day);
     const told = await app.lastMessage(jonas, direct);
     expect(wordsOf(told)).toMatch(/I could not create this repeated task in time, so these are left out: /);
     const before = (await app.messages(jonas, direct)).length;
@@ -203,7 +203,7 @@ describe('when something is in the way', () => {
     app.breaks({ method: 'POST', path: '/todos', times: 4, answer: { status: 429 } });
     await nextOne();
     app.mend();
-    await pass(app, 6 * 60_000);
+    await app.pass(6 * 60_000);
     expect(created()).toHaveLength(1);
   });
 
@@ -211,7 +211,7 @@ describe('when something is in the way', () => {
     const other = app.platform.addProgram({ name: 'Course' }).id;
     const user = app.platform.addClient({ name: 'Berta Klein', email: 'berta@x.example' }).id;
     app.platform.addMember({ program: other, user });
-    await pass(app, hour);
+    await app.pass(hour);
     await start('daily for Berta Klein');
     const [repeat] = await fixture.repeats(app, { workspaceId: workspaces.north, userId: jonas });
     if (repeat === undefined) throw new Error('Nothing repeats.');
@@ -224,7 +224,7 @@ describe('when something is in the way', () => {
     const told = await app.said(jonas, direct);
     expect(told).toContain('This no longer repeats every day. Berta Klein is no longer in Spring.');
     const before = (await app.messages(jonas, direct)).length;
-    await pass(app, 3 * day);
+    await app.pass(3 * day);
     expect(await app.messages(jonas, direct)).toHaveLength(before);
     expect(created()).toEqual([]);
     const list = await app.type(jonas, '/todo repeats');

@@ -2,23 +2,21 @@ import { describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { startDigestApp } from '../digests/digest-support.ts';
 import { homeOf } from '../home/home-support.ts';
-import { appEach, labelsIn, linesIn, people, type Seen, wordsOf, workspaces } from '../support.ts';
+import { appEach, directOf, labelsIn, option, people, type Seen, wordsOf, workspaces } from '../support.ts';
 
 const { jonas, priya, anna, marta } = people;
 
 const { app, test } = appEach(() => startDigestApp('2026-11-18T10:00:00Z'));
 
-const direct = (user: string) => `D0APP${user.slice(2, 8)}`;
 const stored = (user: string) => fixture.preferences(app, workspaces.north, user);
-const chosen = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
 const unchanged = {
-  program: chosen('none'),
-  wait: chosen('remembered'),
-  tell: ['assigned', 'nudged', 'completed'].map(chosen),
-  morning: chosen('none'),
-  'morning-days': ['1', '2', '3', '4', '5'].map(chosen),
-  'quiet-from': chosen('none'),
-  'quiet-to': chosen('none'),
+  program: option('none'),
+  wait: option('remembered'),
+  tell: ['assigned', 'nudged', 'completed'].map((one) => option(one)),
+  morning: option('none'),
+  'morning-days': ['1', '2', '3', '4', '5'].map((one) => option(one)),
+  'quiet-from': option('none'),
+  'quiet-to': option('none'),
 };
 
 /** Chooses when the weekly message comes, in the settings. */
@@ -26,10 +24,10 @@ async function choose(user: string, weekly = 'usual', more: Record<string, unkno
   const home = homeOf(app, user);
   await home.open();
   await home.click('Settings');
-  await app.submit(user, { ...unchanged, weekly: chosen(weekly), ...more });
-  const top = (await app.views(user)).at(-1);
-  if (top !== undefined) await app.slack.control.close({ user, view_id: top.id, all: true });
-  return linesIn(top?.blocks ?? []).join('\n');
+  await app.submit(user, { ...unchanged, weekly: option(weekly), ...more });
+  const words = (await app.modalLines(user)).join('\n');
+  await app.closeModals(user);
+  return words;
 }
 
 const seconds = (iso: string) => Date.parse(iso) / 1000;
@@ -156,7 +154,7 @@ describe('The weekly message', () => {
 
   test('comes at the hour of the morning message, or at an hour of its own', async () => {
     addWeek();
-    expect(await choose(jonas, 'usual', { morning: chosen('7') })).toBe(
+    expect(await choose(jonas, 'usual', { morning: option('7') })).toBe(
       'Your settings are saved. Your next morning message comes on Thu 19 Nov, 07:00 and your next weekly message comes on Mon 23 Nov, 07:00, if there is something to say.',
     );
     expect(await choose(jonas, '15')).toContain('weekly message comes on Mon 23 Nov, 15:00');
@@ -192,7 +190,7 @@ describe('The weekly message', () => {
 
   test('comes on the first working day where Monday is a day off', async () => {
     addWeek();
-    const words = await choose(jonas, 'usual', { 'morning-days': ['3', '2', '4'].map(chosen) });
+    const words = await choose(jonas, 'usual', { 'morning-days': ['3', '2', '4'].map((one) => option(one)) });
     expect(words).toContain('Tue 24 Nov, 09:00');
     await app.moveTo('2026-11-23T18:00:00+01:00');
     expect(await app.told(jonas)).toEqual([]);
@@ -202,7 +200,7 @@ describe('The weekly message', () => {
 
   test('waits for quiet hours', async () => {
     addWeek();
-    await choose(jonas, '6', { 'quiet-from': chosen('20'), 'quiet-to': chosen('11') });
+    await choose(jonas, '6', { 'quiet-from': option('20'), 'quiet-to': option('11') });
     await app.moveTo('2026-11-23T06:00:00+01:00');
     await app.moveTo('2026-11-23T10:59:00+01:00');
     expect(await app.told(jonas)).toEqual([]);
@@ -239,7 +237,7 @@ describe('The weekly message', () => {
     addWeek();
     await choose(jonas);
     await app.moveTo(monday);
-    const stopped = await app.click(jonas, await only(jonas), 'Stop', { channel: direct(jonas) });
+    const stopped = await app.click(jonas, await only(jonas), 'Stop', { channel: directOf(jonas) });
     expect(wordsOf(stopped)).toContain(
       'You get no weekly message any more. *Settings* on my Home tab turns it on again.',
     );
@@ -258,7 +256,7 @@ describe('The weekly message', () => {
     await choose(marta);
     await app.moveTo(monday);
     const [hers] = await app.told(marta);
-    await app.click(jonas, await only(jonas), 'Stop', { channel: direct(jonas) });
+    await app.click(jonas, await only(jonas), 'Stop', { channel: directOf(jonas) });
     const { payload } = await app.delivered('block_actions');
     const [action] = payload.actions as object[];
     const value = `weekly/${workspaces.north}/${marta}/2026-11-23`;

@@ -3,7 +3,7 @@ import { createLog } from '../../../src/lib/log.ts';
 import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
 import { appOnce, people, startApp, workspaces } from '../support.ts';
-import { noPolls, pass } from '../todo/wait-support.ts';
+import { noPolls } from '../todo/wait-support.ts';
 
 type Line = { reference?: string; msg: string; action?: string; kind?: string; which?: string };
 
@@ -91,7 +91,7 @@ test('goes on in a task that waits', async () => {
   const reference = referenceOf(({ which }) => which === '/todo');
   lines.length = 0;
   calls.length = 0;
-  await pass(app);
+  await app.pass();
   expect(created()).toBe(reference);
   expect(calls).toContainEqual({ call: 'POST /todos', reference });
 });

@@ -24,7 +24,7 @@ const { app, test } = appOnce(
 const nothing = (text: string) => expect(text).not.toMatch(/Tom’s|Hers|Kowalski|Spring/);
 
 describe('a guest, although their email is a client’s', () => {
-  const modal = async () => linesIn((await app.views(tom)).at(-1)?.blocks ?? []).join('\n');
+  const modal = async () => (await app.modalLines(tom)).join('\n');
 
   test.each<[string, () => Promise<string>]>([
     ['a command', async () => await app.say(tom, '/todo', general)],
@@ -42,14 +42,14 @@ describe('a guest, although their email is a client’s', () => {
     [
       'a shortcut',
       async () => {
-        await app.done(() => app.slack.control.shortcut({ user: tom, callback_id: 'task.new' }));
+        await app.shortcut(tom, 'task.new');
         return modal();
       },
     ],
     [
       'a shortcut for clients',
       async () => {
-        await app.done(() => app.slack.control.shortcut({ user: tom, callback_id: 'client.new' }));
+        await app.shortcut(tom, 'client.new');
         return modal();
       },
     ],

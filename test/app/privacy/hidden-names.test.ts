@@ -3,7 +3,7 @@ import type { Subscription } from '../../support/fixture.ts';
 import * as fixture from '../../support/fixture.ts';
 import { startDigestApp } from '../digests/digest-support.ts';
 import { homeOf } from '../home/home-support.ts';
-import { appEach, channels, linesIn, people, wordsOf, workspaces } from '../support.ts';
+import { appEach, channels, people, wordsOf, workspaces } from '../support.ts';
 
 const { marta, jonas, anna } = people;
 const { north } = workspaces;
@@ -75,11 +75,11 @@ describe('a limited coach does not learn the name of a program that is none of t
 
   test('in the form of the digest', async () => {
     await setDigest({ programs: [autumn, spring] });
-    await app.done(() => app.slack.control.type({ user: jonas, channel: coaching, text: '/todo digest' }));
+    await app.enter(jonas, '/todo digest', coaching);
     const form = await modalOf(jonas);
     expect(form).toContain('Spring');
     expect(form).not.toContain('Autumn');
-    await app.done(() => app.slack.control.type({ user: marta, channel: coaching, text: '/todo digest' }));
+    await app.enter(marta, '/todo digest', coaching);
     expect(await modalOf(marta)).toContain('Autumn');
   });
 
@@ -113,7 +113,7 @@ describe('a limited coach does not learn the name of a program that is none of t
   test('from what they are told about a digest that they set up before they were limited', async () => {
     await setDigest({ programs: [autumn], setBy: jonas });
     await app.moveTo('2026-11-19T09:00:00Z');
-    const told = (await app.told(jonas)).map(wordsOf).join();
+    const told = (await app.toldWords(jonas)).join();
     expect(told).toMatch(/^The digest in <#C0COACH001> is not posted at the moment/);
     expect(told).not.toContain('Autumn');
   });
@@ -152,8 +152,8 @@ describe('a client does not learn whose token the workspace uses', () => {
       [anna, 'that of the admin whose token'],
       [jonas, 'that of Testing Admin, whose token'],
     ] as const) {
-      await app.done(() => app.slack.control.type({ user, channel: coaching, text: '/touchline profile' }));
-      expect(linesIn((await app.views(user)).at(-1)?.blocks ?? []).join()).toContain(whose);
+      await app.enter(user, '/touchline profile', coaching);
+      expect((await app.modalLines(user)).join()).toContain(whose);
     }
   });
 

@@ -103,7 +103,7 @@ test.each<FaultInput[]>([
   for (const line of [...typed, 'hello']) {
     await app.faults(fault);
     const where = line.startsWith('/') ? channels.coaching : direct;
-    await app.done(() => app.slack.control.type({ user: jonas, channel: where, text: line }));
+    await app.enter(jonas, line, where);
   }
   await app.faults(fault);
   await app.done(() => app.slack.control.home({ user: marta, tab: 'home' }));

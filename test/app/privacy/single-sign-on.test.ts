@@ -1,17 +1,7 @@
 import { expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { homeOf } from '../home/home-support.ts';
-import {
-  appEach,
-  buttonsIn,
-  channels,
-  labelsIn,
-  linesIn,
-  people,
-  startApp,
-  wordsOf,
-  workspaces,
-} from '../support.ts';
+import { appEach, buttonsIn, channels, labelsIn, people, startApp, wordsOf, workspaces } from '../support.ts';
 
 /** People whom an identity provider made, and people whose email Slack has not confirmed. */
 const { marta, jonas } = people;
@@ -43,7 +33,7 @@ async function rename(name: string): Promise<void> {
   await fixture.createPlatformClient(client).updateMe({ name, email_notifications: 'daily', digests: true });
 }
 
-const shown = async () => linesIn((await app.views(marta)).at(-1)?.blocks ?? []).join('\n');
+const shown = async () => (await app.modalLines(marta)).join('\n');
 
 /** Opens the proof from a refusal, and returns its code. */
 async function openProof(): Promise<string> {
@@ -89,7 +79,7 @@ test('another email has to be proven anew, and somebody else’s code proves not
   expect(button).toBeDefined();
   await app.click(jonas, refused, 'Prove my email');
   await app.submit(jonas, {});
-  expect(linesIn((await app.views(jonas)).at(-1)?.blocks ?? []).join()).toContain('Not proven.');
+  expect((await app.modalLines(jonas)).join()).toContain('Not proven.');
   await app.submit(marta, {});
   expect(await shown()).toContain('That is you.');
   await app.done(() => app.slack.control.person({ ...ofMarta, email: ofJonas.email, emailConfirmed: false }));

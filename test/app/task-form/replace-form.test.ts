@@ -14,9 +14,7 @@ beforeEach(() => {
 describe('the form', () => {
   const open = async (due: number | null = wednesday, words = text) => {
     const { id, number } = await addTask(due, words);
-    await app.done(() =>
-      app.slack.control.type({ user: jonas, channel: 'C0COACH001', text: `/todo edit ${number}` }),
-    );
+    await app.enter(jonas, `/todo edit ${number}`, 'C0COACH001');
     return id;
   };
 
@@ -27,8 +25,7 @@ describe('the form', () => {
     expect(JSON.stringify(blocks)).toContain(`"initial_value":"${text}"`);
     expect(JSON.stringify(blocks)).toContain('"initial_date":"2026-11-25"');
     await app.submit(jonas, { task: `${text}\nwith a second line` });
-    const { payload } = await app.delivered('view_submission');
-    await app.done(() => app.send(payload, 'interaction'));
+    await app.resend('view_submission');
     expect(app.tasks(`${text}\nwith a second line`)).toMatchObject([{ due: wednesday, done: false }]);
     expect(states()).toEqual([{ due: wednesday, done: true }]);
     expect(await modalLines()).toContain(`~${text}~`);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect } from 'vitest';
 import { addOrganization } from '../organization.ts';
-import { appOnce, labelsIn, linesIn, people, startApp } from '../support.ts';
-import { noPolls, pass } from '../todo/wait-support.ts';
+import { appOnce, labelsIn, linesIn, option, people, startApp } from '../support.ts';
+import { noPolls } from '../todo/wait-support.ts';
 
 const { jonas } = people;
 const direct = 'D0APPJONAS0';
@@ -23,7 +23,6 @@ beforeEach(() => {
   text = `Send number ${count}`;
 });
 
-const option = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
 const idOf = (name: string) =>
   [...app.platform.inspect().clients, ...app.platform.inspect().team].find((one) => one.name === name)?.id ??
   '';
@@ -38,7 +37,7 @@ const modal = async () => linesIn((await topView()).blocks).join('\n');
 
 /** Opens the form for Anna and fills in who else gets the task. */
 async function submitFor(others: object[], more: Record<string, unknown> = {}) {
-  await app.done(() => app.slack.control.shortcut({ user: jonas, callback_id: 'task.new' }));
+  await app.shortcut(jonas, 'task.new');
   const { id } = await topView();
   await app.done(() =>
     app.slack.control.action({
@@ -84,13 +83,13 @@ describe('the form with several people', () => {
     const { payload } = await app.delivered('view_submission');
     await clickIn('Create 3 tasks');
     expect(await modal()).toBe('Creating 3 tasks. My message to you shows how far they are.');
-    await pass(app, 1_000);
+    await app.pass(1_000);
     const all = ['Anna Kowalski in Spring', 'Marta Reyes in Spring', 'Tom Okafor in Spring'];
     expect(created()).toEqual(all);
     expect(await app.said(jonas, direct)).toContain('*3 tasks* created');
     // The same form, delivered again.
     await app.done(() => app.send(payload, 'interaction'));
-    await pass(app, 120_000);
+    await app.pass(120_000);
     expect(created()).toEqual(all);
   });
 
@@ -116,7 +115,7 @@ describe('the form with several people', () => {
     expect(await modal()).toContain('2 people: Anna Kowalski, Tom Okafor');
     await clickIn('Cancel');
     expect(await modal()).toBe('Cancelled. Nothing was created.');
-    await pass(app, 1_000);
+    await app.pass(1_000);
     expect(created()).toEqual([]);
   });
 

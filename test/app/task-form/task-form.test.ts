@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect } from 'vitest';
 import { addOrganization } from '../organization.ts';
-import { appOnce, channels, labelsIn, linesIn, people, startApp } from '../support.ts';
+import { appOnce, channels, labelsIn, linesIn, option, people, startApp } from '../support.ts';
 
 const { jonas, anna, lee } = people;
 
@@ -24,7 +24,6 @@ beforeEach(() => {
 });
 
 const at = (iso: string) => Date.parse(iso) / 1000;
-const option = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
 const idOf = (name: string) =>
   [
     ...app.platform.inspect().clients,
@@ -40,8 +39,7 @@ const topView = async (user: string = jonas) => {
 const modal = async (user?: string) => linesIn((await topView(user)).blocks);
 const blockIds = async () => (await topView()).blocks.map(({ block_id }) => String(block_id));
 
-const openEmpty = (user: string = jonas) =>
-  app.done(() => app.slack.control.shortcut({ user, callback_id: 'task.new' }));
+const openEmpty = (user: string = jonas) => app.shortcut(user, 'task.new');
 
 /** Chooses a person in the form, with what else is filled in by then. */
 async function choosePerson(name: string, values: Record<string, unknown> = {}) {
@@ -109,8 +107,7 @@ describe('New task, the global shortcut', () => {
   test('creates one task when the form is delivered twice', async () => {
     await openEmpty();
     await app.submit(jonas, { task: text, [own()]: option(idOf('Spring')) });
-    const { payload } = await app.delivered('view_submission');
-    await app.done(() => app.send(payload, 'interaction'));
+    await app.resend('view_submission');
     expect(app.tasks(text)).toHaveLength(1);
     expect(await modal()).toEqual(['This task is created already.']);
   });
@@ -310,8 +307,7 @@ describe('Create task from message', () => {
     expect(field(blocks, 'date')?.initial_date).toBe('2026-11-19');
     expect(field(blocks, 'time')?.initial_time).toBe('15:00');
     await app.submit(jonas, { [own()]: option(idOf('Spring')) });
-    const { payload } = await app.delivered('view_submission');
-    await app.done(() => app.send(payload, 'interaction'));
+    await app.resend('view_submission');
     expect(app.tasks(String(whole))).toMatchObject([
       { user: { name: 'Jonas Lindqvist' }, due: at('2026-11-19T15:00:00+01:00') },
     ]);

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
 import { appOnce, labelsIn, linesIn, people, startApp, wordsOf } from '../support.ts';
-import { noPolls, pass } from './wait-support.ts';
+import { noPolls } from './wait-support.ts';
 
 const { jonas, anna } = people;
 const direct = 'D0APPJONAS0';
@@ -56,7 +56,7 @@ describe('a task for everyone in a program', () => {
     expect(created()).toEqual([]);
     const confirmed = await app.click(jonas, preview, 'Create 12 tasks');
     expect(wordsOf(confirmed)).toBe('Creating 12 tasks. My message to you shows how far they are.');
-    await pass(app, 1_000);
+    await app.pass(1_000);
     expect(
       created()
         .map(({ user }) => user.id)
@@ -65,9 +65,8 @@ describe('a task for everyone in a program', () => {
     const said = await app.lastMessage(jonas, direct);
     expect(wordsOf(said)).toContain(`*12 tasks* created, one for each member of *${name}*.`);
     // A click in an old window, and one that Slack delivers again.
-    const { payload } = await app.delivered('block_actions');
-    await app.done(() => app.send(payload, 'interaction'));
-    await pass(app, 120_000);
+    await app.resend('block_actions');
+    await app.pass(120_000);
     expect(created()).toHaveLength(12);
   });
 
@@ -92,7 +91,7 @@ describe('a task for everyone in a program', () => {
     const [action] = payload.actions as object[];
     const create = { ...payload, actions: [{ ...action, action_id: 'many.create' }] };
     await app.done(() => app.send(create, 'interaction'));
-    await pass(app, 1_000);
+    await app.pass(1_000);
     expect(created()).toEqual([]);
   });
 
@@ -104,10 +103,10 @@ describe('a task for everyone in a program', () => {
     const again = await app.click(jonas, preview, 'Create 2 tasks');
     expect(linesIn(again.blocks).join('\n')).toContain(`*New:* Member ${count} 0007`);
     expect(labelsIn(again.blocks)).toEqual(['Create 3 tasks', 'Cancel']);
-    await pass(app, 1_000);
+    await app.pass(1_000);
     expect(created()).toEqual([]);
     await app.click(jonas, again, 'Create 3 tasks');
-    await pass(app, 1_000);
+    await app.pass(1_000);
     expect(created()).toHaveLength(3);
   });
 
@@ -117,11 +116,11 @@ describe('a task for everyone in a program', () => {
     expect(linesIn(preview.blocks).join('\n')).toContain(' and 61 more');
     const sure = await app.click(jonas, preview, 'Create 101 tasks');
     expect(labelsIn(sure.blocks)).toEqual(['Create all 101 tasks', 'Cancel']);
-    await pass(app, 1_000);
+    await app.pass(1_000);
     expect(created()).toEqual([]);
     await app.click(jonas, sure, 'Create all 101 tasks');
-    await pass(app, 1_000);
-    await pass(app, 1_000);
+    await app.pass(1_000);
+    await app.pass(1_000);
     expect(created()).toHaveLength(101);
   });
 
@@ -130,14 +129,14 @@ describe('a task for everyone in a program', () => {
     const preview = await typed();
     app.breaks({ method: 'POST', path: '/todos', times: 1, answer: { status: 403 } });
     await app.click(jonas, preview, 'Create 3 tasks');
-    await pass(app, 1_000);
+    await app.pass(1_000);
     const said = await app.lastMessage(jonas, direct);
     expect(wordsOf(said)).toContain('*2 of 3 tasks* created');
     expect(linesIn(said.blocks).join('\n')).toMatch(
       /Not created for Member \d+ 000\d: the coaching platform did not/,
     );
     await app.click(jonas, said, 'Try the rest again', { channel: direct });
-    await pass(app, 120_000);
+    await app.pass(120_000);
     expect(created()).toHaveLength(3);
     expect(await app.said(jonas, direct)).toContain('*3 tasks* created');
   });
@@ -147,8 +146,8 @@ describe('a task for everyone in a program', () => {
     const preview = await typed();
     app.breaks({ method: 'POST', path: '/todos', times: 2, answer: 'cut' as const });
     await app.click(jonas, preview, 'Create 3 tasks');
-    await pass(app, 1_000);
-    await pass(app, 120_000);
+    await app.pass(1_000);
+    await app.pass(120_000);
     expect(created()).toHaveLength(3);
   });
 
@@ -157,11 +156,11 @@ describe('a task for everyone in a program', () => {
     const preview = await typed();
     app.breaks({ method: 'POST', path: '/todos', times: 20, answer: { status: 429 } });
     await app.click(jonas, preview, 'Create 3 tasks');
-    await pass(app, 1_000);
+    await app.pass(1_000);
     expect(created()).toEqual([]);
     expect(await app.said(jonas, direct)).toContain('0 of 3 are there');
     app.mend();
-    await pass(app, 60_000);
+    await app.pass(60_000);
     expect(created()).toHaveLength(3);
   });
 
@@ -170,13 +169,13 @@ describe('a task for everyone in a program', () => {
     const preview = await typed();
     app.platform.faults.rateLimit = { limit: 20, windowMs: 24 * 60 * 60_000 };
     await app.click(jonas, preview, 'Create 12 tasks');
-    await pass(app, 1_000);
+    await app.pass(1_000);
     const first = created().length;
     expect(first).toBeLessThan(11);
     expect(await app.messages(jonas, direct)).not.toEqual([]);
     expect(await app.said(jonas, direct)).toContain(`${first} of 12 are there`);
     app.platform.faults.rateLimit = undefined;
-    for (let nth = 0; nth < 12; nth += 1) await pass(app, 16_000);
+    for (let nth = 0; nth < 12; nth += 1) await app.pass(16_000);
     expect(created()).toHaveLength(12);
   });
 
@@ -209,7 +208,7 @@ describe('a task for several people', () => {
     expect(labelsIn(preview.blocks)).toEqual(['Create 3 tasks', 'Only one of them', 'Cancel']);
     expect(linesIn(preview.blocks).join('\n')).toContain('3 people: Anna Kowalski, Marta Reyes, Tom Okafor');
     await app.click(jonas, preview, 'Create 3 tasks');
-    await pass(app, 1_000);
+    await app.pass(1_000);
     expect(
       created()
         .map(({ user }) => user.name)
@@ -255,7 +254,7 @@ describe('a task for several people', () => {
       );
       expect(created()).toEqual([]);
       await app.click(jonas, preview, 'Create 4 tasks');
-      await pass(app, 1_000);
+      await app.pass(1_000);
       expect(created()).toHaveLength(4);
     });
 

@@ -93,9 +93,7 @@ describe('a sentence to Touchline', () => {
   });
 
   test('is answered in its thread', async () => {
-    const { ts = '' } = await app.done(() =>
-      app.slack.control.type({ user: jonas, channel: direct, text: `${text} one` }),
-    );
+    const { ts = '' } = await app.enter(jonas, `${text} one`, direct);
     app.slack.clock.advance(2_000);
     await app.done(() =>
       app.slack.control.type({ user: jonas, channel: direct, text: `${text} two`, thread_ts: ts }),

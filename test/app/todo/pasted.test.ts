@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect } from 'vitest';
 import { addOrganization } from '../organization.ts';
 import { appEach, labelsIn, linesIn, people, startApp, wordsOf } from '../support.ts';
-import { noPolls, pass } from './wait-support.ts';
+import { noPolls } from './wait-support.ts';
 
 const { jonas, anna } = people;
 const direct = 'D0APPJONAS0';
@@ -37,11 +37,10 @@ describe('pasted lines', () => {
     );
     expect(countOf('Read the essay')).toBe(0);
     expect(wordsOf(await app.click(jonas, preview, 'Create 3 tasks'))).toMatch(/^Creating 3 tasks\./);
-    await pass(app, 1_000);
+    await app.pass(1_000);
     // A click that Slack delivers again.
-    const { payload } = await app.delivered('block_actions');
-    await app.done(() => app.send(payload, 'interaction'));
-    await pass(app, 120_000);
+    await app.resend('block_actions');
+    await app.pass(120_000);
     for (const words of ['Read the essay', 'Phone her brother', 'Rest']) expect(countOf(words)).toBe(1);
     const [essay] = app.tasks('Read the essay');
     expect(essay?.user.name).toBe('Anna Kowalski');
@@ -78,7 +77,7 @@ describe('pasted lines', () => {
     const preview = await app.click(jonas, asked, 'Autumn');
     expect(labelsIn(preview.blocks)).toEqual(['Create 2 tasks', 'One task instead', 'Cancel']);
     await app.click(jonas, preview, 'Create 2 tasks');
-    await pass(app, 1_000);
+    await app.pass(1_000);
     expect(app.tasks('Water the plants').map(({ program }) => program.name)).toEqual(['Autumn']);
     expect(countOf('Feed the cat')).toBe(1);
   });

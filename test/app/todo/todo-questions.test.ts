@@ -111,8 +111,7 @@ describe('several programs', () => {
     expect(created()).toHaveLength(1);
     expect(await app.said(people.jonas)).toMatch(/^Created for/m);
     // Also from an old window that still shows the question.
-    const { payload } = await app.delivered('block_actions');
-    await app.done(() => app.send(payload, 'interaction'));
+    await app.resend('block_actions');
     expect(created()).toHaveLength(1);
     expect(await app.said(people.jonas)).toMatch(/^Created for/m);
   });
@@ -256,8 +255,7 @@ describe('an ambiguous date', () => {
     expect(receipt && wordsOf(receipt)).toMatch(/^Created for \*Maria Silva\*/m);
     expect(linesIn((await view())?.blocks ?? [])[1]).toMatch(/^Created for \*Maria Silva\*/);
     // Neither the form nor an old window that still shows the question creates it again.
-    const { payload } = await app.delivered('view_submission');
-    await app.done(() => app.send(payload, 'interaction'));
+    await app.resend('view_submission');
     expect(created()).toHaveLength(1);
   });
 
@@ -314,8 +312,7 @@ describe('Pick a date', () => {
   test('creates one task if submitted twice', async () => {
     await ask();
     await app.submit(people.jonas, { date: '2026-12-01' });
-    const { payload } = await app.delivered('view_submission');
-    await app.done(() => app.send(payload, 'interaction'));
+    await app.resend('view_submission');
     expect(created()).toHaveLength(1);
   });
 

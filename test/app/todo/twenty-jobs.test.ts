@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect } from 'vitest';
 import { addOrganization } from '../organization.ts';
-import { appEach, channels, people, type Seen, startApp, wordsOf } from '../support.ts';
-import { noPolls, pass } from './wait-support.ts';
+import { appEach, channels, option, people, type Seen, startApp, wordsOf } from '../support.ts';
+import { noPolls } from './wait-support.ts';
 
 const { jonas } = people;
 const direct = 'D0APPJONAS0';
@@ -73,7 +73,6 @@ function coachOf() {
   };
 }
 
-const option = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
 const programId = (name: string) =>
   app.platform.inspect().programs.find((one) => one.name === name)?.id ?? '';
 const members = (name: string) =>
@@ -102,7 +101,7 @@ const jobs: Job[] = [
     async run() {
       const answer = await coach.types('/todo Call the venue tomorrow 3pm');
       expect(wordsOf(answer)).not.toMatch(asks);
-      await pass(app);
+      await app.pass();
       expect(app.tasks('Call the venue')).toMatchObject([{ program: { name: 'Spring' } }]);
     },
   },
@@ -113,7 +112,7 @@ const jobs: Job[] = [
     async run() {
       const answer = await coach.types('/todo Send the worksheet tomorrow 5pm for Anna');
       expect(wordsOf(answer)).not.toMatch(asks);
-      await pass(app);
+      await app.pass();
       expect(app.tasks('Send the worksheet')).toMatchObject([{ user: { name: 'Anna Kowalski' } }]);
     },
   },
@@ -133,7 +132,7 @@ const jobs: Job[] = [
     async run() {
       const waiting = await coach.types('/todo Call the wrong venue');
       await coach.clicks(waiting, 'Cancel');
-      await pass(app);
+      await app.pass();
       expect(app.tasks('Call the wrong venue')).toEqual([]);
     },
   },

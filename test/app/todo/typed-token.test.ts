@@ -52,9 +52,7 @@ describe('a token where it does not belong is not used, and its owner is told', 
 
   test('also by a guest, who is told nothing else', async () => {
     app.slack.clock.advance(2_000);
-    await app.done(() =>
-      app.slack.control.type({ user: tom, channel: channels.general, text: `/todo ${token}` }),
-    );
+    await app.enter(tom, `/todo ${token}`, channels.general);
     expect(await app.said(tom, channels.general)).toMatch(told);
   });
 
@@ -80,7 +78,7 @@ describe('a token where it does not belong is not used, and its owner is told', 
   });
 
   test('in a form, below the field', async () => {
-    await app.done(() => app.slack.control.shortcut({ user: jonas, callback_id: 'task.new' }));
+    await app.shortcut(jonas, 'task.new');
     const blocks = (await app.views(jonas)).at(-1)?.blocks ?? [];
     const program = String(blocks.map(({ block_id: id }) => id).find((id) => `${id}`.startsWith('program')));
     const option = { text: { type: 'plain_text', text: 'Spring' }, value: '1' };

@@ -77,7 +77,7 @@ describe('a line of somebody who is refused is read by nothing', () => {
   });
 
   test.each(['task.new', 'client.new'])('the form %s of a guest', async (id) => {
-    await app.done(() => app.slack.control.shortcut({ user: jonas, callback_id: id }));
+    await app.shortcut(jonas, id);
     const { payload } = await app.delivered('shortcut');
     const typed = { value: { type: 'plain_text_input', value: line } };
     const values = { task: typed, name: typed, email: typed, words: typed };

@@ -8,13 +8,14 @@ import {
   buttonsIn,
   labelsIn,
   linesIn,
+  option,
   people,
   type Seen,
   startApp,
   wordsOf,
   workspaces,
 } from '../support.ts';
-import { announced, noPolls, pass } from './wait-support.ts';
+import { announced, noPolls } from './wait-support.ts';
 
 const { jonas } = people;
 const direct = 'D0APPJONAS0';
@@ -57,20 +58,19 @@ const draftOf = ({ blocks }: Seen) => {
   const [id = ''] = buttonsIn(blocks)[0]?.value.split(' ') ?? [];
   return { id, workspaceId: workspaces.north, userId: jonas };
 };
-const chosen = (value: string) => ({ text: { type: 'plain_text', text: value }, value });
 
 describe('a task with a remembered program', () => {
   test('waits ten seconds, and is created once, though several processes do it', async () => {
     const announcement = await begin();
     // The clock runs on by itself, so a slow machine needs most of the ten seconds here.
-    await pass(app, 1_000);
+    await app.pass(1_000);
     expect(created()).toEqual([]);
     app.slack.clock.advance(9_000);
     // The second one finds the task before the first one has shown it.
     fixture.lookAgainAfter(app, 1);
     const ends = () => Promise.all([app.touchline.poll(), fixture.endWait(app, draftOf(announcement))]);
     await app.done(ends);
-    await pass(app, 60_000);
+    await app.pass(60_000);
     expect(created()).toHaveLength(1);
     const receipts = (await app.messages(jonas)).filter(
       (message) => /^Created/m.test(wordsOf(message)) && wordsOf(message).includes(text),
@@ -86,16 +86,15 @@ describe('a task with a remembered program', () => {
       'Cancelled. Nothing was created.',
       `${text} tomorrow 3pm for Anna Kowalski`,
     ]);
-    const { payload } = await app.delivered('block_actions');
-    await app.done(() => app.send(payload, 'interaction'));
+    await app.resend('block_actions');
     expect(wordsOf(await again(announcement))).toBe('This task was cancelled, and nothing was created.');
-    await pass(app, 60_000);
+    await app.pass(60_000);
     expect(created()).toEqual([]);
   });
 
   test.each(['Cancel', 'Change'])('is created when %s comes too late, which is said', async (label) => {
     const announcement = await begin();
-    await pass(app);
+    await app.pass();
     const late = await click(announcement, label);
     const [view] = await app.views(jonas);
     const said = label === 'Cancel' ? wordsOf(late) : linesIn(view?.blocks ?? []).join();
@@ -122,7 +121,7 @@ describe('a task with a remembered program', () => {
       const said = wordsOf(await again(announcement));
       if (created().length === 0) expect(said).toContain('Cancelled. Nothing was created.');
       else expect(said).toMatch(/^It is too late for that: the task is (?:being created|created already)\./);
-      await pass(app, 60_000);
+      await app.pass(60_000);
       expect(created().length).toBeLessThan(2);
       expect(created()).toHaveLength(said.includes('Cancelled') ? 0 : 1);
     }
@@ -133,12 +132,12 @@ describe('a task with a remembered program', () => {
     const waiting = await click(announcement, 'Change');
     expect(wordsOf(waiting)).toMatch(/^Shall I create this for \*Anna Kowalski\* in \*Autumn\*/);
     expect(labelsIn(waiting.blocks)).toEqual(['Create', 'Change']);
-    await pass(app, 60_000);
+    await app.pass(60_000);
     expect(created()).toEqual([]);
-    await app.submit(jonas, { task: `${text}, changed`, priority: chosen('high') });
+    await app.submit(jonas, { task: `${text}, changed`, priority: option('high') });
     expect(created(`${text}, changed`)).toMatchObject([{ priority: 'high', program: { name: 'Autumn' } }]);
     expect(wordsOf(await again(announcement))).toMatch(/^Created for/m);
-    await pass(app, 60_000);
+    await app.pass(60_000);
     expect(created()).toEqual([]);
   });
 
@@ -155,14 +154,13 @@ describe('a task with a remembered program', () => {
     const announcement = await click(question, 'No date');
     expect(wordsOf(announcement)).toMatch(announced);
     const before = (await app.messages(jonas)).length;
-    await pass(app);
+    await app.pass();
     expect(created(`${text} next friday`)).toHaveLength(1);
     expect(wordsOf(await again(question))).toMatch(/^Created for/m);
     expect(await app.messages(jonas)).toHaveLength(before);
     // From an old window that still shows the question.
-    const { payload } = await app.delivered('block_actions');
-    await app.done(() => app.send(payload, 'interaction'));
-    await pass(app, 60_000);
+    await app.resend('block_actions');
+    await app.pass(60_000);
     expect(created(`${text} next friday`)).toHaveLength(1);
   });
 
@@ -171,7 +169,7 @@ describe('a task with a remembered program', () => {
     await click(question, 'Pick a date');
     await app.submit(jonas, { date: '2026-12-01' });
     expect(wordsOf(await again(question))).toMatch(announced);
-    await pass(app);
+    await app.pass();
     expect(wordsOf(await again(question))).toMatch(/^Created for/m);
     expect(created()).toHaveLength(1);
   });
@@ -190,7 +188,7 @@ describe('a task with a remembered program', () => {
     const before = (await app.messages(jonas)).length;
     await app.done(() => app.send(payload, 'command'));
     expect(await app.messages(jonas)).toHaveLength(before);
-    await pass(app);
+    await app.pass();
     await app.done(() => app.send(payload, 'command'));
     expect(created()).toHaveLength(1);
     expect(await app.messages(jonas)).toHaveLength(before + 1);
@@ -201,7 +199,7 @@ describe('when the time has come', () => {
   test('after a restart, and long after it', async () => {
     await begin();
     await app.restart();
-    await pass(app, 31 * 60_000);
+    await app.pass(31 * 60_000);
     expect(created()).toHaveLength(1);
     // Slack takes no answer to the command any more.
     expect(await app.troubles()).toEqual([expect.stringContaining('expired_url')]);
@@ -213,7 +211,7 @@ describe('when the time has come', () => {
   test('a refusal is told, and Create tries again', async () => {
     app.breaks({ method: 'POST', path: '/todos', times: 1, answer: { status: 403 } });
     await begin();
-    await pass(app);
+    await app.pass();
     const failed = await app.lastMessage(jonas);
     expect(wordsOf(failed)).toMatch(/^\*The task was not created\.\* The workspace’s token is not allowed/);
     expect(created()).toEqual([]);
@@ -225,7 +223,7 @@ describe('when the time has come', () => {
     const cut = { method: 'POST', path: '/todos', times: 1, answer: 'cut' as const };
     app.breaks(cut);
     const announcement = await begin();
-    await pass(app);
+    await app.pass();
     const unsure = await app.lastMessage(jonas);
     expect(wordsOf(unsure)).toContain('did not confirm the task');
     expect(wordsOf(await click(announcement, 'Cancel'))).toContain('may be created already');
@@ -242,9 +240,9 @@ describe('when the time has come', () => {
       const task = { program: programIds[1] ?? '', user: ids.anna, text };
       const due = Date.parse('2026-11-19T15:00:00+01:00') / 1000;
       if (arrived) app.platform.addTask({ ...task, due });
-      await pass(app);
+      await app.pass();
       expect(await app.said(jonas)).toMatch(announced);
-      await pass(app, 60_000);
+      await app.pass(60_000);
       if (!arrived) {
         expect(await app.said(jonas)).toContain('did not confirm the task');
         await click(await app.lastMessage(jonas), 'Create it again');
@@ -256,7 +254,7 @@ describe('when the time has come', () => {
 
   test('somebody whom the platform no longer knows as staff is told', async () => {
     await begin();
-    await fixture.whileKnownAs(app, 'anna.kowalski@clients.example', () => pass(app));
+    await fixture.whileKnownAs(app, 'anna.kowalski@clients.example', () => app.pass());
     expect(created()).toEqual([]);
     expect(await app.said(jonas)).toContain(
       '*The task was not created.* Only coaches and admins of your organization can do this.',
@@ -279,36 +277,35 @@ describe('the setting', () => {
       'Creating this in ten seconds for *Anna Kowalski* in *Spring*, no due date:',
       text,
     ]);
-    await pass(app);
+    await app.pass();
     expect(created()).toMatchObject([{ program: { name: 'Spring' } }]);
   });
 
   test('“every task” lets a form’s task wait in a message, which becomes the receipt', async () => {
     await prefer('always');
-    await app.done(() => app.slack.control.shortcut({ user: jonas, callback_id: 'task.new' }));
+    await app.shortcut(jonas, 'task.new');
     await app.submit(jonas, {
       task: text,
-      [`program ${organization.people.jonas}`]: chosen(organization.program),
+      [`program ${organization.people.jonas}`]: option(organization.program),
     });
-    expect(linesIn((await app.views(jonas)).at(-1)?.blocks ?? [])).toEqual([
+    expect(await app.modalLines(jonas)).toEqual([
       'This is created in ten seconds. Until then, a message to you has *Change* and *Cancel*.',
     ]);
     const announcement = await app.lastMessage(jonas, direct);
     expect(wordsOf(announcement)).toMatch(announced);
-    await pass(app);
+    await app.pass();
     expect(created()).toHaveLength(1);
     expect(wordsOf(await again(announcement, direct))).toMatch(/^Created for/m);
-    const { payload } = await app.delivered('view_submission');
-    await app.done(() => app.send(payload, 'interaction'));
-    await pass(app, 60_000);
+    await app.resend('view_submission');
+    await app.pass(60_000);
     expect(created()).toHaveLength(1);
   });
 
   test('only what nobody typed: a form says everything, and does not wait', async () => {
-    await app.done(() => app.slack.control.shortcut({ user: jonas, callback_id: 'task.new' }));
+    await app.shortcut(jonas, 'task.new');
     await app.submit(jonas, {
       task: text,
-      [`program ${organization.people.jonas}`]: chosen(organization.program),
+      [`program ${organization.people.jonas}`]: option(organization.program),
     });
     expect(created()).toHaveLength(1);
   });

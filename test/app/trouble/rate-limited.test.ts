@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { until } from '../../support/until.ts';
 import * as connecting from '../connect/connect-support.ts';
-import { type App, people, startApp, wordsOf, workspaces } from '../support.ts';
+import { type App, directOf, people, startApp, wordsOf, workspaces } from '../support.ts';
 
 const { anna, jonas, marta } = people;
 
@@ -17,11 +17,11 @@ type Journey = {
 const typed = (name: string, user: string, line: string, sees: RegExp): Journey => ({
   name,
   sees,
-  run: async (app) => await app.say(user, line),
+  run: (app) => app.say(user, line),
 });
 
 async function modalAfter(app: App, user: string, open: () => Promise<unknown>): Promise<string> {
-  await connecting.closeModals(app, user);
+  await app.closeModals(user);
   await app.done(open);
   return JSON.stringify((await app.views(user)).at(-1)?.blocks);
 }
@@ -93,7 +93,7 @@ const journeys: Journey[] = [
     name: 'a direct message',
     sees: /Water the plants/,
     async run(app) {
-      const channel = `D0APP${jonas.slice(2, 8)}`;
+      const channel = directOf(jonas);
       await app.type(jonas, 'Water the plants tomorrow', channel);
       return JSON.stringify(await app.messages(jonas, channel));
     },

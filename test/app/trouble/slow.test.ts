@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { stopClock } from '../../support/stopped-clock.ts';
 import { modal } from '../connect/connect-support.ts';
 import { homeOf } from '../home/home-support.ts';
-import { appOnce, labelsIn, people, startApp, wordsOf } from '../support.ts';
+import { appOnce, directOf, labelsIn, people, startApp, wordsOf } from '../support.ts';
 
 /** Whoever waits for the platform is told so within three seconds, and gets an answer or a way to try again. */
 
@@ -10,7 +10,7 @@ const { jonas } = people;
 const slow = 'The platform is slow; I’m still trying.';
 const slowMs = 2_500;
 const secondsMs = 3_000;
-const direct = `D0APP${jonas.slice(2, 8)}`;
+const direct = directOf(jonas);
 
 const { app, test } = appOnce(
   () => startApp({ touchline: { slowMs } }),
@@ -44,8 +44,7 @@ describe('a slow platform', () => {
   });
 
   test('is told in a direct message, which becomes the answer', async () => {
-    const write = () =>
-      app.done(() => app.slack.control.type({ user: jonas, channel: direct, text: 'list' }));
+    const write = () => app.enter(jonas, 'list', direct);
     const seen = await after3s(write, async () => await app.said(jonas, direct));
     expect(seen).toBe(slow);
     const all = (await app.messages(jonas, direct)).map(wordsOf);
@@ -95,7 +94,7 @@ describe('Try again', () => {
 
   test('also answers a message', async () => {
     failing();
-    await app.done(() => app.slack.control.type({ user: jonas, channel: direct, text: 'list' }));
+    await app.enter(jonas, 'list', direct);
     const failed = await app.lastMessage(jonas, direct);
     expect(labelsIn(failed.blocks)).toEqual(['Try again']);
     mend();
