@@ -76,7 +76,7 @@ describe('oauth.v2.access', () => {
     expect(await harness.call('auth.test', {}, token)).toMatchObject({ ok: true, user_id: 'U0APPNORTH' });
     expect(await harness.call('conversations.list', {}, token)).toMatchObject({
       error: 'missing_scope',
-      needed: 'channels:read',
+      needed: 'channels:read,groups:read,im:read,mpim:read',
       provided: requestedScopes,
     });
   });

@@ -195,16 +195,13 @@ const settingsWith = (manifest: ManifestInput, flag: string): ManifestInput => (
 });
 
 /** What only happens when tokens rotate, and when one lacks a scope. */
-async function playRotation(harness: Harness): Promise<undefined> {
-  const client = { client_id: harness.slack.clientId, client_secret: harness.slack.clientSecret };
-  await harness.slack.control.uninstall({ team: 'T0NORTH001' });
-  const granted = await harness.call('oauth.v2.access', { ...client, code: await authorize(harness) });
-  await harness.call('users.list', {}, String(granted.access_token));
-  await harness.call('oauth.v2.access', {
-    ...client,
-    grant_type: 'refresh_token',
-    refresh_token: granted.refresh_token,
-  });
+async function playRotation({ call, slack, ...harness }: Harness): Promise<undefined> {
+  const client = { client_id: slack.clientId, client_secret: slack.clientSecret };
+  await slack.control.uninstall({ team: 'T0NORTH001' });
+  const code = await authorize({ call, slack, ...harness });
+  const { access_token, refresh_token } = await call('oauth.v2.access', { ...client, code }, null);
+  await call('users.list', {}, String(access_token));
+  await call('oauth.v2.access', { ...client, grant_type: 'refresh_token', refresh_token }, null);
 }
 
 /** Allows the app on the authorize page; returns the code. */
