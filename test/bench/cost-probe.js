@@ -9,7 +9,7 @@ import promises from 'node:timers/promises';
 
 /**
  * Lets a process say on SIGUSR2 what it did since the last time. Node runs it with `--import`, before anything else is
- * loaded. What the machine does in between does not change these counts.
+ * loaded.
  */
 const none = {
   statements: 0,
