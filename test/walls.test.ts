@@ -64,6 +64,7 @@ const root = [
   'backup.ts',
   'move-to-redis.ts',
   'main.ts',
+  'start.ts',
 ];
 
 /** The layers inside `src/slack`, from the lowest. Each imports only those before it; the files beside them are on top. */

@@ -205,9 +205,11 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
     return mayBeReference(match, surroundings, wording);
   if (source === 'date' && onlyDate.test(text) && !wording.countedNoun?.test(before)) return true;
   if (confidence === 'plain') {
-    // "Discuss next quarter with Ben"
-    if (wording.modifiesNouns && fragment.period?.unit === 'quarter' && !hasPreposition)
-      return next === 'lineEnd';
+    // "Sales for this quarter", "discuss next quarter with Ben"
+    if (wording.modifiesNouns && fragment.period?.unit === 'quarter')
+      return hasPreposition
+        ? wording.includedDeadline?.test(surroundings.preposition) === true
+        : next === 'lineEnd';
     if (next !== 'content')
       return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;
     return (

@@ -123,22 +123,15 @@ export function startOfTask(
     if (source === 'weekday' ? shortWeekdayWord?.test(after) : !days && !clock) return false;
     if (source !== 'weekday') return 'perhaps';
   }
+  if (startsTask.test(after)) return true;
   // "The 3rd draft needs work" says which one.
   if (source === 'ordinal' && /^the\s/.test(text)) return !describedNoun?.test(after) && 'perhaps';
-  if (startsTask.test(after)) return true;
   const mayStart = mayStartTask?.test(after) ?? false;
-  // "Noon brew tea for the group", but not "noon walk" and "half 4 call with Ruth".
-  if (!days && clock) {
-    if (hasPreposition || mayStart || confidence === 'strong') return hasPreposition && mayStart;
-    if (describedNoun?.test(after)) return withSomebody.test(after) && 'perhaps';
-    return severalWords.test(after) && 'perhaps';
-  }
+  if (!days && clock) return hasPreposition && mayStart;
   if (mayStart) return clock || dayPart || hasPreposition ? true : 'perhaps';
   if (describedNoun?.test(after)) return !clock && withSomebody.test(after) && 'perhaps';
   return true;
 }
-
-const severalWords = /^\s{1,4}\S{1,40}\s{1,4}\S/;
 
 /** "Friday retro with the squad" is on friday. */
 const withSomebody = /^\s{1,4}[\w-]{1,20}\s{1,4}(?:with|w\/)\s/;

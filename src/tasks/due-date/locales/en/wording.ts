@@ -133,7 +133,7 @@ export const englishWording: Wording = {
   describedNoun,
   shortWeekdayWord,
   nameLead: /(?:^|\s)(?:dr|mr|mrs|ms|prof|sir|miss|coach)\.?\s{1,4}$/,
-  breakfast: wholeWords('(?:breakfast|morning|sunrise)(?! club)'),
+  breakfast: wholeWords('(?:breakfast|morning|sunrise)(?!\\s{1,4}club)'),
   dinner: wholeWords(
     words(
       'dinner supper drinks evening party gala concert theatre theater cinema pub cocktail cocktails bbq',
