@@ -67,8 +67,8 @@ const whoIs =
 /** "Add Anna to Mentor Training" */
 const membership =
   /^(?:add|füge|ajoute[rz]?|añade|agrega|aggiungi|voeg|adicion[ae]|lägg\still)\s(.{1,80}?)\s(?:to|into|in|zum?|à|au|al?|ao|aan|till)\s(.{1,80}?)(?:\s(?:hinzu|toe))?$/iu;
-/** What a coach wants to know before a session. */
-const beforeSession = /^(?:prep(?:are)?|brief|bereite)(?!\p{L})/iu;
+/** What a coach wants to know before a session: "prep me for Anna". "Prepare the slides for Anna" is a task. */
+const beforeSession = /^(?:prep(?:are)?\sme|brief\sme|bereite\smich)(?!\p{L})/iu;
 /** A question that no list answers. */
 const otherQuestion =
   /^(?:when|where|why|how)(?:(?:\s.*)?\?$|\s(?:is|are|was|were|do|does|did|can|could)(?!\p{L}))/isu;
@@ -280,8 +280,10 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const owner = ofName ?? namesDetail;
   if (owner !== undefined && names?.isPerson(owner)) return { kind: 'client', name: owner };
   const name = whoIs.exec(bare)?.[1];
-  if (name !== undefined && readList(name, names)?.kind !== 'list')
-    return readOf(name, names) ?? { kind: 'client', name };
+  if (name !== undefined && readList(name, names)?.kind !== 'list') {
+    const of = readOf(name, names);
+    return of?.kind === 'program' ? of : { kind: 'client', name };
+  }
   const list = isShort ? readList(typed, names) : undefined;
   const isList = list?.kind === 'list' && !(names && isOfUnknown(list.filters, names));
   const ofDays = isShort && context && !isList ? readDatedList(typed, context, names) : undefined;

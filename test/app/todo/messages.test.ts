@@ -118,6 +118,7 @@ describe('other words to Touchline', () => {
   test.each([
     ['what is overdue?', /Late/],
     ['list', /^\*Your tasks\*/],
+    ['settings', /^Your settings are in Home: .*Settings/],
     ['help', /^Write me a task, such as.*\n\*What you can type\*\n• /],
     ['Hi!', /^Write me a task, such as.* “help” shows everything\.$/],
     ['show', /^Write me a task, such as/],

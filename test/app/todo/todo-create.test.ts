@@ -290,7 +290,6 @@ describe('usage', () => {
     ['/todo lsit', '`/todo list` shows your tasks, and menus below it change the list.'],
     ['/todo hlep', '`/todo help` shows what you can type.'],
     ['/todo status', '`/touchline status` shows the connection.'],
-    ['/todo settings', 'Your settings are on Touchline’s Home.'],
     ['/todo disconnect', 'Type `/touchline disconnect`.'],
     ['/todo cancel', 'To make a task of it, type `/todo add cancel`.'],
   ])('%s names the one thing to type, and changes nothing', async (line, hint) => {
