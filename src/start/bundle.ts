@@ -45,7 +45,8 @@ const entryOf = ({ hash }: Made): string => join(folder, hash, 'main.js');
 export function findBundle(): string | undefined {
   try {
     const made = JSON.parse(readFileSync(list, 'utf8')) as Made;
-    return made.hash === hashOf(made.sources) ? pathToFileURL(entryOf(made)).href : undefined;
+    const isCurrent = made.hash === hashOf(made.sources) && existsSync(entryOf(made));
+    return isCurrent ? pathToFileURL(entryOf(made)).href : undefined;
   } catch {
     return undefined;
   }
