@@ -92,8 +92,8 @@ export async function makeBundle(): Promise<boolean> {
         {
           name: 'places',
           setup({ onLoad, onResolve }) {
-            onLoad({ filter: /\/src\/.*\.(?:ts|js)$/ }, ({ path }) =>
-              path.includes('/node_modules/') ? undefined : { contents: placed(path), loader: 'ts' },
+            onLoad({ filter: /\.(?:ts|js)$/ }, ({ path }) =>
+              path.startsWith(join(root, 'src')) ? { contents: placed(path), loader: 'ts' } : undefined,
             );
             // It has run already.
             onResolve({ filter: /\/node-version\.js$/ }, ({ resolveDir, path }) => ({

@@ -12,8 +12,10 @@ import { type App, ending, people, startApp } from '../support.ts';
 let app: App;
 let lines: string[] = [];
 async function start(touchline: object = {}): Promise<App> {
-  lines = [];
-  const log = createLog('info', { write: (line) => void lines.push(line) });
+  // What an earlier app still says is not this one's.
+  const mine: string[] = [];
+  lines = mine;
+  const log = createLog('info', { write: (line) => void mine.push(line) });
   app = await ending(startApp({ touchline: { ...touchline, log } }));
   return app;
 }
