@@ -31,7 +31,7 @@ globalThis.RegExp = new Proxy(RegExp, {
 
 /** What does something when it is loaded, or is for the browser. */
 const notLoaded =
-  /(?:^|\/)(?:main|rotate-keys|backup|move-to-redis|run-slack)\.ts$|^src\/playground\.ts$|^src\/playground\/(?:page\/client|platform-panel)\//;
+  /(?:^|\/)(?:main|start|rotate-keys|backup|move-to-redis|run-slack)\.ts$|^src\/playground\.ts$|^src\/playground\/(?:page\/client|platform-panel)\//;
 
 for (const file of globSync('src/**/*.ts', { cwd: root }))
   if (!notLoaded.test(file.replaceAll('\\', '/'))) await import(join(root, file));
