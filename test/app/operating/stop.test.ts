@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { endAll, until } from '../process-support.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -33,6 +33,10 @@ describe('npm start', () => {
       detached: true,
       env: { PATH, HOME, PORT: '0', DATA_DIR: dataDir, NODE_NO_WARNINGS: '1' },
       stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    // Also if the test fails.
+    onTestFinished(() => {
+      if (left(npm.pid ?? 0).length > 0) process.kill(-(npm.pid ?? 0), 'SIGKILL');
     });
     let out = '';
     npm.stdout?.setEncoding('utf8').on('data', (text: string) => {
