@@ -86,8 +86,9 @@ describe.each([
     const store = await open();
     app = await ending(startDigestApp('2026-11-18T10:00:00Z', { touchline: store }));
     const second = await another(store);
-    // A wake-up that comes before its job is looked for again a moment later.
+    // Where the other process changed the record since, the job is scheduled a millisecond later, and this clock stands still.
     const told = async () => {
+      await app.slack.control.clock({ advanceMs: 1 });
       await Promise.all([app.touchline.poll(), second.poll()]);
       return (await app.messages(people.anna, 'D0APPANNAK0')).map(({ text }) => text);
     };
