@@ -58,6 +58,8 @@ export async function startCreateFakes(
   const tasks = new Map<string, Task[]>(team.map(({ id }) => [id, []]));
   /** How many tasks have this text. */
   const counts = new Map<string, number>();
+  /** What a person's list showed when it was read last, from its first page on. */
+  const seen = new Map<string, Set<string>>();
   let creates = 0;
   let cut = 0;
   const platformMsNow = () => readClock(clock) + aheadMs;
@@ -97,7 +99,12 @@ export async function startCreateFakes(
       );
     if (path !== '/todos') return pageOf([], query);
     const own = id ? [...tasks.values()].flat().filter((task) => task.id === id) : undefined;
-    return pageOf((own ?? tasks.get(query.get('filter[user]') ?? '') ?? []).map(shown).reverse(), query);
+    if (own) return pageOf(own.map(shown), query);
+    const person = query.get('filter[user]') ?? '';
+    const page = pageOf((tasks.get(person) ?? []).map(shown).reverse(), query);
+    if (page.meta.current_page === 1) seen.set(person, new Set());
+    for (const { description } of page.data) seen.get(person)?.add(description);
+    return page;
   }
 
   const platform = createServer(async (request, response) => {
@@ -150,6 +157,8 @@ export async function startCreateFakes(
     platformUrl,
     /** How many tasks have this text. */
     tasksWith: (text: string): number => counts.get(text) ?? 0,
+    /** Whether the list of a person, as it was read last, showed this text; undefined before it was read. */
+    lastShowed: (userId: string, text: string) => seen.get(`person-${userId.toLowerCase()}`)?.has(text),
     /** The due times of all tasks, by their texts. */
     dues: () =>
       new Map(

@@ -25,7 +25,7 @@ export type CreateChaosOptions = CreateTrouble & {
 
 export type CreateChaosResult = {
   tried: number;
-  /** AnswerResult "created" or nothing, and there is no such task. */
+  /** Answered "created" or nothing, and there is no such task. */
   lost: number;
   doubled: number;
   /** Something said was not true when it was said, or nothing was said in the end. */
@@ -203,7 +203,8 @@ export async function createChaos(options: CreateChaosOptions): Promise<CreateCh
       else await click(responseId, one, actionId, value);
     } else if (/Nothing was created so far/.test(text)) {
       proposed += 1;
-      if (there > 0) one.wrong = true;
+      // What was typed again may be created right after the look.
+      if (fakes.lastShowed(one.userId, one.text) !== false) one.wrong = true;
       const value = buttonOf(blocks, 'draft.create');
       if (value === undefined) one.wrong = true;
       else await click(responseId, one, 'draft.create', value);
