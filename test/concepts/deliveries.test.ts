@@ -119,6 +119,8 @@ describe('what is on its way', () => {
     expect(after).toMatchObject({ waiting: [item('b')], last: { once: 'm1', state: 'sent', channel: 'D1' } });
     expect(after?.sending).toBeUndefined();
     expect(saidAt(after?.said, 'm1')).toBe(test.now());
+    // A third process read what there is to say before that.
+    expect(await create().begin(key, { ...about, messageId: 'm3' })).toBeUndefined();
   });
 
   it('waits again before what came meanwhile, each once, and remembers where it may be already', async () => {

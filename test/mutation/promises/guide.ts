@@ -40,6 +40,7 @@ export const guideTests: { promise: string; tests: [file: string, title: string]
     promise: 'A digest is posted once a day',
     tests: [
       ['test/concepts/digests.test.ts', 'post once, whoever polls first'],
+      ['test/concepts/deliveries.test.ts', 'stays until its result is known, and nothing else begins before'],
       [
         'test/concepts/digests.test.ts',
         'is given up three hours after its time, and not posted on other days',
@@ -88,11 +89,15 @@ export const guideMutants: Mutant[] = [
     'if (isRetryable(error) && isOver) {',
   ]),
   ...breaks('A digest is posted once', 'deliveries/limits.ts', ['lateMs: 3 * hour', 'lateMs: 30 * hour']),
+  ...breaks('A digest is posted once', 'deliveries/deliver.ts', [
+    'if (maybeSent(work, delivery, due)) {',
+    'if (delivery === undefined) {',
+  ]),
   ...breaks(
     'A digest is posted once',
-    'deliveries/deliver.ts',
-    ["if (sending === undefined) return 'left';", "if (sending === undefined) return 'again';"],
-    ['if (maybeSent(work, delivery, due)) {', 'if (delivery === undefined) {'],
+    'deliveries/deliveries.ts',
+    ['if (before.sending || saidAt(before.said, given.once) !== saidMs)', 'if (before.sending)'],
+    ['if (before.sending || saidAt(', 'if (saidAt('],
   ),
   ...breaks('A digest follows its tasks', 'digests/limits.ts', [
     'refreshEveryMs = 285 * second',
@@ -102,7 +107,7 @@ export const guideMutants: Mutant[] = [
     "await deliveries.end(key, sending, { state: 'sent', ...found });",
     "await revert(work, sending, 'lost');",
   ]),
-  ...breaks('A notice is sent once', 'deliveries/delivery.ts', ['completed: 3 * day', 'completed: 40 * day']),
+  ...breaks('A notice is sent once', 'deliveries/delivery.ts', ['assigned: 3 * day', 'assigned: 40 * day']),
   ...breaks('An event, an uninstallation', 'operations/stored-work.ts', [
     'return before === undefined;\n    },\n\n    /** Does work',
     'return true;\n    },\n\n    /** Does work',
