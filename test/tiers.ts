@@ -19,6 +19,7 @@ export const heavy = [
   'test/app/operating/readiness.test.ts',
   'test/app/operating/roles.test.ts',
   'test/app/operating/stop.test.ts',
+  'test/app/operating/two-replicas.test.ts',
   'test/app/operating/wrong-settings.test.ts',
   'test/app/privacy/secrets-scan.test.ts',
   'test/app/privacy/stored-names.test.ts',
@@ -54,6 +55,7 @@ export const heavy = [
 
 /** Of these, one test does the work of many: a run of chaos, or a look at the whole source. */
 export const batches = [
+  'test/app/operating/two-replicas.test.ts',
   'test/chaos/**',
   'test/ci/find-secrets.test.ts',
   'test/regexps.test.ts',

@@ -27,6 +27,9 @@ function need(what: string, path: string | undefined): string | undefined {
 /** The path of `redis-server`, or undefined (and prints a line). */
 export const redisServer = (): string | undefined => need('redis-server', found('redis-server'));
 
+/** The path of `haproxy`, or undefined (and prints a line). */
+export const haproxy = (): string | undefined => need('haproxy', found('haproxy'));
+
 /** The names of Chromium's executable; the first one, without windows, takes a third less time. */
 const chromiums = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
