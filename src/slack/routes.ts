@@ -29,7 +29,8 @@ import { wantConnection } from './features/connect/want.ts';
 import { answerAudience } from './features/digests/audience-actions.ts';
 import { audienceAction, nowAction } from './features/digests/audience-question.ts';
 import { answerNow, postPreview } from './features/digests/digest-now.ts';
-import { invited, notNow, otherTimes, startWeekdays } from './features/digests/invited.ts';
+import { notNow, otherTimes, startWeekdays } from './features/digests/invited.ts';
+import { memberJoined, memberLeft } from './features/digests/members-changed.ts';
 import { postNowAction } from './features/digests/notice.ts';
 import { nudgeAssignee } from './features/digests/nudge.ts';
 import { postNow } from './features/digests/post-now.ts';
@@ -252,7 +253,8 @@ export const tokenViews: ReadonlySet<string> = new Set(['connect']);
 export const events: ReadonlyMap<string, EventHandler> = new Map([
   ['user_change', userChanged],
   ['team_join', userChanged],
-  ['member_joined_channel', invited],
+  ['member_joined_channel', memberJoined],
+  ['member_left_channel', memberLeft],
 ]);
 
 /** Events that a user caused. Their `user` is that person. */

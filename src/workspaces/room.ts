@@ -3,6 +3,7 @@ import type { Log } from '../lib/log.ts';
 import type { PlatformClients } from '../platform/clients.ts';
 import { room } from '../store/room.ts';
 import { auditRecord, createAudit } from './audit.ts';
+import { channelMembersRecord, createChannelMembers } from './channel-members.ts';
 import { createChannelPrograms } from './channel-programs.ts';
 import { channelReaderRecord, createChannelReaders } from './channel-readers.ts';
 import { createCoachLimits } from './coach-limits.ts';
@@ -64,6 +65,7 @@ export const workspacesRoom = room({
     connectionRequestRecord,
     directoryRecord,
     channelReaderRecord,
+    channelMembersRecord,
     workspaceEnterpriseRecord,
     preferencesRecord,
     programMemoryRecord,
@@ -124,6 +126,7 @@ export const workspacesRoom = room({
       people,
       coachLimits,
       channelReaders: createChannelReaders({ values: values(channelReaderRecord), people }),
+      channelMembers: createChannelMembers(bucket(channelMembersRecord)),
       directories: limitDirectories(directories),
       preferences,
       channelPrograms,

@@ -9,6 +9,7 @@ const methodTiers: Record<string, Tier> = {
   'auth.teams.list': 'tier2',
   'chat.postEphemeral': 'tier4',
   'chat.postMessage': 'special',
+  'conversations.list': 'tier2',
   'conversations.members': 'tier4',
   'files.completeUploadExternal': 'tier4',
   'files.getUploadURLExternal': 'tier4',

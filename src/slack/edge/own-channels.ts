@@ -19,7 +19,7 @@ export const slackChannel = z.object({
 export type SlackChannel = z.infer<typeof slackChannel>;
 
 const list = z.object({ channels: z.array(slackChannel.extend({ id: z.string() })) });
-/** Slack gives fewer than 1,000 at once (docs.slack.dev, `users.conversations`). */
+/** Slack gives fewer than 1,000 at once. */
 const pageSize = 999;
 const maxPages = 5;
 
@@ -27,10 +27,16 @@ type Channels = ReadonlyMap<string, SlackChannel>;
 
 async function readAll(slack: WebClient, teamId: string | undefined): Promise<Channels> {
   const found = new Map<string, SlackChannel>();
-  const types = 'public_channel,private_channel';
-  const where = { types, limit: pageSize, ...(teamId && { team_id: teamId }) };
-  for await (const { page } of pagesOf((from) => slack.users.conversations({ ...where, ...from }), maxPages))
-    for (const { id, ...channel } of list.parse(page).channels) found.set(id, channel);
+  const where = { limit: pageSize, ...(teamId && { team_id: teamId }) };
+  const add = async (read: (from: { cursor?: string }) => Promise<unknown>): Promise<void> => {
+    for await (const { page } of pagesOf(read, maxPages))
+      for (const { id, ...channel } of list.parse(page).channels) found.set(id, channel);
+  };
+  await Promise.all([
+    add((from) => slack.users.conversations({ ...where, ...from, types: 'public_channel' })),
+    // Of private ones it lists the app's own only, and says how many members they have.
+    add((from) => slack.conversations.list({ ...where, ...from, types: 'private_channel' })),
+  ]);
   return found;
 }
 

@@ -14,8 +14,10 @@ export const slackEvent = z.object({
   userId: z.string(),
   /** Of `app_home_opened`. */
   tab: z.enum(['home', 'messages']).optional(),
-  /** The direct messages with this user, or the channel that they brought Touchline into. */
+  /** The direct messages with this user, or the channel that they joined or left. */
   channel: z.string().optional(),
+  /** Of Touchline's own joining: who brought it there. */
+  invitedBy: z.string().optional(),
   /** Of a changed user: a hash of what decides how they may read channels. */
   profile: z.string().optional(),
 });
@@ -35,17 +37,17 @@ function homeOpened({ event }: Payload, origin: Origin): SlackEvent | undefined 
   return tab && { ...origin, type: event.type, userId, tab, channel };
 }
 
-/** docs.slack.dev/reference/events/member_joined_channel */
-const joined = z.object({
+/** docs.slack.dev/reference/events/member_joined_channel and `member_left_channel` */
+const members = z.object({
+  user: z.string(),
   channel: z.string().min(1),
   inviter: z.string().min(1).optional().catch(undefined),
 });
 
-/** Someone brought Touchline itself into a channel. There are many others who join one, and nothing is done then. */
-function invited({ event, authorizations }: Payload, origin: Origin): SlackEvent | undefined {
-  if (!authorizations?.some(({ user_id: own }) => own && own === event.user)) return undefined;
-  const { channel, inviter: userId } = joined.parse(event);
-  return userId === undefined ? undefined : { ...origin, type: event.type, userId, channel };
+function membersChanged({ event, authorizations }: Payload, origin: Origin): SlackEvent {
+  const { user: userId, channel, inviter } = members.parse(event);
+  const isOwn = authorizations?.some(({ user_id: own }) => own && own === userId);
+  return { ...origin, type: event.type, userId, channel, ...(isOwn && inviter && { invitedBy: inviter }) };
 }
 
 function userChanged({ event }: Payload, origin: Origin): SlackEvent {
@@ -57,6 +59,6 @@ function userChanged({ event }: Payload, origin: Origin): SlackEvent {
 export function readEvent(payload: Payload): SlackEvent | undefined {
   const origin = eventOrigin(payload);
   if (payload.event.type === 'app_home_opened') return homeOpened(payload, origin);
-  if (payload.event.type === 'member_joined_channel') return invited(payload, origin);
+  if (/^member_(joined|left)_channel$/.test(payload.event.type)) return membersChanged(payload, origin);
   return userChanged(payload, origin);
 }

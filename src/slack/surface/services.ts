@@ -18,6 +18,7 @@ import type { DraftServices } from '../../tasks/drafts/context.ts';
 import type { TaskOperations } from '../../tasks/drafts/draft-store.ts';
 import type { Batches } from '../../tasks/for-many/batches.ts';
 import type { Audit } from '../../workspaces/audit.ts';
+import type { ChannelMembers } from '../../workspaces/channel-members.ts';
 import type { ChannelPrograms } from '../../workspaces/channel-programs.ts';
 import type { ChannelReaders } from '../../workspaces/channel-readers.ts';
 import type { CoachLimits } from '../../workspaces/coach-limits.ts';
@@ -95,6 +96,7 @@ export type Services = {
   coachLimits: CoachLimits;
   /** What kinds of people can read a channel. */
   channelReaders: ChannelReaders;
+  channelMembers: ChannelMembers;
   homes: Homes;
   newerBlocks: NewerBlocks;
   /** Posts and changes messages. */

@@ -24,9 +24,11 @@ const maxPages = 5;
 
 const list = z.object({ members: z.array(z.string()) });
 
-/** The channel's members; undefined if there are more than `maxAudience`, or Slack does not come to an end. */
+const isTooLarge = (count = 0): boolean => count > maxAudience;
+
+/** Reads a channel's members; undefined if there are more than `maxAudience`, or Slack does not come to an end. */
 async function membersOf(slack: WebClient, { id, members }: ChannelFacts): Promise<string[] | undefined> {
-  if (members !== undefined && members > maxAudience) return undefined;
+  if (isTooLarge(members)) return undefined;
   const found: string[] = [];
   const where = { channel: id, limit: pageSize };
   for await (const { page, isLast } of pagesOf(
@@ -93,7 +95,7 @@ async function limitedCoaches(lookUp: AudienceLookUp, digest: ReadDigestAs) {
 
 /**
  * Finds out who can read a channel besides those of the organization's team who see what is posted there. A public
- * channel takes no further call. A private one takes one to Slack for each 999 members. If more than two of them were not
+ * channel takes no further call. A private one takes one to Slack for each 999 members, unless nobody joined or left. If more than two of them were not
  * looked at in the last three days, it takes one for each 1,000 people of the workspace, at most five. A channel with too
  * many others counts as open to anyone. Where coaches are limited, each of the digest's programs takes two more.
  *
@@ -110,9 +112,12 @@ export async function lookUpAudience(
     ...(channel.isShared ? (['shared'] as const) : []),
     ...(channel.isPending ? (['invited'] as const) : []),
   ];
-  const members = channel.isPrivate ? await membersOf(slack, channel) : undefined;
-  if (members === undefined) return { groups: ['anyone', ...groups], readers: {} };
   const { workspaceId } = connection;
+  const where = { workspaceId, channelId: channel.id, count: channel.members };
+  const read = () => membersOf(slack, channel);
+  const isOpen = !channel.isPrivate || isTooLarge(channel.members);
+  const members = isOpen ? undefined : await services.channelMembers.of(where, read, fresh);
+  if (members === undefined) return { groups: ['anyone', ...groups], readers: {} };
   const profileOf = (userId: string): Promise<ReaderProfile> =>
     services.profiles.get(slack, workspaceId, userId).catch((error: unknown) => {
       if (meaningOf(error) === 'no-user') return hidden;

@@ -30,12 +30,14 @@ export const conversationMethods: Record<string, Method> = {
     args: z.looseObject({ channel: z.string(), include_num_members: booleanArg, include_locale: booleanArg }),
     scopes: readScopes,
     tier: 'tier3',
-    run: (call, { channel: id, include_locale }) => {
+    run: (call, { channel: id, include_locale, include_num_members }) => {
       const channel = requireVisibleChannel(call, id);
       requireScope([channelScope(channel.kind, 'read')], call.scopes);
+      const { num_members, ...channelObject } = toConversationObject(call.slack, channel, call.workspace.id);
       return {
         channel: {
-          ...toConversationObject(call.slack, channel, call.workspace.id),
+          ...channelObject,
+          ...(include_num_members === true && { num_members }),
           ...(include_locale === true && { locale: 'en-US' }),
         },
       };

@@ -113,7 +113,15 @@ export const userMethods: Record<string, Method> = {
       );
       const { items, next } = paginate(joined, limit, cursor);
       return {
-        channels: items.map((channel) => toConversationObject(slack, channel, workspace.id)),
+        channels: items.map((channel) => {
+          // Unlike `conversations.list`, it says neither.
+          const {
+            is_member: _,
+            num_members: __,
+            ...rest
+          } = toConversationObject(slack, channel, workspace.id);
+          return rest;
+        }),
         response_metadata: { next_cursor: next },
       };
     },
