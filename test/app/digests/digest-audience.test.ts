@@ -217,12 +217,13 @@ describe('who joins a channel later', () => {
     expect(await app.told()).toHaveLength(2);
   });
 
-  it('costs one call to Slack a day, and one to the platform', async () => {
+  it('costs no call to Slack while nobody does, but how many they are, and one to the platform', async () => {
     await start();
     await setUp();
     const count = async () => ({
       members: await app.slackCalls('conversations.members'),
       users: await app.slackCalls('users.info'),
+      channels: await app.slackCalls('conversations.info'),
     });
     const before = await count();
     for (const day of [19, 20]) {
@@ -230,7 +231,32 @@ describe('who joins a channel later', () => {
       await app.moveTo(nine(day));
       expect(app.calls().toSorted()).toEqual(['GET /team-members', 'GET /todos']);
     }
-    expect(await count()).toEqual({ members: before.members + 2, users: before.users });
+    expect(await count()).toEqual({ ...before, channels: before.channels + 2 });
+  });
+
+  it('is noticed when somebody else leaves, so that Slack counts as many as before', async () => {
+    await start();
+    await setUp();
+    await app.moveTo(nine(19));
+    await app.done(() => app.slack.control.kick({ channel: channels.coaching, user: people.priya }));
+    await app.done(() => app.slack.control.invite({ channel: channels.coaching, user: people.tom }));
+    await app.moveTo(nine(20));
+    const [first, second] = (await app.posts()).map(wordsOf);
+    expect(first).toContain('Call Anna');
+    expect(second).toMatch(/^\*1 overdue task of one person\*/);
+    expect(second).not.toMatch(secret);
+    expect((await app.toldWords()).join()).toContain('a guest can read it');
+  });
+
+  it('is noticed though Slack reports nothing: it counts more of them', async () => {
+    await start();
+    await setUp();
+    await app.moveTo(nine(19));
+    await channel({ members: [...team, people.tom, bot] });
+    await app.moveTo(nine(20));
+    const [first, second] = (await app.posts()).map(wordsOf);
+    expect(first).toContain('Call Anna');
+    expect(second).not.toMatch(secret);
   });
 
   it('is counted before anything is posted: while Slack does not say who is there, nothing is, counts neither', async () => {

@@ -235,6 +235,23 @@ const channels = [
     ],
     ['if (stored !== undefined && stored.profile !== profile)', 'if (stored === undefined)'],
   ),
+  ...breaks(
+    "Who is in the organization's team",
+    'workspaces/channel-members.ts',
+    ['if (kept?.count === count) return kept.members;', 'if (kept !== undefined) return kept.members;'],
+    ['await bucket.delete(keyOf(workspaceId, channelId));', ''],
+    ['before?.reading === reading ?', 'before !== null ?'],
+    [
+      'Math.round(channelMembersKeptMs.least + Math.random() * channelMembersKeptMs.spread)',
+      '99 * 86_400_000',
+    ],
+  ),
+  ...breaks(
+    "Who is in the organization's team",
+    'slack/routes.ts',
+    ["  ['member_left_channel', memberLeft],\n", ''],
+    ["  ['member_joined_channel', memberJoined],\n", ''],
+  ),
   ...breaks('Client details never go', 'slack/surface/responder.ts', [
     "response_type: 'ephemeral', replace_original: false",
     "response_type: 'in_channel', replace_original: false",
