@@ -165,13 +165,13 @@ export function createDataKeys(options: {
 
     /** Destroys the keys of these scopes. No one can decrypt what was encrypted with them any more. */
     async destroy(scopes: readonly string[]): Promise<void> {
-      await table.delete(scopes);
+      const wereThere = await table.delete(scopes);
       destroyed += 1;
       for (const scope of scopes) {
         rings.delete(scope);
         loading.delete(scope);
       }
-      await scrub();
+      if (wereThere) await scrub();
     },
 
     /**

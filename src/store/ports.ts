@@ -136,8 +136,12 @@ export type StoredRecord = { kind: RecordKind<unknown>; key: string; value: unkn
 
 /** Everything that is stored, except data keys and what BullMQ keeps: for reading all of it while others use it. */
 export type StoredRows = {
-  /** A page of rows. Each row that exists from the first page to the last comes at least once. */
-  page(cursor?: string): Promise<{ rows: StoredRow[]; next?: string }>;
+  /**
+   * A page of rows. Each row that exists from the first page to the last comes at least once.
+   *
+   * @param holding where they are stored is enough, and rows that do not name this id need not come
+   */
+  page(cursor?: string, holding?: string): Promise<{ rows: StoredRow[]; next?: string }>;
   /**
    * Replaces a text and keeps its time to live. A power cut may undo it until the next write that waits for the disk.
    *
@@ -155,7 +159,7 @@ export type StoreIndex = {
   add(keys: readonly string[], member: string, ttlMs: number): Promise<void>;
   /** The members of a key, in the order of their bytes. */
   of(key: string): Promise<string[]>;
-  /** Deletes all keys of a workspace. Redis scans its whole database for this. */
+  /** Deletes all keys of a workspace. */
   forget(workspaceId: string): Promise<void>;
 };
 
@@ -228,7 +232,8 @@ export type KeyTable = {
   get(scope: string): Promise<string | undefined>;
   /** Replaces a text if it is still `before` (undefined: if there is none), and says whether it was. */
   replace(scope: string, before: string | undefined, text: string): Promise<boolean>;
-  delete(scopes: readonly string[]): Promise<void>;
+  /** @returns whether there was one of them */
+  delete(scopes: readonly string[]): Promise<boolean>;
   page(cursor?: string): Promise<{ keys: { scope: string; text: string }[]; next?: string | undefined }>;
 };
 

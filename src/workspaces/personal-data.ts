@@ -49,11 +49,11 @@ export function createPersonalData(options: {
     kinds.map((kind) => [kind.namespace, kind.isValue ? store.values(kind) : store.bucket(kind)]),
   );
 
-  async function* all(): AsyncGenerator<StoredRow> {
+  async function* pages(holding?: string): AsyncGenerator<StoredRow[]> {
     let cursor: string | undefined;
     do {
-      const page = await store.rows.page(cursor);
-      yield* page.rows;
+      const page = await store.rows.page(cursor, holding);
+      yield page.rows;
       cursor = page.next;
       // Reading a large store must not block others.
       await turn();
@@ -77,10 +77,11 @@ export function createPersonalData(options: {
     // While the store changes, a page may repeat something.
     const found = new Map<string, FoundRecord>();
     await audit.storeAll();
-    for await (const row of all()) {
-      const record = await ofPerson(row, person);
-      if (record !== undefined) found.set(JSON.stringify(record.at), record);
-    }
+    for await (const page of pages())
+      for (const row of page) {
+        const record = await ofPerson(row, person);
+        if (record !== undefined) found.set(JSON.stringify(record.at), record);
+      }
     return [...found.values()];
   }
 
@@ -90,15 +91,20 @@ export function createPersonalData(options: {
     await scheduler.cancel(at);
   }
 
+  /** Pages of the places whose keys hold all of these ids. */
+  async function* placesOf(ids: readonly string[]): AsyncGenerator<StoredPlace[]> {
+    for await (const page of pages(ids[0]))
+      yield page.map(({ at }) => at).filter((at) => ids.every((id) => idsIn(at).has(id)));
+  }
+
+  const removeAll = async (places: readonly StoredPlace[]): Promise<void> =>
+    void (await Promise.all(places.map(remove)));
+
   /** Deletes the jobs and claims whose keys hold all of these ids, and what the queues still know of such jobs. */
-  async function forgetTraces(
-    ids: readonly string[],
-    isKept: (at: StoredPlace) => boolean = () => false,
-  ): Promise<void> {
-    const names = (at: StoredPlace): boolean => ids.every((id) => idsIn(at).has(id));
-    for await (const { at } of all())
-      if (!('key' in at) && names(at) && !isOfRunningJob(at) && !isKept(at)) await remove(at);
-    await scheduler.forget(names);
+  async function forgetTraces(ids: readonly string[]): Promise<void> {
+    for await (const places of placesOf(ids))
+      await removeAll(places.filter((at) => !('key' in at) && !isOfRunningJob(at)));
+    await scheduler.forget((job) => ids.every((id) => idsIn(job).has(id)));
   }
 
   return {
@@ -130,15 +136,22 @@ export function createPersonalData(options: {
       await store.destroyWorkspaces([workspaceId]);
       await audit.forget(workspaceId);
       await store.index.forget(workspaceId);
-      for await (const { at } of all()) {
-        if (!('key' in at) || !idsIn(at).has(workspaceId)) continue;
-        const isLast = goLast.includes(at.namespace) || isUninstalled(at.key, workspaceId);
-        if (!isLast) await remove(at);
+      const isLast = (at: StoredPlace): boolean =>
+        'key' in at
+          ? goLast.includes(at.namespace) || isUninstalled(at.key, workspaceId)
+          : isOfRunningJob(at) || ('id' in at && isUninstalled(at.id, workspaceId));
+      // What jobs and claims are about goes before them.
+      const traces: StoredPlace[] = [];
+      for await (const places of placesOf([workspaceId])) {
+        const found = places.filter((at) => !isLast(at));
+        await removeAll(found.filter((at) => 'key' in at));
+        traces.push(...found.filter((at) => !('key' in at)));
       }
       // Keys of what has expired go when they are read.
       for (const kind of kinds)
         if (kind.isListed) for await (const _ of keysOf(store.bucket(kind), workspaceId));
-      await forgetTraces([workspaceId], (at) => 'id' in at && isUninstalled(at.id, workspaceId));
+      await removeAll(traces);
+      await scheduler.forget((job) => idsIn(job).has(workspaceId));
       // What was written in the meantime.
       await store.destroyWorkspaces([workspaceId]);
     },

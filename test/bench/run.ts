@@ -16,6 +16,7 @@ import { benchSlack } from './slack.ts';
 import { benchStoring } from './storing.ts';
 import { benchTenants } from './tenants.ts';
 import { benchText } from './text.ts';
+import { benchUninstall } from './uninstall.ts';
 import { benchUnsigned } from './unsigned.ts';
 
 const benches = {
@@ -37,6 +38,7 @@ const benches = {
   edge: benchEdge,
   tenants: benchTenants,
   text: benchText,
+  uninstall: benchUninstall,
   unsigned: benchUnsigned,
   hostile: benchHostile,
   slack: benchSlack,

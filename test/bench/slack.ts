@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startTouchline, type Touchline } from '../../src/app.ts';
 import { createLog } from '../../src/lib/log.ts';
 import {
+  createClock,
   defaultSeed,
   type SeedChannel,
   type SeedPerson,
@@ -59,10 +60,10 @@ async function start({ at, coaches: count, channels, redisUrl }: Workspace): Pro
     people: [...defaultSeed.people, ...more],
     channels: [...defaultSeed.channels, ...own.map((channel) => ({ ...channel, teamId: north }))],
   };
+  const aheadMs = at === undefined ? 0 : Date.parse(at) - Date.now();
   const test = await startApp({
-    ...(at && { at }),
-    slack: { seed },
-    touchline: { pollEveryMs, ...(redisUrl && { redisUrl, encryptionKeys }) },
+    slack: { seed, clock: createClock(() => Date.now() + aheadMs) },
+    touchline: { pollEveryMs, wait: sleep, platformTimes: {}, ...(redisUrl && { redisUrl, encryptionKeys }) },
   });
   const { id: program } = test.platform.addProgram({ name: 'Bench' });
   for (const id of coaches) {
@@ -202,6 +203,7 @@ async function posted({ test }: Measured, count: number, dueMs: number): Promise
   return { seconds: (last - dueMs) / 1_000, posted: reached, doubled: all.length - reached };
 }
 
+const dayMs = 86_400_000;
 const eight = Date.parse('2026-11-19T07:00:00Z');
 const shortlyBefore = (ms: number) => new Date(ms - 10_000).toISOString();
 
@@ -229,7 +231,7 @@ type Digests = { kind: 'public' | 'private'; redisUrl?: string };
 async function digests({ kind, redisUrl }: Digests): Promise<string[]> {
   const ids = Array.from({ length: 200 }, (_, nth) => `C8${String(nth).padStart(7, '0')}`);
   const bench = await start({
-    at: shortlyBefore(eight),
+    at: shortlyBefore(eight - dayMs),
     coaches: 12,
     redisUrl,
     channels: () => ids.map((id) => ({ id, name: id.toLowerCase(), kind, members: [marta, priya, 'bot'] })),
@@ -249,6 +251,10 @@ async function digests({ kind, redisUrl }: Digests): Promise<string[]> {
         setByName: 'Marta',
         ...(kind === 'public' && { audience: { choice: 'names', groups: ['anyone'], readers: [] } }),
       });
+    // Who is in a private channel is read when its digest is set up, or with the first one.
+    const first = await posted(bench, ids.length, eight - dayMs);
+    test.slack.clock.advance(eight - 10_000 - test.now());
+    const begun = (await bench.calls()).methods.length;
     const address = second && ((nth: number) => (nth % 2 === 0 ? test.url : second.url));
     const [{ seconds, posted: count, doubled }] = await Promise.all([
       posted(bench, ids.length, eight),
@@ -258,7 +264,8 @@ async function digests({ kind, redisUrl }: Digests): Promise<string[]> {
     const { methods, refused } = await bench.calls();
     const what = `200 digests in ${kind} channels${second ? ', two processes on Redis' : ''}`;
     const told = answers.filter((answer) => /try again|busy/i.test(answer)).length;
-    return row(what, count, doubled, seconds.toFixed(0), methods.length, refused, told);
+    const seen = `${seconds.toFixed(0)} (the first time ${first.seconds.toFixed(0)})`;
+    return row(what, count, doubled, seen, methods.length - begun, refused, told);
   } finally {
     await second?.close();
     await test.close();

@@ -41,7 +41,7 @@ function startTexts() {
       scopes.set(scope, text);
       return true;
     },
-    delete: async (some) => some.forEach((scope) => void scopes.delete(scope)),
+    delete: async (some) => some.filter((scope) => scopes.delete(scope)).length > 0,
     page: async () => ({ keys: [] }),
   };
   const open = (scrub = async () => {}) => {

@@ -4,7 +4,7 @@ import { dataKeyLead } from './key-table.ts';
 import { claimLead } from './leases.ts';
 import { namesLead } from './names.ts';
 import { separator, valueLead } from './rows.ts';
-import { indexLead } from './store-index.ts';
+import { indexLead, listOf } from './store-index.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
@@ -53,6 +53,8 @@ export async function fillRedis(
     async ({ key, member, expires_ms, last }) => {
       await client.zAdd(`${indexLead}${key}`, { score: Number(expires_ms), value: String(member) });
       await client.pExpireAt(`${indexLead}${key}`, Number(last));
+      const list = listOf(String(key).replace(/\/.*/s, ''));
+      await client.zAdd(list, { score: Number(last), value: `${indexLead}${key}` });
     },
   );
 }

@@ -35,7 +35,8 @@ export function createKeyTable(client: RedisClient, name: string): ScrubbedKeyTa
         arguments: [before, text, randomUUID()],
       })) === 1,
     async delete(scopes) {
-      await client.eval(scripts.delete, { keys: [mark, ...scopes.map(keyOf)], arguments: [randomUUID()] });
+      const keys = [mark, ...scopes.map(keyOf)];
+      return Number(await client.eval(scripts.delete, { keys, arguments: [randomUUID()] })) > 0;
     },
     async page(cursor = '0') {
       const page = await client.scan(cursor, { MATCH: `${dataKeyLead}*`, COUNT: pageSize });

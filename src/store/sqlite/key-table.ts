@@ -63,7 +63,9 @@ export function createKeyTable({ handle, run, commit, truncateLog }: Database): 
     delete: (scopes) =>
       commit(
         atomically(() => {
-          for (const scope of scopes) if (remove.run(scope).changes === 1) marks.run(randomUUID());
+          const deleted = scopes.filter((scope) => remove.run(scope).changes === 1);
+          if (deleted.length > 0) marks.run(randomUUID());
+          return deleted.length > 0;
         }),
       ),
     page: (cursor = '') =>

@@ -246,12 +246,10 @@ const channels = [
       '99 * 86_400_000',
     ],
   ),
-  ...breaks(
-    "Who is in the organization's team",
-    'slack/routes.ts',
-    ["  ['member_left_channel', memberLeft],\n", ''],
-    ["  ['member_joined_channel', memberJoined],\n", ''],
-  ),
+  ...breaks("Who is in the organization's team", 'slack/routes.ts', [
+    "  ['member_joined_channel', memberJoined],\n  ['member_left_channel', memberLeft],\n",
+    '',
+  ]),
   ...breaks('Client details never go', 'slack/surface/responder.ts', [
     "response_type: 'ephemeral', replace_original: false",
     "response_type: 'in_channel', replace_original: false",
