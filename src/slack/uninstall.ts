@@ -97,7 +97,8 @@ const onUninstalled =
   (services: Services): Middleware<SlackEventMiddlewareArgs> =>
   async ({ body }) => {
     for (const found of await uninstalledBy(services, body)) {
-      await rememberUninstalled(services, found);
+      // Slack sends two events about it: `tokens_revoked`, too.
+      if (!(await rememberUninstalled(services, found))) continue;
       const work = services.storedWork.run(uninstalledWork, workOf(found), () =>
         forgetInstallation(services, found),
       );
