@@ -7,6 +7,7 @@ import type { FirstTime } from '../../store/first-time.ts';
 import type { Installations } from './installations.ts';
 import { installSeconds } from './limits.ts';
 import { scopes } from './scopes.ts';
+import { patientFetch } from './slack-fetch.ts';
 import { forPeople } from './web-clients.ts';
 
 /** The state is not one of ours, is too old, or was used before. */
@@ -166,7 +167,7 @@ export const oauthOptions = ({ config, installations, isFirst, onInstalled }: OA
       directInstall: true,
       stateStore: createStateStore(config.oauth.stateSecret, isFirst),
       callbackOptions: oauthCallbacks(onInstalled),
-      clientOptions: { slackApiUrl: config.apiUrl, ...forPeople },
+      clientOptions: { slackApiUrl: config.apiUrl, ...forPeople, fetch: patientFetch },
       authorizationUrl: new URL('../../oauth/v2/authorize', config.apiUrl).href,
     },
   };

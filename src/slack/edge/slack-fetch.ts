@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FetchFunction } from '@slack/web-api';
 import { Agent, Response, request } from 'undici';
-import { apiAnswerBytes, connectMs } from './limits.ts';
+import { second } from '../../lib/units.ts';
+import { apiAnswerBytes, connectMs, longestPersonWaitMs, untoldPauseMs } from './limits.ts';
 
 const dispatcher = new Agent({
   connect: { timeout: connectMs },
@@ -26,4 +28,17 @@ export const slackFetch: FetchFunction = async (url, { headers = {}, body = null
   const { statusCode: status, statusText } = answer;
   const given = { status, statusText, headers: answer.headers as Record<string, string> };
   return new Response(bytes.byteLength > 0 ? bytes : null, given);
+};
+
+/**
+ * The same for calls without a gate, such as those that install Touchline: what Slack refuses for at most two seconds is
+ * sent once more after them.
+ */
+export const patientFetch: FetchFunction = async (url, init) => {
+  const answer = await slackFetch(url, init);
+  if (answer.status !== 429) return answer;
+  const pauseMs = Number(answer.headers.get('retry-after')) * second || untoldPauseMs;
+  if (pauseMs > longestPersonWaitMs) return answer;
+  await sleep(pauseMs);
+  return slackFetch(url, init);
 };

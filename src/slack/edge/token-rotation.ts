@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Log } from '../../lib/log.ts';
 import type { LeaseStore, Values } from '../../store/ports.ts';
 import { renewBeforeSeconds, renewLeaseMs, renewLookMs } from './limits.ts';
+import { patientFetch } from './slack-fetch.ts';
 import { forBulk, type SlackOptions } from './web-clients.ts';
 
 /** A bot token that expires, as Bolt stores it: `expiresAt` in seconds, UTC. */
@@ -19,7 +20,7 @@ export function createRenew(
   app: { clientId: string; clientSecret: string },
   options: SlackOptions,
 ): (refreshToken: string) => Promise<RenewedToken> {
-  const client = new WebClient(undefined, { ...options, ...forBulk });
+  const client = new WebClient(undefined, { ...options, ...forBulk, fetch: patientFetch });
   return async (refreshToken) =>
     renewed.parse(
       await client.oauth.v2.access({

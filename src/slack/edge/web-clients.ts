@@ -4,7 +4,7 @@ import type { Log } from '../../lib/log.ts';
 import type { Gate, GatedCall } from './gate.ts';
 import { slackTimeoutMs } from './limits.ts';
 import { slackLogger } from './logger.ts';
-import { slackFetch } from './slack-fetch.ts';
+import { patientFetch, slackFetch } from './slack-fetch.ts';
 
 /** Which Slack it is, and where its client's lines go. */
 export type SlackOptions = Pick<WebClientOptions, 'logger' | 'slackApiUrl'>;
@@ -28,7 +28,7 @@ export const forBulk = {
 
 /** A client for the first call with a token, which says whose it is. */
 export const unnamedClient = (token: string, slackApiUrl: string, log: Log): WebClient =>
-  new WebClient(token, { slackApiUrl, logger: slackLogger(log), ...forPeople });
+  new WebClient(token, { slackApiUrl, logger: slackLogger(log), ...forPeople, fetch: patientFetch });
 
 /** Measures a call of a method. */
 export type MeasureCall = <T>(method: string, call: () => Promise<T>) => Promise<T>;

@@ -86,6 +86,20 @@ describe('installing by OAuth', () => {
     );
   });
 
+  test.each([
+    ['oauth.v2.access', 1],
+    ['oauth.v2.access', 2],
+    ['oauth.v2.access', ''],
+    ['auth.test', 1],
+  ])('ends as always when Slack wants a pause at %s: %j', async (what, retryAfterS) => {
+    const { back, headers } = await authorize(people.marta);
+    await app.slack.control.faults({ add: [{ what, kind: 'status', status: 429, retryAfterS }] });
+    const thanks = await visit(back, { headers });
+    expect([thanks.status, thanks.text]).toEqual([200, expect.stringContaining('Thank you')]);
+    expect((await app.slack.control.faults({})).faults).toEqual([]);
+    expect(await botToken(workspaces.north)).toBe(app.slack.botToken(workspaces.north));
+  });
+
   test('keeps the bot token and the client secret out of the file, pages and log', async () => {
     const answer = await install(people.marta);
     const token = app.slack.botToken(workspaces.north);

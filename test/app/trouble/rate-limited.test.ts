@@ -1,18 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { until } from '../../support/until.ts';
 import * as connecting from '../connect/connect-support.ts';
-import { type App, directOf, people, startApp, wordsOf, workspaces } from '../support.ts';
+import { type App, directOf, people, wordsOf } from '../support.ts';
+import { holdJourneys, type Journey, team } from './rate-limited-support.ts';
 
 const { anna, jonas, marta } = people;
-
-type Journey = {
-  name: string;
-  /** What the person sees in the end. */
-  run(app: App): Promise<string>;
-  sees: RegExp;
-  /** Whether the workspace is connected before. */
-  connected?: false;
-};
 
 const typed = (name: string, user: string, line: string, sees: RegExp): Journey => ({
   name,
@@ -31,8 +21,6 @@ async function homeOf(app: App, user: string): Promise<string> {
   return JSON.stringify(await app.slack.control.state({ user }));
 }
 
-/** A private channel that only coaches read. */
-const team = 'C0TEAM0001';
 const journeys: Journey[] = [
   typed('create', jonas, '/todo Send the plan tomorrow', /Send the plan/),
   typed('create for a client', jonas, '/todo Send the plan tomorrow for Anna Kowalski', /Send the plan/),
@@ -111,48 +99,4 @@ const journeys: Journey[] = [
   },
 ];
 
-describe.each(journeys)('$name, while Slack wants a pause of a second', ({ run, sees, connected }) => {
-  let app: App | undefined;
-  afterEach(() => app?.close());
-
-  /** Everything anew: what the process has read before is asked again. */
-  async function begin(): Promise<App> {
-    await app?.close();
-    app = await startApp({ connected: connected ?? true });
-    await app.slack.control.channel({
-      id: team,
-      teamId: workspaces.north,
-      name: 'team',
-      kind: 'private',
-      members: [marta, jonas, people.priya, 'bot'],
-    });
-    return app;
-  }
-  const calls = async () =>
-    (await app?.slack.control.deliveries({ limit: 1000 }))?.deliveries
-      .filter(({ kind }) => kind === 'api')
-      .map(({ url }) => url) ?? [];
-
-  it('at any one call ends as without it', async () => {
-    expect(await run(await begin())).toMatch(sees);
-    const made = await calls();
-    for (const [index, what] of made.entries()) {
-      const after = made.slice(0, index).filter((one) => one === what).length;
-      const again = await begin();
-      await again.faults({ what, kind: 'status', status: 429, after });
-      expect(await run(again), `${what}, call ${after + 1}`).toMatch(sees);
-      // Some of them tell others, after the answer.
-      const troubles: string[] = [];
-      await until(
-        async () => {
-          troubles.push(...(await again.troubles()));
-          return troubles.length > 0;
-        },
-        `${what}, call ${after + 1}, to be refused`,
-      );
-      expect(troubles.filter((line) => !line.includes('429'))).toEqual([]);
-      // Slack did refuse it: a journey that makes fewer calls than before would prove nothing.
-      expect(troubles, `${what}, call ${after + 1}`).toHaveLength(1);
-    }
-  });
-});
+holdJourneys(journeys);
