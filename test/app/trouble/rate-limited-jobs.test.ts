@@ -1,19 +1,10 @@
 import { drawPhoto } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import * as connecting from '../connect/connect-support.ts';
-import {
-  type App,
-  channels,
-  directOf,
-  labelsIn,
-  people,
-  type Seen,
-  wordsOf,
-  workspaces,
-} from '../support.ts';
+import { type App, channels, directOf, people, type Seen, wordsOf, workspaces } from '../support.ts';
 import { holdJourneys, type Journey, team } from './rate-limited-support.ts';
 
-const { jonas, marta, priya } = people;
+const { anna, jonas, marta, priya } = people;
 
 const option = (value: string) => ({ value });
 
@@ -31,7 +22,7 @@ async function atNine(app: App): Promise<void> {
 async function digestOf(app: App): Promise<Seen> {
   await app.type(jonas, '/todo digest weekdays 9am', team);
   await atNine(app);
-  const found = (await app.messages(jonas, team)).find((message) => /overdue/.test(wordsOf(message)));
+  const found = (await app.messages(jonas, team)).find((message) => /^\*\d+ overdue/.test(wordsOf(message)));
   if (found === undefined) throw new Error('There is no digest.');
   return found;
 }
@@ -39,7 +30,7 @@ async function digestOf(app: App): Promise<Seen> {
 const journeys: Journey[] = [
   {
     name: 'a digest in the morning',
-    sees: /\d+ overdue tasks of \d+ people/,
+    sees: /^\*\d+ overdue\*/,
     run: async (app) => wordsOf(await digestOf(app)),
   },
   {
@@ -52,8 +43,7 @@ const journeys: Journey[] = [
     sees: /sent you a friendly reminder/,
     async run(app) {
       const digest = await digestOf(app);
-      const nth = labelsIn(digest.blocks).filter((label) => label === 'Nudge').length - 1;
-      await app.click(jonas, digest, 'Nudge', { nth, channel: team });
+      await app.click(jonas, digest, 'Nudge', { channel: team });
       const told = [];
       for (const user of [marta, priya, jonas]) told.push(...(await app.toldWords(user)));
       return told.join('\n');
@@ -85,7 +75,9 @@ const journeys: Journey[] = [
         text: 'Send the plan tomorrow',
       });
       await app.shortcut(jonas, 'task.from-message', { channel: channels.coaching, ts });
-      await app.submit(jonas, {});
+      const asked = (await app.modal(jonas)).blocks.find(({ block_id }) => /^program/.test(String(block_id)));
+      const program = app.platform.inspect().programs.find(({ name }) => name === 'First 90 Days');
+      await app.submit(jonas, { [String(asked?.block_id)]: option(program?.id ?? '') });
       return app
         .tasks()
         .map(({ description }) => description)
@@ -115,15 +107,16 @@ const journeys: Journey[] = [
     async run(app) {
       await app.type(jonas, '/todo Send the plan tomorrow');
       await connecting.answerTo(app, jonas, 'privacy');
-      return JSON.stringify(await app.messages(jonas, directOf(jonas)));
+      const { messages } = await app.slack.control.messages({ user: jonas, channel: directOf(jonas) });
+      return JSON.stringify(messages.flatMap(({ files = [] }) => files));
     },
   },
   {
-    name: 'a task for a colleague, who is told',
-    sees: /Call Anna/,
+    name: 'a task for a client, who is told',
+    sees: /Call back/,
     async run(app) {
-      await app.type(jonas, '/todo Call Anna tomorrow for Priya Nair');
-      return (await app.toldWords(priya)).join('\n');
+      await app.type(jonas, '/todo Call back tomorrow for Anna Kowalski');
+      return (await app.toldWords(anna)).join('\n');
     },
   },
   {
