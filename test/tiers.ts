@@ -72,6 +72,7 @@ export const sweeps = [
   'test/app/trouble/platform-table.test.ts',
   'test/app/trouble/platform-trouble.test.ts',
   'test/app/trouble/rate-limited.test.ts',
+  'test/app/trouble/rate-limited-jobs.test.ts',
 ];
 
 /** The net: each test starts a whole Touchline, with a Slack and a platform. */

@@ -60,9 +60,8 @@ async function forgetWorkspace(services: Services, workspaceId: string, at: numb
   const connected = await connections.get(workspaceId).catch(insteadOf(undefined, RecordError));
   const isNewer = connected !== undefined && Math.floor(connected.connectedAt / 1000) > at;
   if (isNewer) return;
-  await connections.remove(workspaceId);
+  await Promise.all([connections.remove(workspaceId), personalData.deleteWorkspace(workspaceId)]);
   if (connected !== undefined) await organizationInstallations.forgetUnused(connected.organization.id);
-  await personalData.deleteWorkspace(workspaceId);
   // Last: until then, the job finds the workspace by it.
   await enterpriseWorkspaces.forget(workspaceId);
   log.info(

@@ -107,6 +107,28 @@ export function createPersonalData(options: {
     await scheduler.forget((job) => ids.every((id) => idsIn(job).has(id)));
   }
 
+  /** Deletes all records, jobs and claims of a workspace, except what is deleted last. */
+  async function clear(workspaceId: string): Promise<void> {
+    await audit.forget(workspaceId);
+    await store.index.forget(workspaceId);
+    const isLast = (at: StoredPlace): boolean =>
+      'key' in at
+        ? goLast.includes(at.namespace) || isUninstalled(at.key, workspaceId)
+        : isOfRunningJob(at) || ('id' in at && isUninstalled(at.id, workspaceId));
+    // What jobs and claims are about goes before them.
+    const traces: StoredPlace[] = [];
+    for await (const places of placesOf([workspaceId])) {
+      const found = places.filter((at) => !isLast(at));
+      await removeAll(found.filter((at) => 'key' in at));
+      traces.push(...found.filter((at) => !('key' in at)));
+    }
+    // Keys of what has expired go when they are read.
+    for (const kind of kinds)
+      if (kind.isListed) for await (const _ of keysOf(store.bucket(kind), workspaceId));
+    await removeAll(traces);
+    await scheduler.forget((job) => idsIn(job).has(workspaceId));
+  }
+
   return {
     /** What is stored about a person, without tokens. */
     find: async (person: DataSubject): Promise<PersonalRecord[]> =>
@@ -133,25 +155,8 @@ export function createPersonalData(options: {
 
     /** Deletes everything of a workspace that has uninstalled Touchline, except what is deleted last. */
     async deleteWorkspace(workspaceId: string): Promise<void> {
-      await store.destroyWorkspaces([workspaceId]);
-      await audit.forget(workspaceId);
-      await store.index.forget(workspaceId);
-      const isLast = (at: StoredPlace): boolean =>
-        'key' in at
-          ? goLast.includes(at.namespace) || isUninstalled(at.key, workspaceId)
-          : isOfRunningJob(at) || ('id' in at && isUninstalled(at.id, workspaceId));
-      // What jobs and claims are about goes before them.
-      const traces: StoredPlace[] = [];
-      for await (const places of placesOf([workspaceId])) {
-        const found = places.filter((at) => !isLast(at));
-        await removeAll(found.filter((at) => 'key' in at));
-        traces.push(...found.filter((at) => !('key' in at)));
-      }
-      // Keys of what has expired go when they are read.
-      for (const kind of kinds)
-        if (kind.isListed) for await (const _ of keysOf(store.bucket(kind), workspaceId));
-      await removeAll(traces);
-      await scheduler.forget((job) => idsIn(job).has(workspaceId));
+      // The store's files are rewritten meanwhile.
+      await Promise.all([store.destroyWorkspaces([workspaceId]), clear(workspaceId)]);
       // What was written in the meantime.
       await store.destroyWorkspaces([workspaceId]);
     },

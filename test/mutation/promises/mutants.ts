@@ -269,10 +269,10 @@ const workspaces = [
     'A workspace that uninstalls Touchline',
     'workspaces/personal-data.ts',
     [
-      "if (!('key' in at) || !idsIn(at).has(workspaceId)) continue;",
-      "if (!('key' in at) || !keyOf(at).startsWith(workspaceId)) continue;",
+      'filter((at) => ids.every((id) => idsIn(at).has(id)));',
+      'filter((at) => ids.every((id) => keyOf(at).startsWith(id)));',
     ],
-    ['if (!isLast) await remove(at);', 'if (isLast) await remove(at);'],
+    ['places.filter((at) => !isLast(at));', 'places.filter(isLast);'],
   ),
 ];
 
