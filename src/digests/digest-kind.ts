@@ -85,12 +85,11 @@ export function createDigestKind(options: DigestOptions): DeliveryKind {
     if (state === 'sent' || state === 'nothing') return undefined;
     const what = troubleOf(result);
     if (what === undefined) return told;
-    if (error?.next === 'never') {
-      const { workspaceId, channelId, organizationId } = subscription;
-      const current = await subscriptions.get(workspaceId, channelId);
-      // Unless it was set up again in the meantime, for another organization.
-      if (current?.organizationId !== organizationId) return told;
-    }
+    const { workspaceId, channelId, organizationId } = subscription;
+    const current = await subscriptions.get(workspaceId, channelId);
+    // It was ended in the meantime, perhaps with its workspace, or set up again for another organization.
+    if (current === undefined) return told;
+    if (error?.next === 'never' && current.organizationId !== organizationId) return told;
     const trouble = what === 'stopped' || what === 'missed' ? reason : `${what} ${date}`;
     if (told !== trouble) await notices.tell(subscription, { what, reason, date, scheduledMs });
     return trouble;
