@@ -117,7 +117,8 @@ export function createOperations<T extends Operation>(options: {
     const job = { ...operationJob(asked, pending.by), runAt: pending.askedMs + afterMs };
     await Promise.all([
       update(asked, how, { isDurable: !isLazy, isNew }),
-      scheduler.schedule(job, { isLazy }),
+      // Almost always cancelled.
+      scheduler.schedule(job, { isLazy: true, mayBeLost: isLazy }),
     ]);
   }
 

@@ -4,12 +4,14 @@ import type { Log } from '../../lib/log.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 import { second } from '../../lib/units.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
-import type { Bucket, JobTable, ScheduledJob } from '../../store/ports.ts';
+import { jobOfName } from '../../store/job-name.ts';
+import type { Bucket, JobRef, JobTable, ScheduledJob } from '../../store/ports.ts';
 import { createJobRuns, type Place } from '../job-runs.ts';
 import * as limits from '../limits.ts';
 import type { FailedJob, JobCounts, JobHandler, RunningScheduler } from '../scheduler.ts';
 import { createTableQueries, rescheduleAfterClockJump } from '../table-queries.ts';
 import { connectQueues, jobOfWakeUp, keyPrefix, type QueueConnection, wakeUpOf } from './connection.ts';
+import { createLazyJobs } from './lazy-jobs.ts';
 import { createWorker, type JobWorker } from './worker.ts';
 
 /** The set of all kinds that have had jobs. */
@@ -20,7 +22,7 @@ const waits: JobType[] = ['waiting', 'prioritized', 'active', 'delayed'];
  * Creates a scheduler on BullMQ, for any number of processes. A job waits in BullMQ alone: as a wake-up, `ID@TIME`, with
  * nothing in it. Its record has its time, and a wake-up of another time does nothing. The wake-up is added first, so there
  * is no record without one, wherever a process is killed. BullMQ's lock keeps a job to one process, and when that dies,
- * its check for stalled jobs gives it to another.
+ * its check for stalled jobs gives it to another. What will most likely be cancelled gets both only when it is due.
  */
 export async function createBullScheduler(options: {
   redisUrl: string;
@@ -29,7 +31,10 @@ export async function createBullScheduler(options: {
   log: Log;
   /** Milliseconds, UTC. */
   now: () => number;
-  /** How often the clock is compared with the computer's, in milliseconds: a person may move it (playground). */
+  /**
+   * How often lazy jobs are looked at, and the clock is compared with the computer's, in milliseconds: a person may move
+   * it (playground).
+   */
   everyMs: number;
   leaseMs?: number;
 }): Promise<RunningScheduler> {
@@ -37,6 +42,7 @@ export async function createBullScheduler(options: {
   const connection = connectQueues(redisUrl, false, log);
   const { client, bull } = connection;
   await connection.connected;
+  const lazy = createLazyJobs(client);
   const queues = new Map<string, Queue>();
   const known = new Set<string>();
   const handlers = new Map<string, JobHandler>();
@@ -61,11 +67,15 @@ export async function createBullScheduler(options: {
     return (await client.exists(`${keyPrefix}:${job.kind}:${wakeUpOf(job)}`)) === 1;
   }
 
+  async function know(kind: string): Promise<void> {
+    if (!known.has(kind)) await client.sAdd(kindsKey, kind);
+    known.add(kind);
+  }
+
   /** Adds a wake-up. @returns its time: the next one (milliseconds) that no wake-up has which is over soon or failed */
   async function wakeAt({ kind, id, runAt }: ScheduledJob): Promise<number> {
     const job = { kind, id, runAt };
-    if (!known.has(kind)) await client.sAdd(kindsKey, kind);
-    known.add(kind);
+    await know(kind);
     while (await isTaken(job)) job.runAt += 1;
     await queueOf(kind).add(kind, undefined, {
       jobId: wakeUpOf(job),
@@ -76,10 +86,11 @@ export async function createBullScheduler(options: {
     return job.runAt;
   }
 
-  const addWakeUp = (job: ScheduledJob): Promise<number> =>
-    withTimeout(limits.redisTimeoutMs, () => wakeAt(job)).catch((cause) => {
+  const withRedis = <T>(call: () => Promise<T>): Promise<T> =>
+    withTimeout(limits.redisTimeoutMs, call).catch((cause) => {
       throw new StoreUnavailableError('The job queues in Redis are not available.', { cause });
     });
+  const addWakeUp = (job: ScheduledJob): Promise<number> => withRedis(() => wakeAt(job));
 
   const place: Place = async (job, write) => {
     const begunMs = performance.now();
@@ -98,27 +109,45 @@ export async function createBullScheduler(options: {
   const wakeUpsOf = async (kind: string, types: JobType[]): Promise<ScheduledJob[]> =>
     (await queueOf(kind).getRanges(types, 0, -1)).map((wakeUp) => jobOfWakeUp(kind, wakeUp));
 
+  const addLazily = (job: ScheduledJob): Promise<void> =>
+    withRedis(async () => {
+      await know(job.kind);
+      await lazy.add(job);
+    });
+
+  /** Wakes workers for the lazy jobs that are due by then (milliseconds, UTC). */
+  async function wakeLazy(untilMs: number): Promise<void> {
+    for (const job of await lazy.due(untilMs)) await lazy.record(job, await addWakeUp(job));
+  }
+
   const runs = createJobRuns({ table, failures, log, now, place });
 
-  async function countsOf(kind: string) {
-    const found = await withTimeout(limits.redisTimeoutMs, () => queueOf(kind).getJobCounts());
-    const { waiting = 0, prioritized = 0, active = 0, delayed = 0, failed = 0 } = found;
-    return { scheduled: delayed, waiting: waiting + prioritized, active, failed };
+  async function counts(): Promise<Record<string, JobCounts>> {
+    const kinds = new Set([...(await client.sMembers(kindsKey)), ...handlers.keys()]);
+    const names = await lazy.names();
+    const entries = [...kinds].map(async (kind) => {
+      const found = await withTimeout(limits.redisTimeoutMs, () => queueOf(kind).getJobCounts());
+      const { waiting = 0, prioritized = 0, active = 0, delayed = 0, failed = 0 } = found;
+      const scheduled = delayed + names.filter((name) => jobOfName(name).kind === kind).length;
+      return [kind, { scheduled, waiting: waiting + prioritized, active, failed }] as const;
+    });
+    return Object.fromEntries(await Promise.all(entries));
   }
 
   const queries = createTableQueries({
     ...{ table, failures, runs, handled: handlers },
     async counts() {
-      const counts = (await client.sMembers(kindsKey)).map(async (kind) => {
-        const { scheduled, waiting, active } = await countsOf(kind);
-        return [kind, scheduled + waiting + active] as const;
-      });
-      return Object.fromEntries(await Promise.all(counts));
+      const all = Object.entries(await counts());
+      return Object.fromEntries(
+        all.map(([kind, { scheduled, waiting, active }]) => [kind, scheduled + waiting + active]),
+      );
     },
   });
+  const nextRunAt = async (job: JobRef) => (await queries.nextRunAt(job)) ?? lazy.runAt(job);
 
   /** Wakes workers for what is due by our clock, which may be ahead of the computer's. */
   async function wakeDue(): Promise<void> {
+    await wakeLazy(now());
     // Another process may have done it since.
     for (const kind of handlers.keys())
       for (const job of await wakeUpsOf(kind, ['delayed']))
@@ -126,6 +155,7 @@ export async function createBullScheduler(options: {
   }
 
   async function checkTimes(): Promise<void> {
+    await wakeLazy(Number.MAX_SAFE_INTEGER);
     for (const [kind, handler] of handlers)
       if (handler.runAtAfterClockJump !== undefined)
         await rescheduleAfterClockJump({ table, log, place, remove }, handler, await wakeUpsOf(kind, waits));
@@ -145,6 +175,7 @@ export async function createBullScheduler(options: {
     offsetMs = nowMs - Date.now();
     if (isSetBack) await checkTimes();
     else if (isAhead) await wakeDue();
+    else await wakeLazy(nowMs);
   }
 
   async function startWorkers(): Promise<void> {
@@ -175,19 +206,25 @@ export async function createBullScheduler(options: {
 
   return {
     ...queries,
+    nextRunAt,
     runs: runs.counts,
     thrownInARow: runs.thrownInARow,
-    async schedule(job, { isLazy = false, mayBeLost = isLazy } = {}) {
-      const before = await table.get(job).catch(() => undefined);
+    async schedule(job, { isLazy = false, mayBeLost = isLazy, mayWait = false } = {}) {
+      const mayBeLazy = isLazy || mayWait;
+      const reading = table.get(job);
+      const before = await (mayBeLazy ? reading : reading.catch(() => undefined));
+      if (mayBeLazy && before === undefined) return addLazily(job);
       await place(job, async (runAt) => {
         await table.put({ ...job, runAt }, { isLazy: mayBeLost });
+        await withRedis(() => lazy.remove(job));
         if (before !== undefined && before.runAt !== runAt) await remove(before);
       });
     },
     async cancel(job) {
-      const runAt = await queries.nextRunAt(job);
+      const [runAt] = await Promise.all([queries.nextRunAt(job), withRedis(() => lazy.remove(job))]);
+      if (runAt === undefined) return;
       await table.change(job, {});
-      if (runAt !== undefined) await remove({ ...job, runAt });
+      await remove({ ...job, runAt });
     },
     async forget(isForgotten) {
       for (const kind of await client.sMembers(kindsKey)) {
@@ -212,13 +249,7 @@ export async function createBullScheduler(options: {
         log.error({ err: error }, 'The due jobs could not be read.');
       }
     },
-    async counts() {
-      const kinds = new Set([...(await client.sMembers(kindsKey)), ...handlers.keys()]);
-      const entries = [...kinds].map(async (kind) => {
-        return [kind, await countsOf(kind)] as const;
-      });
-      return Object.fromEntries<JobCounts>(await Promise.all(entries));
-    },
+    counts,
     stop: (graceMs) => {
       stopping ??= stop(graceMs);
       return stopping;

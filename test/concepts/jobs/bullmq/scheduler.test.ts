@@ -90,11 +90,53 @@ describe.skipIf(program === undefined)('the scheduler on Redis', () => {
     await scheduler.schedule(job('c', 2 * hour));
     await scheduler.cancel(job('a'));
     await scheduler.cancel(job('never there'));
-    expect(puts.slice(0, 3)).toEqual([{ isLazy: false }, { isLazy: true }, { isLazy: true }]);
+    expect(puts.slice(0, 2)).toEqual([{ isLazy: false }, { isLazy: true }]);
     const delayed = await queue.getRanges(['delayed'], 0, -1);
-    expect(delayed.toSorted()).toEqual([`b@${nowMs + hour}`, `c@${nowMs + 2 * hour}`]);
-    expect(Object.keys((await wakeUp(job('b', hour)))?.data ?? {})).toEqual([]);
+    expect(delayed).toEqual([`c@${nowMs + 2 * hour}`]);
+    expect(Object.keys((await wakeUp(job('c', 2 * hour)))?.data ?? {})).toEqual([]);
     expect(await scheduler.nextRunAt(job('b'))).toBe(nowMs + hour);
+  });
+
+  it.each([{ isLazy: true }, { mayWait: true }])('has a wake-up only when it is due: %o', async (options) => {
+    const scheduler = await create({}, { letter: handler() });
+    // A process that starts looks at all of them.
+    await scheduler.poll();
+    for (const id of ['a', 'b', 'c']) await scheduler.schedule(job(id, hour), options);
+    await scheduler.schedule(job('b', 2 * hour), options);
+    await scheduler.cancel(job('c'));
+    expect(await queue.getRanges(['delayed', 'waiting'], 0, -1)).toEqual([]);
+    expect((await scheduler.counts())['letter']?.scheduled).toBe(2);
+    nowMs += hour;
+    await scheduler.poll();
+    expect(ran).toEqual(['a 0']);
+    expect(await scheduler.nextRunAt(job('b', 0))).toBe(nowMs + hour);
+  });
+
+  it('runs a lazy job whose process was killed after it had added the wake-up', async () => {
+    const scheduler = await create();
+    await scheduler.schedule(job('a'), { isLazy: true });
+    await queue.add('letter', undefined, { jobId: `a@${nowMs}`, removeOnComplete: true });
+    const another = await create({}, { letter: handler() });
+    await another.poll();
+    // Its own wake-up is the next one.
+    nowMs += 1;
+    await another.poll();
+    expect(ran).toEqual(['a 0']);
+    expect(await scheduler.nextRunAt(job('a'))).toBeUndefined();
+  });
+
+  it('runs a job that was lazily scheduled again while it ran', async () => {
+    const again = handler(async () => {
+      if (ran.length === 1) await other.schedule({ ...job('a'), runAt: nowMs + 1 }, { mayWait: true });
+      return undefined;
+    });
+    const other = await create();
+    const scheduler = await create({}, { letter: again });
+    await scheduler.schedule(job('a'), { mayWait: true });
+    await scheduler.poll();
+    nowMs += 1;
+    await scheduler.poll();
+    await expect.poll(() => ran).toEqual(['a 0', 'a 0']);
   });
 
   it('looks again for a record that comes after its wake-up', async () => {
