@@ -110,6 +110,7 @@ export function createDeliveries(options: {
      *
      * @param options.once names what is said once; without it, it is said each time
      * @param options.atMs not before this time (milliseconds, UTC); `mayWait` a few seconds for what comes until then
+     * @param options.mayBeLost a power cut may undo it, together with what was written before and has it said again
      * @param options.isNew most likely nothing is stored yet, so nothing is read first
      * @returns `known` if it was said already or is about to be
      */
@@ -121,10 +122,11 @@ export function createDeliveries(options: {
         once?: string | undefined;
         atMs?: number;
         mayWait?: boolean;
+        mayBeLost?: boolean;
         isNew?: boolean;
       },
     ): Promise<'added' | 'known'> {
-      const { target, once, atMs = now(), mayWait, isNew } = options;
+      const { target, once, atMs = now(), isNew, mayWait, mayBeLost } = options;
       const key = deliveryKey(address);
       const item = { ...added, reference: reference() };
       let isKnown = false;
@@ -145,7 +147,7 @@ export function createDeliveries(options: {
             // A job that began too early, before what is stored again, takes away only its own time when it ends.
             const runAt = dueMs > now() ? dueMs : dueMs + attempts;
             attempts += 1;
-            return scheduler.schedule({ ...deliveryJob(key), runAt }, { mayWait });
+            return scheduler.schedule({ ...deliveryJob(key), runAt }, { mayWait, mayBeLost });
           },
         },
       );

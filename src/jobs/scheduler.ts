@@ -83,7 +83,7 @@ export type JobScheduler = {
    */
   schedule(
     job: ScheduledJob,
-    options?: { isLazy?: boolean; mayBeLost?: boolean; mayWait?: boolean | undefined },
+    options?: { isLazy?: boolean; mayBeLost?: boolean | undefined; mayWait?: boolean | undefined },
   ): Promise<void>;
   /** Removes a job, if there is one. A running job is not interrupted. */
   cancel(job: JobRef): Promise<void>;

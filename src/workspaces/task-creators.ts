@@ -37,9 +37,14 @@ export function createTaskCreators(bucket: Bucket<TaskCreator>) {
   return {
     get: (workspaceId: string, taskId: string): Promise<TaskCreator | undefined> =>
       bucket.get(keyOf(workspaceId, taskId)),
-    /** Stores who created a task, unless that is known. Waits for the disk. @returns who did */
-    take: async (workspaceId: string, taskId: string, created: TaskCreator): Promise<TaskCreator> => {
-      const options = { ttlMs: taskCreatorKeptMs, isDurable: true, isNew: true };
+    /** Stores who created a task, unless that is known. Waits for the disk if it `isDurable`. @returns who did */
+    take: async (
+      workspaceId: string,
+      taskId: string,
+      created: TaskCreator,
+      { isDurable = true } = {},
+    ): Promise<TaskCreator> => {
+      const options = { ttlMs: taskCreatorKeptMs, isDurable, isNew: true };
       return (
         (await bucket.update(keyOf(workspaceId, taskId), (before) => before ?? created, options)) ?? created
       );

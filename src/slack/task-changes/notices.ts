@@ -68,8 +68,8 @@ export function addNotice(
 ): Promise<'added' | 'known'> {
   const { kind, installation, organizationId, to } = given;
   const target = { installation, organizationId, to };
-  // What comes until the next poll is told together.
-  const when = { atMs: now() + (delayMs[kind] ?? 0), mayWait: true };
+  // What comes until the next poll is told together. A task that was created is begun before that, and told with it.
+  const when = { atMs: now() + (delayMs[kind] ?? 0), mayWait: true, mayBeLost: kind === 'assigned' };
   return deliveries.say(addressFor(given), { ...added, id: added.task.id }, { target, once, ...when });
 }
 

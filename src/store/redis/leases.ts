@@ -27,7 +27,10 @@ export function createLeaseStore(client: RedisClient): OwnedLeaseStore {
       (await run([claimKey(key)], ...values)) === 1;
   };
   const [runTake, runRenew, runGiveBack] = [runner(take), runner(renew), runner(giveBack)] as const;
-  const claim: OwnedLeaseStore['claim'] = (key, ttlMs, ownerToken) => runTake(key, ownerToken, ttlMs);
+  const claim: OwnedLeaseStore['claim'] = async (key, ttlMs, ownerToken) =>
+    // Most often there is none, and then this is all.
+    (await client.set(claimKey(key), ownerToken, { NX: true, PX: ttlMs })) !== null ||
+    runTake(key, ownerToken, ttlMs);
   return {
     claim,
     lease: claim,

@@ -46,6 +46,9 @@ export function createTexts(client: RedisClient): (lead: string, names: string |
       else await set([lead + key, names], text, ttlMs ?? '', key);
     },
     swap: async (key, { before = '', after = '', ttlMs }) => {
+      // One command instead of a script with two.
+      if (before === '' && after !== '' && names === undefined)
+        return (await client.set(lead + key, after, { NX: true, ...(ttlMs && { PX: ttlMs }) })) !== null;
       const keys = names === undefined ? [lead + key] : [lead + key, names];
       return (await swap(keys, before, after, ttlMs ?? '', key)) === 1;
     },

@@ -94,14 +94,15 @@ async function send(
 
 /**
  * Notes that a draft became this task, and what people are told of it: begun in one turn, so that all of it is one write.
- * Never rejects: the task exists all the same.
+ * It does not wait for the disk: after a power cut the creation is begun and not more, and the task is looked for. Never
+ * rejects: the task exists all the same.
  */
 export async function noteMade(context: DraftContext, stored: StoredDraft, created: Created): Promise<void> {
   const { store, log, onCreated, keepReceipt } = context;
   const { task } = created;
   const notes = [
-    takeTask(context, stored, task),
-    store.change(stored, settled(stored, { made: task.id })),
+    takeTask(context, stored, task, { isDurable: false }),
+    store.change(stored, settled(stored, { made: task.id }), { isDurable: false }),
     onCreated?.(context, task),
     keepReceipt?.(created),
   ];

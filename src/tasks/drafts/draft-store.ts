@@ -91,12 +91,21 @@ export function createDraftStore({ get, update }: Pick<TaskOperations, 'get' | '
       const found = await get({ id, workspaceId, userId });
       return hasDraft(found) ? found : undefined;
     },
-    /** Changes what is known of a draft's creation, and nothing else. @returns the draft from now on */
-    async change(stored: StoredDraft, how: (before: StoredDraft) => StoredDraft): Promise<StoredDraft> {
-      const kept = await update(stored, (before) => {
+    /**
+     * Changes what is known of a draft's creation, and nothing else. Waits for the disk, if it `isDurable`.
+     *
+     * @returns the draft from now on
+     */
+    async change(
+      stored: StoredDraft,
+      how: (before: StoredDraft) => StoredDraft,
+      options?: { isDurable: boolean },
+    ): Promise<StoredDraft> {
+      const next = (before: TaskOperation | undefined) => {
         if (before === undefined) return how(stored);
         return how(hasDraft(before) ? before : { ...before, draft: stored.draft });
-      });
+      };
+      const kept = await update(stored, next, options);
       return hasDraft(kept) ? kept : stored;
     },
   };

@@ -36,14 +36,16 @@ export async function takeTask(
   { tasks, connection, installation }: DraftContext,
   { id, workspaceId, userId, replaces }: StoredDraft,
   task: Task,
+  options?: { isDurable: boolean },
 ): Promise<boolean> {
   const own = replaces ? replacementOf(replaces.id) : id;
-  const { operation } = await tasks.take(workspaceId, task.id, {
+  const creator = {
     operation: own,
     userId,
     installation: installation ?? { teamId: workspaceId },
     organizationId: connection.organization.id,
-  });
+  };
+  const { operation } = await tasks.take(workspaceId, task.id, creator, options);
   return operation === own;
 }
 
