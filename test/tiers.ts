@@ -32,6 +32,7 @@ export const heavy = [
   'test/concepts/jobs/bullmq/scheduler.test.ts',
   'test/concepts/shared-directory.test.ts',
   'test/contract/**',
+  'test/cost.test.ts',
   'test/crash/notice-killed.test.ts',
   'test/crash/private-killed.test.ts',
   'test/crash/requests-killed.test.ts',

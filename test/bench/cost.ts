@@ -10,8 +10,8 @@ import { median, row, table } from './table.ts';
 const rounds = 5;
 const warmUpRounds = 3;
 const perRound = 300;
-/** After the answer: what is done then belongs to the request (milliseconds). */
-const settleMs = 400;
+/** What is done after the answer belongs to the request, until nothing is done for so long (milliseconds). */
+const quietMs = 300;
 const idleMs = 3_000;
 
 const columns = [
@@ -46,12 +46,14 @@ const kinds = {
   digest: ({ send }: Costs) => send('digest now'),
 } as const;
 type Kind = keyof typeof kinds;
-/** How many commands Redis was sent, also those that its scripts call. */
+/** How many commands Redis was sent, also those that its scripts call; those for asking and for staying connected aside. */
 async function redisCommands(url: string | undefined): Promise<number> {
   if (url === undefined) return 0;
   const client = createClient({ url });
   await client.connect();
-  const calls = (await client.info('commandstats')).matchAll(/calls=(\d+)/g);
+  const calls = (await client.info('commandstats')).matchAll(
+    /cmdstat_(?!info|hello|client|ping)[^:]*:calls=(\d+)/g,
+  );
   client.destroy();
   return [...calls].reduce((sum, [, count]) => sum + Number(count), 0);
 }
@@ -59,20 +61,23 @@ async function redisCommands(url: string | undefined): Promise<number> {
 const counted = async (of: Measured): Promise<Counts> => JSON.parse(await of.asked(/^counts: (.+)/));
 
 /** What one request of each kind does: the least of some, each alone. And what nobody asked for, in a second. */
-async function countCosts(names: readonly Kind[], redisUrl?: string, times = 7) {
+export async function countCosts(names: readonly Kind[], redisUrl?: string, times = 7) {
   const costs = await startCosts(probe, redisUrl);
   const { ours } = costs;
-  const begin = async () => {
-    await sleep(settleMs);
-    await counted(ours);
-    return redisCommands(redisUrl);
-  };
-  const end = async (before: number): Promise<Counts> => {
-    await sleep(settleMs);
-    // Asking costs some itself.
-    const commands = (await redisCommands(redisUrl)) - before;
-    return { ...(await counted(ours)), 'Redis commands': commands };
-  };
+  /** Waits until nothing is done. @returns what was done since the last call */
+  async function settled(): Promise<Counts> {
+    const sum: Counts = {};
+    const before = commandsSeen;
+    for (;;) {
+      await sleep(quietMs);
+      const counts = await counted(ours);
+      for (const [name, count] of Object.entries(counts)) sum[name] = (sum[name] ?? 0) + count;
+      if (counts.statements !== 0 || counts.encryptions !== 0) continue;
+      commandsSeen = await redisCommands(redisUrl);
+      return { ...sum, 'Redis commands': commandsSeen - before };
+    }
+  }
+  let commandsSeen = await redisCommands(redisUrl);
   // What happens by the way, such as a look at the jobs, only adds to some of them.
   const least = (all: Counts[]): Counts =>
     Object.fromEntries(
@@ -84,17 +89,19 @@ async function countCosts(names: readonly Kind[], redisUrl?: string, times = 7) 
       for (let nth = 0; nth < 3; nth += 1) await kinds[name](costs);
       const all: Counts[] = [];
       for (let nth = 0; nth < times; nth += 1) {
-        let before = await begin();
-        await kinds[name](costs, async () => {
-          before = await begin();
-        });
-        all.push(await end(before));
+        await settled();
+        await kinds[name](costs, settled);
+        all.push(await settled());
       }
       found.set(name, least(all));
     }
-    await begin();
+    await settled();
     await sleep(idleMs);
-    const idle = Object.entries(await counted(ours)).map(([name, count]) => [name, (count * 1000) / idleMs]);
+    const inAll = {
+      ...(await counted(ours)),
+      'Redis commands': (await redisCommands(redisUrl)) - commandsSeen,
+    };
+    const idle = Object.entries(inAll).map(([name, count]) => [name, (count * 1000) / idleMs]);
     found.set('idle, a second', Object.fromEntries(idle));
     return found;
   } finally {

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { countCosts } from './bench/cost.ts';
+import { startRedis } from './contract/redis-server.ts';
+import { redisServer } from './support/machine.ts';
+
+/**
+ * The most that a request may do: what it does today. The goals for a create are 5 statements, 2 transactions, 2 waits for
+ * the disk, 2 encryptions, 3 timers and 30 commands to Redis; `npm run bench cost` prints what each does.
+ */
+const most = {
+  help: { statements: 7, transactions: 3, waits: 1, encryptions: 1, timers: 9, slack: 1, platform: 0 },
+  create: { statements: 16, transactions: 5, waits: 2, encryptions: 8, timers: 13, slack: 1, platform: 1 },
+};
+
+describe('what is counted does not grow', () => {
+  it('with SQLite: a create, a help, and a second in which nobody asks for anything', async () => {
+    const found = await countCosts(['create', 'help'], undefined, 5);
+    for (const [what, counts] of Object.entries(most))
+      for (const [name, count] of Object.entries(counts))
+        expect(found.get(what)?.[name], `${what}: ${name}`).toBeLessThanOrEqual(count);
+    expect(found.get('idle, a second')?.statements).toBeLessThanOrEqual(2);
+  });
+
+  const program = redisServer();
+  it.skipIf(program === undefined)('with Redis: a create and a help', async () => {
+    const redis = await startRedis(program ?? '');
+    try {
+      const found = await countCosts(['create', 'help'], redis.url, 5);
+      expect(found.get('create')?.['Redis commands']).toBeLessThanOrEqual(29);
+      expect(found.get('help')?.['Redis commands']).toBeLessThanOrEqual(11);
+    } finally {
+      await redis.stop();
+    }
+  });
+});
