@@ -105,7 +105,7 @@ describe.skipIf(program === undefined)('the scheduler on Redis', () => {
     await scheduler.schedule(job('b', 2 * hour), options);
     await scheduler.cancel(job('c'));
     expect(await queue.getRanges(['delayed', 'waiting'], 0, -1)).toEqual([]);
-    expect((await scheduler.counts())['letter']?.scheduled).toBe(2);
+    expect((await scheduler.counts()).letter?.scheduled).toBe(2);
     nowMs += hour;
     await scheduler.poll();
     expect(ran).toEqual(['a 0']);
