@@ -3,6 +3,7 @@ import { type Directory, type PersonRef, withStaleFallback } from '../../workspa
 import { RefusedError } from '../../workspaces/refused.ts';
 import { isCalled } from '../../workspaces/search-names.ts';
 import { beginsPerson, isPerson, isProgram, isProgramName } from '../../workspaces/typed-names.ts';
+import { maySayWho } from '../parse-line/duty.ts';
 import { type ParsedTaskLine, parseTaskLine } from '../parse-line/index.ts';
 import { repeatOf } from '../repetition/offer.ts';
 import { advanceDraft, type DraftOutcome } from './advance-draft.ts';
@@ -11,16 +12,16 @@ import { type Draft, type DueReading, toRef } from './draft.ts';
 import type { StoredDraft } from './draft-store.ts';
 
 /** Without these a line names no program: "in Spring", "#spring", "for Mentor Training", "for everyone in Spring". */
-const mayNameProgram = /\b(?:in|for)\b|[#@]/i;
+const mayNameProgram = /\b(?:in|for|im|dans|en|em|de|di|i|w)\b|[#@]/i;
 /** Without these a line names no one, and no names need to be read. */
-const mayName = /\bfor\b|@/i;
+const mayName = /\b(?:for|pour|para|per|voor|dla)\b|@|für |för |для /i;
 /** "Anna: send the report". */
 const mayBeginWithName = /^[^:\n]{2,80}:\s/;
 
 /** The people whom a line may name. A colon alone is no reason to wait for the names of a large organization. */
 async function peopleFor(directory: Directory, line: string): Promise<readonly PersonRef[]> {
   if (mayName.test(line)) return directory.people();
-  if (!mayBeginWithName.test(line)) return [];
+  if (!mayBeginWithName.test(line) && !maySayWho(line)) return [];
   return directory.people().catch(insteadOf([], ofKind(RefusedError, 'directory-loading')));
 }
 

@@ -1,15 +1,26 @@
 import { maskLiterals } from '../mask.ts';
+import { dutiesIn } from './duty.ts';
 import { isEndOfText } from './position.ts';
 import { possibleNames } from './program.ts';
-import { rangeOf } from './ranges.ts';
+import { type Range, rangeOf } from './ranges.ts';
 import type { Extracted, ParseLineContext, ProgramRef } from './types.ts';
 import { looksLikeName, wordsFrom } from './words.ts';
 
-const forEveryone =
-  /(?<![\p{L}\p{N}\\])for\s{1,4}(?:everyone|everybody|all(?:\s{1,4}(?:the\s{1,4})?(?:members|clients|people|participants))?)\s{1,4}(?:in|of|from)\s{1,4}/iu;
+const to = '(?:for|für|pour|para|per|voor|för|dla|для)';
+const everyone =
+  '(?:everyone|everybody|all(?: (?:the )?(?:members|clients|people|participants))?|alle|tout le monde|tous|todos|tod[oa] el mundo|tutti|iedereen|alla|wszystkich|всех)';
+const within = '(?:in|of|from|im|aus|dans|de|en|em|do|da|di|van|i|w|в)';
+const wordEnd = '(?![\\p{L}\\p{N}])';
+const pattern = (before: string, phrase: string, after: string): RegExp =>
+  new RegExp(`${before}${phrase.replaceAll(' ', '\\s{1,4}')}${after}`, 'iu');
+const forEveryone = pattern('(?<![\\p{L}\\p{N}\\\\])', `${to} ${everyone} ${within} `, '');
 /** The same without a program: "for everybody", "for my clients". */
-const forAll =
-  /(?<![\p{L}\p{N}\\])for\s{1,4}(?:everyone|everybody|(?:all\s{1,4}(?:of\s{1,4})?)?(?:my|our)\s{1,4}(?:clients|coachees|members|people|participants)|all\s{1,4}(?:the\s{1,4})?(?:clients|coachees|members|participants))(?![\p{L}\p{N}])/iu;
+const all =
+  '(?:everyone|everybody|tout le monde|iedereen|(?:all (?:of )?)?(?:my|our) (?:clients|coachees|members|people|participants)|all (?:the )?(?:clients|coachees|members|participants)|(?:alle )?meine (?:klient(?:inn)?en|kunden|coachees)|(?:tous )?mes (?:clients|coachés)|(?:todos )?mis clientes|(?:todos os )?meus clientes|(?:tutti )?i miei clienti|(?:al )?mijn (?:cliënten|klanten))';
+const forAll = pattern('(?<![\\p{L}\\p{N}\\\\])', `${to} ${all}`, wordEnd);
+/** "Everyone in Leadership should …", "remind my clients to …" */
+const everyoneFirst = pattern('^', `${everyone} ${within} `, '');
+const allFirst = pattern('^', all, wordEnd);
 /** A name in quotes, a tag, or a channel as Slack sends it. */
 const marked =
   /^(?:["“](?<quoted>[^"“”\n]{1,80})["”]|#(?<tag>[\p{L}\p{N}_-]{1,80})|<#C[A-Z0-9]{1,20}\|(?<channel>[^<>]{1,80})>)/iu;
@@ -17,36 +28,75 @@ const marked =
 /** After a name at the start of the line. */
 const setOff = /^\s{0,4}[:,–—-]/;
 
+/** Where "everyone" stands in a line, whether a program follows, and where what is for them ends. */
+type Place = {
+  start: number;
+  at: number;
+  hasProgram: boolean;
+  endAfter(end: number, isSure: boolean): number | undefined;
+};
+
+/** "Everyone in Leadership should read it": the words up to the task say whose it is. */
+function firstPlace(text: string): Place | undefined {
+  for (const { start, taskAfter } of dutiesIn(text)) {
+    const rest = text.slice(start, start + 80);
+    const program = everyoneFirst.exec(rest);
+    const found = program ?? allFirst.exec(rest);
+    if (found === null) continue;
+    const at = start + found[0].length;
+    return { start: 0, at, hasProgram: program !== null, endAfter: taskAfter };
+  }
+  return undefined;
+}
+
+/** "Read it for everyone in Leadership", "for my clients: read it" */
+function forPlace(line: string, text: string, context: ParseLineContext): Place | undefined {
+  const program = forEveryone.exec(text);
+  const match = program ?? forAll.exec(text);
+  if (match === null) return undefined;
+  const [start, at] = rangeOf(match);
+  const leads = line.slice(0, start).trim() === '';
+  const endAfter = (end: number, isSure: boolean) => {
+    const off = (leads && setOff.exec(line.slice(end, end + 8))?.[0].length) || 0;
+    return off > 0 || isSure || isEndOfText(line, end, context) ? end + off : undefined;
+  };
+  return { start, at, hasProgram: program !== null, endAfter };
+}
+
 /**
- * Finds `for everyone in Leadership`: a task for each member of a program, whose name is empty in `for everybody` alone. The program's name may be in quotes, be a tag, or
- * be the beginning of its name. An unknown name counts only where it is capitalized and ends the text: "cake for everyone
- * in the office" is for no one.
+ * Finds `for everyone in Leadership`, or `everyone in Leadership should` at the head: a task for each member of a program,
+ * whose name is empty in `for everybody` alone. The program's name may be in quotes, be a tag, or be the beginning of its
+ * name. An unknown name counts only where it is capitalized and ends the text: "cake for everyone in the office" is for no
+ * one.
  */
 export function findEveryone(line: string, context: ParseLineContext): Extracted<ProgramRef> | null {
   const { isProgram = () => false, isProgramName = () => false } = context;
-  const match = forEveryone.exec(maskLiterals(line)) ?? forAll.exec(maskLiterals(line));
-  if (match === null) return null;
-  const [start, at] = rangeOf(match);
-  const leads = line.slice(0, start).trim() === '';
-  const setOffAt = (end: number): number => (leads && setOff.exec(line.slice(end, end + 8))?.[0].length) || 0;
-  const isEnd = (end: number): boolean => setOffAt(end) > 0 || isEndOfText(line, end, context);
-  const found = (name: string, known: boolean, end: number): Extracted<ProgramRef> => ({
-    value: { name, known },
-    range: [start, end + setOffAt(end)],
-  });
-  if (!/\s$/.test(match[0])) return isEnd(at) ? found('', true, at) : null;
-  const sign = marked.exec(line.slice(at, at + 120));
-  if (sign !== null) {
-    const { quoted, tag, channel } = sign.groups ?? {};
-    const typed = (quoted ?? tag ?? channel ?? '').trim();
-    const name = [typed, typed.replace(/[_-]+/g, ' ')].find(isProgram);
-    return found(name ?? typed, name !== undefined, at + sign[0].length);
+  const text = maskLiterals(line);
+  const places = [firstPlace(text), forPlace(line, text, context)];
+  for (const { start, at, hasProgram, endAfter } of places.filter((place) => place !== undefined)) {
+    const found = (name: string, known: boolean, end: number, isSure = false) => {
+      const last = endAfter(end, isSure);
+      return last === undefined ? null : { value: { name, known }, range: [start, last] as Range };
+    };
+    if (!hasProgram) return found('', true, at);
+    const sign = marked.exec(line.slice(at, at + 120));
+    if (sign !== null) {
+      const { quoted, tag, channel } = sign.groups ?? {};
+      const typed = (quoted ?? tag ?? channel ?? '').trim();
+      const name = [typed, typed.replace(/[_-]+/g, ' ')].find(isProgram);
+      const end = at + sign[0].length;
+      return found(name ?? typed, name !== undefined, end, true);
+    }
+    const names = possibleNames(line, at);
+    const known =
+      names.find(isProgramName) ??
+      names.find((name) => isProgram(name) && endAfter(at + name.length, false) !== undefined);
+    if (known !== undefined) return found(known, true, at + known.length, true);
+    const words = wordsFrom(line, at);
+    const end = words.findIndex(({ text }) => !looksLikeName(text));
+    const last = (end < 0 ? words : words.slice(0, end)).at(-1);
+    const unknown = last && found(line.slice(at, last.end), false, last.end);
+    if (unknown) return unknown;
   }
-  const names = possibleNames(line, at);
-  const known = names.find(isProgramName) ?? names.find((name) => isProgram(name) && isEnd(at + name.length));
-  if (known !== undefined) return found(known, true, at + known.length);
-  const words = wordsFrom(line, at);
-  const end = words.findIndex(({ text }) => !looksLikeName(text));
-  const last = (end < 0 ? words : words.slice(0, end)).at(-1);
-  return last !== undefined && isEnd(last.end) ? found(line.slice(at, last.end), false, last.end) : null;
+  return null;
 }

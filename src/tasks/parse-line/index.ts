@@ -9,14 +9,7 @@ import { findPriority } from './priority.ts';
 import { findProgram } from './program.ts';
 import { withPunctuation } from './punctuation.ts';
 import { maskRanges, type Range, removeRanges, subtractRanges } from './ranges.ts';
-import type {
-  Assignee,
-  AssigneeRef,
-  Extracted,
-  ParsedTaskLine,
-  ParseLineContext,
-  ProgramRef,
-} from './types.ts';
+import type { Assignee, Extracted, ParsedTaskLine, ParseLineContext, ProgramRef } from './types.ts';
 
 export type { ParsedTaskLine, ParseLineContext } from './types.ts';
 
@@ -148,7 +141,7 @@ function findRemainingName(
   taken: Range[],
   context: ParseLineContext,
   assignee: Assignee | null,
-): Extracted<AssigneeRef> | null {
+): Extracted<Assignee> | null {
   const { text, original } = removeRanges(line, taken);
   const named = findUnknownName(text, context) ?? (assignee ? null : findPossibleName(text, context));
   return named && { ...named, range: [original(named.range[0]), original(named.range[1] - 1) + 1] };

@@ -1,7 +1,8 @@
 import { maskAll } from '../mask.ts';
+import { dutiesIn } from './duty.ts';
 import { findForPhrases, isOwnTask, joined } from './names.ts';
 import type { Range } from './ranges.ts';
-import type { AssigneeRef, Extracted, ParseLineContext } from './types.ts';
+import type { Assignee, AssigneeRef, Extracted, ParseLineContext } from './types.ts';
 import { looksLikeName, type Word, wordsFrom } from './words.ts';
 
 /** Words that are also nicknames. No one is asked about "invoice for bill". */
@@ -35,6 +36,74 @@ function isNickname(words: Word[], { isCalled = () => false }: ParseLineContext)
   if (first === undefined || first.text.length < minLetters) return false;
   if (words.length === 1 && (ordinaryWords.has(name.toLowerCase()) || !canBeName(name))) return false;
   return isCalled(name);
+}
+
+/** What joins two names. */
+const joint = /^\s{0,2}(?:,|&|\+|(?:and|und|et|y|e|en|och|i|и)(?= ))\s{0,2}(?=\p{L})/iu;
+/** How many names are looked for. */
+const maxNames = 20;
+
+/** The known people whose names stand here, joined by "and" or commas, and where the last name ends. */
+function peopleAt(text: string, start: number, context: ParseLineContext): { names: string[]; end: number } {
+  const { isPerson = () => false, beginsPerson = () => false } = context;
+  const names: string[] = [];
+  let end = start;
+  for (let at = start; names.length < maxNames; ) {
+    const found = heads(wordsFrom(text, at)).findLast((words) => {
+      const name = joined(words);
+      if (words.at(-1)?.possessive || (words.length === 1 && !canBeName(name))) return false;
+      return isPerson(name) || (words.length > 1 && beginsPerson(name)) || isNickname(words, context);
+    });
+    if (found === undefined) break;
+    names.push(joined(found));
+    end = found.at(-1)?.end ?? at;
+    const next = joint.exec(text.slice(end, end + 20))?.[0].length;
+    if (next === undefined) break;
+    at = end + next;
+  }
+  return { names, end };
+}
+
+/** @param ask whether the names may belong to the task */
+function toAssignee(names: readonly string[], ask: boolean): Assignee {
+  const people = names.map((name) => ({ kind: 'name' as const, name, known: true, ...(ask && { ask }) }));
+  const [one] = people;
+  return one !== undefined && people.length === 1 ? one : { kind: 'several', people, all: true };
+}
+
+/** Whoever is to do the rest of the line: "Anna needs to send the report", "remind Tom and Anna to …". */
+function dutyName(text: string, context: ParseLineContext): Extracted<Assignee> | null {
+  for (const { start, taskAfter } of dutiesIn(text)) {
+    const { names, end } = peopleAt(text, start, context);
+    const task = names.length === 0 ? undefined : taskAfter(end);
+    if (task === undefined) continue;
+    return { value: toAssignee(names, true), range: [0, task] };
+  }
+  return null;
+}
+
+/** "For" in the other languages, before a name. */
+const otherFor = '(?:für|pour|para|per|voor|för|dla|для) ';
+const forAtHead = new RegExp(`^[^\\p{L}\\p{N}]{0,4}${otherFor}`, 'iu');
+const forAtEnd = new RegExp(`(?<=\\S )${otherFor}(?=\\p{L})`, 'giu');
+/** In Portuguese and Spanish, what is done "para Anna" may be said or given to her. */
+const toSomebody =
+  /(?<!\p{L})(?:ligar|telefonar|llamar|enviar|mandar|escrever|escribir|dar|falar|hablar|mostrar|per|as) /iu;
+
+/** "Für Anna und Tom: lesen"; "lesen für Anna" may belong to the task. */
+function otherForName(text: string, context: ParseLineContext): Extracted<Assignee> | null {
+  const head = forAtHead.exec(text)?.[0].length;
+  if (head !== undefined) {
+    const { names, end } = peopleAt(text, head, context);
+    const after = /^\s?[:,] ?/.exec(text.slice(end, end + 8))?.[0].length;
+    if (names.length > 0 && after !== undefined)
+      return { value: toAssignee(names, false), range: [0, end + after] };
+  }
+  const place = [...text.matchAll(forAtEnd)].at(-1);
+  if (place === undefined || toSomebody.test(text)) return null;
+  const { names, end } = peopleAt(text, place.index + place[0].length, context);
+  const isEnd = names.length > 0 && !/[^\s.,;:!?)]/.test(text.slice(end));
+  return isEnd ? { value: toAssignee(names, true), range: [place.index, end] } : null;
 }
 
 /** A name before a colon at the head of the line: "Anna: send the report", "anna kowalski: …", "Tommy: …". */
@@ -78,7 +147,12 @@ function nicknameAfterFor(text: string, context: ParseLineContext): Extracted<As
  * Finds words that may say whose task it is, though not for certain: the caller asks. A text without a person's name
  * near gives none, so that no one is asked without need.
  */
-export function findPossibleName(line: string, context: ParseLineContext): Extracted<AssigneeRef> | null {
+export function findPossibleName(line: string, context: ParseLineContext): Extracted<Assignee> | null {
   const text = maskAll(line);
-  return headName(text, context) ?? nicknameAfterFor(text, context);
+  return (
+    headName(text, context) ??
+    dutyName(text, context) ??
+    otherForName(text, context) ??
+    nicknameAfterFor(text, context)
+  );
 }

@@ -1,0 +1,63 @@
+/** What follows whoever is to do something: "Anna **needs to** send the report", in the languages of the dates. */
+const needs = [
+  'needs? to|ha(?:s|ve) (?:got )?to|must|should|ought to|(?:is|are) (?:supposed )?to|shall|will(?! (?:be|not)(?!\\p{L}))',
+  'soll(?:te|en|ten)?|muss|müss(?:en|te|ten)',
+  'doi(?:t|vent)|devrai(?:t|ent)',
+  'debe(?:n|rían?)?|tienen? que|necesitan?',
+  'deve|devono|dovrebbe(?:ro)?',
+  'devem|deveria|t[eê]m (?:de|que)|precisam? de',
+  'moet(?:en)?|zou(?:den)? moeten',
+  'ska|måste|bör|behöver',
+  'musi|muszą|powin(?:ien|na|ni)',
+  'долж(?:ен|на|ны)|повин(?:ен|на|ні)|має|мусить',
+  'harus|perlu|phải|cần',
+].join('|');
+const also = '(?:also|still|really|just|please|bitte|auch|noch|aussi|encore|también|anche|ook|också)';
+const need = new RegExp(`^ (?:${also} )?(?:${needs}) (?=\\S)`, 'iu');
+
+/** What tells somebody, and what joins them to the task: "**remind** Anna **to** read". Asking is a task of one's own. */
+const telling = (
+  [
+    ["remind|tell|get|i (?:need|want)|i[’']d like", ' to '],
+    ['have', ' (?=\\p{Ll})'],
+    ['erinnere?|sag', ',? (?:daran,?|dass (?:sie|er|alle)) '],
+    ['(?:rappelle[rz]?|dis|dites) à', " (?:de |d[’'])"],
+    ['(?:recuérdale|recuerda|dile) a', ' que '],
+    ['(?:ricorda|di) ad?', ' di '],
+    ['(?:lembr[ae]|diga?) [aoà]', ' (?:de|para|que) '],
+    ['herinner', ' (?:eraan|om|eraan om) '],
+    ['påminn', ' (?:om )?att '],
+  ] as const
+).map(([verbs, joint]) => ({
+  verb: new RegExp(`^(?:${verbs}) `, 'iu'),
+  joint: new RegExp(`^${joint}(?=\\S)`, 'iu'),
+}));
+
+/** More text says nothing new about where the task begins. */
+const maxLooked = 60;
+
+/** A way to say who is to do a task: where their names begin, and where the task begins after these. */
+export type Duty = { start: number; taskAfter(end: number): number | undefined };
+
+/** The ways in which a text may begin with whoever is to do the rest: "Anna needs to …", "remind Anna to …". */
+export function dutiesIn(text: string): Duty[] {
+  const lead = /^[^\p{L}\p{N}]{0,4}/u.exec(text)?.[0].length ?? 0;
+  const from = text.slice(lead, lead + maxLooked);
+  const after = (pattern: RegExp) => (end: number) => {
+    const found = pattern.exec(text.slice(end, end + maxLooked));
+    return found === null ? undefined : end + found[0].length;
+  };
+  const told = telling.flatMap(({ verb, joint }): Duty[] => {
+    const said = verb.exec(from);
+    return said === null ? [] : [{ start: lead + said[0].length, taskAfter: after(joint) }];
+  });
+  return [...told, { start: lead, taskAfter: after(need) }];
+}
+
+const anyNeed = new RegExp(`(?<!\\p{L})(?:${needs})(?!\\p{L})`, 'iu');
+
+/** Whether a line may begin with whoever is to do it. A cheap look, before names are read. */
+export const maySayWho = (line: string): boolean => {
+  const head = line.slice(0, 2 * maxLooked);
+  return anyNeed.test(head) || telling.some(({ verb }) => verb.test(head.trimStart()));
+};
