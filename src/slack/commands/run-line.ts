@@ -15,6 +15,7 @@ import { readLineOf } from '../surface/read-line.ts';
 import { clientsOnly, nobodyNamed } from '../surface/resolve-person.ts';
 import { withErrorReply } from '../surface/with-error-reply.ts';
 import { linesMessage } from '../task-requests/ask-for-lines.ts';
+import { actions, button, section } from '../ui/blocks.ts';
 import { choiceBlocks } from '../ui/choices.ts';
 import { clip, escapeInline } from '../ui/text.ts';
 import { readable } from '../ui/typed-text.ts';
@@ -114,7 +115,11 @@ export async function runLine(
         ? doneByNumbers(caller, read.numbers)
         : doneByWords(caller, read.words, read.orCreate && (() => surface.create(text)));
     case 'replace':
-      await withErrorReply(caller, () => replaceCommand(caller, read, surface.id), read.line);
+      await withErrorReply(
+        caller,
+        () => replaceCommand(caller, read, surface.id, () => surface.create(text)),
+        read.line,
+      );
       return;
     case 'delete':
       return explainDeleting(caller, read);
@@ -127,6 +132,12 @@ export async function runLine(
         runProgram(await authenticateStaff(caller), read.words, surface.help),
       );
       return;
+    case 'new-client': {
+      await authenticateStaff(caller);
+      const offer = button('New client', 'client.new', clip(read.name, 255));
+      const text = 'A client needs a name and an email.';
+      return caller.reply({ text, blocks: [section(text), actions([offer])] });
+    }
     case 'settings':
       return caller.reply(settingsMessage);
     case 'digest':

@@ -38,7 +38,7 @@ const asks: readonly RegExp[] = [
   /^напомни(?:те)? мне /i,
 ];
 const atEnd =
-  /(?:[ ,](?:please|pls|plz|thanks|thank you|thx|bitte|danke|svp|merci|por favor|gracias|per favore|grazie|alsjeblieft|tack|proszę)| (?:to|on) my (?:task|to-?do)s?(?: list)?)[ .!]*$/i;
+  /(?:[ ,](?:please|pls|plz|thanks|thank you|thx|bitte|danke|svp|merci|por favor|gracias|per favore|grazie|alsjeblieft|tack|proszę)| (?:to|on) my (?:list|(?:task|to-?do)s?(?: list)?))[ .!]*$/i;
 
 /** A task for somebody: "Aufgabe für Tom: …", "assign Anna a task: …", "to Tom: …". */
 const forSomebody: readonly RegExp[] = [

@@ -95,7 +95,7 @@ const others: [words: string, meaning: Meaning][] = [
     'subject',
   ],
   [
-    'show|show me|show us|display|list|list me|give me|let me see|i want to see|i would like to see|view|see|zeig|zeige|zeig mir|zeige mir|anzeigen|montre|montre-moi|montrez|affiche|affiche-moi|muestra|muéstrame|mostrar|enséñame|mostre|mostre-me|mostra|mostrami|toon|laat|visa|pokaż|pokaż mi|покажи|покажи мне|показать|покажи мені|见|显示|给我看|見せて|表示|xem|hiển thị|tampilkan|lihat|näytä|اعرض',
+    'gimme|pull up|bring up|show|show me|show us|display|list|list me|give me|let me see|i want to see|i would like to see|view|see|zeig|zeige|zeig mir|zeige mir|anzeigen|montre|montre-moi|montrez|affiche|affiche-moi|muestra|muéstrame|mostrar|enséñame|mostre|mostre-me|mostra|mostrami|toon|laat|visa|pokaż|pokaż mi|покажи|покажи мне|показать|покажи мені|见|显示|给我看|見せて|表示|xem|hiển thị|tampilkan|lihat|näytä|اعرض',
     'lead',
   ],
   [
@@ -118,14 +118,17 @@ const others: [words: string, meaning: Meaning][] = [
   ['medium priority|mittlere priorität|priorité moyenne|prioridad media', { priority: 'medium' }],
   ['low priority|niedrige priorität|basse priorité|prioridad baja|baixa prioridade', { priority: 'low' }],
   [
-    'recurring|repeating|repeated|wiederkehrende|wiederkehrenden|wiederholte|récurrentes|récurrents|recurrentes|recorrentes|ricorrenti|terugkerende|återkommande',
+    'recurring|repeating|repeated|repeats|my repeats|wiederkehrende|wiederkehrenden|wiederholte|récurrentes|récurrents|recurrentes|recorrentes|ricorrenti|terugkerende|återkommande',
     { repeating: true },
   ],
-  ['unassigned|not assigned|nobody has|no one has|without an owner', 'trait'],
+  [
+    'but|not|except|excluding|aber|nicht|außer|mais pas|sauf|menos|excepto|salvo|tranne|behalve|unassigned|not assigned|nobody has|no one has|without an owner',
+    'trait',
+  ],
   ['finish|finished|complete|completed|close|get done|do last|geschafft|gemacht', 'finished'],
   ['and|und|et|e|y|i|en|och|og|oraz|и|та|&', 'and'],
   [
-    "please|pls|plz|thanks|thank you|the|a|is|are|am|was|were|be|due|have|has|had|do|does|did|doing|i|we|you|it|he|she|they|that|which|this|there|to|on|with|by|by date|by due|by due date|by due|and|still|now|right now|currently|need|needs|must|should|working on|left|what|any|ones|things|sorted|sorted by|sorted by date|sorted by due date|ordered by due date|can|could|going on|there|items|more|only|up|coming up|my plate|on my plate|on my list|plate|next up|or|his|her|their|your|our|own|next|due on|everything that is|so far|all of|bitte|mal|noch|hat|haben|die|der|das|den|dem|dies|diese|steht|stehen|an|ansteht|gibt|gibt es|fällige|fälligen|ist|sind|ich|muss|soll|tun|machen|habe|hat|fällig|und|es|zu|sein|s'il te plaît|s'il vous plaît|svp|s il te plait|s il vous plait|les|le|la|l|des|un|une|sont|est|qui|ai|j|c|ci|est ce|y|il y a|pour|prévu|je|ce|que|à|a|faire|dois|doit|doivent|qu|por favor|los|las|el|lo|que|está|están|tengo|tiene|tienen|debe|son|mis|hacer|o|os|as|são|estão|tenho|e|fazer|per favore|per piacere|gli|il|sono|ho|che|fare|devo|deve|ha|un|una|io|eu|yo|alsjeblieft|alstublieft|aub|het|een|ik|zijn|zien|eens|heb|heeft|moet|doen|dat|en|snälla|tack|att|göra|har|jag|är|ska|proszę|są|mam|do zrobienia|zrobić|się|mi|пожалуйста|есть|у меня|будь ласка|は|の|を|が|です|ください|教えて|的|请|我|tolong|làm ơn|kiitos|من فضلك",
+    "please|pls|plz|thanks|thank you|the|a|is|are|am|was|were|be|due|have|has|had|do|does|did|doing|i|we|you|it|he|she|they|that|which|this|there|to|on|with|by|by date|by due|by due date|by due|and|still|now|right now|currently|need|needs|must|should|working on|left|what|any|ones|things|sorted|sorted by|sorted by date|sorted by due date|ordered by due date|can|could|going on|there|items|more|only|just|nur|seulement|solo|sólo|soltanto|alleen|bara|tylko|только|apenas|up|coming up|my plate|on my plate|on my list|plate|next up|or|his|her|their|your|our|own|next|due on|everything that is|so far|all of|bitte|mal|noch|hat|haben|die|der|das|den|dem|dies|diese|steht|stehen|an|ansteht|gibt|gibt es|fällige|fälligen|ist|sind|ich|muss|soll|tun|machen|habe|hat|fällig|und|es|zu|sein|s'il te plaît|s'il vous plaît|svp|s il te plait|s il vous plait|les|le|la|l|des|un|une|sont|est|qui|ai|j|c|ci|est ce|y|il y a|pour|prévu|je|ce|que|à|a|faire|dois|doit|doivent|qu|por favor|los|las|el|lo|que|está|están|tengo|tiene|tienen|debe|son|mis|hacer|o|os|as|são|estão|tenho|e|fazer|per favore|per piacere|gli|il|sono|ho|che|fare|devo|deve|ha|un|una|io|eu|yo|alsjeblieft|alstublieft|aub|het|een|ik|zijn|zien|eens|heb|heeft|moet|doen|dat|en|snälla|tack|att|göra|har|jag|är|ska|proszę|są|mam|do zrobienia|zrobić|się|mi|пожалуйста|есть|у меня|будь ласка|は|の|を|が|です|ください|教えて|的|请|我|tolong|làm ơn|kiitos|من فضلك",
     'glue',
   ],
 ];

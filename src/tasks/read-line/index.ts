@@ -4,10 +4,19 @@ import { asksForHelp } from './asks-for-help.ts';
 import { withoutCourtesy } from './courtesy.ts';
 import { daysIn } from './days.ts';
 import { type ListFilters, readList } from './list.ts';
+import { readNumbered } from './numbered.ts';
 import { readPasted } from './pasted.ts';
 import { type Names, scan } from './scan.ts';
 import { readSearch, splitAbout } from './search.ts';
-import { type Action, listNumbers, readAction, readDateless, readDone, withNumber } from './verbs.ts';
+import {
+  type Action,
+  listNumbers,
+  readAction,
+  readDateless,
+  readDone,
+  readGiving,
+  withNumber,
+} from './verbs.ts';
 
 export { asksForHelp } from './asks-for-help.ts';
 export type { ListFilters } from './list.ts';
@@ -35,6 +44,7 @@ export type ReadLine =
   | { kind: 'digest'; words: string }
   | { kind: 'repeats' }
   | { kind: 'help' }
+  | { kind: 'new-client'; name: string }
   /** Touchline's own settings. */
   | { kind: 'settings' }
   | { kind: 'greeting' }
@@ -47,12 +57,18 @@ const greeting =
 const repeating = /^(?:(?:stop|end|pause)\s(?:repeating|the\srepeat(?:\sof)?)(?:\s.*)?|what\srepeats)$/iu;
 /** How Touchline itself behaves. */
 const settings =
-  /^(?:(?:turn|switch)\s(?:off|on)\s(?:the\s|my\s)?(?:notifications?|reminders?|notices)|(?:change|set)\s(?:my\s|the\s)?(?:language|time\s?zone|notifications?|quiet\shours)(?:\s.*)?|(?:my\s)?(?:settings|notifications))$/iu;
+  /^(?:(?:(?:turn|switch)\s(?:off|on)|stop|mute|disable|pause|no\smore)\s(?:sending\s(?:me\s)?)?(?:the\s|my\s|these\s)?(?:(?:morning|daily|weekly)\s)?(?:messages?|notifications?|reminders?|notices|summary)|(?:change|set)\s(?:my\s|the\s)?(?:language|time\s?zone|notifications?|quiet\shours|(?:default\s)?program|morning\smessage)(?:\s.*)?|(?:my\s)?(?:settings|notifications))$/iu;
+/** "New client Bob Miller" */
+const newClient =
+  /^(?:(?:add|create|make|register|enter)\s(?:an?\s)?(?:new\s)?|new\s|neuer?\s|nouve(?:au|lle)\s|nuev[oa]\s|nuov[oa]\s|nieuwe\s|nov[oa]\s|ny\s)(?:client|coachee|klient(?:in)?|cliente|cliënt|klant)(?::?\s(.{1,80}))?$/iu;
+/** "Connect to my platform": what only `/touchline` does. */
+const connecting =
+  /^(?:dis)?connect(?:\s(?:me|us|it|to|with|my|our|the|this|workspace|platform|account|organi[sz]ation|touchline|slack))+$/iu;
 const digestQuestion =
   /^(?:when\s(?:is|does)|show|what\sis)\s(?:the|my|this|our)\s(?:next\s)?digest(?:\s.*)?$/iu;
 /** "Send a digest here every Monday at 9" */
 const digestWanted =
-  /^(?:send|post|set\sup|make|create|schedule|i\swant)\s(?:me\s|us\s)?(?:a|the)\s(?:daily\s)?digest\s(?:here\s|in\sthis\schannel\s)?(.+)$/iu;
+  /^(?:send|post|share|set\sup|make|create|schedule|start|i\swant|we\sneed)\s(?:me\s|us\s)?(?:(?:an?|the|our|all)\s)?(?:(daily|morning|weekly)\s)?(?:digest|(?:list\sof\s)?(?:the\s)?(?:overdue|late)\stasks)\s(?:(?:here|in\sthis\schannel|to\s(?:this|the)\schannel)\s)?(?:(?:for|on)\s)?(?=every|each|daily|week|at\s|from\s|\d|mon|tue|wed|thu|fri|sat|sun)(.+)$/iu;
 const digestOff =
   /^(?:(?:stop|end|cancel|disable|(?:turn|switch)\soff)\s(?:the\s|this\s|my\s)?(?:daily\s|morning\s)?digests?|(?:turn|switch)\s(?:the\s|this\s)?digest\soff)$/i;
 /** "Anna's email", "the phone number of Anna": it is on the client's card. */
@@ -71,8 +87,7 @@ const membership =
 const beforeSession = /^(?:prep(?:are)?\sme|brief\sme|bereite\smich)(?!\p{L})/iu;
 /** A question that no list answers. */
 const otherQuestion =
-  /^(?:when|where|why|how)(?:(?:\s.*)?\?$|\s(?:is|are|was|were|do|does|did|can|could)(?!\p{L}))/isu;
-
+  /^(?:when|where|why|how|wann|wo|warum|wie|quand|où|comment|pourquoi|cuándo|dónde|cómo|quando|dove|come|onde|como|wanneer|waar|hoe|när|hur)(?:['’]?s)?(?:(?:\s.*)?\?$|\s(?:is|are|was|were|do|does|did|can|could|ist|sind|geht['’]?s?|läuft|va|vont|está|están|sta|gaat|går|things|it)(?!\p{L}))|^(?:how|where|when)['’]?s\s/isu;
 /** Alone, or followed only by what a list takes, these are a slip or a command that does not exist. */
 const noTask =
   /^(?:undo|undone|un-?done|reopen|uncomplete|uncheck|status|show|view|cancel|stop|start|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists|lst|lsit|hlep|halp|hepl|dnoe|doen)$/i;
@@ -189,9 +204,10 @@ const maxNameWords = { list: 16, other: 6 };
  *
  * @param read the line, read without names
  */
-export function wantsNames(text: string, { kind }: ReadLine): boolean {
+export function wantsNames(text: string, read: ReadLine): boolean {
+  const { kind } = read;
   if (text.length > maxListed || text.includes('\n')) return false;
-  if (kind === 'replace' || kind === 'search' || kind === 'delete' || kind === 'digest') return false;
+  if (kind === 'delete' || kind === 'digest' || (kind === 'replace' && read.verb !== 'assign')) return false;
   const pieces = scan(text, undefined);
   const unknown = pieces.filter((piece) => piece.kind === 'unknown');
   const isList = pieces[0]?.meanings.some((one) => typeof one === 'object' || one === 'lead') ?? false;
@@ -201,7 +217,7 @@ export function wantsNames(text: string, { kind }: ReadLine): boolean {
 
 /** A longer text is a task, with whatever is in it. */
 const maxListed = 200;
-const noName = /^[\d!\\`:]/;
+const noName = /^(?:[!\\`:]|\d+[^\s\d])/;
 
 /** "Tasks for Friday" is of nobody who is known. */
 const isOfUnknown = ({ whose }: ListFilters, { isPerson }: Names): boolean =>
@@ -233,7 +249,12 @@ function readOf(typed: string, names: Names | undefined): ReadLine | undefined {
   if (only === undefined || others.length > 0) return undefined;
   return only.kind === 'person'
     ? { kind: 'client', name: only.text }
-    : { kind: 'program', words: /^how|^wie/i.test(typed) ? `progress of ${only.text}` : only.text };
+    : {
+        kind: 'program',
+        words: /^(?:how|wie|comment|cómo|como|come|hoe|hur)/i.test(typed)
+          ? `progress of ${only.text}`
+          : only.text,
+      };
 }
 
 /** A list of days that the line names: "due before Friday", "what does Anna have on Monday?" */
@@ -260,10 +281,14 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (greeting.test(bare)) return { kind: 'greeting' };
   if (digestOff.test(bare)) return { kind: 'digest', words: 'off' };
   if (digestQuestion.test(bare)) return { kind: 'digest', words: 'status' };
-  const [, digestWhen] = bare.length <= maxListed ? (digestWanted.exec(bare) ?? []) : [];
-  if (digestWhen !== undefined) return { kind: 'digest', words: digestWhen };
+  const [, often, digestWhen] = bare.length <= maxListed ? (digestWanted.exec(bare) ?? []) : [];
+  if (digestWhen !== undefined)
+    return { kind: 'digest', words: often && /^at\s/i.test(digestWhen) ? `daily ${digestWhen}` : digestWhen };
   if (repeating.test(bare)) return { kind: 'repeats' };
   if (settings.test(bare)) return { kind: 'settings' };
+  const [added, called = ''] = newClient.exec(bare.slice(0, maxListed)) ?? [];
+  if (added !== undefined) return { kind: 'new-client', name: called };
+  if (connecting.test(bare)) return { kind: 'unclear', typed };
   if (asksForHelp(typed)) return { kind: 'help' };
   if (noWords.test(typed) || newTask.test(bare)) return { kind: 'unclear', typed };
   const found = bare.length <= maxListed ? readAbout(typed, bare, names) : undefined;
@@ -272,6 +297,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (names?.isPerson(member) && names.isProgram(program))
     return { kind: 'program', words: `add ${member} to ${program}` };
   const command = readDateless(typed) ?? readCommand(typed) ?? readDoneCommand(typed, names);
+  if (command?.kind === 'search') return readFinding(typed, bare, names, context) ?? command;
   if (command !== undefined) return ofMany(command, typed, names) ?? command;
   const lines = readPasted(typed);
   if (lines !== undefined) return { kind: 'pasted', lines, line: typed };
@@ -284,6 +310,8 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     const of = readOf(name, names);
     return of?.kind === 'program' ? of : { kind: 'client', name };
   }
+  const numbered = isShort && names ? readNumbered(bare, names) : undefined;
+  if (numbered !== undefined) return numbered;
   const list = isShort ? readList(typed, names) : undefined;
   const isList = list?.kind === 'list' && !(names && isOfUnknown(list.filters, names));
   const ofDays = isShort && context && !isList ? readDatedList(typed, context, names) : undefined;
@@ -302,7 +330,9 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (line !== typed) return readLine(line, names, context);
   const [word, rest] = splitFirstWord(typed);
   if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
-  const action = isShort ? (readAction(oneLine(typed)) ?? ofNumber(typed, names, context)) : undefined;
+  const given = isShort && names ? readGiving(bare, names.isPerson) : undefined;
+  const action =
+    given ?? (isShort ? (readAction(oneLine(typed)) ?? ofNumber(typed, names, context)) : undefined);
   if (action !== undefined) return ofMany(action, typed, names) ?? action;
   if (onNumber.test(typed)) return { kind: 'ask', line: typed, unused: '' };
   if (list?.kind === 'maybe') return { kind: 'ask', line: typed, list: list.filters, unused: list.unused };

@@ -3,7 +3,7 @@ import { unquoted } from '../../lib/text.ts';
 /** "Find", "where is", in every language. */
 const verb = new RegExp(
   `^(?:${[
-    "search(?: for)?|find(?: me)?|look(?:ing)? for|where(?:[’']?s| is| are)",
+    "se?a?r?ch(?: for)?|find(?: me)?|look(?:ing)? for|where(?:[’']?s| is| are)",
     'such(?:e|en)?(?: nach)?|find(?:e|en)|wo (?:ist|sind)',
     'cherche[rz]?|trouve[rz]?|où (?:est|sont)|busca(?:r)?|encuentra|dónde está|procura(?:r)?|encontra(?:r)?|onde está',
     "cerca(?:re)?|trova(?:re)?|dov[’']è|zoek(?:en)?(?: naar)?|vind(?:en)?|waar (?:is|zijn)|sök(?: efter)?|hitta|var är",
@@ -24,6 +24,16 @@ const definite = new RegExp(`^(?:${article})`, 'iu');
 const isNew =
   /^(?:an?|some|another|someone|somebody|out|time|ways?|people|new|better|ein(?:e|en)?|une?|un[ao]?|uma?|een|ett|en)(?!\p{L})/iu;
 const isQuestion = /^(?:where|wo|où|dónde|onde|dov|waar|var) ?/iu;
+/** Questions about one task: "when is the invoice due", "did I send the plan", "is the CV done yet" */
+const questions = [
+  /^(?:when|where)(?:['’]?s| is| are) (?:the|my|our) (?!next )(.+?)(?: (?:due|thing|one|scheduled|planned))?$/iu,
+  /^(?:what about|what happened (?:to|with)|(?:what['’]?s|what is) (?:the status of|the due date of|up with|happening with|with)|how(?:['’]?s| is)|any (?:news|updates?) on|status of) (?:the|my|our) (.+?)(?: (?:going|coming along|looking|doing))?$/iu,
+  /^(?:did|have) (?:i|we) \p{L}{2,20} (?:the|my|our) (.+)$/iu,
+  /^(?:is|are|was) (?:the|my|our) (.+?) (?:done|sent|finished|ready|due|complete|completed|paid|booked)(?: yet)?$/iu,
+  /^(?:bis )?wann (?:ist|sind|muss) (?:der|die|das|den|meine?) (.+?)(?: (?:fällig|fertig))?$/iu,
+  /^(?:ist|sind) (?:der|die|das|meine?) (.+?) (?:fertig|erledigt)$/iu,
+  /^(?:quand est|pour quand est|cuándo es|cuándo vence|quando è|quando scade|wanneer is|quando é) (?:l[ae] |l['’]|el |il |lo |de |het |[oa] )(.+?)(?: (?:due|klaar))?$/iu,
+];
 /** Longer lines are tasks. */
 const maxWords = 5;
 
@@ -34,6 +44,10 @@ const maxWords = 5;
  */
 export function readSearch(line: string, isDated = () => false): string | undefined {
   const found = verb.exec(line)?.[0];
+  if (found === undefined || isQuestion.test(found)) {
+    const about = questions.map((one) => one.exec(line)?.[1]).find((words) => words !== undefined);
+    if (about !== undefined && about.split(' ').length <= maxWords) return unquoted(about);
+  }
   if (found === undefined) return undefined;
   const rest = line.slice(found.length).trim();
   const [, about = taskAtEnd.exec(rest)?.[1]] = ofTask.exec(rest) ?? [];

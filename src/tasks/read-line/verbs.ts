@@ -6,7 +6,7 @@ export type Action =
   /** `orCreate`: where no task has these words, the line is a new one. */
   | { kind: 'done'; words: string; orCreate?: true }
   /** The platform can't change a task: a new one takes its place. */
-  | { kind: 'replace'; verb: ReplaceVerb; rest: string; line: string }
+  | { kind: 'replace'; verb: ReplaceVerb; rest: string; line: string; orCreate?: true }
   /** A task can't be deleted. */
   | { kind: 'delete'; rest: string; line: string };
 
@@ -83,6 +83,14 @@ const marks = [
   /^(?:erledigt|done|terminé|hecho|feito|fatto|klaar|zrobione|готово) ?: ?(.+)$/iu,
   /^(?:erledigt|terminé|hecho|feito|fatto|zrobione) (#?\d[\d\s,]*)$/iu,
 ];
+/** What was done, told by somebody: "I called the venue", "Anna finished the essay". It may also be a new task. */
+const reports = [
+  /^(?:i|we)(?:['’]?ve| have)? (?:(?:just|already|finally) )?(?:\p{L}{2,20}ed|sent|wrote|made|met|paid|did|read|bought|told|gave|held|spoke (?:to|with)) (.+)$/iu,
+  /^\p{L}{2,30}(?: \p{L}{2,30})? (?:has |just |already )?(?:finished|completed|did|sent|submitted|handed in) (?=(?:the|her|his|their|my) )(.+)$/iu,
+  /^\p{L}{2,30} (?:hat|heeft|har) (.+) (?:erledigt|gemacht|geschafft|abgegeben|gedaan|afgerond|gjort)$/iu,
+  /^\p{L}{2,30} (?:a (?:fini|terminé|fait|envoyé)|ha (?:terminado|hecho|enviado|finito|fatto|completato|inviato)) (.+)$/iu,
+  /^(.+?) (?:is|was|are|has been) \p{L}{2,20},? (?:so |and )?(?:please )?(?:mark|tick|check|cross) (?:it|that|this) (?:as )?(?:done|off|completed?)$/iu,
+];
 /** "essay is done", "Bericht erledigt", "2 done" */
 const doneAtEnd = new RegExp(
   `^(.+?) (?:(?:is|are|ist|sind|est|está|é|è|jest|als|as) )?(?:${doneWord})[.!]?$`,
@@ -111,6 +119,11 @@ const pushes =
 /** What joins a task and its new day, where it is not "to". */
 const joint =
   /^(.*?\S) (?:auf|à|au|al|para|naar|op|till|na|на|a(?! (?:week|day|month|fortnight)(?!\p{L}))|until|till|für|pour|per) (\S.*)$/isu;
+/** The verb at the end, or none: "den Bericht auf Montag verschieben", "can we do the call on Monday instead" */
+const movesAtEnd = [
+  /^(.+?) (?:auf|um|naar|op|met) (\S.*) (?:verschieben|verlegen|vertagen|verzetten|verplaatsen|verschuiven|uitstellen)$/iu,
+  /^(?:(?:can|could|should) we |let['’]?s )?(?:do|have|make|hold|move) (.+?) (?:on|at|to|for|until) (\S.*) instead$/iu,
+];
 /** "Change the date of 1 to friday", "make 2 due tomorrow" */
 const dates =
   /^(?:(?:change|set|update) (?:the )?(?:due )?(?:date|day) (?:of|for) (\S.*) to (\S.*)|(?:make|set) (#?\d{1,4}) (?:to be )?due (?:to |on |by |for )?(\S.*)|(?:the )?due date of (#?\d{1,4}) is (\S.*))$/isu;
@@ -120,14 +133,27 @@ const clears = /^(?:clear|remove|delete|drop) (?:the )?(?:due )?date (?:of|from|
 const priorities =
   /^(?:make|set|change|mark|put) (#?\d{1,4}) (?:to |as |on )?(?:(high|medium|low)(?:est)?(?: priority)?|(urgent|important))[.!]?$/iu;
 const gives = /^(?:give|hand(?: over)?|pass|reassign|delegate|übergib|gib) (\S.*\s(?:to|an) \S.*)$/isu;
-/** The same in other languages, where the number says that it is a task of the list; and "I'll take 2", "Priya should do 2". */
+/** The same in other languages, where the number says that it is a task of the list; and "I'll take 2". */
 const numberGives =
   /^(?:give|pass|übergib|gib|übertrage|weise|donne[rz]?|assigne[rz]?|attribue[rz]?|confie[rz]?|asigna(?:r)?|dale|pásale|assegna(?:re)?|dai|passa|geef|wijs|draag|atribu[ia]r?|dá|ge|tilldela|przypisz|назначь) (?:l[ae] |el |[oa] |die |de |task |aufgabe )?(#?\d{1,4}(?:(?:,| and| und| et| y| e| en| och) ?#?\d{1,4}){0,9}) (?:(?:on|over|toe|op) )?(?:to |an |à |au |al? |ao |aan |till |para |на )?(\S.*?)(?: (?:zu|toe|over))?$/isu;
 const takes = /^(?:i['’]?ll|i will|let me|i can) (?:take|do|handle) (#?\d{1,4})[.!]?$/iu;
-const should = /^(\p{L}+(?: \p{L}+)?) (?:should|will|can|must|to) (?:do|take|handle) (#?\d{1,4})[.!]?$/iu;
 const renames = /^(?:rename|reword) (\S.*)$/isu;
 const deletes =
   /^(?:lösch(?:e|en)?|supprime[rz]?|borra(?:r)?|elimina(?:re|r)?|apaga(?:r)?|exclui(?:r)?|verwijder(?:en)?|usuń|удали(?:ть)?) (\S.*)$/isu;
+
+const giving =
+  /^(?:give|hand(?: over)?|pass|transfer|reassign|delegate|gib|übergib|übertrage|donne[rz]?|passe[rz]?|confie[rz]?|pasa|dai|passa|affida|geef|draag) (.+?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|aan|para|till) (\S.*)$/iu;
+const doing =
+  /^(?:(?:can|could|should|let) )?(\S.*?) (?:(?:can|could|should|will|to) )?(?:takes?|handles?|do|takes? over) (?:the|my|over the) (\S.*)$/iu;
+
+/** A task that goes to somebody who is known: "pass the call on to Marta", "can Priya take the slides". */
+export function readGiving(line: string, isPerson: (name: string) => boolean): Action | undefined {
+  const [, given = '', to = ''] = giving.exec(line) ?? [];
+  const [, doer = '', task = ''] = doing.exec(line) ?? [];
+  const [words, name] = isPerson(to) ? [given, to] : [task, doer];
+  if (words === '' || !isFew(words) || !isPerson(name)) return undefined;
+  return { kind: 'replace', verb: 'assign', rest: `${bare(words)} to ${name}`, line, orCreate: true };
+}
 
 /** Finishing, in words of several languages. */
 function readFinishing(line: string): Action | undefined {
@@ -136,6 +162,9 @@ function readFinishing(line: string): Action | undefined {
     const words = one ?? other;
     if (words !== undefined) return readDone(words);
   }
+  const told = reports.map((report) => report.exec(line)?.[1]).find((words) => words !== undefined);
+  const report = told !== undefined && isFew(told) && !byADay.test(told) ? readDone(told) : undefined;
+  if (report !== undefined && 'words' in report) return { ...report, orCreate: true };
   const [, ended] = doneAtEnd.exec(line) ?? [];
   if (ended !== undefined && isFew(ended) && !toBeDone.test(ended)) {
     const done = readDone(ended);
@@ -172,12 +201,14 @@ export function readAction(line: string): Action | undefined {
     const rest = withNumber(task === undefined ? moved : `${task} to ${day}`);
     return { kind: 'replace', verb: 'move', rest: bare(rest), line };
   }
+  const [, later, newDay] = movesAtEnd.map((one) => one.exec(line)).find((one) => one !== null) ?? [];
+  if (later !== undefined && newDay !== undefined && isFew(later))
+    return { kind: 'replace', verb: 'move', rest: bare(`${later} to ${newDay}`), line, orCreate: true };
   const [, some, whom] = numberGives.exec(line) ?? [];
   const [, own] = takes.exec(line) ?? [];
-  const [, doer, theirs] = should.exec(line) ?? [];
-  const what = some ?? own ?? theirs;
+  const what = some ?? own;
   if (what !== undefined && toNumber.test(what))
-    return { kind: 'replace', verb: 'assign', rest: `${what} to ${whom ?? doer ?? 'me'}`, line };
+    return { kind: 'replace', verb: 'assign', rest: `${what} to ${whom ?? 'me'}`, line };
   const given = withNumber(gives.exec(line)?.[1] ?? '');
   if (given !== '' && (toNumber.test(given) || /^(?:re|del)/i.test(line)))
     return {

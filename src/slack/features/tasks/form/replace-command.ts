@@ -194,20 +194,31 @@ const several = /^(#?\d{1,4}(?:(?:\s?,\s?|\s(?:and|und|et|y|e|en|och|&)\s)#?\d{1
 /** Slack takes five answers to one command. */
 const mostAtOnce = 4;
 
-/** `move`, `reschedule`, `edit`, `assign` and `replace`: each task has a question of its own. @param id names the interaction, for good */
+/**
+ * `move`, `reschedule`, `edit`, `assign` and `replace`: each task has a question of its own.
+ *
+ * @param id names the interaction, for good
+ * @param orElse what a line that need not be a change is where no task has its words
+ */
 export async function replaceCommand(
   context: ReplacingContext,
   command: ReplaceCommand,
   id: string,
+  orElse: () => Promise<void>,
 ): Promise<void> {
   const [, numbers, change] = several.exec(command.rest) ?? [];
   const all = numbers?.match(/\d+/g) ?? [];
-  if (change === undefined || all.length > mostAtOnce) return replaceOne(context, command, id);
+  if (change === undefined || all.length > mostAtOnce) return replaceOne(context, command, id, orElse);
   for (const number of new Set(all))
-    await replaceOne(context, { ...command, rest: `${number} ${change}` }, `${id}-${number}`);
+    await replaceOne(context, { ...command, rest: `${number} ${change}` }, `${id}-${number}`, orElse);
 }
 
-async function replaceOne(context: ReplacingContext, command: ReplaceCommand, id: string): Promise<void> {
+async function replaceOne(
+  context: ReplacingContext,
+  command: ReplaceCommand,
+  id: string,
+  orElse: () => Promise<void>,
+): Promise<void> {
   const { verb, rest, line } = command;
   const caller = await authenticateStaff(context);
   if (rest.trim() === '')
@@ -220,6 +231,7 @@ async function replaceOne(context: ReplacingContext, command: ReplaceCommand, id
     return others.length === 0
       ? propose(caller, only, found.change, started)
       : askWhich(caller, found.tasks, found.change, started);
+  if (command.orCreate) return orElse();
   const [read] = readings;
   if (read === undefined) return askAbout(caller, command);
   const words = 'words' in read.target ? read.target.words : '';
