@@ -5,7 +5,7 @@ import { peopleNamed } from '../../workspaces/typed-names.ts';
 import { card } from '../features/clients/command.ts';
 import { doneByNumbers, doneByWords } from '../features/lists/done.ts';
 import { listButtons, listTasks } from '../features/lists/list.ts';
-import { explainDeleting, searchTasks } from '../features/lists/search.ts';
+import { explainDeleting, explainRepeating, searchTasks } from '../features/lists/search.ts';
 import { runProgram } from '../features/programs/command.ts';
 import { type ReplacingContext, replaceCommand } from '../features/tasks/form/replace-command.ts';
 import { repeatsCommand } from '../features/tasks/repeats/command.ts';
@@ -121,6 +121,8 @@ export async function runLine(
         read.line,
       );
       return;
+    case 'repeat':
+      return explainRepeating(caller, read, () => surface.create(text));
     case 'delete':
       return explainDeleting(caller, read);
     case 'search':

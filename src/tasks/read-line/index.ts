@@ -1,5 +1,5 @@
 import { oneLine, splitFirstWord, trimEndOf } from '../../lib/text.ts';
-import type { DueContext } from '../due-date/index.ts';
+import { type DueContext, parseDue } from '../due-date/index.ts';
 import { asksForHelp } from './asks-for-help.ts';
 import { withoutCourtesy } from './courtesy.ts';
 import { daysIn } from './days.ts';
@@ -93,7 +93,7 @@ const noTask =
   /^(?:undo|undone|un-?done|reopen|uncomplete|uncheck|status|show|view|cancel|stop|start|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists|lst|lsit|hlep|halp|hepl|dnoe|doen)$/i;
 /** What is done to a task that is there, and can't be typed. */
 const onNumber =
-  /^(?:repeat|copy|duplicate|clone|comment(?:\son)?|share|pin|flag|prioriti[sz]e|unassign|set)\s#?\d{1,2}(?![\p{L}\d])/iu;
+  /^(?:copy|duplicate|clone|comment(?:\son)?|share|pin|flag|prioriti[sz]e|unassign|set)\s#?\d{1,2}(?![\p{L}\d])/iu;
 /** The task itself is missing. */
 const newTask = /^(?:add|new|create|make)(?:\s(?:a|another|new|a\snew))?\s(?:task|to-?do|reminder)$/i;
 const listWords = /^(?:#?\d[\d\s,]*|all|mine|page\s\d+|(?:for|of)\s.*)?$/is;
@@ -335,6 +335,9 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     given ?? (isShort ? (readAction(oneLine(typed)) ?? ofNumber(typed, names, context)) : undefined);
   if (action !== undefined) return ofMany(action, typed, names) ?? action;
   if (onNumber.test(typed)) return { kind: 'ask', line: typed, unused: '' };
+  // "Todos los lunes …" says when, not whose.
+  if (list?.kind === 'maybe' && list.unused !== '' && context && parseDue(typed, context)?.recurring)
+    return { kind: 'create', line: typed };
   if (list?.kind === 'maybe') return { kind: 'ask', line: typed, list: list.filters, unused: list.unused };
   return { kind: 'create', line: typed };
 }

@@ -7,6 +7,8 @@ export type Action =
   | { kind: 'done'; words: string; orCreate?: true }
   /** The platform can't change a task: a new one takes its place. */
   | { kind: 'replace'; verb: ReplaceVerb; rest: string; line: string; orCreate?: true }
+  /** A task that is there is to come again and again. */
+  | { kind: 'repeat'; rest: string; line: string }
   /** A task can't be deleted. */
   | { kind: 'delete'; rest: string; line: string };
 
@@ -137,6 +139,11 @@ const gives = /^(?:give|hand(?: over)?|pass|reassign|delegate|übergib|gib) (\S.
 const numberGives =
   /^(?:give|pass|übergib|gib|übertrage|weise|donne[rz]?|assigne[rz]?|attribue[rz]?|confie[rz]?|asigna(?:r)?|dale|pásale|assegna(?:re)?|dai|passa|geef|wijs|draag|atribu[ia]r?|dá|ge|tilldela|przypisz|назначь) (?:l[ae] |el |[oa] |die |de |task |aufgabe )?(#?\d{1,4}(?:(?:,| and| und| et| y| e| en| och) ?#?\d{1,4}){0,9}) (?:(?:on|over|toe|op) )?(?:to |an |à |au |al? |ao |aan |till |para |на )?(\S.*?)(?: (?:zu|toe|over))?$/isu;
 const takes = /^(?:i['’]?ll|i will|let me|i can) (?:take|do|handle) (#?\d{1,4})[.!]?$/iu;
+/** "Repeat 2 every week", "make the invoice monthly" */
+const repeats = [
+  /^(?:repeat|wiederhole?|répète|repite|ripeti|herhaal|repete|upprepa) (\S.*?)(?: (?:every|each|daily|weekly|monthly|on|jede[nrs]?|chaque|tou(?:s|tes)|cada|todo|ogni|elke|iedere|varje) .*| (?:daily|weekly|monthly))?$/iu,
+  /^(?:make|set) (\S.*?) (?:to )?(?:repeat(?:ing)?|recurring|daily|weekly|monthly|yearly)(?: .*)?$/iu,
+];
 const renames = /^(?:rename|reword) (\S.*)$/isu;
 const deletes =
   /^(?:lösch(?:e|en)?|supprime[rz]?|borra(?:r)?|elimina(?:re|r)?|apaga(?:r)?|exclui(?:r)?|verwijder(?:en)?|usuń|удали(?:ть)?) (\S.*)$/isu;
@@ -217,6 +224,8 @@ export function readAction(line: string): Action | undefined {
       rest: given.replace(/\san\s(?=\S+$)/, ' to ').replace(/^(#?\d{1,4}) from \S{1,60} to /i, '$1 to '),
       line,
     };
+  const again = repeats.map((one) => one.exec(line)?.[1]).find((words) => words !== undefined);
+  if (again !== undefined && isFew(again)) return { kind: 'repeat', rest: bare(withNumber(again)), line };
   const renamed = withNumber(renames.exec(line)?.[1] ?? '');
   if (renamed !== '')
     return { kind: 'replace', verb: 'edit', rest: renamed.replace(/^(#?\d{1,4}) to /i, '$1 '), line };

@@ -7,7 +7,7 @@ import { findNamed } from '../../../workspaces/find-named.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
 import { programsNamed } from '../../../workspaces/typed-names.ts';
 import { askWhetherTask } from '../../surface/ask-whether-task.ts';
-import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
+import { type AuthenticatedContext, authenticate, authenticateStaff } from '../../surface/authenticate.ts';
 import type { RequestContext, ResponseUrl } from '../../surface/context.ts';
 import { numbered, tasksWith } from '../../surface/find-tasks.ts';
 import { tasksMessage } from '../../surface/reply-with-tasks.ts';
@@ -78,6 +78,21 @@ async function tasksMeant(caller: AuthenticatedContext, typed: string): Promise<
   const ids = await numbered(caller, numbers.slice(0, maxFound));
   const tasks = await Promise.all(ids.map((id) => readTask(caller.platform, id)));
   return tasks.flatMap((task) => (task === undefined || task.done ? [] : [task]));
+}
+
+/** `/todo repeat 2`: shows the task, whose menu repeats it. @param orElse what the line is where there is no such task */
+export async function explainRepeating(
+  context: Context,
+  { rest }: Extract<ReadLine, { kind: 'repeat' }>,
+  orElse: () => Promise<void>,
+): Promise<void> {
+  const caller = await authenticateStaff(context);
+  const tasks = (await tasksMeant(caller, readable(rest))).slice(0, maxFound);
+  if (tasks.length === 0) return orElse();
+  const how = 'The menu below repeats a task with a date every week.';
+  const text = `Nothing repeats yet. ${how} For other days, type the task with them, such as \`/todo Call Anna every monday\`.`;
+  const tell = { assignee: true, program: true };
+  await caller.reply(await tasksMessage(caller, { text, tasks, tell, hasMenu: true }));
 }
 
 /** `/todo delete …`: a task can't be deleted, so it offers **Done**. */
