@@ -1,6 +1,6 @@
 /** "Can you please …", "uhm": nothing of the wish itself. */
 const softener =
-  /^(?:(?:hi|hello|hey|ok|okay)(?: touchline)?[,!]? |(?:u+h?m+|uh|erm?|äh+m?|euh)[,.…]* |(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|(?:please|pls|plz|kindly|bitte|s['’ ]il (?:te|vous) pla[iî]t|svp|por favor|per favore|alsjeblieft|snälla|proszę|пожалуйста)[,:]? |(?:can|could|would|will) you (?:please )?|(?:kannst|könntest) du (?:bitte )?|(?:peux|pourrais)[- ]tu |(?:puedes|podrías|puoi|potresti|pode|poderia|kun je|kan du) )/i;
+  /^(?:(?:hi|hello|hey|ok|okay)(?: touchline)?[,!]? |(?:u+h?m+|uh|erm?|äh+m?|euh)[,.…]* |(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|(?:please|pls|plz|kindly|bitte|s['’ ]il (?:te|vous) pla[iî]t|svp|por favor|per favore|alsjeblieft|snälla|proszę|пожалуйста)[,:]? |(?:can|could|would|will) (?:you|u) (?:please )?|(?:kannst|könntest) du (?:bitte )?|(?:peux|pourrais)[- ]tu |(?:puedes|podrías|puoi|potresti|pode|poderia|kun je|kan du) )/i;
 
 /** What a wish for a task is made of, in every language: "ajoute une nouvelle tâche pour Anna :", "new task: …" */
 const verb =

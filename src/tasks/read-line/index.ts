@@ -82,7 +82,7 @@ const whoIs =
   /^(?:who\s?(?:['’]s|is)|whos|tell\sme\sabout|client|look\s?up|what\stime\sis\sit\sfor|wer\sist|qui\sest|quién\ses|quem\sé|chi\sè|wie\sis|vem\sär|кто\sтакая?)\s+(\p{L}[^?!]*)$/iu;
 /** "Add Anna to Mentor Training" */
 const membership =
-  /^(?:add|füge|ajoute[rz]?|añade|agrega|aggiungi|voeg|adicion[ae]|lägg\still)\s(.{1,80}?)\s(?:to|into|in|zum?|à|au|al?|ao|aan|till)\s(.{1,80}?)(?:\s(?:hinzu|toe))?$/iu;
+  /^(?:add|put|enrol|enroll|füge|ajoute[rz]?|añade|agrega|aggiungi|voeg|adicion[ae]|lägg\still)\s(.{1,80}?)\s(?:to|into|in|zum?|à|au|al?|ao|aan|till)\s(.{1,80}?)(?:\s(?:hinzu|toe))?$/iu;
 /** What a coach wants to know before a session: "prep me for Anna". "Prepare the slides for Anna" is a task. */
 const beforeSession = /^(?:prep(?:are)?\sme|brief\sme|bereite\smich)(?!\p{L})/iu;
 /** A question that no list answers. */
@@ -275,7 +275,10 @@ function readDatedList(line: string, context: DueContext, names?: Names): ReadLi
  * @param context when and where it was typed; without it a list is not of days such as "Friday"
  */
 export function readLine(text: string, names?: Names, context?: DueContext): ReadLine {
-  const typed = text.trim().replace(/^\/?todo\s+(?=\S)(?!:)/i, '');
+  const typed = text
+    .trim()
+    .replace(/^\/?todo\s+(?=\S)(?!:)/i, '')
+    .replace(/^[¿¡]/, '');
   if (typed === '') return { kind: 'list', whose: { kind: 'mine' }, state: 'open', page: 1 };
   const bare = trimEndOf(typed, /[\s?!.…]/);
   if (greeting.test(bare)) return { kind: 'greeting' };
@@ -308,9 +311,11 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const name = whoIs.exec(bare)?.[1];
   if (name !== undefined && readList(name, names)?.kind !== 'list') {
     const of = readOf(name, names);
+    const thing = /^(?:the|my|our) (\S.*)$/i.exec(name)?.[1];
+    if (of === undefined && thing !== undefined) return { kind: 'search', words: thing, line: typed };
     return of?.kind === 'program' ? of : { kind: 'client', name };
   }
-  const numbered = isShort && names ? readNumbered(bare, names) : undefined;
+  const numbered = isShort && names ? readNumbered(bare, names, context) : undefined;
   if (numbered !== undefined) return numbered;
   const list = isShort ? readList(typed, names) : undefined;
   const isList = list?.kind === 'list' && !(names && isOfUnknown(list.filters, names));
@@ -338,6 +343,8 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   // "Todos los lunes …" says when, not whose.
   if (list?.kind === 'maybe' && list.unused !== '' && context && parseDue(typed, context)?.recurring)
     return { kind: 'create', line: typed };
+  if (list === undefined && names && isShort && /\?\s*$/.test(typed) && line === typed)
+    return { kind: 'ask', line: typed, unused: '' };
   if (list?.kind === 'maybe') return { kind: 'ask', line: typed, list: list.filters, unused: list.unused };
   return { kind: 'create', line: typed };
 }

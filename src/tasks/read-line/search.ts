@@ -28,7 +28,9 @@ const isQuestion = /^(?:where|wo|où|dónde|onde|dov|waar|var) ?/iu;
 const questions = [
   /^(?:when|where)(?:['’]?s| is| are) (?:the|my|our) (?!next )(.+?)(?: (?:due|thing|one|scheduled|planned))?$/iu,
   /^(?:what about|what happened (?:to|with)|(?:what['’]?s|what is) (?:the status of|the due date of|up with|happening with|with)|how(?:['’]?s| is)|any (?:news|updates?) on|status of) (?:the|my|our) (.+?)(?: (?:going|coming along|looking|doing))?$/iu,
-  /^(?:did|have) (?:i|we) \p{L}{2,20} (?:the|my|our) (.+)$/iu,
+  /^(?:do|have|is|are|got|gibt|hat|haben|il|hay|c['’]è|heb) .{0,30}?(?:anything|something|etwas|was|quelque chose|algo|qualcosa|iets) (?:on|about|for|zu|über|sur|sobre|su|over) (?:the )?(.+)$/iu,
+  /^(?:anything|something) (?:on|with) (?:the )?(.+)$/iu,
+  /^(?:(?:when|where) )?(?:did|have|do) (?:i|we) \p{L}{2,20} (?:the|my|our) (.+?)(?: task)?$/iu,
   /^(?:is|are|was) (?:the|my|our) (.+?) (?:done|sent|finished|ready|due|complete|completed|paid|booked)(?: yet)?$/iu,
   /^(?:bis )?wann (?:ist|sind|muss) (?:der|die|das|den|meine?) (.+?)(?: (?:fällig|fertig))?$/iu,
   /^(?:ist|sind) (?:der|die|das|meine?) (.+?) (?:fertig|erledigt)$/iu,

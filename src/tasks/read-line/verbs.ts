@@ -88,9 +88,10 @@ const marks = [
 /** What was done, told by somebody: "I called the venue", "Anna finished the essay". It may also be a new task. */
 const reports = [
   /^(?:i|we)(?:['’]?ve| have)? (?:(?:just|already|finally) )?(?:\p{L}{2,20}ed|sent|wrote|made|met|paid|did|read|bought|told|gave|held|spoke (?:to|with)) (.+)$/iu,
-  /^\p{L}{2,30}(?: \p{L}{2,30})? (?:has |just |already )?(?:finished|completed|did|sent|submitted|handed in) (?=(?:the|her|his|their|my) )(.+)$/iu,
+  /^\p{L}{2,30}(?: \p{L}{2,30})? (?:has |just |already )?(?:\p{L}{2,20}ed|did|sent|wrote|read|handed in) (?=(?:the|her|his|their|my) )(.+)$/iu,
   /^\p{L}{2,30} (?:hat|heeft|har) (.+) (?:erledigt|gemacht|geschafft|abgegeben|gedaan|afgerond|gjort)$/iu,
   /^\p{L}{2,30} (?:a (?:fini|terminé|fait|envoyé)|ha (?:terminado|hecho|enviado|finito|fatto|completato|inviato)) (.+)$/iu,
+  /^(?:i |we )?(?:got|have) (.+) done$/iu,
   /^(.+?) (?:is|was|are|has been) \p{L}{2,20},? (?:so |and )?(?:please )?(?:mark|tick|check|cross) (?:it|that|this) (?:as )?(?:done|off|completed?)$/iu,
 ];
 /** "essay is done", "Bericht erledigt", "2 done" */
@@ -123,6 +124,7 @@ const joint =
   /^(.*?\S) (?:auf|à|au|al|para|naar|op|till|na|на|a(?! (?:week|day|month|fortnight)(?!\p{L}))|until|till|für|pour|per) (\S.*)$/isu;
 /** The verb at the end, or none: "den Bericht auf Montag verschieben", "can we do the call on Monday instead" */
 const movesAtEnd = [
+  /^(.+?) (?:→|->|=>) (\S.*)$/iu,
   /^(.+?) (?:auf|um|naar|op|met) (\S.*) (?:verschieben|verlegen|vertagen|verzetten|verplaatsen|verschuiven|uitstellen)$/iu,
   /^(?:(?:can|could|should) we |let['’]?s )?(?:do|have|make|hold|move) (.+?) (?:on|at|to|for|until) (\S.*) instead$/iu,
 ];
@@ -153,9 +155,14 @@ const giving =
 const doing =
   /^(?:(?:can|could|should|let) )?(\S.*?) (?:(?:can|could|should|will|to) )?(?:takes?|handles?|do|takes? over) (?:the|my|over the) (\S.*)$/iu;
 
+const isFor = /^(.+?) (?:(?:is|are|goes?) (?:for|to)|→|->|=>) (\S.*?)(?: now)?$/iu;
+
 /** A task that goes to somebody who is known: "pass the call on to Marta", "can Priya take the slides". */
 export function readGiving(line: string, isPerson: (name: string) => boolean): Action | undefined {
   const [, given = '', to = ''] = giving.exec(line) ?? [];
+  const [, moved = '', owner = ''] = isFor.exec(line) ?? [];
+  if (isPerson(owner) && isFew(moved))
+    return { kind: 'replace', verb: 'assign', rest: `${bare(moved)} to ${owner}`, line, orCreate: true };
   const [, doer = '', task = ''] = doing.exec(line) ?? [];
   const [words, name] = isPerson(to) ? [given, to] : [task, doer];
   if (words === '' || !isFew(words) || !isPerson(name)) return undefined;
@@ -193,7 +200,8 @@ export function readDateless(line: string): Action | undefined {
 }
 
 /** Reads a wish to change a task that is there, in one line. Undefined for any other line. */
-export function readAction(line: string): Action | undefined {
+export function readAction(typed: string): Action | undefined {
+  const line = typed.replace(/ \p{Extended_Pictographic}\ufe0f?$/u, '');
   const finishing = readFinishing(line);
   if (finishing !== undefined) return finishing;
   const [, ranked, priority = 'high'] = priorities.exec(line) ?? [];
