@@ -11,6 +11,7 @@ import { section } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { runLine } from './run-line.ts';
 import { helpOf } from './todo-help.ts';
+import { todoUnclear } from './todo-unclear.ts';
 
 const forClients = 'Write “list” or “what is overdue?”, and I show your tasks.';
 const forStaff =
@@ -59,7 +60,7 @@ const answer =
       digest: () => context.reply(digestElsewhere),
       help: showHelp,
       hint: async () => void (await (isClient ? forClient() : context.reply(hint))),
-      unclear: showHelp,
+      unclear: (typed) => context.reply(todoUnclear(typed)),
       showsClients: true,
     });
   };

@@ -33,7 +33,8 @@ const has = (piece: Piece, ...some: string[]): boolean =>
 const verbOf = (piece: Piece) => verbs.get(foldName(piece.text));
 const isDone = (piece: Piece): boolean =>
   has(piece, 'finished') ||
-  verbOf(piece) === 'done' || piece.meanings.some((one) => typeof one === 'object' && one.state === 'done');
+  verbOf(piece) === 'done' ||
+  piece.meanings.some((one) => typeof one === 'object' && one.state === 'done');
 const isGlue = (piece: Piece): boolean => has(piece, 'glue', 'for', 'in', 'and');
 const priorityOf = (piece: Piece) =>
   piece.meanings.flatMap((one) => (typeof one === 'object' && one.priority ? [one.priority] : []))[0];
@@ -44,7 +45,8 @@ function moveOf(which: string, around: string, names: Names, context: DueContext
   const [[start, end] = [0, 0], ...others] = found?.spans ?? [];
   if (end === 0 || others.length > 0 || found?.recurring) return undefined;
   const rest = scan(`${around.slice(0, start)} ${around.slice(end)}`, names);
-  if (!rest.every((piece) => isGlue(piece) || ['rank', 'fill'].includes(verbOf(piece) ?? ''))) return undefined;
+  if (!rest.every((piece) => isGlue(piece) || ['rank', 'fill'].includes(verbOf(piece) ?? '')))
+    return undefined;
   return { kind: 'replace', verb: 'move', rest: `${which} to ${around.slice(start, end)}`, line: '' };
 }
 
@@ -81,8 +83,7 @@ export function readNumbered(typed: string, names: Names, context?: DueContext):
   for (const found of [...line.matchAll(numbers)].slice(0, maxPlaces)) {
     const [which] = found;
     const around = `${line.slice(0, found.index)} ${line.slice(found.index + which.length)}`.trim();
-    const action =
-      actionOf(line, which, around, names) ?? (context && moveOf(which, around, names, context));
+    const action = actionOf(line, which, around, names) ?? (context && moveOf(which, around, names, context));
     if (action !== undefined) return 'line' in action ? { ...action, line: typed } : action;
   }
   return undefined;

@@ -10,8 +10,7 @@ const readers = new Map<string, (words: string) => Repetition | undefined>();
 function readIn(language: string, folded: string): Repetition | undefined {
   const lexicon = lexiconFor(language);
   return (
-    lexicon &&
-    readers.getOrInsertComputed(lexicon.language, () => createRepetitionReader(lexicon))(folded)
+    lexicon && readers.getOrInsertComputed(lexicon.language, () => createRepetitionReader(lexicon))(folded)
   );
 }
 
