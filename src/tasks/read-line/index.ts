@@ -311,7 +311,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const name = whoIs.exec(bare)?.[1];
   if (name !== undefined && readList(name, names)?.kind !== 'list') {
     const of = readOf(name, names);
-    const thing = /^(?:the|my|our) (\S.*)$/i.exec(name)?.[1];
+    const thing = /^look/i.test(bare) ? /^(?:the|my|our) (\S.*)$/i.exec(name)?.[1] : undefined;
     if (of === undefined && thing !== undefined) return { kind: 'search', words: thing, line: typed };
     return of?.kind === 'program' ? of : { kind: 'client', name };
   }
