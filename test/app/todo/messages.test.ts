@@ -121,7 +121,7 @@ describe('other words to Touchline', () => {
     ['settings', /^Your settings are in Home: .*Settings/],
     ['help', /^Write me a task, such as.*\n\*What you can type\*\n• /],
     ['Hi!', /^Write me a task, such as.* “help” shows everything\.$/],
-    ['show', /^Write me a task, such as/],
+    ['show', /^I don’t know what to do with `\/todo show`/],
     ['digest weekdays 9am', /typed there/],
     ['Anna Kowalski', /^Anna Kowalski · /],
     ['anna', /^Anna Kowalski · /],
