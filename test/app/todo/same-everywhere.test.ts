@@ -83,6 +83,6 @@ test('a line is read alike after /todo, in a direct message and in a mention, an
       for (const [words, shown] of some)
         expect([typed, words, all]).toEqual([typed, words, expect.stringMatching(shown)]);
     }),
-    { numRuns: 16 },
+    { numRuns: 6 },
   );
 });
