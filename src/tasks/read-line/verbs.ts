@@ -92,7 +92,7 @@ const reports = [
   /^\p{L}{2,30} (?:hat|heeft|har) (.+) (?:erledigt|gemacht|geschafft|abgegeben|gedaan|afgerond|gjort)$/iu,
   /^\p{L}{2,30} (?:a (?:fini|terminé|fait|envoyé)|ha (?:terminado|hecho|enviado|finito|fatto|completato|inviato)) (.+)$/iu,
   /^(?:i |we )?(?:got|have) (.+) done$/iu,
-  /^(.+?) (?:is|was|are|has been) \p{L}{2,20},? (?:so |and )?(?:please )?(?:mark|tick|check|cross) (?:it|that|this) (?:as )?(?:done|off|completed?)$/iu,
+  /^(.{1,80}?) (?:is|was|are|has been) \p{L}{2,20},? (?:so |and )?(?:please )?(?:mark|tick|check|cross) (?:it|that|this) (?:as )?(?:done|off|completed?)$/iu,
 ];
 /** "essay is done", "Bericht erledigt", "2 done" */
 const doneAtEnd = new RegExp(
@@ -124,9 +124,9 @@ const joint =
   /^(.*?\S) (?:auf|à|au|al|para|naar|op|till|na|на|a(?! (?:week|day|month|fortnight)(?!\p{L}))|until|till|für|pour|per) (\S.*)$/isu;
 /** The verb at the end, or none: "den Bericht auf Montag verschieben", "can we do the call on Monday instead" */
 const movesAtEnd = [
-  /^(.+?) (?:→|->|=>) (\S.*)$/iu,
-  /^(.+?) (?:auf|um|naar|op|met) (\S.*) (?:verschieben|verlegen|vertagen|verzetten|verplaatsen|verschuiven|uitstellen)$/iu,
-  /^(?:(?:can|could|should) we |let['’]?s )?(?:do|have|make|hold|move) (.+?) (?:on|at|to|for|until) (\S.*) instead$/iu,
+  /^(.{1,80}?) (?:→|->|=>) (\S.{0,80})$/iu,
+  /^(.{1,80}?) (?:auf|um|naar|op|met) (\S.{0,80}) (?:verschieben|verlegen|vertagen|verzetten|verplaatsen|verschuiven|uitstellen)$/iu,
+  /^(?:(?:can|could|should) we |let['’]?s )?(?:do|have|make|hold|move) (.{1,80}?) (?:on|at|to|for|until) (\S.{0,80}) instead$/iu,
 ];
 /** "Change the date of 1 to friday", "make 2 due tomorrow" */
 const dates =
@@ -143,8 +143,8 @@ const numberGives =
 const takes = /^(?:i['’]?ll|i will|let me|i can) (?:take|do|handle) (#?\d{1,4})[.!]?$/iu;
 /** "Repeat 2 every week", "make the invoice monthly" */
 const repeats = [
-  /^(?:repeat|wiederhole?|répète|repite|ripeti|herhaal|repete|upprepa) (\S.*?)(?: (?:every|each|daily|weekly|monthly|on|jede[nrs]?|chaque|tou(?:s|tes)|cada|todo|ogni|elke|iedere|varje) .*| (?:daily|weekly|monthly))?$/iu,
-  /^(?:make|set) (\S.*?) (?:to )?(?:repeat(?:ing)?|recurring|daily|weekly|monthly|yearly)(?: .*)?$/iu,
+  /^(?:repeat|wiederhole?|répète|repite|ripeti|herhaal|repete|upprepa) (\S.{0,80}?)(?: (?:every|each|daily|weekly|monthly|on|jede[nrs]?|chaque|tou(?:s|tes)|cada|todo|ogni|elke|iedere|varje) .{0,80}| (?:daily|weekly|monthly))?$/iu,
+  /^(?:make|set) (\S.{0,80}?) (?:to )?(?:repeat(?:ing)?|recurring|daily|weekly|monthly|yearly)(?: .{0,80})?$/iu,
 ];
 const renames = /^(?:rename|reword) (\S.*)$/isu;
 const deletes =
