@@ -122,9 +122,14 @@ export function dateRules(lexicon: Lexicon, words = createVocabulary(lexicon)): 
     ...rules(lexicon.current, readPeriod(words, 0, lexicon.nextWeekday)),
     ...edgeRules(words, lexicon),
     ...Object.entries(lexicon.days).flatMap(([days, phrase]) => rules(phrase, readDay(Number(days)))),
-    ...Object.entries(lexicon.dayTimes ?? {}).flatMap(([phrase, { days, dayPart }]) =>
-      rules(phrase, (_, context) => ({ ...readDay(days)({}, context), confidence: 'strong', dayPart })),
-    ),
+    ...phrasesOf(lexicon.dayTimes).flatMap(([meaning, phrase]) => {
+      const [days, dayPart = ''] = meaning.split('-');
+      return rules(phrase, (_, context) => ({
+        ...readDay(Number(days))({}, context),
+        confidence: 'strong',
+        dayPart,
+      }));
+    }),
     ...holidayRules(words, lexicon),
     ...Object.entries(lexicon.weekdayParts ?? {}).flatMap(([end, dayPart]) =>
       rules(`{weekday}(?:${end})`, (groups, context) => {
@@ -133,10 +138,13 @@ export function dateRules(lexicon: Lexicon, words = createVocabulary(lexicon)): 
       }),
     ),
     ...Object.entries(lexicon.weekdayPlus ?? {}).flatMap(([end, days]) =>
-      rules(`{weekday} (?:${end})`, ({ weekday = '' }, { today }) => ({
-        ...onDate(onOrAfter(today, words.weekdayOf(weekday)).add({ days })),
-        source: 'word',
-      })),
+      rules(
+        `(?:{weekday}|(?<today>${lexicon.days[0]})|(?<tomorrow>${lexicon.days[1]})) (?:${end})`,
+        ({ weekday, tomorrow }, { today }) => {
+          const start = weekday ? onOrAfter(today, words.weekdayOf(weekday)) : today;
+          return { ...onDate(start.add({ days: tomorrow ? days + 1 : days })), source: 'word' };
+        },
+      ),
     ),
     eitherWeekday(words),
     ...rules('{weekday}\\.?', readWeekday(words, lexicon.spaced ?? true)),

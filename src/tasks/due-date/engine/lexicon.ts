@@ -104,8 +104,8 @@ export type Lexicon = {
   ordinals?: string[];
   /** A list, each after its name in the table of day parts. */
   dayParts: string;
-  /** A day and its part in one word: domattina. */
-  dayTimes?: Record<string, { days: number; dayPart: string }>;
+  /** A day and its part in one: stasera, domattina. A list, each after its distance from today and its part: 1-morning. */
+  dayTimes?: string;
   /** Ordinal words: first, second and so on, a list; and "last". They wait for a weekday or a month. */
   nths?: string;
   /** They come after their weekday. */

@@ -36,10 +36,10 @@ export function createVocabulary(lexicon: Lexicon) {
     monthword: `(?:${monthUnit})`,
     lead: `(?<lead>${leads.pattern})`,
     month: `(?<month>${months.pattern})`,
-    day: `(?<day>\\d{1,2}${orNumeral})`,
+    day: `(?<day>\\d{1,2}${orNumeral})[º°]?`,
     year: `(?<year>(?:19|20)\\d\\d${numerals ? `|${numerals.year}` : ''})`,
     // "Voor 12 mei" is no hour.
-    time: `(?<h>\\d{1,2}${orNumeral})(?:[:.h](?<m>[0-5]\\d))?(?!\\d${spaced ? `|\\.?\\s{1,4}(?:${months.pattern})(?![a-z])` : ''})`,
+    time: `(?<h>\\d{1,2}${orNumeral})(?:[:.h](?<m>[0-5]\\d))?(?!\\d${spaced ? `|\\.?\\s{1,4}(?:(?:${fold(oneOf(lexicon.joins.of))})\\s{1,4})?(?:${months.pattern})(?![a-z])` : ''})`,
     hour: `(?<h>${numbers.pattern})`,
     minutes: `(?<m2>[0-5]?\\d${orNumeral})(?!\\d)`,
     fraction: `(?<fraction>${fractions.pattern})`,

@@ -14,7 +14,7 @@ export const spanish: Lexicon = {
   units:
     'minutos?|min, horas?|h, días?, semanas?, mes(?:es)?, años?, trimestres?, días? (?:hábil(?:es)?|laborables?)',
   fromNow: [
-    '(?:en(?: un plazo de| menos de)?|dentro de)(?: unos| unas)? {n} {unit}',
+    '(?:en(?: un plazo de| menos de)?|dentro de|de aquí a)(?: unos| unas)? {n} {unit}',
     '(?:en|dentro de) {n} {unit} (?<half>y media?o?)',
     '(?:en|dentro de) l[ao]s próxim[ao]s {n} {unit}',
     '{n} {unit} más tarde',
@@ -59,9 +59,11 @@ export const spanish: Lexicon = {
     25 y veinticinco, 45 y cuarenta y cinco, -15 menos cuarto, -5 menos cinco, -10 menos diez,
     -20 menos veinte`,
   ordinals: ['el (?:día )?{day}', '(?:el )?día {n}'],
-  dayParts: `morning (?:por|de|en) la mañana|a primera hora(?: de la mañana)?|esta mañana|temprano,
-    lunch a(?:l| la hora de) (?:mediodía|comer), afternoon (?:por |de |en |esta )(?:la )?tarde,
-    evening (?:por |de |en |esta )(?:la )?noche`,
+  dayParts: `morning (?:por|de|en) la mañana|a primera hora(?: de la mañana)?|temprano,
+    lunch a(?:l| la hora de) (?:mediodía|comer), afternoon (?:por|de|en) (?:la )?tarde,
+    evening (?:por|de|en) (?:la )?noche`,
+  dayTimes: '0-morning esta mañana, 0-afternoon esta tarde, 0-evening esta noche',
+  weekdayParts: { ' mañana': 'morning', ' tarde': 'afternoon', ' noche': 'evening' },
   noon: '(?:al? |el )?mediodía',
   midnight: '(?:a )?(?:la )?medianoche',
   breakfast: 'desayun[oa]r?',

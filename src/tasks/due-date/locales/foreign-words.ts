@@ -40,7 +40,7 @@ function stemsOf(lexicon: Lexicon): string[] {
     ordinals = [],
     recurring = [],
     edgeWords = [],
-    dayTimes = {},
+    dayTimes = '',
     nths = '',
     noon = '',
     midnight = '',
@@ -48,12 +48,11 @@ function stemsOf(lexicon: Lexicon): string[] {
   } = lexicon;
   const texts = [
     [weekdays, months, units, numbers, nths, noon, midnight, weekend],
-    phrasesOf(dayParts).map(([, phrase]) => phrase),
+    [...phrasesOf(dayParts), ...phrasesOf(dayTimes)].map(([, phrase]) => phrase),
     Object.values(edges),
     Object.values(days),
     Object.values(ago),
     [fixedSpans],
-    Object.keys(dayTimes),
     recurring,
     edgeWords,
     [...fromNow, ...next, ...current, ...times, ...dates, ...ordinals],

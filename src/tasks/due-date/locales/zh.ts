@@ -46,11 +46,11 @@ export const chinese: Lexicon = {
   ],
   fractions: '15 [一1]刻, 45 [三3]刻',
   dayParts:
-    'morning 早上|上午|早晨, lunch 中午, afternoon 下午, evening 晚上|今晚|晚间|傍晚, night 夜里|夜裡',
+    'morning 早上|上午|早晨, lunch 中午, afternoon 下午, evening 晚上|晚间|傍晚, night 夜里|夜裡',
   noon: '正午',
   midnight: '午夜|半夜',
   prepositions: '最晚|最迟|不晚于|在|到|于|於|截止|之前',
-  dayTimes: { 明晚: { days: 1, dayPart: 'evening' }, 明早: { days: 1, dayPart: 'morning' } },
+  dayTimes: '0-evening 今晚, 1-evening 明晚, 1-morning 明早',
   particles: '(?:之|以)?前|为止',
   recurring: [
     '每{unit}(?:一|1)次',
