@@ -190,6 +190,8 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
   const { confidence, source } = fragment;
   const { before, hasPreposition, includesPreposition, next, startsLine } = surroundings;
   if (isNumberOfThings(match, surroundings, wording)) return false;
+  // "La routine du matin"
+  if (!fragment.days && !fragment.clock && ofDayPart.test(text)) return false;
   if (isNumberOf(text, before, surroundings.after, hasPreposition)) return false;
   // "Kapitel 3 till 5"
   if (/^(?:to|till|until)\s{1,4}\d{1,2}$/.test(text) && /\d\s{0,4}$/.test(before)) return false;
@@ -218,7 +220,7 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
         (source === 'weekday' || source === 'period' || (startsLine && isNamedDay(match)))) ||
       (!wording.modifiesNouns &&
         fragment.dayPart !== undefined &&
-        (startsLine || (todaysPart.test(text) && !ofDayPart.test(text)))) ||
+        (startsLine || todaysPart.test(text))) ||
       (!wording.modifiesNouns && fragment.clock !== undefined && /\p{L}\s/u.test(text))
     );
   }
@@ -242,9 +244,11 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
 
 /** "Version 2.1", "3/4 of the tasks": a number without a year that is no date in any language. */
 const isNumberOf = (text: string, before: string, after: string, hasPreposition: boolean): boolean =>
-  /^\d{1,2}[./-]\d{1,2}$/.test(text) &&
+  /^\d{1,2}[./-]\d{1,2}(?![./-]?\d)/.test(text) &&
   !hasPreposition &&
-  (countedThing.test(before) || (text.includes('/') && (partOf.test(after) || rated.test(before))));
+  (countedThing.test(before) ||
+    after.startsWith('版') ||
+    (text.includes('/') && (partOf.test(after) || rated.test(before))));
 
 /** "Score the group 7/10" */
 const rated = /(?:^|\s)(?:scor|rat|bewert)(?:e[ds]?|en|ing)?\s[^.;!?]{0,30}$/;
@@ -288,7 +292,7 @@ const isTitle = ({ fragment }: DateMatch, { before, nextIsCapital, startsLine }:
 const todaysPart = /\p{L}\s{1,4}\p{L}|^(?:sta|van|i ?kv|kes)/u;
 
 /** "De la mañana" waits for its hour. */
-const ofDayPart = /^d[aeiou]/;
+const ofDayPart = /^(?:du|del|della|da|de l[a’'])(?![a-z])/;
 
 /** Whether a short word is a name or a noun here: "call tom", "the sun". */
 function isNameOrNoun(

@@ -22,8 +22,13 @@ const words = nouns
   .map((word) => fold(word).replace('_', '\\s{1,4}'))
   .join('|');
 
+/** After one number, what leads to another: "room 3.05 for 4.12", "pages 10/12 and". */
+export const anotherNumber = '(?:\\d[\\d.,/-]{0,8}\\s{1,3}(?:\\S{1,8}\\s{1,3}){1,2})?';
+
 /** Matches text that ends with such a noun. */
-export const countedThing = new RegExp(`(?:^|[\\s(«"'’]|(?<=[\\u3040-\\u9fff]))(?:${words})\\.?\\s{0,4}#?$`);
+export const countedThing = new RegExp(
+  `(?:^|[\\s(«"'’]|(?<=[\\u3040-\\u9fff]))(?:${words})\\.?\\s{0,4}#?${anotherNumber}$`,
+);
 
 /** After 3/4: of what. */
 export const partOf =

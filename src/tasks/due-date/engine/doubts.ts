@@ -127,14 +127,15 @@ export function startOfTask(
   // "The 3rd draft needs work" says which one.
   if (source === 'ordinal' && /^the\s/.test(text)) return !describedNoun?.test(after) && 'perhaps';
   const mayStart = mayStartTask?.test(after) ?? false;
-  if (!days && clock) return hasPreposition && mayStart;
+  if (!days && clock && !/\d/.test(text)) return hasPreposition && mayStart;
+  if (withSomebody.test(after)) return true;
   if (mayStart) return clock || dayPart || hasPreposition ? true : 'perhaps';
-  if (describedNoun?.test(after)) return !clock && withSomebody.test(after) && 'perhaps';
+  if (describedNoun?.test(after)) return false;
   return true;
 }
 
-/** "Friday retro with the squad" is on friday. */
-const withSomebody = /^\s{1,4}[\w-]{1,20}\s{1,4}(?:with|w\/)\s/;
+/** "Friday retro with the squad", "monday pitch to Lena": that thing or not, it is on that day. */
+const withSomebody = /^\s{1,4}[\w-]{1,20}\s{1,4}(?:with|w\/|to)\s/;
 
 /** "This afternoon" is a day, "late night" is none. */
 const demonstrative = /^(?:this|in|at|by|tonight|eod|eob|cob)\b/;

@@ -126,6 +126,8 @@ export type Lexicon = {
   dinner?: string;
   /** Words before a date that belong to it: on, until, for. */
   prepositions: string;
+  /** At the latest: before a date, or after it. */
+  latest?: string;
   /** Prepositions that may mean the day before: "przed piątkiem". */
   exclusive?: string;
   /** The language's connectors. */

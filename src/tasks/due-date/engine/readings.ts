@@ -21,6 +21,11 @@ export function readingsOf(
   context: DueContext,
   exclusive?: 'before' | 'after',
 ): Reading[] {
+  // "After the weekend", "after next week"
+  if (exclusive === 'after' && fragment.period && !fragment.clock) {
+    const { period, ...rest } = fragment;
+    return readingsOf({ ...rest, days: [{ date: period.end.add({ days: 1 }) }] }, context, exclusive);
+  }
   const moments = momentsOf(fragment, context);
   const step = { days: exclusive === 'before' ? -1 : 1 };
   const adjacent = fragment.days?.map(({ date }) => ({ date: date.add(step) }));
@@ -121,7 +126,9 @@ function possibleHours(
   { hour, meridiemKnown, exact, isSpelledOut, by24 }: Clock,
 ): number[] {
   const within = dayPart ? dayParts[dayPart] : undefined;
-  if (meridiemKnown && !(by24 && within)) return [hour];
+  // "Tonight 0:30" is after midnight.
+  const isNight = hour === 0 && within !== undefined && within.half !== 'morning';
+  if (meridiemKnown && !(by24 && within)) return [isNight ? 24 : hour];
   if (within) return [hourInDayPart(hour, within)];
   if (hour === 12 || (hour > 7 && source === 'date')) return [hour];
   const mayBeNight = exact && (hour > 4 || isSpelledOut);

@@ -166,6 +166,7 @@ export const wholeWords = (text: string): RegExp =>
 /** The wording of a language of which only the words next to its dates are known. */
 export const lexiconWording = ({
   prepositions,
+  latest = '(?!)',
   nounLinks,
   particles,
   joins,
@@ -189,6 +190,8 @@ export const lexiconWording = ({
 }: Lexicon): Wording => {
   const loose = [joins.or, joins.after, joins.before].filter((text) => text !== undefined).join('|');
   const words = (text: string): string => fold(text).replaceAll(' ', '\\s{1,4}');
+  const after = words(joins.after ?? '(?!)');
+  const leads = `${words(prepositions)}|${after}`;
   // "One" is an article in many languages.
   const numberWords = [...fold(numbers).split(/,\s+/).slice(1), zero ? fold(zero) : '(?!)'].join('|');
   // "Of" and articles lead to a noun that the date may belong to.
@@ -203,15 +206,25 @@ export const lexiconWording = ({
   return {
     includedDeadline: /(?!)/,
     lineEnd,
-    preposition: new RegExp(`${spaced ? wordStart : ''}(?:${words(prepositions)})\\s{0,4}$`),
+    preposition: new RegExp(
+      spaced
+        ? `${wordStart}(?:${leads}|(?:${words(latest)})(?:\\s{1,4}(?:${leads}))?)(?:\\s{1,4}(?:${words(joins.article ?? '(?!)')}))?(?:\\s{1,4}|(?<=['’]))$`
+        : `(?:${words(prepositions)})\\s{0,4}$`,
+    ),
     ...(nounLinks && { nounLink: new RegExp(`${wordStart}(?:${words(nounLinks)})\\s{1,4}$`) }),
-    ...(exclusive && { exclusive: new RegExp(`${wordStart}(?<before>${words(exclusive)})\\s{1,4}$`) }),
+    exclusive: new RegExp(
+      `${wordStart}(?:(?<before>${words(exclusive ?? '(?!)')})|(?<after>${after}))\\s{1,4}(?:(?:${words(joins.article ?? '(?!)')})\\s{1,4})?$`,
+    ),
     rangeLead: new RegExp(
-      `${wordStart}(?:${words([joins.from, nounLinks].filter(Boolean).join('|') || '(?!)')})\\s{1,4}$`,
+      `${wordStart}(?:${words([joins.from, joins.between, nounLinks].filter(Boolean).join('|') || '(?!)')})\\s{1,4}$`,
     ),
     ...(breakfast && { breakfast: wholeWords(words(breakfast)) }),
     ...(dinner && { dinner: wholeWords(words(dinner)) }),
-    ...(particles && { particle: new RegExp(`^(?:${fold(particles)})`) }),
+    particle: new RegExp(
+      spaced
+        ? `^(?:\\s{1,4}(?:${words(latest)})${particles ? `|${words(particles)}` : ''})(?![${letter}])`
+        : `^(?:${fold(particles ?? '(?!)')})`,
+    ),
     ...(loose &&
       spaced && {
         looseBefore: new RegExp(`${wordStart}(?:${words(loose)})\\s{1,4}$`),

@@ -85,7 +85,8 @@ export const german: Lexicon = {
   breakfast: 'frühstück',
   dinner: 'abendessen|abendbrot|essen|feier|feierabendbier|konzert|kino',
   prepositions:
-    'noch|gleich|punkt|genau um|bis(?: zum)?|am|im|um|ab|zum|vor(?: dem)?|(?:fällig|faellig)(?: am| bis)?|für|fuer|gegen|den|(?:bis )?spätestens(?: am)?|(?:bis )?spaetestens(?: am)?',
+    'noch|gleich|punkt|genau um|bis(?: zum)?|am|im|um|ab|zum|vor|(?:fällig|faellig)(?: am| bis)?|für|fuer|gegen|den',
+  latest: '(?:bis )?sp(?:ä|ae)testens',
   nounLinks: 'vom|von|des',
   recurring: [
     'jede[nrsm]? (?:{weekday}|{unit})',

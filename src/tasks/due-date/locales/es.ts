@@ -69,7 +69,8 @@ export const spanish: Lexicon = {
   breakfast: 'desayun[oa]r?',
   dinner: 'cenar?|fiesta|concierto|copas',
   prepositions:
-    'el|en|para(?: el| la)?|antes(?: del?| de la)?|hasta(?: el| la)?|a más tardar(?: el)?|a|desde(?: el)?',
+    'el|en|para|antes(?: del?)?|hasta|a|desde',
+  latest: 'a más tardar|como muy tarde|como máximo',
   nounLinks: 'de|del',
   recurring: [
     '(?:cada|todos los|todas las) (?:{weekday}s?|{unit})',

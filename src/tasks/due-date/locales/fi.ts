@@ -45,7 +45,8 @@ export const finnish: Lexicon = {
   exclusive: 'ennen',
   breakfast: 'aamiai(?:nen|selle)',
   dinner: 'illallinen|illalliselle|päivällinen|juhlat',
-  prepositions: 'viimeistään|ennen|noin',
+  prepositions: 'ennen|noin',
+  latest: 'viimeistään',
   particles: ' (?:mennessä|välillä)',
   recurring: [
     '(?:joka|jokainen) (?:{weekday}|{unit})',

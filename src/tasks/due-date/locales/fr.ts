@@ -63,7 +63,8 @@ export const french: Lexicon = {
   breakfast: 'petit[- ]déjeuner',
   dinner: 'dîner|apéro|soirée|concert|cinéma',
   prepositions:
-    "le|en|pour(?: le| la)?|avant(?: le| la)?|d[’']ici(?: le| la| à)?|jusqu[’']au|au plus tard(?: le)?|à|dès|vers",
+    "le|en|pour|avant|d[’']ici(?: à)?|jusqu[’']au|à|dès|vers",
+  latest: 'au plus tard|dernier délai',
   nounLinks: 'de|du|des',
   recurring: [
     '(?:tous les|toutes les|chaque) (?:{weekday}s?|{unit})',

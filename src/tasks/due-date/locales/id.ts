@@ -41,7 +41,8 @@ export const indonesian: Lexicon = {
   midnight: 'tengah malam',
   breakfast: 'sarapan',
   dinner: 'makan malam|pesta|konser',
-  prepositions: 'pada|sebelum|paling lambat(?: pada)?|hingga|sampai|untuk|tanggal|tgl|hari',
+  prepositions: 'pada|sebelum|hingga|sampai|untuk|tanggal|tgl|hari',
+  latest: 'paling lambat',
   ordinals: ['(?:tanggal|tgl\\.?) {day}'],
   recurring: [
     '(?:setiap|tiap) (?<unit>minggu)',

@@ -54,7 +54,8 @@ export const italian: Lexicon = {
   midnight: '(?:a )?mezzanotte',
   breakfast: 'colazione',
   dinner: 'cenare|cena|aperitivo|festa|concerto',
-  prepositions: 'il|entro(?: il| la)?|per(?: il| la)?|prima (?:di|del|della)|a|dal?|non oltre(?: il)?',
+  prepositions: 'il|entro|per|prima (?:di|del|della)|a|dal?',
+  latest: 'al più tardi|non oltre',
   nounLinks: 'di|del|della',
   recurring: [
     '(?:ogni|tutti i|tutte le) (?:{weekday}|{unit})',

@@ -61,9 +61,10 @@ export const dutch: Lexicon = {
   ordinals: ['(?:op )?de {day}(?:e|de|ste)', 'op {day}'],
   breakfast: 'ontbijt(?:en)?',
   dinner: 'diner|eten|borrel(?:en)?|feest|concert',
-  prepositions: 'nog|meteen|precies om|op|in|voor|tegen|uiterlijk(?: op)?|om|tot(?: en met)?|per|rond|vanaf',
+  prepositions: 'nog|meteen|precies om|op|in|voor|tegen|om|tot(?: en met)?|per|rond|vanaf',
+  latest: 'uiterlijk|op zijn laatst',
   nounLinks: 'van',
-  particles: '\\s{1,4}(?:precies|stipt)(?![a-z])',
+  particles: ' (?:precies|stipt)',
   recurring: [
     '(?:elke?|iedere?) (?:{weekday}|{unit})',
     '(?:om de|elke|iedere) {n} {unit}',

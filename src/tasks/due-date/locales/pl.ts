@@ -54,7 +54,8 @@ export const polish: Lexicon = {
   exclusive: 'przed',
   breakfast: 'śniadani[ea]',
   dinner: 'kolacj[aęi]|impreza|koncert',
-  prepositions: 'w|we|do|na|od|przed|po|o|najpóźniej(?: w| we| do)?|nie później niż(?: w| we)?|dnia|termin',
+  prepositions: 'w|we|do|na|od|przed|po|o|dnia|termin',
+  latest: 'najpóźniej|nie później niż',
   nounLinks: 'z|ze',
   recurring: [
     '(?:(?:w|we|co) )?każd(?:y|ego|ą|ej|e) (?:{weekday}|{unit})',

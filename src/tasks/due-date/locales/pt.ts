@@ -60,7 +60,8 @@ export const portuguese: Lexicon = {
   midnight: '(?:à )?meia[ -]?noite',
   breakfast: 'café da manhã|pequeno[- ]almoço',
   dinner: 'jantar|festa|show',
-  prepositions: 'por volta|logo|ainda|na|no|em|até(?: a| o| as)?|para(?: a| o)?|antes (?:da|do|de)|dia|às',
+  prepositions: 'por volta|logo|ainda|na|no|em|até|para|antes (?:da|do|de)|dia|às',
+  latest: 'no máximo|o mais tardar',
   nounLinks: 'de|do|da',
   recurring: [
     '(?:toda|todo|cada) (?:a |o )?(?:{weekday}|{unit})',

@@ -52,7 +52,8 @@ export const swedish: Lexicon = {
   ordinals: ['(?:senast )?den {day}(?::?[ae])?'],
   breakfast: 'frukost',
   dinner: 'middag|fest|konsert',
-  prepositions: 'på|för|senast(?: på| den)?|före|innan|till|den|vid|tills',
+  prepositions: 'på|för|före|innan|till|den|vid|tills',
+  latest: 'senast',
   recurring: ['(?:varje|var) (?:{weekday}|{unit})', 'dagligen|varje vecka|månadsvis'],
   everyOther: ['varannan (?:{weekday}|{unit})', 'vartannat {unit}', 'var(?:je)? andra (?:{weekday}|{unit})'],
   habits: {

@@ -47,6 +47,7 @@ export const vietnamese: Lexicon = {
   breakfast: 'ăn sáng|bữa sáng',
   dinner: 'ăn tối|bữa tối|tiệc',
   prepositions: 'vào|trước|hạn|đến|tới|ngày|lúc',
+  latest: 'muộn nhất|trễ nhất|chậm nhất',
   recurring: [
     '(?:mỗi|(?<!khách )hàng|hằng) (?:{weekday}|{unit})',
     '{weekday} (?:hàng|hằng|mỗi) tuần',

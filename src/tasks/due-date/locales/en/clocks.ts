@@ -4,7 +4,7 @@ import type { Rule } from '../../engine/rule.ts';
 import { monthName, numberOf, numberWord, optWs, weekdayName, weekdayOf, ws } from './words.ts';
 
 const amPm = `(?<ap>[ap](?:\\s?\\.\\s?m\\b(?:\\s?\\.)?|\\s?m\\b))`;
-const timePreposition = `(?:(?<pre>(?:any${optWs}time${ws}(?:after|before|from)|at${ws}about|at${ws}around|at|by|around|about|circa|roughly|approximately|approx\\.?|until|till|through|before|after|from|no${ws}later${ws}than|b4)(?:${ws}|(?=\\d))|@${optWs}))`;
+const timePreposition = `(?:(?<pre>(?:any${optWs}time${ws}(?:after|before|from)|at${ws}about|at${ws}around|at|by|around|about|circa|roughly|approximately|approx\\.?|until|till|through|(?:(?:just|shortly|right|soon)${ws})?(?:before|after)|from|no${ws}later${ws}than|b4)(?:${ws}|(?=\\d))|@${optWs}))`;
 const rangeEnd = `(?:(?<h2>\\d{1,2})(?:(?:[:.]\\d\\d)?${optWs}(?<ap2>[ap]\\.?m\\b\\.?)|[:.]\\d\\d)|(?<noon2>noon|midday)|midnight)`;
 /** The end of a time range is read and dropped: the task is due when it begins. */
 const optionalRangeEnd = `(?:${optWs}(?:-|–|to|until|till)${optWs}${rangeEnd}|[-–]\\d{1,2})?`;
@@ -72,7 +72,7 @@ const afterDay = `(?<=(?:${weekdayName}|today|tomorrow|tmrw|tonight|morning|afte
 
 /** 9.30 right after a weekday or "tomorrow"; "fri 4.12" is a date when that is a friday. */
 const dottedTime: Rule = {
-  pattern: `(?<=(?:(?<day>${weekdayName})|today|tomorrow|tmrw|\\d(?:st|nd|rd|th))\\.?,?${ws})(?<h>\\d{1,2})\\.(?<m>[0-5]\\d)(?!\\.)(?:${optWs}[-–]${optWs}\\d{1,2}(?:[.:]\\d\\d)?)?`,
+  pattern: `(?<=(?:(?<day>${weekdayName})|today|tonight|morning|afternoon|evening|tomorrow|tmrw|\\d(?:st|nd|rd|th))\\.?,?${ws})(?<h>\\d{1,2})\\.(?<m>[0-5]\\d)(?!\\.)(?:${optWs}[-–]${optWs}\\d{1,2}(?:[.:]\\d\\d)?)?`,
   read: ({ day, h, m }, { today }) => {
     const date = onMonthDay(today, Number(m), Number(h))?.days?.[0]?.date;
     if (day && date?.dayOfWeek === weekdayOf(day)) return null;
@@ -183,7 +183,7 @@ const halfPast: Rule = {
 
 /** Noon, midday, 12 noon, at midnight. Midnight ends the day that is named. */
 const noonOrMidnight: Rule = {
-  pattern: `${timePreposition}?(?:the${ws})?(?:12${ws})?(?:(?<noon>noon(?:ish)?|mid(?:-|\\s{0,4})day)|mid(?:-|\\s{0,4})night)`,
+  pattern: `${timePreposition}?(?:the${ws})?(?:12${ws})?(?:(?<noon>(?:noon|mid(?:-|\\s{0,4})day)(?:-?ish)?)|mid(?:-|\\s{0,4})night)`,
   read: ({ noon }) => ({ confidence: 'plain', clock: clockAt(noon ? 12 : 24) }),
 };
 

@@ -16,8 +16,7 @@ export const englishLexicon: Lexicon = {
     1: `tomorrow|tomorow|tommorow|tommorrow|tomorro|tomorrrow|tomarrow|tommarow|tomorrows|tmorrow|tmorow|tomorrw|tomrrow|
       tomrow|tommrow|tommorw|tomoorow|tommorro|tomm|tmrrow|tmrw|tmr|tmw|tmrow|2moro|tomoz|tomo|2morrow|2mrw|2mro|tmmrw|tomorow|the next day`,
     2: 'overmorrow',
-    7: 'this time next week|today week',
-    8: 'tomorrow week',
+    7: '(?:the )?(?:this|same) time next week',
   },
   weekdays: weekdayWords,
   months: monthWords,
@@ -28,7 +27,7 @@ export const englishLexicon: Lexicon = {
   nextWeekday: 'next week',
   next: [
     '(?:(?:later|some ?time|within) )?(?:(?:the|that) )?(?:next|nxt|coming|upcoming|following|this coming) {unit}(?<!s)',
-    '(?:the )?(?:next|nxt|following) {weekday}',
+    '(?:the )?(?:next|nxt|following) {weekday}|{weekday} next(?=\\s{0,4}(?:$|[.,;!?]))',
   ],
   nextButOne: ['(?:the )?{unit} after next'],
   current: [

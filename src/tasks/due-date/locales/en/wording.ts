@@ -1,3 +1,4 @@
+import { anotherNumber } from '../../engine/counted-nouns.ts';
 import { lineEnd, punctuation, type Wording, wholeWords, wordStart } from '../../engine/wording.ts';
 import { doubtfulLead, loneNumber, looseSpan, question, reported } from './doubts.ts';
 import {
@@ -58,7 +59,7 @@ const moveVerbs = `
 export const nounContext = afterWord(`${articles} ${contactVerbs} her`);
 export const personPreposition = afterWord('to for from re by of');
 export const countedNoun = new RegExp(
-  `(?:^|[^a-z])(?:${words(countedNouns)})(?:\\s{1,4}(?:it|them|this|him|her))?\\.?\\s{0,4}#?\\s{0,4}$`,
+  `(?:^|[^a-z])(?:${words(countedNouns)})(?:\\s{1,4}(?:it|them|this|him|her))?\\.?\\s{0,4}#?\\s{0,4}${anotherNumber}$`,
 );
 
 export const englishWording: Wording = {
@@ -79,7 +80,7 @@ export const englishWording: Wording = {
   topic: new RegExp(
     `${wordStart}(?:(?<!(?:how|what)\\s{1,4})about|re:|${words('re regarding concerning from since of vs vs. versus than between like unlike every last past previous as per called titled named')})\\s{1,4}(?:(?:the|this)\\s{1,4})?$`,
   ),
-  rangeLead: /(?<=^|\s)from\s{1,4}$/,
+  rangeLead: /(?<=^|\s)(?:from|between)\s{1,4}$/,
   moveVerb: new RegExp(
     `${wordStart}(?:${words(moveVerbs)}|re-?(?:schedul|book|arrang)(?:ed?|es|ing)?)\\s[^.;!?\n]{0,150}$`,
   ),
