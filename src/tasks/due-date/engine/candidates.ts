@@ -2,14 +2,7 @@ import { isBefore } from './calendar.ts';
 import { countedThing, partOf } from './counted-nouns.ts';
 import type { DateFragment, PlainDate } from './date-fragment.ts';
 import type { DateMatch } from './date-match.ts';
-import {
-  isDoubtful,
-  isNamedDay,
-  isNounTime,
-  isNumberOfThings,
-  mayBeReference,
-  startOfTask,
-} from './doubts.ts';
+import { isDoubtful, isNamedDay, isNounTime, isNumberOfThings, startOfTask } from './doubts.ts';
 import { type FoldedLine, isSubject, lookBehind, verbLookBehind } from './subject.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Wording } from './wording.ts';
@@ -80,7 +73,7 @@ export function toCandidate(
   const hasPreposition =
     includesPreposition || (preposition !== '' && !wording.startsWithArticle?.test(preposition));
   if (!hasPreposition && wording.topic?.test(before) && !(fragment.clock && !fragment.days)) return null;
-  if (isSubject(folded, match, wording) || wording.nameLead?.test(before)) return null;
+  if (isSubject(text, match, wording) || wording.nameLead?.test(before)) return null;
   const isLast = end + lookAhead >= text.length && wording.lineEnd.test(after);
   const next = isLast ? 'lineEnd' : wording.functionWord.test(after) ? 'functionWord' : 'content';
   const startsLine = noWordBefore.includes(text.slice(0, start).trim()) && !isPast(fragment, today);
@@ -105,18 +98,17 @@ export function toCandidate(
     start,
     end,
     rank: isPast(fragment, today) ? pastRank : isDeadline ? deadlineRank : isLast ? lineEndRank : innerRank,
-    hasPreposition: hasPreposition && !wording.purposePreposition?.test(preposition),
+    hasPreposition,
     beforeContent: next === 'content',
     mayBeModifier:
-      mayBeReference(match, surroundings, wording) ||
-      (next === 'content' && mayDescribe === true && fragment.source === 'word' && !fragment.clock),
+      next === 'content' && mayDescribe === true && fragment.source === 'word' && !fragment.clock,
     isModifier:
       nounTime === true ||
       (next === 'content' &&
         !(numericDate.test(match.text) && onlyDate.test(match.text) && preposition !== 'the ') &&
         describesNextWord(match, surroundings, wording)),
     isDoubtful: nounTime === 'perhaps' || isDoubtful(text, match, surroundings, wording),
-    exclusive: exclusiveSide(match, surroundings, wording),
+    exclusive: exclusiveSide(preposition, wording),
   };
 }
 
@@ -143,10 +135,9 @@ function leadingPreposition(
   const leading = wording.preposition.exec(before);
   if (leading === null || leading.groups?.due) return leading;
   if (includesPreposition) return null;
-  const { source, weekday, dayPart } = fragment;
+  const { source, weekday } = fragment;
   const isRelative = source === 'count' || (source === 'word' && !weekday);
-  if (wording.dayPreposition?.test(leading[0]) && isRelative) return null;
-  return wording.timePreposition?.test(leading[0]) && source !== 'period' && !dayPart ? null : leading;
+  return wording.dayPreposition?.test(leading[0]) && isRelative ? null : leading;
 }
 
 /** A word for a day that has passed, as "yesterday" is. A date may have been meant for another year. */
@@ -156,14 +147,9 @@ const isPast = ({ days, source }: DateFragment, today: PlainDate): boolean =>
 const isTimed = ({ days, clock, dayPart, elapsedMs }: DateFragment): boolean =>
   (days ?? clock ?? dayPart ?? elapsedMs) !== undefined;
 
-function exclusiveSide(
-  { text }: DateMatch,
-  { preposition, includesPreposition }: Surroundings,
-  { exclusive, includedBefore }: Wording,
-): Candidate['exclusive'] {
+function exclusiveSide(preposition: string, { exclusive }: Wording): Candidate['exclusive'] {
   const side = exclusive?.exec(preposition)?.groups;
-  if (side) return side.before ? 'before' : 'after';
-  return includesPreposition && includedBefore?.test(text) ? 'before' : undefined;
+  return side && (side.before ? 'before' : 'after');
 }
 
 /** "COB send the deck", but not "EOY review" or "EOD report". */
@@ -203,8 +189,7 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
   ) {
     if (startOfTask(match, surroundings, wording)) return true;
   }
-  if (numericDate.test(text) && !hasPreposition && wording.countedNoun?.test(before))
-    return mayBeReference(match, surroundings, wording);
+  if (numericDate.test(text) && !hasPreposition && wording.countedNoun?.test(before)) return false;
   if (source === 'date' && onlyDate.test(text) && !wording.countedNoun?.test(before)) return true;
   if (confidence === 'plain') {
     // "Sales for this quarter", "discuss next quarter with Ben"
@@ -215,12 +200,10 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
     if (next !== 'content')
       return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;
     return (
-      (hasPreposition && !wording.endsWithNounPreposition?.test(before)) ||
+      hasPreposition ||
       (!wording.modifiesNouns &&
         (source === 'weekday' || source === 'period' || (startsLine && isNamedDay(match)))) ||
-      (!wording.modifiesNouns &&
-        fragment.dayPart !== undefined &&
-        (startsLine || todaysPart.test(text))) ||
+      (!wording.modifiesNouns && fragment.dayPart !== undefined && (startsLine || todaysPart.test(text))) ||
       (!wording.modifiesNouns && fragment.clock !== undefined && /\p{L}\s/u.test(text))
     );
   }
@@ -232,8 +215,9 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
     if (startsLine || (capitalized && wording.nounsAreCapital)) return true;
     if (wording.ambiguousWeekday?.test(text) && !hasPreposition) return false;
   }
-  if (!includesPreposition && isNameOrNoun(fragment, surroundings, wording)) return false;
-  if (wording.ambiguousName?.test(text) && wording.personPreposition?.test(before)) return false;
+  // "The sun", "ask Mon about it", but "ping her fri"
+  const mayEnd = fragment.weekday && next === 'lineEnd' && !surroundings.capitalized;
+  if (!includesPreposition && (mayEnd ? wording.article : wording.nounContext)?.test(before)) return false;
   if (next === 'lineEnd') return true;
   if (source === 'ordinal' && !wording.modifiesNouns) return true;
   if (source === 'weekday' && next === 'functionWord' && !wording.ambiguousWeekday?.test(text)) return true;
@@ -293,13 +277,3 @@ const todaysPart = /\p{L}\s{1,4}\p{L}|^(?:sta|van|i ?kv|kes)/u;
 
 /** "De la mañana" waits for its hour. */
 const ofDayPart = /^(?:du|del|della|da|de l[a’'])(?![a-z])/;
-
-/** Whether a short word is a name or a noun here: "call tom", "the sun". */
-function isNameOrNoun(
-  { weekday }: DateFragment,
-  { before, next, capitalized }: Surroundings,
-  { nounContext, article, contactVerb }: Wording,
-): boolean {
-  if (!weekday || next !== 'lineEnd') return nounContext?.test(before) ?? false;
-  return article?.test(before) || (capitalized && contactVerb?.test(before)) || false;
-}

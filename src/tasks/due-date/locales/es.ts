@@ -68,8 +68,7 @@ export const spanish: Lexicon = {
   midnight: '(?:a )?(?:la )?medianoche',
   breakfast: 'desayun[oa]r?',
   dinner: 'cenar?|fiesta|concierto|copas',
-  prepositions:
-    'el|en|para|antes(?: del?)?|hasta|a|desde',
+  prepositions: 'el|en|para|antes(?: del?)?|hasta|a|desde',
   latest: 'a más tardar|como muy tarde|como máximo',
   nounLinks: 'de|del',
   recurring: [

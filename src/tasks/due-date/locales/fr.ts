@@ -28,7 +28,7 @@ export const french: Lexicon = {
     '(?:la |le )?prochaine? (?:{unit}|{weekday})',
     '(?:le )?{weekday} (?:prochain|suivant)',
   ],
-  current: ['(?:cette|ce|cet) (?:{unit}|{weekday})', '(?:dans|durant) (?:la |le |l[’\']){unit}'],
+  current: ['(?:cette|ce|cet) (?:{unit}|{weekday})', "(?:dans|durant) (?:la |le |l[’']){unit}"],
   edges: {
     start: "(?:au |dès le |en |d[’']ici le )?début",
     middle: "(?:au |vers le |d[’']ici le |en )?milieu|(?:à la |d[’']ici la |vers la )?mi-?",
@@ -62,8 +62,7 @@ export const french: Lexicon = {
   midnight: '(?:à )?minuit',
   breakfast: 'petit[- ]déjeuner',
   dinner: 'dîner|apéro|soirée|concert|cinéma',
-  prepositions:
-    "le|en|pour|avant|d[’']ici(?: à)?|jusqu[’']au|à|dès|vers",
+  prepositions: "le|en|pour|avant|d[’']ici(?: à)?|jusqu[’']au|à|dès|vers",
   latest: 'au plus tard|dernier délai',
   nounLinks: 'de|du|des',
   recurring: [

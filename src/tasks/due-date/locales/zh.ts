@@ -45,8 +45,7 @@ export const chinese: Lexicon = {
     `${amPm}(?<h>\\d{1,2}):(?<m>\\d\\d)`,
   ],
   fractions: '15 [一1]刻, 45 [三3]刻',
-  dayParts:
-    'morning 早上|上午|早晨, lunch 中午, afternoon 下午, evening 晚上|晚间|傍晚, night 夜里|夜裡',
+  dayParts: 'morning 早上|上午|早晨, lunch 中午, afternoon 下午, evening 晚上|晚间|傍晚, night 夜里|夜裡',
   noon: '正午',
   midnight: '午夜|半夜',
   prepositions: '最晚|最迟|不晚于|在|到|于|於|截止|之前',
