@@ -81,30 +81,19 @@ const dottedTime: Rule = {
   },
 };
 
-/** Thu 9-12, tomorrow from 3 to 4, friday between 10 and 11. */
+/**
+ * Thu 9-12, tomorrow from 3 to 4; 10-11:30 tomorrow: hours beside a day. Between 3 and 4pm: the half of the day is given,
+ * so nothing is counted.
+ */
 const hourRange: Rule = {
-  pattern: `${afterDay}(?:(?:from|between)${ws})?(?<h>\\d{1,2})(?::(?<m>\\d\\d))?(?:${optWs}[-–]${optWs}|${ws}(?:to|and|until|till)${ws})(?<h2>\\d{1,2})(?:[:.]\\d\\d)?(?!${optWs}(?:${monthName}|min|hour|hr|day|week|of)\\b)`,
-  read: ({ h = '', m, h2 = '' }) => {
-    const time = toClock({ h, m });
-    return time && Number(h) > 0 && Number(h2) <= 24 ? { confidence: 'plain', clock: time } : null;
-  },
-};
-
-/** 10-11:30 tomorrow, between 2 and 4 on friday: hours only with the day after them. */
-const hourRangeBeforeDay: Rule = {
-  pattern: `(?:(?:from|between)${ws}(?<h>\\d{1,2})(?::(?<m>\\d\\d))?${ws}(?:to|and|until|till)${ws}|(?<h>\\d{1,2})(?::(?<m>\\d\\d))?${optWs}[-–]${optWs})(?<h2>\\d{1,2})(?:[:.]\\d\\d)?(?=,?${ws}(?:on${ws})?(?:today|tomorrow|tmrw|${weekdayName})\\b)`,
-  read: ({ h = '', m, h2 = '' }) => {
-    const time = toClock({ h, m });
-    return time && Number(h) > 0 && Number(h2) <= 24 ? { confidence: 'none', clock: time } : null;
-  },
-};
-
-/** Between 3 and 4pm: the half of the day is given, so nothing is counted. */
-const betweenHours: Rule = {
-  pattern: `between${ws}(?<h>\\d{1,2})(?::(?<m>\\d\\d))?(?:${optWs}(?<ap>[ap]m))?${ws}and${ws}(?<h2>\\d{1,2})(?::\\d\\d)?${optWs}(?<ap2>[ap]m)`,
-  read: ({ h = '', m, ap, h2, ap2 }) => {
-    const time = toClock({ h, m }, ap ?? (startsBeforeNoon(h, h2) ? 'am' : ap2));
-    return time && { confidence: 'strong', clock: time };
+  pattern: `(?=[fb\\d])(?:(?<after>${afterDay})|)(?:(?<lead>from|between)${ws})?(?<h>\\d{1,2})(?::(?<m>\\d\\d))?(?:${optWs}(?<ap>[ap]m))?(?:(?<dash>${optWs}[-–]${optWs})|${ws}(?:to|and|until|till)${ws})(?<h2>\\d{1,2})(?:[:.]\\d\\d)?(?:${optWs}(?<ap2>[ap]m))?(?!${optWs}(?:${monthName}|min|hour|hr|day|week|of)\\b)(?:(?=(?<before>,?${ws}(?:on${ws})?(?:today|tomorrow|tmrw|${weekdayName})\\b))|)`,
+  read: ({ after, lead, dash, h = '', m, ap, h2 = '', ap2, before }) => {
+    const isGiven = lead === 'between' && ap2 !== undefined;
+    const isBesideDay = after !== undefined || (before !== undefined && (lead ?? dash) !== undefined);
+    if (!isGiven && (!isBesideDay || (ap ?? ap2))) return null;
+    const time = toClock({ h, m }, ap ?? (ap2 && startsBeforeNoon(h, h2) ? 'am' : ap2));
+    const confidence = isGiven ? 'strong' : after === undefined ? 'none' : 'plain';
+    return time && Number(h) > 0 && Number(h2) <= 24 ? { confidence, clock: time } : null;
   },
 };
 
@@ -156,10 +145,10 @@ const spokenTime: Rule = {
 
 const hourPattern = `(?:(?<h>\\d{1,2})(?:h|:00)?|(?<word>${numberWord})|(?<noon>noon|midday)|(?<night>midnight))`;
 
-/** Half past 8pm, quarter to noon, 20 minutes to 2pm, ten past three; "10 to 5" may be a range. */
+/** Half past 8pm, quarter to noon, 20 minutes to 2pm, ten past three, half five; "10 to 5" may be a range. */
 const minutesPastOrTo: Rule = {
-  pattern: `${timePreposition}?(?:an?${ws})?(?<n>half|quarter|\\d{1,2}|${numberWord})${ws}(?<mins>min(?:ute)?s?${ws})?(?<dir>past|after|to|till|before)${ws}${hourPattern}(?:${optWs}o['’]?${optWs}clock)?(?:${optWs}${amPm})?`,
-  read: ({ n = '', mins, dir = '', h, word, noon, night, ap }) => {
+  pattern: `${timePreposition}?(?:an?${ws})?(?<n>half|quarter|\\d{1,2}|${numberWord})${ws}(?<mins>min(?:ute)?s?${ws})?(?:(?<dir>past|after|to|till|before)${ws}|(?<=half${ws}))${hourPattern}(?:${optWs}o['’]?${optWs}clock)?(?:${optWs}${amPm})?`,
+  read: ({ n = '', mins, dir = 'half', h, word, noon, night, ap }) => {
     const minutes = /half/.test(n) ? 30 : /quarter/.test(n) ? 15 : numberOf(n);
     const hour = noon ? 12 : night ? 24 : h ? Number(h) : numberOf(word ?? '');
     if (minutes > 59 || hour > 24) return null;
@@ -168,17 +157,9 @@ const minutesPastOrTo: Rule = {
     const base = noon || night ? clockAt(hour) : toClock({ h: hour }, ap);
     if (base === null) return null;
     const total = (base.hour * 60 + (back ? -minutes : minutes) + 1440) % 1440;
-    return { confidence: 'plain', clock: { ...base, hour: Math.floor(total / 60), minute: total % 60 } };
+    const confidence = dir === 'half' ? 'weak' : 'plain';
+    return { confidence, clock: { ...base, hour: Math.floor(total / 60), minute: total % 60 } };
   },
-};
-
-/** Half five, half 3: half past the hour, in British English. */
-const halfPast: Rule = {
-  pattern: `${timePreposition}?half${ws}(?<word>one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|1[0-2]|[1-9])`,
-  read: ({ word = '' }) => ({
-    confidence: 'weak',
-    clock: { ...clockAt(numberOf(word), 30), meridiemKnown: false },
-  }),
 };
 
 /** Noon, midday, 12 noon, at midnight. Midnight ends the day that is named. */
@@ -190,8 +171,6 @@ const noonOrMidnight: Rule = {
 export const clockRules: Rule[] = [
   digitalTime,
   hourRange,
-  hourRangeBeforeDay,
-  betweenHours,
   dottedTime,
   bareHour,
   compactTime,
@@ -199,6 +178,5 @@ export const clockRules: Rule[] = [
   hourWithH,
   spokenTime,
   minutesPastOrTo,
-  halfPast,
   noonOrMidnight,
 ];
