@@ -17,7 +17,7 @@ import {
   type Span,
 } from './date-fragment.ts';
 import { holidayRule } from './holidays.ts';
-import type { Lexicon, Unit } from './lexicon.ts';
+import { type Lexicon, phrasesOf, type Unit } from './lexicon.ts';
 import {
   dayRangeEnd,
   dayRangeStart,
@@ -37,13 +37,12 @@ import {
   betweenHours,
   digitalTime,
   dottedTimeAlone,
-  fromHours,
   hourRangeStart,
   readHourRange,
   readTime,
 } from './lexicon-times.ts';
 import type { Rule } from './rule.ts';
-import { createVocabulary, oneOf, phrasesOf, type Vocabulary } from './vocabulary.ts';
+import { createVocabulary, oneOf, type Vocabulary } from './vocabulary.ts';
 
 type Read = Rule['read'];
 
@@ -168,10 +167,9 @@ function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
       ),
       readHours,
     ),
-    ...rules(betweenHours(lexicon), readHours),
-    ...rules(fromHours(lexicon), (groups, context) => {
+    ...rules(betweenHours(lexicon), (groups, context) => {
       const hours = readHours(groups, context);
-      return hours && { ...hours, confidence: 'none' };
+      return hours && (groups.firm ? hours : { ...hours, confidence: 'none' });
     }),
     ...rules(times, readTimes),
     ...rules([digitalTime, dottedTimeAlone], readTimes),

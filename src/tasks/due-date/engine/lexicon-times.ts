@@ -20,27 +20,18 @@ export const hourRangeStart = ({ joins: { and, to, between, hour } }: Lexicon): 
   return `(?:(?:${oneOf(between)}) ${first} (?:${oneOf(and, to)}) |${named} (?:${oneOf(to)}) |${first.replaceAll('0>', '1>')}\\s{0,3}[-–]\\s{0,3})`;
 };
 
-/** "Entre las 14 y las 16": between two hours in digits, and no word before the second. */
+const weakLead = /^(?:von|van|das|från|від|от|من|..?)$/;
+
+/**
+ * "Entre las 14 y las 16", by the group `firm`: between two hours in digits, and no word before the second. "Von 9 bis
+ * 11" may be pages: only beside a day.
+ */
 export const betweenHours = ({ joins: { and, to, between, article, clock } }: Lexicon): string => {
   const firm = [between, clock]
     .flatMap((words) => words?.split('|') ?? [])
     .filter((word) => !weakLead.test(word));
-  return hoursAfter(oneOf(...firm), and, to, article);
+  return `(?:(?<firm>${oneOf(...firm)})|${oneOf(between)}) (?<h0>\\d{1,2})(?:[:.h](?<m0>[0-5]\\d))?(?: (?:${oneOf(and, to)}) (?:(?:${oneOf(article)}) )?|\\s{0,3}[-–]\\s{0,3}){time}`;
 };
-
-/** "Von 9 bis 11" may be pages: only beside a day. */
-export const fromHours = ({ joins: { and, to, between, article } }: Lexicon): string =>
-  hoursAfter(oneOf(between), and, to, article);
-
-const weakLead = /^(?:von|van|das|från|від|от|من|..?)$/;
-
-const hoursAfter = (
-  lead: string,
-  and: string | undefined,
-  to: string | undefined,
-  article: string | undefined,
-) =>
-  `(?:${lead}) (?<h0>\\d{1,2})(?:[:.h](?<m0>[0-5]\\d))?(?: (?:${oneOf(and, to)}) (?:(?:${oneOf(article)}) )?|\\s{0,3}[-–]\\s{0,3}){time}`;
 
 export function readHourRange(words: Vocabulary, clock24: boolean): Read {
   const read = readTime(words, clock24);

@@ -23,6 +23,23 @@ type Joins = {
   on?: string;
 };
 
+/** The phrases of a list, each after what it means: "15 y cuarto, 30 y media". */
+export const phrasesOf = (list?: string): [meaning: string, phrase: string][] =>
+  (list?.split(/,\s+/) ?? []).map((entry) => {
+    const blank = entry.indexOf(' ');
+    return [entry.slice(0, blank), entry.slice(blank + 1)];
+  });
+
+const joinNames = 'and or to after before of clock between hour from until article at on'.split(' ');
+
+/** The joins of a list, each after its name: "and und|&, or oder". */
+export function joinsOf(list: string): Joins {
+  const joins = phrasesOf(list);
+  const unknown = joins.find(([name]) => !joinNames.includes(name));
+  if (unknown) throw new TypeError(`"${unknown.join(' ')}" joins nothing.`);
+  return Object.fromEntries(joins);
+}
+
 /**
  * A language's words for dates, as patterns in lower case, the way a person types them; accents are optional. Lists are
  * separated by commas. Phrases may contain slots: `{n}`, `{unit}`, `{weekday}`, `{month}`, `{day}` and `{year}` stand

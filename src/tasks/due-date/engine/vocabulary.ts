@@ -1,5 +1,5 @@
 import { fold } from './fold.ts';
-import { type Lexicon, type Unit, unitNames } from './lexicon.ts';
+import { type Lexicon, phrasesOf, type Unit, unitNames } from './lexicon.ts';
 
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
@@ -77,13 +77,6 @@ function createList(words: string): { pattern: string; positionOf: (word: string
   const tests = folded.map((word) => new RegExp(`^(?:${withBlanks(word)})$`, 'u'));
   return { pattern: folded.join('|'), positionOf: (word) => tests.findIndex((test) => test.test(word)) + 1 };
 }
-
-/** The phrases of a list, each after what it means: "15 y cuarto, 30 y media". */
-export const phrasesOf = (list?: string): [meaning: string, phrase: string][] =>
-  (list?.split(/,\s+/) ?? []).map((entry) => {
-    const blank = entry.indexOf(' ');
-    return [entry.slice(0, blank), entry.slice(blank + 1)];
-  });
 
 function createMinutes(list?: string): { pattern: string; minutesOf: (word: string) => number } {
   const phrases = phrasesOf(list);

@@ -1,4 +1,4 @@
-import type { Lexicon } from '../engine/lexicon.ts';
+import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
 
 /** Alefs have no marks here, as in folded text. */
 export const arabic: Lexicon = {
@@ -66,18 +66,6 @@ export const arabic: Lexicon = {
   ordinals: ['يوم {day}(?! (?:من|يناير|فبراير|مارس))'],
   nths: 'الاول|اول, الثاني|ثاني, الثالث|ثالث, الرابع|رابع, الخامس|خامس',
   last: 'اخر|الاخير',
-  joins: {
-    clock: 'الساعة|في الساعة|عند الساعة',
-    and: 'و',
-    between: 'من|بين',
-    or: 'او',
-    to: 'الي|حتي',
-    after: 'بعد',
-    before: 'قبل',
-    of: 'من|في',
-    from: 'من|ابتداء من',
-    until: 'حتي|الي',
-    at: 'في|عند|علي|قبل|بعد',
-    on: 'في|يوم',
-  },
+  joins: joinsOf(`clock الساعة|في الساعة|عند الساعة, and و, between من|بين, or او, to الي|حتي, after بعد,
+    before قبل, of من|في, from من|ابتداء من, until حتي|الي, at في|عند|علي|قبل|بعد, on في|يوم`),
 };

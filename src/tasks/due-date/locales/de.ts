@@ -1,4 +1,4 @@
-import type { Lexicon } from '../engine/lexicon.ts';
+import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
 
 const units = 'ein zwei drei vier fünf sechs sieben acht neun'.split(' ');
 /** The thirteenth to the thirty-first. */
@@ -127,20 +127,8 @@ export const german: Lexicon = {
   nounsAreCapital: true,
   titles: 'frau|herrn?|dr\\.?|familie',
   moves: 'verschieben|verschiebe|verlegen|verlege|umlegen|umbuchen|vorziehen|vorverlegen',
-  joins: {
-    clock: 'um',
-    hour: 'uhr',
-    between: 'zwischen|von|um',
-    and: 'und|u\\.|&',
-    or: 'oder|bzw\\.?|beziehungsweise',
-    to: 'bis(?: zum)?',
-    after: 'nach',
-    before: 'vor',
-    of: 'der|des|von|vom|im|in der|in',
-    from: 'vom|ab|von',
-    until: 'bis(?: zum)?',
-    article: 'der|dem|den|die|das',
-    at: 'um|gegen|ab|bis|von|zwischen',
-    on: 'am|an|den',
-  },
+  joins:
+    joinsOf(`clock um, hour uhr, between zwischen|von|um, and und|u\\.|&, or oder|bzw\\.?|beziehungsweise,
+    to bis(?: zum)?, after nach, before vor, of der|des|von|vom|im|in der|in, from vom|ab|von,
+    until bis(?: zum)?, article der|dem|den|die|das, at um|gegen|ab|bis|von|zwischen, on am|an|den`),
 };

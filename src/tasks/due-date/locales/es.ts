@@ -1,4 +1,4 @@
-import type { Lexicon } from '../engine/lexicon.ts';
+import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
 
 export const spanish: Lexicon = {
   language: 'es',
@@ -104,21 +104,10 @@ export const spanish: Lexicon = {
   titles: 'sra?\\.?|señora?|don|doña|dra?\\.?',
   hoursAreSpans: true,
   moves: 'mover|mueve|cambiar|cambia|pasar|aplazar|posponer|adelantar|reprogramar|trasladar',
-  joins: {
-    clock: 'a las?|al las',
-    hour: 'h|horas?',
-    between: 'entre las|entre la|de las|de|desde las',
-    and: 'y|e|&',
-    or: 'o|u|o bien',
-    to: 'a|al|hasta(?: el)?',
-    after: 'después (?:de|del)|tras',
-    before: 'antes (?:de|del)',
-    of: 'de la|del|de los|de|en',
-    from: 'del|a partir (?:de|del)|desde',
-    until: 'hasta(?: el)?',
-    article: 'el|la|los|las',
-    at: 'a|sobre|entre|de|desde|antes de|hasta|por',
-    on: 'el',
-  },
+  joins:
+    joinsOf(`clock a las?|al las, hour h|horas?, between entre las|entre la|de las|de|desde las, and y|e|&,
+    or o|u|o bien, to a|al|hasta(?: el)?, after después (?:de|del)|tras, before antes (?:de|del),
+    of de la|del|de los|de|en, from del|a partir (?:de|del)|desde, until hasta(?: el)?, article el|la|los|las,
+    at a|sobre|entre|de|desde|antes de|hasta|por, on el`),
   alsoWords: 'domingo',
 };

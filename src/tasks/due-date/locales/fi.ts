@@ -1,4 +1,4 @@
-import type { Lexicon } from '../engine/lexicon.ts';
+import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
 
 export const finnish: Lexicon = {
   language: 'fi',
@@ -65,13 +65,6 @@ export const finnish: Lexicon = {
     01-01 uudenvuodenpäivä(?:nä)?`,
   past: ['viime (?:{weekday}|{unit})'],
   ago: { 1: 'eilen', 2: 'toissapäivänä' },
-  joins: {
-    clock: 'kello|klo\\.?',
-    between: 'klo\\.?|kello',
-    and: 'ja|&',
-    or: 'tai',
-    after: 'jälkeen',
-    before: 'ennen',
-    at: 'kello|klo\\.?|noin|ennen',
-  },
+  joins: joinsOf(`clock kello|klo\\.?, between klo\\.?|kello, and ja|&, or tai, after jälkeen, before ennen,
+    at kello|klo\\.?|noin|ennen`),
 };

@@ -1,7 +1,6 @@
 import { fold, lowerCase } from '../engine/fold.ts';
-import type { Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, phrasesOf } from '../engine/lexicon.ts';
 import { letter } from '../engine/rule.ts';
-import { phrasesOf } from '../engine/vocabulary.ts';
 
 /** Words that English lines have, too, names among them: they never say alone that a line is in another language. */
 const shared = new Set(

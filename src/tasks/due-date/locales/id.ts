@@ -1,4 +1,4 @@
-import type { Lexicon } from '../engine/lexicon.ts';
+import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
 
 export const indonesian: Lexicon = {
   language: 'id',
@@ -57,17 +57,7 @@ export const indonesian: Lexicon = {
   past: ['(?:{weekday}|{unit}) (?:lalu|kemarin|yang lalu)'],
   ago: { 1: 'kemarin' },
   weekend: '(?:di |pada )?akhir pekan(?: ini)?',
-  joins: {
-    clock: 'jam|pukul|pkl\\.?',
-    and: 'dan|&',
-    or: 'atau',
-    to: 'sampai|hingga|s/d',
-    after: 'setelah|sesudah',
-    before: 'sebelum',
-    of: 'di',
-    from: 'mulai|dari',
-    until: 'sampai|hingga',
-    at: 'jam|pukul|pada|sebelum|antara',
-    on: 'pada|hari|tanggal',
-  },
+  joins: joinsOf(`clock jam|pukul|pkl\\.?, and dan|&, or atau, to sampai|hingga|s/d, after setelah|sesudah,
+    before sebelum, of di, from mulai|dari, until sampai|hingga, at jam|pukul|pada|sebelum|antara,
+    on pada|hari|tanggal`),
 };

@@ -1,4 +1,4 @@
-import type { Lexicon } from '../engine/lexicon.ts';
+import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
 
 export const italian: Lexicon = {
   language: 'it',
@@ -101,21 +101,9 @@ export const italian: Lexicon = {
   closed: 'chius[oaie]|in ferie|assente',
   titles: 'sig\\.?(?:ra)?\\.?|signor[ae]?|dott\\.?|dottor',
   moves: 'spostare|sposta|cambiare|rimandare|rinviare|anticipare|posticipare',
-  joins: {
-    clock: 'alle',
-    hour: 'h|ore',
-    between: 'tra le|fra le|dalle',
-    and: 'e|ed|&',
-    or: 'o|oppure|od',
-    to: 'a|al|alla|alle|fino a|fino al',
-    after: 'dopo',
-    before: 'prima (?:di|del|della)',
-    of: "di|del|della|dell['’]|dei|in|nel|nella|a",
-    from: 'a partire (?:da|dal)|dal|da',
-    until: 'fino (?:a|al|alla)',
-    article: "il|lo|la|i|gli|le|l['’]",
-    at: 'alle|verso|dalle|tra le|entro|prima delle',
-    on: 'il|di',
-  },
+  joins: joinsOf(`clock alle, hour h|ore, between tra le|fra le|dalle, and e|ed|&, or o|oppure|od,
+    to a|al|alla|alle|fino a|fino al, after dopo, before prima (?:di|del|della),
+    of di|del|della|dell['’]|dei|in|nel|nella|a, from a partire (?:da|dal)|dal|da, until fino (?:a|al|alla),
+    article il|lo|la|i|gli|le|l['’], at alle|verso|dalle|tra le|entro|prima delle, on il|di`),
   alsoWords: 'domenica',
 };

@@ -1,4 +1,4 @@
-import type { Lexicon } from '../engine/lexicon.ts';
+import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
 import { han } from './han.ts';
 
 const amPm = '(?:(?<am>午前)|(?<pm>午後))?';
@@ -58,5 +58,5 @@ export const japanese: Lexicon = {
   nths: '第?一|最初の, 第?二, 第?三, 第?四, 第?五',
   last: '最後の|最終',
   weekend: '今?週末(?!の)',
-  joins: { and: 'と|および', or: 'か|または|もしくは', to: 'から|~|〜', of: 'の', article: 'の', on: 'の' },
+  joins: joinsOf(`and と|および, or か|または|もしくは, to から|~|〜, of の, article の, on の`),
 };

@@ -1,4 +1,4 @@
-import type { Lexicon } from '../engine/lexicon.ts';
+import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
 
 export const dutch: Lexicon = {
   language: 'nl',
@@ -105,20 +105,7 @@ export const dutch: Lexicon = {
   titles: 'meneer|mevrouw|dhr\\.?|mw\\.?|mevr\\.?',
   hoursAreSpans: true,
   moves: 'verzetten|verplaatsen|verschuiven|uitstellen|vervroegen|verzet|verplaats',
-  joins: {
-    clock: 'om',
-    hour: 'uur|u',
-    between: 'tussen|van',
-    and: 'en|&',
-    or: 'of',
-    to: 'tot(?: en met)?|t/m',
-    after: 'na',
-    before: 'voor',
-    of: 'van|in',
-    from: 'van|vanaf',
-    until: 'tot(?: en met)?',
-    article: 'de|het',
-    at: 'om|rond|tegen|voor|vanaf|tussen|van',
-    on: 'op',
-  },
+  joins: joinsOf(`clock om, hour uur|u, between tussen|van, and en|&, or of, to tot(?: en met)?|t/m, after na,
+    before voor, of van|in, from van|vanaf, until tot(?: en met)?, article de|het,
+    at om|rond|tegen|voor|vanaf|tussen|van, on op`),
 };

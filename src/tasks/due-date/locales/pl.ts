@@ -1,4 +1,4 @@
-import type { Lexicon } from '../engine/lexicon.ts';
+import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
 
 export const polish: Lexicon = {
   language: 'pl',
@@ -79,19 +79,7 @@ export const polish: Lexicon = {
   absent: 'brak|nie ma',
   closed: 'zamknięte|urlop|na urlopie|nieobecn[ya]',
   moves: 'przenieść|przenieś|przełożyć|przesunąć|przełóż',
-  joins: {
-    clock: 'o godz(?:inie|\\.)?|godz\\.|o',
-    hour: 'godz(?:inie|iny|inę)?\\.?',
-    between: 'między|od|o',
-    and: 'i|a|oraz|&',
-    or: 'lub|albo|czy',
-    to: 'do',
-    after: 'po',
-    before: 'przed',
-    of: 'z|w',
-    from: 'od|począwszy od',
-    until: 'do',
-    at: 'o|na|do|od|około|przed|po|godz\\.?',
-    on: 'w|we|na|dnia',
-  },
+  joins: joinsOf(`clock o godz(?:inie|\\.)?|godz\\.|o, hour godz(?:inie|iny|inę)?\\.?, between między|od|o,
+    and i|a|oraz|&, or lub|albo|czy, to do, after po, before przed, of z|w, from od|począwszy od, until do,
+    at o|na|do|od|około|przed|po|godz\\.?, on w|we|na|dnia`),
 };

@@ -1,4 +1,4 @@
-import type { Lexicon } from '../engine/lexicon.ts';
+import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
 
 export const portuguese: Lexicon = {
   language: 'pt',
@@ -102,20 +102,9 @@ export const portuguese: Lexicon = {
   titles: 'sra?\\.?|senhora?|dona|dra?\\.?',
   hoursAreSpans: true,
   moves: 'mover|mova|mudar|mude|passar|trocar|transferir|adiar|adie|remarcar|remarque|reagendar|antecipar',
-  joins: {
-    hour: 'h|horas?',
-    between: 'entre as|das|de',
-    and: 'e|&',
-    or: 'ou',
-    to: 'a|ao|à|às|até(?: as| a| o| ao)?',
-    after: 'depois (?:de|da|do)|após',
-    before: 'antes (?:de|da|do)',
-    of: 'de|da|do|em|na|no',
-    from: 'de|do|a partir (?:de|da|do)|desde',
-    until: 'até(?: a| o| ao)?',
-    article: 'a|o|as|os',
-    at: 'às?|as|pelas|entre as|das|antes das|até às|até as',
-    on: 'na|no|em|dia',
-  },
+  joins: joinsOf(`hour h|horas?, between entre as|das|de, and e|&, or ou, to a|ao|à|às|até(?: as| a| o| ao)?,
+    after depois (?:de|da|do)|após, before antes (?:de|da|do), of de|da|do|em|na|no,
+    from de|do|a partir (?:de|da|do)|desde, until até(?: a| o| ao)?, article a|o|as|os,
+    at às?|as|pelas|entre as|das|antes das|até às|até as, on na|no|em|dia`),
   alsoWords: 'segunda|terça|quarta|quinta|sexta|domingo',
 };

@@ -1,4 +1,4 @@
-import type { Lexicon } from '../engine/lexicon.ts';
+import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
 
 const ordinalStems =
   `перв втор трет четв[её]рт пят шест седьм восьм девят десят одиннадцат двенадцат тринадцат четырнадцат
@@ -95,18 +95,6 @@ export const russian: Lexicon = {
   absent: 'нет',
   closed: 'закрыт[оаы]?|в отпуске|отсутствует',
   moves: 'перенести|перенеси|сдвинуть|передвинуть',
-  joins: {
-    hour: 'час(?:а|ов)?|ч\\.?',
-    between: 'между|с|от',
-    and: 'и|&',
-    or: 'или|либо',
-    to: 'до|по',
-    after: 'после',
-    before: 'перед',
-    of: 'на|в',
-    from: 'с|со|начиная с',
-    until: 'до|по',
-    at: 'в|во|к|до|около|с',
-    on: 'в|во|на',
-  },
+  joins: joinsOf(`hour час(?:а|ов)?|ч\\.?, between между|с|от, and и|&, or или|либо, to до|по, after после,
+    before перед, of на|в, from с|со|начиная с, until до|по, at в|во|к|до|около|с, on в|во|на`),
 };

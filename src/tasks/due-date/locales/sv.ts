@@ -1,4 +1,4 @@
-import type { Lexicon } from '../engine/lexicon.ts';
+import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
 
 export const swedish: Lexicon = {
   language: 'sv',
@@ -75,19 +75,7 @@ export const swedish: Lexicon = {
   absent: 'ingen|inget|inga',
   closed: 'stängt|ledig',
   moves: 'flytta|skjuta|boka om|omboka',
-  joins: {
-    clock: 'kl\\.?|klockan',
-    between: 'mellan|från|kl\\.?|klockan',
-    and: 'och|&',
-    or: 'eller',
-    to: 'till|t\\.?o\\.?m\\.?',
-    after: 'efter',
-    before: 'före|innan',
-    of: 'i|av|på',
-    from: 'från(?: och med)?',
-    until: 'till|tills|till och med',
-    article: 'den|det',
-    at: 'kl\\.?|klockan|vid|före|innan|från|mellan',
-    on: 'på|den',
-  },
+  joins: joinsOf(`clock kl\\.?|klockan, between mellan|från|kl\\.?|klockan, and och|&, or eller,
+    to till|t\\.?o\\.?m\\.?, after efter, before före|innan, of i|av|på, from från(?: och med)?,
+    until till|tills|till och med, article den|det, at kl\\.?|klockan|vid|före|innan|från|mellan, on på|den`),
 };

@@ -1,4 +1,4 @@
-import type { Lexicon } from '../engine/lexicon.ts';
+import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
 
 export const ukrainian: Lexicon = {
   language: 'uk',
@@ -78,18 +78,6 @@ export const ukrainian: Lexicon = {
   absent: 'немає',
   moves: 'перенести|пересунути|перенеси',
   weekend: '(?:на |у |в )?вихідн(?:их|і|ими)',
-  joins: {
-    hour: 'годин[иіа]?',
-    between: 'між|з|від',
-    and: 'і|й|та|&',
-    or: 'або|чи',
-    to: 'до|по',
-    after: 'після',
-    before: 'перед',
-    of: 'на|в|у',
-    from: 'з|із|починаючи з',
-    until: 'до|по',
-    at: 'об|о|в|у|до|близько|з',
-    on: 'в|у|на',
-  },
+  joins: joinsOf(`hour годин[иіа]?, between між|з|від, and і|й|та|&, or або|чи, to до|по, after після,
+    before перед, of на|в|у, from з|із|починаючи з, until до|по, at об|о|в|у|до|близько|з, on в|у|на`),
 };

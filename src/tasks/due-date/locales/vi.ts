@@ -1,4 +1,4 @@
-import type { Lexicon } from '../engine/lexicon.ts';
+import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
 
 export const vietnamese: Lexicon = {
   language: 'vi',
@@ -62,17 +62,7 @@ export const vietnamese: Lexicon = {
   past: ['(?:{weekday}|{unit}) (?:tuần )?(?:trước(?! ?\\d)|vừa rồi|qua)'],
   ago: { 1: 'hôm qua', 2: 'hôm kia' },
   weekend: '(?:vào |dịp )?cuối tuần(?: này)?(?! (?:sau|tới))',
-  joins: {
-    hour: 'giờ|h',
-    clock: 'lúc|vào lúc',
-    and: 'và|&',
-    or: 'hoặc|hay',
-    to: 'đến|tới',
-    after: 'sau',
-    before: 'trước',
-    of: 'của|trong',
-    at: 'lúc|vào|vào lúc|trước|từ',
-    on: 'vào|ngày',
-  },
+  joins: joinsOf(`hour giờ|h, clock lúc|vào lúc, and và|&, or hoặc|hay, to đến|tới, after sau, before trước,
+    of của|trong, at lúc|vào|vào lúc|trước|từ, on vào|ngày`),
   alsoWords: 'mai',
 };

@@ -1,4 +1,4 @@
-import type { Lexicon } from '../engine/lexicon.ts';
+import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
 import { han } from './han.ts';
 
 const amPm = '(?:(?<am>早上|上午|凌晨|清晨)|(?<pm>下午|晏晝|晏昼|中午)|(?<night>晚上|傍晚|今晚|(?<=明)晚))?';
@@ -72,5 +72,5 @@ export const chinese: Lexicon = {
   nths: '第一(?:个|個)?, 第二(?:个|個)?, 第三(?:个|個)?, 第四(?:个|個)?, 第五(?:个|個)?',
   last: '最后一?(?:个|個)?|最後一?(?:个|個)?',
   weekend: '(?:这|這|本)?(?:个|個)?周末|週末',
-  joins: { and: '和|与|及|跟', or: '或者?|还是|還是', to: '到|至|~', of: '的', article: '的' },
+  joins: joinsOf(`and 和|与|及|跟, or 或者?|还是|還是, to 到|至|~, of 的, article 的`),
 };

@@ -1,3 +1,5 @@
+import { phrasesOf } from '../../engine/lexicon.ts';
+
 /** Zones that Intl lists only under an older name. */
 const renamedZones =
   'Asia/Kolkata Asia/Kathmandu Asia/Yangon Asia/Ho_Chi_Minh Europe/Kyiv America/Argentina/Buenos_Aires America/Nuuk Pacific/Pohnpei';
@@ -8,26 +10,14 @@ const zones = [...Intl.supportedValuesOf('timeZone'), ...renamedZones.split(' ')
 const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
 /** Well-known cities in the zone of another city. */
-const otherCities: Record<string, string> = {
-  'America/New_York': 'boston,miami,atlanta,philadelphia,nyc',
-  'America/Chicago': 'houston,dallas',
-  'America/Los_Angeles': 'san francisco,seattle,las vegas,san diego',
-  'America/Toronto': 'montreal,ottawa',
-  'Europe/London': 'uk,british,manchester,edinburgh,glasgow',
-  'Europe/Paris': 'lyon,marseille',
-  'Europe/Madrid': 'barcelona',
-  'Europe/Rome': 'milan',
-  'Europe/Berlin': 'munich,hamburg,frankfurt,cologne',
-  'Europe/Zurich': 'geneva',
-  'Asia/Kolkata': 'mumbai,delhi,new delhi,bangalore,bengaluru,chennai,hyderabad',
-  'Asia/Shanghai': 'beijing,shenzhen',
-  'Asia/Tokyo': 'osaka',
-  'Asia/Dubai': 'abu dhabi',
-  'Asia/Jerusalem': 'tel aviv',
-  'Africa/Johannesburg': 'cape town',
-};
-const otherCityZones = Object.entries(otherCities).flatMap(([zone, cities]) =>
-  cities.split(',').map((city): [string, string] => [city, zone]),
+const otherCities = `America/New_York boston|miami|atlanta|philadelphia|nyc, America/Chicago houston|dallas,
+  America/Los_Angeles san francisco|seattle|las vegas|san diego, America/Toronto montreal|ottawa,
+  Europe/London uk|british|manchester|edinburgh|glasgow, Europe/Paris lyon|marseille, Europe/Madrid barcelona,
+  Europe/Rome milan, Europe/Berlin munich|hamburg|frankfurt|cologne, Europe/Zurich geneva,
+  Asia/Kolkata mumbai|delhi|new delhi|bangalore|bengaluru|chennai|hyderabad, Asia/Shanghai beijing|shenzhen,
+  Asia/Tokyo osaka, Asia/Dubai abu dhabi, Asia/Jerusalem tel aviv, Africa/Johannesburg cape town`;
+const otherCityZones = phrasesOf(otherCities).flatMap(([zone, cities]) =>
+  cities.split('|').map((city): [string, string] => [city, zone]),
 );
 
 /** The zones of cities ("london", "new york", "boston"), and zones by their own names. */

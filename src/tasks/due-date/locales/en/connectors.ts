@@ -1,23 +1,15 @@
 import { type Connectors, lexiconConnectors } from '../../engine/connectors.ts';
+import { joinsOf } from '../../engine/lexicon.ts';
 import { countedNoun, nounContext } from './wording.ts';
 
 const the = '(?:the\\s{1,4})?';
 
 export const englishConnectors: Connectors = {
   ...lexiconConnectors({
-    joins: {
-      and: 'and|&',
-      or: 'or',
-      to: 'to|until|till|through',
-      after: 'from|after|following|past|of',
-      before: 'before|prior to',
-      of: 'of|in|on|from',
-      from: 'starting|beginning|from',
-      until: 'until|till|through',
-      article: 'the',
-      at: 'at|@|by|around|about|for|from|in|on|before|until|till|after',
-      on: 'on',
-    },
+    joins:
+      joinsOf(`and and|&, or or, to to|until|till|through, after from|after|following|past|of, before before|prior to,
+      of of|in|on|from, from starting|beginning|from, until until|till|through, article the,
+      at at|@|by|around|about|for|from|in|on|before|until|till|after, on on`),
   }),
   weekdayAfter: new RegExp(`^\\s{1,4}(?:after|following)\\s{1,4}${the}$`),
   /** At the start of the second fragment: it still stands between both. */

@@ -22,20 +22,9 @@ export const weekdayNumbers = numbered(
   'sunday sun sundy',
 );
 
-export const monthNumbers = numbered(
-  'january jan',
-  'february feb',
-  'march mar',
-  'april apr',
-  'may',
-  'june jun',
-  'july jul',
-  'august aug',
-  'september sept sep',
-  'october oct',
-  'november nov',
-  'december dec',
-);
+const months =
+  'january jan,february feb,march mar,april apr,may,june jun,july jul,august aug,september sept sep,october oct,november nov,december dec';
+export const monthNumbers = numbered(...months.split(','));
 
 const ones = 'one two three four five six seven eight nine';
 const teens = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';

@@ -1,4 +1,5 @@
 import type { Zone } from '../../../../lib/local-date-time.ts';
+import { phrasesOf } from '../../engine/lexicon.ts';
 import type { Rule } from '../../engine/rule.ts';
 import { cityZones, wellKnownCities, zonesByName } from './cities.ts';
 import { oneOf, optWs, weekdayName, ws } from './words.ts';
@@ -7,47 +8,15 @@ import { oneOf, optWs, weekdayName, ws } from './words.ts';
  * General and standard-time abbreviations ("PT", "CET") are the local time of their region, summer time included: that
  * is what people mean by "3pm CET" in July. Summer-time abbreviations ("BST", "PDT") are fixed offsets from UTC.
  */
-const regions: Record<string, string> = {
-  'Etc/UTC': 'utc gmt',
-  'America/New_York': 'et est',
-  'America/Chicago': 'ct cst',
-  'America/Denver': 'mt mst',
-  'America/Los_Angeles': 'pt pst',
-  'America/Anchorage': 'akst',
-  'Pacific/Honolulu': 'hst',
-  'America/Sao_Paulo': 'brt',
-  'Europe/Lisbon': 'wet',
-  'Europe/Paris': 'cet',
-  'Europe/Helsinki': 'eet',
-  'Europe/Moscow': 'msk',
-  'Africa/Johannesburg': 'sast',
-  'Asia/Dubai': 'gst',
-  'Asia/Kolkata': 'ist',
-  'Asia/Singapore': 'sgt',
-  'Asia/Hong_Kong': 'hkt',
-  'Asia/Tokyo': 'jst',
-  'Asia/Seoul': 'kst',
-  'Australia/Sydney': 'aest',
-  'Australia/Adelaide': 'acst',
-  'Australia/Perth': 'awst',
-  'Pacific/Auckland': 'nzst',
-};
+const regions = `Etc/UTC utc gmt, America/New_York et est, America/Chicago ct cst, America/Denver mt mst,
+  America/Los_Angeles pt pst, America/Anchorage akst, Pacific/Honolulu hst, America/Sao_Paulo brt, Europe/Lisbon wet,
+  Europe/Paris cet, Europe/Helsinki eet, Europe/Moscow msk, Africa/Johannesburg sast, Asia/Dubai gst, Asia/Kolkata ist,
+  Asia/Singapore sgt, Asia/Hong_Kong hkt, Asia/Tokyo jst, Asia/Seoul kst, Australia/Sydney aest, Australia/Adelaide acst,
+  Australia/Perth awst, Pacific/Auckland nzst`;
 
-/** In minutes from UTC. */
-const summerOffsets: Record<string, number> = {
-  bst: 60,
-  west: 60,
-  cest: 120,
-  eest: 180,
-  edt: -240,
-  cdt: -300,
-  mdt: -360,
-  pdt: -420,
-  akdt: -480,
-  aedt: 660,
-  acdt: 630,
-  nzdt: 780,
-};
+/** After their minutes from UTC. */
+const summerOffsets = `60 bst west, 120 cest, 180 eest, -240 edt, -300 cdt, -360 mdt, -420 pdt, -480 akdt, 660 aedt,
+  630 acdt, 780 nzdt`;
 
 const americanZones: Record<string, string> = {
   eastern: 'America/New_York',
@@ -56,9 +25,13 @@ const americanZones: Record<string, string> = {
   pacific: 'America/Los_Angeles',
 };
 
+const zonesOf = (list: string, zoneOf: (meaning: string) => Zone): [word: string, zone: Zone][] =>
+  phrasesOf(list).flatMap(([meaning, words]) =>
+    words.split(' ').map((word): [string, Zone] => [word, zoneOf(meaning)]),
+  );
 const abbreviations: Record<string, Zone> = Object.fromEntries([
-  ...Object.entries(regions).flatMap(([name, words]) => words.split(' ').map((word) => [word, { name }])),
-  ...Object.entries(summerOffsets).map(([word, offsetMinutes]) => [word, { offsetMinutes }]),
+  ...zonesOf(regions, (name) => ({ name })),
+  ...zonesOf(summerOffsets, (minutes) => ({ offsetMinutes: Number(minutes) })),
 ]);
 
 /** They name the winter half of a region's time, so they tell which of two equal hours in autumn is meant. */
