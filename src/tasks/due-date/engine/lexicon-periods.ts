@@ -1,6 +1,6 @@
 import { dateOf, edgeOf, isBefore, periodAround, shiftPeriod } from './calendar.ts';
 import { type Edge, onDate, type Period } from './date-fragment.ts';
-import type { Lexicon, Unit } from './lexicon.ts';
+import { type Lexicon, phrasesOf, type Unit } from './lexicon.ts';
 import { letter, type Rule } from './rule.ts';
 import { oneOf, type Vocabulary } from './vocabulary.ts';
 
@@ -63,7 +63,7 @@ export function edgeRules(
   const rule = (phrase: string, read: Rule['read']): Rule => ({ pattern: words.pattern(phrase), read });
   const bare = (unit = ''): Period['unit'] | undefined => periodUnits[words.unitOf(unit)];
   return [
-    ...(Object.entries(edges) as [Edge, string][]).map(([edge, phrase]) => ({
+    ...(phrasesOf(edges) as [Edge, string][]).map(([edge, phrase]) => ({
       ...rule(`(?:${phrase})${spaced ? `(?![${letter}])` : ''}`, () => ({ confidence: 'none', edge })),
       openEnded: true as const,
     })),

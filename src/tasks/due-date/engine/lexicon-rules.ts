@@ -130,7 +130,7 @@ export function dateRules(lexicon: Lexicon, words = createVocabulary(lexicon)): 
       }));
     }),
     ...holidayRules(words, lexicon),
-    ...Object.entries(lexicon.weekdayParts ?? {}).flatMap(([end, dayPart]) =>
+    ...phrasesOf(lexicon.weekdayParts).flatMap(([dayPart, end]) =>
       rules(`{weekday}(?:${end})`, (groups, context) => {
         const fragment = readWeekday(words, true)(groups, context);
         return fragment && { ...fragment, dayPart };

@@ -59,8 +59,8 @@ export type Lexicon = {
   weekdays: string;
   /** Short weekdays that are words as well, a list: they count after a preposition and beside a time or a date. */
   shortWeekdays?: string;
-  /** Ends of weekdays, by the names of the table of day parts: vrijdagavond. */
-  weekdayParts?: Record<string, string>;
+  /** Ends of weekdays, a list, each after its name in the table of day parts: vrijdagavond. */
+  weekdayParts?: string;
   /** A list, January first. */
   months: string;
   /** A list of the words for 1, 2, 3 and so on. */
@@ -95,8 +95,8 @@ export type Lexicon = {
   current: string[];
   /** "Next friday" is the one of next week; where this is absent, the nearest one. */
   nextWeekday?: 'next week';
-  /** Beginning, middle and end: before or after a period (of next week, of March), with the words that lead to them. */
-  edges: { start: string; early?: string; middle: string; late?: string; end: string };
+  /** Start, early, middle, late and end, a list: before or after a period (of next week, of March), with the words that lead to them. */
+  edges: string;
   /** Words before a month that make it a date; without this, any preposition does. */
   monthLeads?: string;
   /** How "of the week" writes its unit, where `{unit}` alone does not say it: des Monats. */

@@ -23,13 +23,8 @@ export const german: Lexicon = {
     samstags?|sonnabends?|sa\\.?, sonntags?|so\\.`,
   shortWeekdays:
     '(?!), (?!), (?!), do, fr, (?!), so(?:(?<=(?:am|bis|ab|zum) so)|(?! (?:um|gegen|etwa|viel|ungefähr|circa|ca)))',
-  weekdayParts: {
-    '[ -]?(?:morgen|früh|vormittag)s?': 'morning',
-    '[ -]?mittags?': 'lunch',
-    '[ -]?nachmittags?': 'afternoon',
-    '[ -]?abends?': 'evening',
-    '[ -]?nachts?': 'night',
-  },
+  weekdayParts: `morning [ -]?(?:morgen|früh|vormittag)s?, lunch [ -]?mittags?, afternoon [ -]?nachmittags?,
+    evening [ -]?abends?, night [ -]?nachts?`,
   months: `januar|jänner|jan\\.?, februar|feb\\.?, märz|maerz|mrz\\.?, april|apr\\.?, mai, juni|jun\\.?,
     juli|jul\\.?, august|aug\\.?, september|sept?\\.?, oktober|okt\\.?, november|nov\\.?, dezember|dez\\.?`,
   numbers: `eine?[mnrs]?, zwei|zwo|ein paar, drei, vier, fünf|fuenf, sechs, sieben, acht, neun, zehn, elf,
@@ -48,11 +43,8 @@ export const german: Lexicon = {
   ],
   nextButOne: ['(?:am |der |in der )?(?:über|ueber)(?:nächste|naechste)[nrs]? (?:{unit}|{weekday})'],
   current: ['(?:am |in )?diese[mnrs]? (?:{unit}|{weekday})'],
-  edges: {
-    start: '(?:(?:bis )?zum |zu |am |ab |bis )?(?:anfang|beginn)',
-    middle: '(?:(?:bis )?zur |in der |bis |ab )?mitte',
-    end: '(?:am |zum |bis (?:zum |spätestens )?|gegen |vor )?ende',
-  },
+  edges: `start (?:(?:bis )?zum |zu |am |ab |bis )?(?:anfang|beginn),
+    middle (?:(?:bis )?zur |in der |bis |ab )?mitte, end (?:am |zum |bis (?:zum |spätestens )?|gegen |vor )?ende`,
   ofUnit: '{unit}(?:e?s)?',
   edgeWords: [
     '(?:(?:bis )?zum |bis |am |vor )?(?<unit>monat|quartal|jahr)e?s-?(?:ende|(?<start>anfang|beginn)|(?<middle>mitte))',

@@ -26,11 +26,9 @@ export const spanish: Lexicon = {
   ],
   current: ['est[ea] (?:{unit}|{weekday})'],
   nextWeekday: 'next week',
-  edges: {
-    start: '(?:a |al |para |desde )?(?:principios?|comienzos?|inicios?)',
-    middle: '(?:a |hacia |para )?(?:mediados|mitad)',
-    end: '(?:a |para |al |antes de |antes del |hasta )?(?:el )?(?:final|finales|fines|fin)',
-  },
+  edges: `start (?:a |al |para |desde )?(?:principios?|comienzos?|inicios?),
+    middle (?:a |hacia |para )?(?:mediados|mitad),
+    end (?:a |para |al |antes de |antes del |hasta )?(?:el )?(?:final|finales|fines|fin)`,
   endOfDay: 'al final del día|a última hora',
   dates: [
     '(?:el )?(?:día )?{day}(?: de)? {month}(?:(?: de| del)? {year})?',
@@ -63,7 +61,7 @@ export const spanish: Lexicon = {
     lunch a(?:l| la hora de) (?:mediodía|comer), afternoon (?:por|de|en) (?:la )?tarde,
     evening (?:por|de|en) (?:la )?noche`,
   dayTimes: '0-morning esta mañana, 0-afternoon esta tarde, 0-evening esta noche',
-  weekdayParts: { ' mañana': 'morning', ' tarde': 'afternoon', ' noche': 'evening' },
+  weekdayParts: `morning (?: )mañana, afternoon (?: )tarde, evening (?: )noche`,
   noon: '(?:al? |el )?mediodía',
   midnight: '(?:a )?(?:la )?medianoche',
   breakfast: 'desayun[oa]r?',

@@ -47,8 +47,7 @@ function stemsOf(lexicon: Lexicon): string[] {
   } = lexicon;
   const texts = [
     [weekdays, months, units, numbers, nths, noon, midnight, weekend],
-    [...phrasesOf(dayParts), ...phrasesOf(dayTimes)].map(([, phrase]) => phrase),
-    Object.values(edges),
+    [...phrasesOf(dayParts), ...phrasesOf(dayTimes), ...phrasesOf(edges)].map(([, phrase]) => phrase),
     Object.values(days),
     Object.values(ago),
     [fixedSpans],

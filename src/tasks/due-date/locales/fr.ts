@@ -29,11 +29,9 @@ export const french: Lexicon = {
     '(?:le )?{weekday} (?:prochain|suivant)',
   ],
   current: ['(?:cette|ce|cet) (?:{unit}|{weekday})', "(?:dans|durant) (?:la |le |l[’']){unit}"],
-  edges: {
-    start: "(?:au |dès le |en |d[’']ici le )?début",
-    middle: "(?:au |vers le |d[’']ici le |en )?milieu|(?:à la |d[’']ici la |vers la )?mi-?",
-    end: "(?:à la |avant la |pour la |d[’']ici (?:à )?la |d[’']ici |en |vers la |pour )?fin",
-  },
+  edges: `start (?:au |dès le |en |d[’']ici le )?début,
+    middle (?:au |vers le |d[’']ici le |en )?milieu|(?:à la |d[’']ici la |vers la )?mi-?,
+    end (?:à la |avant la |pour la |d[’']ici (?:à )?la |d[’']ici |en |vers la |pour )?fin`,
   edgeWords: [
     "(?:en |(?:à |avant |pour )la |d[’']ici (?:à )?(?:la )?)?(?:fin|(?<start>début)|(?<middle>milieu)) d[’'](?<unit>année)",
   ],

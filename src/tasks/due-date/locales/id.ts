@@ -19,11 +19,7 @@ export const indonesian: Lexicon = {
   next: ['(?:di |pada )?{unit} (?:depan|berikutnya|yang akan datang)', '{weekday} (?:depan|berikutnya)'],
   current: ['{unit} ini', '{weekday} (?:ini|yang akan datang)'],
   nextWeekday: 'next week',
-  edges: {
-    start: '(?:di |pada )?awal',
-    middle: '(?:di |pada )?(?:pertengahan|tengah)',
-    end: '(?:di |pada |sebelum )?akhir',
-  },
+  edges: `start (?:di |pada )?awal, middle (?:di |pada )?(?:pertengahan|tengah), end (?:di |pada |sebelum )?akhir`,
   nths: 'pertama, kedua, ketiga, keempat, kelima',
   last: 'terakhir',
   nthAfter: true,

@@ -25,11 +25,8 @@ export const italian: Lexicon = {
     '(?:il |la )?prossim[oa] (?:{unit}|{weekday})',
   ],
   current: ["(?:di |in )?quest(?:[oa] |['’])(?:{unit}|{weekday})"],
-  edges: {
-    start: "(?:all['’]|entro l['’]|ai |a )?(?:inizio|inizi|primi)",
-    middle: '(?:a |entro |verso |per )?metà',
-    end: '(?:entro (?:la )?|alla |per (?:la )?|prima della |a |verso )?(?:la )?fine',
-  },
+  edges: `start (?:all['’]|entro l['’]|ai |a )?(?:inizio|inizi|primi), middle (?:a |entro |verso |per )?metà,
+    end (?:entro (?:la )?|alla |per (?:la )?|prima della |a |verso )?(?:la )?fine`,
   endOfDay: '(?:a |entro )?fine giornata',
   dates: ["(?:il |l[’']|del )?{day} {month}(?: {year})?", '(?:il )?primo {month}'],
   leads: `-15 un quarto a(?:lle|ll[’']|d)?, -5 (?:cinque|5)(?: minuti)? a(?:lle)?,

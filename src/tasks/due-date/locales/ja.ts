@@ -28,11 +28,7 @@ export const japanese: Lexicon = {
   ],
   current: ['今(?<unit>週|月|年)(?:中|末)?(?!の?[月火水木金土日]曜)', '今週の?{weekday}'],
   nextWeekday: 'next week',
-  edges: {
-    start: 'の?(?:初め|始め|はじめ|頭|初旬|上旬)',
-    middle: 'の?(?:半ば|なかば|中旬|中頃)',
-    end: 'の?(?:終わり|末日|下旬|末)(?:まで)?',
-  },
+  edges: `start の?(?:初め|始め|はじめ|頭|初旬|上旬), middle の?(?:半ば|なかば|中旬|中頃), end の?(?:終わり|末日|下旬|末)(?:まで)?`,
   ofUnit: '(?:今年の|今月の|今|本)?(?<unit>週|月|年|四半期)(?=の?(?:初|始|は|頭|半|な|中|終|末|下|上))',
   endOfDay: '今日中|本日中',
   dates: ['(?:{year}年)?{month}{day}日', '{year}年{month}{day}日'],

@@ -7,12 +7,8 @@ export const dutch: Lexicon = {
   weekdays: `maandag|ma\\., dinsdag|di\\., woensdag|woe?\\., donderdag|do\\., vrijdag|vr\\.?, zaterdag|zat?\\.,
     zondag|zon?\\.`,
   shortWeekdays: 'ma, di, wo|woe, do, vr, za|zat, zo',
-  weekdayParts: {
-    '[ -]?(?:ochtend|morgen|voormiddag)': 'morning',
-    '[ -]?(?:na)?middag': 'afternoon',
-    '[ -]?avond': 'evening',
-    '[ -]?nacht': 'night',
-  },
+  weekdayParts: `morning [ -]?(?:ochtend|morgen|voormiddag), afternoon [ -]?(?:na)?middag, evening [ -]?avond,
+    night [ -]?nacht`,
   months: `januari|jan\\.?, februari|feb\\.?, maart|mrt\\.?, april|apr\\.?, mei, juni|jun\\.?, juli|jul\\.?,
     augustus|aug\\.?, september|sept?\\.?, oktober|okt\\.?, november|nov\\.?, december|dec\\.?`,
   numbers:
@@ -29,11 +25,8 @@ export const dutch: Lexicon = {
     '(?:in de |in het )?(?:volgende?|komende?|aanstaande|eerstvolgende|aankomende) (?:{unit}|{weekday})',
   ],
   current: ['(?:(?:op|in|binnen) )?(?:deze|dit) (?:{unit}|{weekday})'],
-  edges: {
-    start: '(?:aan het |bij het |vanaf )?(?:begin|start)',
-    middle: '(?:in het )?midden|half|medio|halverwege',
-    end: '(?:aan het |tegen het |voor het |op het |voor |per )?eind(?:e)?',
-  },
+  edges: `start (?:aan het |bij het |vanaf )?(?:begin|start), middle (?:in het )?midden|half|medio|halverwege,
+    end (?:aan het |tegen het |voor het |op het |voor |per )?eind(?:e)?`,
   endOfDay: '(?:aan het |voor het )?eind(?:e)? van de dag',
   dates: ['(?:de )?{day}(?:e|de|ste)? {month}(?: {year})?', '(?:de )?{nth} {month}(?: {year})?'],
   dashedDates: true,

@@ -28,11 +28,8 @@ export const polish: Lexicon = {
   ],
   nextButOne: ['za (?:dwa tygodnie w|tydzień w następn(?:y|ą)) {weekday}'],
   current: ['(?:(?:w|we|na|do) )?(?:bieżąc(?:y|ego|ym|ą|ej)|ten|tego|tym|tę|ta|tej|ta) (?:{unit}|{weekday})'],
-  edges: {
-    start: '(?:na |od |do )?począt(?:ku|ek|kiem)',
-    middle: '(?:w |do |około |koło )?połow(?:ie|y|a|ą|ę)',
-    end: '(?:do |pod |na |z |przed |w )?ko(?:niec|ńca|ńcu|ńcem)',
-  },
+  edges: `start (?:na |od |do )?począt(?:ku|ek|kiem), middle (?:w |do |około |koło )?połow(?:ie|y|a|ą|ę),
+    end (?:do |pod |na |z |przed |w )?ko(?:niec|ńca|ńcu|ńcem)`,
   dates: ['{day}(?:\\.|-?(?:go|ego))? {month}(?:,? {year})?(?: r(?:oku|\\.)?)?'],
   leads: '15 kwadrans po, -15 kwadrans przed|za kwadrans, -10 za (?:dziesięć|10), -5 za (?:pięć|5)',
   times: [

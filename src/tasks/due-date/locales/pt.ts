@@ -26,11 +26,8 @@ export const portuguese: Lexicon = {
   ],
   current: ['(?:nest[ae]|est[ae]|ess[ae]|ness[ae]|dest[ae]|dess[ae]) (?:{unit}|{weekday})'],
   nextWeekday: 'next week',
-  edges: {
-    start: '(?:no |ao |até o |pelo )?(?:início|inicio|começo|princípio)',
-    middle: '(?:no |até o )?meio|(?:em |até )?meados',
-    end: '(?:no |até o |até |ao |antes do |pelo |em )?(?:fim|final)',
-  },
+  edges: `start (?:no |ao |até o |pelo )?(?:início|inicio|começo|princípio),
+    middle (?:no |até o )?meio|(?:em |até )?meados, end (?:no |até o |até |ao |antes do |pelo |em )?(?:fim|final)`,
   endOfDay: '(?:no |até o )?(?:fim|final) do dia',
   dates: [
     '(?:dia |em )?{day}(?: de)? {month}(?:(?: de)? {year})?',

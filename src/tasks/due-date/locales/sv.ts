@@ -4,11 +4,8 @@ export const swedish: Lexicon = {
   language: 'sv',
   smallWords: 'och för att ett med kl den till på om av åt från i',
   days: { 0: 'i ?dag', 1: 'i ?morgon', 2: '(?:i ?)?över ?morgon' },
-  weekdayParts: {
-    ' ?s?(?:förmiddag|morgon)(?:en)?': 'morning',
-    ' ?s?eftermiddag(?:en)?': 'afternoon',
-    ' ?s?kväll(?:en)?': 'evening',
-  },
+  weekdayParts: `morning  ?s?(?:förmiddag|morgon)(?:en)?, afternoon  ?s?eftermiddag(?:en)?,
+    evening  ?s?kväll(?:en)?`,
   weekdays: `måndag(?:en)?|mån, tisdag(?:en)?|tis, onsdag(?:en)?|ons, torsdag(?:en)?|tors?, fredag(?:en)?|fre,
     lördag(?:en)?|lör, söndag(?:en)?|sön`,
   months: `januari|jan\\.?, februari|feb\\.?, mars|mar\\.?, april|apr\\.?, maj, juni|jun\\.?, juli|jul\\.?,
@@ -23,11 +20,8 @@ export const swedish: Lexicon = {
   ],
   next: ['(?:under |i )?(?:nästa|nästkommande|kommande) (?:{unit}|{weekday})'],
   current: ['(?:den här|det här|denna|detta|på) (?:{unit}|{weekday})', 'i {unit}'],
-  edges: {
-    start: '(?:i |vid |från )?(?:början|starten)',
-    middle: '(?:i |vid |till )?mitten',
-    end: '(?:i |vid |före |innan |mot |senast (?:i |vid )?)?(?:slutet|slut)',
-  },
+  edges: `start (?:i |vid |från )?(?:början|starten), middle (?:i |vid |till )?mitten,
+    end (?:i |vid |före |innan |mot |senast (?:i |vid )?)?(?:slutet|slut)`,
   ofUnit: '{unit}s?',
   dates: [
     '(?:den )?{nth} {month}(?: {year})?',

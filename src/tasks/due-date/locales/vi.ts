@@ -24,11 +24,7 @@ export const vietnamese: Lexicon = {
   current: ['(?:của )?{unit} này', '{weekday} (?:tuần )?này'],
   nextWeekday: 'next week',
   ordinals: ['ngày (?:mồng |mùng )?{day}'],
-  edges: {
-    start: '(?:vào |từ )?đầu',
-    middle: '(?:vào )?giữa',
-    end: '(?:vào |đến |trước )?cuối',
-  },
+  edges: `start (?:vào |từ )?đầu, middle (?:vào )?giữa, end (?:vào |đến |trước )?cuối`,
   nths: 'đầu tiên|thứ nhất, thứ hai, thứ ba, thứ tư, thứ năm',
   last: 'cuối cùng|cuối',
   nthAfter: true,

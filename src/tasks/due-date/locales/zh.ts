@@ -31,11 +31,7 @@ export const chinese: Lexicon = {
   ],
   nextWeekday: 'next week',
   ordinals: ['{day}(?:号|號|日)(?![内內间後后房室楼樓桌线線店厅廳门門车車])'],
-  edges: {
-    start: '初',
-    middle: '中旬?',
-    end: '末|底',
-  },
+  edges: `start 初, middle 中旬?, end 末|底`,
   ofUnit: '(?:本|今年?|这个?|這個?)?(?<unit>月|年|季度|周|週)份?(?=初|中旬|末|底)',
   dates: ['(?:{year}年)?{month}{day}(?:日|号|號)'],
   times: [

@@ -36,13 +36,8 @@ export const englishLexicon: Lexicon = {
   ],
   weekdayPlus: { 'after next|week': 7, fortnight: 14 },
   monthLeads: 'in|by|before|until|during|this(?! ma[yr])|next|within',
-  edges: {
-    start: `${when}(?:start|beginning)${of}`,
-    early: '(?:in )?early',
-    middle: `${when}mid(?:dle)?`,
-    late: '(?:in )?late',
-    end: `${when}(?:end${of}|close(?= of))`,
-  },
+  edges: `start ${when}(?:start|beginning)${of}, early (?:in )?early, middle ${when}mid(?:dle)?, late (?:in )?late,
+    end ${when}(?:end${of}|close(?= of))`,
   ofUnit: '(?:(?:in )?(?:the|that) )?{unit}',
   unitAliases: { annual: 'year', quarter: 'quarter', w: 'week', m: 'month', q: 'quarter', y: 'year' },
   edgeWords: [
