@@ -75,7 +75,7 @@ function* typedLines(): Generator<DateRow> {
     if (row.startsWith('= ')) language = row.slice(2);
     else {
       const [line = '', answer = ''] = list(row, ' :: ');
-      const title = squeezed(line.replace(/\[.*?\]/, '').replace('()', '')).replace(
+      const title = squeezed(line.replace(/\[.*?\]/g, '').replace('()', '')).replace(
         /^[-–:,\s]+|[-–:,\s]+$/g,
         '',
       );
