@@ -66,7 +66,8 @@ export function toCandidate(
   const after = text.slice(end, end + lookAhead);
   const includesPreposition = wording.includedPreposition?.test(match.text) ?? false;
   const leading = leadingPreposition(before, fragment, includesPreposition, wording);
-  const rangeLead = fragment.several ? rangeLeadOf(text.slice(0, index), wording) : undefined;
+  const rangeLead =
+    fragment.several || /onwards?$/.test(particle) ? rangeLeadOf(text.slice(0, index), wording) : undefined;
   const preposition = leading?.[0] ?? rangeLead ?? '';
   const start = index - preposition.length;
   // An article alone belongs to the date, but it is no preposition.

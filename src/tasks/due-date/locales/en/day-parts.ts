@@ -21,7 +21,7 @@ function dayPartName(how: string, name: string): string {
 /** In the morning, this afternoon, early in the evening, at lunch, after work, tonight. */
 const namedDayPart: Rule = {
   pattern:
-    `(?<=(?:^|\\s)(?:by|before)\\s\\w{3,9}\\s)(?<until>lunch)|(?:(?<in>(?:(?:early|late|later)${ws})?(?:in|during|by|at|on)${ws}the(?:${ws}early${ws}hours${ws}of${ws}the)?|at|by|before|b4|in|this|on${ws}this)${ws})?` +
+    `(?<=(?:^|\\s)(?:by|before)\\s\\w{3,9}\\s)(?<until>lunch)|(?:(?<in>(?:(?:early|late|later)${ws})?(?:in|during|by|at|on)${ws}the(?:${ws}early${ws}hours${ws}of${ws}the)?|at|by|before|b4|in|(?:later${ws})?this|on${ws}this)${ws})?` +
     `(?:(?<how>early|late|(?:(?:straight|right|just|soon|shortly)${ws})?after|first${ws}thing${ws}in${ws}the)(?:-|\\s{1,4}))?(?<name>${dayPartWord})|mid(?:-|\\s{0,4})(?<mid>morning|afternoon)`,
   read: ({ in: before, how, name = '', mid, until }, { today }) => {
     // "By thursday lunch"

@@ -57,7 +57,7 @@ export const englishLexicon: Lexicon = {
     02-14 (?:st\\.? )?valentine(?:['’]?s)?(?: day)?, 03-17 (?:st\\.?|saint) patrick['’]?s(?: day)?,
     easter-2 good friday, easter+1 easter monday, easter easter(?: sunday)?, 10-31 hallowe['’]?en,
     11-4-4 thanksgiving(?: day)?, 11-4-4+1 black friday, 12-24 (?:christmas|x-?mas) eve,
-    12-25 (?:christmas|x-?mas)(?: day)?, 12-26 boxing day`,
+    12-25 (?:christmas|x-?mas)(?: day)?, 12-26 boxing day, 05-01 may day`,
   holidayYear: ' (?:of |in )?(?<which>this|next) year',
   past: [
     "(?:last|past|previous) (?:{weekday}|week|month|year|night|weekend|quarter)s?(?:['’]s)?(?! (?:of|in|end)(?![a-z]))",

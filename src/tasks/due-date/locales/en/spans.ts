@@ -93,7 +93,7 @@ const dayWord = 'to|mon|tue|wed|thu|fri|sat|sun|next';
  */
 const span: Rule = {
   pattern:
-    `(?:(?<ahead>(?:in|within|after)${ws}(?:${approximately}${ws})?|\\+${optWs})|(?<length>${durationWord}${ws}(?:(?:about|around|at${ws}least|(?:the${ws})?(?:next|last|past)|another|up${ws}to)${ws})?)|(?<next>(?:the${ws})?next${ws}))?` +
+    `(?:(?<ahead>(?:in|within|after|(?:over|during)(?=${ws}(?:the${ws})?next))${ws}(?:${approximately}${ws})?|\\+${optWs})|(?<length>${durationWord}${ws}(?:(?:about|around|at${ws}least|(?:the${ws})?(?:next|last|past)|another|up${ws}to)${ws})?)|(?<next>(?:the${ws})?next${ws}))?` +
     `(?:(?<low>\\d{1,2}|one|two|three|four|five|six)(?:${optWs}[-–]${optWs}|${ws}(?:to|or)${ws}))?(?<span>${spanPattern})(?<orTwo>${ws}or${ws}(?:two|so))?` +
     `(?:(?:['’]?s?['’]?${ws}time)|${ws}(?<later>from${ws}(?:right${ws})?(?:now|today)|later|hence|out|away)|${ws}(?<ago>ago|before${ws}now)|${ws}(?<what>old|earlier|each|long|of${ws}(?!${dayWord})[a-z]{1,30}))?`,
   read: ({ ahead, length, next, low, span: text = '', orTwo, later, ago, what }, context) => {

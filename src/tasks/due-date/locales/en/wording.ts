@@ -26,7 +26,7 @@ const deadlineWord = words(
   'by before b4 until till til no_later_than not_later_than latest at_the_latest between_now_and',
 );
 const atWord = words(
-  'on at @ for around circa roughly after over during starting start scheduled_for to either week_commencing w/c wc week_beginning w/b week_ending w/e towards toward some_?time some_?time_on some_?time_in at_some_point at_some_point_on',
+  'on at @ for around circa roughly after over during starting start scheduled_for to either week_commencing w/c wc week_beginning as_of no_earlier_than not_before w/b week_ending w/e towards toward some_?time some_?time_on some_?time_in at_some_point at_some_point_on',
 );
 
 const countedNouns = `
@@ -71,7 +71,7 @@ export const englishWording: Wording = {
   nounPreposition: /^(?:to|for)\b/,
   startsWithArticle: /^the\s/,
   endsWithArticle: /(?:^|\s)(?:the|an?)\s+$/,
-  exclusive: /\b(?:(?<before>before|b4)|(?<after>after))\s+(?:the\s+|this\s+)?$/,
+  exclusive: /\b(?:(?<before>(?<!not\s)before|b4)|(?<after>after))\s+(?:the\s+|this\s+)?$/,
   topic: new RegExp(
     `${wordStart}(?:(?<!(?:how|what)\\s{1,4})about|re:|${words('re regarding concerning from since of vs vs. versus than between like unlike every last past previous as per called titled named')})\\s{1,4}(?:(?:the|this)\\s{1,4})?$`,
   ),
@@ -85,7 +85,7 @@ export const englishWording: Wording = {
   predicate: /^\s{1,4}(?:is|isn['’]t|works?|suits|won['’]t|doesn['’]t)\b/,
   conditional: afterWord('if whether'),
   particle:
-    /^\s{1,4}(?:or\s{1,4}(?:later|sooner|earlier|so|(?:after|before)(?!\s{1,4}\w))|at\s{1,4}the\s{1,4}(?:very\s{1,4})?latest|latest|sharp|on\s{1,4}the\s{1,4}dot)(?![\w'’-])/,
+    /^\s{1,4}(?:or\s{1,4}(?:later|sooner|earlier|so|(?:after|before)(?!\s{1,4}\w))|at\s{1,4}the\s{1,4}(?:very\s{1,4})?latest|latest|sharp|onwards?|on\s{1,4}the\s{1,4}dot)(?![\w'’-])/,
   looseAfter: /^\s{1,4}or\s{1,4}(?:later|after(?!\s{1,4}\w))\b/,
   // A question about a date: "does friday work?"
   looseBefore:
