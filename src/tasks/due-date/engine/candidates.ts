@@ -2,7 +2,14 @@ import { isBefore } from './calendar.ts';
 import { countedThing, partOf } from './counted-nouns.ts';
 import type { DateFragment, PlainDate } from './date-fragment.ts';
 import type { DateMatch } from './date-match.ts';
-import { isDoubtful, isNamedDay, isNounTime, isNumberOfThings, startOfTask } from './doubts.ts';
+import {
+  isDoubtful,
+  isNamedDay,
+  isNounTime,
+  isNumberOfThings,
+  mayBeReference,
+  startOfTask,
+} from './doubts.ts';
 import { type FoldedLine, isSubject, lookBehind, verbLookBehind } from './subject.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Wording } from './wording.ts';
@@ -74,7 +81,7 @@ export function toCandidate(
   const hasPreposition =
     includesPreposition || (preposition !== '' && !wording.startsWithArticle?.test(preposition));
   if (!hasPreposition && wording.topic?.test(before) && !(fragment.clock && !fragment.days)) return null;
-  if (isSubject(text, match, wording) || wording.nameLead?.test(before)) return null;
+  if (isSubject(folded, match, wording) || wording.nameLead?.test(before)) return null;
   const isLast = end + lookAhead >= text.length && wording.lineEnd.test(after);
   const next = isLast ? 'lineEnd' : wording.functionWord.test(after) ? 'functionWord' : 'content';
   const startsLine = noWordBefore.includes(text.slice(0, start).trim()) && !isPast(fragment, today);
@@ -99,17 +106,18 @@ export function toCandidate(
     start,
     end,
     rank: isPast(fragment, today) ? pastRank : isDeadline ? deadlineRank : isLast ? lineEndRank : innerRank,
-    hasPreposition,
+    hasPreposition: hasPreposition && !wording.purposePreposition?.test(preposition),
     beforeContent: next === 'content',
     mayBeModifier:
-      next === 'content' && mayDescribe === true && fragment.source === 'word' && !fragment.clock,
+      mayBeReference(match, surroundings, wording) ||
+      (next === 'content' && mayDescribe === true && fragment.source === 'word' && !fragment.clock),
     isModifier:
       nounTime === true ||
       (next === 'content' &&
         !(numericDate.test(match.text) && onlyDate.test(match.text) && preposition !== 'the ') &&
         describesNextWord(match, surroundings, wording)),
     isDoubtful: nounTime === 'perhaps' || isDoubtful(text, match, surroundings, wording),
-    exclusive: exclusiveSide(preposition, wording),
+    exclusive: exclusiveSide(match, surroundings, wording),
   };
 }
 
@@ -136,9 +144,10 @@ function leadingPreposition(
   const leading = wording.preposition.exec(before);
   if (leading === null || leading.groups?.due) return leading;
   if (includesPreposition) return null;
-  const { source, weekday } = fragment;
+  const { source, weekday, dayPart } = fragment;
   const isRelative = source === 'count' || (source === 'word' && !weekday);
-  return wording.dayPreposition?.test(leading[0]) && isRelative ? null : leading;
+  if (wording.dayPreposition?.test(leading[0]) && isRelative) return null;
+  return wording.timePreposition?.test(leading[0]) && source !== 'period' && !dayPart ? null : leading;
 }
 
 /** A word for a day that has passed, as "yesterday" is. A date may have been meant for another year. */
@@ -148,9 +157,14 @@ const isPast = ({ days, source }: DateFragment, today: PlainDate): boolean =>
 const isTimed = ({ days, clock, dayPart, elapsedMs }: DateFragment): boolean =>
   (days ?? clock ?? dayPart ?? elapsedMs) !== undefined;
 
-function exclusiveSide(preposition: string, { exclusive }: Wording): Candidate['exclusive'] {
+function exclusiveSide(
+  { text }: DateMatch,
+  { preposition, includesPreposition }: Surroundings,
+  { exclusive, includedBefore }: Wording,
+): Candidate['exclusive'] {
   const side = exclusive?.exec(preposition)?.groups;
-  return side && (side.before ? 'before' : 'after');
+  if (side) return side.before ? 'before' : 'after';
+  return includesPreposition && includedBefore?.test(text) ? 'before' : undefined;
 }
 
 /** "COB send the deck", but not "EOY review" or "EOD report". */
@@ -190,7 +204,8 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
   ) {
     if (startOfTask(match, surroundings, wording)) return true;
   }
-  if (numericDate.test(text) && !hasPreposition && wording.countedNoun?.test(before)) return false;
+  if (numericDate.test(text) && !hasPreposition && wording.countedNoun?.test(before))
+    return mayBeReference(match, surroundings, wording);
   if (source === 'date' && onlyDate.test(text) && !wording.countedNoun?.test(before)) return true;
   if (confidence === 'plain') {
     // "Sales for this quarter", "discuss next quarter with Ben"
@@ -201,7 +216,7 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
     if (next !== 'content')
       return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;
     return (
-      hasPreposition ||
+      (hasPreposition && !wording.endsWithNounPreposition?.test(before)) ||
       (!wording.modifiesNouns &&
         (source === 'weekday' || source === 'period' || (startsLine && isNamedDay(match)))) ||
       (!wording.modifiesNouns && fragment.dayPart !== undefined && (startsLine || todaysPart.test(text))) ||
@@ -216,9 +231,8 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
     if (startsLine || (capitalized && wording.nounsAreCapital)) return true;
     if (wording.ambiguousWeekday?.test(text) && !hasPreposition) return false;
   }
-  // "The sun", "ask Mon about it", but "ping her fri"
-  const mayEnd = fragment.weekday && next === 'lineEnd' && !surroundings.capitalized;
-  if (!includesPreposition && (mayEnd ? wording.article : wording.nounContext)?.test(before)) return false;
+  if (!includesPreposition && isNameOrNoun(fragment, surroundings, wording)) return false;
+  if (wording.ambiguousName?.test(text) && wording.personPreposition?.test(before)) return false;
   if (next === 'lineEnd') return true;
   if (source === 'ordinal' && !wording.modifiesNouns) return true;
   if (source === 'weekday' && next === 'functionWord' && !wording.ambiguousWeekday?.test(text)) return true;
@@ -278,3 +292,13 @@ const todaysPart = /\p{L}\s{1,4}\p{L}|^(?:sta|van|i ?kv|kes)/u;
 
 /** "De la mañana" waits for its hour. */
 const ofDayPart = /^(?:du|del|della|da|de l[a’'])(?![a-z])/;
+
+/** Whether a short word is a name or a noun here: "call tom", "the sun". */
+function isNameOrNoun(
+  { weekday }: DateFragment,
+  { before, next, capitalized }: Surroundings,
+  { nounContext, article, contactVerb }: Wording,
+): boolean {
+  if (!weekday || next !== 'lineEnd') return nounContext?.test(before) ?? false;
+  return article?.test(before) || (capitalized && contactVerb?.test(before)) || false;
+}

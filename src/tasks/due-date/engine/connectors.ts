@@ -52,13 +52,17 @@ export function lexiconConnectors({
     onArticle: blanksAnd([on, article].filter((text) => text !== undefined).join('|'), 2),
     beforeTime: blanksAnd(timeLead, 2),
     beforeDay: blanksAnd(timeLead, 2),
+    beforeMeal: never,
     eitherTime: new RegExp(`^${ws}${words(either)}${ws}$`),
     includedPreposition: never,
     hourLead: never,
     determiner: never,
+    by: never,
     nounContext: never,
+    personPreposition: never,
     countedNoun: never,
     lengthLead: nounLinks ? new RegExp(`\\s${words(nounLinks)}\\s{1,4}$`) : never,
     dateEnd: /^\s{0,4}(?:$|[.,;:!?)。、，])/,
+    guest: never,
   };
 }

@@ -45,6 +45,7 @@ export function isDoubtful(
     (fragment.clock !== undefined && wording.bareHours && twoNumbers.test(before)) ||
     (fragment.clock !== undefined && wording.looseNumber?.test(after)) ||
     isHourBeforeWords(match, surroundings, wording) ||
+    (fragment.otherOrder !== undefined && mayBeReference(match, surroundings, wording)) ||
     startOfTask(match, surroundings, wording) === 'perhaps'
   );
 }
@@ -168,3 +169,14 @@ export function isNumberOfThings(
   if (/\d\s{0,4}$/.test(before)) return true;
   return next === 'content' && !bareHours.lead.test(text);
 }
+
+/** Whether a number with a slash may name a thing or its day, with two readings to choose from. */
+export const mayBeReference = (
+  { fragment, text }: DateMatch,
+  { before, next }: Surroundings,
+  wording: Wording,
+): boolean =>
+  next === 'lineEnd' &&
+  text.includes('/') &&
+  (fragment.otherOrder !== undefined || (fragment.days?.length ?? 0) > 1) &&
+  wording.referenceNoun?.test(before) === true;

@@ -104,7 +104,7 @@ function toOtherDay(match: DateMatch, folded: FoldedLine, wording: Wording): Spl
   const isWord = fragment.confidence === 'weak' && (wording.ambiguousWeekday?.test(match.text) ?? true);
   if (startsLine ? !isWeekly && fragment.confidence !== 'plain' : !isWeekly || isWord) return null;
   if (wording.topic?.test(text.slice(Math.max(0, index - lookBehind), index))) return null;
-  if (isSubject(text, match, wording)) return null;
+  if (isSubject(folded, match, wording)) return null;
   const isBeforeName = wording.modifiesNouns && /^\s{1,4}\p{Lu}/u.test(line.slice(endIndex, endIndex + 8));
   const isPlainDay = isWeekly && !isWord && !isBeforeName && (startsLine || !wording.modifiesNouns);
   return { match, start: index, startsLine, isPlainDay };

@@ -10,13 +10,17 @@ import { letter } from './rule.ts';
 export type Wording = {
   /** Words right before a date that belong to it. The groups `due` and `by` make it a deadline. */
   preposition: RegExp;
-  /** A preposition that a rule has read as part of the date, and one that makes it a deadline. */
+  /** A preposition that a rule has read as part of the date; one that makes it a deadline; and "before". */
   includedPreposition?: RegExp;
   includedDeadline: RegExp;
-  /** "On" does not belong to relative days. Tested on the words before a date. */
+  includedBefore?: RegExp;
+  /** "On" does not belong to relative days, nor "at" to most dates. Tested on the words before a date. */
   dayPreposition?: RegExp;
-  /** "For" and "to" may lead to a noun that the date describes. */
+  timePreposition?: RegExp;
+  /** "For friday" is a purpose; "for" and "to" may lead to a noun that the date describes. */
+  purposePreposition?: RegExp;
   nounPreposition?: RegExp;
+  endsWithNounPreposition?: RegExp;
   /** An article that begins a date, and one right before it. */
   startsWithArticle?: RegExp;
   endsWithArticle?: RegExp;
@@ -38,17 +42,28 @@ export type Wording = {
   listStart?: RegExp;
   /** After a date these words make it the subject of a sentence: "friday is off", "tuesday works". */
   predicate?: RegExp;
-  /** Before a date these words begin a clause about it. */
+  /** Before a date these words begin a clause about it. After `subjectClause` a predicate has to follow. */
   conditional?: RegExp;
+  subjectClause?: RegExp;
+  /** "The" with a capital inside a line begins a title. */
+  title?: RegExp;
   /** An end or beginning that is an adjective before a noun: "EOY review". */
   periodEdge?: RegExp;
-  /** Before a short word these words make it a name or a noun: "the sun", "ask Mon", and of them, those that do it at the end of the line. */
+  /** A short form of tomorrow that is also a name, and what makes it one. */
+  ambiguousName?: RegExp;
+  personPreposition?: RegExp;
+  /** Before a short word these words make it a name or a noun: "call tom", "the sun". */
   nounContext?: RegExp;
+  /** Before a short weekday at the end of the line these make it a noun: "the sun", but not "ping her fri". */
   article?: RegExp;
+  /** Before a short weekday with a capital these make it a name: "ask Mon", but not "call mon". */
+  contactVerb?: RegExp;
   /** Short weekdays that may be words of the task when no preposition is before them ("sat nav"). Absent: all. */
   ambiguousWeekday?: RegExp;
   /** What is counted in "page 3-4" or "part 2/3": after these words a number is no date. */
   countedNoun?: RegExp;
+  /** "Invoice 11/12" may be a number or a day, so it is asked about. */
+  referenceNoun?: RegExp;
   /** All that may still follow the last words of a line: punctuation, a priority, thanks. */
   lineEnd: RegExp;
   /** What may follow a date within a sentence: a preposition, a verb, punctuation. */

@@ -1,6 +1,13 @@
 import { isBefore } from '../calendar.ts';
 import { bareHour, type DateFragment, type PlainDate } from '../date-fragment.ts';
-import { blanks, type MergeRule, maxConfidence, separator, withoutPeriod } from './merge-rule.ts';
+import {
+  blanks,
+  type MergeContext,
+  type MergeRule,
+  maxConfidence,
+  separator,
+  withoutPeriod,
+} from './merge-rule.ts';
 
 /** 8 this evening; 10, tonight; 9 tomorrow morning. "Building 4 this afternoon" is no time. */
 export const mergeHourAndDayPart: MergeRule = ({ a, b, connector, before }, { connectors }) => {
@@ -41,6 +48,13 @@ export const mergeTimeRange: MergeRule = ({ a, b, connector }, { connectors }) =
 /** Whether a fragment is an hour and nothing else, like the 5 of "5 Main St". */
 const isBareHour = ({ confidence }: DateFragment): boolean => confidence === 'weak' || confidence === 'none';
 
+/** "Call tom at 5" and "enjoy the sun at 5" have no day; "by tom at 5" may be tomorrow. */
+function isNameOrNoun({ source, weekday }: DateFragment, before: string, words: MergeContext['connectors']) {
+  if (weekday) return words.determiner.test(before);
+  const mayBePerson = words.personPreposition.test(before) && !words.by.test(before);
+  return source === 'word' && (words.nounContext.test(before) || mayBePerson);
+}
+
 /**
  * A day with its time or day part, in either order; a day part with its time. "Lunch tomorrow" is a meal and no time;
  * "tomorrow lunch" and "at lunch tomorrow" are times.
@@ -50,13 +64,8 @@ export const mergeDayTime: MergeRule = ({ a, b, connector, before, after }, { to
   if (a.afterDay || (b.afterDay && !(a.days && blanks.test(connector)))) return null;
   if ((a.days && b.days) || (a.clock && b.clock) || (a.dayPart === 'end of day' && b.clock)) return null;
   if (a.dayPart && b.dayPart && a.dayPart !== b.dayPart) return null;
-  // "Call tom at 5" and "enjoy the sun at 5" have no day.
-  if (
-    a.confidence === 'weak' &&
-    (a.weekday ? connectors.determiner : connectors.nounContext).test(before) &&
-    a.days
-  )
-    return null;
+  const isPast = a.days?.every(({ date }) => isBefore(date, today));
+  if (a.confidence === 'weak' && !isPast && isNameOrNoun(a, before, connectors)) return null;
   if (b.clock && isBareHour(b) && before !== '' && /^\s\p{Lu}/u.test(after)) return null;
   if (a.clock && a.confidence === 'none' && connectors.countedNoun.test(before)) return null;
   // "Atelier de 2 heures mardi"

@@ -21,17 +21,15 @@ function dayPartName(how: string, name: string): string {
 /** In the morning, this afternoon, early in the evening, at lunch, after work, tonight. */
 const namedDayPart: Rule = {
   pattern:
-    `(?<=(?:^|\\s)(?:by|before)\\s\\w{3,9}\\s)(?<until>lunch)|(?:(?<in>(?:(?:early|late|later)${ws})?(?:in|during|by|at|on)${ws}the(?:${ws}early${ws}hours${ws}of${ws}the)?|at|by|before|b4|in|(?:later${ws})?this|on${ws}this)${ws})?` +
+    `(?:(?<in>(?:(?:early|late|later)${ws})?(?:in|during|by|at|on)${ws}the(?:${ws}early${ws}hours${ws}of${ws}the)?|at|by|before|b4|in|(?:later${ws})?this|on${ws}this)${ws})?` +
     `(?:(?<how>early|late|(?:(?:straight|right|just|soon|shortly)${ws})?after|first${ws}thing${ws}in${ws}the)(?:-|\\s{1,4}))?(?<name>${dayPartWord})|mid(?:-|\\s{0,4})(?<mid>morning|afternoon)`,
-  read: ({ in: before, how, name = '', mid, until }, { today }) => {
-    // "By thursday lunch"
-    if (until) return { confidence: 'none', dayPart: until };
+  read: ({ in: before, how, name = '', mid }, { today }) => {
     if (mid) return { confidence: 'plain', dayPart: `mid ${mid}` };
     const dayPart = dayPartName(`${before ?? ''} ${how ?? ''}`, name);
     const meal = /lunch|brunch|breakfast|dinner|supper|work/.test(name);
     if (meal && !before && !/after/.test(how ?? '')) {
       if (name === 'work') return null;
-      return name.endsWith('time') ? { confidence: 'none', dayPart } : null;
+      return { confidence: 'none', dayPart, ...(!name.endsWith('time') && { meal: true }) };
     }
     if (dayPart === 'work' || (meal && /the|this/.test(before ?? ''))) return null;
     if (/this/.test(before ?? ''))

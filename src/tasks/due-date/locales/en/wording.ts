@@ -57,6 +57,7 @@ const moveVerbs = `
   extend extended extending`;
 
 export const nounContext = afterWord(`${articles} ${contactVerbs} her`);
+export const personPreposition = afterWord('to for from re by of');
 export const countedNoun = new RegExp(
   `(?:^|[^a-z])(?:${words(countedNouns)})(?:\\s{1,4}(?:it|them|this|him|her))?\\.?\\s{0,4}#?\\s{0,4}${anotherNumber}$`,
 );
@@ -67,8 +68,12 @@ export const englishWording: Wording = {
   ),
   includedPreposition: /^(?:at|by|in|on|before|b4|until|till|within|around|no\s+later|due)\b|^@/,
   includedDeadline: /^(?:by|due|before|b4|until|till)\b/,
+  includedBefore: /^(?:before|b4)\b/,
   dayPreposition: /^on\b/,
+  timePreposition: /^at\b(?!\s+some)/,
+  purposePreposition: /^for\b/,
   nounPreposition: /^(?:to|for)\b/,
+  endsWithNounPreposition: /(?:for|to)\s+$/,
   startsWithArticle: /^the\s/,
   endsWithArticle: /(?:^|\s)(?:the|an?)\s+$/,
   exclusive: /\b(?:(?<before>(?<!not\s)before|b4)|(?<after>after))\s+(?:the\s+|this\s+)?$/,
@@ -90,6 +95,7 @@ export const englishWording: Wording = {
   // A question about a date: "does friday work?"
   looseBefore:
     /(?:^|\s)not\s{1,4}$|^\s{0,4}(?:is|are|does|would|could|will|(?:how|what)\s{1,4}about)\s{1,4}$/,
+  subjectClause: afterWord('that'),
   looseSpan,
   doubtfulLead,
   loneNumber,
@@ -98,12 +104,17 @@ export const englishWording: Wording = {
   moveObject: new RegExp(
     `${wordStart}(?:${words(moveVerbs)}|reschedule)\\s{1,4}(?:(?:the|our|my|your|his|her|their)\\s{1,4})?$`,
   ),
+  title: /[^\s.!?:]\s{1,4}The\s[\p{Lu}\d]/u,
   periodEdge:
     /^(?:the\s{1,4})?(?:eo[dwmqy]|cob|(?:very\s{1,4})?(?:end|close|start|beginning|middle)\s{1,4}of\s{1,4}(?:day|week|month|quarter|year|term))\b/,
+  ambiguousName: /^tom$/,
+  personPreposition,
   nounContext,
   article: afterWord(articles),
+  contactVerb: afterWord(contactVerbs),
   ambiguousWeekday: /^(?:sat|sun)\b/,
   countedNoun,
+  referenceNoun: afterWord('invoice invoices bill bills order orders'),
   lineEnd,
   functionWord: new RegExp(`^\\s{0,4}(?:${punctuation}|(?:${words(functionWords)})\\b)`),
   clauseBreak: /[,;.!?\n](?!\d)|\s(?:and|then|but|or|so)\s/,
