@@ -60,7 +60,7 @@ export const french: Lexicon = {
   midnight: '(?:à )?minuit',
   breakfast: 'petit[- ]déjeuner',
   dinner: 'dîner|apéro|soirée|concert|cinéma',
-  prepositions: "le|en|pour|avant|d[’']ici(?: à)?|jusqu[’']au|à|dès|vers",
+  prepositions: "le|en|pour|avant|d[’']ici(?: à)?|jusqu[’']au|à(?! la )|dès|vers",
   latest: 'au plus tard|dernier délai',
   nounLinks: 'de|du|des',
   recurring: [

@@ -62,8 +62,8 @@ const bareHour: Rule = {
     const hour = h ? Number(h) : numberOf(word ?? '');
     if (hour > 23 || (h === undefined && hour > 12) || hour === 0) return null;
     const time = toClock({ h: hour, m: min && numberOf(min) });
-    const isAlone = /at$|@|any|by|until|till|before|around/i.test(pre.trim());
-    return time && { confidence: isAlone ? 'weak' : 'none', clock: time };
+    const alone = word ? /at$|@/i : /at$|@|any|by|until|till|before|around/i;
+    return time && { confidence: alone.test(pre.trim()) ? 'weak' : 'none', clock: time };
   },
 };
 

@@ -37,6 +37,15 @@ const weekdaysAhead: Rule = {
   },
 };
 
+/** Weekends, every two weekends. */
+const weekends: Rule = {
+  pattern: `(?:every|each|any)${ws}(?:two${ws})?weekends?|(?:on${ws})?weekends`,
+  read: (_, { today }) => {
+    const date = today.dayOfWeek < 6 ? onOrAfter(today, 6) : today;
+    return { confidence: 'plain', source: 'word', days: [{ date, rollover: 'week' }], recurring: true };
+  },
+};
+
 /** Every morning, every 3rd, each last friday of the month: waits for what follows. */
 const every: Rule = {
   pattern: `(?:every|each)(?=${ws})`,
@@ -50,6 +59,17 @@ const quarter: Rule = {
     const start = dateOf(Number(year ?? today.year), Number(n) * 3 - 2, 1);
     const rollover = year ? {} : { rollover: 'year' as const };
     return start && { confidence: 'none', period: { ...periodAround(start, 'quarter'), ...rollover } };
+  },
+};
+
+/** 2026/10, 10/2026 */
+const numericMonth: Rule = {
+  pattern: `(?:(?<m1>0?[1-9]|1[0-2])/(?<y1>20\\d\\d)|(?<y2>20\\d\\d)[/-](?<m2>0?[1-9]|1[0-2]))`,
+  read: ({ m1, y1, y2, m2 }) => {
+    const start = dateOf(Number(y1 ?? y2), Number(m1 ?? m2), 1);
+    if (start === null) return null;
+    const period = periodAround(start, 'month');
+    return { confidence: 'weak', source: 'period', period, days: [{ date: start }, { date: period.end }] };
   },
 };
 
@@ -86,9 +106,11 @@ export const idiomRules: Rule[] = [
   yesterday,
   weekOn,
   weekdaysAhead,
+  weekends,
   every,
   quarter,
   nextWeekend,
+  numericMonth,
   lastWeekend,
   now,
   noDate,
