@@ -245,7 +245,7 @@ describe('channels', () => {
     const opened = await other.call('conversations.open', { users });
     const channel = valueAt(opened, 'channel.id');
     expect(await other.call('conversations.open', { users })).toMatchObject({ channel: { id: channel } });
-    expect(await other.call('conversations.info', { channel })).toMatchObject({
+    expect(await other.call('conversations.info', { channel, include_num_members: true })).toMatchObject({
       channel: { is_mpim: true, num_members: 3, name: 'mpdm-minimal--anna.kowalski--marta-1' },
     });
     expect(await other.call('chat.postMessage', { channel, text: 'hi' })).toMatchObject({ ok: true });

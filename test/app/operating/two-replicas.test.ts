@@ -66,19 +66,19 @@ async function createMachine(redis: string, balancer: string) {
   }));
   const blockOf = (kind: string): string => blocks.find((one) => one.kind === kind)?.text ?? '';
 
-  const services = new Map<string, ReturnType<typeof start>>();
+  const running = new Map<string, ReturnType<typeof start>>();
   const unit = (name: string): string => new RegExp(`^${name}=(.*)$`, 'm').exec(blockOf('ini'))?.[1] ?? '';
   function startService(name: string): void {
     if (name === 'haproxy') {
       writeFileSync(join(folder, 'haproxy.cfg'), blockOf('haproxy'));
-      services.set(name, start(balancer, ['-q', '-f', 'haproxy.cfg'], { cwd: folder, env: process.env }));
+      running.set(name, start(balancer, ['-q', '-f', 'haproxy.cfg'], { cwd: folder, env: process.env }));
       return;
     }
     const [, port = ''] = name.split('@');
     const [key = '', value = ''] = unit('Environment').replace('%i', port).split('=');
     const { PATH, HOME } = process.env;
     const [command = '', ...args] = unit('ExecStart').split(' ');
-    services.set(
+    running.set(
       name,
       start(command, args, { cwd: unit('WorkingDirectory'), env: { PATH, HOME, [key]: value } }),
     );
@@ -86,7 +86,7 @@ async function createMachine(redis: string, balancer: string) {
   const systemd = createServer(async (asked, answer) => {
     const [verb, ...names] = (asked.url ?? '').slice(1).split('/');
     for (const name of names) {
-      const old = services.get(name);
+      const old = running.get(name);
       if (verb === 'restart') old?.signal('SIGTERM');
       await old?.gone;
       startService(name);
@@ -166,7 +166,7 @@ it.skipIf(!programs.redis || !programs.haproxy)(
     const platform = createPlatform({ databaseFile: ':memory:' });
     endings.push(() => platform.close());
     const { url: platformUrl } = await platform.listen();
-    const [install = '', keep = '', settings = '', check = '', services = '', proxy = '', upgrade = ''] =
+    const [install = '', keep = '', settings = '', check = '', launch = '', proxy = '', upgrade = ''] =
       machine.commands;
 
     await machine.run(install);
@@ -187,7 +187,7 @@ it.skipIf(!programs.redis || !programs.haproxy)(
       PLATFORM_URL: platformUrl,
     });
     expect(await machine.run(check)).toContain('Everything was checked and is right.');
-    await machine.run(services);
+    await machine.run(launch);
     await machine.run(
       `until ${proxy.split('\n').at(-2)}; do sleep 0.2; done & ${proxy.split('\n')[0]}; wait`,
     );

@@ -202,7 +202,7 @@ const connection = [
     "void 'person';",
   ]),
   ...breaks('An uninstallation in Slack', 'slack/uninstall.ts', [
-    'await rememberUninstalled(services, found);',
+    'if (!(await rememberUninstalled(services, found))) continue;',
     'void rememberUninstalled(services, found).catch(() => undefined);',
   ]),
 ];
