@@ -85,10 +85,8 @@ const marks = [
   /^(?:erledigt|done|terminé|hecho|feito|fatto|klaar|zrobione|готово) ?: ?(.+)$/iu,
   /^(?:erledigt|terminé|hecho|feito|fatto|zrobione) (#?\d[\d\s,]*)$/iu,
 ];
-/** What was done, told by somebody: "I called the venue", "Anna finished the essay". It may also be a new task. */
+/** What was done, told by somebody: "Anna hat den Bericht erledigt". It may also be a new task. */
 const reports = [
-  /^(?:i|we)(?:['’]?ve| have)? (?:(?:just|already|finally) )?(?:\p{L}{2,20}ed|sent|wrote|made|met|paid|did|read|bought|told|gave|held|spoke (?:to|with)) (.+)$/iu,
-  /^\p{L}{2,30}(?: \p{L}{2,30})? (?:has |just |already )?(?:\p{L}{2,20}ed|did|sent|wrote|read|handed in) (?=(?:the|her|his|their|my) )(.+)$/iu,
   /^\p{L}{2,30} (?:hat|heeft|har) (.+) (?:erledigt|gemacht|geschafft|abgegeben|gedaan|afgerond|gjort)$/iu,
   /^\p{L}{2,30} (?:a (?:fini|terminé|fait|envoyé)|ha (?:terminado|hecho|enviado|finito|fatto|completato|inviato)) (.+)$/iu,
   /^(?:i |we )?(?:got|have) (.+) done$/iu,
@@ -151,11 +149,11 @@ const deletes =
   /^(?:lösch(?:e|en)?|supprime[rz]?|borra(?:r)?|elimina(?:re|r)?|apaga(?:r)?|exclui(?:r)?|verwijder(?:en)?|usuń|удали(?:ть)?) (\S.*)$/isu;
 
 const giving =
-  /^(?:give|hand(?: over)?|pass|transfer|reassign|delegate|gib|übergib|übertrage|donne[rz]?|passe[rz]?|confie[rz]?|pasa|dai|passa|affida|geef|draag) (.+?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|aan|para|till) (\S.*)$/iu;
+  /^(?:give|hand(?: over)?|pass|transfer|reassign|delegate|gib|übergib|übertrage|donne[rz]?|passe[rz]?|confie[rz]?|pasa|dai|passa|affida|geef|draag) (.{1,80}?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|aan|para|till) (\S.{0,80})$/iu;
 const doing =
-  /^(?:(?:can|could|should|let) )?(\S.*?) (?:(?:can|could|should|will|to) )?(?:takes?|handles?|do|takes? over) (?:the|my|over the) (\S.*)$/iu;
+  /^(?:(?:can|could|should|let) )?(\S.{0,80}?) (?:(?:can|could|should|will|to) )?(?:takes?|handles?|do|takes? over) (?:the|my|over the) (\S.{0,80})$/iu;
 
-const isFor = /^(.+?) (?:(?:is|are|goes?) (?:for|to)|→|->|=>) (\S.*?)(?: now)?$/iu;
+const isFor = /^(.{1,80}?) (?:(?:is|are|goes?) (?:for|to)|→|->|=>) (\S.{0,80}?)(?: now)?$/iu;
 
 /** A task that goes to somebody who is known: "pass the call on to Marta", "can Priya take the slides". */
 export function readGiving(line: string, isPerson: (name: string) => boolean): Action | undefined {
