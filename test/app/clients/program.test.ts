@@ -174,7 +174,7 @@ describe('/program NAME progress', () => {
     expect(wordsOf(await app.click(jonas, empty, 'Members'))).toBe('*Head Coach* · no members');
   });
 
-  test('says how tasks stand week by week, in words that need no chart', async () => {
+  test('says how tasks stand week by week, in words that need no chart: the same where Slack refuses it', async () => {
     const program = idOf('Weeks');
     const user = idOf('Jonas Lindqvist');
     app.platform.addMember({ program, user });
@@ -223,10 +223,6 @@ describe('/program NAME progress', () => {
     const members = await app.click(jonas, shown, 'Members');
     expect(wordsOf(members)).toMatch(/^\*Weeks\* · 1 member/);
     expect(wordsOf(await app.click(jonas, members, 'Progress'))).toBe(wordsOf(shown));
-  });
-
-  test('shows the same words without a chart where Slack refuses it', async () => {
-    const shown = await app.type(jonas, '/program Weeks progress');
     // The same is said at the other address, when the first is used up.
     await app.faults(
       { on: 'response_url', kind: 'status', status: 404 },

@@ -32,7 +32,8 @@ const { app, test } = appOnce(
 beforeEach(async () => {
   count += 1;
   text = `Send number ${count}`;
-  app.slack.clock.advance(2_000);
+  // What the test before left is told.
+  await app.pass(2 * minute);
   fixture.lookAgainAfter(app, 1);
   await app.type(jonas, '/todo help');
   responseUrl = String((await app.delivered('command')).payload.response_url);
