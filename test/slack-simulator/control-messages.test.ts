@@ -245,6 +245,7 @@ describe('refusals', () => {
     ephemeral = { channel: coaching, ts: (await seen(jonas)).at(-1)?.ts };
     await act('archive', { user: jonas, channel: care });
   });
+  afterAll(() => act('unarchive', { user: jonas, channel: care }));
 
   const data = 'eA==';
   const refused: [string, () => Json, string][] = [

@@ -160,6 +160,7 @@ describe('with the scopes', () => {
     expect(await harness.call('conversations.join', { channel: channelIds.care })).toMatchObject({
       warning: 'already_in_channel',
     });
+    await harness.slack.control.kick({ channel: channelIds.care, user: botUserId });
   });
 
   test('posting under another name needs chat:write.customize', async () => {

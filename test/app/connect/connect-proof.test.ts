@@ -1,4 +1,4 @@
-import { afterEach, describe, expect } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { appOnce, people, startApp, workspaces } from '../support.ts';
 import { disconnect, modal, touchline } from './connect-support.ts';
@@ -61,7 +61,9 @@ const check = async (user: string, organization = 'northfield coaching') => {
 
 describe('an organization that installed Touchline while there are many workspaces', () => {
   let token: string;
-  test.beforeAll(async ({ app }) => {
+  beforeEach(async () => {
+    const { id } = app.platform.inspect().organization;
+    await fixture.forgetOrganization(app, id, Math.floor(app.now() / 1000));
     const sent = await app.platform.sendInstallation({ url: `${app.url}/platform/install`, secret });
     expect(sent.status).toBe(201);
     token = sent.token;

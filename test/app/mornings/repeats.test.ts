@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
-import { appOnce, labelsIn, linesIn, people, type Seen, startApp, wordsOf, workspaces } from '../support.ts';
+import { appEach, labelsIn, linesIn, people, type Seen, startApp, wordsOf, workspaces } from '../support.ts';
 import { noPolls } from '../todo/wait-support.ts';
 
 const { jonas, marta } = people;
@@ -9,23 +9,14 @@ const direct = 'D0APPJONAS0';
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
+const text = 'Water plant A';
 let organization: ReturnType<typeof addOrganization>;
-let count = 0;
-let text: string;
-const { app, test } = appOnce(
+const { app, test } = appEach(
   () => startApp({ seed: false, touchline: noPolls }),
   async () => {
     organization = addOrganization(app.platform, ['Spring']);
   },
 );
-beforeEach(() => {
-  count += 1;
-  text = `Water plant ${String.fromCharCode(64 + count)}`;
-});
-afterEach(async () => {
-  const owner = { workspaceId: workspaces.north, userId: jonas };
-  for (const { id } of await fixture.repeats(app, owner)) await fixture.endRepeat(app, { ...owner, id });
-});
 
 const created = (words = text) => app.tasks(words);
 const dueOf = (words?: string) =>

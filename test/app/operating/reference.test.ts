@@ -86,8 +86,8 @@ test('goes on in the message that tells somebody else', async () => {
 });
 
 test('goes on in a task that waits', async () => {
-  await fixture.prefer(app, workspaces.north, jonas, { wait: 'always' });
-  await app.type(jonas, '/todo Wait with this for Anna Kowalski');
+  await fixture.prefer(app, workspaces.north, marta, { wait: 'always' });
+  await app.type(marta, '/todo Wait with this for Anna Kowalski');
   const reference = referenceOf(({ which }) => which === '/todo');
   lines.length = 0;
   calls.length = 0;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
 import * as fixture from '../../support/fixture.ts';
-import { appOnce, people, startApp, workspaces } from '../support.ts';
+import { appOnce, ending, people, startApp, workspaces } from '../support.ts';
 
 const lines: string[] = [];
 
@@ -18,6 +18,7 @@ const secretText = 'Send the divorce papers';
 const idOf = (text: string) => app.tasks(text)[0]?.id;
 
 test('logs each write once, with ids and no texts, and shows administrators the last ones', async () => {
+  written();
   const created = await app.type(people.jonas, `/todo ${secretText} tomorrow for Anna Kowalski`);
 
   const more = written();
@@ -74,8 +75,10 @@ test.each([people.jonas, people.anna])('refuses %s', async (user) => {
 });
 
 test('survives a restart, and ends when the app is removed', async () => {
-  await app.restart();
-  expect(await fixture.audit(app, workspaces.north, 1)).toHaveLength(1);
-  await app.done(() => app.slack.control.uninstall({ team: workspaces.north }));
-  expect(await fixture.audit(app, workspaces.north, 1)).toEqual([]);
+  const own = await ending(startApp());
+  await own.type(people.jonas, '/todo digest weekdays 9am');
+  await own.restart();
+  expect(await fixture.audit(own, workspaces.north, 2)).toHaveLength(1);
+  await own.done(() => own.slack.control.uninstall({ team: workspaces.north }));
+  expect(await fixture.audit(own, workspaces.north, 1)).toEqual([]);
 });

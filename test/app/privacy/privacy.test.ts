@@ -49,7 +49,7 @@ describe('every kind of records and jobs', () => {
 });
 
 describe('/touchline privacy', () => {
-  test('says what is kept, sends it as a file, and deletes it, but not what is others’', async () => {
+  test('says what is kept, sends it as a file, deletes it, but not what is others’, and records that for administrators without the name', async () => {
     await app.type(jonas, '/todo Call Anna tomorrow for Anna Kowalski');
     await app.choose(jonas, await app.type(jonas, '/todo'), 'Mark several done');
     await app.submit(jonas, {});
@@ -97,9 +97,6 @@ describe('/touchline privacy', () => {
     expect(lines.filter(({ user }) => user === '').length).toBeGreaterThan(1);
     const others = await fixture.storedAbout(app, { workspaceId: north, userId: priya });
     expect(others.map(({ what }) => what)).toContain('lists and cards shown');
-  });
-
-  test('is recorded, and shown to administrators without the name that was deleted', async () => {
     const shown = await app.say(marta, '/touchline audit');
     expect(shown).toContain(`<@${jonas}> deleted what was stored about them`);
     expect(shown).toContain('Somebody whose data was deleted created a task');
