@@ -6,7 +6,8 @@ const { jonas, anna, lee } = people;
 
 let organization: ReturnType<typeof addOrganization>;
 let nora: string;
-let count = 0;
+// Two digits: a title is cut after as many characters.
+let count = 10;
 let text: string;
 const { app, test } = appOnce(
   () => startApp({ seed: false }),
