@@ -356,8 +356,6 @@ export const chooseForHome = (
 
 export const repeats = ({ touchline }: Running, owner: Parameter<Services['repeats']['of'], 0>) =>
   touchline.services.repeats.of(owner);
-export const endRepeat = ({ touchline }: Running, repeat: Parameter<Services['repeats']['end'], 0>) =>
-  touchline.services.repeats.end(repeat);
 export const changeRepeat = (
   { touchline }: Running,
   repeat: Parameter<Services['repeats']['change'], 0>,
