@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   child?.kill();
+  app.received.length = 0;
 });
 afterAll(async () => {
   await app.close();
