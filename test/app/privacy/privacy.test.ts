@@ -49,7 +49,7 @@ describe('every kind of records and jobs', () => {
 });
 
 describe('/touchline privacy', () => {
-  test('says what is kept, sends it as a file, deletes it, but not what is others’, and records that for administrators without the name', async () => {
+  test('says what is kept, sends it as a file, and deletes it, but not what is others’, and records that for administrators without the name', async () => {
     await app.type(jonas, '/todo Call Anna tomorrow for Anna Kowalski');
     await app.choose(jonas, await app.type(jonas, '/todo'), 'Mark several done');
     await app.submit(jonas, {});

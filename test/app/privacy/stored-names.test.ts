@@ -183,7 +183,7 @@ describe.each(['SQLite', 'Redis'] as const)('on %s', (store) => {
   }
 
   it.skipIf(isLeftOut)(
-    'no name, address or text is ever in the clear, nor in the log, and a person or a workspace that goes takes all of theirs along, and nothing else',
+    'no name, address or text is in the clear, nor is it in the log, and nothing is left of a person or a workspace that goes, but all of the others’',
     async () => {
       await expectNoNames();
       await expectNothingOfOthers();
