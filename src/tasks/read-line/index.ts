@@ -208,6 +208,7 @@ export function wantsNames(text: string, read: ReadLine): boolean {
   const { kind } = read;
   if (text.length > maxListed || text.includes('\n')) return false;
   if (kind === 'delete' || kind === 'digest' || (kind === 'replace' && read.verb !== 'assign')) return false;
+  if (kind === 'done' && 'numbers' in read) return false;
   const pieces = scan(text, undefined);
   const unknown = pieces.filter((piece) => piece.kind === 'unknown');
   const isList = pieces[0]?.meanings.some((one) => typeof one === 'object' || one === 'lead') ?? false;
