@@ -38,8 +38,8 @@ const questions = [
 ];
 /** What somebody says they did, which a task may be about: "I called the venue", "Tom updated the CV" */
 const reports = [
-  /^(?:i|we)(?:['’]?ve| have)? (?:(?:just|already|finally) )?(?:(?!need|feed|embed)\p{L}{2,20}ed|sent|wrote|made|met|paid|did|read|bought|told|gave|held|spoke (?:to|with)) (?:the |my |our )?(.{1,80})$/iu,
-  /^\p{L}{2,30}(?: \p{L}{2,30})? (?:has |just |already )?(?:(?!need|feed|embed)\p{L}{2,20}ed|did|sent|wrote|handed in) (?:the|her|his|their|my) (.{1,80})$/iu,
+  /^(?:i|we)(?:['’]?ve| have)? (?:(?:just|already|finally) )?(?:(?!need|feed|embed|finished|completed)\p{L}{2,20}ed|sent|wrote|made|met|paid|did|read|bought|told|gave|held|spoke (?:to|with)) (?:the |my |our )?(.{1,80})$/iu,
+  /^\p{L}{2,30}(?: \p{L}{2,30})? (?:has |just |already )?(?:(?!need|feed|embed|finished|completed)\p{L}{2,20}ed|did|sent|wrote|handed in) (?:the|her|his|their|my) (.{1,80})$/iu,
 ];
 /** Longer lines are tasks. */
 const maxWords = 5;
