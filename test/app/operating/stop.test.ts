@@ -44,8 +44,9 @@ describe('npm start', () => {
     });
     await until(() => out.includes('is ready'), 'npm start');
     const group = npm.pid ?? 0;
-    const others = lasting(group).map((line) => Number(line.trim().split(/\s+/)[2]));
-    const node = Math.max(...others.filter((pid) => pid !== group));
+    // Not esbuild, whose parent is Node, and which is called "node" itself until it has begun.
+    const all = execFileSync('ps', ['-eo', 'ppid=,pid='], { encoding: 'utf8' });
+    const node = Number(new RegExp(`^ *${group} +(\\d+) *$`, 'm').exec(all)?.[1]);
     return { npm, group, node, url: /http:\S+/.exec(out)?.[0] ?? '' };
   }
 
@@ -60,7 +61,7 @@ describe('npm start', () => {
   ] as const)('%s to %s leaves no process', async (signal, whom) => {
     const { npm, group, node, url } = await start();
     // npm, and Node in the place of its shell.
-    expect(lasting(group)).toHaveLength(2);
+    await until(() => lasting(group).length === 2, 'npm and Node alone');
     process.kill(whom === 'npm' ? (npm.pid ?? 0) : whom === 'node' ? node : -group, signal);
     if (npm.exitCode === null && npm.signalCode === null) await once(npm, 'exit');
     await until(() => left(group).length === 0, 'the end of all processes');
