@@ -30,14 +30,17 @@ export const slackFetch: FetchFunction = async (url, { headers = {}, body = null
   return new Response(bytes.byteLength > 0 ? bytes : null, given);
 };
 
+/** How long Slack wants to be left alone, by a 429's `Retry-After` (seconds); in milliseconds. */
+export const pauseAfter = (retryAfter: unknown): number => Number(retryAfter) * second || untoldPauseMs;
+
 /**
- * The same for calls without a gate, such as those that install Touchline: what Slack refuses for at most two seconds is
- * sent once more after them.
+ * The same as {@link slackFetch}, for calls without a gate, such as those that install Touchline: what Slack refuses for
+ * at most two seconds is sent once more after them.
  */
 export const patientFetch: FetchFunction = async (url, init) => {
   const answer = await slackFetch(url, init);
   if (answer.status !== 429) return answer;
-  const pauseMs = Number(answer.headers.get('retry-after')) * second || untoldPauseMs;
+  const pauseMs = pauseAfter(answer.headers.get('retry-after'));
   if (pauseMs > longestPersonWaitMs) return answer;
   await sleep(pauseMs);
   return slackFetch(url, init);

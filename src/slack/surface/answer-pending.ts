@@ -10,7 +10,7 @@ import { answerAgainMs, answerKeptMs } from '../edge/limits.ts';
 import { type Message, sentence, typedLine } from '../ui/message.ts';
 import { type AuthenticatedContext, authenticate } from './authenticate.ts';
 import type { PersonContext } from './context.ts';
-import { authorOf, tellAuthor } from './reply-to-author.ts';
+import { authorOf, reply } from './reply-to-author.ts';
 import type { Services } from './services.ts';
 import { isExpected, toUserMessage } from './user-errors.ts';
 
@@ -53,7 +53,7 @@ async function tellLater(services: Services, asked: AskedOperation): Promise<Ans
       before?.pending?.by === by ? { ...before, pending: { ...before.pending, isDelayed: true } } : before,
     );
     const why = 'The coaching platform is not responding, so I can’t say yet what came of it.';
-    await tellAuthor(services, authorFor(asked), sentence(`${lead} ${why} I tell you as soon as I know.`));
+    await reply(services, authorFor(asked), sentence(`${lead} ${why} I tell you as soon as I know.`));
   }
   return { retryAt: now() + answerAgainMs };
 }
@@ -93,7 +93,7 @@ export async function answerPending(
   }
   if (message === undefined) return undefined;
   try {
-    await tellAuthor(services, authorFor(asked), message);
+    await reply(services, authorFor(asked), message);
     log.info(about, 'A user was told later what came of a request.');
     return undefined;
   } catch (error) {

@@ -22,7 +22,7 @@ export async function authorOf(
 }
 
 /** Shows it where they asked or where it was announced, or else in a direct message. @throws ReplyError */
-export async function tellAuthor(services: Services, author: Author, message: Message): Promise<void> {
+export async function reply(services: Services, author: Author, message: Message): Promise<void> {
   const { workspaceId, userId, place } = author;
   const shown = withCommandNames(services.commandNames, message);
   const directly = async () => {
@@ -34,15 +34,15 @@ export async function tellAuthor(services: Services, author: Author, message: Me
     if (change === undefined || !(await change.then(() => true).catch(() => false)))
       await messenger.post(slack, workspaceId, { channel: userId }, message);
   };
-  const { reply, replace } = createResponder(place?.responseUrl, directly);
-  await (place?.replaces ? replace : reply)(shown);
+  const responder = createResponder(place?.responseUrl, directly);
+  await (place?.replaces ? responder.replace(shown) : responder.reply(shown));
 }
 
 /** The same. A failure is logged. @returns whether it worked */
 export async function replyToAuthor(services: Services, author: Author, message: Message): Promise<boolean> {
   const { workspaceId, userId } = author;
   try {
-    await tellAuthor(services, author, message);
+    await reply(services, author, message);
     return true;
   } catch (error) {
     services.log.warn({ err: error, workspace: workspaceId, user: userId }, 'An author could not be told.');

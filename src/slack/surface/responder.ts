@@ -4,11 +4,11 @@ import type { WebClient } from '@slack/web-api';
 import { request } from 'undici';
 import { isKind } from '../../lib/errors.ts';
 import { pauseMsOf } from '../../lib/timeout.ts';
-import { second } from '../../lib/units.ts';
 import { slackBusy } from '../edge/gate.ts';
-import { longestPersonWaitMs, slackTimeoutMs, untoldPauseMs } from '../edge/limits.ts';
+import { longestPersonWaitMs, slackTimeoutMs } from '../edge/limits.ts';
 import type { ClickedView } from '../edge/payloads.ts';
 import { ReplyError } from '../edge/reply-errors.ts';
+import { pauseAfter } from '../edge/slack-fetch.ts';
 import type { Message } from '../ui/message.ts';
 
 /** `fetch` would take three times as long, for streams and headers that we don't need. Redirects are not followed. */
@@ -32,7 +32,7 @@ async function post(responseUrl: string, message: object): Promise<void> {
   const reason = `Slack answered ${status}: ${text}`;
   if (status >= 500) throw new Error(reason);
   if (status < 300 && !/"ok":\s*false/.test(text)) return;
-  if (status === 429) throw slackBusy(Number(headers['retry-after']) * second || untoldPauseMs);
+  if (status === 429) throw slackBusy(pauseAfter(headers['retry-after']));
   throw new ReplyError(reason, { kind: /invalid_blocks/.test(text) ? 'invalid-blocks' : 'reply-refused' });
 }
 

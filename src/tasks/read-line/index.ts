@@ -156,20 +156,6 @@ function readCommand(typed: string): ReadLine | undefined {
   }
 }
 
-const numberFirst = /^#?(\d{1,2})[.:)]? (?:(?:for|to|für|pour|para|per|voor|för|till|->|=>|→) )?(\S.*)$/iu;
-
-/** "2 tomorrow", "2 -> friday", "2 for Priya": what becomes of a task of the list. */
-function ofNumber(typed: string, names?: Names, context?: DueContext): Action | undefined {
-  const [, number, rest = ''] = numberFirst.exec(typed) ?? [];
-  if (number === undefined) return undefined;
-  const verb = names?.isPerson(rest)
-    ? 'assign'
-    : context && daysIn(rest, context)?.rest === ''
-      ? 'move'
-      : undefined;
-  return verb && { kind: 'replace', verb, rest: `${number} to ${rest}`, line: typed };
-}
-
 /** "Move everything overdue to Friday", "finish all of Anna's": tasks are changed one by one, so it asks with the list. */
 function ofMany(read: ReadLine, typed: string, names: Names | undefined): ReadLine | undefined {
   const words =
@@ -337,8 +323,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const [word, rest] = splitFirstWord(typed);
   if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
   const given = isShort && names ? readGiving(bare, names.isPerson) : undefined;
-  const action =
-    given ?? (isShort ? (readAction(oneLine(typed)) ?? ofNumber(typed, names, context)) : undefined);
+  const action = given ?? (isShort ? readAction(oneLine(typed)) : undefined);
   if (action !== undefined) return ofMany(action, typed, names) ?? action;
   if (onNumber.test(typed)) return { kind: 'ask', line: typed, unused: '' };
   // "Todos los lunes …" says when, not whose.

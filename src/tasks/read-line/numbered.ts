@@ -18,12 +18,12 @@ for (const [verb, words] of [
   ],
   [
     'rank',
-    'make|set|mark|mach|mache|setze|stufe|mets|mettre|pon|metti|maak|zet|poe|gor|satt|ustaw|сделай|prio|priority',
+    'make|set|change|mark|mach|mache|setze|stufe|mets|mettre|pon|metti|maak|zet|poe|gor|satt|ustaw|сделай|prio|priority',
   ],
   ['done', 'strike|cross|tick|check|abhaken|coche|tacha|spunta'],
   [
     'fill',
-    'over|off|out|onto|all|it|put|move|push|shift|bump|change|wait|waits|until|till|by|bis|auf|schieb|verschiebe|lege|jusqu|hasta|fino|tot|hab|habe|hatte|ho|met|mit|con|com|avec|med|z|zu|toe|aan|op|till|para|na|al|ao|au|a|an|i|ich|ik|je|jag|ho|he|ya|ja|number|no|nr|just|already|schon|deja|gerade|well|ok|okay|number|numero|nummer|one|→|->|of|is|as|als|als|sent|mark|abgehakt',
+    'over|off|out|onto|all|it|put|move|push|shift|bump|wait|waits|until|till|by|bis|auf|schieb|verschiebe|lege|jusqu|hasta|fino|tot|hab|habe|hatte|ho|met|mit|con|com|avec|med|z|zu|toe|aan|op|till|para|na|al|ao|au|a|an|i|ich|ik|je|jag|ho|he|ya|ja|number|no|nr|just|already|schon|deja|gerade|well|ok|okay|number|numero|nummer|one|→|->|of|is|as|als|als|sent|mark|abgehakt',
   ],
 ] as const)
   for (const word of words.split('|')) if (!verbs.has(foldName(word))) verbs.set(foldName(word), verb);

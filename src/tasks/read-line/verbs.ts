@@ -114,7 +114,7 @@ const moves =
   /^(?:postpone|snooze|defer|delay|verschieb(?:e|en)?|verleg(?:e|en)?|déplace[rz]?|reporte[rz]?|décale[rz]?|repousse[rz]?|muev[ea]|mover|aplaza(?:r)?|pospón|posponer|pospone|mova|adi[ea]r?|remarc(?:ar|a|que)|sposta(?:re)?|rimanda(?:re)?|posticipa(?:re)?|verplaats|verzet|verschuif|uitstellen|flytta|skjut upp|przenieś|przełóż|odłóż|перенеси(?:те)?|перенести|отложи(?:ть)?|перенесіть) (\S.*)$/isu;
 /** Verbs that move, or do something else: the number says which. */
 const numberMoves =
-  /^(?:muda(?:r)?|passe[rz]?|cambia(?:r)?|change|schiebe?|zet|ändra|not today,? (?:move|push)) (?:l[ae] |el |[oa] |die |de )?(#?\d{1,4}\s.*)$/isu;
+  /^(?:muda(?:r)?|passe[rz]?|cambia(?:r)?|schiebe?|zet|ändra|not today,? (?:move|push)) (?:l[ae] |el |[oa] |die |de )?(#?\d{1,4}\s.*)$/isu;
 const pushes =
   /^(?:push|bump|shift|bring|pull) (?:back |forward )?((?:#?\d{1,4}|\S.*\s(?:to|until|till|by))(?:\s.*)?)$/isu;
 /** What joins a task and its new day, where it is not "to". */
@@ -131,9 +131,6 @@ const dates =
   /^(?:(?:change|set|update) (?:the )?(?:due )?(?:date|day) (?:of|for) (\S.*) to (\S.*)|(?:make|set) (#?\d{1,4}) (?:to be )?due (?:to |on |by |for )?(\S.*)|(?:the )?due date of (#?\d{1,4}) is (\S.*))$/isu;
 /** "Clear the date of 1" */
 const clears = /^(?:clear|remove|delete|drop) (?:the )?(?:due )?date (?:of|from|on|for) (\S.*)$/iu;
-/** "Make 2 urgent", "set 1 to low priority" */
-const priorities =
-  /^(?:make|set|change|mark|put) (#?\d{1,4}) (?:to |as |on )?(?:(high|medium|low)(?:est)?(?: priority)?|(urgent|important))[.!]?$/iu;
 const gives = /^(?:give|hand(?: over)?|pass|reassign|delegate|übergib|gib) (\S.*\s(?:to|an) \S.*)$/isu;
 /** The same in other languages, where the number says that it is a task of the list; and "I'll take 2". */
 const numberGives =
@@ -202,9 +199,6 @@ export function readAction(typed: string): Action | undefined {
   const line = typed.replace(/ \p{Extended_Pictographic}\ufe0f?$/u, '');
   const finishing = readFinishing(line);
   if (finishing !== undefined) return finishing;
-  const [, ranked, priority = 'high'] = priorities.exec(line) ?? [];
-  if (ranked !== undefined)
-    return { kind: 'replace', verb: 'edit', rest: `${ranked} !${priority.toLowerCase()}`, line };
   const [task, day] = (dates.exec(line) ?? []).slice(1).filter((part) => part !== undefined);
   if (task !== undefined)
     return { kind: 'replace', verb: 'move', rest: withNumber(`${task} to ${day}`), line };

@@ -95,9 +95,10 @@ async function limitedCoaches(lookUp: AudienceLookUp, digest: ReadDigestAs) {
 
 /**
  * Finds out who can read a channel besides those of the organization's team who see what is posted there. A public
- * channel takes no further call. A private one takes one to Slack for each 999 members, unless nobody joined or left. If more than two of them were not
- * looked at in the last three days, it takes one for each 1,000 people of the workspace, at most five. A channel with too
- * many others counts as open to anyone. Where coaches are limited, each of the digest's programs takes two more.
+ * channel takes no further call. A private one takes one to Slack for each 999 members, if somebody joined or left since
+ * it was read. If more than two of them were not looked at in the last three days, it takes one for each 1,000 people of
+ * the workspace, at most five. A channel with too many others counts as open to anyone. Where coaches are limited, each of
+ * the digest's programs takes two more.
  *
  * @param fresh looks everyone up again
  * @throws the Web API's error, PlatformError, StoreUnavailableError
