@@ -26,15 +26,15 @@ const isNew =
 const isQuestion = /^(?:where|wo|où|dónde|onde|dov|waar|var) ?/iu;
 /** Questions about one task: "when is the invoice due", "did I send the plan", "is the CV done yet" */
 const questions = [
-  /^(?:when|where)(?:['’]?s| is| are) (?:the|my|our) (?!next )(.+?)(?: (?:due|thing|one|scheduled|planned))?$/iu,
-  /^(?:what about|what happened (?:to|with)|(?:what['’]?s|what is) (?:the status of|the due date of|up with|happening with|with)|how(?:['’]?s| is)|any (?:news|updates?) on|status of) (?:the|my|our) (.+?)(?: (?:going|coming along|looking|doing))?$/iu,
+  /^(?:when|where)(?:['’]?s| is| are) (?:the|my|our) (?!next )(.{1,200}?)(?: (?:due|thing|one|scheduled|planned))?$/iu,
+  /^(?:what about|what happened (?:to|with)|(?:what['’]?s|what is) (?:the status of|the due date of|up with|happening with|with)|how(?:['’]?s| is)|any (?:news|updates?) on|status of) (?:the|my|our) (.{1,200}?)(?: (?:going|coming along|looking|doing))?$/iu,
   /^(?:do|have|is|are|got|gibt|hat|haben|il|hay|c['’]è|heb) .{0,30}?(?:anything|something|etwas|was|quelque chose|algo|qualcosa|iets) (?:on|about|for|zu|über|sur|sobre|su|over) (?:the )?(.+)$/iu,
   /^(?:anything|something) (?:on|with) (?:the )?(.+)$/iu,
-  /^(?:(?:when|where) )?(?:did|have|do) (?:i|we) \p{L}{2,20} (?:the|my|our) (.+?)(?: task)?$/iu,
-  /^(?:is|are|was) (?:the|my|our) (.+?) (?:done|sent|finished|ready|due|complete|completed|paid|booked)(?: yet)?$/iu,
-  /^(?:bis )?wann (?:ist|sind|muss) (?:der|die|das|den|meine?) (.+?)(?: (?:fällig|fertig))?$/iu,
-  /^(?:ist|sind) (?:der|die|das|meine?) (.+?) (?:fertig|erledigt)$/iu,
-  /^(?:quand est|pour quand est|cuándo es|cuándo vence|quando è|quando scade|wanneer is|quando é) (?:l[ae] |l['’]|el |il |lo |de |het |[oa] )(.+?)(?: (?:due|klaar))?$/iu,
+  /^(?:(?:when|where) )?(?:did|have|do) (?:i|we) \p{L}{2,20} (?:the|my|our) (.{1,200}?)(?: task)?$/iu,
+  /^(?:is|are|was) (?:the|my|our) (.{1,200}?) (?:done|sent|finished|ready|due|complete|completed|paid|booked)(?: yet)?$/iu,
+  /^(?:bis )?wann (?:ist|sind|muss) (?:der|die|das|den|meine?) (.{1,200}?)(?: (?:fällig|fertig))?$/iu,
+  /^(?:ist|sind) (?:der|die|das|meine?) (.{1,200}?) (?:fertig|erledigt)$/iu,
+  /^(?:quand est|pour quand est|cuándo es|cuándo vence|quando è|quando scade|wanneer is|quando é) (?:l[ae] |l['’]|el |il |lo |de |het |[oa] )(.{1,200}?)(?: (?:due|klaar))?$/iu,
 ];
 /** What somebody says they did, which a task may be about: "I called the venue", "Tom updated the CV" */
 const reports = [
@@ -68,7 +68,7 @@ export function readSearch(line: string, isDated = () => false): string | undefi
 }
 
 const about =
-  /^([^\n]{1,80}?)\s(?:about|containing|mention(?:ing|s)?|that\smention|regarding|with\sthe\swords?|über|sur|sobre)\s(?:the\s)?(\S.*)$/iu;
+  /^([^\n]{1,80}?)\s(?:about|containing|mention(?:ing|s)?|that\smention|regarding|with\sthe\swords?|über|sur|sobre)\s(?:the\s)?(\S.{0,200})$/iu;
 
 /** A line of a list, and the words that its tasks have: "overdue tasks about feedback". */
 export function splitAbout(line: string): { list: string; words: string } | undefined {
