@@ -42,8 +42,12 @@ export const insteadOf =
     throw error;
   };
 
-/** An error's name. Unlike its message, it never repeats what a user typed or what is stored. */
-export const errorName = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
+/**
+ * An error's name. Unlike its message, it never repeats what a user typed or what is stored. A bundle puts a number after
+ * a class that two modules name.
+ */
+export const errorName = (error: unknown): string =>
+  error instanceof Error ? error.name.replace(/\d{1,3}$/, '') : typeof error;
 
 /** A setting or a key cannot be used as it is. The message is a sentence for the operator, and never shows a secret. */
 export class ConfigError extends NamedError {}

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { errorName } from './errors.ts';
 import { reference } from './reference.ts';
 import { createTally } from './tally.ts';
 
@@ -50,7 +51,8 @@ function framesOf({ stack = '', message }: Error): string[] {
  */
 function serializeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };
-  const { name, cause } = error;
+  const { cause } = error;
+  const name = errorName(error);
   const { code, endpoint, statusCode, data, record } = error as Error & Record<string, unknown>;
   const slack = (data as { error?: unknown } | undefined)?.error;
   const known = [slack, code, statusCode].find(isCode);

@@ -1,4 +1,5 @@
 import { WebAPIPlatformError, WebAPIRateLimitedError } from '@slack/web-api';
+import { errorName } from '../../lib/errors.ts';
 
 /**
  * What Slack's error codes mean, as the pages of `chat.postMessage`, `chat.update` and `users.info` have them
@@ -62,6 +63,6 @@ export const isGone = (error: unknown): boolean =>
 /** Slack's error code, or an error's class. Anything else could repeat the message, including clients' tasks. */
 export function codeOf(error: unknown): string {
   const code = error instanceof WebAPIPlatformError ? error.data.error : undefined;
-  if (code === undefined) return error instanceof Error ? error.name : 'unknown';
+  if (code === undefined) return errorName(error);
   return /^[a-z0-9_]{1,60}$/.test(code) ? code : 'a response that is not JSON';
 }
