@@ -34,16 +34,20 @@ async function startSlack() {
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
       const path = req.url ?? '';
-      waiting.get(path)?.(Buffer.concat(chunks).toString());
+      const body = Buffer.concat(chunks).toString();
+      waiting.get(path)?.(body);
       waiting.delete(path);
       res.setHeader('content-type', 'application/json');
       const profile = { email };
       const user = { id: 'U1', team_id: team, is_email_confirmed: true, tz: 'Europe/Berlin', profile };
       const channel = { id: 'D1', is_member: true, is_private: true };
       const more = path === '/api/chat.postMessage' ? { ts: '2.1', channel: 'C1' } : { channel, members: [] };
-      res.end(
-        JSON.stringify(path.startsWith('/api/') ? { ok: true, bot_id: 'B1', user, ...more } : { ok: true }),
-      );
+      const isAbsent =
+        path === '/api/users.lookupByEmail' && new URLSearchParams(body).get('email') !== email;
+      const answer = isAbsent
+        ? { ok: false, error: 'users_not_found' }
+        : { ok: true, bot_id: 'B1', user, ...more };
+      res.end(JSON.stringify(path.startsWith('/api/') ? answer : { ok: true }));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

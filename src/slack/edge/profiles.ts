@@ -227,10 +227,9 @@ export function createProfiles({ now, hasProven, isOrgWide }: ProfilesOptions) {
   };
   const pages = async (slack: WebClient, workspaceId: string) =>
     listPeople(slack, workspaceId, await isOrgWide(workspaceId));
-  const isKnown = (key: string): boolean => {
-    const known = kept.peek(key);
-    return known !== undefined && Math.abs(now() - known.at) < profileKeptMs;
-  };
+  const isFresh = (known: { at: number } | undefined): boolean =>
+    known !== undefined && Math.abs(now() - known.at) < profileKeptMs;
+  const isKnown = (key: string): boolean => isFresh(kept.peek(key));
 
   /** Reads all profiles of a workspace. What Slack refuses ends the list, and what came before it counts. */
   const readList = (slack: WebClient, workspaceId: string): Promise<List> =>
@@ -259,6 +258,11 @@ export function createProfiles({ now, hasProven, isOrgWide }: ProfilesOptions) {
     /** The id of the Slack user who has this email; undefined if there is none. @throws the Web API's error */
     async withEmail(slack: WebClient, workspaceId: string, email: string): Promise<string | undefined> {
       return (await byEmail.get(`${workspaceId}/${email}`, () => lookUp(slack, email))).userId;
+    },
+    /** Whether this process knows that no Slack user has this email. Asks nobody. */
+    isAbsent(workspaceId: string, email: string): boolean {
+      const known = byEmail.peek(`${workspaceId}/${email}`);
+      return isFresh(known) && known?.value.userId === undefined;
     },
     /**
      * @param fresh asks Slack again

@@ -22,7 +22,7 @@ const tell = (
     work().catch((error: unknown) => log.warn({ err: error }, 'A user may not be told about a task.')),
   );
 
-type CreatedServices = Pick<Services, 'deliveries' | 'inFlight' | 'log' | 'preferences' | 'now'>;
+type CreatedServices = Pick<Services, 'deliveries' | 'inFlight' | 'log' | 'preferences' | 'profiles' | 'now'>;
 
 /**
  * A user created a task through Touchline: the person it is for is told and reminded. Once this resolves, that survives the
@@ -39,6 +39,7 @@ export function tellCreated(
     const assignee = { ...about, userId, organizationId: organization.id, timeZone };
     return tell(services, () => remindBeforeDue(services, assignee, [task]));
   }
+  if (services.profiles.isAbsent(workspaceId, task.user.email)) return Promise.resolve();
   return tell(services, async () => {
     const to = { personId: task.user.id, email: task.user.email };
     const target = { ...about, kind: 'assigned', organizationId: organization.id, to } as const;
