@@ -41,8 +41,7 @@ async function move(source: DatabaseSync, client: Client, { dataDir, redisUrl, e
     );
   const store = await openStore({ dataDir, redisUrl, keyring });
   await beginFilling(client);
-  const listed = new Set(storedKinds.flatMap(({ namespace, isListed }) => (isListed ? namespace : [])));
-  await fillRedis(source, client, { nowMs: Date.now(), listed });
+  await fillRedis(source, client, { nowMs: Date.now(), kinds: storedKinds });
   const scheduler = await createBullScheduler({
     ...{ redisUrl, table: store.jobs, failures: store.bucket(failedJobRecord) },
     ...{ log: createLog('error'), now: Date.now, everyMs: 2_000 },

@@ -134,7 +134,6 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       kinds,
       installationKind: installationRecord.namespace,
       scheduler,
-      leases,
       audit,
       renewKeys,
     }),

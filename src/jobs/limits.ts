@@ -39,6 +39,8 @@ export const bullmqLeaseMs = 15 * second;
 export const redisTimeoutMs = 2 * second;
 /** When a job comes again that could not be read because the store was away. */
 export const storeAwayMs = second;
+/** How long after its time to look whether a wake-up is over. */
+export const wakeUpLookMs = minute;
 /** How long a wake-up may be ahead of its record. */
 export const wakeUpAheadMs = 3 * second;
 /** A wake-up that is due so soon may be over at any moment. */

@@ -150,8 +150,9 @@ export function createPolledScheduler(options: {
       if (workers.has(job.kind) && !mayWait) readAt(job.kind, job.runAt);
     },
     cancel: async (job) => void (await table.change(job, {})),
-    // The table is all there is.
-    forget: async () => {},
+    async forget(workspaceId, isForgotten) {
+      for (const job of await table.naming(workspaceId)) if (isForgotten(job)) await table.change(job, {});
+    },
     start(handlers) {
       for (const [kind, handler] of Object.entries(handlers))
         workers.set(kind, { handler, pool: createPool(jobLimits, now) });

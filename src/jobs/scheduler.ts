@@ -57,6 +57,7 @@ export type FailedJob = z.infer<typeof failedJob>;
 /** Failed jobs by `KIND/ID`. */
 export const failedJobRecord = recordKind({
   namespace: 'failed-jobs',
+  workspaceAt: 1,
   isListed: true,
   version: 1,
   schema: failedJob,
@@ -88,10 +89,10 @@ export type JobScheduler = {
   /** Removes a job, if there is one. A running job is not interrupted. */
   cancel(job: JobRef): Promise<void>;
   /**
-   * Deletes what the engine itself still has of these jobs, whatever became of them, such as what it tells of their runs.
-   * Jobs that are scheduled stay.
+   * Removes these jobs of a workspace, and what the engine itself still has of such jobs, whatever became of them, such as
+   * what it tells of their runs.
    */
-  forget(isForgotten: (job: JobRef) => boolean): Promise<void>;
+  forget(workspaceId: string, isForgotten: (job: JobRef) => boolean): Promise<void>;
   /** When a job runs next (milliseconds, UTC; past while it is running), or undefined when there is no such job. */
   nextRunAt(job: JobRef): Promise<number | undefined>;
   /** The jobs of a kind that ended in failure in the last 30 days, ordered by id, at most 1,000. */

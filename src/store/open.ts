@@ -61,7 +61,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const scrub = () => withTimeout(scrubMs, scrubber.scrub).catch(() => undefined);
   const dataKeys = createDataKeys({ table: keys, keyring, scrub, keptMs: options.keysKeptMs });
   const texts = createRecordTexts(kinds, dataKeys);
-  const storedRows = guard.calls(rows, 'page', 'replace');
+  const storedRows = guard.calls(rows, 'page', 'text', 'replace');
   const jobTable = guard.calls(jobs, 'put', 'get', 'change');
 
   await withTimeout(scrubMs, scrubber.resume).catch(() => undefined);
@@ -90,20 +90,22 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     });
   return {
     values(kind) {
-      const { namespace, isLazy = false } = texts.declared(kind, true);
-      const keyv = keyvs.getOrInsertComputed(namespace, () => backend.keyv(namespace, isLazy));
+      const declared = texts.declared(kind, true);
+      const keyv = keyvs.getOrInsertComputed(kind.namespace, () => backend.keyv(declared));
       return createValues(kind, keyv, dataKeys, guard);
     },
     bucket(kind) {
-      const { namespace, isLazy = false, isListed = false } = texts.declared(kind, false);
-      const stored = createTextBucket(backend.texts(namespace, isLazy, isListed), guard);
+      const stored = createTextBucket(backend.texts(texts.declared(kind, false)), guard);
       return createRecordBucket(kind, stored, dataKeys);
     },
     leases: createLeaseStore(leases, guard),
     jobs: jobTable,
-    timetable: dueJobs && { ...jobTable, ...guard.calls(dueJobs, 'due', 'next', 'counts') },
+    timetable: dueJobs && { ...jobTable, ...guard.calls(dueJobs, 'due', 'next', 'naming', 'counts') },
     index: guard.calls(index, 'add', 'of', 'forget'),
-    rows: { ...storedRows, read: texts.read },
+    rows: {
+      page: storedRows.page,
+      read: async (at) => texts.read(at, await storedRows.text(at)),
+    },
     destroyWorkspaces: (ids) => dataKeys.destroy(ids.flatMap(scopesOfWorkspace)),
     renewKeys: (workspaceId) => renewKeys({ rows: storedRows, texts, dataKeys }, workspaceId),
     keys,

@@ -121,33 +121,33 @@ export type Timetable = JobTable & {
   due(kind: string, nowMs: number, limit: number): Promise<ScheduledJob[]>;
   /** When the first job of each of these kinds runs (milliseconds, UTC): the first after `afterMs`, if that is given. */
   next(kinds: readonly string[], afterMs?: number): Promise<Map<string, number>>;
+  /** The jobs whose ids have this part between slashes. */
+  naming(id: string): Promise<JobRef[]>;
   /** The number of jobs by kind. Kinds without jobs are left out. */
   counts(): Promise<Record<string, number>>;
 };
 
-/** Where something is stored: a value in a bucket, a job, or a claim or lease. */
-export type StoredPlace = { namespace: string; key: string } | JobRef | { claim: string };
+/** Where a record is stored. */
+export type StoredPlace = { namespace: string; key: string };
 
-/** A stored value as text, a job, or a claim. */
-export type StoredRow = { at: StoredPlace; text?: string | undefined };
-
-/** The record in a row, read as its kind declares it. */
+/** A record, read as its kind declares it. */
 export type StoredRecord = { kind: RecordKind<unknown>; key: string; value: unknown };
 
-/** Everything that is stored, except data keys and what BullMQ keeps: for reading all of it while others use it. */
+/** The records of a workspace, for reading all of them while others use them. */
 export type StoredRows = {
   /**
-   * A page of rows. Each row that exists from the first page to the last comes at least once.
-   *
-   * @param holding where they are stored is enough, and rows that do not name this id need not come
+   * A page of the places of a workspace's records. Each that exists from the first page to the last comes at least once.
+   * Others may come, too: such as what has expired, or names the workspace in another way.
    */
-  page(cursor?: string, holding?: string): Promise<{ rows: StoredRow[]; next?: string }>;
+  page(workspaceId: string, cursor?: string): Promise<{ places: StoredPlace[]; next?: string }>;
+  /** The text at a place. */
+  text(at: StoredPlace): Promise<string | undefined>;
   /**
    * Replaces a text and keeps its time to live. A power cut may undo it until the next write that waits for the disk.
    *
    * @returns false if it has changed or is gone
    */
-  replace(before: StoredRow, text: string): Promise<boolean>;
+  replace(at: StoredPlace, before: string, text: string): Promise<boolean>;
 };
 
 /**
@@ -179,9 +179,9 @@ export type Store = {
   /** The jobs, where the store knows itself which are due. */
   timetable: Timetable | undefined;
   index: StoreIndex;
-  rows: StoredRows & {
-    /** Undefined for jobs, claims and unreadable rows: undeclared, damaged, or without their data key. */
-    read(row: StoredRow): Promise<StoredRecord | undefined>;
+  rows: Pick<StoredRows, 'page'> & {
+    /** Undefined where there is none, and for unreadable ones: undeclared, damaged, or without their data key. */
+    read(at: StoredPlace): Promise<StoredRecord | undefined>;
   };
   /** Destroys the data keys of these workspaces. */
   destroyWorkspaces(ids: readonly string[]): Promise<void>;
@@ -283,14 +283,16 @@ export type Texts = {
 
 type Run = <T>(call: () => Promise<T>) => Promise<T>;
 
+/** What a backend needs to know of a kind. */
+export type StoredKind = Pick<RecordKind<never>, 'namespace' | 'isLazy' | 'isListed' | 'workspaceAt'>;
+
 /**
  * What each backend implements: raw calls that may throw anything. `openStore` maps the errors and closes properly, for
  * all backends alike.
  */
 export type Backend = {
-  /** @param isLazy as in {@link RecordKind}, and so is `isListed` */
-  keyv(namespace: string, isLazy: boolean): Keyv;
-  texts(namespace: string, isLazy: boolean, isListed: boolean): Texts;
+  keyv(kind: StoredKind): Keyv;
+  texts(kind: StoredKind): Texts;
   leases: OwnedLeaseStore;
   jobs: JobTable;
   dueJobs?: DueJobs;

@@ -1,6 +1,6 @@
 import type { DataKeys } from './data-keys.ts';
 import { RecordError } from './errors.ts';
-import type { StoredRecord, StoredRow } from './ports.ts';
+import type { StoredPlace, StoredRecord } from './ports.ts';
 import { createRecordText } from './record-text.ts';
 import type { RecordKind } from './records.ts';
 
@@ -14,12 +14,6 @@ export function createRecordTexts(kinds: readonly RecordKind<unknown>[] | undefi
   const byNamespace = new Map(known);
   if (byNamespace.size < known.length) throw new TypeError('Two kinds of records have the same namespace.');
 
-  /** A declared kind, and the key and text of a row of it. */
-  function find({ at }: StoredRow) {
-    const found = 'key' in at ? byNamespace.get(at.namespace) : undefined;
-    return found && 'key' in at ? { ...found, key: at.key } : undefined;
-  }
-
   return {
     /** @throws TypeError when the kind is not declared, has no valid name, or belongs into the other store */
     declared<T>(kind: RecordKind<T>, isValue: boolean): RecordKind<T> {
@@ -31,14 +25,18 @@ export function createRecordTexts(kinds: readonly RecordKind<unknown>[] | undefi
         throw new TypeError(`The kind "${namespace}" is ${isValue ? 'in the ledger' : 'in Keyv'}.`);
       return kind;
     },
-    find,
-    /** A row's record; undefined if it can't be read. */
-    async read(row: StoredRow): Promise<StoredRecord | undefined> {
-      const found = find(row);
-      if (found === undefined || row.text === undefined) return undefined;
-      const { kind, key, text } = found;
+    /** The declared kind of a namespace. */
+    find: (namespace: string) => byNamespace.get(namespace),
+    /** The record in a stored text; undefined if it can't be read. */
+    async read(
+      { namespace, key }: StoredPlace,
+      stored: string | undefined,
+    ): Promise<StoredRecord | undefined> {
+      const found = byNamespace.get(namespace);
+      if (found === undefined || stored === undefined) return undefined;
+      const { kind, text } = found;
       try {
-        const value = await text.parse(key, row.text);
+        const value = await text.parse(key, stored);
         return value === undefined ? undefined : { kind, key, value };
       } catch (error) {
         if (error instanceof RecordError) return undefined;

@@ -30,6 +30,8 @@ export type RecordKind<T> = {
   version: number;
   /** Checks a value that was read. Unknown fields stay in the value, so changing a record does not lose them. */
   schema: z.ZodType<T, T>;
+  /** Which part of its keys is the workspace, where it is not the first one: 1 for the second. */
+  workspaceAt?: 1;
   /** True if it holds anything that people typed, or names. Otherwise it holds ids, times and counts only. */
   encrypted: boolean;
   /** `workspace` by default. */
@@ -78,6 +80,12 @@ export const underPerson = <T>(key: string, value: T, { workspaceId, userId }: D
 /** For keys such as `WORKSPACE` and `WORKSPACE/ID`. */
 export const inWorkspace = (key: string, { workspaceId }: DataSubject): boolean =>
   key === workspaceId || key.startsWith(`${workspaceId}/`);
+
+/** The workspace in a record's key; of what is an organization's, the organization. */
+export const workspaceOfKey = (
+  { workspaceAt }: Pick<RecordKind<never>, 'workspaceAt'>,
+  key: string,
+): string => key.split('/', 2)[workspaceAt ?? 0] ?? '';
 
 /** The scope of a record's data key: the first part of its key, after its owner's kind (except `workspace`). */
 export function scopeOf({ owner = 'workspace' }: Pick<RecordKind<never>, 'owner'>, key: string): string {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataKeys } from './data-keys.ts';
 import { RecordError } from './errors.ts';
-import type { StoredRow, StoredRows } from './ports.ts';
+import type { StoredPlace, StoredRows } from './ports.ts';
 import type { RecordTexts } from './record-texts.ts';
 import { scopeOf, scopesOfWorkspace } from './records.ts';
 
@@ -10,34 +10,38 @@ const maxPasses = 5;
 
 type Options = { rows: StoredRows; texts: RecordTexts; dataKeys: DataKeys };
 
-/** Encrypts a row again if one of the old keys encrypted it. @returns whether that was so */
+/** Encrypts a record again if one of the old keys encrypted it. @returns whether that was so */
 async function encryptAgain(
   { rows, texts }: Options,
-  row: StoredRow,
+  at: StoredPlace,
   old: ReadonlyMap<string, readonly string[]>,
 ): Promise<boolean> {
-  const found = texts.find(row);
-  if (found === undefined || row.text === undefined) return false;
-  const { kind, key, text } = found;
-  const ids = kind.encrypted ? old.get(scopeOf(kind, key)) : undefined;
-  if (ids === undefined || !ids.includes((await text.keyId(row.text)) ?? '')) return false;
+  const found = texts.find(at.namespace);
+  const ids = found?.kind.encrypted ? old.get(scopeOf(found.kind, at.key)) : undefined;
+  if (found === undefined || ids === undefined) return false;
+  const stored = await rows.text(at);
+  if (stored === undefined || !ids.includes((await found.text.keyId(stored)) ?? '')) return false;
   try {
-    const renewed = await text.rewrite(key, row.text);
-    if (renewed !== undefined) await rows.replace(row, renewed);
+    const renewed = await found.text.rewrite(at.key, stored);
+    if (renewed !== undefined) await rows.replace(at, stored, renewed);
   } catch (error) {
-    // An unreadable row is of no use.
+    // An unreadable one is of no use.
     if (error instanceof RecordError) return false;
     throw error;
   }
   return true;
 }
 
-async function pass(options: Options, old: ReadonlyMap<string, readonly string[]>): Promise<number> {
+async function pass(
+  options: Options,
+  workspaceId: string,
+  old: ReadonlyMap<string, readonly string[]>,
+): Promise<number> {
   let found = 0;
   let cursor: string | undefined;
   do {
-    const page = await options.rows.page(cursor);
-    for (const row of page.rows) if (await encryptAgain(options, row, old)) found += 1;
+    const page = await options.rows.page(workspaceId, cursor);
+    for (const at of page.places) if (await encryptAgain(options, at, old)) found += 1;
     cursor = page.next;
   } while (cursor !== undefined);
   return found;
@@ -54,7 +58,8 @@ export async function renewKeys(options: Options, workspaceId: string): Promise<
   if (old.size === 0) return true;
   // Until then, other processes may still use the old keys, or write what they have encrypted with them.
   await sleep(2 * dataKeys.keptMs);
-  for (let passes = 1; (await pass(options, old)) > 0; passes++) if (passes === maxPasses) return false;
+  for (let passes = 1; (await pass(options, workspaceId, old)) > 0; passes++)
+    if (passes === maxPasses) return false;
   for (const [scope, ids] of old) await dataKeys.end(scope, ids);
   return true;
 }

@@ -52,6 +52,7 @@ export const connectionRecord = recordKind({
 /** Every workspace of an organization, under `ORGANIZATION/WORKSPACE`. */
 export const organizationWorkspaceRecord = recordKind({
   namespace: 'organization-workspaces',
+  workspaceAt: 1,
   isListed: true,
   version: 1,
   schema: z.literal(true),

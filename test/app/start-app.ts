@@ -44,6 +44,7 @@ export type App = ReturnType<typeof createVerbs> & {
   /** The address Touchline listens on. */
   url: string;
   dataDir: string;
+  redisUrl: string | undefined;
   now(): number;
   /** Waits until Touchline is idle. */
   quiet(): Promise<void>;
@@ -164,6 +165,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     },
     url,
     dataDir,
+    redisUrl: options.touchline?.redisUrl,
     now,
     quiet,
     until,

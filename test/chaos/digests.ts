@@ -63,7 +63,8 @@ const patiently = async <T>(ask: () => Promise<T>): Promise<T> => {
 /** Whether no digest is due any more: each of them has run, and runs again tomorrow. */
 const isOver = (store: Store, setup: Setup): Promise<boolean> =>
   patiently(
-    async () => (await dueJobs(store, deliveryJobKind, readClock(setup.clock) + 3_600_000)).length === 0,
+    async () =>
+      (await dueJobs(store, setup, deliveryJobKind, readClock(setup.clock) + 3_600_000)).length === 0,
   );
 
 async function readResults(store: Store, options: ChaosOptions): Promise<(Delivery | undefined)[]> {

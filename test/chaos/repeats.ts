@@ -203,7 +203,7 @@ export async function repeatChaos(options: RepeatChaosOptions): Promise<RepeatCh
       // At last in small steps, for what has to be looked for again.
       nowMs = nowMs < endMs ? Math.min(endMs, nowMs + stepHours * hour) : nowMs + 2 * 60_000;
       moveClock(clock, nowMs);
-      while ((await dueJobs(store, backgroundKind, nowMs)).length > 0 && patient()) await sleep(5);
+      while ((await dueJobs(store, setup, backgroundKind, nowMs)).length > 0 && patient()) await sleep(5);
     }
     isOver = true;
     await killing;

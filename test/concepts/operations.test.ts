@@ -9,7 +9,6 @@ import {
   type TaskOperation,
   type TaskOperations,
 } from '../../src/tasks/drafts/draft-store.ts';
-import { dueJobs } from '../support/due-jobs.ts';
 import { startDrafts, type TestDrafts } from './drafts.ts';
 
 const minute = 60_000;
@@ -114,7 +113,9 @@ describe('an answer that is pending', () => {
       now: test.context.now,
     });
     await expect(late.begin(asked())).rejects.toThrow(StoreUnavailableError);
-    await expect.poll(() => dueJobs(test.store, operationKind)).toEqual([]);
+    await expect
+      .poll(() => test.store.timetable?.due(operationKind, Number.MAX_SAFE_INTEGER, 10))
+      .toEqual([]);
   });
 });
 

@@ -200,9 +200,9 @@ describe('messages', () => {
 
   it('name no user in the store', async () => {
     await clock.run(gateAt().pass(post('U0JONAS001', true), async () => {}));
-    const { rows } = await store.rows.page();
-    expect(rows.length).toBeGreaterThan(1);
-    expect(JSON.stringify(rows)).not.toContain('U0JONAS001');
+    const { places } = await store.rows.page('');
+    expect(places.length).toBeGreaterThan(1);
+    expect(JSON.stringify(places)).not.toContain('U0JONAS001');
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Store, StoredRow } from '../../src/store/ports.ts';
+import type { Store } from '../../src/store/ports.ts';
 import type { RecordKind } from '../../src/store/records.ts';
 import { anyRecord, encryptedRecord } from '../support/any-record.ts';
 import { onEachStore } from './opened.ts';
@@ -8,17 +8,6 @@ const settings = encryptedRecord<string>('settings');
 const tokens = anyRecord<string>('tokens', { encrypted: true, owner: 'connection' });
 const plain = anyRecord<string>('plain');
 const declared = [settings, tokens, plain] as readonly RecordKind<unknown>[];
-
-async function allRows(store: Store): Promise<StoredRow[]> {
-  const rows: StoredRow[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await store.rows.page(cursor);
-    rows.push(...page.rows);
-    cursor = page.next;
-  } while (cursor !== undefined);
-  return rows;
-}
 
 /** The ids of a scope's keys, the newest first. */
 async function idsOf(store: Store, scope: string): Promise<string[]> {
@@ -153,22 +142,5 @@ onEachStore('data keys', (stores) => {
     );
     const homeless = { ...settings, owner: 'none' as const };
     await expect(stores.open({ kinds: [homeless] as never })).rejects.toThrow('has no key');
-  });
-
-  it('give every row in pages, with what it says', async () => {
-    const store = await open();
-    for (let nth = 0; nth < 450; nth += 1) await store.bucket(plain).set(`T1/${nth}`, `plain ${nth}`);
-    await store.bucket(settings).set('T1/U1', 'setting');
-    await store.jobs.put({ kind: 'plain', id: 'T1/U1/a', runAt: 5 });
-    await store.jobs.put({ kind: 'pending', id: 'T1/U1/b', runAt: 6 });
-    await store.leases.claim('purpose/T1/a', 60_000);
-    const rows = await allRows(store);
-    const said = await Promise.all(rows.map(async (row) => [row.at, (await store.rows.read(row))?.value]));
-    expect(new Map(said.map(([at, value]) => [JSON.stringify(at), value])).size).toBe(454);
-    expect(said).toContainEqual([{ namespace: 'plain', key: 'T1/449' }, 'plain 449']);
-    expect(said).toContainEqual([{ namespace: 'settings', key: 'T1/U1' }, 'setting']);
-    expect(said).toContainEqual([{ kind: 'plain', id: 'T1/U1/a' }, undefined]);
-    expect(said).toContainEqual([{ kind: 'pending', id: 'T1/U1/b' }, undefined]);
-    expect(said).toContainEqual([{ claim: 'purpose/T1/a' }, undefined]);
   });
 });

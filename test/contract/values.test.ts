@@ -21,8 +21,8 @@ onEachStore('values in Keyv', (stores) => {
       const values = stores.store.values({ ...plain, encrypted });
       await values.set('T1', value);
       expect(await values.get('T1')).toStrictEqual(value);
-      const { rows } = await stores.store.rows.page();
-      expect(rows).toMatchObject([{ at: { namespace: 'preferences', key: 'T1' } }]);
+      const { places } = await stores.store.rows.page('T1');
+      expect(places).toEqual([{ namespace: 'preferences', key: 'T1' }]);
     }
   });
 
@@ -125,8 +125,8 @@ onEachStore('values in Keyv', (stores) => {
     const after = [await text('tokens', 'T1'), await text('tokens', 'T1/short')];
     expect(after[0]).not.toBe(before[0]);
     expect(JSON.parse(after[1] ?? '').expires).toBe(JSON.parse(before[1] ?? '').expires);
-    const { rows } = await store.rows.page();
-    const read = await Promise.all(rows.map((row) => store.rows.read(row)));
+    const { places } = await store.rows.page('T1');
+    const read = await Promise.all(places.map((at) => store.rows.read(at)));
     expect(read.map((record) => record?.value).sort()).toEqual([':a token', 'b']);
   });
 

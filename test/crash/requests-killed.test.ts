@@ -35,7 +35,7 @@ beforeEach(async () => {
   // What the test before left is answered first.
   await app.start();
   await app.withStore((store) =>
-    until(async () => (await dueJobs(store, 'operation')).length === 0, 'earlier answers'),
+    until(async () => (await dueJobs(store, app, 'operation')).length === 0, 'earlier answers'),
   );
   // That one knows people and programs now. One that has just started reads them for the first request.
   await app.kill();

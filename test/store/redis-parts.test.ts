@@ -1,7 +1,7 @@
 import { createClient } from '@keyv/redis';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../../src/store/open.ts';
-import type { Store, StoredRow } from '../../src/store/ports.ts';
+import type { Store } from '../../src/store/ports.ts';
 import { openRedis } from '../../src/store/redis/backend.ts';
 import { connect, type RedisClient, reconnectDelayMs, renew } from '../../src/store/redis/client.ts';
 import { createHealth } from '../../src/store/redis/health.ts';
@@ -103,42 +103,6 @@ describe.skipIf(program === undefined)('Redis', () => {
     );
     await admin.sendCommand(['REPLICAOF', 'NO', 'ONE']);
     expect(await refused()).toBe('undefined');
-  });
-
-  it('gives all rows in pages: values, then jobs, then claims, with the places that they have', async () => {
-    const put: Promise<unknown>[] = [];
-    for (let at = 0; at < 700; at += 1) {
-      put.push(admin.set(`touchline:bucket:some::${at}:x`, `v${at}`));
-      const name = at % 2 ? `look/T1/C${at}` : `digest/T1/C${at}`;
-      put.push(admin.set(`touchline:job:${name}`, String(at)));
-      put.push(admin.set(`touchline:claim:purpose/T1/${at}`, 'owner'));
-    }
-    await Promise.all([
-      ...put,
-      admin.set('touchline:other', 'x'),
-      admin.hSet('touchline:bucket:no', 'a', 'b'),
-    ]);
-    const rows: StoredRow[] = [];
-    let [pages, cursor] = [0, undefined as string | undefined];
-    do {
-      const page = await store.rows.page(cursor);
-      rows.push(...page.rows);
-      cursor = page.next;
-      pages += 1;
-    } while (cursor !== undefined);
-    expect(pages).toBeGreaterThan(6);
-    const places = new Map(rows.map(({ at, text }) => [JSON.stringify(at), text]));
-    expect(places.size).toBe(2_100);
-    expect(places.get('{"namespace":"some","key":"7:x"}')).toBe('v7');
-    expect(places.has('{"kind":"look","id":"T1/C7"}')).toBe(true);
-    expect(places.has('{"kind":"digest","id":"T1/C6"}')).toBe(true);
-    expect(places.has('{"claim":"purpose/T1/7"}')).toBe(true);
-    const value = { at: { namespace: 'some', key: '7:x' }, text: 'v7' };
-    const job = { at: { kind: 'look', id: 'T1/C7' } };
-    expect(await store.rows.replace(value, 'new')).toBe(true);
-    for (const one of [value, job]) expect(await store.rows.replace(one, 'newer')).toBe(false);
-    expect(await admin.get('touchline:bucket:some::7:x')).toBe('new');
-    expect(await admin.get('touchline:job:look/T1/C7')).toBe('7');
   });
 
   it('gets a new connection in the place of a silent one, but none while there is none', async () => {

@@ -223,7 +223,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
       const store = await open();
       await store.bucket(anyRecord('tokens')).set('T1', 'kept');
       await store.close();
-      await withClient((client) => client.set(key, '5'));
+      await withClient((client) => client.set(key, '6'));
       const before = await contents();
       const { message } = await rejection(
         openStore({ dataDir: '/nowhere', redisUrl: server.url, keyring: testKeyring }),
@@ -242,7 +242,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
       const names = await withClient((client) => client.keys('*'));
       expect(names.filter((name) => !name.startsWith('touchline:'))).toEqual([]);
       expect(names).toContain('touchline:job:reminder/C1');
-      expect(await withClient((client) => client.get(key))).toBe('4');
+      expect(await withClient((client) => client.get(key))).toBe('5');
     });
 
     it('one whose version is not a number: is refused as well, and left untouched', async () => {

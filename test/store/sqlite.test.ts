@@ -106,7 +106,7 @@ describe('the file', () => {
     const valuesOf = (namespace: string) => store.values(anyRecord(namespace, { isValue: true }));
     for (const namespace of ['a', 'b']) await valuesOf(namespace).set('k', 'x');
     const backend = await openSqlite(dataDir, 1000, Date.now);
-    await backend.keyv('a', false).clear();
+    await backend.keyv({ namespace: 'a' }).clear();
     backend.close();
     expect(await valuesOf('a').get('k')).toBeUndefined();
     expect(await valuesOf('b').get('k')).toBe('x');

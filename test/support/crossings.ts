@@ -4,6 +4,7 @@ import { type Dict, signatureHeaders } from '../../src/playground/slack-simulato
 import { actions, messageShortcuts, options, shortcuts, views } from '../../src/slack/routes.ts';
 import { requestsOf } from '../app/privacy/who-may-requests.ts';
 import { encode, type Recorded } from './mutations.ts';
+import { storedRows } from './stored-rows.ts';
 import type { Tenant, Tenants } from './tenants.ts';
 
 /**
@@ -66,7 +67,6 @@ function everySurface({ app }: Tenants, { team, user }: Tenant, value: string): 
 }
 
 async function materialOf(tenants: Tenants, tenant: Tenant): Promise<Material> {
-  const { store } = tenants.app.touchline.services;
   const byKey = new Map<string, string[]>();
   const ids = new Set<string>();
   for (const { body } of tenant.corpus)
@@ -75,19 +75,14 @@ async function materialOf(tenants: Tenants, tenant: Tenant): Promise<Material> {
       if (ourFields.has(key)) for (const [id] of text.matchAll(idPattern)) ids.add(id);
     });
   // Keys of the store, whole and in part, as ids.
-  for (let cursor: string | undefined; ; ) {
-    const { rows, next } = await store.rows.page(cursor);
-    for (const { at } of rows) {
-      if ('claim' in at) continue;
-      const key = 'key' in at ? at.key : at.id;
-      if (!key.startsWith(tenant.team)) continue;
-      ids
-        .add(key)
-        .add(key.slice(key.indexOf('/') + 1))
-        .add(key.slice(key.lastIndexOf('/') + 1));
-    }
-    if (next === undefined) break;
-    cursor = next;
+  for (const { at } of await storedRows(tenants.app)) {
+    if ('claim' in at) continue;
+    const key = 'key' in at ? at.key : at.id;
+    if (!key.startsWith(tenant.team)) continue;
+    ids
+      .add(key)
+      .add(key.slice(key.indexOf('/') + 1))
+      .add(key.slice(key.lastIndexOf('/') + 1));
   }
   const [first = ''] = ids;
   return {

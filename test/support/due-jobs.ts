@@ -1,20 +1,17 @@
-import type { ScheduledJob, Store } from '../../src/store/ports.ts';
+import type { JobTable, ScheduledJob } from '../../src/store/ports.ts';
+import { type Stores, storedRows } from './stored-rows.ts';
 
 /** The jobs of a kind that run at this time (milliseconds, UTC) or before, on either store. */
 export async function dueJobs(
-  store: Store,
+  { jobs }: { jobs: JobTable },
+  stores: Stores,
   kind: string,
   untilMs = Number.POSITIVE_INFINITY,
 ): Promise<ScheduledJob[]> {
   const found: ScheduledJob[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await store.rows.page(cursor);
-    for (const { at } of page.rows) {
-      const job = 'kind' in at && at.kind === kind ? await store.jobs.get(at) : undefined;
-      if (job !== undefined && job.runAt <= untilMs) found.push(job);
-    }
-    cursor = page.next;
-  } while (cursor !== undefined);
+  for (const { at } of await storedRows(stores)) {
+    const job = 'kind' in at && at.kind === kind ? await jobs.get(at) : undefined;
+    if (job !== undefined && job.runAt <= untilMs) found.push(job);
+  }
   return found;
 }

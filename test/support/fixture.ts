@@ -10,6 +10,7 @@ import { listOpenTasks } from '../../src/tasks/list.ts';
 import { programMemoryRecord } from '../../src/workspaces/likely-programs.ts';
 import { dueJobs } from './due-jobs.ts';
 import { takePlaces as takeAll } from './places.ts';
+import type { Stores } from './stored-rows.ts';
 
 export { deliveryRecord } from '../../src/deliveries/delivery.ts';
 export { everyDay, nextRun, type Weekday, weekdays } from '../../src/digests/schedule.ts';
@@ -256,8 +257,8 @@ export async function withoutOperations<T>({ touchline }: Running, act: () => Pr
   }
 }
 /** How many jobs of a kind are due or will be. */
-export const jobsOf = async ({ touchline }: Running, kind: string): Promise<number> =>
-  (await dueJobs(touchline.services.store, kind)).length;
+export const jobsOf = async ({ touchline, ...stores }: Running & Stores, kind: string): Promise<number> =>
+  (await dueJobs(touchline.services.store, stores, kind)).length;
 /**
  * Leaves a draft as a process does that is killed once it has begun to create the task.
  *

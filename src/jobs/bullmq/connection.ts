@@ -20,6 +20,15 @@ export const keyPrefix = 'touchline:queue';
 /** BullMQ's id of a job that wakes a worker at its time. */
 export const wakeUpOf = ({ id, runAt }: ScheduledJob): string => `${id}@${runAt}`;
 
+/** The key in Redis of a job's wake-up. */
+export const wakeUpKey = (job: ScheduledJob): string => `${keyPrefix}:${job.kind}:${wakeUpOf(job)}`;
+
+/** The job of such a key; undefined for any other key. */
+export function jobOfWakeUpKey(key: string): ScheduledJob | undefined {
+  const [kind, ...rest] = key.startsWith(`${keyPrefix}:`) ? key.slice(keyPrefix.length + 1).split(':') : [];
+  return kind === undefined ? undefined : jobOfWakeUp(kind, rest.join(':'));
+}
+
 /** The job that a wake-up is for. */
 export function jobOfWakeUp(kind: string, wakeUp = ''): ScheduledJob {
   const at = wakeUp.lastIndexOf('@');

@@ -1,12 +1,9 @@
 import { jobName, jobOfName } from '../../store/job-name.ts';
 import type { JobRef, ScheduledJob } from '../../store/ports.ts';
 import type { RedisClient } from '../../store/redis/client.ts';
-import { jobLead } from '../../store/redis/job-table.ts';
+import { jobLead, lazyKey } from '../../store/redis/job-table.ts';
 import { createScript } from '../../store/redis/script.ts';
 import { mostDueJobs } from '../limits.ts';
-
-/** The names of all lazy jobs, by their times. */
-const lazyKey = 'touchline:lazy-jobs';
 
 /** A job that is still lazy, with this time, gets its record. One that is there is of a run that has begun before. */
 const record = `

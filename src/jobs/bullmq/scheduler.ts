@@ -4,13 +4,22 @@ import type { Log } from '../../lib/log.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 import { second } from '../../lib/units.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
-import { jobOfName } from '../../store/job-name.ts';
+import { jobOfName, workspaceOfJob } from '../../store/job-name.ts';
 import type { Bucket, JobRef, JobTable, ScheduledJob } from '../../store/ports.ts';
+import { keysListOf, keysPage } from '../../store/redis/writer.ts';
 import { createJobRuns, type Place } from '../job-runs.ts';
 import * as limits from '../limits.ts';
 import type { FailedJob, JobCounts, JobHandler, RunningScheduler } from '../scheduler.ts';
 import { createTableQueries, rescheduleAfterClockJump } from '../table-queries.ts';
-import { connectQueues, jobOfWakeUp, keyPrefix, type QueueConnection, wakeUpOf } from './connection.ts';
+import {
+  connectQueues,
+  jobOfWakeUp,
+  jobOfWakeUpKey,
+  keyPrefix,
+  type QueueConnection,
+  wakeUpKey,
+  wakeUpOf,
+} from './connection.ts';
 import { createLazyJobs } from './lazy-jobs.ts';
 import { createWorker, type JobWorker } from './worker.ts';
 
@@ -64,7 +73,7 @@ export async function createBullScheduler(options: {
 
   async function isTaken(job: ScheduledJob): Promise<boolean> {
     if (job.runAt > now() + limits.wakeUpSoonMs) return false;
-    return (await client.exists(`${keyPrefix}:${job.kind}:${wakeUpOf(job)}`)) === 1;
+    return (await client.exists(wakeUpKey(job))) === 1;
   }
 
   async function know(kind: string): Promise<void> {
@@ -77,6 +86,9 @@ export async function createBullScheduler(options: {
     const job = { kind, id, runAt };
     await know(kind);
     while (await isTaken(job)) job.runAt += 1;
+    // Before it is there. A wake-up that is over is no longer noted once somebody has looked.
+    const lookAt = Math.max(job.runAt, now()) + limits.wakeUpLookMs;
+    await client.zAdd(keysListOf(workspaceOfJob(job)), { score: lookAt, value: wakeUpKey(job) });
     await queueOf(kind).add(kind, undefined, {
       jobId: wakeUpOf(job),
       delay: Math.max(0, job.runAt - now()),
@@ -101,10 +113,16 @@ export async function createBullScheduler(options: {
     return written;
   };
 
-  const remove = async (job: ScheduledJob) =>
-    void (await withTimeout(limits.redisTimeoutMs, () => queueOf(job.kind).remove(wakeUpOf(job))).catch(
-      () => undefined,
-    ));
+  /** A wake-up is over. If this does not arrive, somebody looks at its time. */
+  const forgetWakeUp = async (job: ScheduledJob) =>
+    void (await client.zRem(keysListOf(workspaceOfJob(job)), wakeUpKey(job)).catch(() => undefined));
+
+  /** One that runs stays until it has run, and does nothing. */
+  async function remove(job: ScheduledJob): Promise<void> {
+    const gone = withTimeout(limits.redisTimeoutMs, () => queueOf(job.kind).remove(wakeUpOf(job)));
+    await gone.catch(() => undefined);
+    await forgetWakeUp(job);
+  }
 
   const wakeUpsOf = async (kind: string, types: JobType[]): Promise<ScheduledJob[]> =>
     (await queueOf(kind).getRanges(types, 0, -1)).map((wakeUp) => jobOfWakeUp(kind, wakeUp));
@@ -183,7 +201,9 @@ export async function createBullScheduler(options: {
     await workerConnection.connected;
     if (stopped) return;
     for (const [kind, handler] of handlers)
-      workers.push(createWorker({ kind, handler, client: workerConnection.bull, runs, leaseMs, log, now }));
+      workers.push(
+        createWorker({ kind, handler, client: workerConnection.bull, runs, leaseMs, log, now, forgetWakeUp }),
+      );
     const left = await queries.unhandled();
     if (Object.keys(left).length > 0) log.warn({ left }, 'Jobs of unknown kinds are left alone.');
     await checkTimes();
@@ -191,6 +211,16 @@ export async function createBullScheduler(options: {
 
   const hasDue = async (kind: string): Promise<boolean> =>
     (await wakeUpsOf(kind, waits)).some((job) => job.runAt <= now() && !runs.isUnreadable(job));
+
+  async function cancel({ kind, id }: JobRef): Promise<void> {
+    const job = { kind, id };
+    // A lazy one has neither a record nor a wake-up.
+    if ((await withRedis(() => lazy.remove(job))) > 0) return;
+    const runAt = await queries.nextRunAt(job);
+    if (runAt === undefined) return;
+    await table.change(job, {});
+    await remove({ ...job, runAt });
+  }
 
   let starting: Promise<void> = Promise.resolve();
   let stopping: Promise<number> | undefined;
@@ -216,23 +246,25 @@ export async function createBullScheduler(options: {
       if (mayBeLazy && before === undefined) return addLazily(job);
       await place(job, async (runAt) => {
         await table.put({ ...job, runAt }, { isLazy: mayBeLost });
-        await withRedis(() => lazy.remove(job));
         if (before !== undefined && before.runAt !== runAt) await remove(before);
       });
     },
-    async cancel(job) {
-      const [runAt] = await Promise.all([queries.nextRunAt(job), withRedis(() => lazy.remove(job))]);
-      if (runAt === undefined) return;
-      await table.change(job, {});
-      await remove({ ...job, runAt });
-    },
-    async forget(isForgotten) {
-      for (const kind of await client.sMembers(kindsKey)) {
-        for (const job of await wakeUpsOf(kind, [...waits, 'failed', 'completed']))
-          if (isForgotten(job) && (await queries.nextRunAt(job)) !== job.runAt) await remove(job);
-        // Last: each removal is told there, too.
-        await queueOf(kind).trimEvents(0);
-      }
+    cancel,
+    async forget(workspaceId, isForgotten) {
+      const isOurs = (job: JobRef) => workspaceOfJob(job) === workspaceId && isForgotten(job);
+      for (const job of (await lazy.names()).map(jobOfName)) if (isOurs(job)) await lazy.remove(job);
+      let next: string | undefined;
+      do {
+        const page = await keysPage(client, workspaceId, next);
+        for (const job of page.keys.map(jobOfWakeUpKey)) {
+          if (job === undefined || !isOurs(job)) continue;
+          await cancel(job);
+          await remove(job);
+        }
+        next = page.next;
+      } while (next !== undefined);
+      // Last: each removal is told there, too.
+      for (const kind of await client.sMembers(kindsKey)) await queueOf(kind).trimEvents(0);
     },
     start(given) {
       for (const [kind, handler] of Object.entries(given)) handlers.set(kind, handler);

@@ -21,8 +21,10 @@ export function createWorker(options: {
   leaseMs: number;
   log: Log;
   now: () => number;
+  /** Called when a wake-up is over. */
+  forgetWakeUp: (job: ScheduledJob) => Promise<void>;
 }) {
-  const { kind, handler, client, runs, leaseMs, log, now } = options;
+  const { kind, handler, client, runs, leaseMs, log, now, forgetWakeUp } = options;
   const turns = createTurns(now);
   const running = new Map<BullJob, { work: Promise<JobRun>; giveBack: (run: 'given back') => void }>();
   let isStopping = false;
@@ -83,6 +85,7 @@ export function createWorker(options: {
     runRetryDelay: 1_000,
   });
   worker.on('error', (error) => log.warn({ err: error, kind }, 'A job worker reported an error.'));
+  worker.on('completed', ({ id }) => void forgetWakeUp(jobOfWakeUp(kind, id)));
   worker.on('stalled', (id) => log.warn({ kind, job: id }, 'A job’s process died. The job runs again.'));
 
   return {

@@ -1,4 +1,3 @@
-import { createKeyv } from '@keyv/redis';
 import { isKind } from '../../lib/errors.ts';
 import { TimeoutError, withTimeout } from '../../lib/timeout.ts';
 import { StoreUnavailableError, UnusableStoreError } from '../errors.ts';
@@ -8,11 +7,11 @@ import { createHealth } from './health.ts';
 import { createJobTable } from './job-table.ts';
 import { createKeyTable } from './key-table.ts';
 import { createLeaseStore } from './leases.ts';
-import { namesLead } from './names.ts';
-import { createRows, separator, valueLead } from './rows.ts';
+import { createRows } from './rows.ts';
 import { checkSchemaVersion } from './schema-version.ts';
 import { createStoreIndex } from './store-index.ts';
-import { createTexts } from './texts.ts';
+import { createTexts, createValues } from './texts.ts';
+import { createWriter } from './writer.ts';
 
 /** How Redis refuses writes, and what to do about it. */
 const refusals = [
@@ -45,15 +44,13 @@ export async function openRedis(url: string, timeoutMs: number): Promise<Backend
     throw new StoreUnavailableError(describeError(cause), { cause });
   }
   const health = createHealth(client);
-  const textsOf = createTexts(client);
+  const write = createWriter(client);
   return {
-    // Without `throwOnErrors`, a failed read looks like a missing key.
-    keyv: (namespace) => createKeyv(client, { namespace: valueLead + namespace, throwOnErrors: true }),
-    texts: (namespace, _, isListed) =>
-      textsOf(`${valueLead}${namespace}${separator}`, isListed ? namesLead + namespace : undefined),
+    keyv: (kind) => createValues(client, write, kind),
+    texts: (kind) => createTexts(client, write, kind),
     leases: createLeaseStore(client),
     jobs: createJobTable(client),
-    index: createStoreIndex(client),
+    index: createStoreIndex(client, write),
     rows: createRows(client),
     keys: createKeyTable(client, name),
     ping: async () => void (await client.ping()),

@@ -1,10 +1,11 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { RecordKind } from '../records.ts';
 import type { RedisClient } from './client.ts';
 import { dataKeyLead } from './key-table.ts';
 import { claimLead } from './leases.ts';
-import { namesLead } from './names.ts';
-import { separator, valueLead } from './rows.ts';
-import { indexLead, listOf } from './store-index.ts';
+import { indexLead } from './store-index.ts';
+import { placeOf } from './texts.ts';
+import { createWriter, keysListOf } from './writer.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
@@ -15,12 +16,12 @@ const rowsAtOnce = 500;
  * Copies what the embedded store has into Redis, as it is: both encrypt above the store, with the same keys. Jobs are
  * left to whoever schedules them. What has expired by `nowMs` (milliseconds, UTC) stays behind.
  *
- * @param listed the namespaces whose keys are listed
+ * @param kinds what may be in it
  */
 export async function fillRedis(
   handle: DatabaseSync,
   client: RedisClient,
-  { nowMs, listed }: { nowMs: number; listed: ReadonlySet<string> },
+  { nowMs, kinds }: { nowMs: number; kinds: readonly RecordKind<unknown>[] },
 ): Promise<void> {
   async function copy(query: string, write: (row: Row) => Promise<unknown>): Promise<void> {
     let writes: Promise<unknown>[] = [];
@@ -33,6 +34,7 @@ export async function fillRedis(
     await Promise.all(writes);
   }
 
+  const write = createWriter(client);
   const until = ({ expires_ms: at }: Row) => (at === null ? {} : { PXAT: Number(at) });
   await copy("SELECT scope, text FROM data_keys WHERE scope <> '*' AND :now > 0", ({ scope, text }) =>
     client.set(`${dataKeyLead}${scope}`, String(text)),
@@ -40,9 +42,10 @@ export async function fillRedis(
   await copy(
     "SELECT * FROM entries WHERE ifnull(expires_ms, :now + 1) > :now AND namespace <> 'probe'",
     async (row) => {
-      const [namespace, key] = [String(row.namespace), String(row.key)];
-      await client.set(`${valueLead}${namespace}${separator}${key}`, String(row.value), until(row));
-      if (listed.has(namespace)) await client.zAdd(namesLead + namespace, { score: 0, value: key });
+      const [namespace, at] = [String(row.namespace), row.expires_ms];
+      const kind = kinds.find((one) => one.namespace === namespace) ?? { namespace };
+      const ttlMs = at === null ? undefined : Number(at) - nowMs;
+      await write({ how: 'set', after: String(row.value), ttlMs, ...placeOf(kind, String(row.key)) });
     },
   );
   await copy('SELECT * FROM claims WHERE expires_ms > :now', (row) =>
@@ -53,7 +56,7 @@ export async function fillRedis(
     async ({ key, member, expires_ms, last }) => {
       await client.zAdd(`${indexLead}${key}`, { score: Number(expires_ms), value: String(member) });
       await client.pExpireAt(`${indexLead}${key}`, Number(last));
-      const list = listOf(String(key).replace(/\/.*/s, ''));
+      const list = keysListOf(String(key).replace(/\/.*/s, ''));
       await client.zAdd(list, { score: Number(last), value: `${indexLead}${key}` });
     },
   );

@@ -6,6 +6,14 @@ import { createScript } from './script.ts';
 /** A job is one value by `KIND/ID`: its time. */
 export const jobLead = 'touchline:job:';
 
+/** The names of all lazy jobs, by their times: see `createLazyJobs`. */
+export const lazyKey = 'touchline:lazy-jobs';
+
+/** A job is lazy or not. */
+const putJob = `
+  redis.call('SET', KEYS[1], ARGV[1])
+  redis.call('ZREM', KEYS[2], ARGV[2])`;
+
 /** Changes the time, or deletes the job. */
 const changeTime = `
   local at = redis.call('GET', KEYS[1])
@@ -16,9 +24,10 @@ const changeTime = `
 /** Creates the table of jobs in Redis. What wakes for them is elsewhere: see `createBullScheduler`. */
 export function createJobTable(client: RedisClient): JobTable {
   const keyOf = (job: JobRef) => `${jobLead}${jobName(job)}`;
+  const runPut = createScript(client, putJob);
   const runChange = createScript(client, changeTime);
   return {
-    put: async (job) => void (await client.set(keyOf(job), String(job.runAt))),
+    put: async (job) => void (await runPut([keyOf(job), lazyKey], job.runAt, jobName(job))),
     async get({ kind, id }) {
       const stored = await client.get(keyOf({ kind, id }));
       return typeof stored === 'string' ? { kind, id, runAt: Number(stored) } : undefined;

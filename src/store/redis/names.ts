@@ -6,9 +6,6 @@ type Arguments = Parameters<Texts['keys']>;
 /** The keys of a listed namespace, as a sorted set: all scores are 0, so it is in the order of the keys' bytes. */
 export const namesLead = 'touchline:names:';
 
-/** Escapes the special characters of `SCAN … MATCH` patterns (redis.io/docs/latest/commands/keys). */
-export const escapeGlob = (text: string): string => text.replace(/[\\*?[\]]/g, '\\$&');
-
 /** How many keys are read at once. */
 const pageSize = 1_000;
 

@@ -2,8 +2,8 @@ import { UnusableStoreError } from '../errors.ts';
 import type { RedisClient } from './client.ts';
 
 const key = 'touchline:schema-version';
-/** Versions 1 to 3 were never released. Records have versions of their own. */
-const schemaVersion = 4;
+/** Versions 1 to 4 were never released. Records have versions of their own. */
+const schemaVersion = 5;
 
 /** Stands in place of the version while a store is copied into this Redis. */
 const beingFilled = 'being filled';

@@ -1,62 +1,47 @@
-import type { Texts } from '../ports.ts';
+import KeyvRedis, { createKeyv, type Keyv } from '@keyv/redis';
+import type { StoredKind, Texts } from '../ports.ts';
+import { workspaceOfKey } from '../records.ts';
 import type { RedisClient } from './client.ts';
-import { listNames } from './names.ts';
-import { createScript } from './script.ts';
+import { listNames, namesLead } from './names.ts';
+import type { Write, Writer } from './writer.ts';
 
-/**
- * Changes a text if it is still the first argument, and with a second key the names of the texts that are there. `''`
- * stands for an absent text: stored texts are never empty.
- */
-const swapText = `
-  if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
-  if ARGV[2] == '' then
-    redis.call('DEL', KEYS[1])
-    if KEYS[2] then redis.call('ZREM', KEYS[2], ARGV[4]) end
-    return 1
-  end
-  if ARGV[3] == '' then redis.call('SET', KEYS[1], ARGV[2])
-  else redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3]) end
-  if KEYS[2] and ARGV[1] == '' then redis.call('ZADD', KEYS[2], 0, ARGV[4]) end
-  return 1`;
+/** What the keys of values and of the ledger's texts begin with, before their namespace. */
+export const valueLead = 'touchline:bucket:';
+/** Follows the namespace. It is that of `@keyv/redis`, and no namespace has a colon. */
+export const separator = '::';
 
-/** Sets a text in a listed namespace. */
-const setListed = `
-  if ARGV[2] == '' then redis.call('SET', KEYS[1], ARGV[1])
-  else redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) end
-  redis.call('ZADD', KEYS[2], 0, ARGV[3])`;
+/** Where a kind's text is in Redis, and in which lists. */
+export function placeOf(kind: StoredKind, key: string): Omit<Write, 'how'> {
+  const place = {
+    key: `${valueLead}${kind.namespace}${separator}${key}`,
+    workspaceId: workspaceOfKey(kind, key),
+  };
+  return kind.isListed ? { ...place, names: namesLead + kind.namespace, name: key } : place;
+}
 
-const deleteListed = `
-  redis.call('ZREM', KEYS[2], ARGV[1])
-  return redis.call('UNLINK', KEYS[1])`;
-
-/**
- * Creates the ledger's texts of each namespace.
- *
- * @param lead what the namespace's keys in Redis begin with
- * @param names the sorted set of its keys, where it is listed
- */
-export function createTexts(client: RedisClient): (lead: string, names: string | undefined) => Texts {
-  const swap = createScript(client, swapText);
-  const set = createScript(client, setListed);
-  const remove = createScript(client, deleteListed);
-  return (lead, names) => ({
+/** Creates the ledger's texts of a kind. */
+export function createTexts(client: RedisClient, write: Writer, kind: StoredKind): Texts {
+  const lead = `${valueLead}${kind.namespace}${separator}`;
+  return {
     get: async (key) => (await client.get(lead + key)) ?? undefined,
-    async set(key, text, ttlMs) {
-      if (names === undefined) await client.set(lead + key, text, ttlMs === undefined ? {} : { PX: ttlMs });
-      else await set([lead + key, names], text, ttlMs ?? '', key);
+    set: async (key, after, ttlMs) => void (await write({ how: 'set', after, ttlMs, ...placeOf(kind, key) })),
+    swap: (key, { before = '', after = '', ttlMs }) => {
+      const how = before === '' && after !== '' ? 'new' : 'swap';
+      return write({ how, before, after, ttlMs, ...placeOf(kind, key) });
     },
-    swap: async (key, { before = '', after = '', ttlMs }) => {
-      // One command instead of a script with two.
-      if (before === '' && after !== '' && names === undefined)
-        return (await client.set(lead + key, after, { NX: true, ...(ttlMs && { PX: ttlMs }) })) !== null;
-      const keys = names === undefined ? [lead + key] : [lead + key, names];
-      return (await swap(keys, before, after, ttlMs ?? '', key)) === 1;
-    },
-    delete: async (key) =>
-      (names === undefined ? await client.unlink(lead + key) : await remove([lead + key, names], key)) === 1,
+    delete: (key) => write({ how: 'delete', ...placeOf(kind, key) }),
     async keys(range, run) {
-      if (names === undefined) throw new TypeError('These records are not listed.');
-      return listNames(client, lead, names, range, run);
+      if (!kind.isListed) throw new TypeError('These records are not listed.');
+      return listNames(client, lead, namesLead + kind.namespace, range, run);
     },
-  });
+  };
+}
+
+/** Creates a Keyv of a kind, whose writes are the ledger's. */
+export function createValues(client: RedisClient, write: Writer, kind: StoredKind): Keyv {
+  // Without `throwOnErrors`, a failed read looks like a missing key.
+  const keyv = createKeyv(client, { namespace: valueLead + kind.namespace, throwOnErrors: true });
+  const { set, delete: remove } = createTexts(client, write, kind);
+  if (keyv.store instanceof KeyvRedis) Object.assign(keyv.store, { set, delete: remove });
+  return keyv;
 }

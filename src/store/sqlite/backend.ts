@@ -37,8 +37,11 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
   return {
     // As `createKeyv` of `@keyv/redis` does: an adapter for each namespace keeps it apart, so its keys need no prefix.
     // Without `throwOnErrors`, a failed read looks like a missing key.
-    keyv: (namespace, isLazy) =>
-      new Keyv({ store: textsOf(namespace, isLazy), namespace, useKeyPrefix: false, throwOnErrors: true }),
+    keyv: (kind) =>
+      new Keyv({
+        ...{ store: textsOf(kind), namespace: kind.namespace },
+        ...{ useKeyPrefix: false, throwOnErrors: true },
+      }),
     texts: textsOf,
     leases: createLeaseStore(database, now, sweep),
     jobs,

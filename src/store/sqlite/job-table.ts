@@ -1,4 +1,4 @@
-import { jobName } from '../job-name.ts';
+import { jobName, jobOfName } from '../job-name.ts';
 import type { DueJobs, JobTable } from '../ports.ts';
 import type { Database } from './database.ts';
 
@@ -19,6 +19,7 @@ export function createJobTable({ handle, run, commit, commitSoon }: Database): J
     `SELECT value AS kind, (SELECT min(at_ms) FROM timetable WHERE kind = value AND at_ms > ?) AS at_ms
      FROM json_each(?) WHERE at_ms IS NOT NULL`,
   );
+  const naming = handle.prepare("SELECT id FROM timetable WHERE instr(id || '/', '/' || ? || '/') > 0");
   const counts = handle.prepare('SELECT kind, count(*) AS jobs FROM timetable GROUP BY kind');
   return {
     put: (job, { isLazy = false } = {}) =>
@@ -46,6 +47,7 @@ export function createJobTable({ handle, run, commit, commitSoon }: Database): J
             next.all(afterMs, JSON.stringify(kinds)).map((row) => [String(row.kind), Number(row.at_ms)]),
           ),
       ),
+    naming: (id) => run(() => naming.all(id).map((row) => jobOfName(String(row.id)))),
     counts: () =>
       run(() => Object.fromEntries(counts.all().map((row) => [String(row.kind), Number(row.jobs)]))),
   };

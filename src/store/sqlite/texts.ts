@@ -1,4 +1,4 @@
-import type { Swap, Texts } from '../ports.ts';
+import type { StoredKind, Swap, Texts } from '../ports.ts';
 import type { Database } from './database.ts';
 
 /**
@@ -35,7 +35,7 @@ export function createTexts(
   const removeSame = handle.prepare(`DELETE FROM entries WHERE ${isSame}`);
   const removeAll = handle.prepare('DELETE FROM entries WHERE namespace = ?');
 
-  return (namespace: string, isLazy: boolean) => ({
+  return ({ namespace, isLazy = false }: StoredKind) => ({
     get: (key: string) => run(() => read.get(namespace, key, now())?.value as string | undefined),
     set: (key: string, value: string, ttlMs?: number): Promise<void> =>
       (isLazy ? commitSoon : commit)(() => {

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
 import { signatureHeaders } from '../../../src/playground/slack-simulator/index.ts';
 import { databaseName } from '../../../src/store/files.ts';
-import type { StoredPlace } from '../../../src/store/ports.ts';
 import { type RedisServer, startRedis } from '../../contract/redis-server.ts';
 import * as fixture from '../../support/fixture.ts';
 import { redisServer } from '../../support/machine.ts';
 import { bytesBelow, dumpOf } from '../../support/scan.ts';
 import { type SeededApp, startSeeded, wordsIn } from '../../support/seeded.ts';
 import { platformRequests, uninstallOnPlatform, writeAll } from '../../support/seeded-records.ts';
+import type { StoredRow } from '../../support/stored-rows.ts';
 import { people, wordsOf, workspaces } from '../support.ts';
 
 const { jonas } = people;
@@ -59,7 +59,7 @@ function copiesIn(dataDir: string): { kind: string; row: string }[] {
   return file.prepare('SELECT kind, row FROM copies').all() as { kind: string; row: string }[];
 }
 
-const nameOf = (at: StoredPlace): string =>
+const nameOf = ({ at }: StoredRow): string =>
   'claim' in at ? `claim ${at.claim.split('/', 1)}` : 'key' in at ? at.namespace : at.kind;
 
 const names = (text: string, id: string): boolean => new RegExp(`(?<!\\w)${id}(?!\\w)`).test(text);
@@ -67,9 +67,9 @@ const names = (text: string, id: string): boolean => new RegExp(`(?<!\\w)${id}(?
 /** What the store has that names any of these, in its key or in what it says. */
 async function naming(app: SeededApp, ids: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
-  for await (const row of fixture.rowsOf(app)) {
+  for (const row of await fixture.rowsOf(app)) {
     const said = `${JSON.stringify(row)} ${JSON.stringify(await fixture.readRow(app, row))}`;
-    if (ids.some((id) => names(said, id))) found.add(nameOf(row.at));
+    if (ids.some((id) => names(said, id))) found.add(nameOf(row));
   }
   return [...found].sort();
 }
@@ -124,7 +124,7 @@ describe.each(['SQLite', 'Redis'] as const)('on %s', (store) => {
       const elsewhere = { ...person, workspaceId: cut(north) };
       expect(await find(elsewhere)).toEqual([]);
       // Each kind says so by itself, whatever asks it.
-      for await (const row of fixture.rowsOf(app)) {
+      for (const row of await fixture.rowsOf(app)) {
         const found = await fixture.readRow(app, row);
         if (found === undefined || found.kind.about === 'nobody') continue;
         const { kind, key, value } = found;
