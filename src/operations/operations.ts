@@ -118,7 +118,7 @@ export function createOperations<T extends Operation>(options: {
     await Promise.all([
       update(asked, how, { isDurable: !isLazy, isNew }),
       // Almost always cancelled.
-      scheduler.schedule(job, { isLazy: true, mayBeLost: isLazy }),
+      scheduler.schedule(job, { isLazy: true, mayBeLost: isLazy, isNew }),
     ]);
   }
 

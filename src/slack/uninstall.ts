@@ -60,8 +60,11 @@ async function forgetWorkspace(services: Services, workspaceId: string, at: numb
   const connected = await connections.get(workspaceId).catch(insteadOf(undefined, RecordError));
   const isNewer = connected !== undefined && Math.floor(connected.connectedAt / 1000) > at;
   if (isNewer) return;
-  await Promise.all([connections.remove(workspaceId), personalData.deleteWorkspace(workspaceId)]);
-  if (connected !== undefined) await organizationInstallations.forgetUnused(connected.organization.id);
+  // First: the connection says which one, and cannot be read any more soon.
+  if (connected !== undefined)
+    await organizationInstallations.forgetUnused(connected.organization.id, workspaceId);
+  await personalData.deleteWorkspace(workspaceId);
+  await connections.remove(workspaceId);
   // Last: until then, the job finds the workspace by it.
   await enterpriseWorkspaces.forget(workspaceId);
   log.info(
@@ -74,12 +77,14 @@ async function forgetWorkspace(services: Services, workspaceId: string, at: numb
 async function forgetInstallation(services: Services, found: Uninstalled): Promise<void> {
   const { workspaceId, installation, at } = found;
   const { enterpriseId, teamId } = installation;
-  await services.installations.remove(installation, at);
+  // Rewriting the store's files takes a while.
+  const removed = services.installations.remove(installation, at);
   const others =
     teamId === undefined && enterpriseId !== undefined
       ? await services.enterpriseWorkspaces.workspacesOf(enterpriseId)
       : [];
   for (const id of new Set([workspaceId, ...others])) if (id !== '') await forgetWorkspace(services, id, at);
+  await removed;
 }
 
 /** Stores that a workspace is to be forgotten. @throws StoreUnavailableError */

@@ -163,15 +163,20 @@ export function createDataKeys(options: {
       return ciphers.get(id);
     },
 
-    /** Destroys the keys of these scopes. No one can decrypt what was encrypted with them any more. */
-    async destroy(scopes: readonly string[]): Promise<void> {
+    /**
+     * Destroys the keys of these scopes. No one can decrypt what was encrypted with them any more.
+     *
+     * @param options.waits until the files are rewritten; that goes on by itself otherwise
+     */
+    async destroy(scopes: readonly string[], { waits = true } = {}): Promise<void> {
       const wereThere = await table.delete(scopes);
       destroyed += 1;
       for (const scope of scopes) {
         rings.delete(scope);
         loading.delete(scope);
       }
-      if (wereThere) await scrub();
+      const scrubbed = wereThere ? scrub() : undefined;
+      if (waits) await scrubbed;
     },
 
     /**

@@ -106,7 +106,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       page: storedRows.page,
       read: async (at) => texts.read(at, await storedRows.text(at)),
     },
-    destroyWorkspaces: (ids) => dataKeys.destroy(ids.flatMap(scopesOfWorkspace)),
+    destroyWorkspaces: (ids) => dataKeys.destroy(ids.flatMap(scopesOfWorkspace), { waits: false }),
     renewKeys: (workspaceId) => renewKeys({ rows: storedRows, texts, dataKeys }, workspaceId),
     keys,
     scrub,

@@ -183,7 +183,7 @@ export type Store = {
     /** Undefined where there is none, and for unreadable ones: undeclared, damaged, or without their data key. */
     read(at: StoredPlace): Promise<StoredRecord | undefined>;
   };
-  /** Destroys the data keys of these workspaces. */
+  /** Destroys the data keys of these workspaces. The files are rewritten after that, in the background. */
   destroyWorkspaces(ids: readonly string[]): Promise<void>;
   /**
    * Replaces the data keys of a workspace and of its connection and destroys the old ones, so that deleted data can't

@@ -205,9 +205,14 @@ export function createOrganizationInstallations(options: OrganizationInstallatio
       if (installation !== undefined) await bucket.set(organizationId, installation);
     },
 
-    /** Forgets the token of an organization to which no workspace is connected any more. */
-    async forgetUnused(organizationId: string): Promise<void> {
-      if ((await connections.workspacesOf(organizationId)).length === 0) await bucket.destroy(organizationId);
+    /**
+     * Forgets the token of an organization to which no workspace is connected any more.
+     *
+     * @param leaving one that is connected still, but not for long
+     */
+    async forgetUnused(organizationId: string, leaving?: string): Promise<void> {
+      const others = (await connections.workspacesOf(organizationId)).filter((id) => id !== leaving);
+      if (others.length === 0) await bucket.destroy(organizationId);
     },
 
     /**

@@ -89,6 +89,7 @@ describe('the embedded store', () => {
     await store.bucket(secrets).set('T1', 'swordfish');
     expect(booty()).toContain('swordfish');
     await store.destroyWorkspaces(['T1']);
+    await store.scrub();
     expect(booty()).not.toContain('swordfish');
     await Promise.all(opened.map((each) => each.close()));
     expect(booty()).not.toContain('swordfish');
@@ -101,7 +102,8 @@ describe('the embedded store', () => {
     reader.exec('BEGIN');
     expect(reader.prepare('SELECT count(*) FROM data_keys').get()).toBeDefined();
     const { run } = stopClock();
-    await run(store.destroyWorkspaces(['T1']));
+    await store.destroyWorkspaces(['T1']);
+    await run(store.scrub());
     expect(booty()).toContain('swordfish');
     reader.exec('COMMIT');
     reader.close();
@@ -171,6 +173,7 @@ describe.skipIf(program === undefined)('Redis', () => {
     for (const key of ['T1', 'T2']) {
       await store.bucket(secrets).set(key, 'swordfish');
       await store.destroyWorkspaces([key]);
+      await store.scrub();
     }
     expect(warnings).toEqual([
       expect.stringMatching(

@@ -81,10 +81,24 @@ export function createWriter(client: RedisClient): Writer {
   let waiting: Waiting[] = [];
   let adds = 0;
 
+  /** Two commands that Redis runs one after the other, instead of a script with both. If only one arrives, it is the first. */
+  async function create({ key, workspaceId, after = '', ttlMs }: Write): Promise<boolean> {
+    const lookAt = Date.now() + (ttlMs ?? lookAgainMs);
+    const options = ttlMs === undefined ? { NX: true } : { NX: true, PX: ttlMs };
+    const [, set] = await Promise.all([
+      client.zAdd(keysListOf(workspaceId), { score: lookAt, value: key }),
+      client.set(key, after, options),
+    ]);
+    return set !== null;
+  }
+
   async function send(some: Waiting[]): Promise<void> {
     const before = adds;
     adds += some.filter(({ how }) => how === 'set' || how === 'new').length;
     const isLooking = Math.floor(before / addsPerLook) < Math.floor(adds / addsPerLook);
+    const [first] = some;
+    if (first?.how === 'new' && some.length === 1 && first.names === undefined && !isLooking)
+      return create(first).then(first.resolve, first.reject);
     const keys = some.flatMap(({ key, workspaceId, names = '' }) => [key, keysListOf(workspaceId), names]);
     const values = some.flatMap(({ how, before = '', after = '', ttlMs = '', name = '' }) => [
       ...[how, before, after, ttlMs, name],
