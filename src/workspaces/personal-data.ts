@@ -13,8 +13,8 @@ export type PersonalRecord = { what: string; key: string; value: unknown; kept?:
 
 type FoundRecord = PersonalRecord & { at: StoredPlace };
 
-/** The ids in a key, which slashes separate. */
-const idsIn = (key: string): Set<string> => new Set(key.split('/'));
+/** The ids in a key, which slashes separate, also where a part of it was encoded. */
+const idsIn = (key: string): Set<string> => new Set(key.split(/\/|%2F/));
 
 export type PersonalData = ReturnType<typeof createPersonalData>;
 
