@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { emailKey } from '../lib/email-key.ts';
 import { insteadOf, ofKind } from '../lib/errors.ts';
+import { createPauses } from '../lib/pauses.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import { PlatformError } from '../platform/errors.ts';
 import type { Values } from '../store/ports.ts';
@@ -60,12 +61,13 @@ const asFullMember = (confirmedEmail: string): string =>
   profileKey({ outsider: false, guest: false, inactive: false, confirmedEmail });
 
 async function readTeam(platform: PlatformClient): Promise<Team> {
-  const { items: members } = await platform.teamMembers();
-  return new Map(
-    members.flatMap(({ email, role, id }) =>
-      role === 'admin' || role === 'coach' ? [[asFullMember(email), { role, id }] as const] : [],
-    ),
-  );
+  const team = new Map<string, { role: 'admin' | 'coach'; id: string }>();
+  const pause = createPauses();
+  for (const { email, role, id } of (await platform.teamMembers()).items) {
+    await pause();
+    if (role === 'admin' || role === 'coach') team.set(asFullMember(email), { role, id });
+  }
+  return team;
 }
 
 /** A few at a time. */
@@ -91,17 +93,17 @@ export function createChannelReaders(options: { values: Values<ChannelReader>; p
   const { values, people } = options;
   const keyOf = (workspaceId: string, userId: string) => `${workspaceId}/${userId}`;
 
+  /** @param isTeam whether the profile is of somebody in the team */
   async function whatIs(
     connection: Connection,
-    team: Team,
-    profile: ReaderProfile,
+    { outsider, inactive, guest, confirmedEmail: email }: ReaderProfile,
+    isTeam: boolean,
   ): Promise<ChannelReader['kind']> {
-    const { outsider, inactive, guest, confirmedEmail: email } = profile;
     if (outsider) return 'outsider';
     if (inactive) return 'inactive';
     if (guest) return 'guest';
     if (email === undefined) return 'unknown';
-    if (team.has(profileKey(profile))) return 'team';
+    if (isTeam) return 'team';
     // The unreadable rows may be about them.
     const person = await people
       .byEmail(connection, email)
@@ -135,9 +137,10 @@ export function createChannelReaders(options: { values: Values<ChannelReader>; p
         if (reader?.organizationId === organization.id && !hasLeft) known.set(userId, reader);
       };
       const look = async (userId: string): Promise<void> => {
-        const profile = await profileOf(userId);
-        const kind = await whatIs(connection, team, profile);
-        const reader = { organizationId: organization.id, kind, profile: profileKey(profile) };
+        const looked = await profileOf(userId);
+        const profile = profileKey(looked);
+        const kind = await whatIs(connection, looked, team.has(profile));
+        const reader = { organizationId: organization.id, kind, profile };
         await values.set(keyOf(workspaceId, userId), reader, readersKeptMs);
         known.set(userId, reader);
       };

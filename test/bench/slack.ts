@@ -127,30 +127,47 @@ async function typeAll(
 const p99 = (times: number[]): number =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0;
 
-/** A digest is set up in a private channel of so many people, while others type. */
+/** How often each time is measured: a p99 of 120 commands is one of them, and whatever else the machine did then. */
+const rounds = 7;
+
+/** Digests are set up in private channels of so many people, one in each round, while others type. */
 async function audience(size: number, most: number): Promise<string[]> {
-  const large = 'C0LARGE001';
+  const channels = Array.from({ length: rounds }, (_, nth) => `C0LARGE00${nth}`);
   const bench = await start({
     coaches: size - 2,
-    channels: (coaches) => [
-      { id: large, name: 'large', kind: 'private', members: [marta, jonas, ...coaches, 'bot'] },
-    ],
+    channels: (coaches) =>
+      channels.map((id) => ({
+        id,
+        name: id.toLowerCase(),
+        kind: 'private',
+        members: [marta, jonas, ...coaches, 'bot'],
+      })),
   });
   const { test, coaches } = bench;
   try {
     const others = Array.from({ length: 120 }, (_, nth) => coaches[nth % 12] ?? '');
     await typeAll(bench, others.slice(0, 12), 20);
-    const idle = await typeAll(bench, others, 20);
-    const before = (await bench.calls()).methods.length;
-    const [beside] = await Promise.all([
-      typeAll(bench, others, 20),
-      test.slack.control.type({ user: jonas, channel: large, text: '/todo digest weekdays 9am' }),
-    ]);
-    await test.quiet();
-    const { methods, refused } = await bench.calls();
-    const isDone = (await fixture.digest(test, north, large)) !== undefined;
-    const ratio = (p99(beside) / p99(idle)).toFixed(2);
-    return row(size, `${methods.length - before} (≤ ${most})`, isDone ? 'yes' : 'no', refused, ratio);
+    const ratios: number[] = [];
+    const calls: number[] = [];
+    for (const channel of channels) {
+      const idle = await typeAll(bench, others, 20);
+      const before = (await bench.calls()).methods.length;
+      const [beside] = await Promise.all([
+        typeAll(bench, others, 20),
+        test.slack.control.type({ user: jonas, channel, text: '/todo digest weekdays 9am' }),
+      ]);
+      await test.quiet();
+      calls.push((await bench.calls()).methods.length - before);
+      ratios.push(p99(beside) / p99(idle));
+    }
+    const { refused } = await bench.calls();
+    const digests = await Promise.all(channels.map((id) => fixture.digest(test, north, id)));
+    const done = digests.filter((digest) => digest !== undefined).length;
+    const [least, median, largest] = [0, (rounds - 1) / 2, rounds - 1].map((nth) =>
+      (ratios.toSorted((a, b) => a - b)[nth] ?? 0).toFixed(2),
+    );
+    const seen = `${median} (${least} to ${largest})`;
+    return row(size, `${Math.max(...calls)} (≤ ${most})`, `${done} of ${rounds}`, refused, seen);
   } finally {
     await test.close();
   }
@@ -159,8 +176,14 @@ async function audience(size: number, most: number): Promise<string[]> {
 async function audiences(): Promise<void> {
   const rows = [await audience(140, 6), await audience(600, 6), await audience(5_000, 12)];
   table(
-    'A digest is set up in a private channel, while twelve people type /todo ten times each',
-    ['people', 'calls to Slack (goal)', 'done', 'refused', 'p99 of the others, against idle (≤ 1.2)'],
+    `A digest is set up in a private channel, while twelve people type /todo ten times each; ${rounds} rounds`,
+    [
+      'people',
+      'calls to Slack (goal)',
+      'done',
+      'refused',
+      'p99 of the others, against idle (≤ 1.2), and its range',
+    ],
     rows,
   );
 }
