@@ -81,9 +81,10 @@ export const onMessage =
     // A mention in a direct message also comes as a message; messages of channels come with other apps' scopes only.
     if (!isWrittenByPerson(payload.event) || direct !== (payload.event.type === 'message')) return;
     const event = messageEvent.parse(payload.event);
-    const { channel, user, ts, thread_ts: threadTs } = event;
+    const { channel, user, ts } = event;
+    const threadTs = event.thread_ts ?? undefined;
     const origin = eventOrigin(payload);
-    const { text: written, refused } = readTyped(event.text, tokenWritten);
+    const { text: written, refused } = readTyped(event.text ?? '', tokenWritten);
     const text = withoutOwnMention(written, payload);
     const asked = { ...origin, userId: user };
     const request = refused ? undefined : { request: { kind: 'other', typed: text } as const };

@@ -22,10 +22,8 @@ export type Uninstalled = z.infer<typeof uninstalled>;
 
 const revoked = z.object({ tokens: z.object({ bot: z.array(z.string()).default([]) }) });
 
-const withdrawn = z.object({
-  type: z.literal('team_access_revoked'),
-  team_ids: z.array(z.string()).max(1_000),
-});
+/** Of `team_access_granted` and `team_access_revoked`: the workspaces that it is about. */
+const teamIds = z.object({ team_ids: z.array(z.string()).max(1_000).nullish() });
 
 /** Which workspaces an event says are served no more. Of tokens that were revoked, only the bot's ends an installation. */
 async function uninstalledBy({ enterpriseWorkspaces }: Services, body: unknown): Promise<Uninstalled[]> {
@@ -33,7 +31,7 @@ async function uninstalledBy({ enterpriseWorkspaces }: Services, body: unknown):
   const { event, event_time: eventTime } = payload;
   const at = eventTime ?? Math.floor(Date.now() / 1000);
   const { installation, workspaceId } = eventOrigin(payload);
-  const taken = withdrawn.safeParse(event).data?.team_ids ?? [];
+  const taken = event.type === 'team_access_revoked' ? (teamIds.parse(event).team_ids ?? []) : [];
   const served: Uninstalled[] = [];
   for (const id of taken) {
     // One that has an installation of its own keeps it.
@@ -116,8 +114,6 @@ const onUninstalled =
     }
   };
 
-const granted = z.object({ team_ids: z.array(z.string()).max(1_000) });
-
 /**
  * `team_access_granted` (docs.slack.dev/reference/events): an organization's installation serves more of its workspaces.
  * Where all were connected at once, these are, too.
@@ -129,7 +125,7 @@ const onAccessGranted =
   async ({ body }) => {
     const payload = eventPayload.parse(body);
     const { enterpriseId } = eventOrigin(payload).installation;
-    for (const workspaceId of granted.parse(payload.event).team_ids) {
+    for (const workspaceId of teamIds.parse(payload.event).team_ids ?? []) {
       const there = { services, workspaceId, installation: { enterpriseId } };
       await services.enterpriseWorkspaces.note(there, 0);
       await connectLikeOthers(there);

@@ -75,6 +75,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     ...options.slack,
   });
 
+  const isOrgWide = options.slack?.installed?.some((id) => id.startsWith('E')) === true;
   await slack.listen();
   const platform = createPlatform({
     databaseFile: options.platformFile ?? ':memory:',
@@ -96,7 +97,10 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     const touchline = await startTouchline({
       slack: { signingSecret: slack.signingSecret, apiUrl: slack.apiUrl },
       installations: {
-        botToken: async ({ teamId, enterpriseId = '' }) => slack.botToken(teamId ?? enterpriseId),
+        botToken: ({ teamId, enterpriseId = '' }) =>
+          Promise.try(() => slack.botToken(isOrgWide ? (teamId ? '' : enterpriseId) : teamId)).catch(
+            () => undefined,
+          ),
         remove: async () => {},
       },
       platformUrl: door.url,

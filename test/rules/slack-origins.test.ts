@@ -11,7 +11,7 @@ const ofWorkspace = (enterpriseId?: string): Origin => ({
 });
 const ofOrganization = { workspaceId: here, installation: { enterpriseId: organization } };
 const unnamed = (workspaceId: string) => ({ ...ofOrganization, workspaceId, isUnproven: true });
-const nowhere = { workspaceId: '', installation: { teamId: '' } };
+const nowhere = { workspaceId: '', installation: { enterpriseId: '' }, isUnproven: true };
 const team = { id: here };
 const enterprise = { id: organization };
 const installedIn = (id: string | null) => ({ app_installed_team_id: id });
@@ -54,7 +54,12 @@ describe('an interaction', () => {
     ['in a view that a stranger opened', { team: { id: there }, view: installedIn(here) }, ofWorkspace()],
     ['in a view that names no team', { team, view: installedIn(null) }, ofWorkspace()],
     ['that names nothing', { team: null, enterprise: null }, nowhere],
-    ['… though it has a mark', { team: null, actions: [{ action_id: `task.done~${here}` }] }, nowhere],
+    [
+      '… but our mark',
+      { team: null, actions: [{ action_id: `task.done~${here}` }] },
+      { ...nowhere, workspaceId: here },
+    ],
+    ['… in one workspace', { team: null, enterprise, is_enterprise_install: false }, nowhere],
   ];
   it.each(rows)('%s', (_what, payload, origin) => {
     for (const user of [

@@ -208,10 +208,10 @@ export const optionsPayload = interaction.extend({
 /** A message that a person wrote, as the events `message` and `app_mention` bring it. */
 export const messageEvent = z.object({
   user: z.string(),
-  text: z.string().default(''),
+  text: z.string().nullish(),
   channel: z.string(),
   ts: z.string(),
-  thread_ts: z.string().optional(),
+  thread_ts: z.string().nullish(),
 });
 
 /** Excludes messages of bots, and what Slack reports as messages: edits, deletions, joins. Files come with text. */
@@ -242,12 +242,20 @@ export const eventPayload = z.object({
   event: z.looseObject({ type: z.string() }),
 });
 
-/** A message with tidy blanks and without mentions of Touchline, whose user is in the event's authorizations. */
-export function withoutOwnMention(text: string, { authorizations }: z.infer<typeof eventPayload>): string {
+/**
+ * A message with tidy blanks and without mentions of Touchline, whose user is in the event's authorizations. Where that is
+ * missing, the first one of an `app_mention` counts.
+ */
+export function withoutOwnMention(
+  text: string,
+  { authorizations, event }: z.infer<typeof eventPayload>,
+): string {
   const own = authorizations?.map(({ user_id: id }) => id).filter(Boolean) ?? [];
-  return text
-    .replace(/ ?<@([^<>|]+)(?:\|[^<>]*)?>[:,]?/g, (whole, id) => (own.includes(id) ? '' : whole))
-    .trim();
+  const isOwn = (id: string): boolean => {
+    if (own.length === 0 && event.type === 'app_mention') own.push(id);
+    return own.includes(id);
+  };
+  return text.replace(/ ?<@([^<>|]+)(?:\|[^<>]*)?>[:,]?/g, (whole, id) => (isOwn(id) ? '' : whole)).trim();
 }
 
 /** Slack's check of an address (docs.slack.dev, "Implementing slash commands"), which is not signed. */
@@ -276,7 +284,7 @@ const interactions: Readonly<Record<string, z.ZodType>> = {
 };
 
 /** Slack drops events of a workspace that had too many (docs.slack.dev/apis/events-api, "Rate limiting"). */
-const rateLimited = z.object({ type: z.literal('app_rate_limited'), team_id: z.string() });
+const rateLimited = z.object({ type: z.literal('app_rate_limited'), team_id: z.string().nullish() });
 
 const readable = z.union([
   rateLimited,

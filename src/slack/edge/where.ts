@@ -32,13 +32,16 @@ type Told = {
 
 function originOf({ workspaces, enterpriseId, isOrgWide, mark = '' }: Told): Origin {
   const workspaceId = workspaces.find(isWorkspaceId);
-  const enterprise = { enterpriseId: enterpriseId ?? workspaces.find(isEnterpriseId) };
+  const enterprise = { enterpriseId: enterpriseId || workspaces.find(isEnterpriseId) };
   if (workspaceId !== undefined)
     return { workspaceId, installation: isOrgWide ? enterprise : { ...enterprise, teamId: workspaceId } };
   // Only an organization's installation has requests that name no workspace.
-  if (!isOrgWide || !enterprise.enterpriseId)
-    return { workspaceId: '', installation: { ...enterprise, teamId: '' } };
-  return { workspaceId: mark, installation: enterprise, isUnproven: true };
+  if (!isOrgWide) return { workspaceId: '', installation: { enterpriseId: '' }, isUnproven: true };
+  return {
+    workspaceId: mark,
+    installation: { enterpriseId: enterprise.enterpriseId ?? '' },
+    isUnproven: true,
+  };
 }
 
 /** docs.slack.dev/interactivity/implementing-slash-commands */
@@ -79,11 +82,13 @@ const toldIn = ({ view, team }: z.infer<typeof placed>): Id[] => [view?.app_inst
 /** Where something was clicked, chosen, submitted or asked for. */
 export function interactionOrigin(payload: unknown): Origin {
   const found = placed.parse(payload);
+  const workspaces = toldIn(found);
+  // An organization's id in place of the workspace's says it, too, and so does neither.
+  const seemsOrgWide = workspaces.some(isEnterpriseId) || !workspaces.some(isWorkspaceId);
   return originOf({
-    workspaces: toldIn(found),
+    workspaces,
     enterpriseId: found.enterprise?.id,
-    // An organization's id in place of the workspace's says it, too.
-    isOrgWide: String(found.is_enterprise_install ?? toldIn(found).some(isEnterpriseId)) === 'true',
+    isOrgWide: String(found.is_enterprise_install ?? seemsOrgWide) === 'true',
     mark: marksIn(found)[0],
   });
 }

@@ -1,4 +1,3 @@
-import { RefusedError } from '../../workspaces/refused.ts';
 import type { Origin } from '../edge/where.ts';
 import type { Services } from './services.ts';
 import { UserFacingError } from './user-errors.ts';
@@ -16,7 +15,7 @@ const unclear =
  * installation serves it and the user belongs to it (`users.info`), or without a mark the only one of theirs that is
  * connected. Any other request comes back as it is.
  *
- * @throws UserFacingError, RefusedError, the Web API's error
+ * @throws UserFacingError, the Web API's error
  */
 export async function proveOrigin<Asked extends Origin & { userId: string }>(
   { installations, webClients, enterpriseWorkspaces, connections, profiles }: Services,
@@ -24,10 +23,11 @@ export async function proveOrigin<Asked extends Origin & { userId: string }>(
 ): Promise<Asked> {
   const { isUnproven, ...rest } = asked;
   if (!isUnproven) return asked;
-  const { installation, userId, workspaceId: mark } = asked;
-  const { enterpriseId = '' } = installation;
+  const { userId, workspaceId: mark } = asked;
+  const enterpriseId = asked.installation.enterpriseId || (await enterpriseWorkspaces.servedBy(mark));
+  const installation = { enterpriseId };
   const token = await installations.botToken(installation);
-  if (token === undefined) throw new RefusedError({ kind: 'not-installed' });
+  if (token === undefined) throw new UserFacingError(unclear);
   const { teams } = await profiles.get(webClients.interactive(token, enterpriseId), enterpriseId, userId);
   const theirs = teams.slice(0, maxTeams).filter((id) => mark === '' || id === mark);
   const served: string[] = [];
@@ -36,5 +36,5 @@ export async function proveOrigin<Asked extends Origin & { userId: string }>(
   const [found, another] = connected.flat().length > 0 ? connected.flat() : served;
   if (found === undefined) throw new UserFacingError(notThere);
   if (another !== undefined) throw new UserFacingError(unclear);
-  return { ...(rest as Asked), workspaceId: found };
+  return { ...(rest as Asked), workspaceId: found, installation };
 }

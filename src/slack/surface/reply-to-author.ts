@@ -3,7 +3,7 @@ import { withCommandNames } from '../ui/command-names.ts';
 import type { Message } from '../ui/message.ts';
 import type { PersonContext } from './context.ts';
 import { createResponder } from './responder.ts';
-import { clientFor } from './run-request.ts';
+import { inside } from './run-request.ts';
 import type { Services } from './services.ts';
 
 /** The user who asked for a draft, and where they can be told something later. */
@@ -17,8 +17,7 @@ export async function authorOf(
   { workspaceId, userId, place }: Author,
 ): Promise<PersonContext> {
   const installation = place?.installation ?? { teamId: workspaceId };
-  const asked = { installation, workspaceId, userId };
-  return { ...asked, services, slack: await clientFor(services, asked) };
+  return inside(services, { installation, workspaceId, userId });
 }
 
 /** Shows it where they asked or where it was announced, or else in a direct message. @throws ReplyError */

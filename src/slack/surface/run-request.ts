@@ -18,28 +18,44 @@ import { withErrorReply } from './with-error-reply.ts';
 /** Who did something where, before the workspace's token is known. */
 export type Asked = Origin & { userId: string };
 
-/** A client for calls that a person waits for. @throws RefusedError */
-export async function clientFor(services: Services, asked: Origin) {
-  const { installations, webClients, enterpriseWorkspaces, log } = services;
+/**
+ * The installation that serves a request, and its bot token. Slack may not say whether it is the workspace's or the
+ * organization's, and then it is the one that there is.
+ *
+ * @throws RefusedError
+ */
+async function servedBy({ installations, enterpriseWorkspaces }: Services, asked: Origin) {
   const token = await installations.botToken(asked.installation);
-  if (token === undefined) throw new RefusedError({ kind: 'not-installed' });
-  if (asked.isUnproven) return webClients.interactive(token, asked.installation.enterpriseId ?? '');
-  // The next request tries again.
-  const noted = enterpriseWorkspaces.note(asked).catch((err: unknown) => {
-    log.warn({ err, workspace: asked.workspaceId }, 'The installation of a workspace was not noted.');
-  });
-  const isOrgWide = asked.installation.teamId === undefined;
-  // What is shown there gets marks once that is known. Nobody else waits for it.
-  if (isOrgWide) await noted;
-  else void services.inFlight(noted);
-  return webClients.interactive(token, asked.workspaceId);
+  if (token !== undefined) return { token, installation: asked.installation };
+  const { workspaceId: teamId } = asked;
+  const enterpriseId = asked.installation.enterpriseId || (await enterpriseWorkspaces.servedBy(teamId));
+  for (const installation of [{ enterpriseId }, { enterpriseId, teamId }]) {
+    const other = await installations.botToken(installation);
+    if (other !== undefined) return { token: other, installation };
+  }
+  throw new RefusedError({ kind: 'not-installed' });
 }
 
-/** A user who did something, in the workspace where they did it. @throws as {@link proveOrigin} and {@link clientFor} */
-export async function enter(services: Services, asked: Asked): Promise<PersonContext> {
-  const there = await proveOrigin(services, asked);
-  return { ...there, services, slack: await clientFor(services, there) };
+/** Where something was done, with a client for calls that a person waits for. @throws RefusedError */
+export async function inside<There extends Origin>(services: Services, asked: There) {
+  const { webClients, enterpriseWorkspaces, log } = services;
+  const { token, installation } = await servedBy(services, asked);
+  const there = { ...asked, installation, services };
+  if (asked.isUnproven)
+    return { ...there, slack: webClients.interactive(token, installation.enterpriseId ?? '') };
+  // The next request tries again.
+  const noted = enterpriseWorkspaces.note(there).catch((err: unknown) => {
+    log.warn({ err, workspace: asked.workspaceId }, 'The installation of a workspace was not noted.');
+  });
+  // What is shown there gets marks once that is known. Nobody else waits for it.
+  if (installation.teamId === undefined) await noted;
+  else void services.inFlight(noted);
+  return { ...there, slack: webClients.interactive(token, asked.workspaceId) };
 }
+
+/** A user who did something, in the workspace where they did it. @throws as {@link proveOrigin} and {@link inside} */
+export const enter = async (services: Services, asked: Asked): Promise<PersonContext> =>
+  inside(services, await proveOrigin(services, asked));
 
 /** What was asked for, and the operation that it is; one of its own unless given. */
 export type Remembered = { request: RequestContent; id?: string };
@@ -94,11 +110,7 @@ export async function runRequest(
 ): Promise<void> {
   // Replying through the response_url needs no token, so the client is made only when it is needed.
   let there: Asked = asked;
-  const here = async (): Promise<PersonContext> => ({
-    ...there,
-    services,
-    slack: await clientFor(services, there),
-  });
+  const here = (): Promise<PersonContext> => inside(services, there);
   const directly = ({ slack, workspaceId, userId }: PersonContext, message: Message) =>
     services.messenger.post(slack, workspaceId, { channel: userId }, message);
   let isToldBelow = false;

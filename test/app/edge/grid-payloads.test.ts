@@ -8,7 +8,9 @@ import {
   userTeams,
 } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
+import { type Change, startRelay } from '../../support/relay.ts';
 import { homeOf } from '../home/home-support.ts';
+import { sendSigned } from '../send-signed.ts';
 import { type App, channels, linesIn, people, type Seen, startApp, wordsOf, workspaces } from '../support.ts';
 
 /**
@@ -138,6 +140,58 @@ describe.each(installations)('with an installation in %s', (_what, installed) =>
       await act();
       expect(await app.troubles()).toEqual([]);
     });
+  });
+});
+
+/** What Slack may leave out, or say in another way than it documents. Nothing else is to change by that. */
+const leavesOut: Record<string, Change> = {
+  'whose installation it is': ({ is_enterprise_install: _, ...rest }) => rest,
+  'whose installation it is (null)': (sent) =>
+    'command' in sent ? sent : { ...sent, is_enterprise_install: null },
+  'the organization': ({ enterprise_id: _, enterprise: __, ...rest }) => rest,
+  'the organization (null)': (sent) =>
+    'command' in sent ? { ...sent, enterprise_id: '' } : { ...sent, enterprise: null, enterprise_id: null },
+  'what an event is authorized by': ({ authorizations: _, ...rest }) => rest,
+  'what an event is authorized by (empty)': (sent) =>
+    'event' in sent ? { ...sent, authorizations: [] } : sent,
+  'which of two installations it is': (sent) =>
+    'event' in sent ? sent : { ...sent, is_enterprise_install: sent.is_enterprise_install !== true },
+};
+
+describe.each(installations)('with an installation in %s, where Slack does not say', (_what, installed) => {
+  let relay: Awaited<ReturnType<typeof startRelay>>;
+  beforeAll(async () => {
+    app = await startApp({ slack: { seed: gridSeed, installed: [installed], rateLimits: false } });
+    await app.type(jonas, '/todo');
+    app.slack.control.grid({ namesTeam: true });
+    relay = await startRelay({ url: app.url, signingSecret: app.slack.signingSecret });
+    app.slack.setAppUrl(relay.url);
+  });
+  afterAll(async () => {
+    relay.close();
+    await app.close();
+  });
+
+  describe.each(Object.entries(leavesOut))('%s', (_name, change) => {
+    beforeEach(() => {
+      relay.change = change;
+    });
+    it.each(Object.entries(surfaces))('%s works', async (_surface, act) => {
+      await act();
+      expect(await app.troubles()).toEqual([]);
+    });
+  });
+
+  it.each(['team_access_granted', 'team_access_revoked'])('which workspaces %s is about', async (type) => {
+    for (const event of [{ type }, { type, team_ids: null }, { type, team_ids: [] }]) {
+      const sent = {
+        type: 'event_callback',
+        event_id: `Ev${Math.random()}`,
+        enterprise_id: gridEnterpriseId,
+      };
+      expect((await sendSigned(app, { ...sent, team_id: null, event })).status).toBe(200);
+    }
+    await surfaces['a command']?.();
   });
 });
 

@@ -3,7 +3,7 @@ import { RefusedError } from '../../../workspaces/refused.ts';
 import { authenticateStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, EventHandler, PersonContext } from '../../surface/context.ts';
 import { firstSteps } from '../../surface/first-steps.ts';
-import { clientFor } from '../../surface/run-request.ts';
+import { inside } from '../../surface/run-request.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
 import { type Message, sentence } from '../../ui/message.ts';
 import { digestOf } from './of-channel.ts';
@@ -38,7 +38,7 @@ async function offerFor(context: PersonContext, channelId: string): Promise<Mess
 /** Touchline was brought into a channel: the user who did that, and no one else, is offered a digest there. */
 export const invited: EventHandler = async (context, { channel = '' }) => {
   const { services, workspaceId, installation, userId } = context;
-  const slack = await clientFor(services, { workspaceId, installation });
+  const { slack } = await inside(services, { workspaceId, installation });
   const message = await offerFor({ ...context, slack }, channel);
   if (message) await services.messenger.postEphemeral(slack, workspaceId, { channel }, userId, message);
 };
