@@ -112,7 +112,7 @@ export const onMessage =
         const said = services.messenger.postEphemeral(slack, workspaceId, place, user, message);
         const error = await said.catch((refused: unknown) => refused);
         if (error === undefined) return undefined;
-        if (refusalOf(error) !== 'lasting') throw error;
+        if (refusalOf(error) === undefined) throw error;
         return services.messenger.post(slack, workspaceId, { channel: user }, message);
       },
     );

@@ -12,12 +12,13 @@ import {
   callCountsMs,
   callsKeptMs,
   countCallMs,
+  longestAnswerWaitMs,
   longestJobWaitMs,
   longestPersonWaitMs,
   timerMs,
   untoldPauseMs,
 } from './limits.ts';
-import { callsOfJobs, isPost, isRepeatable } from './method-limits.ts';
+import { callsOfJobs, isAnswer, isPost, isRepeatable } from './method-limits.ts';
 import { isOwnFailure, refusalOf } from './refusals.ts';
 
 const slackCalls = z.object({
@@ -136,7 +137,7 @@ export function createGate({
 
   return {
     /**
-     * Makes a call when it may be made. It waits for at most two seconds if a person waits for it, else five, and is made
+     * Makes a call when it may be made. It waits for at most two seconds if a person waits for it, ten if it is an answer to them, else five, and is made
      * again once after such a pause, or at once where Slack failed in itself and twice does no harm. Jobs also leave a second between the messages of a channel.
      *
      * @throws WebAPIRateLimitedError when the pause is longer, and all errors of `send`
@@ -147,8 +148,9 @@ export function createGate({
       const until = now() + longestJobWaitMs;
       let waitedMs = 0;
       const waitOut = async (waitMs: number, isCount = false): Promise<void> => {
-        // Of a person's two seconds, none goes while Slack answers: it may ask for both.
-        const isTooLong = byJob ? now() + waitMs > until : waitedMs + waitMs > longestPersonWaitMs + timerMs;
+        // Of a person's seconds, none goes while Slack answers: it may ask for all.
+        const mostMs = (isAnswer(method) ? longestAnswerWaitMs : longestPersonWaitMs) + timerMs;
+        const isTooLong = byJob ? now() + waitMs > until : waitedMs + waitMs > mostMs;
         if (isTooLong) throw slackBusy(waitMs, isCount);
         waitedMs += waitMs;
         await wait(waitMs);

@@ -42,6 +42,8 @@ export const countCallMs = 500;
 export const betweenPostsMs = 1_050;
 /** A person's call waits once for so long, since the trigger of a modal lives for three seconds. */
 export const longestPersonWaitMs = 2_000;
+/** An answer that is posted waits longer, since nothing else could say why there is none. */
+export const longestAnswerWaitMs = 10_000;
 /** A timer may end so much too early, and the rest is waited, too. */
 export const timerMs = 50;
 /** A job's call waits for so long in its place; beyond that the job comes back. */

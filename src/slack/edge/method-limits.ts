@@ -26,6 +26,9 @@ export const tierOf = (method: string): Tier => methodTiers[method] ?? 'tier3';
 /** Whether a channel takes only a message of this method a second. */
 export const isPost = (method: string): boolean => method === 'chat.postMessage';
 
+/** Whether it posts a message: of what a person asked for, the answer. */
+export const isAnswer = (method: string): boolean => method.startsWith('chat.post');
+
 /** Whether the same call twice does no harm: it only reads, or puts the same content in its place. */
 export const isRepeatable = (method: string): boolean =>
   /\.(info|list|members|conversations|history|lookup\w+|getPermalink|test|update|publish)$/.test(method);

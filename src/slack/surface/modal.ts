@@ -111,7 +111,9 @@ export async function fillModal(
   const isOpen = await show(context, viewId, filled).catch(async (error: unknown) => {
     const pauseMs = pauseMsOf(error);
     if (pauseMs === undefined) return updateModal(context, viewId, problem(error));
-    await sleep(Math.min(pauseMs, longestOpenMs));
+    // Told in a message.
+    if (pauseMs > longestOpenMs) throw error;
+    await sleep(pauseMs);
     return show(context, viewId, filled);
   });
   if (!isOpen) await closed?.();

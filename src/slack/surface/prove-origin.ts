@@ -26,7 +26,7 @@ export async function proveOrigin<Asked extends Origin & { userId: string }>(
   const { userId, workspaceId: mark } = asked;
   const enterpriseId = asked.installation.enterpriseId || (await enterpriseWorkspaces.servedBy(mark));
   const installation = { enterpriseId };
-  const token = await installations.botToken(installation);
+  const token = enterpriseId === '' ? undefined : await installations.botToken(installation);
   if (token === undefined) throw new UserFacingError(unclear);
   const { teams } = await profiles.get(webClients.interactive(token, enterpriseId), enterpriseId, userId);
   const theirs = teams.slice(0, maxTeams).filter((id) => mark === '' || id === mark);

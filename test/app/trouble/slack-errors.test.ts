@@ -195,17 +195,34 @@ it.each(['messages_tab_disabled', 'channel_not_found', 'restricted_action'])(
 );
 
 describe('an answer that only one person may see', () => {
-  it.each(['not_in_channel', 'is_archived', 'user_not_in_channel', 'restricted_action'])(
-    'comes directly where Slack refuses it with %s',
-    async (code) => {
-      const app = await ending(startApp());
-      const direct = directOf(jonas);
-      await app.faults({ on: 'api', what: 'chat.postEphemeral', ...error(code), times: 1 });
-      await app.type(jonas, '<@U0APPNORTH> what is overdue?', channels.coaching);
-      const said = await app.messages(jonas, direct);
-      expect(said.map(wordsOf)).toEqual([expect.stringMatching(/overdue/)]);
-    },
-  );
+  const refusals: [name: string, fault: Fault][] = [
+    ...['not_in_channel', 'is_archived', 'user_not_in_channel', 'restricted_action', 'ratelimited'].map(
+      (code): [string, Fault] => [code, { ...error(code), times: 10 }],
+    ),
+    ['a pause of a minute', busy(60)],
+  ];
+  it.each(refusals)('comes directly where Slack refuses it with %s', async (_name, fault) => {
+    const app = await ending(startApp());
+    const direct = directOf(jonas);
+    await app.faults({ on: 'api', what: 'chat.postEphemeral', ...fault });
+    await app.type(jonas, '<@U0APPNORTH> what is overdue?', channels.coaching);
+    const said = await app.messages(jonas, direct);
+    expect(said.map(wordsOf)).toEqual([expect.stringMatching(/overdue/)]);
+  });
+});
+
+it.each([3, 10])('answers a direct message after a pause of %i seconds', async (retryAfterS) => {
+  const app = await ending(startApp());
+  await app.faults({ on: 'api', what: 'chat.postMessage', ...busy(retryAfterS, 1) });
+  expect(await app.say(jonas, 'what is overdue?', directOf(jonas))).toMatch(/overdue\*/i);
+});
+
+it('says at once that a window can’t be filled for an hour', async () => {
+  const app = await ending(startApp());
+  await app.faults({ on: 'api', what: 'views.update', ...busy(3_600, 1) });
+  const card = await app.type(jonas, '/client Anna Kowalski');
+  await app.click(jonas, card, 'New task');
+  expect(await app.said(jonas)).toMatch(/try again in 60 minutes/);
 });
 
 it('says within three seconds that it takes long where Slack hangs, and in the end that Slack does not respond', async () => {
