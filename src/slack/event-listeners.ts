@@ -6,7 +6,6 @@ import { rememberWorkMs } from '../operations/limits.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
 import { sameEventMs } from './edge/limits.ts';
 import { eventPayload, isWrittenByPerson, messageEvent, withoutOwnMention } from './edge/payloads.ts';
-import { refusalOf } from './edge/refusals.ts';
 import { readEvent, type SlackEvent, slackEvent } from './edge/stored-event.ts';
 import { eventOrigin } from './edge/where.ts';
 import { events, personEvents } from './routes.ts';
@@ -105,14 +104,12 @@ export const onMessage =
         if (refused) await context.reply(refused);
         else await handle({ ...context, channelId: channel, threadTs }, { text, ts });
       },
-      // In a channel only the user who asked sees the answer; where Slack does not take that, they get it directly.
+      // In a channel only the user who asked sees the answer. What Slack does not show there, they get directly.
       async ({ slack, workspaceId }, message) => {
         const place = { channel, threadTs };
         if (direct) return services.messenger.post(slack, workspaceId, place, message);
         const said = services.messenger.postEphemeral(slack, workspaceId, place, user, message);
-        const error = await said.catch((refused: unknown) => refused);
-        if (error === undefined) return undefined;
-        if (refusalOf(error) === undefined) throw error;
+        if (await said.then(() => true).catch(() => false)) return undefined;
         return services.messenger.post(slack, workspaceId, { channel: user }, message);
       },
     );

@@ -196,9 +196,14 @@ it.each(['messages_tab_disabled', 'channel_not_found', 'restricted_action'])(
 
 describe('an answer that only one person may see', () => {
   const refusals: [name: string, fault: Fault][] = [
-    ...['not_in_channel', 'is_archived', 'user_not_in_channel', 'restricted_action', 'ratelimited'].map(
-      (code): [string, Fault] => [code, { ...error(code), times: 10 }],
-    ),
+    ...[
+      'not_in_channel',
+      'is_archived',
+      'user_not_in_channel',
+      'restricted_action',
+      'ratelimited',
+      'internal_error',
+    ].map((code): [string, Fault] => [code, { ...error(code), times: 10 }]),
     ['a pause of a minute', busy(60)],
   ];
   it.each(refusals)('comes directly where Slack refuses it with %s', async (_name, fault) => {
