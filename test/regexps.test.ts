@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unlimitedRepetitions } from './rules/due-dates/count-work.ts';
-import { literals, literalsIn, madePatterns, type Pattern } from './support/regexps.ts';
+import { isPlainlyLinear, literals, literalsIn, madePatterns, type Pattern } from './support/regexps.ts';
 
 /**
  * The lint for regular expressions: none may need more than linear time for any text. recheck decides it with automata, or
@@ -27,9 +27,9 @@ const limits = { timeout: null, attackTimeout: null, incubationTimeout: null, at
 /** For thousands of patterns on a slow machine, in milliseconds: no verdict depends on it. */
 const judgingMs = 30 * 60_000;
 
-/** What is wrong with a pattern; undefined if nothing is. */
+/** What is wrong with a pattern; undefined if nothing is. What is plain needs no proof, which takes seconds. */
 function problemOf({ source, flags, at }: Pattern): string | undefined {
-  if (unlimitedRepetitions(source).length === 0) return undefined;
+  if (unlimitedRepetitions(source).length === 0 || isPlainlyLinear({ source, flags })) return undefined;
   const found = checkSync(lowerLimits(source), flags, limits);
   if (found.status === 'safe') return undefined;
   const why =
@@ -94,4 +94,24 @@ describe('the check', () => {
     expect(pattern && problemOf(pattern)).toBeUndefined();
     expect(pattern).toBeDefined();
   });
+
+  it.each(['^a+b', '^(?:a|b*) ?c$', '^(?=a*b)a*$', '^(?:a{1,3})?[b)(+]+$', '^(a(?:b|c.*))$', '^\\p{L}+$'])(
+    'needs no proof for %s',
+    (source) => expect(isPlainlyLinear({ source, flags: 'u' })).toBe(true),
+  );
+
+  it.each([
+    ...[
+      'a+b',
+      '^a|b+c',
+      '^a*b*c',
+      '^(?:a|b)*c',
+      '^(?:a+)?b+',
+      '^(?:a+b){2}',
+      '^a*(?=b*c)',
+      '^(a+)\\1',
+      '^(?:a|b+)c+',
+    ],
+    ...['^(?:a{1,2})+b', '^(?:b|(?:a*))a*c', '^(?:a*|b)(?:c|d*)e', '^\\[a*]b+'],
+  ])('proves %s', (source) => expect(isPlainlyLinear({ source, flags: '' })).toBe(false));
 });

@@ -26,6 +26,44 @@ export function literalsIn(code: string, file: string): Pattern[] {
   });
 }
 
+/** One place of a pattern after the other; \p{L} and [a-z] are one character. */
+const piece =
+  /\\[pPu]\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<\w+>))?|[*+]|\{\d+(?:,\d*)?\}|[^\\[(]/gsu;
+
+/**
+ * Whether a pattern is linear at a glance: it is tried at the beginning only, and on each way through it repeats a single
+ * character without limit, once. What is before can then be read in a limited number of ways, and each of the places where
+ * that repetition may end is tried once for each of them. Of what looks ahead or behind, only one way is ever taken.
+ */
+export function isPlainlyLinear({ source, flags }: Pick<Pattern, 'source' | 'flags'>): boolean {
+  if (!source.startsWith('^') || /[my]/.test(flags) || /\\[1-9k]/.test(source)) return false;
+  type Group = { before: number; most: number; looks: boolean };
+  const groups: Group[] = [{ before: 0, most: 0, looks: false }];
+  /** Unlimited repetitions in what was read last, which may be repeated itself; a character has none. */
+  let last: { unlimited: number; isGroup: boolean } = { unlimited: 0, isGroup: false };
+  for (const [token] of source.matchAll(piece)) {
+    const group = groups.at(-1) as Group;
+    const isUnlimited = /^(?:[*+]|\{\d+,\})$/.test(token);
+    const repeats = isUnlimited || token.startsWith('{');
+    if (repeats && last.isGroup && (isUnlimited || last.unlimited > 0)) return false;
+    if (isUnlimited) last.unlimited = 1;
+    if (repeats || token === '?') continue;
+    group.before += last.unlimited;
+    last = { unlimited: 0, isGroup: false };
+    if (token === '|' && groups.length === 1) return false;
+    if (token === '|') Object.assign(group, { most: Math.max(group.most, group.before), before: 0 });
+    if (token.startsWith('(')) groups.push({ before: 0, most: 0, looks: /[=!]$/.test(token) });
+    if (token !== ')') continue;
+    groups.pop();
+    const inside = Math.max(group.most, group.before);
+    const outer = groups.at(-1) as Group;
+    if (group.looks) outer.most = Math.max(outer.most, outer.before + inside);
+    last = { unlimited: group.looks ? 0 : inside, isGroup: true };
+  }
+  const [all] = groups;
+  return all !== undefined && Math.max(all.most, all.before + last.unlimited) <= 1;
+}
+
 /** All regular expressions that are written in `src`. */
 export const literals = (): Pattern[] =>
   globSync('src/**/*.{ts,js}', { cwd: root })

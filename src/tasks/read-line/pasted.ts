@@ -4,7 +4,7 @@ const bullet = /^(?:[-–—*•◦▪]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s*)?|^\[[ x
 /** A heading, which says whose tasks they are, or only that they are tasks: `for Anna:`, `Tasks for Anna:`, `Homework:`. */
 const heading = /^[^:]{1,80}:$/;
 const onlyNoun =
-  /^(?:please\s+)?(?:(?:add|create|make)\s+)?(?:the\s+)?(?:new\s+)?(?:tasks?|to-?dos?|homework|actions?(?:\sitems)?|next\ssteps)\s*/i;
+  /^(?:please\s{1,9})?(?:(?:add|create|make)\s{1,9})?(?:the\s{1,9})?(?:new\s{1,9})?(?:tasks?|to-?dos?|homework|actions?(?:\sitems)?|next\ssteps)\s*/i;
 
 /** `for Anna: read the essay by friday, phone her brother tomorrow` */
 const inOneLine = /^(for\s[^:,;\n]{1,80}:)\s+(\S[^\n]*)$/i;
