@@ -1,5 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
+/** The limit of a large LRU cache. With `max` it takes memory for all of its entries at once: milliseconds of each start. */
+export const ofAtMost = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 });
+
 /** How long a {@link Cache} keeps its values, and how many. Times are in milliseconds. */
 export type CacheOptions<T> = {
   /** How long a value counts as fresh, from the moment its load began. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { ofAtMost } from '../lib/cache.ts';
 import { isKind } from '../lib/errors.ts';
 import {
   type Address,
@@ -70,7 +71,7 @@ export function createDataKeys(options: {
   keptMs?: number | undefined;
 }) {
   const { table, keyring, scrub, keptMs = dataKeyKeptMs } = options;
-  const rings = new LRUCache<string, Ring>({ max: most });
+  const rings = new LRUCache<string, Ring>(ofAtMost(most));
   const loading = new Map<string, Promise<Ring>>();
   /** How often this process has destroyed keys. Keys that were read before that are not cached. */
   let destroyed = 0;

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { ofAtMost } from '../lib/cache.ts';
 import { withTimeout } from '../lib/timeout.ts';
 import { firstTimeMs } from './limits.ts';
 import type { LeaseStore } from './ports.ts';
@@ -14,7 +15,7 @@ export type FirstTime = (key: string, ttlMs: number, options?: { isLazy?: boolea
 
 /** While the store is down or slow, each process uses its own memory: that is better than refusing all. */
 export function createFirstTime(leases: Pick<LeaseStore, 'claim' | 'lease'>): FirstTime {
-  const seen = new LRUCache<string, true>({ max: most });
+  const seen = new LRUCache<string, true>(ofAtMost(most));
   const take = async (key: string, ttlMs: number, isLazy: boolean): Promise<boolean> =>
     isLazy ? (await leases.lease(key, ttlMs)) !== undefined : leases.claim(key, ttlMs);
   return async (key, ttlMs, { isLazy = false } = {}) => {

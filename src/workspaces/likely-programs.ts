@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { ofAtMost } from '../lib/cache.ts';
 import type { Values } from '../store/ports.ts';
 import { ofPerson, type RecordKind } from '../store/records.ts';
 import type { ChannelPrograms } from './channel-programs.ts';
@@ -68,7 +69,7 @@ export function createLikelyPrograms(options: {
 }) {
   const { memories, channelPrograms, preferences } = options;
   /** The users whose memory was stored lately. */
-  const stored = new LRUCache<string, true>({ max: notesCached, ttl: likelyProgramAgainMs });
+  const stored = new LRUCache<string, true>({ ...ofAtMost(notesCached), ttl: likelyProgramAgainMs });
   const keyOf = ({ connection, userId }: Author) => `${connection.workspaceId}/${userId}`;
 
   async function memoryOf(author: Author): Promise<ProgramMemory | undefined> {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { ofAtMost } from '../lib/cache.ts';
 import type { Values } from '../store/ports.ts';
 import { ofPerson, type RecordKind } from '../store/records.ts';
 
@@ -70,7 +71,7 @@ export type Preferences = {
 const maxKnown = 10_000;
 
 export function createPreferences(values: Values<Chosen>): Preferences {
-  const hinted = new LRUCache<string, true>({ max: maxKnown });
+  const hinted = new LRUCache<string, true>(ofAtMost(maxKnown));
   const chosen = async (workspaceId: string, userId: string) => values.get(`${workspaceId}/${userId}`);
   const preferred: Preferences = {
     get: async (workspaceId, userId) => ({ ...defaults, ...(await chosen(workspaceId, userId)) }),

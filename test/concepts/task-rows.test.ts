@@ -8,6 +8,7 @@ import {
   type TaskMessageRow,
   toRow,
 } from '../../src/slack/task-messages/task-message.ts';
+import { anyText } from '../support/any-text.ts';
 
 const now = Date.parse('2026-11-18T10:00:00Z');
 const row: TaskMessageRow = {
@@ -33,7 +34,7 @@ const shown = (rows: TaskMessageRow[], more: Partial<TaskMessage> = {}): TaskMes
 
 /** Anything that could be a title or a name, on one line, as rows store it. */
 const words = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  anyText(300),
   fc.stringMatching(/^[*_~`<>&:!@#a1 |+-]{0,300}$/),
   fc.integer({ min: 200, max: 3000 }).map((length) => '&'.repeat(length)),
   fc.integer({ min: 200, max: 3000 }).map((length) => '😀 '.repeat(length / 3)),

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { oneLine } from '../../src/lib/text.ts';
 import { clip, escapeInline, hasFormatting, isolate, textLength, titled } from '../../src/slack/ui/text.ts';
+import { anyText } from '../support/any-text.ts';
 
-const text = fc.string({ unit: 'binary', maxLength: 400 });
+const text = anyText(400);
 
 describe('clip', () => {
   it('never exceeds its limit, and cuts no emoji in half', () => {

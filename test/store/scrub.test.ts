@@ -152,7 +152,7 @@ describe.skipIf(program === undefined)('Redis', () => {
     await store.destroyWorkspaces(['T1']);
     await expect.poll(booty, { timeout: 20_000 }).not.toContain('swordfish');
     expect(booty()).toContain('haddock');
-    expect(await admin.exists('touchline:unscrubbed')).toBe(0);
+    await expect.poll(() => admin.exists('touchline:unscrubbed')).toBe(0);
   });
 
   it('does at the next start what a process could not do that was killed', async () => {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { ofAtMost } from '../../lib/cache.ts';
 import { minute } from '../../lib/units.ts';
 import { isOurCount } from './gate.ts';
 
@@ -13,7 +14,7 @@ const workspacesCounted = 10_000;
  * @param now milliseconds, UTC
  */
 export function createOneOrList(now: () => number) {
-  const asked = new LRUCache<string, number[]>({ max: workspacesCounted });
+  const asked = new LRUCache<string, number[]>(ofAtMost(workspacesCounted));
   const isOneOfFew = (workspaceId: string): boolean => {
     const earlier = asked.get(workspaceId) ?? [];
     const recent = [...earlier.filter((at) => Math.abs(now() - at) < minute), now()].slice(-mostAMinute - 1);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { createCache } from '../../lib/cache.ts';
+import { createCache, ofAtMost } from '../../lib/cache.ts';
 import type { PlatformClient } from '../../platform/client.ts';
 import type { Me } from '../../platform/resources.ts';
 import type { Bucket } from '../../store/ports.ts';
@@ -54,7 +54,7 @@ export function createHomes(options: {
   const { bucket, platform, now } = options;
   const tokens = createCache<Me>({ ttlMs: () => tokenOwnerMs, max: 200, now });
   const drawn = new LRUCache<string, true>({ max: 200 });
-  const channels = new LRUCache<string, string>({ max: 10_000 });
+  const channels = new LRUCache<string, string>(ofAtMost(10_000));
   const drawings = new Map<string, symbol>();
   const keyOf = (workspaceId: string, userId: string) => `${workspaceId}/${userId}`;
   const change = async (key: string, how: (before: HomeRecord) => HomeRecord): Promise<void> =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { mapAtOnce } from '../../lib/at-once.ts';
+import { ofAtMost } from '../../lib/cache.ts';
 import { insteadOf } from '../../lib/errors.ts';
 import type { Task } from '../../platform/resources.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
@@ -85,7 +86,7 @@ export function createTaskMessages(options: {
   const save = (shown: TaskMessage) => messages.set(nameOf(shown), shown, ttlOf(shown));
 
   /** The ids of people's own messages that this process stored, the oldest first. */
-  const idsOf = new LRUCache<string, string[]>({ max: 10_000 });
+  const idsOf = new LRUCache<string, string[]>(ofAtMost(10_000));
 
   async function saveNew(shown: TaskMessage): Promise<void> {
     if (!isOwn(shown)) return save(shown);
