@@ -1,35 +1,23 @@
-import { benchCalls } from './calls.ts';
 import { benchCommands, benchStart } from './commands.ts';
 import { benchCost } from './cost.ts';
 import { benchDigests } from './digests.ts';
 import { benchEdge } from './edge.ts';
-import { benchExpired } from './expired.ts';
 import { benchHostile } from './hostile.ts';
-import { benchKills } from './kills.ts';
 import { benchLarge } from './large.ts';
 import { benchMixed } from './mixed.ts';
 import { benchNames, benchOptions } from './names.ts';
-import { benchPage } from './page.ts';
 import { benchPath } from './path.ts';
-import { benchRequests } from './requests.ts';
 import { benchSlack } from './slack.ts';
-import { benchStoring } from './storing.ts';
 import { benchTenants } from './tenants.ts';
 import { benchText } from './text.ts';
 import { benchUninstall } from './uninstall.ts';
 import { benchUnsigned } from './unsigned.ts';
 
 const benches = {
-  calls: benchCalls,
-  requests: benchRequests,
   commands: benchCommands,
   cost: benchCost,
   start: benchStart,
-  storing: benchStoring,
-  kills: benchKills,
-  expired: benchExpired,
   digests: benchDigests,
-  page: benchPage,
   path: benchPath,
   names: benchNames,
   options: benchOptions,
@@ -46,7 +34,7 @@ const benches = {
 
 /**
  * `npm run bench`: the figures of the README. Every time is compared with a baseline from the same run. `npm run bench
- * names calls` runs only these.
+ * names text` runs only these.
  */
 const wanted = process.argv.slice(2).filter((word) => !/^\d+$/.test(word));
 for (const [name, bench] of Object.entries(benches))
