@@ -3,7 +3,6 @@ import type { Fault } from '../../src/playground/platform-emulator/index.ts';
 import { type CreateOutcome, createOnce } from '../../src/tasks/drafts/create-once.ts';
 import type { ReadyDraft } from '../../src/tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../src/tasks/drafts/draft-store.ts';
-import { whileHanging } from '../support/hanging.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 import { startDrafts, type TestDrafts } from './drafts.ts';
 
@@ -35,27 +34,6 @@ function retryOf(outcome: CreateOutcome): StoredDraft {
 }
 
 describe('a task that is created', () => {
-  it.each<[string, Fault]>([
-    ['the connection is cut after the commit', lostAfterCommit],
-    ['a proxy answers HTML after the commit', { carriedOut: true, answer: 'html' }],
-    ['half an answer comes', { carriedOut: true, answer: 'half' }],
-    ['the server fails after the commit', { carriedOut: true, answer: { status: 500 } }],
-  ])('is found when %s, and not sent again', async (_, fault) => {
-    test.failCreate(fault);
-    const outcome = await create();
-    expect(test.tasks()).toHaveLength(1);
-    expect(outcome).toMatchObject({ kind: 'created', task: { id: test.tasks()[0]?.id } });
-    expect(test.calls()).toEqual(['POST /todos', 'GET /todos']);
-  });
-
-  it('is found when there is no answer after the commit, and not sent again', async () => {
-    const hanging = { method: 'POST', path: '/todos', times: 1, carriedOut: true };
-    const outcome = await whileHanging(test.platform, hanging, () => create());
-    expect(test.tasks()).toHaveLength(1);
-    expect(outcome).toMatchObject({ kind: 'created', task: { id: test.tasks()[0]?.id } });
-    expect(test.calls()).toEqual(['POST /todos', 'GET /todos']);
-  });
-
   it('is found though the platform stores blanks and accents differently', async () => {
     test.failCreate(lostAfterCommit);
     const outcome = await create(test.stored(), { text: ' Cafe\u0301  with Anna ' });
@@ -78,18 +56,6 @@ describe('a create that is not confirmed', () => {
     test.calls();
     expect(await create(again)).toMatchObject({ kind: 'created' });
     expect(test.calls()).toEqual(['GET /todos', 'POST /todos']);
-  });
-
-  it('is found by a later look when the first one fails', async () => {
-    test.failSearch({ answer: { status: 500 } });
-    test.failCreate(lostAfterCommit);
-    const again = retryOf(await create());
-    expect(test.tasks()).toHaveLength(1);
-    test.failSearch();
-    test.clock.ms += 10 * 60_000;
-    test.calls();
-    expect(await create(again)).toMatchObject({ kind: 'created', task: { id: test.tasks()[0]?.id } });
-    expect(test.calls()).toEqual(['GET /todos']);
   });
 
   it.each<[string, Partial<Parameters<typeof test.platform.addTask>[0]>]>([
@@ -154,25 +120,6 @@ describe('a create that is not confirmed', () => {
     const { id } = test.platform.addTask(task);
     test.failCreate(lost);
     expect(await create(test.stored(), { text })).toMatchObject({ kind: 'created', task: { id } });
-  });
-});
-
-describe('a create that surely did not happen', () => {
-  it('is not looked for, and can be asked for again', async () => {
-    test.failCreate({ answer: { status: 429, headers: { 'retry-after': '60' } } });
-    await expect(create()).rejects.toMatchObject({ kind: 'rate-limited' });
-    expect(test.calls()).toEqual(['POST /todos']);
-    expect((await create()).kind).toBe('created');
-  });
-
-  it('can be asked for again when looking for an earlier one fails', async () => {
-    test.failCreate(lost);
-    const again = retryOf(await create());
-    test.failSearch({ answer: { status: 500 } });
-    await expect(create(again)).rejects.toMatchObject({ kind: 'unavailable' });
-    test.failSearch();
-    expect((await create(again)).kind).toBe('created');
-    expect(test.tasks()).toHaveLength(1);
   });
 });
 

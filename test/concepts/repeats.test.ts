@@ -5,7 +5,7 @@ import type { DraftContext } from '../../src/tasks/drafts/context.ts';
 import { startDrafts, type TestDrafts } from './drafts.ts';
 import { iso, owner, repeatsIn } from './repeats.ts';
 
-const [minute, hour] = [60_000, 60 * 60_000];
+const [_minute, hour] = [60_000, 60 * 60_000];
 const ref = { ...owner, id: 'a' };
 const job = { kind: 'background', id: 'T1/U1/repeat/a' };
 
@@ -144,31 +144,6 @@ describe('a repeat whose time has come', () => {
       expect(created()).toHaveLength(1);
     },
   );
-
-  it('waits five minutes for a platform that is away or asks for patience, and loses nothing', async () => {
-    await started();
-    at('2026-11-19T05:00:00');
-    test.failCreate({ answer: { status: 429 }, times: 9 });
-    expect(await run()).toEqual({ retryAt: test.clock.ms + 5 * minute });
-    test.failSearch();
-    test.clock.ms += 5 * minute;
-    expect(await run()).toBe('2026-11-20 05:00');
-    expect(created()).toHaveLength(1);
-  });
-
-  it('looks for its task after a lost answer, and creates no second one', async () => {
-    await started();
-    at('2026-11-19T05:00:00');
-    test.failSearch({ answer: 'cut' });
-    test.failCreate({ answer: 'cut', carriedOut: true });
-    expect(await run()).toEqual({ retryAt: test.clock.ms + minute });
-    expect(await repeat()).toMatchObject({ last: '2026-11-18' });
-    test.failSearch();
-    test.clock.ms += minute;
-    expect(await run()).toBe('2026-11-20 05:00');
-    expect(created()).toHaveLength(1);
-    expect(await repeat()).toMatchObject({ last: '2026-11-19' });
-  });
 
   it.each([
     ['is there', true, []],

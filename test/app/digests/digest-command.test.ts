@@ -43,62 +43,35 @@ describe('/todo digest status', () => {
     expect(await app.postCalls()).toBe(0);
   });
 
-  test.each([
-    'someday',
-    '9am',
-    'every 2 days',
-    'weekdays 9am and 5pm',
-    'weekdays 9am in',
-    '<@U0PRIYA001|priya> 9am',
-    'weekdays 25:00',
-    'weekdays 9am sharp, please',
-    'tomorrow 9am',
-    '*bold* `code` <!channel> 9am',
-  ])('rejects “%s” and explains the syntax', async (words) => {
-    const said = await say(`/todo digest ${words}`);
-    expect(said).toMatch(/^I don’t know when “.*” is\. Type `\/todo digest weekdays 9am`/);
-    expect(said).not.toMatch(/<!channel>|`code`|\*bold\*|&lt;@/);
-    expect(await kept()).toBeUndefined();
-  });
+  test.each(['weekdays 9am and 5pm', '<@U0PRIYA001|priya> 9am', '*bold* `code` <!channel> 9am'])(
+    'rejects “%s” and explains the syntax',
+    async (words) => {
+      const said = await say(`/todo digest ${words}`);
+      expect(said).toMatch(/^I don’t know when “.*” is\. Type `\/todo digest weekdays 9am`/);
+      expect(said).not.toMatch(/<!channel>|`code`|\*bold\*|&lt;@/);
+      expect(await kept()).toBeUndefined();
+    },
+  );
 
   test.each(['help', 'HELP', '?'])('%s shows the usage', async (words) => {
     expect(await say(`/todo digest ${words}`)).toBe(usage);
     expect(await kept()).toBeUndefined();
   });
 
-  test.each([
-    'on',
-    'weekdays',
-    'daily',
-    'mon-fri',
-    'mondays in "leadership basics"',
-    'on in Leadership Basics',
-  ])('asks for the time if “%s” has none', async (words) => {
-    expect(await say(`/todo digest ${words}`)).toBe(
-      'Add a time as well, for example `/todo digest weekdays 9am`.',
-    );
-    expect(await kept()).toBeUndefined();
-  });
+  test.each(['weekdays', 'mondays in "leadership basics"'])(
+    'asks for the time if “%s” has none',
+    async (words) => {
+      expect(await say(`/todo digest ${words}`)).toBe(
+        'Add a time as well, for example `/todo digest weekdays 9am`.',
+      );
+      expect(await kept()).toBeUndefined();
+    },
+  );
 
   test.each([
-    ['mon-fri 9am', 'on weekdays at 09:00'],
-    ['monday to friday 0900', 'on weekdays at 09:00'],
-    ['at 9 every weekday', 'on weekdays at 09:00'],
-    ['midnight every day', 'every day at 00:00'],
-  ])('%s', async (words, schedule) => {
-    expect(await say(`/todo digest ${words}`)).toContain(
-      `The overdue tasks will be posted here ${schedule}, if`,
-    );
-  });
-
-  test.each([
-    'weekdays 9am in "Leadership Basics"',
-    'weekdays 9am in Leadership Basics',
     'weekdays at 9 in the morning in leadership basics',
     // Slack turns the start of it into a channel: `<#C0LEADER01|leadership>-basics`.
     'weekdays 9am #leadership-basics',
-    'weekdays 9am in #leadership-basics',
-    'weekdays 9am in <#C0LEADER01|leadership-basics>',
     '9am weekdays <#C0LEADER01|leadership-basics>',
   ])('%s limits the digest to the program', async (words) => {
     expect(await say(`/todo digest ${words}`)).toMatch(

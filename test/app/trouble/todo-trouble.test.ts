@@ -99,16 +99,6 @@ describe('when Slack', () => {
     expect(await app.say(people.jonas, '/todo')).toContain('You have no open tasks');
   });
 
-  it('wants a pause: a second is waited out, and of a longer one the user is told', async () => {
-    const slow = { on: 'api', what: 'users.info', kind: 'status', status: 429 } as const;
-    await app.faults(slow);
-    expect(await app.say(people.jonas, '/todo')).toContain('You have no open tasks');
-    await app.faults({ ...slow, retryAfterS: 30 });
-    expect(await app.say(people.priya, '/todo')).toEqual(
-      referred('Slack is getting too many requests from me. Please try again in 30 s.'),
-    );
-  });
-
   it('fails once, the call is repeated', async () => {
     await app.faults({ on: 'api', what: 'users.info', kind: 'status', status: 500 });
     expect(await app.say(people.jonas, '/todo')).toContain('You have no open tasks');
@@ -154,27 +144,5 @@ describe('when Slack', () => {
     const said = await app.type(people.jonas, '/todo Call Anna');
     expect(wordsOf(said)).toContain('Slack did not accept my reply, but what you asked for may be done.');
     expect(app.tasks('Call Anna')).toHaveLength(1);
-  });
-});
-
-describe('a malformed signed request', () => {
-  beforeEach(() => begin());
-
-  it('does no harm, and the next one works', async () => {
-    await app.type(people.jonas, '/todo');
-    const { payload } = await app.delivered('command');
-    const { team_id: _, ...teamless } = payload;
-    const user = { id: people.jonas };
-    // Bolt leaves unacknowledged requests open for three seconds.
-    await Promise.all([
-      app.send({}, 'command'),
-      app.send(teamless, 'command'),
-      app.send({ ...payload, command: '/other' }, 'command'),
-      app.send({ type: 'block_actions', user, actions: [] }, 'interaction'),
-      app.send({ type: 'view_submission', user, view: {} }, 'interaction'),
-      app.send({ type: 'unheard_of' }, 'interaction'),
-    ]);
-    await app.quiet();
-    expect(await app.say(people.jonas, '/todo')).toContain('You have no open tasks');
   });
 });

@@ -19,8 +19,8 @@ export const guideTests: { promise: string; tests: [file: string, title: string]
     promise: 'A task is created once',
     tests: [
       [
-        'test/concepts/created-once.test.ts',
-        'is found when there is no answer after the commit, and not sent again',
+        'test/app/trouble/platform-trouble.test.ts',
+        'after the commit, because %s: is found, with one task and a receipt',
       ],
       [
         'test/concepts/created-once.test.ts',
@@ -42,8 +42,8 @@ export const guideTests: { promise: string; tests: [file: string, title: string]
       ['test/concepts/digests.test.ts', 'post once, whoever polls first'],
       ['test/concepts/deliveries.test.ts', 'stays until its result is known, and nothing else begins before'],
       [
-        'test/concepts/digests.test.ts',
-        'is given up three hours after its time, and not posted on other days',
+        'test/app/digests/digest-trouble.test.ts',
+        'and recovers within three hours, the digest is posted, but not after that',
       ],
       ['test/app/operating/backup.test.ts', 'from before nine does not post today’s digest a second time'],
     ],
