@@ -4,7 +4,6 @@ import { createClient } from '@keyv/redis';
 import { jobLimits } from '../../src/jobs/limits.ts';
 import { signatureHeaders } from '../../src/playground/slack-simulator/index.ts';
 import { redisServer } from '../support/machine.ts';
-import { benchClicks } from './clicks.ts';
 import {
   type Fakes,
   inRun,
@@ -203,7 +202,6 @@ export async function benchDigests(): Promise<void> {
     burst: benchBurst,
     idle: benchIdle,
     memory: benchMemory,
-    clicks: benchClicks,
   };
   for (const [name, bench] of Object.entries(parts))
     if ((process.env.DIGESTS ?? name) === name) await bench();
