@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { App, HTTPReceiver } from '@slack/bolt';
 import type { Page } from 'playwright-core';
-import { test as base } from 'vitest';
+import { test as base, expect } from 'vitest';
 import type { PageOptions } from '../../src/playground/page/assets.ts';
-import { createPage } from '../../src/playground/page/serve.ts';
+import { createPage, type ServePage } from '../../src/playground/page/serve.ts';
 import {
   createSlack,
   type ManifestInput,
   type SlackSimulator,
 } from '../../src/playground/slack-simulator/index.ts';
 import { everyBlock, form, homeView, secondView, swapping } from './page-blocks.ts';
-import { openPage, sharedBrowser, type Visit } from './support.ts';
+import { openPage, sharedBrowser, troubles, type Visit } from './support.ts';
 
 const URL = 'https://app.example/slack/events';
 
@@ -47,8 +47,6 @@ export type Stage = {
   told: AnswerResult[];
   /** What the app was last told of an action, a view or a shortcut. */
   last(what: string): unknown;
-  /** Lets the app be unreachable from here on. */
-  stopApp(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -123,9 +121,17 @@ function listen(app: App, told: AnswerResult[]): void {
   });
 }
 
+/** What is added to the page, and what the server has beside it. */
+export type StageOptions = PageOptions & { serve?: ServePage };
+
 /** The simulator with the page, and behind it a Bolt app that uses every block, element and view. */
-export async function startStage(options: PageOptions = {}): Promise<Stage> {
-  const slack = createSlack({ manifest, page: createPage(options), rateLimits: false });
+export async function startStage({ serve, ...options }: StageOptions = {}): Promise<Stage> {
+  const page = createPage(options);
+  const slack = createSlack({
+    manifest,
+    page: (req, res) => serve?.(req, res) || page(req, res),
+    rateLimits: false,
+  });
   const { url } = await slack.listen();
   const told: AnswerResult[] = [];
   const receiver = new HTTPReceiver({ signingSecret: slack.signingSecret, port: 0 });
@@ -138,39 +144,57 @@ export async function startStage(options: PageOptions = {}): Promise<Stage> {
   listen(app, told);
   const server = await app.start({ port: 0, host: '127.0.0.1' });
   slack.setAppUrl(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  let running = true;
-  async function stopApp() {
-    if (running) await app.stop();
-    running = false;
-  }
   return {
     url,
     slack,
     told,
     last: (what) => told.findLast((one) => one.what === what)?.value,
-    stopApp,
     async close() {
-      await stopApp();
+      await app.stop();
       await slack.close();
     },
   };
 }
 
-/** Tests that share a stage and a page in their file. Nobody else has the stage, so what is told there is theirs. */
+let rooms = 0;
+
+/** A channel that nobody else has, with the app in it. */
+async function openRoom({ control }: SlackSimulator): Promise<string> {
+  rooms += 1;
+  const members = ['U0MARTA001', 'U0JONAS001', 'U0PRIYA001', 'bot'];
+  const { id } = await control.channel({
+    id: `C0ROOM${1000 + rooms}`,
+    teamId: 'T0NORTH001',
+    name: `room-${rooms}`,
+    members,
+  });
+  return id;
+}
+
+/**
+ * Tests that share a stage in their file. Each has a page in a fresh profile, in which nothing may fail, so they come in
+ * any order; what Slack keeps, such as a channel that is archived, each puts back. With `room`, each has a channel too.
+ */
 export const onStage = (
   executablePath: string | undefined,
-  visit: Visit = {},
-  pageOptions: PageOptions = {},
+  visit: Visit & { room?: boolean } = {},
+  options: StageOptions = {},
 ) =>
   base
-    .extend('pageOptions', { scope: 'file' }, () => pageOptions)
-    .extend('stage', { scope: 'file' }, async ({ pageOptions: options }, { onCleanup }): Promise<Stage> => {
-      const stage = await startStage(options);
+    .extend('options', { scope: 'file' }, () => options)
+    .extend('stage', { scope: 'file' }, async ({ options: given }, { onCleanup }): Promise<Stage> => {
+      const stage = await startStage(given);
       onCleanup(() => stage.close());
       return stage;
     })
-    .extend('page', { scope: 'file' }, async ({ stage }, { onCleanup }): Promise<Page> => {
-      const page = await openPage(await sharedBrowser(executablePath ?? ''), stage.url, visit);
-      onCleanup(() => page.context().close());
+    .extend('page', async ({ stage }, { onCleanup }): Promise<Page> => {
+      stage.told.length = 0;
+      const where = visit.room ? { ...visit, channel: await openRoom(stage.slack) } : visit;
+      const page = await openPage(await sharedBrowser(executablePath ?? ''), stage.url, where);
+      onCleanup(async () => {
+        const found = troubles.get(page);
+        await page.context().close();
+        expect(found).toEqual([]);
+      });
       return page;
     });

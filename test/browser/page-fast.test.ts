@@ -1,25 +1,22 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeEach, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { chromium } from '../support/machine.ts';
 import { onStage, type Stage } from './page-app.ts';
 import { messageWith, typeCommand, withoutPanel } from './support.ts';
 
 const path = chromium();
-const it = onStage(path, { width: withoutPanel, height: 2000, firstVisit: false });
+const it = onStage(path, { width: withoutPanel, height: 2000, firstVisit: false, room: true });
 
 describe.skipIf(path === undefined)('the page loses no key of a fast typist', () => {
   let stage: Stage;
   let page: Page;
   let message: Locator;
 
-  it.beforeAll(async ({ stage: ownStage, page: ownPage }) => {
+  it.beforeEach(async ({ stage: ownStage, page: ownPage }) => {
     [stage, page] = [ownStage, ownPage];
     await typeCommand(page, '/blocks');
     message = messageWith(page, 'Every block');
     await message.waitFor();
-  });
-  beforeEach(() => {
-    stage.told.length = 0;
   });
 
   const told = (what: string) => expect.poll(() => stage.last(what));

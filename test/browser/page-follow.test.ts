@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeEach, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { chromium } from '../support/machine.ts';
 import { onStage, type Stage } from './page-app.ts';
-import { clickTool, goTo, messageWith, typeCommand, withoutPanel } from './support.ts';
+import { clickTool, messageWith, typeCommand, withoutPanel } from './support.ts';
 
 const path = chromium();
-const it = onStage(path, { width: withoutPanel, height: 700, firstVisit: false });
+const it = onStage(path, { width: withoutPanel, height: 700, firstVisit: false, room: true });
 
 const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } });
 
@@ -17,14 +17,8 @@ describe.skipIf(path === undefined)('the page follows the conversation', () => {
   let stage: Stage;
   let page: Page;
 
-  it.beforeAll(({ stage: ownStage, page: ownPage }) => {
+  it.beforeEach(async ({ stage: ownStage, page: ownPage }) => {
     [stage, page] = [ownStage, ownPage];
-  });
-  beforeEach(async () => {
-    await goTo(page, stage.url, 'T0NORTH001/U0JONAS001/C0GENERAL1');
-    await goTo(page, stage.url);
-    await page.getByRole('log', { name: 'Messages in #coaching' }).waitFor();
-    await page.getByRole('button', { name: /^coaching \d+ unread/ }).waitFor({ state: 'detached' });
   });
 
   const list = () => page.getByRole('main').getByRole('log');
@@ -46,7 +40,7 @@ describe.skipIf(path === undefined)('the page follows the conversation', () => {
     const answer = await fetch(`${stage.slack.apiUrl}chat.postMessage`, {
       method: 'POST',
       headers: { authorization: `Bearer ${stage.slack.botToken()}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ channel: 'C0COACH001', text, blocks, ...more }),
+      body: JSON.stringify({ channel: page.url().split('/')[6], text, blocks, ...more }),
     });
     const { ok, ts, error } = (await answer.json()) as { ok: boolean; ts: string; error?: string };
     if (!ok) throw new Error(error);
@@ -124,7 +118,7 @@ describe.skipIf(path === undefined)('the page follows the conversation', () => {
     ['on a phone', 390],
   ])('shows the answer to a command that was sent while scrolled up, %s', async (where, width) => {
     await page.setViewportSize({ width, height: 700 });
-    await say(`long, ${where}`);
+    for (const text of ['old', 'older', `long, ${where}`]) await say(text);
     await expect.poll(() => below()).toBe(0);
     await list().hover();
     await page.mouse.wheel(0, -500);

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { northfieldClients } from '../../src/playground/platform-emulator/index.ts';
 import { chromium } from '../support/machine.ts';
 import { onStage, type Stage } from './page-app.ts';
-import { composer, goTo, messageWith, typeCommand, withoutPanel } from './support.ts';
+import { composer, messageWith, typeCommand, withoutPanel } from './support.ts';
 
 const path = chromium();
 const it = onStage(path, { width: withoutPanel });
@@ -12,14 +12,8 @@ describe.skipIf(path === undefined)('the page: keys, focus and room', () => {
   let stage: Stage;
   let page: Page;
 
-  it.beforeAll(({ stage: ownStage, page: ownPage }) => {
+  it.beforeEach(({ stage: ownStage, page: ownPage }) => {
     [stage, page] = [ownStage, ownPage];
-  });
-  beforeEach(async () => {
-    await page.setViewportSize({ width: withoutPanel, height: 860 });
-    await goTo(page, stage.url);
-    await page.reload();
-    await composer(page).waitFor();
   });
 
   const named = () =>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { chromium } from '../support/machine.ts';
 import { onStage, type Stage } from './page-app.ts';
 import {
@@ -22,20 +22,10 @@ describe.skipIf(path === undefined)('the page: modals', () => {
   let stage: Stage;
   let page: Page;
 
-  it.beforeAll(({ stage: ownStage, page: ownPage }) => {
+  it.beforeEach(async ({ stage: ownStage, page: ownPage }) => {
     [stage, page] = [ownStage, ownPage];
-  });
-  beforeEach(async () => {
-    stage.told.length = 0;
     await typeCommand(page, '/form');
     await modal(page, 'The form').waitFor();
-  });
-  afterEach(async () => {
-    expect(troubles.get(page)).toEqual([]);
-    const { views } = await stage.slack.control.state({ user: 'U0JONAS001' });
-    for (const { id } of (views as { id: string }[]).toReversed())
-      await stage.slack.control.close({ user: 'U0JONAS001', view_id: id });
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   const form = () => modal(page, 'The form');
@@ -215,7 +205,7 @@ describe.skipIf(path === undefined)('the page: modals', () => {
 
   it('says when the app can’t be reached, and stays open', async () => {
     await fillIn();
-    await stage.stopApp();
+    await stage.slack.control.faults({ add: [{ on: 'delivery', what: 'view_submission', kind: 'cut' }] });
     await form().getByRole('button', { name: 'Send it' }).click();
     await form().getByRole('alert').waitFor();
     await expect.poll(() => form().getByRole('alert').textContent()).toContain('Try again?');

@@ -1,30 +1,32 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import { servePlatformControl } from '../../src/playground/platform-control.ts';
 import { createPlatform, type Platform } from '../../src/playground/platform-emulator/index.ts';
 import { chromium } from '../support/machine.ts';
 import { findings } from './axe.ts';
-import { type Stage, startStage } from './page-app.ts';
-import { openPage, sharedBrowser, showPanel } from './support.ts';
+import { onStage } from './page-app.ts';
+import { showPanel } from './support.ts';
 
-const path = chromium();
-const panelModule = join(import.meta.dirname, '../../src/playground/platform-panel/panel.tsx');
+let platform: Platform;
+const it = onStage(
+  chromium(),
+  { firstVisit: false },
+  {
+    panels: [join(import.meta.dirname, '../../src/playground/platform-panel/panel.tsx')],
+    serve: (req, res) => servePlatformControl(platform, req, res, { url: '', secret: 'secret' }),
+  },
+);
 
-describe.skipIf(path === undefined)('the page: the platform panel', () => {
-  let browser: Browser;
-  let stage: Stage;
-  let platform: Platform;
-  let server: Server;
+describe.skipIf(chromium() === undefined)('the page: the platform panel', () => {
   let page: Page;
   let app: Server;
   let appUrl: string;
   const received: string[] = [];
 
-  beforeAll(async () => {
-    [browser, stage] = await Promise.all([sharedBrowser(path ?? ''), startStage({ panels: [panelModule] })]);
+  it.beforeAll(async () => {
     platform = createPlatform({ databaseFile: ':memory:' });
     app = createServer((req, res) => {
       received.push(req.url ?? '');
@@ -32,23 +34,14 @@ describe.skipIf(path === undefined)('the page: the platform panel', () => {
     });
     await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
     appUrl = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
-    server = createServer((req, res) => {
-      if (!servePlatformControl(platform, req, res, { url: '', secret: 'secret' }))
-        stage.slack.listener(req, res);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    page = await openPage(browser, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
-      firstVisit: false,
-    });
   });
-  afterAll(async () => {
-    await page?.context().close();
-    server?.closeAllConnections();
-    app?.closeAllConnections();
-    app?.close();
-    server?.close();
-    await platform?.close();
-    await stage?.close();
+  it.beforeEach(({ page: ownPage }) => {
+    page = ownPage;
+  });
+  it.afterAll(async () => {
+    app.closeAllConnections();
+    app.close();
+    await platform.close();
   });
 
   const panel = () => page.getByRole('tabpanel', { name: 'Platform' });
