@@ -6,11 +6,11 @@ import { createPage } from './page/serve.ts';
 import { createSlack, gridEnterpriseId, gridSeed, rateLimitWord } from './slack-simulator/index.ts';
 
 const usage =
-  'usage: npm run slack -- --manifest FILE --app URL [--port PORT] [--secret TEXT] [--rate-limits strict|double|off] [--no-labels] [--grid]\n';
+  'usage: npm run slack -- --manifest FILE --app URL [--port PORT] [--secret TEXT] [--rate-limits strict|off] [--no-labels] [--grid]\n';
 
 /**
  * Runs the simulator alone, for any app: `npm run slack -- --manifest FILE --app URL`. It limits calls
- * to the least that Slack documents; `--rate-limits double` to twice that, `off` not at all. With `--no-labels`, mentions
+ * to the least that Slack documents, with `--rate-limits off` not at all. With `--no-labels`, mentions
  * in a command's text have no names. With `--grid`, two of the workspaces are an Enterprise Grid organization that has
  * the app.
  */

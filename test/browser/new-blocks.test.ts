@@ -32,7 +32,7 @@ describe.skipIf(path === undefined)('the page: the blocks of 2026', () => {
   });
   it.beforeEach(async ({ page: ownPage }) => {
     page = ownPage;
-    await page.getByText('This page cannot show “video” blocks.').waitFor();
+    await page.getByRole('figure', { name: 'Sessions' }).waitFor();
   });
 
   const openViews = async () =>

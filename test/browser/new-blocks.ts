@@ -113,14 +113,6 @@ const divided: Json = {
   has_header_divider: true,
   child_blocks: [{ type: 'context', elements: [mrkdwn('Updated just now')] }],
 };
-/** The page has no drawing for it, and says so. */
-const video: Json = {
-  type: 'video',
-  title: plain('Anna'),
-  alt_text: 'Anna',
-  video_url: 'https://a.example/',
-  thumbnail_url: 'https://a.example/',
-};
 
 /** The blocks by the name of what they show. */
 export const newBlocks = {
@@ -128,7 +120,6 @@ export const newBlocks = {
   table: [dataTable],
   charts: [bars, pie],
   moreCharts: [manyBars],
-  unknown: [video],
 } satisfies Record<string, Json[]>;
 
 /** A modal with an alert of each level, and an input. */

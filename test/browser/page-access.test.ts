@@ -135,11 +135,6 @@ const views: View[] = [
     hash: 'T0OUTSIDE1/U0OUTSD001/home',
     show: (page) => page.getByRole('button', { name: 'Install', exact: true }).waitFor(),
   },
-  {
-    name: 'an archived channel',
-    hash: 'T0NORTH001/U0JONAS001/C0CLIENTC1',
-    show: (page) => page.getByRole('button', { name: 'Unarchive' }).waitFor(),
-  },
 ];
 
 describe.skipIf(path === undefined)('the page: accessibility', () => {
@@ -151,7 +146,6 @@ describe.skipIf(path === undefined)('the page: accessibility', () => {
     await stage.slack.control.type({ user: 'U0JONAS001', channel: 'C0COACH001', text: '/blocks' });
     const { control } = stage.slack;
     const jonas = { user: 'U0JONAS001', channel: 'C0COACH001' };
-    await control.archive({ user: 'U0JONAS001', channel: 'C0CLIENTC1' });
     const { ts = '' } = await control.type({ ...jonas, text: '@Marta Reyes reacted to this' });
     await control.react({ ...jonas, ts, name: 'tada' });
     await control.react({ ...jonas, user: 'U0MARTA001', ts, name: 'eyes' });

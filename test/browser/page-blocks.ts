@@ -145,21 +145,6 @@ export const everyBlock: KnownBlock[] = [
       { type: 'rich_text_quote', elements: [{ type: 'text', text: 'said somebody' }] },
     ],
   },
-  { type: 'markdown', text: '- [x] done\n\n<u>no markup</u>' },
-  {
-    type: 'table',
-    column_settings: [{ is_wrapped: true }, { align: 'right' }],
-    rows: [
-      [
-        { type: 'raw_text', text: 'Client' },
-        { type: 'raw_text', text: 'Tasks' },
-      ],
-      [
-        { type: 'raw_text', text: 'Anna' },
-        { type: 'raw_text', text: '5' },
-      ],
-    ],
-  },
 ];
 
 /** A modal with every input. */

@@ -160,19 +160,6 @@ describe.skipIf(path === undefined)('the page: what people do with messages', ()
     await page.getByRole('log', { name: 'Messages in the thread' }).getByText('My answer').waitFor();
   });
 
-  it('archives a channel, where nobody can write then, and takes it back', async () => {
-    await goTo(page, stage.url, 'T0NORTH001/U0JONAS001/C0CLIENTC1');
-    const title = page.getByRole('heading', { level: 1 }).getByRole('button', { name: 'client-care' });
-    await title.click();
-    await page.getByRole('menuitem', { name: /^Archive/ }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
-    const unarchive = page.getByRole('button', { name: 'Unarchive' });
-    await unarchive.waitFor();
-    await expect.poll(() => composer(page).count()).toBe(0);
-    await unarchive.click();
-    await composer(page).waitFor();
-  });
-
   it('says that a workspace does not have the app, and installs it', async () => {
     await goTo(page, stage.url, 'T0OUTSIDE1/U0OUTSD001/C0PARTNER1');
     const card = page.getByRole('region', { name: 'Install Kitchen' });

@@ -90,7 +90,6 @@ describe('block_actions', () => {
     ['overflow', { options: [a, b] }, 'a', { selected_option: a }],
     ['datepicker', {}, '2026-02-03', { selected_date: '2026-02-03' }],
     ['timepicker', {}, '17:30', { selected_time: '17:30' }],
-    ['datetimepicker', {}, 1_790_000_000, { selected_date_time: 1_790_000_000 }],
     ['checkboxes', { options: [a, b] }, ['a'], { selected_options: [a] }],
     ['radio_buttons', { options: [a, b] }, 'a', { selected_option: a }],
     ['static_select', { options: [a] }, null, { selected_option: null }],
@@ -128,50 +127,6 @@ describe('block_actions', () => {
       },
     });
     expect(payload).not.toHaveProperty('response_url');
-  });
-});
-
-/** docs.slack.dev/reference/interaction-payloads/block_actions-payload: its first example is a click in an attachment. */
-describe("a button in an attachment's blocks", () => {
-  const inAttachment = (value: string) => ({
-    color: '#1f5a4c',
-    blocks: [
-      { type: 'actions', block_id: value, elements: [button('go', value)] },
-      { type: 'actions', elements: [{ type: 'button', text: { type: 'plain_text', text: 'No id' } }] },
-    ],
-  });
-
-  test('is clicked there, and its response URL replaces the message', async () => {
-    const { ts, message } = await harness.call('chat.postMessage', {
-      channel: channelIds.coaching,
-      text: 'x',
-      attachments: [inAttachment('a'), inAttachment('b')],
-    });
-    expect(message).toMatchObject({ attachments: [{ id: 1 }, { id: 2 }] });
-    expect(valueAt(message, 'attachments.1.blocks.1.block_id')).toMatch(/^\w{5}$/);
-    expect(valueAt(message, 'attachments.1.blocks.1.elements.0.action_id')).toMatch(/^\w{5}$/);
-    const container = { type: 'message' as const, channel: channelIds.coaching, ts: String(ts) };
-    await harness.slack.control.action({ ...person, container, block_id: 'b', action_id: 'go' });
-    const payload = lastPayload(harness, 'block_actions');
-    expect(payload).toMatchObject({
-      container: {
-        type: 'message_attachment',
-        message_ts: ts,
-        attachment_id: 2,
-        channel_id: channelIds.coaching,
-        is_ephemeral: false,
-        is_app_unfurl: false,
-      },
-      message: { ts, attachments: [{ id: 1 }, { id: 2 }] },
-      actions: [{ type: 'button', block_id: 'b', action_id: 'go', value: 'b' }],
-    });
-    await fetch(String(payload.response_url), { method: 'POST', body: JSON.stringify({ text: 'done' }) });
-    const { messages } = await harness.slack.control.messages(here);
-    expect(messages).toMatchObject([{ ts, text: 'done' }]);
-    expect(messages[0]).not.toHaveProperty('attachments');
-    await expect(
-      harness.slack.control.action({ ...person, container, block_id: 'b', action_id: 'go' }),
-    ).rejects.toThrow('action_not_found');
   });
 });
 

@@ -6,7 +6,7 @@ import { type Json, modal } from './support.ts';
 /** Rules of Block Kit other than numeric limits: what is wrong with these blocks of a message, and where. */
 
 const { button, chart, container, dataTable, image, mrkdwn, option, pie, plain, times } = sample;
-const { bar, rawCell, richList, segment, table } = sample;
+const { bar, rawCell, richList, segment } = sample;
 
 const accessory = (element: Json): Json => ({ type: 'section', text: mrkdwn(1), accessory: element });
 const inInput = (element: Json): Json => ({ type: 'input', label: plain(1), element });
@@ -81,11 +81,6 @@ const rejected: [what: string, blocks: unknown, problem: string][] = [
     'failed_constraint /elements/0/initial_time',
   ],
   [
-    'a time in milliseconds',
-    inActions({ type: 'datetimepicker', initial_date_time: 1_790_000_000_000 }),
-    'failed_constraint /elements/0/initial_date_time',
-  ],
-  [
     'a minimum length above the maximum',
     inInput({ type: 'plain_text_input', min_length: 5, max_length: 4 }),
     'failed_rule /element',
@@ -96,11 +91,6 @@ const rejected: [what: string, blocks: unknown, problem: string][] = [
     'failed_constraint /element/max_length',
   ],
   ['no file at most', inInput({ type: 'file_input', max_files: 0 }), 'failed_constraint /element/max_files'],
-  [
-    'no line at least',
-    inInput({ type: 'rich_text_input', min_lines: 0 }),
-    'failed_constraint /element/min_lines',
-  ],
   ['a number input without is_decimal_allowed', inInput({ type: 'number_input' }), 'missing_field /element'],
   [
     'a number input whose minimum is above its maximum',
@@ -132,8 +122,6 @@ const rejected: [what: string, blocks: unknown, problem: string][] = [
     'unknown_type /child_blocks/0/type',
   ],
   ['an alert in a message', { type: 'alert', text: mrkdwn(1) }, 'unknown_type /type'],
-  ['a table without rows', { ...table, rows: [] }, 'failed_constraint /rows'],
-  ['a table row without cells', { ...table, rows: [[]] }, 'failed_constraint /rows/0'],
   ['a data table without a caption', dataTable({ caption: undefined }), 'missing_field '],
   ['a data table with pages of no rows', dataTable({ page_size: 0 }), 'failed_constraint /page_size'],
   ['a data table with rows of no cells', dataTable({ rows: [[rawCell], []] }), 'failed_constraint /rows/1'],
@@ -183,7 +171,6 @@ const together: [what: string, blocks: Json[], problem: string][] = [
     times(2, () => inInput({ type: 'plain_text_input', focus_on_load: true })),
     'failed_constraint /blocks',
   ],
-  ['two tables', [table, table], 'failed_constraint /blocks'],
   ['two data tables with too much text in all', [longTable, longTable], 'failed_constraint /blocks'],
 ];
 test.each(together)('%s', (_what, blocks, problem) => {
@@ -201,11 +188,6 @@ const views: [what: string, view: Json, pointer: string][] = [
     modal({ blocks: [{ type: 'alert', text: mrkdwn(1), level: 'fatal' }] }),
     '/blocks/0/level',
   ],
-  [
-    'a table in a container on a Home tab',
-    { type: 'home', blocks: [container({ child_blocks: [table] })] },
-    '/blocks/0/child_blocks/0/type',
-  ],
 ];
 test.each(views)('%s', (_what, view, pointer) => expect(checkView(view)).toMatchObject([{ pointer }]));
 
@@ -218,7 +200,7 @@ describe('what is taken', () => {
     is_collapsible: true,
     default_collapsed: true,
     has_header_divider: true,
-    child_blocks: [table],
+    child_blocks: sample.dividers(1),
   });
   const columns = [
     times(3, () => rawCell),
@@ -234,12 +216,10 @@ describe('what is taken', () => {
   const taken: [what: string, block: Json, on: string][] = [
     ['alert', { type: 'alert', text: mrkdwn(1), level: 'success' }, 'modal'],
     ['container', container(), 'message home'],
-    ['container with everything', full, 'message'],
+    ['container with everything', full, 'message home'],
     ['data_table', dataTable({ page_size: 10, row_header_column_index: 1, rows: columns }), 'message home'],
     ['data_visualization', chart('area', 2, 3, { x_label: 'Week', y_label: 'Tasks' }), 'message'],
     ['points in another order, and negative', bar(['a', 'b'], unordered), 'message'],
-    ['markdown', { type: 'markdown', text: 'x' }, 'message'],
-    ['table', table, 'message'],
     ['section', { type: 'section', text: mrkdwn(1) }, 'message modal home'],
   ];
   test.each(taken)('%s', (_what, block, on) => {

@@ -54,20 +54,11 @@ export const bar = (categories: string[], ...series: Json[]): Json => ({
   title: 'c',
   chart: { type: 'bar', series, axis_config: { categories } },
 });
-export const video = (fields: Json): Json => ({
-  type: 'video',
-  video_url: link(30),
-  thumbnail_url: link(30),
-  alt_text: 'v',
-  title: plain(1),
-  ...fields,
-});
 export const richList = (indent: number): Json => ({
   type: 'rich_text',
   elements: [{ type: 'rich_text_list', style: 'bullet', indent, elements: [] }],
 });
 
-export const table: Json = { type: 'table', rows: [[rawCell]] };
 export const container = (fields: Json = {}): Json => ({
   type: 'container',
   title: plain(1),

@@ -2,34 +2,9 @@ import type { ManifestInput } from '../../src/playground/slack-simulator/index.t
 import { testManifest } from './manifest.ts';
 import type { Harness, Json } from './support.ts';
 
-const scopes = [
-  'channels:manage',
-  'files:read',
-  'files:write',
-  'groups:write',
-  'mpim:write',
-  'reactions:read',
-  'reactions:write',
-];
+const scopes = ['files:read', 'files:write', 'reactions:read', 'reactions:write'];
 
-const events = [
-  'channel_archive',
-  'channel_left',
-  'channel_rename',
-  'channel_unarchive',
-  'file_created',
-  'file_deleted',
-  'file_public',
-  'file_shared',
-  'group_archive',
-  'group_left',
-  'group_rename',
-  'group_unarchive',
-  'member_left_channel',
-  'message.groups',
-  'reaction_added',
-  'reaction_removed',
-];
+const events = ['member_left_channel', 'message.groups', 'reaction_added', 'reaction_removed'];
 
 /** The test manifest with every scope and event that the simulator knows something to do with. */
 export function fullManifest(): ManifestInput {

@@ -93,7 +93,6 @@ describe('an app in the whole organization', () => {
   });
 
   test.each([
-    ['bots.info', {}],
     ['conversations.list', {}],
     ['users.conversations', {}],
     ['users.list', {}],

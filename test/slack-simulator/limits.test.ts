@@ -17,7 +17,6 @@ import {
   sections,
   segment,
   times,
-  video,
 } from './block-samples.ts';
 import { channelIds, harnessOnce, type Json, modal, openModal } from './support.ts';
 
@@ -50,11 +49,6 @@ const takenByLimit: Record<string, Taken> = {
   'message.blocks': blocks(dividers),
   'message.text': post((n) => ({ text: filler(n) })),
   'message.textInBlocks': message((n) => ({ blocks: sections(n) })),
-  'message.markdown': blocks((n) => [
-    { type: 'markdown', text: filler(6000) },
-    { type: 'markdown', text: filler(n - 6000) },
-  ]),
-  'message.attachments': post((n) => ({ text: 'x', attachments: times(n, () => ({ text: 'x' })) })),
   'modal.blocks': view((n) => ({ blocks: dividers(n) })),
   'modal.title': view((n) => ({ title: plain(n) })),
   'modal.submit': view((n) => ({ submit: plain(n) })),
@@ -80,7 +74,7 @@ const takenByLimit: Record<string, Taken> = {
     option_groups: [{ label: plain(1), options: times(n, () => option()) }],
   })),
   placeholder: element((n) => ({ type: 'users_select', placeholder: plain(n) })),
-  url: block((n) => ({ type: 'video', ...video({ thumbnail_url: link(n) }) })),
+  url: block((n) => image({ image_url: undefined, slack_file: { url: link(n) } })),
 
   'actions.elements': block((n) => ({ type: 'actions', elements: times(n, () => button()) })),
   'alert.text': view((n) => ({ blocks: [{ type: 'alert', text: mrkdwn(n) }] })),
@@ -119,21 +113,9 @@ const takenByLimit: Record<string, Taken> = {
     hint: plain(n),
     element: { type: 'plain_text_input' },
   })),
-  'markdown.text': block((n) => ({ type: 'markdown', text: filler(n) })),
   'section.text': block((n) => ({ type: 'section', text: mrkdwn(n) })),
   'section.fields': block((n) => ({ type: 'section', fields: times(n, () => mrkdwn(1)) })),
   'section.field': block((n) => ({ type: 'section', fields: [plain(n)] })),
-  'table.rows': block((n) => ({ type: 'table', rows: times(n, () => [rawCell]) })),
-  'table.cells': block((n) => ({ type: 'table', rows: [times(n, () => rawCell)] })),
-  'table.columnSettings': block((n) => ({
-    type: 'table',
-    rows: [[rawCell]],
-    column_settings: times(n, () => ({})),
-  })),
-  'video.title': block((n) => video({ title: plain(n) })),
-  'video.authorName': block((n) => video({ author_name: filler(n) })),
-  'video.altText': block((n) => video({ alt_text: filler(n) })),
-  'video.url': block((n) => video({ video_url: link(n) })),
 
   'button.text': element((n) => button({ text: plain(n) })),
   'button.value': element((n) => button({ value: filler(n) })),
@@ -149,7 +131,6 @@ const takenByLimit: Record<string, Taken> = {
   'fileInput.files': input((n) => ({ type: 'file_input', max_files: n })),
   'maxSelectedItems.min': element((n) => ({ type: 'multi_users_select', max_selected_items: n })),
   'plainTextInput.length': input((n) => ({ type: 'plain_text_input', max_length: n })),
-  'richTextInput.lines': input((n) => ({ type: 'rich_text_input', max_lines: n })),
   'richTextList.indent': block(richList),
 };
 
@@ -213,16 +194,6 @@ describe('errors for what Slack would reject', () => {
     const newest = { channel: channelIds.coaching, limit: 1 };
     const { messages } = await harness.call('conversations.history', newest);
     expect(messages).toMatchObject([{ text: 'x' }]);
-  });
-
-  served('blocks in attachments are checked too', async () => {
-    const attachments = [{ text: 'fine' }, { blocks: long }];
-    expect(
-      await harness.call('chat.postMessage', { channel: channelIds.coaching, text: 'x', attachments }),
-    ).toMatchObject({
-      error: 'invalid_blocks',
-      errors: [expect.stringContaining('[json-pointer:/attachments/1/blocks/1/text/text]')],
-    });
   });
 
   served('too much text in total is msg_blocks_too_long', async () => {

@@ -66,7 +66,6 @@ describe('the bounds of Slack’s JSON schema', () => {
       [['app_home_opened', 'app_home_opened'], list(101)],
     ],
     ['settings.event_subscriptions.user_events', [[]], [['tokens_revoked', 'tokens_revoked']]],
-    ['settings.event_subscriptions.metadata_subscriptions', [[{ app_id: 'A', event_type: 'e' }]], [[]]],
     ['settings.interactivity', [], [{ request_url: url }, { is_enabled: 'yes' }]],
     ['settings.interactivity.message_menu_options_url', [url], ['ws://a.example/']],
     ['settings.bad_param', [], [false]],

@@ -35,7 +35,6 @@ export function testManifest(changes: Partial<ManifestInput> = {}): ManifestInpu
           'team:read',
           'channels:read',
           'channels:history',
-          'channels:join',
           'groups:read',
           'groups:history',
           'im:read',

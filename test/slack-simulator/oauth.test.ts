@@ -101,17 +101,6 @@ describe('oauth.v2.access', () => {
     });
   });
 
-  test('accepts client credentials in the Authorization header', async () => {
-    const code = (await answer(userIds.marta, 'allow')).searchParams.get('code') ?? '';
-    const basic = Buffer.from(`${harness.slack.clientId}:${harness.slack.clientSecret}`).toString('base64');
-    const response = await fetch(`${harness.slack.apiUrl}oauth.v2.access`, {
-      method: 'POST',
-      headers: { authorization: `Basic ${basic}` },
-      body: new URLSearchParams({ code }),
-    });
-    expect(await response.json()).toMatchObject({ ok: true });
-  });
-
   test('adds scopes to the same token when reinstalling', async () => {
     const first = await installed();
     const redirect = await answer(userIds.marta, 'allow', { scope: 'commands,channels:read' });

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SlackOptions } from '../../src/playground/slack-simulator/index.ts';
 import { channelIds, type Harness, startHarness, userIds } from './support.ts';
 
 let harness: Harness;
@@ -36,11 +35,6 @@ describe('posts to a channel', () => {
     return taken;
   }
 
-  async function restart(rateLimits: SlackOptions['rateLimits']): Promise<void> {
-    await harness.close();
-    harness = await startHarness({ ...(rateLimits !== undefined && { rateLimits }) });
-  }
-
   test('come one per second; other channels are not affected', async () => {
     expect(await countBurst()).toBe(1);
     const limited = await harness.fetchMethod('chat.postMessage', post);
@@ -52,13 +46,6 @@ describe('posts to a channel', () => {
     harness.slack.clock.advance(1);
     expect(await countBurst()).toBe(1);
     harness.slack.clock.advance(-3_600_000);
-    expect(await countBurst()).toBe(1);
-  });
-
-  test('come two at once with rateLimits: double', async () => {
-    await restart('double');
-    expect(await countBurst()).toBe(2);
-    harness.slack.clock.advance(1000);
     expect(await countBurst()).toBe(1);
   });
 
@@ -89,17 +76,6 @@ describe('calls per minute', () => {
     await statuses(21, 'users.list', {});
     expect(await statuses(1, 'conversations.list', {})).toEqual([200]);
     expect(await statuses(1, 'users.list', {}, harness.slack.botToken('T0SOUTH001'))).toEqual([200]);
-  });
-
-  test('are changed while it runs', async () => {
-    const limit = (mode: string) =>
-      fetch(`${harness.url}/_control/rate-limits`, { method: 'POST', body: JSON.stringify({ mode }) });
-    expect((await limit('double')).status).toBe(200);
-    expect(await statuses(41, 'users.list', {})).toEqual([...Array(40).fill(200), 429]);
-    await limit('off');
-    expect(await statuses(1, 'users.list', {})).toEqual([200]);
-    expect((await limit('none')).status).toBe(400);
-    expect(await harness.slack.control.state({ user: userIds.jonas })).toMatchObject({ rateLimits: 'off' });
   });
 
   test('are not counted with rateLimits: false', async () => {

@@ -70,8 +70,8 @@ describe('a simulator with a data file', () => {
     await first.call('chat.postEphemeral', { channel: coaching, user, text: 'only you' });
     await first.call('reactions.add', { channel: coaching, timestamp: ts, name: 'eyes' });
     await control.invite({ channel: coaching, user: anna, inviter: marta });
-    await control.topic({ channel: coaching, user: marta, topic: 'Plans' });
-    await control.openDm({ user, with: [anna, marta] });
+    await control.rename({ channel: coaching, user: marta, name: 'plans' });
+    await control.openDm({ user, with: anna });
     await control.person({ id: 'U0NEW00001', teamId: 'T0NORTH001', name: 'Nia' });
     await control.read({ user: marta, channel: coaching });
     await first.call('views.publish', { user_id: user, view: { type: 'home', blocks: [] } });

@@ -35,10 +35,6 @@ export type Faults = {
   rules: Fault[];
   /** The default is a limit that no one reaches. */
   rateLimit?: RateLimit | undefined;
-  /** Page links omit filter and sort, as in some Laravel backends. */
-  bareLinks: boolean;
-  /** Rows without a value for the sorted field come first, and last in a descending order, as in MySQL. */
-  nullsFirst: boolean;
 };
 
 /** Finds the fault for this request and uses it up once; undefined when the request should succeed. */

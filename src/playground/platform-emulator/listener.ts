@@ -107,8 +107,6 @@ export function createListener(options: ListenerOptions): RequestListener {
         now: Math.floor(now() / 1000),
         base: `http://${request.headers.host}`,
         path: target.fullPath,
-        bareLinks: faults.bareLinks,
-        nullsFirst: faults.nullsFirst,
       });
     });
     return jsonResponse(200, value);

@@ -83,7 +83,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   const database = openDatabase(options.databaseFile);
   const now = options.now ?? Date.now;
   const unixSeconds = (): number => Math.floor(now() / 1000);
-  const faults: Faults = { rules: [], bareLinks: false, nullsFirst: false, ...options.faults };
+  const faults: Faults = { rules: [], ...options.faults };
   const requests: LoggedRequest[] = [];
   const closing = new AbortController();
   const listener = createListener({ database, faults, requests, now, closing: closing.signal });

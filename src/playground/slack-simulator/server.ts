@@ -52,7 +52,7 @@ export type SlackOptions = {
   installed?: string[];
   /** All tokens and secrets derive from it: the same secret gives the same tokens. Random by default. */
   secret?: string;
-  /** `strict` by default: the least that Slack documents. `double` allows twice that, `false` every call. */
+  /** `strict` by default: the least that Slack documents. `false` allows every call. */
   rateLimits?: RateLimitMode | undefined;
   /**
    * `false` leaves names out of a command's mentions, as Slack does for new apps: `<@U0MARTA001>` instead of
@@ -227,7 +227,6 @@ function createSlackState(options: SlackOptions): Slack {
     tokens: createTokens(clock, secrets),
     appUrl: options.appUrl ?? 'http://127.0.0.1:3000',
     baseUrl: 'http://127.0.0.1',
-    heldEvents: [],
     files: createFiles(clock, ids),
     uploads: createUploads(ids, secrets),
     inFlight: new Set(),

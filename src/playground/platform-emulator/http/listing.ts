@@ -21,7 +21,7 @@ export type ListQuery = { listing: Listing; where: string; order: string; values
  * Translates a request's filters and sort to SQL (specification: Endpoints, general notes); `now` is Unix seconds.
  * Several filters mean AND, a comma-separated list means OR, and an empty filter is ignored. `sort=name` is ascending,
  * `sort=-name` descending; it accepts several fields separated by commas. **Rows without a value for the sorted field
- * come last in both directions**, or as in MySQL with `nullsFirst`. Equal and unsorted rows come in the order in which
+ * come last in both directions**. Equal and unsorted rows come in the order in which
  * they were added, or newest first if the sort is descending.
  *
  * @throws HttpError 400 for an unknown filter or sort, 422 for an invalid filter value
@@ -31,7 +31,6 @@ export function buildListQuery(
   scope: Condition,
   query: URLSearchParams,
   now: number,
-  nullsFirst = false,
 ): ListQuery {
   const conditions = [scope];
   for (const [name, values] of parseFilters(query, listing)) {
@@ -41,7 +40,7 @@ export function buildListQuery(
   return {
     listing,
     where: conditions.map((condition) => condition.sql).join(' AND '),
-    order: parseSort(query.get('sort') ?? '', listing, nullsFirst),
+    order: parseSort(query.get('sort') ?? '', listing),
     values: conditions.flatMap((condition) => condition.values),
   };
 }
@@ -86,7 +85,7 @@ function parseFilters(query: URLSearchParams, listing: Listing): Map<string, str
   return filters;
 }
 
-function parseSort(sort: string, listing: Listing, nullsFirst: boolean): string {
+function parseSort(sort: string, listing: Listing): string {
   const fields = sort
     .split(',')
     .map((field) => field.trim())
@@ -100,8 +99,7 @@ function parseSort(sort: string, listing: Listing, nullsFirst: boolean): string 
   rejectUnknown('sort', [...directions.keys()], Object.keys(listing.sorts));
   const orders = [...directions].map(([name, direction]) => {
     const column = listing.sorts[name];
-    // SQLite sorts as MySQL does.
-    return nullsFirst ? `${column} ${direction}` : `${column} IS NULL, ${column} ${direction}`;
+    return `${column} IS NULL, ${column} ${direction}`;
   });
   const [first = 'ASC'] = directions.values();
   return [...orders, `${listing.seq} ${first}`].join(', ');

@@ -21,7 +21,7 @@ export type Envelope = {
 
 /**
  * Returns the page that `page=N` names; anything but a positive integer means page 1. A page past the end is empty, and
- * its `prev` is the last page. Links keep filter and sort, unless `bareLinks` is set.
+ * its `prev` is the last page. Links keep filter and sort.
  */
 export function paginate<Row>(
   context: RouteContext,
@@ -61,7 +61,7 @@ function parsePageNumber(text: string | null): number {
 }
 
 function pageQuery(context: RouteContext, page: number): string {
-  const query = new URLSearchParams(context.bareLinks ? undefined : context.query);
+  const query = new URLSearchParams(context.query);
   query.delete('page');
   query.set('page', String(page));
   return query.toString();

@@ -18,10 +18,6 @@ export type RouteContext = {
   base: string;
   /** The request's path without query and doubled or trailing slashes. */
   path: string;
-  /** Page links contain only the page, as in some Laravel backends. */
-  bareLinks: boolean;
-  /** Rows without a value for the sorted field come first, and last in a descending order. */
-  nullsFirst: boolean;
 };
 
 /** An endpoint. The object that `handle` returns is sent as JSON with status 200. */

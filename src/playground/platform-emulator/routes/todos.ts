@@ -58,7 +58,7 @@ export const taskRoutes: Route[] = [
 
 function list(context: RouteContext): object {
   const scope = { sql: 't.organization = ?', values: [context.organization.id] };
-  const selection = buildListQuery(tasks, scope, context.query, context.now, context.nullsFirst);
+  const selection = buildListQuery(tasks, scope, context.query, context.now);
   return paginate<TaskRow>(context, selection, (row) => serialize.task(row, context.base));
 }
 

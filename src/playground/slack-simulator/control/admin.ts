@@ -7,9 +7,8 @@ import { changeTeamAccess, installOrgWide } from '../wire/oauth/install-org.ts';
 import { faultSchema } from '../wire/state/faults.ts';
 import { userTeams } from '../wire/state/grid-payloads.ts';
 import type { Delivery } from '../wire/state/log.ts';
-import { rateLimitWord } from '../wire/state/rate-limits.ts';
 import type { Slack } from '../wire/state/slack.ts';
-import { renameChannel, setTopic } from '../world/channel-changes.ts';
+import { renameChannel } from '../world/channel-notices.ts';
 import { isOrgWide } from '../world/enterprises.ts';
 import { joinChannel, leaveChannel } from '../world/membership.ts';
 import { createChannel, createPerson } from '../world/records.ts';
@@ -77,15 +76,6 @@ export const listDeliveries = (
 ): { deliveries: Delivery[] } => ({
   deliveries: slack.log.latest(input.limit),
 });
-
-export const rateLimitsSchema = z.object({ mode: rateLimitWord });
-
-/** Limits the app's calls from now on: `strict` to the least that Slack documents, `double` to twice that, or `off`. */
-export function changeRateLimits(slack: Slack, { mode }: z.infer<typeof rateLimitsSchema>) {
-  slack.rateLimits.mode = mode;
-  slack.changes.publish({ what: 'state' });
-  return {};
-}
 
 const teamSchema = z.object({ team: z.string() });
 
@@ -163,15 +153,7 @@ export const kickFromChannel = (slack: Slack, input: z.infer<typeof memberSchema
   left: leaveChannel(slack, requireChannelAndUser(slack, input), input.user),
 });
 
-const channelChangeSchema = memberSchema.omit({ inviter: true });
-export const topicSchema = channelChangeSchema.extend({ topic: z.string() });
-export const renameSchema = channelChangeSchema.extend({ name: z.string().min(1) });
-
-/** Changes a channel's topic, as `user`. */
-export function changeTopic(slack: Slack, input: z.infer<typeof topicSchema>) {
-  setTopic(slack, requireChannelAndUser(slack, input), input.user, input.topic);
-  return {};
-}
+export const renameSchema = memberSchema.omit({ inviter: true }).extend({ name: z.string().min(1) });
 
 /** Renames a channel, as `user`. */
 export function changeName(slack: Slack, input: z.infer<typeof renameSchema>) {

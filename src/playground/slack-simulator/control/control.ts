@@ -3,7 +3,6 @@ import { actingClient } from '../kit/acting-client.ts';
 import type { Slack } from '../wire/state/slack.ts';
 import { activitySchema, getActivity, markActivityRead } from './activity.ts';
 import * as admin from './admin.ts';
-import { archive, archiveSchema, unarchive } from './archive.ts';
 import { actionSchema, loadOptions, optionsSchema, performAction } from './interact.ts';
 import * as modal from './modal.ts';
 import * as navigate from './navigate.ts';
@@ -42,8 +41,6 @@ export const endpoints = {
   delete: post(ownMessage.deleteSchema, ownMessage.deletePersonMessage),
   react: post(reactSchema, react),
   upload: post(uploadSchema, uploadFile),
-  archive: post(archiveSchema, archive),
-  unarchive: post(archiveSchema, unarchive),
   action: post(actionSchema, performAction),
   options: post(optionsSchema, loadOptions),
   submit: post(modal.submitSchema, modal.submitModal),
@@ -54,7 +51,6 @@ export const endpoints = {
   readActivity: post(activitySchema, markActivityRead),
   openDm: post(navigate.openDmSchema, navigate.openDm),
   clock: post(admin.clockSchema, admin.moveClock),
-  rateLimits: post(admin.rateLimitsSchema, admin.changeRateLimits),
   grid: post(admin.gridSchema, admin.changeGrid),
   faults: post(admin.faultsSchema, admin.changeFaults),
   install: post(admin.installSchema, admin.installInTeam),
@@ -64,7 +60,6 @@ export const endpoints = {
   limitEvents: post(admin.limitEventsSchema, admin.limitEvents),
   invite: post(admin.memberSchema, admin.inviteToChannel),
   kick: post(admin.memberSchema, admin.kickFromChannel),
-  topic: post(admin.topicSchema, admin.changeTopic),
   rename: post(admin.renameSchema, admin.changeName),
   person: post(admin.personSchema, admin.savePerson),
   channel: post(admin.channelSchema, admin.saveChannel),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Dict, dicts, isDict } from '../kit/dict.ts';
+import { type Dict, isDict } from '../kit/dict.ts';
 import { findElement, optionsOf } from '../rules/blocks/walk.ts';
 import { parseOptions, sendBlockAction, sendBlockSuggestion } from '../wire/deliveries/interactions.ts';
 import { toDispatchError } from '../wire/deliveries/transport.ts';
@@ -38,14 +38,12 @@ export const optionsSchema = targetSchema.extend({ query: z.string().default('')
 function findElementFor(slack: Slack, input: z.infer<typeof targetSchema>) {
   const person = requirePerson(slack, input);
   const { container: current, actor } = resolveContainer(slack, person, input.container);
-  for (const container of [current, ...shownBefore(slack, current)])
-    for (const { blocks, attachmentId } of blockListsIn(container)) {
-      const placed = findElement(blocks, input.block_id, input.action_id);
-      if (placed === undefined) continue;
-      if (container.kind === 'view' || attachmentId === undefined)
-        return { person, container, actor, blocks, ...placed };
-      return { person, container: { ...container, attachmentId }, actor, blocks, ...placed };
-    }
+  for (const container of [current, ...shownBefore(slack, current)]) {
+    const blocks =
+      container.kind === 'view' ? container.view.definition.blocks : (container.message.blocks ?? []);
+    const placed = findElement(blocks, input.block_id, input.action_id);
+    if (placed !== undefined) return { person, container, actor, blocks, ...placed };
+  }
   throw new ControlError('action_not_found');
 }
 
@@ -57,16 +55,6 @@ const shownBefore = (slack: Slack, container: Container): Container[] =>
   container.kind === 'view'
     ? slack.views.earlier(container.view.id).map((view) => ({ kind: 'view', view }))
     : [];
-
-/** The blocks of a view, or of a message and of each of its attachments. */
-function blockListsIn(container: Container): { blocks: Dict[]; attachmentId?: number }[] {
-  if (container.kind === 'view') return [{ blocks: container.view.definition.blocks }];
-  const { blocks = [], attachments = [] } = container.message;
-  return [
-    { blocks },
-    ...attachments.map(({ id, blocks }) => ({ blocks: dicts(blocks), attachmentId: Number(id) })),
-  ];
-}
 
 /** The chosen option of an element; `chosen` is the option or its value. */
 function findOption(element: Dict, chosen: unknown): Dict {
@@ -94,12 +82,6 @@ function toActionPayload(blockId: string, element: Dict, chosen: unknown): Dict 
   switch (type) {
     case 'button':
       return { ...base, ...pick(element, ['text', 'value', 'style', 'confirm']) };
-    case 'icon_button':
-      return { ...base, icon: element.icon, text: element.text, value: element.value ?? '' };
-    case 'feedback_buttons':
-      return { ...base, ...findFeedbackButton(element, chosen) };
-    case 'workflow_button':
-      return { ...base, text: element.text };
     case 'overflow':
       return { ...base, selected_option: toChosenValue(element, chosen) };
     default:
@@ -112,14 +94,6 @@ const pick = (element: Dict, fields: string[]): Dict =>
   Object.fromEntries(
     fields.filter((field) => element[field] !== undefined).map((field) => [field, element[field]]),
   );
-
-function findFeedbackButton(element: Dict, chosen: unknown): Dict {
-  const clicked = [element.positive_button, element.negative_button]
-    .filter(isDict)
-    .find((button) => button.value === chosen);
-  if (clicked === undefined) throw new ControlError('option_not_found');
-  return { text: clicked.text, value: clicked.value };
-}
 
 /** Clicks or chooses something. If the app does not acknowledge it, Slack tells the person. */
 export async function performAction(

@@ -49,18 +49,12 @@ export function markRead(slack: Slack, input: z.infer<typeof readSchema>) {
   return {};
 }
 
-/** Up to eight other people: more than one make a group. */
-const othersSchema = z.union([z.string().transform((id) => [id]), z.array(z.string()).min(1).max(8)]);
+export const openDmSchema = userSchema.extend({ with: z.string() });
 
-export const openDmSchema = userSchema.extend({ with: othersSchema });
-
-/** Opens the direct message with another person, or the group one with several; creates it if necessary. */
+/** Opens the direct message with another person; creates it if necessary. */
 export function openDm(slack: Slack, input: z.output<typeof openDmSchema>): { channel: string } {
   const person = requirePerson(slack, input);
-  const members = [person, ...input.with.map((user) => requirePerson(slack, { user }))].map(({ id }) => id);
-  const existing = findDirectChannel(slack.data, members);
-  if (existing !== undefined) return { channel: existing.id };
-  if (members.some((id) => slack.data.people.get(id)?.teamId !== person.teamId))
-    throw new ControlError('user_not_found');
-  return { channel: openDirectMessage(slack, requireWorkspace(slack, person).id, members).id };
+  const other = requirePerson(slack, { user: input.with });
+  if (other.teamId !== person.teamId) throw new ControlError('user_not_found');
+  return { channel: openDirectMessage(slack, requireWorkspace(slack, person).id, [person.id, other.id]).id };
 }

@@ -28,8 +28,7 @@ export const editSchema = messageRef.extend({ text: z.string().min(1) });
 
 /** Changes the text of a message that the person wrote. The app gets `message_changed`, unless nothing changed. */
 export function editMessage(slack: Slack, input: z.infer<typeof editSchema>) {
-  const { person, channel, message } = findMessageFor(slack, input);
-  if (channel.isArchived) throw new ControlError('is_archived');
+  const { person, message } = findMessageFor(slack, input);
   if (message.user !== person.id || isChannelNotice(message)) throw new ControlError('cant_update_message');
   const text = escapeTyped(slack.data, person, requireWorkspace(slack, person).id, input.text, false);
   if (text !== message.text) updateMessage(slack, message, { text, blocks: [toRichText(text)] }, person.id);
@@ -45,7 +44,6 @@ export const deleteSchema = messageRef;
 export function deletePersonMessage(slack: Slack, input: z.infer<typeof deleteSchema>) {
   const { person, channel, message } = findMessageFor(slack, input);
   const isEphemeral = message.ephemeralFor !== undefined;
-  if (channel.isArchived && !isEphemeral) throw new ControlError('is_archived');
   const moderates = person.isAdmin && person.teamId === channel.teamId && !isDirect(channel);
   if (message.subtype === 'tombstone' || !(message.user === person.id || isEphemeral || moderates))
     throw new ControlError('cant_delete_message');

@@ -72,7 +72,6 @@ function toChannel(slack: Slack, person: Person, channel: Channel): Dict {
     unread: unread.length,
     mentions: unread.filter((message) => mentions(slack.data, message, person)).length,
     topic: channel.topic,
-    isArchived: channel.isArchived === true,
     isGeneral: channel.isGeneral,
     ...(isDirect(channel)
       ? { with: [...channel.members].filter((member) => member !== person.id) }
@@ -91,7 +90,6 @@ export function getState(slack: Slack, input: z.infer<typeof stateSchema>): Dict
   return {
     team: workspace.id,
     clock: { now: slack.clock.now(), offsetMs: slack.clock.offsetMs },
-    rateLimits: slack.rateLimits.mode || 'off',
     workspaces: [...slack.data.workspaces.values()].map(
       ({ id, name, enterpriseId, installation: installed }) => ({
         id,
@@ -169,7 +167,6 @@ export const toMessage = (slack: Slack, message: Message): Dict => {
     ...(message.user === 'USLACKBOT' && { botName: 'Slackbot' }),
     text: message.text,
     ...(message.blocks !== undefined && { blocks: message.blocks }),
-    ...(message.attachments !== undefined && { attachments: message.attachments }),
     ephemeral: message.ephemeralFor !== undefined,
     ...(message.files !== undefined && { files: message.files.map((id) => toFile(slack, id)) }),
     ...(message.reactions !== undefined && { reactions: message.reactions.map(toReactionObject) }),

@@ -19,7 +19,6 @@ export function react(slack: Slack, input: z.infer<typeof reactSchema>): { react
   const channel = requireChannel(slack, person, input.channel);
   const message = requireMessage(slack, person, channel, input.ts);
   if (!channel.members.has(person.id)) throw new ControlError('not_in_channel');
-  if (channel.isArchived) throw new ControlError('is_archived');
   if (message.ephemeralFor !== undefined) throw new ControlError('not_reactable');
   if (findReaction(message, input.name)?.users.includes(person.id)) {
     removeReaction(slack, message, person.id, input.name);

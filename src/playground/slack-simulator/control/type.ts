@@ -41,12 +41,11 @@ export async function typeLine(
 }
 
 /**
- * No one can type in an archived channel, or in the app's messages tab if that is off or read-only.
+ * No one can type in the app's messages tab if that is off or read-only.
  *
- * @throws ControlError `is_archived` or `messages_tab_read_only`
+ * @throws ControlError `messages_tab_read_only`
  */
 export function requireWritable(slack: Slack, channel: Channel): void {
-  if (channel.isArchived) throw new ControlError('is_archived');
   const home = slack.manifest.features.app_home;
   if (home === undefined || (home.messages_tab_enabled && !home.messages_tab_read_only_enabled)) return;
   const bot = slack.data.workspaces.get(channel.teamId)?.installation?.botUserId ?? '';

@@ -13,8 +13,6 @@ export const LIMITS = {
     text: 40_000,
     textRecommended: 4000,
     textInBlocks: 13_200,
-    markdown: 12_000,
-    attachments: 100,
   },
   modal: { blocks: 100, title: 24, submit: 24, close: 24 },
   home: { blocks: 100 },
@@ -34,9 +32,7 @@ export const LIMITS = {
   dataTable: {
     minRows: 2,
     rows: 101,
-
     cells: 20,
-
     pageSize: 100,
     text: 10_000,
   },
@@ -54,10 +50,7 @@ export const LIMITS = {
   header: { text: 150 },
   image: { altText: 2000, title: 2000, url: 3000 },
   input: { label: 2000, hint: 2000 },
-  markdown: { text: 12_000 },
   section: { text: 3000, fields: 10, field: 2000 },
-  table: { rows: 100, cells: 20, columnSettings: 20 },
-  video: { title: 199, authorName: 49, altText: 2000, url: 3000 },
 
   button: { text: 75, value: 2000, url: 3000, accessibilityLabel: 75 },
   checkboxes: { options: 10 },
@@ -67,6 +60,5 @@ export const LIMITS = {
   fileInput: { files: 10 },
   maxSelectedItems: { min: 1 },
   plainTextInput: { length: 3000 },
-  richTextInput: { lines: 100 },
   richTextList: { indent: 8 },
 } as const;

@@ -1,11 +1,10 @@
-export type ChannelKind = 'public' | 'private' | 'im' | 'mpim' | 'shared';
+export type ChannelKind = 'public' | 'private' | 'im' | 'shared';
 
 const scopePrefixes: Record<ChannelKind, string> = {
   public: 'channels',
   shared: 'channels',
   private: 'groups',
   im: 'im',
-  mpim: 'mpim',
 };
 
 /** The scope for a kind of channel: `channels:read` for a public one, `groups:history` for a private one, … */

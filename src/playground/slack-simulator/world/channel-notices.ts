@@ -4,14 +4,7 @@ import { postMessage } from './messages.ts';
 import type { World } from './world.ts';
 
 /** The messages that Slack itself posts about a channel (docs.slack.dev/reference/events/message, "Message subtypes"). */
-const noticeSubtypes = [
-  'channel_join',
-  'channel_leave',
-  'channel_topic',
-  'channel_name',
-  'channel_archive',
-  'channel_unarchive',
-] as const;
+const noticeSubtypes = ['channel_join', 'channel_leave', 'channel_name'] as const;
 export type NoticeSubtype = (typeof noticeSubtypes)[number];
 
 /** Whether Slack posted a message about the channel; such messages are never unread. */
@@ -40,4 +33,13 @@ export function postChannelNotice(
     text: `<@${userId}> ${text}`,
     details,
   });
+}
+
+/** Renames a channel, and notifies everyone in it. */
+export function renameChannel(world: World, channel: Channel, userId: string, name: string): void {
+  const details = { old_name: channel.name, name };
+  const text = `has renamed the channel from "${channel.name}" to "${name}"`;
+  channel.name = name;
+  postChannelNotice(world, channel, userId, 'channel_name', text, details);
+  world.changes.publish({ what: 'state' });
 }

@@ -41,12 +41,6 @@ export type Channel = {
   name: string;
   kind: ChannelKind;
   topic: string;
-  /** Who set the topic, and when (seconds, UTC); missing if it is the channel's first. */
-  topicSet?: { creator: string; atS: number };
-  /** Newest first. */
-  previousNames?: string[];
-  /** No one can post in an archived channel. */
-  isArchived?: boolean;
   members: Set<string>;
   /** The ids of the workspaces that see it: several for a shared channel, else one. */
   teams: string[];
@@ -70,14 +64,11 @@ export type Message = {
   /** Set when an app posted it. */
   botId?: string;
   appId?: string;
-  /** The name that the app posted under, if not its own (`chat:write.customize`). */
-  username?: string;
   subtype?: string;
   /** Further fields of a message that Slack itself posted: `inviter`, `topic`, … */
   details?: Dict;
   text: string;
   blocks?: Dict[];
-  attachments?: Dict[];
   metadata?: { event_type: string; event_payload: Dict };
   threadTs?: string;
   edited?: { user: string; ts: string };
@@ -177,8 +168,8 @@ export const belongsTo = (data: SlackData, person: Person, teamId: string): bool
 export const peopleIn = (data: SlackData, teamId: string): Person[] =>
   [...data.people.values()].filter((person) => belongsTo(data, person, teamId));
 
-/** Whether it is a direct message or a group direct message. */
-export const isDirect = (channel: Channel): boolean => channel.kind === 'im' || channel.kind === 'mpim';
+/** Whether it is a direct message. */
+export const isDirect = (channel: Channel): boolean => channel.kind === 'im';
 
 /**
  * Whether a person can see a channel: members do, and so does everyone in its workspace if it is public, except

@@ -6,24 +6,13 @@ import type { World } from './world.ts';
 /** Shares files in a channel, as one message. */
 export function shareFiles(world: World, channel: Channel, files: StoredFile[], draft: NewMessage): Message {
   const isPublic = channel.kind === 'public' || channel.kind === 'shared';
-  const published = files.filter((file) => isPublic && !file.isPublic);
-  const created = files.filter((file) => file.shares.length === 0);
-  for (const file of published) file.isPublic = true;
+  for (const file of files) file.isPublic ||= isPublic;
   const message = postMessage(world, channel, {
     ...draft,
     subtype: 'file_share',
     files: files.map(({ id }) => id),
   });
-  for (const file of files) {
-    file.shares.push({ channelId: channel.id, ts: message.ts });
-    world.happenings.publish({
-      type: 'file shared',
-      channel,
-      file,
-      isNew: created.includes(file),
-      isPublished: published.includes(file),
-    });
-  }
+  for (const file of files) file.shares.push({ channelId: channel.id, ts: message.ts });
   return message;
 }
 

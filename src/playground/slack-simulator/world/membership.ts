@@ -16,9 +16,9 @@ export function joinChannel(world: World, channel: Channel, userId: string, invi
 }
 
 /** Removes someone from a channel and posts a `channel_leave` message; false if they are not in it. */
-export function leaveChannel(world: World, channel: Channel, userId: string, actorId = userId): boolean {
+export function leaveChannel(world: World, channel: Channel, userId: string): boolean {
   if (!channel.members.delete(userId)) return false;
-  world.happenings.publish({ type: 'member left', channel, userId, actorId });
+  world.happenings.publish({ type: 'member left', channel, userId });
   postChannelNotice(world, channel, userId, 'channel_leave', 'has left the channel');
   world.changes.publish({ what: 'state' });
   return true;

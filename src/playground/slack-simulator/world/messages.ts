@@ -1,5 +1,5 @@
 import type { Dict } from '../kit/dict.ts';
-import { toStoredAttachments, toStoredBlocks } from '../rules/blocks/stored-blocks.ts';
+import { toStoredBlocks } from '../rules/blocks/stored-blocks.ts';
 import { type Channel, findMessage, type Message, messagesIn, repliesTo, slackbotUserId } from './data.ts';
 import type { Happening, World } from './world.ts';
 
@@ -10,15 +10,13 @@ export type NewMessage = Omit<Message, 'ts' | 'channelId'>;
 export function postMessage(world: World, channel: Channel, draft: NewMessage): Message {
   const message: Message = { ...draft, ts: world.ids.ts(world.clock.now()), channelId: channel.id };
   if (draft.blocks !== undefined) message.blocks = toStoredBlocks(draft.blocks, world.ids);
-  if (draft.attachments !== undefined)
-    message.attachments = toStoredAttachments(draft.attachments, world.ids);
   messagesIn(world.data, channel.id).push(message);
   publish(world, message, () => ({ type: 'message posted', channel, message }));
   return message;
 }
 
 /** The fields to change; fields that are left out stay. An empty list or object removes the field. */
-export type MessageChanges = Partial<Pick<Message, 'text' | 'blocks' | 'attachments'>> & { metadata?: Dict };
+export type MessageChanges = Partial<Pick<Message, 'text' | 'blocks'>> & { metadata?: Dict };
 
 /** Changes a message and marks it as edited by `editorId`, if anyone edited it. */
 export function updateMessage(
@@ -28,11 +26,10 @@ export function updateMessage(
   editorId?: string,
 ): void {
   const before = structuredClone(message);
-  const { blocks, attachments, ...rest } = change;
+  const { blocks, ...rest } = change;
   Object.assign(message, rest);
   if (blocks !== undefined) message.blocks = toStoredBlocks(blocks, world.ids);
-  if (attachments !== undefined) message.attachments = toStoredAttachments(attachments, world.ids);
-  for (const field of ['blocks', 'attachments', 'metadata'] as const)
+  for (const field of ['blocks', 'metadata'] as const)
     if (message[field] !== undefined && Object.keys(message[field]).length === 0) delete message[field];
   if (editorId !== undefined) message.edited = { user: editorId, ts: world.ids.ts(world.clock.now()) };
   publish(world, message, (channel) => ({ type: 'message changed', channel, before, after: message }));

@@ -72,7 +72,7 @@ export const botIdFor = (teamId: string): string => `B0APP${teamId.slice(2, 7)}`
 /** The id of a person's direct message with the app, always the same: `U0MARTA001` → `D0APPMARTA0`. */
 export const appDmIdFor = (userId: string): string => `D0APP${userId.slice(2, 8)}`;
 
-/** A direct message between two members, or a group one between more. `createdS` is in seconds UTC. */
+/** A direct message between two members. `createdS` is in seconds UTC. */
 export function createDirectChannel(
   id: string,
   teamId: string,
@@ -83,7 +83,7 @@ export function createDirectChannel(
     id,
     teamId,
     name: '',
-    kind: members.length > 2 ? 'mpim' : 'im',
+    kind: 'im',
     topic: '',
     members: new Set(members),
     teams: [teamId],

@@ -2,7 +2,7 @@ import type { Clock } from '../kit/clock.ts';
 import type { Emitter } from '../kit/emitter.ts';
 import type { Ids } from '../kit/ids.ts';
 import type { Channel, Message, SlackData } from './data.ts';
-import type { Files, StoredFile } from './files.ts';
+import type { Files } from './files.ts';
 import type { Views } from './views/store.ts';
 
 /** What is to be read again: whoever shows the simulator gets it through the event stream. */
@@ -19,11 +19,9 @@ export type Happening =
   | { type: 'message posted'; channel: Channel; message: Message }
   /** `after` is missing if the message was deleted; `before` is a copy. */
   | { type: 'message changed'; channel: Channel; before: Message; after?: Message }
-  | { type: 'channel changed'; channel: Channel; how: 'archive' | 'unarchive' | 'rename'; userId: string }
   | { type: 'member joined'; channel: Channel; userId: string; inviterId?: string }
-  | { type: 'member left'; channel: Channel; userId: string; actorId: string }
-  | { type: 'reaction changed'; message: Message; userId: string; name: string; how: 'added' | 'removed' }
-  | { type: 'file shared'; channel: Channel; file: StoredFile; isNew: boolean; isPublished: boolean };
+  | { type: 'member left'; channel: Channel; userId: string }
+  | { type: 'reaction changed'; message: Message; userId: string; name: string; how: 'added' | 'removed' };
 
 /** Everything that people and apps see and change. It knows nothing of requests. */
 export type World = {

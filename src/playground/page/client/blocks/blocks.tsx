@@ -78,9 +78,6 @@ function BlockView({ block }: { block: Block }) {
       return <InputBlock block={block} />;
     case 'rich_text':
       return <RichText elements={block.elements} />;
-    case 'markdown':
-      return <TextObject text={{ type: 'plain_text', text: block.text }} />;
-    case 'table':
     case 'data_table':
       return <TableBlock block={block} />;
     case 'alert':
@@ -99,7 +96,7 @@ function BlockView({ block }: { block: Block }) {
 }
 
 /** The blocks of a message, a view or a container. */
-export const Blocks = ({ blocks }: { blocks: Block[] }) => (
+const Blocks = ({ blocks }: { blocks: Block[] }) => (
   <>
     {blocks.map((block, index) => (
       <BlockView key={block.block_id ?? index} block={block} />

@@ -54,7 +54,6 @@ export function ChartBlock({ block }: { block: BlockOf<'data_visualization'> }) 
   const table = (
     <Table
       name={title}
-      hasCaption
       head={[first, ...names]}
       rows={rows.map(({ label, values }) => [label, ...values.map(number)])}
       columns={[{ isHeader: true }, ...names.map(() => ({ isNumeric: true }))]}

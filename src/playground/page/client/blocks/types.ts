@@ -74,8 +74,6 @@ type Shapes = {
   image: Omit<Picture, 'type'>;
   input: { label: Text; element: BlockElement; hint?: Text; optional?: boolean; dispatch_action?: boolean };
   rich_text: { elements: Rich[] };
-  markdown: { text: string };
-  table: { rows?: Cell[][]; column_settings?: ({ align?: string; is_wrapped?: boolean } | null)[] };
   alert: { level?: string; text: Text };
   container: {
     title?: Text;

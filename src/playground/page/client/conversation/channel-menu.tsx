@@ -1,6 +1,5 @@
 import { markAllRead, openDm } from '../state/actions.ts';
-import { archiveChannel, unarchiveChannel } from '../state/message-actions.ts';
-import { currentPerson, findPerson, isDirect, workspace } from '../state/state.ts';
+import { findPerson, isDirect, workspace } from '../state/state.ts';
 import type { Channel } from '../state/types.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { MenuButton, type MenuItem } from '../ui/menu.tsx';
@@ -8,12 +7,7 @@ import { MenuButton, type MenuItem } from '../ui/menu.tsx';
 /** What one can do with a channel, as items of the menu behind its name. A direct message has none. */
 export function channelMenu(channel: Channel): MenuItem[] {
   if (isDirect(channel)) return [];
-  const read = { key: 'read', label: 'Mark as read', keys: 'Esc', choose: () => markAllRead() };
-  if (channel.isGeneral || currentPerson().role === 'guest') return [read];
-  const archive = channel.isArchived
-    ? { key: 'unarchive', label: 'Unarchive channel', choose: () => unarchiveChannel(channel) }
-    : { key: 'archive', label: 'Archive channel…', isDanger: true, choose: () => archiveChannel(channel) };
-  return [read, archive];
+  return [{ key: 'read', label: 'Mark as read', keys: 'Esc', choose: () => markAllRead() }];
 }
 
 /** How many people are in the channel, and who. Choosing one opens the direct message with them. */

@@ -1,8 +1,6 @@
-import { unarchiveChannel } from '../state/message-actions.ts';
 import { appChannel, findChannel, findPerson, isDirect, state, workspace } from '../state/state.ts';
 import type { Channel } from '../state/types.ts';
 import { TopBar } from '../top-bar.tsx';
-import { Button } from '../ui/button.tsx';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
 import { AppTabs } from './app-tabs.tsx';
 import { ChannelMembers, channelMenu } from './channel-menu.tsx';
@@ -25,15 +23,8 @@ const ChannelStart = ({ channel, name }: { channel: Channel; name: string }) => 
   </div>
 );
 
-/** The composer, and what stands over it; in an archived channel a way to take that back. */
+/** The composer, and what stands over it. */
 function Foot({ channel, name }: { channel: Channel; name: string }) {
-  if (channel.isArchived)
-    return (
-      <section class="foot card" aria-label="Archived channel">
-        <p>{name} is archived. Nobody can post in it.</p>
-        <Button onClick={() => unarchiveChannel(channel)}>Unarchive</Button>
-      </section>
-    );
   const placeholder = channel.isMember
     ? `Message ${name}, or type /`
     : `You are not in ${name}: commands work, messages don’t`;

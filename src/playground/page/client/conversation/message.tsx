@@ -1,4 +1,4 @@
-import { Blocks, SurfaceBlocks } from '../blocks/blocks.tsx';
+import { SurfaceBlocks } from '../blocks/blocks.tsx';
 import { useCreateSurface } from '../blocks/surface.ts';
 import { navigate } from '../state/actions.ts';
 import { canDelete, canEdit, deleteMessage, removeMessage } from '../state/message-actions.ts';
@@ -30,22 +30,13 @@ const Time = ({ ms }: { ms: number }) => (
 );
 
 function Content({ message }: Props) {
-  const { ts, blocks, text, attachments, files = [] } = message;
+  const { ts, blocks, text, files = [] } = message;
   const surface = useCreateSurface({
     container: { type: 'message', channel: state.route.channel ?? '', ts },
   });
   return (
     <SurfaceBlocks class="message-content" surface={surface} blocks={blocks ?? []}>
       {blocks === undefined && text !== '' && <Mrkdwn text={text} />}
-      {attachments?.map((attachment) => (
-        <div class="attachment blocks">
-          {attachment.blocks ? (
-            <Blocks blocks={attachment.blocks} />
-          ) : (
-            <Mrkdwn text={attachment.text ?? attachment.fallback} />
-          )}
-        </div>
-      ))}
       {files.length > 0 && <Files files={files} />}
     </SurfaceBlocks>
   );

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Delivery as DeliveryData } from '../../../slack-simulator/index.ts';
-import { orNotify } from '../state/actions.ts';
-import { control } from '../state/api.ts';
 import { readDeliveries } from '../state/read.ts';
-import { state, viewer, workspace } from '../state/state.ts';
-import type { Workspace } from '../state/types.ts';
+import { state, viewer } from '../state/state.ts';
 import { format } from '../text/dates.ts';
 import { deliveryName, deliveryOutcome } from './delivery.ts';
 
@@ -50,13 +47,6 @@ function Delivery({ delivery }: { delivery: DeliveryData }) {
   );
 }
 
-type Mode = Workspace['rateLimits'];
-const limits: [Mode, string][] = [
-  ['strict', 'the least that Slack documents'],
-  ['double', 'twice that'],
-  ['off', 'none'],
-];
-
 /** The requests between Slack and the app, newest first: Slack's deliveries and the app's API calls. */
 export function Inspector() {
   const { deliveries } = state;
@@ -69,19 +59,8 @@ export function Inspector() {
         Loading…
       </p>
     );
-  const choose = (mode: string) => orNotify(control('rateLimits', { mode: mode as Mode }));
   return (
     <>
-      <label class="small quiet">
-        Rate limits:{' '}
-        <select value={workspace().rateLimits} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-          {limits.map(([mode, words]) => (
-            <option key={mode} value={mode}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </label>
       <p class="small quiet">
         Requests between Slack and the app, newest first. <span class="tag to-app">to the app</span>{' '}
         <span class="tag from-app">from the app</span>

@@ -134,7 +134,7 @@ export function Channels() {
     (channel) => isDirect(channel) && channel.id !== own && channel.with?.length !== 0,
   );
   const rooms = channels
-    .filter((channel) => !isDirect(channel) && (!channel.isArchived || channel.id === state.route.channel))
+    .filter((channel) => !isDirect(channel))
     .toSorted(
       (one, other) => Number(other.isMember) - Number(one.isMember) || one.name.localeCompare(other.name),
     );

@@ -1,7 +1,7 @@
 import { ask, orNotify } from './actions.ts';
 import { control } from './api.ts';
 import { currentPerson, findChannel, isDirect, set, state } from './state.ts';
-import type { Channel, Message, SharedFile } from './types.ts';
+import type { Message, SharedFile } from './types.ts';
 
 /** What a person does with messages and channels. */
 
@@ -60,16 +60,3 @@ export async function uploadFile(
   const input = { name: file.name, mimetype: file.type || undefined, data: await toBase64(file), ...share };
   return (await orNotify(control<'upload', { file: SharedFile }>('upload', input)))?.file;
 }
-
-/** Asks, and archives a channel. */
-export async function archiveChannel(channel: Channel): Promise<void> {
-  const confirmed = await ask({
-    title: plain(`Archive #${channel.name}?`),
-    text: plain('Nobody can post in it until it is unarchived.'),
-    confirm: plain('Archive'),
-    style: 'danger',
-  });
-  if (confirmed) await orNotify(control('archive', { channel: channel.id }));
-}
-
-export const unarchiveChannel = ({ id }: Channel) => orNotify(control('unarchive', { channel: id }));

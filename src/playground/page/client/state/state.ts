@@ -90,8 +90,8 @@ export const currentPerson = (): Person => findPerson(state.workspace?.me ?? '')
 export const findChannel = (id: string | undefined): Channel | undefined =>
   state.workspace?.channels.find((channel) => channel.id === id);
 
-/** Whether it is a direct message, also one between several people. */
-export const isDirect = ({ kind }: Channel): boolean => kind === 'im' || kind === 'mpim';
+/** Whether it is a direct message. */
+export const isDirect = ({ kind }: Channel): boolean => kind === 'im';
 
 /** The app's direct message with this person, or undefined. */
 export const appChannel = (): Channel | undefined =>

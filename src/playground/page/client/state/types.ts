@@ -15,7 +15,6 @@ export type Person = Pick<
 
 export type Channel = Pick<SlackChannel, 'id' | 'name' | 'kind' | 'topic' | 'isGeneral'> & {
   isMember: boolean;
-  isArchived: boolean;
   /** How many messages the person has not read, and how many of them mention them. */
   unread: number;
   mentions: number;
@@ -42,7 +41,6 @@ export type Workspace = {
   team: string;
   me: string;
   clock: { now: number; offsetMs: number };
-  rateLimits: 'strict' | 'double' | 'off';
   workspaces: { id: string; name: string; installed: boolean; people: Person[] }[];
   people: Person[];
   usergroups: { id: string; handle: string; members: string[] }[];
@@ -77,7 +75,6 @@ export type Message = {
   botName?: string;
   text: string;
   blocks?: Block[];
-  attachments?: { text?: string; fallback?: string; blocks?: Block[] }[];
   ephemeral: boolean;
   files?: SharedFile[];
   reactions?: Reaction[];

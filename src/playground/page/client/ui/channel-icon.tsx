@@ -3,7 +3,7 @@ import type { Channel } from '../state/types.ts';
 import { Avatar } from './avatar.tsx';
 import { Icon } from './icons.tsx';
 
-const icons = { public: 'hash', private: 'lock', shared: 'link', mpim: 'people', im: 'hash' } as const;
+const icons = { public: 'hash', private: 'lock', shared: 'link', im: 'hash' } as const;
 
 /** The icon before a channel's name: its kind, or the other person's avatar. */
 export function ChannelIcon({ channel, size = 18 }: { channel: Channel; size?: number }) {

@@ -1,36 +1,29 @@
 import type { ComponentChildren } from 'preact';
 
 export type Column = {
-  align?: string;
   /** Its cells name their rows. */
   isHeader?: boolean;
   isNumeric?: boolean;
-  isWrapped?: boolean;
 };
 
 type Props = {
-  /** What screen readers call it; a caption too with `hasCaption`. */
+  /** What screen readers call it. */
   name: string;
-  hasCaption?: boolean;
   head: ComponentChildren[];
   rows: ComponentChildren[][];
   columns?: Column[];
 };
 
-const looks = ({
-  isNumeric = false,
-  isWrapped = !isNumeric,
-  align = isNumeric ? 'right' : 'left',
-}: Column = {}) => ({
-  class: isWrapped ? '' : 'cell-line',
-  style: { textAlign: align },
+const looks = ({ isNumeric = false }: Column = {}) => ({
+  class: isNumeric ? 'cell-line' : '',
+  style: { textAlign: isNumeric ? 'right' : 'left' },
 });
 
 /** A table, which scrolls sideways so the page does not. */
-export const Table = ({ name, hasCaption, head, rows, columns = [] }: Props) => (
+export const Table = ({ name, head, rows, columns = [] }: Props) => (
   <div class="table-scroll" tabindex={0} role="group" aria-label={name}>
     <table>
-      {hasCaption && <caption class="visually-hidden">{name}</caption>}
+      <caption class="visually-hidden">{name}</caption>
       <thead>
         <tr>
           {head.map((cell, at) => (

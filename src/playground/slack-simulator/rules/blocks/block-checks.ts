@@ -1,17 +1,6 @@
 import { dicts } from '../../kit/dict.ts';
 import { LIMITS } from '../limits.ts';
-import {
-  atLeastOne,
-  boolean,
-  byType,
-  type Check,
-  formatted,
-  oneOf,
-  rule,
-  some,
-  takenIn,
-  text,
-} from './combinators.ts';
+import { atLeastOne, boolean, byType, type Check, oneOf, rule, some, takenIn, text } from './combinators.ts';
 import {
   anyText,
   block,
@@ -22,15 +11,12 @@ import {
   plainText,
   richTextBlock,
   richTextFields,
-  url,
 } from './compositions.ts';
 import { elementIn } from './element-checks.ts';
-import { dataTable, dataVisualization, table } from './table-checks.ts';
+import { dataTable, dataVisualization } from './table-checks.ts';
 
 /** Where blocks appear. */
 export type Surface = 'message' | 'modal' | 'home';
-
-const httpsUrl = formatted((value) => /^https:\/\/[^\s]+$/.test(value), 'an https address', LIMITS.video.url);
 
 const uniqueActions = rule('action_id must be unique in its block', ({ elements }) => {
   const ids = dicts(elements)
@@ -85,7 +71,6 @@ const blocks: Record<string, [places: string, Check]> = {
       'dispatch_action?': boolean,
     }),
   ],
-  markdown: ['message', block({ text: text(LIMITS.markdown.text, 1) })],
   rich_text: [anywhere, block(richTextFields)],
   section: [
     anywhere,
@@ -98,21 +83,6 @@ const blocks: Record<string, [places: string, Check]> = {
       },
       atLeastOne('text', 'fields'),
     ),
-  ],
-  table: ['message container', table],
-  video: [
-    anywhere,
-    block({
-      video_url: httpsUrl,
-      thumbnail_url: url(LIMITS.video.url),
-      alt_text: text(LIMITS.video.altText, 1),
-      title: plainText(LIMITS.video.title),
-      'title_url?': httpsUrl,
-      'author_name?': text(LIMITS.video.authorName),
-      'provider_name?': text(),
-      'provider_icon_url?': url(),
-      'description?': plainText(),
-    }),
   ],
 };
 

@@ -38,15 +38,11 @@ function checkTogether(blocks: unknown, at: string, report: Report): void {
   const ofType = (type: string) => everyBlock(blocks).filter((block) => block.type === type);
   if ([...placedElements(blocks)].filter(({ element }) => element.focus_on_load === true).length > 1)
     report(at, 'only one element can have focus_on_load');
-  if (ofType('table').length > 1) report(at, 'only one table allowed');
   const { perMessage } = LIMITS.dataVisualization;
   if (ofType('data_visualization').length > perMessage)
     report(at, `no more than ${perMessage} data visualizations allowed`);
   const tables = ofType('data_table').map(({ rows }) => rows);
   if (tables.length > 1) reportLongCells(textLength(tables), at, report);
-  const markdown = ofType('markdown');
-  if (markdown.length > 1 && textLength(markdown) > LIMITS.message.markdown)
-    report(at, `markdown must be less than ${LIMITS.message.markdown + 1} characters in all`);
 }
 
 const blocksCheck =
@@ -113,15 +109,9 @@ export const checkOptions = (response: unknown): Problem[] => collect(optionsChe
 
 export type MessageProblem = { error: 'invalid_blocks' | 'msg_blocks_too_long'; errors: Problem[] };
 
-/** Why Slack would reject the blocks of a message or its attachments; undefined if they are fine. */
-export function checkMessage(message: {
-  blocks?: unknown;
-  attachments?: unknown;
-}): MessageProblem | undefined {
+/** Why Slack would reject the blocks of a message; undefined if they are fine. */
+export function checkMessage(message: { blocks?: unknown }): MessageProblem | undefined {
   const errors = message.blocks === undefined ? [] : checkBlocks(message.blocks, 'message');
-  for (const [index, attachment] of dicts(message.attachments).entries())
-    if (attachment.blocks !== undefined)
-      errors.push(...checkBlocks(attachment.blocks, 'message', `/attachments/${index}/blocks`));
   if (errors.length > 0) return { error: 'invalid_blocks', errors };
   // A data table has a limit of its own, which is higher.
   const length = textLength(dicts(message.blocks).filter(({ type }) => type !== 'data_table'));

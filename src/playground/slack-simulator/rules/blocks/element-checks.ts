@@ -26,7 +26,6 @@ import {
   plainOption,
   plainText,
   richOption,
-  richTextBlock,
   style,
   url,
 } from './compositions.ts';
@@ -57,7 +56,6 @@ const isDate = (value: string): boolean =>
 const date = formatted(isDate, 'a date as YYYY-MM-DD');
 const time = formatted((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'a time as HH:mm');
 const numeric = formatted((value) => /^-?\d+(\.\d+)?$/.test(value), 'a number');
-const lines = number(1, LIMITS.richTextInput.lines);
 
 const inOrder = (min: string, max: string): Check =>
   rule(
@@ -101,10 +99,6 @@ const elements: Record<string, [blocks: string, Check]> = {
     object({ ...menu, ...filtered, ...respondable, 'initial_conversation?': id }),
   ],
   datepicker: [anywhere, object({ ...menu, 'initial_date?': date })],
-  datetimepicker: [
-    'actions input',
-    object({ ...choosable, 'initial_date_time?': number(1_000_000_000, 9_999_999_999) }),
-  ],
   email_text_input: ['input', object({ ...input, 'initial_value?': text() })],
   external_select: [anywhere, object({ ...menu, ...query, 'initial_option?': plainOption })],
   file_input: [
@@ -159,10 +153,6 @@ const elements: Record<string, [blocks: string, Check]> = {
       { options: some(richOption, LIMITS.radioButtons.options), ...choosable, 'initial_option?': richOption },
       initialIsOffered('initial_option'),
     ),
-  ],
-  rich_text_input: [
-    'actions input',
-    object({ ...input, 'initial_value?': richTextBlock, 'min_lines?': lines, 'max_lines?': lines }),
   ],
   static_select: [
     anywhere,

@@ -8,14 +8,6 @@ import type { Ids } from '../../kit/ids.ts';
 export const toStoredBlocks = (blocks: Dict[], ids: Ids): Dict[] =>
   withBlockIds(blocks, ids).map((block) => withDefaults(block) as Dict);
 
-/** Attachments as Slack stores them: numbered from one, their blocks as {@link toStoredBlocks} has them. Returns copies. */
-export const toStoredAttachments = (attachments: Dict[], ids: Ids): Dict[] =>
-  attachments.map((attachment, index) => ({
-    id: index + 1,
-    ...attachment,
-    ...(Array.isArray(attachment.blocks) && { blocks: toStoredBlocks(dicts(attachment.blocks), ids) }),
-  }));
-
 function withBlockIds(blocks: Dict[], ids: Ids): Dict[] {
   const withActionId = (element: Dict): Dict =>
     element.type === 'image' || element.action_id !== undefined

@@ -3,13 +3,11 @@ import { LIMITS } from '../limits.ts';
 import {
   anything,
   appendPointer,
-  boolean,
   byType,
   type Check,
   list,
   number,
   object,
-  oneOf,
   type Report,
   rule,
   some,
@@ -18,7 +16,7 @@ import {
 import { block, richTextBlock, someText } from './compositions.ts';
 import { textLength } from './walk.ts';
 
-/** Tables and charts (docs.slack.dev/reference/block-kit/blocks: table, data-table and data-visualization). */
+/** Tables and charts (docs.slack.dev/reference/block-kit/blocks: data-table and data-visualization). */
 
 const anyNumber = number(undefined, undefined, Number.isFinite);
 const rawCells = {
@@ -26,14 +24,6 @@ const rawCells = {
   raw_number: object({ value: anyNumber, text: someText }),
 };
 const cell = byType({ ...rawCells, rich_text: richTextBlock });
-
-export const table = block({
-  rows: some(some(cell, LIMITS.table.cells), LIMITS.table.rows),
-  'column_settings?': list(
-    object({ 'align?': oneOf('left', 'center', 'right'), 'is_wrapped?': boolean }),
-    LIMITS.table.columnSettings,
-  ),
-});
 
 const headerRow = some(byType(rawCells), LIMITS.dataTable.cells);
 const dataRow = some(cell, LIMITS.dataTable.cells);

@@ -66,10 +66,7 @@ const settings = z.strictObject({
       request_url: httpUrl(3500).optional(),
       bot_events: eventNames.default([]),
       user_events: eventNames.default([]),
-      metadata_subscriptions: uniqueList(
-        z.strictObject({ app_id: z.string(), event_type: z.string().max(50) }),
-        { min: 1, max: 20 },
-      ).optional(),
+      metadata_subscriptions: unused,
     })
     .optional(),
   incoming_webhooks: unused,

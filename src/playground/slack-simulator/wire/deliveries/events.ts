@@ -66,23 +66,12 @@ function installationsOf(slack: Slack, teamIds: string[]): Installation[] {
   return [...byBotUser.values()];
 }
 
-/** Delivers an event in the background. A fault may hold it back until the next one, or duplicate it. */
+/** Delivers an event in the background. A fault may duplicate it. */
 function dispatchEvent(slack: Slack, name: string, payload: Dict): void {
   const faults = slack.faults.take('event', name);
-  if (faults.some((fault) => fault.kind === 'reorder')) {
-    slack.heldEvents.push(payload);
-    return;
-  }
   if (faults.some((fault) => fault.kind === 'duplicate'))
     runInBackground(slack, deliverEvent(slack, payload));
-  const held = slack.heldEvents.splice(0);
-  const delivered = deliverEvent(slack, payload);
-  runInBackground(
-    slack,
-    delivered.then(async () => {
-      for (const heldPayload of held) await deliverEvent(slack, heldPayload);
-    }),
-  );
+  runInBackground(slack, deliverEvent(slack, payload));
 }
 
 function eventEnvelope(slack: Slack, installation: Installation, event: Dict, channel?: Channel): Dict {
@@ -148,7 +137,6 @@ export const channelTypes: Record<Channel['kind'], string> = {
   shared: 'channel',
   private: 'group',
   im: 'im',
-  mpim: 'mpim',
 };
 
 /** Sends `message.channels`, `message.im` and so on for a new message, and `app_mention` if it mentions the app. */

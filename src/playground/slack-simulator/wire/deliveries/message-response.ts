@@ -16,7 +16,6 @@ export const messageResponseSchema = z.looseObject({
   response_type: z.enum(['ephemeral', 'in_channel']).optional(),
   text: z.string().optional(),
   blocks: z.array(z.looseObject({ type: z.string() })).optional(),
-  attachments: z.array(z.looseObject({})).optional(),
   replace_original: booleanField.optional(),
   delete_original: booleanField.optional(),
   thread_ts: z.string().optional(),
@@ -54,10 +53,10 @@ export function applyMessageResponse(
   if (installation === undefined) return { error: 'app_uninstalled' };
   const original =
     target.messageTs === undefined ? undefined : findMessage(slack.data, target.channel.id, target.messageTs);
-  const { text, blocks, attachments, delete_original: deletesOriginal = false } = response;
-  const isEmpty = !text && !blocks?.length && !attachments?.length;
+  const { text, blocks, delete_original: deletesOriginal = false } = response;
+  const isEmpty = !text && !blocks?.length;
   if (isEmpty && !deletesOriginal) return { error: 'no_text' };
-  const problem = checkMessage({ blocks, attachments });
+  const problem = checkMessage({ blocks });
   if (problem !== undefined) return problem;
   if (deletesOriginal && original !== undefined) deleteMessage(slack, original);
   if (isEmpty) return undefined;
@@ -71,7 +70,6 @@ export function applyMessageResponse(
       appId: slack.app.id,
       text: text ?? '',
       ...(blocks !== undefined && { blocks: blocks as Dict[] }),
-      ...(attachments !== undefined && { attachments }),
       ...(response.metadata !== undefined && { metadata: response.metadata }),
       ...(response.thread_ts !== undefined && { threadTs: response.thread_ts }),
       ...(response.response_type !== 'in_channel' && { ephemeralFor: target.userId }),
@@ -82,6 +80,6 @@ export function applyMessageResponse(
 
 /** Replaces the whole message: what the response leaves out is gone. */
 function replaceOriginal(slack: Slack, original: Message, response: MessageResponse, editorId: string): void {
-  const { text = '', blocks = [], attachments = [], metadata } = response;
-  updateMessage(slack, original, { text, blocks, attachments, ...(metadata && { metadata }) }, editorId);
+  const { text = '', blocks = [], metadata } = response;
+  updateMessage(slack, original, { text, blocks, ...(metadata && { metadata }) }, editorId);
 }

@@ -2,22 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import type { Dict } from '../../kit/dict.ts';
 
 /**
- * The arguments of a Web API call: from the query, and from a form (URL-encoded or multipart) or JSON body
+ * The arguments of a Web API call: from the query, and from a form or JSON body
  * (docs.slack.dev/apis/web-api, "POST bodies"). Form values stay strings.
  *
  * @throws Error when the body does not match its content type
  */
-export async function readArguments(request: IncomingMessage, body: Buffer): Promise<Dict> {
+export function readArguments(request: IncomingMessage, body: Buffer): Dict {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const args: Dict = Object.fromEntries(url.searchParams);
   const type = request.headers['content-type'] ?? '';
   if (body.length === 0) return args;
   if (type.startsWith('application/json')) return { ...args, ...parseObject(body.toString('utf8')) };
-  if (type.startsWith('multipart/form-data')) {
-    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
-    for (const [key, value] of form) args[key] = typeof value === 'string' ? value : value.name;
-    return args;
-  }
   return { ...args, ...Object.fromEntries(new URLSearchParams(body.toString('utf8'))) };
 }
 
@@ -32,14 +27,4 @@ function parseObject(text: string): Dict {
 export function readToken(request: IncomingMessage, args: Dict): string | undefined {
   const [, fromHeader] = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   return fromHeader ?? (typeof args.token === 'string' && args.token !== '' ? args.token : undefined);
-}
-
-/**
- * The client id and secret from the `Authorization: Basic` header, where OAuth 2.0 puts them (RFC 6749, 2.3.1).
- */
-export function readClientCredentials(request: IncomingMessage): Dict {
-  const [, encoded] = /^Basic\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-  if (encoded === undefined) return {};
-  const [client_id, client_secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
-  return { client_id, client_secret };
 }

@@ -1,20 +1,9 @@
 import { z } from 'zod';
 import { enterpriseOf, isOrgWide, workspacesOf } from '../../world/enterprises.ts';
-import { toBotObject } from '../objects/slack-objects.ts';
 import { ApiError, defineMethod, limitArg, type Method, paginate } from './method.ts';
 
-/** Methods about the app and its workspace: auth.*, api.test, apps.connections.open and bots.info. */
+/** Methods about the app and its workspace. */
 export const authMethods: Record<string, Method> = {
-  'api.test': defineMethod({
-    args: z.looseObject({ error: z.string().optional() }),
-    tier: 'tier4',
-    token: 'none',
-    run: (_call, { token: _token, ...args }) => {
-      if (args.error !== undefined) throw new ApiError(args.error, { args });
-      return Object.keys(args).length > 0 ? { args } : {};
-    },
-  }),
-
   'auth.test': defineMethod({
     args: z.looseObject({}),
     tier: 'special',
@@ -60,17 +49,6 @@ export const authMethods: Record<string, Method> = {
       const ticket = slack.sockets.ticket();
       if (ticket === 'too_many_websockets') throw new ApiError(ticket);
       return { url: `${slack.baseUrl.replace(/^http/, 'ws')}${ticket}` };
-    },
-  }),
-
-  'bots.info': defineMethod({
-    args: z.looseObject({ bot: z.string().optional() }),
-    scopes: ['users:read'],
-    tier: 'tier3',
-    needsTeam: true,
-    run: ({ slack, workspace, installation }, { bot }) => {
-      if (bot !== undefined && bot !== installation.botId) throw new ApiError('bot_not_found');
-      return { bot: toBotObject(slack, installation.botId, workspace.id) };
     },
   }),
 };

@@ -8,7 +8,7 @@ const kindsByType: Record<string, ChannelKind[]> = {
   public_channel: ['public', 'shared'],
   private_channel: ['private'],
   im: ['im'],
-  mpim: ['mpim'],
+  mpim: [],
 };
 
 /**
@@ -55,7 +55,7 @@ export function requireJoinedChannel(call: MethodCall, id: string): Channel {
 }
 
 /** Opens the direct message between a person and the caller, and returns its id. */
-export function openDirectWith({ slack, installation }: MethodCall, person: Person): string {
+function openDirectWith({ slack, installation }: MethodCall, person: Person): string {
   openAppDm(slack, person, installation.botUserId);
   return appDmIdFor(person.id);
 }

@@ -11,7 +11,6 @@ import {
   metadataArg,
   postArgs,
   requirePostable,
-  toMarkdownBlock,
   toNewMessage,
 } from './message-args.ts';
 import { ApiError, defineMethod, type Method, type MethodCall } from './method.ts';
@@ -60,7 +59,6 @@ export const chatMethods: Record<string, Method> = {
     tier: 'tier4',
     run: (call, args) => {
       const channel = requireJoinedChannel(call, resolveDestination(call, args.channel).id);
-      if (channel.isArchived) throw new ApiError('is_archived');
       if (!channel.members.has(args.user)) throw new ApiError('user_not_in_channel');
       checkContent(args);
       const message = postMessage(call.slack, channel, {
@@ -82,15 +80,12 @@ export const chatMethods: Record<string, Method> = {
     tier: 'tier3',
     run: (call, args) => {
       const message = requireOwnMessage(call, args.channel, args.ts, 'cant_update_message');
-      if (call.slack.data.channels.get(message.channelId)?.isArchived) throw new ApiError('is_inactive');
       checkContent(args);
-      const { markdown_text, text = markdown_text, attachments, metadata } = args;
-      const blocks = markdown_text === undefined ? args.blocks : [toMarkdownBlock(markdown_text)];
+      const { text, blocks, metadata } = args;
       const change = {
         ...(text !== undefined && { text }),
         // Text alone keeps the blocks, and the message looks as before (slackapi/python-slack-sdk#523); `[]` removes them.
         ...(blocks !== undefined && { blocks }),
-        ...(attachments !== undefined && { attachments }),
         ...(metadata !== undefined && { metadata }),
       };
       updateMessage(call.slack, message, change, call.installation.botUserId);

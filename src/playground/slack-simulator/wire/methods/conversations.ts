@@ -1,26 +1,16 @@
 import { z } from 'zod';
 import { channelScope } from '../../rules/scopes.ts';
-import { openDirectMessage } from '../../world/direct-messages.ts';
-import { joinChannel } from '../../world/membership.ts';
 import { toConversationObject } from '../objects/slack-objects.ts';
+import { parseChannelTypes, requireVisibleChannel } from './channel-args.ts';
 import {
-  openDirectWith,
-  parseChannelTypes,
-  requireJoinedChannel,
-  requireVisibleChannel,
-} from './channel-args.ts';
-import {
-  ApiError,
   booleanArg,
   defineMethod,
   limitArg,
   listArg,
   type Method,
-  type MethodCall,
   paginate,
   requireScope,
 } from './method.ts';
-import { requireVisiblePerson } from './users.ts';
 
 const readScopes = ['channels:read', 'groups:read', 'im:read', 'mpim:read'];
 
@@ -49,17 +39,15 @@ export const conversationMethods: Record<string, Method> = {
       types: listArg.default(['public_channel']),
       limit: limitArg(1000, 0),
       cursor: z.string().optional(),
-      exclude_archived: booleanArg,
     }),
     scopes: readScopes,
     tier: 'tier2',
     needsTeam: true,
-    run: (call, { types, limit, cursor, exclude_archived }) => {
+    run: (call, { types, limit, cursor }) => {
       const { slack, workspace, installation } = call;
       const kinds = parseChannelTypes(types, call.scopes);
       const listed = [...slack.data.channels.values()].filter(
         (channel) =>
-          !(exclude_archived === true && channel.isArchived) &&
           channel.teams.includes(workspace.id) &&
           kinds.has(channel.kind) &&
           (channel.kind === 'public' ||
@@ -85,55 +73,4 @@ export const conversationMethods: Record<string, Method> = {
       return { members: items, response_metadata: { next_cursor: next } };
     },
   }),
-
-  'conversations.join': defineMethod({
-    args: z.looseObject({ channel: z.string() }),
-    scopes: ['channels:join'],
-    tier: 'tier3',
-    run: (call, { channel: id }) => {
-      const { slack, workspace, installation } = call;
-      const channel = requireVisibleChannel(call, id);
-      if (channel.kind !== 'public' && channel.kind !== 'shared')
-        throw new ApiError('method_not_supported_for_channel_type');
-      if (channel.isArchived) throw new ApiError('is_archived');
-      const warning = 'already_in_channel';
-      const wasIn = !joinChannel(slack, channel, installation.botUserId);
-      return {
-        channel: toConversationObject(slack, channel, workspace.id),
-        ...(wasIn && { warning, response_metadata: { warnings: [warning] } }),
-      };
-    },
-  }),
-
-  'conversations.open': defineMethod({
-    args: z.looseObject({
-      users: listArg.optional(),
-      channel: z.string().optional(),
-      return_im: booleanArg,
-      prevent_creation: booleanArg,
-    }),
-    tier: 'tier3',
-    run: (call, args) => {
-      const id = args.channel ?? openDirectChannel(call, args.users ?? []);
-      const channel = requireJoinedChannel(call, id);
-      requireScope([channelScope(channel.kind, 'write')], call.scopes);
-      const full = toConversationObject(call.slack, channel, call.workspace.id);
-      return { channel: args.return_im === true ? full : { id } };
-    },
-  }),
 };
-
-/** Finds or creates the direct message with one person, or the group one with up to eight. Returns its id. */
-function openDirectChannel(call: MethodCall, users: string[]): string {
-  const { slack, workspace, installation } = call;
-  if (users.length === 0) throw new ApiError('users_list_not_supplied');
-  if (users.length > 8) throw new ApiError('too_many_users');
-  requireScope([users.length === 1 ? 'im:write' : 'mpim:write'], call.scopes);
-  const people = users.map((user) => requireVisiblePerson(call, user));
-  const [first] = people;
-  if (people.length === 1 && first !== undefined) {
-    if (first.isBot) throw new ApiError('cannot_dm_bot');
-    return openDirectWith(call, first);
-  }
-  return openDirectMessage(slack, workspace.id, [installation.botUserId, ...users]).id;
-}

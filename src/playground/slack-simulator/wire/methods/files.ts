@@ -3,7 +3,7 @@ import { jsonArg } from '../../kit/json-arg.ts';
 import { isVisibleFile, shareFiles } from '../../world/file-sharing.ts';
 import type { StoredFile } from '../../world/files.ts';
 import type { Upload } from '../../world/uploads.ts';
-import { toFullFileObject } from '../objects/file-object.ts';
+import { toFileObject } from '../objects/file-object.ts';
 import { requireJoinedChannel, resolveDestination } from './channel-args.ts';
 import { ApiError, defineMethod, listArg, type Method, type MethodCall } from './method.ts';
 
@@ -89,7 +89,6 @@ export const fileMethods: Record<string, Method> = {
       const targets = args.channels ?? (args.channel_id === undefined ? [] : [args.channel_id]);
       if (targets.length > maxChannels) throw new ApiError('channels_limit_exceeded');
       const channels = targets.map((id) => requireJoinedChannel(call, resolveDestination(call, id).id));
-      if (channels.some(({ isArchived }) => isArchived)) throw new ApiError('posting_to_channel_denied');
       const uploads = args.files.map(({ id, title }) => ({ upload: requireUpload(call, id), title }));
       const files = uploads.map(({ upload, title }) => completeUpload(call, upload, title));
       for (const channel of channels)
@@ -102,7 +101,7 @@ export const fileMethods: Record<string, Method> = {
           ...(args.initial_comment === undefined && args.blocks !== undefined && { blocks: args.blocks }),
           ...(args.thread_ts !== undefined && { threadTs: args.thread_ts }),
         });
-      return { files: files.map((file) => toFullFileObject(slack, file)) };
+      return { files: files.map((file) => toFileObject(slack, file.id)) };
     },
   }),
 
@@ -110,6 +109,6 @@ export const fileMethods: Record<string, Method> = {
     args: z.looseObject({ file: z.string() }),
     scopes: ['files:read'],
     tier: 'tier4',
-    run: (call, { file: id }) => ({ file: toFullFileObject(call.slack, requireFile(call, id)) }),
+    run: (call, { file: id }) => ({ file: toFileObject(call.slack, requireFile(call, id).id) }),
   }),
 };

@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { channelScope } from '../../rules/scopes.ts';
-import { findMessage, type Message, messagesIn } from '../../world/data.ts';
+import { type Message, messagesIn } from '../../world/data.ts';
 import { toMessageObject } from '../objects/slack-objects.ts';
 import { requireJoinedChannel } from './channel-args.ts';
-import {
-  ApiError,
-  booleanArg,
-  defineMethod,
-  limitArg,
-  type Method,
-  paginate,
-  requireScope,
-} from './method.ts';
+import { booleanArg, defineMethod, limitArg, type Method, paginate, requireScope } from './method.ts';
 
 const historyScopes = ['channels:history', 'groups:history', 'im:history', 'mpim:history'];
 
@@ -40,7 +32,7 @@ function isInRange(ts: string, { oldest, latest, inclusive }: TimeRange): boolea
 /** Ephemeral messages are not in the history. */
 const isInHistory = (message: Message): boolean => message.ephemeralFor === undefined;
 
-/** docs.slack.dev/reference/methods/conversations.history and conversations.replies. */
+/** docs.slack.dev/reference/methods/conversations.history. */
 export const historyMethods: Record<string, Method> = {
   'conversations.history': defineMethod({
     args: z.looseObject({ channel: z.string(), ...rangeArgs }),
@@ -51,7 +43,7 @@ export const historyMethods: Record<string, Method> = {
       requireScope([channelScope(channel.kind, 'history')], call.scopes);
       const messages = messagesIn(call.slack.data, channel.id)
         .filter((message) => isInHistory(message) && isInRange(message.ts, args))
-        .filter((message) => message.threadTs === undefined || message.subtype === 'thread_broadcast')
+        .filter((message) => message.threadTs === undefined)
         .toReversed();
       const { items, next } = paginate(messages, args.limit, args.cursor);
       return {
@@ -62,32 +54,6 @@ export const historyMethods: Record<string, Method> = {
         pin_count: 0,
         channel_actions_ts: null,
         channel_actions_count: 0,
-        response_metadata: { next_cursor: next },
-      };
-    },
-  }),
-
-  'conversations.replies': defineMethod({
-    args: z.looseObject({ channel: z.string(), ts: z.string(), ...rangeArgs }),
-    scopes: historyScopes,
-    tier: 'tier3',
-    run: (call, args) => {
-      const channel = requireJoinedChannel(call, args.channel);
-      requireScope([channelScope(channel.kind, 'history')], call.scopes);
-      const named = findMessage(call.slack.data, channel.id, args.ts);
-      if (named === undefined || !isInHistory(named)) throw new ApiError('thread_not_found');
-      const rootTs = named.threadTs ?? named.ts;
-      const thread = messagesIn(call.slack.data, channel.id).filter(
-        (message) =>
-          isInHistory(message) &&
-          (message.ts === rootTs || (message.threadTs === rootTs && isInRange(message.ts, args))),
-      );
-      const { items, next } = paginate(thread, args.limit, args.cursor);
-      return {
-        messages: items.map((message) =>
-          toMessageObject(call.slack, message, { withMetadata: args.include_all_metadata === true }),
-        ),
-        has_more: next !== '',
         response_metadata: { next_cursor: next },
       };
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findMessage, type Message } from '../../world/data.ts';
-import { addReaction, removeReaction } from '../../world/reactions.ts';
+import { addReaction } from '../../world/reactions.ts';
 import { requireJoinedChannel } from './channel-args.ts';
 import { ApiError, defineMethod, type Method, type MethodCall } from './method.ts';
 
@@ -27,18 +27,10 @@ function requireItem(call: MethodCall, args: ItemArgs): Message {
   const channel = requireJoinedChannel(call, channelId);
   const message = findMessage(call.slack.data, channel.id, timestamp);
   if (message === undefined || message.ephemeralFor !== undefined) throw new ApiError('message_not_found');
-  if (channel.isArchived) throw new ApiError('is_archived');
   return message;
 }
 
-/** Whether the arguments name a file: reactions to files are no longer possible. @throws ApiError `file_not_found` */
-function namesFile({ slack }: MethodCall, { channel, file }: ItemArgs): boolean {
-  if (channel !== undefined || file === undefined) return false;
-  if (slack.files.find(file) === undefined) throw new ApiError('file_not_found');
-  return true;
-}
-
-/** docs.slack.dev/reference/methods/reactions.add and reactions.remove. */
+/** docs.slack.dev/reference/methods/reactions.add. */
 export const reactionMethods: Record<string, Method> = {
   'reactions.add': defineMethod({
     args: reactionArgs,
@@ -49,19 +41,6 @@ export const reactionMethods: Record<string, Method> = {
       const message = requireItem(call, args);
       const problem = addReaction(call.slack, message, call.installation.botUserId, args.name);
       if (problem !== undefined) throw new ApiError(problem);
-      return {};
-    },
-  }),
-
-  'reactions.remove': defineMethod({
-    args: reactionArgs,
-    scopes: ['reactions:write'],
-    tier: 'tier2',
-    run: (call, args) => {
-      if (namesFile(call, args)) throw new ApiError('no_reaction');
-      const message = requireItem(call, args);
-      if (!removeReaction(call.slack, message, call.installation.botUserId, args.name))
-        throw new ApiError('no_reaction');
       return {};
     },
   }),

@@ -5,7 +5,7 @@ import type { Dict } from '../../kit/dict.ts';
 import { readBody, sendJson } from '../../kit/http.ts';
 import type { Fault } from '../state/faults.ts';
 import type { Slack } from '../state/slack.ts';
-import { readArguments, readClientCredentials, readToken } from './arguments.ts';
+import { readArguments, readToken } from './arguments.ts';
 import { authenticate } from './authenticate.ts';
 import { ApiError } from './method.ts';
 import { methods } from './registry.ts';
@@ -42,7 +42,7 @@ export async function serveMethod(
   const body = await readBody(request);
   let args: Dict;
   try {
-    args = { ...(await readArguments(request, body)), ...readClientCredentials(request) };
+    args = readArguments(request, body);
   } catch {
     return sendJson(response, 200, errorBody('invalid_json'));
   }

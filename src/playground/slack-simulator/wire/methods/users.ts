@@ -19,7 +19,7 @@ import {
  *
  * @throws ApiError `user_not_found`
  */
-export function requireVisiblePerson({ slack, workspace }: MethodCall, userId: string): Person {
+function requireVisiblePerson({ slack, workspace }: MethodCall, userId: string): Person {
   const person = slack.data.people.get(userId);
   if (person === undefined) throw new ApiError('user_not_found');
   const shared = () =>
@@ -91,20 +91,18 @@ export const userMethods: Record<string, Method> = {
     args: z.looseObject({
       user: z.string().optional(),
       types: listArg.default(['public_channel']),
-      exclude_archived: booleanArg,
       limit: limitArg(1000, 0),
       cursor: z.string().optional(),
     }),
     scopes: ['channels:read', 'groups:read', 'im:read', 'mpim:read'],
     tier: 'tier3',
     needsTeam: true,
-    run: (call, { user, types, limit, cursor, exclude_archived }) => {
+    run: (call, { user, types, limit, cursor }) => {
       const { slack, workspace, installation } = call;
       const kinds = parseChannelTypes(types, call.scopes);
       const bot = slack.data.people.get(installation.botUserId);
       const joined = [...slack.data.channels.values()].filter(
         (channel) =>
-          !(exclude_archived === true && channel.isArchived) &&
           channel.teams.includes(workspace.id) &&
           kinds.has(channel.kind) &&
           channel.members.has(user ?? installation.botUserId) &&

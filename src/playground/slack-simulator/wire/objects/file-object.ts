@@ -1,5 +1,4 @@
 import type { Dict } from '../../kit/dict.ts';
-import type { ChannelKind } from '../../rules/scopes.ts';
 import type { StoredFile } from '../../world/files.ts';
 import type { Slack } from '../state/slack.ts';
 
@@ -79,46 +78,3 @@ export function toFileObject(slack: Slack, id: string): Dict {
     ...(file.altText !== undefined && { alt_txt: file.altText }),
   };
 }
-
-/** A file as `files.info` returns it: with the channels that it is shared in. */
-export function toFullFileObject(slack: Slack, file: StoredFile): Dict {
-  const channelsOf = (...kinds: ChannelKind[]) => [
-    ...new Set(
-      file.shares
-        .map(({ channelId }) => slack.data.channels.get(channelId))
-        .filter((channel) => channel !== undefined && kinds.includes(channel.kind))
-        .map((channel) => channel?.id ?? ''),
-    ),
-  ];
-  const publicIds = channelsOf('public', 'shared');
-  const privateIds = channelsOf('private', 'im', 'mpim');
-  const sharesIn = (channelIds: string[]) =>
-    Object.fromEntries(channelIds.map((channelId) => [channelId, sharesOf(slack, file, channelId)]));
-  return {
-    ...toFileObject(slack, file.id),
-    comments_count: 0,
-    is_starred: false,
-    has_more_shares: false,
-    channels: publicIds,
-    groups: channelsOf('private'),
-    ims: channelsOf('im', 'mpim'),
-    shares: {
-      ...(publicIds.length > 0 && { public: sharesIn(publicIds) }),
-      ...(privateIds.length > 0 && { private: sharesIn(privateIds) }),
-    },
-  };
-}
-
-const sharesOf = (slack: Slack, file: StoredFile, channelId: string): Dict[] =>
-  file.shares
-    .filter((share) => share.channelId === channelId)
-    .map(({ ts }) => ({
-      reply_users: [],
-      reply_users_count: 0,
-      reply_count: 0,
-      ts,
-      channel_name: slack.data.channels.get(channelId)?.name ?? '',
-      team_id: file.teamId,
-      share_user_id: file.userId,
-      source: 'UNKNOWN',
-    }));

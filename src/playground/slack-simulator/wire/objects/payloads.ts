@@ -77,9 +77,9 @@ export function toViewObject(slack: Slack, view: OpenView): Dict {
   };
 }
 
-/** Where an interaction happened: in a message, in one of its attachments, or in a view. */
+/** Where an interaction happened: in a message or in a view. */
 export type Container =
-  | { kind: 'message'; channel: Channel; message: Message; attachmentId?: number }
+  | { kind: 'message'; channel: Channel; message: Message }
   | { kind: 'view'; view: OpenView };
 
 /**
@@ -93,13 +93,12 @@ export function containerFields(slack: Slack, container: Container): Dict {
       view: toViewObject(slack, container.view),
     };
   }
-  const { channel, message, attachmentId } = container;
+  const { channel, message } = container;
   const isEphemeral = message.ephemeralFor !== undefined;
   return {
     container: {
-      type: attachmentId === undefined ? 'message' : 'message_attachment',
+      type: 'message',
       message_ts: message.ts,
-      ...(attachmentId !== undefined && { attachment_id: attachmentId, is_app_unfurl: false }),
       channel_id: channel.id,
       is_ephemeral: isEphemeral,
       ...(message.threadTs !== undefined && { thread_ts: message.threadTs }),

@@ -111,7 +111,7 @@ export function toConversationObject(slack: Slack, channel: Channel, teamId: str
     created: channel.created,
     updated: channel.created * 1000,
     context_team_id: teamId,
-    is_archived: channel.isArchived === true,
+    is_archived: false,
     is_org_shared: false,
     ...(channel.members.has(botUserId) && { last_read: newest?.ts ?? '0000000000.000000' }),
   };
@@ -125,7 +125,7 @@ export function toConversationObject(slack: Slack, channel: Channel, teamId: str
       priority: 0,
     };
   }
-  const isPrivate = channel.kind === 'private' || channel.kind === 'mpim';
+  const isPrivate = channel.kind === 'private';
   const shared = channel.teams.length > 1;
   const pending = channel.pendingTeams ?? [];
   return {
@@ -135,7 +135,7 @@ export function toConversationObject(slack: Slack, channel: Channel, teamId: str
     is_channel: !isPrivate,
     is_group: isPrivate,
     is_im: false,
-    is_mpim: channel.kind === 'mpim',
+    is_mpim: false,
     is_private: isPrivate,
     is_general: channel.isGeneral,
     is_shared: shared,
@@ -149,13 +149,9 @@ export function toConversationObject(slack: Slack, channel: Channel, teamId: str
     creator: channel.creator,
     is_member: channel.members.has(botUserId),
     num_members: channel.members.size,
-    topic: {
-      value: channel.topic,
-      creator: channel.topicSet?.creator ?? channel.creator,
-      last_set: channel.topicSet?.atS ?? channel.created,
-    },
+    topic: { value: channel.topic, creator: channel.creator, last_set: channel.created },
     purpose: { value: '', creator: '', last_set: 0 },
-    previous_names: channel.previousNames ?? [],
+    previous_names: [],
   };
 }
 
@@ -163,14 +159,12 @@ export function toConversationObject(slack: Slack, channel: Channel, teamId: str
 export function toMessageObject(slack: Slack, message: Message, options: { withMetadata: boolean }): Dict {
   const replies = repliesTo(slack.data, message);
   const last = replies.at(-1);
-  // docs.slack.dev/reference/events/message/bot_message: under another name, an app is no user.
-  const subtype = message.username === undefined ? message.subtype : 'bot_message';
   const parent = message.threadTs && findMessage(slack.data, message.channelId, message.threadTs);
   return {
     type: 'message',
-    ...(subtype !== undefined && { subtype }),
+    ...(message.subtype !== undefined && { subtype: message.subtype }),
     ...message.details,
-    ...(subtype !== 'bot_message' && { user: message.user }),
+    user: message.user,
     ts: message.ts,
     text: message.text,
     team: message.teamId,
@@ -181,9 +175,7 @@ export function toMessageObject(slack: Slack, message: Message, options: { withM
       app_id: message.appId,
       bot_profile: { ...toBotObject(slack, message.botId, message.teamId), team_id: message.teamId },
     }),
-    ...(message.username !== undefined && { username: message.username }),
     ...(message.blocks !== undefined && { blocks: message.blocks }),
-    ...(message.attachments !== undefined && { attachments: message.attachments }),
     ...(message.edited !== undefined && { edited: message.edited }),
     ...(message.files !== undefined && {
       files: message.files.map((id) => toFileObject(slack, id)),
@@ -193,8 +185,6 @@ export function toMessageObject(slack: Slack, message: Message, options: { withM
     ...(message.reactions !== undefined && { reactions: message.reactions.map(toReactionObject) }),
     ...(message.threadTs !== undefined && { thread_ts: message.threadTs }),
     ...(parent && { parent_user_id: parent.user }),
-    ...(parent &&
-      message.subtype === 'thread_broadcast' && { root: toMessageObject(slack, parent, options) }),
     ...(last !== undefined && {
       thread_ts: message.ts,
       reply_count: replies.length,
@@ -232,7 +222,7 @@ export const toReactionObject = ({ name, users }: Reaction): Dict => ({
 });
 
 /** `bot` as `bots.info` returns it (docs.slack.dev/reference/methods/bots.info). */
-export const toBotObject = (slack: Slack, botId: string, teamId: string): Dict => ({
+const toBotObject = (slack: Slack, botId: string, teamId: string): Dict => ({
   id: botId,
   deleted: false,
   name: appName(slack),
@@ -262,7 +252,6 @@ const genericNames: Partial<Record<Channel['kind'], string>> = {
 
 /** The name shown as a message's author. */
 export function authorName(slack: Slack, message: Message): string {
-  if (message.username !== undefined) return message.username;
   if (message.user === slackbotUserId) return 'Slackbot';
   return slack.data.people.get(message.user)?.name ?? message.user;
 }

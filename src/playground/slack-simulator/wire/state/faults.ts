@@ -13,12 +13,11 @@ import { z } from 'zod';
  * - `cut`: closes the connection before doing anything
  * - `lost`: does the work, then closes the connection without a response
  * - `duplicate`: delivers the same event twice at once (`on: event`)
- * - `reorder`: holds the event back until the next one has been delivered (`on: event`)
  */
 const faultFields = z.strictObject({
   on: z.enum(['api', 'response_url', 'delivery', 'event']).default('api'),
   what: z.string().optional(),
-  kind: z.enum(['latency', 'status', 'error', 'cut', 'lost', 'duplicate', 'reorder']),
+  kind: z.enum(['latency', 'status', 'error', 'cut', 'lost', 'duplicate']),
   times: z.int().min(1).default(1),
   after: z.int().min(0).default(0),
   ms: z.int().min(0).default(1000),
@@ -32,7 +31,7 @@ const kindsByTarget: Record<z.infer<typeof faultFields>['on'], readonly string[]
   api: ['latency', 'status', 'error', 'cut', 'lost'],
   response_url: ['latency', 'status', 'error', 'cut', 'lost'],
   delivery: ['latency', 'cut', 'lost'],
-  event: ['duplicate', 'reorder'],
+  event: ['duplicate'],
 };
 
 export const faultSchema = faultFields.refine(({ on, kind }) => kindsByTarget[on].includes(kind), {

@@ -9,54 +9,47 @@ const minuteMs = 60_000;
 const secondMs = 1000;
 
 /**
- * How many times the documented least is allowed. Slack says "100+ per minute" and "short bursts", and gives no number
- * (docs.slack.dev/apis/web-api/rate-limits), so an app must do with the least.
+ * Whether calls are limited: `strict` allows the least that Slack documents. Slack says "100+ per minute" and "short bursts",
+ * and gives no number (docs.slack.dev/apis/web-api/rate-limits), so an app must do with the least.
  */
-const timesLeast = { strict: 1, double: 2 } as const;
+export type RateLimitMode = 'strict' | false;
 
-/** `strict` allows the least that Slack documents, `double` twice that; with `false` nothing is limited. */
-export type RateLimitMode = keyof typeof timesLeast | false;
-
-/** A mode as `--rate-limits` and the control API say it. */
+/** A mode as `--rate-limits` says it. */
 export const rateLimitWord = z
-  .enum(['strict', 'double', 'off'])
+  .enum(['strict', 'off'])
   .transform((word): RateLimitMode => (word === 'off' ? false : word));
 
 export type RateLimits = {
-  mode: RateLimitMode;
   /** Counts a call. Returns 0, or the seconds to wait if there were too many. */
   countCall(method: string, tier: Tier, teamId: string): number;
   /** Counts a post to a channel. Returns 0, or the seconds to wait if there were too many. */
   countPost(channelId: string): number;
 };
 
-export function createRateLimits(clock: Clock, initial: RateLimitMode): RateLimits {
+export function createRateLimits(clock: Clock, mode: RateLimitMode): RateLimits {
   const calls = new Map<string, number[]>();
   /** When each channel will have taken its posts at one per second, in milliseconds UTC. */
   const doneAt = new Map<string, number>();
   return {
-    mode: initial,
     countCall(method, tier, teamId) {
-      if (this.mode === false) return 0;
+      if (mode === false) return 0;
       const key = `${teamId} ${method}`;
       const now = clock.now();
       const recent = (calls.get(key) ?? []).filter((at) => at > now - minuteMs && at <= now);
       calls.set(key, recent);
       const oldest = recent[0];
-      if (oldest !== undefined && recent.length >= callsPerMinute[tier] * timesLeast[this.mode])
+      if (oldest !== undefined && recent.length >= callsPerMinute[tier])
         return Math.max(1, Math.ceil((oldest + minuteMs - now) / secondMs));
       recent.push(now);
       return 0;
     },
     countPost(channelId) {
-      if (this.mode === false) return 0;
+      if (mode === false) return 0;
       const now = clock.now();
-      const longestMs = timesLeast[this.mode] * secondMs;
-      const aheadMs = Math.max((doneAt.get(channelId) ?? now) - now, 0);
-      // Further ahead than a burst only if the clock went back: then the channel starts over.
-      const neededMs = (aheadMs > longestMs ? 0 : aheadMs) + secondMs;
-      if (neededMs > longestMs) return Math.ceil((neededMs - longestMs) / secondMs);
-      doneAt.set(channelId, now + neededMs);
+      const waitMs = (doneAt.get(channelId) ?? now) - now;
+      // Longer than a post takes only if the clock went back: then the channel starts over.
+      if (waitMs > 0 && waitMs <= secondMs) return Math.ceil(waitMs / secondMs);
+      doneAt.set(channelId, now + secondMs);
       return 0;
     },
   };

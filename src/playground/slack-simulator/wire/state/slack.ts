@@ -1,4 +1,3 @@
-import type { Dict } from '../../kit/dict.ts';
 import type { Secrets } from '../../kit/ids.ts';
 import type { Manifest } from '../../rules/manifest/manifest.ts';
 import type { Uploads } from '../../world/uploads.ts';
@@ -40,8 +39,6 @@ export type Slack = World & {
   appUrl: string;
   /** Where the simulator listens, without a trailing slash. */
   baseUrl: string;
-  /** Events that a `reorder` fault holds back until the next one is delivered. */
-  heldEvents: Dict[];
   uploads: Uploads;
   /** What interactions say of workspaces on Enterprise Grid. */
   grid: GridPayloads;

@@ -13,7 +13,6 @@ const fieldsByType: Readonly<Record<string, readonly [field: string, initial: st
   email_text_input: ['value', 'initial_value', null],
   url_text_input: ['value', 'initial_value', null],
   number_input: ['value', 'initial_value', null],
-  rich_text_input: ['rich_text_value', 'initial_value', undefined],
   static_select: ['selected_option', 'initial_option', null],
   external_select: ['selected_option', 'initial_option', null],
   radio_buttons: ['selected_option', 'initial_option', null],
@@ -28,7 +27,6 @@ const fieldsByType: Readonly<Record<string, readonly [field: string, initial: st
   multi_channels_select: ['selected_channels', 'initial_channels', []],
   datepicker: ['selected_date', 'initial_date', null],
   timepicker: ['selected_time', 'initial_time', null],
-  datetimepicker: ['selected_date_time', 'initial_date_time', null],
   file_input: ['files', '', []],
 };
 
