@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type App, LogLevel, SocketModeReceiver } from '@slack/bolt';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createSlack, type SlackSimulator } from '../../src/playground/slack-simulator/index.ts';
 import { minimalApp } from './bolt-app.ts';
 import { testManifest } from './manifest.ts';
@@ -18,24 +18,13 @@ afterEach(async () => {
 const jonas = { user: userIds.jonas };
 const here = { ...jonas, channel: channelIds.coaching };
 
-/** Waits until `look` finds something: Bolt's listeners keep working after they acknowledge. */
-const waitFor = <T>(look: () => Promise<T | undefined>): Promise<T> =>
-  vi.waitFor(
-    async () => {
-      const found = await look();
-      if (found === undefined) throw new Error('nothing was found');
-      return found;
-    },
-    { timeout: 60_000, interval: 20 },
-  );
-
 const topView = () =>
-  waitFor(async () => {
+  slack.until(async () => {
     const view = ((await slack.control.state(jonas)).views as Json[]).at(-1);
     return view === undefined ? undefined : String(view.id);
   });
 const findMessage = (text: string, channel: string = channelIds.coaching) =>
-  waitFor(async () =>
+  slack.until(async () =>
     (await slack.control.messages({ ...jonas, channel })).messages.find((message) =>
       String(message.text).startsWith(text),
     ),
@@ -80,7 +69,7 @@ async function exerciseApp(): Promise<void> {
   expect(await findMessage('done by <@U0MARTA001>')).toMatchObject({ ts: posted.ts });
 
   await control.home(jonas);
-  const home = await waitFor(async () => (await control.state(jonas)).home ?? undefined);
+  const home = await slack.until(async () => (await control.state(jonas)).home ?? undefined);
   expect(home).toMatchObject({ type: 'home', blocks: [{ type: 'header', text: { text: 'Welcome' } }] });
 
   await control.type({ ...jonas, channel: appDmId, text: 'ping' });
@@ -157,7 +146,7 @@ describe('an unmodified Bolt app', () => {
     await exerciseApp();
 
     expect(await slack.control.disconnect({})).toEqual({ disconnected: 1 });
-    const delivery = await waitFor(async () => {
+    const delivery = await slack.until(async () => {
       const typed = await slack.control.type({ ...here, text: '/note again' });
       return typed.delivery?.status === 200 ? typed.delivery : undefined;
     });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
 import { endpoints } from '../../src/playground/slack-simulator/control/control.ts';
 import { defaultSeed, methods } from '../../src/playground/slack-simulator/index.ts';
 import { simulatedEvents } from '../../src/playground/slack-simulator/rules/event-names.ts';
@@ -20,12 +21,22 @@ test('names every method and every event', () => {
   expect(after('**Events**')).toEqual([...simulatedEvents].toSorted());
 });
 
-test('names every control endpoint', () => {
-  const [table = ''] = /\| what \| endpoints \|[\s\S]*?\n\n/.exec(readme) ?? [];
+/** Every person's request says who acts, and from which tab of the page; the README says `user` for it. */
+const argumentsOf = ({ shape }: { shape: Record<string, z.ZodType> }): string[] =>
+  Object.entries(shape)
+    .filter(([key]) => key !== 'client' && !(key === 'team' && 'client' in shape))
+    .map(([key, schema]) => (schema.safeParse(undefined).success ? `${key}?` : key));
+
+test('names every control endpoint, and what it takes', () => {
+  const rows = [...readme.matchAll(/^\| `([a-z-]+)` \| ([^|]+) \|/gm)].map(([, name, taken]) => [
+    name,
+    codeIn(taken),
+  ]);
   const toPath = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  expect(codeIn(table).toSorted()).toEqual(Object.keys(endpoints).map(toPath).toSorted());
-  const read = Object.entries(endpoints).filter(([, { verb }]) => verb === 'GET');
-  expect(codeIn(table).slice(0, read.length)).toEqual(read.map(([name]) => name));
+  const known = Object.entries(endpoints).map(([name, { schema }]) => [toPath(name), argumentsOf(schema)]);
+  expect(rows).toEqual(known);
+  const read = Object.values(endpoints).map(({ verb }) => verb === 'GET');
+  expect(read.lastIndexOf(true)).toBe(3);
 });
 
 test('names everyone who is there', () => {

@@ -101,6 +101,13 @@ export type SlackSimulator = {
   control: Control;
   /** Waits until all background deliveries are done. */
   settled(): Promise<void>;
+  /**
+   * Waits until `look` finds something, and asks it again after each change: an app goes on after it has acknowledged.
+   *
+   * @param ms how long to wait, in real milliseconds; 5,000 by default
+   * @throws Error when nothing was found by then
+   */
+  until<Found>(look: () => Promise<Found | undefined>, ms?: number): Promise<Found>;
   close(): Promise<void>;
 };
 
@@ -169,6 +176,7 @@ export function createSlack(options: SlackOptions): SlackSimulator {
     async settled() {
       while (slack.inFlight.size > 0) await Promise.allSettled([...slack.inFlight]);
     },
+    until: (look, ms = 5000) => until(slack.changes, look, ms),
     async close() {
       slack.clock.stop();
       await slack.sockets.close();
@@ -177,6 +185,25 @@ export function createSlack(options: SlackOptions): SlackSimulator {
       storage?.close();
     },
   };
+}
+
+async function until<Found>(
+  changes: Changes,
+  look: () => Promise<Found | undefined>,
+  ms: number,
+): Promise<Found> {
+  const late = AbortSignal.timeout(ms);
+  for (;;) {
+    const changed = Promise.withResolvers<void>();
+    const unsubscribe = changes.subscribe(() => changed.resolve());
+    late.addEventListener('abort', () => changed.resolve(), { once: true });
+    const found = await look();
+    if (found !== undefined || late.aborted) changed.resolve();
+    await changed.promise;
+    unsubscribe();
+    if (found !== undefined) return found;
+    if (late.aborted) throw new Error(`nothing was found within ${ms} ms: ${look}`);
+  }
 }
 
 /** Continues after a restart: installs the app again where it was, with a new token. */

@@ -133,8 +133,8 @@ export function limitEvents(slack: Slack, input: z.infer<typeof limitEventsSchem
 export const memberSchema = z.object({
   channel: z.string(),
   user: z.string(),
-  inviter: z.string().optional(),
 });
+export const inviteSchema = memberSchema.extend({ inviter: z.string().optional() });
 
 function requireChannelAndUser(slack: Slack, input: z.infer<typeof memberSchema>) {
   const channel = slack.data.channels.get(input.channel);
@@ -144,7 +144,7 @@ function requireChannelAndUser(slack: Slack, input: z.infer<typeof memberSchema>
 }
 
 /** Adds someone to a channel. `joined` is false if they were already in it. */
-export const inviteToChannel = (slack: Slack, input: z.infer<typeof memberSchema>) => ({
+export const inviteToChannel = (slack: Slack, input: z.infer<typeof inviteSchema>) => ({
   joined: joinChannel(slack, requireChannelAndUser(slack, input), input.user, input.inviter),
 });
 
@@ -153,7 +153,7 @@ export const kickFromChannel = (slack: Slack, input: z.infer<typeof memberSchema
   left: leaveChannel(slack, requireChannelAndUser(slack, input), input.user),
 });
 
-export const renameSchema = memberSchema.omit({ inviter: true }).extend({ name: z.string().min(1) });
+export const renameSchema = memberSchema.extend({ name: z.string().min(1) });
 
 /** Renames a channel, as `user`. */
 export function changeName(slack: Slack, input: z.infer<typeof renameSchema>) {

@@ -58,7 +58,7 @@ export const endpoints = {
   uninstall: post(admin.uninstallSchema, admin.uninstallFromTeam),
   disconnect: post(admin.disconnectSchema, admin.disconnectSockets),
   limitEvents: post(admin.limitEventsSchema, admin.limitEvents),
-  invite: post(admin.memberSchema, admin.inviteToChannel),
+  invite: post(admin.inviteSchema, admin.inviteToChannel),
   kick: post(admin.memberSchema, admin.kickFromChannel),
   rename: post(admin.renameSchema, admin.changeName),
   person: post(admin.personSchema, admin.savePerson),
