@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAssets } from '../../src/playground/page/assets.ts';
 import { createPage } from '../../src/playground/page/serve.ts';
@@ -80,15 +80,14 @@ describe('the page’s server', () => {
     expect(font.headers['content-encoding']).toBeUndefined();
   });
 
-  it('compresses with a coding the browser accepts, preferably Brotli', async () => {
+  it('compresses for a browser that takes Brotli', async () => {
     const plain = await ask('/web/main.js');
     const brotli = await ask('/web/main.js', { 'Accept-Encoding': 'gzip, deflate, br' });
-    const gzip = await ask('/web/main.js', { 'Accept-Encoding': 'br;q=0, gzip' });
+    const other = await ask('/web/main.js', { 'Accept-Encoding': 'br;q=0, gzip' });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(brotli.headers['content-encoding']).toBe('br');
-    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(other.headers['content-encoding']).toBeUndefined();
     expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
-    expect(gunzipSync(gzip.body)).toEqual(plain.body);
     expect(brotli.body.length).toBeLessThan(plain.body.length);
     expect(brotli.headers.vary).toBe('Accept-Encoding');
   });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type ContentCoding, chooseCoding, encode } from '../encode.ts';
+import zlib, { brotliCompressSync } from 'node:zlib';
 import { type Asset, type PageOptions, readAssets } from './assets.ts';
 
-type ServedAsset = Asset & { etag: string; encoded: Map<ContentCoding, Buffer> };
+type ServedAsset = Asset & { etag: string; brotli?: Buffer };
 
 const pages = new Map<string, Map<string, ServedAsset>>();
 
@@ -15,19 +15,25 @@ function servedAssets(options: PageOptions): Map<string, ServedAsset> {
   const served = new Map(
     [...readAssets(options)].map(([path, asset]) => {
       const etag = `"${createHash('sha256').update(asset.body).digest('base64url').slice(0, 22)}"`;
-      return [path, { ...asset, etag, encoded: new Map<ContentCoding, Buffer>() }];
+      return [path, { ...asset, etag }];
     }),
   );
   pages.set(key, served);
   return served;
 }
 
-function encodedBody(asset: ServedAsset, coding: ContentCoding | undefined): Buffer {
-  if (coding === undefined) return asset.body;
-  const body = asset.encoded.get(coding) ?? encode(asset.body, coding, 'small');
-  asset.encoded.set(coding, body);
-  return body;
+function compress(asset: ServedAsset): Buffer {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = zlib.constants;
+  const params = { [BROTLI_PARAM_QUALITY]: 10, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT };
+  asset.brotli ??= brotliCompressSync(asset.body, { params });
+  return asset.brotli;
 }
+
+/** Whether the browser takes Brotli. A browser that sends a weight with it gets the file as it is. */
+const takesBrotli = ({ headers }: IncomingMessage): boolean =>
+  String(headers['accept-encoding'] ?? '')
+    .split(',')
+    .some((coding) => coding.trim() === 'br');
 
 /**
  * Handles a request for the page or one of its files. Returns false, without touching the response, when the request
@@ -55,8 +61,8 @@ export function createPage(options: PageOptions = {}): ServePage {
       return true;
     }
     // Fonts are compressed already.
-    const coding = asset.type === 'font/woff2' ? undefined : chooseCoding(req.headers['accept-encoding']);
-    const etag = coding === undefined ? asset.etag : `${asset.etag.slice(0, -1)}-${coding}"`;
+    const isBrotli = asset.type !== 'font/woff2' && takesBrotli(req);
+    const etag = isBrotli ? `${asset.etag.slice(0, -1)}-br"` : asset.etag;
     for (const [name, value] of Object.entries(asset.headers)) res.setHeader(name, value);
     res.setHeader('ETag', etag);
     res.setHeader('Cache-Control', 'no-cache');
@@ -65,8 +71,8 @@ export function createPage(options: PageOptions = {}): ServePage {
       res.writeHead(304).end();
       return true;
     }
-    const body = encodedBody(asset, coding);
-    if (coding !== undefined) res.setHeader('Content-Encoding', coding);
+    const body = isBrotli ? compress(asset) : asset.body;
+    if (isBrotli) res.setHeader('Content-Encoding', 'br');
     res.writeHead(200, { 'Content-Type': asset.type, 'Content-Length': body.length });
     res.end(req.method === 'HEAD' ? undefined : body);
     return true;

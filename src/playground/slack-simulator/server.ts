@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { type Control, createControl } from './control/control.ts';
 import { serveControl } from './control/route.ts';
 import { type Clock, createClock } from './kit/clock.ts';
@@ -200,6 +201,8 @@ async function until<Found>(
     const found = await look();
     if (found !== undefined || late.aborted) changed.resolve();
     await changed.promise;
+    // A `look` that changes something must not keep everything else from happening.
+    await setImmediate();
     unsubscribe();
     if (found !== undefined) return found;
     if (late.aborted) throw new Error(`nothing was found within ${ms} ms: ${look}`);

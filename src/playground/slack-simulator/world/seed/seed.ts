@@ -15,153 +15,107 @@ export type Seed = {
   messages?: SeedMessage[];
 };
 
-const northfieldId = 'T0NORTH001';
-const southgateId = 'T0SOUTH001';
-const petrovaId = 'T0OUTSIDE1';
+const [northfield, southgate, petrova] = ['T0NORTH001', 'T0SOUTH001', 'T0OUTSIDE1'] as const;
+const [marta, jonas, priya] = ['U0MARTA001', 'U0JONAS001', 'U0PRIYA001'] as const;
+const [anna, tom, lee] = ['U0ANNAK001', 'U0GUEST001', 'U0NOBOD001'] as const;
+const [sofia, ben, olga] = ['U0SOUTHA01', 'U0SOUTHB01', 'U0OUTSD001'] as const;
 
 const person = (
   id: string,
   teamId: string,
   name: string,
   email: string,
-  tz: string,
-  title: string,
+  [tz, title]: [tz: string, title: string],
   more: Partial<SeedPerson> = {},
 ): SeedPerson => ({ id, teamId, name, handle: email.split('@')[0] ?? '', email, tz, title, ...more });
 const owner = { role: 'owner', isAdmin: true } as const;
+const british = { locale: 'en-GB' } as const;
+
+const channel = (
+  id: string,
+  name: string,
+  topic: string,
+  members: string[],
+  more: Partial<SeedChannel> = {},
+): SeedChannel => ({ id, teamId: northfield, name, topic, members, ...more });
 
 /** Northfield Coaching, Southgate Consulting, and the outside workspace Petrova Partners. */
 export const defaultSeed: Seed = {
   workspaces: [
-    { id: northfieldId, name: 'Northfield Coaching', domain: 'northfield' },
-    { id: southgateId, name: 'Southgate Consulting', domain: 'southgate' },
-    { id: petrovaId, name: 'Petrova Partners', domain: 'petrova' },
+    { id: northfield, name: 'Northfield Coaching', domain: 'northfield' },
+    { id: southgate, name: 'Southgate Consulting', domain: 'southgate' },
+    { id: petrova, name: 'Petrova Partners', domain: 'petrova' },
   ],
   people: [
     person(
-      'U0MARTA001',
-      northfieldId,
+      marta,
+      northfield,
       'Marta Reyes',
       'marta@northfield.example',
-      'Europe/London',
-      'Head of coaching',
-      { ...owner, locale: 'en-GB', photo: drawPhoto('1f5a4c') },
+      ['Europe/London', 'Head of coaching'],
+      {
+        ...owner,
+        ...british,
+        photo: drawPhoto('1f5a4c'),
+      },
     ),
     person(
-      'U0JONAS001',
-      northfieldId,
+      jonas,
+      northfield,
       'Jonas Lindqvist',
       'jonas@northfield.example',
-      'Europe/Berlin',
-      'Coach',
-      { locale: 'en-GB' },
+      ['Europe/Berlin', 'Coach'],
+      british,
     ),
-    person('U0PRIYA001', northfieldId, 'Priya Nair', 'priya@northfield.example', 'America/New_York', 'Coach'),
-    person(
-      'U0ANNAK001',
-      northfieldId,
-      'Anna Kowalski',
-      'anna.kowalski@clients.example',
-      'Europe/Warsaw',
-      'Client',
-    ),
-    person('U0GUEST001', northfieldId, 'Tom Okafor', 'tom.okafor@guests.example', 'Europe/London', 'Client', {
+    person(priya, northfield, 'Priya Nair', 'priya@northfield.example', ['America/New_York', 'Coach']),
+    person(anna, northfield, 'Anna Kowalski', 'anna.kowalski@clients.example', ['Europe/Warsaw', 'Client']),
+    person(tom, northfield, 'Tom Okafor', 'tom.okafor@guests.example', ['Europe/London', 'Client'], {
       role: 'guest',
-      locale: 'en-GB',
+      ...british,
     }),
-    person('U0NOBOD001', northfieldId, 'Lee Park', 'lee@northfield.example', 'Asia/Seoul', 'Office manager'),
+    person(lee, northfield, 'Lee Park', 'lee@northfield.example', ['Asia/Seoul', 'Office manager']),
     person(
-      'U0SOUTHA01',
-      southgateId,
+      sofia,
+      southgate,
       'Sofia Marin',
       'sofia@southgate.example',
-      'America/Chicago',
-      'Managing partner',
+      ['America/Chicago', 'Managing partner'],
       owner,
     ),
-    person(
-      'U0SOUTHB01',
-      southgateId,
-      'Ben Adeyemi',
-      'ben@southgate.example',
-      'America/Chicago',
-      'Consultant',
-    ),
-    person(
-      'U0OUTSD001',
-      petrovaId,
-      'Olga Petrova',
-      'olga@petrova.example',
-      'Europe/Madrid',
-      'Partner',
-      owner,
-    ),
+    person(ben, southgate, 'Ben Adeyemi', 'ben@southgate.example', ['America/Chicago', 'Consultant']),
+    person(olga, petrova, 'Olga Petrova', 'olga@petrova.example', ['Europe/Madrid', 'Partner'], owner),
   ],
   channels: [
-    {
-      id: 'C0GENERAL1',
-      teamId: northfieldId,
-      name: 'general',
-      topic: 'News for everybody',
+    channel('C0GENERAL1', 'general', 'News for everybody', [marta, jonas, priya, anna, tom, lee], {
       isGeneral: true,
-      members: ['U0MARTA001', 'U0JONAS001', 'U0PRIYA001', 'U0ANNAK001', 'U0GUEST001', 'U0NOBOD001'],
-    },
-    {
-      id: 'C0COACH001',
-      teamId: northfieldId,
-      name: 'coaching',
-      topic: 'Clients, programs and what is to be done',
-      members: ['U0MARTA001', 'U0JONAS001', 'U0PRIYA001', 'bot'],
-    },
-    {
-      id: 'C0CLIENTC1',
-      teamId: northfieldId,
-      name: 'client-care',
-      topic: 'Questions from clients',
-      members: ['U0MARTA001', 'U0JONAS001', 'U0PRIYA001', 'U0ANNAK001', 'U0GUEST001'],
-    },
-    {
-      id: 'C0LEADER01',
-      teamId: northfieldId,
-      name: 'leadership',
-      kind: 'private',
-      topic: 'Plans',
-      members: ['U0MARTA001', 'U0JONAS001'],
-    },
-    {
-      id: 'C0PARTNER1',
-      teamId: northfieldId,
-      name: 'partners-shared',
+    }),
+    channel('C0COACH001', 'coaching', 'Clients, programs and what is to be done', [
+      marta,
+      jonas,
+      priya,
+      'bot',
+    ]),
+    channel('C0CLIENTC1', 'client-care', 'Questions from clients', [marta, jonas, priya, anna, tom]),
+    channel('C0LEADER01', 'leadership', 'Plans', [marta, jonas], { kind: 'private' }),
+    channel('C0PARTNER1', 'partners-shared', 'With Petrova Partners', [marta, jonas, olga, 'bot'], {
       kind: 'shared',
-      topic: 'With Petrova Partners',
-      teams: [northfieldId, petrovaId],
-      members: ['U0MARTA001', 'U0JONAS001', 'U0OUTSD001', 'bot'],
-    },
-    {
-      id: 'C0SOUTHGEN',
-      teamId: southgateId,
-      name: 'general',
-      topic: 'News for everybody',
+      teams: [northfield, petrova],
+    }),
+    channel('C0SOUTHGEN', 'general', 'News for everybody', [sofia, ben], {
+      teamId: southgate,
       isGeneral: true,
-      members: ['U0SOUTHA01', 'U0SOUTHB01'],
-    },
-    {
-      id: 'C0SOUTHADV',
-      teamId: southgateId,
-      name: 'advisory',
-      topic: 'Engagements',
-      members: ['U0SOUTHA01', 'U0SOUTHB01', 'bot'],
-    },
+    }),
+    channel('C0SOUTHADV', 'advisory', 'Engagements', [sofia, ben, 'bot'], { teamId: southgate }),
   ],
-  directChannels: [{ id: 'D0MARTAJON', members: ['U0MARTA001', 'U0JONAS001'] }],
+  directChannels: [{ id: 'D0MARTAJON', members: [marta, jonas] }],
   usergroups: [
     {
       id: 'S0COACHES1',
-      teamId: northfieldId,
+      teamId: northfield,
       name: 'Coaches',
       handle: 'coaches',
       description: 'Everyone who coaches',
-      members: ['U0MARTA001', 'U0JONAS001', 'U0PRIYA001'],
+      members: [marta, jonas, priya],
     },
   ],
 };
