@@ -158,13 +158,15 @@ const isTimed = ({ days, clock, dayPart, elapsedMs }: DateFragment): boolean =>
   (days ?? clock ?? dayPart ?? elapsedMs) !== undefined;
 
 function exclusiveSide(
-  { text }: DateMatch,
+  match: DateMatch,
   { preposition, includesPreposition }: Surroundings,
   { exclusive, includedBefore }: Wording,
 ): Candidate['exclusive'] {
   const side = exclusive?.exec(preposition)?.groups;
+  // "Vor Weihnachten" is before it, and "vor dem 3. Mai" says no less than "bis".
+  if (side?.until) return match.fragment.period || isNamedDay(match) ? 'before' : undefined;
   if (side) return side.before ? 'before' : 'after';
-  return includesPreposition && includedBefore?.test(text) ? 'before' : undefined;
+  return includesPreposition && includedBefore?.test(match.text) ? 'before' : undefined;
 }
 
 /** "COB send the deck", but not "EOY review" or "EOD report". */

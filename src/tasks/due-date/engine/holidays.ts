@@ -43,7 +43,10 @@ export function holidayRule(feasts: [day: string, pattern: string][], lead: stri
         return fragment && { ...fragment, confidence: 'plain' };
       }
       const date = feastIn(named ?? today.year, groups);
-      return onDate(named || !isBefore(date, today) ? date : feastIn(today.year + 1, groups), 'plain');
+      if (named || !isBefore(date, today)) return onDate(date, 'plain');
+      // "After Easter", when Easter is just over, hardly means next year's.
+      const justOver = date.until(today).days < 60 && { unsure: true as const };
+      return { ...onDate(feastIn(today.year + 1, groups), 'plain'), ...justOver };
     },
   };
 }

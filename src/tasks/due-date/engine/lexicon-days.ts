@@ -95,6 +95,6 @@ export function readNextWeekday(
 }
 
 export const readOrdinal =
-  ({ numberOf }: Vocabulary): Read =>
-  ({ day, n = '' }, { today }) =>
-    onOrdinal(today, numberOf(day ?? n), 'weak');
+  ({ numberOf, nthOf: ordinalOf }: Vocabulary): Read =>
+  ({ day, n = '', nth }, { today }) =>
+    onOrdinal(today, nth ? ordinalOf(nth) : numberOf(day ?? n), 'weak');

@@ -40,6 +40,7 @@ import {
   hourRangeStart,
   readHourRange,
   readTime,
+  timeAfterDay,
 } from './lexicon-times.ts';
 import type { Rule } from './rule.ts';
 import { createVocabulary, oneOf, type Vocabulary } from './vocabulary.ts';
@@ -173,6 +174,10 @@ function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
     }),
     ...rules(times, readTimes),
     ...rules([digitalTime, dottedTimeAlone], readTimes),
+    ...rules(timeAfterDay(lexicon), (groups, context) => {
+      const time = readTimes(groups, context);
+      return time && { ...time, confidence: 'none', afterDay: true };
+    }),
     ...rules(
       lexicon.ordinals?.map((phrase) => `(?:${phrase})(?!\\.? (?:(?:${oneOf(lexicon.joins.of)}) )?{month})`),
       readOrdinal(words),

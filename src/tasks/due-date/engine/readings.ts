@@ -21,10 +21,11 @@ export function readingsOf(
   context: DueContext,
   exclusive?: 'before' | 'after',
 ): Reading[] {
-  // "After the weekend", "after next week"
-  if (exclusive === 'after' && fragment.period && !fragment.clock) {
+  // "After the weekend", "before next month"
+  if (exclusive && fragment.period && !fragment.clock) {
     const { period, ...rest } = fragment;
-    return readingsOf({ ...rest, days: [{ date: period.end.add({ days: 1 }) }] }, context, exclusive);
+    const date = exclusive === 'after' ? period.end.add({ days: 1 }) : period.start.subtract({ days: 1 });
+    return readingsOf({ ...rest, days: [{ date }] }, context, exclusive === 'after' ? exclusive : undefined);
   }
   const moments = momentsOf(fragment, context);
   const step = { days: exclusive === 'before' ? -1 : 1 };

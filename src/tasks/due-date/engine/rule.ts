@@ -33,7 +33,7 @@ export const letter = 'a-z\\u00aa\\u00b5\\u00c0-\\u1fff\\u2c00-\\u2fff\\u3040-\\
 
 /** Where a phrase may not begin: inside a word or number, and after a currency sign, `#` or `@`. */
 const insideWord = new RegExp(
-  `[${letter}\\d_$£€#@%\\\\]$|\\d[.:,/-]$|[${letter}]['’./]$|(?<!(?<![${letter}])(?:mid|mi|early|late))(?<=[${letter}])-$`,
+  `[${letter}\\d_$£€#@%\\\\]$|\\d[.:,/-]$|[${letter}][./]$|(?<!(?<![${letter}])(?:l|d|all|dall|dell|nell|sull|quest|un))['’]$|(?<!(?<![${letter}])(?:mid|mi|early|late))(?<=[${letter}])-$`,
 );
 
 /** Where a phrase may not end: inside a word, number, address or compound, and before a possessive. */

@@ -208,12 +208,12 @@ export const lexiconWording = ({
     lineEnd,
     preposition: new RegExp(
       spaced
-        ? `${wordStart}(?:${leads}|(?:${words(latest)})(?:\\s{1,4}(?:${leads}))?)(?:\\s{1,4}(?:${words(joins.article ?? '(?!)')}))?(?:\\s{1,4}|(?<=['’]))$`
+        ? `${wordStart}(?:${leads}|${words(latest)})(?:\\s{1,4}(?:${leads}))?(?:\\s{1,4}(?:${words(joins.article ?? '(?!)')}))?(?:\\s{1,4}|(?<=['’]))$`
         : `(?:${words(prepositions)})\\s{0,4}$`,
     ),
     ...(nounLinks && { nounLink: new RegExp(`${wordStart}(?:${words(nounLinks)})\\s{1,4}$`) }),
     exclusive: new RegExp(
-      `${wordStart}(?:(?<before>${words(exclusive ?? '(?!)')})|(?<after>${after}))\\s{1,4}(?:(?:${words(joins.article ?? '(?!)')})\\s{1,4})?$`,
+      `${wordStart}(?:(?<before>${words(exclusive ?? '(?!)')})|(?<until>${words(joins.before === purposes ? '(?!)' : (joins.before ?? '(?!)'))})|(?<after>${after}))\\s{1,4}(?:(?:${words(joins.article ?? '(?!)')})\\s{1,4})?$`,
     ),
     rangeLead: new RegExp(
       `${wordStart}(?:${words([joins.from, joins.between, nounLinks].filter(Boolean).join('|') || '(?!)')})\\s{1,4}$`,

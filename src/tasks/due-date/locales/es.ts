@@ -3,7 +3,11 @@ import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
 export const spanish: Lexicon = {
   language: 'es',
   smallWords: 'el la los una con para y del al a las por en de',
-  days: { 0: 'hoy(?: mismo)?', 1: 'mañana', 2: 'pasado mañana' },
+  days: {
+    0: 'hoy(?: mismo)?|(?:a lo largo del|durante el) día(?: de hoy)?',
+    1: 'mañana',
+    2: 'pasado mañana',
+  },
   weekdays: `lunes|lun\\.?, martes|mar\\.|ma\\., miércoles|mié\\.?, jueves|jue\\.?, viernes|vie\\., sábado|sáb\\.?, domingo|dom\\.`,
   shortWeekdays: '(?!), mar, (?!), (?!), vie, (?!), dom',
   months: `enero|ene\\.?, febrero|feb\\.?, marzo, abril|abr\\.?, mayo, junio|jun\\.?, julio|jul\\.?,
@@ -66,8 +70,8 @@ export const spanish: Lexicon = {
   midnight: '(?:a )?(?:la )?medianoche',
   breakfast: 'desayun[oa]r?',
   dinner: 'cenar?|fiesta|concierto|copas',
-  prepositions: 'el|en|para|antes(?: del?)?|hasta|a|desde',
-  latest: 'a más tardar|como muy tarde|como máximo',
+  prepositions: 'el|en|para|antes(?: del?)?|hasta|a|desde|durante|a lo largo del?',
+  latest: 'a más tardar|no más tarde del?|como muy tarde|como máximo',
   nounLinks: 'de|del',
   recurring: [
     '(?:cada|todos los|todas las) (?:{weekday}s?|{unit})',

@@ -4,7 +4,7 @@ export const french: Lexicon = {
   language: 'fr',
   smallWords: 'le la les une du avec pour aux sur chez à et au dans de des ce cette',
   days: {
-    0: "aujourd['’]hui|dans la journée",
+    0: "aujourd['’]?hui(?: même)?|dans la journée",
     1: 'demain|le lendemain|(?:le )?jour suivant',
     2: 'après[- ]demain',
   },
@@ -15,26 +15,23 @@ export const french: Lexicon = {
   numbers: `une?, deux, trois, quatre, cinq, six, sept, huit, neuf, dix, onze, douze, treize, quatorze, quinze,
     seize, dix-sept, dix-huit, dix-neuf, vingt, vingt et une?, vingt-deux, vingt-trois`,
   units:
-    'minutes?|min, heures?|h, jours?, semaines?, mois, ans?|années?, trimestres?, jours? (?:ouvrés?|ouvrables?)',
+    'minutes?|min, heures?|h, jours?, semaines?|sem\\.?, mois, ans?|années?, trimestres?, jours? (?:ouvrés?|ouvrables?)',
   fromNow: [
     "(?:dans|sous|d[’']ici) (?:environ )?{n} ?{unit}",
     'dans {n} {unit} (?<half>et demie?)',
-    '(?:dans|sous) les {n} prochaine?s {unit}',
+    '(?:dans|sous) les {n}(?: prochaine?s)? {unit}',
     '{n} {unit} plus tard',
     '{n} {unit} après(?! ?[a-z])',
   ],
   next: [
     "(?:de )?(?:la |le |l[’'])?{unit} (?:prochaine?|qui vient|suivante?|d[’']après)",
     '(?:la |le )?prochaine? (?:{unit}|{weekday})',
-    '(?:le )?{weekday} (?:prochain|suivant)',
+    '(?:le )?{weekday} (?:prochain|suivant|qui vient)',
   ],
   current: ['(?:cette|ce|cet) (?:{unit}|{weekday})', "(?:dans|durant) (?:la |le |l[’']){unit}"],
   edges: `start (?:au |dès le |en |d[’']ici le )?début,
     middle (?:au |vers le |d[’']ici le |en )?milieu|(?:à la |d[’']ici la |vers la )?mi-?,
     end (?:à la |avant la |pour la |d[’']ici (?:à )?la |d[’']ici |en |vers la |pour )?fin`,
-  edgeWords: [
-    "(?:en |(?:à |avant |pour )la |d[’']ici (?:à )?(?:la )?)?(?:fin|(?<start>début)|(?<middle>milieu)) d[’'](?<unit>année)",
-  ],
   endOfDay: '(?:à la |en )?fin de (?:la )?journée|ce soir au plus tard',
   dates: [
     '(?:le )?{day}(?:er|e)? {month}(?: {year})?',
@@ -43,7 +40,7 @@ export const french: Lexicon = {
   ],
   times: [
     '(?:à|vers|avant)(?: environ)? {hour} heures?',
-    '(?:à|vers|avant|dès|pour)(?: environ)? {time} ?(?:h|heures?)?(?: ?{minutes})?',
+    '(?:à|vers|avant|dès)(?: environ)? {time} ?(?:h|heures?)?(?: ?{minutes})?',
     '{time} ?(?:h|heures?)(?: ?{minutes})?',
   ],
   fractions: `30 et demie?|trente, 15 et quart|quinze, 45 quarante-cinq, 20 vingt, 10 dix, 5 cinq,
@@ -60,7 +57,8 @@ export const french: Lexicon = {
   midnight: '(?:à )?minuit',
   breakfast: 'petit[- ]déjeuner',
   dinner: 'dîner|apéro|soirée|concert|cinéma',
-  prepositions: "le|en|pour|avant|d[’']ici(?: à)?|jusqu[’']au|à(?! la )|dès|vers",
+  prepositions:
+    "le|en|pour|avant|d[’']ici(?: à)?|jusqu[’'](?:au|à)|à(?! la )|dès|vers|pendant|durant|courant(?: de)?",
   latest: 'au plus tard|dernier délai',
   nounLinks: 'de|du|des',
   recurring: [

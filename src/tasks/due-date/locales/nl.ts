@@ -3,7 +3,7 @@ import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
 export const dutch: Lexicon = {
   language: 'nl',
   smallWords: 'het een naar met van voor de om op bij en in',
-  days: { 0: 'vandaag(?: nog)?', 1: 'morgen', 2: 'overmorgen' },
+  days: { 0: 'vandaag(?: nog)?|in de loop van de dag', 1: 'morgen', 2: 'overmorgen' },
   weekdays: `maandag|ma\\., dinsdag|di\\., woensdag|woe?\\., donderdag|do\\., vrijdag|vr\\.?, zaterdag|zat?\\.,
     zondag|zon?\\.`,
   shortWeekdays: 'ma, di, wo|woe, do, vr, za|zat, zo',
@@ -14,7 +14,7 @@ export const dutch: Lexicon = {
   numbers:
     'een|één, twee|een paar, drie, vier, vijf, zes, zeven, acht, negen, tien, elf, twaalf, dertien, veertien',
   units:
-    'minu(?:ut|ten)|min, uur|uren, dag(?:en)?, we(?:ek|ken), maand(?:en)?, ja(?:ar|ren), kwarta(?:al|len), werkdag(?:en)?',
+    'minu(?:ut|ten)|min, uur|uren, dag(?:en)?, we(?:ek|ken)|wk, maand(?:en)?, ja(?:ar|ren), kwarta(?:al|len), werkdag(?:en)?',
   fromNow: [
     'over {n}(?<half>en ?half) {unit}',
     '(?:over|in|binnen)(?: ongeveer)? {n} {unit}',
@@ -54,7 +54,8 @@ export const dutch: Lexicon = {
   ordinals: ['(?:op )?de {day}(?:e|de|ste)', 'op {day}'],
   breakfast: 'ontbijt(?:en)?',
   dinner: 'diner|eten|borrel(?:en)?|feest|concert',
-  prepositions: 'nog|meteen|precies om|op|in|voor|tegen|om|tot(?: en met)?|per|rond|vanaf',
+  prepositions:
+    'nog|meteen|precies om|tijdens|in de loop van|op|in|voor|tegen|om|tot(?: en met)?|per|rond|vanaf',
   latest: 'uiterlijk|op zijn laatst',
   nounLinks: 'van',
   particles: ' (?:precies|stipt)',
@@ -90,7 +91,7 @@ export const dutch: Lexicon = {
   past: ['(?:afgelopen|vorige?) (?:{weekday}|{unit})'],
   ago: { 1: 'gisteren', 2: 'eergisteren' },
   weekdayPlus: { 'over een week': 7, 'over twee weken|over 2 weken': 14 },
-  weekend: '(?:in het |dit |het )?weekend',
+  weekend: '(?:in het |dit |het |(?:het )?komende? )?weekend',
   plans: 'plan|agenda|doelen|programma',
   purposes: 'voor',
   absent: 'geen',

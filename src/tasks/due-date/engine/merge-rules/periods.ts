@@ -1,5 +1,6 @@
-import { edgeOf, isBefore, nthOf, shiftPeriod } from '../calendar.ts';
+import { edgeOf, isBefore, nthOf, periodAround, shiftPeriod } from '../calendar.ts';
 import { onDate, type Period, type PlainDate } from '../date-fragment.ts';
+import { dayParts } from '../day-parts.ts';
 import { type MergeRule, withoutPeriod } from './merge-rule.ts';
 
 /** Picks a day of a period; of the period after it when "the month" or "march" has passed that day. */
@@ -13,6 +14,8 @@ function pickInPeriod(
   const steps = period.rollover === 'next' ? 1 : period.unit === 'quarter' ? 4 : 12;
   return pick(shiftPeriod(period, steps)) ?? date;
 }
+
+const partNames = { start: 'early', early: 'early', middle: 'mid', late: 'late', end: 'late' };
 
 const edgesOfDay = {
   start: 'morning',
@@ -30,7 +33,13 @@ export const mergeEdgeAndPeriod: MergeRule = ({ a, b, connector }, { today, conn
     const date = pickInPeriod(named.period, today, (period) => edgeOf(period, edge, today));
     return date && { ...withoutPeriod(named), ...onDate(date) };
   }
+  if (named.year) {
+    const period = periodAround(Temporal.PlainDate.from({ year: named.year, month: 1, day: 1 }), 'year');
+    return onDate(edgeOf(period, edge, today));
+  }
   if (named === a) return null;
+  const part = b.dayPart && !b.days && `${partNames[edge]} ${b.dayPart}`;
+  if (part && part in dayParts) return { ...b, dayPart: part };
   if (!b.days || b.clock || b.dayPart || b.source === 'count') return null;
   return { ...b, confidence: 'strong', dayPart: edgesOfDay[edge] };
 };

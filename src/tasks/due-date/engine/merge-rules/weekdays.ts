@@ -47,9 +47,11 @@ export const mergeWeekdayAndOrdinal: MergeRule = ({ a, b, connector, after }, { 
   if (b.ordinal && date && a.days && b.days && hasJustPassed(today, n, a.weekday, date))
     return { ...b, ...onDays([...a.days, ...b.days]) };
   if (b.ordinal) return { ...b, ...onDays(days) };
-  if (!connectors.dateEnd.test(after)) return null;
-  const unsure = n > 12 && n < 24 && { unsure: true as const };
-  if (date && (n > 23 || today.until(date).days < 40)) return { ...onDays(days, 'plain'), ...unsure };
+  const isSoon = date !== null && today.until(date).days < 40;
+  const isEnd = connectors.dateEnd.test(after);
+  if (!isEnd && !(isSoon && n > 12)) return null;
+  const unsure = (!isEnd || (n > 12 && n < 24)) && { unsure: true as const };
+  if (date && (n > 23 || isSoon)) return { ...onDays(days, 'plain'), ...unsure };
   return n <= 23 ? { ...a, ...unsure, confidence: 'plain', clock: bareHour(n) } : null;
 };
 

@@ -68,11 +68,12 @@ const bareHour: Rule = {
 };
 
 /** After a day, two hours are a time range. */
-const afterDay = `(?<=(?:${weekdayName}|today|tomorrow|tmrw|tonight|morning|afternoon|evening|\\d(?:st|nd|rd|th)|${monthName}\\.?${ws}\\d{1,2}|\\d${ws}${monthName})\\.?,?${ws})`;
+const otherDay = `today|tomorrow|tmrw|tonight|morning|afternoon|evening|\\d(?:st|nd|rd|th)|${monthName}\\.?${ws}\\d{1,2}|\\d${ws}${monthName}`;
+const afterDay = `(?<=(?:${weekdayName}|${otherDay})\\.?,?${ws})`;
 
 /** 9.30 right after a weekday or "tomorrow"; "fri 4.12" is a date when that is a friday. */
 const dottedTime: Rule = {
-  pattern: `(?<=(?:(?<day>${weekdayName})|today|tonight|morning|afternoon|evening|tomorrow|tmrw|\\d(?:st|nd|rd|th))\\.?,?${ws})(?<h>\\d{1,2})\\.(?<m>[0-5]\\d)(?!\\.)(?:${optWs}[-–]${optWs}\\d{1,2}(?:[.:]\\d\\d)?)?`,
+  pattern: `(?<=(?:(?<day>${weekdayName})|${otherDay})\\.?,?${ws})(?<h>\\d{1,2})\\.(?<m>[0-5]\\d)(?!\\.)(?:${optWs}[-–]${optWs}\\d{1,2}(?:[.:]\\d\\d)?)?`,
   read: ({ day, h, m }, { today }) => {
     const date = onMonthDay(today, Number(m), Number(h))?.days?.[0]?.date;
     if (day && date?.dayOfWeek === weekdayOf(day)) return null;

@@ -54,7 +54,7 @@ const tonight: Rule = {
 
 /** Eod, cob, end of business. */
 const endOfDay: Rule = {
-  pattern: `(?:(?:at|by)${ws})?(?:the${ws})?(?:eod|co[bp]|eob|c\\.o\\.b\\.?|(?:end|close)${ws}of${ws}(?:the${ws})?(?:day|business|play|work(?:day)?|today)(?:${ws}today)?)`,
+  pattern: `(?:(?:at|by)${ws})?(?:the${ws})?(?:eo[dbp]|co[bp]|c\\.o\\.b\\.?|(?:end|close)${ws}of${ws}(?:the${ws})?(?:day|business|play|work(?:day)?|today)(?:${ws}today)?)`,
   read: () => ({ confidence: 'strong', dayPart: 'end of day' }),
 };
 

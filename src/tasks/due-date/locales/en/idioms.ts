@@ -54,11 +54,19 @@ const every: Rule = {
 
 /** Q3, Q1 2027: due only with its end or beginning. */
 const quarter: Rule = {
-  pattern: `(?:(?:in|the)${ws})?q(?<n>[1-4])(?:${ws}(?<year>20\\d\\d))?`,
-  read: ({ n, year }, { today }) => {
+  pattern: `(?:(?:(?<isIn>in)|the)${ws})?q(?<n>[1-4])(?:${ws}(?<year>20\\d\\d))?`,
+  read: ({ n, year, isIn }, { today }) => {
     const start = dateOf(Number(year ?? today.year), Number(n) * 3 - 2, 1);
     const rollover = year ? {} : { rollover: 'year' as const };
-    return start && { confidence: 'none', period: { ...periodAround(start, 'quarter'), ...rollover } };
+    if (start === null) return null;
+    const period = { ...periodAround(start, 'quarter'), ...rollover };
+    // "Revisit pricing in Q3" may say when, or what about.
+    const when = isIn && {
+      source: 'period' as const,
+      unsure: true as const,
+      days: [{ date: start, ...rollover }],
+    };
+    return { confidence: when ? 'plain' : 'none', period, ...when };
   },
 };
 

@@ -91,7 +91,7 @@ export const englishWording: Wording = {
   conditional: afterWord('if whether'),
   particle:
     /^\s{1,4}(?:or\s{1,4}(?:later|sooner|earlier|so|(?:after|before)(?!\s{1,4}\w))|at\s{1,4}the\s{1,4}(?:very\s{1,4})?latest|latest|sharp|onwards?|on\s{1,4}the\s{1,4}dot)(?![\w'’-])/,
-  looseAfter: /^\s{1,4}or\s{1,4}(?:later|after(?!\s{1,4}\w))\b/,
+  looseAfter: /^\s{1,4}or\s{1,4}(?:later|after(?!\s{1,4}\w)|the\s{1,4}(?:day|next|one|following))\b/,
   // A question about a date: "does friday work?"
   looseBefore:
     /(?:^|\s)not\s{1,4}$|^\s{0,4}(?:is|are|does|would|could|will|(?:how|what)\s{1,4}about)\s{1,4}$/,
