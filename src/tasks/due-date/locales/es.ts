@@ -8,8 +8,8 @@ export const spanish: Lexicon = {
     1: 'mañana',
     2: 'pasado mañana',
   },
-  weekdays: `lunes|lun\\.?, martes|mar\\.|ma\\., miércoles|mié\\.?, jueves|jue\\.?, viernes|vie\\., sábado|sáb\\.?, domingo|dom\\.`,
-  shortWeekdays: '(?!), mar, (?!), (?!), vie, (?!), dom',
+  weekdays: `lunes|lun\\.?, martes|mar\\.|ma\\., miércoles|mié\\.?, jueves|jue\\.?, viernes|vie\\.?, sábado|sáb\\.?, domingo|dom\\.?`,
+  shortWeekdays: '(?!), mar',
   months: `enero|ene\\.?, febrero|feb\\.?, marzo, abril|abr\\.?, mayo, junio|jun\\.?, julio|jul\\.?,
     agosto|ago\\.?, septiembre|setiembre|sept?\\.?, octubre|oct\\.?, noviembre|nov\\.?, diciembre|dic\\.?`,
   numbers:

@@ -10,7 +10,7 @@ export const italian: Lexicon = {
   },
   weekdays: `luned[iì]['’]?|lun\\.?, marted[iì]['’]?|mar\\., mercoled[iì]['’]?|mer\\.?, gioved[iì]['’]?|gio\\.?,
     venerd[iì]['’]?|ven\\.?, sabato|sab\\.?, domenica|dom\\.`,
-  shortWeekdays: '(?!), mar, (?!), (?!), (?!), (?!), dom',
+  shortWeekdays: '(?!), mar',
   months: `gennaio|gen\\.?, febbraio|feb\\.?, marzo, aprile|apr\\.?, maggio|mag\\.?, giugno|giu\\.?,
     luglio|lug\\.?, agosto|ago\\.?, settembre|sett?\\.?, ottobre|ott\\.?, novembre|nov\\.?, dicembre|dic\\.?`,
   numbers: `un[ao]?, due|un paio di, tre, quattro, cinque, sei, sette, otto, nove, dieci, undici, dodici, tredici,
