@@ -85,7 +85,7 @@ const commands: TextReader[] = [
   one('/todo what', (text) => readLine(`what is ${text}`)),
   one('/todo finish', (text) => readLine(`finish ${text}`)),
   one('/todo status', (text) => readLine(`status ${text}`)),
-  one('/todo, unclear', todoUnclear),
+  one('/todo, unclear', (typed) => todoUnclear({ typed })),
   one('filters', (text) => readLine(`overdue ${text}`)),
   one('a polite wish', (text) => readLine(`please remind me to ${text}`)),
   one('help', asksForHelp),

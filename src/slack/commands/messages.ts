@@ -60,7 +60,7 @@ const answer =
       digest: () => context.reply(digestElsewhere),
       help: showHelp,
       hint: async () => void (await (isClient ? forClient() : context.reply(hint))),
-      unclear: (typed) => context.reply(todoUnclear(typed)),
+      unclear: (read) => context.reply(todoUnclear(read)),
       showsClients: true,
     });
   };

@@ -5,7 +5,8 @@ import { peopleNamed } from '../../workspaces/typed-names.ts';
 import { card } from '../features/clients/command.ts';
 import { doneByNumbers, doneByWords } from '../features/lists/done.ts';
 import { listButtons, listTasks } from '../features/lists/list.ts';
-import { explainDeleting, explainRepeating, searchTasks } from '../features/lists/search.ts';
+import { explainDeleting, searchTasks, showTasks } from '../features/lists/search.ts';
+import { remindTyped } from '../features/personal/remind.ts';
 import { runProgram } from '../features/programs/command.ts';
 import { type ReplacingContext, replaceCommand } from '../features/tasks/form/replace-command.ts';
 import { repeatsCommand } from '../features/tasks/repeats/command.ts';
@@ -32,7 +33,7 @@ export type LineSurface = {
   /** A greeting, or a question that is about nothing here. */
   hint(): Promise<void>;
   /** Not understood; nothing was changed. */
-  unclear(typed: string): Promise<void>;
+  unclear(read: Extract<ReadLine, { kind: 'unclear' }>): Promise<void>;
   /** A name alone shows the client, if there is one. */
   showsClients: boolean;
 };
@@ -121,8 +122,9 @@ export async function runLine(
         read.line,
       );
       return;
-    case 'repeat':
-      return explainRepeating(caller, read, () => surface.create(text));
+    case 'show':
+      if (read.to === 'remind' && (await remindTyped(caller, read))) return;
+      return showTasks(caller, read, () => surface.create(text));
     case 'delete':
       return explainDeleting(caller, read);
     case 'search':
@@ -151,6 +153,6 @@ export async function runLine(
     case 'greeting':
       return surface.hint();
     case 'unclear':
-      return surface.unclear(read.typed);
+      return surface.unclear(read);
   }
 }

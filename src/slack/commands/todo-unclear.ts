@@ -1,3 +1,4 @@
+import type { ReadLine } from '../../tasks/read-line/index.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
 import { readable } from '../ui/typed-text.ts';
@@ -12,14 +13,9 @@ const meant: readonly (readonly [RegExp, string])[] = [
     /^(?:done|dnoe|doen|close|complete|finish(?:ed)?)(?!\p{L})|^#?\d/iu,
     'To complete a task, type `/todo done 2`, with its number in the list.',
   ],
-  [
-    /^(?:und(?:o|one)|un-?done|reopen|uncomplete|uncheck)(?!\p{L})/iu,
-    '*Undo* is beside each task of `/todo list done`.',
-  ],
   [/^(?:hlep|halp|hepl)(?!\p{L})/iu, '`/todo help` shows what you can type.'],
   [/^status(?!\p{L})/iu, '`/touchline status` shows the connection.'],
   [/^(?:settings|config)(?!\p{L})/iu, 'Your settings are on Touchline’s Home.'],
-  [/^connect(?!\p{L})/iu, 'Type `/touchline connect`.'],
   [/^disconnect(?!\p{L})/iu, 'Type `/touchline disconnect`.'],
   [
     /^(?:lists?$|ls|lst|lsit|tasks|show|view|page|next|prev|previous|back|more|all|mine|my|every(?:one|thing))(?!\p{L})/iu,
@@ -27,10 +23,18 @@ const meant: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+const wishes = {
+  undo: '*Undo* is beside each task of `/todo list done`.',
+  cancel:
+    'While a task waits or is asked about, *Cancel* is below it. *Undo* is beside each task of `/todo list done`.',
+  connect: 'Type `/touchline connect`.',
+} as const;
+
 /** Says that a line was not understood, and what to type for what it probably meant. Nothing was created. */
-export function todoUnclear(typed: string): Message {
+export function todoUnclear({ typed, about }: Omit<Extract<ReadLine, { kind: 'unclear' }>, 'kind'>): Message {
   const words = escapeInline(readable(typed), 80);
+  const wish = about && wishes[about];
   const [, hint = `To make a task of it, type \`/todo add ${words}\`.`] =
     meant.find(([pattern]) => pattern.test(typed)) ?? [];
-  return sentence(`I don’t know what to do with \`/todo ${words}\`, so nothing was changed. ${hint}`);
+  return sentence(`I don’t know what to do with \`/todo ${words}\`, so nothing was changed. ${wish ?? hint}`);
 }

@@ -65,7 +65,7 @@ export const todoCommand: CommandHandler = async (context, text) => {
     digest: (words) => digestCommand(caller, words),
     help: () => helpFor(context),
     hint: () => helpFor(context),
-    unclear: (typed) => context.reply(todoUnclear(typed)),
+    unclear: (read) => context.reply(todoUnclear(read)),
     showsClients: false,
   });
 };

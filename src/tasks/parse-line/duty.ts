@@ -5,15 +5,16 @@ const needs = [
   'doi(?:t|vent)|devrai(?:t|ent)',
   'debe(?:n|rían?)?|tienen? que|necesitan?',
   'deve|devono|dovrebbe(?:ro)?',
-  'devem|deveria|t[eê]m (?:de|que)|precisam? de',
+  'devem|deveria|t[eê]m (?:de|que)|precisam?(?: de)?',
   'moet(?:en)?|zou(?:den)? moeten',
   'ska|måste|bör|behöver',
-  'musi|muszą|powin(?:ien|na|ni)',
+  'musi|muszą|ma(?= \\p{L}{2,20}ć )|mają|powin(?:ien|na|ni)',
   'долж(?:ен|на|ны)|повин(?:ен|на|ні)|має|мусить',
   'harus|perlu|phải|cần',
 ].join('|');
-const also = '(?:also|still|really|just|please|bitte|auch|noch|aussi|encore|también|anche|ook|också)';
-const need = new RegExp(`^ (?:${also} )?(?:${needs}) (?=\\S)`, 'iu');
+const also =
+  '(?:also|all|both|each|beide|alle|tous|toutes|ambos|todos|tutti|allebei|oboje|still|really|just|please|bitte|auch|noch|aussi|encore|también|anche|ook|också)';
+const need = new RegExp(`^ (?:${also} ){0,2}(?:${needs}) (?=\\S)`, 'iu');
 
 /** What tells somebody, and what joins them to the task: "**remind** Anna **to** read". Asking is a task of one's own. */
 const telling = (

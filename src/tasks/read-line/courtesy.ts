@@ -1,6 +1,6 @@
 /** "Can you please …", "uhm": nothing of the wish itself. */
 const softener =
-  /^(?:(?:hi|hello|hey|ok|okay)(?: touchline)?[,!]? |(?:u+h?m+|uh|erm?|äh+m?|euh)[,.…]* |(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|(?:please|pls|plz|kindly|bitte|s['’ ]il (?:te|vous) pla[iî]t|svp|por favor|per favore|alsjeblieft|snälla|proszę|пожалуйста)[,:]? |(?:can|could|would|will) (?:you|u) (?:please )?|(?:kannst|könntest) du (?:bitte )?|(?:peux|pourrais)[- ]tu |(?:puedes|podrías|puoi|potresti|pode|poderia|kun je|kan du) )/i;
+  /^(?:(?:hi|hello|hey|ok|okay)(?: touchline| there| team)?[,!]? |(?:u+h?m+|uh|erm?|äh+m?|euh)[,.…]* |(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|(?:please|pls|plz|kindly|bitte|stp|porfa|s['’ ]il (?:te|vous) pla[iî]t|svp|por favor|per favore|alsjeblieft|snälla|proszę|пожалуйста)[,:]? |(?:can|could|would|will) (?:you|u) (?:please )?|(?:kannst|könntest) du (?:bitte )?|(?:peux|pourrais)[- ]tu |(?:puedes|podrías|puoi|potresti|pode|poderia|kun je|kan du) )/i;
 
 /** What a wish for a task is made of, in every language: "ajoute une nouvelle tâche pour Anna :", "new task: …" */
 const verb =
@@ -9,10 +9,10 @@ const fresh = '(?:another|new|neue|nouvelle|nueva|nuova|nieuwe|nova|ny|nowe)';
 const noun =
   '(?:task|to-?do|reminder|aufgabe|tâche|tarea|attività|compito|taak|tarefa|uppgift|zadanie|напоминание|задача)';
 const particle = '(?:hinzu|an|toe|aan)';
-const whose = '(?:for|für|pour|para|per|voor|för|till|dla|для)(?: [oa](?= ))?';
+const whose = '(?:for|für|pour|para|pr[ao]|per|voor|för|till|dla|для)(?: [oa](?= ))?';
 const what = "(?:to |zum? |pour |de |d['’]|para |per |di |om |att |[:–—-] ?)";
 /** "add me a new task", "eine neue Aufgabe hinzu" */
-const order = `(?:${verb} (?:bitte |me |mir |moi |mi |mij |mig )?(?:(?:an?|the|eine|une|una|een|uma|en|un['’]?a?)(?: |(?<=['’])))?)`;
+const order = `(?:${verb} (?:bitte |me |mir |moi |mi |mij |mig |even |ff |mal )?(?:(?:an?|the|eine|'?ne|une|una|een|uma|en|un['’]?a?)(?: |(?<=['’])))?)`;
 
 /** What asks for a task, before the words of the task itself. */
 const asks: readonly RegExp[] = [
@@ -38,11 +38,14 @@ const asks: readonly RegExp[] = [
   /^напомни(?:те)? мне /i,
 ];
 const atEnd =
-  /(?:[ ,](?:please|pls|plz|thanks|thank you|thx|bitte|danke|svp|merci|por favor|gracias|per favore|grazie|alsjeblieft|tack|proszę)| (?:to|on) my (?:list|(?:task|to-?do)s?(?: list)?))[ .!]*$/i;
+  /(?:[ ,](?:please|pls|plz|thanks|thank you|thx|bitte|danke|svp|stp|merci|porfa|aub|obrigad[oa]|bedankt|dzięki|por favor|gracias|per favore|grazie|alsjeblieft|tack|proszę)| (?:to|on) my (?:list|(?:task|to-?do)s?(?: list)?))[ .!]*$/i;
 
 /** A task for somebody: "Aufgabe für Tom: …", "assign Anna a task: …", "to Tom: …". */
 const forSomebody: readonly RegExp[] = [
-  new RegExp(`^(?:${order})?(?:${fresh} )?${noun}(?: ${particle})? ${whose} ([^:]{1,60}?) ?: ?(?=\\S)`, 'iu'),
+  new RegExp(
+    `^(?:${order})?(?:${fresh} )?${noun}(?: ${particle})? ${whose} ([^:]{1,60}?)(?: ${particle})? ?: ?(?=\\S)`,
+    'iu',
+  ),
   /^(?:assign|give) ([^:]{1,60}?) (?:a |some )?(?:task|homework) ?: ?(?=\S)/iu,
   /^to (\p{Lu}[^:]{0,60}): ?(?=\S)/u,
 ];

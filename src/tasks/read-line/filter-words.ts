@@ -70,11 +70,11 @@ const others: [words: string, meaning: Meaning][] = [
     { whose: 'clients' },
   ],
   [
-    'all|everyone|everybody|everything|team|the team|our team|the whole team|whole team|alle|allen|aller|alles|tous|toutes|tout le monde|todas|tutti|tutte|iedereen|allemaal|alla|wszystkie|wszystkich|wszyscy|все|всех|усі|всі|усіх|すべて|全て|全部|所有|tất cả|semua|kaikki|كل',
+    'all|tout|tudo|tutto|wszystko|everyone|everybody|everything|team|the team|our team|the whole team|whole team|alle|allen|aller|alles|tous|toutes|tout le monde|todas|tutti|tutte|iedereen|allemaal|alla|wszystkie|wszystkich|wszyscy|все|всех|усі|всі|усіх|すべて|全て|全部|所有|tất cả|semua|kaikki|كل',
     { whose: 'all' },
   ],
   [
-    'open|not done|unfinished|pending|outstanding|not finished|unerledigt|offen|offene|offenen|offener|ouvert|ouverts|ouverte|ouvertes|en cours|abierta|abiertas|abiertos|pendiente|pendientes|aberta|abertas|abertos|pendente|pendentes|em aberto|aperta|aperte|aperti|in sospeso|openstaand|openstaande|öppna|otwarte|otwartych|открытые|открытых|незавершенные|відкриті|незавершені|未完了|未完成|chưa xong|terbuka|belum selesai|avoimet|مفتوحة',
+    'open|hasnt done|hasnt done yet|havent done|havent done yet|hasnt finished|not done yet|left to do|falta|faltam|fehlt|fehlen|manque|manca|noch nicht erledigt|pas encore fait|nog niet gedaan|not done|unfinished|pending|outstanding|not finished|unerledigt|offen|offene|offenen|offener|ouvert|ouverts|ouverte|ouvertes|en cours|abierta|abiertas|abiertos|pendiente|pendientes|aberta|abertas|abertos|pendente|pendentes|em aberto|aperta|aperte|aperti|in sospeso|openstaand|openstaande|öppna|otwarte|otwartych|открытые|открытых|незавершенные|відкриті|незавершені|未完了|未完成|chưa xong|terbuka|belum selesai|avoimet|مفتوحة',
     { state: 'open' },
   ],
   [
@@ -91,22 +91,25 @@ const others: [words: string, meaning: Meaning][] = [
   ],
   ['page|seite|página|pagina|sida|strona|страница|сторінка|trang|halaman|sivu|ページ|صفحة', 'page'],
   [
-    'task|tasks|todo|todos|to-do|to-dos|to do list|list|aufgabe|aufgaben|liste|tâche|tâches|tarea|tareas|tarefa|tarefas|attività|compiti|compito|taak|taken|takenlijst|uppgift|uppgifter|zadanie|zadania|zadań|задача|задачи|задач|завдання|タスク|任务|待办|công việc|nhiệm vụ|tugas|tehtävät|مهام|المهام|anything|stuff',
+    'task|tasks|cose|cosas|coisas|choses|sachen|dingen|rzeczy|saker|todo|todos|to-do|to-dos|to do list|list|aufgabe|aufgaben|liste|tâche|tâches|tarea|tareas|tarefa|tarefas|attività|compiti|compito|taak|taken|takenlijst|uppgift|uppgifter|zadanie|zadania|zadań|задача|задачи|задач|завдання|タスク|任务|待办|công việc|nhiệm vụ|tugas|tehtävät|مهام|المهام|anything|stuff',
     'subject',
   ],
   [
-    'gimme|pull up|bring up|show|show me|show us|display|list|list me|give me|let me see|i want to see|i would like to see|view|see|zeig|zeige|zeig mir|zeige mir|anzeigen|montre|montre-moi|montrez|affiche|affiche-moi|muestra|muéstrame|mostrar|enséñame|mostre|mostre-me|mostra|mostrami|toon|laat|visa|pokaż|pokaż mi|покажи|покажи мне|показать|покажи мені|见|显示|给我看|見せて|表示|xem|hiển thị|tampilkan|lihat|näytä|اعرض',
+    'gimme|lista|liste|listar|pull up|bring up|show|show me|show us|display|list|list me|give me|let me see|i want to see|i would like to see|view|see|zeig|zeige|zeig mir|zeige mir|anzeigen|montre|montre-moi|montrez|affiche|affiche-moi|muestra|muéstrame|mostrar|enséñame|mostre|mostre-me|mostra|mostrami|toon|laat|visa|pokaż|pokaż mi|покажи|покажи мне|показать|покажи мені|见|显示|给我看|見せて|表示|xem|hiển thị|tampilkan|lihat|näytä|اعرض',
     'lead',
   ],
   [
-    'what|whats|which|who|whose|how many|count|number of|was|welche|wer|quelles|quels|qu est-ce qui|qu est-ce que|quoi|qué|cuáles|quién|quais|o que|quem|quali|cosa|chi|wat|welke|wie|vad|vilka|vem|co|jakie|które|kto|что|какие|кто|що|які|хто|何|什么',
+    'what|whats|q|which|who|whose|how many|count|number of|was|welche|wer|quelles|quels|qu est-ce qui|qu est-ce que|quoi|qué|cuáles|quién|quais|o que|quem|quali|cosa|chi|wat|welke|wie|vad|vilka|vem|co|jakie|które|kto|что|какие|кто|що|які|хто|何|什么',
     'question',
   ],
   [
-    'for|of|from|für|von|vom|pour|de|du|d|para|del|da|do|dos|das|per|di|della|voor|van|för|av|dla|od|для|у|от|від|cho|của|untuk|dari',
+    'for|of|from|bei|chez|bij|hos|pra|pro|für|von|vom|pour|de|du|d|para|del|da|do|dos|das|per|di|della|voor|van|för|av|dla|od|для|у|от|від|cho|của|untuk|dari',
     'for',
   ],
-  ['in|im|dans|en|em|na|no|nel|nella|w|we|в|во|trong|di dalam|within|at', 'in'],
+  [
+    'in|im program|im programm|nel programma|dans le programme|en el programa|no programa|in het programma|w programie|im|dans|en|em|na|no|nel|nella|w|we|в|во|trong|di dalam|within|at',
+    'in',
+  ],
   [
     'no due date|no date|no dates|no deadline|without a due date|without due date|without a date|without date|undated|ohne datum|ohne termin|ohne frist|sans date|sans échéance|sin fecha|sem data|sem prazo|senza data|senza scadenza|zonder datum|zonder deadline|utan datum|bez daty|bez terminu|без даты|без срока|без дати',
     { undated: true },
@@ -128,7 +131,7 @@ const others: [words: string, meaning: Meaning][] = [
   ['finish|finished|complete|completed|close|get done|do last|geschafft|gemacht', 'finished'],
   ['and|und|et|e|y|i|en|och|og|oraz|и|та|&', 'and'],
   [
-    "please|pls|plz|thanks|thank you|the|a|is|are|am|was|were|be|due|have|has|had|do|does|did|doing|i|we|you|it|he|she|they|that|which|this|there|to|on|with|by|by date|by due|by due date|by due|and|still|now|right now|currently|need|needs|must|should|working on|left|what|any|ones|things|sorted|sorted by|sorted by date|sorted by due date|ordered by due date|can|could|going on|there|items|more|only|just|nur|seulement|solo|sólo|soltanto|alleen|bara|tylko|только|apenas|up|coming up|my plate|on my plate|on my list|plate|next up|or|his|her|their|your|our|own|next|due on|everything that is|so far|all of|bitte|mal|noch|liegt|liegen|can u|u|hat|haben|die|der|das|den|dem|dies|diese|steht|stehen|an|ansteht|gibt|gibt es|fällige|fälligen|ist|sind|ich|muss|soll|tun|machen|habe|hat|fällig|und|es|zu|sein|s'il te plaît|s'il vous plaît|svp|s il te plait|s il vous plait|les|le|la|l|des|un|une|sont|est|qui|ai|j|c|ci|est ce|y|il y a|pour|prévu|je|ce|que|à|a|faire|dois|doit|doivent|qu|por favor|los|las|el|lo|que|está|están|tengo|tiene|tienen|debe|son|mis|hacer|o|os|as|são|estão|tenho|e|fazer|per favore|per piacere|gli|il|sono|ho|che|fare|devo|deve|ha|un|una|io|eu|yo|alsjeblieft|alstublieft|aub|het|een|ik|zijn|zien|eens|heb|heeft|moet|doen|dat|en|snälla|tack|att|göra|har|jag|är|ska|proszę|są|mam|do zrobienia|zrobić|się|mi|пожалуйста|есть|у меня|будь ласка|は|の|を|が|です|ください|教えて|的|请|我|tolong|làm ơn|kiitos|من فضلك",
+    "please|jest|tá|triées par date|triés par date|trié par date|nach datum|sortiert nach datum|por fecha|ordenadas por fecha|por data|per data|ordinate per data|op datum|gesorteerd op datum|pls|plz|thanks|thank you|the|a|is|are|am|was|were|be|due|have|has|had|do|does|did|doing|i|we|you|it|he|she|they|that|which|this|there|to|on|with|by|by date|by due|by due date|by due|and|still|now|right now|currently|need|needs|must|should|working on|left|what|any|ones|things|sorted|sorted by|sorted by date|sorted by due date|ordered by due date|can|could|going on|there|items|more|only|just|nur|seulement|solo|sólo|soltanto|alleen|bara|tylko|только|apenas|up|coming up|my plate|on my plate|on my list|plate|next up|or|his|her|their|your|our|own|next|due on|everything that is|so far|all of|bitte|mal|noch|liegt|liegen|can u|u|hat|haben|die|der|das|den|dem|dies|diese|steht|stehen|an|ansteht|gibt|gibt es|fällige|fälligen|ist|sind|ich|muss|soll|tun|machen|habe|hat|fällig|und|es|zu|sein|s'il te plaît|s'il vous plaît|svp|s il te plait|s il vous plait|les|le|la|l|des|un|une|sont|est|qui|ai|j|c|ci|est ce|y|il y a|pour|prévu|je|ce|que|à|a|faire|dois|doit|doivent|qu|por favor|los|las|el|lo|que|está|están|tengo|tiene|tienen|debe|son|mis|hacer|o|os|as|são|estão|tenho|e|fazer|per favore|per piacere|gli|il|sono|ho|che|fare|devo|deve|ha|un|una|io|eu|yo|alsjeblieft|alstublieft|aub|het|een|ik|zijn|zien|eens|heb|heeft|moet|doen|dat|en|snälla|tack|att|göra|har|jag|är|ska|proszę|są|mam|do zrobienia|zrobić|się|mi|пожалуйста|есть|у меня|будь ласка|は|の|を|が|です|ください|教えて|的|请|我|tolong|làm ơn|kiitos|من فضلك",
     'glue',
   ],
 ];

@@ -4,55 +4,19 @@ import { asksForHelp } from './asks-for-help.ts';
 import { withoutCourtesy } from './courtesy.ts';
 import { daysIn } from './days.ts';
 import { type ListFilters, readList } from './list.ts';
-import { readNumbered } from './numbered.ts';
 import { readPasted } from './pasted.ts';
 import { type Names, scan } from './scan.ts';
 import { readSearch, splitAbout } from './search.ts';
-import {
-  type Action,
-  listNumbers,
-  readAction,
-  readDateless,
-  readDone,
-  readGiving,
-  withNumber,
-} from './verbs.ts';
+import type { ReadLine } from './types.ts';
+import { listNumbers, readAction, readDateless, readDone, readGiving, withNumber } from './verbs.ts';
+import { readNumbered, readReport, readWish } from './wishes.ts';
 
 export { asksForHelp } from './asks-for-help.ts';
 export type { ListFilters } from './list.ts';
 export { type Names, namesIn } from './scan.ts';
-export { listNumbers, type ReplaceVerb } from './verbs.ts';
+export type { ReadLine, ReplaceVerb } from './types.ts';
+export { listNumbers } from './verbs.ts';
 
-/** What a user typed, after `/todo` or to Touchline itself. The same line means the same in both. */
-export type ReadLine =
-  | Action
-  | ({ kind: 'list' } & ListFilters)
-  /** A task in a line, without what was only polite. */
-  | { kind: 'create'; line: string }
-  /** Several tasks, one in each of the lines. */
-  | { kind: 'pasted'; lines: string[]; line: string }
-  /**
-   * Whether it is a task has to be asked: it may also be this list, which would not use the words `unused`. Nothing is
-   * done until that is answered.
-   */
-  | { kind: 'ask'; line: string; list?: ListFilters | undefined; unused: string }
-  /** `list`: which tasks are looked through, where the line says that. */
-  | { kind: 'search'; words: string; line: string; list?: ListFilters }
-  | { kind: 'client'; name: string }
-  /** What `/program` takes. */
-  | { kind: 'program'; words: string }
-  | { kind: 'digest'; words: string }
-  | { kind: 'repeats' }
-  | { kind: 'help' }
-  | { kind: 'new-client'; name: string }
-  /** Touchline's own settings. */
-  | { kind: 'settings' }
-  | { kind: 'greeting' }
-  /** Not understood: a command without what it needs, a slip, or no words at all. */
-  | { kind: 'unclear'; typed: string };
-
-const greeting =
-  /^(?:hi|hello|hey|hallo|bonjour|hola|olá|ciao|good\s(?:morning|afternoon|evening)|thanks?|thx|ty|cheers|thank\syou|danke|merci|gracias|ok(?:ay)?)$/i;
 /** "Stop repeating 2": the list of what repeats has a button for it. */
 const repeating = /^(?:(?:stop|end|pause)\s(?:repeating|the\srepeat(?:\sof)?)(?:\s.*)?|what\srepeats)$/iu;
 /** How Touchline itself behaves. */
@@ -61,23 +25,6 @@ const settings =
 /** "New client Bob Miller" */
 const newClient =
   /^(?:(?:add|create|make|register|enter)\s(?:an?\s)?(?:new\s)?|new\s|neuer?\s|nouve(?:au|lle)\s|nuev[oa]\s|nuov[oa]\s|nieuwe\s|nov[oa]\s|ny\s)(?:client|coachee|klient(?:in)?|cliente|cliënt|klant)(?::?\s(.{1,80}))?$/iu;
-/** "Connect to my platform": what only `/touchline` does. */
-const connecting =
-  /^(?:dis)?connect(?:\s(?:me|us|it|to|with|my|our|the|this|workspace|platform|account|organi[sz]ation|touchline|slack))+$/iu;
-const digestQuestion =
-  /^(?:when\s(?:is|does)|show|what\sis)\s(?:the|my|this|our)\s(?:next\s)?digest(?:\s.*)?$/iu;
-/** "Send a digest here every Monday at 9" */
-const digestWanted =
-  /^(?:send|post|share|set\sup|make|create|schedule|start|i\swant|we\sneed)\s(?:me\s|us\s)?(?:(?:an?|the|our|all)\s)?(?:(daily|morning|weekly)\s)?(?:digest|(?:list\sof\s)?(?:the\s)?(?:overdue|late)\stasks)\s(?:(?:here|in\sthis\schannel|to\s(?:this|the)\schannel)\s)?(?:(?:for|on)\s)?(?=every|each|daily|week|at\s|from\s|\d|mon|tue|wed|thu|fri|sat|sun)(.+)$/iu;
-const digestOff =
-  /^(?:(?:stop|end|cancel|disable|(?:turn|switch)\soff)\s(?:the\s|this\s|my\s)?(?:daily\s|morning\s)?digests?|(?:turn|switch)\s(?:the\s|this\s)?digest\soff)$/i;
-/** "Anna's email", "the phone number of Anna": it is on the client's card. */
-const detail =
-  '(?:e-?mail(?:\\saddress)?|phone(?:\\snumber)?|number|address|contact(?:\\sdetails)?|time\\s?zone|profile|card|details)';
-const detailOf = new RegExp(
-  `^(?:what\\s?(?:['’]s|is)\\s)?(?:(?:the\\s)?${detail}\\s(?:of|for)\\s(.+)|(.+?)['’]s?\\s${detail})$`,
-  'iu',
-);
 const whoIs =
   /^(?:who\s?(?:['’]s|is)|whos|tell\sme\sabout|client|look\s?up|what\stime\sis\sit\sfor|wer\sist|qui\sest|quién\ses|quem\sé|chi\sè|wie\sis|vem\sär|кто\sтакая?)\s(\p{L}[^?!]*)$/iu;
 /** "Add Anna to Mentor Training" */
@@ -248,7 +195,10 @@ function readOf(typed: string, names: Names | undefined): ReadLine | undefined {
 function readDatedList(line: string, context: DueContext, names?: Names): ReadLine | undefined {
   const dated = daysIn(line, context);
   const list = dated && readList(`${dated.rest} tasks`, names);
-  if (dated === undefined || list?.kind !== 'list') return undefined;
+  // "Tom" is tomorrow, where nobody is called that.
+  const countNames = (text: string) => scan(text, names).filter(({ kind }) => kind === 'person').length;
+  if (dated === undefined || list?.kind !== 'list' || countNames(dated.rest) < countNames(line))
+    return undefined;
   const { filters } = list;
   const isFree = filters.due === undefined && filters.state !== 'done';
   return isFree ? { ...filters, due: dated.due, kind: 'list' } : undefined;
@@ -268,17 +218,13 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     .replace(/^[¿¡]/, '');
   if (typed === '') return { kind: 'list', whose: { kind: 'mine' }, state: 'open', page: 1 };
   const bare = trimEndOf(typed, /[\s?!.…]/);
-  if (greeting.test(bare)) return { kind: 'greeting' };
-  if (digestOff.test(bare)) return { kind: 'digest', words: 'off' };
-  if (digestQuestion.test(bare)) return { kind: 'digest', words: 'status' };
-  const [, often, digestWhen] = bare.length <= maxListed ? (digestWanted.exec(bare) ?? []) : [];
-  if (digestWhen !== undefined)
-    return { kind: 'digest', words: often && /^at\s/i.test(digestWhen) ? `daily ${digestWhen}` : digestWhen };
+  const isShort = typed.length <= maxListed && !typed.includes('\n');
+  const wish = isShort ? readWish(bare, names, context) : undefined;
+  if (wish !== undefined) return wish;
   if (repeating.test(bare)) return { kind: 'repeats' };
   if (settings.test(bare)) return { kind: 'settings' };
   const [added, called = ''] = newClient.exec(bare.slice(0, maxListed)) ?? [];
   if (added !== undefined) return { kind: 'new-client', name: called };
-  if (connecting.test(bare)) return { kind: 'unclear', typed };
   if (asksForHelp(typed)) return { kind: 'help' };
   if (noWords.test(typed) || newTask.test(bare)) return { kind: 'unclear', typed };
   const found = bare.length <= maxListed ? readAbout(typed, bare, names) : undefined;
@@ -291,10 +237,6 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (command !== undefined) return ofMany(command, typed, names) ?? command;
   const lines = readPasted(typed);
   if (lines !== undefined) return { kind: 'pasted', lines, line: typed };
-  const isShort = typed.length <= maxListed && !typed.includes('\n');
-  const [, ofName, namesDetail] = bare.length <= maxListed ? (detailOf.exec(bare) ?? []) : [];
-  const owner = ofName ?? namesDetail;
-  if (owner !== undefined && names?.isPerson(owner)) return { kind: 'client', name: owner };
   const name = whoIs.exec(bare)?.[1];
   if (name !== undefined && readList(name, names)?.kind !== 'list') {
     const of = readOf(name, names);
@@ -302,7 +244,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     if (of === undefined && thing !== undefined) return { kind: 'search', words: thing, line: typed };
     return of?.kind === 'program' ? of : { kind: 'client', name };
   }
-  const numbered = isShort && names ? readNumbered(bare, names, context) : undefined;
+  const numbered = isShort ? readNumbered(bare, names, context) : undefined;
   if (numbered !== undefined) return numbered;
   const list = isShort ? readList(typed, names) : undefined;
   const isList = list?.kind === 'list' && !(names && isOfUnknown(list.filters, names));
@@ -323,7 +265,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const [word, rest] = splitFirstWord(typed);
   if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
   const given = isShort && names ? readGiving(bare, names.isPerson) : undefined;
-  const action = given ?? (isShort ? readAction(oneLine(typed)) : undefined);
+  const action = given ?? (isShort ? (readAction(oneLine(typed)) ?? (list === undefined ? readReport(bare, names) : undefined)) : undefined);
   if (action !== undefined) return ofMany(action, typed, names) ?? action;
   if (onNumber.test(typed)) return { kind: 'ask', line: typed, unused: '' };
   // "Todos los lunes …" says when, not whose.

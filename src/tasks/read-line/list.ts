@@ -263,7 +263,9 @@ export function readList(line: string, names: Names | undefined, as?: 'about'): 
     if (said.repeating) return { kind: 'repeats' };
     if (!isAbout) return lead === 'list' || (isLead && pieces.length > 1) ? listOf(sum) : { kind: 'unclear' };
     const isOneKind = people.length === 0 || programs.length === 0;
-    const isOnlyName = !isLead && !says && !hasSubject && isOneKind;
+    // "Et pour Tom ?" goes on from another list.
+    const goesOn = isQuestion && means(first, 'and', 'for', 'glue');
+    const isOnlyName = !isLead && !says && !hasSubject && isOneKind && !goesOn;
     const [program = '', ...more] = programs;
     const filters = toFilters({ ...sum, programs: programs.slice(0, 1) });
     if (filters === undefined) return { kind: 'unclear' };

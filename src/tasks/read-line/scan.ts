@@ -19,7 +19,7 @@ export type Piece = {
 type Token = { text: string; name: string; folded: string; isMarked: boolean; end: string | undefined };
 
 /** "d'Anna", "l'essai": the article is a word of its own. */
-const elision = /(?<!\p{L})(d|l|j|c|qu|un|all|dell|nell)['’](?=\p{L})/giu;
+const elision = /(?<!\p{L})(d|l|j|c|s|m|t|qu|un|all|dell|nell)['’](?=\p{L})/giu;
 const tokenPattern = /["“„«][^"“”„«»]{1,200}["”“»],?|<[^<>]{1,200}>['’]?s?,?|\S+/g;
 const outside = /[\s.,;:!?…()¿¡]/;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;

@@ -1,18 +1,5 @@
 import { maxNumbers } from '../limits.ts';
-
-/** A wish to change a task that is there. */
-export type Action =
-  | { kind: 'done'; numbers: number[] }
-  /** `orCreate`: where no task has these words, the line is a new one. */
-  | { kind: 'done'; words: string; orCreate?: true }
-  /** The platform can't change a task: a new one takes its place. */
-  | { kind: 'replace'; verb: ReplaceVerb; rest: string; line: string; orCreate?: true }
-  /** A task that is there is to come again and again. */
-  | { kind: 'repeat'; rest: string; line: string }
-  /** A task can't be deleted. */
-  | { kind: 'delete'; rest: string; line: string };
-
-export type ReplaceVerb = 'move' | 'edit' | 'assign' | 'replace';
+import type { Action } from './types.ts';
 
 const ordinals = [
   'first',
@@ -225,7 +212,8 @@ export function readAction(typed: string): Action | undefined {
       line,
     };
   const again = repeats.map((one) => one.exec(line)?.[1]).find((words) => words !== undefined);
-  if (again !== undefined && isFew(again)) return { kind: 'repeat', rest: bare(withNumber(again)), line };
+  if (again !== undefined && isFew(again))
+    return { kind: 'show', rest: bare(withNumber(again)), to: 'repeat', line };
   const renamed = withNumber(renames.exec(line)?.[1] ?? '');
   if (renamed !== '')
     return { kind: 'replace', verb: 'edit', rest: renamed.replace(/^(#?\d{1,4}) to /i, '$1 '), line };

@@ -14,6 +14,8 @@ const people = named([
 ]);
 const programs = named(['Leadership Foundations', 'Executive Circle', 'Spring', 'Career Transition']);
 
+const context = { now: new Date('2026-11-18T10:00:00Z'), timeZone: 'Europe/London', locale: 'en-GB' };
+
 export const names: Names = {
   isPerson: (name) => isNamed(people, name, { whole: true }),
   isProgram: (name) => isNamed(programs, name, { whole: true }),
@@ -59,7 +61,7 @@ const filtersOf = ({
 
 /** What a line means, in the words of the table. A new task's text is named where the row names one. */
 export function meaningOf(line: string, expected: string): string {
-  const read = readLine(line, names);
+  const read = readLine(line, names, context);
   switch (read.kind) {
     case 'list':
       return filtersOf(read);
@@ -69,6 +71,8 @@ export function meaningOf(line: string, expected: string): string {
       return 'numbers' in read ? `done #${read.numbers.join(',')}` : `done ${read.words}`;
     case 'replace':
       return read.verb;
+    case 'show':
+      return read.to ?? 'show';
     case 'ask':
       return read.list === undefined ? 'ask' : `ask ${filtersOf(read.list)}`;
     default:

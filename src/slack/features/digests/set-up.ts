@@ -4,7 +4,12 @@ import { localDate, nextRun, weekdays } from '../../../digests/schedule.ts';
 import { scheduleWords } from '../../../digests/schedule-text.ts';
 import { digestKey, type Subscription } from '../../../digests/subscriptions.ts';
 import { insteadOf } from '../../../lib/errors.ts';
+import { zonedDateTime } from '../../../lib/local-date-time.ts';
 import { RecordError } from '../../../store/errors.ts';
+import { parseDue } from '../../../tasks/due-date/index.ts';
+import { readRepetition } from '../../../tasks/repetition/read-repetition.ts';
+import { ruleOf } from '../../../tasks/repetition/rule.ts';
+import { ruleWords } from '../../../tasks/repetition/words.ts';
 import {
   type Audience,
   type AudienceAnswer,
@@ -59,14 +64,27 @@ export async function turnOff(caller: AuthenticatedContext, channelId: string): 
   return true;
 }
 
+/** The same in plain English, such as "every Monday at 09:00"; empty where the words do not say how often. */
+function repetitionInEnglish(words: string, { profile, services }: Caller): string {
+  const { timeZone, locale } = profile;
+  const due = parseDue(words, { now: new Date(services.now()), timeZone, locale });
+  const said = due?.recurring ? readRepetition(words, locale) : undefined;
+  if (due === null || said === undefined) return '';
+  const first = zonedDateTime(due.due, timeZone);
+  const rule = ruleOf(said, first.toPlainDate());
+  return rule === undefined ? '' : ruleWords(rule, due.precision === 'minute' ? first : undefined);
+}
+
 /** Sets up a channel's digest, or changes it, by what was typed. */
 export async function setUpDigest(caller: Caller, typed: string): Promise<void> {
   const { reply } = caller;
   const { rest, programName } = splitProgram(typed);
-  const schedule = parseSchedule(rest, caller.profile.timeZone);
+  const { timeZone } = caller.profile;
+  const inEnglish = repetitionInEnglish(rest, caller);
+  const schedule = parseSchedule(rest, timeZone) ?? parseSchedule(inEnglish, timeZone);
   if (schedule === undefined) {
     const unknown = `I don’t know when “${escapeInline(clip(readable(typed), 100))}” is. ${usage} ${asTask}`;
-    return reply(sentence(lacksTime(rest) ? noTime : unknown));
+    return reply(sentence([rest, inEnglish].some(lacksTime) ? noTime : unknown));
   }
   const programs = programName === undefined ? undefined : [await programCalled(caller, programName)];
   // What the words do not say stays as it is.

@@ -80,20 +80,30 @@ async function tasksMeant(caller: AuthenticatedContext, typed: string): Promise<
   return tasks.flatMap((task) => (task === undefined || task.done ? [] : [task]));
 }
 
-/** `/todo repeat 2`: shows the task, whose menu repeats it. @param orElse what the line is where there is no such task */
-export async function explainRepeating(
+/**
+ * `/todo repeat 2`, "remind me of 2": shows the tasks, whose menu does that.
+ *
+ * @param orElse what the line is where there is no such task
+ */
+export async function showTasks(
   context: Context,
-  { rest }: Extract<ReadLine, { kind: 'repeat' }>,
+  { rest, to }: Extract<ReadLine, { kind: 'show' }>,
   orElse: () => Promise<void>,
 ): Promise<void> {
   const caller = await authenticateStaff(context);
   const tasks = (await tasksMeant(caller, readable(rest))).slice(0, maxFound);
   if (tasks.length === 0) return orElse();
-  const how = 'The menu below repeats a task with a date every week.';
-  const text = `Nothing repeats yet. ${how} For other days, type the task with them, such as \`/todo Call Anna every monday\`.`;
+  const text = shown[to ?? 'any'];
   const tell = { assignee: true, program: true };
   await caller.reply(await tasksMessage(caller, { text, tasks, tell, hasMenu: true }));
 }
+
+const shown = {
+  repeat:
+    'Nothing repeats yet. The menu below repeats a task with a date every week. For other days, type the task with them, such as `/todo Call Anna every monday`.',
+  remind: 'No reminder is set yet. Choose in the menu below when I remind you.',
+  any: 'Nothing was changed. What is to be done with it?',
+} as const;
 
 /** `/todo delete …`: a task can't be deleted, so it offers **Done**. */
 export async function explainDeleting(

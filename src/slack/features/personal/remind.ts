@@ -1,10 +1,16 @@
+import { usualMorningHour } from '../../../deliveries/limits.ts';
+import { zonedDateTime } from '../../../lib/local-date-time.ts';
 import type { Task } from '../../../platform/resources.ts';
 import { type ReminderTime, reminderAt, scheduleReminder } from '../../../reminders/reminders.ts';
 import { byIds } from '../../../tasks/by-ids.ts';
+import { parseDue } from '../../../tasks/due-date/index.ts';
+import type { Reading } from '../../../tasks/due-date/types.ts';
 import { taskText } from '../../../tasks/list.ts';
+import { listNumbers, type ReadLine } from '../../../tasks/read-line/index.ts';
 import { requireTaskAccess } from '../../../workspaces/permissions.ts';
 import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
 import type { ActionHandler, PersonContext } from '../../surface/context.ts';
+import { numbered } from '../../surface/find-tasks.ts';
 import { chosenChange } from '../../ui/change-menu.ts';
 import { dueLabel } from '../../ui/due-text.ts';
 import { sentence } from '../../ui/message.ts';
@@ -24,17 +30,25 @@ const notPossible = ({ due }: Task): string =>
 async function remindOf(
   caller: AuthenticatedContext<PersonContext>,
   taskId: string,
-  when: ReminderTime,
+  when: ReminderTime | Reading,
 ): Promise<string> {
   const { services, platform, person, profile, connection, installation, workspaceId, userId } = caller;
   await requireTaskAccess(platform, person, taskId);
   const [task] = (await byIds(platform, [taskId])).items;
   if (task === undefined) return 'That task is no longer on the coaching platform.';
   if (task.done) return 'This task is done already, so there is nothing to remind you of.';
-  const { morningHour: hour, tellReminded } = await services.preferences.get(workspaceId, userId);
+  const { morningHour: hour = usualMorningHour, tellReminded } = await services.preferences.get(
+    workspaceId,
+    userId,
+  );
   const { timeZone } = profile;
   const nowMs = services.now();
-  const atMs = reminderAt(when, task.due, { nowMs, timeZone, hour });
+  const atMs =
+    typeof when === 'string'
+      ? reminderAt(when, task.due, { nowMs, timeZone, hour })
+      : when.precision === 'minute'
+        ? when.due.getTime()
+        : zonedDateTime(when.due, timeZone).with({ hour, minute: 0, second: 0 }).epochMilliseconds;
   if (atMs === undefined) return notPossible(task);
   if (tellReminded === false)
     await services.preferences.update(workspaceId, userId, { tellReminded: undefined });
@@ -45,6 +59,25 @@ async function remindOf(
   });
   const at = dueLabel(Math.floor(atMs / 1000), timeZone, nowMs);
   return `I’ll remind you of “${escapeInline(taskText(task), 100)}” on ${at}, unless it is done by then.`;
+}
+
+/**
+ * "Remind me of 2 on Saturday": in the morning, where no time is said.
+ *
+ * @returns false where the words are not one time to come
+ */
+export async function remindTyped(
+  caller: AuthenticatedContext,
+  { rest, when = '' }: Extract<ReadLine, { kind: 'show' }>,
+): Promise<boolean> {
+  const { timeZone, locale } = caller.profile;
+  const now = new Date(caller.services.now());
+  const [only, ...others] = parseDue(when, { now, timeZone, locale })?.readings ?? [];
+  const numbers = listNumbers(rest);
+  if (only === undefined || others.length > 0 || only.due <= now || numbers === undefined) return false;
+  for (const id of await numbered(caller, numbers))
+    await caller.reply(sentence(await remindOf(caller, id, only)));
+  return true;
 }
 
 /** **Remind me** */

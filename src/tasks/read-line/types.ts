@@ -1,0 +1,43 @@
+import type { ListFilters } from './list.ts';
+
+/** A wish to change a task that is there. */
+export type Action =
+  | { kind: 'done'; numbers: number[] }
+  /** `orCreate`: where no task has these words, the line is a new one. */
+  | { kind: 'done'; words: string; orCreate?: true }
+  /** The platform can't change a task: a new one takes its place. */
+  | { kind: 'replace'; verb: ReplaceVerb; rest: string; line: string; orCreate?: true }
+  /** A task that is there is shown, with what can be done `to` it; `when` is what was said of the time. */
+  | { kind: 'show'; rest: string; to?: 'repeat' | 'remind'; when?: string; line: string }
+  /** A task can't be deleted. */
+  | { kind: 'delete'; rest: string; line: string };
+
+export type ReplaceVerb = 'move' | 'edit' | 'assign' | 'replace';
+
+/** What a user typed, after `/todo` or to Touchline itself. The same line means the same in both. */
+export type ReadLine =
+  | Action
+  | ({ kind: 'list' } & ListFilters)
+  /** A task in a line, without what was only polite. */
+  | { kind: 'create'; line: string }
+  /** Several tasks, one in each of the lines. */
+  | { kind: 'pasted'; lines: string[]; line: string }
+  /**
+   * Whether it is a task has to be asked: it may also be this list, which would not use the words `unused`. Nothing is
+   * done until that is answered.
+   */
+  | { kind: 'ask'; line: string; list?: ListFilters | undefined; unused: string }
+  /** `list`: which tasks are looked through, where the line says that. */
+  | { kind: 'search'; words: string; line: string; list?: ListFilters }
+  | { kind: 'client'; name: string }
+  /** What `/program` takes. */
+  | { kind: 'program'; words: string }
+  | { kind: 'digest'; words: string }
+  | { kind: 'repeats' }
+  | { kind: 'help' }
+  | { kind: 'new-client'; name: string }
+  /** Touchline's own settings. */
+  | { kind: 'settings' }
+  | { kind: 'greeting' }
+  /** Not understood: a command without what it needs, a slip, or no words at all. `about`: what it is probably for. */
+  | { kind: 'unclear'; typed: string; about?: 'undo' | 'cancel' | 'connect' };

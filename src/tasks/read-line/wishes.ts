@@ -1,0 +1,220 @@
+import { type DueContext, parseDue } from '../due-date/index.ts';
+import { shiftIn } from '../replace/new-due.ts';
+import { type Names, type Piece, scan } from './scan.ts';
+import type { ReadLine } from './types.ts';
+import { listNumbers, withNumber } from './verbs.ts';
+import { isOfTasks, type Role, rolesOf } from './wish-words.ts';
+
+/** One number of a list, or several: "2", "#2 and 3". Not a part of a time, a price or a word. */
+const numbers =
+  /(?<![\p{L}\d:.,/#€$-])#?\d{1,2}(?:(?:, ?| ?& ?| (?:and|und|et|y|e|en|och|i|и) )#?\d{1,2}){0,9}(?![\p{L}\d:/%€$-]|[.,]\d)/giu;
+/** A line names its tasks in one place, or has another number before it. */
+const maxPlaces = 3;
+
+const has = (piece: Piece, ...some: string[]): boolean =>
+  piece.meanings.some((one) => typeof one === 'string' && some.includes(one));
+const isFill = (piece: Piece): boolean =>
+  has(piece, 'glue', 'for', 'in', 'and', 'subject', 'question', 'lead');
+
+const isAny = (roles: ReadonlySet<Role>): boolean => roles.size > 0;
+
+/** What the words of a line say together; undefined where one of them is no word of a wish. */
+type Said = {
+  roles: Set<Role>;
+  people: Piece[];
+  programs: Piece[];
+  rank: string | undefined;
+  isDone: boolean;
+};
+
+function saidBy(text: string, names: Names | undefined, isWord = isOfTasks): Said | undefined {
+  const said: Said = { roles: new Set(), people: [], programs: [], rank: undefined, isDone: false };
+  for (const piece of scan(text, names)) {
+    const roles = rolesOf(piece.text);
+    const filter = piece.meanings.find((one) => typeof one === 'object');
+    if (piece.kind === 'person') said.people.push(piece);
+    else if (piece.kind === 'program') said.programs.push(piece);
+    else if (filter?.priority !== undefined) said.rank = filter.priority;
+    else if (!isWord(roles) && !isFill(piece)) return undefined;
+    for (const role of roles) said.roles.add(role);
+    said.isDone ||= roles.has('done') || roles.has('tick') || has(piece, 'finished');
+  }
+  return said;
+}
+
+/** A day or time in a line, or so many days more, and the line without it. */
+function whenIn(text: string, context: DueContext | undefined): { when: string; rest: string } | undefined {
+  const without = ([start, end]: readonly [number, number], when: string) => ({
+    when,
+    rest: `${text.slice(0, start)} ${text.slice(end)}`,
+  });
+  const shift = shiftIn(text);
+  if (shift !== undefined) return without(shift.range, shift.words);
+  const found = context && parseDue(text, context);
+  const [span, ...others] = found?.spans ?? [];
+  return span === undefined || others.length > 0 || found?.recurring
+    ? undefined
+    : without(span, `to ${text.slice(...span)}`);
+}
+
+/** The new words of a task: "rename 11 to …", "la 12 debería llamarse …", "edit 3: …" */
+function newWords(before: string, after: string): string | undefined {
+  const said = saidBy(before, undefined);
+  if (said === undefined) return undefined;
+  const isNamed = said.roles.has('edit') || said.roles.has('text');
+  const [, ...words] = after.split(/\s+/);
+  const at = words.slice(0, 4).findIndex((word) => rolesOf(word).has('called'));
+  if (at >= 0 && words.slice(0, at).every((word) => rolesOf(word).size > 0))
+    return words.slice(at + 1).join(' ') || undefined;
+  if (!isNamed) return undefined;
+  const [, sign] = /^\s*(?:[:→]|->|=>)\s*(\S.*)$/u.exec(after) ?? [];
+  const [, joint = '', text] = /^\s*(\p{L}+)\s+(\S.*)$/u.exec(after) ?? [];
+  return sign ?? (rolesOf(joint).has('into') ? text : undefined);
+}
+
+/** What becomes of the tasks with these numbers. */
+function ofNumbers(
+  typed: string,
+  which: string,
+  [before, after]: readonly [string, string],
+  names: Names | undefined,
+  context: DueContext | undefined,
+): ReadLine | undefined {
+  const around = `${before} ${after}`.trim();
+  const dated = whenIn(around, context);
+  const whole = saidBy(around, names);
+  const said = (dated && saidBy(dated.rest, names)) ?? whole;
+  const replace = (verb: 'move' | 'assign' | 'edit', change = ''): ReadLine => ({
+    kind: 'replace',
+    verb,
+    rest: `${which} ${change}`.trim(),
+    line: typed,
+  });
+  const words = newWords(before, after);
+  const edit = words === undefined ? undefined : replace('edit', words);
+  if (said === undefined || around === '') return edit;
+  const { roles, people, programs, rank, isDone } = said;
+  const is = (...some: Role[]): boolean => some.some((role) => roles.has(role));
+  const when = said === whole ? undefined : dated?.when;
+  const [person, ...others] = people;
+  const all = listNumbers(which);
+  if (others.length + programs.length > 0 || all === undefined) return edit;
+  if (person !== undefined) {
+    const gives = typed.startsWith(which) || is('give', 'do');
+    return gives && when === undefined && rank === undefined
+      ? replace('assign', `to ${person.text}`)
+      : undefined;
+  }
+  if (rank !== undefined)
+    return is('rank', 'edit', 'move') && !when ? replace('edit', `!${rank}`) : undefined;
+  if (is('remind'))
+    return { kind: 'show', rest: which, to: 'remind', when: when?.replace(/^to /, '') ?? '', line: typed };
+  if (isDone && (when === undefined || rolesOf(when.slice('to '.length)).has('fill')))
+    return { kind: 'done', numbers: all };
+  if (when !== undefined) return isDone ? undefined : replace('move', when);
+  if (edit !== undefined || (is('edit') && (is('text') || !is('move', 'rank'))))
+    return edit ?? replace('edit');
+  if (is('undo')) return { kind: 'unclear', typed, about: 'undo' };
+  const [first] = scan(before, names);
+  const moves = first !== undefined && rolesOf(first.text).has('move') && !rolesOf(first.text).has('cancel');
+  if (moves) return replace('move');
+  return is('cancel') ? { kind: 'show', rest: which, line: typed } : undefined;
+}
+
+/** A channel's digest: when it comes, that it ends, or what is set. */
+function readDigest(line: string, names: Names | undefined, context?: DueContext): ReadLine | undefined {
+  const due = context && parseDue(line, context);
+  const spans = due?.recurring ? due.spans : [];
+  const schedule = spans.map(([start, end]) => line.slice(start, end)).join(' ');
+  const rest = spans.reduceRight((text, [start, end]) => `${text.slice(0, start)} ${text.slice(end)}`, line);
+  const said = saidBy(rest, names, isAny);
+  const is = (...some: Role[]): boolean => some.some((role) => said?.roles.has(role));
+  if (said === undefined || !is('digest', 'summary') || said.people.length + said.programs.length > 1)
+    return undefined;
+  const isMeant = is('digest') || is('off', 'when', 'now') || (is('wish', 'here') && schedule !== '');
+  if (!isMeant || said.people.length > 0) return undefined;
+  const [program] = said.programs;
+  const scope = program === undefined ? '' : ` in "${program.text}"`;
+  if (is('off')) return { kind: 'digest', words: 'off' };
+  if (schedule !== '') return { kind: 'digest', words: `${schedule}${scope}` };
+  return { kind: 'digest', words: is('when') ? 'status' : is('now') ? 'now' : '' };
+}
+
+/** Words that are a wish alone: help, "never mind", "undo that", "Anna's email". */
+function ofWords(typed: string, names: Names | undefined): ReadLine | undefined {
+  const said = saidBy(typed, names, isAny);
+  const whole = rolesOf(typed);
+  const only = (...some: Role[]): boolean =>
+    some.some((role) => whole.has(role)) ||
+    (said !== undefined &&
+      some.some((role) => said.roles.has(role)) &&
+      scan(typed, names).every((piece) => {
+        const roles = rolesOf(piece.text);
+        return roles.size === 0 || roles.has('fill') || some.some((role) => roles.has(role));
+      }));
+  const [person, ...others] = said?.people ?? [];
+  if (said !== undefined && person !== undefined && others.length + said.programs.length === 0) {
+    const [first, second] = scan(typed, names);
+    const isVerb = first !== undefined && rolesOf(first.text).has('detail') && second === person;
+    return only('card', 'detail') && !isVerb ? { kind: 'client', name: person.text } : undefined;
+  }
+  if ((said?.people.length ?? 0) + (said?.programs.length ?? 0) > 0) return undefined;
+  if (only('undo')) return { kind: 'unclear', typed, about: 'undo' };
+  if (only('connect')) return { kind: 'unclear', typed, about: 'connect' };
+  if (only('help')) return { kind: 'help' };
+  if (only('cancel', 'greeting') && said?.roles.has('cancel'))
+    return { kind: 'unclear', typed, about: 'cancel' };
+  return only('greeting') ? { kind: 'greeting' } : undefined;
+}
+
+/** Reads a wish all of whose words are known, in any order and language, which needs no task of the list. */
+export const readWish = (
+  typed: string,
+  names: Names | undefined,
+  context?: DueContext,
+): ReadLine | undefined => readDigest(typed, names, context) ?? ofWords(typed, names);
+
+/**
+ * Reads what is done to tasks of the list from the words around their numbers, in any order and language: "hab 2
+ * erledigt", "transfer 2 to Priya", "let Marta do 1". Undefined where there are other words.
+ */
+export function readNumbered(
+  typed: string,
+  names: Names | undefined,
+  context?: DueContext,
+): ReadLine | undefined {
+  const line = withNumber(typed);
+  for (const { 0: which, index } of [...line.matchAll(numbers)].slice(0, maxPlaces)) {
+    const sides = [line.slice(0, index), line.slice(index + which.length)] as const;
+    const wish = ofNumbers(line, which, sides, names, context);
+    if (wish !== undefined) return 'line' in wish ? { ...wish, line: typed } : wish;
+  }
+  return undefined;
+}
+
+/** The task has few words, and no day by which it is to be done. */
+const maxWords = 6;
+const byADay = /\s(?:by|until|before|on|next|today|tomorrow|to)(?![\p{L}])/iu;
+
+/**
+ * Reads what was done from the words around a task's: "die Folien hab ich erledigt", "ho fatto il check-in". What
+ * somebody else did is only looked for.
+ */
+export function readReport(typed: string, names: Names | undefined): ReadLine | undefined {
+  const pieces = scan(typed, names);
+  const isKnown = (piece: Piece): boolean =>
+    piece.kind === 'person' || (piece.kind === 'words' && isFill(piece)) || isOfTasks(rolesOf(piece.text));
+  const start = pieces.findIndex((piece) => !isKnown(piece));
+  const end = pieces.findLastIndex((piece) => !isKnown(piece)) + 1;
+  const around = [...pieces.slice(0, start), ...pieces.slice(end)];
+  const is = (...some: Role[]): boolean =>
+    around.some(({ text }) => some.some((role) => rolesOf(text).has(role)));
+  const words = pieces.slice(start, end).map(({ text }) => text);
+  if (start < 0 || words.length > maxWords || byADay.test(words.join(' '))) return undefined;
+  if (!is('done') || around.some(({ text }) => /^(?:machen|get|not|nicht|to|be|until)$/i.test(text)))
+    return undefined;
+  const task = words.join(' ');
+  return around.some(({ kind }) => kind === 'person')
+    ? { kind: 'search', words: task, line: typed }
+    : { kind: 'done', words: task, orCreate: true };
+}
