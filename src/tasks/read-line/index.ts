@@ -214,7 +214,7 @@ function readDatedList(line: string, context: DueContext, names?: Names): ReadLi
 export function readLine(text: string, names?: Names, context?: DueContext): ReadLine {
   const typed = text
     .trim()
-    .replace(/^\/?todo\s+(?=\S)(?!:)/i, '')
+    .replace(/^(?:\/todo|todo(?!\s(?:about|with)\s))\s+(?=\S)(?!:)/i, '')
     .replace(/^[¿¡]/, '');
   if (typed === '') return { kind: 'list', whose: { kind: 'mine' }, state: 'open', page: 1 };
   const bare = trimEndOf(typed, /[\s?!.…]/);
@@ -265,7 +265,11 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const [word, rest] = splitFirstWord(typed);
   if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
   const given = isShort && names ? readGiving(bare, names.isPerson) : undefined;
-  const action = given ?? (isShort ? (readAction(oneLine(typed)) ?? (list === undefined ? readReport(bare, names) : undefined)) : undefined);
+  const action =
+    given ??
+    (isShort
+      ? (readAction(oneLine(typed)) ?? (list === undefined ? readReport(bare, names) : undefined))
+      : undefined);
   if (action !== undefined) return ofMany(action, typed, names) ?? action;
   if (onNumber.test(typed)) return { kind: 'ask', line: typed, unused: '' };
   // "Todos los lunes …" says when, not whose.

@@ -56,36 +56,16 @@ export function readDone(rest: string): Action | undefined {
   return numbers === undefined ? { kind: 'done', words } : { kind: 'done', numbers };
 }
 
-const doneWord =
-  'done|completed|finished|complete|erledigt|fertig|terminée?s?|faite?s?|hech[oa]s?|terminad[oa]s?|feit[oa]s?|concluíd[oa]s?|fatt[oa]|completat[oa]|klaar|gedaan|afgerond|klart?|avklarad|zrobion[eya]|gotowe|сделано|готово|зроблено';
-/** "mark call anna as done", "tick off 3" */
+/** "tick off call anna", "done: call anna" */
 const marks = [
-  new RegExp(
-    `^(?:mark|set|markiere|marque|marca|markeer|oznacz) (.+?) (?:as |als |comme |como |come |jako )?(?:${doneWord})[.!]?$`,
-    'iu',
-  ),
   /^(?:tick|check|cross) (?:off (.+)|(.+) off)$/iu,
-  /^(?:(?:tick|check|terminer?|termina|complèter?|completar?|finis|finisci|finaliza|avsluta|slutför|klar(?: med)?|i(?:['’]?ve)? (?:did|finished|completed|done)) |[✅✔☑]\ufe0f? ?|:white_check_mark: ?)(#?\d[\d\s,]*)$/iu,
-  /^(?:i(?:['’]?ve| have)? (?:just )?(?:finished|completed|done)|i(?:['’]?m| am) (?:done|finished) with) (.+)$/iu,
-  /^(?:j['’]ai (?:fini|terminé|fait)|(?:ya )?he (?:terminado|hecho|acabado)|ho (?:finito|fatto|completato)|terminei|acabei|concluí|ich bin fertig mit|jag är klar med) (.+)$/iu,
-  /^(?:ich habe?|ik heb|jag har) (.+) (?:erledigt|gemacht|geschafft|gedaan|afgerond|gjort)$/iu,
   /^(?:erledigt|done|terminé|hecho|feito|fatto|klaar|zrobione|готово) ?: ?(.+)$/iu,
-  /^(?:erledigt|terminé|hecho|feito|fatto|zrobione) (#?\d[\d\s,]*)$/iu,
 ];
-/** What was done, told by somebody: "Anna hat den Bericht erledigt". It may also be a new task. */
+/** What was done, which may also be a new task. */
 const reports = [
-  /^\p{L}{2,30} (?:hat|heeft|har) (.+) (?:erledigt|gemacht|geschafft|abgegeben|gedaan|afgerond|gjort)$/iu,
-  /^\p{L}{2,30} (?:a (?:fini|terminé|fait|envoyé)|ha (?:terminado|hecho|enviado|finito|fatto|completato|inviato)) (.+)$/iu,
   /^(?:i |we )?(?:got|have) (.+) done$/iu,
   /^(.{1,80}?) (?:is|was|are|has been) \p{L}{2,20},? (?:so |and )?(?:please )?(?:mark|tick|check|cross) (?:it|that|this) (?:as )?(?:done|off|completed?)$/iu,
 ];
-/** "essay is done", "Bericht erledigt", "2 done" */
-const doneAtEnd = new RegExp(
-  `^(.+?) (?:(?:is|are|ist|sind|est|está|é|è|jest|als|as) )?(?:${doneWord})[.!]?$`,
-  'iu',
-);
-/** "Get the slides done" is a task. */
-const toBeDone = /^(?:get|have|has|make|keep|be|until|when|if|once|not|what|which|review|see)(?![\p{L}])/iu;
 /** The task has few words, and no day by which it is to be done. */
 const maxWords = 6;
 const isFew = (words: string): boolean => words.split(/ /, maxWords + 1).length <= maxWords;
@@ -99,9 +79,6 @@ const toNumber = /^#?\d{1,4}(?:\s|[.:,)]|$)/;
 /** Verbs that move a task, from the language's own grammar or with a number or "to" behind it. */
 const moves =
   /^(?:postpone|snooze|defer|delay|verschieb(?:e|en)?|verleg(?:e|en)?|déplace[rz]?|reporte[rz]?|décale[rz]?|repousse[rz]?|muev[ea]|mover|aplaza(?:r)?|pospón|posponer|pospone|mova|adi[ea]r?|remarc(?:ar|a|que)|sposta(?:re)?|rimanda(?:re)?|posticipa(?:re)?|verplaats|verzet|verschuif|uitstellen|flytta|skjut upp|przenieś|przełóż|odłóż|перенеси(?:те)?|перенести|отложи(?:ть)?|перенесіть) (\S.*)$/isu;
-/** Verbs that move, or do something else: the number says which. */
-const numberMoves =
-  /^(?:muda(?:r)?|passe[rz]?|cambia(?:r)?|schiebe?|zet|ändra|not today,? (?:move|push)) (?:l[ae] |el |[oa] |die |de )?(#?\d{1,4}\s.*)$/isu;
 const pushes =
   /^(?:push|bump|shift|bring|pull) (?:back |forward )?((?:#?\d{1,4}|\S.*\s(?:to|until|till|by))(?:\s.*)?)$/isu;
 /** What joins a task and its new day, where it is not "to". */
@@ -119,10 +96,6 @@ const dates =
 /** "Clear the date of 1" */
 const clears = /^(?:clear|remove|delete|drop) (?:the )?(?:due )?date (?:of|from|on|for) (\S.*)$/iu;
 const gives = /^(?:give|hand(?: over)?|pass|reassign|delegate|übergib|gib) (\S.*\s(?:to|an) \S.*)$/isu;
-/** The same in other languages, where the number says that it is a task of the list; and "I'll take 2". */
-const numberGives =
-  /^(?:give|pass|übergib|gib|übertrage|weise|donne[rz]?|assigne[rz]?|attribue[rz]?|confie[rz]?|asigna(?:r)?|dale|pásale|assegna(?:re)?|dai|passa|geef|wijs|draag|atribu[ia]r?|dá|ge|tilldela|przypisz|назначь) (?:l[ae] |el |[oa] |die |de |task |aufgabe )?(#?\d{1,4}(?:(?:,| and| und| et| y| e| en| och) ?#?\d{1,4}){0,9}) (?:(?:on|over|toe|op) )?(?:to |an |à |au |al? |ao |aan |till |para |на )?(\S.*?)(?: (?:zu|toe|over))?$/isu;
-const takes = /^(?:i['’]?ll|i will|let me|i can) (?:take|do|handle) (#?\d{1,4})[.!]?$/iu;
 /** "Repeat 2 every week", "make the invoice monthly" */
 const repeats = [
   /^(?:repeat|wiederhole?|répète|repite|ripeti|herhaal|repete|upprepa) (\S.{0,80}?)(?: (?:every|each|daily|weekly|monthly|on|jede[nrs]?|chaque|tou(?:s|tes)|cada|todo|ogni|elke|iedere|varje) .{0,80}| (?:daily|weekly|monthly))?$/iu,
@@ -161,11 +134,6 @@ function readFinishing(line: string): Action | undefined {
   const told = reports.map((report) => report.exec(line)?.[1]).find((words) => words !== undefined);
   const report = told !== undefined && isFew(told) && !byADay.test(told) ? readDone(told) : undefined;
   if (report !== undefined && 'words' in report) return { ...report, orCreate: true };
-  const [, ended] = doneAtEnd.exec(line) ?? [];
-  if (ended !== undefined && isFew(ended) && !toBeDone.test(ended)) {
-    const done = readDone(ended);
-    return done && 'words' in done ? { ...done, orCreate: true } : done;
-  }
   const [, finished] = finishes.exec(line) ?? [];
   if (finished === undefined) return undefined;
   const done = readDone(finished);
@@ -189,7 +157,7 @@ export function readAction(typed: string): Action | undefined {
   const [task, day] = (dates.exec(line) ?? []).slice(1).filter((part) => part !== undefined);
   if (task !== undefined)
     return { kind: 'replace', verb: 'move', rest: withNumber(`${task} to ${day}`), line };
-  const moved = (moves.exec(line) ?? pushes.exec(line) ?? numberMoves.exec(line))?.[1];
+  const moved = (moves.exec(line) ?? pushes.exec(line))?.[1];
   if (moved !== undefined) {
     const [, task, day] = joint.exec(moved) ?? [];
     const rest = withNumber(task === undefined ? moved : `${task} to ${day}`);
@@ -198,11 +166,6 @@ export function readAction(typed: string): Action | undefined {
   const [, later, newDay] = movesAtEnd.map((one) => one.exec(line)).find((one) => one !== null) ?? [];
   if (later !== undefined && newDay !== undefined && isFew(later))
     return { kind: 'replace', verb: 'move', rest: bare(`${later} to ${newDay}`), line, orCreate: true };
-  const [, some, whom] = numberGives.exec(line) ?? [];
-  const [, own] = takes.exec(line) ?? [];
-  const what = some ?? own;
-  if (what !== undefined && toNumber.test(what))
-    return { kind: 'replace', verb: 'assign', rest: `${what} to ${whom ?? 'me'}`, line };
   const given = withNumber(gives.exec(line)?.[1] ?? '');
   if (given !== '' && (toNumber.test(given) || /^(?:re|del)/i.test(line)))
     return {

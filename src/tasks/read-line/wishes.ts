@@ -1,3 +1,4 @@
+import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { shiftIn } from '../replace/new-due.ts';
 import { type Names, type Piece, scan } from './scan.ts';
@@ -111,14 +112,18 @@ function ofNumbers(
     return { kind: 'show', rest: which, to: 'remind', when: when?.replace(/^to /, '') ?? '', line: typed };
   if (isDone && (when === undefined || rolesOf(when.slice('to '.length)).has('fill')))
     return { kind: 'done', numbers: all };
-  if (when !== undefined) return isDone ? undefined : replace('move', when);
+  if (when !== undefined) {
+    const moves = typed.startsWith(which) || is('move', 'rank', 'edit', 'give');
+    return isDone || !moves ? undefined : replace('move', when);
+  }
   if (edit !== undefined || (is('edit') && (is('text') || !is('move', 'rank'))))
     return edit ?? replace('edit');
+  if (is('do') && /^(?:i(?:['’]ll| will| can)|let me) /i.test(before)) return replace('assign', 'to me');
   if (is('undo')) return { kind: 'unclear', typed, about: 'undo' };
   const [first] = scan(before, names);
   const moves = first !== undefined && rolesOf(first.text).has('move') && !rolesOf(first.text).has('cancel');
   if (moves) return replace('move');
-  return is('cancel') ? { kind: 'show', rest: which, line: typed } : undefined;
+  return is('cancel') && after === '' ? { kind: 'show', rest: which, line: typed } : undefined;
 }
 
 /** A channel's digest: when it comes, that it ends, or what is set. */
@@ -132,7 +137,9 @@ function readDigest(line: string, names: Names | undefined, context?: DueContext
   if (said === undefined || !is('digest', 'summary') || said.people.length + said.programs.length > 1)
     return undefined;
   const isMeant = is('digest') || is('off', 'when', 'now') || (is('wish', 'here') && schedule !== '');
-  if (!isMeant || said.people.length > 0) return undefined;
+  // What follows the command itself is read as it is.
+  const isCommand = /^digest(?!\p{L})/iu.test(line) && !is('here');
+  if (!isMeant || isCommand || said.people.length > 0) return undefined;
   const [program] = said.programs;
   const scope = program === undefined ? '' : ` in "${program.text}"`;
   if (is('off')) return { kind: 'digest', words: 'off' };
@@ -155,7 +162,7 @@ function ofWords(typed: string, names: Names | undefined): ReadLine | undefined 
   const [person, ...others] = said?.people ?? [];
   if (said !== undefined && person !== undefined && others.length + said.programs.length === 0) {
     const [first, second] = scan(typed, names);
-    const isVerb = first !== undefined && rolesOf(first.text).has('detail') && second === person;
+    const isVerb = first !== undefined && rolesOf(first.text).has('detail') && second?.kind === 'person';
     return only('card', 'detail') && !isVerb ? { kind: 'client', name: person.text } : undefined;
   }
   if ((said?.people.length ?? 0) + (said?.programs.length ?? 0) > 0) return undefined;
@@ -184,7 +191,11 @@ export function readNumbered(
   context?: DueContext,
 ): ReadLine | undefined {
   const line = withNumber(typed);
+  const [[start, end] = [1, 0]] = (context && /^\d/.test(line) && parseDue(line, context)?.spans) || [];
+  const isDay = start === 0 && end === line.length;
   for (const { 0: which, index } of [...line.matchAll(numbers)].slice(0, maxPlaces)) {
+    // "5 jan 2027" is a day.
+    if (isDay && index === 0) continue;
     const sides = [line.slice(0, index), line.slice(index + which.length)] as const;
     const wish = ofNumbers(line, which, sides, names, context);
     if (wish !== undefined) return 'line' in wish ? { ...wish, line: typed } : wish;
@@ -196,15 +207,21 @@ export function readNumbered(
 const maxWords = 6;
 const byADay = /\s(?:by|until|before|on|next|today|tomorrow|to)(?![\p{L}])/iu;
 
+/** "I did", in one word or more; without it, what is done may also be a new task. Folded by `foldName`. */
+const firstPerson =
+  /^(?:i|ive|im|ich|hab|habe|ai|he|ho|ik|jag|hice|fiz|terminei|acabei|conclui|zrobil[ae]m|skonczyl[ae]m)$/;
+
 /**
  * Reads what was done from the words around a task's: "die Folien hab ich erledigt", "ho fatto il check-in". What
  * somebody else did is only looked for.
  */
 export function readReport(typed: string, names: Names | undefined): ReadLine | undefined {
   const pieces = scan(typed, names);
+  const filters = pieces.flatMap(({ meanings }) => meanings.filter((one) => typeof one === 'object'));
+  if (filters.some((one) => one.state !== 'done' && one.whose !== 'mine')) return undefined;
   const isKnown = (piece: Piece): boolean =>
-    piece.kind === 'person' || (piece.kind === 'words' && isFill(piece)) || isOfTasks(rolesOf(piece.text));
-  const start = pieces.findIndex((piece) => !isKnown(piece));
+    (piece.kind === 'words' && isFill(piece)) || isOfTasks(rolesOf(piece.text));
+  const start = pieces.findIndex((piece) => piece.kind !== 'person' && !isKnown(piece));
   const end = pieces.findLastIndex((piece) => !isKnown(piece)) + 1;
   const around = [...pieces.slice(0, start), ...pieces.slice(end)];
   const is = (...some: Role[]): boolean =>
@@ -214,7 +231,12 @@ export function readReport(typed: string, names: Names | undefined): ReadLine | 
   if (!is('done') || around.some(({ text }) => /^(?:machen|get|not|nicht|to|be|until)$/i.test(text)))
     return undefined;
   const task = words.join(' ');
-  return around.some(({ kind }) => kind === 'person')
-    ? { kind: 'search', words: task, line: typed }
-    : { kind: 'done', words: task, orCreate: true };
+  const [person] = around.filter(({ kind }) => kind === 'person');
+  if (person !== undefined) {
+    const list = { whose: { kind: 'named' as const, names: [person.text] }, state: 'open' as const, page: 1 };
+    const tells = around.some(({ text }) => /^(?:hat|heeft|har|has|a|ha)$/i.test(text));
+    return tells ? { kind: 'search', words: task, line: typed, list } : undefined;
+  }
+  const isSure = around.some(({ text }) => firstPerson.test(foldName(text))) || is('rank');
+  return { kind: 'done', words: task, ...(!isSure && { orCreate: true }) };
 }

@@ -69,7 +69,11 @@ function repetitionInEnglish(words: string, { profile, services }: Caller): stri
   const { timeZone, locale } = profile;
   const due = parseDue(words, { now: new Date(services.now()), timeZone, locale });
   const said = due?.recurring ? readRepetition(words, locale) : undefined;
-  if (due === null || said === undefined) return '';
+  // Other words, and a second time, would be lost.
+  if ((words.match(/\d+(?:[:.]\d+)?/g) ?? []).length > 1) return '';
+  const [[start, end] = [0, 0], ...others] = due?.spans ?? [];
+  const isWhole = others.length === 0 && start === 0 && end === words.trimEnd().length;
+  if (due === null || said === undefined || !isWhole) return '';
   const first = zonedDateTime(due.due, timeZone);
   const rule = ruleOf(said, first.toPlainDate());
   return rule === undefined ? '' : ruleWords(rule, due.precision === 'minute' ? first : undefined);

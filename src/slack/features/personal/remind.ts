@@ -68,13 +68,14 @@ async function remindOf(
  */
 export async function remindTyped(
   caller: AuthenticatedContext,
-  { rest, when = '' }: Extract<ReadLine, { kind: 'show' }>,
+  { rest, line, when }: Extract<ReadLine, { kind: 'show' }>,
 ): Promise<boolean> {
   const { timeZone, locale } = caller.profile;
   const now = new Date(caller.services.now());
-  const [only, ...others] = parseDue(when, { now, timeZone, locale })?.readings ?? [];
+  const [only, ...others] = parseDue(line.replace(rest, ''), { now, timeZone, locale })?.readings ?? [];
   const numbers = listNumbers(rest);
-  if (only === undefined || others.length > 0 || only.due <= now || numbers === undefined) return false;
+  if (!when || only === undefined || others.length > 0 || only.due <= now || numbers === undefined)
+    return false;
   for (const id of await numbered(caller, numbers))
     await caller.reply(sentence(await remindOf(caller, id, only)));
   return true;
