@@ -1,7 +1,7 @@
 import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
-import { shiftIn } from '../replace/new-due.ts';
 import { type Names, type Piece, scan } from './scan.ts';
+import { shiftIn } from './shift.ts';
 import type { ReadLine } from './types.ts';
 import { listNumbers, withNumber } from './verbs.ts';
 import { isOfTasks, type Role, rolesOf } from './wish-words.ts';
@@ -113,7 +113,8 @@ function ofNumbers(
   if (isDone && (when === undefined || rolesOf(when.slice('to '.length)).has('fill')))
     return { kind: 'done', numbers: all };
   if (when !== undefined) {
-    const moves = typed.startsWith(which) || is('move', 'rank', 'edit', 'give');
+    const isShift = !when.startsWith('to ');
+    const moves = isShift || typed.startsWith(which) || is('move', 'rank', 'edit', 'give');
     return isDone || !moves ? undefined : replace('move', when);
   }
   if (edit !== undefined || (is('edit') && (is('text') || !is('move', 'rank'))))

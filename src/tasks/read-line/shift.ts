@@ -1,0 +1,43 @@
+const units: Record<'days' | 'weeks' | 'months', string> = {
+  days: 'days?|tage?|tagen|jours?|d[ií]as?|giorn[oi]|dagen|dag(?:je)?|dagar|dni|dzień|дня|дней|день',
+  weeks:
+    'weeks?|wochen?|semaines?|seman(?:it|inh)?as?|settiman[ae]|weken|week(?:je)?|veckor|vecka|tydzień|tygodnie|неделю|недели',
+  months: 'months?|monate?|monaten|mois|mes(?:es)?|m[eê]s|mes[ei]|maanden|maand|miesiąc|miesiące|месяц',
+};
+const one = 'a|an|one|another|ein|eine|einen|un|une|una|um|uma|een|één|en|jeden|1';
+const few = [
+  'two|zwei|deux|dos|dois|duas|due|twee|två|dwa|dwie|2',
+  'three|drei|trois|tres|três|tre|drie|trzy|3',
+  'four|vier|quatre|cuatro|quatro|quattro|cztery|4',
+];
+const anyUnit = Object.values(units).join('|');
+const more = 'more|extra|mehr|weitere|weiteren|más|mais|altri|altre|meer|więcej|de plus|in più|a mais';
+const lead =
+  'by|back by|forward by|out by|back|forward|out|up|um|de|di|em|met|con|om|o|på|\\+|give(?: me)?|gib mir(?: noch)?|dame|dammi|donne moi|geef me';
+/** "by a week", "back two days", "um eine Woche", "two days later", "dos días más"; "o tydzień" has no number. */
+const shift = new RegExp(
+  `(?<![\\p{L}\\d])(?:(${lead}) ?)?(?:(${one}|${few.join('|')}|\\d{1,2}) ((?:${more}) )?|(?<=o ))(${anyUnit})(?!\\p{L})( later| earlier| back| forward| später| früher| plus tard| más tarde| mais tarde| dopo| later| później| (?:${more})(?!\\p{L}))?`,
+  'iu',
+);
+/** Before so many days these are no move: "in two days", "every two weeks". */
+const noShift =
+  /(?:in|within|dans|en|entro|tra|fra|binnen|over|za|every|alle|toutes les|tous les|cada|ogni|elke|co|for|next|nächsten?|für) (?:the )?$/iu;
+
+/** So much later, in any language, where a line says that: in plain English words, such as "by 2 days". */
+export function shiftIn(
+  text: string,
+): { range: [number, number]; words: string; by: Temporal.DurationLike; isMarked: boolean } | undefined {
+  const found = shift.exec(text);
+  if (found === null || noShift.test(text.slice(0, found.index))) return undefined;
+  const [whole, before, count = '', extra, unit = '', after] = found;
+  const isEarlier = /^(?:forward|up)/i.test(before ?? '') || /earlier|forward|früher/i.test(after ?? '');
+  const isOf = (some: string, word: string): boolean => new RegExp(`^(?:${some})$`, 'iu').test(word);
+  const many = Number(count) || Math.max(few.findIndex((some) => isOf(some, count)) + 2, 1);
+  const [name = 'days'] = Object.entries(units).find(([, some]) => isOf(some, unit)) ?? [];
+  return {
+    range: [found.index, found.index + whole.length],
+    words: `${isEarlier ? 'forward' : 'by'} ${many} ${name}`,
+    by: { [name]: isEarlier ? -many : many },
+    isMarked: (before ?? extra ?? after) !== undefined || count === '',
+  };
+}
