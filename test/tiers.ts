@@ -9,6 +9,7 @@ export const heavy = [
   'test/app/installing/oauth-grid.test.ts',
   'test/app/installing/oauth.test.ts',
   'test/app/installing/token-rotation.test.ts',
+  'test/app/installing/uninstall-redis.test.ts',
   'test/app/operating/backup.test.ts',
   'test/app/operating/health.test.ts',
   'test/app/operating/metrics.test.ts',

@@ -61,8 +61,7 @@ async function forgetWorkspace(services: Services, workspaceId: string, at: numb
   // First: the connection says which one, and cannot be read any more soon.
   if (connected !== undefined)
     await organizationInstallations.forgetUnused(connected.organization.id, workspaceId);
-  await personalData.deleteWorkspace(workspaceId);
-  await connections.remove(workspaceId);
+  await Promise.all([personalData.deleteWorkspace(workspaceId), connections.remove(workspaceId)]);
   // Last: until then, the job finds the workspace by it.
   await enterpriseWorkspaces.forget(workspaceId);
   log.info(

@@ -1,4 +1,4 @@
-import { minute, second } from '../lib/units.ts';
+import { day, minute, second } from '../lib/units.ts';
 
 /** How long the store waits, relies on what it has read, and looks again. Durations are in milliseconds. */
 
@@ -21,6 +21,8 @@ export const longestScrubPauseMs = 30 * second;
 /** How often to check whether Redis has rewritten its files. */
 export const redisRewriteLookMs = 50;
 
+/** After how long to look whether a key in Redis is still there that has no time to live. */
+export const lookAgainMs = 30 * day;
 /** How often what has expired is deleted from SQLite. */
 export const sweepEveryMs = minute;
 /** How long a background write to SQLite may stay in the system's cache: what a power cut may lose. */

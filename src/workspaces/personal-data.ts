@@ -16,6 +16,9 @@ type FoundRecord = PersonalRecord & { at: StoredPlace };
 /** The ids in a key, which slashes separate, also where a part of it was encoded. */
 const idsIn = (key: string): Set<string> => new Set(key.split(/\/|%2F/));
 
+/** How often what is left of a workspace is looked for. */
+const mostPasses = 5;
+
 export type PersonalData = ReturnType<typeof createPersonalData>;
 
 /**
@@ -84,10 +87,16 @@ export function createPersonalData(options: {
     await store.index.forget(workspaceId);
     const isLast = ({ namespace, key }: StoredPlace): boolean =>
       goLast.includes(namespace) || isUninstalled(key, workspaceId);
-    // What jobs are about goes before them.
-    for await (const places of placesOf(workspaceId))
-      await Promise.all(places.filter((at) => !isLast(at)).map(remove));
-    await scheduler.forget(workspaceId, ({ id }) => !isUninstalled(id, workspaceId));
+    // What jobs are about goes before them. What ran meanwhile may have written something.
+    for (let passes = 0, left = 1; left > 0 && passes < mostPasses; passes += 1) {
+      left = 0;
+      for await (const places of placesOf(workspaceId)) {
+        const found = places.filter((at) => !isLast(at));
+        left += found.length;
+        await Promise.all(found.map(remove));
+      }
+      await scheduler.forget(workspaceId, ({ id }) => !isUninstalled(id, workspaceId));
+    }
   }
 
   return {

@@ -1,4 +1,4 @@
-import { minute } from '../../lib/units.ts';
+import { lookAgainMs } from '../limits.ts';
 import type { RedisClient } from './client.ts';
 import { createScript } from './script.ts';
 
@@ -9,8 +9,6 @@ import { createScript } from './script.ts';
 const keysLead = 'touchline:keys:';
 export const keysListOf = (workspaceId: string): string => keysLead + workspaceId;
 
-/** After how long to look at a key that has no time to live, in milliseconds. */
-export const lookAgainMs = 30 * 24 * 60 * minute;
 /** Each so many new keys, some whose time has come are looked at: more than came since, so the lists don't grow. */
 const addsPerLook = 16;
 const looks = 64;
