@@ -44,7 +44,6 @@ export type App = ReturnType<typeof createVerbs> & {
   /** The address Touchline listens on. */
   url: string;
   dataDir: string;
-  redisUrl: string | undefined;
   now(): number;
   /** Waits until Touchline is idle. */
   quiet(): Promise<void>;
@@ -169,7 +168,6 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     },
     url,
     dataDir,
-    redisUrl: options.touchline?.redisUrl,
     now,
     quiet,
     until,

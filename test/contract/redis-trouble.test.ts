@@ -64,8 +64,7 @@ describe.skipIf(program === undefined)('jobs on a Redis that comes and goes', ()
     return { ended, letGo: hold.resolve };
   }
 
-  const left = () =>
-    dueJobs(store, { redisUrl: redis.url }, 'letter').catch((error: unknown) => String(error));
+  const left = () => dueJobs(store, inRedis(redis.url), 'letter').catch((error: unknown) => String(error));
 
   const logged = (text: string) => lines.filter((line) => line.includes(text)).length;
 

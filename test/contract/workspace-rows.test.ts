@@ -1,8 +1,8 @@
 import { createClient } from '@keyv/redis';
 import { expect, it } from 'vitest';
+import { lookAgainMs } from '../../src/store/limits.ts';
 import type { Store, StoredPlace } from '../../src/store/ports.ts';
 import type { RecordKind } from '../../src/store/records.ts';
-import { lookAgainMs } from '../../src/store/redis/writer.ts';
 import { anyRecord, encryptedRecord } from '../support/any-record.ts';
 import { onEachStore } from './opened.ts';
 

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createClient } from '@keyv/redis';
 import { databaseName } from '../../src/store/files.ts';
 import { jobOfName } from '../../src/store/job-name.ts';
 import type { JobRef, StoredPlace } from '../../src/store/ports.ts';
 
-/** Where a store is. */
-export type Stores = { dataDir?: string; redisUrl?: string | undefined };
+/** Where a store is: its folder, or what `redis-rows.ts` reads, which most suites do without. */
+export type Stores = { dataDir: string } | { rows: () => Promise<StoredRow[]> };
 export type StoredRow = { at: StoredPlace | JobRef | { claim: string }; text?: string | undefined };
 
 function inFile(dataDir: string): StoredRow[] {
@@ -22,24 +21,6 @@ function inFile(dataDir: string): StoredRow[] {
   ];
 }
 
-async function inRedis(redisUrl: string): Promise<StoredRow[]> {
-  const client = createClient({ url: redisUrl });
-  await client.connect();
-  const rows: StoredRow[] = [];
-  for await (const keys of client.scanIterator({ MATCH: 'touchline:*', COUNT: 1_000 }))
-    for (const found of keys) {
-      const [, kind = '', rest = ''] = /^touchline:(bucket|job|claim):(.*)$/s.exec(found) ?? [];
-      if (kind === 'job') rows.push({ at: jobOfName(rest) });
-      if (kind === 'claim') rows.push({ at: { claim: rest } });
-      if (kind !== 'bucket') continue;
-      const [namespace = '', ...key] = rest.split('::');
-      const text = await client.get(found);
-      if (text !== null) rows.push({ at: { namespace, key: key.join('::') }, text });
-    }
-  client.destroy();
-  return rows;
-}
-
 /** Everything that a store has, but data keys and what BullMQ keeps: records, jobs and claims. */
-export const storedRows = async ({ dataDir = '', redisUrl }: Stores): Promise<StoredRow[]> =>
-  redisUrl === undefined ? inFile(dataDir) : inRedis(redisUrl);
+export const storedRows = async (stores: Stores): Promise<StoredRow[]> =>
+  'rows' in stores ? stores.rows() : inFile(stores.dataDir);
