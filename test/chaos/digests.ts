@@ -11,6 +11,7 @@ import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
 import { type RedisServer, startRedis } from '../contract/redis-server.ts';
 import { dueJobs } from '../support/due-jobs.ts';
+import { inRedis } from '../support/redis-rows.ts';
 import { readClock } from './clock.ts';
 import { startFakes, type Trouble } from './fakes.ts';
 import { startProcesses } from './processes.ts';
@@ -60,11 +61,14 @@ const patiently = async <T>(ask: () => Promise<T>): Promise<T> => {
   }
 };
 
+const whereOf = ({ redisUrl, dataDir }: Setup) => (redisUrl ? inRedis(redisUrl) : { dataDir });
+
 /** Whether no digest is due any more: each of them has run, and runs again tomorrow. */
 const isOver = (store: Store, setup: Setup): Promise<boolean> =>
   patiently(
     async () =>
-      (await dueJobs(store, setup, deliveryJobKind, readClock(setup.clock) + 3_600_000)).length === 0,
+      (await dueJobs(store, whereOf(setup), deliveryJobKind, readClock(setup.clock) + 3_600_000)).length ===
+      0,
   );
 
 async function readResults(store: Store, options: ChaosOptions): Promise<(Delivery | undefined)[]> {

@@ -7,6 +7,7 @@ import type { Store } from '../../src/store/ports.ts';
 import { dueJobs } from '../support/due-jobs.ts';
 import { testKeyring } from '../support/keyring.ts';
 import { redisServer } from '../support/machine.ts';
+import { inRedis } from '../support/redis-rows.ts';
 import { createEngine } from './engine.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
 

@@ -8,10 +8,11 @@ import { databaseName } from '../../../src/store/files.ts';
 import { type RedisServer, startRedis } from '../../contract/redis-server.ts';
 import * as fixture from '../../support/fixture.ts';
 import { redisServer } from '../../support/machine.ts';
+import { inRedis } from '../../support/redis-rows.ts';
 import { bytesBelow, dumpOf } from '../../support/scan.ts';
 import { type SeededApp, startSeeded, wordsIn } from '../../support/seeded.ts';
 import { platformRequests, uninstallOnPlatform, writeAll } from '../../support/seeded-records.ts';
-import type { StoredRow } from '../../support/stored-rows.ts';
+import { type StoredRow, storedRows } from '../../support/stored-rows.ts';
 import { people, wordsOf, workspaces } from '../support.ts';
 
 const { jonas } = people;
@@ -64,10 +65,14 @@ const nameOf = ({ at }: StoredRow): string =>
 
 const names = (text: string, id: string): boolean => new RegExp(`(?<!\\w)${id}(?!\\w)`).test(text);
 
+/** The Redis of the test that runs, if it has one. */
+let redisUrl: string | undefined;
+const rowsOf = (app: SeededApp) => storedRows(redisUrl === undefined ? app : inRedis(redisUrl));
+
 /** What the store has that names any of these, in its key or in what it says. */
 async function naming(app: SeededApp, ids: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
-  for (const row of await fixture.rowsOf(app)) {
+  for (const row of await rowsOf(app)) {
     const said = `${JSON.stringify(row)} ${JSON.stringify(await fixture.readRow(app, row))}`;
     if (ids.some((id) => names(said, id))) found.add(nameOf(row));
   }
@@ -83,6 +88,7 @@ describe.each(['SQLite', 'Redis'] as const)('on %s', (store) => {
   beforeAll(async () => {
     if (isLeftOut) return;
     if (store === 'Redis') server = await startRedis(redis ?? '', '--rdbcompression', 'no');
+    redisUrl = server?.url;
     const log = createLog('trace', { write: (line) => void lines.push(line) });
     const encryptionKeys = randomBytes(32).toString('base64');
     const touchline = { log, platformRequests, encryptionKeys, ...(server && { redisUrl: server.url }) };
@@ -124,7 +130,7 @@ describe.each(['SQLite', 'Redis'] as const)('on %s', (store) => {
       const elsewhere = { ...person, workspaceId: cut(north) };
       expect(await find(elsewhere)).toEqual([]);
       // Each kind says so by itself, whatever asks it.
-      for (const row of await fixture.rowsOf(app)) {
+      for (const row of await rowsOf(app)) {
         const found = await fixture.readRow(app, row);
         if (found === undefined || found.kind.about === 'nobody') continue;
         const { kind, key, value } = found;
