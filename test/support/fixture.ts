@@ -147,6 +147,8 @@ export const lookAtMorningLater = (
   who: Parameter<Services['mornings']['later'], 0>,
 ) => touchline.services.mornings.later(who);
 /** Leaves an uninstallation as a process does that ends right after it has answered Slack. */
+export const destroyKeys = ({ touchline }: Running, workspaceId: string) =>
+  touchline.services.store.destroyWorkspaces([workspaceId]);
 export const forgetLater = (
   { touchline }: Running,
   workspaceId: string,

@@ -61,8 +61,7 @@ describe.skipIf(program === undefined)('a workspace that uninstalls Touchline, o
   it('is forgotten by the next process if this one is killed midway', async () => {
     const app = await start();
     await fixture.forgetLater(app, north, { teamId: north });
-    const { store } = app.touchline.services;
-    await store.destroyWorkspaces([north]);
+    await fixture.destroyKeys(app, north);
     await app.restart();
     app.slack.clock.advance(31_000);
     await app.touchline.poll();
