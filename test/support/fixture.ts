@@ -146,9 +146,10 @@ export const lookAtMorningLater = (
   { touchline }: Running,
   who: Parameter<Services['mornings']['later'], 0>,
 ) => touchline.services.mornings.later(who);
-/** Leaves an uninstallation as a process does that ends right after it has answered Slack. */
+/** Begins to forget a workspace, as a process does that is killed then. */
 export const destroyKeys = ({ touchline }: Running, workspaceId: string) =>
   touchline.services.store.destroyWorkspaces([workspaceId]);
+/** Leaves an uninstallation as a process does that ends right after it has answered Slack. */
 export const forgetLater = (
   { touchline }: Running,
   workspaceId: string,
