@@ -269,8 +269,8 @@ const workspaces = [
     'A workspace that uninstalls Touchline',
     'workspaces/personal-data.ts',
     [
-      'filter((at) => ids.every((id) => idsIn(at).has(id)));',
-      'filter((at) => ids.every((id) => keyOf(at).startsWith(id)));',
+      'filter(({ key }) => idsIn(key).has(workspaceId));',
+      'filter(({ key }) => key.startsWith(workspaceId));',
     ],
     ['places.filter((at) => !isLast(at));', 'places.filter(isLast);'],
   ),
