@@ -70,8 +70,10 @@ describe('withoutOwnMention', () => {
     expect(withoutOwnMention(text, { ...payload, authorizations })).toBe(words);
   });
 
-  it('takes nothing away where Slack does not say who Touchline is', () => {
-    expect(withoutOwnMention('<@UBOT> Call', payload)).toBe('<@UBOT> Call');
+  it('takes the first mention for its own where Slack does not say who Touchline is, and none of a message', () => {
+    expect(withoutOwnMention('<@UBOT> call <@UANNA>', payload)).toBe('call <@UANNA>');
+    const message = { ...payload, event: { type: 'message' } };
+    expect(withoutOwnMention('<@UBOT> Call', message)).toBe('<@UBOT> Call');
   });
 });
 

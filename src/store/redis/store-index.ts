@@ -5,8 +5,7 @@ import { keysListOf, keysPage, type Writer } from './writer.ts';
 
 export const indexLead = 'touchline:index:';
 
-/** Adding a member removes expired ones. The key expires with its last member. The first key is
- * the list of the workspace's keys. */
+/** Adding a member removes expired ones. The key expires with its last member. The first key lists the workspace's keys. */
 const add = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
