@@ -58,10 +58,11 @@ async function forgetWorkspace(services: Services, workspaceId: string, at: numb
   const connected = await connections.get(workspaceId).catch(insteadOf(undefined, RecordError));
   const isNewer = connected !== undefined && Math.floor(connected.connectedAt / 1000) > at;
   if (isNewer) return;
-  // First: the connection says which one, and cannot be read any more soon.
-  if (connected !== undefined)
-    await organizationInstallations.forgetUnused(connected.organization.id, workspaceId);
-  await Promise.all([personalData.deleteWorkspace(workspaceId), connections.remove(workspaceId)]);
+  await Promise.all([
+    connections.remove(workspaceId),
+    personalData.deleteWorkspace(workspaceId),
+    connected && organizationInstallations.forgetUnused(connected.organization.id, workspaceId),
+  ]);
   // Last: until then, the job finds the workspace by it.
   await enterpriseWorkspaces.forget(workspaceId);
   log.info(

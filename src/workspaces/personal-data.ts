@@ -124,8 +124,7 @@ export function createPersonalData(options: {
 
     /** Deletes everything of a workspace that has uninstalled Touchline, except what is deleted last. */
     async deleteWorkspace(workspaceId: string): Promise<void> {
-      await store.destroyWorkspaces([workspaceId]);
-      await clear(workspaceId);
+      await Promise.all([store.destroyWorkspaces([workspaceId]), clear(workspaceId)]);
       // What was written in the meantime.
       await store.destroyWorkspaces([workspaceId]);
     },
