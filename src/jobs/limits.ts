@@ -41,6 +41,8 @@ export const redisTimeoutMs = 2 * second;
 export const storeAwayMs = second;
 /** How long after its time to look whether a wake-up is over. */
 export const wakeUpLookMs = minute;
+/** How long removing a workspace's jobs waits for those that run. */
+export const endsWithinMs = 5 * second;
 /** How long a wake-up may be ahead of its record. */
 export const wakeUpAheadMs = 3 * second;
 /** A wake-up that is due so soon may be over at any moment. */

@@ -4,7 +4,7 @@ import { type HeldLease, holdLease } from '../store/held-lease.ts';
 import { jobName, workspaceOfJob } from '../store/job-name.ts';
 import type { Bucket, LeaseStore, ScheduledJob, Timetable } from '../store/ports.ts';
 import { createJobRuns } from './job-runs.ts';
-import { clockJumpMs, jobLimits, mostDueJobs, polledLeaseMs } from './limits.ts';
+import { clockJumpMs, endsWithinMs, jobLimits, mostDueJobs, polledLeaseMs } from './limits.ts';
 import type { FailedJob, JobCounts, JobHandler, RunningScheduler } from './scheduler.ts';
 import { createTableQueries, rescheduleAfterClockJump } from './table-queries.ts';
 import { createPool, type Pool, type Went } from './worker-pool.ts';
@@ -33,7 +33,7 @@ export function createPolledScheduler(options: {
 }): RunningScheduler {
   const { table, failures, leases, log, now, everyMs, leaseMs = polledLeaseMs } = options;
   const workers = new Map<string, Worker>();
-  const running = new Map<string, { kind: string; lease: HeldLease }>();
+  const running = new Map<string, { job: ScheduledJob; lease: HeldLease; work: Promise<Went> }>();
   const runs = createJobRuns({ table, failures, log, now });
   const queries = createTableQueries({
     ...{ table, failures, runs, handled: workers },
@@ -75,8 +75,9 @@ export function createPolledScheduler(options: {
       log.error({ err: error, job: name }, 'A job could not be leased. It stays due.');
     }
     if (lease === undefined) return undefined;
-    running.set(name, { kind: job.kind, lease });
-    const went = await runs.run(handler, job);
+    const work = runs.run(handler, job);
+    running.set(name, { job, lease, work });
+    const went = await work;
     running.delete(name);
     void lease.release();
     return went;
@@ -132,7 +133,7 @@ export function createPolledScheduler(options: {
 
   async function counts(): Promise<Record<string, JobCounts>> {
     const entries = Object.entries(await table.counts()).map(async ([kind, jobs]) => {
-      const active = [...running.values()].filter((one) => one.kind === kind).length;
+      const active = [...running.values()].filter((one) => one.job.kind === kind).length;
       const due = (await table.due(kind, now(), mostDueJobs)).length;
       const failed = (await failures.list(`${kind}/`)).keys.length;
       return [kind, { scheduled: jobs - due, waiting: Math.max(0, due - active), active, failed }] as const;
@@ -152,6 +153,10 @@ export function createPolledScheduler(options: {
     cancel: async (job) => void (await table.change(job, {})),
     async forget(workspaceId, isForgotten) {
       for (const job of await table.naming(workspaceId)) if (isForgotten(job)) await table.change(job, {});
+      const left = [...running.values()].filter(
+        ({ job }) => isForgotten(job) && workspaceOfJob(job) === workspaceId,
+      );
+      await settledWithin(endsWithinMs, Promise.all(left.map(({ work }) => work)));
     },
     start(handlers) {
       for (const [kind, handler] of Object.entries(handlers))

@@ -96,7 +96,7 @@ export type JobScheduler = {
   cancel(job: JobRef): Promise<void>;
   /**
    * Removes these jobs of a workspace, and what the engine itself still has of such jobs, whatever became of them, such as
-   * what it tells of their runs.
+   * what it tells of their runs. Waits until those that run in this process have ended, five seconds at most.
    */
   forget(workspaceId: string, isForgotten: (job: JobRef) => boolean): Promise<void>;
   /** When a job runs next (milliseconds, UTC; past while it is running), or undefined when there is no such job. */

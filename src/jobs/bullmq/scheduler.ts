@@ -263,6 +263,8 @@ export async function createBullScheduler(options: {
         }
         next = page.next;
       } while (next !== undefined);
+      const ended = () => Promise.all(workers.map((worker) => worker.ended(isOurs)));
+      await withTimeout(limits.endsWithinMs, ended).catch(() => undefined);
       // Last: each removal is told there, too.
       for (const kind of await client.sMembers(kindsKey)) await queueOf(kind).trimEvents(0);
     },

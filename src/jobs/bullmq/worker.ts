@@ -89,6 +89,9 @@ export function createWorker(options: {
   worker.on('stalled', (id) => log.warn({ kind, job: id }, 'A job’s process died. The job runs again.'));
 
   return {
+    /** Resolves once those of these jobs that run in this process have ended. */
+    ended: async (isWanted: (job: ScheduledJob) => boolean): Promise<unknown> =>
+      Promise.all([...running].map(([bull, { work }]) => isWanted(jobOfWakeUp(kind, bull.id)) && work)),
     /** Takes no more jobs, and gives back those that still run after `graceMs` milliseconds. @returns how many */
     async stop(graceMs = limits.longestTimerMs): Promise<number> {
       isStopping = true;
