@@ -26,7 +26,7 @@ function otherThan(name: string, value: string): string | undefined {
   if (name === 'SLACK_BOT_TOKEN' || name === 'SLACK_APP_TOKEN') {
     const wanted = name === 'SLACK_BOT_TOKEN' ? 'a bot token' : 'an app-level token';
     if (token === wanted) return undefined;
-    return `is ${token ?? 'not a token of Slack, or its beginning is missing'}, not ${wanted}`;
+    return token ? `is ${token}, not ${wanted}` : 'is not a token of Slack, or its beginning is missing';
   }
   if (token !== undefined) return `is ${token}`;
   if (name === 'SLACK_SIGNING_SECRET' && !/^[a-z\d]{32,63}$/i.test(value))

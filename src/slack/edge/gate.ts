@@ -137,8 +137,9 @@ export function createGate({
 
   return {
     /**
-     * Makes a call when it may be made. It waits for at most two seconds if a person waits for it, ten if it is an answer to them, else five, and is made
-     * again once after such a pause, or at once where Slack failed in itself and twice does no harm. Jobs also leave a second between the messages of a channel.
+     * Makes a call when it may be made. It waits for at most two seconds if a person waits for it, ten if it is an answer
+     * to them, else five, and is made again once after such a pause, or at once where Slack failed in itself and twice does
+     * no harm. Jobs also leave a second between the messages of a channel.
      *
      * @throws WebAPIRateLimitedError when the pause is longer, and all errors of `send`
      */

@@ -1,9 +1,10 @@
 import { foldName } from '../../workspaces/names.ts';
 
 /**
- * What a word does in a wish. `done` says that something is, `tick` asks for it; `do` hands a task over where a person stands beside it; `text` is the name of a task's
- * words, and `called` and `into` stand before new ones; `wish`, `post`
- * and `here` are said of a digest; `detail` is on a client's card, and may be a verb before a name; `fill` says nothing of its own.
+ * What a word does in a wish. `done` says that something is, `tick` asks for it; `do` hands a task over where a person
+ * stands beside it; `text` is the name of a task's words, and `called` and `into` stand before new ones; `wish`, `post`
+ * and `here` are said of a digest; `detail` is on a client's card, and may be a verb before a name; `fill` says nothing
+ * of its own.
  */
 export type Role =
   | 'done'
