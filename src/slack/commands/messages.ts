@@ -2,12 +2,14 @@ import { asksForHelp } from '../../tasks/read-line/index.ts';
 import type { Person } from '../../workspaces/people.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import { permalinkIfThere } from '../edge/messenger.ts';
+import { runDigest } from '../features/digests/command.ts';
 import { clientWelcome } from '../features/lists/for-client.ts';
 import type { MessageContext, MessageHandler } from '../surface/context.ts';
 import { identifyFirst } from '../surface/identify-first.ts';
 import { withErrorReply } from '../surface/with-error-reply.ts';
 import { replyWithOutcome } from '../task-requests/reply-with-outcome.ts';
-import { section } from '../ui/blocks.ts';
+import { actions, section } from '../ui/blocks.ts';
+import { digest } from '../ui/first-steps.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import { runLine } from './run-line.ts';
 import { helpOf } from './todo-help.ts';
@@ -29,7 +31,11 @@ const help = (context: MessageContext): Promise<Message> =>
 /** What can be written here, in a sentence. */
 const hint = sentence(`${forStaff} “help” shows everything.`);
 
-const digestElsewhere = sentence('A channel gets its digest by `/todo digest weekdays 9am`, typed there.');
+const whereDigests = 'A channel gets its digest by `/todo digest weekdays 9am`, typed there, or here:';
+const digestElsewhere: Message = {
+  text: whereDigests,
+  blocks: [section(whereDigests), actions([digest('A daily digest in a channel')])],
+};
 
 /** Turns a sentence into a draft with **Create**. The draft keeps the address of a channel's thread. */
 async function propose(context: MessageContext, id: string, line: string, isDirect: boolean) {
@@ -57,7 +63,11 @@ const answer =
     await runLine(caller, message.text, {
       id,
       create: async (line) => void (await (isClient ? forClient() : propose(caller, id, line, isDirect))),
-      digest: () => context.reply(digestElsewhere),
+      digest: async (words) => {
+        if (!isDirect) await runDigest(caller, words.trim() || 'status', id);
+        else if (isClient) await forClient();
+        else await context.reply(digestElsewhere);
+      },
       help: showHelp,
       hint: async () => void (await (isClient ? forClient() : context.reply(hint))),
       unclear: (read) => context.reply(todoUnclear(read)),

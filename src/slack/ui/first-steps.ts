@@ -17,7 +17,8 @@ export const connectButton: Button = {
   style: 'primary',
 };
 const newTask = (label: string): Button => button(label, 'task.new');
-const digest = (label: string): Button => button(label, 'digest.choose', 'choose');
+/** Opens the form, which asks for the channel. */
+export const digest = (label: string): Button => button(label, 'digest.choose', 'choose');
 
 const withLead = (lead: string, { text, blocks = [] }: Message): Message => ({
   text: `${lead} ${text}`,

@@ -34,6 +34,19 @@ describe('/todo digest status', () => {
     expect(await kept()).toBeUndefined();
   });
 
+  test('a mention in the channel is read alike, and acts in that channel', async () => {
+    const mention = async (line: string) =>
+      await say(`<@U0APPNORTH> ${line}`, people.marta, channels.coaching);
+    const none = `This channel has no digest. ${usage}`;
+    expect(await mention('digest')).toBe(none);
+    expect(await mention('digest weekdays 9am')).toContain('will be posted here on weekdays at 09:00');
+    expect((await kept())?.schedule).toMatchObject({ hour: 9 });
+    expect(await mention('digest status')).toBe(await say('/todo digest status'));
+    expect(await mention('digest now')).toBe(await say('/todo digest now'));
+    expect(await mention('digest off')).toBe('Digest is off for this channel.');
+    expect(await kept()).toBeUndefined();
+  });
+
   test('off ends the digest: nothing is posted the next morning', async () => {
     app.addTask('Call Anna', app.team.priya, 3);
     await say('/todo digest weekdays 9am');

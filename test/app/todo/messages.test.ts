@@ -122,7 +122,6 @@ describe('other words to Touchline', () => {
     ['help', /^Write me a task, such as.*\n\*What you can type\*\n• /],
     ['Hi!', /^Write me a task, such as.* “help” shows everything\.$/],
     ['show', /^I don’t know what to do with `\/todo show`/],
-    ['digest weekdays 9am', /typed there/],
     ['Anna Kowalski', /^Anna Kowalski · /],
     ['anna', /^Anna Kowalski · /],
     ['who is Tom?', /^Tom Okafor · /],
@@ -133,6 +132,12 @@ describe('other words to Touchline', () => {
     ],
   ])('%j is answered', async (line, answer) => {
     expect(wordsOf(await say(line))).toMatch(answer);
+  });
+
+  test('a digest can be set up from a direct message', async () => {
+    const answer = await say('digest weekdays 9am');
+    expect(wordsOf(answer)).toMatch(/typed there, or here:$/);
+    expect(labelsIn(answer.blocks)).toEqual(['A daily digest in a channel']);
   });
 
   test('“help” tells a client what a client can type', async () => {

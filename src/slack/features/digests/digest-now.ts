@@ -4,7 +4,7 @@ import { NotPostedError } from '../../../deliveries/kind.ts';
 import { saidAt } from '../../../deliveries/said.ts';
 import { audienceChoice, audienceKey, showTo, summaryOf } from '../../../workspaces/channel-audience.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
-import type { ActionHandler, CommandContext, RequestContext } from '../../surface/context.ts';
+import type { ActionHandler, RequestContext } from '../../surface/context.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
 import { sentence } from '../../ui/message.ts';
 import { audienceHere } from './audience.ts';
@@ -67,10 +67,12 @@ async function postOnce(
 /**
  * `/todo digest now` shows what would be posted, to the user who asks, with **Post it**. Where others than the team can read the
  * channel, it asks how to post instead.
+ *
+ * @param request names the command or message that asks for it
  */
-export async function digestNow(caller: AuthenticatedContext<CommandContext>): Promise<void> {
+export async function digestNow(caller: Caller & { channelId: string }, request: string): Promise<void> {
   const { services, workspaceId, userId, channelId, reply } = caller;
-  const id = idOf(caller.triggerId);
+  const id = idOf(request);
   // The same command delivered twice is answered once.
   const key = deliveryKey(nowAddress(workspaceId, userId, id));
   if (!(await services.deliveries.remember(key, 'preview', { isNew: true }))) return;

@@ -20,7 +20,7 @@ import {
   summaryOf,
 } from '../../../workspaces/channel-audience.ts';
 import type { AuthenticatedContext } from '../../surface/authenticate.ts';
-import type { CommandContext } from '../../surface/context.ts';
+import type { RequestContext } from '../../surface/context.ts';
 import { choiceWords } from '../../ui/audience-words.ts';
 import { whatOf } from '../../ui/digest-wording.ts';
 import { type Message, sentence } from '../../ui/message.ts';
@@ -39,7 +39,7 @@ const asTask = 'To create a task that begins with “digest”, type `/todo add 
 /** The reply to days without a time. */
 const noTime = 'Add a time as well, for example `/todo digest weekdays 9am`.';
 
-type Caller = AuthenticatedContext<CommandContext>;
+type Caller = AuthenticatedContext<RequestContext & { channelId: string }>;
 
 export const actorOf = ({ workspaceId, userId, person }: AuthenticatedContext) => ({
   workspaceId,
