@@ -42,13 +42,16 @@ export type RequestContext = PersonContext & {
   pending?: PendingAnswer | undefined;
 };
 
+/** A user asked in a channel or a direct message. */
+export type ChannelContext = RequestContext & { channelId: string };
+
 /** Opens a modal, within three seconds and once (docs.slack.dev, "Modals"). Its id stays the interaction's id. */
 type Trigger = { triggerId: string };
 
 /** Where later answers to the same interaction go: five of them within 30 minutes. */
 export type ResponseUrl = { responseUrl?: string | undefined };
 
-export type CommandContext = RequestContext & Trigger & ResponseUrl & { channelId: string };
+export type CommandContext = ChannelContext & Trigger & ResponseUrl;
 
 /** A click on something in a message, a modal or a Home tab. */
 export type ActionContext = RequestContext &
@@ -71,8 +74,7 @@ type ShortcutContext = PersonContext & Trigger;
 export type MessageShortcutContext = CommandContext;
 
 /** A user wrote to Touchline: in a direct message, or by mentioning it in a channel. A modal can't be opened here. */
-export type MessageContext = RequestContext & {
-  channelId: string;
+export type MessageContext = ChannelContext & {
   /** The thread that the message is in, if it is in one. */
   threadTs?: string | undefined;
 };

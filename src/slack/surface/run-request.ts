@@ -93,7 +93,7 @@ const stopped =
  * @param responseUrl where answers go; without it, or when Slack no longer takes it, `say` sends them
  * @param pending the answer to it, if it was remembered
  * @param say sends an answer with the bot's token: a direct message unless given. A message that it posts becomes the
- *   answer if it says that this takes longer
+ *   answer if it says that the platform is slow
  * @param saySlow says that elsewhere, and returns what shows in the end what was there before
  */
 export async function runRequest(

@@ -1,6 +1,6 @@
 import type { Services } from './services.ts';
 
-export const slowWords = 'This is taking longer than usual; I’m still trying.';
+export const slowWords = 'The platform is slow; I’m still trying.';
 
 /** Said below a message that has changed after that. */
 export const answeredAbove = 'The platform has answered: see above.';

@@ -265,11 +265,8 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const [word, rest] = splitFirstWord(typed);
   if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
   const given = isShort && names ? readGiving(bare, names.isPerson) : undefined;
-  const action =
-    given ??
-    (isShort
-      ? (readAction(oneLine(typed)) ?? (list === undefined ? readReport(bare, names) : undefined))
-      : undefined);
+  const changed = given ?? (isShort ? readAction(oneLine(typed)) : undefined);
+  const action = changed ?? (isShort && list === undefined ? readReport(bare, names) : undefined);
   if (action !== undefined) return ofMany(action, typed, names) ?? action;
   if (onNumber.test(typed)) return { kind: 'ask', line: typed, unused: '' };
   // "Todos los lunes …" says when, not whose.

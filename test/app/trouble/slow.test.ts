@@ -7,7 +7,7 @@ import { appOnce, directOf, labelsIn, people, startApp, wordsOf } from '../suppo
 /** Whoever waits for the platform is told so within three seconds, and gets an answer or a way to try again. */
 
 const { jonas } = people;
-const slow = 'This is taking longer than usual; I’m still trying.';
+const slow = 'The platform is slow; I’m still trying.';
 const slowMs = 2_500;
 const secondsMs = 3_000;
 const direct = directOf(jonas);

@@ -1,5 +1,5 @@
 import { authenticateStaff } from '../../surface/authenticate.ts';
-import type { CommandContext, RequestContext } from '../../surface/context.ts';
+import type { ChannelContext, CommandContext } from '../../surface/context.ts';
 import { sentence } from '../../ui/message.ts';
 import { digestNow } from './digest-now.ts';
 import { scheduleForm } from './schedule-modal.ts';
@@ -19,11 +19,7 @@ export async function digestCommand(context: CommandContext, words: string): Pro
  *
  * @param request names the command or message, which may be delivered twice
  */
-export async function runDigest(
-  context: RequestContext & { channelId: string },
-  typed: string,
-  request: string,
-): Promise<void> {
+export async function runDigest(context: ChannelContext, typed: string, request: string): Promise<void> {
   if (/^status$/i.test(typed)) return digestStatus(context);
   const caller = await authenticateStaff(context);
   const { channelId, reply } = caller;

@@ -1,6 +1,6 @@
 import { nextPost } from '../../../digests/digest-kind.ts';
 import { lacksTime, parseSchedule } from '../../../digests/parse-schedule.ts';
-import { localDate, nextRun, weekdays } from '../../../digests/schedule.ts';
+import { everyDay, localDate, nextRun, type Schedule, weekdays } from '../../../digests/schedule.ts';
 import { scheduleWords } from '../../../digests/schedule-text.ts';
 import { digestKey, type Subscription } from '../../../digests/subscriptions.ts';
 import { insteadOf } from '../../../lib/errors.ts';
@@ -9,7 +9,6 @@ import { RecordError } from '../../../store/errors.ts';
 import { parseDue } from '../../../tasks/due-date/index.ts';
 import { readRepetition } from '../../../tasks/repetition/read-repetition.ts';
 import { ruleOf } from '../../../tasks/repetition/rule.ts';
-import { ruleWords } from '../../../tasks/repetition/words.ts';
 import {
   type Audience,
   type AudienceAnswer,
@@ -20,7 +19,7 @@ import {
   summaryOf,
 } from '../../../workspaces/channel-audience.ts';
 import type { AuthenticatedContext } from '../../surface/authenticate.ts';
-import type { RequestContext } from '../../surface/context.ts';
+import type { ChannelContext } from '../../surface/context.ts';
 import { choiceWords } from '../../ui/audience-words.ts';
 import { whatOf } from '../../ui/digest-wording.ts';
 import { type Message, sentence } from '../../ui/message.ts';
@@ -39,7 +38,7 @@ const asTask = 'To create a task that begins with “digest”, type `/todo add 
 /** The reply to days without a time. */
 const noTime = 'Add a time as well, for example `/todo digest weekdays 9am`.';
 
-type Caller = AuthenticatedContext<RequestContext & { channelId: string }>;
+type Caller = AuthenticatedContext<ChannelContext>;
 
 export const actorOf = ({ workspaceId, userId, person }: AuthenticatedContext) => ({
   workspaceId,
@@ -64,32 +63,35 @@ export async function turnOff(caller: AuthenticatedContext, channelId: string): 
   return true;
 }
 
-/** The same in plain English, such as "every Monday at 09:00"; empty where the words do not say how often. */
-function repetitionInEnglish(words: string, { profile, services }: Caller): string {
+/** Days and a time in any language of the dates, such as "jeden Werktag um 8", without other words. */
+function scheduleIn(words: string, { profile, services }: Caller): Schedule | 'no time' | undefined {
   const { timeZone, locale } = profile;
   const due = parseDue(words, { now: new Date(services.now()), timeZone, locale });
   const said = due?.recurring ? readRepetition(words, locale) : undefined;
-  // Other words, and a second time, would be lost.
-  if ((words.match(/\d+(?:[:.]\d+)?/g) ?? []).length > 1) return '';
   const [[start, end] = [0, 0], ...others] = due?.spans ?? [];
   const isWhole = others.length === 0 && start === 0 && end === words.trimEnd().length;
-  if (due === null || said === undefined || !isWhole) return '';
+  const hasTimes = (words.match(/\d+(?:[:.]\d+)?/g) ?? []).length > 1;
+  if (due === null || said === undefined || !isWhole || hasTimes) return undefined;
   const first = zonedDateTime(due.due, timeZone);
   const rule = ruleOf(said, first.toPlainDate());
-  return rule === undefined ? '' : ruleWords(rule, due.precision === 'minute' ? first : undefined);
+  const weekly = rule?.kind === 'weekly' && rule.interval === 1 ? rule.days : undefined;
+  const days = rule?.kind === 'daily' ? everyDay : rule?.kind === 'weekdays' ? weekdays : weekly;
+  if (days === undefined) return undefined;
+  return due.precision === 'minute' ? { days, hour: first.hour, minute: first.minute, timeZone } : 'no time';
 }
 
 /** Sets up a channel's digest, or changes it, by what was typed. */
 export async function setUpDigest(caller: Caller, typed: string): Promise<void> {
   const { reply } = caller;
   const { rest, programName } = splitProgram(typed);
-  const { timeZone } = caller.profile;
-  const inEnglish = repetitionInEnglish(rest, caller);
-  const schedule = parseSchedule(rest, timeZone) ?? parseSchedule(inEnglish, timeZone);
-  if (schedule === undefined) {
-    const unknown = `I don’t know when “${escapeInline(clip(readable(typed), 100))}” is. ${usage} ${asTask}`;
-    return reply(sentence([rest, inEnglish].some(lacksTime) ? noTime : unknown));
-  }
+  const schedule =
+    parseSchedule(rest, caller.profile.timeZone) ??
+    (lacksTime(rest) ? ('no time' as const) : scheduleIn(rest, caller));
+  if (schedule === 'no time') return reply(sentence(noTime));
+  if (schedule === undefined)
+    return reply(
+      sentence(`I don’t know when “${escapeInline(clip(readable(typed), 100))}” is. ${usage} ${asTask}`),
+    );
   const programs = programName === undefined ? undefined : [await programCalled(caller, programName)];
   // What the words do not say stays as it is.
   const { alsoToday, postsEmpty } = (await digestOf(caller, caller.channelId)) ?? {};

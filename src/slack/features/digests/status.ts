@@ -6,7 +6,7 @@ import { requireStaff } from '../../../workspaces/permissions.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
 import { lateRunMs } from '../../edge/limits.ts';
 import { type AuthenticatedContext, authenticate, memberOf } from '../../surface/authenticate.ts';
-import type { RequestContext } from '../../surface/context.ts';
+import type { ChannelContext } from '../../surface/context.ts';
 import type { Services } from '../../surface/services.ts';
 import { choiceWords } from '../../ui/audience-words.ts';
 import { whatOf } from '../../ui/digest-wording.ts';
@@ -45,9 +45,7 @@ export async function statusWords(
 }
 
 /** "Jonas turned it off today 10:00." And what happened to the last one, if that is known. */
-async function endWords(
-  caller: AuthenticatedContext<RequestContext & { channelId: string }>,
-): Promise<string> {
+async function endWords(caller: AuthenticatedContext<ChannelContext>): Promise<string> {
   const { services, workspaceId, channelId, profile } = caller;
   const nowMs = services.now();
   const lines = await services.audit.last(workspaceId, Number.POSITIVE_INFINITY);
@@ -65,7 +63,7 @@ async function endWords(
  *
  * @throws RefusedError, StoreUnavailableError, the Web API's error
  */
-export async function digestStatus(context: RequestContext & { channelId: string }): Promise<void> {
+export async function digestStatus(context: ChannelContext): Promise<void> {
   const { services, workspaceId, channelId, reply } = context;
   const caller = await authenticate(context, { toShow: true }).catch(insteadOf(undefined, PlatformError));
   if (caller !== undefined) requireStaff(caller.person);
