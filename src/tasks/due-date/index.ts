@@ -23,15 +23,22 @@ const monthFirstLocales = /^en(?:[-_](?:US|PH|PR|GU|VI|AS))?$/i;
 /** Where a month-first locale is more than Slack's preset. */
 const monthFirstZones = /^(?:America|US)\/|^Pacific\/(?:Honolulu|Guam|Pago_Pago|Saipan)$|^Asia\/Manila$/;
 
+/** What texts have, by their context: one line is asked about from several sides. */
+const found = new WeakMap<DueContext, Map<string, Due | null>>();
+
 /**
  * Finds the due date in a line of text; null when there is none. It is pure: the answer depends on the arguments alone,
- * never on the process's clock or time zone. The time it takes is linear in the text.
+ * never on the process's clock or time zone. The time it takes is linear in the text. The same text is read once for a
+ * context.
  *
  * The locale's language is tried first, then English, then every other whose words for dates stand in the line. A time
  * alone in one gives way to a day in the other ("friday 5pm" in Berlin). A date alone is due at the end of that local day (23:59:59). When there are several `readings`, a person
  * has to choose.
  */
-export function parseDue(text: string, context: DueContext): Due | null {
+export const parseDue = (text: string, context: DueContext): Due | null =>
+  found.getOrInsertComputed(context, () => new Map()).getOrInsertComputed(text, () => findDue(text, context));
+
+function findDue(text: string, context: DueContext): Due | null {
   const { now, timeZone, locale } = context;
   const ruleContext: RuleContext = {
     today: zonedDateTime(now, timeZone).toPlainDate(),

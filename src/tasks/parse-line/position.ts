@@ -1,4 +1,4 @@
-import { type Due, type DueContext, parseDue } from '../due-date/index.ts';
+import { type DueContext, parseDue } from '../due-date/index.ts';
 import { maskCharacter } from '../mask.ts';
 import { removeRanges } from './ranges.ts';
 
@@ -10,27 +10,19 @@ const maxDate = 60;
 /** Punctuation and words of courtesy, or nothing at all. */
 const courtesy = /^(?:[\s.,;:!?()[\]}…~–—-]|please\b|pls\b|plz\b|thanks\b|thank you\b|thx\b)*$/i;
 
-/** The dates in pieces of a line, by the line's context: for most names, the same pieces are asked about again. */
-const datesIn = new WeakMap<DueContext, Map<string, Due | null>>();
-
-const dueIn = (piece: string, context: DueContext): Due | null =>
-  datesIn
-    .getOrInsertComputed(context, () => new Map())
-    .getOrInsertComputed(piece, () => parseDue(piece, context));
-
 /** True when a start or end of the line has no words of the task, only masked markers, a date or courtesy. */
 export function isIgnorable(piece: string, context: DueContext): boolean {
   const text = piece.replaceAll(maskCharacter, '');
   if (courtesy.test(text)) return true;
   if (text.length > maxIgnorable) return false;
-  const due = dueIn(text, context);
+  const due = parseDue(text, context);
   return due !== null && courtesy.test(removeRanges(text, due.spans).text);
 }
 
 /** True when a date starts at this position, spaces aside. */
 export function dateFollows(line: string, at: number, context: DueContext): boolean {
   const rest = line.slice(at, at + maxDate).trimStart();
-  const due = rest === '' ? null : dueIn(rest, context);
+  const due = rest === '' ? null : parseDue(rest, context);
   return due?.spans.some(([start]) => start === 0) ?? false;
 }
 

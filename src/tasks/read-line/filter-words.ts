@@ -137,10 +137,15 @@ const others: [words: string, meaning: Meaning][] = [
 ];
 
 const all = new Map<string, Meaning[]>();
+/** How many words the longest phrase has that begins with this one. */
+const lengths = new Map<string, number>();
 const add = (words: string, meaning: Meaning): void => {
-  for (const word of words.split('|')) {
-    const meanings = all.getOrInsertComputed(foldName(word), () => []);
+  for (const word of words.split('|').map(foldName)) {
+    const meanings = all.getOrInsertComputed(word, () => []);
     if (!meanings.includes(meaning)) meanings.push(meaning);
+    const parts = word.split(' ');
+    const [first = ''] = parts;
+    lengths.set(first, Math.max(lengths.get(first) ?? 0, parts.length));
   }
 };
 for (const [words, meaning] of others) add(words, meaning);
@@ -153,8 +158,8 @@ for (const [span, words] of Object.entries(spans)) {
   add(words.replace(/[^|]+/g, 'due $&'), { due: span as DaySpan });
 }
 
-/** The most words in a phrase. */
-export const maxPhrase = 5;
+/** How many words a phrase may have that begins with this word: none for most words. Folded by `foldName`. */
+export const maxWordsFrom = (folded: string): number => lengths.get(folded.split(' ', 1)[0] ?? '') ?? 0;
 
 /** What a phrase may be in a list, in English and every other language of the dates. Folded by `foldName`. */
 export const meaningsOf = (folded: string): readonly Meaning[] => all.get(folded) ?? [];

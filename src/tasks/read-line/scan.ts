@@ -1,6 +1,6 @@
 import { trimEndOf, trimStartOf, unquoted } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
-import { type Meaning, maxPhrase, meaningsOf } from './filter-words.ts';
+import { type Meaning, maxWordsFrom, meaningsOf } from './filter-words.ts';
 
 /** Who and what a line may name. `me`: the email of whoever typed it. */
 export type Names = { isPerson(name: string): boolean; isProgram(name: string): boolean; me?: string };
@@ -69,10 +69,18 @@ function marked({ name, end }: Token): Piece {
   return { kind, text: channel ?? unquoted(name).replace(/^#/, ''), meanings: [], end };
 }
 
-/** How many of these tokens, at most, are one phrase that fits. Commas and the like end a phrase. */
-function longest(tokens: readonly Token[], at: number, fits: (some: readonly Token[]) => boolean): number {
+/** The most words in a name. */
+const maxName = 5;
+
+/** How many of the next `max` tokens are one phrase that fits. Commas and the like end a phrase. */
+function longest(
+  tokens: readonly Token[],
+  at: number,
+  max: number,
+  fits: (some: readonly Token[]) => boolean,
+): number {
   let most = 0;
-  for (let length = 1; length <= maxPhrase && at + length <= tokens.length; length += 1) {
+  for (let length = 1; length <= max && at + length <= tokens.length; length += 1) {
     const some = tokens.slice(at, at + length);
     if (some.at(-1)?.isMarked) break;
     if (fits(some)) most = length;
@@ -111,9 +119,10 @@ export function scan(line: string, names: Names | undefined): Piece[] {
       at += 1;
       continue;
     }
-    const words = longest(tokens, at, (some) => meaningsOf(joined(some, 'folded')).length > 0);
-    const person = names ? longest(tokens, at, (some) => personIn(some, names) !== undefined) : 0;
-    const program = names ? longest(tokens, at, (some) => names.isProgram(joined(some, 'name'))) : 0;
+    const isPhrase = (some: readonly Token[]) => meaningsOf(joined(some, 'folded')).length > 0;
+    const words = longest(tokens, at, maxWordsFrom(token.folded), isPhrase);
+    const person = names ? longest(tokens, at, maxName, (some) => personIn(some, names) !== undefined) : 0;
+    const program = names ? longest(tokens, at, maxName, (some) => names.isProgram(joined(some, 'name'))) : 0;
     const name = Math.max(person, program);
     const isName = name > words || (name > 0 && name === words && isBeforeName(pieces.at(-1)));
     const length = isName ? name : Math.max(words, 1);

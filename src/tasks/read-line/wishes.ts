@@ -129,6 +129,10 @@ function ofNumbers(
 
 /** A channel's digest: when it comes, that it ends, or what is set. */
 function readDigest(line: string, names: Names | undefined, context?: DueContext): ReadLine | undefined {
+  const mayBe = scan(line, names).some(({ text }) =>
+    ['digest', 'summary'].some((role) => rolesOf(text).has(role as Role)),
+  );
+  if (!mayBe) return undefined;
   const due = context && parseDue(line, context);
   const spans = due?.recurring ? due.spans : [];
   const schedule = spans.map(([start, end]) => line.slice(start, end)).join(' ');
