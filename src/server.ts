@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server as NetServer } from 'node:net';
 import { free } from './http/bodies.ts';
 import type { Connections } from './http/connections.ts';
 import { limits } from './http/limits.ts';
@@ -72,7 +72,7 @@ function sentenceFor(code: string | undefined, { host, port }: { host: string; p
  * @returns the address on loopback, such as `http://127.0.0.1:3000`
  * @throws ConfigError with a sentence that says what to do
  */
-export async function listen(server: Server, at: { host: string; port: number }): Promise<string> {
+export async function listen(server: NetServer, at: { host: string; port: number }): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject).listen(at.port, at.host, resolve);
   try {

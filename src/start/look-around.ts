@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../lib/errors.ts';

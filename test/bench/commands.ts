@@ -64,6 +64,8 @@ async function startSlack() {
 }
 
 type Slack = Awaited<ReturnType<typeof startSlack>>;
+/** One for all runs: a Redis is used by several, and refuses another. */
+const encryptionKeys = randomBytes(32).toString('base64');
 let sent = 0;
 /** Instead of a path: the answer is the response. */
 export const inAck = 'ack';
@@ -223,7 +225,7 @@ export async function startCosts(flags: readonly string[] = [], redisUrl?: strin
   await sleep(200);
   const token = platform.lines.find((line) => line.startsWith('token: '))?.slice(7) ?? '';
   const dataDir = join(dir, 'touchline');
-  const redis = redisUrl && { redisUrl, encryptionKeys: randomBytes(32).toString('base64') };
+  const redis = redisUrl && { redisUrl, encryptionKeys };
   await connect({ dataDir, ...redis }, platform.url, token);
   const client = createPlatformClient({ baseUrl: platform.url, token, dispatcher });
   const [jonas] = (await client.teamMembers({ email })).items;

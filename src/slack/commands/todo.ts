@@ -18,8 +18,8 @@ const draftOf = (triggerId: string): string => `command-${triggerId}`;
 
 /** What is stored of a line until it is answered. The line is not parsed before its author is known. */
 export const todoRequest = (triggerId: string, text: string): Remembered =>
-  text === ''
-    ? { request: { kind: 'other', typed: '/todo' } }
+  text === '' || asksForHelp(text)
+    ? { request: { kind: 'other', typed: `/todo ${text}`.trim() } }
     : { request: { kind: 'typed', typed: text }, id: draftOf(triggerId) };
 
 const more = {
