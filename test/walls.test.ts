@@ -252,10 +252,10 @@ describe('the walls between the rooms', () => {
   });
 
   // Due dates keep their figures beside their rules.
-  it('imports no HTTP server: that would load a second HTTP client, for 16 MB', () => {
+  it('imports no HTTP server, which would load a second HTTP client beside undici', () => {
     const importing = /^import (?!type )[^;]{1,200} from '(?:node:)?http';/m;
     const found = files.filter((file) => importing.test(readFileSync(join(src, file), 'utf8')));
-    expect(found.filter((file) => !file.startsWith('playground/'))).toEqual([]);
+    expect(found.filter((file) => !file.startsWith('playground'))).toEqual([]);
   });
 
   it('keeps durations on the pages of limits', () => {
