@@ -7,7 +7,6 @@ import { moveRows, openRows } from '../../support/moved-rows.ts';
 import { startTenants, type Tenants } from '../../support/tenants.ts';
 import { linesIn } from '../support.ts';
 
-/** `npm run bench tenants` makes 10,000 attempts. */
 let tenants: Tenants;
 let cross: Crosser;
 
