@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
-import { createKeyring } from '../../src/store/encryption.ts';
 import { StoreUnavailableError } from '../../src/store/errors.ts';
 import type { Bucket, Store, Values } from '../../src/store/ports.ts';
 import {
@@ -13,7 +12,6 @@ import {
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
 import { onEachStore } from './opened.ts';
 
-const otherKeyring = createKeyring([Buffer.alloc(32, 2)]);
 const now = Date.parse('2026-11-20T09:00:00Z');
 
 let test: TestPlatform;
@@ -97,27 +95,6 @@ onEachStore('connections', (stores) => {
     expect(await connections.workspacesOf('a')).toEqual(['T1']);
   });
 
-  describe('a connection that no longer decrypts', () => {
-    beforeEach(async () => {
-      await connections.save(connection('T1', 'a'));
-      const unreadable = (await stores.open({ keyring: otherKeyring })).values(connectionRecord);
-      await unreadable.set('T1', connection('T1', 'a'));
-    });
-
-    it('is still found, so that it can be removed', async () => {
-      await expect(connections.get('T1')).rejects.toMatchObject({ kind: 'decryption' });
-      expect(await connections.workspacesOf('a')).toEqual(['T1']);
-      expect(await connections.remove('T1')).toBe(true);
-      expect(await connections.workspacesOf('a')).toEqual([]);
-    });
-
-    it('can be replaced by a connection to another organization', async () => {
-      await connections.save(connection('T1', 'b'));
-      expect(await connections.workspacesOf('a')).toEqual([]);
-      expect(await connections.workspacesOf('b')).toEqual(['T1']);
-    });
-  });
-
   it.each([
     ['before the index is updated', true],
     ['after it', false],
@@ -133,30 +110,5 @@ onEachStore('connections', (stores) => {
     expect(await removed).toBe(true);
     if (!before) await connections.save(connection('T1', 'a'));
     expect(await connections.workspacesOf('a')).toEqual(['T1']);
-  });
-
-  it('keeps a workspace when a disconnect removes its entry while it is being connected', async () => {
-    expect(await connections.workspacesOf('a')).toEqual([]);
-    const values = tokens(stores.store);
-    const set: Values<Connection>['set'] = async (key, value) => {
-      await stores.store.bucket(organizationWorkspaceRecord).delete('a/T1');
-      await values.set(key, value);
-    };
-    await connectionsOf(stores.store, { values: { ...values, set } }).save(connection('T1', 'a'));
-    expect(await connections.workspacesOf('a')).toEqual(['T1']);
-  });
-
-  it('disconnects even when the index cannot be updated', async () => {
-    await connections.save(connection('T1', 'a'));
-    const index: Bucket<true> = {
-      ...stores.store.bucket(organizationWorkspaceRecord),
-      delete: () => Promise.reject(new StoreUnavailableError('The store is down.')),
-    };
-    expect(await connectionsOf(stores.store, { index }).remove('T1')).toBe(true);
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { workspace: 'T1', level: 40, msg: 'The index of organizations was not updated.' },
-    ]);
-    expect(await connections.get('T1')).toBeUndefined();
-    expect(await connections.workspacesOf('a')).toEqual([]);
   });
 });

@@ -53,37 +53,6 @@ onEachStore('leases', (stores) => {
       expect(await other.leases.claim('task', 60_000, 'draft 1')).toBe(true);
     });
 
-    it('can be taken again once they are released', async () => {
-      expect(await store.leases.claim('digest', 60_000)).toBe(true);
-      expect(await store.leases.claim('digest', 60_000)).toBe(false);
-      expect(await store.leases.isHeld('digest')).toBe(true);
-      await store.leases.release('digest');
-      expect(await store.leases.isHeld('digest')).toBe(false);
-      await store.leases.release('never claimed');
-      expect(await store.leases.claim('digest', 60_000)).toBe(true);
-    });
-
-    it('go to exactly one of 100 callers once they have expired', async () => {
-      const other = await open();
-      expect(await store.leases.claim('digest', 40)).toBe(true);
-      await expect.poll(() => other.leases.isHeld('digest')).toBe(false);
-      const claims = Array.from({ length: 100 }, (_, index) =>
-        (index % 2 ? store : other).leases.claim('digest', 60_000),
-      );
-      expect(winners(await Promise.all(claims))).toBe(1);
-    });
-
-    it('are kept while the store is closed', async () => {
-      await store.leases.claim('digest', 60_000);
-      await store.close();
-      expect(await (await open()).leases.claim('digest', 60_000)).toBe(false);
-    });
-
-    it('need a time to live', async () => {
-      await expect(store.leases.claim('digest', 0)).rejects.toThrow(RangeError);
-      expect(await store.leases.claim('digest', 1000)).toBe(true);
-    });
-
     /** A store whose claim to `digest` timed out, and may have been carried out all the same. */
     async function timedOut(): Promise<Store> {
       const claimer = await open();
@@ -112,13 +81,6 @@ onEachStore('leases', (stores) => {
       expect(winners(await Promise.all(claims))).toBe(1);
       expect(await store.leases.claim('digest', 60_000)).toBe(false);
       expect(await claimer.leases.claim('digest', 60_000)).toBe(false);
-    });
-
-    it('that timed out last for the time that is asked for now', async () => {
-      const claimer = await timedOut();
-      expect(await claimer.leases.claim('digest', 40)).toBe(true);
-      await expect.poll(() => store.leases.isHeld('digest')).toBe(false);
-      expect(await store.leases.claim('digest', 60_000)).toBe(true);
     });
 
     it("that timed out are not confused with another store's", async () => {

@@ -103,25 +103,4 @@ describe.skipIf(program === undefined)('jobs on a Redis that comes and goes', ()
     await redis.kill();
     expect(await scheduler.stop(10_000)).toBe(0);
   });
-
-  it('do not mind that it dies after they have stopped', async () => {
-    scheduler = await open(3_000, createLog('debug', sink));
-    scheduler.start({ letter: idle });
-    await scheduler.poll();
-    await scheduler.stop();
-    await redis.kill();
-    // Both connections are lost, that of the workers is the patient one. An error that nobody listens for would end the
-    // process. Each may be said more than once: they try to connect again.
-    const lost = () =>
-      lines.filter((line) => line.includes('was lost')).map((line) => JSON.parse(line).patient);
-    await expect.poll(() => new Set(lost())).toEqual(new Set([true, false]));
-  });
-
-  it('do not keep the process from stopping when it freezes before they are connected', async () => {
-    scheduler = await open(3_000);
-    scheduler.start({ letter: idle });
-    redis.freeze();
-    expect(await scheduler.stop(10_000)).toBe(0);
-    await scheduler.close();
-  });
 });

@@ -70,21 +70,6 @@ onEachStore('the scheduler', (stores) => {
     expect(await scheduler.nextRunAt(letter('a'))).toBeUndefined();
   });
 
-  it('runs a lazily scheduled job unless it is cancelled, and at its new time when it is scheduled again', async () => {
-    const { handler, ran } = recording();
-    const scheduler = await create({ letter: handler });
-    for (const id of ['a', 'b', 'c'])
-      await scheduler.schedule({ ...letter(id), runAt: nowMs + minute }, { isLazy: true });
-    await scheduler.cancel(letter('b'));
-    await scheduler.schedule({ ...letter('c'), runAt: nowMs + 2 * minute });
-    nowMs += minute;
-    await scheduler.poll();
-    expect(ran).toEqual([{ ...letter('a'), runAt: nowMs }]);
-    nowMs += minute;
-    await scheduler.poll();
-    expect(ran.slice(1)).toEqual([{ ...letter('c'), runAt: nowMs }]);
-  });
-
   it('replaces the time of a job that is scheduled again, and never runs a cancelled job', async () => {
     const { handler, ids } = recording();
     const scheduler = await create({ letter: handler });
@@ -221,13 +206,6 @@ onEachStore('the scheduler', (stores) => {
     expect(parcels.ids().sort()).toEqual(['a', 'b']);
   });
 
-  it('logs nothing when there are no unknown kinds', async () => {
-    const scheduler = await create({ letter: recording().handler });
-    await scheduler.schedule({ ...letter('a'), runAt: nowMs });
-    await scheduler.poll();
-    expect(lines).toEqual([]);
-  });
-
   it('runs 32 jobs at once, and four of a workspace, and those that are due first begin first', async () => {
     const hold = Promise.withResolvers<void>();
     const { handler, ids } = recording(async ({ id }) => {
@@ -338,15 +316,6 @@ onEachStore('the scheduler', (stores) => {
     await scheduler.schedule({ ...letter('b'), runAt: nowMs + 60 * minute });
     nowMs += 60 * minute;
     await expect.poll(ids).toEqual(['a', 'b']);
-  });
-
-  it('runs at its start what is due by its own clock, which is ahead of the computer’s', async () => {
-    nowMs = Date.now();
-    await (await create()).schedule({ ...letter('a'), runAt: nowMs + 60 * minute });
-    nowMs += 120 * minute;
-    const { handler, ran } = recording();
-    await create({ letter: handler }, stores.store, 20);
-    await expect.poll(() => ran.map(({ id }) => id)).toEqual(['a']);
   });
 
   it('runs a workspace’s one job while another’s thousand are due and hang', async () => {

@@ -28,12 +28,6 @@ onEachStore('the index', (stores) => {
     expect(await index.of('T1/a')).toEqual(['long', 'short']);
   });
 
-  it('takes thousands of keys at once', async () => {
-    const keys = Array.from({ length: 5_000 }, (_, nth) => `T1/${nth}`);
-    await index.add(keys, 'm', minute);
-    expect(await index.of('T1/4999')).toEqual(['m']);
-  });
-
   it('forgets a workspace, and no other', async () => {
     for (const workspace of ['T1', 'T10', 'T[12]', 'T2']) await index.add([`${workspace}/a`], 'm', minute);
     await index.forget('T[12]');

@@ -34,30 +34,6 @@ onEachStore('values in Keyv', (stores) => {
     expect(await text('preferences', 'T1')).toMatch(/^{"value":{"v":1,"value":1},"expires":\d{13}}$/);
   });
 
-  it('are replaced, and deleted once, in their namespace only', async () => {
-    const [values, others] = [stores.store.values(plain), stores.store.values(valueKind('others'))];
-    for (const key of ['T1', 'others::T1']) {
-      await values.set(key, 'one');
-      await values.set(key, 'two');
-      await others.set(key, 'other');
-      expect(await values.delete(key)).toBe(true);
-      expect(await values.delete(key)).toBe(false);
-      expect(await values.get(key)).toBeUndefined();
-      expect(await others.get(key)).toBe('other');
-    }
-  });
-
-  it('are seen by every process, and stay while the store is closed', async () => {
-    const other = await stores.open();
-    await stores.store.values(plain).set('T1', 'one');
-    expect(await other.values(plain).get('T1')).toBe('one');
-    await other.values(plain).set('T1', 'two');
-    expect(await stores.store.values(plain).get('T1')).toBe('two');
-    await stores.store.close();
-    await other.close();
-    expect(await (await stores.open()).values(plain).get('T1')).toBe('two');
-  });
-
   it('expire, and not before; set again without a time to live, they stay', async () => {
     const values = stores.store.values(plain);
     await values.set('kept', 'x', 40);

@@ -59,53 +59,6 @@ describe('encryption', () => {
       }
   });
 
-  it('cannot be undone when any single bit of the nonce, the ciphertext or the tag was changed', () => {
-    const [version, id, ...parts] = keyring.encrypt('a token', place).split('.');
-    let tried = 0;
-    for (const which of parts.keys()) {
-      const bytes = parts.map((part) => Buffer.from(part, 'base64url'));
-      const changed = bytes[which] ?? Buffer.alloc(0);
-      for (let at = 0; at < changed.length; at++)
-        for (let bit = 0; bit < 8; bit++) {
-          changed.writeUInt8(changed.readUInt8(at) ^ (1 << bit), at);
-          const encrypted = [version, id, ...bytes.map((part) => part.toString('base64url'))].join('.');
-          expect(() => keyring.decrypt(encrypted, place)).toThrow(undecryptable);
-          changed.writeUInt8(changed.readUInt8(at) ^ (1 << bit), at);
-          tried++;
-        }
-    }
-    // 12 bytes of nonce, 7 of text, 16 of tag.
-    expect(tried).toBe((12 + 7 + 16) * 8);
-  });
-
-  it('cannot be undone when the result was cut, lengthened or something else altogether', () => {
-    const encrypted = keyring.encrypt('a token', place);
-    const [version, id, nonce] = encrypted.split('.');
-    for (let length = 0; length < encrypted.length; length++)
-      expect(() => keyring.decrypt(encrypted.slice(0, length), place)).toThrow(undecryptable);
-    for (const odd of [
-      `${encrypted}A`,
-      `${encrypted}.`,
-      ` ${encrypted}`,
-      `${version}.${id}.${nonce}.`,
-      `v2${encrypted.slice(2)}`,
-      '{}',
-      '....',
-    ])
-      expect(() => keyring.decrypt(odd, place), odd).toThrow(undecryptable);
-  });
-
-  it('is told apart from something that was never encrypted', () => {
-    const [version, id, nonce = '', tag] = keyring.encrypt('', place).split('.');
-    const short = Buffer.from(nonce, 'base64url').subarray(1).toString('base64url');
-    for (const odd of ['', '{}', [version, id, short, tag].join('.'), [version, id, nonce].join('.')])
-      expect(() => keyring.decrypt(odd, place), odd).toThrow(
-        'The stored tokens record "T1" is not an encrypted value.',
-      );
-    const changed = [version, id, nonce, Buffer.alloc(16).toString('base64url')].join('.');
-    expect(() => keyring.decrypt(changed, place)).toThrow('was changed or moved after it was encrypted');
-  });
-
   it('encrypts with the first key, decrypts with any, and says when a key is missing', () => {
     const next = randomBytes(32);
     const both = createKeyring([next, key]);

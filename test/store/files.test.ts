@@ -53,20 +53,4 @@ describe('writeFileExclusive', () => {
     }
     expect(flushed).toEqual(['the file', 'its name']);
   });
-
-  it('does not fill an existing file', () => {
-    writeFileExclusive(path, (beside) => writeFileSync(beside, 'first'));
-    writeFileExclusive(path, (beside) => writeFileSync(beside, 'second'));
-    expect(readFileSync(path, 'utf8')).toBe('first');
-  });
-
-  it('creates nothing when filling fails', () => {
-    const fail = () =>
-      writeFileExclusive(path, (beside) => {
-        writeFileSync(beside, 'half');
-        throw new Error('the disk is full');
-      });
-    expect(fail).toThrow('the disk is full');
-    expect(readdirSync(dir)).toStrictEqual([]);
-  });
 });

@@ -3,12 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createKeyring, keyIdOf } from '../../src/store/encryption.ts';
-import { replaceFile } from '../../src/store/files.ts';
+import { keyIdOf } from '../../src/store/encryption.ts';
 import { backUpKeys, beginKeyRotation, endKeyRotation, loadKeys } from '../../src/store/keys.ts';
-import { rotateKeys } from '../../src/store/rotate-keys.ts';
-import { encryptedRecord } from '../support/any-record.ts';
-import { temporaryStore } from '../support/temporary-store.ts';
 
 const place = { namespace: 'tokens', key: 'T1' };
 
@@ -75,53 +71,5 @@ describe('the embedded store’s own keys', () => {
     expect(keyring.currentId()).toBe(first);
     writeFileSync(file, `${randomBytes(32).toString('base64')}\n${text}`);
     expect(keyring.currentId()).not.toBe(first);
-  });
-
-  it('a file is replaced whole or not at all, and nothing stays beside it', () => {
-    writeFileSync(file, 'old');
-    replaceFile(file, 'new');
-    expect(readFileSync(file, 'utf8')).toBe('new');
-    expect(() => replaceFile(join(dataDir, 'none', 'x'), 'new')).toThrow('ENOENT');
-    const folder = join(dataDir, 'encryption.key', '..');
-    expect(() => replaceFile(folder, 'new')).toThrow();
-    expect(readdirSync(dataDir)).toEqual(['encryption.key']);
-  });
-});
-
-describe('a rotation', () => {
-  const [oldKey, newKey] = [randomBytes(32), randomBytes(32)];
-  const during = createKeyring([newKey, oldKey]);
-
-  async function withTokens() {
-    const store = await temporaryStore(undefined, createKeyring([oldKey]));
-    const bucket = store.bucket(encryptedRecord<string>('tokens'));
-    await bucket.set('T1', 'x');
-    await bucket.set('T2', 'x');
-    return store;
-  }
-
-  it('ends after five passes when somebody is always faster, and looks at the disk', async () => {
-    const store = await withTokens();
-    const seen: string[] = [];
-    const rotation = await rotateKeys({
-      store: {
-        keys: { ...store.keys, replace: async () => false },
-        probe: async () => void seen.push('probe'),
-        scrub: async () => void seen.push('scrub'),
-      },
-      keyring: during,
-      onPage: async () => void seen.push('page'),
-    });
-    expect(rotation).toEqual({ encrypted: 2, rewritten: 0, left: 2, unreadable: [] });
-    expect(seen).toEqual([...Array(5).fill('page'), 'probe', 'scrub']);
-  });
-
-  it('is stopped by whoever watches it, and by a store that is away', async () => {
-    const store = await withTokens();
-    const stop = { store, keyring: during, onPage: () => Promise.reject(new Error('stop')) };
-    await expect(rotateKeys(stop)).rejects.toThrow('stop');
-    await store.bucket(encryptedRecord<string>('tokens')).set('T3', 'x');
-    const keys = { ...store.keys, replace: () => Promise.reject(new Error('away')) };
-    await expect(rotateKeys({ store: { ...store, keys }, keyring: during })).rejects.toThrow('away');
   });
 });

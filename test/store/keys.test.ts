@@ -1,15 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -100,13 +91,6 @@ describe("the embedded store's own key", () => {
     expect(readdirSync(dataDir)).toStrictEqual(['encryption.key']);
   });
 
-  it('is closed to others again after somebody opened it to them', () => {
-    loadKeys({ dataDir });
-    chmodSync(file, 0o644);
-    loadKeys({ dataDir });
-    expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
-  });
-
   it.each(['', 'garbage', `${one}\ngarbage`, `${one}\n\n${two}`])(
     'that is damaged (%j) is an error and left untouched',
     (text) => {
@@ -119,14 +103,6 @@ describe("the embedded store's own key", () => {
       expect(readFileSync(file, 'utf8')).toBe(text);
     },
   );
-
-  it('that cannot be created is an error that names it', () => {
-    writeFileSync(dataDir, '');
-    expect(() => loadKeys({ dataDir })).toThrow(ConfigError);
-    expect(() => loadKeys({ dataDir })).toThrow(
-      /encryption\.key cannot be read or created \(.+\); check DATA_DIR\.$/,
-    );
-  });
 
   it('is the same for processes that start at the same moment', async () => {
     const script = fileURLToPath(new URL('key-maker.ts', import.meta.url));

@@ -51,20 +51,6 @@ function startTexts() {
   return { map, scopes, reads, open };
 }
 
-it('reads a record anew whenever its text has changed, moved or gone', async () => {
-  const { map, open } = startTexts();
-  const [one, other] = [open().bucket, open().bucket];
-  await one.set('T1', { n: 1 });
-  expect(await other.get('T1')).toEqual({ n: 1 });
-  expect(await other.get('T1')).toBe(await other.get('T1'));
-  await one.set('T1', { n: 2 });
-  expect(await other.get('T1')).toEqual({ n: 2 });
-  map.set('T1/b', String(map.get('T1')));
-  await expect(other.get('T1/b')).rejects.toThrow('was changed or moved');
-  await one.delete('T1');
-  expect(await other.get('T1')).toBeUndefined();
-});
-
 it('reads a data key once in five seconds, however many read and write', async () => {
   const { advance } = stopClock();
   const { reads, open } = startTexts();
@@ -126,22 +112,4 @@ it('changes what it has seen last without reading it again, unless another proce
   expect(await one.update('T1', (before) => (before?.n === 4 ? undefined : before))).toBeUndefined();
   expect(map.size).toBe(0);
   expect(await other.update('T1', add)).toEqual({ n: 1 });
-});
-
-it('does not bring back what it has seen last once its key is destroyed', async () => {
-  const { open } = startTexts();
-  const { bucket, keys } = open();
-  await bucket.set('T1', { n: 1 });
-  await keys.destroy(['T1']);
-  expect(await bucket.update('T1', (before) => before ?? { n: 5 })).toEqual({ n: 5 });
-  expect(await open().bucket.get('T1')).toEqual({ n: 5 });
-});
-
-it('gives out values as they are stored', async () => {
-  const { open } = startTexts();
-  const { bucket } = open();
-  const value = { n: 1, more: undefined };
-  await bucket.set('T1', value);
-  value.n = 2;
-  expect(await bucket.get('T1')).toStrictEqual({ n: 1 });
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/store/sqlite/database.ts';
-import { type Migration, migrate, migrations } from '../../src/store/sqlite/migrations.ts';
+import { type Migration, migrations } from '../../src/store/sqlite/migrations.ts';
 
 /** The version of the first schema. */
 const released = 5;
@@ -130,19 +130,5 @@ describe('migrations', () => {
       ['done'],
     ]);
     expect(state().keys).toStrictEqual(['half']);
-  });
-
-  it('of a newer release are noticed even when they ran since the file was checked', async () => {
-    await open(() => {});
-    using handle = new DatabaseSync(file);
-    expect(() => migrate(handle, migrations)).toThrow(expect.objectContaining({ kind: 'newer-store' }));
-    expect(state().version).toBe(released + 1);
-  });
-
-  it('of a newer release: the file is refused, and not one byte changes', async () => {
-    await open(() => {});
-    const bytes = readFileSync(file);
-    await expect(open()).rejects.toMatchObject({ kind: 'newer-store' });
-    expect(readFileSync(file).equals(bytes)).toBe(true);
   });
 });

@@ -2,8 +2,7 @@ import { createClient } from '@keyv/redis';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
-import { openRedis } from '../../src/store/redis/backend.ts';
-import { connect, type RedisClient, reconnectDelayMs, renew } from '../../src/store/redis/client.ts';
+import type { RedisClient } from '../../src/store/redis/client.ts';
 import { createHealth } from '../../src/store/redis/health.ts';
 import { type RedisServer, startRedis } from '../contract/redis-server.ts';
 import { anyRecord } from '../support/any-record.ts';
@@ -54,22 +53,6 @@ describe.skipIf(program === undefined)('Redis', () => {
     expect(await createHealth(silent).warnings()).toEqual([]);
   });
 
-  it('says when it has thrown keys away since the first look, and how many', async () => {
-    let stats = 'keyspace_hits:1\r\nevicted_keys:7\r\n';
-    const set: unknown[][] = [];
-    const { probe } = createHealth({
-      set: async (...given: unknown[]) => set.push(given) && null,
-      info: async () => stats,
-    } as never);
-    await probe(1);
-    await probe(1);
-    expect(set[0]).toEqual(['touchline:probe', '1', { PX: 3_600_000, GET: true }]);
-    stats = 'evicted_keys:9';
-    await expect(probe(1)).rejects.toThrow(
-      'was full and has thrown away 2 keys; set maxmemory-policy to noeviction, give it more memory, and start Touchline again.',
-    );
-  });
-
   it('really throws keys away when it is full and may', async () => {
     await store.probe();
     const bucket = store.bucket(anyRecord<string>('large'));
@@ -104,34 +87,4 @@ describe.skipIf(program === undefined)('Redis', () => {
     await admin.sendCommand(['REPLICAOF', 'NO', 'ONE']);
     expect(await refused()).toBe('undefined');
   });
-
-  it('gets a new connection in the place of a silent one, but none while there is none', async () => {
-    const { client, name } = await connect(server.url, 2_000);
-    expect(name).toBe(`Redis at ${new URL(server.url).host}`);
-    const id = await client.sendCommand(['CLIENT', 'ID']);
-    renew(client);
-    expect(client.isReady).toBe(false);
-    // It connects already.
-    renew(client);
-    await expect.poll(() => client.isReady).toBe(true);
-    expect(await client.sendCommand(['CLIENT', 'ID'])).not.toBe(id);
-    client.destroy();
-  });
-
-  it('is named in what went wrong there', async () => {
-    const { describeError, close } = await openRedis(server.url, 2_000);
-    const name = `Redis at ${new URL(server.url).host}`;
-    expect(describeError(new Error('gone'))).toBe(`${name} is not available (gone); check that it runs.`);
-    expect(describeError('text')).toBe(`${name} is not available (text); check that it runs.`);
-    expect(describeError(new Error('MISCONF full'))).toBe(
-      `${name} cannot save to its disk; check the disk (MISCONF full).`,
-    );
-    close();
-  });
-});
-
-it('Redis is connected to again after pauses that grow to a second', () => {
-  const delays = [0, 1, 2, 3, 4, 5, 20].map((attempts) => reconnectDelayMs(attempts, 0));
-  expect(delays).toEqual([50, 100, 200, 400, 800, 1_000, 1_000]);
-  expect(reconnectDelayMs(0, 0.5)).toBe(75);
 });

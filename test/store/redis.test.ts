@@ -113,21 +113,6 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
     }
   });
 
-  it('that is frozen for long: after the first call others fail at once, and one connection remains', async () => {
-    const store = await open();
-    const clock = stopClock();
-    server.freeze();
-    const reads = Array.from({ length: 20 }, () => store.bucket(anyRecord('tokens')).get('T1'));
-    await clock.run(Promise.all(reads.map(rejection)), timeoutMs + 100);
-    // The clock stands still, so only a call that does not wait can fail.
-    for (const [, call] of calls)
-      expect((await rejection(call(store))).message).not.toContain('no answer within');
-    await clock.advance(10 * timeoutMs);
-    server.thaw();
-    await recovered(store, clock);
-    await expect.poll(connections).toBe(1);
-  });
-
   it('that is killed: every call rejects, and nothing acknowledged is lost when Redis is back', async () => {
     const store = await open();
     const bucket = store.bucket(anyRecord<number>('tokens'));
@@ -174,18 +159,6 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
     expect(seen.right + seen.rejected).toBe(4000);
     expect(seen.rejected).toBeGreaterThan(0);
     expect(await bucket.get('T1')).toBe('T1 '.repeat(500));
-  });
-
-  it('with many namespaces uses one connection and causes no warnings', async () => {
-    const warnings: Error[] = [];
-    const listen = (warning: Error) => warnings.push(warning);
-    process.on('warning', listen);
-    const store = await open();
-    for (let index = 0; index < 30; index++)
-      await store.bucket(anyRecord(`namespace-${index}`)).set('k', index);
-    process.off('warning', listen);
-    expect(warnings).toStrictEqual([]);
-    await expect.poll(connections).toBe(1);
   });
 
   describe('that another release used', () => {
@@ -244,12 +217,6 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
       expect(names).toContain('touchline:job:reminder/C1');
       expect(await withClient((client) => client.get(key))).toBe('5');
     });
-
-    it('one whose version is not a number: is refused as well, and left untouched', async () => {
-      await withClient((client) => client.set(key, 'x'));
-      await rejection(openStore({ dataDir: '/nowhere', redisUrl: server.url, keyring: testKeyring }));
-      expect(await withClient((client) => client.get(key))).toBe('x');
-    });
   });
 
   describe('that is not available at the start', () => {
@@ -265,112 +232,36 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
       expect(message).toContain('REDIS_URL');
       expect(message).not.toContain('hunter2');
     });
-
-    it('is not tried again after that', async () => {
-      await server.kill();
-      const clock = stopClock();
-      await late(
-        clock,
-        openStore({ dataDir: '/nowhere', redisUrl: server.url, timeoutMs, keyring: testKeyring }),
-      );
-      await server.start();
-      for (let tries = 0; tries < 5; tries += 1) {
-        await clock.advance(1_000);
-        expect(await connections()).toBe(0);
-      }
-    });
-
-    it('because it is frozen: reported in the same way', async () => {
-      server.freeze();
-      const clock = stopClock();
-      const opening = openStore({
-        dataDir: '/nowhere',
-        redisUrl: server.url,
-        timeoutMs,
-        keyring: testKeyring,
-      });
-      expect((await late(clock, opening)).message).toContain('cannot be reached');
-    });
-
-    it('because it rejects the password: reported in the same way', async () => {
-      const guarded = await startRedis(program ?? '', '--requirepass', 'hunter2');
-      try {
-        const wrong = `redis://:swordfish@127.0.0.1:${guarded.port}`;
-        const { message } = await rejection(
-          openStore({ dataDir: '/nowhere', redisUrl: wrong, keyring: testKeyring }),
-        );
-        expect(message).toContain('WRONGPASS');
-        expect(message).not.toContain('swordfish');
-        await (await open(`redis://:hunter2@127.0.0.1:${guarded.port}`)).ping();
-      } finally {
-        await Promise.all(opened.splice(0).map((store) => store.close()));
-        await guarded.stop();
-      }
-    });
-
-    it.each(['http://127.0.0.1:6379', 'redis', 'redis://:hunter2@', 'redis://:hunter2@127.0.0.1/name'])(
-      'because %s is not an address: the sentence names the setting',
-      async (redisUrl) => {
-        const { message } = await rejection(
-          openStore({ dataDir: '/nowhere', redisUrl, keyring: testKeyring }),
-        );
-        expect(message).toContain('REDIS_URL');
-        expect(message).not.toContain('hunter2');
-      },
-    );
   });
 
   describe('behind a network', () => {
     let proxy: Server;
     let sockets: Socket[];
-    let sent: string;
 
     /** Drops everything on the present connections without closing them. New ones work. */
     function goSilent(): void {
       for (const socket of sockets) socket.pause().removeAllListeners('data').resume();
     }
 
-    async function openBehindProxy(waitMs?: number): Promise<Store> {
+    async function openBehindProxy(): Promise<Store> {
       sockets = [];
-      sent = '';
       proxy = createServer((near) => {
         const far = connect(server.port, '127.0.0.1');
         sockets.push(near, far);
-        near.on('data', (bytes) => {
-          sent += bytes;
-          far.write(bytes);
-        });
+        near.on('data', (bytes) => far.write(bytes));
         near.on('error', () => far.destroy());
         far.on('data', (bytes) => near.write(bytes)).on('error', () => near.destroy());
         near.on('close', () => far.destroy());
       }).listen(0, '127.0.0.1');
       await once(proxy, 'listening');
       const address = proxy.address();
-      return open(`redis://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, waitMs);
+      return open(`redis://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
     }
 
     afterEach(async () => {
       await Promise.all(opened.splice(0).map((store) => store.close()));
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => proxy.close(resolve));
-    });
-
-    it('that is idle keeps its connection', async () => {
-      const clock = stopClock();
-      // The socket is closed once it has carried nothing for twice that long, by a clock that can't be stopped.
-      const waitMs = 20 * timeoutMs;
-      const store = await openBehindProxy(waitMs);
-      const before = sockets.length;
-      for (let pings = 1; pings <= 3; pings += 1) {
-        // The time until the next ping begins when the last one is answered.
-        const pinged = async () => {
-          await clock.advance(waitMs);
-          return sent.match(/PING/g)?.length;
-        };
-        await expect.poll(pinged).toBeGreaterThanOrEqual(pings);
-      }
-      await store.ping();
-      expect(sockets.length).toBe(before);
     });
 
     it('that has gone silent: opens a new connection after the first unanswered call', async () => {
@@ -381,15 +272,6 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
       await late(clock, store.bucket(anyRecord('tokens')).get('T1'));
       await recovered(store, clock);
       expect(await store.bucket(anyRecord('tokens')).get('T1')).toBe('kept');
-    });
-
-    it('that has gone silent while idle: opens a new connection by itself', async () => {
-      // In real time: sockets know no other clock. Twice as long without a byte, and the socket is closed.
-      const store = await openBehindProxy(1_000);
-      const before = sockets.length;
-      goSilent();
-      await expect.poll(() => sockets.length).toBeGreaterThan(before);
-      await recovered(store);
     });
   });
 

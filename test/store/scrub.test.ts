@@ -163,44 +163,6 @@ describe.skipIf(program === undefined)('Redis', () => {
     await open(options());
     await expect.poll(booty, { timeout: 20_000 }).not.toContain('swordfish');
   });
-
-  it('is not asked for what it does not allow again and again, and an operator hears of it once', async () => {
-    const warnings: string[] = [];
-    const rules = ['reset', 'on', 'nopass', '~*', '&*', '+@all', '-bgrewriteaof', '-bgsave'];
-    await admin.sendCommand(['ACL', 'SETUSER', 'limited', ...rules]);
-    const redisUrl = server.url.replace('redis://', 'redis://limited:x@');
-    const store = await open({ ...options(), redisUrl, warn: (sentence) => void warnings.push(sentence) });
-    for (const key of ['T1', 'T2']) {
-      await store.bucket(secrets).set(key, 'swordfish');
-      await store.destroyWorkspaces([key]);
-      await store.scrub();
-    }
-    expect(warnings).toEqual([
-      expect.stringMatching(
-        /^Redis at .+ does not let Touchline rewrite its files \(NOPERM .+\): tokens that were deleted may still be in them\. Allow its user BGREWRITEAOF, BGSAVE and INFO, or rewrite the files yourself\.$/,
-      ),
-    ]);
-    // Whoever is allowed to does it at the next start.
-    await open(options());
-    await expect.poll(() => admin.exists('touchline:unscrubbed'), { timeout: 20_000 }).toBe(0);
-  });
-
-  it('that writes no files has none to rewrite', async () => {
-    const bare = await startRedis(program ?? '', '--appendonly', 'no');
-    const client = createClient({ url: bare.url });
-    await client.connect();
-    try {
-      const store = await open({ dataDir: '/nowhere', redisUrl: bare.url });
-      await store.bucket(secrets).set('T1', 'swordfish');
-      await store.destroyWorkspaces(['T1']);
-      await expect.poll(() => client.exists('touchline:unscrubbed')).toBe(0);
-      expect(await client.info('persistence')).toContain('rdb_saves:0');
-      await store.close();
-    } finally {
-      client.destroy();
-      await bare.stop();
-    }
-  });
 });
 
 describe('the scrubber', () => {
@@ -223,28 +185,5 @@ describe('the scrubber', () => {
     );
     await run(scrubber.resume());
     expect(tries).toBe(4);
-  });
-
-  it('does once more what is asked for while it is at it', async () => {
-    const held = Promise.withResolvers<void>();
-    let tries = 0;
-    const scrub = async () => {
-      tries += 1;
-      if (tries === 1) await held.promise;
-      return 'done' as const;
-    };
-    const scrubber = createScrubber({ ...never, scrub }, () => undefined);
-    const all = [scrubber.scrub(), scrubber.scrub(), scrubber.scrub()];
-    held.resolve();
-    const { run } = stopClock();
-    await run(Promise.all(all));
-    expect(tries).toBe(2);
-  });
-
-  it('ends when the store closes', async () => {
-    const scrubber = createScrubber({ ...never, scrub: async () => 'later' as const }, () => undefined);
-    const scrubbing = scrubber.scrub();
-    await scrubber.stop();
-    await scrubbing;
   });
 });

@@ -17,7 +17,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StoreUnavailableError } from '../../src/store/errors.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/ports.ts';
-import { openSqlite } from '../../src/store/sqlite/backend.ts';
 import { anyRecord } from '../support/any-record.ts';
 import { testKeyring } from '../support/keyring.ts';
 import { stopClock } from '../support/stopped-clock.ts';
@@ -92,29 +91,6 @@ describe('the file', () => {
     await open();
     expect(mode(file)).toBe('600');
     expect(mode(dataDir)).toBe('755');
-  });
-
-  it('is created once when two stores open a new folder at the same time', async () => {
-    const [one, two] = await Promise.all([open(), open()]);
-    await one?.bucket(anyRecord('tokens')).set('T1', 'x');
-    expect(await two?.bucket(anyRecord('tokens')).get('T1')).toBe('x');
-    expect(readdirSync(dataDir).filter((name) => name.endsWith('.new'))).toStrictEqual([]);
-  });
-
-  it('can be emptied by Keyv, one namespace at a time', async () => {
-    const store = await open();
-    const valuesOf = (namespace: string) => store.values(anyRecord(namespace, { isValue: true }));
-    for (const namespace of ['a', 'b']) await valuesOf(namespace).set('k', 'x');
-    const backend = await openSqlite(dataDir, 1000, Date.now);
-    await backend.keyv({ namespace: 'a' }).clear();
-    backend.close();
-    expect(await valuesOf('a').get('k')).toBeUndefined();
-    expect(await valuesOf('b').get('k')).toBe('x');
-  });
-
-  it('is one complete file once every store is closed', async () => {
-    await fill();
-    expect(readdirSync(dataDir)).toStrictEqual(['touchline.db']);
   });
 });
 
@@ -200,17 +176,6 @@ describe('a file that cannot be used', () => {
     expect(hash()).toBe(before);
   });
 
-  it('a folder of that name: says so', async () => {
-    mkdirSync(file, { recursive: true });
-    expect(await refusal()).toContain(`${file} cannot be`);
-  });
-
-  it('in a folder that is a file: says so', async () => {
-    mkdirSync(join(dataDir, '..'), { recursive: true });
-    writeFileSync(dataDir, '');
-    expect(await refusal()).toContain(dataDir);
-  });
-
   it('damaged while it is open: calls reject, and never answer that nothing is there', async () => {
     await fill();
     const store = await open();
@@ -231,19 +196,6 @@ describe('another program that locks the file', () => {
     return other;
   }
 
-  it('at the start: opening waits for it', async () => {
-    const other = await reading();
-    const clock = stopClock();
-    let isOpen = false;
-    const opening = open().finally(() => {
-      isOpen = true;
-    });
-    await clock.advance(1_000);
-    expect(isOpen).toBe(false);
-    other.close();
-    expect(await (await clock.run(opening)).bucket(anyRecord('tokens')).get('T1')).toBeDefined();
-  });
-
   it('at the start for too long: one sentence says so', async () => {
     const other = await reading();
     const clock = stopClock();
@@ -251,20 +203,6 @@ describe('another program that locks the file', () => {
     await clock.run(expect(opening).rejects.toThrow(StoreUnavailableError));
     await expect(opening).rejects.toThrow(`${file} is locked by another program`);
     other.close();
-  });
-
-  it('later: a write waits for it without blocking', async () => {
-    const store = await open();
-    const other = new DatabaseSync(file);
-    other.exec('BEGIN IMMEDIATE');
-    const clock = stopClock();
-    const write = store.bucket(anyRecord('tokens')).set('T1', 'x');
-    await clock.advance(1_000);
-    expect(await store.bucket(anyRecord('tokens')).get('T1')).toBeUndefined();
-    other.exec('COMMIT');
-    other.close();
-    await clock.run(write);
-    expect(await store.bucket(anyRecord('tokens')).get('T1')).toBe('x');
   });
 
   it('for too long: a write rejects in time and is not done later, while reads go on', async () => {
@@ -287,40 +225,6 @@ describe('another program that locks the file', () => {
 });
 
 describe('the clock', () => {
-  it('decides when values and claims expire, to the millisecond', async () => {
-    let now = 1_000_000;
-    const store = await open({ now: () => now });
-    const bucket = store.bucket(anyRecord('views'));
-    await bucket.set('V1', 'x', 500);
-    await store.leases.claim('digest', 500);
-    now += 499;
-    expect(await bucket.get('V1')).toBe('x');
-    expect(await store.leases.claim('digest', 500)).toBe(false);
-    now += 1;
-    expect(await bucket.get('V1')).toBeUndefined();
-    expect(await bucket.delete('V1')).toBe(false);
-    expect(await store.leases.claim('digest', 500)).toBe(true);
-  });
-
-  it('makes later writes remove expired rows from the file', async () => {
-    let now = 1_000_000;
-    const store = await open({ now: () => now });
-    const bucket = store.bucket(anyRecord('views'));
-    for (let index = 0; index < 10; index++) {
-      await bucket.set(`V${index}`, 'x', 500);
-      await store.leases.claim(`digest-${index}`, 500);
-    }
-    await bucket.set('kept', 'x');
-    const reader = new DatabaseSync(file, { readOnly: true });
-    const rows = () =>
-      ['entries', 'claims'].map((table) => reader.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n);
-    expect(rows()).toStrictEqual([11, 10]);
-    now += 60_000;
-    await store.leases.claim('digest-new', 500);
-    expect(rows()).toStrictEqual([1, 1]);
-    reader.close();
-  });
-
   it('removes many expired rows a few at a time, and gives their space back', async () => {
     let now = 1_000_000;
     const store = await open({ now: () => now });

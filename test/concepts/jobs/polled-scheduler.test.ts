@@ -7,7 +7,7 @@ import {
   type RunningScheduler,
 } from '../../../src/jobs/scheduler.ts';
 import { StoreUnavailableError } from '../../../src/store/errors.ts';
-import type { LeaseStore, ScheduledJob, Timetable } from '../../../src/store/ports.ts';
+import type { LeaseStore, ScheduledJob } from '../../../src/store/ports.ts';
 import { startSqlite, type TestSqlite } from '../../support/sqlite.ts';
 import { stopClock } from '../../support/stopped-clock.ts';
 
@@ -52,24 +52,6 @@ function held() {
 }
 
 describe('the embedded scheduler', () => {
-  it.each([
-    [{}, false],
-    [{ isLazy: true }, true],
-    [{ mayBeLost: true }, true],
-    [{ isLazy: true, mayBeLost: false }, false],
-  ])('stores a job as lastingly as it was asked for: %o', async (options, isLazy) => {
-    const puts: unknown[] = [];
-    const table: Timetable = {
-      ...test.timetable,
-      put(one, given) {
-        puts.push(given);
-        return test.store.jobs.put(one, given);
-      },
-    };
-    await create({ table }).schedule(job('a'), options);
-    expect(puts).toEqual([{ isLazy }]);
-  });
-
   it('reads the next time from the table, so a job of another process is not late', async () => {
     const clock = stopClock();
     const { now } = clock;
@@ -146,21 +128,5 @@ describe('the embedded scheduler', () => {
     await expect.poll(lost).toBe(true);
     end('a');
     await polled;
-  });
-
-  it('says so when the table cannot be read, and reads it again', async () => {
-    let isAway = true;
-    const table: Timetable = {
-      ...test.timetable,
-      due: (...given) =>
-        isAway ? Promise.reject(new StoreUnavailableError('away')) : test.timetable.due(...given),
-    };
-    const scheduler = create({ table }, { letter: handler() });
-    await scheduler.schedule(job('a'));
-    await scheduler.poll();
-    expect(test.logged()).toMatchObject([{ level: 50, msg: 'The due jobs could not be read.' }]);
-    isAway = false;
-    await scheduler.poll();
-    expect(ran).toEqual(['a']);
   });
 });

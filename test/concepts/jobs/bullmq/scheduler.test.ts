@@ -179,37 +179,6 @@ describe.skipIf(program === undefined)('the scheduler on Redis', () => {
     expect(ran).toEqual(['a 0']);
   });
 
-  it('takes the next millisecond where a wake-up failed or is over any moment', async () => {
-    const scheduler = await create(
-      {},
-      { letter: handler(async () => (ran.length === 1 ? { failed: 'No.' } : undefined)) },
-    );
-    await scheduler.schedule(job('a', -5));
-    await expect.poll(async () => (await wakeUp(job('a', -5)))?.getState()).toBe('failed');
-    await scheduler.schedule(job('a', -5));
-    await expect.poll(() => ran).toEqual(['a 5', 'a 4']);
-  });
-
-  it('counts what is scheduled, waits, runs and failed, also of kinds without jobs', async () => {
-    const hold = Promise.withResolvers<JobOutcome>();
-    const scheduler = await create({}, { letter: handler(() => hold.promise), parcel: handler() });
-    for (const id of ['a/1', 'a/2', 'a/3']) await scheduler.schedule(job(id));
-    await scheduler.schedule(job('z', hour));
-    await expect.poll(() => ran.length).toBe(3);
-    const parcel = { scheduled: 0, waiting: 0, active: 0, failed: 0 };
-    const counts = await scheduler.counts();
-    expect(counts).toMatchObject({ parcel, letter: { failed: 0 } });
-    const { scheduled = 0, waiting = 0, active = 0 } = counts.letter ?? {};
-    expect(scheduled + waiting + active).toBe(4);
-    hold.resolve({ failed: 'no' });
-    await scheduler.poll();
-    expect(await scheduler.counts()).toEqual({
-      letter: { scheduled: 1, waiting: 0, active: 0, failed: 3 },
-      parcel,
-    });
-    expect(scheduler.runs()).toEqual({ letter: { done: 0, again: 0, failed: 3, threw: 0 } });
-  });
-
   it('puts a job back that is woken before its time', async () => {
     const scheduler = await create({ everyMs: 5 }, { letter: handler() });
     const early = job('a', 60);
@@ -240,12 +209,6 @@ describe.skipIf(program === undefined)('the scheduler on Redis', () => {
     const before = asked.length;
     nowMs -= 60_001;
     await expect.poll(() => asked.slice(before)).toEqual(['b']);
-  });
-
-  it('keeps why a job failed where BullMQ shows it', async () => {
-    const scheduler = await create({}, { letter: handler(async () => ({ failed: 'No such person.' })) });
-    await scheduler.schedule(job('a'));
-    await expect.poll(async () => (await wakeUp(job('a')))?.failedReason).toBe('No such person.');
   });
 
   it('puts a job back for the whole pause of its workspace, instead of looking at it again and again', async () => {
