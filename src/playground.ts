@@ -99,7 +99,7 @@ function openPlatform(databaseFile: string, now: () => number): Platform {
 }
 
 /** Whether the workspace was connected once, under `connected`. */
-export const connectedRecord = recordKind({
+const connectedRecord = recordKind({
   namespace: 'playground',
   version: 1,
   schema: z.literal(true),
@@ -115,7 +115,7 @@ export const connectedRecord = recordKind({
  * Connects the workspace at the first start only, so that the user who disconnects it finds it disconnected at the next start
  * too. A start that was cut short is made up for by the next one.
  */
-export async function connectOnce(services: AppServices, connect: () => Promise<unknown>): Promise<void> {
+async function connectOnce(services: AppServices, connect: () => Promise<unknown>): Promise<void> {
   const done = services.store.values(connectedRecord);
   if ((await done.get('connected')) !== undefined) return;
   await connect();

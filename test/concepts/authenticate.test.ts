@@ -112,14 +112,6 @@ describe('authenticate', () => {
     const caller = await authenticate(await contextOf({ ...jonas, ...user }));
     expect(caller.person).toMatchObject({ user: { name: 'Jonas' } });
   });
-
-  it('uses UTC if Slack has no time zone, or an unknown one', async () => {
-    for (const tz of [null, 'Nowhere/Land', undefined])
-      expect((await authenticate(await contextOf({ ...jonas, tz, locale: null }))).profile).toMatchObject({
-        timeZone: 'UTC',
-        locale: 'en-US',
-      });
-  });
 });
 
 describe('who somebody is', () => {

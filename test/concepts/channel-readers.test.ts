@@ -80,16 +80,6 @@ it('are told by their profile and by what the platform says of their email', asy
   expect(asked).toEqual(['coach']);
 });
 
-it('are in the team with a known role only', async () => {
-  const { besides } = await start({ U1: { ...somebody, confirmedEmail: 'boss@x.example' } });
-  const boss = { id: 'b', name: 'Boss', email: 'boss@x.example', role: 'owner' };
-  test.platform.faults.rules.push({
-    path: '/team-members',
-    answer: { status: 200, body: { data: [boss] } },
-  });
-  expect(await besides()).toEqual({ U1: 'client' });
-});
-
 it('are looked at again after three days, in another organization, and when that is asked for', async () => {
   const { besides, asked, clock } = await start({ U1: { ...somebody, guest: true }, U2: somebody });
   await besides();
@@ -125,18 +115,6 @@ it('are looked at again when their profile has changed, and only then', async ()
   ])
     expect(await isAskedAfter({ ...profile, ...change })).toBe(true);
   expect(await isAskedAfter(somebody)).toBe(true);
-});
-
-it('are looked at eight at a time, and those before one who fails are known', async () => {
-  const users = Array.from({ length: 20 }, (_, at) => `U${at}`);
-  const profiles = Object.fromEntries(users.slice(0, 17).map((user) => [user, somebody]));
-  const { besides, asked } = await start(profiles);
-  await expect(besides(users)).rejects.toThrow('Slack does not know them.');
-  expect(asked()).toHaveLength(20);
-  await expect(besides(users)).rejects.toThrow('Slack does not know them.');
-  expect(asked().length).toBeLessThanOrEqual(4);
-  expect(Object.keys((await besides(users.slice(0, 16))) ?? {})).toHaveLength(16);
-  expect(asked()).toEqual([]);
 });
 
 it('are of the team while they are in it: asked each time, in one read', async () => {

@@ -55,16 +55,6 @@ describe('tries of tokens', () => {
     clock.ms += day;
     await take15();
   });
-
-  it('are counted once for all processes', async () => {
-    const { clock, store } = await start();
-    const create = () => createConnectionTries(createQuotas(store.bucket(quotaRecord), () => clock.ms));
-    const two = [create(), create()];
-    const taken = await Promise.all(
-      Array.from({ length: 12 }, (_, nth) => two[nth % 2]?.take('T1', 'U1', { isAdmin: false })),
-    );
-    expect(taken.filter((reached) => reached === undefined)).toHaveLength(5);
-  });
 });
 
 describe('a request to connect a workspace', () => {
@@ -91,30 +81,5 @@ describe('a request to connect a workspace', () => {
     expect(second.id).not.toBe(ref.id);
     clock.ms += 3 * day;
     expect([await get(second), await end(second)]).toEqual([undefined, false]);
-  });
-
-  it('is the same one with a new token, but another one for another organization', async () => {
-    const { ask, get, end } = await startRequests();
-    const first = await ask('T1', asked);
-    expect(await ask('T1', { ...asked, token: 'second' })).toEqual(first);
-    expect((await get(first))?.token).toBe('second');
-    const other = await ask('T1', { ...asked, organization: { id: 'o2', name: 'Other' } });
-    expect([await get(first), await end(first)]).toEqual([undefined, false]);
-    expect((await get(other))?.organization.id).toBe('o2');
-    // What it replaces is part of what was asked.
-    expect(
-      (await ask('T1', { ...asked, organization: { id: 'o2', name: 'Other' }, replaces: 'o1' })).id,
-    ).not.toBe(other.id);
-  });
-
-  it('is each person’s own, and each workspace’s', async () => {
-    const { ask, get } = await startRequests();
-    const ref = await ask('T1', asked);
-    await ask('T1', { ...asked, userId: 'U2' });
-    const installed = await ask('T1', { ...asked, userId: '', isInstalled: true });
-    expect(installed.from).toBe('platform');
-    expect((await get(ref))?.userId).toBe('U1');
-    expect(await get({ ...ref, workspaceId: 'T2' })).toBeUndefined();
-    expect(await get({ ...ref, from: 'U2' })).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../src/playground/platform-emulator/index.ts';
-import { type CreateOutcome, createOnce } from '../../src/tasks/drafts/create-once.ts';
+import { createOnce } from '../../src/tasks/drafts/create-once.ts';
 import type { ReadyDraft } from '../../src/tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../src/tasks/drafts/draft-store.ts';
 import { stopClock } from '../support/stopped-clock.ts';
@@ -27,37 +27,7 @@ const create = (stored: StoredDraft = test.stored(), parts: Partial<ReadyDraft> 
 const lost: Fault = { answer: 'cut' };
 const lostAfterCommit: Fault = { carriedOut: true, answer: 'cut' };
 
-/** The draft to try again with, after a create that was not confirmed. */
-function retryOf(outcome: CreateOutcome): StoredDraft {
-  if (outcome.kind !== 'unconfirmed' || outcome.draft === undefined) throw new Error(outcome.kind);
-  return outcome.draft;
-}
-
-describe('a task that is created', () => {
-  it('is found though the platform stores blanks and accents differently', async () => {
-    test.failCreate(lostAfterCommit);
-    const outcome = await create(test.stored(), { text: ' Cafe\u0301  with Anna ' });
-    expect(outcome.kind).toBe('created');
-    expect(test.tasks()).toHaveLength(1);
-  });
-});
-
 describe('a create that is not confirmed', () => {
-  it('is kept to be tried again: it looks first, then sends', async () => {
-    test.failCreate(lost);
-    const stored = test.stored({}, { typed: 'Call Anna' });
-    const again = retryOf(await create(stored));
-    const { user, program } = ready;
-    const draft = { ...stored.draft, user, program };
-    const { ms } = test.clock;
-    expect(again).toEqual({ ...stored, draft, unconfirmed: { sinceMs: ms, lastMs: ms, count: 1 } });
-    expect(await test.context.store.get('draft-1', 'T1', 'U1')).toEqual(again);
-    expect(test.tasks()).toEqual([]);
-    test.calls();
-    expect(await create(again)).toMatchObject({ kind: 'created' });
-    expect(test.calls()).toEqual(['GET /todos', 'POST /todos']);
-  });
-
   it.each<[string, Partial<Parameters<typeof test.platform.addTask>[0]>]>([
     ['created before', { createdAt: 11 }],
     ['with other words', { text: 'Call Tom' }],
@@ -85,30 +55,6 @@ describe('a create that is not confirmed', () => {
     expect(again).toMatchObject({ kind: 'created', task: { created_at: at } });
   });
 
-  it('is found behind newer tasks of the same person, on another page', async () => {
-    const { due, user, program } = ready;
-    test.failSearch({ answer: { status: 500 } });
-    test.failCreate(lostAfterCommit);
-    const again = retryOf(await create());
-    test.failSearch();
-    for (let n = 0; n < 40; n += 1)
-      test.platform.addTask({
-        text: `Newer ${n}`,
-        due,
-        user: user.id,
-        program: program.id,
-        createdAt: test.clock.ms / 1000 + 1,
-      });
-    expect(await create(again)).toMatchObject({ kind: 'created' });
-    expect(test.tasks().filter(({ description }) => description === 'Call Anna')).toHaveLength(1);
-  });
-
-  it('is not taken for the task of another draft', async () => {
-    expect((await create()).kind).toBe('created');
-    test.failCreate(lost);
-    expect((await create(test.stored({}, { id: 'draft-2' }))).kind).toBe('unconfirmed');
-  });
-
   it.each([
     ['shortened', (text: string) => `${text.slice(0, 100)}…`],
     ['trimmed', (text: string) => text.trim()],
@@ -132,12 +78,6 @@ describe('a task that is asked for twice', () => {
     test.clock.ms += 59 * 60_000;
     expect(await create()).toMatchObject({ kind: 'already-created' });
     expect(test.tasks()).toHaveLength(1);
-  });
-
-  it('is reported when the first request was begun and left no task', async () => {
-    await test.begun(test.stored());
-    expect(await create()).toEqual({ kind: 'already-asked' });
-    expect(test.tasks()).toEqual([]);
   });
 
   it('waits before it looks: the first request may not be done yet', async () => {

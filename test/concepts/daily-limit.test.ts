@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createDailyLimit, nextMorning } from '../../src/deliveries/daily-limit.ts';
 import { createQuotas, quotaRecord } from '../../src/workspaces/quotas.ts';
-import { takePlaces } from '../support/places.ts';
 import { startSqlite } from '../support/sqlite.ts';
 
 const anna = { workspaceId: 'T1', userId: 'U1', timeZone: 'Europe/Berlin' };
@@ -42,16 +41,6 @@ it('begins anew at midnight where the user is, also for the same message', async
   at('2026-11-18T23:00:00Z');
   expect(await limit.take(anna, 'b')).toBe(true);
   expect(await limit.take(anna, 'a')).toBe(false);
-});
-
-it('gives a place to the next one who asks after it was given back', async () => {
-  const { limit } = await start(2);
-  await limit.take(anna, 'a');
-  await limit.take(anna, 'b');
-  expect(await limit.take(anna, 'c')).toBe(false);
-  await limit.giveBack(anna, 'a');
-  await limit.giveBack(anna, 'a');
-  expect(await takePlaces(limit, anna)).toBe(1);
 });
 
 it.each([

@@ -59,13 +59,6 @@ describe('what waits for a user', () => {
     expect(await all.get(key)).toMatchObject({ waiting: kept?.waiting, more: 11 });
   });
 
-  it('is told once, as it was last', async () => {
-    const all = create();
-    for (const id of ['a', 'b']) await all.add(to, notice(id));
-    await all.add(to, { ...notice('a'), by: 'Priya' });
-    expect((await all.get(key))?.waiting).toEqual([item('b'), { ...item('a'), by: 'Priya' }]);
-  });
-
   it('is added once if it is named, for three days', async () => {
     const all = create();
     expect(await all.add(to, notice('a'), 'a/2026-11-18')).toBe('added');
@@ -80,16 +73,6 @@ describe('what waits for a user', () => {
     const { said } = (await all.get(key)) ?? {};
     const names = ['a/2026-11-18', 'a/2026-11-19', 'b/2026-11-21', 'c/2026-11-21'];
     expect(names.filter((name) => saidAt(said, name))).toEqual(names.slice(2));
-  });
-
-  it('is held with what comes meanwhile where the day is full, until a message begins', async () => {
-    const all = create();
-    await all.add(to, notice('a'));
-    await all.hold(key, test.now() + 5_000);
-    await all.add(to, notice('b'));
-    await all.begin(key, about);
-    await all.add(to, notice('c'));
-    expect(scheduled.map(([{ runAt }]) => runAt - test.now())).toEqual([0, 5_000, 0]);
   });
 
   it('is forgotten after three days without a change', async () => {
@@ -121,23 +104,6 @@ describe('what is on its way', () => {
     expect(saidAt(after?.said, 'm1')).toBe(test.now());
     // A third process read what there is to say before that.
     expect(await create().begin(key, { ...about, messageId: 'm3' })).toBeUndefined();
-  });
-
-  it('waits again before what came meanwhile, each once, and remembers where it may be already', async () => {
-    const all = create();
-    for (const id of ['a', 'b']) await all.add(to, notice(id));
-    const into = { ...about, atMs: 1, state: 'sent' as const, ts: '1.1' };
-    await all.begin(key, { ...about, into });
-    await all.add(to, { ...notice('a'), by: 'Priya' });
-    await all.revert(key, about);
-    expect(await all.get(key)).toMatchObject({
-      waiting: [item('b'), { ...item('a'), by: 'Priya' }],
-      mayBeIn: into,
-    });
-    await all.begin(key, { ...about, messageId: 'm2' });
-    expect((await all.get(key))?.mayBeIn).toBeUndefined();
-    await all.revert(key, { ...about, messageId: 'm2' }, 'dropped');
-    expect((await all.get(key))?.waiting).toBeUndefined();
   });
 
   it('is recognized where the store has carried out a change whose answer was lost', async () => {

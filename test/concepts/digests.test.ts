@@ -1,12 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { NotPostedError } from '../../src/deliveries/kind.ts';
-import { collectOverdue, type DigestScope } from '../../src/digests/collect-overdue.ts';
-import { createDigestKind } from '../../src/digests/digest-kind.ts';
-import { postByHand } from '../../src/digests/post-by-hand.ts';
 import { digestJob, digestKey } from '../../src/digests/subscriptions.ts';
-import type { PlatformClient } from '../../src/platform/client.ts';
-import { addOrganization } from '../app/organization.ts';
-import { startPlatform } from '../support/platform.ts';
 import { type Bench, createBench, hour, minute, subscribe } from './digest-bench.ts';
 
 const job = digestJob('T1', 'C1');
@@ -74,28 +67,6 @@ describe('two processes', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('leave a digest to the one that is posting it, so that it can retry', async () => {
-    const posting = Promise.withResolvers<void>();
-    const refused = Promise.withResolvers<void>();
-    const first = await oneProcess(async () => {
-      posting.resolve();
-      await refused.promise;
-      throw new NotPostedError('Slack is down.', { next: 'soon' });
-    });
-    const second = await oneProcess();
-    await subscribe(first.subscriptions, 'weekdays 9am');
-    at('2026-11-19T09:00:00Z');
-    const running = first.run();
-    await posting.promise;
-    await second.run();
-    expect(posted).toEqual([]);
-    refused.resolve();
-    await running;
-    bench.advance(5 * minute);
-    await second.run();
-    expect(posted).toEqual(['C1 2026-11-19T09:05:00.000Z']);
-  });
-
   it('send nothing after a sleep that may have let another one send it', async () => {
     const one = await oneProcess();
     await subscribe(one.subscriptions, 'weekdays 9am');
@@ -116,28 +87,6 @@ describe('two processes', () => {
 });
 
 describe('a digest that was not posted', () => {
-  it('counts for its scheduled date when it is posted after midnight', async () => {
-    let down = true;
-    const { subscriptions, run, deliveries } = await oneProcess(async ({ channelId }) => {
-      if (down) throw new NotPostedError('The platform is down.', { next: 'soon' });
-      posted.push(channelId);
-    });
-    await subscribe(subscriptions, 'daily 23:58');
-    at('2026-11-18T23:58:00Z');
-    await run();
-    down = false;
-    at('2026-11-19T00:03:00Z');
-    await run();
-    expect(posted).toEqual(['C1']);
-    expect((await deliveries.get(digestKey(channel)))?.last).toMatchObject({
-      once: '2026-11-18',
-      state: 'sent',
-    });
-    at('2026-11-19T23:58:00Z');
-    await run();
-    expect(posted).toHaveLength(2);
-  });
-
   it.each([
     ['is found in the channel', true, 1],
     ['is not there: it is sent again five times', false, 6],
@@ -183,50 +132,6 @@ describe('a digest that was not posted', () => {
     expect(bench.notices).toMatchObject([{ what: 'unconfirmed', to: 'U1' }]);
     expect(sends).toBe(1);
   });
-
-  it('can be posted by hand, once, and only where that date’s was not posted', async () => {
-    let down = true;
-    const one = await oneProcess(async ({ channelId }) => {
-      if (down) throw new NotPostedError('Not now.', { next: 'next-run' });
-      posted.push(channelId);
-    });
-    await subscribe(one.subscriptions, 'daily 9am');
-    at('2026-11-19T09:00:00Z');
-    await one.run();
-    const subscription = await one.subscriptions.get('T1', 'C1');
-    if (subscription === undefined) throw new Error('There is no digest.');
-    const post = (date: string) => postByHand(one, createDigestKind(one), subscription, date);
-    down = false;
-    expect(await post('2026-11-18')).toBe('outdated');
-    expect(await post('2026-11-19')).toBe('posted');
-    expect(await post('2026-11-19')).toBe('already');
-    at('2026-11-20T09:00:00Z');
-    await one.run();
-    expect(await post('2026-11-20')).toBe('already');
-    expect(posted).toHaveLength(2);
-  });
-});
-
-describe('a schedule that cannot be computed', () => {
-  it('does not hold up other digests', async () => {
-    const one = await bench.oneProcess();
-    await subscribe(one.subscriptions, 'daily 9am', 'C1');
-    // As after an update of the time zone database. Far ahead, so that it is checked for a clock jump.
-    const schedule = { days: [1, 2, 3, 4, 5] as const, hour: 9, minute: 0, timeZone: 'Atlantis/City' };
-    const lost = {
-      workspaceId: 'T2',
-      channelId: 'C2',
-      installation: { teamId: 'T2' },
-      organizationId: 'o1',
-      schedule: { ...schedule, days: [...schedule.days] },
-      setBy: 'U1',
-      setByName: 'Marta Reyes',
-    };
-    await one.subscriptions.set(lost, Date.parse('2027-11-19T09:00:00Z'));
-    bench.at('2026-11-19T09:00:00Z');
-    await one.run();
-    expect(bench.posted).toEqual(['C1 2026-11-19T09:00:00.000Z']);
-  });
 });
 
 describe('a clock that was far ahead for a while', () => {
@@ -256,29 +161,4 @@ describe('a clock that was far ahead for a while', () => {
       await wrong.stop();
     }
   });
-});
-
-it('a platform that ignores what it was asked for adds no tasks to a digest', async () => {
-  const test = await startPlatform({ seed: false, now: bench.now });
-  const { people, programIds } = addOrganization(test.platform, ['Spring', 'Summer']);
-  const [spring = '', summer = ''] = programIds;
-  const ref = (id: string) => ({ id, name: id });
-  for (const [program, user] of [
-    [spring, people.anna],
-    [spring, people.tom],
-    [summer, people.anna],
-  ] as const)
-    test.platform.addTask({ program, user, text: `${program} ${user}`, due: bench.now() / 1000 - 60 });
-  const platform: PlatformClient = {
-    ...test.client,
-    tasks: (query) => test.client.tasks({ ...query, program: undefined, user: undefined }),
-  };
-  const collected = async (scope: DigestScope) =>
-    (await collectOverdue(platform, scope, bench.now())).people.flatMap(({ tasks }) =>
-      tasks.map(({ description }) => description),
-    );
-  expect(await collected({})).toHaveLength(3);
-  expect(await collected({ programs: [ref(summer)] })).toEqual([`${summer} ${people.anna}`]);
-  expect(await collected({ people: [ref(people.tom)] })).toEqual([`${spring} ${people.tom}`]);
-  await test.close();
 });

@@ -11,7 +11,7 @@ import type { Connection } from '../../src/workspaces/connections.ts';
 import { createDirectories } from '../../src/workspaces/directory.ts';
 import { createDirectoryRecords } from '../../src/workspaces/directory-records.ts';
 import { findNamed } from '../../src/workspaces/find-named.ts';
-import { listAfter, startPlatform, type TestPlatform } from '../support/platform.ts';
+import { startPlatform, type TestPlatform } from '../support/platform.ts';
 
 const minute = 60_000;
 const keyring = createKeyring([randomBytes(32)]);
@@ -104,21 +104,6 @@ describe('a directory that is stored', () => {
       expect(readFileSync(join(dataDir, file)).includes('Client 7')).toBe(false);
   });
 
-  it('is used at once when it is old and large, and read again meanwhile', async () => {
-    addMany();
-    await everything(await start(), 'anybody');
-    test.platform.addClient({ name: 'Latecomer' });
-    now += 90 * minute;
-    const gate = Promise.withResolvers<void>();
-    const second = await start({
-      ...test.client,
-      clients: (...query) => listAfter(gate.promise, test.client.clients(...query)),
-    });
-    expect(names(await second.of().clients())).toContain('Client 59');
-    gate.resolve();
-    await expect.poll(async () => names(await second.of().clients())).toContain('Latecomer');
-  });
-
   it('is read by one process of several', async () => {
     addMany();
     const processes = await Promise.all([start(), start(), start()]);
@@ -128,58 +113,6 @@ describe('a directory that is stored', () => {
     await Promise.all(processes.map(async ({ of }) => of().people()));
     await expect.poll(() => test.platform.requests.map(({ path }) => path)).toContain('/team-members');
     expect(test.calls().filter((call) => call === 'GET /team-members')).toHaveLength(1);
-  });
-
-  it('does not outlive its connection', async () => {
-    addMany();
-    const first = await start();
-    await everything(first, 'anybody');
-    test.calls();
-    connection = { ...connection, connectedAt: now + 1 };
-    const second = await start();
-    await second.of().people();
-    await second.of().programs();
-    expect(test.calls()).toContain('GET /team-members');
-    await second.records.forget('T1');
-    const third = await start();
-    await third.of().people();
-    await third.of().programs();
-    expect(test.calls()).toEqual(expect.arrayContaining(['GET /team-members', 'GET /programs']));
-  });
-
-  it('is read from the platform when something in the organization has changed since it was stored', async () => {
-    addMany();
-    const first = await start();
-    await everything(first, 'anybody');
-    test.calls();
-    now += 1;
-    first.directories.refresh('o1');
-    await first.of().people();
-    expect(test.calls()).toContain('GET /team-members');
-  });
-
-  it('is read from the platform while the store is away', async () => {
-    addMany();
-    const first = await start();
-    await stores[0]?.close();
-    expect(names(await first.of().clients())).toContain('Client 3');
-    await expect(first.directories.memberAdded(connection, 'p', 'u')).resolves.toBeUndefined();
-  });
-
-  it('sees at once who joined a program on the platform, when they are looked for', async () => {
-    const { clients, programs } = addMany();
-    const first = await start();
-    const user = clients[5] ?? '';
-    await first.of().membersOf(programs[0] ?? '');
-    await first.of().membersOf(programs[1] ?? '');
-    await first.of().programsOf(user);
-    now += minute;
-    test.platform.addMember({ program: programs[4] ?? '', user });
-    test.calls();
-    expect(names(await first.of().programsOf(user))).not.toContain('Group 4');
-    expect(test.calls()).toEqual([]);
-    expect(names(await first.directories.refreshed(connection).programsOf(user))).toContain('Group 4');
-    expect(names(await first.of().programsOf(user))).toContain('Group 4');
   });
 
   it('of a large organization finds who is new in the newest pages, without reading all of it', async () => {

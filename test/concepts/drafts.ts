@@ -25,7 +25,7 @@ import { startPlatform } from '../support/platform.ts';
 export type TestDrafts = Awaited<ReturnType<typeof startDrafts>>;
 
 /** A draft that needs nothing but a program. */
-export const plainDraft: Draft = { text: 'Call', priority: null, due: { chosen: null } };
+const plainDraft: Draft = { text: 'Call', priority: null, due: { chosen: null } };
 
 /**
  * What drafts need, with the embedded platform and a SQLite store, and Jonas (a coach) as their author; he, Marta, Anna

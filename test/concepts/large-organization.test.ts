@@ -23,33 +23,6 @@ describe('the first task in an organization of 200 programs of which nothing is 
   const type = (line: string) => draftFromLine(test.context, line, { id: 'line' });
   const advance = (draft: Partial<Draft>) => advanceDraft(test.context, test.stored(draft));
   const expectFewCalls = (max = few) => expect(test.calls().length).toBeLessThanOrEqual(max);
-  const add = (program: string, createdAt: number, user = test.context.me.id) =>
-    test.platform.addTask({ program, user, text: 'Earlier', createdAt });
-
-  it('is for the program of the newest task, and waits', async () => {
-    test.platform.addMember({ program: last, user: test.context.me.id });
-    add(spring, 2);
-    add(last, 1);
-    const outcome = await type('Buy paper tomorrow');
-    expectFewCalls();
-    expect(outcome).toMatchObject({
-      kind: 'waiting',
-      source: 'newest',
-      ready: { program: { id: spring, name: 'Spring' } },
-    });
-  });
-
-  it('is for the program that its author used last, if its person is in it', async () => {
-    const { likelyPrograms, connection, me } = test.context;
-    add(last, 1);
-    const author = { connection, userId: 'U1' };
-    await likelyPrograms.remember(author, { personId: 'somebody', programId: spring });
-    expect(await type('Buy paper')).toMatchObject({ kind: 'waiting', source: 'last' });
-    expectFewCalls();
-    await likelyPrograms.remember(author, { personId: me.id, programId: last });
-    // They have left that one.
-    expect(await advance({})).toMatchObject({ kind: 'question', question: { kind: 'find-program' } });
-  });
 
   it('is asked about where its person has no task, and answered with any program', async () => {
     expect(await type('Buy paper')).toMatchObject({ question: { kind: 'find-program' } });
@@ -70,25 +43,5 @@ describe('the first task in an organization of 200 programs of which nothing is 
     expect(outcome.kind === 'question' ? outcome.question.kind : outcome.kind).toBe(kind);
     // All programs are on 14 pages, which are read again for a name that none has.
     expectFewCalls(2 * 14 + few);
-  });
-
-  it('is one for each of many people only where all of their programs are known', async () => {
-    const { anna, tom } = test.organization.people;
-    const people = [anna, tom].map((id) => ({ id, name: id }));
-    const several = { people, each: { text: 'Call', me: false } };
-    expect(await advance({ several })).toMatchObject({
-      kind: 'for-many',
-      many: { of: { people: [{ program: { id: spring } }, { program: { id: spring } }], without: [] } },
-    });
-  });
-
-  it('reads who is in which program later, without anybody who waits for it', async () => {
-    expect(await type('Buy paper')).toMatchObject({ question: { kind: 'find-program' } });
-    const { directories, connection, me } = test.context;
-    const directory = directories.of(connection);
-    await expect.poll(async () => typeof (await directory.programsNow(me.id))).toBe('object');
-    test.calls();
-    expect(await directory.programsNow(me.id)).toMatchObject([{ id: spring }]);
-    expectFewCalls(0);
   });
 });

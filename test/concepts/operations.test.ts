@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { operationKind, operationOfJob } from '../../src/operations/operation.ts';
 import { type AnswerResult, createOperations } from '../../src/operations/operations.ts';
-import { StoreUnavailableError } from '../../src/store/errors.ts';
 import {
   type AskedOperation,
   operationRecord,
@@ -46,7 +45,6 @@ function asked(parts: Partial<Pending> = {}, more: Partial<TaskOperation> = {}):
   };
   return { id: pending.by, workspaceId: 'T1', userId: 'U1', ...more, pending };
 }
-const line = { kind: 'line', line: 'Call' } as const;
 
 const jobId = (by: string, id = by) => `T1/U1/${by}/${id}`;
 const jobOf = (by: string, id = by) => test.store.jobs.get({ kind: operationKind, id: jobId(by, id) });
@@ -74,48 +72,6 @@ describe('an answer that is pending', () => {
     expect([await jobOf(told.by), await keptOf(told.by)]).toEqual([undefined, undefined]);
     expect(await jobOf(pending.by)).toBeDefined();
     expect(await keptOf(pending.by)).toBeDefined();
-  });
-
-  it('is about the same operation when it comes again, whatever was begun meanwhile', async () => {
-    const { draft } = test.stored();
-    const first = await operations.begin(asked({ request: line }, { id: 'draft-1', draft }));
-    const begun = { by: 'create', atMs: 1 };
-    const ref = { id: 'draft-1', workspaceId: 'T1', userId: 'U1' };
-    await operations.update(ref, (before) => before && { ...before, begun });
-    const again = asked({ request: line }, { id: 'draft-1', draft: { ...draft, text: 'Other' } });
-    const second = await operations.begin(again);
-    expect(await keptOf('draft-1')).toMatchObject({ draft, begun, pending: again.pending });
-    // The first answer does not answer the second request.
-    await first.end('told');
-    expect(await keptOf('draft-1')).toMatchObject({ pending: again.pending });
-    await second.end('told');
-    expect((await keptOf('draft-1'))?.pending).toBeUndefined();
-  });
-
-  it('is not taken on while the store is away; what was told cannot fail', async () => {
-    const pending = await operations.begin(asked());
-    await test.closeStore();
-    await expect(operations.begin(asked())).rejects.toThrow(StoreUnavailableError);
-    await pending.end('told');
-  });
-
-  it('is not told later when the store took it, but answered too late', async () => {
-    const { schedule, cancel } = test.scheduler;
-    const late = createOperations({
-      bucket: test.store.bucket(operationRecord),
-      scheduler: {
-        async schedule(job, how) {
-          await schedule(job, how);
-          throw new StoreUnavailableError('No answer in time.');
-        },
-        cancel,
-      },
-      now: test.context.now,
-    });
-    await expect(late.begin(asked())).rejects.toThrow(StoreUnavailableError);
-    await expect
-      .poll(() => test.store.timetable?.due(operationKind, Number.MAX_SAFE_INTEGER, 10))
-      .toEqual([]);
   });
 });
 
@@ -172,22 +128,4 @@ describe('the job of an answer that is pending', () => {
       expect(await at(minute + 1)).toBe(test.clock.ms);
     },
   );
-});
-
-it('what waits is begun at its time, though nobody waits for an answer', async () => {
-  const ref = { id: 'a/b', workspaceId: 'T1', userId: 'U1' };
-  await operations.update(ref, () => ({ ...ref, waitsUntil: 5 }));
-  await operations.wait(ref, 5);
-  const begun: TaskOperation[] = [];
-  const start = async (one: TaskOperation): Promise<AnswerResult> => {
-    begun.push(one);
-    return { retryAt: 7 };
-  };
-  const job = await jobOf('wait', 'a/b');
-  expect(job?.runAt).toBe(5);
-  const handler = operations.handler({ answer: async () => undefined, start });
-  expect(job && (await handler.run(job))).toEqual({ retryAt: 7 });
-  expect(begun).toEqual([{ ...ref, waitsUntil: 5 }]);
-  await operations.stopWaiting(ref);
-  expect(await jobOf('wait', 'a/b')).toBeUndefined();
 });

@@ -72,36 +72,10 @@ describe('many users who are looked up one after the other', () => {
     expect(asked()).toEqual([...ids(10), 'list 0']);
   });
 
-  it('are read in one list too when they come at once', async () => {
-    const { get, asked } = start([members(130)]);
-    await Promise.all(ids(130).map((id) => get(id)));
-    expect(asked().toSorted()).toEqual([...ids(10), 'list 0'].toSorted());
-  });
-
-  it('are read in one list when other processes have asked for so many that this one may ask for no more', async () => {
-    const { get, asked } = start([[...members(130), member('counted')]]);
-    expect((await get('counted')).realName).toBe('counted');
-    expect((await get('U7')).realName).toBe('U7');
-    expect(asked()).toEqual(['counted', 'list 0']);
-    await expect(get('counted elsewhere')).rejects.toThrow(WebAPIRateLimitedError);
-  });
-
   it('are not looked for in a list when Slack wants a pause', async () => {
     const { get, asked } = start([[...members(130), member('paused')]]);
     await expect(get('paused')).rejects.toThrow(WebAPIRateLimitedError);
     expect(asked()).toEqual(['paused']);
-  });
-
-  it('are asked for one by one where they come slowly, and again after five minutes', async () => {
-    const { get, asked, clock } = start([members(130)]);
-    for (const id of ids(60)) {
-      clock.ms += minuteMs / 9;
-      await get(id);
-    }
-    expect(asked()).toEqual(ids(60));
-    clock.ms += 5 * minuteMs;
-    await get('U0');
-    expect(asked()).toEqual(['U0']);
   });
 
   it('are as Slack says now, five minutes after the list', async () => {
@@ -113,14 +87,6 @@ describe('many users who are looked up one after the other', () => {
     expect((await get('U100')).guest).toBe(false);
     clock.ms += 1;
     expect((await get('U100')).guest).toBe(true);
-    expect(asked()).toEqual(['U100']);
-  });
-
-  it('who must be asked for anew are, whatever the list says', async () => {
-    const { get, asked } = start([members(130)]);
-    await Promise.all(ids(130).map((id) => get(id)));
-    asked();
-    await get('U100', { fresh: true });
     expect(asked()).toEqual(['U100']);
   });
 });
@@ -137,29 +103,6 @@ describe('the list of a workspace', () => {
     expect(endless.asked()).toEqual(ids(5).map((_, page) => `list ${page}`));
   });
 
-  it('of 60,000 people, of which pages are refused: what came before counts, and few others are asked for', async () => {
-    const pages = ids(60).map((_, page) => members(1_000, page * 1_000));
-    const { readMany, get, asked, clock } = start(pages, 2);
-    expect(await readMany(['U1', 'U1500', ...ids(70, 50_000)])).toBe(true);
-    expect(asked()).toEqual(['list 0', 'list 1', 'list 2']);
-    await get('U1500');
-    expect(asked()).toEqual([]);
-    await get('U50000');
-    expect(asked()).toEqual(['U50000']);
-    await expect(readMany(ids(72, 50_000))).rejects.toThrow(WebAPIRateLimitedError);
-    expect(asked()).toEqual([]);
-    clock.ms += minuteMs;
-    await expect(readMany(ids(72, 50_000))).rejects.toThrow(WebAPIRateLimitedError);
-    expect(asked()).toHaveLength(3);
-  });
-
-  it('of 60,000 people has too few of a channel: they are too many to be asked for', async () => {
-    const pages = ids(60).map((_, page) => members(1_000, page * 1_000));
-    const { readMany, asked } = start(pages);
-    expect(await readMany(ids(71, 50_000))).toBe(false);
-    expect(asked()).toHaveLength(5);
-  });
-
   it('does not count for somebody who changes while it is read', async () => {
     const { readMany, get, asked, users, meanwhile, profiles } = start([members(30)]);
     meanwhile(async () => {
@@ -169,23 +112,5 @@ describe('the list of a workspace', () => {
     await readMany(ids(30));
     expect((await get('U7')).guest).toBe(true);
     expect(asked()).toEqual(['list 0', 'U7']);
-  });
-
-  it('does not count for somebody who was asked for after it began', async () => {
-    const { readMany, get, users, clock, meanwhile } = start([members(30)]);
-    meanwhile(async () => {
-      users.set('U7', member('U7', { deleted: true }));
-      clock.ms += 1;
-      await get('U7', { fresh: true });
-    });
-    await readMany(ids(30));
-    expect((await get('U7')).inactive).toBe(true);
-  });
-
-  it('leaves out what is no user', async () => {
-    const { readMany, get, asked } = start([[...members(30), null, { id: 7 }, 'x']]);
-    await readMany(ids(30));
-    expect((await get('U29')).realName).toBe('U29');
-    expect(asked()).toEqual(['list 0']);
   });
 });

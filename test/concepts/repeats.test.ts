@@ -5,7 +5,6 @@ import type { DraftContext } from '../../src/tasks/drafts/context.ts';
 import { startDrafts, type TestDrafts } from './drafts.ts';
 import { iso, owner, repeatsIn } from './repeats.ts';
 
-const [_minute, hour] = [60_000, 60 * 60_000];
 const ref = { ...owner, id: 'a' };
 const job = { kind: 'background', id: 'T1/U1/repeat/a' };
 
@@ -169,20 +168,5 @@ describe('a repeat whose time has come', () => {
     at('2026-11-20T05:00:00');
     expect(await run()).toBeUndefined();
     expect(told).toEqual([{ stopped: 'not-connected', skipped: ['2026-11-19'], sinceMs: test.clock.ms }]);
-  });
-});
-
-describe('a repeat that a wrong clock put far ahead', () => {
-  const nextAfter = (runAt: number) => handler().runAtAfterClockJump?.({ ...job, runAt });
-
-  it('gets the time of its next task, unless that is later', async () => {
-    await started();
-    const nextMs = Date.parse('2026-11-19T05:00:00Z');
-    expect(await nextAfter(test.clock.ms + 24 * hour)).toBeUndefined();
-    expect(await nextAfter(test.clock.ms + 24 * hour + 1)).toBe(nextMs);
-    await parts.repeats.change(ref, (one) => ({ ...one, last: '2026-11-19' }));
-    expect(await nextAfter(test.clock.ms + 24 * hour + 1)).toBeUndefined();
-    expect(await nextAfter(nextMs + 24 * hour)).toBeUndefined();
-    expect(await nextAfter(nextMs + 24 * hour + 1)).toBe(nextMs + 24 * hour);
   });
 });

@@ -1,4 +1,3 @@
-import type { NextTask } from '../../src/repeats/next-task.ts';
 import {
   type Repeat,
   type RepeatOffered,
@@ -12,7 +11,7 @@ import type { JobRef, Store } from '../../src/store/ports.ts';
 export const owner = { workspaceId: 'T1', userId: 'U1' };
 
 /** "Water the plants", every day at 9:30 in Berlin; the first one is due on Wednesday 18 November 2026. */
-export const offered = (id: string, more: Partial<RepeatOffered> = {}): RepeatOffered => ({
+const offered = (id: string, more: Partial<RepeatOffered> = {}): RepeatOffered => ({
   ...owner,
   id,
   installation: { teamId: 'T1' },
@@ -54,4 +53,3 @@ export function repeatsIn(store: Store, now: () => number) {
 
 /** "2026-11-18 05:00" */
 export const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
-export const isoOf = ({ date, createMs, dueMs }: NextTask) => [date, iso(createMs), iso(dueMs)];

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StoredDraft } from '../../src/tasks/drafts/draft-store.ts';
-import { thereAlready } from '../../src/tasks/drafts/find-created.ts';
 import { type DraftRequest, rememberedOf, resumeRequest } from '../../src/tasks/drafts/resume-request.ts';
 import { startDrafts, type TestDrafts } from './drafts.ts';
 
@@ -51,22 +50,6 @@ describe('a request whose process ended before anything was created', () => {
     expect(test.tasks()).toEqual([]);
   });
 
-  it('has the date that was meant when it was typed', async () => {
-    const outcome = await resume(lineOf('Call tomorrow 3pm'), 20 * 60 * minute);
-    const due = Date.parse('2026-11-18T14:00:00Z') / 1000;
-    expect(outcome).toMatchObject({ kind: 'proposal', ready: { due } });
-  });
-
-  it('is the task that was there since, if it was typed again', async () => {
-    const { id } = added('Call', minute);
-    expect(await resume(lineOf('Call'), minute)).toMatchObject({
-      kind: 'created',
-      task: { id },
-      ready: { text: 'Call' },
-      note: thereAlready,
-    });
-  });
-
   it.each([
     ['an older task', 'Call', 2 * minute],
     ['another one', 'Call Tom', 0],
@@ -97,28 +80,4 @@ describe('a request whose process ended while it created the task', () => {
     const { id } = added('Call', minute);
     expect(await resume(draftOf(test.stored()), minute)).toMatchObject({ kind: 'created', task: { id } });
   });
-
-  it('is the task that was noted, whatever it is called now', async () => {
-    const { id } = added('Renamed', 60 * minute);
-    await test.context.store.keep(test.stored({}, { made: id }));
-    expect(await resume(draftOf(test.stored()), minute)).toMatchObject({ kind: 'created', task: { id } });
-  });
-});
-
-describe('a request for a task that waits', () => {
-  it('is left to its job, which is scheduled if its process ended before that', async () => {
-    const waitsUntil = test.clock.ms + 5_000;
-    await test.context.store.keep(test.stored({}, { waitsUntil }));
-    expect(await resume(draftOf(test.stored()), minute)).toBeUndefined();
-    expect(await test.nextRunAt('draft-1')).toBe(waitsUntil);
-  });
-
-  it.each([{ made: 't1' }, { ended: 'cancelled' }, { ended: 'changed' }] as const)(
-    'is left alone once it was %j',
-    async (ended) => {
-      await test.context.store.keep(test.stored({}, { waitsUntil: test.clock.ms, ...ended }));
-      expect(await resume(draftOf(test.stored()), minute)).toBeUndefined();
-      expect(await test.nextRunAt('draft-1')).toBeUndefined();
-    },
-  );
 });

@@ -37,10 +37,3 @@ it('logs no debug line of Slack’s library, which has whole payloads', () => {
   logger.debug('http request url: …, body: {"text":"Brimblewort"}');
   expect(lines()).toEqual([]);
 });
-
-it('logs an error that is all that the library says', () => {
-  const { logger, lines } = capture();
-  logger.error(new RangeError('Brimblewort') as unknown as string);
-  expect(JSON.stringify(lines())).not.toContain('Brimblewort');
-  expect(lines()).toMatchObject([{ level: 50, err: { type: 'RangeError' } }]);
-});

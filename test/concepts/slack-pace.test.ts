@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { WebAPIPlatformError, WebAPIRateLimitedError } from '@slack/web-api';
+import { WebAPIRateLimitedError } from '@slack/web-api';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { methods } from '../../src/playground/slack-simulator/index.ts';
 import { createGate, type Gate, slackCallsRecord } from '../../src/slack/edge/gate.ts';
@@ -72,30 +72,6 @@ describe('calls of jobs', () => {
     expect(await made(gateAt(), 1, { ...job, method: 'users.list' })).toBe(1);
     expect(await made(gateAt(), 1, { ...job, workspaceId: 'T2' })).toBe(1);
   });
-
-  it('go on once a minute is over', async () => {
-    const gate = gateAt();
-    expect(await made(gate, 71)).toBe(70);
-    await clock.advance(61_000);
-    expect(await made(gate, 71)).toBe(70);
-  });
-
-  it('are told when to come back', async () => {
-    const gate = gateAt();
-    await made(gate, 70);
-    const refused = gate.pass(job, async () => {}).catch((error: unknown) => error);
-    expect(await clock.run(refused)).toMatchObject({
-      retryAfterMs: expect.closeTo(61_000, -4),
-      isOurCount: true,
-    });
-  });
-
-  it('count for a clock that is a minute apart, and end all the same', async () => {
-    await made(gateAt(60_000), 70);
-    expect(await made(gateAt(), 1)).toBe(0);
-    await clock.advance(122_000);
-    expect(await made(gateAt(), 1)).toBe(1);
-  });
 });
 
 describe('a pause that Slack asks for', () => {
@@ -131,17 +107,6 @@ describe('a pause that Slack asks for', () => {
     },
   );
 
-  it.each([0, -1, Number.NaN])('of %d s ends in an error if it is asked for twice', async (pause) => {
-    const { send, sent } = refusing(pause, pause);
-    const error = await clock.run(
-      gateAt()
-        .pass(job, send)
-        .catch((one: unknown) => one),
-    );
-    expect(error).toMatchObject({ retryAfterMs: 1_000 });
-    expect(sent()).toBe(2);
-  });
-
   it('without a time is two seconds, but a message is not sent again: it may be there', async () => {
     const untold = new Error('Retry header did not contain a valid timeout (url: x)');
     for (const [call, calls] of [
@@ -157,13 +122,6 @@ describe('a pause that Slack asks for', () => {
       expect(sent).toBe(calls);
       expect(await made(gateAt(), 1, { ...call, byJob: false })).toBe(1);
     }
-  });
-
-  it('is an hour at most', async () => {
-    const { send } = refusing(99_999_999);
-    await expect(clock.run(gateAt().pass(job, send))).rejects.toThrow(WebAPIRateLimitedError);
-    await clock.advance(3_600_000);
-    expect(await clock.run(gateAt().pass(job, send))).toBe('done');
   });
 });
 
@@ -190,24 +148,10 @@ describe('messages', () => {
     expect(times.map((at) => at - from)).toEqual([0, 0, 1, 2]);
   });
 
-  it('take no second of a channel if Slack refuses them', async () => {
-    const gate = gateAt();
-    const refused = new WebAPIPlatformError({ ok: false, error: 'invalid_blocks' });
-    const send = () => gate.pass(post('C1', true), () => Promise.reject(refused));
-    await expect(clock.run(send(), 100)).rejects.toBe(refused);
-    await expect(clock.run(send(), 100)).rejects.toBe(refused);
-  });
-
   it('name no user in the store', async () => {
     await clock.run(gateAt().pass(post('U0JONAS001', true), async () => {}));
     const { places } = await store.rows.page('');
     expect(places.length).toBeGreaterThan(1);
     expect(JSON.stringify(places)).not.toContain('U0JONAS001');
   });
-});
-
-it('goes on while the store is away', async () => {
-  const gate = gateAt();
-  await store.close();
-  expect(await clock.run(gate.pass(person, async () => 'done'))).toBe('done');
 });

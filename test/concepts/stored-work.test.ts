@@ -34,21 +34,6 @@ const scheduled = async (one: JobRef = job) => (await test.store.jobs.get(one))?
 const run = (process: Process, work = async (given: object) => void done.push(given)) =>
   process.handler(kind, about, work).run({ ...job, runAt: 0 });
 
-it('has a job a minute ahead once it is taken, and none once it is done; it is known for a while', async () => {
-  const process = create();
-  expect(await process.take(kind, id, { of: 'a' })).toBe(true);
-  expect(await scheduled()).toBe(test.now() + minute);
-  await process.run(kind, id, async () => void done.push({}));
-  expect(done).toHaveLength(1);
-  expect(await scheduled()).toBeUndefined();
-  expect(await create().take(kind, id, { of: 'a' })).toBe(false);
-  expect(await scheduled()).toBeUndefined();
-  expect(await run(create())).toBeUndefined();
-  expect(done).toHaveLength(1);
-  test.clock.ms += 10 * minute;
-  expect(await process.take(kind, id, { of: 'a' })).toBe(true);
-});
-
 it('is done by the next process if this one ends first', async () => {
   await create().take(kind, id, { of: 'a' }, { isLazy: true });
   const next = create();
@@ -81,10 +66,4 @@ it('waits while this process is at it, and is done again if that fails', async (
   await expect(run(process, fails)).rejects.toThrow('still');
   expect(await run(process)).toBeUndefined();
   expect(done).toEqual([{ of: 'a' }]);
-});
-
-it('rejects while the store is away', async () => {
-  const process = create();
-  await test.store.close();
-  await expect(process.take(kind, id, { of: 'a' })).rejects.toThrow('store');
 });

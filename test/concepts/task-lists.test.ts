@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { countOverdue, queryTasks, type TaskQuery } from '../../src/tasks/query.ts';
-import { createTaskPages } from '../../src/tasks/task-pages.ts';
 import * as bodies from '../platform/bodies.ts';
 import { clientOf, json, serve } from '../platform/scripted.ts';
 
@@ -111,20 +110,6 @@ it('every task of a list is shown once, in the list’s order, whatever the plat
     ),
     { numRuns: 150 },
   );
-});
-
-it('reads each page of the platform once', async () => {
-  const list = Array.from({ length: 40 }, (_, i) => ({
-    id: `t${i}`,
-    due: i < 5 ? null : i,
-    created_at: i,
-    done: false,
-  }));
-  const way = { perPage: 15, undatedFirst: true, saysPerPage: true, tiesNewestFirst: false };
-  const { url, seen } = await serve((request, response) => json(response, answer(list, way, request.url)));
-  const read = createTaskPages(clientOf(url), { done: false, sort: 'due_date' });
-  for (const page of [1, 2, 3]) await read(page);
-  expect(seen).toHaveLength(3);
 });
 
 it('every task is shown once and every bad row counted once, whatever the platform’s pages and order', async () => {

@@ -82,20 +82,6 @@ describe('a message with tasks', () => {
     expect(await kept()).toEqual([false, false, true, true, true]);
   });
 
-  it('is found and deleted in its workspace only', async () => {
-    const [here] = processes;
-    const id = String((await here?.keep(parts))?.id);
-    const own = { workspaceId: 'T1', id };
-    expect(await here?.get(own)).toMatchObject(own);
-    expect(await here?.get({ workspaceId: 'T2', id })).toBeUndefined();
-    // An id with a slash would be another workspace's key.
-    expect(await here?.get({ workspaceId: 'T1', id: `T1/${id}` })).toBeUndefined();
-    await here?.forget({ workspaceId: 'T2', id });
-    expect(await here?.get(own)).toMatchObject(own);
-    await here?.forget(own);
-    expect(await here?.get(own)).toBeUndefined();
-  });
-
   it('is found by its tasks once it is posted, the oldest first, and never in another workspace', async () => {
     const [here] = processes;
     const at = (ts: string) => ({ channel: 'C1', ts, installation: { teamId: 'T1' }, organizationId: 'o1' });
@@ -117,20 +103,6 @@ describe('a message with tasks', () => {
     expect(await found('T10', 't1')).toEqual([elsewhere?.id]);
     await here?.notPosted(late as TaskMessage);
     expect(await found('T1', 't1')).toEqual([]);
-  });
-
-  it('says that Slack shows less than it should until it is shown', async () => {
-    const [here] = processes;
-    const shown = (await here?.keep(parts)) as TaskMessage;
-    const where = { channel: 'C1', ts: '1.1', installation: { teamId: 'T1' }, organizationId: 'o1' };
-    await here?.posted(shown, where);
-    const isStale = async () => (await here?.get(shown))?.posted?.isStale ?? false;
-    const refused = here?.revise(shown, mark('t1'), () => Promise.reject(new Error('Slack is away')));
-    await expect(refused).rejects.toThrow('Slack is away');
-    expect(await isStale()).toBe(true);
-    const seen: boolean[] = [];
-    await here?.show(shown, async ({ groups }) => void seen.push(groups[0]?.rows[0]?.done ?? false));
-    expect([seen, await isStale()]).toEqual([[true], false]);
   });
 
   it('keeps every change of two processes, and the last update shows them all', async () => {

@@ -30,22 +30,3 @@ it('repeats a write until it holds, ever more slowly, and says so once', async (
     },
   ]);
 });
-
-it('does not repeat a write that fails for another reason', async () => {
-  const failing = untilStored(test.log, () => Promise.reject(new RangeError('a defect')));
-  await expect(failing).rejects.toThrow('a defect');
-  expect(test.logged()).toEqual([]);
-});
-
-it('gives up after three hours', async () => {
-  const clock = stopClock();
-  let tries = 0;
-  const failing = untilStored(test.log, async () => {
-    tries += 1;
-    await clock.advance(60 * 60_000);
-    throw new StoreUnavailableError('away');
-  });
-  const outcome = clock.run(failing).catch((error: Error) => error.message);
-  expect(await outcome).toBe('away');
-  expect(tries).toBe(3);
-});

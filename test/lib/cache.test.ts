@@ -33,36 +33,6 @@ describe.each([0, Date.parse('2026-11-20T09:00:00Z')])('createCache, its clock a
     expect(await cache.get('a', load)).toBe(2);
   });
 
-  it('loads again once the value is as old as the caller allows', async () => {
-    const { cache, load, move } = setUp();
-    await cache.get('a', load);
-    move(39);
-    expect(await cache.get('a', load, 40)).toBe(1);
-    move(1);
-    expect(await cache.get('a', load)).toBe(1);
-    expect(await cache.get('a', load, 40)).toBe(2);
-    move(100);
-    expect(await cache.get('a', load, 1_000)).toBe(3);
-  });
-
-  it('gives each value its own time to live', async () => {
-    const { cache, load, move } = setUp({ ttlMs: (value) => value * 100 });
-    await cache.get('a', load);
-    await cache.get('b', load);
-    move(150);
-    expect(await cache.get('b', load)).toBe(2);
-    expect(await cache.get('a', load)).toBe(3);
-  });
-
-  it('loads again when the clock was set back by more than the time to live', async () => {
-    const { cache, load, move } = setUp();
-    await cache.get('a', load);
-    move(-99);
-    expect(await cache.get('a', load)).toBe(1);
-    move(-1);
-    expect(await cache.get('a', load)).toBe(2);
-  });
-
   it('does not keep a failed load', async () => {
     const { cache, load } = setUp();
     const callers = await Promise.allSettled([cache.get('a', down), cache.get('a', down)]);
@@ -90,25 +60,6 @@ describe.each([0, Date.parse('2026-11-20T09:00:00Z')])('createCache, its clock a
     expect(loads()).toBe(3);
     await cache.get('b', load);
     expect(loads()).toBe(4);
-  });
-
-  it('shows what is kept and since when, however old, and loads nothing', async () => {
-    const { cache, load, loads, move } = setUp();
-    expect(cache.peek('a')).toBeUndefined();
-    await cache.get('a', load);
-    move(500);
-    expect(cache.peek('a')).toMatchObject({ value: 1, at: start });
-    expect(loads()).toBe(1);
-  });
-
-  it('drops the values of the keys that match, and no others', async () => {
-    const { cache, load } = setUp();
-    await cache.get('a', load);
-    await cache.get('b', load);
-    cache.drop((key) => key === 'a');
-    expect(cache.peek('a')).toBeUndefined();
-    expect(await cache.get('b', load)).toBe(2);
-    expect(await cache.get('a', load)).toBe(3);
   });
 
   it('answers those who wait for a key that is dropped during its load', async () => {
@@ -140,24 +91,6 @@ describe.each([0, Date.parse('2026-11-20T09:00:00Z')])('createCache, its clock a
       resolve(2);
       expect(await fresh).toBe(2);
       expect(await cache.get('a', async () => 3)).toBe(2);
-    });
-
-    it('waits for the new value where the old one may not be shown', async () => {
-      const { cache, move } = setUp(stale);
-      await cache.get('a', async () => 9);
-      move(100);
-      expect(await cache.get('a', async () => 10)).toBe(10);
-    });
-
-    it('keeps the old value when a load in the background fails', async () => {
-      const { cache, load, loads, move } = setUp(stale);
-      await cache.get('a', load);
-      move(100);
-      expect(await cache.get('a', down)).toBe(1);
-      await expect(cache.get('a', down, 0)).rejects.toThrow('down');
-      expect(await cache.get('a', load)).toBe(1);
-      await expect.poll(() => cache.get('a', load)).toBe(2);
-      expect(loads()).toBe(2);
     });
   });
 });

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createFairQueue } from '../../src/lib/fair-queue.ts';
 import { reference, withReference } from '../../src/lib/reference.ts';
 import { turns } from '../support/turns.ts';
@@ -41,43 +41,6 @@ it('runs a bounded number at once, in turn for each group, and gives back what b
   expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
   for (const name of ['a1', 'a3', 'a4']) end(name);
   await Promise.all([many[0], many[2], many[3]]);
-});
-
-it('goes on after a work that throws at once', async () => {
-  const { queue, run, begun } = start({ atOnce: 1 });
-  const failing = queue.run('a', async () => {
-    throw new Error('at once');
-  });
-  void run('a', 'next');
-  await expect(failing).rejects.toThrow('at once');
-  await turns();
-  expect(begun).toEqual(['next']);
-});
-
-it('does not wait for works that take long', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const { run, begun } = start({ atOnce: 1 });
-  void run('a', 'slow');
-  void run('b', 'next');
-  await turns();
-  expect(begun).toEqual(['slow']);
-  vi.advanceTimersByTime(1_000);
-  await turns();
-  expect(begun).toEqual(['slow', 'next']);
-});
-
-it('forgets the timer of a work that has ended', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const { run, end } = start();
-  const work = run('a', 'quick');
-  await turns();
-  expect(vi.getTimerCount()).toBe(1);
-  end('quick');
-  await work;
-  await turns();
-  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('runs each task under the reference of who queued it', async () => {

@@ -7,7 +7,7 @@ export const user = {
   timezone: 'Europe/Berlin',
 };
 
-export const organization = {
+const organization = {
   id: 'org-1',
   name: 'Northfield Coaching',
   subdomain: 'northfield',

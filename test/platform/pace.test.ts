@@ -38,27 +38,6 @@ it('it waits for others when less is left: twice as long as a request’s share 
   expect((await reading).map(({ id }) => id)).toEqual(['p1', 'p2', 'p3']);
 });
 
-it('one that is read page by page does not wait', async () => {
-  const { url } = await limited(3, 0);
-  expect(await Array.fromAsync(clientOf(url).programs())).toHaveLength(3);
-});
-
-it('the platform’s clock is that of its last answer, if it said so', async () => {
-  const dates = ['Wed, 18 Nov 2026 10:00:00 GMT', 'soon'];
-  const { url } = await serve((_request, response, count) => {
-    response.sendDate = false;
-    json(response, bodies.me, 200, dates[count - 1] ? { date: dates[count - 1] } : {});
-  });
-  const client = clientOf(url);
-  expect(client.clockMs()).toBeUndefined();
-  await client.me();
-  expect(client.clockMs()).toBe(Date.UTC(2026, 10, 18, 10));
-  await client.me();
-  expect(client.clockMs()).toBeUndefined();
-  await client.me();
-  expect(client.clockMs()).toBeUndefined();
-});
-
 it.each([
   ['says how many a page holds', { page: 1, last: 2, items: 15, total: 20, perPage: 15 }, 15],
   ['is not the last', { page: 1, last: 2, items: 15, total: 20 }, 15],

@@ -31,14 +31,6 @@ describe('a list with several pages', () => {
     ]);
   });
 
-  it('keeps its own filter and sort when the link has others', async () => {
-    const { url, seen } = await serve(
-      linked((host) => [`${host}/todos?filter[user]=other&sort=x&page=2`, null]),
-    );
-    await all(clientOf(url).tasks({ user: 'u' }));
-    expect(decodeURIComponent(seen[1]?.url ?? '')).toBe('/todos?filter[user]=u&page=2');
-  });
-
   it.each<[string, (host: string) => string]>([
     ['absolute', (host) => `${host}/todos?page=2`],
     ['a path', () => '/todos?page=2'],
@@ -106,29 +98,6 @@ describe('a list with several pages', () => {
     expect(seen).toHaveLength(expected.length);
   });
 
-  /** Serves these pages, by the number of tasks on each. After the last one, pages are empty and never end. */
-  const sized =
-    (sizes: number[]): Script =>
-    ({ url }, response) => {
-      const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
-      const tasks = Array.from({ length: sizes[page - 1] ?? 0 }, (_, i) => task(`t${page}.${i}`));
-      json(response, bodies.envelope(tasks, page === sizes.length ? null : `?page=${page + 1}`, page));
-    };
-
-  it('goes on after an empty page that has a next one', async () => {
-    const { url } = await serve(sized([0, 2, 0, 0, 0, 0, 0, 0, 1, 0]));
-    expect(await ids(url)).toEqual(['t2.0', 't2.1', 't9.0']);
-  });
-
-  it('gives up when page after page is empty', async () => {
-    const { url, seen } = await serve(({ url }, response) => {
-      const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
-      json(response, bodies.envelope(page > 1 ? [] : [task('t1')], `?page=${page + 1}`, page));
-    });
-    expect(await rejection(ids(url))).toMatchObject({ name: 'UnexpectedResponseError', code: 'data' });
-    expect(seen).toHaveLength(21);
-  });
-
   /** Lists that go on for ever: each page has these items, and a next one. */
   const endless = (itemsOf: (page: number) => { id: string }[], unreadable = 0, sizeOf = () => 0) => {
     let read = 0;
@@ -170,28 +139,6 @@ describe('a list with several pages', () => {
     expect(read()).toBe(pages);
   });
 
-  it('counts the rows that cannot be read on all pages, anew each time it is read', async () => {
-    const { url } = await serve(({ url }, response) =>
-      url.includes('page=2')
-        ? json(response, bodies.envelope([null, null]))
-        : json(response, bodies.envelope([task('a'), null], '?page=2')),
-    );
-    const list = clientOf(url).tasks();
-    for (let time = 0; time < 2; time += 1) {
-      expect(await all(list)).toEqual([task('a')]);
-      expect(list.unreadable).toBe(3);
-    }
-  });
-
-  it('goes on after pages with bad rows only', async () => {
-    const { url } = await serve(({ url }, response) => {
-      const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
-      const rows = page === 30 ? [task('last')] : [null];
-      json(response, bodies.envelope(rows, page === 30 ? null : `?page=${page + 1}`, page, 30));
-    });
-    expect(await ids(url)).toEqual(['last']);
-  });
-
   it('yields an item once that moved to the next page meanwhile', async () => {
     const { url } = await serve(({ url }, response) =>
       url.includes('page=2')
@@ -199,26 +146,6 @@ describe('a list with several pages', () => {
         : json(response, bodies.envelope([task('a'), task('b')], '?page=2')),
     );
     expect(await ids(url)).toEqual(['a', 'b', 'c']);
-  });
-
-  it('requests a page only when it is needed', async () => {
-    const { url, seen } = await serve(linked(() => ['?page=2', '?page=3', null]));
-    const list = clientOf(url).tasks();
-    expect(seen).toHaveLength(0);
-    for await (const { id } of list) if (id === 't2') break;
-    expect(seen).toHaveLength(2);
-  });
-
-  it('rejects when a later page fails, after the items before it', async () => {
-    const { url } = await serve((request, response, count) =>
-      count === 1 ? linked(() => ['?page=2'])(request, response, 1) : json(response, {}, 403),
-    );
-    const got: string[] = [];
-    const reading = (async () => {
-      for await (const { id } of clientOf(url).tasks()) got.push(id);
-    })();
-    expect(await rejection(reading)).toMatchObject({ name: 'ForbiddenError', endpoint: 'GET /todos' });
-    expect(got).toEqual(['t1']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlatformClient } from '../../src/platform/client.ts';
 import { PlatformError } from '../../src/platform/errors.ts';
-import { retryAfterMs, withRetries } from '../../src/platform/retry.ts';
+import { retryAfterMs } from '../../src/platform/retry.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 import * as bodies from './bodies.ts';
 import { clientOf, json, rejection, type Script, serve } from './scripted.ts';
@@ -84,17 +84,6 @@ describe('a read', () => {
   });
 });
 
-it('an error that does not come from the platform is rethrown at once', async () => {
-  let attempts = 0;
-  const ours = new TypeError('ours');
-  const call = withRetries({ method: 'GET' }, 1_000, async () => {
-    attempts += 1;
-    throw ours;
-  });
-  expect(await rejection(call)).toBe(ours);
-  expect(attempts).toBe(1);
-});
-
 describe('Retry-After', () => {
   const limited =
     (status: number, header: string): Script =>
@@ -135,13 +124,6 @@ describe('Retry-After', () => {
     );
   });
 
-  it('beyond the deadline of a create ends it at once, without doubt', async () => {
-    const { url, seen } = await serve(limited(429, '120'));
-    const error = await rejection(clientOf(url).createTask({ program: 'p', user: 'u', text: 't' }));
-    expect(error).toMatchObject({ name: 'RateLimitedError', retryAfterMs: 120_000, ambiguous: false });
-    expect(seen).toHaveLength(1);
-  });
-
   const now = Date.UTC(2026, 0, 1, 12, 0, 0);
   it.each([
     ['0', 0],
@@ -175,18 +157,6 @@ describe('a PUT', () => {
       'PUT /todos/t-1 {"done":true}',
       'PUT /todos/t-1 {"done":true}',
     ]);
-  });
-
-  it('stays ambiguous when a later attempt is rejected', async () => {
-    const { url } = await serve(
-      first(
-        1,
-        (_request, response) => json(response, {}, 500),
-        (_request, response) => json(response, {}, 404),
-      ),
-    );
-    const error = await rejection(clientOf(url).setTaskDone('t-1', true));
-    expect(error).toMatchObject({ kind: 'not-found', ambiguous: true });
   });
 });
 

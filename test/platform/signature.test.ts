@@ -116,16 +116,6 @@ describe('an installation request', () => {
     expect(source).toContain('timingSafeEqual(createHmac(');
     expect(source.match(/createHmac\(/g)).toHaveLength(1);
   });
-
-  it('can have a shorter maximum age', () => {
-    const rules = { maxAgeMs: 60_000, nowMs: NOW + 60_001 };
-    expect(install(BODY, sign(SIGNED), rules)).toEqual({ ok: false, refusal: 'too old' });
-  });
-
-  it('does not reveal that a request with a wrong signature is old', () => {
-    const rules = { nowMs: NOW + 1e12 };
-    expect(install(BODY, sign(SIGNED, T, 'other'), rules)).toEqual({ ok: false, refusal: 'wrong signature' });
-  });
 });
 
 describe('a webhook request', () => {
@@ -137,20 +127,6 @@ describe('a webhook request', () => {
       body: { event: 'app.uninstalled', event_timestamp: 1_767_225_599, data: { organization: 'org-1' } },
     });
     if (checked.ok) expect(uninstalledData.parse(checked.body.data)).toEqual({ organization: 'org-1' });
-  });
-
-  it.each([
-    ['nested', '{"a":{"b":[1,{"c":"x\\/y"},[]],"d":{}},"e":null,"f":true,"g":-1.5e+25}'],
-    ['keys that JavaScript would put in order', '{"10":"a","2":"b","name":"c","1":"d"}'],
-    ['an integer beyond 2^53', '{"id":9007199254740993}'],
-    ['a list', '[]'],
-    ['nothing', 'null'],
-    ['brackets, commas and colons in words', '{"a:,b":"}{][,:\\"","c":"\\\\"}'],
-  ])('is accepted with its data unchanged: %s', (_name, data) => {
-    const fields = `{"event":"x.y","event_timestamp":1,"data":${data}`;
-    expect(webhook(`${fields}}`, sign(`${fields},"timestamp":1767225600}`))).toMatchObject({ ok: true });
-    const spaced = `{"data": ${data}, "event": "x.y", "event_timestamp": 1}`;
-    expect(webhook(spaced, sign(`${fields},"timestamp":1767225600}`))).toMatchObject({ ok: true });
   });
 
   it('is refused without data, or with other data than was signed', () => {

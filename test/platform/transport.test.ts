@@ -11,22 +11,7 @@ import { stopClock } from '../support/stopped-clock.ts';
 import * as bodies from './bodies.ts';
 import { broken, clientOf, create, json, rejection, type Script, serve, TOKEN } from './scripted.ts';
 
-/** A port on loopback where nobody listens. */
-async function deadPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 describe('a platform that cannot be reached', () => {
-  it('rejects a create that had no effect when nobody listens', async () => {
-    const error = await rejection(create(clientOf(`http://127.0.0.1:${await deadPort()}`)));
-    expect(error).toMatchObject({ kind: 'unavailable', endpoint: 'POST /todos', ambiguous: false });
-    expect((error as Error).message).toBe('The platform could not be reached (POST /todos, ECONNREFUSED).');
-  });
-
   it('rejects a create that had no effect when the connection was never made', async () => {
     // It speaks no TLS, so the handshake fails before a request is written.
     const { url, seen } = await serve((_request, response) => json(response, {}));
@@ -134,15 +119,6 @@ describe('a platform that is silent', () => {
     );
     expect(seen).toHaveLength(1);
   });
-
-  it('ends a read at the deadline', async () => {
-    const { url, seen } = await serve(silent);
-    const clock = stopClock();
-    const error = rejection(clientOf(url, { timeouts: anHour }).me());
-    await expect.poll(() => seen.length).toBe(1);
-    await clock.advance(20_000);
-    expect(await error).toMatchObject({ name: 'UnavailableError', endpoint: 'GET /me', ambiguous: false });
-  });
 });
 
 describe('a call that has ended', () => {
@@ -163,12 +139,6 @@ describe('a call that has ended', () => {
 });
 
 describe('where requests go', () => {
-  it('says who asks', async () => {
-    const { url, seen } = await serve((_request, response) => json(response, bodies.me));
-    await clientOf(url).me();
-    expect(seen[0]?.headers['user-agent']).toBe('touchline');
-  });
-
   it.each(['', '/', '/api/v1', '/api/v1/', '/api/v1//'])(
     'below the base address ending in "%s"',
     async (base) => {
@@ -199,41 +169,6 @@ describe('where requests go', () => {
     'https://platform.example#x',
   ])('not to %j', (baseUrl) => {
     expect(() => createPlatformClient({ baseUrl, token: TOKEN })).toThrow(TypeError);
-  });
-
-  it('shares the connections of one dispatcher', async () => {
-    const { url, seen, connections } = await serve((_request, response) => json(response, bodies.me));
-    const dispatcher = createDispatcher();
-    onTestFinished(() => dispatcher.destroy());
-    for (let n = 1; n <= 10; n += 1) await clientOf(url, { dispatcher, token: `token-${n}` }).me();
-    expect(seen.map(({ headers }) => headers.authorization)).toEqual(
-      Array.from({ length: 10 }, (_, index) => `Bearer token-${index + 1}`),
-    );
-    // A second one is opened when the first is not idle yet at the next call.
-    expect(connections()).toBeLessThanOrEqual(2);
-  });
-
-  it('creates a dispatcher when none is given', async () => {
-    const { url } = await serve((_request, response) => json(response, bodies.me));
-    expect(await createPlatformClient({ baseUrl: url, token: TOKEN }).me()).toEqual(bodies.me);
-  });
-});
-
-describe('reports', () => {
-  it('contain every request with its endpoint and status, without its query', async () => {
-    const reports: CallReport[] = [];
-    const { url } = await serve((_request, response, count) =>
-      count === 1 ? response.destroy() : json(response, { data: [bodies.teamMember] }),
-    );
-    await clientOf(`${url}/api`, { onCall: (report) => reports.push(report) }).teamMembers({
-      email: 'a@x.org',
-    });
-    expect(reports).toEqual([
-      { endpoint: 'GET /team-members', ms: expect.any(Number) },
-      { endpoint: 'GET /team-members', status: 200, ms: expect.any(Number) },
-    ]);
-    // The calls took no longer than this process is old.
-    for (const { ms } of reports) expect(ms >= 0 && ms < process.uptime() * 1000).toBe(true);
   });
 });
 
@@ -286,11 +221,5 @@ describe('the token', () => {
       expect(told.join('\n')).not.toContain(TOKEN);
     }
     expect(JSON.stringify(reports)).not.toContain(TOKEN);
-  });
-
-  it('does not appear when a client is printed', () => {
-    const client = clientOf('http://127.0.0.1:1');
-    const shown = [String(client), JSON.stringify(client), inspect(client, { depth: 9, showHidden: true })];
-    expect(shown.join('\n')).not.toContain(TOKEN);
   });
 });
