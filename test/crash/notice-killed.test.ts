@@ -96,14 +96,6 @@ describe('“Jonas gave you a task”', () => {
     await isTold(marta);
   });
 
-  test('is told to somebody who never opened Home, also if the process is killed before Slack has it', async () => {
-    const ended = app.atPost('before', text, killed);
-    await type(jonas, `/todo ${text} for Anna Kowalski`);
-    await ended;
-    await app.start();
-    await isTold(anna);
-  });
-
   test('is told if the process is killed right after the task was created', async () => {
     const held = app.door.hold((request) => request.method === 'POST');
     await type(jonas, `/todo ${text} for Marta Reyes`);

@@ -76,16 +76,6 @@ test('a command: what it asked for is proposed by the next process', async () =>
   expect(states()).toHaveLength(1);
 });
 
-test('a command that was typed again, because Slack said that it failed: Create creates no second task', async () => {
-  await app.killedAt('GET', () => type(`/todo ${text}`));
-  const said = await told(new RegExp(`Nothing was created so far\\..*${text}`, 's'));
-  await type(`/todo ${text}`);
-  await told(new RegExp(`${text}.*\nCreated for`, 's'));
-  await click(said, 'Create');
-  await told(new RegExp(`${text}.*This task was there already, so it was not created again\\.`, 's'));
-  expect(states()).toHaveLength(1);
-});
-
 test('a click that marks a task done: whoever clicked is asked to try again', async () => {
   organization.addTask('jonas', text);
   await type('/todo list newest');
@@ -205,26 +195,4 @@ test.each([
   await until(async () => (await app.messages(jonas, 'D0APPJONAS0')).length > earlier, 'told');
   expect(await app.said(jonas, 'D0APPJONAS0')).toMatch(words());
   expect(states()).toEqual([]);
-});
-
-test('goes on under the reference of the request', async () => {
-  const seen = new Set<unknown>();
-  const { behind } = app.door;
-  app.door.behind = (request, response) => {
-    seen.add(request.headers['x-request-id']);
-    behind(request, response);
-  };
-  let asked: unknown[] = [];
-  await app.killedAt(
-    'POST',
-    () => type(`/todo ${text}`),
-    () => {
-      asked = [...seen];
-      seen.clear();
-    },
-  );
-  await told(/did not confirm the task/);
-  app.door.behind = behind;
-  expect(asked).toEqual([expect.stringMatching(/^[0-9a-f]{8}$/)]);
-  expect([...seen]).toEqual(asked);
 });

@@ -80,25 +80,12 @@ describe('Edit fields', () => {
     expect(show).toMatchObject({ label: 'Show card', actionId: 'client.show' });
   });
 
-  test('leaves alone what somebody else changed in another field', async () => {
-    const { id, name } = await openFor();
-    await changeMeanwhile(id, { note: 'Theirs' });
-    await submit({ Sessions: '1' });
-    expect(infoOf(name)).toEqual({ ...info, sessions: 1, note: 'Theirs' });
-  });
-
   test('sends nothing when nothing was changed', async () => {
     const { name } = await openFor();
     app.platform.requests.length = 0;
     await submit({});
     expect(await lines()).toEqual([`Nothing was changed for ${name}.`]);
     expect(puts()).toEqual([]);
-  });
-
-  test('works for a client without any fields', async () => {
-    const { name } = await openFor(null);
-    await submit({ 'New field': 'Mood', 'Its value': 'good' });
-    expect(infoOf(name)).toEqual({ mood: 'good' });
   });
 
   test('shows what somebody else changed meanwhile, and overwrites it only when asked again', async () => {
@@ -181,34 +168,6 @@ describe('/client', () => {
     const [value = {}] = options as Dict[];
     await app.done(() => app.slack.control.action({ user: jonas, container, ...target, value }));
     expect(await app.said(jonas)).toMatch(/^Anna Kowalski · /);
-  });
-
-  test('has pages, and shows a client of any', async () => {
-    for (let i = 0; i < 20; i += 1)
-      app.platform.addClient({
-        name: `Paged ${String.fromCharCode(65 + i)}`,
-        email: `p${i}@clients.example`,
-      });
-    app.slack.clock.advance(11 * 60_000);
-    const list = await app.type(jonas, '/client list');
-    const next = await app.click(jonas, list, 'Next');
-    expect(wordsOf(next)).toContain('page 2 of');
-    const card = await app.click(jonas, next, 'Show');
-    expect(labelsIn(card.blocks).slice(0, 2)).toEqual(['New task', 'Edit fields']);
-  });
-
-  test('shows the one whom a nickname means, and offers the nearest names for a slip', async () => {
-    expect(await app.say(jonas, '/client Annie')).toMatch(/^Anna Kowalski · /);
-    const none = await app.type(jonas, '/client Anna Kowalsky');
-    expect(wordsOf(none)).toBe('None of your clients is called “Anna Kowalsky”. Do you mean one of these?');
-    expect(labelsIn(none.blocks)).toEqual(['Anna Kowalski (anna.kowalski@clients.example)', 'New client']);
-    expect(wordsOf(await app.click(jonas, none, 'Anna Kowalski (anna.kowalski@clients.example)'))).toMatch(
-      /^Anna Kowalski · /,
-    );
-    const email = await app.type(jonas, '/client ana.kowalski@clients.example');
-    expect(wordsOf(email)).toMatch(/^No client has the email ana.kowalski@clients.example. Do you mean/);
-    await app.click(jonas, email, 'New client');
-    expect(await inputs()).toMatchObject({ Email: { value: 'ana.kowalski@clients.example' } });
   });
 
   test('reads a card with two calls at once, and a third only when a whole page is overdue', async () => {

@@ -1,16 +1,6 @@
 import { describe, expect } from 'vitest';
 import { addOrganization } from '../organization.ts';
-import {
-  appEach,
-  channels,
-  labelsIn,
-  linesIn,
-  optionsIn,
-  people,
-  startApp,
-  startsAt,
-  wordsOf,
-} from '../support.ts';
+import { appEach, labelsIn, linesIn, optionsIn, people, startApp, startsAt, wordsOf } from '../support.ts';
 
 const start = Date.parse(startsAt) / 1000;
 
@@ -77,32 +67,6 @@ describe('/client', () => {
     expect(linesIn(done.blocks)).toContain('*1 open task*');
   });
 
-  test('finds a client by email in any case, as Slack formats it, with two calls', async () => {
-    addZuzanna();
-    await app.type(people.jonas, '/todo');
-    app.calls();
-    expect(await app.say(people.jonas, '/client Zuzanna@Clients.example')).toContain('Zuzanna Łęcka');
-    expect(app.calls()).toEqual(['GET /clients', 'GET /todos']);
-    const { payload } = await app.delivered('command');
-    expect(payload.text).toBe('<mailto:Zuzanna@Clients.example|Zuzanna@Clients.example>');
-  });
-
-  test('finds a client who is mentioned', async () => {
-    expect(await app.say(people.jonas, '/client @Anna Kowalski')).toMatch(/^Anna Kowalski · /);
-    expect(await app.say(people.jonas, '/client @Lee Park')).toContain('is not on your coaching platform');
-    expect(await app.say(people.jonas, '/client @Marta Reyes')).toContain(
-      'None of your clients is called “marta”',
-    );
-  });
-
-  test('finds a client by a typed mention that Slack did not recognize', async () => {
-    for (const name of ['@anna', '@Anna.Kowalski', '@anna_kowalski'])
-      expect([name, await app.say(people.jonas, `/client ${name}`)]).toEqual([
-        name,
-        expect.stringMatching(/^Anna Kowalski · /),
-      ]);
-  });
-
   test('offers several matches as buttons, or as a menu if there are more than five', async () => {
     for (let i = 1; i <= 3; i++)
       app.platform.addClient({ name: 'Maria Silva', email: `maria${i}@clients.example` });
@@ -131,27 +95,6 @@ describe('/client', () => {
     expect(await app.say(people.jonas, '/client help')).toContain('`/client new` creates one.');
     // A team member is not a client.
     expect(await app.say(people.jonas, '/client Marta Reyes')).toContain('None of your clients');
-  });
-
-  test('looks up a client again if the name is not known yet', async () => {
-    await app.type(people.jonas, '/client Zuzanna');
-    addZuzanna();
-    app.slack.clock.advance(31_000);
-    expect(await app.say(people.jonas, '/client Zuzanna')).toMatch(/^Zuzanna Łęcka · /);
-  });
-
-  test('reports a client who was deleted after being found', async () => {
-    addZuzanna();
-    await app.type(people.jonas, '/client Anna Kowalski');
-    const body = {
-      data: [],
-      links: { first: null, last: null, prev: null, next: null },
-      meta: { current_page: 1, from: null, last_page: 1, path: '', per_page: 15, to: null, total: 0 },
-    };
-    app.breaks({ path: '/clients', times: 1, answer: { status: 200, body } });
-    expect(await app.say(people.jonas, '/client Zuzanna')).toBe(
-      'That client is no longer on the coaching platform.',
-    );
   });
 
   test('shows no other clients if the platform’s filter is too loose', async () => {
@@ -196,22 +139,5 @@ describe('Done on a card', () => {
     expect(wordsOf(done)).toContain('~Call~');
     expect(labelsIn(done.blocks)).toEqual(['New task', 'Edit fields', 'Undo']);
     expect(app.tasks('Call')[0]?.done).toBe(true);
-  });
-
-  test('does not change the numbers of the last list', async () => {
-    organization.addTask('jonas', 'His');
-    organization.addTask('anna', 'Hers');
-    await app.type(people.jonas, '/todo');
-    await app.type(people.jonas, '/client Anna Kowalski');
-    await app.type(people.jonas, '/todo done 1');
-    expect(app.tasks('His')[0]?.done).toBe(true);
-  });
-});
-
-describe('/client in any channel', () => {
-  test('works in channels without the bot', async () => {
-    expect(await app.say(people.jonas, '/client Anna Kowalski', channels.leadership)).toMatch(
-      /^Anna Kowalski · /,
-    );
   });
 });

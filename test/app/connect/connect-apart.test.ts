@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { type App, channels, ending, labelsIn, people, startApp, workspaces } from '../support.ts';
-import { connect, disconnect } from './connect-support.ts';
+import { type App, ending, people, startApp, workspaces } from '../support.ts';
+import { connect } from './connect-support.ts';
 
 let app: App;
 
@@ -21,46 +21,6 @@ async function clickElsewhere(changes: Record<string, unknown>): Promise<void> {
 }
 
 describe('two workspaces', () => {
-  it('only see the tasks of their own organization', async () => {
-    await bothConnected();
-    const north = await app.type(people.marta, '/todo list all');
-    const south = await app.type(people.sofia, '/todo list all', channels.southAdvisory);
-    const northIds = new Set(app.platform.inspect('northfield').tasks.map(({ id }) => id));
-    const southIds = new Set(app.platform.inspect('southgate').tasks.map(({ id }) => id));
-    const idsIn = (message: typeof north) =>
-      JSON.stringify(message.blocks).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [];
-    const taskIds = (message: typeof north) =>
-      idsIn(message).filter((id) => northIds.has(id) || southIds.has(id));
-    expect(taskIds(north).length).toBeGreaterThan(0);
-    expect(taskIds(south).length).toBeGreaterThan(0);
-    expect(taskIds(north).every((id) => northIds.has(id))).toBe(true);
-    expect(taskIds(south).every((id) => southIds.has(id))).toBe(true);
-    expect(await app.say(people.sofia, '/client Anna Kowalski', channels.southAdvisory)).toMatch(
-      /^None of your clients is called/,
-    );
-  });
-
-  it('cannot complete a task of the other organization by its ID', async () => {
-    await bothConnected();
-    const list = await app.type(people.marta, '/todo list all');
-    const before = [openTasks('northfield'), openTasks('southgate')];
-    await app.type(people.sofia, '/todo list all', channels.southAdvisory);
-    // Marta really clicks; then Sofia sends the same task and message as a click in her own workspace.
-    await app.click(people.marta, list, 'Done');
-    await app.click(people.marta, await app.lastMessage(people.marta), 'Undo');
-    expect([openTasks('northfield'), openTasks('southgate')]).toEqual(before);
-    const { payload } = await app.delivered('block_actions');
-    const [action] = payload.actions as Record<string, unknown>[];
-    await clickElsewhere({
-      team: { id: workspaces.south, domain: 'southgate' },
-      user: { id: people.sofia, team_id: workspaces.south },
-      channel: { id: channels.southAdvisory },
-      actions: [{ ...action, action_id: 'task.done' }],
-    });
-    expect([openTasks('northfield'), openTasks('southgate')]).toEqual(before);
-    expect(labelsIn((await app.lastMessage(people.marta)).blocks)).not.toContain('Undo');
-  });
-
   it('ignore clicks in a shared channel by people from the other workspace', async () => {
     await bothConnected();
     const list = await app.type(people.marta, '/todo list all');
@@ -78,34 +38,9 @@ describe('two workspaces', () => {
     expect(app.calls()).toEqual([]);
     expect(await app.troubles()).toEqual([expect.stringContaining('users.info 200 user_not_found')]);
   });
-
-  it('disconnect independently', async () => {
-    await bothConnected();
-    await disconnect(app, people.sofia);
-    expect(await fixture.connection(app, workspaces.south)).toBeUndefined();
-    expect(await fixture.connection(app, workspaces.north)).toBeDefined();
-    expect(await app.say(people.jonas, '/todo')).toMatch(/^\*Your tasks\*/);
-  });
 });
 
 describe('an uninstalled workspace', () => {
-  it('leaves no token behind, and other workspaces keep theirs', async () => {
-    await bothConnected();
-    await app.slack.control.uninstall({ team: workspaces.north });
-    await app.until(async () => (await fixture.connection(app, workspaces.north)) === undefined);
-    await app.quiet();
-    expect(await fixture.connection(app, workspaces.south)).toBeDefined();
-    expect(await app.troubles()).toEqual([]);
-  });
-
-  it('is reported to anyone who still types there', async () => {
-    // The app now looks for installations in the store, which has none.
-    app = await ending(startApp({ touchline: { installations: undefined } }));
-    expect(await app.say(people.jonas, '/todo')).toBe(
-      'Touchline is not installed in this workspace. Ask an administrator to install it again.',
-    );
-  });
-
   it('is forgotten on the event alone, even a duplicate or late one', async () => {
     await bothConnected();
     await app.slack.control.faults({ add: [{ on: 'event', what: 'app_uninstalled', kind: 'duplicate' }] });

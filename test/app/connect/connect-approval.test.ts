@@ -78,14 +78,6 @@ describe('a member who is admin of an organization of their own', () => {
     );
   });
 
-  it('asks once, however often they enter a token', async () => {
-    await start();
-    await at.ask();
-    await app.closeModals(lee);
-    await connect(app, lee, at.ownToken);
-    expect(await at.told(marta)).toHaveLength(1);
-  });
-
   it('hears that there is nobody to ask', async () => {
     const botToken = async ({ teamId = '' }) => app.slack.botToken(teamId);
     await start({ touchline: { installations: { botToken, remove: async () => {} } } });
@@ -164,15 +156,5 @@ describe('an approval is checked again when it is given', () => {
     );
     expect(await at.kept()).toEqual(before);
     expect(await fixture.stored(app, 'connection-requests')).toEqual(new Map());
-  });
-
-  it('and stays open while the platform does not answer', async () => {
-    await start();
-    const question = await at.ask();
-    app.breaks({ path: '/me', answer: { status: 500 } });
-    expect(await at.answerLast(marta, question)).toMatch(/platform is not responding/);
-    app.mend();
-    await at.answer(marta, question, 'Connect');
-    expect((await at.kept())?.connectedBy).toBe(lee);
   });
 });

@@ -57,11 +57,6 @@ describe('/touchline status', () => {
       /^Connected to \*<[^<>|]+\|Northfield Coaching>\* by <@U0SOUTHA01> .* Nobody there has the confirmed email/,
     );
   });
-
-  it('shows nothing to strangers', async () => {
-    await start({ connected: true });
-    expect(await answerTo(app, people.lee, 'status')).toMatch(/^I can’t find you on your coaching platform/);
-  });
 });
 
 describe('/touchline with other text', () => {

@@ -1,21 +1,11 @@
 import { beforeEach, describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
-import {
-  appOnce,
-  buttonsIn,
-  labelsIn,
-  people,
-  type Seen,
-  startApp,
-  wordsOf,
-  workspaces,
-} from '../support.ts';
+import { appOnce, labelsIn, people, startApp, wordsOf, workspaces } from '../support.ts';
 import { noPolls } from '../todo/wait-support.ts';
 
 type RequestContent = Parameters<typeof fixture.askedAndKilled>[1]['pending']['request'];
 const { jonas } = people;
-const direct = 'D0APPJONAS0';
 const minute = 60_000;
 
 let organization: ReturnType<typeof addOrganization>;
@@ -87,14 +77,6 @@ describe('a process that is killed', () => {
     expect(app.tasks(text)).toHaveLength(1);
   });
 
-  test('after the ack, and the command is typed again: there is one task, and nothing is proposed', async () => {
-    await killed();
-    await app.type(jonas, `/todo ${text}`);
-    await app.pass(minute);
-    expect(await app.said(jonas)).toContain('This task was there already, so it was not created again.');
-    expect(app.tasks(text)).toHaveLength(1);
-  });
-
   test.each(['Look again', 'Create it again'])(
     'while it creates the task, with no task so far: it says so, and offers %s',
     async (label) => {
@@ -128,15 +110,6 @@ describe('a process that is killed', () => {
     expect(wordsOf(receipt)).toMatch(/^Created for \*you\* in \*Spring\*/m);
     await app.click(jonas, receipt, 'Done');
     expect(app.tasks(text)).toMatchObject([{ id: made, done: true }]);
-  });
-
-  test('is told in a direct message when Slack takes no more answers', async () => {
-    await killed();
-    await begin();
-    commit();
-    await app.pass(31 * minute);
-    expect(await app.said(jonas, direct)).toMatch(/Send number.*\nCreated for/s);
-    expect(await app.troubles()).toEqual([expect.stringContaining('expired_url')]);
   });
 
   test('while the platform is away: it says so once, and later what came of it', async () => {
@@ -179,21 +152,6 @@ describe('whoever was told', () => {
     await app.pass(2 * minute);
     expect(await app.messages(jonas)).toHaveLength(said);
     expect(app.tasks(text)).toHaveLength(1);
-  });
-
-  test('and clicks another choice: is told what was created first', async () => {
-    const said: Seen = await app.type(jonas, `/todo ${text} for Anna or Tom`);
-    const [anna, tom] = buttonsIn(said.blocks);
-    await app.click(jonas, said, anna?.label ?? '');
-    const { payload } = await app.delivered('block_actions');
-    const [action] = payload.actions as { value: string }[];
-    const second = { ...payload, actions: [{ ...action, value: tom?.value, action_id: tom?.actionId }] };
-    await app.done(() => app.send(second, 'interaction'));
-    const told = await app.said(jonas);
-    expect(told).toContain('Created for *Anna Kowalski*');
-    expect(told).toContain('This was created already, as you chose first.');
-    const own = ({ description }: { description: string }) => description.startsWith(text);
-    expect(app.tasks().filter(own)).toHaveLength(1);
   });
 });
 

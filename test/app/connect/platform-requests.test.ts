@@ -242,16 +242,6 @@ describe('POST /platform/webhook', () => {
     expect((await kept())?.token).toBe(next.token);
   });
 
-  test('does not forget an organization that has installed it again since', async () => {
-    await install({ timestamp: seconds() });
-    const before = { event_timestamp: seconds() - 10, timestamp: seconds() };
-    const fields = { event: 'app.uninstalled', ...before, data: { organization: north } };
-    const { event, event_timestamp, data, timestamp } = fields;
-    expect((await post('webhook', { event, event_timestamp, data, timestamp })).status).toBe(200);
-    await poll();
-    expect((await kept())?.organization.id).toBe(north);
-  });
-
   test('survives a restart between its answer and its work', async () => {
     await install();
     await webhook();

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
-import { appEach, channels, people, wordsOf } from '../support.ts';
+import { appEach, people, wordsOf } from '../support.ts';
 import { startDigestApp } from './digest-support.ts';
 
 const lines: string[] = [];
@@ -17,20 +17,6 @@ const posts = async () => (await app.posts()).map(wordsOf);
 const status = async () => await app.say(people.marta, '/todo digest status');
 
 describe('a digest', () => {
-  test('has tasks due at 0, and none that are due in the year 9999 or never', async () => {
-    const { program, team } = app;
-    const add = (text: string, due: number | null) =>
-      app.platform.addTask({ program, user: team.priya, text, ...(due !== null && { due }) });
-    add('Due at 0', 0);
-    add('Due in 9999', 253_402_300_799);
-    add('Due never', null);
-    await setUp();
-    await app.moveTo(nine);
-    expect(await posts()).toHaveLength(1);
-    expect((await posts())[0]).toContain('Due at 0');
-    expect((await posts())[0]).not.toMatch(/9999|never/);
-  });
-
   test.each([1_000])(
     'of %i overdue tasks is one message, with one call for each page and one for who is in the team',
     async (many) => {
@@ -46,14 +32,6 @@ describe('a digest', () => {
       expect(app.calls().length).toBe(Math.ceil(many / 15) + 1);
     },
   );
-
-  test('follows its channel when that is renamed', async () => {
-    app.addTask('Call Anna', app.team.priya, 3);
-    await setUp();
-    await app.slack.control.rename({ channel: channels.coaching, user: people.marta, name: 'coaches' });
-    await app.moveTo(nine);
-    expect(await posts()).toHaveLength(1);
-  });
 
   test('is not posted twice when the clock is set back, or ahead and back', async () => {
     app.addTask('Call Anna', app.team.priya, 3);

@@ -47,15 +47,6 @@ describe('/todo digest status', () => {
     expect(await kept()).toBeUndefined();
   });
 
-  test('off ends the digest: nothing is posted the next morning', async () => {
-    app.addTask('Call Anna', app.team.priya, 3);
-    await say('/todo digest weekdays 9am');
-    await say('/todo digest off');
-    await app.moveTo('2026-11-19T12:00:00Z');
-    expect(await app.posts()).toEqual([]);
-    expect(await app.postCalls()).toBe(0);
-  });
-
   test.each(['weekdays 9am and 5pm', '<@U0PRIYA001|priya> 9am', '*bold* `code` <!channel> 9am'])(
     'rejects “%s” and explains the syntax',
     async (words) => {
@@ -102,38 +93,6 @@ describe('/todo digest status', () => {
       expect(await kept()).toBeUndefined();
     },
   );
-
-  test('finds a program that was just created', async () => {
-    await say('/todo digest weekdays 9am in "Program Two"');
-    await app.slack.control.clock({ advanceMs: 31_000 });
-    app.platform.addProgram({ name: 'Quite New' });
-    expect(await say('/todo digest weekdays 9am in Quite New')).toMatch(
-      /^The overdue tasks of Quite New will/,
-    );
-  });
-
-  test('lists the programs if several match, and reports if none does', async () => {
-    expect(await say('/todo digest weekdays 9am in "program"')).toBe(
-      'Several programs fit “program”: Program One, Program Two. Name one in full.',
-    );
-    expect(await say('/todo digest weekdays 9am #nothing')).toBe('There is no program called “nothing”.');
-    expect(await say('/todo digest weekdays 9am in Nowhere')).toBe('There is no program called “Nowhere”.');
-    expect(await kept()).toBeUndefined();
-    await say('/todo digest weekdays 9am in “Program Two”');
-    expect((await kept())?.programs?.[0]?.name).toBe('Program Two');
-  });
-
-  test('is for team members only', async () => {
-    await app.slack.control.invite({ channel: channels.coaching, user: people.anna });
-    expect(await say('/todo digest weekdays 9am', people.anna)).toMatch(
-      /^Only coaches and admins of your organization can do this\./,
-    );
-    expect(await say('/todo digest now', people.anna)).toMatch(
-      /^Only coaches and admins of your organization can do this\./,
-    );
-    expect(await kept()).toBeUndefined();
-    await app.slack.control.kick({ channel: channels.coaching, user: people.anna });
-  });
 });
 
 describe('where a digest is allowed', () => {
@@ -154,18 +113,6 @@ describe('where a digest is allowed', () => {
     expect(await kept(channel)).toBeDefined();
     // To an app outside, a private channel does not exist.
     expect((await app.troubles()).filter((line) => !line.includes('channel_not_found'))).toEqual([]);
-  });
-
-  test('without names in a channel shared with another company, unless somebody chooses that', async () => {
-    app.addTask('Write to Tom', app.team.priya, 3);
-    const shared =
-      'Anyone in this workspace can open this channel and people from another company can read it';
-    expect(await say('/todo digest now', people.marta, channels.partners)).toContain(shared);
-    expect(await say('/todo digest weekdays 9am', people.marta, channels.partners)).toContain(shared);
-    expect((await kept(channels.partners))?.audience).toBeUndefined();
-    expect(await app.posts(channels.partners)).toEqual([]);
-    for (const task of app.tasks('Write to Tom')) app.platform.setDone(task.id, true);
-    await say('/todo digest off', people.marta, channels.partners);
   });
 
   test('not in a direct message', async () => {
@@ -220,18 +167,6 @@ describe('/todo digest now', () => {
     expect(await app.posts()).toHaveLength(before.length + 1);
   });
 
-  test('posts nothing for a client who sends the click of a preview', async () => {
-    await app.postNow(people.priya);
-    const before = await app.postCalls();
-    await app.slack.control.clock({ advanceMs: 2_000 });
-    await app.type(people.priya, '/todo digest now');
-    const { payload } = await app.delivered('block_actions');
-    const action = { action_id: 'digest.post-preview', block_id: 'x', type: 'button', value: 'any' };
-    const forged = { ...payload, user: { ...(payload.user as object), id: people.anna }, actions: [action] };
-    await app.done(() => app.send(forged, 'interaction'));
-    expect(await app.postCalls()).toBe(before);
-  });
-
   test('replies that nothing is overdue', async () => {
     for (const { id } of app.tasks()) app.platform.setDone(id, true);
     const before = await app.postCalls();
@@ -258,38 +193,5 @@ describe('the next run', () => {
     expect(await app.posts()).toHaveLength(before + 1);
     await app.moveTo('2026-12-03T12:32:00Z');
     expect(await app.posts()).toHaveLength(before + 2);
-  });
-
-  test('is today if nothing has been posted yet, however often it is asked', async () => {
-    await app.moveTo('2026-12-04T10:00:00Z');
-    await say('/todo digest weekdays 9am');
-    const before = (await app.posts()).length;
-    for (let times = 0; times < 2; times += 1) {
-      const said = await say('/todo digest weekdays 12:32');
-      expect(said).toContain('next on Fri 4 Dec at 12:32 (Europe/London)');
-      expect(said).not.toContain('one digest a day');
-    }
-    await app.moveTo('2026-12-04T12:32:00Z');
-    expect(await app.posts()).toHaveLength(before + 1);
-  });
-});
-
-describe('the person who set it up', () => {
-  const footOf = async () =>
-    wordsOf(await app.post())
-      .split('\n')
-      .at(-1);
-
-  test('is shown by name in the channel, without a notification', async () => {
-    await app.moveTo('2026-12-07T07:00:00Z');
-    await say('/todo digest weekdays 9am', people.jonas);
-    await app.moveTo('2026-12-07T09:00:00Z');
-    expect(await footOf()).toMatch(
-      /^Set up by Jonas Lindqvist, posted on weekdays at 09:00 \(Europe\/Berlin\)\. /,
-    );
-    await app.slack.control.clock({ advanceMs: 2_000 });
-    await app.postNow(people.priya);
-    expect(await footOf()).toMatch(/^Set up by Jonas Lindqvist, /);
-    expect(JSON.stringify(await app.posts())).not.toContain('<@');
   });
 });

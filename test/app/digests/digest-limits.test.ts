@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { placedElements } from '../../../src/playground/slack-simulator/index.ts';
 import { ending, labelsIn, linesIn, optionsIn, people, type Seen } from '../support.ts';
 import { type DigestApp, startDigestApp } from './digest-support.ts';
 
@@ -84,37 +83,5 @@ describe('a digest of many tasks', () => {
     }
     expect(seen.size).toBe(500);
     expect(await app.troubles()).toEqual([]);
-  });
-
-  it('names of any length: as many as fit, the others are counted', async () => {
-    app = await ending(startDigestApp('2026-11-18T10:00:00Z'));
-    for (let i = 0; i < 60; i += 1)
-      app.addTask('Call', addPerson(`${String(i).padStart(2, '0')} ${'Ñame '.repeat(50)}`), 2);
-    const posted = await digest();
-    const line = linesIn(posted.blocks).find((one) => one.includes(' more people\u00a0')) ?? '';
-    expect(summed(line)).toBe(60);
-    expect([...placedElements(posted.blocks)].length).toBeLessThan(15);
-  });
-
-  it('people with the same first name are called by their whole names', async () => {
-    app = await ending(startDigestApp('2026-11-18T10:00:00Z'));
-    for (const name of ['Ana Silva', 'Ana Costa', 'Dr. Ben Okafor', '王小明', '<!channel> *Bold*'])
-      app.addTask('Call', addPerson(name), 2);
-    expect(
-      linesIn((await digest()).blocks)
-        .find((line) => line.includes('Ana Costa\u00a0'))
-        ?.replaceAll('\u00a0', ' ')
-        .split(' · '),
-    ).toEqual(['&lt;!channel&gt; 1', 'Ana Costa 1', 'Ana Silva 1', 'Dr. Ben Okafor 1', '王小明 1']);
-  });
-
-  it('a program with the longest possible name', async () => {
-    app = await ending(startDigestApp('2026-11-18T10:00:00Z'));
-    const program = app.platform.addProgram({ name: 'P&L '.repeat(500) }).id;
-    app.platform.addMember({ program, user: app.team.jonas });
-    for (let i = 0; i < 20; i += 1)
-      app.platform.addTask({ program, user: app.team.jonas, text: `Task ${i}`, due: 1_700_000_000 });
-    const posted = await digest();
-    expect(posted.text).toBe('20 overdue');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { appEach, channels, labelsIn, people, type Seen, wordsOf, workspaces } from '../support.ts';
+import { appEach, channels, people, type Seen, wordsOf, workspaces } from '../support.ts';
 import { startDigestApp } from './digest-support.ts';
 
 const { app, test } = appEach(() => startDigestApp('2026-11-18T10:00:00Z'));
@@ -87,27 +87,6 @@ describe('a task that is done on the platform', () => {
     expect(await app.postCalls()).toBe(1);
   });
 
-  test('is looked for only while the digest has open tasks, and only that day', async () => {
-    const ids = [app.addTask('One', app.team.priya, 3), app.addTask('Two', app.team.jonas, 2)];
-    await posted();
-    app.platform.setDone(ids[0] ?? '', true);
-    await app.moveTo('2026-11-19T09:05:00Z');
-    app.platform.setDone(ids[1] ?? '', true);
-    await app.moveTo('2026-11-19T09:10:00Z');
-    expect((await digest()).text).toBe('Nothing overdue, 2 done since');
-    app.calls();
-    await app.moveTo('2026-11-19T09:15:00Z');
-    expect(looks()).toBe(0);
-    const message = await fixture.messageShowing(app, workspaces.north, ids);
-    const job = { kind: 'digest-refresh', id: `${workspaces.north}/${message?.id}` };
-    expect(await fixture.nextRunAt(app, job)).toBeUndefined();
-
-    app.addTask('Three', app.team.jonas, 2);
-    await app.moveTo('2026-11-20T09:00:00Z');
-    await app.moveTo('2026-11-21T00:01:00Z');
-    expect(await fixture.nextRunAt(app, job)).toBeUndefined();
-  });
-
   test('is found again once Slack takes the change that it refused', async () => {
     const id = app.addTask('Call Anna', app.team.priya, 3);
     app.addTask('Write the report', app.team.jonas, 2);
@@ -167,18 +146,6 @@ describe('Show mine and Show all', () => {
     const elsewhere = { ...payload, channel: { id: channels.general, name: 'general' } };
     await app.done(() => app.send(elsewhere, 'interaction'));
     expect(await app.said(people.priya)).toMatch(/^This digest is more than ten days old/);
-  });
-
-  test('work for several digests of a day', async () => {
-    app.addTask('Call Anna', app.team.priya, 3);
-    await posted();
-    await app.slack.control.clock({ advanceMs: 2_000 });
-    await app.postNow(people.jonas);
-    await app.type(people.priya, '/todo done call anna');
-    expect((await app.posts()).map(({ text }) => text)).toEqual(
-      Array(2).fill('Nothing overdue, 1 done since'),
-    );
-    expect(labelsIn((await digest()).blocks)).toContain('Undo');
   });
 });
 

@@ -30,16 +30,6 @@ const filled = {
 };
 
 describe('/todo digest', () => {
-  test('opens a form with weekdays at nine where nothing is set', async () => {
-    await open(people.marta);
-    expect(linesIn((await top()).blocks)[0]).toBe(
-      'This channel has no digest yet. It posts overdue tasks at a time of yours.',
-    );
-    expect((await shown('days')).initial_options).toHaveLength(5);
-    expect((await shown('time')).initial_time).toBe('09:00');
-    expect((await shown('timezone')).initial_option).toMatchObject({ value: 'Europe/London' });
-  });
-
   test('sets up what was chosen, posts that, and shows it the next time with what became of the last one', async () => {
     const other = app.platform.addProgram({ name: 'Other' }).id;
     app.platform.addMember({ program: other, user: app.team.priya });
@@ -113,20 +103,6 @@ describe('/todo digest', () => {
     expect(labelsIn((await top(people.jonas)).blocks)).toContain('Post with names');
   });
 
-  test('says what it replaces, in the form and in words', async () => {
-    await app.type(people.jonas, '/todo digest mondays 8:30 in "leadership basics"');
-    await open(people.marta);
-    await app.submit(people.marta, filled);
-    expect(linesIn((await top()).blocks)[0]).toContain(
-      'It replaces: the overdue tasks of Leadership Basics on Mondays at 08:30 (Europe/Berlin), set up by <@U0JONAS001>.',
-    );
-    expect((await kept())?.programs).toBeUndefined();
-    expect(await app.say(people.marta, '/todo digest weekdays 9am')).toContain(
-      'It replaces: the overdue tasks on Mondays and Thursdays at 08:30 (Europe/Berlin), set up by <@U0MARTA001>.',
-    );
-    expect(await app.say(people.marta, '/todo digest weekdays 9am')).not.toContain('replaces');
-  });
-
   test('is turned off in the form', async () => {
     await app.type(people.marta, '/todo digest weekdays 9am');
     await open(people.marta);
@@ -156,18 +132,5 @@ describe('/todo digest', () => {
     );
     expect((await shown('time')).initial_time).toBe('08:30');
     expect(await kept()).toBeUndefined();
-  });
-
-  test('says what to do in a channel without Touchline, and to clients', async () => {
-    await open(people.marta, channels.clientCare);
-    expect(linesIn((await top()).blocks)[0]).toMatch(/^I’m not in this channel\./);
-    await app.slack.control.invite({ channel: channels.coaching, user: people.anna });
-    await open(people.anna);
-    expect(linesIn((await top(people.anna)).blocks)[0]).toMatch(/^Only coaches and admins/);
-  });
-
-  test('is one sentence if its window cannot be opened in time', async () => {
-    await app.faults({ on: 'api', what: 'views.open', kind: 'error', error: 'expired_trigger_id' });
-    expect(await app.say(people.marta, '/todo digest')).toMatch(/^Slack allows three seconds/);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { appEach, channels, labelsIn, people, type Seen, wordsOf, workspaces } from '../support.ts';
+import { appEach, labelsIn, people, type Seen, wordsOf, workspaces } from '../support.ts';
 import { startDigestApp } from './digest-support.ts';
 
 const { app, test } = appEach(() => startDigestApp('2026-11-18T10:00:00Z'));
@@ -71,20 +71,6 @@ describe('Nudge', () => {
     expect(await again('2026-11-19T06:00:00Z')).toMatch(/^Priya Nair gets a friendly reminder/);
   });
 
-  test('joins the reminder of that day instead of sending another message', async () => {
-    for (const text of ['One', 'Two']) app.addTask(text, app.team.priya, 3);
-    const digest = await posted();
-    await nudge(people.jonas, digest);
-    await told(people.priya);
-    await app.slack.control.clock({ advanceMs: 30 * 60_000 });
-    await nudge(people.marta, (await app.posts())[0] ?? digest);
-    const [message, ...more] = await told(people.priya);
-    expect(more).toEqual([]);
-    expect(message).toMatch(
-      /^\*Jonas Lindqvist\* and \*Marta Reyes\* sent you a friendly reminder of 2 tasks:/,
-    );
-  });
-
   test('waits for quiet hours, says until when, and is dropped if the task is done by then', async () => {
     app.addTask('Call Anna', app.team.priya, 3);
     // 05:00 in New York.
@@ -144,21 +130,5 @@ describe('Nudge', () => {
       '~Done meanwhile~\n*Done* on the platform, before 10:0',
     );
     expect(await told(people.priya)).toEqual([]);
-  });
-
-  test('is not for clients', async () => {
-    app.addTask('Call Anna', app.team.priya, 3);
-    const digest = await posted();
-    await app.slack.control.invite({ channel: channels.coaching, user: people.anna });
-    expect(await nudge(people.anna, digest)).toMatch(/^Only coaches and admins of your organization/);
-    expect(await told(people.priya)).toEqual([]);
-  });
-
-  test('goes to a client in Slack as well', async () => {
-    app.addTask('Read the letter', app.anna, 3);
-    await nudge(people.jonas, await posted());
-    expect((await told(people.anna)).at(-1)).toMatch(
-      /^\*Jonas Lindqvist\* sent you a friendly reminder of a task:\n\*Read the letter\*\n/,
-    );
   });
 });

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { whileHanging } from '../../support/hanging.ts';
-import { appEach, channels, ending, people, referred, wordsOf, workspaces } from '../support.ts';
-import { startDigestApp, startSlackProxyApp } from './digest-support.ts';
+import { appEach, people, referred, workspaces } from '../support.ts';
+import { startDigestApp } from './digest-support.ts';
 
 const nine = '2026-11-19T09:00:00Z';
 const fivePast = '2026-11-19T09:05:00Z';
@@ -28,15 +27,6 @@ describe('when the platform fails at nine', () => {
     await app.moveTo(nine);
     expect(await app.posts()).toEqual([]);
     app.mend();
-    await app.moveTo(fivePast);
-    await app.moveTo(tenPast);
-    expect(await app.posts()).toHaveLength(1);
-    expect(await app.postCalls()).toBe(1);
-  });
-
-  test('and never answers, the digest comes five minutes later, once', async () => {
-    await whileHanging(app.platform, {}, () => app.moveTo(nine));
-    expect(await app.posts()).toEqual([]);
     await app.moveTo(fivePast);
     await app.moveTo(tenPast);
     expect(await app.posts()).toHaveLength(1);
@@ -72,17 +62,6 @@ describe('when Slack fails at nine', () => {
     expect(await app.posts()).toHaveLength(1);
   });
 
-  test.each([
-    ['500', { kind: 'status', status: 500 }],
-    ['a cut connection', { kind: 'cut' }],
-  ] as const)('detects %s on its first call, before anything is posted', async (_how, fault) => {
-    await app.faults({ on: 'api', what: 'conversations.info', ...fault });
-    await app.moveTo(nine);
-    expect(await app.postCalls()).toBe(0);
-    await app.moveTo(fivePast);
-    expect(await app.posts()).toHaveLength(1);
-  });
-
   test('`now` replies that nothing was posted if Slack refuses', async () => {
     const preview = await app.type(people.marta, '/todo digest now');
     await app.faults({ on: 'api', what: 'chat.postMessage', kind: 'error', error: 'not_in_channel' });
@@ -90,33 +69,6 @@ describe('when Slack fails at nine', () => {
     expect(await app.said(people.marta)).toEqual(
       referred('I’m not in this channel. Type `/invite @Touchline` here, then try again.'),
     );
-  });
-});
-
-describe('when the channel has changed', () => {
-  test('posts only counts once people of another company can read it, and names when they no longer can', async () => {
-    const channel = { id: channels.coaching, teamId: workspaces.north, name: 'coaching' };
-    const members = [people.marta, people.jonas, 'bot'];
-    const teams = [workspaces.north, 'T0OUTSIDE1'];
-    await app.slack.control.channel({
-      ...channel,
-      kind: 'shared',
-      teams,
-      members: [...members, people.olga],
-    });
-    await app.moveTo(nine);
-    await app.moveTo(fivePast);
-    const posts = (await app.posts()).map(wordsOf);
-    expect(posts).toHaveLength(1);
-    expect(posts[0]).toMatch(/^\*1 overdue task of one person\*/);
-    expect(posts[0]).not.toMatch(/Call Anna|Priya|Leadership/);
-    expect((await app.toldWords()).join()).toContain(
-      'shows only counts now: anyone in this workspace can open it and people from another company can read it.',
-    );
-    await app.slack.control.channel({ ...channel, kind: 'private', members });
-    await app.moveTo('2026-11-20T09:00:00Z');
-    const [, second] = (await app.posts()).map(wordsOf);
-    expect(second).toContain('Call Anna');
   });
 });
 
@@ -130,19 +82,5 @@ describe('when the workspace’s token does not work at nine', () => {
     await fixture.putConnection(app, { ...connection, token: app.platform.token() });
     await app.moveTo(fivePast);
     expect(await app.posts()).toHaveLength(1);
-  });
-
-  test('`now` reports it if the workspace disconnects meanwhile', async () => {
-    const app = await ending(startSlackProxyApp('2026-11-18T10:00:00Z'));
-    // While the requester's profile is read, the workspace is disconnected.
-    app.proxy.onPass = async ({ url }, pass) => {
-      if (url === '/api/users.info') await fixture.disconnect(app, workspaces.north);
-      return pass();
-    };
-    await app.postNow(people.jonas);
-    expect(await app.said(people.jonas)).toMatch(
-      /^This workspace is not connected to a coaching platform yet\./,
-    );
-    expect(await app.postCalls()).toBe(0);
   });
 });

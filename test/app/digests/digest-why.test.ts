@@ -127,15 +127,6 @@ describe('a digest that did not come: the status, whoever set it up, and the log
   });
 });
 
-it('says nothing was overdue, with the platform away since', async () => {
-  await start(false);
-  await app.moveTo(nine);
-  app.slack.clock.advance(60 * 60_000);
-  fail(500);
-  expect(await status()).toContain('last: today 9:00, nothing was overdue.');
-  expect(logged()).toEqual(['There was nothing to say.']);
-});
-
 it('is left by dead workers: the status says so, not that it is next tomorrow, and what came of it then', async () => {
   await start();
   app.slack.clock.advance(Date.parse('2026-11-19T09:20:00Z') - app.now());
@@ -165,22 +156,4 @@ it('was turned off: the status says by whom, and whoever set it up is told', asy
   await app.type(marta, '/todo digest weekdays 9am');
   await app.type(marta, '/todo digest off');
   expect(await told()).toHaveLength(1);
-});
-
-it('is said without the platform only as far as everybody in the channel may know', async () => {
-  await start();
-  for (const user of [people.anna, people.tom])
-    await app.slack.control.invite({ channel: channels.coaching, user });
-  await app.moveTo(nine);
-  app.slack.clock.advance(60 * 60_000);
-  fail(500);
-  const seen = await status(people.anna);
-  expect(seen).toMatch(
-    /^The digest is posted here on weekdays at 09:00, if there are any: next on Fri 20 Nov/,
-  );
-  expect(seen).toContain('last: today 9:00, posted.');
-  expect(seen).not.toContain(marta);
-  expect(await status(people.tom)).toContain('You are a guest');
-  app.mend();
-  expect(await status(people.anna)).toContain('Only coaches and admins');
 });

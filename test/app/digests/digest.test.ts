@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { channels, ending, labelsIn, people, type Seen, wordsOf } from '../support.ts';
+import { ending, labelsIn, people, type Seen, wordsOf } from '../support.ts';
 import { type DigestApp, startDigestApp } from './digest-support.ts';
 
 /** The buttons of a digest's rows. */
@@ -78,36 +78,6 @@ describe('/todo digest weekdays 9am', () => {
     await app.moveTo(nine);
     expect(await app.posts()).toHaveLength(1);
   });
-
-  it('polls on its own', async () => {
-    app = await ending(startDigestApp(wednesday, { touchline: { pollEveryMs: 5 } }));
-    app.addTask('Call Anna', app.team.priya, 3);
-    await app.type(people.marta, '/todo digest weekdays 9am');
-    await app.slack.control.clock({ to: '2026-11-19T09:00:00Z' });
-    await app.until(async () => (await app.posts()).length > 0);
-    await app.touchline.poll();
-    expect(await app.postCalls()).toBe(1);
-  });
-
-  it('makes one platform call per program, one more for each further page, and one for who is in the team', async () => {
-    app = await ending(startDigestApp(wednesday));
-    const other = app.platform.addProgram({ name: 'Other' }).id;
-    app.platform.addMember({ program: other, user: app.team.jonas });
-    for (let i = 0; i < 15; i += 1) app.addTask(`Task ${i}`, app.team.jonas, 2);
-    app.platform.addTask({ program: other, user: app.team.jonas, text: 'Elsewhere', due: 1_700_000_000 });
-    app.addTask('Later', app.team.jonas, -5);
-    expect(await app.say(people.marta, '/todo digest weekdays 9am in "leadership basics"')).toMatch(
-      /^The overdue tasks of Leadership Basics will be posted here on weekdays at 09:00/,
-    );
-    app.calls();
-    await app.moveTo('2026-11-19T09:00:00Z');
-    expect(app.calls()).toEqual(['GET /todos', 'GET /todos', 'GET /team-members']);
-    expect((await app.posts())[0]?.text).toBe('15 overdue in Leadership Basics');
-    for (const task of app.tasks('Task 1')) app.platform.setDone(task.id, true);
-    await app.moveTo('2026-11-20T09:00:00Z');
-    expect(app.calls().toSorted()).toEqual(['GET /team-members', 'GET /todos']);
-    expect((await app.posts())[1]?.text).toBe('14 overdue in Leadership Basics, 1 fewer than yesterday');
-  });
 });
 
 describe('Done in a digest', () => {
@@ -144,36 +114,5 @@ describe('Done in a digest', () => {
     await app.quiet();
     expect(doneLabels((await app.posts())[0]?.blocks)).toEqual(['Undo', 'Undo', 'Undo', 'Done']);
     expect(app.tasks().filter(({ done }) => done)).toHaveLength(3);
-  });
-
-  it('ends with the newest state if Slack receives two updates out of order', async () => {
-    app = await ending(startDigestApp(wednesday));
-    for (const text of ['One', 'Two']) app.addTask(text, app.team.priya, 3);
-    await app.postNow(people.marta);
-    const [digest] = await app.posts();
-    if (digest === undefined) throw new Error('There is no digest.');
-    await app.faults({ on: 'response_url', kind: 'latency', ms: 150 });
-    await Promise.all([
-      app.click(people.jonas, digest, 'Done', { nth: 0 }),
-      app.click(people.priya, digest, 'Done', { nth: 1 }),
-    ]);
-    await app.quiet();
-    expect(doneLabels((await app.posts())[0]?.blocks)).toEqual(['Undo', 'Undo']);
-  });
-
-  it('lets clients complete only their own tasks', async () => {
-    app = await ending(startDigestApp(wednesday));
-    await app.slack.control.invite({ channel: channels.coaching, user: people.anna });
-    app.addTask('Anna’s own', app.anna, 5);
-    app.addTask('Priya’s', app.team.priya, 3);
-    await app.click(people.marta, await app.type(people.marta, '/todo digest now'), 'Post with names');
-    const [digest] = await app.posts();
-    if (digest === undefined) throw new Error('There is no digest.');
-    await app.click(people.anna, digest, 'Done', { nth: 1 });
-    expect(await app.said(people.anna)).toBe('That task is not one of yours, so nothing was changed.');
-    expect(app.tasks('Priya’s')[0]?.done).toBe(false);
-    await app.click(people.anna, digest, 'Done', { nth: 0 });
-    expect(app.tasks('Anna’s own')[0]?.done).toBe(true);
-    expect(doneLabels((await app.posts())[0]?.blocks)).toEqual(['Undo', 'Done']);
   });
 });

@@ -6,15 +6,11 @@ import { homeOf } from './home-support.ts';
 const minuteMs = 61_000;
 
 let jonas: ReturnType<typeof homeOf>;
-let marta: ReturnType<typeof homeOf>;
-let anna: ReturnType<typeof homeOf>;
 
 const { app, test } = appOnce(
   () => startApp(),
   async () => {
     jonas = homeOf(app, people.jonas);
-    marta = homeOf(app, people.marta);
-    anna = homeOf(app, people.anna);
     await jonas.open();
   },
 );
@@ -45,39 +41,6 @@ describe('Home', () => {
     await minutes(11);
     await jonas.open();
     expect(app.calls().toSorted()).toEqual(['GET /team-members', ...threeCalls]);
-  });
-
-  test('asks who is in which program after an hour, and with Refresh', async () => {
-    await jonas.open();
-    await jonas.click('Refresh');
-    await minutes(30);
-    app.calls();
-    await jonas.open();
-    expect(app.calls()).not.toContain('GET /programs');
-    await minutes(35);
-    await jonas.open();
-    expect(app.calls()).toContain('GET /programs');
-    await minutes(11);
-    await jonas.click('Refresh');
-    expect(app.calls()).toContain('GET /programs');
-  });
-
-  test('asks three things after a restart where the names were read lately: a client’s two, an admin’s token once', async () => {
-    await jonas.open();
-    await jonas.click('Refresh');
-    await readNames();
-    await app.restart();
-    await minutes(1);
-    app.calls();
-    expect(linesIn(await jonas.open())[0]).toContain('· Jonas Lindqvist, coach');
-    expect(app.calls()).toEqual(threeCalls);
-    expect(linesIn(await anna.open())[0]).toContain('· Anna Kowalski, client');
-    expect(app.calls()).toEqual(threeCalls.slice(1));
-    expect(linesIn(await marta.open())[0]).toContain('· Marta Reyes, admin');
-    expect(app.calls().filter((call) => call !== 'GET /todos')).toEqual(['GET /me']);
-    await minutes(1);
-    await marta.open();
-    expect(app.calls().filter((call) => call !== 'GET /todos')).toEqual([]);
   });
 
   test('shows no more than somebody may see since a click, whatever was read of the team before', async () => {

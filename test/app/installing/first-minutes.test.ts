@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { connect, modal } from '../connect/connect-support.ts';
+import { modal } from '../connect/connect-support.ts';
 import { homeOf } from '../home/home-support.ts';
 import {
   type App,
@@ -64,18 +64,6 @@ describe('before the workspace is connected', () => {
     expect(hello && labelsIn(hello.blocks)).toEqual(tries);
   });
 
-  it('opens a window for every button, which says what is missing', async () => {
-    await start(false);
-    const home = homeOf(app, marta);
-    await home.open();
-    for (const label of ['Try it', 'Overdue tasks in a channel']) {
-      await home.click(label);
-      expect((await modal(app, marta)).join()).toContain('This workspace is not connected');
-      const top = (await app.views(marta)).at(-1)?.id ?? '';
-      await app.slack.control.close({ user: marta, view_id: top, all: true });
-    }
-  });
-
   it('tells everybody else who can connect it, and asks the admins once a day', async () => {
     await start(false);
     const home = homeOf(app, jonas);
@@ -98,26 +86,6 @@ describe('before the workspace is connected', () => {
     if (wish === undefined) throw new Error('Nobody was asked.');
     await clickDirect(marta, wish, 'Connect');
     expect((await modal(app, marta))[0]).toMatch(/^Paste an API token/);
-  });
-
-  it('redraws the Homes that say so once it is connected', async () => {
-    await start(false);
-    const homes = [jonas, anna, lee].map((user) => homeOf(app, user));
-    for (const home of homes) expect((await home.open()).length).toBeGreaterThan(0);
-    await connect(app, marta, app.platform.token());
-    await told(marta);
-    const [coach = [], client = [], stranger = []] = await Promise.all(homes.map((home) => home.lines()));
-    expect(coach[0]).toContain('Jonas Lindqvist, coach');
-    expect(client[0]).toContain('Anna Kowalski, client');
-    expect(stranger[0]).toBe('*I can’t find you on your coaching platform.*');
-    // Those who only looked hear nothing.
-    for (const user of [jonas, anna, lee]) expect(await toldWords(user)).toEqual([]);
-  });
-
-  it('lets no guest ask', async () => {
-    await start(false);
-    const home = homeOf(app, tom);
-    expect(labelsIn(await home.open())).toEqual(['Try again']);
   });
 });
 
@@ -271,12 +239,5 @@ describe('a token that the platform refuses', () => {
     await app.type(jonas, '/todo');
     expect(await refused(marta)).toHaveLength(2);
     mend();
-  });
-
-  it('is not told when it works by the time that this would be said', async () => {
-    await start(true);
-    app.breaks({ answer: { status: 401 }, times: 1 });
-    await app.type(jonas, '/todo');
-    expect(await refused(marta)).toEqual([]);
   });
 });

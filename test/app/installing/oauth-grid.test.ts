@@ -94,25 +94,6 @@ describe('an installation in a whole organization', () => {
     ).toEqual([]);
   });
 
-  test('forgets no workspace because another organization says so', async () => {
-    await connectTo(app, workspaces.south, 'southgate');
-    await say(people.sofia, channels.southAdvisory, '/todo');
-    const body = JSON.stringify({
-      type: 'event_callback',
-      team_id: null,
-      enterprise_id: 'E0OTHER001',
-      event_id: 'Ev0REVOKED',
-      event: { type: 'team_access_revoked', team_ids: [workspaces.south] },
-    });
-    const headers = {
-      'content-type': 'application/json',
-      ...signatureHeaders(app.slack.signingSecret, body),
-    };
-    expect((await fetch(`${app.url}/slack/events`, { method: 'POST', body, headers })).status).toBe(200);
-    expect(await say(people.sofia, channels.southAdvisory, '/todo')).toMatch(/open tasks/);
-    expect(await fixture.connection(app, workspaces.south)).toBeDefined();
-  });
-
   test('keeps its workspaces apart, though they share a bot token', async () => {
     const { control, signingSecret } = app.slack;
     await connectTo(app, workspaces.north, 'northfield');
@@ -151,11 +132,6 @@ describe('an installation in a whole organization', () => {
       `"That is no longer on the coaching platform. Type \`/todo\` to see the current tasks."`,
     );
     expect(app.platform.inspect('northfield').tasks).toEqual(tasks);
-  });
-
-  test('is forgotten when the organization removes the app', async () => {
-    await app.slack.control.uninstall({ team: gridEnterpriseId });
-    await until(async () => (await fixture.botToken(app, { enterpriseId: gridEnterpriseId })) === undefined);
   });
 
   describe('leaves nothing of its workspaces', () => {
@@ -227,34 +203,6 @@ describe('an installation in a whole organization', () => {
       await app.touchline.poll();
       await until(async () => (await connected(served)).length === 0);
       expect(await connected(Object.keys(staying))).toEqual(Object.keys(staying));
-    });
-
-    test('but for a workspace that was connected again since', async () => {
-      const at = Math.floor(app.slack.clock.now() / 1000);
-      const job = {
-        kind: 'background',
-        id: `${workspaces.north}/*/uninstalled/${gridEnterpriseId}/${at}`,
-      };
-      app.slack.clock.advance(5_000);
-      await connectTo(app, workspaces.south, 'southgate');
-      const body = JSON.stringify({
-        type: 'event_callback',
-        team_id: workspaces.north,
-        enterprise_id: gridEnterpriseId,
-        authorizations: [{ is_enterprise_install: true }],
-        event_id: 'Ev0UNINST',
-        event_time: at,
-        event: { type: 'app_uninstalled' },
-      });
-      const headers = {
-        'content-type': 'application/json',
-        ...signatureHeaders(app.slack.signingSecret, body),
-      };
-      expect((await fetch(`${app.url}/slack/events`, { method: 'POST', body, headers })).status).toBe(200);
-      await until(async () => (await connected([workspaces.north])).length === 0);
-      await until(async () => (await fixture.nextRunAt(app, job)) === undefined);
-      expect(await connected(served)).toEqual([workspaces.south]);
-      expect(await fixture.workspacesOf(app, gridEnterpriseId)).toEqual([workspaces.south]);
     });
   });
 });

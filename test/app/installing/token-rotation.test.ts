@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { afterEach, describe, expect } from 'vitest';
 import { startTouchline, type Touchline } from '../../../src/app.ts';
 import { createLog } from '../../../src/lib/log.ts';
-import type { Dict } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { until } from '../process-support.ts';
 import { appEach, channels, people, toSeen, wordsOf, workspaces } from '../support.ts';
@@ -79,13 +78,6 @@ async function say(user: string, text: string): Promise<string> {
 }
 
 describe('a bot token that expires', () => {
-  test('is used as it is while it lasts for more than two hours', async () => {
-    const first = await botToken();
-    expect(first).toMatch(/^xoxe\.xoxb-/);
-    app.slack.clock.advance(9 * hour);
-    expect([await botToken(), await renewals()]).toEqual([first, 0]);
-  });
-
   test('is renewed once before it expires, however many processes need it at once, and kept over a restart', async () => {
     const first = await botToken();
     const second = await startOther();
@@ -113,37 +105,6 @@ describe('a bot token that expires', () => {
       expect(new Set(tokens).size).toBe(1);
       expect(await renewals()).toBe(turn);
     }
-  });
-
-  test('is renewed for commands and for digests, days later', async () => {
-    await connectTo(app, north, 'northfield');
-    expect(await say(people.jonas, '/todo')).toMatch(/^\*Your tasks\*/);
-    await app.slack.control.invite({ channel: channels.coaching, user: 'U0APPNORTH' });
-    expect(await say(people.jonas, '/todo digest every day 9am')).toMatch(
-      /^The overdue tasks will be posted here/,
-    );
-    // Half past eight in UTC, on a day after tomorrow: the digest is due whenever this test runs, and is the only one.
-    const now = app.slack.clock.now();
-    app.slack.clock.advance(Math.ceil((now + 26 * hour) / (24 * hour)) * 24 * hour + 8.5 * hour - now);
-    const posts = async () => {
-      const { deliveries } = await app.slack.control.deliveries({ limit: 1000 });
-      const posted = deliveries.filter(
-        ({ kind, url, status, payload }) =>
-          kind === 'api' &&
-          url.endsWith('chat.postMessage') &&
-          status !== null &&
-          (payload as Dict).channel === channels.coaching,
-      );
-      return posted.map(({ error }) => error);
-    };
-    await app.touchline.poll();
-    await until(async () => (await posts()).length > 0);
-    expect(new Set(await posts())).toEqual(new Set([undefined]));
-    expect(await renewals()).toBe(1);
-    app.slack.clock.advance(13 * hour);
-    expect(await say(people.jonas, '/todo')).toMatch(/^\*Your tasks\*/);
-    expect(await renewals()).toBe(2);
-    for (const secret of ['xoxe-1-', 'xoxe.xoxb-']) expect(app.log.join('')).not.toContain(secret);
   });
 
   test('that Slack does not renew is used until it expires; then Touchline says that it has to be installed', async () => {

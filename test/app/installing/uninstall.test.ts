@@ -49,16 +49,6 @@ const uninstalled = () => ({
 });
 
 describe('a workspace that uninstalls Touchline', () => {
-  it('leaves nothing behind: no token, message, digest, setting or line', async () => {
-    app = await ending(startApp());
-    await useIt();
-    expect(storedOf(north).length).toBeGreaterThan(4);
-    await app.slack.control.uninstall({ team: north });
-    await app.until(async () => (await fixture.connection(app, north)) === undefined);
-    await app.quiet();
-    expect(storedOf(north)).toEqual([]);
-  });
-
   it('is forgotten later if the store is away: Slack is not answered, and sends it again', async () => {
     app = await ending(startApp());
     await useIt();

@@ -4,7 +4,7 @@ import { startDigestApp } from '../digests/digest-support.ts';
 import { homeOf } from '../home/home-support.ts';
 import { appEach, directOf, labelsIn, option, people, type Seen, wordsOf, workspaces } from '../support.ts';
 
-const { jonas, marta, anna, priya } = people;
+const { jonas, anna, priya } = people;
 
 const { app, test } = appEach(() => startDigestApp('2026-11-18T10:00:00Z'));
 
@@ -80,20 +80,6 @@ describe('The morning message', () => {
     expect(await app.told(jonas)).toHaveLength(2);
   });
 
-  test('gives up its day and its place where Slack refuses it', async () => {
-    app.addTask('Plan the offsite', app.team.jonas, 2);
-    await choose(jonas, '8');
-    await app.faults({ what: 'chat.postMessage', kind: 'error', error: 'channel_not_found' });
-    await app.moveTo('2026-11-19T08:00:00+01:00');
-    await app.moveTo('2026-11-19T08:30:00+01:00');
-    expect(await app.told(jonas)).toEqual([]);
-    await app.troubles();
-    const who = { workspaceId: workspaces.north, userId: jonas, timeZone: 'Europe/Berlin' };
-    expect(await fixture.takePlaces(app, who)).toBe(3);
-    await app.moveTo('2026-11-20T08:00:00+01:00');
-    expect(await app.told(jonas)).toHaveLength(1);
-  });
-
   test('is not sent when there is nothing to say', async () => {
     app.addTask('Next week', app.team.jonas, -8);
     await choose(jonas, '8');
@@ -115,23 +101,6 @@ describe('The morning message', () => {
     const shown = wordsOf(await only(anna));
     expect(shown).toContain('*Good morning, Anna.* 1 overdue.');
     expect(shown).not.toContain('offsite');
-  });
-
-  test('leaves days off alone', async () => {
-    app.addTask('Plan the offsite', app.team.jonas, 2);
-    const { words } = await choose(jonas, '8', {
-      'morning-days': ['1', '2', '3', '5'].map((one) => option(one)),
-    });
-    expect(words[0]).toContain('comes on Fri 20 Nov, 08:00');
-    expect((await stored(jonas)).morningDays).toEqual([1, 2, 3, 5]);
-    await app.moveTo('2026-11-19T08:30:00+01:00');
-    expect(await app.told(jonas)).toEqual([]);
-    await app.moveTo('2026-11-20T08:00:00+01:00');
-    expect(await app.told(jonas)).toHaveLength(1);
-    await app.moveTo('2026-11-22T20:00:00+01:00');
-    expect(await app.told(jonas)).toHaveLength(1);
-    await app.moveTo('2026-11-23T08:00:00+01:00');
-    expect(await app.told(jonas)).toHaveLength(2);
   });
 
   test('asks for a day where none is chosen', async () => {
@@ -156,36 +125,6 @@ describe('The morning message', () => {
     expect(await app.told(jonas)).toHaveLength(1);
   });
 
-  test('keeps its local hour over daylight saving time', async () => {
-    app.addTask('Plan the offsite', app.team.jonas, 2);
-    await choose(jonas, '8');
-    // From 28 March 2027 on, Berlin is two hours ahead of UTC. This is a Monday.
-    await app.moveTo('2027-03-29T07:59:00+02:00');
-    const before = (await app.told(jonas)).length;
-    await app.moveTo('2027-03-29T08:00:00+02:00');
-    expect(await app.told(jonas)).toHaveLength(before + 1);
-  });
-
-  test('is left out after an outage of hours, and comes the next day', async () => {
-    app.addTask('Plan the offsite', app.team.jonas, 2);
-    await choose(jonas, '8');
-    await app.moveTo('2026-11-19T11:01:00+01:00');
-    expect(await app.told(jonas)).toEqual([]);
-    await app.moveTo('2026-11-20T08:00:00+01:00');
-    expect(await app.told(jonas)).toHaveLength(1);
-  });
-
-  test('comes later while the platform or Slack take nothing', async () => {
-    app.addTask('Plan the offsite', app.team.jonas, 2);
-    await choose(jonas, '8');
-    await app.faults({ what: 'chat.postMessage', kind: 'status', status: 429, retryAfterS: 60 });
-    await app.moveTo('2026-11-19T08:00:00+01:00');
-    expect(await app.told(jonas)).toEqual([]);
-    await app.troubles();
-    await app.moveTo('2026-11-19T08:05:00+01:00');
-    expect(await app.told(jonas)).toHaveLength(1);
-  });
-
   test('comes again in an hour after Later, as things are then', async () => {
     app.addTask('Plan the offsite', app.team.jonas, 2);
     await choose(jonas, '8');
@@ -202,26 +141,6 @@ describe('The morning message', () => {
     expect(second && wordsOf(second)).toContain('*New meanwhile*');
     await app.moveTo('2026-11-19T12:00:00+01:00');
     expect(await app.told(jonas)).toHaveLength(2);
-  });
-
-  test('can be stopped in the message itself, also after Later', async () => {
-    app.addTask('Plan the offsite', app.team.jonas, 2);
-    await choose(jonas, '8');
-    await app.moveTo('2026-11-19T08:00:00+01:00');
-    await fixture.lookAtMorningLater(app, {
-      workspaceId: workspaces.north,
-      userId: jonas,
-      installation: { teamId: workspaces.north },
-    });
-    const stopped = await click(jonas, await only(jonas), 'Stop');
-    expect(wordsOf(stopped)).toContain(
-      'You get no morning message any more. *Settings* on my Home tab turns it on again.',
-    );
-    expect(labelsIn(stopped.blocks)).toEqual(['Done']);
-    expect((await stored(jonas)).morningHour).toBeUndefined();
-    await app.moveTo('2026-11-20T09:00:00+01:00');
-    expect(await app.told(jonas)).toHaveLength(1);
-    expect(labelsIn(await homeOf(app, jonas).open())).not.toContain('No, thanks');
   });
 
   test('is stopped for whoever clicks, whatever the click says', async () => {
@@ -265,22 +184,6 @@ describe('The offer of a morning message', () => {
     expect(labelsIn(await home.blocks())).not.toContain('No, thanks');
     expect((await stored(jonas)).morningHour).toBe(8);
     app.addTask('Plan the offsite', app.team.jonas, 2);
-    await app.moveTo('2026-11-19T08:00:00+01:00');
-    expect(await app.told(jonas)).toHaveLength(1);
-  });
-
-  test('is not made again to whoever says no', async () => {
-    const home = homeOf(app, marta);
-    await home.open();
-    await home.click('No, thanks');
-    expect(labelsIn(await home.blocks())).not.toContain('No, thanks');
-    expect((await stored(marta)).morningHour).toBeUndefined();
-  });
-
-  test('gives an hour that an earlier release stored its job', async () => {
-    app.addTask('Plan the offsite', app.team.jonas, 2);
-    await fixture.prefer(app, workspaces.north, jonas, { morningHour: 8 });
-    await homeOf(app, jonas).open();
     await app.moveTo('2026-11-19T08:00:00+01:00');
     expect(await app.told(jonas)).toHaveLength(1);
   });

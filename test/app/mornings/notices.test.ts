@@ -100,25 +100,6 @@ describe('whoever a task is for', () => {
     expect(await told(anna)).toHaveLength(1);
   });
 
-  test('is told after a restart, and only once', async () => {
-    await create(`${text} for Anna Kowalski`);
-    await app.restart();
-    expect(await told(anna)).toHaveLength(1);
-    await app.restart();
-    expect(await told(anna)).toHaveLength(1);
-  });
-
-  test('is not told about their own action', async () => {
-    await create(text);
-    expect(await told(jonas)).toEqual([]);
-  });
-
-  test('is told nothing as a guest', async () => {
-    await create(`${text} for Tom Okafor`);
-    expect(await told(tom)).toEqual([]);
-    expect(app.tasks(text)).toHaveLength(1);
-  });
-
   test('gets one message about ten tasks in a minute, and sees which of them are done', async () => {
     await create(`${text} no 1 for Anna Kowalski`);
     const [first] = await told(anna);
@@ -158,24 +139,6 @@ describe('whoever a task is for', () => {
     expect(wordsOf(second as Seen)).toContain('gave you a task');
   });
 
-  test('turns off their own messages only, whatever a click says', async () => {
-    await create(`${text} for Anna Kowalski`);
-    const [message] = await told(anna);
-    await create(`${text} for Jonas Lindqvist`, marta);
-    const [other] = await told(jonas);
-    await clickStop(jonas, other as Seen);
-    const { payload } = await app.delivered('block_actions');
-    const [action] = payload.actions as { selected_option: object }[];
-    const value = JSON.stringify(message?.blocks).match(/assigned [^"]+/)?.[0];
-    const selected_option = { ...action?.selected_option, value };
-    const forged = { ...payload, actions: [{ ...action, selected_option }] };
-    await app.done(() => app.send(forged, 'interaction'));
-    expect(await told(anna)).toEqual([message]);
-    expect(await fixture.preferences(app, workspaces.north, anna)).toMatchObject({
-      tellAssigned: true,
-    });
-  });
-
   test('is left alone in quiet hours, and told afterwards what is still open', async () => {
     const { hour } = Temporal.Instant.fromEpochMilliseconds(app.slack.clock.now()).toZonedDateTimeISO(
       'Europe/Warsaw',
@@ -194,15 +157,6 @@ describe('whoever a task is for', () => {
     expect(others).toEqual([]);
     expect(wordsOf(message as Seen)).toContain('gave you a task:');
     expect(wordsOf(message as Seen)).toContain(`${text} second`);
-  });
-
-  test('is told later while Slack takes no messages', async () => {
-    await app.faults({ what: 'chat.postMessage', kind: 'status', status: 429, retryAfterS: 60 });
-    await create(`${text} for Anna Kowalski`);
-    expect(await told(anna)).toEqual([]);
-    await app.troubles();
-    app.slack.clock.advance(61_000);
-    expect(await told(anna)).toHaveLength(1);
   });
 });
 
@@ -251,28 +205,5 @@ describe('whoever created a task', () => {
     expect(app.tasks().filter(({ description, done }) => done && description.startsWith(text))).toHaveLength(
       2,
     );
-  });
-
-  test('is told in one message about several', async () => {
-    await create(`${text} one for Anna Kowalski`);
-    await create(`${text} two for Anna Kowalski`);
-    const [message] = await told(anna);
-    await click(anna, await click(anna, message as Seen, 'Done'), 'Done');
-    const [several, ...others] = await toldLater(jonas);
-    expect(others).toEqual([]);
-    expect(wordsOf(several as Seen)).toContain('*Anna Kowalski* completed 2 tasks that you created:');
-  });
-
-  test('can turn it off in the message', async () => {
-    await click(anna, await given(), 'Done');
-    const [message] = await toldLater(jonas);
-    await clickStop(jonas, message as Seen);
-    expect(wordsOf((await toldLater(jonas))[0] as Seen)).toContain(
-      'I no longer tell you when a client completes',
-    );
-    app.slack.clock.advance(61_000);
-    await create(`${text} again for Anna Kowalski`);
-    await click(anna, (await told(anna)).at(-1) as Seen, 'Done');
-    expect(await toldLater(jonas)).toHaveLength(1);
   });
 });

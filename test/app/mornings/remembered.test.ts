@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeEach, describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
@@ -13,13 +12,12 @@ const { coaching, general, leadership } = channels;
 const dir = mkdtempSync(join(tmpdir(), 'touchline-remembered-'));
 const platformFile = join(dir, 'platform.sqlite');
 
-let organization: ReturnType<typeof addOrganization>;
 let count = 0;
 let text: string;
 const { app, test } = appOnce(
   () => startApp({ seed: false, platformFile, touchline: noPolls }),
   async () => {
-    organization = addOrganization(app.platform, ['Spring', 'Summer', 'Autumn', 'Winter']);
+    addOrganization(app.platform, ['Spring', 'Summer', 'Autumn', 'Winter']);
   },
 );
 afterAll(async () => {
@@ -85,46 +83,6 @@ describe('the program of a task that names none', () => {
     await setDefault();
     await app.pass();
   });
-
-  test('is asked for again when the person has left it', async () => {
-    await use('Autumn', 'for Tom Okafor');
-    using file = new DatabaseSync(platformFile);
-    const left = file.prepare('DELETE FROM members WHERE program = ? AND user = ?');
-    left.run(program('Autumn')?.id ?? '', organization.people.tom);
-    // The directory is read again.
-    app.slack.clock.advance(11 * 60_000);
-    const question = await type(`${text} for Tom Okafor`);
-    expect(wordsOf(question)).toContain(asks);
-    expect(labelsIn(question.blocks)).toEqual(['Spring', 'Summer', 'Winter']);
-  });
-
-  test('is another organization’s no longer', async () => {
-    await use('Winter');
-    const other = app.platform.addOrganization({ name: 'Elsewhere' });
-    await fixture.connect(app, {
-      workspaceId: workspaces.north,
-      token: app.platform.token(other.id),
-      connectedBy: marta,
-    });
-    const likely = () => fixture.likelyPrograms(app, workspaces.north, jonas);
-    expect(await likely()).toEqual([]);
-    await fixture.connect(app, {
-      workspaceId: workspaces.north,
-      token: app.platform.token(),
-      connectedBy: marta,
-    });
-    expect(await likely()).toEqual([{ id: program('Winter')?.id, source: 'last' }]);
-  });
-
-  test('is chosen already in the form', async () => {
-    await use('Winter', 'for Anna Kowalski');
-    await app.shortcut(jonas, 'task.new');
-    const chosen = async () =>
-      (await app.views(jonas)).at(-1)?.blocks.find(({ block_id: id }) => String(id).startsWith('program '));
-    expect((await chosen())?.element).toMatchObject({ initial_option: { text: { text: 'Winter' } } });
-    await app.submit(jonas, { task: text });
-    expect(app.tasks(text)).toMatchObject([{ program: { name: 'Winter' } }]);
-  });
 });
 
 describe('/touchline channel', () => {
@@ -158,14 +116,6 @@ describe('/touchline channel', () => {
   ])('%s', async (words, answer) => {
     expect(await channel(words)).toContain(answer);
     await channel('off');
-  });
-
-  test('asks for a full name when several programs fit', async () => {
-    for (const name of ['Circle of trust', 'Circle of friends']) app.platform.addProgram({ name });
-    app.slack.clock.advance(11 * 60_000);
-    expect(await channel('circle')).toBe(
-      'Several programs fit “circle”: Circle of friends, Circle of trust. Name one in full.',
-    );
   });
 
   test.each(['', 'Summer', 'off'])('is for staff only: %j', async (words) => {

@@ -8,10 +8,9 @@ import {
 } from '../../../src/playground/slack-simulator/index.ts';
 import { startDigestApp } from '../digests/digest-support.ts';
 import { homeOf } from '../home/home-support.ts';
-import { appEach, channels, linesIn, people, type Seen } from '../support.ts';
+import { appEach, channels, people, type Seen } from '../support.ts';
 
-const { jonas, priya } = people;
-const direct = 'D0APPJONAS0';
+const { jonas } = people;
 
 const { app, test } = appEach(() => startDigestApp('2026-11-18T11:00:00+01:00'));
 
@@ -128,50 +127,5 @@ describe('Remind me of…', () => {
     expect(await told()).toContain('You wanted to be reminded of a task:\n*Plan the week*');
     const none = await app.click(jonas, left, 'Done');
     expect(remindMenuIn(none.blocks)).toBeUndefined();
-  });
-
-  test('is on a client’s card, in a search, and in Show mine of a digest', async () => {
-    await app.type(jonas, '/todo Send the worksheet friday 3pm for Anna Kowalski');
-    const card = await app.type(jonas, '/client Anna Kowalski');
-    expect(remindMenuIn(card.blocks)?.groups).toEqual({ 'Send the worksheet': allTimes });
-    await remind(jonas, card, 'Send the worksheet', 'Remind me a day before it is due', channels.coaching);
-    expect(await app.said(jonas)).toContain('on Thu 19 Nov, 15:00');
-
-    app.addTask('Plan the offsite', app.team.priya, 2);
-    app.addTask('Plan the retreat', app.team.priya, 2);
-    const found = await app.type(jonas, '/todo search plan');
-    expect(Object.keys(remindMenuIn(found.blocks)?.groups ?? {})).toEqual([
-      'Plan the offsite',
-      'Plan the retreat',
-    ]);
-
-    await app.postNow(people.marta);
-    const digest = await app.post();
-    expect(remindMenuIn(digest.blocks)).toBeUndefined();
-    await app.click(priya, digest, 'Show mine');
-    const mine = await app.lastMessage(priya);
-    await remind(priya, mine, 'Plan the retreat', 'Remind me in an hour', channels.coaching);
-    expect(await app.said(priya)).toContain('I’ll remind you of “Plan the retreat”');
-  });
-
-  test('is on Home, and says there when it will come', async () => {
-    await app.type(jonas, '/todo Call Anna');
-    const home = homeOf(app, jonas);
-    const menu = remindMenuIn(await home.open());
-    if (menu === undefined) throw new Error('There is no menu.');
-    expect(menu.groups).toEqual({ 'Call Anna': times });
-    const { home: view } = await app.slack.control.state({ user: jonas });
-    const container = { type: 'view', view_id: String((view as Dict).id) } as const;
-    const value = menu.options.find((one) => JSON.stringify(one).includes('remind hour')) ?? '';
-    await app.done(() => app.slack.control.action({ user: jonas, container, ...menu.target, value }));
-    expect(linesIn(await home.blocks())[0]).toBe(
-      'I’ll remind you of “Call Anna” on Wed 18 Nov, 12:00, unless it is done by then.',
-    );
-    await app.moveTo('2026-11-18T12:00:00+01:00');
-    expect(await told()).toContain('*Call Anna*');
-    const [reminder] = await app.told(jonas);
-    // A reminder of one task has its own menu.
-    expect(remindMenuIn(reminder?.blocks ?? [])).toBeUndefined();
-    expect(await app.messages(jonas, direct)).toHaveLength(1);
   });
 });

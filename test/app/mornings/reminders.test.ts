@@ -77,15 +77,6 @@ describe('Remind me', () => {
     expect(message && wordsOf(message)).toMatch(/^You wanted to be reminded of 2 tasks:/);
   });
 
-  test('a day before it is due comes at that time, or in the morning for a date alone', async () => {
-    expect(await remind('Call Anna friday 3pm', 'a day before')).toContain('on Thu 19 Nov, 15:00');
-    expect(await remind('Call Tom friday', 'a day before')).toContain('on Thu 19 Nov, 08:00');
-    await app.moveTo('2026-11-19T08:00:00+01:00');
-    expect((await told()).map(wordsOf).join()).toContain('*Call Tom*');
-    await app.moveTo('2026-11-19T15:00:00+01:00');
-    expect(await told()).toHaveLength(2);
-  });
-
   test('says so when a day before is over', async () => {
     expect(await remind('Call Anna today 5pm', 'a day before')).toBe(
       'This task is due within a day, so I can’t remind you a day before it. Choose another time.',
@@ -133,16 +124,6 @@ describe('Remind me', () => {
     await remind('Call Priya', 'in an hour');
     await app.moveTo('2026-11-18T14:30:00+01:00');
     expect(await told()).toHaveLength(2);
-  });
-
-  test('waits for a platform that does not answer', async () => {
-    await remind('Call Anna', 'in an hour');
-    app.breaks({ answer: { status: 500 } });
-    await app.moveTo('2026-11-18T12:00:00+01:00');
-    expect(await told()).toEqual([]);
-    app.mend();
-    await app.moveTo('2026-11-18T12:30:00+01:00');
-    expect(await told()).toHaveLength(1);
   });
 
   test('is in a reminder as well, and in what others gave to a client', async () => {
@@ -199,18 +180,6 @@ describe('A day before each task is due, for those who want that', () => {
     expect((await told(anna)).map(wordsOf)).toEqual([expect.stringContaining('*Send the reflection*')]);
     expect(await told()).toHaveLength(1);
   });
-
-  test('does not come to those who did not choose it, or do not want it any more', async () => {
-    await app.type(jonas, '/todo Call Tom friday 3pm');
-    await app.type(jonas, '/todo Call Maria friday 3pm for Anna Kowalski');
-    await told();
-    await preferences(marta, { remindBefore: true });
-    await app.type(marta, '/todo Call Grace friday 3pm');
-    await preferences(marta, { remindBefore: undefined });
-    await app.moveTo('2026-11-19T15:00:00+01:00');
-    expect([await told(), await told(marta)]).toEqual([[], []]);
-    expect((await told(anna)).map(wordsOf).join()).not.toContain('You wanted to be reminded');
-  });
 });
 
 describe('Messages that nobody asked for', () => {
@@ -240,30 +209,5 @@ describe('Messages that nobody asked for', () => {
     expect(words).toHaveLength(2);
     expect(words.join('\n')).toContain('*Four*');
     expect(words.join('\n')).toContain('*Five*');
-  });
-
-  test('count the morning message as well, which is left out when the day is full', async () => {
-    app.addTask('Plan the offsite', app.team.jonas, 2);
-    const ref = { workspaceId: north, userId: jonas, installation: { teamId: north } };
-    await preferences(jonas, { morningHour: 8 });
-    const schedule = { days: [1, 2, 3, 4, 5], hour: 8, minute: 0, timeZone: 'Europe/Berlin' };
-    await fixture.scheduleMorning(app, ref, schedule as never);
-    await app.moveTo('2026-11-19T07:00:00+01:00');
-    const who = { workspaceId: north, userId: jonas, timeZone: 'Europe/Berlin' };
-    expect(await fixture.takePlaces(app, who)).toBe(3);
-    await app.moveTo('2026-11-19T08:00:00+01:00');
-    expect(await told()).toEqual([]);
-    await app.moveTo('2026-11-20T08:00:00+01:00');
-    expect(await told()).toHaveLength(1);
-    expect(await fixture.takePlaces(app, who)).toBe(2);
-  });
-
-  test('leave a place that was not used to another message', async () => {
-    await app.faults({ what: 'chat.postMessage', kind: 'error', error: 'ratelimited', times: 2 });
-    await app.type(marta, '/todo One for Jonas Lindqvist');
-    await told();
-    const who = { workspaceId: north, userId: jonas, timeZone: 'Europe/Berlin' };
-    expect(await fixture.takePlaces(app, who)).toBe(3);
-    expect(await app.troubles()).toHaveLength(2);
   });
 });

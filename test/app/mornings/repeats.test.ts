@@ -57,15 +57,6 @@ describe('a task that repeats', () => {
     expect(dueOf()).toEqual(['2026-12-07T08:00', '2026-11-30T08:00']);
   });
 
-  test('starts once however often it is clicked', async () => {
-    const receipt = await app.type(jonas, `/todo ${text} daily`);
-    await app.click(jonas, receipt, 'Repeat every day');
-    await app.click(jonas, receipt, 'Repeat every day');
-    expect(await app.said(jonas)).toContain('This repeats already, every day.');
-    const list = await app.type(jonas, '/todo repeats');
-    expect(wordsOf(list)).toMatch(/^\*One task repeats\*/);
-  });
-
   test('is paused, resumed and ended from the list', async () => {
     await start('daily');
     let list = await app.type(jonas, '/todo repeats');
@@ -128,17 +119,6 @@ describe('what is no repeat', () => {
     expect(wordsOf(said)).toContain('every month on the 31st. A shorter month has it on its last day.');
   });
 
-  test('every two days: each is created on its day, counted from the first', async () => {
-    const said = await start('every 2 days at 9');
-    expect(wordsOf(said)).toContain('From now on this repeats every 2 days at 09:00.');
-    for (let nth = 0; nth < 3; nth += 1) await nextOne();
-    const first = dueOf(`${text} every 2 days at 9`)[0];
-    const days = dueOf()
-      .sort()
-      .map((due) => (Date.parse(`${due}Z`) - Date.parse(`${first}Z`)) / day);
-    expect(days.map(Math.round)).toEqual([2, 4, 6]);
-  });
-
   test('a task that begins with the word is a task', async () => {
     await app.type(jonas, '/todo repeats of the test have to be booked');
     expect(created('repeats of the test have to be booked')).toHaveLength(1);
@@ -146,14 +126,6 @@ describe('what is no repeat', () => {
 });
 
 describe('when something is in the way', () => {
-  test('a lost answer: the task is looked for, and there is one', async () => {
-    await start('daily');
-    app.breaks({ method: 'POST', path: '/todos', times: 1, answer: 'cut' as const });
-    await nextOne();
-    await app.pass(2 * 60_000);
-    expect(created()).toHaveLength(1);
-  });
-
   test('a process that was killed after it sent the request: there is one', async () => {
     await start('daily');
     const [repeat] = await fixture.repeats(app, { workspaceId: workspaces.north, userId: jonas });

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { startDigestApp } from '../digests/digest-support.ts';
 import { homeOf } from '../home/home-support.ts';
-import { appEach, directOf, labelsIn, option, people, type Seen, wordsOf, workspaces } from '../support.ts';
+import { appEach, labelsIn, option, people, type Seen, wordsOf, workspaces } from '../support.ts';
 
 const { jonas, priya, anna, marta } = people;
 
@@ -111,18 +111,6 @@ describe('The weekly message', () => {
     expect(labelsIn(message.blocks)).toEqual(['Stop']);
   });
 
-  test('has the same words where Slack takes no charts', async () => {
-    addWeek();
-    await choose(jonas);
-    await app.faults({ what: 'chat.postMessage', kind: 'error', error: 'invalid_blocks' });
-    await app.moveTo(monday);
-    const message = await only(jonas);
-    expect(chartIn(message)).toBeUndefined();
-    expect(wordsOf(message)).toContain('*Tom Okafor*: 1 finished, 1 slipped, 1 overdue for longer');
-    expect(labelsIn(message.blocks)).toEqual(['Stop']);
-    await app.troubles();
-  });
-
   test('comes once, however often Touchline is restarted, and again a week later', async () => {
     addWeek();
     await choose(jonas);
@@ -152,18 +140,6 @@ describe('The weekly message', () => {
     expect(await app.told(jonas)).toHaveLength(1);
   });
 
-  test('comes at the hour of the morning message, or at an hour of its own', async () => {
-    addWeek();
-    expect(await choose(jonas, 'usual', { morning: option('7') })).toBe(
-      'Your settings are saved. Your next morning message comes on Thu 19 Nov, 07:00 and your next weekly message comes on Mon 23 Nov, 07:00, if there is something to say.',
-    );
-    expect(await choose(jonas, '15')).toContain('weekly message comes on Mon 23 Nov, 15:00');
-    await app.moveTo('2026-11-23T14:59:00+01:00');
-    expect(await app.told(jonas)).toEqual([]);
-    await app.moveTo('2026-11-23T15:00:00+01:00');
-    expect(await app.told(jonas)).toHaveLength(1);
-  });
-
   test('comes at the local hour where the coach is, of the week that has ended there', async () => {
     addWeek();
     app.addTask('Hers', app.team.priya, 1);
@@ -173,96 +149,6 @@ describe('The weekly message', () => {
     expect(await app.told(priya)).toEqual([]);
     await app.moveTo('2026-11-23T09:00:00-05:00');
     expect((await only(priya)).text).toContain('week, 16–22 November: 3 finished, 1 slipped');
-  });
-
-  test('keeps its local hour over daylight saving time', async () => {
-    app.addTask('Never done', app.anna, 2);
-    await choose(jonas);
-    // From 28 March 2027 on, Berlin is two hours ahead of UTC.
-    await app.moveTo('2027-03-22T09:00:00+01:00');
-    const before = (await app.told(jonas)).length;
-    await app.moveTo('2027-03-29T08:59:00+02:00');
-    expect(await app.told(jonas)).toHaveLength(before);
-    await app.moveTo('2027-03-29T09:00:00+02:00');
-    expect(await app.told(jonas)).toHaveLength(before + 1);
-    expect(before).toBeGreaterThan(0);
-  });
-
-  test('comes on the first working day where Monday is a day off', async () => {
-    addWeek();
-    const words = await choose(jonas, 'usual', { 'morning-days': ['3', '2', '4'].map((one) => option(one)) });
-    expect(words).toContain('Tue 24 Nov, 09:00');
-    await app.moveTo('2026-11-23T18:00:00+01:00');
-    expect(await app.told(jonas)).toEqual([]);
-    await app.moveTo('2026-11-24T09:00:00+01:00');
-    expect((await only(jonas)).text).toContain('16–22 November: 3 finished');
-  });
-
-  test('waits for quiet hours', async () => {
-    addWeek();
-    await choose(jonas, '6', { 'quiet-from': option('20'), 'quiet-to': option('11') });
-    await app.moveTo('2026-11-23T06:00:00+01:00');
-    await app.moveTo('2026-11-23T10:59:00+01:00');
-    expect(await app.told(jonas)).toEqual([]);
-    await app.moveTo('2026-11-23T11:00:00+01:00');
-    expect(await app.told(jonas)).toHaveLength(1);
-  });
-
-  test('counts among the three messages of a day that nobody asked for', async () => {
-    addWeek();
-    await choose(jonas);
-    await app.moveTo('2026-11-23T08:00:00+01:00');
-    const who = { workspaceId: workspaces.north, userId: jonas, timeZone: 'Europe/Berlin' };
-    expect(await fixture.takePlaces(app, who)).toBe(3);
-    await app.moveTo(monday);
-    expect(await app.told(jonas)).toEqual([]);
-    await app.moveTo('2026-11-30T09:00:00+01:00');
-    expect(await app.told(jonas)).toHaveLength(1);
-    expect(await fixture.takePlaces(app, who)).toBe(2);
-  });
-
-  test('comes in the afternoon after an outage in the morning', async () => {
-    addWeek();
-    await choose(jonas);
-    app.breaks({ path: '/todos', answer: { status: 500 } });
-    await app.moveTo(monday);
-    await app.moveTo('2026-11-23T13:00:00+01:00');
-    expect(await app.told(jonas)).toEqual([]);
-    app.mend();
-    await app.moveTo('2026-11-23T14:30:00+01:00');
-    expect(await app.told(jonas)).toHaveLength(1);
-  });
-
-  test('can be stopped in the message itself', async () => {
-    addWeek();
-    await choose(jonas);
-    await app.moveTo(monday);
-    const stopped = await app.click(jonas, await only(jonas), 'Stop', { channel: directOf(jonas) });
-    expect(wordsOf(stopped)).toContain(
-      'You get no weekly message any more. *Settings* on my Home tab turns it on again.',
-    );
-    expect(wordsOf(stopped)).toContain('*Anna Kowalski*: 2 finished');
-    expect(chartIn(stopped)).toBeDefined();
-    expect(labelsIn(stopped.blocks)).toEqual([]);
-    expect((await stored(jonas)).weekly).toBeUndefined();
-    await app.moveTo('2026-11-30T09:00:00+01:00');
-    expect(await app.told(jonas)).toHaveLength(1);
-    expect(labelsIn(await homeOf(app, jonas).open())).not.toContain('Yes, on Mondays');
-  });
-
-  test('is stopped for whoever clicks, whatever the click says', async () => {
-    addWeek();
-    await choose(jonas);
-    await choose(marta);
-    await app.moveTo(monday);
-    const [hers] = await app.told(marta);
-    await app.click(jonas, await only(jonas), 'Stop', { channel: directOf(jonas) });
-    const { payload } = await app.delivered('block_actions');
-    const [action] = payload.actions as object[];
-    const value = `weekly/${workspaces.north}/${marta}/2026-11-23`;
-    await app.done(() => app.send({ ...payload, actions: [{ ...action, value }] }, 'interaction'));
-    expect((await stored(marta)).weekly).toBe('usual');
-    expect((await app.told(marta))[0]).toEqual(hers);
   });
 
   test('names a limited coach’s own clients only', async () => {
@@ -317,19 +203,6 @@ describe('The weekly message', () => {
     expect((await only(jonas)).text).toContain('week, 16–22 November: at least 300 finished.');
     // Pages of 15, and one of overdue tasks.
     expect(app.calls().filter((call) => call === 'GET /todos')).toHaveLength(22);
-  });
-
-  test('reads the tasks of many programs a hundred programs at a time', async () => {
-    for (let i = 0; i < 120; i += 1) {
-      const program = app.platform.addProgram({ name: `Program ${i}` }).id;
-      for (const user of [app.team.jonas, app.anna]) app.platform.addMember({ program, user });
-      if (i % 40 === 0) addDone(app.anna, '2026-11-17T09:00:00Z', program);
-    }
-    await choose(jonas);
-    app.calls();
-    await app.moveTo(monday);
-    expect((await only(jonas)).text).toContain('Anna Kowalski: 3 finished');
-    expect(app.calls().filter((call) => call === 'GET /todos')).toHaveLength(4);
   });
 });
 

@@ -6,7 +6,7 @@ import { startDigestApp } from '../digests/digest-support.ts';
 import { endAll, type Program, startProgram, until } from '../process-support.ts';
 import { type App, ending, people, startApp, wordsOf } from '../support.ts';
 
-const { marta, jonas } = people;
+const { marta } = people;
 let folder: string;
 let app: App;
 beforeEach(() => {
@@ -102,20 +102,6 @@ it('from before nine does not post today’s digest a second time, and posts it 
   expect(await digests.postCalls()).toBe(2);
 });
 
-it('is told from a mere restart, after which a digest is posted without a look', async () => {
-  const digests = await ending(startDigestApp('2026-11-19T08:00:00Z'));
-  digests.addTask('Call Anna', digests.team.priya, 3);
-  await digests.type(marta, '/todo digest weekdays 9am');
-  digests.slack.clock.advance(59 * 60_000);
-  await digests.restart();
-  await digests.touchline.close();
-  digests.slack.clock.advance(2 * 60_000);
-  await digests.restart();
-  await digests.touchline.poll();
-  await digests.quiet();
-  expect(await digests.posts()).toHaveLength(1);
-});
-
 it.each([
   [
     'a store in Redis',
@@ -131,13 +117,4 @@ it.each([
   expect(err.trim().split('\n')).toHaveLength(1);
   expect([code, out]).toEqual([1, '']);
   expect(existsSync(join(folder, 'copy'))).toBe(false);
-});
-
-it('replaces no backup', async () => {
-  app = await ending(startApp());
-  await app.type(jonas, '/todo');
-  expect(await backUp({ DATA_DIR: app.dataDir })).toMatchObject({ code: 0 });
-  const before = statSync(join(folder, 'copy/touchline.db')).mtimeMs;
-  expect((await backUp({ DATA_DIR: app.dataDir })).err).toContain('has a backup already');
-  expect(statSync(join(folder, 'copy/touchline.db')).mtimeMs).toBe(before);
 });

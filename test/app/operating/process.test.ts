@@ -84,36 +84,6 @@ describe('npm start without settings', () => {
     expect(second.err()).toBe('');
   });
 
-  type Question = { ts: string; blocks: { block_id: string; elements?: { action_id: string }[] }[] };
-  it('stays disconnected across a restart', async () => {
-    const first = await startMain({ DATA_DIR: dataDir });
-    await control(first.url, '/_control/type', {
-      user: people.marta,
-      channel: 'C0COACH001',
-      text: '/touchline disconnect',
-    });
-    const said = async () =>
-      JSON.stringify(await control(first.url, `/_control/messages?user=${people.marta}&channel=C0COACH001`));
-    await until(async () => (await said()).includes('connection.end'));
-    const asked = await control(first.url, `/_control/messages?user=${people.marta}&channel=C0COACH001`);
-    const question = (asked.messages as Question[]).at(-1) as Question;
-    const { block_id, elements = [] } = question.blocks.at(-1) ?? {};
-    await control(first.url, '/_control/action', {
-      user: people.marta,
-      container: { type: 'message', channel: 'C0COACH001', ts: question.ts },
-      block_id,
-      action_id: elements[0]?.action_id,
-    });
-    await until(async () => (await said()).includes('Disconnected from Northfield Coaching'));
-    first.signal('SIGINT');
-    expect(await first.ended()).toBe(0);
-    const second = await startMain({ DATA_DIR: dataDir });
-    await type(second.url, '/todo');
-    await until(async () =>
-      (await messages(second.url)).includes('not connected to a coaching platform yet'),
-    );
-  });
-
   it('keeps its files private to its user', async () => {
     const { url } = await startMain({ DATA_DIR: join(dataDir, 'new') });
     expect(url).toBeDefined();
@@ -230,13 +200,4 @@ describe('a start that must fail', () => {
       expect(readFileSync(file).equals(damaged)).toBe(true);
     },
   );
-
-  it('a DATA_DIR that is a file', async () => {
-    const file = join(dataDir, 'file');
-    writeFileSync(file, '');
-    for (const settings of [{}, real]) {
-      const said = await failedStart(startProgram('src/main.ts', { PORT: '0', DATA_DIR: file, ...settings }));
-      expect(said).toContain(file);
-    }
-  });
 });

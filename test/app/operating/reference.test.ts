@@ -1,13 +1,12 @@
 import { beforeEach, expect } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
-import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
-import { appOnce, people, startApp, workspaces } from '../support.ts';
+import { appOnce, people, startApp } from '../support.ts';
 import { noPolls } from '../todo/wait-support.ts';
 
 type Line = { reference?: string; msg: string; action?: string; kind?: string; which?: string };
 
-const { jonas, marta } = people;
+const { jonas } = people;
 const id = /^[0-9a-f]{8}$/;
 const lines: Line[] = [];
 /** The reference of each call to the platform. */
@@ -50,14 +49,6 @@ test('names a command in each line of the log and each call that it caused', asy
   expect(new Set(calls.map((call) => call.reference))).toEqual(new Set([reference]));
 });
 
-test('gives each command its own, also of two at once', async () => {
-  await Promise.all([app.type(jonas, '/todo'), app.type(marta, '/todo overdue')]);
-  const commands = lines.filter(({ which }) => which === '/todo').map(({ reference }) => reference);
-  expect(commands).toHaveLength(2);
-  expect(new Set(commands).size).toBe(2);
-  for (const { reference } of calls) expect(commands).toContain(reference);
-});
-
 test.each([
   ['the platform’s', () => app.breaks({ answer: { status: 500, body: 'No.' } }), '/todo'],
   ['our own', () => app.breaks({ answer: { status: 200, body: {} } }), '/todo'],
@@ -70,11 +61,6 @@ test.each([
   );
 });
 
-test('is in no sentence about what a user typed or may not do', async () => {
-  expect(await app.say(jonas, '/todo for Anna Kowalski')).not.toContain('reference');
-  expect(await app.say(people.lee, '/todo')).not.toContain('reference');
-});
-
 test('goes on in the message that tells somebody else', async () => {
   await app.type(jonas, '/todo Read this for Marta Reyes');
   const reference = created();
@@ -83,15 +69,4 @@ test('goes on in the message that tells somebody else', async () => {
   expect(referenceOf(({ msg, kind }) => msg === 'A message was sent.' && kind === 'assigned')).toBe(
     reference,
   );
-});
-
-test('goes on in a task that waits', async () => {
-  await fixture.prefer(app, workspaces.north, marta, { wait: 'always' });
-  await app.type(marta, '/todo Wait with this for Anna Kowalski');
-  const reference = referenceOf(({ which }) => which === '/todo');
-  lines.length = 0;
-  calls.length = 0;
-  await app.pass();
-  expect(created()).toBe(reference);
-  expect(calls).toContainEqual({ call: 'POST /todos', reference });
 });

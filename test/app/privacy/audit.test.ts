@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
 import * as fixture from '../../support/fixture.ts';
-import { appOnce, ending, people, startApp, workspaces } from '../support.ts';
+import { appOnce, people, startApp, workspaces } from '../support.ts';
 
 const lines: string[] = [];
 
@@ -72,13 +72,4 @@ test('shows the last twenty of more, and keeps 200', async () => {
 test.each([people.jonas, people.anna])('refuses %s', async (user) => {
   expect(await app.say(user, '/touchline audit')).not.toContain('marked a task done');
   expect(await app.said(user)).toMatch(/^Only a Slack admin/);
-});
-
-test('survives a restart, and ends when the app is removed', async () => {
-  const own = await ending(startApp());
-  await own.type(people.jonas, '/todo digest weekdays 9am');
-  await own.restart();
-  expect(await fixture.audit(own, workspaces.north, 2)).toHaveLength(1);
-  await own.done(() => own.slack.control.uninstall({ team: workspaces.north }));
-  expect(await fixture.audit(own, workspaces.north, 1)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import * as fixture from '../../support/fixture.ts';
 import { storedKinds } from '../../support/fixture.ts';
 import { appOnce, channels, labelsIn, people, startApp, wordsOf, workspaces } from '../support.ts';
 
-const { jonas, marta, lee, priya } = people;
+const { jonas, marta, priya } = people;
 const { north } = workspaces;
 
 const { app, test } = appOnce(() => startApp());
@@ -101,16 +101,6 @@ describe('/touchline privacy', () => {
     expect(shown).toContain(`<@${jonas}> deleted what was stored about them`);
     expect(shown).toContain('Somebody whose data was deleted created a task');
     expect(shown).toContain('tied a channel to a program');
-  });
-
-  test('never shows a token, also to whoever connected the workspace', async () => {
-    const found = await fixture.storedAbout(app, { workspaceId: north, userId: marta });
-    expect(found.map(({ what }) => what)).toContain('the connection of this workspace');
-    expect(JSON.stringify(found)).not.toContain(app.platform.token());
-  });
-
-  test('tells somebody about whom nothing is kept, though the platform does not know them', async () => {
-    expect(await app.say(lee, '/touchline privacy')).toMatch(/^I keep nothing about you\./);
   });
 
   test('says what is kept when Slack refuses the file', async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect } from 'vitest';
 import { buttonsIn, linesIn, people } from '../support.ts';
-import { at, friday, replacing, wednesday } from './replace-support.ts';
+import { friday, replacing, wednesday } from './replace-support.ts';
 
 const { jonas } = people;
-const { app, test, organization, next, addTask, states, modal, modalLines, again } = replacing();
+const { app, test, next, addTask, states, modal, modalLines, again } = replacing();
 
 /** The words of the test's task. */
 let text: string;
@@ -51,27 +51,6 @@ describe('the form', () => {
     expect(app.tasks(`${text} other`).map(({ done }) => done)).toEqual([false, true]);
   });
 
-  test('stays what it is when somebody else is chosen', async () => {
-    await open();
-    const { id = '' } = (await modal()) ?? {};
-    await app.done(() =>
-      app.slack.control.action({
-        user: jonas,
-        container: { type: 'view', view_id: id },
-        block_id: 'person',
-        action_id: 'task.person',
-        value: { text: { type: 'plain_text', text: 'Tom Okafor' }, value: organization().people.tom },
-      }),
-    );
-    expect((await modal())?.view).toMatchObject({
-      title: { text: 'Replace task' },
-      callback_id: 'replace.form',
-    });
-    const spring = { text: { type: 'plain_text', text: 'Spring' }, value: organization().program };
-    await app.submit(jonas, { [`program ${organization().people.tom}`]: spring });
-    expect(app.tasks(text)).toMatchObject([{ user: { name: 'Tom Okafor' }, done: false }, { done: true }]);
-  });
-
   test('takes a date in words while the pickers show the old one, and keeps the time of day', async () => {
     await open();
     await app.submit(jonas, { words: 'friday' });
@@ -79,28 +58,6 @@ describe('the form', () => {
       { due: friday, done: false },
       { due: wednesday, done: true },
     ]);
-  });
-
-  test('keeps an old date that has passed, and a text that is too long for it', async () => {
-    const long = `${text} ${'w'.repeat(3_100)}`;
-    const past = at('2026-11-10T15:00:30+01:00');
-    await open(past, long);
-    await app.submit(jonas, { priority: { text: { type: 'plain_text', text: 'High' }, value: 'high' } });
-    expect(app.tasks(long)).toMatchObject([
-      { due: past, done: false, priority: 'high' },
-      { due: past, done: true },
-    ]);
-  });
-
-  test('is one click away where Slack no longer opens it', async () => {
-    const { number } = await addTask();
-    await app.faults({ on: 'api', what: 'views.open', kind: 'error', error: 'expired_trigger_id' });
-    const offered = await app.type(jonas, `/todo edit ${number}`);
-    expect((await app.troubles()).length).toBe(1);
-    await app.click(jonas, offered, 'Replace');
-    await app.submit(jonas, { task: `${text} other` });
-    expect(app.tasks(`${text} other`)).toMatchObject([{ done: false }]);
-    expect(linesIn((await again(offered)).blocks)).toContain(`~${text}~`);
   });
 
   test('has its errors under the fields, and says when nothing is different', async () => {

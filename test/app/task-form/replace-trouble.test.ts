@@ -1,17 +1,15 @@
 import { beforeEach, describe, expect } from 'vitest';
 import type { Fault } from '../../../src/playground/platform-emulator/index.ts';
-import * as fixture from '../../support/fixture.ts';
 import { people, wordsOf } from '../support.ts';
 import { replacing, wednesday } from './replace-support.ts';
 
 const { jonas } = people;
 const { app, test, next, addTask, states, newest, writes } = replacing();
 
-let count: number;
 /** The words of the test's task. */
 let text: string;
 beforeEach(() => {
-  ({ text, count } = next());
+  ({ text } = next());
 });
 
 const fault = (one: Fault) => app.breaks(one);
@@ -27,24 +25,6 @@ describe('when the platform fails', () => {
     app.mend();
     app.calls();
     const receipt = await app.click(jonas, half, 'Mark the old one done');
-    expect(writes()).toEqual([`PUT /todos/${id}`]);
-    expect(wordsOf(receipt)).toContain(`~${text}~`);
-    expect(app.tasks(text)).toHaveLength(2);
-  });
-
-  test('between both, and the process with it: the same change typed again finishes it', async () => {
-    const { id, number } = await addTask();
-    const preview = await app.type(jonas, `/todo move ${number} to friday`);
-    const { payload } = await app.delivered('command');
-    fault({ method: 'PUT', path: /^\/todos/, answer: { status: 403 } });
-    await app.click(jonas, preview, 'Replace');
-    app.mend();
-    // Nothing but the store's leases is left of the first attempt.
-    await app.restart();
-    fixture.lookAgainAfter(app, 20);
-    await app.done(() => app.send({ ...payload, trigger_id: `later.${count}` }, 'command'));
-    app.calls();
-    const receipt = await app.click(jonas, await newest(jonas), 'Replace');
     expect(writes()).toEqual([`PUT /todos/${id}`]);
     expect(wordsOf(receipt)).toContain(`~${text}~`);
     expect(app.tasks(text)).toHaveLength(2);

@@ -4,8 +4,7 @@ import { at, friday, replacing, wednesday } from './replace-support.ts';
 
 const { jonas, marta, anna } = people;
 const what = 'This makes a new task and marks the old one done: the platform can’t change a task.';
-const direct = 'D0APPJONAS0';
-const { app, test, next, addTask, states, modal, modalLines, again, newest, writes } = replacing();
+const { app, test, next, addTask, states, modalLines, again, newest, writes } = replacing();
 
 let count: number;
 /** The words of the test's task. */
@@ -71,14 +70,6 @@ describe('a typed change', () => {
     expect(app.tasks(`${text} <!channel>`)).toMatchObject([{ done: true }]);
   });
 
-  test('edit by words takes the text after a colon', async () => {
-    await addTask();
-    const preview = await app.type(jonas, `/todo edit ${text}: ${text} again`);
-    await app.click(jonas, preview, 'Replace');
-    expect(app.tasks(`${text} again`)).toMatchObject([{ done: false }]);
-    expect(states()).toEqual([{ due: wednesday, done: true }]);
-  });
-
   test('names a task without a text and one with names that look like markup', async () => {
     const { number } = await addTask(wednesday, ' ');
     expect(await app.say(jonas, `/todo move ${number} to friday`)).toContain('No title');
@@ -99,19 +90,6 @@ describe('a typed change', () => {
   });
   const isMarkup = (one: unknown): one is { text: string } =>
     typeof one === 'object' && one !== null && 'type' in one && one.type === 'mrkdwn';
-
-  test('works in a direct message', async () => {
-    await addTask();
-    const preview = await app.type(jonas, `move ${text} to friday`, direct);
-    await app.click(jonas, preview, 'Replace', { channel: direct });
-    expect(states()).toEqual([
-      { due: friday, done: false },
-      { due: wednesday, done: true },
-    ]);
-    const asked = await app.type(jonas, `edit ${text}`, direct);
-    await app.click(jonas, asked, 'Replace', { channel: direct });
-    expect((await modal())?.view.title).toMatchObject({ text: 'Replace task' });
-  });
 });
 
 describe('what is open is asked first', () => {
@@ -126,26 +104,6 @@ describe('what is open is asked first', () => {
       { due: friday, done: false },
       { due: wednesday, done: true },
     ]);
-  });
-
-  test('an unknown person: those who may be meant, then Replace', async () => {
-    const { number } = await addTask();
-    const question = await app.type(jonas, `/todo assign ${number} to Tomm`);
-    expect(wordsOf(question)).toContain('Nobody in your organization is called “Tomm”');
-    const [near = ''] = labelsIn(question.blocks);
-    const preview = await app.click(jonas, question, near);
-    await app.click(jonas, preview, 'Replace');
-    expect(app.tasks(text)[0]).toMatchObject({ user: { name: 'Tom Okafor' }, done: false });
-  });
-
-  test('somebody who is not in the program: their programs, then Replace', async () => {
-    const { number } = await addTask();
-    const question = await app.type(jonas, `/todo assign ${number} to Nora Winter`);
-    expect(wordsOf(question)).toContain('is not in Spring, so nothing was changed yet.');
-    const preview = await app.click(jonas, question, 'Autumn');
-    expect(wordsOf(preview)).toContain('Program: Spring → *Autumn*');
-    await app.click(jonas, preview, 'Replace');
-    expect(app.tasks(text)[0]).toMatchObject({ program: { name: 'Autumn' }, done: false });
   });
 
   test('several tasks: choosing one opens the form with the change in it', async () => {
@@ -182,16 +140,6 @@ describe('what is open is asked first', () => {
     expect(app.tasks()).toHaveLength(before);
   });
 
-  test('delete offers Done, search shows the tasks', async () => {
-    const { number } = await addTask();
-    const offered = await app.type(jonas, `/todo delete ${number}`);
-    expect(wordsOf(offered)).toContain('The platform can’t delete a task. Mark it done instead.');
-    const found = await app.type(jonas, `/todo search ${text}`);
-    expect(wordsOf(found)).toContain(`One open task has the words “${text}”.`);
-    await app.click(jonas, offered, 'Done');
-    expect(states()).toEqual([{ due: wednesday, done: true }]);
-  });
-
   test('says when there is nothing to do', async () => {
     const { number } = await addTask();
     expect(await app.say(jonas, `/todo move ${number} to 25 November`)).toMatch(/like that already/);
@@ -214,20 +162,6 @@ describe('who may replace', () => {
     await app.done(() => app.send({ ...payload, user, actions }, 'interaction'));
     expect(wordsOf(await newest(anna))).toContain(refused);
     expect(states()).toEqual([{ due: wednesday, done: false }]);
-  });
-
-  test('a client who clicks Replace reads that they may not', async () => {
-    const { id } = await addTask();
-    const created = await app.type(jonas, `/todo ${text} two in Spring`);
-    await app.click(jonas, created, 'Replace');
-    const { payload } = await app.delivered('block_actions');
-    // A trigger is its own person's.
-    await app.type(anna, '/todo');
-    const { trigger_id } = (await app.delivered('command')).payload;
-    const user = { ...(payload.user as object), id: anna };
-    const actions = [{ type: 'button', block_id: 'b', action_id: 'replace.open', value: id }];
-    await app.done(() => app.send({ ...payload, user, actions, trigger_id }, 'interaction'));
-    expect((await modalLines(anna))[0]).toContain('Only coaches and admins');
   });
 
   test('a draft is for whoever typed it', async () => {
@@ -259,39 +193,5 @@ describe('each once', () => {
       { due: wednesday, done: true },
     ]);
     expect(wordsOf(await again(preview))).toContain(`~${text}~`);
-  });
-
-  test('by two commands for the same task: the second finds it done', async () => {
-    const { number } = await addTask();
-    const first = await app.type(jonas, `/todo move ${number} to friday`);
-    const second = await app.type(jonas, `/todo assign ${number} to Tom`);
-    await Promise.all([app.click(jonas, first, 'Replace'), app.click(jonas, second, 'Replace')]);
-    await app.quiet();
-    expect(states().map(({ done }) => done)).toEqual([false, true]);
-    const words = (await app.messages(jonas)).slice(-3).map(wordsOf).join('\n');
-    expect(words).toMatch(/is done already, so it was not replaced|is being replaced right now/);
-  });
-
-  test('a task that was marked done meanwhile is not replaced', async () => {
-    const { number } = await addTask();
-    const preview = await app.type(jonas, `/todo move ${number} to friday`);
-    await app.type(jonas, `/todo done ${number}`);
-    expect(wordsOf(await app.click(jonas, preview, 'Replace'))).toBe(
-      `“${text}” is done already, so it was not replaced.`,
-    );
-    expect(states()).toEqual([{ due: wednesday, done: true }]);
-  });
-
-  test('a task that was opened again may be replaced again', async () => {
-    const { number } = await addTask();
-    const receipt = await app.click(
-      jonas,
-      await app.type(jonas, `/todo move ${number} to friday`),
-      'Replace',
-    );
-    await app.click(jonas, receipt, 'Undo');
-    const next = await app.type(jonas, `/todo assign ${number} to Tom`);
-    await app.click(jonas, next, 'Replace');
-    expect(app.tasks(text)).toHaveLength(3);
   });
 });

@@ -93,24 +93,6 @@ describe('the form with several people', () => {
     expect(created()).toEqual(all);
   });
 
-  test('finds people by name, and keeps those who are chosen when somebody else is the first', async () => {
-    await submitFor(chosen('Tom Okafor'), { words: 'gibberish' });
-    const { id, blocks } = await topView();
-    const answer = await app.done(() =>
-      app.slack.control.options({
-        user: jonas,
-        container: { type: 'view', view_id: id },
-        ...{ block_id: 'others', action_id: 'task.people', query: 'tom' },
-      }),
-    );
-    expect(JSON.stringify(answer.options)).toContain('Tom Okafor');
-    const others = blocks.find(({ block_id }) => block_id === 'others');
-    expect(others).toMatchObject({
-      element: { initial_options: [{ text: { text: expect.stringMatching(/^Tom/) } }] },
-    });
-    expect(created()).toEqual([]);
-  });
-
   test('names who is in no program that fits, and takes a person once', async () => {
     await submitFor(chosen('Pia Alone', 'Anna Kowalski', 'Tom Okafor'));
     expect(await modal()).toContain('In no program that fits, and without a task: Pia Alone');
@@ -121,21 +103,9 @@ describe('the form with several people', () => {
     expect(created()).toEqual([]);
   });
 
-  test('with the same person only, is a task for one', async () => {
-    await submitFor(chosen('Anna Kowalski'));
-    expect(created()).toEqual(['Anna Kowalski in Spring']);
-  });
-
   test('says so when somebody is gone', async () => {
     await submitFor([option('nobody')]);
     expect(await modal()).toContain('Some of these people are no longer on the coaching platform.');
     expect(created()).toEqual([]);
-  });
-
-  test('is not there where a task is replaced by another', async () => {
-    await submitFor([]);
-    expect(created()).toEqual(['Anna Kowalski in Spring']);
-    await clickIn('Replace');
-    expect(await modal()).not.toContain('Also for');
   });
 });

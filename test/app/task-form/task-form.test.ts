@@ -105,14 +105,6 @@ describe('New task, the global shortcut', () => {
     expect(labelsIn(shown.blocks)).toEqual(['Done', 'Replace']);
   });
 
-  test('creates one task when the form is delivered twice', async () => {
-    await openEmpty();
-    await app.submit(jonas, { task: text, [own()]: option(idOf('Spring')) });
-    await app.resend('view_submission');
-    expect(app.tasks(text)).toHaveLength(1);
-    expect(await modal()).toEqual(['This task is created already.']);
-  });
-
   test.each([
     [anna, 'Only coaches and admins of your organization can do this. `/todo` shows your own tasks.'],
     [lee, 'I can’t find you on your coaching platform'],
@@ -120,23 +112,6 @@ describe('New task, the global shortcut', () => {
     await openEmpty(user);
     expect((await modal(user))[0]).toContain(why);
   });
-});
-
-describe('whoever submits the form', () => {
-  test('has to be staff', async () => {
-    await openEmpty();
-    await app.submit(jonas, { task: text, [own()]: option(idOf('Spring')) });
-    const { payload } = await app.delivered('view_submission');
-    const view = { ...(payload.view as object), private_metadata: 'another', id: (await clientsView()).id };
-    const user = { ...(payload.user as object), id: anna };
-    await app.done(() => app.send({ ...payload, user, view }, 'interaction'));
-    expect(await modal(anna)).toEqual([expect.stringContaining('Only coaches and admins')]);
-    expect(app.tasks(text)).toHaveLength(1);
-  });
-  const clientsView = async () => {
-    await openEmpty(anna);
-    return topView(anna);
-  };
 });
 
 describe('the menus', () => {
@@ -153,12 +128,6 @@ describe('the menus', () => {
     expect(app.tasks(text)).toMatchObject([
       { user: { name: 'Anna Kowalski' }, due: at('2026-11-19T15:00:00+01:00') },
     ]);
-  });
-
-  test('choose the only program by themselves', async () => {
-    await choosePerson('Nora Winter');
-    await app.submit(jonas, { task: text });
-    expect(app.tasks(text)).toMatchObject([{ user: { name: 'Nora Winter' }, program: { name: 'Winter' } }]);
   });
 
   test('say that somebody is in no program', async () => {
@@ -188,21 +157,6 @@ describe('a field that can’t be right', () => {
     const { errors } = await app.submit(jonas, { task: text, [own()]: option(idOf('Spring')), ...values });
     expect(errors).toEqual({ [block]: expect.stringMatching(why) });
     expect(app.tasks()).toHaveLength(before);
-  });
-
-  test('is no error when the picked date decides what the words mean', async () => {
-    await openEmpty();
-    const program = option(idOf('Spring'));
-    await app.submit(jonas, { task: text, [own()]: program, date: '2026-11-27', words: 'next friday' });
-    expect(app.tasks(text)).toMatchObject([{ due: at('2026-11-27T23:59:59+01:00') }]);
-  });
-
-  test('the program that was chosen for somebody else is not taken', async () => {
-    await openEmpty();
-    await app
-      .submit(jonas, { task: text, person: option(nora), [own()]: option(idOf('Spring')) })
-      .then(({ errors }) => expect(errors).toEqual({ [own()]: 'Choose one of this person’s programs.' }));
-    expect(app.tasks(text)).toEqual([]);
   });
 });
 
@@ -248,15 +202,6 @@ describe('trouble after the form is submitted', () => {
       `*The task was not created.* That ${gone} is no longer on the coaching platform. Choose another.`,
     );
     expect(app.tasks()).toHaveLength(before);
-  });
-
-  test('looks for the task when the platform’s answer was lost', async () => {
-    await openEmpty();
-    app.breaks({ path: '/todos', method: 'POST', times: 1, answer: { status: 502 } });
-    await app.submit(jonas, { task: text, [own()]: option(idOf('Spring')) });
-    const shown = await topView();
-    expect(linesIn(shown.blocks)[0]).toMatch(/did not confirm the task/);
-    expect(labelsIn(shown.blocks)).toEqual(['Look again', 'Create it again']);
   });
 });
 
@@ -319,14 +264,5 @@ describe('Create task from message', () => {
     const { blocks } = await topView();
     expect(field(blocks, 'date')?.initial_date).toBeUndefined();
     expect(field(blocks, 'words')?.initial_value).toBe('next friday');
-  });
-
-  test('takes no date that has passed, and cuts a message that is too long', async () => {
-    await shortcut(people.marta, `${'long '.repeat(700)} 17 November 2026`);
-    const { blocks } = await topView();
-    expect(field(blocks, 'words')?.initial_value).toBeUndefined();
-    const whole = String(field(blocks, 'task')?.initial_value);
-    expect(whole).toHaveLength(3000);
-    expect(whole).toMatch(/…\n\nFrom Marta Reyes: https:\S+$/s);
   });
 });

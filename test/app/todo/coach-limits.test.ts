@@ -161,35 +161,6 @@ test('Show all, in a digest of somebody who sees more, shows a coach what is the
   expect(shown).not.toMatch(/of \d|· \d/);
 });
 
-test('a digest of a coach who has left the team is no longer posted, and they hear why', async () => {
-  await limit();
-  await say(people.jonas, '/todo digest daily 9am');
-  await app.slack.control.person({
-    id: people.jonas,
-    teamId: workspaces.north,
-    name: 'Jonas',
-    email: 'new@elsewhere.example',
-  });
-  await app.quiet();
-  await app.moveTo('2026-11-19T09:00:00Z');
-  expect(await app.posts()).toEqual([]);
-  expect((await app.told(people.jonas)).map(wordsOf).join()).toContain('may no longer see it');
-});
-
-test('an admin sees everything, also where coaches are limited', async () => {
-  await limit();
-  expect(await say(people.marta, '/todo list all')).toMatch(/His in Autumn/);
-  expect(await say(people.marta, '/client Tom Weber')).toContain('tom@clients.example');
-});
-
-test('a coach who becomes leader of a program sees it within minutes', async () => {
-  await limit();
-  expect(await say(people.jonas, '/todo list all')).not.toMatch(/Autumn/);
-  app.platform.addMember({ program: autumn, user: app.team.jonas, role: 'leader' });
-  app.slack.clock.advance(11 * 60_000);
-  expect(await say(people.jonas, '/todo list all')).toMatch(/His in Autumn/);
-});
-
 describe('a client', () => {
   const list = async () => `${await say(people.anna, '/todo')} ${await say(people.anna, '/todo overdue')}`;
 

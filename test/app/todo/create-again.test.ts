@@ -87,45 +87,4 @@ describe('a create whose answer is lost, and whose task seems older than the req
     expect(said.text).toContain('One of these may be it:');
     expect(labelsIn(said.blocks).filter((label) => label === 'Done')).toHaveLength(2);
   });
-
-  test('does not offer the task of another request, or one with other words, person or day', async () => {
-    expect((await typed()).text).toMatch(/^Created/);
-    const { program } = organization;
-    const { jonas, anna } = organization.people;
-    const now = Math.floor(app.now() / 1000);
-    app.platform.addTask({ program, user: anna, text });
-    app.platform.addTask({ program, user: jonas, text: `${text}0` });
-    app.platform.addTask({ program, user: jonas, text, createdAt: now - 4_000 });
-    lose(false);
-    behind();
-    const said = await typed();
-    expect(wordsOf(said)).toContain('I can’t find it there yet');
-    expect(labelsIn(said.blocks)).toEqual(['Look again', 'Create it again']);
-  });
-});
-
-describe('where nobody can be asked', () => {
-  test('a replacement takes the new task that seems older', async () => {
-    organization.addTask('jonas', text, Math.floor(app.now() / 1000) + 86_400);
-    const preview = await app.type(people.jonas, `/todo move ${text.toLowerCase()} to friday`);
-    lose(true);
-    behind();
-    const said = await app.click(people.jonas, preview, 'Replace');
-    expect(said.text).toMatch(/^Replaced/);
-    expect(created().map(({ done }) => done)).toEqual([false, true]);
-  });
-
-  test('one task for each takes those that seem older', async () => {
-    const preview = await app.type(people.jonas, `/todo ${text} friday for everyone in Spring`);
-    const [label = ''] = labelsIn(preview.blocks);
-    lose(true);
-    behind();
-    await app.click(people.jonas, preview, label);
-    await app.touchline.poll();
-    await app.quiet();
-    expect(new Set(created().map(({ user }) => user.id)).size).toBe(4);
-    expect(created()).toHaveLength(4);
-    const told = await app.lastMessage(people.jonas, 'D0APPJONAS0');
-    expect(wordsOf(told)).toContain('*4 tasks* created');
-  });
 });

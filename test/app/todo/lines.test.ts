@@ -88,13 +88,6 @@ describe('what could be both', () => {
       'Create “leadership foundations”',
     ]);
   });
-
-  test('a client is offered their own list and nothing to create', async () => {
-    const said = await app.type(people.anna, '/todo overdue for the board', channels.general);
-    expect(labelsIn(said.blocks)).toEqual(['Show your overdue tasks']);
-    for (const line of ['/todo Jonas', '/todo Tom overdue'])
-      expect(await app.say(people.anna, line, channels.general)).toContain('Only coaches and admins');
-  });
 });
 
 describe('words that are only polite', () => {

@@ -3,7 +3,7 @@ import { addOrganization } from '../organization.ts';
 import { appEach, labelsIn, linesIn, people, startApp, wordsOf } from '../support.ts';
 import { noPolls } from './wait-support.ts';
 
-const { jonas, anna } = people;
+const { jonas } = people;
 const direct = 'D0APPJONAS0';
 
 const { app, test } = appEach(
@@ -101,12 +101,5 @@ describe('pasted lines', () => {
       'These are 31 lines. I create at most 30 tasks at once, so nothing was created.',
     );
     expect(countOf('Plan lesson 1')).toBe(0);
-  });
-
-  test('of a client create nothing', async () => {
-    expect(await app.say(anna, '/todo for Anna Kowalski:\n- Gym today\n- Call mum')).toMatch(
-      /^Only coaches and admins/,
-    );
-    expect(countOf('Gym')).toBe(0);
   });
 });

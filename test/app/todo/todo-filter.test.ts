@@ -188,19 +188,6 @@ describe('a list of words', () => {
     expect(wordsOf(question)).toBe('2 programs fit “Spr”. Which one do you mean?');
     expect(titles(await app.click(jonas, question, 'Spring'))).toEqual(['Early today', 'Today']);
   });
-
-  test('shows a client their own tasks, and refuses others’', async () => {
-    const { general } = channels;
-    expect(titles(await app.type(anna, '/todo today', general))).toEqual(['Hers']);
-    app.platform.addProgram({ name: 'Autumn Secrets' });
-    fixture.readDirectoriesAgain(app);
-    expect(await app.say(anna, '/todo list in Autumn Secrets', general)).toBe(
-      'There is no program called “Autumn Secrets”.',
-    );
-    expect(await app.say(anna, '/todo list in Autumn', general)).toBe('You have no open tasks in Autumn.');
-    for (const line of ['/todo today all', '/todo list Jonas', '/todo this week for Jonas'])
-      expect(await app.say(anna, line, general)).toContain('Only coaches and admins');
-  });
 });
 
 describe('Filter…', () => {
@@ -241,20 +228,6 @@ describe('Filter…', () => {
     expect(await offered(jonas, list, 'xyzzy')).toEqual({});
   });
 
-  test('leaves a list of twelve no more than fifteen controls', async () => {
-    for (let i = 1; i <= 12; i++)
-      app.platform.addTask({
-        program: second,
-        user: ids.people.marta,
-        text: `Task ${i}`,
-        due: start + i * day,
-      });
-    const { blocks } = await app.type(jonas, '/todo list Marta');
-    const placed = [...placedElements(blocks)].map(({ element }) => String(element.action_id));
-    expect(placed.filter((action) => action === 'task.done')).toHaveLength(12);
-    expect(placed.slice(12)).toEqual(['task.new', 'task.change', 'list.filter']);
-  });
-
   test('does not show a client anybody else’s tasks, whatever a request says', async () => {
     const list = await app.type(anna, '/todo');
     expect(Object.keys(await offered(anna, list, ''))).toEqual(['Which', 'Days', 'Program']);
@@ -266,16 +239,6 @@ describe('Filter…', () => {
     const actions = [{ ...action, block_id: 'q:w=all&s=open' }];
     await app.done(() => app.send({ ...forged, actions }, 'interaction'));
     expect(await app.said(jonas)).toContain('Only coaches and admins');
-  });
-
-  test('does no harm with what is no query', async () => {
-    const list = await app.type(jonas, '/todo');
-    await choose(jonas, list, 'Today');
-    const { payload } = await app.delivered('block_actions');
-    const [action] = payload.actions as object[];
-    for (const block_id of ['x'.repeat(200), '', 'q:', 'q:s=nonsense&d=never'])
-      await app.done(() => app.send({ ...payload, actions: [{ ...action, block_id }] }, 'interaction'));
-    expect(titles(await app.lastMessage(jonas))).toEqual(['Early today', 'Today']);
   });
 });
 
@@ -327,11 +290,6 @@ describe('a line that begins with a word that is no command', () => {
       expect(app.tasks().length - before).toBe(1);
     },
   );
-
-  test('offers a client nothing to create', async () => {
-    const answer = await app.type(anna, '/todo show the slides', channels.general);
-    expect(labelsIn(answer.blocks)).toEqual([]);
-  });
 });
 
 describe('/todo help', () => {

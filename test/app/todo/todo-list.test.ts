@@ -70,45 +70,6 @@ describe('/todo', () => {
     expect(wordsOf(all)).toContain('*Hers*\nAnna Kowalski · Spring');
   });
 
-  test('lists only overdue tasks: one’s own, somebody else’s, and everyone’s', async () => {
-    organization.addTask('jonas', 'His later', start + hour);
-    expect(await app.say(people.jonas, '/todo overdue')).toBe('You have no overdue tasks.');
-    organization.addTask('jonas', 'His', start - hour);
-    organization.addTask('anna', 'Hers', start - 2 * hour);
-    app.platform.addClient({ name: 'Anna Other', email: 'other@clients.example' });
-    const mine = await app.type(people.jonas, '/todo overdue');
-    expect(wordsOf(mine)).toContain('*Your tasks* · 1 overdue');
-    expect(titles(mine)).toEqual(['1. *His*']);
-    const all = await app.type(people.jonas, '/todo list overdue all');
-    expect(wordsOf(all)).toContain('*All tasks* · 2 overdue');
-    expect(titles(all)).toEqual(['1. *Hers*', '2. *His*']);
-    const question = await app.type(people.jonas, '/todo list overdue for Anna');
-    const hers = await app.click(people.jonas, question, 'Anna Kowalski (anna.kowalski@clients.example)');
-    expect(wordsOf(hers)).toContain('*Anna Kowalski’s tasks* · 1 overdue');
-    const none = await app.type(people.jonas, '/todo list overdue for other@clients.example');
-    expect(wordsOf(none)).toBe('Anna Other has no overdue tasks.');
-  });
-
-  test('pages through overdue tasks', async () => {
-    for (let i = 1; i <= 23; i++) organization.addTask('jonas', `Late ${i}`, start - (30 - i) * hour);
-    organization.addTask('jonas', 'In time', start + hour);
-    const first = await app.type(people.jonas, '/todo overdue');
-    expect(wordsOf(first)).toContain('*Your tasks* · 23 overdue · page 1 of 2');
-    const second = await app.click(people.jonas, first, 'Next');
-    expect(titles(second)).toEqual(['21. *Late 21*', '22. *Late 22*', '23. *Late 23*']);
-    expect(titles(await app.type(people.jonas, '/todo overdue page 2'))).toEqual(titles(second));
-    expect(titles(await app.click(people.jonas, second, 'Previous'))).toHaveLength(20);
-  });
-
-  test('replies that nobody has the name', async () => {
-    expect(await app.say(people.jonas, '/todo list for Zebulon')).toContain(
-      'Nobody in your organization is called “Zebulon”',
-    );
-    expect(await app.say(people.jonas, '/todo list for @Lee Park')).toBe(
-      '<@U0NOBOD001> is not on your coaching platform.',
-    );
-  });
-
   test('asks which person is meant if several match', async () => {
     app.platform.addClient({ name: 'Anna Other', email: 'other@clients.example' });
     organization.addTask('anna', 'Hers');
@@ -158,41 +119,6 @@ describe('pages', () => {
     expect(labelsIn(undone.blocks).at(-3)).toBe('Next');
     expect(titles(await app.click(people.jonas, undone, 'Next'))).toEqual(['16. *Task 31*', '17. *Task 32*']);
   });
-
-  test('stay with the same person', async () => {
-    const list = await app.type(people.marta, '/todo list for Jonas Lindqvist');
-    const next = await app.click(people.marta, list, 'Next');
-    expect(wordsOf(next)).toContain('*Jonas Lindqvist’s tasks* · 32 open · page 2 of 3');
-  });
-
-  test('define the numbers for `/todo done`', async () => {
-    const list = await app.type(people.jonas, '/todo');
-    await app.click(people.jonas, list, 'Next');
-    expect(await app.say(people.jonas, '/todo done 3')).toContain('has no number 3');
-    await app.type(people.jonas, '/todo done 17');
-    expect(isDone('Task 17')).toBe(true);
-  });
-
-  test('show everything on pages of their own, if the platform’s pages are longer', async () => {
-    const soonest = app.tasks().toReversed();
-    const data = soonest.map((task) => ({
-      ...task,
-      user: { ...task.user, email: 'jonas@northfield.example' },
-      program: { ...task.program, created_at: 1 },
-      due: task.due,
-    }));
-    const body = {
-      data,
-      links: { first: null, last: null, prev: null, next: null },
-      meta: { current_page: 1, from: 1, last_page: 1, path: '', per_page: 100, to: 32, total: 32 },
-    };
-    app.breaks({ path: '/todos', times: 3, answer: { status: 200, body } });
-    const list = await app.type(people.jonas, '/todo');
-    expect(wordsOf(list)).toContain('*Your tasks* · 32 open · page 1 of 2');
-    const second = await app.click(people.jonas, list, 'Next');
-    expect(new Set([...titles(list), ...titles(second)]).size).toBe(32);
-    expect(titles(second)[0]).toBe('21. *Task 21*');
-  });
 });
 
 describe('Done and Undo', () => {
@@ -212,16 +138,6 @@ describe('Done and Undo', () => {
     expect(titles(undone)).toEqual(titles(list));
     expect(isDone('Call Anna')).toBe(false);
     expect(await app.messages(people.jonas)).toHaveLength(1);
-  });
-
-  test('are both kept if two rows are clicked at once', async () => {
-    for (let i = 1; i <= 6; i++) organization.addTask('jonas', `Task ${i}`, start + i * hour);
-    const list = await app.type(people.jonas, '/todo');
-    await Promise.all([0, 1, 2, 3, 4, 5].map((nth) => app.click(people.jonas, list, 'Done', { nth })));
-    await app.quiet();
-    const [now] = await app.messages(people.jonas);
-    expect(now && labelsIn(now.blocks)).toEqual([...Array(6).fill('Undo'), 'New task']);
-    expect(app.tasks().every(({ done }) => done)).toBe(true);
   });
 
   test('complete the task if two clicks arrive at once', async () => {
@@ -266,13 +182,5 @@ describe('Done and Undo', () => {
     const said = await app.lastMessage(people.jonas);
     expect(wordsOf(said)).toMatch(/^Open again:\n\*Call Anna\*/);
     expect(labelsIn(said.blocks)).toEqual(['Done']);
-  });
-
-  test('report a task that was deleted on the platform', async () => {
-    organization.addTask('jonas', 'Call Anna');
-    const list = await app.type(people.jonas, '/todo');
-    app.breaks({ method: 'PUT', times: 1, answer: { status: 404 } });
-    await app.click(people.jonas, list, 'Done');
-    expect(await app.said(people.jonas)).toContain('no longer on the coaching platform');
   });
 });

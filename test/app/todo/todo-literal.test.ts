@@ -78,12 +78,6 @@ describe('a typed line', () => {
     });
   });
 
-  test('keeps a second mention as a name', async () => {
-    await app.type(people.jonas, '/todo Introduce @Marta Reyes to the group for Anna Kowalski');
-    const [task] = app.tasks();
-    expect(task?.description).not.toContain('<@');
-  });
-
   test('with 3,000 characters is stored in full, and shortened when shown', async () => {
     const line = `Long ${'word & '.repeat(427)}end`.slice(0, 3000);
     const receipt = await app.type(people.jonas, `/todo ${line}`);

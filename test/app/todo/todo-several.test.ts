@@ -1,10 +1,9 @@
 import { describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
-import { appEach, channels, labelsIn, linesIn, people, type Seen, startApp, wordsOf } from '../support.ts';
+import { appEach, channels, linesIn, people, type Seen, startApp, wordsOf } from '../support.ts';
 
-const { jonas, anna } = people;
-const direct = 'D0APPJONAS0';
+const { jonas } = people;
 const day = 24 * 3600;
 
 let ids: ReturnType<typeof addOrganization>;
@@ -48,14 +47,6 @@ describe('a list of several people', () => {
     expect(calls()).toHaveLength(1);
   });
 
-  test('is the same in a message, and Done counts its numbers', async () => {
-    const list = await app.type(jonas, 'show tasks for Anna and Tom', direct);
-    expect(rows(list)).toEqual(['Tom Okafor', 'Oldest', 'Soon', 'Anna Kowalski', 'Late']);
-    app.slack.clock.advance(2_000);
-    await app.type(jonas, 'done 2', direct);
-    expect(app.tasks('Soon')).toMatchObject([{ done: true }]);
-  });
-
   test('asks about one person after the other, then shows the list', async () => {
     const asked = await app.type(jonas, '/todo overdue for Anna, Maria and Tomm');
     expect(wordsOf(asked)).toBe('Whose tasks do you mean, beside those of Anna Kowalski?');
@@ -92,18 +83,6 @@ describe('a list of several people', () => {
   ])('says that nobody has a name: %s', async (line) => {
     const said = await app.type(jonas, line);
     expect(wordsOf(said)).toContain('Nobody in your organization is called “Qwertz”.');
-  });
-
-  test('asks whether two names alone are a list', async () => {
-    const asked = await app.type(jonas, '/todo Anna, Tom');
-    expect(labelsIn(asked.blocks)).toEqual(['Show Anna and Tom’s tasks', 'Create “Anna, Tom”']);
-    const [tom, oldest, ...anna] = lateOnes;
-    const open = [tom, oldest, 'Soon', ...anna];
-    expect(rows(await app.click(jonas, asked, 'Show Anna and Tom’s tasks'))).toEqual(open);
-  });
-
-  test('is not for clients', async () => {
-    expect(await app.say(anna, '/todo overdue for Anna and Tom')).not.toContain('Oldest');
   });
 });
 

@@ -92,22 +92,6 @@ describe('a name that nobody has', () => {
       errors: expect.objectContaining({ person: expect.any(String) }),
     });
   });
-
-  test('shows the other parts of the draft', async () => {
-    const question = await ask(`${text} tomorrow 3pm !high for Zebulon ${program}`);
-    expect(wordsOf(question)).toContain('Thu 19 Nov, 15:00 Berlin time · high priority');
-  });
-
-  test('causes no question if a program has that name', async () => {
-    const created = await tasksCreatedBy(() =>
-      app.type(people.jonas, `/todo ${text} materials for Mentor Training ${program}`),
-    );
-    expect(created).toEqual([`Jonas Lindqvist: ${text} materials for Mentor Training`]);
-  });
-
-  test('is asked about together with the program', async () => {
-    expect(labelsIn((await ask(`${text} for Zoom`)).blocks)).toEqual(['Fill in']);
-  });
 });
 
 describe('a name that may say whose task it is', () => {
@@ -187,36 +171,7 @@ describe('several names', () => {
   });
 });
 
-test('somebody among several whom nobody knows leaves the task to one of the others', async () => {
-  const rest = 'for Anna and Zoe Quist';
-  const asked = await ask(`${text} ${rest}`);
-  expect(wordsOf(asked)).toContain('Nobody in your organization is called “Zoe Quist”');
-  expect(labelsIn(asked.blocks)).toEqual(['Zoë van den Berg', 'Only one of them', mine]);
-  const question = await app.click(people.jonas, asked, 'Only one of them');
-  const created = await tasksCreatedBy(() => app.click(people.jonas, question, 'Anna Kowalski'));
-  expect(created).toEqual([`Anna Kowalski: ${text} ${rest}`]);
-});
-
-test('a person without a program leaves the task to its author', async () => {
-  app.platform.addClient({ name: 'Nora Alone', email: 'nora@clients.example' });
-  app.slack.clock.advance(11 * 60_000);
-  const question = await ask(`${text} for Nora ${program}`);
-  expect(labelsIn(question.blocks)).toEqual([mine]);
-  const created = await tasksCreatedBy(() => app.click(people.jonas, question, mine));
-  expect(created).toEqual([`Jonas Lindqvist: ${text} for Nora`]);
-});
-
 describe('Mine', () => {
-  test('creates one task if clicked twice', async () => {
-    const question = await ask(`${text} for Zoom ${program}`);
-    const created = await tasksCreatedBy(async () => {
-      const click = () => app.click(people.jonas, question, mine);
-      await Promise.all([click(), click()]);
-      await app.quiet();
-    });
-    expect(created).toHaveLength(1);
-  });
-
   /** Sends the last click again, as somebody else or with a value that was never offered. */
   const forge = async (value: string, action_id: string, user?: string): Promise<string> => {
     const { payload } = await app.delivered('block_actions');
@@ -233,16 +188,5 @@ describe('Mine', () => {
     const draft = buttonsIn(plain.blocks)[0]?.value.split(' ')[0];
     await app.click(people.jonas, plain, 'Pick a date');
     expect(await forge(`${draft} mine`, 'draft.mine')).toContain(gone);
-  });
-
-  test('works only for the author', async () => {
-    const named = await ask(`${text} for Zoom and Anna`);
-    const draft = buttonsIn(named.blocks)[0]?.value.split(' ')[0];
-    const plain = await ask(`${text} next friday ${program}`);
-    await app.click(people.jonas, plain, 'Pick a date');
-    expect(await forge(`${draft} mine`, 'draft.mine', people.priya)).toContain(gone);
-    expect(await forge('nothing mine', 'draft.mine')).toContain(gone);
-    expect(await forge(`${draft} nobody`, 'draft.person.0')).toContain(gone);
-    expect(await forge(`${draft} mine`, 'draft.mine', people.anna)).toContain('Only coaches and admins');
   });
 });

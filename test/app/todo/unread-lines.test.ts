@@ -91,11 +91,6 @@ describe('a line of somebody who is refused is read by nothing', () => {
     // There is no such window.
     expect(await app.troubles()).toEqual([expect.stringMatching(/^api views.update 200 not_found/)]);
   });
-
-  test('while a coach’s is read', async () => {
-    const read = await readBy(say(jonas, `/todo ${line}`, channels.coaching));
-    expect(read).toEqual(expect.arrayContaining(['tasks/read-line/index', 'tasks/parse-line/words']));
-  });
 });
 
 describe('a line is read after it is known who typed it', () => {

@@ -79,19 +79,6 @@ describe('a task with a remembered program', () => {
     expect(labelsIn(receipts[0]?.blocks ?? [])).toEqual(['Done', 'Replace']);
   });
 
-  test('is not created after Cancel, and a second click hears the same', async () => {
-    const announcement = await begin();
-    const cancelled = await click(announcement, 'Cancel');
-    expect(linesIn(cancelled.blocks)).toEqual([
-      'Cancelled. Nothing was created.',
-      `${text} tomorrow 3pm for Anna Kowalski`,
-    ]);
-    await app.resend('block_actions');
-    expect(wordsOf(await again(announcement))).toBe('This task was cancelled, and nothing was created.');
-    await app.pass(60_000);
-    expect(created()).toEqual([]);
-  });
-
   test.each(['Cancel', 'Change'])('is created when %s comes too late, which is said', async (label) => {
     const announcement = await begin();
     await app.pass();
@@ -141,14 +128,6 @@ describe('a task with a remembered program', () => {
     expect(created()).toEqual([]);
   });
 
-  test('can be created after all when the form was closed', async () => {
-    const waiting = await click(await begin(), 'Change');
-    const view = (await app.views(jonas)).at(-1);
-    await app.slack.control.close({ user: jonas, view_id: view?.id ?? '' });
-    await Promise.all([1, 2].map(() => click(waiting, 'Create')));
-    expect(created()).toHaveLength(1);
-  });
-
   test('turns a question into the announcement, and that into the receipt', async () => {
     const question = await app.type(jonas, `/todo ${text} next friday for Anna Kowalski`);
     const announcement = await click(question, 'No date');
@@ -162,24 +141,6 @@ describe('a task with a remembered program', () => {
     await app.resend('block_actions');
     await app.pass(60_000);
     expect(created(`${text} next friday`)).toHaveLength(1);
-  });
-
-  test('does the same after a date was picked', async () => {
-    const question = await app.type(jonas, `/todo ${text} next friday for Anna Kowalski`);
-    await click(question, 'Pick a date');
-    await app.submit(jonas, { date: '2026-12-01' });
-    expect(wordsOf(await again(question))).toMatch(announced);
-    await app.pass();
-    expect(wordsOf(await again(question))).toMatch(/^Created for/m);
-    expect(created()).toHaveLength(1);
-  });
-
-  test('proposed in a direct message, is created by Create without another wait', async () => {
-    const proposal = await app.type(jonas, `${text} for Anna Kowalski`, direct);
-    expect(wordsOf(proposal)).toContain('in *Autumn*');
-    await app.type(jonas, '/todo Used in "Spring" for Anna Kowalski');
-    expect(wordsOf(await click(proposal, 'Create', direct))).toMatch(/^Created for .* in \*Autumn\*/m);
-    expect(created()).toMatchObject([{ program: { name: 'Autumn' } }]);
   });
 
   test('is announced once when Slack delivers the command again', async () => {
@@ -219,18 +180,6 @@ describe('when the time has come', () => {
     expect(created()).toHaveLength(1);
   });
 
-  test('a lost answer is looked for later', async () => {
-    const cut = { method: 'POST', path: '/todos', times: 1, answer: 'cut' as const };
-    app.breaks(cut);
-    const announcement = await begin();
-    await app.pass();
-    const unsure = await app.lastMessage(jonas);
-    expect(wordsOf(unsure)).toContain('did not confirm the task');
-    expect(wordsOf(await click(announcement, 'Cancel'))).toContain('may be created already');
-    expect(wordsOf(await click(unsure, 'Create it again'))).toMatch(/^Created for/m);
-    expect(created()).toHaveLength(1);
-  });
-
   test.each([true, false])(
     'a process that was killed while it sent the request: arrived %s',
     async (arrived) => {
@@ -251,15 +200,6 @@ describe('when the time has come', () => {
       expect(created()).toHaveLength(1);
     },
   );
-
-  test('somebody whom the platform no longer knows as staff is told', async () => {
-    await begin();
-    await fixture.whileKnownAs(app, 'anna.kowalski@clients.example', () => app.pass());
-    expect(created()).toEqual([]);
-    expect(await app.said(jonas)).toContain(
-      '*The task was not created.* Only coaches and admins of your organization can do this.',
-    );
-  });
 });
 
 describe('the setting', () => {
@@ -268,17 +208,6 @@ describe('the setting', () => {
     const receipt = await app.type(jonas, `/todo ${text} for Anna Kowalski`);
     expect(wordsOf(receipt)).toMatch(/^Created for .* in \*Autumn\*/m);
     expect(created()).toHaveLength(1);
-  });
-
-  test('“every task” lets a task that says everything wait', async () => {
-    await prefer('always');
-    const announcement = await app.type(jonas, `/todo ${text} in "Spring" for Anna Kowalski`);
-    expect(linesIn(announcement.blocks)).toEqual([
-      'Creating this in ten seconds for *Anna Kowalski* in *Spring*, no due date:',
-      text,
-    ]);
-    await app.pass();
-    expect(created()).toMatchObject([{ program: { name: 'Spring' } }]);
   });
 
   test('“every task” lets a form’s task wait in a message, which becomes the receipt', async () => {
@@ -298,15 +227,6 @@ describe('the setting', () => {
     expect(wordsOf(await again(announcement, direct))).toMatch(/^Created for/m);
     await app.resend('view_submission');
     await app.pass(60_000);
-    expect(created()).toHaveLength(1);
-  });
-
-  test('only what nobody typed: a form says everything, and does not wait', async () => {
-    await app.shortcut(jonas, 'task.new');
-    await app.submit(jonas, {
-      task: text,
-      [`program ${organization.people.jonas}`]: option(organization.program),
-    });
     expect(created()).toHaveLength(1);
   });
 });

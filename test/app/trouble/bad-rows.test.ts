@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
-import * as fixture from '../../support/fixture.ts';
 import { startDigestApp } from '../digests/digest-support.ts';
 import { homeOf } from '../home/home-support.ts';
-import { appEach, linesIn, people, wordsOf, workspaces } from '../support.ts';
+import { appEach, linesIn, people, wordsOf } from '../support.ts';
 
 const { jonas, marta } = people;
 
@@ -94,21 +93,6 @@ test.each<[string, Spoil]>([
     });
 });
 
-test('a list of bad rows only does not say that there are none', async () => {
-  app.addTask('Bad task', app.team.jonas, 3);
-  spoil(
-    task,
-    bad(() => null),
-  );
-  const mine = await app.say(jonas, '/todo');
-  expect(mine).toContain(note(1, 'task'));
-  expect(mine).not.toContain('no open tasks');
-  const home = homeOf(app, jonas);
-  await home.open();
-  expect(await home.lines()).toContain(note(1, 'task'));
-  expect((await home.lines()).join('\n')).not.toMatch(/no open tasks|the first 0/);
-});
-
 test('a channel’s digest is posted without the bad row, and says so even when nothing else is overdue', async () => {
   app.addTask('Bad task', app.team.jonas, 3);
   const other = app.addTask('Plan the offsite', app.team.jonas, 2);
@@ -127,32 +111,6 @@ test('a channel’s digest is posted without the bad row, and says so even when 
   expect(second?.ts).not.toBe(first?.ts);
   expect(second && linesIn(second.blocks)[0]).toMatch(/^\*Nothing overdue\*/);
   expect(second && linesIn(second.blocks)).toContain(note(1, 'task'));
-});
-
-test('the morning and the weekly message come without the bad rows, and say so', async () => {
-  app.addTask('Bad task', app.team.jonas, 4);
-  app.addTask('Plan the offsite', app.team.jonas, 2);
-  app.addTask('Bad reflection', app.anna, 4);
-  app.addTask('Send the reflection', app.anna, 3);
-  await fixture.prefer(app, workspaces.north, jonas, {
-    morningHour: 8,
-    weekly: 'usual',
-  });
-  const home = homeOf(app, jonas);
-  await home.open();
-  spoil(
-    task,
-    bad(({ program, ...row }) => row),
-  );
-  await app.moveTo('2026-11-19T08:00:00+01:00');
-  const [morning] = await app.told(jonas);
-  expect(morning && wordsOf(morning)).toContain('Plan the offsite');
-  expect(morning && linesIn(morning.blocks)).toContain(note(3, 'task'));
-  // Slack takes one message a second for a channel: of both, one comes a moment later.
-  for (const second of ['00', '10']) await app.moveTo(`2026-11-23T09:00:${second}+01:00`);
-  const weekly = (await app.told(jonas)).find(({ text }) => text.startsWith('Your clients’ week'));
-  expect(weekly && wordsOf(weekly)).toContain('Anna Kowalski');
-  expect(weekly && linesIn(weekly.blocks)).toContain(note(2, 'task'));
 });
 
 test('a client, member, coach or program that can’t be read is left out, counted and said', async () => {
@@ -193,14 +151,4 @@ test('whoever can’t be read themselves is told that it is not their fault, and
   expect(refused.text).toContain('The coaching platform sent a response that I don’t understand.');
   expect(refused.text).not.toContain('I can’t find you');
   expect(await app.say(marta, '/todo')).toContain('You have no open tasks.');
-});
-
-test('a channel with somebody who can’t be read gets its digest, with counts until somebody has chosen', async () => {
-  app.addTask('Plan the offsite', app.team.priya, 2);
-  spoil('/team-members', (row) => (row.name === 'Priya Nair' ? { ...row, name: null } : row));
-  const asked = await app.say(jonas, '/todo digest weekdays 9am');
-  expect(asked).toContain('Somebody who is not on your coaching platform can read this channel.');
-  await app.moveTo('2026-11-19T09:00:00+01:00');
-  const post = (await app.posts()).at(-1);
-  expect(post && linesIn(post.blocks)[0]).toBe('*1 overdue task of one person*');
 });

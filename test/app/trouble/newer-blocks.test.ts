@@ -1,6 +1,5 @@
 import { afterEach, describe, expect } from 'vitest';
-import { homeOf } from '../home/home-support.ts';
-import { appOnce, buttonsIn, channels, labelsIn, linesIn, people, startApp, wordsOf } from '../support.ts';
+import { appOnce, labelsIn, linesIn, people, startApp, wordsOf } from '../support.ts';
 
 const { jonas } = people;
 const hour = 60 * 60_000;
@@ -126,52 +125,5 @@ describe('a long list as a table', () => {
     const next = await app.click(jonas, clients, 'Next');
     expect(linesIn(next.blocks)[0]).toMatch(/page 2 of 2/);
     expect(labelsIn((await app.click(jonas, next, 'As a list')).blocks)).toContain('Show');
-  });
-
-  test('has lines in a modal, which takes no tables', async () => {
-    const home = homeOf(app, jonas);
-    await home.open();
-    await home.click('Refresh');
-    await home.click('All overdue tasks');
-    const modal = async () => (await app.views(jonas)).at(-1) ?? { id: '', blocks: [] };
-    const { id, blocks } = await modal();
-    const button = buttonsIn(blocks).find(({ label }) => label === 'As a table');
-    const place = { block_id: button?.blockId ?? '', action_id: button?.actionId ?? '' };
-    const container = { type: 'view', view_id: id } as const;
-    await app.done(() => app.slack.control.action({ user: jonas, container, ...place }));
-    const shown = await modal();
-    expect(labelsIn(shown.blocks)).toEqual(['As a list']);
-    expect(linesIn(shown.blocks)).toContainEqual(expect.stringMatching(/^Step 5 <!channel> \*b\* · /));
-    await app.troubles();
-  });
-
-  test('is not for a client: they see no table of others, whatever a button says', async () => {
-    const list = await app.type(people.anna, '/todo');
-    expect(labelsIn(list.blocks)).not.toContain('As a table');
-    const { payload } = await app.delivered('command');
-    await app.done(() =>
-      app.send(
-        {
-          type: 'block_actions',
-          user: { id: people.anna, team_id: payload.team_id },
-          team: { id: payload.team_id },
-          api_app_id: payload.api_app_id,
-          trigger_id: '1.2.3',
-          channel: { id: channels.coaching },
-          response_url: payload.response_url,
-          actions: [
-            {
-              type: 'button',
-              block_id: 'b',
-              action_id: 'list.table',
-              value: 'q:w=all&s=open',
-              action_ts: '1',
-            },
-          ],
-        },
-        'interaction',
-      ),
-    );
-    expect(await app.said(people.anna)).toMatch(/^Only coaches and admins/);
   });
 });

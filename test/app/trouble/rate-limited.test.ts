@@ -1,8 +1,21 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { until } from '../../support/until.ts';
 import * as connecting from '../connect/connect-support.ts';
-import { type App, directOf, people, wordsOf } from '../support.ts';
-import { holdJourneys, type Journey, team } from './rate-limited-support.ts';
+import { type App, directOf, people, startApp, wordsOf, workspaces } from '../support.ts';
 
-const { anna, jonas, marta } = people;
+const { jonas, marta } = people;
+
+/** A private channel that only coaches read. */
+const team = 'C0TEAM0001';
+
+type Journey = {
+  name: string;
+  /** What somebody sees in the end. */
+  run(app: App): Promise<string>;
+  sees: RegExp;
+  /** Whether the workspace is connected before. */
+  connected?: false;
+};
 
 const typed = (name: string, user: string, line: string, sees: RegExp): Journey => ({
   name,
@@ -22,19 +35,10 @@ async function homeOf(app: App, user: string): Promise<string> {
 }
 
 const journeys: Journey[] = [
-  typed('create', jonas, '/todo Send the plan tomorrow', /Send the plan/),
   typed('create for a client', jonas, '/todo Send the plan tomorrow for Anna Kowalski', /Send the plan/),
   typed('list', jonas, '/todo', /overdue|Later|Today/i),
-  typed('search', jonas, '/todo search plan', /plan/i),
   typed('client', jonas, '/client Anna Kowalski', /Anna Kowalski/),
-  typed('clients', jonas, '/client', /Anna Kowalski/),
-  typed('programs', jonas, '/program', /Leadership/),
-  typed('team', jonas, '/touchline team', /Marta/),
   typed('status', marta, '/touchline status', /Northfield/),
-  typed('help', jonas, '/todo help', /\/todo/),
-  typed('reminders', jonas, '/todo repeats', /repeat/i),
-  typed('digest status', jonas, '/todo digest status', /digest/i),
-  typed('for a mentioned user', jonas, `/todo Call back tomorrow for <@${anna}>`, /Call back/),
   {
     name: 'done',
     sees: /~.+~/,
@@ -59,23 +63,6 @@ const journeys: Journey[] = [
         app.slack.control.type({ user: jonas, channel: team, text: '/todo digest' }),
       ),
   },
-  {
-    name: 'new task',
-    sees: /plain_text_input/,
-    run: (app) =>
-      modalAfter(app, jonas, () => app.slack.control.shortcut({ user: jonas, callback_id: 'task.new' })),
-  },
-  {
-    name: 'new client',
-    sees: /plain_text_input/,
-    run: (app) =>
-      modalAfter(app, jonas, () => app.slack.control.shortcut({ user: jonas, callback_id: 'client.new' })),
-  },
-  {
-    name: 'profile',
-    sees: /plain_text_input/,
-    run: (app) => modalAfter(app, marta, () => connecting.touchline(app, marta, 'profile')),
-  },
   { name: 'home', sees: /Reach out|overdue/i, run: (app) => homeOf(app, jonas) },
   {
     name: 'a direct message',
@@ -87,11 +74,6 @@ const journeys: Journey[] = [
     },
   },
   {
-    name: 'privacy',
-    sees: /delete|keep/i,
-    run: async (app) => connecting.answerTo(app, jonas, 'privacy'),
-  },
-  {
     name: 'connect',
     sees: /is connected to \*Northfield Coaching\*/,
     connected: false,
@@ -99,4 +81,50 @@ const journeys: Journey[] = [
   },
 ];
 
-holdJourneys(journeys);
+/** Slack wants a pause at each call of a journey, in turn: one of a second, then one of two. */
+describe.each(journeys)('$name, while Slack wants a pause of a second', ({ run, sees, connected }) => {
+  let app: App | undefined;
+
+  /** Everything anew: what the process has read before is asked again. */
+  async function begin(): Promise<App> {
+    await app?.close();
+    app = await startApp({ connected: connected ?? true });
+    await app.slack.control.channel({
+      id: team,
+      teamId: workspaces.north,
+      name: 'team',
+      kind: 'private',
+      members: [people.marta, people.jonas, people.priya, 'bot'],
+    });
+    return app;
+  }
+  const calls = async (): Promise<string[]> =>
+    ((await app?.slack.control.deliveries({ limit: 1000 }))?.deliveries ?? []).flatMap(({ kind, url }) =>
+      kind === 'api' ? [url] : [],
+    );
+
+  it('at any one call ends as without it', async () => {
+    onTestFinished(() => app?.close());
+    expect(await run(await begin())).toMatch(sees);
+    const made = await calls();
+    for (const [index, what] of made.entries()) {
+      const after = made.slice(0, index).filter((one) => one === what).length;
+      const again = await begin();
+      const retryAfterS = 1 + (index % 2);
+      await again.faults({ what, kind: 'status', status: 429, retryAfterS, after });
+      expect(await run(again), `${what}, call ${after + 1}`).toMatch(sees);
+      // Some of them tell others, after the answer.
+      const troubles: string[] = [];
+      await until(
+        async () => {
+          troubles.push(...(await again.troubles()));
+          return troubles.length > 0;
+        },
+        `${what}, call ${after + 1}, to be refused`,
+      );
+      expect(troubles.filter((line) => !line.includes('429'))).toEqual([]);
+      // Slack did refuse it: a journey that makes fewer calls than before would prove nothing.
+      expect(troubles, `${what}, call ${after + 1}`).toHaveLength(1);
+    }
+  });
+});

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type RedisServer, startRedis } from '../../contract/redis-server.ts';
 import * as fixture from '../../support/fixture.ts';
 import { redisServer } from '../../support/machine.ts';
-import { connect, modal, touchline } from '../connect/connect-support.ts';
+import { touchline } from '../connect/connect-support.ts';
 import { until } from '../process-support.ts';
 import { type App, channels, ending, people, referred, startApp, wordsOf, workspaces } from '../support.ts';
 
@@ -65,22 +65,6 @@ describe('a store that is down', () => {
     await app.click(people.marta, question, 'Disconnect', { channel: channels.general });
     expect(await fixture.connection(app, workspaces.north)).toBeUndefined();
   });
-
-  it('shows in the modal that a token cannot be stored, and keeps the typed token', async () => {
-    app = await ending(startApp({ connected: false }));
-    await touchline(app, people.marta, 'connect');
-    const other = new DatabaseSync(join(app.dataDir, 'touchline.db'));
-    other.exec('BEGIN EXCLUSIVE');
-    try {
-      await app.submit(people.marta, { token: app.platform.token() });
-      expect((await modal(app, people.marta))[0]).toEqual(referred(`*Not connected.* ${unreachable}`));
-    } finally {
-      other.exec('ROLLBACK');
-      other.close();
-    }
-    await app.submit(people.marta, { token: app.platform.token() });
-    expect((await modal(app, people.marta))[0]).toContain('is connected to *Northfield Coaching*');
-  });
 });
 
 const program = redisServer();
@@ -112,22 +96,6 @@ describe.skipIf(program === undefined)('a Redis that is down', () => {
     expect(await app.said(people.marta, channels.general)).toMatch(/^Connected to/);
   });
 
-  it('killed before **Disconnect**: says to try again, stays connected, and disconnects when it is back', async () => {
-    await start();
-    const channel = channels.general;
-    const last = async () => await app.said(people.marta, channel);
-    const question = await app.type(people.marta, '/touchline disconnect', channel);
-    await redis.kill();
-    await app.click(people.marta, question, 'Disconnect', { channel });
-    expect(await last()).toEqual(referred(unreachable));
-    await redis.start();
-    await until(async () => (await fetch(`${app.url}/readyz`)).ok, 'Redis to be back');
-    expect(await fixture.connection(app, workspaces.north)).toMatchObject({ token: app.platform.token() });
-    expect(await app.say(people.jonas, '/todo')).toMatch(/^\*Your tasks\*/);
-    await app.click(people.marta, question, 'Disconnect', { channel });
-    expect(await fixture.connection(app, workspaces.north)).toBeUndefined();
-  });
-
   it('frozen: the user sees the sentence within seconds', async () => {
     await start();
     const list = await app.lastMessage(people.jonas);
@@ -138,12 +106,5 @@ describe.skipIf(program === undefined)('a Redis that is down', () => {
     redis.thaw();
     await until(async () => (await fetch(`${app.url}/readyz`)).ok, 'Redis to be back');
     expect(await app.say(people.jonas, '/todo')).toMatch(/^\*Your tasks\*/);
-  });
-
-  it('empty, as after data loss: replies that the workspace is not connected', async () => {
-    await start();
-    await fixture.disconnect(app, workspaces.north);
-    expect(await app.say(people.jonas, '/todo')).toMatch(/^This workspace is not connected/);
-    expect((await connect(app, people.marta, app.platform.token()))[0]).toContain('is connected to');
   });
 });
