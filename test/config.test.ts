@@ -190,18 +190,6 @@ describe('readSettings', () => {
   it('has a line for each problem at once', () => {
     expect(problemsOf({ PORT: 'x', REDIS_URI: 'y', SLACK_BOT_TOKEN: 'xapp-1', ROLE: 'web' })).toHaveLength(4);
   });
-
-  it('leaves other programs’ names alone', () => {
-    const names = 'HOME PATH HOSTNAME POSTGRES_URL NODE_PATH NODE_OPTIONS LOGNAME npm_config_port API_URL';
-    const others = Object.fromEntries(names.split(' ').map((name) => [name, 'x']));
-    const kubernetes = {
-      REDIS_PORT: 'tcp://10.0.0.1:6379',
-      REDIS_SERVICE_HOST: '10.0.0.1',
-      TOUCHLINE_PORT: 'tcp://10.0.0.2:3000',
-      PORTS: 'tcp://10.0.0.2:3000',
-    };
-    expect(problemsOf({ ...others, ...kubernetes })).toEqual([]);
-  });
 });
 
 function messageOf(settings: Record<string, string>): string {

@@ -29,7 +29,6 @@ export const heavy = [
   'test/chaos/**',
   'test/ci/find-secrets.test.ts',
   'test/ci/image.test.ts',
-  'test/concepts/jobs/bullmq/connection.test.ts',
   'test/concepts/jobs/bullmq/scheduler.test.ts',
   'test/concepts/shared-directory.test.ts',
   'test/contract/**',
@@ -74,7 +73,6 @@ export const sweeps = [
   'test/app/trouble/platform-table.test.ts',
   'test/app/trouble/platform-trouble.test.ts',
   'test/app/trouble/rate-limited.test.ts',
-  'test/app/trouble/rate-limited-jobs.test.ts',
 ];
 
 /** The net: each test starts a whole Touchline, with a Slack and a platform. */

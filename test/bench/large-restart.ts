@@ -56,7 +56,7 @@ export async function openDirectories({ dataDir, platformUrl, key }: Place) {
 }
 
 /** Measures the most CPU between two turns of the event loop, in milliseconds: how long everything else waited. */
-export function watchTurns(): () => number {
+function watchTurns(): () => number {
   let [last, longest, isOver] = [threadCpuMs(), 0, false];
   const turn = () => {
     const at = threadCpuMs();

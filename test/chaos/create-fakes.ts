@@ -27,7 +27,7 @@ function respond(response: ServerResponse, body: object, headers: Record<string,
   response.end(JSON.stringify(body));
 }
 
-export const emailOf = (userId: string): string => `${userId.toLowerCase()}@team.example`;
+const emailOf = (userId: string): string => `${userId.toLowerCase()}@team.example`;
 const perPage = 15;
 const program = { id: 'program', name: 'Leadership Basics', created_at: 1 };
 

@@ -53,14 +53,6 @@ describe('the due date of a form', () => {
 });
 
 describe('a form', () => {
-  it('needs a text, a person and a program', () => {
-    expect(fieldProblems({ text: ' \n ' }, context).map(({ field }) => field)).toEqual([
-      'text',
-      'personId',
-      'programId',
-    ]);
-  });
-
   it('keeps line breaks, and takes no priority that does not exist', () => {
     const { text, priority } = draftOfFields({ ...whole, text: ' One\n two ', priority: 'urgent' }, context);
     expect([text, priority]).toEqual(['One\n two', null]);
@@ -91,12 +83,6 @@ describe('a date that was picked', () => {
     ['a day whose end is repeated', { date: '2026-04-04' }, 'America/Santiago', '2026-04-05T02:59:59.000Z'],
   ])('is %s', (_, values, zone, at) => {
     expect(iso(values, zone)).toBe(at);
-  });
-
-  it('has the label of a button, for a date that is asked about', () => {
-    const due = (values: Record<string, string>) => pickedDue(values, 'Europe/Berlin', nowMs).label;
-    expect(due({ date: '2026-11-02', time: '08:00' })).toBe('Mon 2 Nov 2026, 08:00');
-    expect(due({ date: '2026-12-01' })).toBe('Tue 1 Dec');
   });
 
   it.each<Record<string, string>>([{}, { date: 'tomorrow' }, { time: '10:00' }, { date: '' }])(

@@ -99,16 +99,6 @@ describe('findNamed', () => {
     expect(names(query)).toEqual(found);
   });
 
-  it('matches only the person with exactly that name, though others start with it', () => {
-    expect(names('anna')).toEqual(['Anna']);
-    expect(names('ann')).toEqual(['Anna', 'Anna Kowalski', 'Anna Müller']);
-  });
-
-  it('requires whole words on demand', () => {
-    expect(names('kow', { whole: true })).toEqual([]);
-    expect(names('kowalski', { whole: true })).toEqual(['Anna Kowalski']);
-  });
-
   it.each([
     ['anna k', ['Anna Kowalski']],
     ['Anna Müll', ['Anna Müller']],
@@ -128,17 +118,6 @@ describe('findNamed', () => {
     expect(foldName(one)).not.toBe(foldName(other));
     expect(findNamed([{ name: one }], other, { whole: true })).toEqual([]);
     expect(findNamed([{ name: one }], one.normalize('NFC'), { whole: true })).toHaveLength(1);
-  });
-
-  it('ignores the vowel points of Arabic and Hebrew', () => {
-    expect(foldName('مُحَمَّد')).toBe(foldName('محمد'));
-    expect(foldName('שָׁלוֹם')).toBe(foldName('שלום'));
-  });
-
-  it('simplifies letters that Unicode does not split', () => {
-    expect(foldName('  Søren  Ðorđe-Straße ')).toBe('soren dorde strasse');
-    expect(foldName('Anna K. Smith Jr.')).toBe('anna k smith jr');
-    expect(foldName('Łøđħıßæœþð')).toBe('lodhissaeoethd');
   });
 });
 

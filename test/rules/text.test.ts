@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { oneLine } from '../../src/lib/text.ts';
-import { clip, escapeInline, hasFormatting, isolate, textLength, titled } from '../../src/slack/ui/text.ts';
+import { clip, escapeInline, hasFormatting, isolate, titled } from '../../src/slack/ui/text.ts';
 import { anyText } from '../support/any-text.ts';
 
 const text = anyText(400);
@@ -30,14 +29,6 @@ describe('escapeInline', () => {
         expect(said).not.toMatch(/[*_~`<>\n]|:[\w+'-]+:|&(?!amp;|lt;|gt;)/);
       }),
     );
-  });
-
-  it('does not change a name', () => {
-    for (const name of ['Siobhán O’Brien', 'Katarzyna Zielińska-Brown', '王小明', 'Smith: the second'])
-      expect(escapeInline(name)).toBe(name);
-    expect(escapeInline('R&D <b>')).toBe('R&amp;D &lt;b&gt;');
-    expect(escapeInline(' *Bo* \n Oh ')).toBe('Bo Oh');
-    expect(escapeInline('x'.repeat(101))).toBe(`${'x'.repeat(99)}…`);
   });
 });
 
@@ -126,16 +117,4 @@ describe('hasFormatting', () => {
   it.each(['plain', '3:30 to 4:15', 'R&D', 'a > b', '<!channel>', 'a: b: c'])('%j: false', (words) => {
     expect(hasFormatting(words)).toBe(false);
   });
-});
-
-it('oneLine puts everything on one line', () => {
-  expect(oneLine('  a\r\n\tb\u2028c ')).toBe('a b c');
-});
-
-it('textLength adds up all text in the blocks', () => {
-  expect(
-    textLength([{ text: { text: 'four' }, accessory: { text: { text: 'Done' }, value: 'not counted' } }]),
-  ).toBe(8);
-  expect(textLength([{ elements: [{ elements: [{ type: 'text', text: 'three' }] }] }])).toBe(5);
-  expect(textLength(null)).toBe(0);
 });

@@ -5,7 +5,7 @@ import { type StoredRow, type Stores, storedRows } from './stored-rows.ts';
 type Running = Stores & { readonly touchline: Touchline };
 
 /** Everything that is stored, row by row. */
-export const rowsOf = (stores: Stores): Promise<StoredRow[]> => storedRows(stores);
+const rowsOf = (stores: Stores): Promise<StoredRow[]> => storedRows(stores);
 /** What a row says, decrypted; undefined if it is gone. */
 export const readRow = async ({ touchline }: Running, { at }: StoredRow) =>
   'key' in at ? touchline.services.store.rows.read(at) : undefined;

@@ -3,10 +3,7 @@ import { deliveryKey } from '../../src/deliveries/delivery.ts';
 import { redrawAfterModal } from '../../src/slack/features/home/draw.ts';
 import { endWaitOf } from '../../src/slack/features/tasks/drafts/end-wait.ts';
 import { addNotice } from '../../src/slack/task-changes/notices.ts';
-import { renderTaskMessage } from '../../src/slack/task-messages/render.ts';
-import { toRow } from '../../src/slack/task-messages/task-message.ts';
 import { rememberUninstalled } from '../../src/slack/uninstall.ts';
-import { listOpenTasks } from '../../src/tasks/list.ts';
 import { programMemoryRecord } from '../../src/workspaces/likely-programs.ts';
 import { dueJobs } from './due-jobs.ts';
 import { takePlaces as takeAll } from './places.ts';
@@ -125,8 +122,6 @@ export const digest = ({ touchline }: Running, workspaceId: string, channelId: s
   touchline.services.subscriptions.get(workspaceId, channelId);
 export const putDigest = ({ touchline }: Running, about: Parameter<Services['subscriptions']['set'], 0>) =>
   touchline.services.subscriptions.set(about);
-export const removeDigest = ({ touchline }: Running, workspaceId: string, channelId: string) =>
-  touchline.services.subscriptions.remove(workspaceId, channelId);
 export const scheduleMorning = (
   { touchline }: Running,
   who: Parameter<Services['mornings']['set'], 0>,
@@ -141,11 +136,6 @@ export const scheduleWeekly = (
 export const nextRunAt = ({ touchline }: Running, job: { kind: string; id: string }) =>
   touchline.services.scheduler.nextRunAt(job);
 
-/** Looks at a user’s morning message again in a while, as after a lost answer. */
-export const lookAtMorningLater = (
-  { touchline }: Running,
-  who: Parameter<Services['mornings']['later'], 0>,
-) => touchline.services.mornings.later(who);
 /** Begins to forget a workspace, as a process does that is killed then. */
 export const destroyKeys = ({ touchline }: Running, workspaceId: string) =>
   touchline.services.store.destroyWorkspaces([workspaceId]);
@@ -171,41 +161,11 @@ export const breakStore = ({ touchline }: Running): Promise<void> => touchline.s
 export function lookAgainAfter({ touchline }: Running, ms: number): void {
   touchline.services.drafts.secondLookMs = ms;
 }
-/** How long a Home tab waits for what is slow before it is drawn without that. */
-export function drawHomeAfter({ touchline }: Running, ms: number): void {
-  touchline.services.homes.timeoutMs = ms;
-}
 /** Forgets a message, as after its day. */
 export const forgetMessage = (
   { touchline }: Running,
   message: Parameter<Services['taskMessages']['forget'], 0>,
 ) => touchline.services.taskMessages.forget(message);
-/** Stores a message's content without posting it. */
-export const keepMessage = (
-  { touchline }: Running,
-  message: Parameter<Services['taskMessages']['keep'], 0>,
-) => touchline.services.taskMessages.keep(message);
-/** The blocks that show a user three open tasks, as in a Home tab or a modal. @throws Error unless the workspace is connected */
-export async function taskBlocks({ touchline }: Running, workspaceId: string, viewer: string) {
-  const { connections, taskMessages, now } = touchline.services;
-  const stored = await connections.get(workspaceId);
-  if (stored === undefined) throw new Error('The workspace is not connected.');
-  const { tasks } = await listOpenTasks(connections.platform(stored), {});
-  const kept = await taskMessages.keep({
-    workspaceId,
-    viewer,
-    timeZone: 'UTC',
-    text: 'Tasks',
-    before: [],
-    groups: [{ rows: tasks.slice(0, 3).map(toRow) }],
-    after: [],
-    tell: { assignee: true, program: true },
-  });
-  return renderTaskMessage(kept, now()).blocks ?? [];
-}
-/** A posted message that shows these tasks. */
-export const messageShowing = async ({ touchline }: Running, workspaceId: string, taskIds: string[]) =>
-  (await touchline.services.taskMessages.showing(workspaceId, taskIds))[0];
 /** How many messages of a kind wait for a person. */
 export const waitingFor = async ({ touchline }: Running, about: Parameters<typeof deliveryKey>[0]) =>
   (await touchline.services.deliveries.get(deliveryKey(about)))?.waiting?.length ?? 0;
@@ -322,13 +282,6 @@ export function countRequests({ touchline: { services } }: Running): () => numbe
   return () => count;
 }
 
-/** The programs that a user’s next task is likely for. @throws Error unless the workspace is connected */
-export async function likelyPrograms({ touchline }: Running, workspaceId: string, userId: string) {
-  const { connections, drafts } = touchline.services;
-  const stored = await connections.get(workspaceId);
-  if (stored === undefined) throw new Error('The workspace is not connected.');
-  return drafts.likelyPrograms.list({ connection: stored, userId }, { personId: 'x' });
-}
 /** Forgets which programs a user used last. */
 export const forgetPrograms = ({ touchline }: Running, workspaceId: string, userId: string) =>
   touchline.services.store.values(programMemoryRecord).delete(`${workspaceId}/${userId}`);

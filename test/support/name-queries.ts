@@ -31,7 +31,7 @@ Novotný Horváth Szabó Popescu Ionescu Papadopoulos Stavros Virtanen Korhonen 
 Hernandez-Lopez Smith-Jones Silva Oliveira Gonçalves Araújo Pereira Castro Delgado Mendoza`.split(/\s+/);
 
 /** Numbers from 0 to 1, the same ones every time (mulberry32). */
-export function random(seed: number): () => number {
+function random(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,5 +1,4 @@
 import { createPlatformClient, type PlatformClient } from '../../src/platform/client.ts';
-import type { List } from '../../src/platform/pages.ts';
 import { createDispatcher } from '../../src/platform/transport.ts';
 import { createPlatform, type Platform } from '../../src/playground/platform-emulator/index.ts';
 
@@ -33,14 +32,3 @@ export async function startPlatform(
     },
   };
 }
-
-/** A list that nobody can read before a gate opens. */
-export const listAfter = <T>(gate: Promise<void>, list: List<T>): List<T> => ({
-  async *[Symbol.asyncIterator]() {
-    await gate;
-    yield* list;
-  },
-  get unreadable() {
-    return list.unreadable;
-  },
-});

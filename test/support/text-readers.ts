@@ -50,7 +50,7 @@ export type TextReader = { name: string; read: (text: string) => unknown };
 export type Known = { people: readonly TestPerson[]; programs: readonly Program[] };
 
 const at = { now: new Date(Date.UTC(2026, 10, 18, 10)), timeZone: 'Europe/London' };
-export const locales = ['en-US', 'en-GB', ...languages];
+const locales = ['en-US', 'en-GB', ...languages];
 
 const one = (name: string, read: TextReader['read']): TextReader => ({ name, read });
 const submission = (values: Record<string, string>) => ({

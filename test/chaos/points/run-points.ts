@@ -6,7 +6,7 @@ import { type Judgment, type Kind, tryPoint } from './trial.ts';
 import { connect, type Point, startWorld, type World } from './world.ts';
 
 export const kinds: Kind[] = [...taskKinds, ...messageKinds];
-export const stores = ['sqlite', 'redis'] as const;
+const stores = ['sqlite', 'redis'] as const;
 export type StoreName = (typeof stores)[number];
 
 export const usage = `npm run chaos -- points [KIND] [sqlite|redis] [SIZE]

@@ -62,7 +62,7 @@ export function sectionsOf(file: string): Section[] {
 }
 
 /** When, where and in which language a row is typed. */
-export function contextOf({ given }: Row) {
+function contextOf({ given }: Row) {
   const last = (pattern: RegExp) => given.findLast((one) => pattern.test(one));
   const now = last(/^\d/);
   return {
