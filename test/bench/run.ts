@@ -4,7 +4,6 @@ import { benchDigests } from './digests.ts';
 import { benchLarge } from './large.ts';
 import { benchMixed } from './mixed.ts';
 import { benchNames, benchOptions } from './names.ts';
-import { benchText } from './text.ts';
 
 const benches = {
   commands: benchCommands,
@@ -15,12 +14,11 @@ const benches = {
   options: benchOptions,
   large: benchLarge,
   mixed: benchMixed,
-  text: benchText,
 };
 
 /**
  * `npm run bench`: the figures of the README. Every time is compared with a baseline from the same run. `npm run bench
- * names text` runs only these.
+ * names large` runs only these.
  */
 const wanted = process.argv.slice(2).filter((word) => !/^\d+$/.test(word));
 for (const [name, bench] of Object.entries(benches))

@@ -23,6 +23,20 @@ describe('the first task in an organization of 200 programs of which nothing is 
   const type = (line: string) => draftFromLine(test.context, line, { id: 'line' });
   const advance = (draft: Partial<Draft>) => advanceDraft(test.context, test.stored(draft));
   const expectFewCalls = (max = few) => expect(test.calls().length).toBeLessThanOrEqual(max);
+  const add = (program: string, createdAt: number, user = test.context.me.id) =>
+    test.platform.addTask({ program, user, text: 'Earlier', createdAt });
+
+  it('is for the program that its author used last, if its person is in it', async () => {
+    const { likelyPrograms, connection, me } = test.context;
+    add(last, 1);
+    const author = { connection, userId: 'U1' };
+    await likelyPrograms.remember(author, { personId: 'somebody', programId: spring });
+    expect(await type('Buy paper')).toMatchObject({ kind: 'waiting', source: 'last' });
+    expectFewCalls();
+    await likelyPrograms.remember(author, { personId: me.id, programId: last });
+    // They have left that one.
+    expect(await advance({})).toMatchObject({ kind: 'question', question: { kind: 'find-program' } });
+  });
 
   it('is asked about where its person has no task, and answered with any program', async () => {
     expect(await type('Buy paper')).toMatchObject({ question: { kind: 'find-program' } });

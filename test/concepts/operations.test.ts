@@ -117,15 +117,4 @@ describe('the job of an answer that is pending', () => {
     test.clock.ms = startedMs - 20_000;
     expect((await run(pending, next)).told).toHaveLength(1);
   });
-
-  it.each(['by-1', 'wait'])(
-    '%s comes at once if it would come later than a minute after the clock was set back',
-    async (by) => {
-      const handler = operations.handler({ answer: async () => undefined, start: async () => undefined });
-      const at = (inMs: number) =>
-        handler.runAtAfterClockJump?.({ kind: operationKind, id: jobId(by), runAt: test.clock.ms + inMs });
-      expect(await at(minute)).toBeUndefined();
-      expect(await at(minute + 1)).toBe(test.clock.ms);
-    },
-  );
 });

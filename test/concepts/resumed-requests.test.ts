@@ -49,14 +49,6 @@ describe('a request whose process ended before anything was created', () => {
     expect(outcome).toMatchObject({ kind: 'proposal', ready: { text: 'Call' }, draft });
     expect(test.tasks()).toEqual([]);
   });
-
-  it.each([
-    ['an older task', 'Call', 2 * minute],
-    ['another one', 'Call Tom', 0],
-  ])('is not %s', async (_, text, agoMs) => {
-    added(text, agoMs);
-    expect((await resume(lineOf('Call'), minute))?.kind).toBe('proposal');
-  });
 });
 
 describe('a request whose process ended while it created the task', () => {
@@ -79,5 +71,14 @@ describe('a request whose process ended while it created the task', () => {
     });
     const { id } = added('Call', minute);
     expect(await resume(draftOf(test.stored()), minute)).toMatchObject({ kind: 'created', task: { id } });
+  });
+});
+
+describe('a request for a task that waits', () => {
+  it('is left to its job, which is scheduled if its process ended before that', async () => {
+    const waitsUntil = test.clock.ms + 5_000;
+    await test.context.store.keep(test.stored({}, { waitsUntil }));
+    expect(await resume(draftOf(test.stored()), minute)).toBeUndefined();
+    expect(await test.nextRunAt('draft-1')).toBe(waitsUntil);
   });
 });

@@ -62,21 +62,6 @@ describe.each([0, Date.parse('2026-11-20T09:00:00Z')])('createCache, its clock a
     expect(loads()).toBe(4);
   });
 
-  it('answers those who wait for a key that is dropped during its load', async () => {
-    const { cache, load } = setUp({ max: 1 });
-    const { promise, resolve } = Promise.withResolvers<number>();
-    const slow = cache.get('a', () => promise);
-    const failing = Promise.withResolvers<number>();
-    const failed = cache.get('b', () => failing.promise);
-    expect(await cache.get('c', load)).toBe(1);
-    resolve(9);
-    failing.reject(new Error('down'));
-    expect(await slow).toBe(9);
-    await expect(failed).rejects.toThrow('down');
-    expect(await cache.get('c', load)).toBe(1);
-    expect(await cache.get('a', load)).toBe(2);
-  });
-
   describe('with staleWhileRevalidate', () => {
     const stale = { staleWhileRevalidate: (value: number) => value < 9 };
 

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { toPage } from '../../src/platform/pages.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 import * as bodies from './bodies.ts';
 import { clientOf, json, serve } from './scripted.ts';
@@ -36,29 +35,4 @@ it('it waits for others when less is left: twice as long as a request’s share 
   await expect.poll(() => seen.length, { interval: 1 }).toBe(2);
   await advance(10_000);
   expect((await reading).map(({ id }) => id)).toEqual(['p1', 'p2', 'p3']);
-});
-
-it.each([
-  ['says how many a page holds', { page: 1, last: 2, items: 15, total: 20, perPage: 15 }, 15],
-  ['is not the last', { page: 1, last: 2, items: 15, total: 20 }, 15],
-  ['is the last of two', { page: 2, last: 2, items: 5, total: 20 }, 15],
-  ['is the last of three', { page: 3, last: 3, items: 1, total: 21 }, 10],
-  ['is the only one', { page: 1, last: 1, items: 4, total: 4 }, 4],
-  ['is empty', { page: 1, last: 1, items: 0, total: 0 }, 1],
-])('a page that %s', (_what, { page, last, items, total, ...said }, perPage) => {
-  const data = Array.from({ length: items }, (_, at) => at);
-  const meta = {
-    current_page: page,
-    last_page: last,
-    total,
-    per_page: (said as { perPage?: number }).perPage,
-  };
-  expect(toPage({ items: data, unreadable: 0, links: { next: null }, meta })).toEqual({
-    items: data,
-    unreadable: 0,
-    page,
-    lastPage: last,
-    perPage,
-    total,
-  });
 });

@@ -98,6 +98,15 @@ describe('a list with several pages', () => {
     expect(seen).toHaveLength(expected.length);
   });
 
+  it('gives up when page after page is empty', async () => {
+    const { url, seen } = await serve(({ url }, response) => {
+      const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
+      json(response, bodies.envelope(page > 1 ? [] : [task('t1')], `?page=${page + 1}`, page));
+    });
+    expect(await rejection(ids(url))).toMatchObject({ name: 'UnexpectedResponseError', code: 'data' });
+    expect(seen).toHaveLength(21);
+  });
+
   /** Lists that go on for ever: each page has these items, and a next one. */
   const endless = (itemsOf: (page: number) => { id: string }[], unreadable = 0, sizeOf = () => 0) => {
     let read = 0;

@@ -134,16 +134,6 @@ describe('fields', () => {
     expect(await all(clientOf(url).clients())).toEqual([user]);
   });
 
-  it.each<[string, (p: PlatformClient) => Promise<unknown>, object]>([
-    ['a role', async (p) => (await p.teamMembers()).items, { ...bodies.teamMember, role: 'owner' }],
-    ['a role in a program', (p) => all(p.programMembers('p')), { ...bodies.programMember, role: 'guest' }],
-    ['a priority', (p) => all(p.tasks()), { ...bodies.task, priority: 'urgent' }],
-    ['notifications', (p) => all(p.clients()), { ...bodies.client, email_notifications: 'monthly' }],
-  ])('keeps a new word for %s as text, and the list with it', async (_name, read, item) => {
-    const { url } = await serve((_request, response) => json(response, bodies.envelope([item])));
-    expect(await read(clientOf(url))).toEqual([item]);
-  });
-
   it("accepts PHP's empty object, which is a list", async () => {
     const { url } = await serve((_request, response) =>
       json(response, bodies.envelope([{ ...bodies.client, info: [] }])),

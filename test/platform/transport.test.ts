@@ -1,25 +1,16 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { getEventListeners } from 'node:events';
 import { createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { Agent } from 'undici';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPlatformClient } from '../../src/platform/client.ts';
 import type { PlatformError } from '../../src/platform/errors.ts';
-import { type CallReport, createDispatcher } from '../../src/platform/transport.ts';
+import type { CallReport } from '../../src/platform/transport.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 import * as bodies from './bodies.ts';
 import { broken, clientOf, create, json, rejection, type Script, serve, TOKEN } from './scripted.ts';
 
 describe('a platform that cannot be reached', () => {
-  it('rejects a create that had no effect when the connection was never made', async () => {
-    // It speaks no TLS, so the handshake fails before a request is written.
-    const { url, seen } = await serve((_request, response) => json(response, {}));
-    const error = await rejection(create(clientOf(url.replace('http:', 'https:'))));
-    expect(error).toMatchObject({ kind: 'unavailable', ambiguous: false });
-    expect(seen).toHaveLength(0);
-  });
-
   it('rejects a create that had no effect at the deadline, when there is no connection', async () => {
     // It accepts the connection and never completes the TLS handshake; undici would wait for its connect timeout.
     const accepted = Promise.withResolvers<void>();
@@ -118,23 +109,6 @@ describe('a platform that is silent', () => {
       /^The platform did not answer in time \(POST \/todos(, [A-Z_]+)?\)\.$/,
     );
     expect(seen).toHaveLength(1);
-  });
-});
-
-describe('a call that has ended', () => {
-  it.each([200, 404])('leaves nothing behind that waits for its deadline: %i', async (status) => {
-    const { url } = await serve((_request, response) => json(response, bodies.me, status));
-    const signals: unknown[] = [];
-    const dispatcher = createDispatcher().compose((dispatch) => (options, handler) => {
-      signals.push((options as { signal?: unknown }).signal);
-      return dispatch(options, handler);
-    });
-    onTestFinished(() => dispatcher.destroy());
-    await clientOf(url, { dispatcher })
-      .me()
-      .catch(() => undefined);
-    expect(signals).toEqual([expect.any(AbortSignal)]);
-    expect(getEventListeners(signals[0] as AbortSignal, 'abort')).toEqual([]);
   });
 });
 

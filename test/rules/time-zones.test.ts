@@ -37,23 +37,6 @@ it.each([
 });
 
 it.each([
-  ['GMT', 'Europe/London'],
-  ['BST', 'Europe/London'],
-  ['EET', 'Europe/Kyiv'],
-  ['aest', 'Australia/Sydney'],
-])('%j is the time of %s', (typed, name) => {
-  expect(names(typed, name)[0]).toBe(name);
-});
-
-it.each(['EST', 'EDT', 'ET', 'eastern standard time', 'Eastern time'])(
-  '%j is the time of New York',
-  (typed) => {
-    expect(names(typed, 'America/New_York')[0]).toBe('America/New_York');
-    expect(names(typed, 'America/New_York', 500)).not.toContain('America/Chicago');
-  },
-);
-
-it.each([
   ['+5:45', 'UTC+5:45'],
   ['utc +545', 'UTC+5:45'],
   ['GMT-9:30', 'UTC−9:30'],

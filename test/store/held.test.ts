@@ -5,7 +5,6 @@ import {
   processesWithOtherKeys,
 } from '../../src/store/encrypting-processes.ts';
 import { createKeyring } from '../../src/store/encryption.ts';
-import { createFirstTime } from '../../src/store/first-time.ts';
 import { holdLease } from '../../src/store/held-lease.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 import { temporaryStore } from '../support/temporary-store.ts';
@@ -45,26 +44,6 @@ describe('a held lease', () => {
     answer = async () => false;
     await expect.poll(() => held?.isHeld(longAgo), { interval: 1 }).toBe(false);
     await held?.release();
-  });
-});
-
-describe('a first time', () => {
-  it('is true after half a second without an answer, and again once it has expired', async () => {
-    const { advance } = stopClock();
-    const silent = () => new Promise<never>(() => {});
-    const isFirst = createFirstTime({ claim: silent, lease: silent });
-    let first: boolean | undefined;
-    void isFirst('a', 1_000).then((is) => {
-      first = is;
-    });
-    await advance(499);
-    expect(first).toBeUndefined();
-    await advance(1);
-    expect(first).toBe(true);
-    const store = await temporaryStore();
-    const durable = createFirstTime(store.leases);
-    expect([await durable('b', 60_000), await durable('b', 60_000)]).toEqual([true, false]);
-    expect(await store.leases.isHeld('b')).toBe(true);
   });
 });
 

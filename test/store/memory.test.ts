@@ -96,20 +96,3 @@ it('keeps what another process stores anew while the one before it is destroyed'
   expect(map.size).toBe(0);
   expect(await last.bucket.destroy('T1')).toBe(false);
 });
-
-it('changes what it has seen last without reading it again, unless another process has changed it', async () => {
-  const { map, reads, open } = startTexts();
-  const [one, other] = [open().bucket, open().bucket];
-  const add = ({ n } = { n: 0 }) => ({ n: n + 1 });
-  expect(await one.update('T1', add, { isNew: true })).toEqual({ n: 1 });
-  expect(await one.update('T1', add)).toEqual({ n: 2 });
-  expect(reads.texts).toBe(0);
-  expect(await other.update('T1', add, { isNew: true })).toEqual({ n: 3 });
-  expect(await one.update('T1', add)).toEqual({ n: 4 });
-  expect(reads.texts).toBe(2);
-  // What changes nothing has to know that the value is still the same.
-  expect(await other.update('T1', (before) => before)).toEqual({ n: 4 });
-  expect(await one.update('T1', (before) => (before?.n === 4 ? undefined : before))).toBeUndefined();
-  expect(map.size).toBe(0);
-  expect(await other.update('T1', add)).toEqual({ n: 1 });
-});

@@ -40,13 +40,12 @@ export function openRows({ app }: Tenants) {
  * reads it there.
  *
  * @param most how many are moved in a namespace
- * @returns how many were moved, in which namespaces, and what was read all the same
+ * @returns in which namespaces how many were moved, and what was read all the same
  */
-export async function moveRows(tenants: Tenants, most = Number.POSITIVE_INFINITY) {
+export async function moveRows(tenants: Tenants, most: number) {
   const rows = openRows(tenants);
   const { north, south } = tenants;
   const moved = {
-    count: 0,
     namespaces: new Map<string, number>(),
     errors: new Set<string>(),
     read: [] as string[],
@@ -72,7 +71,6 @@ export async function moveRows(tenants: Tenants, most = Number.POSITIVE_INFINITY
             (error: Error) => `${error.name}: ${error.message.replace(target.key, 'KEY')}`,
           );
           rows.write(target);
-          moved.count += 1;
           if (outcome === undefined) moved.read.push(`${target.namespace} ${source.key} as ${target.key}`);
           else if (outcome !== 'expired') moved.errors.add(outcome.replace(target.namespace, 'NAMESPACE'));
         }

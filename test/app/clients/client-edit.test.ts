@@ -169,34 +169,4 @@ describe('/client', () => {
     await app.done(() => app.slack.control.action({ user: jonas, container, ...target, value }));
     expect(await app.said(jonas)).toMatch(/^Anna Kowalski · /);
   });
-
-  test('reads a card with two calls at once, and a third only when a whole page is overdue', async () => {
-    const program = app.platform.addProgram({ name: 'Spring' }).id;
-    const user = app.platform.addClient({ name: 'Busy', email: 'busy@clients.example' }).id;
-    app.platform.addMember({ program, user });
-    app.slack.clock.advance(11 * 60_000);
-    const card = () => app.type(jonas, '/client Busy');
-    await card();
-    app.calls();
-    await card();
-    expect(
-      app
-        .calls()
-        .filter((call) => !call.includes('team-members'))
-        .toSorted(),
-    ).toEqual(['GET /clients', 'GET /todos']);
-    for (let i = 1; i <= 20; i += 1)
-      app.platform.addTask({
-        program,
-        user,
-        text: `Late ${i}`,
-        due: Math.floor(app.now() / 1000) - i * 60,
-      });
-    app.calls();
-    const busy = await card();
-    expect(wordsOf(busy)).toContain('*20 open tasks, 20 of them overdue*');
-    expect(app.calls()).toHaveLength(3);
-    const done = await app.click(jonas, busy, 'Done');
-    expect(wordsOf(done)).toContain('*19 open tasks, 19 of them overdue*');
-  });
 });

@@ -168,6 +168,26 @@ describe('/client new', () => {
     await close();
   });
 
+  test('finds the client by email when the answer is lost, and sends nothing twice', async () => {
+    await open();
+    app.breaks({
+      method: 'POST',
+      path: '/clients',
+      times: 1,
+      carriedOut: true,
+      answer: 'cut',
+    });
+    app.calls();
+    await app.submit(jonas, { name: 'Lost Answer', email: 'lost@clients.example' });
+    expect((await lines())[0]).toContain('*Lost Answer* is now a client.');
+    expect(app.calls().filter((call) => call === 'POST /clients')).toHaveLength(1);
+    expect(clients('lost@clients.example')).toHaveLength(1);
+    await app.resend('view_submission');
+    expect(clients('lost@clients.example')).toHaveLength(1);
+    expect((await lines())[0]).toContain('*Lost Answer* is now a client.');
+    await close();
+  });
+
   test('says what is unclear when the platform fails altogether', async () => {
     await open();
     app.breaks({ method: 'POST', path: '/clients', answer: { status: 500 } });

@@ -18,38 +18,6 @@ const nobody = 'I can’t find you on your coaching platform';
 /** All tasks, to detect any change or new task. */
 const state = () => JSON.stringify(app.tasks());
 
-describe('a client', () => {
-  beforeEach(() => {
-    organization.addTask('anna', 'Hers');
-    organization.addTask('tom', 'Tom’s');
-    organization.addTask('jonas', 'His');
-  });
-
-  test('only sees their own tasks', async () => {
-    for (const line of ['/todo', '/todo list']) {
-      const list = await app.type(people.anna, line, general);
-      expect(wordsOf(list)).toContain('1. *Hers*');
-      expect(wordsOf(list)).not.toMatch(/Tom|His/);
-    }
-  });
-
-  test.each([
-    '/todo Call me tomorrow',
-    '/todo list all',
-    '/todo list for Tom Okafor',
-    '/todo list for Anna Kowalski',
-    '/todo digest now',
-    '/client Tom Okafor',
-    '/client tom.okafor@guests.example',
-  ])('can’t %s', async (line) => {
-    const before = state();
-    const answer = await app.type(people.anna, line, general);
-    expect(wordsOf(answer)).toContain(staffOnly);
-    expect(wordsOf(answer)).not.toContain('Tom’s');
-    expect(state()).toBe(before);
-  });
-});
-
 describe('a forged click', () => {
   let hers: string;
   let toms: string;

@@ -78,6 +78,14 @@ describe('a member who is admin of an organization of their own', () => {
     );
   });
 
+  it('asks once, however often they enter a token', async () => {
+    await start();
+    await at.ask();
+    await app.closeModals(lee);
+    await connect(app, lee, at.ownToken);
+    expect(await at.told(marta)).toHaveLength(1);
+  });
+
   it('hears that there is nobody to ask', async () => {
     const botToken = async ({ teamId = '' }) => app.slack.botToken(teamId);
     await start({ touchline: { installations: { botToken, remove: async () => {} } } });

@@ -33,20 +33,6 @@ describe('a workspace that is connected', () => {
     app.platform.addTeamMember({ name: 'Lee Park', email: leeEmail, role: 'admin' });
   }
 
-  it('gets a new token of its organization from an admin there, and Slack’s admins are told', async () => {
-    await connected();
-    const token = app.platform.addToken(
-      app.platform.inspect().team.find(({ email }) => email === leeEmail)?.id ?? '',
-    );
-    expect((await connect(app, lee, token))[0]).toContain('is connected to *Northfield Coaching*');
-    expect(await at.kept()).toMatchObject({ token, connectedBy: lee });
-    for (const user of [marta, nora, ines])
-      expect((await at.toldWords(user)).at(-1)).toBe(
-        '<@U0NOBOD001> connected this workspace to *Northfield Coaching*. It replaces the connection that it had. If that is not right, a Slack admin can type `/touchline disconnect`.',
-      );
-    expect(await at.told(lee)).toEqual([]);
-  });
-
   it('is moved to another organization by such an admin only if a Slack admin approves', async () => {
     await connected();
     expect((await connect(app, lee, at.ownToken))[0]).toMatch(/^\*Not connected yet\.\*/);

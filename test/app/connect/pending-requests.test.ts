@@ -144,17 +144,6 @@ describe('a request that nothing is begun for', () => {
   });
 });
 
-describe('whoever was told', () => {
-  test('is told nothing more', async () => {
-    await app.type(jonas, `/todo ${text}`);
-    await app.type(jonas, '/todo Nonsense for Zebulon Quist');
-    const said = (await app.messages(jonas)).length;
-    await app.pass(2 * minute);
-    expect(await app.messages(jonas)).toHaveLength(said);
-    expect(app.tasks(text)).toHaveLength(1);
-  });
-});
-
 test('what somebody asked for is stored encrypted', async () => {
   await killed();
   const texts = await fixture.storedTexts(app, 'operations');

@@ -152,46 +152,10 @@ describe('/todo digest now', () => {
     ).toBe('Requested by Priya Nair. `/todo digest weekdays 9am` posts it on weekday mornings.');
   });
 
-  test('shows one preview if Slack delivers the command twice, and posts once if two clicks come', async () => {
-    const before = await app.posts();
-    await app.slack.control.clock({ advanceMs: 2_000 }); // Slack allows one post a second per channel.
-    const preview = await app.type(people.priya, '/todo digest now');
-    const { payload } = await app.delivered('command');
-    const seen = (await app.messages(people.priya)).length;
-    expect(await app.send(payload, 'command')).toBe(200);
-    await app.quiet();
-    expect(await app.messages(people.priya)).toHaveLength(seen);
-    await app.click(people.priya, preview, 'Post it');
-    const click = await app.delivered('block_actions');
-    await app.done(() => app.send(click.payload, 'interaction'));
-    expect(await app.posts()).toHaveLength(before.length + 1);
-  });
-
   test('replies that nothing is overdue', async () => {
     for (const { id } of app.tasks()) app.platform.setDone(id, true);
     const before = await app.postCalls();
     expect(await say('/todo digest now')).toBe('Nothing is overdue, so nothing was posted.');
     expect(await app.postCalls()).toBe(before);
-  });
-});
-
-describe('the next run', () => {
-  test('is not today if today’s digest has been posted', async () => {
-    await app.moveTo('2026-12-02T08:00:00Z'); // a Wednesday
-    app.addTask('Call Anna', app.team.priya, 3);
-    await say('/todo digest weekdays 9am');
-    const before = (await app.posts()).length;
-    await app.moveTo('2026-12-02T09:00:00Z');
-    expect(await app.posts()).toHaveLength(before + 1);
-    await app.moveTo('2026-12-02T12:30:00Z');
-    expect(await say('/todo digest weekdays 12:32')).toContain(
-      'on weekdays at 12:32, if there are any: next on Thu 3 Dec at 12:32 (Europe/London). ' +
-        'A channel gets one digest a day. Stop it',
-    );
-    expect(await say('/todo digest status')).toContain('next on Thu 3 Dec at 12:32 (Europe/London)');
-    await app.moveTo('2026-12-02T12:32:00Z');
-    expect(await app.posts()).toHaveLength(before + 1);
-    await app.moveTo('2026-12-03T12:32:00Z');
-    expect(await app.posts()).toHaveLength(before + 2);
   });
 });

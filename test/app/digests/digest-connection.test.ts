@@ -3,7 +3,7 @@ import { createLog } from '../../../src/lib/log.ts';
 import * as fixture from '../../support/fixture.ts';
 import { digestJob } from '../../support/fixture.ts';
 import { connect, disconnect } from '../connect/connect-support.ts';
-import { appEach, channels, people, wordsOf, workspaces } from '../support.ts';
+import { appEach, channels, people, workspaces } from '../support.ts';
 import { startDigestApp } from './digest-support.ts';
 
 const lines: string[] = [];
@@ -87,16 +87,5 @@ describe('a digest of a workspace', () => {
     await connect(app, people.marta, token);
     await endsAtNine();
     expect(await say('/todo digest status')).toMatch(none);
-  });
-
-  test('ends on the new connection even before nine, and `now` posts the new organization’s tasks', async () => {
-    await connect(app, people.marta, addOtherOrganization());
-    expect(await say('/todo digest status')).toMatch(none);
-    await app.postNow(people.marta);
-    const [post] = await app.posts();
-    expect(post && wordsOf(post)).toContain('Not for these eyes');
-    expect(post && wordsOf(post)).toContain('Requested by Marta Reyes.');
-    expect(await say('/todo digest off')).toBe('Digest is off for this channel.');
-    expect(await entry()).toBeUndefined();
   });
 });

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect } from 'vitest';
-import * as fixture from '../../support/fixture.ts';
-import { appEach, people, referred, workspaces } from '../support.ts';
+import { appEach, people, referred } from '../support.ts';
 import { startDigestApp } from './digest-support.ts';
 
 const nine = '2026-11-19T09:00:00Z';
@@ -69,18 +68,5 @@ describe('when Slack fails at nine', () => {
     expect(await app.said(people.marta)).toEqual(
       referred('I’m not in this channel. Type `/invite @Touchline` here, then try again.'),
     );
-  });
-});
-
-describe('when the workspace’s token does not work at nine', () => {
-  test('survives a revoked token, and posts with a new one', async () => {
-    app.platform.revokeToken(app.platform.token());
-    await app.moveTo(nine);
-    expect(await app.postCalls()).toBe(0);
-    const connection = await fixture.connection(app, workspaces.north);
-    if (connection === undefined) throw new Error('The connection is gone.');
-    await fixture.putConnection(app, { ...connection, token: app.platform.token() });
-    await app.moveTo(fivePast);
-    expect(await app.posts()).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
-import { modal } from '../connect/connect-support.ts';
+import { connect, modal } from '../connect/connect-support.ts';
 import { homeOf } from '../home/home-support.ts';
 import {
   type App,
@@ -86,6 +86,20 @@ describe('before the workspace is connected', () => {
     if (wish === undefined) throw new Error('Nobody was asked.');
     await clickDirect(marta, wish, 'Connect');
     expect((await modal(app, marta))[0]).toMatch(/^Paste an API token/);
+  });
+
+  it('redraws the Homes that say so once it is connected', async () => {
+    await start(false);
+    const homes = [jonas, anna, lee].map((user) => homeOf(app, user));
+    for (const home of homes) expect((await home.open()).length).toBeGreaterThan(0);
+    await connect(app, marta, app.platform.token());
+    await told(marta);
+    const [coach = [], client = [], stranger = []] = await Promise.all(homes.map((home) => home.lines()));
+    expect(coach[0]).toContain('Jonas Lindqvist, coach');
+    expect(client[0]).toContain('Anna Kowalski, client');
+    expect(stranger[0]).toBe('*I can’t find you on your coaching platform.*');
+    // Those who only looked hear nothing.
+    for (const user of [jonas, anna, lee]) expect(await toldWords(user)).toEqual([]);
   });
 });
 

@@ -174,17 +174,3 @@ describe('The morning message', () => {
     ).toBeUndefined();
   });
 });
-
-describe('The offer of a morning message', () => {
-  test('is on Home until it is taken', async () => {
-    const home = homeOf(app, jonas);
-    await home.open();
-    await home.click('Yes, at 08:00');
-    expect((await home.lines())[0]).toContain('You get your day at 08:00, Monday to Friday');
-    expect(labelsIn(await home.blocks())).not.toContain('No, thanks');
-    expect((await stored(jonas)).morningHour).toBe(8);
-    app.addTask('Plan the offsite', app.team.jonas, 2);
-    await app.moveTo('2026-11-19T08:00:00+01:00');
-    expect(await app.told(jonas)).toHaveLength(1);
-  });
-});

@@ -67,20 +67,6 @@ describe('a morning message whose answer was lost', () => {
     expect((await told()).join()).not.toContain(interrupted);
   });
 
-  test('is sent after all when it is not there, and takes one place of the day', async () => {
-    await wantMorning();
-    refuse(isPost, { status: 500, type: 'text/plain', text: 'Oops' });
-    await at('08:00');
-    expect(await told()).toEqual([]);
-    app.proxy.onPass = pass;
-    for (const time of ['08:01', '08:02', '08:10']) await at(time);
-    expect(await told()).toHaveLength(1);
-    expect(await places()).toBe(2);
-    await at('08:00', 20);
-    expect(await told()).toHaveLength(2);
-    expect((await told()).join()).not.toContain(interrupted);
-  });
-
   test.each([
     ['Slack does not let it be looked for', json({ ok: false, error: 'missing_scope' })],
     ['Slack does not answer for hours', json({ ok: false, error: 'internal_error' })],

@@ -66,17 +66,6 @@ describe('Remind me', () => {
     expect(app.tasks('Call Anna')[0]?.done).toBe(true);
   });
 
-  test('tomorrow morning comes at eight, or at the hour of the morning message, in one message', async () => {
-    expect(await remind('Call Anna', 'tomorrow morning')).toContain('on Thu 19 Nov, 08:00');
-    await preferences(jonas, { morningHour: 7 });
-    expect(await remind('Call Anna', 'tomorrow morning')).toContain('on Thu 19 Nov, 07:00');
-    await remind('Call Tom', 'tomorrow morning');
-    await app.moveTo('2026-11-19T07:00:00+01:00');
-    const [message, ...more] = await told();
-    expect(more).toEqual([]);
-    expect(message && wordsOf(message)).toMatch(/^You wanted to be reminded of 2 tasks:/);
-  });
-
   test('says so when a day before is over', async () => {
     expect(await remind('Call Anna today 5pm', 'a day before')).toBe(
       'This task is due within a day, so I can’t remind you a day before it. Choose another time.',

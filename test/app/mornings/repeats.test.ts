@@ -90,18 +90,6 @@ describe('a task that repeats', () => {
     expect(repeat?.state).toBe('active');
     expect(await app.say(marta, '/todo repeats')).toContain('Nothing repeats.');
   });
-
-  test('comes at the same local time over the change to winter and summer time', async () => {
-    await start('every day at 7pm');
-    await nextOne();
-    expect(dueOf()[0]).toMatch(/T18:00$/);
-    const change = Date.parse('2027-03-28T01:00:00Z');
-    await app.pass(change - 2 * day - app.now());
-    const before = created().length;
-    for (let nth = 0; nth < 4; nth += 1) await nextOne();
-    expect(created()).toHaveLength(before + 4);
-    expect(dueOf()[0]).toMatch(/T17:00$/);
-  });
 });
 
 describe('what is no repeat', () => {

@@ -2,9 +2,9 @@ import { describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { startDigestApp } from '../digests/digest-support.ts';
 import { homeOf } from '../home/home-support.ts';
-import { appEach, labelsIn, option, people, type Seen, wordsOf, workspaces } from '../support.ts';
+import { appEach, directOf, labelsIn, option, people, type Seen, wordsOf, workspaces } from '../support.ts';
 
-const { jonas, priya, anna, marta } = people;
+const { jonas, anna, marta } = people;
 
 const { app, test } = appEach(() => startDigestApp('2026-11-18T10:00:00Z'));
 
@@ -111,22 +111,6 @@ describe('The weekly message', () => {
     expect(labelsIn(message.blocks)).toEqual(['Stop']);
   });
 
-  test('comes once, however often Touchline is restarted, and again a week later', async () => {
-    addWeek();
-    await choose(jonas);
-    await app.restart();
-    await app.moveTo('2026-11-23T09:01:00+01:00');
-    await app.restart();
-    await app.moveTo('2026-11-23T10:00:00+01:00');
-    await choose(jonas, '11');
-    await app.moveTo('2026-11-23T11:01:00+01:00');
-    await app.moveTo('2026-11-24T11:00:00+01:00');
-    expect(await app.told(jonas)).toHaveLength(1);
-    await app.moveTo('2026-11-30T11:00:00+01:00');
-    const [, second] = await app.told(jonas);
-    expect(second?.text).toMatch(/^Your clients’ week, 23–29 November: 1 slipped, 2 overdue for longer\.\n/);
-  });
-
   test('is not sent when there is nothing to say', async () => {
     app.addTask('Plan the offsite', app.team.jonas, 2);
     addDone(app.team.jonas, '2026-11-17T09:00:00Z');
@@ -140,15 +124,21 @@ describe('The weekly message', () => {
     expect(await app.told(jonas)).toHaveLength(1);
   });
 
-  test('comes at the local hour where the coach is, of the week that has ended there', async () => {
+  test('can be stopped in the message itself', async () => {
     addWeek();
-    app.addTask('Hers', app.team.priya, 1);
-    // New York is six hours behind Berlin.
-    await choose(priya);
-    await app.moveTo('2026-11-23T08:59:00-05:00');
-    expect(await app.told(priya)).toEqual([]);
-    await app.moveTo('2026-11-23T09:00:00-05:00');
-    expect((await only(priya)).text).toContain('week, 16–22 November: 3 finished, 1 slipped');
+    await choose(jonas);
+    await app.moveTo(monday);
+    const stopped = await app.click(jonas, await only(jonas), 'Stop', { channel: directOf(jonas) });
+    expect(wordsOf(stopped)).toContain(
+      'You get no weekly message any more. *Settings* on my Home tab turns it on again.',
+    );
+    expect(wordsOf(stopped)).toContain('*Anna Kowalski*: 2 finished');
+    expect(chartIn(stopped)).toBeDefined();
+    expect(labelsIn(stopped.blocks)).toEqual([]);
+    expect((await stored(jonas)).weekly).toBeUndefined();
+    await app.moveTo('2026-11-30T09:00:00+01:00');
+    expect(await app.told(jonas)).toHaveLength(1);
+    expect(labelsIn(await homeOf(app, jonas).open())).not.toContain('Yes, on Mondays');
   });
 
   test('names a limited coach’s own clients only', async () => {

@@ -102,19 +102,4 @@ describe('/touchline privacy', () => {
     expect(shown).toContain('Somebody whose data was deleted created a task');
     expect(shown).toContain('tied a channel to a program');
   });
-
-  test('says what is kept when Slack refuses the file', async () => {
-    await app.faults({
-      on: 'api',
-      what: 'files.getUploadURLExternal',
-      kind: 'error',
-      error: 'missing_scope',
-      times: 9,
-    });
-    await app.type(priya, '/todo');
-    const words = await app.say(priya, '/touchline privacy');
-    expect(words).toContain('• lists and cards shown');
-    expect(words).toContain('I could not send you the file');
-    await app.faults();
-  });
 });

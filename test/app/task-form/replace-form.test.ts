@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect } from 'vitest';
 import { buttonsIn, linesIn, people } from '../support.ts';
-import { friday, replacing, wednesday } from './replace-support.ts';
+import { replacing, wednesday } from './replace-support.ts';
 
 const { jonas } = people;
 const { app, test, next, addTask, states, modal, modalLines, again } = replacing();
@@ -51,13 +51,15 @@ describe('the form', () => {
     expect(app.tasks(`${text} other`).map(({ done }) => done)).toEqual([false, true]);
   });
 
-  test('takes a date in words while the pickers show the old one, and keeps the time of day', async () => {
-    await open();
-    await app.submit(jonas, { words: 'friday' });
-    expect(states()).toEqual([
-      { due: friday, done: false },
-      { due: wednesday, done: true },
-    ]);
+  test('is one click away where Slack no longer opens it', async () => {
+    const { number } = await addTask();
+    await app.faults({ on: 'api', what: 'views.open', kind: 'error', error: 'expired_trigger_id' });
+    const offered = await app.type(jonas, `/todo edit ${number}`);
+    expect((await app.troubles()).length).toBe(1);
+    await app.click(jonas, offered, 'Replace');
+    await app.submit(jonas, { task: `${text} other` });
+    expect(app.tasks(`${text} other`)).toMatchObject([{ done: false }]);
+    expect(linesIn((await again(offered)).blocks)).toContain(`~${text}~`);
   });
 
   test('has its errors under the fields, and says when nothing is different', async () => {

@@ -47,18 +47,6 @@ describe('a typed change', () => {
     expect(labelsIn(receipt.blocks)).toEqual(['Undo', 'Done', 'Replace']);
   });
 
-  test('names the task, the change and the time of day that is kept', async () => {
-    const { number } = await addTask();
-    const preview = await app.type(jonas, `/todo move ${number} to friday`);
-    expect(linesIn(preview.blocks)).toEqual([
-      `/todo move ${number} to friday`,
-      '*Replace this task?*',
-      text,
-      'Due: Wed 25 Nov, 15:00 Berlin time → *Fri 20 Nov, 15:00 Berlin time, in 2 days*, at the same time of day',
-      what,
-    ]);
-  });
-
   test('edit keeps lines, marks of formatting and 3,000 characters as typed', async () => {
     const { number } = await addTask(wednesday, `${text} <!channel>`);
     const long = `*Write* <b> & _this_\n${'long '.repeat(590)}`.trim();
@@ -93,19 +81,6 @@ describe('a typed change', () => {
 });
 
 describe('what is open is asked first', () => {
-  test('a date with two readings: one click, then Replace', async () => {
-    const { number } = await addTask();
-    const question = await app.type(jonas, `/todo move ${number} to next friday`);
-    expect(labelsIn(question.blocks)).toEqual(['Fri 27 Nov, 15:00', 'Fri 20 Nov, 15:00', 'Change in a form']);
-    const preview = await app.click(jonas, question, 'Fri 20 Nov, 15:00');
-    expect(writes()).toEqual([]);
-    await app.click(jonas, preview, 'Replace');
-    expect(states()).toEqual([
-      { due: friday, done: false },
-      { due: wednesday, done: true },
-    ]);
-  });
-
   test('several tasks: choosing one opens the form with the change in it', async () => {
     await addTask();
     await addTask(null, `${text} second`);
@@ -193,5 +168,16 @@ describe('each once', () => {
       { due: wednesday, done: true },
     ]);
     expect(wordsOf(await again(preview))).toContain(`~${text}~`);
+  });
+
+  test('by two commands for the same task: the second finds it done', async () => {
+    const { number } = await addTask();
+    const first = await app.type(jonas, `/todo move ${number} to friday`);
+    const second = await app.type(jonas, `/todo assign ${number} to Tom`);
+    await Promise.all([app.click(jonas, first, 'Replace'), app.click(jonas, second, 'Replace')]);
+    await app.quiet();
+    expect(states().map(({ done }) => done)).toEqual([false, true]);
+    const words = (await app.messages(jonas)).slice(-3).map(wordsOf).join('\n');
+    expect(words).toMatch(/is done already, so it was not replaced|is being replaced right now/);
   });
 });

@@ -205,20 +205,6 @@ describe('trouble after the form is submitted', () => {
   });
 });
 
-describe('New task on a card', () => {
-  test('opens the form for that person', async () => {
-    const card = await app.type(jonas, '/client Anna Kowalski');
-    await app.click(jonas, card, 'New task');
-    expect(JSON.stringify((await topView()).blocks)).toContain('Anna Kowalski');
-    await app.submit(jonas, {
-      task: text,
-      [`program ${organization.people.anna}`]: option(idOf('Autumn')),
-    });
-    expect(app.tasks(text)).toMatchObject([{ user: { name: 'Anna Kowalski' }, program: { name: 'Autumn' } }]);
-    expect(await app.said(jonas, channels.coaching)).toMatch(/^Anna Kowalski · /);
-  });
-});
-
 describe('Create task from message', () => {
   const shortcut = async (user: string, line: string, thread_ts?: string) => {
     const { ts = '' } = await app.slack.control.type({

@@ -33,16 +33,6 @@ describe('a list of days that the line names', () => {
     expect(await said(line)).toContain(title);
   });
 
-  test('keeps the days while another filter changes, and through its pages', async () => {
-    const list = await app.type(people.jonas, '/todo everything due before next monday');
-    const monday = Date.parse('2026-11-22T23:00:00Z') / 1000;
-    const open = app.tasks().filter(({ due, done }) => !done && due !== null && due < monday);
-    const title = `All tasks* · ${open.length} due by Sun 22 Nov`;
-    expect(wordsOf(list)).toContain(title);
-    const second = await app.click(people.jonas, list, 'Next');
-    expect(wordsOf(second)).toContain(title);
-  });
-
   test.each([
     '/todo prep friday',
     '/todo call Anna friday',

@@ -189,6 +189,13 @@ describe('a task for several people', () => {
     ).toEqual(['Anna Kowalski', 'Marta Reyes', 'Tom Okafor']);
   });
 
+  test('may be for one of them', async () => {
+    const preview = await app.type(jonas, `/todo ${text} for Anna and Tom`);
+    const question = await app.click(jonas, preview, 'Only one of them');
+    await app.click(jonas, question, 'Tom Okafor');
+    expect(created(`${text} for Anna and Tom`)).toMatchObject([{ user: { name: 'Tom Okafor' } }]);
+  });
+
   describe('of whom some are not clear', () => {
     const maria = 'Maria Silva (maria1@x.example)';
     beforeAll(() => {

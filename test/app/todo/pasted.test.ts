@@ -82,19 +82,6 @@ describe('pasted lines', () => {
     expect(countOf('Feed the cat')).toBe(1);
   });
 
-  test('can be one task all the same, in a message too', async () => {
-    const preview = await app.type(
-      jonas,
-      'for Anna Kowalski:\n- Pack bags in Spring\n- Book a taxi in Spring',
-      direct,
-    );
-    const said = await app.click(jonas, preview, 'One task instead', { channel: direct });
-    expect(wordsOf(said)).toContain('Created for *Anna Kowalski* in *Spring*');
-    expect(app.tasks().filter(({ description }) => /Pack bags.*Book a taxi/s.test(description))).toHaveLength(
-      1,
-    );
-  });
-
   test('that are too many create nothing, and say so', async () => {
     const lines = Array.from({ length: 31 }, (_, at) => `- Plan lesson ${at} in Spring`);
     expect(await app.say(jonas, `/todo ${lines.join('\n')}`)).toBe(

@@ -162,6 +162,14 @@ describe('a line that can’t become a task', () => {
   ])('replies that nobody has the name, even if somebody has the first name: %s', async (line, name) => {
     expect(await refused(line)).toContain(`Nobody in your organization is called “${name}”`);
   });
+
+  test('replies that a mentioned person is not on the platform', async () => {
+    const before = app.tasks().length;
+    const answer = await app.type(people.jonas, '/todo Call @Lee Park tomorrow');
+    expect(wordsOf(answer)).toContain('<@U0NOBOD001> is not on your coaching platform');
+    expect(wordsOf(answer)).toContain('Call @lee tomorrow');
+    expect(app.tasks()).toHaveLength(before);
+  });
 });
 
 describe('usage', () => {

@@ -68,15 +68,6 @@ describe('/todo done WORDS', () => {
     expect(app.tasks().filter(({ done }) => done)).toHaveLength(1);
   });
 
-  test('offers several matches, and completes the clicked one', async () => {
-    const said = await app.type(people.jonas, '/todo done call');
-    expect(wordsOf(said)).toContain('3 open tasks have the words “call”. Which one is done?');
-    expect(app.tasks().every(({ done }) => !done)).toBe(true);
-    const done = await app.click(people.jonas, said, 'Done', { nth: 1 });
-    expect(isDone('Call Anna')).toBe(true);
-    expect(labelsIn(done.blocks)).toEqual(['Done', 'Undo', 'Done']);
-  });
-
   test('completes a client’s task for staff; a client finds only their own', async () => {
     const said = await app.type(people.jonas, '/todo done call jonas');
     expect(wordsOf(said)).toMatch(/^Marked done:\n~Call Jonas~\n.*Anna Kowalski · Spring/);

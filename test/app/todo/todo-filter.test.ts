@@ -151,24 +151,6 @@ describe('a list of words', () => {
     expect(list.text).toBe('Your tasks: 4 overdue, 1 today, 2 this week, 2 later, 1 without a date');
   });
 
-  test('formats moments for each reader, and leaves a date without a time as it is', async () => {
-    const { blocks } = await app.type(jonas, '/todo');
-    const texts = JSON.stringify(blocks);
-    expect(texts).toContain(
-      `<!date^${start + hour}^{date_short_pretty} at {time}|Wed 18 Nov, 12:00 Berlin time, today>`,
-    );
-    expect(texts).toContain('*Sunday*\\nSun 22 Nov, in 4 days · Spring');
-  });
-
-  test('says so when a program or anything else is not there', async () => {
-    expect(await app.say(jonas, '/todo list in Winter')).toBe('There is no program called “Winter”.');
-    expect(await app.say(jonas, '/todo list Anna overdue')).toBe('Anna Kowalski has no overdue tasks.');
-    expect(await app.say(jonas, '/todo list yesterday Anna in Autumn')).toBe(
-      'Anna Kowalski has no tasks due yesterday in Autumn.',
-    );
-    expect(await app.say(jonas, '/todo list open done')).toContain('I don’t know what to do with');
-  });
-
   test('offers the program where nobody is called so, and keeps the other words', async () => {
     const asked = await app.type(jonas, '/todo list overdue autu');
     expect(wordsOf(asked)).toMatch(/^Nobody in your organization is called “autu”/);

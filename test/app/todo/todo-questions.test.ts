@@ -88,33 +88,6 @@ describe('several programs', () => {
 });
 
 describe('a program that does not fit', () => {
-  test('leads to a list of those that do', async () => {
-    const question = await app.type(people.jonas, `/todo ${text} in "Executive Circle" for Anna Kowalski`);
-    expect(wordsOf(question)).toContain(
-      'Anna Kowalski is not in Executive Circle, so the task is not created yet.',
-    );
-    expect(labelsIn(question.blocks)).toEqual(['Leadership Foundations']);
-    await app.click(people.jonas, question, 'Leadership Foundations');
-    expect(created()).toHaveLength(1);
-  });
-
-  test('is reported for a channel that Slack sends without its name', async () => {
-    await app.type(people.jonas, '/todo help');
-    const { payload } = await app.delivered('command');
-    const sent = {
-      ...payload,
-      trigger_id: `nameless-${count}`,
-      text: `${text} in <#C0CARE0001> for Anna Kowalski`,
-    };
-    await app.done(() => app.send(sent, 'command'));
-    const question = await app.lastMessage(people.jonas);
-    expect(wordsOf(question)).toContain(
-      'There is no program called <#C0CARE0001>, so the task is not created yet. Which one is it for?',
-    );
-    await app.click(people.jonas, question, 'Leadership Foundations');
-    expect(created()).toHaveLength(1);
-  });
-
   test('never leads to a dead end: people without a program are told so', async () => {
     app.platform.addClient({ name: 'Nora Alone', email: 'nora@clients.example' });
     app.slack.clock.advance(11 * 60_000);

@@ -157,18 +157,6 @@ describe('a task with a remembered program', () => {
 });
 
 describe('when the time has come', () => {
-  test('after a restart, and long after it', async () => {
-    await begin();
-    await app.restart();
-    await app.pass(31 * 60_000);
-    expect(created()).toHaveLength(1);
-    // Slack takes no answer to the command any more.
-    expect(await app.troubles()).toEqual([expect.stringContaining('expired_url')]);
-    const receipt = await app.lastMessage(jonas, direct);
-    expect(wordsOf(receipt)).toContain(text);
-    expect(labelsIn(receipt.blocks)).toEqual(['Done', 'Replace']);
-  });
-
   test('a refusal is told, and Create tries again', async () => {
     app.breaks({ method: 'POST', path: '/todos', times: 1, answer: { status: 403 } });
     await begin();

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
 import { startDigestApp } from '../digests/digest-support.ts';
 import { homeOf } from '../home/home-support.ts';
-import { appEach, linesIn, people, wordsOf } from '../support.ts';
+import { appEach, people, wordsOf } from '../support.ts';
 
 const { jonas, marta } = people;
 
@@ -91,26 +91,6 @@ test.each<[string, Spoil]>([
       count: expect.any(Number),
       field: expect.stringMatching(/^data\.\d+/),
     });
-});
-
-test('a channel’s digest is posted without the bad row, and says so even when nothing else is overdue', async () => {
-  app.addTask('Bad task', app.team.jonas, 3);
-  const other = app.addTask('Plan the offsite', app.team.jonas, 2);
-  await app.type(jonas, '/todo digest weekdays 9am');
-  spoil(
-    task,
-    bad((row) => ({ ...row, due: 9e15 })),
-  );
-  await app.moveTo('2026-11-19T09:00:00+01:00');
-  const first = (await app.posts()).at(-1);
-  expect(first && linesIn(first.blocks)[0]).toMatch(/^\*1 overdue\*/);
-  expect(first && linesIn(first.blocks)).toContain(note(1, 'task'));
-  app.platform.setDone(other, true);
-  await app.moveTo('2026-11-20T09:00:00+01:00');
-  const second = (await app.posts()).at(-1);
-  expect(second?.ts).not.toBe(first?.ts);
-  expect(second && linesIn(second.blocks)[0]).toMatch(/^\*Nothing overdue\*/);
-  expect(second && linesIn(second.blocks)).toContain(note(1, 'task'));
 });
 
 test('a client, member, coach or program that can’t be read is left out, counted and said', async () => {

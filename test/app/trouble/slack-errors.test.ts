@@ -3,17 +3,7 @@ import type { FaultInput } from '../../../src/playground/slack-simulator/index.t
 import { stopClock } from '../../support/stopped-clock.ts';
 import { turns } from '../../support/turns.ts';
 import { startDigestApp } from '../digests/digest-support.ts';
-import {
-  appOnce,
-  channels,
-  directOf,
-  ending,
-  labelsIn,
-  people,
-  type Seen,
-  startApp,
-  wordsOf,
-} from '../support.ts';
+import { appOnce, channels, directOf, ending, people, type Seen, startApp, wordsOf } from '../support.ts';
 
 const { jonas, marta } = people;
 const hour = 60 * 60_000;
@@ -154,15 +144,6 @@ describe('what Slack says to a digest', () => {
 });
 
 describe('what Slack fails at itself', () => {
-  test.each(['internal_error', 'fatal_error', 'service_unavailable', 'request_timeout'])(
-    'is read again at once after %s',
-    async (code) => {
-      await app.faults({ what: 'conversations.info', ...error(code), times: 1 });
-      expect(labelsIn((await app.type(marta, '/todo digest now')).blocks)).toContain('Send to me instead');
-      expect((await app.troubles()).filter((line) => line.includes(code))).toHaveLength(1);
-    },
-  );
-
   test('is not posted again: a person is told directly, once', async () => {
     const direct = directOf(jonas);
     const before = (await app.messages(jonas, direct)).length;

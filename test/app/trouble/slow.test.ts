@@ -93,4 +93,14 @@ describe('Try again', () => {
     const listed = await app.click(jonas, still, 'Try again');
     expect(wordsOf(listed)).toBe(overdue);
   });
+
+  test('also answers a message', async () => {
+    failing();
+    await app.enter(jonas, 'list', direct);
+    const failed = await app.lastMessage(jonas, direct);
+    expect(labelsIn(failed.blocks)).toEqual(['Try again']);
+    mend();
+    const listed = await app.click(jonas, failed, 'Try again', { channel: direct });
+    expect(wordsOf(listed)).toMatch(/^\*Your tasks\*/);
+  });
 });
