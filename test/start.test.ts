@@ -56,20 +56,3 @@ describe('npm start', () => {
     });
   });
 });
-
-describe('the HTTP client inside Node', () => {
-  /** Whether a new process loads it for this. */
-  function isLoadedBy(code: string): boolean {
-    const print = `console.log(process.moduleLoadList.includes('NativeModule internal/deps/undici/undici'))`;
-    const args = ['--input-type=module', '-e', `${code}; ${print}`];
-    const { stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
-    return JSON.parse(stdout);
-  }
-
-  it('is not loaded by the server, nor by a call to Slack: undici is there already', () => {
-    const call = `await slackFetch('http://127.0.0.1:9/', { method: 'POST', body: 'ok' }).catch(() => {})`;
-    expect(isLoadedBy("import './src/server.ts'")).toBe(false);
-    expect(isLoadedBy(`import { slackFetch } from './src/slack/edge/slack-fetch.ts'; ${call}`)).toBe(false);
-    expect(isLoadedBy("import 'node:http'")).toBe(true);
-  });
-});

@@ -30,7 +30,6 @@ export const heavy = [
   'test/ci/find-secrets.test.ts',
   'test/ci/image.test.ts',
   'test/concepts/jobs/bullmq/scheduler.test.ts',
-  'test/concepts/shared-directory.test.ts',
   'test/contract/**',
   'test/cost.test.ts',
   'test/crash/notice-killed.test.ts',

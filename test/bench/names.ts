@@ -1,6 +1,4 @@
-import { Agent, request } from 'undici';
 import type { Program } from '../../src/platform/resources.ts';
-import { signatureHeaders } from '../../src/playground/slack-simulator/index.ts';
 import { parseTaskLine } from '../../src/tasks/parse-line/index.ts';
 import { indexNames } from '../../src/workspaces/name-index.ts';
 import { isCalled, searchNames } from '../../src/workspaces/search-names.ts';
@@ -13,13 +11,11 @@ import {
   peopleNamed,
 } from '../../src/workspaces/typed-names.ts';
 import { peopleOf, queriesFor, type TestPerson } from '../support/name-queries.ts';
-import { startBench } from './playground.ts';
-import { row, table, threadCpuMs, timed } from './table.ts';
+import { row, table, threadCpuMs } from './table.ts';
 
 const size = {
   people: 5_000,
   queries: 20_000,
-  requests: 1_000,
   many: 50_000,
   programs: 200,
   lineLength: 3_000,
@@ -133,69 +129,10 @@ function usedMemory(): number {
   return heapUsed + arrayBuffers;
 }
 
-/** A signed question for the options of the search of clients. */
-function signed(secret: string, typed: string) {
-  const payload = JSON.stringify({
-    type: 'block_suggestion',
-    action_id: 'pick.client',
-    block_id: 'search',
-    value: typed,
-    team: { id: 'T0NORTH001' },
-    user: { id: 'U0JONAS001', team_id: 'T0NORTH001' },
-  });
-  const body = new URLSearchParams({ payload }).toString();
-  const type = 'application/x-www-form-urlencoded';
-  return { headers: { 'content-type': type, ...signatureHeaders(secret, body) }, body };
-}
-
-/** Options for typed names, from the signed request to the answer, once the organization's names are known. */
-async function askForOptions(people: readonly TestPerson[]): Promise<string[][]> {
-  const bench = await startBench();
-  const dispatcher = new Agent();
-  const ask = async (typed: string): Promise<number> => {
-    const answer = await request(`${bench.url}/slack/events`, {
-      method: 'POST',
-      ...signed(bench.slack.signingSecret, typed),
-      dispatcher,
-    });
-    const { options = [] } = (await answer.body.json()) as { options?: unknown[] };
-    return options.length;
-  };
-  try {
-    for (const { name, email } of people) bench.platform.addClient({ name, email });
-    while ((await ask('')) < 100);
-    const times: number[] = [];
-    let empty = 0;
-    for (const { typed } of queriesFor(people, size.requests))
-      times.push(
-        await timed(async () => {
-          if ((await ask(typed)) === 0) empty += 1;
-        }),
-      );
-    times.sort((a, b) => a - b);
-    const at = (share: number) =>
-      `${(times[Math.ceil(times.length * share) - 1] ?? Number.NaN).toFixed(0)} ms`;
-    return [
-      row('options, signed request to answer: p99', '≤ 300 ms', at(0.99)),
-      row('options: median, slowest', '', `${at(0.5)}, ${at(1)}`),
-      row('questions without any option', '', `${empty} of ${times.length}`),
-    ];
-  } finally {
-    await dispatcher.close();
-    await bench.close();
-  }
-}
-
 const head = ['what', 'goal', 'measured'];
 
 /** Finding people by what others type, in an organization of 5,000. */
 export async function benchNames(): Promise<void> {
   const rows = [...benchSearch(peopleOf(size.people)), ...(await benchMany())];
   table(`Names: ${size.queries} queries, ${size.people} people`, head, rows);
-}
-
-/** The same over HTTP, as a menu asks. */
-export async function benchOptions(): Promise<void> {
-  const rows = await askForOptions(peopleOf(size.people));
-  table(`Options: ${size.requests} questions, ${size.people} people`, head, rows);
 }

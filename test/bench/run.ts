@@ -3,7 +3,7 @@ import { benchCost } from './cost.ts';
 import { benchDigests } from './digests.ts';
 import { benchLarge } from './large.ts';
 import { benchMixed } from './mixed.ts';
-import { benchNames, benchOptions } from './names.ts';
+import { benchNames } from './names.ts';
 
 const benches = {
   commands: benchCommands,
@@ -11,7 +11,6 @@ const benches = {
   start: benchStart,
   digests: benchDigests,
   names: benchNames,
-  options: benchOptions,
   large: benchLarge,
   mixed: benchMixed,
 };
