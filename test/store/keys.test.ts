@@ -104,6 +104,14 @@ describe("the embedded store's own key", () => {
     },
   );
 
+  it('that cannot be created is an error that names it', () => {
+    writeFileSync(dataDir, '');
+    expect(() => loadKeys({ dataDir })).toThrow(ConfigError);
+    expect(() => loadKeys({ dataDir })).toThrow(
+      /encryption\.key cannot be read or created \(.+\); check DATA_DIR\.$/,
+    );
+  });
+
   it('is the same for processes that start at the same moment', async () => {
     const script = fileURLToPath(new URL('key-maker.ts', import.meta.url));
     const children = Array.from({ length: 4 }, () => spawn(process.execPath, [script, dataDir]));

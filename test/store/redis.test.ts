@@ -232,6 +232,17 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
       expect(message).toContain('REDIS_URL');
       expect(message).not.toContain('hunter2');
     });
+
+    it.each(['http://127.0.0.1:6379', 'redis', 'redis://:hunter2@', 'redis://:hunter2@127.0.0.1/name'])(
+      'because %s is not an address: the sentence names the setting',
+      async (redisUrl) => {
+        const { message } = await rejection(
+          openStore({ dataDir: '/nowhere', redisUrl, keyring: testKeyring }),
+        );
+        expect(message).toContain('REDIS_URL');
+        expect(message).not.toContain('hunter2');
+      },
+    );
   });
 
   describe('behind a network', () => {

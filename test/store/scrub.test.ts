@@ -163,6 +163,27 @@ describe.skipIf(program === undefined)('Redis', () => {
     await open(options());
     await expect.poll(booty, { timeout: 20_000 }).not.toContain('swordfish');
   });
+
+  it('is not asked for what it does not allow again and again, and an operator hears of it once', async () => {
+    const warnings: string[] = [];
+    const rules = ['reset', 'on', 'nopass', '~*', '&*', '+@all', '-bgrewriteaof', '-bgsave'];
+    await admin.sendCommand(['ACL', 'SETUSER', 'limited', ...rules]);
+    const redisUrl = server.url.replace('redis://', 'redis://limited:x@');
+    const store = await open({ ...options(), redisUrl, warn: (sentence) => void warnings.push(sentence) });
+    for (const key of ['T1', 'T2']) {
+      await store.bucket(secrets).set(key, 'swordfish');
+      await store.destroyWorkspaces([key]);
+      await store.scrub();
+    }
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^Redis at .+ does not let Touchline rewrite its files \(NOPERM .+\): tokens that were deleted may still be in them\. Allow its user BGREWRITEAOF, BGSAVE and INFO, or rewrite the files yourself\.$/,
+      ),
+    ]);
+    // Whoever is allowed to does it at the next start.
+    await open(options());
+    await expect.poll(() => admin.exists('touchline:unscrubbed'), { timeout: 20_000 }).toBe(0);
+  });
 });
 
 describe('the scrubber', () => {

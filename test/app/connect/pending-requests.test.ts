@@ -77,6 +77,14 @@ describe('a process that is killed', () => {
     expect(app.tasks(text)).toHaveLength(1);
   });
 
+  test('after the ack, and the command is typed again: there is one task, and nothing is proposed', async () => {
+    await killed();
+    await app.type(jonas, `/todo ${text}`);
+    await app.pass(minute);
+    expect(await app.said(jonas)).toContain('This task was there already, so it was not created again.');
+    expect(app.tasks(text)).toHaveLength(1);
+  });
+
   test.each(['Look again', 'Create it again'])(
     'while it creates the task, with no task so far: it says so, and offers %s',
     async (label) => {

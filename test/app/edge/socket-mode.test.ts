@@ -78,6 +78,14 @@ describe('Socket Mode', () => {
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
   });
 
+  it('goes on after an envelope without an event, as Slack sends it when it drops events', async () => {
+    await start();
+    await app.slack.control.limitEvents({ team: workspaces.north });
+    const line = 'An envelope of Socket Mode could not be read.';
+    await until(async () => app.log.join('').includes(line), line);
+    expect(wordsOf(await type(people.jonas, '/todo'))).toMatch(/^This workspace is not connected/);
+  });
+
   it('reconnects when Slack closes the connection', async () => {
     await start();
     await connectTo(app, workspaces.north, 'northfield');

@@ -110,6 +110,15 @@ describe('installing fails', () => {
       .filter(({ level }) => level >= 50)
       .map(({ msg }) => msg);
 
+  test('if the person cancels', async () => {
+    const { back, headers } = await authorize(people.marta, 'cancel');
+    expect(back.searchParams.get('error')).toBe('access_denied');
+    const answer = await visit(back, { headers });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    await nothing();
+    expect(errors()).toEqual([]);
+  });
+
   test('in a browser other than the one that started: somebody else’s link installs nothing', async () => {
     const { back } = await authorize(people.marta);
     expect((await visit(back)).status).toBe(400);
