@@ -17,14 +17,12 @@ export const sampleMessages: SeedMessage[] = [
     user: marta,
     ago: 1920,
     text: 'The office closes at noon on Friday. Enjoy the long weekend!',
-    reactions: [{ name: 'tada', users: [priya, lee] }],
   },
   {
     channel: 'C0COACH001',
     user: marta,
     ago: 1861,
     text: 'Quarterly reviews start next week. Please have your clients’ goals up to date by Thursday.',
-    reactions: [{ name: 'white_check_mark', users: [jonas, priya] }],
   },
   {
     channel: 'C0COACH001',
@@ -41,17 +39,12 @@ export const sampleMessages: SeedMessage[] = [
     user: jonas,
     ago: 1622,
     text: 'Łukasz has finished his 90-day plan. First one this quarter! 🎉',
-    reactions: [
-      { name: 'tada', users: [marta, priya] },
-      { name: 'raised_hands', users: [marta] },
-    ],
   },
   {
     channel: 'C0LEADER01',
     user: marta,
     ago: 1561,
     text: 'Let’s decide on the spring programs this week. I’ll bring the numbers.',
-    reactions: [{ name: 'thumbsup', users: [jonas] }],
   },
   {
     channel: 'C0PARTNER1',
@@ -80,7 +73,6 @@ export const sampleMessages: SeedMessage[] = [
     ago: 240,
     text: 'Thanks for yesterday’s session. It gave me a lot to think about.',
     unreadBy: [jonas],
-    reactions: [{ name: 'pray', users: [priya] }],
   },
   {
     channel: 'C0COACH001',
@@ -93,7 +85,6 @@ export const sampleMessages: SeedMessage[] = [
     user: priya,
     ago: 176,
     text: 'I’ll do mine this afternoon. “/todo overdue” lists only those, by the way.',
-    reactions: [{ name: 'eyes', users: [marta] }],
   },
   {
     channel: 'C0GENERAL1',

@@ -49,7 +49,7 @@ describe('mrkdwn', () => {
         text(' '),
         { type: 'channel', id: 'C0GENERAL1', label: 'general' },
         text(' '),
-        { type: 'group', id: 'S1', label: '@staff' },
+        text('@staff'),
         text(' '),
         { type: 'broadcast', range: 'here' },
       ]),

@@ -101,24 +101,6 @@ describe('over HTTP', () => {
     ]);
   });
 
-  test('opens a direct message, named after the other person', async () => {
-    const { channel } = await posted('open-dm', { user: userIds.jonas, with: userIds.anna });
-    expect(await posted('open-dm', { user: userIds.anna, with: userIds.jonas })).toMatchObject({ channel });
-    const channelFor = async (user: string) =>
-      ((await get(`state?user=${user}`)).channels as Json[]).find(({ id }) => id === channel);
-    expect(await channelFor(userIds.jonas)).toMatchObject({
-      name: 'Anna Kowalski',
-      kind: 'im',
-      with: [userIds.anna],
-    });
-    expect(await channelFor(userIds.anna)).toMatchObject({ name: 'Jonas Lindqvist' });
-    expect(await channelFor(userIds.marta)).toBeUndefined();
-    expect(await posted('open-dm', { user: userIds.jonas, with: userIds.sofia })).toEqual({
-      ok: false,
-      error: 'user_not_found',
-    });
-  });
-
   test('moves the clock by an amount, to a time and to a local time', async () => {
     expect(await posted('clock', { to: '2030-03-30T12:00:00Z' })).toMatchObject({ ok: true });
     const at9 = await posted('clock', { at: { time: '09:00', days: 1, timeZone: 'Europe/London' } });

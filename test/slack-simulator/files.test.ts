@@ -4,7 +4,7 @@ import { fullManifest, takeEvents } from './full-manifest.ts';
 import { testRefusals } from './refusals.ts';
 import { botUserId, channelIds, type Harness, type Json, startHarness, userIds } from './support.ts';
 
-const { coaching, general, leadership } = channelIds;
+const { coaching, general } = channelIds;
 
 /** docs.slack.dev/reference/methods/files.getUploadURLExternal, files.completeUploadExternal, files.info. */
 let harness: Harness;
@@ -102,20 +102,21 @@ describe('a private download', () => {
     expect((await download(url, harness.slack.botToken('T0SOUTH001'))).status).toBe(302);
   });
 
-  test('of a file that a person shared elsewhere is refused until the app is there', async () => {
-    const { file } = await harness.slack.control.upload({
-      user: userIds.jonas,
-      channel: leadership,
-      name: 'plan.txt',
-      data: Buffer.from(content).toString('base64'),
+  test('of another workspace’s file is refused', async () => {
+    const { files } = await complete({ channel_id: coaching });
+    const file = { file: (files as Json[])[0]?.id };
+    expect(await harness.call('files.info', file, harness.slack.botToken('T0SOUTH001'))).toMatchObject({
+      error: 'not_visible',
     });
-    expect((await download(file.url_private, harness.slack.botToken())).status).toBe(302);
-    expect(await harness.call('files.info', { file: file.id })).toMatchObject({ error: 'not_visible' });
-    await harness.slack.control.invite({ channel: leadership, user: botUserId });
-    expect((await download(file.url_private, harness.slack.botToken())).status).toBe(200);
-    expect(await harness.call('files.info', { file: file.id })).toMatchObject({
-      file: { is_public: false },
-    });
+  });
+
+  test('the page shows the file without a token, in a sandbox', async () => {
+    await complete({ channel_id: coaching });
+    const seen = await harness.slack.control.messages({ user: userIds.jonas, channel: coaching });
+    const [shown] = (seen.messages.at(-1)?.files ?? []) as Json[];
+    const response = await fetch(`${harness.url}${shown?.url}`);
+    expect(await response.text()).toBe(content);
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
   });
 });
 

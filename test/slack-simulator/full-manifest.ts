@@ -2,9 +2,9 @@ import type { ManifestInput } from '../../src/playground/slack-simulator/index.t
 import { testManifest } from './manifest.ts';
 import type { Harness, Json } from './support.ts';
 
-const scopes = ['files:read', 'files:write', 'reactions:read', 'reactions:write'];
+const scopes = ['files:read', 'files:write'];
 
-const events = ['member_left_channel', 'message.groups', 'reaction_added', 'reaction_removed'];
+const events = ['member_left_channel', 'message.groups'];
 
 /** The test manifest with every scope and event that the simulator knows something to do with. */
 export function fullManifest(): ManifestInput {

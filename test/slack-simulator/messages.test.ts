@@ -94,6 +94,20 @@ describe('an ephemeral message', () => {
     expect(await history()).toEqual([]);
   });
 
+  test('is dismissed by that person, who can dismiss nothing else', async () => {
+    const ephemeral = { ...coaching, user: userIds.jonas, text: 'psst' };
+    const { message_ts: ts } = await harness.call('chat.postEphemeral', ephemeral);
+    const { control } = harness.slack;
+    const message = { ...coaching, ts: String(ts) };
+    await expect(control.dismiss({ ...message, user: userIds.marta })).rejects.toThrow('message_not_found');
+    await control.dismiss({ ...message, user: userIds.jonas });
+    expect(await messagesFor(userIds.jonas)).toEqual([]);
+    const { ts: own = '' } = await control.type({ ...coaching, user: userIds.jonas, text: 'mine' });
+    await expect(control.dismiss({ ...coaching, ts: own, user: userIds.jonas })).rejects.toThrow(
+      'cant_delete_message',
+    );
+  });
+
   test('cannot be updated or deleted, nor sent to someone outside the channel', async () => {
     const { message_ts: ts } = await harness.call('chat.postEphemeral', {
       ...coaching,

@@ -38,7 +38,6 @@ describe('a call without its scope', () => {
     ['files.info', { file: 'F1' }, 'files:read'],
     ['files.getUploadURLExternal', { filename: 'a', length: 1 }, 'files:write'],
     ['files.completeUploadExternal', { files: [{ id: 'F1' }] }, 'files:write'],
-    ['reactions.add', { name: 'tada' }, 'reactions:write'],
   ];
   test.each(needs)('%s reports the needed and the provided scopes', async (method, args, needed) => {
     expect(await harness.call(method, args)).toMatchObject({

@@ -16,7 +16,7 @@ const { jonas: user, marta, anna } = userIds;
 const coaching = channelIds.coaching;
 
 const manifest = testManifest();
-manifest.oauth_config?.scopes?.bot?.push('channels:manage', 'files:read', 'reactions:write');
+manifest.oauth_config?.scopes?.bot?.push('channels:manage', 'files:read');
 
 async function start(options: Partial<SlackOptions> = {}): Promise<Harness> {
   const harness = await startHarness({
@@ -68,10 +68,8 @@ describe('a simulator with a data file', () => {
     await first.call('chat.delete', { channel: coaching, ts: deleted.ts });
     await first.call('chat.update', { channel: coaching, ts: posted.ts, text: 'choose!' });
     await first.call('chat.postEphemeral', { channel: coaching, user, text: 'only you' });
-    await first.call('reactions.add', { channel: coaching, timestamp: ts, name: 'eyes' });
     await control.invite({ channel: coaching, user: anna, inviter: marta });
     await control.rename({ channel: coaching, user: marta, name: 'plans' });
-    await control.openDm({ user, with: anna });
     await control.person({ id: 'U0NEW00001', teamId: 'T0NORTH001', name: 'Nia' });
     await control.read({ user: marta, channel: coaching });
     await first.call('views.publish', { user_id: user, view: { type: 'home', blocks: [] } });

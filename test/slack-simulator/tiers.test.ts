@@ -4,7 +4,7 @@ import { methods } from '../../src/playground/slack-simulator/index.ts';
 /** "Rate limits" on each method's page: docs.slack.dev/reference/methods. */
 const tiers: Record<string, string[]> = {
   tier2: ['auth.teams.list', 'conversations.list', 'users.list'],
-  tier3: ['chat.update', 'reactions.add', 'users.lookupByEmail'],
+  tier3: ['chat.update', 'users.lookupByEmail'],
   tier4: ['files.completeUploadExternal', 'files.getUploadURLExternal', 'files.info', 'users.info'],
 };
 

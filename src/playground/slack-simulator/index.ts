@@ -18,7 +18,7 @@ export type { FaultInput } from './wire/state/faults.ts';
 export { userTeams } from './wire/state/grid-payloads.ts';
 export type { Delivery } from './wire/state/log.ts';
 export { rateLimitWord } from './wire/state/rate-limits.ts';
-export type { Channel, Person, Reaction } from './world/data.ts';
+export type { Channel, Person } from './world/data.ts';
 export type { SeedChannel, SeedMessage, SeedPerson } from './world/records.ts';
 export { drawPhoto } from './world/seed/draw-photo.ts';
 export { gridEnterpriseId, gridSeed } from './world/seed/grid.ts';

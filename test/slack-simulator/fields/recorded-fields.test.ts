@@ -48,7 +48,7 @@ const leftOut: Difference[] = [
   [/^answer$/, /^errors\[\]\.(ok|error|user)$/, 'of conversations.invite'],
   [/^conversation$/, /^(is_moved|internal_team_ids)$/, 'of channel_created'],
   [/^message$/, /^(purpose|topic|permalink)$/, 'of channel descriptions, and of reactions.get'],
-  [/^message$/, /^(username|root|attachments)$/, 'what the README says is left out'],
+  [/^message$/, /^(username|root|attachments|reactions)$/, 'what the README says is left out'],
   [
     /./,
     /(^|\.)enterprise(_id|_name|_user|\.id|\.name)?$|^team.enterprise_domain$/,

@@ -4,7 +4,6 @@ import { Conversation } from './conversation/conversation.tsx';
 import { Confirm } from './modal/confirm.tsx';
 import { Modals } from './modal/modal.tsx';
 import { useKeys } from './navigation/keys.ts';
-import { QuickSwitcher } from './navigation/quick-switcher.tsx';
 import { SidePanel } from './panels/side-panel.tsx';
 import { Rail } from './sidebar/rail.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
@@ -61,7 +60,6 @@ export function App() {
       {state.panel !== undefined && <SidePanel />}
       <Notices />
       <Modals />
-      {state.dialog === 'switcher' && <QuickSwitcher />}
       <Confirm />
     </div>
   );

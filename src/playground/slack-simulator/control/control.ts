@@ -6,9 +6,7 @@ import * as admin from './admin.ts';
 import { actionSchema, loadOptions, optionsSchema, performAction } from './interact.ts';
 import * as modal from './modal.ts';
 import * as navigate from './navigate.ts';
-import * as ownMessage from './own-message.ts';
 import { getMessages, getState, messagesSchema, stateSchema } from './query.ts';
-import { react, reactSchema } from './react.ts';
 import { runShortcut, shortcutSchema } from './shortcut.ts';
 import { typeLine, typeSchema } from './type.ts';
 import { uploadFile, uploadSchema } from './upload.ts';
@@ -30,16 +28,14 @@ const post = <Schema extends z.ZodType, Result>(
   run: (slack: Slack, input: z.output<Schema>) => Result,
 ): Endpoint<Schema, Result> => ({ verb: 'POST', schema, run });
 
-/** The control API. A key is the path under `/_control/` in camelCase: `openDm` is `/_control/open-dm`. */
+/** The control API. A key is the path under `/_control/` in camelCase: `teamAccess` is `/_control/team-access`. */
 export const endpoints = {
   state: get(stateSchema, getState),
   messages: get(messagesSchema, getMessages),
   activity: get(activitySchema, getActivity),
   deliveries: get(admin.deliveriesSchema, admin.listDeliveries),
   type: post(typeSchema, typeLine),
-  edit: post(ownMessage.editSchema, ownMessage.editMessage),
-  delete: post(ownMessage.deleteSchema, ownMessage.deletePersonMessage),
-  react: post(reactSchema, react),
+  dismiss: post(navigate.dismissSchema, navigate.dismissMessage),
   upload: post(uploadSchema, uploadFile),
   action: post(actionSchema, performAction),
   options: post(optionsSchema, loadOptions),
@@ -49,7 +45,6 @@ export const endpoints = {
   home: post(navigate.homeSchema, navigate.openHome),
   read: post(navigate.readSchema, navigate.markRead),
   readActivity: post(activitySchema, markActivityRead),
-  openDm: post(navigate.openDmSchema, navigate.openDm),
   clock: post(admin.clockSchema, admin.moveClock),
   grid: post(admin.gridSchema, admin.changeGrid),
   faults: post(admin.faultsSchema, admin.changeFaults),

@@ -11,13 +11,11 @@ import { mentions } from '../world/mentions.ts';
 
 /** Something that concerns a person: `ts` is when it happened, `user` who did it. */
 export type ActivityItem = {
-  kind: 'mention' | 'reply' | 'reaction' | 'app';
+  kind: 'mention' | 'reply' | 'app';
   channel: string;
   ts: string;
   user: string;
   message: Message;
-  /** The names of the emoji, for a reaction. */
-  reactions?: string[];
   isUnread: boolean;
 };
 
@@ -31,7 +29,7 @@ function kindOf(
   message: Message,
 ): ActivityItem['kind'] | undefined {
   if (message.user === person.id || message.ephemeralFor !== undefined) return undefined;
-  if (mentions(slack.data, message, person)) return 'mention';
+  if (mentions(message, person)) return 'mention';
   if (message.threadTs !== undefined && isInThread(slack, person, channel, message.threadTs)) return 'reply';
   return channel.kind === 'im' && message.botId !== undefined ? 'app' : undefined;
 }
@@ -41,22 +39,7 @@ const isInThread = (slack: Slack, person: Person, channel: Channel, threadTs: st
   findMessage(slack.data, channel.id, threadTs)?.user === person.id ||
   messagesIn(slack.data, channel.id).some((other) => other.threadTs === threadTs && other.user === person.id);
 
-/** Reactions to a person's messages. Slack keeps no time of a reaction, so it counts as the message's. */
-function reactionsTo(person: Person, message: Message): Pick<ActivityItem, 'kind' | 'user' | 'reactions'>[] {
-  if (message.user !== person.id) return [];
-  const users = new Set((message.reactions ?? []).flatMap((reaction) => reaction.users));
-  return [...users]
-    .filter((user) => user !== person.id)
-    .map((user) => ({
-      kind: 'reaction',
-      user,
-      reactions: (message.reactions ?? [])
-        .filter(({ users }) => users.includes(user))
-        .map(({ name }) => name),
-    }));
-}
-
-/** Mentions, replies in the person's threads, reactions and the app's direct messages, newest first. */
+/** Mentions, replies in the person's threads and the app's direct messages, newest first. */
 export function listActivity(slack: Slack, person: Person): ActivityItem[] {
   const lastRead = slack.data.lastRead.get(activityKey(person)) ?? '0';
   return [...slack.data.channels.values()]
@@ -65,9 +48,9 @@ export function listActivity(slack: Slack, person: Person): ActivityItem[] {
       messagesIn(slack.data, channel.id).flatMap((message) => {
         const kind = kindOf(slack, person, channel, message);
         const { ts, user } = message;
-        const item = { channel: channel.id, ts, message, isUnread: ts > lastRead };
-        const reactions = reactionsTo(person, message).map((reaction) => ({ ...item, ...reaction }));
-        return kind === undefined ? reactions : [{ ...item, kind, user }, ...reactions];
+        return kind === undefined
+          ? []
+          : { kind, channel: channel.id, ts, user, message, isUnread: ts > lastRead };
       }),
     )
     .sort((one, other) => (one.ts < other.ts ? 1 : -1))

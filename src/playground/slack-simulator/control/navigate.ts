@@ -3,13 +3,13 @@ import { sendEvent } from '../wire/deliveries/events.ts';
 import { toViewObject } from '../wire/objects/payloads.ts';
 import type { Slack } from '../wire/state/slack.ts';
 import { findDirectChannel, messagesIn } from '../world/data.ts';
-import { openDirectMessage } from '../world/direct-messages.ts';
+import { deleteMessage } from '../world/messages.ts';
 import {
   ControlError,
   requireChannel,
   requireInstalledWorkspace,
+  requireMessage,
   requirePerson,
-  requireWorkspace,
   userSchema,
 } from './lookup.ts';
 
@@ -34,27 +34,25 @@ export function openHome(slack: Slack, input: z.infer<typeof homeSchema>) {
 
 export const readSchema = userSchema.extend({
   channel: z.string(),
-  /** Makes this message the first unread one. Left out to mark the whole channel as read. */
-  before: z.string().optional(),
 });
 
-/** Marks the messages in a channel as read: all of them, or those before one. */
+/** Marks the messages in a channel as read. */
 export function markRead(slack: Slack, input: z.infer<typeof readSchema>) {
   const person = requirePerson(slack, input);
   const channel = requireChannel(slack, person, input.channel);
-  const { before } = input;
-  const newest = messagesIn(slack.data, channel.id).findLast(({ ts }) => before === undefined || ts < before);
+  const newest = messagesIn(slack.data, channel.id).at(-1);
   slack.data.lastRead.set(`${person.id} ${channel.id}`, newest?.ts ?? '0');
   slack.changes.publish({ what: 'state', user: person.id });
   return {};
 }
 
-export const openDmSchema = userSchema.extend({ with: z.string() });
+export const dismissSchema = userSchema.extend({ channel: z.string(), ts: z.string() });
 
-/** Opens the direct message with another person; creates it if necessary. */
-export function openDm(slack: Slack, input: z.output<typeof openDmSchema>): { channel: string } {
+/** Removes an ephemeral message. The app is not notified. */
+export function dismissMessage(slack: Slack, input: z.infer<typeof dismissSchema>) {
   const person = requirePerson(slack, input);
-  const other = requirePerson(slack, { user: input.with });
-  if (other.teamId !== person.teamId) throw new ControlError('user_not_found');
-  return { channel: openDirectMessage(slack, requireWorkspace(slack, person).id, [person.id, other.id]).id };
+  const message = requireMessage(slack, person, requireChannel(slack, person, input.channel), input.ts);
+  if (message.ephemeralFor === undefined) throw new ControlError('cant_delete_message');
+  deleteMessage(slack, message);
+  return {};
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Dict } from '../kit/dict.ts';
 import { toFileObject, viewerPath } from '../wire/objects/file-object.ts';
 import { toViewObject } from '../wire/objects/payloads.ts';
-import { appName, authorName, toReactionObject } from '../wire/objects/slack-objects.ts';
+import { appName, authorName } from '../wire/objects/slack-objects.ts';
 import type { Slack } from '../wire/state/slack.ts';
 import { isChannelNotice } from '../world/channel-notices.ts';
 import {
@@ -70,7 +70,7 @@ function toChannel(slack: Slack, person: Person, channel: Channel): Dict {
     kind: channel.kind,
     isMember: channel.members.has(person.id),
     unread: unread.length,
-    mentions: unread.filter((message) => mentions(slack.data, message, person)).length,
+    mentions: unread.filter((message) => mentions(message, person)).length,
     topic: channel.topic,
     isGeneral: channel.isGeneral,
     ...(isDirect(channel)
@@ -102,9 +102,6 @@ export function getState(slack: Slack, input: z.infer<typeof stateSchema>): Dict
       }),
     ),
     people: visiblePeople(slack, person, channels).map((other) => toPerson(other, person)),
-    usergroups: [...slack.data.usergroups.values()]
-      .filter(({ teamId }) => teamId === workspace.id)
-      .map(({ id, name, handle, members }) => ({ id, name, handle, members })),
     me: person.id,
     channels: channels.map((channel) => toChannel(slack, person, channel)),
     commands:
@@ -169,7 +166,6 @@ export const toMessage = (slack: Slack, message: Message): Dict => {
     ...(message.blocks !== undefined && { blocks: message.blocks }),
     ephemeral: message.ephemeralFor !== undefined,
     ...(message.files !== undefined && { files: message.files.map((id) => toFile(slack, id)) }),
-    ...(message.reactions !== undefined && { reactions: message.reactions.map(toReactionObject) }),
     ...(message.edited !== undefined && { edited: message.edited }),
     ...(message.threadTs !== undefined && { thread_ts: message.threadTs }),
     ...(replies.length > 0 && {

@@ -6,7 +6,7 @@ import { type Control, endpoints } from './control.ts';
 import { ControlError } from './lookup.ts';
 import { streamChanges } from './stream.ts';
 
-/** `open-dm` → `openDm`. */
+/** `team-access` → `teamAccess`. */
 const toEndpointName = (path: string): string =>
   path.replaceAll(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
 

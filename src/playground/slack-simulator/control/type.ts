@@ -45,7 +45,7 @@ export async function typeLine(
  *
  * @throws ControlError `messages_tab_read_only`
  */
-export function requireWritable(slack: Slack, channel: Channel): void {
+function requireWritable(slack: Slack, channel: Channel): void {
   const home = slack.manifest.features.app_home;
   if (home === undefined || (home.messages_tab_enabled && !home.messages_tab_read_only_enabled)) return;
   const bot = slack.data.workspaces.get(channel.teamId)?.installation?.botUserId ?? '';

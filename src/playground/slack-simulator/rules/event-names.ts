@@ -9,7 +9,6 @@ const sent = {
   'channels:read groups:read mpim:read': 'member_joined_channel member_left_channel',
   'groups:history': 'message.groups',
   'im:history': 'message.im',
-  'reactions:read': 'reaction_added reaction_removed',
   'users:read': 'team_join user_change',
 };
 
@@ -41,6 +40,7 @@ const unsent = {
   'metadata.message:read': 'message_metadata_deleted message_metadata_posted message_metadata_updated',
   'mpim:history': 'message.mpim',
   'pins:read': 'pin_added pin_removed',
+  'reactions:read': 'reaction_added reaction_removed',
   'stars:read': 'star_added star_removed',
   'team:read': 'email_domain_changed team_domain_change team_rename',
   'usergroups:read': `subteam_created subteam_members_changed subteam_self_added subteam_self_removed subteam_updated`,

@@ -52,9 +52,6 @@ export type Channel = {
   isGeneral: boolean;
 };
 
-/** Everyone who added one emoji to a message, in the order in which they did. */
-export type Reaction = { name: string; users: string[] };
-
 export type Message = {
   /** Slack's timestamp, which is also the message's id in its channel: `1700000000.000100`. */
   ts: string;
@@ -72,22 +69,10 @@ export type Message = {
   metadata?: { event_type: string; event_payload: Dict };
   threadTs?: string;
   edited?: { user: string; ts: string };
-  /** In the order in which each emoji was first added. */
-  reactions?: Reaction[];
   /** The ids of the files that it shares. */
   files?: string[];
   /** The only person who sees it; no API method returns it. */
   ephemeralFor?: string;
-};
-
-/** A user group, which people mention as `@coaches` (docs.slack.dev/reference/objects/usergroup-object). */
-export type Usergroup = {
-  id: string;
-  teamId: string;
-  name: string;
-  handle: string;
-  description: string;
-  members: string[];
 };
 
 /** An Enterprise Grid organization, which workspaces belong to. */
@@ -131,7 +116,6 @@ export type SlackData = {
   messages: Map<string, Message[]>;
   /** `user channel` → the newest timestamp that the person has read there. */
   lastRead: Map<string, string>;
-  usergroups: Map<string, Usergroup>;
 };
 
 export const slackbotUserId = 'USLACKBOT';
@@ -143,7 +127,6 @@ export const emptyData = (): SlackData => ({
   channels: new Map(),
   messages: new Map(),
   lastRead: new Map(),
-  usergroups: new Map(),
 });
 
 /** The key in `lastRead` for the newest activity that a person has seen. */

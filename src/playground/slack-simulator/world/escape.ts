@@ -24,8 +24,7 @@ type Mentionable = {
 type Mentionables = Record<'@' | '#', Mentionable[]>;
 
 /**
- * Everyone and everything that the person can mention: people and user groups in the
- * workspace, and channels that they can see.
+ * Everyone and everything that the person can mention: people in the workspace, and channels that they can see.
  * `withLabels` adds `|name` to the markup.
  */
 function findMentionables(
@@ -41,9 +40,6 @@ function findMentionables(
         names: [name, handle],
         markup: `<@${id}${label(handle)}>`,
       })),
-      ...[...data.usergroups.values()]
-        .filter((group) => group.teamId === teamId)
-        .map(({ id, handle }) => ({ names: [handle], markup: `<!subteam^${id}${label(`@${handle}`)}>` })),
       ...broadcastNames.map((name) => ({ names: [name], markup: `<!${name}>` })),
     ],
     '#': [...data.channels.values()]

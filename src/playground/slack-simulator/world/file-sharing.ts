@@ -6,27 +6,14 @@ import type { World } from './world.ts';
 /** Shares files in a channel, as one message. */
 export function shareFiles(world: World, channel: Channel, files: StoredFile[], draft: NewMessage): Message {
   const isPublic = channel.kind === 'public' || channel.kind === 'shared';
-  for (const file of files) file.isPublic ||= isPublic;
-  const message = postMessage(world, channel, {
+  for (const file of files) Object.assign(file, { isShared: true, isPublic: file.isPublic || isPublic });
+  return postMessage(world, channel, {
     ...draft,
     subtype: 'file_share',
     files: files.map(({ id }) => id),
   });
-  for (const file of files) file.shares.push({ channelId: channel.id, ts: message.ts });
-  return message;
 }
 
-/**
- * Whether the app may see a file: its own, one in a channel that it sees, or an unshared one that a person put into a
- * modal of the app.
- */
-export function isVisibleFile(world: World, installation: Installation, file: StoredFile): boolean {
-  if (file.userId === installation.botUserId || file.shares.length === 0) return true;
-  return file.shares
-    .map(({ channelId }) => world.data.channels.get(channelId))
-    .some(
-      (channel) =>
-        channel?.teams.includes(installation.teamId) &&
-        (channel.kind === 'public' || channel.members.has(installation.botUserId)),
-    );
-}
+/** Whether the app may see a file: its own, or one that a person put into a modal of the app. */
+export const isVisibleFile = ({ botUserId }: Installation, { userId, isShared }: StoredFile): boolean =>
+  userId === botUserId || !isShared;

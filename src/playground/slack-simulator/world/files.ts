@@ -15,13 +15,10 @@ export type StoredFile = {
   created: number;
   /** True once it was shared in a public channel. */
   isPublic: boolean;
-  /** The messages that share it. */
-  shares: FileShare[];
+  isShared: boolean;
   /** A description of an image, for screen readers. */
   altText?: string;
 };
-
-type FileShare = { channelId: string; ts: string };
 
 export type NewFile = Pick<StoredFile, 'name' | 'mimetype' | 'bytes'> &
   Partial<Pick<StoredFile, 'id' | 'teamId' | 'title' | 'altText'>>;
@@ -46,7 +43,7 @@ export function createFiles(clock: Clock, ids: Ids): Files {
         teamId: owner.teamId,
         created: Math.floor(clock.now() / 1000),
         isPublic: false,
-        shares: [],
+        isShared: false,
         ...file,
       };
       stored.set(added.id, added);

@@ -1,6 +1,6 @@
 import type { Dict } from '../kit/dict.ts';
 import { toStoredBlocks } from '../rules/blocks/stored-blocks.ts';
-import { type Channel, findMessage, type Message, messagesIn, repliesTo, slackbotUserId } from './data.ts';
+import { type Channel, type Message, messagesIn, slackbotUserId } from './data.ts';
 import type { Happening, World } from './world.ts';
 
 /** A message to post; Slack adds the rest. */
@@ -35,35 +35,14 @@ export function updateMessage(
   publish(world, message, (channel) => ({ type: 'message changed', channel, before, after: message }));
 }
 
-/**
- * Deletes a message, if it still exists. One that has replies leaves a tombstone, so that the app gets
- * `message_changed`; the tombstone goes with the last reply (slack-edge/slack-edge#10 has recorded both).
- */
+/** Deletes a message, if it still exists. */
 export function deleteMessage(world: World, message: Message): void {
   const list = messagesIn(world.data, message.channelId);
   const index = list.indexOf(message);
   if (index < 0) return;
-  const before = structuredClone(message);
-  if (repliesTo(world.data, message).length > 0) {
-    const { ts, channelId, teamId } = message;
-    for (const key of Object.keys(message)) delete (message as Partial<Dict>)[key];
-    Object.assign(message, { ts, channelId, teamId, ...tombstone });
-    publish(world, message, (channel) => ({ type: 'message changed', channel, before, after: message }));
-    return;
-  }
   list.splice(index, 1);
-  publish(world, before, (channel) => ({ type: 'message changed', channel, before }));
-  const parent = findMessage(world.data, message.channelId, message.threadTs ?? '');
-  if (parent?.subtype === tombstone.subtype && repliesTo(world.data, parent).length === 0)
-    deleteMessage(world, parent);
+  publish(world, message, (channel) => ({ type: 'message changed', channel, before: message }));
 }
-
-const tombstone = {
-  subtype: 'tombstone',
-  user: slackbotUserId,
-  text: 'This message was deleted.',
-  details: { hidden: true },
-};
 
 /** Says what is to be read again and, unless the message is ephemeral, what happened to it. */
 function publish(world: World, message: Message, happening: (channel: Channel) => Happening): void {

@@ -1,4 +1,4 @@
-import { type Channel, type Person, type Reaction, type Role, slackbotUserId } from './data.ts';
+import { type Channel, type Person, type Role, slackbotUserId } from './data.ts';
 
 /** A person's message, `ago` minutes before the end of the last day's work. Everyone has read it but those in `unreadBy`. */
 export type SeedMessage = {
@@ -7,7 +7,6 @@ export type SeedMessage = {
   ago: number;
   /** In mrkdwn. */
   text: string;
-  reactions?: Reaction[];
   unreadBy?: string[];
   replies?: Pick<SeedMessage, 'user' | 'ago' | 'text'>[];
 };

@@ -20,8 +20,7 @@ export type Happening =
   /** `after` is missing if the message was deleted; `before` is a copy. */
   | { type: 'message changed'; channel: Channel; before: Message; after?: Message }
   | { type: 'member joined'; channel: Channel; userId: string; inviterId?: string }
-  | { type: 'member left'; channel: Channel; userId: string }
-  | { type: 'reaction changed'; message: Message; userId: string; name: string; how: 'added' | 'removed' };
+  | { type: 'member left'; channel: Channel; userId: string };
 
 /** Everything that people and apps see and change. It knows nothing of requests. */
 export type World = {

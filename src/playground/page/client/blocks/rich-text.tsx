@@ -1,14 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { emojiFor } from '../text/emoji.ts';
-import {
-  Broadcast,
-  ChannelLink,
-  emojiOf,
-  GroupMention,
-  Link,
-  Mention,
-  SlackDate,
-} from '../text/formatted-text.tsx';
+import { Broadcast, ChannelLink, emojiOf, Link, Mention, SlackDate } from '../text/formatted-text.tsx';
 import type { Rich } from './types.ts';
 
 /** An emoji may come with its character, as hexadecimal code points. */
@@ -29,8 +21,6 @@ function renderLeaf(node: Rich): ComponentChildren {
       return <Mention id={node.user_id ?? ''} />;
     case 'channel':
       return <ChannelLink id={node.channel_id ?? ''} />;
-    case 'usergroup':
-      return <GroupMention id={node.usergroup_id ?? ''} />;
     case 'broadcast':
       return <Broadcast range={node.range} />;
     case 'emoji':

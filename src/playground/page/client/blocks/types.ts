@@ -47,7 +47,6 @@ export type Rich = {
   value?: string;
   user_id?: string;
   channel_id?: string;
-  usergroup_id?: string;
   timestamp?: number;
   format?: string;
   fallback?: string;

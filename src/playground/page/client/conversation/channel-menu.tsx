@@ -1,4 +1,4 @@
-import { markAllRead, openDm } from '../state/actions.ts';
+import { markAllRead } from '../state/actions.ts';
 import { findPerson, isDirect, workspace } from '../state/state.ts';
 import type { Channel } from '../state/types.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -10,7 +10,7 @@ export function channelMenu(channel: Channel): MenuItem[] {
   return [{ key: 'read', label: 'Mark as read', keys: 'Esc', choose: () => markAllRead() }];
 }
 
-/** How many people are in the channel, and who. Choosing one opens the direct message with them. */
+/** How many people are in the channel, and who. */
 export function ChannelMembers({ channel }: { channel: Channel }) {
   const { me } = workspace();
   const members = (channel.members ?? []).map(findPerson);
@@ -19,7 +19,6 @@ export function ChannelMembers({ channel }: { channel: Channel }) {
     label: person.id === me ? `${person.name} (you)` : person.name,
     detail: person.isBot ? 'App' : person.title,
     icon: <Avatar person={person} size={26} />,
-    choose: () => person.id !== me && openDm(person.id),
   }));
   if (items.length === 0) return null;
   return (

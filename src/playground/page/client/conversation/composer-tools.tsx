@@ -1,11 +1,8 @@
 import { runShortcut } from '../state/actions.ts';
 import { workspace } from '../state/state.ts';
 import { IconButton } from '../ui/button.tsx';
-import { EmojiButton } from '../ui/emoji-picker.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { MenuButton } from '../ui/menu.tsx';
-
-const style = 'button button-bare';
 
 /** The app's global shortcuts and commands. A command is put into the composer. */
 function Shortcuts({ setText }: { setText(text: string): void }) {
@@ -30,7 +27,7 @@ function Shortcuts({ setText }: { setText(text: string): void }) {
   ];
   if (items.length === 0) return null;
   return (
-    <MenuButton class={style} label="Shortcuts" items={items}>
+    <MenuButton class="button button-bare" label="Shortcuts" items={items}>
       <Icon name="slash" />
     </MenuButton>
   );
@@ -41,28 +38,11 @@ type Props = {
   /** Puts text at the caret. */
   insert(text: string): void;
   setText(text: string): void;
-  addFiles(files: FileList | null): void;
 };
 
 /** The row under the composer's field. Commands and shortcuts do not work in a thread. */
-export const ComposerTools = ({ inThread, insert, setText, addFiles }: Props) => (
+export const ComposerTools = ({ inThread, insert, setText }: Props) => (
   <>
-    <label class={style} title="Attach a file">
-      <Icon name="plus" />
-      <input
-        type="file"
-        class="visually-hidden"
-        multiple
-        aria-label="Attach a file"
-        onChange={({ currentTarget }) => {
-          addFiles(currentTarget.files);
-          currentTarget.value = '';
-        }}
-      />
-    </label>
-    <EmojiButton class={style} label="Emoji" choose={({ character }) => insert(character)}>
-      <Icon name="smile" />
-    </EmojiButton>
     <IconButton icon="at" label="Mention someone" onClick={() => insert('@')} />
     {!inThread && <Shortcuts setText={setText} />}
   </>

@@ -1,26 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { sendText } from '../state/actions.ts';
 import { readDraft, saveDraft } from '../state/drafts.ts';
-import { uploadFile } from '../state/message-actions.ts';
-import { set, state, workspace } from '../state/state.ts';
+import { set, state } from '../state/state.ts';
 import { Icon } from '../ui/icons.tsx';
 import { optionId } from '../ui/list-box.tsx';
 import { useList } from '../ui/popover.tsx';
-import { Token } from '../ui/token.tsx';
 import { useId } from '../ui/use-id.ts';
 import { useAutoGrow } from './auto-grow.ts';
 import { applyCompletion, type Completed, findCommand, findCompletion } from './completion.ts';
 import { ComposerTools } from './composer-tools.tsx';
 import { completionSources, Offers, toOption } from './offers.tsx';
-
-/** Opens the newest of the person's own messages that are shown as a text field. */
-function editLastMessage(inThread: boolean): void {
-  const shown = (inThread ? state.thread : state.messages) ?? [];
-  const last = shown.findLast(
-    ({ user, ephemeral, subtype }) => user === workspace().me && !ephemeral && subtype === undefined,
-  );
-  if (last !== undefined) set({ editing: last.ts });
-}
 
 type Props = {
   label: string;
@@ -34,7 +23,6 @@ type Props = {
 export function Composer({ label, placeholder, thread, draft }: Props) {
   const { route } = state;
   const [text, setDraftText] = useState(() => readDraft(route, thread));
-  const [files, setFiles] = useState<File[]>([]);
   const [caret, setCaret] = useState(0);
   const [activeIndex, setActiveIndex] = useState(0);
   const [dismissed, setDismissed] = useState<string>();
@@ -90,41 +78,24 @@ export function Composer({ label, placeholder, thread, draft }: Props) {
     const gap = piece === '@' && /\S$/.test(text.slice(0, start)) ? ' ' : '';
     replaceText(text.slice(0, start) + gap + piece + text.slice(end), start + gap.length + piece.length);
   };
-  async function upload(line: string, attached: File[]): Promise<boolean> {
-    for (const [index, file] of attached.entries()) {
-      const share = {
-        channel: route.channel ?? '',
-        thread_ts: thread,
-        text: index === 0 ? line : undefined,
-      };
-      if ((await uploadFile(file, share)) === undefined) return false;
-    }
-    return true;
-  }
   async function send() {
     const line = text.trim();
-    if (line === '' && files.length === 0) return;
-    const attached = files;
+    if (line === '') return;
     lastSent.current = line;
     replaceText('');
-    setFiles([]);
     setSending((count) => count + 1);
-    const succeeded = await (attached.length > 0 ? upload(line, attached) : sendText(line, thread));
+    const succeeded = await sendText(line, thread);
     setSending((count) => count - 1);
     if (succeeded) return;
     setDraftText((current) => {
       if (current === '') saveDraft(route, thread, line);
       return current === '' ? line : current;
     });
-    setFiles((current) => [...attached, ...current]);
   }
-  /** A command leaves nothing to edit, so it comes back instead. */
-  const editLast = () =>
-    lastSent.current.startsWith('/') ? replaceText(lastSent.current) : editLastMessage(inThread);
   const step = (by: number) => setActiveIndex((activeIndex + by + items.length) % items.length);
   const keys: Record<string, (() => unknown) | undefined> =
     completion === null
-      ? { Enter: send, ArrowUp: text === '' ? editLast : undefined }
+      ? { Enter: send, ArrowUp: text === '' ? () => replaceText(lastSent.current) : undefined }
       : {
           ArrowDown: () => step(1),
           ArrowUp: () => step(-1),
@@ -139,15 +110,6 @@ export function Composer({ label, placeholder, thread, draft }: Props) {
     event.preventDefault();
     handler();
   };
-  const addFiles = (more: FileList | null | undefined) => {
-    setFiles((current) => [...current, ...(more ?? [])]);
-    field.current?.focus();
-  };
-  const takeFiles = (event: Event, data: DataTransfer | null) => {
-    if (data === null || data.files.length === 0) return;
-    event.preventDefault();
-    addFiles(data.files);
-  };
 
   const hint = text.includes(' ') ? command?.usage_hint : undefined;
   const offered = `${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}. Press Tab to choose one.`;
@@ -158,8 +120,6 @@ export function Composer({ label, placeholder, thread, draft }: Props) {
         event.preventDefault();
         send();
       }}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => takeFiles(event, event.dataTransfer)}
     >
       {hint && (
         <p class="small quiet" id={`${listId}hint`}>
@@ -184,26 +144,18 @@ export function Composer({ label, placeholder, thread, draft }: Props) {
             setActiveIndex(0);
           }}
           onKeyDown={onKeyDown}
-          onPaste={(event) => takeFiles(event, event.clipboardData)}
           aria-describedby={hint && `${listId}hint`}
           onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
           onBlur={() => setDismissed(text)}
         />
-        {files.length > 0 && (
-          <div class="row-of attached">
-            {files.map((file) => (
-              <Token text={file.name} remove={() => setFiles(files.filter((other) => other !== file))} />
-            ))}
-          </div>
-        )}
         <div class="composer-row">
-          <ComposerTools inThread={inThread} insert={insert} setText={replaceText} addFiles={addFiles} />
+          <ComposerTools inThread={inThread} insert={insert} setText={replaceText} />
           <button
             type="submit"
             class="button button-send"
             aria-label="Send"
             title="Send"
-            disabled={text.trim() === '' && files.length === 0}
+            disabled={text.trim() === ''}
           >
             <Icon name="send" size={16} />
           </button>

@@ -1,16 +1,14 @@
 import { SurfaceBlocks } from '../blocks/blocks.tsx';
 import { useCreateSurface } from '../blocks/surface.ts';
 import { navigate } from '../state/actions.ts';
-import { canDelete, canEdit, deleteMessage, removeMessage } from '../state/message-actions.ts';
-import { findPerson, set, state, viewer } from '../state/state.ts';
+import { dismissMessage } from '../state/message-actions.ts';
+import { findPerson, state, viewer } from '../state/state.ts';
 import type { Message as MessageData, Person } from '../state/types.ts';
 import { formatDateTime, formatRelative, formatTime, tsToMs } from '../text/dates.ts';
 import { Mrkdwn } from '../text/formatted-text.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { Editor } from './editor.tsx';
 import { Files } from './files.tsx';
-import { Reactions } from './reactions.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 type Props = { message: MessageData };
@@ -61,13 +59,13 @@ function Replies({
 const OnlyYou = ({ message }: Props) => (
   <p class="small quiet">
     <Icon name="eye" size={14} /> Only visible to you ·{' '}
-    <button type="button" class="link" onClick={() => removeMessage(message)}>
+    <button type="button" class="link" onClick={() => dismissMessage(message)}>
       Dismiss
     </button>
   </p>
 );
 
-/** The keys of a message that has the focus, as in Slack. */
+/** T answers a message that has the focus in its thread, as in Slack. */
 function onMessageKey(
   event: KeyboardEvent & { currentTarget: HTMLElement },
   message: MessageData,
@@ -76,16 +74,9 @@ function onMessageKey(
   const { target, currentTarget, key, ctrlKey, metaKey, altKey } = event;
   if (target !== currentTarget || ctrlKey || metaKey || altKey) return;
   const { ts, thread_ts: thread = ts, ephemeral } = message;
-  const react = () => currentTarget.querySelector<HTMLElement>('[aria-label="Add a reaction"]')?.click();
-  const work = {
-    e: canEdit(message) && (() => set({ editing: ts })),
-    Delete: canDelete(message) && (() => deleteMessage(message)),
-    t: !inThread && !ephemeral && (() => navigate({ thread })),
-    r: react,
-  }[key];
-  if (!work) return;
+  if (key !== 't' || inThread || ephemeral) return;
   event.preventDefault();
-  work();
+  navigate({ thread });
 }
 
 /** One message as this person sees it. A `grouped` message follows one by the same author and omits the header. */
@@ -99,11 +90,9 @@ export function Message({ message, grouped, inThread }: Props & { grouped: boole
         <Mrkdwn text={message.text} /> {time}
       </li>
     );
-  const isEditing = state.editing === ts;
-  const style = ['message', grouped && 'grouped', isEditing && 'is-editing'];
   return (
     <li
-      class={style.filter(Boolean).join(' ')}
+      class={grouped ? 'message grouped' : 'message'}
       tabindex={-1}
       onKeyDown={(event) => onMessageKey(event, message, inThread)}
     >
@@ -113,12 +102,11 @@ export function Message({ message, grouped, inThread }: Props & { grouped: boole
         <p class={grouped ? 'visually-hidden' : 'message-head'}>
           <strong>{author.name}</strong> {author.isBot && <span class="tag">App</span>} {!grouped && time}
         </p>
-        {isEditing ? <Editor message={message} /> : <Content message={message} />}
-        {edited && !isEditing && <span class="small quiet">(edited)</span>}
-        <Reactions message={message} />
+        <Content message={message} />
+        {edited && <span class="small quiet">(edited)</span>}
         {replies > 0 && !inThread && <Replies message={message} />}
       </div>
-      {!ephemeral && !isEditing && <Toolbar message={message} name={author.name} inThread={inThread} />}
+      {!ephemeral && <Toolbar message={message} name={author.name} inThread={inThread} />}
     </li>
   );
 }

@@ -1,43 +1,22 @@
 import { navigate, runShortcut } from '../state/actions.ts';
-import { canDelete, canEdit, deleteMessage, toggleReaction } from '../state/message-actions.ts';
-import { set, workspace } from '../state/state.ts';
+import { workspace } from '../state/state.ts';
 import type { Message } from '../state/types.ts';
-import { emojiFor, emojiWords } from '../text/emoji.ts';
-import { Button, IconButton } from '../ui/button.tsx';
-import { EmojiButton } from '../ui/emoji-picker.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { MenuButton, type MenuItem } from '../ui/menu.tsx';
+import { MenuButton } from '../ui/menu.tsx';
 
-/** The reactions that are one click away, as in Slack. */
-const quickReactions = ['white_check_mark', 'eyes', 'raised_hands'];
-
-function menuItems(message: Message): MenuItem[] {
+/** The app's shortcuts for a message. */
+function shortcutsFor(message: Message) {
   const { shortcuts, app } = workspace();
-  const items: (MenuItem | false)[] = [
-    canEdit(message) && {
-      key: 'edit',
-      label: 'Edit message',
-      keys: 'E',
-      choose: () => set({ editing: message.ts }),
-    },
-    canDelete(message) && {
-      key: 'delete',
-      label: 'Delete message…',
-      keys: 'Del',
-      isDanger: true,
-      choose: () => deleteMessage(message),
-    },
-    ...shortcuts
-      .filter(({ type }) => type === 'message')
-      .map(({ callback_id: key, name: label, description: detail }) => ({
-        key,
-        label,
-        detail,
-        group: app.name,
-        choose: () => runShortcut(key, message),
-      })),
-  ];
-  return items.filter((item) => item !== false);
+  return shortcuts
+    .filter(({ type }) => type === 'message')
+    .map(({ callback_id: key, name: label, description: detail }) => ({
+      key,
+      label,
+      detail,
+      group: app.name,
+      choose: () => runShortcut(key, message),
+    }));
 }
 
 type Props = { message: Message; name: string; inThread: boolean };
@@ -47,28 +26,9 @@ type Props = { message: Message; name: string; inThread: boolean };
  * while one of its menus is open.
  */
 export function Toolbar({ message, name, inThread }: Props) {
-  const items = menuItems(message);
-  const style = 'button button-bare';
+  const items = shortcutsFor(message);
   return (
     <div class="message-tools" role="group" aria-label={`Actions for the message from ${name}`}>
-      {quickReactions.map((reaction) => (
-        <Button
-          kind="bare"
-          key={reaction}
-          title={emojiWords(reaction)}
-          aria-label={`React with ${emojiWords(reaction)}`}
-          onClick={() => toggleReaction(message, reaction)}
-        >
-          {emojiFor(reaction)}
-        </Button>
-      ))}
-      <EmojiButton
-        class={style}
-        label="Add a reaction"
-        choose={(emoji) => toggleReaction(message, emoji.name)}
-      >
-        <Icon name="reaction" />
-      </EmojiButton>
       {!inThread && (
         <IconButton
           icon="thread"
@@ -77,7 +37,11 @@ export function Toolbar({ message, name, inThread }: Props) {
         />
       )}
       {items.length > 0 && (
-        <MenuButton class={style} items={items} label={`More actions for the message from ${name}`}>
+        <MenuButton
+          class="button button-bare"
+          items={items}
+          label={`More actions for the message from ${name}`}
+        >
           <Icon name="dots" />
         </MenuButton>
       )}

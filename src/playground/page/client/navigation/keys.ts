@@ -1,13 +1,9 @@
 import { useEffect } from 'preact/hooks';
 import { jumpToEnd, markAllRead, openChannel, showPanel } from '../state/actions.ts';
-import { set, state } from '../state/state.ts';
 import { focusComposer } from '../ui/dialog.tsx';
 import { isPopoverOpen } from '../ui/popover.tsx';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
-
-/** The name of the key for shortcuts: Ctrl, on a Mac ⌘. */
-export const modifierName = isMac ? '⌘' : 'Ctrl';
 
 /** The composer that the person would write in: the thread's if the focus is there, otherwise the channel's. */
 const composerField = () =>
@@ -38,8 +34,6 @@ function workOf(event: KeyboardEvent): (() => void) | undefined {
   const { altKey, shiftKey } = event;
   const key = event.key.toLowerCase();
   const modified = isMac ? event.metaKey : event.ctrlKey;
-  if (modified && !altKey && !shiftKey && key === 'k')
-    return () => set({ dialog: state.dialog === 'switcher' ? undefined : 'switcher' });
   if (document.querySelector('dialog[open]') !== null) return undefined;
   if (modified && shiftKey && key === 'm') return () => openChannel('activity');
   if (altKey && !modified && (key === 'arrowup' || key === 'arrowdown'))

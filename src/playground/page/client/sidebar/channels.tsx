@@ -1,11 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { openChannel, openDm } from '../state/actions.ts';
+import { openChannel } from '../state/actions.ts';
 import { appChannel, isDirect, state, workspace } from '../state/state.ts';
-import type { Channel, Person } from '../state/types.ts';
-import { AppMark, Avatar } from '../ui/avatar.tsx';
+import type { Channel } from '../state/types.ts';
+import { AppMark } from '../ui/avatar.tsx';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
-import { Icon } from '../ui/icons.tsx';
-import { MenuButton } from '../ui/menu.tsx';
 
 type RowProps = {
   icon: ComponentChildren;
@@ -67,26 +65,6 @@ function ChannelRow({ channel }: { channel: Channel }) {
   );
 }
 
-/** A menu of people to write to. */
-const NewDirectMessage = ({ people }: { people: Person[] }) => (
-  <li>
-    <MenuButton
-      class="row row-quiet"
-      menuLabel="People"
-      items={people.map((person) => ({
-        key: person.id,
-        label: person.name,
-        detail: person.title,
-        icon: <Avatar person={person} size={26} />,
-        choose: () => openDm(person.id),
-      }))}
-    >
-      <Icon name="plus" size={16} />
-      <span class="row-name">Message someone</span>
-    </MenuButton>
-  </li>
-);
-
 /** The app: its messages if there are unread ones, else its Home tab; where it is not installed, the way to install it. */
 function AppRow() {
   const { app } = workspace();
@@ -118,18 +96,10 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
-/** The people who have no direct messages with this person yet. */
-export function newPeople(): Person[] {
-  const { people, channels, me } = workspace();
-  const known = new Set(channels.filter(isDirect).flatMap((channel) => channel.with ?? []));
-  return people.filter(({ id, isBot, role }) => id !== me && !isBot && role !== 'outside' && !known.has(id));
-}
-
 /** What the current person can go to, in Slack's order: channels, direct messages, the app. */
 export function Channels() {
   const { channels } = workspace();
   const own = appChannel()?.id;
-  const people = newPeople();
   const direct = channels.filter(
     (channel) => isDirect(channel) && channel.id !== own && channel.with?.length !== 0,
   );
@@ -147,12 +117,11 @@ export function Channels() {
           ))}
         </Section>
       )}
-      {direct.length + people.length > 0 && (
+      {direct.length > 0 && (
         <Section id="direct" title="Direct messages">
           {direct.map((channel) => (
             <ChannelRow key={channel.id} channel={channel} />
           ))}
-          {people.length > 0 && <NewDirectMessage people={people} />}
         </Section>
       )}
       <Section id="apps" title="Apps">

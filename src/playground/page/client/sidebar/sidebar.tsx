@@ -1,8 +1,6 @@
-import { modifierName } from '../navigation/keys.ts';
 import { coveringPart } from '../state/layout.ts';
 import { set, state } from '../state/state.ts';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icons.tsx';
 import { Channels } from './channels.tsx';
 import { Clock } from './clock.tsx';
 import { PersonSwitcher, WorkspaceSwitcher } from './switchers.tsx';
@@ -19,11 +17,6 @@ export function Sidebar() {
           Done
         </Button>
       </div>
-      <button type="button" class="jump-to" onClick={() => set({ dialog: 'switcher' })}>
-        <Icon name="search" size={15} />
-        <span>Jump to…</span>
-        <kbd class="wide-only">{modifierName} K</kbd>
-      </button>
       <Channels />
       <div class="sidebar-foot">
         <PersonSwitcher />

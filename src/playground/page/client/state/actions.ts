@@ -69,7 +69,6 @@ export async function followAddress(): Promise<void> {
       unreadMarked: false,
     }),
     thread: undefined,
-    editing: undefined,
     lastChannel: route.channel === 'activity' ? state.lastChannel : route.channel,
   });
   await Promise.all([userChanged && readWorkspace(), readMessages(), readThread(), readActivity()]);
@@ -149,14 +148,6 @@ export const runShortcut = (callback_id: string, message?: Message) =>
   orNotify(
     control('shortcut', { callback_id, ...(message && { channel: state.route.channel, ts: message.ts }) }),
   );
-
-/** Opens the direct message with somebody. */
-export async function openDm(person: string): Promise<void> {
-  const response = await orNotify(control<'openDm', { channel: string }>('openDm', { with: person }));
-  if (response === undefined) return;
-  await readWorkspace();
-  openChannel(response.channel);
-}
 
 /** Marks the channel as read, and everything in Activity with `activity`, as the person asks. */
 export async function markAllRead(activity = false): Promise<void> {

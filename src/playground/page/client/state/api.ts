@@ -76,7 +76,7 @@ export const identity = () => ({ team: state.route.team, user: state.route.user 
 type Name = keyof Control;
 type Input<Endpoint extends Name> = Omit<Parameters<Control[Endpoint]>[0], 'team' | 'user' | 'client'>;
 
-/** Calls an endpoint of the control API as this person: `control('openDm', …)` is `POST /_control/open-dm`. */
+/** Calls an endpoint of the control API as this person: `control('teamAccess', …)` is `POST /_control/team-access`. */
 export const control = <Endpoint extends Name, Result = Awaited<ReturnType<Control[Endpoint]>>>(
   endpoint: Endpoint,
   input: Input<Endpoint>,

@@ -26,8 +26,6 @@ export type State = {
   question?: Confirmation & { answer(yes: boolean): void };
   /** A text to put into the channel's composer. */
   draft?: { text: string };
-  /** The `ts` of the message that is edited. */
-  editing?: string;
   sentTexts: string[];
   /** The modals that were closed here, also while a state that was read before arrives. */
   closedViews: string[];
@@ -35,7 +33,6 @@ export type State = {
   jumps: { channel: number; thread: number };
   firstUnread?: string;
   unreadMarked: boolean;
-  dialog?: 'switcher';
   /** The channel that was shown last. */
   lastChannel?: string;
 };

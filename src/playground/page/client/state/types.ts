@@ -1,6 +1,5 @@
 import type {
   ActivityItem,
-  Reaction,
   Channel as SlackChannel,
   Person as SlackPerson,
 } from '../../../slack-simulator/index.ts';
@@ -43,7 +42,6 @@ export type Workspace = {
   clock: { now: number; offsetMs: number };
   workspaces: { id: string; name: string; installed: boolean; people: Person[] }[];
   people: Person[];
-  usergroups: { id: string; handle: string; members: string[] }[];
   channels: Channel[];
   commands: Command[];
   shortcuts: Shortcut[];
@@ -77,7 +75,6 @@ export type Message = {
   blocks?: Block[];
   ephemeral: boolean;
   files?: SharedFile[];
-  reactions?: Reaction[];
   edited?: object;
   thread_ts?: string;
   reply_count?: number;

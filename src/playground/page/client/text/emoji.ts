@@ -25,18 +25,6 @@ const emojiByName = new Map(
   ),
 );
 
-export type Emoji = { name: string; character: string };
-
-/** Every emoji once, with its first name. */
-export const emojiList: Emoji[] = [
-  ...new Map([...emojiByName].reverse().map(([name, character]) => [character, name])),
-]
-  .map(([character, name]) => ({ name, character }))
-  .reverse();
-
-/** An emoji's name in words: `white_check_mark` → "white check mark". */
-export const emojiWords = (name: string): string => name.replaceAll('_', ' ');
-
 /** The character for a shortcode without its colons, or undefined. */
 export const emojiFor = (name: string): string | undefined => emojiByName.get(name);
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Text } from '../blocks/types.ts';
 import { openChannel } from '../state/actions.ts';
-import { findChannel, findPerson, state, viewer, workspace } from '../state/state.ts';
+import { findChannel, findPerson, state, viewer } from '../state/state.ts';
 import { formatDateTime, formatSlackDate } from './dates.ts';
 import { emojiFor, withEmoji } from './emoji.ts';
 import { safeUrl } from './entities.ts';
@@ -28,13 +28,6 @@ const Marked = ({ isMine, children }: { isMine: boolean | undefined; children: C
 export function Mention({ id, label }: Named) {
   const { name, isUnknown } = findPerson(id);
   return <Marked isMine={id === state.workspace?.me}>@{isUnknown ? (label ?? id) : name}</Marked>;
-}
-
-/** A mention of a user group. */
-export function GroupMention({ id, label = `@${id}` }: Named) {
-  const group = workspace().usergroups.find((one) => one.id === id);
-  const isMine = group?.members.includes(workspace().me);
-  return <Marked isMine={isMine}>{group === undefined ? label : `@${group.handle}`}</Marked>;
 }
 
 export const Broadcast = ({ range }: { range: string | undefined }) => <Marked isMine>@{range}</Marked>;
@@ -85,8 +78,6 @@ function renderNode(node: Inline): ComponentChildren {
       return <Mention {...node} />;
     case 'channel':
       return <ChannelLink {...node} />;
-    case 'group':
-      return <GroupMention {...node} />;
     case 'broadcast':
       return <Broadcast range={node.range} />;
     case 'date':

@@ -20,7 +20,6 @@ function parseAngleBrackets(inner: string): Inline {
   if (/^@[UW][A-Z0-9]+$/.test(head)) return { type: 'user', id: head.slice(1), label: decodeLabel(rest) };
   if (/^#[CGD][A-Z0-9]+$/.test(head)) return { type: 'channel', id: head.slice(1), label: decodeLabel(rest) };
   if (/^!(here|channel|everyone)$/.test(head)) return { type: 'broadcast', range: head.slice(1) };
-  if (head.startsWith('!subteam^')) return { type: 'group', id: head.slice(9), label: decodeLabel(rest) };
   if (head.startsWith('!date^')) {
     const [seconds, format, link] = head.slice(6).split('^');
     return {

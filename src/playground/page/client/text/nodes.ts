@@ -6,7 +6,7 @@ export type Inline =
   | { type: 'text' | 'code'; text: string }
   | { type: 'bold' | 'italic' | 'strike'; children: Inline[] }
   | { type: 'link'; url: string; text: string }
-  | { type: 'user' | 'channel' | 'group'; id: string; label?: string }
+  | { type: 'user' | 'channel'; id: string; label?: string }
   | { type: 'broadcast'; range: string }
   | ({ type: 'date' } & DateNode)
   | { type: 'emoji'; name: string };

@@ -1,9 +1,9 @@
 import { authorOf } from '../conversation/message.tsx';
 import { markAllRead, navigate } from '../state/actions.ts';
-import { findChannel, findPerson, state, viewer } from '../state/state.ts';
+import { findChannel, state, viewer } from '../state/state.ts';
 import type { Activity as Item } from '../state/types.ts';
 import { formatDateTime, formatRelative, tsToMs } from '../text/dates.ts';
-import { emojiOf, Mrkdwn } from '../text/formatted-text.tsx';
+import { Mrkdwn } from '../text/formatted-text.tsx';
 import { TopBar } from '../top-bar.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,18 +12,16 @@ import { Icon } from '../ui/icons.tsx';
 const kinds = {
   mention: { icon: 'at', words: 'mentioned you' },
   reply: { icon: 'thread', words: 'replied in a thread' },
-  reaction: { icon: 'reaction', words: 'reacted' },
   app: { icon: 'bolt', words: 'sent you a message' },
 } as const;
 
 function ItemRow({ item }: { item: Item }) {
-  const { kind, channel: channelId, message, isUnread, reactions = [], ts, user } = item;
+  const { kind, channel: channelId, message, isUnread, ts } = item;
   const { icon, words } = kinds[kind];
   const channel = findChannel(channelId);
   const where = channel?.kind === 'im' ? 'in a direct message' : `in #${channel?.name}`;
-  const author = kind === 'reaction' ? findPerson(user) : authorOf(message);
-  const emoji = reactions.map(emojiOf).join(' ');
-  const what = `${words} ${emoji && `with ${emoji} `}${where}`;
+  const author = authorOf(message);
+  const what = `${words} ${where}`;
   const label = `${isUnread ? 'Unread: ' : ''}${author.name} ${what}: ${message.text}`;
   const open = () => navigate({ channel: channelId, thread: message.thread_ts });
   return (
@@ -43,7 +41,7 @@ function ItemRow({ item }: { item: Item }) {
   );
 }
 
-/** Mentions of the person, replies in their threads, reactions to their messages and messages from the app, newest first. */
+/** Mentions of the person, replies in their threads and messages from the app, newest first. */
 export function Activity() {
   const { activity: items } = state;
   return (
@@ -58,12 +56,12 @@ export function Activity() {
       <div class="home" tabindex={0} role="region" aria-label="Activity" aria-busy={items === undefined}>
         <ul>
           {items?.map((item) => (
-            <ItemRow key={`${item.kind} ${item.channel} ${item.message.ts} ${item.user}`} item={item} />
+            <ItemRow key={`${item.channel} ${item.ts}`} item={item} />
           ))}
         </ul>
         {items?.length === 0 && (
           <p class="empty" role="status">
-            Nothing yet. Mentions, replies and reactions will be listed here.
+            Nothing yet. Mentions and replies will be listed here.
           </p>
         )}
       </div>

@@ -18,8 +18,6 @@ export function toRichText(text: string): Dict {
     from = found.index + match.length;
     if (prefix === '@') elements.push({ type: 'user', user_id: rest });
     else if (prefix === '#') elements.push({ type: 'channel', channel_id: rest });
-    else if (prefix === '!' && rest.startsWith('subteam^'))
-      elements.push({ type: 'usergroup', usergroup_id: rest.slice('subteam^'.length) });
     else if (prefix === '!') elements.push({ type: 'broadcast', range: rest });
     else elements.push({ type: 'link', url: unescapeText(`${prefix}${rest}`) });
   }

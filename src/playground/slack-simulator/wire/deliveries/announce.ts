@@ -1,13 +1,7 @@
 import { peopleIn } from '../../world/data.ts';
 import type { Happening } from '../../world/world.ts';
 import type { Slack } from '../state/slack.ts';
-import {
-  channelTypes,
-  sendChannelEvent,
-  sendEvent,
-  sendMessageChangeEvent,
-  sendMessageEvents,
-} from './events.ts';
+import { sendEvent, sendMessageChangeEvent, sendMessageEvents } from './events.ts';
 
 type Of<Type extends Happening['type']> = Extract<Happening, { type: Type }>;
 
@@ -28,12 +22,7 @@ const announcers: { [Type in Happening['type']]: (slack: Slack, happening: Of<Ty
   },
   'member joined': (slack, happening) => announceMember(slack, happening, 'member_joined_channel'),
   'member left': (slack, happening) => announceMember(slack, happening, 'member_left_channel'),
-  'reaction changed': announceReaction,
 };
-
-function timestamp(slack: Slack): string {
-  return slack.ids.ts(slack.clock.now());
-}
 
 /** The app is told if it is in the channel, so also when it is added or removed itself. */
 function announceMember(slack: Slack, happening: Of<'member joined' | 'member left'>, type: string): void {
@@ -50,26 +39,7 @@ function announceMember(slack: Slack, happening: Of<'member joined' | 'member le
     channel_type: channel.kind === 'private' ? 'G' : 'C',
     team: slack.data.people.get(userId)?.teamId ?? channel.teamId,
     ...('inviterId' in happening && { inviter: happening.inviterId }),
-    event_ts: timestamp(slack),
+    event_ts: slack.ids.ts(slack.clock.now()),
   };
   sendEvent(slack, teamsWithBot, event, { channel });
-}
-
-/** docs.slack.dev/reference/events/reaction_added */
-function announceReaction(slack: Slack, { message, userId, name, how }: Of<'reaction changed'>): void {
-  const channel = slack.data.channels.get(message.channelId);
-  if (channel === undefined) return;
-  sendChannelEvent(slack, channel, {
-    type: `reaction_${how}`,
-    user: userId,
-    reaction: name,
-    item_user: message.user,
-    item: {
-      type: 'message',
-      channel: channel.id,
-      ts: message.ts,
-      ...(how === 'added' && { channel_type: channelTypes[channel.kind] }),
-    },
-    event_ts: timestamp(slack),
-  });
 }

@@ -126,13 +126,8 @@ async function deliverEvent(slack: Slack, payload: Dict, retry = 0, reason = '')
 const installationsIn = (slack: Slack, channel: Channel): Installation[] =>
   installationsOf(slack, channel.teams).filter(({ botUserId }) => channel.members.has(botUserId));
 
-/** Sends an event about what happened in a channel to each workspace whose app is in it. */
-export function sendChannelEvent(slack: Slack, channel: Channel, event: Dict): void {
-  for (const { teamId } of installationsIn(slack, channel)) sendEvent(slack, [teamId], event, { channel });
-}
-
 /** A kind of channel in events. */
-export const channelTypes: Record<Channel['kind'], string> = {
+const channelTypes: Record<Channel['kind'], string> = {
   public: 'channel',
   shared: 'channel',
   private: 'group',

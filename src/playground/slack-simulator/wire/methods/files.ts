@@ -14,7 +14,7 @@ const maxChannels = 100;
 function requireFile(call: MethodCall, id: string): StoredFile {
   const file = call.slack.files.find(id);
   if (file === undefined) throw new ApiError('file_not_found');
-  if (!isVisibleFile(call.slack, call.installation, file)) throw new ApiError('not_visible');
+  if (!isVisibleFile(call.installation, file)) throw new ApiError('not_visible');
   return file;
 }
 

@@ -5,7 +5,6 @@ import { fileMethods } from './files.ts';
 import { historyMethods } from './history.ts';
 import type { Method } from './method.ts';
 import { oauthMethods } from './oauth.ts';
-import { reactionMethods } from './reactions.ts';
 import { userMethods } from './users.ts';
 import { viewMethods } from './views.ts';
 
@@ -18,7 +17,6 @@ export const methods: ReadonlyMap<string, Method> = new Map(
     ...fileMethods,
     ...historyMethods,
     ...oauthMethods,
-    ...reactionMethods,
     ...userMethods,
     ...viewMethods,
   }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Dict } from '../../kit/dict.ts';
 import { zoneAt } from '../../kit/zones.ts';
-import type { Channel, Message, Person, Reaction, Workspace } from '../../world/data.ts';
+import type { Channel, Message, Person, Workspace } from '../../world/data.ts';
 import { findMessage, messagesIn, repliesTo, slackbotUserId } from '../../world/data.ts';
 import type { Slack } from '../state/slack.ts';
 import { avatarFields, avatarSizes } from './avatars.ts';
@@ -182,7 +182,6 @@ export function toMessageObject(slack: Slack, message: Message, options: { withM
       upload: true,
       display_as_bot: false,
     }),
-    ...(message.reactions !== undefined && { reactions: message.reactions.map(toReactionObject) }),
     ...(message.threadTs !== undefined && { thread_ts: message.threadTs }),
     ...(parent && { parent_user_id: parent.user }),
     ...(last !== undefined && {
@@ -213,13 +212,6 @@ export function foreignAuthorFields(slack: Slack, message: Message): Dict {
     ...(author !== undefined && { user_profile: toUserProfile(slack, author) }),
   };
 }
-
-/** A reaction as in a message (docs.slack.dev/reference/methods/reactions.get). */
-export const toReactionObject = ({ name, users }: Reaction): Dict => ({
-  name,
-  users: [...users],
-  count: users.length,
-});
 
 /** `bot` as `bots.info` returns it (docs.slack.dev/reference/methods/bots.info). */
 const toBotObject = (slack: Slack, botId: string, teamId: string): Dict => ({

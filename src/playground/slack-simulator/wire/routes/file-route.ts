@@ -22,7 +22,7 @@ export function serveFile(
     token?.revoked === false &&
     token.scopes.includes('files:read') &&
     installation !== undefined &&
-    isVisibleFile(slack, installation, file);
+    isVisibleFile(installation, file);
   if (file === undefined || !(mayRead || isPage)) {
     response.writeHead(302, { location: `${slack.baseUrl}/` });
     response.end();

@@ -20,7 +20,7 @@ export function loadMessages(data: SlackData, messages: SeedMessage[], nowMs: nu
     count += 1;
     return `${Math.floor((endMs - ago * minuteMs) / 1000)}.${String(count).padStart(6, '0')}`;
   };
-  for (const { channel, user, ago, text, reactions, unreadBy = [], replies = [] } of messages) {
+  for (const { channel, user, ago, text, unreadBy = [], replies = [] } of messages) {
     const ts = toTs(ago);
     const add = (message: Pick<Message, 'ts' | 'user' | 'text'> & Partial<Message>) =>
       messagesIn(data, channel).push({
@@ -29,7 +29,7 @@ export function loadMessages(data: SlackData, messages: SeedMessage[], nowMs: nu
         blocks: [toRichText(message.text)],
         ...message,
       });
-    add({ ts, user, text, ...(reactions && { reactions: structuredClone(reactions) }) });
+    add({ ts, user, text });
     for (const reply of replies)
       add({ ts: toTs(reply.ago), user: reply.user, text: reply.text, threadTs: ts });
     for (const person of data.people.values()) {

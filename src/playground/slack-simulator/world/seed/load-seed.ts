@@ -25,6 +25,5 @@ export function loadSeed(seed: Seed, nowMs: number, installed: readonly string[]
     data.channels.set(direct.id, createDirectChannel(direct.id, teamId, direct.members, createdS));
   }
   loadMessages(data, seed.messages ?? [], nowMs);
-  for (const group of seed.usergroups ?? []) data.usergroups.set(group.id, group);
   return data;
 }

@@ -1,4 +1,4 @@
-import type { Enterprise, Usergroup, Workspace } from '../data.ts';
+import type { Enterprise, Workspace } from '../data.ts';
 import type { SeedChannel, SeedMessage, SeedPerson } from '../records.ts';
 import { drawPhoto } from './draw-photo.ts';
 
@@ -10,7 +10,6 @@ export type Seed = {
   channels: SeedChannel[];
   /** Pairs of people with a direct message between them. */
   directChannels: { id: string; members: [string, string] }[];
-  usergroups?: Usergroup[];
   /** Messages that people have already written, oldest first. */
   messages?: SeedMessage[];
 };
@@ -108,14 +107,4 @@ export const defaultSeed: Seed = {
     channel('C0SOUTHADV', 'advisory', 'Engagements', [sofia, ben, 'bot'], { teamId: southgate }),
   ],
   directChannels: [{ id: 'D0MARTAJON', members: [marta, jonas] }],
-  usergroups: [
-    {
-      id: 'S0COACHES1',
-      teamId: northfield,
-      name: 'Coaches',
-      handle: 'coaches',
-      description: 'Everyone who coaches',
-      members: [marta, jonas, priya],
-    },
-  ],
 };
