@@ -6,13 +6,12 @@ import { createPage } from './page/serve.ts';
 import { createSlack, gridEnterpriseId, gridSeed, rateLimitWord } from './slack-simulator/index.ts';
 
 const usage =
-  'usage: npm run slack -- --manifest FILE --app URL [--port PORT] [--secret TEXT] [--rate-limits strict|off] [--no-labels] [--grid]\n';
+  'usage: npm run slack -- --manifest FILE --app URL [--port PORT] [--secret TEXT] [--rate-limits strict|off] [--grid]\n';
 
 /**
  * Runs the simulator alone, for any app: `npm run slack -- --manifest FILE --app URL`. It limits calls
- * to the least that Slack documents, with `--rate-limits off` not at all. With `--no-labels`, mentions
- * in a command's text have no names. With `--grid`, two of the workspaces are an Enterprise Grid organization that has
- * the app.
+ * to the least that Slack documents, with `--rate-limits off` not at all. With `--grid`, two of the workspaces are an
+ * Enterprise Grid organization that has the app.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -22,7 +21,6 @@ async function main(): Promise<void> {
       port: { type: 'string', default: '0' },
       secret: { type: 'string' },
       'rate-limits': { type: 'string', default: 'strict' },
-      'no-labels': { type: 'boolean' },
       grid: { type: 'boolean' },
     },
   });
@@ -37,7 +35,6 @@ async function main(): Promise<void> {
     appUrl: values.app,
     page: createPage(),
     rateLimits,
-    mentionLabels: values['no-labels'] !== true,
     ...(values.grid === true && { seed: gridSeed, installed: [gridEnterpriseId] }),
     ...(values.secret !== undefined && { secret: values.secret }),
   });

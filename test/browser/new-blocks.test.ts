@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect } from 'vitest';
 import { chromium } from '../support/machine.ts';
 import { findings } from './axe.ts';
-import { leastContrast, leastDifference } from './colours.ts';
 import { alertModal, newBlocks } from './new-blocks.ts';
 import { onStage, type Stage } from './page-app.ts';
 import { modal, typeCommand, withoutPanel } from './support.ts';
@@ -83,23 +82,6 @@ describe.skipIf(path === undefined)('the page: the blocks of 2026', () => {
         .poll(async () => (await stage.slack.control.state({ user: 'U0JONAS001' })).views)
         .toEqual([]);
     });
-
-    it('the colours of series can be told from the paper and from each other, by the colour-blind too', async () => {
-      const chart = main().getByRole('figure', { name: 'Sessions' });
-      const colours = await chart
-        .locator('.chart-bar')
-        .evaluateAll((all) => [...new Set(all.map((bar) => getComputedStyle(bar).fill))]);
-      const paper = await page.evaluate(() => {
-        const probe = document.body.appendChild(document.createElement('p'));
-        probe.style.color = 'var(--paper)';
-        const { color } = getComputedStyle(probe);
-        probe.remove();
-        return color;
-      });
-      expect(colours).toHaveLength(6);
-      expect(leastContrast(colours, paper)).toBeGreaterThanOrEqual(3);
-      expect(leastDifference(colours)).toBeGreaterThan(0.12);
-    });
   });
 
   it('data_table: a table with a caption, whose first column names its rows', async () => {
@@ -130,22 +112,6 @@ describe.skipIf(path === undefined)('the page: the blocks of 2026', () => {
       );
       expect(cells[0]).toEqual(['Day', 'Jonas', 'Priya']);
       expect(cells[4]).toEqual(['Thu', '8', '-2']);
-    });
-
-    it('draws a bar below zero downwards, and taller ones for more', async () => {
-      const boxOf = async (words: string) =>
-        (await figure('Tasks done this week').locator('.chart-bar', { hasText: words }).boundingBox()) ?? {
-          y: 0,
-          height: 0,
-        };
-      const [eight, four, below] = [
-        await boxOf('Jonas, Thu'),
-        await boxOf('Jonas, Fri'),
-        await boxOf('Priya, Thu'),
-      ];
-      expect(eight.height / four.height).toBeCloseTo(2, 1);
-      expect(below.y).toBeCloseTo(eight.y + eight.height, 0);
-      expect(eight.height / below.height).toBeCloseTo(4, 0);
     });
   });
 

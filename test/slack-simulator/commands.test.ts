@@ -81,14 +81,6 @@ describe('a slash command', () => {
     expect(lastPayload(harness, '/raw').text).toBe(text);
   });
 
-  test('has mentions without names if the simulator is set up so', async () => {
-    const bare = await startHarness({ mentionLabels: false });
-    const text = '/note for @Marta Reyes in #coaching, <@U0PRIYA001>';
-    await bare.slack.control.type({ ...here, text });
-    expect(lastPayload(bare, '/note').text).toBe('for <@U0MARTA001> in <#C0COACH001>, <@U0PRIYA001>');
-    await bare.close();
-  });
-
   test('does not work in a thread', async () => {
     const { ts } = await harness.slack.control.type({ ...here, text: 'a message' });
     await harness.slack.settled();

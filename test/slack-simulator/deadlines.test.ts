@@ -251,22 +251,6 @@ describe('modals', () => {
     expect(late).toMatchObject({ error: 'hash_conflict' });
   });
 
-  test('an external_id is unique and identifies its view', async () => {
-    const named = modal({ external_id: 'one' });
-    await harness.call('views.open', { trigger_id: await freshTrigger(), view: named });
-    expect(await harness.call('views.update', { external_id: 'one', view: named })).toMatchObject({
-      ok: true,
-    });
-    expect(await harness.call('views.open', { trigger_id: await freshTrigger(), view: named })).toMatchObject(
-      {
-        error: 'duplicate_external_id',
-      },
-    );
-    expect(await harness.call('views.update', { external_id: 'two', view: named })).toMatchObject({
-      error: 'not_found',
-    });
-  });
-
   test('a view larger than 250 kB is view_too_large', async () => {
     const view = modal({ callback_id: 'x'.repeat(250_000) });
     expect(await harness.call('views.open', { trigger_id: await freshTrigger(), view })).toMatchObject({

@@ -120,15 +120,6 @@ describe('npm run slack', () => {
     expect(await errorLine()).toMatch(/^The simulator never sends these events: pin_added\n/);
   });
 
-  test('leaves names out of mentions with --no-labels', async () => {
-    const printed = await start('--no-labels');
-    await fetch(`${printed['slack ready']}/_control/type`, {
-      method: 'POST',
-      body: JSON.stringify({ user: userIds.jonas, channel: channelIds.coaching, text: '/note @marta' }),
-    });
-    expect(app.payloads('/note').at(-1)).toMatchObject({ text: '<@U0MARTA001>' });
-  });
-
   test('limits posts unless --rate-limits is off', async () => {
     const starting = async (mode: string) => {
       const printed = await start('--rate-limits', mode);

@@ -10,7 +10,7 @@ const history = async (args: Json = {}) =>
   (await harness.call('conversations.history', { ...coaching, ...args })).messages as Json[];
 
 describe('posting', () => {
-  test('posts to a channel by id or name, and to a person', async () => {
+  test('posts to a channel, and to a person', async () => {
     expect(await harness.call('chat.postMessage', { ...coaching, text: 'one' })).toMatchObject({
       ok: true,
       channel: channelIds.coaching,
@@ -24,16 +24,13 @@ describe('posting', () => {
         bot_profile: { name: 'Minimal' },
       },
     });
-    expect(await harness.call('chat.postMessage', { channel: '#coaching', text: 'two' })).toMatchObject({
-      channel: channelIds.coaching,
-    });
     expect(await harness.call('chat.postMessage', { channel: userIds.jonas, text: 'three' })).toMatchObject({
       channel: appDmId,
     });
     expect(await harness.call('chat.postMessage', { channel: userIds.sofia, text: 'no' })).toMatchObject({
       error: 'channel_not_found',
     });
-    expect((await messagesFor(userIds.marta)).map(({ text }) => text)).toEqual(['one', 'two']);
+    expect((await messagesFor(userIds.marta)).map(({ text }) => text)).toEqual(['one']);
   });
 
   test('a message without content is no_text, and content has limits', async () => {

@@ -214,7 +214,7 @@ describe('channels', () => {
       name: 'new',
       members: [userIds.marta, 'bot'],
     });
-    expect(await harness.call('chat.postMessage', { channel: '#new', text: 'hi' })).toMatchObject({
+    expect(await harness.call('chat.postMessage', { channel: 'C0NEW00001', text: 'hi' })).toMatchObject({
       channel: 'C0NEW00001',
     });
   });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testManifest } from './manifest.ts';
 import {
-  channelIds,
   type Harness,
   type Json,
   lastPayload,
@@ -209,22 +208,6 @@ describe('view_submission', () => {
     expect(await views()).toMatchObject([{ view: { callback_id: 'note' } }]);
   });
 
-  test('a conversation chosen with response_url_enabled gets a response URL', async () => {
-    const where = input('where', { type: 'conversations_select', response_url_enabled: true });
-    const { view_id } = await openModal(harness, modal({ blocks: [where] }));
-    const values = { where: { e: { selected_conversation: channelIds.coaching } } };
-    await harness.slack.control.submit({ ...person, view_id, values });
-    const issued = valueAt(lastPayload(harness, 'view_submission'), 'response_urls.0') as Json;
-    expect(issued).toMatchObject({ block_id: 'where', action_id: 'e', channel_id: channelIds.coaching });
-    const body = JSON.stringify({ response_type: 'in_channel', text: 'from the modal' });
-    await fetch(String(issued.response_url), { method: 'POST', body });
-    const { messages } = await harness.slack.control.messages({
-      user: userIds.marta,
-      channel: channelIds.coaching,
-    });
-    expect(messages).toMatchObject([{ text: 'from the modal' }]);
-  });
-
   test('an uploaded file can be fetched with files:read only', async () => {
     await harness.close();
     const manifest = testManifest();
@@ -256,42 +239,20 @@ describe('view_submission', () => {
   });
 });
 
-describe('view_closed', () => {
-  const noticed = modal({ notify_on_close: true });
-
-  test('is sent for a view with notify_on_close, and the view below shows again', async () => {
+describe('closing', () => {
+  test('shows the view below again, or closes all', async () => {
     const { view_id } = await openModal(harness, modal());
-    harness.app.respond = () => ({ body: { response_action: 'push', view: noticed } });
-    await harness.slack.control.submit({ ...person, view_id, values: filled });
+    harness.app.respond = () => ({ body: { response_action: 'push', view: modal() } });
+    const push = () => harness.slack.control.submit({ ...person, view_id, values: filled });
+    await push();
     const top = String(valueAt(await views(), '1.id'));
-    harness.app.respond = () => ({});
     await harness.slack.control.close({ ...person, view_id: top });
-    expect(harness.app.payloads('view_closed')).toMatchObject([
-      { is_cleared: false, view: { id: top }, user: { id: userIds.jonas } },
-    ]);
     expect(await views()).toMatchObject([{ id: view_id }]);
     await expect(harness.slack.control.close({ ...person, view_id: top })).rejects.toThrow('view_not_found');
-  });
-
-  test('has is_cleared if all views close at once; nothing is sent without notify_on_close', async () => {
-    const { view_id } = await openModal(harness, noticed);
-    await harness.slack.control.close({ ...person, view_id, all: true });
-    expect(harness.app.payloads('view_closed')).toMatchObject([{ is_cleared: true }]);
-    const plain = await openModal(harness, modal());
-    await harness.slack.control.close({ ...person, view_id: plain.view_id });
-    expect(harness.app.payloads('view_closed')).toHaveLength(1);
-  });
-
-  test('clear_on_close closes the whole stack', async () => {
-    const { view_id } = await openModal(harness, { ...noticed });
-    harness.app.respond = () => ({
-      body: { response_action: 'push', view: modal({ clear_on_close: true }) },
-    });
-    await harness.slack.control.submit({ ...person, view_id, values: filled });
-    harness.app.respond = () => ({});
-    await harness.slack.control.close({ ...person, view_id: String(valueAt(await views(), '1.id')) });
+    await push();
+    const next = String(valueAt(await views(), '1.id'));
+    await harness.slack.control.close({ ...person, view_id: next, all: true });
     expect(await views()).toEqual([]);
-    expect(harness.app.payloads('view_closed')).toMatchObject([{ is_cleared: true, view: { id: view_id } }]);
   });
 
   test('another person can neither submit nor close the view', async () => {

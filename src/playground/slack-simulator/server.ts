@@ -56,11 +56,6 @@ export type SlackOptions = {
   /** `strict` by default: the least that Slack documents. `false` allows every call. */
   rateLimits?: RateLimitMode | undefined;
   /**
-   * `false` leaves names out of a command's mentions, as Slack does for new apps: `<@U0MARTA001>` instead of
-   * `<@U0MARTA001|marta>`. Slack's documentation shows both forms, and an app has to accept both.
-   */
-  mentionLabels?: boolean;
-  /**
    * Stores everything in this SQLite file, from which a later start continues: then the seed and `installed` are
    * ignored. By default the data ends with the process.
    */
@@ -260,7 +255,6 @@ function createSlackState(options: SlackOptions): Slack {
     files: createFiles(clock, ids),
     uploads: createUploads(ids, secrets),
     inFlight: new Set(),
-    mentionLabels: options.mentionLabels ?? true,
     grid: { userTeam: 'own', namesTeam: false },
   };
   announceHappenings(slack);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { closeView, type SubmissionResult, submitView } from '../wire/deliveries/submit.ts';
-import type { Delivery } from '../wire/state/log.ts';
 import type { Slack } from '../wire/state/slack.ts';
 import { ControlError, requirePerson, resolveContainer, userSchema } from './lookup.ts';
 
@@ -33,10 +32,7 @@ export async function submitModal(
 export const closeSchema = userSchema.extend({ view_id: z.string(), all: z.boolean().default(false) });
 
 /** Closes the topmost modal, or all of them with `all`. */
-export async function closeModal(
-  slack: Slack,
-  input: z.infer<typeof closeSchema>,
-): Promise<{ deliveries: Delivery[] }> {
-  const { view, actor } = requireTopView(slack, input);
-  return { deliveries: await closeView(slack, actor, view, input.all) };
+export function closeModal(slack: Slack, input: z.infer<typeof closeSchema>) {
+  closeView(slack, requireTopView(slack, input).view, input.all);
+  return {};
 }

@@ -139,7 +139,6 @@ const openModals = (slack: Slack, person: Person, client: string | undefined): D
       view: toViewObject(slack, view),
       ...(view.errors !== undefined && { errors: view.errors }),
       ...(view.problem !== undefined && { problem: view.problem }),
-      ...(view.fromChannel !== undefined && { fromChannel: view.fromChannel }),
     }));
 
 export const messagesSchema = userSchema.extend({ channel: z.string(), thread_ts: z.string().optional() });

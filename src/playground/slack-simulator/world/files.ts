@@ -23,19 +23,15 @@ export type StoredFile = {
 export type NewFile = Pick<StoredFile, 'name' | 'mimetype' | 'bytes'> &
   Partial<Pick<StoredFile, 'id' | 'teamId' | 'title' | 'altText'>>;
 
-export type Files = {
-  /** All files by id. */
-  stored: Map<string, StoredFile>;
-  /** Stores a new file, which only its owner sees until it is shared. */
-  add(owner: Person, file: NewFile): StoredFile;
-  find(id: string): StoredFile | undefined;
-};
+export type Files = ReturnType<typeof createFiles>;
 
-export function createFiles(clock: Clock, ids: Ids): Files {
+export function createFiles(clock: Clock, ids: Ids) {
   const stored = new Map<string, StoredFile>();
   return {
+    /** All files by id. */
     stored,
-    add(owner, file) {
+    /** Stores a new file, which only its owner sees until it is shared. */
+    add(owner: Person, file: NewFile): StoredFile {
       const added: StoredFile = {
         id: ids.next('F'),
         title: file.name,
@@ -49,6 +45,6 @@ export function createFiles(clock: Clock, ids: Ids): Files {
       stored.set(added.id, added);
       return added;
     },
-    find: (id) => stored.get(id),
+    find: (id: string) => stored.get(id),
   };
 }

@@ -11,25 +11,20 @@ export type Upload = Pick<NewFile, 'name' | 'altText'> & {
   content?: { bytes: Buffer; mimetype: string };
 };
 
-/** The uploads that are not complete yet (docs.slack.dev/messaging/working-with-files, "Uploading files"). */
-export type Uploads = {
-  announce(upload: Pick<Upload, 'name' | 'altText' | 'ownerId' | 'length'>): Upload;
-  byTicket(ticket: string): Upload | undefined;
-  byFileId(fileId: string): Upload | undefined;
-  complete(upload: Upload): void;
-};
+export type Uploads = ReturnType<typeof createUploads>;
 
-export function createUploads(ids: Ids, secrets: Secrets): Uploads {
+/** The uploads that are not complete yet (docs.slack.dev/messaging/working-with-files, "Uploading files"). */
+export function createUploads(ids: Ids, secrets: Secrets) {
   const open = new Map<string, Upload>();
   return {
-    announce(fields) {
+    announce(fields: Pick<Upload, 'name' | 'altText' | 'ownerId' | 'length'>): Upload {
       const fileId = ids.next('F');
       const upload = { ...fields, fileId, ticket: secrets(`upload ${fileId}`, 40) };
       open.set(fileId, upload);
       return upload;
     },
-    byTicket: (ticket) => open.values().find((upload) => upload.ticket === ticket),
-    byFileId: (fileId) => open.get(fileId),
-    complete: (upload) => void open.delete(upload.fileId),
+    byTicket: (ticket: string) => open.values().find((upload) => upload.ticket === ticket),
+    byFileId: (fileId: string) => open.get(fileId),
+    complete: (upload: Upload) => void open.delete(upload.fileId),
   };
 }

@@ -24,7 +24,6 @@ export type BlockElement = OptionLists & {
   max_length?: number;
   dispatch_action_config?: { trigger_actions_on?: string[] };
   focus_on_load?: boolean;
-  default_to_current_conversation?: boolean;
   filetypes?: string[];
   max_files?: number;
   image_url?: string;

@@ -1,4 +1,4 @@
-import type { Block, BlockElement, Values } from '../blocks/types.ts';
+import type { Values } from '../blocks/types.ts';
 
 /**
  * Values of elements in the shape of Slack's `state.values`: `{type, selected_option}`, `{type, value}` and so on. A value's
@@ -38,22 +38,3 @@ export const setValue = (
   actionId: string,
   value: Record<string, unknown>,
 ): Values => ({ ...values, [blockId]: { ...values[blockId], [actionId]: value } });
-
-/** The elements of a block that hold values or send actions. */
-const elementsOf = (block: Block): BlockElement[] => {
-  if (block.type === 'input') return [block.element];
-  if (block.type === 'actions') return block.elements;
-  return block.type === 'section' && block.accessory !== undefined ? [block.accessory] : [];
-};
-
-/** The initial values of selects with `default_to_current_conversation`: the channel from which the modal was opened. */
-export function defaultConversationValues(blocks: Block[], channel: string | undefined): Values {
-  let values: Values = {};
-  for (const block of blocks)
-    for (const element of elementsOf(block))
-      if (channel !== undefined && element.default_to_current_conversation === true) {
-        const content = element.type.startsWith('multi_') ? [channel] : channel;
-        values = setValue(values, block.block_id, element.action_id, toValue(element, content));
-      }
-  return values;
-}

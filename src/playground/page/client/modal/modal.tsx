@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { SurfaceBlocks } from '../blocks/blocks.tsx';
 import { useCreateSurface } from '../blocks/surface.ts';
 import type { Values } from '../blocks/types.ts';
-import { defaultConversationValues } from '../elements/values.ts';
 import { closeView, submitView } from '../state/actions.ts';
 import { state } from '../state/state.ts';
 import type { OpenView } from '../state/types.ts';
@@ -41,10 +40,7 @@ function Modal({ open, depth, typed: [typed, setTyped] }: Props) {
     savedValues: view.state?.values,
     errors: open.errors,
     level: 3,
-    typedState: [
-      typed[id] ?? defaultConversationValues(blocks, open.fromChannel),
-      (next) => setTyped((all) => ({ ...all, [id]: next })),
-    ],
+    typedState: [typed[id] ?? {}, (next) => setTyped((all) => ({ ...all, [id]: next }))],
   });
   const closeOne = () => closeView(id, false);
   const send = async (event: Event) => {

@@ -15,7 +15,6 @@ export function deliveryName({ kind, url, payload }: Delivery): string {
     block_actions: at(payload, 'actions', 0, 'action_id'),
     block_suggestion: [at(payload, 'action_id'), at(payload, 'value')].join(': '),
     view_submission: view,
-    view_closed: view,
     shortcut: at(payload, 'callback_id'),
     message_action: at(payload, 'callback_id'),
     event: at(payload, 'event', 'type') ?? at(payload, 'type'),

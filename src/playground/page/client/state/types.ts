@@ -32,7 +32,6 @@ export type OpenView = {
   view: View;
   errors?: Record<string, string>;
   problem?: string;
-  fromChannel?: string;
 };
 
 /** Everything but messages, as one person sees it. */

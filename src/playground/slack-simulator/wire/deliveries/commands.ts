@@ -81,12 +81,12 @@ function commandPayload(
     user_name: person.handle,
     command: command.command,
     text: command.should_escape
-      ? escapeTyped(slack.data, person, workspace.id, text.trim(), slack.mentionLabels)
+      ? escapeTyped(slack.data, person, workspace.id, text.trim(), true)
       : text.trim(),
     api_app_id: slack.app.id,
     is_enterprise_install: String(isOrgWide(workspace)),
     response_url: slack.responseUrls.issue(target),
-    trigger_id: slack.triggers.issue(workspace.id, person.id, { channelId: channel.id }),
+    trigger_id: slack.triggers.issue(workspace.id, person.id),
   };
 }
 

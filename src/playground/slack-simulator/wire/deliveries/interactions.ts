@@ -89,7 +89,6 @@ export function sendViewSubmission(
   slack: Slack,
   actor: Actor,
   container: Container & { kind: 'view' },
-  responseUrls: Dict[],
 ): Promise<DeliveryOutcome> {
   const { workspace, person } = actor;
   const { view } = containerFields(slack, container);
@@ -99,24 +98,7 @@ export function sendViewSubmission(
     ...commonViewFields(slack, workspace, person),
     trigger_id: slack.triggers.issue(workspace.id, person.id, triggerContext(container)),
     view,
-    response_urls: responseUrls,
-  });
-}
-
-/** docs.slack.dev/reference/interaction-payloads/view-interactions-payload */
-export function sendViewClosed(
-  slack: Slack,
-  actor: Actor,
-  container: Container & { kind: 'view' },
-  isCleared: boolean,
-): Promise<DeliveryOutcome> {
-  const { view } = containerFields(slack, container);
-  return deliverInteraction(slack, 'view_closed', {
-    type: 'view_closed',
-    user: toPayloadUser(slack, actor.person),
-    ...commonViewFields(slack, actor.workspace, actor.person),
-    view,
-    is_cleared: isCleared,
+    response_urls: [],
   });
 }
 
@@ -172,4 +154,4 @@ export function parseOptions(body: unknown): Dict | undefined {
 
 /** What a trigger remembers about where it came from. */
 const triggerContext = (container: Container) =>
-  container.kind === 'view' ? { viewId: container.view.id } : { channelId: container.channel.id };
+  container.kind === 'view' ? { viewId: container.view.id } : {};

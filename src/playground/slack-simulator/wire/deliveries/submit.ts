@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import type { Dict } from '../../kit/dict.ts';
 import { jsonArg } from '../../kit/json-arg.ts';
 import { checkView, type Problem } from '../../rules/blocks/check.ts';
-import { everyBlock, placedElements } from '../../rules/blocks/walk.ts';
+import { everyBlock } from '../../rules/blocks/walk.ts';
 import { viewSchema } from '../../world/views/schema.ts';
 import { maxStackDepth, type OpenView } from '../../world/views/store.ts';
 import { fillIn } from '../../world/views/values.ts';
 import type { Delivery } from '../state/log.ts';
 import type { Slack } from '../state/slack.ts';
 import { findFormErrors } from './form-errors.ts';
-import { type Actor, sendViewClosed, sendViewSubmission } from './interactions.ts';
+import { type Actor, sendViewSubmission } from './interactions.ts';
 import { toDispatchError } from './transport.ts';
 
 /**
@@ -54,12 +53,7 @@ export async function submitView(
   const formErrors = findFormErrors(view.definition.blocks, view.values);
   if (Object.keys(formErrors).length > 0) return { ...showErrors(slack, view, formErrors), delivery: null };
   delete view.errors;
-  const outcome = await sendViewSubmission(
-    slack,
-    actor,
-    { kind: 'view', view },
-    issueResponseUrls(slack, actor, view),
-  );
+  const outcome = await sendViewSubmission(slack, actor, { kind: 'view', view });
   const result =
     outcome.error === undefined
       ? applyResponseAction(slack, view, outcome.body)
@@ -121,46 +115,9 @@ function applyErrors(slack: Slack, view: OpenView, errors: Record<string, string
     : showErrors(slack, view, errors);
 }
 
-/** Issues a response URL for each conversation chosen in a select with `response_url_enabled`. */
-function issueResponseUrls(slack: Slack, actor: Actor, view: OpenView): Dict[] {
-  const urls: Dict[] = [];
-  for (const { block, element } of placedElements(view.definition.blocks)) {
-    if (element.response_url_enabled !== true) continue;
-    const value = view.values[String(block.block_id)]?.[String(element.action_id)];
-    const channelId = value?.selected_conversation ?? value?.selected_channel;
-    if (typeof channelId !== 'string') continue;
-    const target = { teamId: actor.workspace.id, channelId, userId: actor.person.id };
-    urls.push({
-      block_id: block.block_id,
-      action_id: element.action_id,
-      channel_id: channelId,
-      response_url: slack.responseUrls.issue(target),
-    });
-  }
-  return urls;
-}
-
-/**
- * Closes a modal: this view, or the whole stack with `all` or the view's `clear_on_close`. Sends `view_closed` for
- * each closed view that has `notify_on_close`.
- */
-export async function closeView(
-  slack: Slack,
-  actor: Actor,
-  view: OpenView,
-  all: boolean,
-): Promise<Delivery[]> {
-  const isCleared = all || view.definition.clear_on_close === true;
-  const stack = slack.views.stack(view.teamId, view.userId);
-  const closed = isCleared ? stack.toReversed() : [view];
-  if (isCleared) slack.views.clear(view.teamId, view.userId);
+/** Closes a modal: this view, or the whole stack with `all`. */
+export function closeView(slack: Slack, view: OpenView, all: boolean): void {
+  if (all) slack.views.clear(view.teamId, view.userId);
   else slack.views.close(view);
   slack.changes.publish({ what: 'views', user: view.userId });
-  const deliveries: Delivery[] = [];
-  for (const closedView of closed) {
-    if (closedView.definition.notify_on_close !== true) continue;
-    const outcome = await sendViewClosed(slack, actor, { kind: 'view', view: closedView }, isCleared);
-    deliveries.push(outcome.delivery);
-  }
-  return deliveries;
 }

@@ -1,5 +1,5 @@
 import { type ChannelKind, channelScope } from '../../rules/scopes.ts';
-import type { Channel, Person } from '../../world/data.ts';
+import type { Channel } from '../../world/data.ts';
 import { appDmIdFor } from '../../world/records.ts';
 import { openAppDm } from '../oauth/install.ts';
 import { ApiError, type MethodCall, requireScope } from './method.ts';
@@ -54,14 +54,8 @@ export function requireJoinedChannel(call: MethodCall, id: string): Channel {
   return channel;
 }
 
-/** Opens the direct message between a person and the caller, and returns its id. */
-function openDirectWith({ slack, installation }: MethodCall, person: Person): string {
-  openAppDm(slack, person, installation.botUserId);
-  return appDmIdFor(person.id);
-}
-
 /**
- * The channel to post to: `target` is a channel's id, its `#name`, or a person's id for a direct message.
+ * The channel to post to: `target` is a channel's id, or a person's id for a direct message.
  *
  * @throws ApiError `channel_not_found`
  */
@@ -71,11 +65,8 @@ export function resolveDestination(call: MethodCall, target: string): Channel {
     const person = slack.data.people.get(target);
     if (person === undefined || person.teamId !== workspace.id || person.isBot)
       throw new ApiError('channel_not_found');
-    return requireVisibleChannel(call, openDirectWith(call, person));
+    openAppDm(slack, person, call.installation.botUserId);
+    return requireVisibleChannel(call, appDmIdFor(person.id));
   }
-  if (!target.startsWith('#')) return requireVisibleChannel(call, target);
-  const named = slack.data.channels
-    .values()
-    .find((channel) => channel.name === target.slice(1) && channel.teams.includes(workspace.id));
-  return requireVisibleChannel(call, named?.id ?? '');
+  return requireVisibleChannel(call, target);
 }

@@ -5,10 +5,9 @@ import type { StoredFile } from '../../world/files.ts';
 import type { Upload } from '../../world/uploads.ts';
 import { toFileObject } from '../objects/file-object.ts';
 import { requireJoinedChannel, resolveDestination } from './channel-args.ts';
-import { ApiError, defineMethod, listArg, type Method, type MethodCall } from './method.ts';
+import { ApiError, defineMethod, type Method, type MethodCall } from './method.ts';
 
 const maxAltText = 1000;
-const maxChannels = 100;
 
 /** @throws ApiError `file_not_found` or `not_visible` */
 function requireFile(call: MethodCall, id: string): StoredFile {
@@ -53,14 +52,10 @@ export const fileMethods: Record<string, Method> = {
       filename: z.string().min(1),
       length: z.coerce.number().int().min(0),
       alt_txt: z.string().optional(),
-      /** What Slack's Node SDK calls `alt_txt`. */
-      alt_text: z.string().optional(),
-      snippet_type: z.string().optional(),
     }),
     scopes: ['files:write'],
     tier: 'tier4',
-    run: ({ slack, installation }, args) => {
-      const altText = args.alt_txt ?? args.alt_text;
+    run: ({ slack, installation }, { alt_txt: altText, ...args }) => {
       if (args.length === 0) throw new ApiError('missing_argument');
       if ((altText?.length ?? 0) > maxAltText) throw new ApiError('alt_txt_too_large');
       const { fileId, ticket } = slack.uploads.announce({
@@ -77,29 +72,23 @@ export const fileMethods: Record<string, Method> = {
     args: z.looseObject({
       files: jsonArg(z.array(z.looseObject({ id: z.string(), title: z.string().optional() })).min(1)),
       channel_id: z.string().optional(),
-      channels: listArg.optional(),
       initial_comment: z.string().optional(),
-      thread_ts: z.string().optional(),
-      blocks: jsonArg(z.array(z.record(z.string(), z.unknown())).optional()),
     }),
     scopes: ['files:write'],
     tier: 'tier4',
     run: (call, args) => {
       const { slack, workspace, installation } = call;
-      const targets = args.channels ?? (args.channel_id === undefined ? [] : [args.channel_id]);
-      if (targets.length > maxChannels) throw new ApiError('channels_limit_exceeded');
-      const channels = targets.map((id) => requireJoinedChannel(call, resolveDestination(call, id).id));
+      const { channel_id: id } = args;
+      const channel = id && requireJoinedChannel(call, resolveDestination(call, id).id);
       const uploads = args.files.map(({ id, title }) => ({ upload: requireUpload(call, id), title }));
       const files = uploads.map(({ upload, title }) => completeUpload(call, upload, title));
-      for (const channel of channels)
+      if (channel)
         shareFiles(slack, channel, files, {
           user: installation.botUserId,
           teamId: workspace.id,
           botId: installation.botId,
           appId: slack.app.id,
           text: args.initial_comment ?? '',
-          ...(args.initial_comment === undefined && args.blocks !== undefined && { blocks: args.blocks }),
-          ...(args.thread_ts !== undefined && { threadTs: args.thread_ts }),
         });
       return { files: files.map((file) => toFileObject(slack, file.id)) };
     },

@@ -73,11 +73,8 @@ function requireMessagesTab({ slack }: MethodCall, channel: Channel): void {
  * @throws ApiError if the app may not post there
  */
 export function requirePostable(call: MethodCall, args: z.infer<typeof postArgs>): Channel {
-  const { installation, scopes } = call;
   const channel = resolveDestination(call, args.channel);
   requireMessagesTab(call, channel);
-  const isMember = channel.members.has(installation.botUserId);
-  if (!isMember && !(channel.kind === 'public' && scopes.includes('chat:write.public')))
-    throw new ApiError('not_in_channel');
+  if (!channel.members.has(call.installation.botUserId)) throw new ApiError('not_in_channel');
   return channel;
 }

@@ -22,22 +22,15 @@ const dict = z.record(z.string(), z.unknown());
 
 const openArgs = {
   trigger_id: z.string().optional(),
-  interactivity_pointer: z.string().optional(),
   view: jsonArg(dict),
 };
 
 /**
  * Parses and checks the view in a call's arguments.
  *
- * @param existing the view that is being changed, if any
  * @throws ApiError if Slack would reject the view
  */
-function parseView(
-  call: MethodCall,
-  input: unknown,
-  type: 'modal' | 'home',
-  existing?: OpenView,
-): ViewDefinition {
+function parseView(call: MethodCall, input: unknown, type: 'modal' | 'home'): ViewDefinition {
   if (JSON.stringify(input).length > LIMITS.view.bytes) throw new ApiError('view_too_large');
   const problems = checkView(input);
   if (problems.length > 0)
@@ -46,10 +39,6 @@ function parseView(
   if (placedElements(view.blocks).some(({ element }) => element.type === 'file_input'))
     requireScope(['files:read'], call.scopes);
   if (view.type !== type) throw new ApiError('invalid_arguments');
-  const sameId = view.external_id
-    ? call.slack.views.byExternalId(call.workspace.id, view.external_id)
-    : undefined;
-  if (sameId !== undefined && sameId !== existing) throw new ApiError('duplicate_external_id');
   return view;
 }
 
@@ -75,9 +64,8 @@ export const viewMethods: Record<string, Method> = {
     run: (call, args) => {
       const { slack, workspace } = call;
       const definition = parseView(call, args.view, 'modal');
-      const trigger = redeemTrigger(slack, workspace.id, args.trigger_id ?? args.interactivity_pointer);
+      const trigger = redeemTrigger(slack, workspace.id, args.trigger_id);
       const view = slack.views.open(workspace.id, trigger.userId, definition);
-      if (trigger.channelId !== undefined) view.fromChannel = trigger.channelId;
       if (trigger.client !== undefined) view.client = trigger.client;
       slack.changes.publish({ what: 'views', user: trigger.userId });
       return viewResponse(slack, view);
@@ -90,7 +78,7 @@ export const viewMethods: Record<string, Method> = {
     run: (call, args) => {
       const { slack, workspace } = call;
       const definition = parseView(call, args.view, 'modal');
-      const trigger = redeemTrigger(slack, workspace.id, args.trigger_id ?? args.interactivity_pointer);
+      const trigger = redeemTrigger(slack, workspace.id, args.trigger_id);
       const stack = slack.views.stack(workspace.id, trigger.userId);
       if (stack.length === 0 || trigger.viewId === undefined) throw new ApiError('not_found');
       if (stack.length >= maxStackDepth) throw new ApiError('push_limit_reached');
@@ -102,22 +90,18 @@ export const viewMethods: Record<string, Method> = {
 
   'views.update': defineMethod({
     args: z.looseObject({
-      view_id: z.string().optional(),
-      external_id: z.string().optional(),
+      view_id: z.string(),
       hash: z.string().optional(),
       view: jsonArg(dict),
     }),
     tier: 'tier4',
     run: (call, args) => {
       const { slack, workspace } = call;
-      const view =
-        args.view_id !== undefined
-          ? slack.views.get(args.view_id)
-          : slack.views.byExternalId(workspace.id, args.external_id ?? '');
+      const view = slack.views.get(args.view_id);
       if (view === undefined || view.teamId !== workspace.id) throw new ApiError('not_found');
       if (args.hash !== undefined && args.hash !== '' && args.hash !== view.hash)
         throw new ApiError('hash_conflict');
-      slack.views.update(view, parseView(call, args.view, view.definition.type, view));
+      slack.views.update(view, parseView(call, args.view, view.definition.type));
       slack.changes.publish({ what: view.definition.type === 'home' ? 'home' : 'views', user: view.userId });
       return viewResponse(slack, view);
     },
@@ -139,7 +123,7 @@ export const viewMethods: Record<string, Method> = {
         args.hash !== existing.hash
       )
         throw new ApiError('hash_conflict');
-      const view = slack.views.publish(workspace.id, person.id, parseView(call, args.view, 'home', existing));
+      const view = slack.views.publish(workspace.id, person.id, parseView(call, args.view, 'home'));
       slack.changes.publish({ what: 'home', user: person.id });
       return viewResponse(slack, view);
     },

@@ -15,22 +15,19 @@ export type Grant = {
   redirectUri: string;
 };
 
-export type OAuthCodes = {
-  /** Returns a new code. */
-  issue(grant: Grant): string;
-  /** Returns the code's grant once; undefined if the code is unknown, used or expired. */
-  exchange(code: string): Grant | undefined;
-};
+export type OAuthCodes = ReturnType<typeof createOAuthCodes>;
 
-export function createOAuthCodes(clock: Clock, ids: Ids, secrets: Secrets): OAuthCodes {
+export function createOAuthCodes(clock: Clock, ids: Ids, secrets: Secrets) {
   const issued = new Map<string, { grant: Grant; atMs: number }>();
   return {
-    issue(grant) {
+    /** Returns a new code. */
+    issue(grant: Grant): string {
       const code = secrets(ids.next('code'), 40);
       issued.set(code, { grant, atMs: clock.now() });
       return code;
     },
-    exchange(code) {
+    /** Returns the code's grant once; undefined if the code is unknown, used or expired. */
+    exchange(code: string): Grant | undefined {
       const found = issued.get(code);
       issued.delete(code);
       return found !== undefined && clock.now() - found.atMs <= codeLifetimeMs ? found.grant : undefined;

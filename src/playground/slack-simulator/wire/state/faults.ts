@@ -43,27 +43,18 @@ export type Fault = z.infer<typeof faultSchema>;
 /** A fault as one writes it: fields with defaults may be left out. */
 export type FaultInput = z.input<typeof faultSchema>;
 
-export type Faults = {
-  add(fault: Fault): void;
-  clear(): void;
-  list(): Fault[];
-  /** Uses up and returns the faults that happen now. */
-  take(on: Fault['on'], what: string): Fault[];
-};
+export type Faults = ReturnType<typeof createFaults>;
 
-export function createFaults(): Faults {
+export function createFaults() {
   let pending: Fault[] = [];
   return {
-    add(fault) {
-      pending.push({ ...fault });
-    },
+    add: (fault: Fault) => void pending.push({ ...fault }),
     clear() {
       pending = [];
     },
-    list() {
-      return pending.map((fault) => ({ ...fault }));
-    },
-    take(on, what) {
+    list: () => pending.map((fault) => ({ ...fault })),
+    /** Uses up and returns the faults that happen now. */
+    take(on: Fault['on'], what: string): Fault[] {
       const active: Fault[] = [];
       for (const fault of pending) {
         if (fault.on !== on || (fault.what !== undefined && fault.what !== what)) continue;

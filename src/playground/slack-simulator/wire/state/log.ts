@@ -6,7 +6,6 @@ export type DeliveryKind =
   | 'block_actions'
   | 'block_suggestion'
   | 'view_submission'
-  | 'view_closed'
   | 'shortcut'
   | 'message_action'
   | 'event'
@@ -31,21 +30,16 @@ export type Delivery = {
   responseBody?: unknown;
 };
 
-export type DeliveryLog = {
-  /** Records a new delivery; `finish` fills in the rest. */
-  begin(kind: DeliveryKind, url: string, payload: unknown): Delivery;
-  finish(delivery: Delivery, outcome: Pick<Delivery, 'status' | 'error' | 'responseBody'>): void;
-  /** Newest first. */
-  latest(limit: number): Delivery[];
-};
+export type DeliveryLog = ReturnType<typeof createDeliveryLog>;
 
 const maxEntries = 1000;
 
-export function createDeliveryLog(now: () => number, ids: Ids, changes: Changes): DeliveryLog {
+export function createDeliveryLog(now: () => number, ids: Ids, changes: Changes) {
   const entries: Delivery[] = [];
   const startedAt = new WeakMap<Delivery, number>();
   return {
-    begin(kind, url, payload) {
+    /** Records a new delivery; `finish` fills in the rest. */
+    begin(kind: DeliveryKind, url: string, payload: unknown): Delivery {
       const delivery: Delivery = { id: ids.next('DL'), at: now(), kind, url, payload, status: null, ms: 0 };
       startedAt.set(delivery, performance.now());
       entries.push(delivery);
@@ -53,14 +47,13 @@ export function createDeliveryLog(now: () => number, ids: Ids, changes: Changes)
       changes.publish({ what: 'deliveries' });
       return delivery;
     },
-    finish(delivery, outcome) {
+    finish(delivery: Delivery, outcome: Pick<Delivery, 'status' | 'error' | 'responseBody'>): void {
       // A copy, since objects in the response may change later.
       Object.assign(delivery, structuredClone(outcome));
       delivery.ms = Math.round(performance.now() - (startedAt.get(delivery) ?? performance.now()));
       changes.publish({ what: 'deliveries' });
     },
-    latest(limit) {
-      return entries.slice(-limit).reverse();
-    },
+    /** Newest first. */
+    latest: (limit: number) => entries.slice(-limit).reverse(),
   };
 }

@@ -19,19 +19,15 @@ export const rateLimitWord = z
   .enum(['strict', 'off'])
   .transform((word): RateLimitMode => (word === 'off' ? false : word));
 
-export type RateLimits = {
-  /** Counts a call. Returns 0, or the seconds to wait if there were too many. */
-  countCall(method: string, tier: Tier, teamId: string): number;
-  /** Counts a post to a channel. Returns 0, or the seconds to wait if there were too many. */
-  countPost(channelId: string): number;
-};
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
-export function createRateLimits(clock: Clock, mode: RateLimitMode): RateLimits {
+export function createRateLimits(clock: Clock, mode: RateLimitMode) {
   const calls = new Map<string, number[]>();
   /** When each channel will have taken its posts at one per second, in milliseconds UTC. */
   const doneAt = new Map<string, number>();
   return {
-    countCall(method, tier, teamId) {
+    /** Counts a call. Returns 0, or the seconds to wait if there were too many. */
+    countCall(method: string, tier: Tier, teamId: string): number {
       if (mode === false) return 0;
       const key = `${teamId} ${method}`;
       const now = clock.now();
@@ -43,7 +39,8 @@ export function createRateLimits(clock: Clock, mode: RateLimitMode): RateLimits 
       recent.push(now);
       return 0;
     },
-    countPost(channelId) {
+    /** Counts a post to a channel. Returns 0, or the seconds to wait if there were too many. */
+    countPost(channelId: string): number {
       if (mode === false) return 0;
       const now = clock.now();
       const waitMs = (doneAt.get(channelId) ?? now) - now;

@@ -18,21 +18,17 @@ type ResponseUrl = {
   uses: number;
 };
 
-export type ResponseUrls = {
-  /** Returns the whole URL. */
-  issue(target: Omit<ResponseUrl, 'path' | 'issuedAtMs' | 'uses'>): string;
-  /** Counts one use. Returns Slack's error if the URL is unknown, expired or used up. */
-  use(path: string): ResponseUrl | 'invalid_url' | 'expired_url' | 'used_url';
-};
+export type ResponseUrls = ReturnType<typeof createResponseUrls>;
 
 const maxKept = 2000;
 
 /** `baseUrl` is read for each URL: it may not be known at first. */
-export function createResponseUrls(clock: Clock, secrets: Secrets, baseUrl: () => string): ResponseUrls {
+export function createResponseUrls(clock: Clock, secrets: Secrets, baseUrl: () => string) {
   const issued = new Map<string, ResponseUrl>();
   let count = 0;
   return {
-    issue(target) {
+    /** Returns the whole URL. */
+    issue(target: Omit<ResponseUrl, 'path' | 'issuedAtMs' | 'uses'>): string {
       count += 1;
       const path = `/response/${target.teamId}/${count}/${secrets(`response ${count}`, 24)}`;
       issued.set(path, { ...target, path, issuedAtMs: clock.now(), uses: 0 });
@@ -40,7 +36,8 @@ export function createResponseUrls(clock: Clock, secrets: Secrets, baseUrl: () =
       if (issued.size > maxKept && oldest !== undefined) issued.delete(oldest);
       return `${baseUrl()}${path}`;
     },
-    use(path) {
+    /** Counts one use. Returns Slack's error if the URL is unknown, expired or used up. */
+    use(path: string): ResponseUrl | 'invalid_url' | 'expired_url' | 'used_url' {
       const target = issued.get(path);
       if (target === undefined) return 'invalid_url';
       if (clock.now() - target.issuedAtMs > lifetimeMs) return 'expired_url';

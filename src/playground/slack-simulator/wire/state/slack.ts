@@ -42,8 +42,6 @@ export type Slack = World & {
   uploads: Uploads;
   /** What interactions say of workspaces on Enterprise Grid. */
   grid: GridPayloads;
-  /** Whether mentions in a command's text have names. */
-  mentionLabels: boolean;
   /** Deliveries in the background (events and their retries); `settled` waits for them. */
   inFlight: Set<Promise<unknown>>;
 };

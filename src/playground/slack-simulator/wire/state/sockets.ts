@@ -34,27 +34,10 @@ type PendingAck = {
   reject: (error: Error) => void;
 };
 
-/** The app's Socket Mode connections. */
-export type Sockets = {
-  /** A path with a ticket for one connection, for `apps.connections.open`. */
-  ticket(): string | 'too_many_websockets';
-  /** Handles a WebSocket upgrade at `/socket`; returns false for any other path. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /**
-   * Sends an envelope over one of the connections and waits for its acknowledgement. Throws if there is no
-   * connection, if it closes first, or if the signal aborts.
-   */
-  send(request: DeliveryRequest, signal: AbortSignal): Promise<AppResponse>;
-  /**
-   * Sends `disconnect` on every connection and closes those that the app does not close itself. Returns their number.
-   *
-   * @param reason `warning`, `refresh_requested` or `link_disabled`
-   */
-  disconnect(reason: string): number;
-  close(): Promise<void>;
-};
+export type Sockets = ReturnType<typeof createSockets>;
 
-export function createSockets(ids: Ids, secrets: Secrets, appId: string): Sockets {
+/** The app's Socket Mode connections. */
+export function createSockets(ids: Ids, secrets: Secrets, appId: string) {
   const server = new WebSocketServer({ noServer: true });
   const open = new Set<WebSocket>();
   const tickets = new Set<string>();
@@ -105,13 +88,15 @@ export function createSockets(ids: Ids, secrets: Secrets, appId: string): Socket
   }
 
   return {
-    ticket() {
+    /** A path with a ticket for one connection, for `apps.connections.open`. */
+    ticket(): string | 'too_many_websockets' {
       if (open.size >= maxConnections) return 'too_many_websockets';
       const ticket = secrets(ids.next('ticket'), 32);
       tickets.add(ticket);
       return `/socket?ticket=${ticket}&app_id=${appId}`;
     },
-    upgrade(request, socket, head) {
+    /** Handles a WebSocket upgrade at `/socket`; returns false for any other path. */
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
       const url = new URL(`http://localhost${request.url ?? '/'}`);
       if (url.pathname !== '/socket') return false;
       if (!tickets.delete(url.searchParams.get('ticket') ?? ''))
@@ -119,7 +104,11 @@ export function createSockets(ids: Ids, secrets: Secrets, appId: string): Socket
       else server.handleUpgrade(request, socket, head, acceptConnection);
       return true;
     },
-    async send(request, signal) {
+    /**
+     * Sends an envelope over one of the connections and waits for its acknowledgement. Throws if there is no connection,
+     * if it closes first, or if the signal aborts.
+     */
+    async send(request: DeliveryRequest, signal: AbortSignal): Promise<AppResponse> {
       const envelopeId = ids.next('envelope-');
       const socket = nextConnection();
       const answered = new Promise<unknown>((resolve, reject) => {
@@ -144,7 +133,8 @@ export function createSockets(ids: Ids, secrets: Secrets, appId: string): Socket
       socket.send(JSON.stringify(envelope));
       return { status: 200, headers: new Headers(), body: emptyToUndefined(await answered) };
     },
-    disconnect(reason) {
+    /** Sends `disconnect` on every connection, and closes those that the app does not close. Returns their number. */
+    disconnect(reason: 'warning' | 'refresh_requested' | 'link_disabled'): number {
       const count = open.size;
       for (const socket of open) {
         socket.send(
@@ -154,7 +144,7 @@ export function createSockets(ids: Ids, secrets: Secrets, appId: string): Socket
       }
       return count;
     },
-    async close() {
+    async close(): Promise<void> {
       for (const socket of open) socket.close(1001);
       const closed = [...open].map((socket) => once(socket, 'close'));
       await Promise.race([Promise.all(closed), sleep(closeGraceMs, undefined, { ref: false })]);

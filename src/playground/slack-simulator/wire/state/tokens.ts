@@ -14,25 +14,18 @@ type Token = {
   expiresAtMs?: number;
 };
 
-export type Tokens = {
-  /** Issues a token; with `rotates` it expires after twelve hours and has a refresh token. */
-  issue(teamId: string, scopes: string[], rotates: boolean): Token & { refreshToken?: string };
-  find(token: string): Token | undefined;
-  /** Uses up a refresh token. Returns the workspace or organization whose token it renews; undefined if it is not valid. */
-  redeemRefreshToken(refreshToken: string): string | undefined;
-  /** Revokes all tokens and refresh tokens of a workspace or an organization. */
-  revoke(teamId: string): void;
-};
+export type Tokens = ReturnType<typeof createTokens>;
 
 /** The two newest rotated tokens are valid, as in Slack: the one in use and its replacement. */
 const maxActiveTokens = 2;
 
-export function createTokens(clock: Clock, secrets: Secrets): Tokens {
+export function createTokens(clock: Clock, secrets: Secrets) {
   const issued = new Map<string, Token>();
   const refreshes = new Map<string, string>();
   const counts = new Map<string, number>();
   return {
-    issue(teamId, scopes, rotates) {
+    /** Issues a token; with `rotates` it expires after twelve hours and has a refresh token. */
+    issue(teamId: string, scopes: string[], rotates: boolean): Token & { refreshToken?: string } {
       const count = (counts.get(teamId) ?? 0) + 1;
       counts.set(teamId, count);
       const prefix = rotates ? 'xoxe.xoxb' : 'xoxb';
@@ -47,13 +40,15 @@ export function createTokens(clock: Clock, secrets: Secrets): Tokens {
       refreshes.set(refreshToken, teamId);
       return { ...record, refreshToken };
     },
-    find: (token) => issued.get(token),
-    redeemRefreshToken(refreshToken) {
+    find: (token: string) => issued.get(token),
+    /** Uses up a refresh token. Returns the workspace or organization that it is of; undefined if it is not valid. */
+    redeemRefreshToken(refreshToken: string): string | undefined {
       const teamId = refreshes.get(refreshToken);
       refreshes.delete(refreshToken);
       return teamId;
     },
-    revoke(teamId) {
+    /** Revokes all tokens and refresh tokens of a workspace or an organization. */
+    revoke(teamId: string): void {
       for (const record of issued.values()) if (record.teamId === teamId) record.revoked = true;
       for (const [refreshToken, owner] of refreshes) if (owner === teamId) refreshes.delete(refreshToken);
     },

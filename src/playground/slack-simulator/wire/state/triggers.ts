@@ -13,8 +13,6 @@ export type Trigger = {
   /** Milliseconds UTC. */
   issuedAtMs: number;
   used: boolean;
-  /** The channel where it happened, if any. */
-  channelId?: string;
   /** The modal where it happened, if any: `views.push` puts a view on top of it. */
   viewId?: string;
   /** The browser tab where it happened, if it was in one. */
@@ -23,19 +21,15 @@ export type Trigger = {
 
 type TriggerError = 'invalid_trigger_id' | 'expired_trigger_id' | 'exchanged_trigger_id';
 
-export type Triggers = {
-  /** Returns the trigger's id. */
-  issue(teamId: string, userId: string, context?: Pick<Trigger, 'channelId' | 'viewId'>): string;
-  /** Uses up the trigger, or returns Slack's error if it cannot be used. */
-  exchange(id: string): Trigger | TriggerError;
-};
+export type Triggers = ReturnType<typeof createTriggers>;
 
 const maxKept = 1000;
 
-export function createTriggers(clock: Clock, ids: Ids): Triggers {
+export function createTriggers(clock: Clock, ids: Ids) {
   const issued = new Map<string, Trigger>();
   return {
-    issue(teamId, userId, context) {
+    /** Returns the trigger's id. */
+    issue(teamId: string, userId: string, context?: Pick<Trigger, 'viewId'>): string {
       const id = `${Math.floor(clock.now() / 1000)}.${teamId}.${ids.next('TR').toLowerCase()}`;
       const client = actingClient.getStore();
       const trigger: Trigger = {
@@ -52,7 +46,8 @@ export function createTriggers(clock: Clock, ids: Ids): Triggers {
       if (issued.size > maxKept && oldest !== undefined) issued.delete(oldest);
       return id;
     },
-    exchange(id) {
+    /** Uses up the trigger, or returns Slack's error if it cannot be used. */
+    exchange(id: string): Trigger | TriggerError {
       const trigger = issued.get(id);
       if (trigger === undefined) return 'invalid_trigger_id';
       if (trigger.used) return 'exchanged_trigger_id';

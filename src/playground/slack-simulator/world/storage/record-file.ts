@@ -7,14 +7,7 @@ const schemaVersion = 1;
 export type RecordChange = { kind: string; key: string; json: string | undefined };
 
 /** A SQLite file of JSON records, each with a kind and a key, and of files' contents by id. */
-export type RecordFile = {
-  /** All records, in the order in which they were added: kind → key → JSON. */
-  read(): Map<string, Map<string, string>>;
-  readContent(id: string): Buffer | undefined;
-  /** Writes all changes, or none of them. A process that is killed afterwards loses nothing. */
-  write(changes: RecordChange[], contents: { id: string; bytes: Buffer }[]): void;
-  close(): void;
-};
+export type RecordFile = ReturnType<typeof wrap>;
 
 /** The file is not one of ours, or a newer release wrote it. The message names it. */
 export class DataFileError extends Error {}
@@ -52,7 +45,7 @@ function initialize(sqlite: DatabaseSync): DatabaseSync {
   }
 }
 
-function wrap(sqlite: DatabaseSync): RecordFile {
+function wrap(sqlite: DatabaseSync) {
   // An update keeps the row's place.
   const put = sqlite.prepare(
     'INSERT INTO records (kind, key, json) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET json = excluded.json',
@@ -60,6 +53,7 @@ function wrap(sqlite: DatabaseSync): RecordFile {
   const remove = sqlite.prepare('DELETE FROM records WHERE kind = ? AND key = ?');
   const putContent = sqlite.prepare('INSERT OR IGNORE INTO contents (id, bytes) VALUES (?, ?)');
   return {
+    /** All records, in the order in which they were added: kind → key → JSON. */
     read() {
       const kinds = new Map<string, Map<string, string>>();
       for (const row of sqlite.prepare('SELECT kind, key, json FROM records ORDER BY rowid').iterate()) {
@@ -68,11 +62,12 @@ function wrap(sqlite: DatabaseSync): RecordFile {
       }
       return kinds;
     },
-    readContent(id) {
+    readContent(id: string): Buffer | undefined {
       const row = sqlite.prepare('SELECT bytes FROM contents WHERE id = ?').get(id);
       return row === undefined ? undefined : Buffer.from(row.bytes as Uint8Array);
     },
-    write(changes, contents) {
+    /** Writes all changes, or none of them. A process that is killed afterwards loses nothing. */
+    write(changes: RecordChange[], contents: { id: string; bytes: Buffer }[]): void {
       sqlite.exec('BEGIN IMMEDIATE');
       try {
         for (const { kind, key, json } of changes)

@@ -33,8 +33,6 @@ export type OpenView = {
   errors?: Record<string, string>;
   /** What the person sees when the last submission or click failed. */
   problem?: string;
-  /** The id of the channel where the modal was opened, for `default_to_current_conversation`. */
-  fromChannel?: string;
   /** The browser tab where the modal was opened; every tab shows it if it was opened in none. */
   client?: string;
 };
@@ -45,34 +43,10 @@ export const maxStackDepth = LIMITS.view.stack;
 /** How far back a client's picture of a view may lag, in changes. */
 const maxEarlier = 5;
 
-/** The open modals and published Home tabs, per workspace and person. */
-export type Views = {
-  /** A person's open modals, bottom first. */
-  stack(teamId: string, userId: string): OpenView[];
-  get(viewId: string): OpenView | undefined;
-  /** A view as it was before its last changes, the last one first. */
-  earlier(viewId: string): OpenView[];
-  byExternalId(teamId: string, externalId: string): OpenView | undefined;
-  home(teamId: string, userId: string): OpenView | undefined;
-  /** Everyone's published Home tabs. */
-  homes(): OpenView[];
-  /** Puts back a Home tab from an earlier run. */
-  restoreHome(view: OpenView): void;
-  /** Opens a modal and closes those that were open. */
-  open(teamId: string, userId: string, definition: ViewDefinition): OpenView;
-  /** Puts a modal on top; the caller checks `maxStackDepth` first. */
-  push(teamId: string, userId: string, definition: ViewDefinition): OpenView;
-  /** Changes the view, keeping what is filled in where it still fits. */
-  update(view: OpenView, definition: ViewDefinition): OpenView;
-  /** Publishes or changes a person's Home tab. */
-  publish(teamId: string, userId: string, definition: ViewDefinition): OpenView;
-  /** Closes this view and all above it. */
-  close(view: OpenView): void;
-  /** Closes all of a person's modals. */
-  clear(teamId: string, userId: string): void;
-};
+export type Views = ReturnType<typeof createViews>;
 
-export function createViews(clock: Clock, ids: Ids, secrets: Secrets): Views {
+/** The open modals and published Home tabs, per workspace and person. */
+export function createViews(clock: Clock, ids: Ids, secrets: Secrets) {
   const byId = new Map<string, OpenView>();
   const earlier = new Map<string, OpenView[]>();
   const stacks = new Map<string, OpenView[]>();
@@ -110,11 +84,13 @@ export function createViews(clock: Clock, ids: Ids, secrets: Secrets): Views {
     earlier.delete(id);
   }
 
+  /** Closes all of a person's modals. */
   function clear(teamId: string, userId: string): void {
     for (const view of stack(teamId, userId)) forget(view);
     stacks.delete(keyOf(teamId, userId));
   }
 
+  /** Puts a modal on top; the caller checks `maxStackDepth` first. */
   function push(teamId: string, userId: string, definition: ViewDefinition): OpenView {
     const below = stack(teamId, userId);
     const view = createView(teamId, userId, definition, below.at(-1));
@@ -122,6 +98,7 @@ export function createViews(clock: Clock, ids: Ids, secrets: Secrets): Views {
     return view;
   }
 
+  /** Changes the view, keeping what is filled in where it still fits. */
   function update(view: OpenView, source: ViewDefinition): OpenView {
     const definition = { ...source, blocks: toStoredBlocks(source.blocks, ids) };
     earlier.set(view.id, [{ ...view }, ...(earlier.get(view.id) ?? [])].slice(0, maxEarlier));
@@ -134,31 +111,36 @@ export function createViews(clock: Clock, ids: Ids, secrets: Secrets): Views {
   }
 
   return {
-    stack: (teamId, userId) => [...stack(teamId, userId)],
-    get: (viewId) => byId.get(viewId),
-    earlier: (viewId) => earlier.get(viewId) ?? [],
-    byExternalId: (teamId, externalId) =>
-      [...byId.values()].find((view) => view.teamId === teamId && view.definition.external_id === externalId),
-    home: (teamId, userId) => homes.get(keyOf(teamId, userId)),
+    /** A person's open modals, bottom first. */
+    stack: (teamId: string, userId: string) => [...stack(teamId, userId)],
+    get: (viewId: string) => byId.get(viewId),
+    /** A view as it was before its last changes, the last one first. */
+    earlier: (viewId: string) => earlier.get(viewId) ?? [],
+    home: (teamId: string, userId: string) => homes.get(keyOf(teamId, userId)),
+    /** Everyone's published Home tabs. */
     homes: () => [...homes.values()],
-    restoreHome(view) {
+    /** Puts back a Home tab from an earlier run. */
+    restoreHome(view: OpenView): void {
       byId.set(view.id, view);
       homes.set(keyOf(view.teamId, view.userId), view);
     },
-    open(teamId, userId, definition) {
+    /** Opens a modal and closes those that were open. */
+    open(teamId: string, userId: string, definition: ViewDefinition): OpenView {
       clear(teamId, userId);
       return push(teamId, userId, definition);
     },
     push,
     update,
-    publish(teamId, userId, definition) {
+    /** Publishes or changes a person's Home tab. */
+    publish(teamId: string, userId: string, definition: ViewDefinition): OpenView {
       const existing = homes.get(keyOf(teamId, userId));
       if (existing !== undefined) return update(existing, definition);
       const view = createView(teamId, userId, definition);
       homes.set(keyOf(teamId, userId), view);
       return view;
     },
-    close(view) {
+    /** Closes this view and all above it. */
+    close(view: OpenView): void {
       const open = stack(view.teamId, view.userId);
       const index = open.indexOf(view);
       if (index < 0) return;
