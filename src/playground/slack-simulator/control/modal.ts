@@ -9,7 +9,7 @@ export const submitSchema = userSchema.extend({
 });
 
 /** The open modal with this id, which must be on top. */
-function requireTopView(slack: Slack, input: { team?: string | undefined; user: string; view_id: string }) {
+function requireTopView(slack: Slack, input: { user: string; view_id: string }) {
   const person = requirePerson(slack, input);
   const { container, actor } = resolveContainer(slack, person, { type: 'view', view_id: input.view_id });
   if (container.kind !== 'view' || container.view.definition.type !== 'modal')

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { orNotify } from '../state/actions.ts';
-import { identity, post } from '../state/api.ts';
+import { post } from '../state/api.ts';
 import { workspace } from '../state/state.ts';
 import { AppMark } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +12,7 @@ export function InstallApp() {
   const name = workspaces.find(({ id }) => id === team)?.name;
   const install = async () => {
     setBusy(true);
-    await orNotify(post('/_control/install', identity()));
+    await orNotify(post('/_control/install', { team }));
     setBusy(false);
   };
   return (
