@@ -13,7 +13,7 @@ type Dates = {
   formatRelative(ms: number, viewer: Viewer): string;
 };
 
-const { daysBetween, validTimeZone, validLocale } = await load<Zone>('text/time-zone.ts');
+const { daysBetween, validTimeZone, validLocale } = await load<Zone>('text/dates.ts');
 const { formatSlackDate, formatDayHeading, formatRelative } = await load<Dates>('text/dates.ts');
 
 const utc = (iso: string) => Date.parse(iso);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type ManifestInput, readManifest } from '../../src/playground/slack-simulator/index.ts';
-import { describeUnsentEvents } from '../../src/playground/slack-simulator/rules/manifest/rules.ts';
+import { describeUnsentEvents } from '../../src/playground/slack-simulator/rules/manifest.ts';
 import { type Json, setAt } from './json.ts';
 import { testManifest } from './manifest.ts';
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from './data/database.ts';
-import { nameKey } from './data/keys.ts';
 import { findOrganization, insertOrganization, type OrganizationRow } from './data/organizations.ts';
 import { insertMember, insertProgram, type MemberRole } from './data/programs.ts';
 import { insertTask, type Priority } from './data/tasks.ts';
-import { insertUser } from './data/users.ts';
+import { insertUser, nameKey } from './data/users.ts';
 
 /** The organization to add to, by id or subdomain; the first one by default. */
 type OrganizationScope = { organization?: string | undefined };

@@ -2,9 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { type AvatarImage, findAvatar } from './data/avatars.ts';
 import type { Database } from './data/database.ts';
 import { authenticate, type Identity } from './data/tokens.ts';
-import { faultResponse } from './fault-response.ts';
-import { type Faults, takeFault } from './faults.ts';
-import { readBody } from './http/body.ts';
+import { type Faults, faultResponse, takeFault } from './faults.ts';
+import { readBody } from './http/fields.ts';
 import { HttpError, unauthenticated, unauthorized } from './http/http-error.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import {
@@ -14,8 +13,28 @@ import {
   type PlatformResponse,
   sendResponse,
 } from './http/response.ts';
-import { type LoggedRequest, logRequest } from './request-log.ts';
 import { findRoute } from './routes/router.ts';
+
+/** One request to the platform, for tests. `status` is 0 until there is a response. */
+export type LoggedRequest = {
+  method: string;
+  /** Without `/apps`, query, and doubled or trailing slashes. */
+  path: string;
+  /** The raw query, without `?`. */
+  query: string;
+  /** Milliseconds since 1970, on the platform's clock. */
+  at: number;
+  status: number;
+};
+
+const maxEntries = 10_000;
+
+/** Adds and returns an entry. A full log drops its oldest entries. */
+function logRequest(log: LoggedRequest[], entry: LoggedRequest): LoggedRequest {
+  if (log.length >= maxEntries) log.splice(0, log.length - maxEntries + 1);
+  log.push(entry);
+  return entry;
+}
 
 export type ListenerOptions = {
   database: Database;

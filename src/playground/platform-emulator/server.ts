@@ -14,8 +14,7 @@ import {
 } from './data/tokens.ts';
 import type { Faults } from './faults.ts';
 import { type Inspection, inspectOrganization } from './inspect.ts';
-import { createListener } from './listener.ts';
-import type { LoggedRequest } from './request-log.ts';
+import { createListener, type LoggedRequest } from './listener.ts';
 import { seedDatabase } from './seed/seed.ts';
 import {
   type Delivery,

@@ -1,5 +1,5 @@
+import { daysBetween } from '../page/client/text/dates.ts';
 import { hasWords } from '../page/client/text/search.ts';
-import { daysBetween } from '../page/client/text/time-zone.ts';
 import type { Inspection } from '../platform-emulator/index.ts';
 
 export type Task = Inspection['tasks'][number];

@@ -11,7 +11,7 @@ import { findChannel, set, state } from './state/state.ts';
 import { IconButton } from './ui/button.tsx';
 import { Icon } from './ui/icons.tsx';
 import { Activity } from './views/activity.tsx';
-import { Home } from './views/home.tsx';
+import { Home } from './views/app-views.tsx';
 
 /** Shows errors and a lost connection. The region is always there, so screen readers announce what appears in it. */
 const Notices = () => (

@@ -1,6 +1,5 @@
 import type { Database } from './database.ts';
-import { nameKey } from './keys.ts';
-import type { UserRow } from './users.ts';
+import { nameKey, type UserRow } from './users.ts';
 
 /** A row of `programs`. `created_at` is in Unix seconds. */
 export type ProgramRow = { seq: number; id: string; name: string; created_at: number };

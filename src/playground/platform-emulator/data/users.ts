@@ -1,5 +1,14 @@
 import type { Database } from './database.ts';
-import { emailKey, nameKey } from './keys.ts';
+
+/** A name as sorting compares it: without case and accents. */
+export const nameKey = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{Mark}+/gu, '')
+    .toLowerCase();
+
+/** An email address as lookups compare it: without case. */
+export const emailKey = (email: string): string => email.toLowerCase();
 
 export const notificationFrequencies = ['never', 'weekly', 'hourly', 'daily'] as const;
 

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { emailKey } from '../data/keys.ts';
+import { emailKey } from '../data/users.ts';
 import { type Period, periodRange, periods } from '../due/periods.ts';
 import { validationError } from './http-error.ts';
 

@@ -1,5 +1,7 @@
-import type { RateLimit } from '../faults.ts';
 import { HttpError } from './http-error.ts';
+
+/** At most `limit` requests per token in each window of `windowMs` milliseconds. */
+export type RateLimit = { limit: number; windowMs: number };
 
 /** High enough that only tests that set their own limit reach it. */
 const defaultRateLimit: RateLimit = { limit: 100_000, windowMs: 60_000 };

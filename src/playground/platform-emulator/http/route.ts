@@ -1,7 +1,7 @@
 import type { Database } from '../data/database.ts';
 import type { OrganizationRow } from '../data/organizations.ts';
 import type { UserRow } from '../data/users.ts';
-import type { Body } from './body.ts';
+import type { Body } from './fields.ts';
 
 /** One authenticated request as a route sees it. */
 export type RouteContext = {

@@ -4,8 +4,7 @@ import { findUser, insertUser, isEmailTaken, mergeClientInfo, type UserRow } fro
 import { booleanField, emailField, parseFields, shortText, timeZoneField } from '../http/fields.ts';
 import { emailFilter, exactFilter } from '../http/filters.ts';
 import { notFound, validationError } from '../http/http-error.ts';
-import { buildListQuery, type Listing } from '../http/listing.ts';
-import { paginate } from '../http/pagination.ts';
+import { buildListQuery, type Listing, paginate } from '../http/listing.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { serialize } from '../http/serialize.ts';
 

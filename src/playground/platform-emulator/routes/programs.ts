@@ -12,8 +12,7 @@ import { findUser } from '../data/users.ts';
 import { parseFields } from '../http/fields.ts';
 import { emailFilter, enumFilter, exactFilter } from '../http/filters.ts';
 import { notFound, validationError } from '../http/http-error.ts';
-import { buildListQuery, type Listing } from '../http/listing.ts';
-import { paginate } from '../http/pagination.ts';
+import { buildListQuery, type Listing, paginate } from '../http/listing.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { serialize } from '../http/serialize.ts';
 

@@ -15,8 +15,7 @@ import { parseDueField } from '../due/parse-due-field.ts';
 import { booleanField, oneOf, parseFields } from '../http/fields.ts';
 import { booleanFilter, exactFilter, periodFilter } from '../http/filters.ts';
 import { notFound, validationError } from '../http/http-error.ts';
-import { buildListQuery, type Listing } from '../http/listing.ts';
-import { paginate } from '../http/pagination.ts';
+import { buildListQuery, type Listing, paginate } from '../http/listing.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { serialize } from '../http/serialize.ts';
 

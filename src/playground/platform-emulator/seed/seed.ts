@@ -8,13 +8,15 @@ import {
   annaEmail,
   customFields,
   northfieldClients,
+  northfieldPrograms,
   northfieldTeam,
+  type SeedProgram,
   type SeedTeamMember,
   southgateClients,
+  southgatePrograms,
   southgateTeam,
   tomEmail,
 } from './people.ts';
-import { northfieldPrograms, type SeedProgram, southgatePrograms } from './programs.ts';
 import { createRandom, type Random } from './random.ts';
 import { seedTask, type TaskState, textsFor } from './tasks.ts';
 

@@ -8,9 +8,8 @@ import { faultSchema } from '../wire/state/faults.ts';
 import { userTeams } from '../wire/state/grid-payloads.ts';
 import type { Delivery } from '../wire/state/log.ts';
 import type { Slack } from '../wire/state/slack.ts';
-import { renameChannel } from '../world/channel-notices.ts';
+import { joinChannel, leaveChannel, renameChannel } from '../world/channels.ts';
 import { isOrgWide } from '../world/enterprises.ts';
-import { joinChannel, leaveChannel } from '../world/membership.ts';
 import { createChannel, createPerson } from '../world/records.ts';
 import { ControlError } from './lookup.ts';
 

@@ -1,14 +1,19 @@
 import type { z } from 'zod';
 import type { Slack } from '../wire/state/slack.ts';
-import { activitySchema, getActivity, markActivityRead } from './activity.ts';
 import * as admin from './admin.ts';
 import { actionSchema, loadOptions, optionsSchema, performAction } from './interact.ts';
 import * as modal from './modal.ts';
-import * as navigate from './navigate.ts';
-import { getMessages, getState, messagesSchema, stateSchema } from './query.ts';
-import { runShortcut, shortcutSchema } from './shortcut.ts';
-import { typeLine, typeSchema } from './type.ts';
-import { uploadFile, uploadSchema } from './upload.ts';
+import * as navigate from './modal.ts';
+import {
+  activitySchema,
+  getActivity,
+  getMessages,
+  getState,
+  markActivityRead,
+  messagesSchema,
+  stateSchema,
+} from './query.ts';
+import { runShortcut, shortcutSchema, typeLine, typeSchema, uploadFile, uploadSchema } from './write.ts';
 
 /** One endpoint of the control API: `GET` with a query, or `POST` with JSON. */
 type Endpoint<Schema extends z.ZodType, Result> = {

@@ -4,8 +4,9 @@ import { toFileObject, viewerPath } from '../wire/objects/file-object.ts';
 import { toViewObject } from '../wire/objects/payloads.ts';
 import { appName, authorName } from '../wire/objects/slack-objects.ts';
 import type { Slack } from '../wire/state/slack.ts';
-import { isChannelNotice } from '../world/channel-notices.ts';
+import { isChannelNotice } from '../world/channels.ts';
 import {
+  activityKey,
   type Channel,
   canSee,
   channelNameFor,
@@ -16,7 +17,7 @@ import {
   repliesTo,
 } from '../world/data.ts';
 import { mentions } from '../world/mentions.ts';
-import { listActivity } from './list-activity.ts';
+import { listActivity } from './activity.ts';
 import { requireChannel, requirePerson, requireWorkspace, userSchema } from './lookup.ts';
 
 /** What one person sees: their workspace, and the messages in a channel. */
@@ -149,7 +150,7 @@ const toFile = (slack: Slack, id: string): Dict => {
 };
 
 /** A message as the page shows it. */
-export const toMessage = (slack: Slack, message: Message): Dict => {
+const toMessage = (slack: Slack, message: Message): Dict => {
   const replies = repliesTo(slack.data, message);
   return {
     ts: message.ts,
@@ -185,4 +186,23 @@ export function getMessages(slack: Slack, input: z.infer<typeof messagesSchema>)
         : message.ts === threadTs || message.threadTs === threadTs),
   );
   return { messages: visible.map((message) => toMessage(slack, message)) };
+}
+
+export const activitySchema = userSchema;
+
+/** The activity that concerns a person, newest first. */
+export function getActivity(slack: Slack, input: z.infer<typeof activitySchema>): { items: Dict[] } {
+  const person = requirePerson(slack, input);
+  return {
+    items: listActivity(slack, person).map((item) => ({ ...item, message: toMessage(slack, item.message) })),
+  };
+}
+
+/** Marks all of a person's activity as seen. */
+export function markActivityRead(slack: Slack, input: z.infer<typeof activitySchema>) {
+  const person = requirePerson(slack, input);
+  const newest = listActivity(slack, person)[0];
+  if (newest !== undefined) slack.data.lastRead.set(activityKey(person), newest.ts);
+  slack.changes.publish({ what: 'state', user: person.id });
+  return {};
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../kit/clock.ts';
-import type { Ids } from '../kit/ids.ts';
-import type { Person } from './data.ts';
+import type { Ids, Secrets } from '../kit/ids.ts';
+import type { Installation, Person } from './data.ts';
 
 /** A file that a person or an app uploaded. */
 export type StoredFile = {
@@ -46,5 +46,37 @@ export function createFiles(clock: Clock, ids: Ids) {
       return added;
     },
     find: (id: string) => stored.get(id),
+  };
+}
+
+/** Whether the app may see a file: its own, or one that a person put into a modal of the app. */
+export const isVisibleFile = ({ botUserId }: Installation, { userId, isShared }: StoredFile): boolean =>
+  userId === botUserId || !isShared;
+
+/** An upload that an app has announced; its bytes come next, at the URL with its ticket. */
+export type Upload = Pick<NewFile, 'name' | 'altText'> & {
+  fileId: string;
+  ticket: string;
+  ownerId: string;
+  length: number;
+  /** Set once the bytes have arrived. */
+  content?: { bytes: Buffer; mimetype: string };
+};
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+/** The uploads that are not complete yet (docs.slack.dev/messaging/working-with-files, "Uploading files"). */
+export function createUploads(ids: Ids, secrets: Secrets) {
+  const open = new Map<string, Upload>();
+  return {
+    announce(fields: Pick<Upload, 'name' | 'altText' | 'ownerId' | 'length'>): Upload {
+      const fileId = ids.next('F');
+      const upload = { ...fields, fileId, ticket: secrets(`upload ${fileId}`, 40) };
+      open.set(fileId, upload);
+      return upload;
+    },
+    byTicket: (ticket: string) => open.values().find((upload) => upload.ticket === ticket),
+    byFileId: (fileId: string) => open.get(fileId),
+    complete: (upload: Upload) => void open.delete(upload.fileId),
   };
 }

@@ -1,6 +1,7 @@
 import type { Dict } from '../kit/dict.ts';
 import { toStoredBlocks } from '../rules/blocks/stored-blocks.ts';
 import { type Channel, type Message, messagesIn, slackbotUserId } from './data.ts';
+import type { StoredFile } from './files.ts';
 import type { Happening, World } from './world.ts';
 
 /** A message to post; Slack adds the rest. */
@@ -67,5 +68,16 @@ export function postFromSlackbot(
     text,
     ephemeralFor: userId,
     ...(threadTs !== undefined && { threadTs }),
+  });
+}
+
+/** Shares files in a channel, as one message. */
+export function shareFiles(world: World, channel: Channel, files: StoredFile[], draft: NewMessage): Message {
+  const isPublic = channel.kind === 'public' || channel.kind === 'shared';
+  for (const file of files) Object.assign(file, { isShared: true, isPublic: file.isPublic || isPublic });
+  return postMessage(world, channel, {
+    ...draft,
+    subtype: 'file_share',
+    files: files.map(({ id }) => id),
   });
 }

@@ -2,14 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { Element } from '../elements/element.tsx';
 import { plainText, TextObject } from '../text/formatted-text.tsx';
 import { useRestoredFocus } from '../ui/restored-focus.ts';
-import { Alert } from './alert.tsx';
+import { Alert, Container, TableBlock } from './boxes.tsx';
 import { ChartBlock } from './chart.tsx';
-import { Container } from './container.tsx';
 import { InputBlock } from './input.tsx';
 import { ImageBlock, SmallPicture } from './picture.tsx';
 import { RichText } from './rich-text.tsx';
 import { type Surface, SurfaceContext, useSurface } from './surface.ts';
-import { TableBlock } from './tables.tsx';
 import type { Block, BlockOf, Text } from './types.ts';
 
 function Section({ block }: { block: BlockOf<'section'> }) {

@@ -1,7 +1,7 @@
 import { Element } from '../elements/element.tsx';
 import { plainText } from '../text/formatted-text.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { useId } from '../ui/use-id.ts';
+import { useId } from '../ui/popover.tsx';
 import { useSurface } from './surface.ts';
 import type { BlockOf } from './types.ts';
 

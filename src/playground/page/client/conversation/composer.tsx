@@ -1,15 +1,70 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { sendText } from '../state/actions.ts';
-import { readDraft, saveDraft } from '../state/drafts.ts';
-import { set, state } from '../state/state.ts';
+import { runShortcut, sendText } from '../state/actions.ts';
+import { readDraft, saveDraft } from '../state/route.ts';
+import { set, state, workspace } from '../state/state.ts';
+import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { optionId } from '../ui/list-box.tsx';
-import { useList } from '../ui/popover.tsx';
-import { useId } from '../ui/use-id.ts';
-import { useAutoGrow } from './auto-grow.ts';
+import { MenuButton } from '../ui/menu.tsx';
+import { useId, useList } from '../ui/popover.tsx';
 import { applyCompletion, type Completed, findCommand, findCompletion } from './completion.ts';
-import { ComposerTools } from './composer-tools.tsx';
 import { completionSources, Offers, toOption } from './offers.tsx';
+
+/** Returns a ref for a text field that grows with its text. */
+function useAutoGrow(text: string) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (element === null) return;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
+  }, [text]);
+  return field;
+}
+
+/** The app's global shortcuts and commands. A command is put into the composer. */
+function Shortcuts({ setText }: { setText(text: string): void }) {
+  const { shortcuts, commands, app } = workspace();
+  const items = [
+    ...shortcuts
+      .filter(({ type }) => type === 'global')
+      .map(({ callback_id: id, name, description }) => ({
+        key: id,
+        label: name,
+        detail: description,
+        group: app.name,
+        choose: () => runShortcut(id),
+      })),
+    ...commands.map(({ command, description, usage_hint: hint }) => ({
+      key: command,
+      label: command,
+      detail: description || hint,
+      group: 'Commands',
+      choose: () => setText(`${command} `),
+    })),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <MenuButton class="button button-bare" label="Shortcuts" items={items}>
+      <Icon name="slash" />
+    </MenuButton>
+  );
+}
+
+type ToolsProps = {
+  inThread: boolean;
+  /** Puts text at the caret. */
+  insert(text: string): void;
+  setText(text: string): void;
+};
+
+/** The row under the composer's field. Commands and shortcuts do not work in a thread. */
+const ComposerTools = ({ inThread, insert, setText }: ToolsProps) => (
+  <>
+    <IconButton icon="at" label="Mention someone" onClick={() => insert('@')} />
+    {!inThread && <Shortcuts setText={setText} />}
+  </>
+);
 
 type Props = {
   label: string;

@@ -1,13 +1,45 @@
+import { markAllRead } from '../state/actions.ts';
 import { appChannel, findChannel, findPerson, isDirect, state, workspace } from '../state/state.ts';
 import type { Channel } from '../state/types.ts';
 import { TopBar } from '../top-bar.tsx';
-import { ChannelIcon } from '../ui/channel-icon.tsx';
-import { AppTabs } from './app-tabs.tsx';
-import { ChannelMembers, channelMenu } from './channel-menu.tsx';
+import { Avatar, ChannelIcon } from '../ui/avatar.tsx';
+import { MenuButton, type MenuItem } from '../ui/menu.tsx';
+import { AppTabs, InstallApp } from '../views/app-views.tsx';
 import { Composer } from './composer.tsx';
 import { Hints } from './hints.tsx';
-import { InstallApp } from './install-app.tsx';
 import { Messages } from './messages.tsx';
+
+/** What one can do with a channel, as items of the menu behind its name. A direct message has none. */
+function channelMenu(channel: Channel): MenuItem[] {
+  if (isDirect(channel)) return [];
+  return [{ key: 'read', label: 'Mark as read', keys: 'Esc', choose: () => markAllRead() }];
+}
+
+/** How many people are in the channel, and who. */
+function ChannelMembers({ channel }: { channel: Channel }) {
+  const { me } = workspace();
+  const members = (channel.members ?? []).map(findPerson);
+  const items = members.map((person) => ({
+    key: person.id,
+    label: person.id === me ? `${person.name} (you)` : person.name,
+    detail: person.isBot ? 'App' : person.title,
+    icon: <Avatar person={person} size={26} />,
+  }));
+  if (items.length === 0) return null;
+  return (
+    <MenuButton class="button panel-button wide-only" items={items} menuLabel="Members">
+      <span class="faces">
+        {members.slice(0, 3).map((person) => (
+          <Avatar key={person.id} person={person} size={22} />
+        ))}
+      </span>
+      <span>
+        <span class="visually-hidden">Members: </span>
+        {items.length}
+      </span>
+    </MenuButton>
+  );
+}
 
 function startWords({ kind, name, topic, with: [other = ''] = [] }: Channel): string {
   if (kind !== 'im') return `This is the very start of the channel.${topic && ` ${topic}.`}`;

@@ -1,7 +1,6 @@
 import { SurfaceBlocks } from '../blocks/blocks.tsx';
 import { useCreateSurface } from '../blocks/surface.ts';
-import { navigate } from '../state/actions.ts';
-import { dismissMessage } from '../state/message-actions.ts';
+import { dismissMessage, navigate } from '../state/actions.ts';
 import { findPerson, state, viewer } from '../state/state.ts';
 import type { Message as MessageData, Person } from '../state/types.ts';
 import { formatDateTime, formatRelative, formatTime, tsToMs } from '../text/dates.ts';

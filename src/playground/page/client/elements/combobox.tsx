@@ -1,9 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../ui/icons.tsx';
-import { ListBox, type ListOption, optionId } from '../ui/list-box.tsx';
-import { useList } from '../ui/popover.tsx';
-import { Token } from '../ui/token.tsx';
-import { useId } from '../ui/use-id.ts';
+import { ListBox, type ListOption, optionId, Token } from '../ui/list-box.tsx';
+import { useId, useList } from '../ui/popover.tsx';
 import { type ElementProps, fieldState } from './element-props.ts';
 
 const debounceMs = 180;

@@ -2,7 +2,7 @@ import { state } from '../state/state.ts';
 import { plainText, TextObject } from '../text/formatted-text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { useId } from '../ui/use-id.ts';
+import { useId } from '../ui/popover.tsx';
 
 /** The question that is asked before something is done. */
 export function Confirm() {

@@ -9,7 +9,7 @@ import { plainText } from '../text/formatted-text.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { useId } from '../ui/use-id.ts';
+import { useId } from '../ui/popover.tsx';
 
 /** What was typed, by view. */
 type Typed = Record<string, Values>;

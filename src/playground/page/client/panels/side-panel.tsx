@@ -1,12 +1,34 @@
 import type { ComponentType } from 'preact';
 import { useRef } from 'preact/hooks';
-import { Thread } from '../conversation/thread.tsx';
+import { Composer } from '../conversation/composer.tsx';
+import { Messages } from '../conversation/messages.tsx';
 import { showPanel } from '../state/actions.ts';
 import { coveringPart } from '../state/layout.ts';
 import { panels } from '../state/options.ts';
 import { state } from '../state/state.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Inspector } from './inspector.tsx';
+
+/** A thread: its first message, the replies and a composer. As in Slack, commands don't work here. */
+function Thread() {
+  const { thread: messages, route, jumps } = state;
+  return (
+    <div class="thread">
+      {messages === undefined ? (
+        <div class="messages" aria-busy="true" />
+      ) : (
+        <Messages
+          key={route.thread}
+          messages={messages}
+          label="Messages in the thread"
+          inThread
+          jump={jumps.thread}
+        />
+      )}
+      <Composer key={route.thread} label="Reply in the thread" placeholder="Reply…" thread={route.thread} />
+    </div>
+  );
+}
 
 type Tab = { key: string; name: string; View: ComponentType };
 

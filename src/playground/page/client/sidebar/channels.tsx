@@ -2,8 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { openChannel } from '../state/actions.ts';
 import { appChannel, isDirect, state, workspace } from '../state/state.ts';
 import type { Channel } from '../state/types.ts';
-import { AppMark } from '../ui/avatar.tsx';
-import { ChannelIcon } from '../ui/channel-icon.tsx';
+import { AppMark, ChannelIcon } from '../ui/avatar.tsx';
 
 type RowProps = {
   icon: ComponentChildren;

@@ -4,7 +4,7 @@ import { isOneColumn } from './layout.ts';
 import { readActivity, readMessages, readThread, readWorkspace, showError } from './read.ts';
 import { formatRoute, parseRoute, type Route } from './route.ts';
 import { appChannel, findChannel, set, state } from './state.ts';
-import type { Message } from './types.ts';
+import type { Message, SharedFile } from './types.ts';
 
 /** What a person can do on the page. Most send a request; the stream then has the page read what has changed. */
 
@@ -167,4 +167,21 @@ export async function markRead(): Promise<void> {
   await control('read', { channel: route.channel ?? '' }).catch(showError);
   await readWorkspace();
   markingRead = false;
+}
+
+/** Removes an ephemeral message from this person's view. */
+export const dismissMessage = ({ ts }: Message) =>
+  orNotify(control('dismiss', { channel: state.route.channel ?? '', ts }));
+
+/** A file's content in base64. */
+async function toBase64(file: File): Promise<string> {
+  let text = '';
+  for (const byte of new Uint8Array(await file.arrayBuffer())) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+/** Uploads a file for a modal. */
+export async function uploadFile(file: File): Promise<SharedFile | undefined> {
+  const input = { name: file.name, mimetype: file.type || undefined, data: await toBase64(file) };
+  return (await orNotify(control<'upload', { file: SharedFile }>('upload', input)))?.file;
 }

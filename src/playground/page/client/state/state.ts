@@ -1,6 +1,7 @@
 import type { Delivery } from '../../../slack-simulator/index.ts';
 import type { Confirmation } from '../blocks/types.ts';
-import { validLocale, validTimeZone } from '../text/time-zone.ts';
+import type { Viewer } from '../text/dates.ts';
+import { validLocale, validTimeZone } from '../text/dates.ts';
 import type { Route } from './route.ts';
 import type { Activity, Channel, Message, Person, Workspace } from './types.ts';
 
@@ -93,9 +94,6 @@ export const isDirect = ({ kind }: Channel): boolean => kind === 'im';
 /** The app's direct message with this person, or undefined. */
 export const appChannel = (): Channel | undefined =>
   state.workspace?.channels.find((channel) => channel.with?.includes(state.workspace?.app.botUserId ?? ''));
-
-/** For whom times are formatted: `now` is simulated, in milliseconds UTC. */
-export type Viewer = { now: number; timeZone: string; locale: string };
 
 export function viewer(): Viewer {
   const { tz, locale } = currentPerson();

@@ -4,9 +4,7 @@ import { openChannel } from '../state/actions.ts';
 import { findChannel, findPerson, state, viewer } from '../state/state.ts';
 import { formatDateTime, formatSlackDate } from './dates.ts';
 import { emojiFor, withEmoji } from './emoji.ts';
-import { safeUrl } from './entities.ts';
-import { parseMrkdwn } from './mrkdwn.ts';
-import type { DateNode, Inline, TextBlock } from './nodes.ts';
+import { type DateNode, type Inline, parseMrkdwn, safeUrl, type TextBlock } from './mrkdwn.ts';
 
 /** A link that opens in a new tab; text only if its address is not safe. */
 export const Link = ({ url, children }: { url: string | undefined; children: ComponentChildren }) =>

@@ -1,5 +1,29 @@
-import { decodeEntities, safeUrl } from './entities.ts';
-import type { Inline, TextBlock } from './nodes.ts';
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
+
+/** Unescapes the only three characters that Slack escapes in text. */
+const decodeEntities = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt);/g, (entity) => entities[entity] ?? entity);
+
+/** The URL if it is safe to link to, otherwise undefined. Only http, https, mailto and tel are safe. */
+export function safeUrl(address: string | undefined): string | undefined {
+  if (address === undefined || !/^(https?:\/\/|mailto:|tel:)/i.test(address)) return undefined;
+  return URL.canParse(address) ? address : undefined;
+}
+
+/** A text as a tree, which `mrkdwn.ts` parses and `formatted-text.tsx` shows. HTML stays text. */
+
+export type DateNode = { seconds: number; format: string; link?: string; fallback?: string };
+
+export type Inline =
+  | { type: 'text' | 'code'; text: string }
+  | { type: 'bold' | 'italic' | 'strike'; children: Inline[] }
+  | { type: 'link'; url: string; text: string }
+  | { type: 'user' | 'channel'; id: string; label?: string }
+  | { type: 'broadcast'; range: string }
+  | ({ type: 'date' } & DateNode)
+  | { type: 'emoji'; name: string };
+
+export type TextBlock = { type: 'lines' | 'quote'; lines: Inline[][] } | { type: 'pre'; text: string };
 
 const styleByMark: Record<string, 'bold' | 'italic' | 'strike'> = { '*': 'bold', _: 'italic', '~': 'strike' };
 const wordCharacter = /[\p{L}\p{N}]/u;

@@ -1,3 +1,5 @@
+import { findPerson } from '../state/state.ts';
+import type { Channel } from '../state/types.ts';
 import { Icon } from './icons.tsx';
 
 const initials = (name: string) =>
@@ -34,3 +36,13 @@ export const Avatar = ({ person: { id, name, isBot }, size = 36 }: Props) => (
 export const AppMark = ({ size }: { size: number }) => (
   <Avatar person={{ id: 'app', name: '', isBot: true }} size={size} />
 );
+
+const icons = { public: 'hash', private: 'lock', shared: 'link', im: 'hash' } as const;
+
+/** The icon before a channel's name: its kind, or the other person's avatar. */
+export function ChannelIcon({ channel, size = 18 }: { channel: Channel; size?: number }) {
+  const [other] = channel.with ?? [];
+  if (channel.kind === 'im' && other !== undefined)
+    return <Avatar person={findPerson(other)} size={size + 4} />;
+  return <Icon name={icons[channel.kind]} size={size} />;
+}

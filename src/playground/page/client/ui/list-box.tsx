@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Icon } from './icons.tsx';
 import { GroupName, MenuWords } from './menu.tsx';
 
 export type ListOption = {
@@ -54,3 +55,13 @@ export function ListBox<Option extends ListOption>(props: Props<Option>) {
 
 export const optionId = (id: string, option: ListOption | undefined): string | undefined =>
   option && `${id}-${option.key}`;
+
+/** Something chosen, with a button that takes it back. */
+export const Token = ({ text, remove }: { text: string; remove(): void }) => (
+  <span class="token">
+    {text}
+    <button type="button" aria-label={`Remove ${text}`} onClick={remove}>
+      <Icon name="close" size={13} />
+    </button>
+  </span>
+);

@@ -1,5 +1,5 @@
 import type { Dict } from '../../kit/dict.ts';
-import type { Manifest } from '../../rules/manifest/manifest.ts';
+import type { Manifest } from '../../rules/manifest.ts';
 import type { Channel, Person, Workspace } from '../../world/data.ts';
 import { isOrgWide } from '../../world/enterprises.ts';
 import { escapeTyped } from '../../world/escape.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonArg } from '../../kit/json-arg.ts';
+import { jsonArg } from '../../kit/dict.ts';
 import { checkView, type Problem } from '../../rules/blocks/check.ts';
 import { everyBlock } from '../../rules/blocks/walk.ts';
 import { viewSchema } from '../../world/views/schema.ts';

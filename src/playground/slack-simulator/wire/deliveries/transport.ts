@@ -1,10 +1,22 @@
+import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withTimeout } from '../../kit/clock.ts';
 import type { Fault } from '../state/faults.ts';
-import type { Delivery } from '../state/log.ts';
-import type { AppResponse, DeliveryRequest } from '../state/request.ts';
+import type { AppResponse, Delivery, DeliveryRequest } from '../state/log.ts';
 import type { Slack } from '../state/slack.ts';
-import { signatureHeaders } from './sign.ts';
+
+/**
+ * The headers that prove a request comes from Slack (docs.slack.dev/authentication/verifying-requests-from-slack).
+ * `timestampS` is in seconds UTC, on the real clock and not the simulator's: the app compares it with its own.
+ */
+export function signatureHeaders(
+  signingSecret: string,
+  body: string,
+  timestampS: number = Math.floor(Date.now() / 1000),
+): Record<string, string> {
+  const hash = createHmac('sha256', signingSecret).update(`v0:${timestampS}:${body}`).digest('hex');
+  return { 'x-slack-request-timestamp': String(timestampS), 'x-slack-signature': `v0=${hash}` };
+}
 
 /** The app has three seconds to acknowledge (docs.slack.dev/interactivity/handling-user-interaction). */
 const ackTimeoutMs = 3000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonArg } from '../../kit/json-arg.ts';
+import { jsonArg } from '../../kit/dict.ts';
 import { findMessage, type Message } from '../../world/data.ts';
 import { deleteMessage, postMessage, updateMessage } from '../../world/messages.ts';
 import { permalinkTo } from '../../world/permalink.ts';

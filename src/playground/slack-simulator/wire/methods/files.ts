@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { jsonArg } from '../../kit/json-arg.ts';
-import { isVisibleFile, shareFiles } from '../../world/file-sharing.ts';
-import type { StoredFile } from '../../world/files.ts';
-import type { Upload } from '../../world/uploads.ts';
+import { jsonArg } from '../../kit/dict.ts';
+import { isVisibleFile, type StoredFile, type Upload } from '../../world/files.ts';
+import { shareFiles } from '../../world/messages.ts';
 import { toFileObject } from '../objects/file-object.ts';
 import { requireJoinedChannel, resolveDestination } from './channel-args.ts';
 import { ApiError, defineMethod, type Method, type MethodCall } from './method.ts';

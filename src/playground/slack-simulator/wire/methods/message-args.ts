@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Dict } from '../../kit/dict.ts';
-import { jsonArg } from '../../kit/json-arg.ts';
+import { type Dict, jsonArg } from '../../kit/dict.ts';
 import { checkMessage } from '../../rules/blocks/check.ts';
 import { LIMITS } from '../../rules/limits.ts';
 import type { Channel } from '../../world/data.ts';

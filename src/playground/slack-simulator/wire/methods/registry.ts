@@ -1,8 +1,7 @@
 import { authMethods } from './auth.ts';
 import { chatMethods } from './chat.ts';
-import { conversationMethods } from './conversations.ts';
+import { conversationMethods, historyMethods } from './conversations.ts';
 import { fileMethods } from './files.ts';
-import { historyMethods } from './history.ts';
 import type { Method } from './method.ts';
 import { oauthMethods } from './oauth.ts';
 import { userMethods } from './users.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonArg } from '../../kit/json-arg.ts';
+import { jsonArg } from '../../kit/dict.ts';
 import { checkView } from '../../rules/blocks/check.ts';
 import { placedElements } from '../../rules/blocks/walk.ts';
 import { LIMITS } from '../../rules/limits.ts';

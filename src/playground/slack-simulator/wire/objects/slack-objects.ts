@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Dict } from '../../kit/dict.ts';
 import { zoneAt } from '../../kit/zones.ts';
-import type { Channel, Message, Person, Workspace } from '../../world/data.ts';
-import { findMessage, messagesIn, repliesTo, slackbotUserId } from '../../world/data.ts';
+import {
+  type Channel,
+  findMessage,
+  type Message,
+  messagesIn,
+  type Person,
+  repliesTo,
+  slackbotUserId,
+  type Workspace,
+} from '../../world/data.ts';
 import type { Slack } from '../state/slack.ts';
-import { avatarFields, avatarSizes } from './avatars.ts';
 import { enterpriseNames } from './enterprise-fields.ts';
 import { toFileObject } from './file-object.ts';
-import { photoFields } from './photo.ts';
+import { avatarFields, avatarSizes, photoFields } from './pictures.ts';
 
 /** Users, channels, messages and bots as Slack's objects, in Web API responses and in payloads to the app. */
 

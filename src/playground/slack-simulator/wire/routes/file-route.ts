@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isVisibleFile } from '../../world/file-sharing.ts';
+import { isVisibleFile } from '../../world/files.ts';
 import type { Slack } from '../state/slack.ts';
 
 /**

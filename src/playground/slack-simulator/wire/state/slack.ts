@@ -1,6 +1,6 @@
 import type { Secrets } from '../../kit/ids.ts';
-import type { Manifest } from '../../rules/manifest/manifest.ts';
-import type { Uploads } from '../../world/uploads.ts';
+import type { Manifest } from '../../rules/manifest.ts';
+import type { Uploads } from '../../world/files.ts';
 import type { World } from '../../world/world.ts';
 import type { OAuthCodes } from './codes.ts';
 import type { Faults } from './faults.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Ids, Secrets } from '../../kit/ids.ts';
-import type { AppResponse, DeliveryRequest } from './request.ts';
+import type { AppResponse, DeliveryRequest } from './log.ts';
 
 /** Up to ten connections per app (docs.slack.dev/apis/events-api/using-socket-mode). */
 const maxConnections = 10;

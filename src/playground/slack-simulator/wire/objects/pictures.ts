@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Dict } from '../../kit/dict.ts';
+import type { Person } from '../../world/data.ts';
 import type { Slack } from '../state/slack.ts';
 
 /** The sizes of a person's picture and an app's icon, in pixels. */
@@ -32,4 +33,25 @@ export function serveAvatar(slack: Slack, response: ServerResponse, path: string
       `<rect width="24" height="24" fill="#${person.color}"/>` +
       `<text x="12" y="17" text-anchor="middle" font-family="sans-serif" font-size="14" fill="#fff">${letter}</text></svg>`,
   );
+}
+
+const photoPath = '/photos/';
+/**
+ * What a profile says about a photo that its person uploaded (docs.slack.dev/reference/objects/user-object). Anyone gets
+ * such a photo, without a token. Each size is the same image here.
+ */
+export function photoFields(slack: Slack, person: Person): Dict {
+  if (person.photo === undefined) return {};
+  const address = `${slack.baseUrl}${photoPath}${person.id}.png`;
+  const images = Object.fromEntries(avatarSizes.person.map((size) => [`image_${size}`, address]));
+  return { is_custom_image: true, image_original: address, ...images };
+}
+
+/** Serves a person's photo. @returns false for any other path */
+export function servePhoto(slack: Slack, response: ServerResponse, path: string): boolean {
+  if (!path.startsWith(photoPath)) return false;
+  const { photo } = slack.data.people.get(path.slice(photoPath.length).replace(/\.\w+$/, '')) ?? {};
+  if (photo === undefined) response.writeHead(404).end();
+  else response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.from(photo, 'base64'));
+  return true;
 }

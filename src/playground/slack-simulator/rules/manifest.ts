@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import { z } from 'zod';
+import { scopesByEvent, simulatedEvents } from './event-names.ts';
 
 /**
  * An app manifest (docs.slack.dev/reference/app-manifest), with the bounds of Slack's published JSON schema
@@ -99,7 +102,7 @@ const displayInformation = z.strictObject({
     .optional(),
 });
 
-export const manifestFields = z.strictObject({
+const manifestFields = z.strictObject({
   $schema: unused,
   _metadata: unused,
   app_directory: unused,
@@ -133,3 +136,63 @@ export const manifestFields = z.strictObject({
 export type Manifest = z.infer<typeof manifestFields>;
 /** A manifest as one writes it: keys with defaults may be left out. */
 export type ManifestInput = z.input<typeof manifestFields>;
+
+/** How the parts of a manifest depend on each other, which Slack checks and its JSON schema does not say. */
+function checkManifestRules(manifest: Manifest, addIssue: (path: string[], message: string) => void): void {
+  const { features, oauth_config, settings } = manifest;
+  const { bot, user } = oauth_config.scopes;
+  const events = settings.event_subscriptions;
+  if (bot.length > 0 && features.bot_user === undefined)
+    addIssue(['features', 'bot_user'], 'is required when the app has bot scopes');
+  if ((features.slash_commands.length > 0 || features.shortcuts.length > 0) && !bot.includes('commands'))
+    addIssue(['oauth_config', 'scopes', 'bot'], 'must have commands for slash commands and shortcuts');
+  const subscriptions = [
+    { key: 'bot_events', names: events?.bot_events ?? [], scopes: bot },
+    { key: 'user_events', names: events?.user_events ?? [], scopes: user },
+  ];
+  for (const { key, names, scopes } of subscriptions)
+    for (const event of names) {
+      const needed = scopesByEvent[event];
+      const path = ['settings', 'event_subscriptions', key];
+      if (needed === undefined) addIssue(path, `has an unknown event: ${event}`);
+      else if (needed.length > 0 && !needed.some((scope) => scopes.includes(scope)))
+        addIssue(path, `${event} needs the scope ${needed.join(' or ')}`);
+    }
+  if (settings.socket_mode_enabled) return;
+  for (const command of features.slash_commands)
+    if (command.url === undefined)
+      addIssue(['features', 'slash_commands'], `${command.command} has no url, and Socket Mode is off`);
+  const subscribes = subscriptions.some(({ names }) => names.length > 0);
+  if (subscribes && events?.request_url === undefined)
+    addIssue(['settings', 'event_subscriptions', 'request_url'], 'is required when Socket Mode is off');
+  if (settings.interactivity?.is_enabled && settings.interactivity.request_url === undefined)
+    addIssue(['settings', 'interactivity', 'request_url'], 'is required when Socket Mode is off');
+}
+
+/** One line about the events in the manifest that the app never gets here; undefined if it gets them all. */
+export function describeUnsentEvents({ settings }: Manifest): string | undefined {
+  const { bot_events = [], user_events = [] } = settings.event_subscriptions ?? {};
+  const unsent = [
+    ...bot_events.filter((event) => !simulatedEvents.has(event)),
+    ...user_events.map((event) => `${event} (user)`),
+  ];
+  return unsent.length > 0 ? `The simulator never sends these events: ${unsent.join(', ')}` : undefined;
+}
+
+/** A manifest's shape, and Slack's rules about how its parts depend on each other. */
+const manifestSchema = manifestFields.superRefine((manifest, context) =>
+  checkManifestRules(manifest, (path, message) => context.addIssue({ code: 'custom', path, message })),
+);
+
+/**
+ * Reads a manifest from a YAML or JSON file, or takes the object itself.
+ *
+ * @throws Error with one line per problem, each naming the key
+ */
+export function readManifest(source: string | ManifestInput): Manifest {
+  const raw: unknown = typeof source === 'string' ? parse(readFileSync(source, 'utf8')) : source;
+  const result = manifestSchema.safeParse(raw);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.') || '(top)'}: ${issue.message}`);
+  throw new Error(`Slack would refuse this manifest:\n${lines.join('\n')}`);
+}

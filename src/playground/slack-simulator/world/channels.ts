@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 /** The messages that Slack itself posts about a channel (docs.slack.dev/reference/events/message, "Message subtypes"). */
 const noticeSubtypes = ['channel_join', 'channel_leave', 'channel_name'] as const;
-export type NoticeSubtype = (typeof noticeSubtypes)[number];
+type NoticeSubtype = (typeof noticeSubtypes)[number];
 
 /** Whether Slack posted a message about the channel; such messages are never unread. */
 export const isChannelNotice = (message: { subtype?: string }): boolean =>
@@ -17,7 +17,7 @@ export const isChannelNotice = (message: { subtype?: string }): boolean =>
  *
  * @param details the message's further fields, such as `inviter` or `topic`
  */
-export function postChannelNotice(
+function postChannelNotice(
   world: World,
   channel: Channel,
   userId: string,
@@ -42,4 +42,26 @@ export function renameChannel(world: World, channel: Channel, userId: string, na
   channel.name = name;
   postChannelNotice(world, channel, userId, 'channel_name', text, details);
   world.changes.publish({ what: 'state' });
+}
+
+/** Adds someone to a channel and posts a `channel_join` message; false if they are already in it. */
+export function joinChannel(world: World, channel: Channel, userId: string, inviterId?: string): boolean {
+  if (channel.members.has(userId)) return false;
+  channel.members.add(userId);
+  const inviter = inviterId === undefined ? {} : { inviterId };
+  world.happenings.publish({ type: 'member joined', channel, userId, ...inviter });
+  postChannelNotice(world, channel, userId, 'channel_join', 'has joined the channel', {
+    ...(inviterId !== undefined && { inviter: inviterId }),
+  });
+  world.changes.publish({ what: 'state' });
+  return true;
+}
+
+/** Removes someone from a channel and posts a `channel_leave` message; false if they are not in it. */
+export function leaveChannel(world: World, channel: Channel, userId: string): boolean {
+  if (!channel.members.delete(userId)) return false;
+  world.happenings.publish({ type: 'member left', channel, userId });
+  postChannelNotice(world, channel, userId, 'channel_leave', 'has left the channel');
+  world.changes.publish({ what: 'state' });
+  return true;
 }
