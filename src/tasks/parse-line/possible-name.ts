@@ -1,3 +1,4 @@
+import { declinedOf } from '../../workspaces/declined-names.ts';
 import { maskAll } from '../mask.ts';
 import { dutiesIn } from './duty.ts';
 import { findForPhrases, isOwnTask, joined } from './names.ts';
@@ -49,13 +50,16 @@ function peopleAt(text: string, start: number, context: ParseLineContext): { nam
   const names: string[] = [];
   let end = start;
   for (let at = start; names.length < maxNames; ) {
-    const found = heads(wordsFrom(text, at)).findLast((words) => {
-      const name = joined(words);
-      if (words.at(-1)?.possessive || (words.length === 1 && !canBeName(name))) return false;
-      return isPerson(name) || (words.length > 1 && beginsPerson(name)) || isNickname(words, context);
-    });
+    const all = heads(wordsFrom(text, at)).filter((words) => !words.at(-1)?.possessive);
+    const found =
+      all.findLast((words) => {
+        const name = joined(words);
+        if (words.length === 1 && !canBeName(name)) return false;
+        return isPerson(name) || (words.length > 1 && beginsPerson(name)) || isNickname(words, context);
+      }) ?? all.findLast((words) => declinedOf(joined(words), isPerson) !== undefined);
     if (found === undefined) break;
-    names.push(joined(found));
+    const name = joined(found);
+    names.push(isPerson(name) ? name : (declinedOf(name, isPerson) ?? name));
     end = found.at(-1)?.end ?? at;
     const next = joint.exec(text.slice(end, end + 20))?.[0].length;
     if (next === undefined) break;

@@ -212,8 +212,8 @@ function takeNames(sum: Sum, lead: string | undefined): boolean {
   return taken.every(Boolean);
 }
 
-/** After these a line wants to see something, even if it is not understood as a whole. */
-const strongLeads = /^(?:list|show|display|what|which|who|whose|how many)(?: me| us)?$/;
+/** These may begin a task as well: "see Anna tomorrow". */
+const weakLeads = /^(?:view|see|visa|laat|voir|ver|vedere|vedi|zobaczyc|count|q|que|was|let me see|(?:give|get|gib|donne|geef|daj|dame|dammi)\b.*)$/;
 /** "Did Anna finish the essay" */
 const asksAbout = /^(?:did|has|have|does|is|are|was|were|hat|ist)$/;
 /** "Who is late?" */
@@ -244,18 +244,21 @@ function slipOf(pieces: readonly Piece[]): ListReading {
 export function readList(line: string, names: Names | undefined, as?: 'about'): ListReading {
   const pieces = scan(line, names);
   const [first] = pieces;
-  const isLead = means(first, 'lead', 'question');
-  const lead = isLead ? foldName(first?.text ?? '').replace(/^whats$/, 'what') : undefined;
-  const rest = isLead ? pieces.slice(1) : pieces;
-  const isQuestion = means(first, 'question') || /\?\s*$/.test(line);
+  // "Il reste quoi pour Tom"
+  const at = pieces.findIndex((piece) => !means(piece, 'glue') || means(piece, 'lead', 'question'));
+  const leading = pieces[at];
+  const isLead = means(leading, 'lead', 'question');
+  const lead = isLead ? foldName(leading?.text ?? '').replace(/^whats$/, 'what') : undefined;
+  const rest = isLead ? pieces.slice(at + 1) : pieces;
+  const isAsked = asksAbout.test(foldName(first?.text ?? '')) && pieces[1]?.kind === 'person';
+  const isQuestion = isAsked || means(leading, 'question') || /\?\s*$/.test(line);
   const sum = sumOf(rest, isQuestion ? 'question' : isLead ? 'other' : undefined, names?.me);
   const { said, hasSubject, people, programs, runs } = sum;
   if (lead !== undefined && ofEverybody.test(lead) && people.length === 0) said.whose ??= 'all';
   const says = Object.keys(said).length > 0;
   if (as === 'about' && (!hasSubject || runs.length > 0)) return undefined;
   const isAbout = says || hasSubject || people.length + programs.length > 0;
-  const isAsked = asksAbout.test(foldName(first?.text ?? '')) && pieces[1]?.kind === 'person';
-  const isStrong = isAsked || (lead !== undefined && strongLeads.test(lead));
+  const isStrong = isAsked || (lead !== undefined && !weakLeads.test(lead));
   const last = pieces.at(-1);
   if (runs.length === 0) {
     // "List in"
@@ -273,12 +276,18 @@ export function readList(line: string, names: Names | undefined, as?: 'about'): 
     if (more.length > 0) return { kind: 'maybe', filters: { ...filters, program }, unused: more.join(', ') };
     return isOnlyName ? { kind: 'maybe', filters, unused: '' } : { kind: 'list', filters };
   }
+  // "Dla Anny: przeczytać artykuł"
+  const heading = pieces.findIndex(({ end }) => end === ':');
+  if (heading >= 0 && pieces.slice(heading + 1).some(({ kind }) => kind === 'unknown')) return undefined;
   const known = toFilters(sum);
   const unused = runs.map(wholeOf).join(', ');
   const begins = rest[0]?.kind !== 'unknown' && (says || hasSubject);
   if (runs.every((run) => run.isTrait))
     return known === undefined ? { kind: 'unclear' } : { kind: 'maybe', filters: known, unused };
-  const isApart = runs.every((run) => run.lead !== undefined);
+  // "Overdue on the board": what is overdue is no task.
+  const isApart = runs.every(
+    (run) => run.lead !== undefined || (said.state === 'overdue' && run.before !== ''),
+  );
   if ((isStrong || (begins && isApart)) && takeNames(sum, lead)) return listOf(sum);
   if (lead === 'list') return { kind: 'unclear' };
   if (isStrong) return { kind: 'maybe', filters: isAbout ? known : undefined, unused };

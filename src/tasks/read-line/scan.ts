@@ -1,4 +1,5 @@
 import { trimEndOf, trimStartOf, unquoted } from '../../lib/text.ts';
+import { declinedOf } from '../../workspaces/declined-names.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type Meaning, maxWordsFrom, meaningsOf } from './filter-words.ts';
 
@@ -96,12 +97,17 @@ const joined = (tokens: readonly Token[], key: 'name' | 'text' | 'folded'): stri
   );
 };
 
-/** The person whom these words name, also as in "Annas Aufgaben". */
-function personIn(tokens: readonly Token[], { isPerson }: Names): string | undefined {
+/**
+ * The person whom these words name, also as in "Annas Aufgaben", and after "for" or with a capital in "dla Anny".
+ *
+ * @param isLed whether they stand where a name does
+ */
+function personIn(tokens: readonly Token[], { isPerson }: Names, isLed: boolean): string | undefined {
   const name = joined(tokens, 'name');
   // "Do I have anything" names no Ida.
   if (/^\p{Script=Latin}$/u.test(name)) return undefined;
-  return [name, name.replace(/(?<=\p{L}{2})s$/u, '')].find(isPerson);
+  const found = [name, name.replace(/(?<=\p{L}{2})s$/u, '')].find(isPerson);
+  return found ?? (isLed ? declinedOf(name, isPerson) : undefined);
 }
 
 /** Words that only lead to a name. */
@@ -121,7 +127,10 @@ export function scan(line: string, names: Names | undefined): Piece[] {
     }
     const isPhrase = (some: readonly Token[]) => meaningsOf(joined(some, 'folded')).length > 0;
     const words = longest(tokens, at, maxWordsFrom(token.folded), isPhrase);
-    const person = names ? longest(tokens, at, maxName, (some) => personIn(some, names) !== undefined) : 0;
+    const isLed = isBeforeName(pieces.at(-1)) || (at > 0 && /^\p{Lu}/u.test(token.text));
+    const person = names
+      ? longest(tokens, at, maxName, (some) => personIn(some, names, isLed) !== undefined)
+      : 0;
     const program = names ? longest(tokens, at, maxName, (some) => names.isProgram(joined(some, 'name'))) : 0;
     const name = Math.max(person, program);
     const isName = name > words || (name > 0 && name === words && isBeforeName(pieces.at(-1)));
@@ -130,7 +139,7 @@ export function scan(line: string, names: Names | undefined): Piece[] {
     if (isName) {
       const afterIn = pieces.at(-1)?.meanings.includes('in') ?? false;
       const isProgram = program > person || (program === person && afterIn);
-      const text = (isProgram ? undefined : names && personIn(some, names)) ?? joined(some, 'name');
+      const text = (isProgram ? undefined : names && personIn(some, names, isLed)) ?? joined(some, 'name');
       pieces.push({ kind: isProgram ? 'program' : 'person', text, meanings: [] });
     } else if (words > 0) {
       pieces.push({
