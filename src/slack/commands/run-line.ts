@@ -67,14 +67,16 @@ const maxOnButton = 40;
 /** A line that may be a list or a task: offers both, and says which words the list would not use. */
 async function ask(
   caller: AuthenticatedContext<ReplacingContext>,
-  { line, list, unused }: Extract<ReadLine, { kind: 'ask' }>,
+  { line, list, unused, many }: Extract<ReadLine, { kind: 'ask' }>,
 ) {
   const buttons = list === undefined ? [] : await listButtons(caller, list);
   if (buttons.length === 0) return askWhetherTask(caller, line);
-  const why =
-    unused === ''
+  const rest = escapeInline(readable(unused), 200);
+  const why = many
+    ? `I can’t do this to several tasks at once: *${rest}*. Below the list, choose *Change or remind me…* for each task, or *Mark several done*.`
+    : unused === ''
       ? `“${escapeInline(readable(line), 80)}” can be a list or a new task.`
-      : `As a list, I didn’t use: *${escapeInline(readable(unused), 200)}*. ${instead}`;
+      : `As a list, I didn’t use: *${rest}*. ${instead}`;
   const create = unused === '' ? `Create “${clip(readable(line), maxOnButton)}”` : undefined;
   await askWhetherTask(caller, line, why, buttons, [], create);
 }

@@ -4,18 +4,21 @@ import { asksForHelp } from './asks-for-help.ts';
 import { withoutCourtesy } from './courtesy.ts';
 import { daysIn } from './days.ts';
 import { type ListFilters, readList } from './list.ts';
+import { listNumbers, withNumber } from './list-numbers.ts';
+import { readMany } from './many.ts';
 import { readPasted } from './pasted.ts';
 import { type Names, scan } from './scan.ts';
 import { readSearch, splitAbout } from './search.ts';
 import type { ReadLine } from './types.ts';
-import { listNumbers, readAction, readDateless, readDone, readGiving, withNumber } from './verbs.ts';
+import { readAction, readDateless, readDone, readGiving } from './verbs.ts';
 import { readNumbered, readReport, readWish } from './wishes.ts';
 
 export { asksForHelp } from './asks-for-help.ts';
 export type { ListFilters } from './list.ts';
+export { listNumbers } from './list-numbers.ts';
 export { type Names, namesIn } from './scan.ts';
 export type { ReadLine, ReplaceVerb } from './types.ts';
-export { listNumbers } from './verbs.ts';
+
 
 /** "Stop repeating 2": the list of what repeats has a button for it. */
 const repeating = /^(?:(?:stop|end|pause)\s(?:repeating|the\srepeat(?:\sof)?)(?:\s.*)?|what\srepeats)$/iu;
@@ -26,7 +29,7 @@ const settings =
 const newClient =
   /^(?:(?:add|create|make|register|enter)\s(?:an?\s)?(?:new\s)?|new\s|neuer?\s|nouve(?:au|lle)\s|nuev[oa]\s|nuov[oa]\s|nieuwe\s|nov[oa]\s|ny\s)(?:client|coachee|klient(?:in)?|cliente|cliënt|klant)(?::?\s(.{1,80}))?$/iu;
 const whoIs =
-  /^(?:who\s?(?:['’]s|is)|whos|tell\sme\sabout|client|look\s?up|what\stime\sis\sit\sfor|wer\sist|qui\sest|quién\ses|quem\sé|chi\sè|wie\sis|vem\sär|кто\sтакая?)\s(\p{L}[^?!]*)$/iu;
+  /^(?:who\s?(?:['’]s|is)|whos|tell\sme\sabout|client|look\s?up|what\stime\sis\sit\sfor|wer\sist|(?:c['’]est\s)?qui(?:\sest)?|quién\ses|quem\sé|chi\sè|wie\sis|kto\sto(?:\sjest)?|kim\sjest|vem\sär|кто\sтакая?)\s(\p{L}[^?!]*)$/iu;
 /** "Add Anna to Mentor Training" */
 const membership =
   /^(?:add|put|enrol|enroll|füge|ajoute[rz]?|añade|agrega|aggiungi|voeg|adicion[ae]|lägg\still)\s(.{1,80}?)\s(?:to|into|in|zum?|à|au|al?|ao|aan|till)\s(.{1,80}?)(?:\s(?:hinzu|toe))?$/iu;
@@ -101,20 +104,6 @@ function readCommand(typed: string): ReadLine | undefined {
     default:
       return undefined;
   }
-}
-
-/** "Move everything overdue to Friday", "finish all of Anna's": tasks are changed one by one, so it asks with the list. */
-function ofMany(read: ReadLine, typed: string, names: Names | undefined): ReadLine | undefined {
-  const words =
-    read.kind === 'replace'
-      ? read.rest.split(/\s(?:to|for|until|till)\s/i)[0]
-      : 'words' in read && read.kind === 'done'
-        ? read.words
-        : '';
-  if (!words || listNumbers(words) !== undefined) return undefined;
-  const list = readList(words, names);
-  if (list?.kind !== 'list') return undefined;
-  return { kind: 'ask', line: typed, list: list.filters, unused: typed.replace(words, '…') };
 }
 
 /** `done 2`, `done call anna`: not a list of what was done, "done last week in Spring". */
@@ -232,9 +221,11 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const [, member = '', program = ''] = membership.exec(bare.slice(0, maxListed)) ?? [];
   if (names?.isPerson(member) && names.isProgram(program))
     return { kind: 'program', words: `add ${member} to ${program}` };
+  const many = isShort ? readMany(bare, names, context) : undefined;
+  if (many !== undefined) return many;
   const command = readDateless(typed) ?? readCommand(typed) ?? readDoneCommand(typed, names);
   if (command?.kind === 'search') return readFinding(typed, bare, names, context) ?? command;
-  if (command !== undefined) return ofMany(command, typed, names) ?? command;
+  if (command !== undefined) return command;
   const lines = readPasted(typed);
   if (lines !== undefined) return { kind: 'pasted', lines, line: typed };
   const name = whoIs.exec(bare)?.[1];
@@ -267,7 +258,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const given = isShort && names ? readGiving(bare, names.isPerson) : undefined;
   const changed = given ?? (isShort ? readAction(oneLine(typed)) : undefined);
   const action = changed ?? (isShort && list === undefined ? readReport(bare, names) : undefined);
-  if (action !== undefined) return ofMany(action, typed, names) ?? action;
+  if (action !== undefined) return action;
   if (onNumber.test(typed)) return { kind: 'ask', line: typed, unused: '' };
   // "Todos los lunes …" says when, not whose.
   if (list?.kind === 'maybe' && list.unused !== '' && context && parseDue(typed, context)?.recurring)

@@ -278,7 +278,7 @@ export function readList(line: string, names: Names | undefined, as?: 'about'): 
   }
   // "Dla Anny: przeczytać artykuł"
   const heading = pieces.findIndex(({ end }) => end === ':');
-  if (heading >= 0 && pieces.slice(heading + 1).some(({ kind }) => kind === 'unknown')) return undefined;
+  if (!isStrong && heading >= 0 && pieces.slice(heading + 1).some(({ kind }) => kind === 'unknown')) return undefined;
   const known = toFilters(sum);
   const unused = runs.map(wholeOf).join(', ');
   const begins = rest[0]?.kind !== 'unknown' && (says || hasSubject);

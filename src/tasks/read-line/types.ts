@@ -24,9 +24,9 @@ export type ReadLine =
   | { kind: 'pasted'; lines: string[]; line: string }
   /**
    * Whether it is a task has to be asked: it may also be this list, which would not use the words `unused`. Nothing is
-   * done until that is answered.
+   * done until that is answered. `many`: those say what is to be done to all of its tasks.
    */
-  | { kind: 'ask'; line: string; list?: ListFilters | undefined; unused: string }
+  | { kind: 'ask'; line: string; list?: ListFilters | undefined; unused: string; many?: true }
   /** `list`: which tasks are looked through, where the line says that. */
   | { kind: 'search'; words: string; line: string; list?: ListFilters }
   | { kind: 'client'; name: string }

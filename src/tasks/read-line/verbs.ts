@@ -1,44 +1,6 @@
 import { maxNumbers } from '../limits.ts';
+import { listNumbers, withNumber } from './list-numbers.ts';
 import type { Action } from './types.ts';
-
-const ordinals = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-];
-const ordinal = new RegExp(
-  `^(?:the )?(?:(\\d{1,4})(?:st|nd|rd|th)|(${ordinals.join('|')})) (?:one|task|to-?do)(?![\\p{L}])`,
-  'iu',
-);
-const named =
-  /^(?:number|no\.?|nr\.?|task|to-?do|item|nummer|numéro|número|numero|aufgabe|tâche|tarea|tarefa|taak|uppgift|compito|attività) #?(?=\d{1,4}(?:\s|[.:,)]|$))/i;
-
-/** The number in "the first one to friday", "number 2", "task 3", as a number. */
-export const withNumber = (words: string): string =>
-  words
-    .replace(ordinal, (_, digits?: string, word?: string) =>
-      String(digits ?? ordinals.indexOf((word ?? '').toLowerCase()) + 1),
-    )
-    .replace(named, '');
-
-/** The numbers of a list, if there is nothing else: `2`, `#2.`, `1, 2 and 4`, `1-3`, `the first one`. */
-export function listNumbers(typed: string): number[] | undefined {
-  const words = withNumber(typed);
-  if (!/^#?\d{1,4}(?:(?:[\s,;&+–-]|and|und|et|y|e|en|i){1,6}#?\d{1,4}){0,20}[.!)]?$/i.test(words))
-    return undefined;
-  const numbers = [...words.matchAll(/(\d+)(?:\s*[–-]\s*#?(\d+))?/g)].flatMap(([, from, to = from]) => {
-    const count = Math.min(Number(to) - Number(from) + 1, maxNumbers + 1);
-    return Array.from({ length: Math.max(count, 1) }, (_, index) => Number(from) + index);
-  });
-  return [...new Set(numbers)];
-}
 
 const article = /^(?:the|my|der|die|das|den|le|la|les|el|los|las|o|a|os|as|il|lo|de|het) (?=\S)/i;
 const bare = (words: string): string =>

@@ -1,9 +1,9 @@
 import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
+import { listNumbers, withNumber } from './list-numbers.ts';
 import { type Names, type Piece, scan } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine } from './types.ts';
-import { listNumbers, withNumber } from './verbs.ts';
 import { isOfTasks, type Role, rolesOf } from './wish-words.ts';
 
 /** One number of a list, or several: "2", "#2 and 3". Not a part of a time, a price or a word. */
@@ -43,8 +43,10 @@ function saidBy(text: string, names: Names | undefined, isWord = isOfTasks): Sai
   return said;
 }
 
+type Dated = { when: string; rest: string };
+
 /** A day or time in a line, or so many days more, and the line without it. */
-function whenIn(text: string, context: DueContext | undefined): { when: string; rest: string } | undefined {
+function whenIn(text: string, context: DueContext | undefined): Dated | undefined {
   const without = ([start, end]: readonly [number, number], when: string) => ({
     when,
     rest: `${text.slice(0, start)} ${text.slice(end)}`,
@@ -56,6 +58,13 @@ function whenIn(text: string, context: DueContext | undefined): { when: string; 
   return span === undefined || others.length > 0 || found?.recurring
     ? undefined
     : without(span, `to ${text.slice(...span)}`);
+}
+
+/** The same beside a number, which parts it from other words: "about 1 tomorrow". */
+function whenBeside(before: string, after: string, context: DueContext | undefined): Dated | undefined {
+  const [later, earlier] = [whenIn(after, context), whenIn(before, context)];
+  if (later === undefined) return earlier && { ...earlier, rest: `${earlier.rest} ${after}` };
+  return earlier === undefined ? { ...later, rest: `${before} ${later.rest}` } : undefined;
 }
 
 /** The new words of a task: "rename 11 to …", "la 12 debería llamarse …", "edit 3: …" */
@@ -82,7 +91,7 @@ function ofNumbers(
   context: DueContext | undefined,
 ): ReadLine | undefined {
   const around = `${before} ${after}`.trim();
-  const dated = whenIn(around, context);
+  const dated = whenBeside(before, after, context);
   const whole = saidBy(around, names);
   const said = (dated && saidBy(dated.rest, names)) ?? whole;
   const replace = (verb: 'move' | 'assign' | 'edit', change = ''): ReadLine => ({
@@ -139,15 +148,18 @@ function readDigest(line: string, names: Names | undefined, context?: DueContext
   const rest = spans.reduceRight((text, [start, end]) => `${text.slice(0, start)} ${text.slice(end)}`, line);
   const said = saidBy(rest, names, isAny);
   const is = (...some: Role[]): boolean => some.some((role) => said?.roles.has(role));
-  if (said === undefined || !is('digest', 'summary') || said.people.length + said.programs.length > 1)
-    return undefined;
-  const isMeant = is('digest') || is('off', 'when', 'now') || (is('wish', 'here') && schedule !== '');
+  if (said === undefined || said.people.length + said.programs.length > 1) return undefined;
+  const isEnd = rolesOf(scan(rest, names)[0]?.text ?? '').has('off');
+  // "Stop posting the daily thing", "post what is overdue here every weekday"
+  const isPost = is('post') && is('here') && (isEnd || schedule !== '');
+  if (!isPost && !is('digest', 'summary')) return undefined;
+  const isMeant = isPost || is('digest', 'off', 'when', 'now') || (is('wish', 'here') && schedule !== '');
   // What follows the command itself is read as it is.
   const isCommand = /^digest(?!\p{L})/iu.test(line) && !is('here');
   if (!isMeant || isCommand || said.people.length > 0) return undefined;
   const [program] = said.programs;
   const scope = program === undefined ? '' : ` in "${program.text}"`;
-  if (is('off')) return { kind: 'digest', words: 'off' };
+  if (is('off') && (isEnd || !isPost)) return { kind: 'digest', words: 'off' };
   if (schedule !== '') return { kind: 'digest', words: `${schedule}${scope}` };
   return { kind: 'digest', words: is('when') ? 'status' : is('now') ? 'now' : '' };
 }

@@ -1,0 +1,56 @@
+import { type DueContext, parseDue } from '../due-date/index.ts';
+import { readList } from './list.ts';
+import { type Names, type Piece, scan } from './scan.ts';
+import type { ReadLine } from './types.ts';
+import { type Role, rolesOf } from './wish-words.ts';
+
+const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join(' ');
+const is = ({ text }: Piece, ...some: Role[]): boolean => some.some((role) => rolesOf(text).has(role));
+const filterOf = ({ meanings }: Piece) => meanings.find((one) => typeof one === 'object');
+/** "Check what is overdue" only looks. */
+const isVerb = (piece: Piece | undefined): boolean =>
+  piece !== undefined && is(piece, 'move', 'give', 'tick', 'rank') && !/^check$/i.test(piece.text);
+
+/** Whether these pieces are all that is wanted of tasks: a day, a person, or that they are done. */
+function isTarget(pieces: readonly Piece[], context: DueContext | undefined): boolean {
+  const [only] = pieces;
+  if (only === undefined) return false;
+  if (pieces.length === 1 && (only.kind === 'person' || is(only, 'done') || filterOf(only)?.span)) return true;
+  const text = textOf(pieces);
+  const [[start, end] = [0, 0]] = (context && parseDue(text, context)?.spans) ?? [];
+  return start === 0 && end === text.length;
+}
+
+/**
+ * Reads what is to be done to all tasks of a list: "move everything overdue to Friday", "alles von heute auf morgen
+ * verschieben", "finish all of Anna's". Tasks are changed one by one, so it asks with the list.
+ */
+export function readMany(line: string, names: Names | undefined, context?: DueContext): ReadLine | undefined {
+  const pieces = scan(line, names);
+  const isFirst = isVerb(pieces[0]);
+  const inner = isFirst ? pieces.slice(1) : isVerb(pieces.at(-1)) ? pieces.slice(0, -1) : undefined;
+  if (inner === undefined) return undefined;
+  const at = inner.findLastIndex(
+    (piece, index) => is(piece, 'into', 'fill') && isTarget(inner.slice(index + 1), context),
+  );
+  const wanted = at < 0 ? inner : inner.slice(0, at);
+  const isLoose = (piece: Piece): boolean => piece.kind === 'words' && filterOf(piece) === undefined;
+  const some = wanted.filter((piece) => !isLoose(piece) || piece.meanings.includes('subject'));
+  const isAll = wanted.some((piece) => filterOf(piece)?.whose === 'all' || /^all of$/i.test(piece.text));
+  const isMany = isAll || some.some((piece) => filterOf(piece)?.state ?? piece.meanings.includes('subject'));
+  const known = some.filter((piece) => piece.kind !== 'unknown' || !is(piece, 'fill', 'move', 'give'));
+  if (!isMany || (at < 0 && !(isFirst && isAll))) return undefined;
+  const list = readList(`${textOf(known)} tasks`, names);
+  if (list?.kind !== 'list') return undefined;
+  const { whose, ...filters } = list.filters;
+  const unused = textOf([...pieces.slice(0, isFirst ? 1 : 0), { ...pieces[0], text: '…' } as Piece]);
+  const to = at < 0 ? [] : inner.slice(at);
+  return {
+    kind: 'ask',
+    line,
+    // "Everything" is of one's own.
+    list: { ...filters, whose: whose.kind === 'all' ? { kind: 'mine' } : whose },
+    unused: textOf([{ text: unused } as Piece, ...to, ...(isFirst ? [] : pieces.slice(-1))]),
+    many: true,
+  };
+}
