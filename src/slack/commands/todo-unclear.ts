@@ -24,7 +24,6 @@ const meant: readonly (readonly [RegExp, string])[] = [
 ];
 
 const wishes = {
-  undo: '*Undo* is beside each task of `/todo list done`.',
   cancel:
     'While a task waits or is asked about, *Cancel* is below it. *Undo* is beside each task of `/todo list done`.',
   connect: 'Type `/touchline connect`.',

@@ -14,7 +14,7 @@ const needs = [
 ].join('|');
 const also =
   '(?:also|all|both|each|beide|alle|tous|toutes|ambos|todos|tutti|allebei|oboje|still|really|just|please|bitte|auch|noch|aussi|encore|también|anche|ook|också)';
-const need = new RegExp(`^ (?:${also} ){0,2}(?:${needs}) (?=\\S)`, 'iu');
+const need = new RegExp(`^ (?:${also} ){0,2}(?:(?:${needs}) (?=\\S)|to (?=\\p{Ll}))`, 'iu');
 
 /** What tells somebody, and what joins them to the task: "**remind** Anna **to** read". Asking is a task of one's own. */
 const telling = (
@@ -28,6 +28,9 @@ const telling = (
     ['(?:lembr[ae]|diga?) [aoà]', ' (?:de|para|que) '],
     ['herinner', ' (?:eraan|om|eraan om) '],
     ['påminn', ' (?:om )?att '],
+    ['przypomnij|powiedz', ',? (?:żeby|aby|by|o tym, żeby) '],
+    // "Niech Anna wyśle …", "que Anna lea …"
+    ['niech|que|(?:necesito|quiero|preciso|quero|il faut) que|voglio che|ik wil dat', ' (?=\\p{Ll})'],
   ] as const
 ).map(([verbs, joint]) => ({
   verb: new RegExp(`^(?:${verbs}) `, 'iu'),
@@ -52,7 +55,10 @@ export function dutiesIn(text: string): Duty[] {
     const said = verb.exec(from);
     return said === null ? [] : [{ start: lead + said[0].length, taskAfter: after(joint) }];
   });
-  return [...told, { start: lead, taskAfter: after(need) }];
+  // "A Anna precisa", "die Anna soll"
+  const article = /^(?:[oa]|la|el|il|le|l['’]|die|der) ?(?=\p{Lu})/iu.exec(from)?.[0].length ?? 0;
+  const starts = article > 0 ? [lead, lead + article] : [lead];
+  return [...told, ...starts.map((start) => ({ start, taskAfter: after(need) }))];
 }
 
 const anyNeed = new RegExp(`(?<!\\p{L})(?:${needs})(?!\\p{L})`, 'iu');
@@ -60,5 +66,9 @@ const anyNeed = new RegExp(`(?<!\\p{L})(?:${needs})(?!\\p{L})`, 'iu');
 /** Whether a line may begin with whoever is to do it. A cheap look, before names are read. */
 export const maySayWho = (line: string): boolean => {
   const head = line.slice(0, 2 * maxLooked);
-  return anyNeed.test(head) || telling.some(({ verb }) => verb.test(head.trimStart()));
+  return (
+    anyNeed.test(head) ||
+    /^\p{L}+(?: \p{L}+)? to /u.test(head) ||
+    telling.some(({ verb }) => verb.test(head.trimStart()))
+  );
 };

@@ -7,8 +7,10 @@ import type { Extracted, ParseLineContext, ProgramRef } from './types.ts';
 import { looksLikeName, wordsFrom } from './words.ts';
 
 const to = '(?:for|für|pour|para|per|voor|för|dla|для)';
-const everyone =
-  '(?:everyone|everybody|all(?: (?:the )?(?:members|clients|people|participants))?|alle|tout le monde|tous|todos|tod[oa] el mundo|tutti|iedereen|alla|wszystkich|всех)';
+/** Those who are in a program, in the other languages. */
+const members =
+  '(?:deelnemers|leden|cliënten|klanten|teilnehmer(?:innen)?|mitglieder|klient(?:inn)?en|participants|membres|clients|participantes|miembros|membros|clientes|partecipanti|membri|clienti|uczestni(?:ków|cy)|klienc?(?:tów|i))';
+const everyone = `(?:everyone|everybody|all(?: (?:the )?(?:members|clients|people|participants))?|tout le monde|tod[oa] el mundo|iedereen|alla|всех|(?:alle|tous|todos|tutti|wszystkich|wszyscy)(?: (?:les |los |os |i )?${members})?)`;
 const within = '(?:in|of|from|im|aus|dans|de|en|em|do|da|di|van|i|w|в)';
 const wordEnd = '(?![\\p{L}\\p{N}])';
 const pattern = (before: string, phrase: string, after: string): RegExp =>
@@ -44,7 +46,9 @@ function firstPlace(text: string): Place | undefined {
     const found = program ?? allFirst.exec(rest);
     if (found === null) continue;
     const at = start + found[0].length;
-    return { start: 0, at, hasProgram: program !== null, endAfter: taskAfter };
+    const endAfter = (end: number) =>
+      taskAfter(end) ?? (/^\s?: /.test(text.slice(end, end + 4)) ? text.indexOf(':', end) + 1 : undefined);
+    return { start: 0, at, hasProgram: program !== null, endAfter };
   }
   return undefined;
 }

@@ -9,7 +9,7 @@ const fresh = '(?:another|new|neue|nouvelle|nueva|nuova|nieuwe|nova|ny|nowe)';
 const noun =
   '(?:task|to-?do|reminder|aufgabe|tâche|tarea|attività|compito|taak|tarefa|uppgift|zadanie|напоминание|задача)';
 const particle = '(?:hinzu|an|toe|aan)';
-const whose = '(?:for|für|pour|para|pr[ao]|per|voor|för|till|dla|для)(?: [oa](?= ))?';
+const whose = `(?:for|für|pour|para|pr[ao]|per|voor|för|till|dla|для)(?: (?:[oa]|la|il|el|den?|die)(?= )| l(?=['’]))?`;
 const what = "(?:to |zum? |pour |de |d['’]|para |per |di |om |att |[:–—-] ?)";
 /** "add me a new task", "eine neue Aufgabe hinzu" */
 const order = `(?:${verb} (?:bitte |me |mir |moi |mi |mij |mig |even |ff |mal )?(?:(?:an?|the|eine|'?ne|une|una|een|uma|en|un['’]?a?)(?: |(?<=['’])))?)`;
@@ -43,7 +43,7 @@ const atEnd =
 /** A task for somebody: "Aufgabe für Tom: …", "assign Anna a task: …", "to Tom: …". */
 const forSomebody: readonly RegExp[] = [
   new RegExp(
-    `^(?:${order})?(?:${fresh} )?${noun}(?: ${particle})? ${whose} ([^:]{1,60}?)(?: ${particle})? ?: ?(?=\\S)`,
+    `^(?:${order})?(?:${fresh} )?${noun}(?: ${particle})? ${whose}(?: |['’])([^:]{1,60}?)(?: ${particle})? ?: ?(?=\\S)`,
     'iu',
   ),
   /^(?:assign|give) ([^:]{1,60}?) (?:a |some )?(?:task|homework) ?: ?(?=\S)/iu,

@@ -1,4 +1,7 @@
+import { foldName } from '../../workspaces/names.ts';
 import { maxNumbers } from '../limits.ts';
+import { meaningsOf } from './filter-words.ts';
+import { rolesOf } from './wish-words.ts';
 
 /** How the first, the second and later tasks of a list are called: after an article, or before "one" and "task". */
 const ordinals = [
@@ -35,27 +38,44 @@ const noun =
   'one|task|to-?do|item|nummer|numéro|número|numero|numer|aufgabe|tâche|tarea|tarefa|taak|uppgift|compito|attività|zadanie|number|punkt';
 const sign = `(?:(?:${noun}|no\\.?|nr\\.?) #?)`;
 /** A day of the month is called so as well: "to the first". */
-const start = '(?<![\\p{L}\\d])(?<!(?:to|on|by|until|till|am|zum|bis|para|pra|até|al|na|op|le) )';
-/** What a number stands before, if not at the end: "the second session" has none. */
-const end =
-  '(?=$|[.,;:!?)]| (?:to|until|till|back|by|on|over|is|are|was|as|done|off|and|auf|um|an|ist|sind|war|und|hab|habe|erledigt|fertig|abhaken|est|sont|à|au|pour|et|es|está|son|al|a|para|pra|por|y|è|sono|per|e|é|foi|como|come|klaar|is|naar|op|af|en|na|do|i|jest|zrobi\\p{L}*|gotow\\p{L}*|in|tomorrow|today|morgen|demain|mañana|domani|amanhã|jutro|verschieben|schieben)(?!\\p{L}))';
+const start = '(?<![\\p{L}\\d])(?<!(?:to|on|by|until|till|am|zum|bis|a|para|pra|até|al|na|op|le) )';
 
+/** How each number is said: for certain, and where only words of a wish follow. */
 const words = ordinals.map((ordinal, at) => {
   const [count, alone] = [cardinals[at], bareOnes[at]];
-  const all = [
-    `(?:(?:${article}) )?(?:${ordinal}) (?:${noun})(?!\\p{L})`,
-    `(?:${article}) (?:${ordinal})${end}`,
-    ...(count === undefined ? [] : [`(?:${sign}|(?:el|la|il|a|o|die) )(?:${count})${end}`]),
-    ...(alone === undefined ? [] : [`(?:${alone})${end}`]),
+  const loose = [
+    `(?:${article}) (?:${ordinal})`,
+    ...(count === undefined ? [] : [`(?:${sign}|(?:el|la|il|a|o|die) )(?:${count})`]),
+    ...(alone === undefined ? [] : [alone]),
   ];
-  return new RegExp(`${start}(?:${all.join('|')})`, 'iu');
+  return [
+    new RegExp(`${start}(?:(?:${article}) )?(?:${ordinal}) (?:${noun})(?!\\p{L})`, 'iu'),
+    new RegExp(`${start}(?:${loose.join('|')})(?!\\p{L})`, 'iu'),
+  ] as const;
 });
 const digits = /(?<![\p{L}\d])(?:the )?(\d{1,4})(?:st|nd|rd|th) (?:one|task|to-?do)(?!\p{L})/iu;
 const signed = new RegExp(`(?<![\\p{L}\\d])${sign}(?=\\d{1,4}(?:\\s|[.:,)]|$))`, 'iu');
 
+/** "The second to friday", not "the second session". */
+function isBeforeWish(rest: string): boolean {
+  const [, next] = /^ (\p{L}+)/u.exec(rest) ?? [];
+  if (next === undefined) return !/^ ?[\p{L}\d]/u.test(rest);
+  const isDay = meaningsOf(foldName(next)).some((one) => typeof one === 'object' && one.span !== undefined);
+  return isDay || rolesOf(next).size > 0;
+}
+
 /** A line with a number for the words of one: "the first one to friday", "la deuxième", "number 2", "task 3". */
 export const withNumber = (line: string): string =>
-  words.reduce((text, one, at) => text.replace(one, String(at + 1)), line).replace(digits, '$1').replace(signed, '');
+  words
+    .reduce((text, [sure, loose], at) => {
+      const found = sure.exec(text) ?? loose.exec(text);
+      if (found === null) return text;
+      const rest = text.slice(found.index + found[0].length);
+      const isSure = sure.test(text) || isBeforeWish(rest);
+      return isSure ? `${text.slice(0, found.index)}${at + 1}${rest}` : text;
+    }, line)
+    .replace(digits, '$1')
+    .replace(signed, '');
 
 /** The numbers of a list, if there is nothing else: `2`, `#2.`, `1, 2 and 4`, `1-3`, `the first one`. */
 export function listNumbers(typed: string): number[] | undefined {

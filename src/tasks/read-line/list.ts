@@ -213,7 +213,8 @@ function takeNames(sum: Sum, lead: string | undefined): boolean {
 }
 
 /** These may begin a task as well: "see Anna tomorrow". */
-const weakLeads = /^(?:view|see|visa|laat|voir|ver|vedere|vedi|zobaczyc|count|q|que|was|let me see|(?:give|get|gib|donne|geef|daj|dame|dammi)\b.*)$/;
+const weakLeads =
+  /^(?:view|see|visa|laat|voir|ver|vedere|vedi|zobaczyc|count|q|que|was|let me see|(?:give|get|gib|donne|geef|daj|dame|dammi)\b.*)$/;
 /** "Did Anna finish the essay" */
 const asksAbout = /^(?:did|has|have|does|is|are|was|were|hat|ist)$/;
 /** "Who is late?" */
@@ -245,7 +246,9 @@ export function readList(line: string, names: Names | undefined, as?: 'about'): 
   const pieces = scan(line, names);
   const [first] = pieces;
   // "Il reste quoi pour Tom"
-  const at = pieces.findIndex((piece) => !means(piece, 'glue') || means(piece, 'lead', 'question'));
+  const at = pieces.findIndex(
+    (piece) => means(piece, 'lead', 'question') || !(means(piece, 'glue') || oneself.test(piece.text)),
+  );
   const leading = pieces[at];
   const isLead = means(leading, 'lead', 'question');
   const lead = isLead ? foldName(leading?.text ?? '').replace(/^whats$/, 'what') : undefined;
@@ -254,6 +257,9 @@ export function readList(line: string, names: Names | undefined, as?: 'about'): 
   const isQuestion = isAsked || means(leading, 'question') || /\?\s*$/.test(line);
   const sum = sumOf(rest, isQuestion ? 'question' : isLead ? 'other' : undefined, names?.me);
   const { said, hasSubject, people, programs, runs } = sum;
+  // "Tu peux me montrer ce que Grace doit faire"
+  if (people.length > 0 && said.whose === 'mine' && pieces.some(({ text }) => oneself.test(text)))
+    delete said.whose;
   if (lead !== undefined && ofEverybody.test(lead) && people.length === 0) said.whose ??= 'all';
   const says = Object.keys(said).length > 0;
   if (as === 'about' && (!hasSubject || runs.length > 0)) return undefined;
@@ -278,7 +284,8 @@ export function readList(line: string, names: Names | undefined, as?: 'about'): 
   }
   // "Dla Anny: przeczytać artykuł"
   const heading = pieces.findIndex(({ end }) => end === ':');
-  if (!isStrong && heading >= 0 && pieces.slice(heading + 1).some(({ kind }) => kind === 'unknown')) return undefined;
+  if (!isStrong && heading >= 0 && pieces.slice(heading + 1).some(({ kind }) => kind === 'unknown'))
+    return undefined;
   const known = toFilters(sum);
   const unused = runs.map(wholeOf).join(', ');
   const begins = rest[0]?.kind !== 'unknown' && (says || hasSubject);

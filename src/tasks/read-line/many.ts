@@ -15,7 +15,8 @@ const isVerb = (piece: Piece | undefined): boolean =>
 function isTarget(pieces: readonly Piece[], context: DueContext | undefined): boolean {
   const [only] = pieces;
   if (only === undefined) return false;
-  if (pieces.length === 1 && (only.kind === 'person' || is(only, 'done') || filterOf(only)?.span)) return true;
+  if (pieces.length === 1 && (only.kind === 'person' || is(only, 'done') || filterOf(only)?.span))
+    return true;
   const text = textOf(pieces);
   const [[start, end] = [0, 0]] = (context && parseDue(text, context)?.spans) ?? [];
   return start === 0 && end === text.length;

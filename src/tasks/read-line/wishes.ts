@@ -82,6 +82,9 @@ function newWords(before: string, after: string): string | undefined {
   return sign ?? (rolesOf(joint).has('into') ? text : undefined);
 }
 
+/** What was done, with **Undo** beside each. */
+const undoable: ReadLine = { kind: 'list', whose: { kind: 'mine' }, state: 'done', page: 1 };
+
 /** What becomes of the tasks with these numbers. */
 function ofNumbers(
   typed: string,
@@ -116,20 +119,22 @@ function ofNumbers(
       : undefined;
   }
   if (rank !== undefined)
-    return is('rank', 'edit', 'move') && !when ? replace('edit', `!${rank}`) : undefined;
+    return (is('rank', 'edit', 'move') || typed.startsWith(which)) && !when
+      ? replace('edit', `!${rank}`)
+      : undefined;
   if (is('remind'))
     return { kind: 'show', rest: which, to: 'remind', when: when?.replace(/^to /, '') ?? '', line: typed };
   if (isDone && (when === undefined || rolesOf(when.slice('to '.length)).has('fill')))
     return { kind: 'done', numbers: all };
   if (when !== undefined) {
     const isShift = !when.startsWith('to ');
-    const moves = isShift || typed.startsWith(which) || is('move', 'rank', 'edit', 'give');
+    const moves = isShift || typed.startsWith(which) || is('move', 'rank', 'edit', 'give', 'into');
     return isDone || !moves ? undefined : replace('move', when);
   }
   if (edit !== undefined || (is('edit') && (is('text') || !is('move', 'rank'))))
     return edit ?? replace('edit');
   if (is('do') && /^(?:i(?:['’]ll| will| can)|let me) /i.test(before)) return replace('assign', 'to me');
-  if (is('undo')) return { kind: 'unclear', typed, about: 'undo' };
+  if (is('undo')) return undoable;
   const [first] = scan(before, names);
   const moves = first !== undefined && rolesOf(first.text).has('move') && !rolesOf(first.text).has('cancel');
   if (moves) return replace('move');
@@ -183,7 +188,7 @@ function ofWords(typed: string, names: Names | undefined): ReadLine | undefined 
     return only('card', 'detail') && !isVerb ? { kind: 'client', name: person.text } : undefined;
   }
   if ((said?.people.length ?? 0) + (said?.programs.length ?? 0) > 0) return undefined;
-  if (only('undo')) return { kind: 'unclear', typed, about: 'undo' };
+  if (only('undo')) return undoable;
   if (only('connect')) return { kind: 'unclear', typed, about: 'connect' };
   if (only('help')) return { kind: 'help' };
   if (only('cancel', 'greeting') && said?.roles.has('cancel'))
@@ -228,6 +233,11 @@ const byADay = /\s(?:by|until|before|on|next|today|tomorrow|to)(?![\p{L}])/iu;
 const firstPerson =
   /^(?:i|ive|im|ich|hab|habe|ai|he|ho|ik|jag|hice|fiz|terminei|acabei|conclui|zrobil[ae]m|skonczyl[ae]m)$/;
 
+const isCalled = (roles: ReadonlySet<Role>): boolean =>
+  !roles.has('fill') &&
+  !roles.has('done') &&
+  (['tick', 'edit', 'remind', 'text', 'move'] as const).some((one) => roles.has(one));
+
 /**
  * Reads what was done from the words around a task's: "die Folien hab ich erledigt", "ho fatto il check-in". What
  * somebody else did is only looked for.
@@ -238,7 +248,11 @@ export function readReport(typed: string, names: Names | undefined): ReadLine | 
   if (filters.some((one) => one.state !== 'done' && one.whose !== 'mine')) return undefined;
   const isKnown = (piece: Piece): boolean =>
     (piece.kind === 'words' && isFill(piece)) || isOfTasks(rolesOf(piece.text));
-  const start = pieces.findIndex((piece) => piece.kind !== 'person' && !isKnown(piece));
+  const isUnknown = (piece: Piece) => piece.kind !== 'person' && !isKnown(piece);
+  const said = pieces.findIndex(({ text }) => rolesOf(text).has('done'));
+  // "Ho fatto il check-in con Malik": a task may be called like a wish.
+  const isTask = ({ text }: Piece, at: number) => at > said && said >= 0 && isCalled(rolesOf(text));
+  const start = pieces.findIndex(pieces.some(isUnknown) ? isUnknown : isTask);
   const end = pieces.findLastIndex((piece) => !isKnown(piece)) + 1;
   const around = [...pieces.slice(0, start), ...pieces.slice(end)];
   const is = (...some: Role[]): boolean =>

@@ -186,7 +186,6 @@ describe('usage', () => {
     ['/todo done', 'To complete a task, type `/todo done 2`, with its number in the list.'],
     ['/todo 7', 'To complete a task, type `/todo done 2`, with its number in the list.'],
     ['/todo add', 'Type the task behind it, such as `/todo add Call Anna tomorrow`.'],
-    ['/todo undo', '*Undo* is beside each task of `/todo list done`.'],
     ['/todo lsit', '`/todo list` shows your tasks, and menus below it change the list.'],
     ['/todo hlep', '`/todo help` shows what you can type.'],
     ['/todo status', '`/touchline status` shows the connection.'],
