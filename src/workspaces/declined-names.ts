@@ -23,13 +23,17 @@ const endings: [ending: string, of: string[]][] = [
   ['a', ['']],
   ['u', ['']],
 ];
-/** The fewest letters that stay. */
+/** The fewest letters that stay: "Ana" is nobody called An. */
 const minStem = 2;
+const minWhole = 3;
 
 const wordForms = (word: string): string[] =>
   endings.flatMap(([ending, of]) =>
     word.toLowerCase().endsWith(ending) && word.length - ending.length >= minStem
-      ? of.map((end) => word.slice(0, -ending.length) + end)
+      ? of.flatMap((end) => {
+          const stem = word.slice(0, -ending.length);
+          return end === '' && stem.length < minWhole ? [] : [stem + end];
+        })
       : [],
   );
 

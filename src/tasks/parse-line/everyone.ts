@@ -18,7 +18,7 @@ const pattern = (before: string, phrase: string, after: string): RegExp =>
 const forEveryone = pattern('(?<![\\p{L}\\p{N}\\\\])', `${to} ${everyone} ${within} `, '');
 /** The same without a program: "for everybody", "for my clients". */
 const all =
-  '(?:everyone|everybody|tout le monde|iedereen|(?:all (?:of )?)?(?:my|our) (?:clients|coachees|members|people|participants)|all (?:the )?(?:clients|coachees|members|participants)|(?:alle )?meine (?:klient(?:inn)?en|kunden|coachees)|(?:tous )?mes (?:clients|coachés)|(?:todos )?mis clientes|(?:todos os )?meus clientes|(?:tutti )?i miei clienti|(?:al )?mijn (?:cliënten|klanten))';
+  '(?:everyone|everybody|tout le monde|iedereen|(?:(?:all|each) (?:of )?)?(?:my|our) (?:clients|coachees|members|people|participants)|all (?:the )?(?:clients|coachees|members|participants)|(?:alle )?meine (?:klient(?:inn)?en|kunden|coachees)|(?:tous )?mes (?:clients|coachés)|(?:todos )?mis clientes|(?:todos os )?meus clientes|(?:tutti )?i miei clienti|(?:al )?mijn (?:cliënten|klanten))';
 const forAll = pattern('(?<![\\p{L}\\p{N}\\\\])', `${to} ${all}`, wordEnd);
 /** "Everyone in Leadership should …", "remind my clients to …" */
 const everyoneFirst = pattern('^', `${everyone} ${within} `, '');

@@ -1,3 +1,4 @@
+import { declinedOf } from '../../workspaces/declined-names.ts';
 import { maskAll, maskCharacter } from '../mask.ts';
 import { dateFollows } from './position.ts';
 import { programNameEnd } from './program.ts';
@@ -120,6 +121,10 @@ export function createNameReader(line: string, context: ParseLineContext) {
     if (first && isMonth(first.text) && /^\s{1,4}\d/.test(line.slice(first.end)) && dateAt(first.start))
       return undefined;
     const count = knownWords(words);
+    // "For Łukasza"
+    const base =
+      count === 0 && first && looksLikeName(first.text) ? declinedOf(first.text, isPerson) : undefined;
+    if (base !== undefined && first) return { name: base, known: true, words: 1, end: first.end };
     const nameWords = count || partlyKnownWords(words);
     if (nameWords === 0) return isOwner(words) ? 'not-an-assignee' : undefined;
     const run = fullName(words, nameWords);

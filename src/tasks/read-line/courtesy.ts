@@ -9,7 +9,7 @@ const fresh = '(?:another|new|neue|nouvelle|nueva|nuova|nieuwe|nova|ny|nowe)';
 const noun =
   '(?:task|to-?do|reminder|aufgabe|tâche|tarea|attività|compito|taak|tarefa|uppgift|zadanie|напоминание|задача)';
 const particle = '(?:hinzu|an|toe|aan)';
-const whose = `(?:for|für|pour|para|pr[ao]|per|voor|för|till|dla|для)(?: (?:[oa]|la|il|el|den?|die)(?= )| l(?=['’]))?`;
+const whose = `(?:for|an|à|ad?|aan|für|pour|para|pr[ao]|per|voor|för|till|dla|для)(?: (?:[oa]|la|il|el|den?|die)(?= )| l(?=['’]))?`;
 const what = "(?:to |zum? |pour |de |d['’]|para |per |di |om |att |[:–—-] ?)";
 /** "add me a new task", "eine neue Aufgabe hinzu" */
 const order = `(?:${verb} (?:bitte |me |mir |moi |mi |mij |mig |even |ff |mal )?(?:(?:an?|the|eine|'?ne|une|una|een|uma|en|un['’]?a?)(?: |(?<=['’])))?)`;

@@ -256,7 +256,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
   const given = isShort && names ? readGiving(bare, names.isPerson) : undefined;
   const changed = given ?? (isShort ? readAction(oneLine(typed)) : undefined);
-  const action = changed ?? (isShort && list === undefined ? readReport(bare, names) : undefined);
+  const action = changed ?? (isShort ? readReport(bare, names, list === undefined) : undefined);
   if (action !== undefined) return action;
   if (onNumber.test(typed)) return { kind: 'ask', line: typed, unused: '' };
   // "Todos los lunes …" says when, not whose.

@@ -26,9 +26,9 @@ const cardinals = [
 ];
 /** These need no article. */
 const bareOnes = [
-  'jedynk[aęioąu]|pierwsz[eyąa]',
-  'dwójk[aęioąu]|drug(?:ie|ą|a)',
-  'trójk[aęioąu]|trzeci[eaą]',
+  'jedyn(?:k[aęioąu]|ce)|pierwsz[eyąa]',
+  'dwój(?:k[aęioąu]|ce)|drug(?:ie|ą|a)',
+  'trój(?:k[aęioąu]|ce)|trzeci[eaą]',
   'czwórk[aęioąu]|czwart[eaą]',
   'piątk[aęioą]|piąt[eaą]',
 ];
@@ -38,7 +38,8 @@ const noun =
   'one|task|to-?do|item|nummer|numéro|número|numero|numer|aufgabe|tâche|tarea|tarefa|taak|uppgift|compito|attività|zadanie|number|punkt';
 const sign = `(?:(?:${noun}|no\\.?|nr\\.?) #?)`;
 /** A day of the month is called so as well: "to the first". */
-const start = '(?<![\\p{L}\\d])(?<!(?:to|on|by|until|till|am|zum|bis|a|para|pra|até|al|na|op|le) )';
+const start =
+  '(?<![\\p{L}\\d])(?<!(?<!\\p{L})(?:to|on|by|until|till|am|zum|bis|a|para|pra|até|al|na|op|le) )';
 
 /** How each number is said: for certain, and where only words of a wish follow. */
 const words = ordinals.map((ordinal, at) => {

@@ -218,7 +218,7 @@ const weakLeads =
 /** "Did Anna finish the essay" */
 const asksAbout = /^(?:did|has|have|does|is|are|was|were|hat|ist)$/;
 /** "Who is late?" */
-const ofEverybody = /^(?:who|wer|qui|quien|quem|chi|wie|vem|kto|кто|хто)$/;
+const ofEverybody = /^(?:whos?|wer|qui|quien|quem|chi|wie|vem|kto|кто|хто)$/;
 const maxUnused = 4;
 /** A line that begins with these is hardly a task. */
 const manyTasks = /^(?:tasks|to-?dos|aufgaben|tâches|tareas|tarefas|taken|uppgifter|zadania)$/iu;

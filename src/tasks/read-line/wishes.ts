@@ -36,6 +36,7 @@ function saidBy(text: string, names: Names | undefined, isWord = isOfTasks): Sai
     if (piece.kind === 'person') said.people.push(piece);
     else if (piece.kind === 'program') said.programs.push(piece);
     else if (filter?.priority !== undefined) said.rank = filter.priority;
+    else if (filter?.state === 'overdue' && isWord === isAny) said.roles.add('here');
     else if (!isWord(roles) && !isFill(piece)) return undefined;
     for (const role of roles) said.roles.add(role);
     said.isDone ||= roles.has('done') || roles.has('tick') || has(piece, 'finished');
@@ -57,12 +58,13 @@ function whenIn(text: string, context: DueContext | undefined): Dated | undefine
   const [span, ...others] = found?.spans ?? [];
   return span === undefined || others.length > 0 || found?.recurring
     ? undefined
-    : without(span, `to ${text.slice(...span)}`);
+    : without(span, `to ${text.slice(...span).replace(/^to /i, '')}`);
 }
 
 /** The same beside a number, which parts it from other words: "about 1 tomorrow". */
 function whenBeside(before: string, after: string, context: DueContext | undefined): Dated | undefined {
-  const [later, earlier] = [whenIn(after, context), whenIn(before, context)];
+  const later = whenIn(after, context);
+  const earlier = saidBy(before, undefined) === undefined ? whenIn(before, context) : undefined;
   if (later === undefined) return earlier && { ...earlier, rest: `${earlier.rest} ${after}` };
   return earlier === undefined ? { ...later, rest: `${before} ${later.rest}` } : undefined;
 }
@@ -71,14 +73,16 @@ function whenBeside(before: string, after: string, context: DueContext | undefin
 function newWords(before: string, after: string): string | undefined {
   const said = saidBy(before, undefined);
   if (said === undefined) return undefined;
-  const isNamed = said.roles.has('edit') || said.roles.has('text');
   const [, ...words] = after.split(/\s+/);
+  const isVerb = rolesOf(words[0] ?? '').has('edit');
+  const isNamed = isVerb || said.roles.has('edit') || said.roles.has('text');
   const at = words.slice(0, 4).findIndex((word) => rolesOf(word).has('called'));
   if (at >= 0 && words.slice(0, at).every((word) => rolesOf(word).size > 0))
     return words.slice(at + 1).join(' ') || undefined;
   if (!isNamed) return undefined;
   const [, sign] = /^\s*(?:[:→]|->|=>)\s*(\S.*)$/u.exec(after) ?? [];
-  const [, joint = '', text] = /^\s*(\p{L}+)\s+(\S.*)$/u.exec(after) ?? [];
+  const rest = isVerb ? words.slice(1).join(' ') : after;
+  const [, joint = '', text] = /^\s*(\p{L}+)\s+(\S.*)$/u.exec(rest) ?? [];
   return sign ?? (rolesOf(joint).has('into') ? text : undefined);
 }
 
@@ -94,15 +98,24 @@ function ofNumbers(
   context: DueContext | undefined,
 ): ReadLine | undefined {
   const around = `${before} ${after}`.trim();
-  const dated = whenBeside(before, after, context);
   const whole = saidBy(around, names);
-  const said = (dated && saidBy(dated.rest, names)) ?? whole;
+  const dated = whole === undefined ? whenBeside(before, after, context) : whenIn(after, context);
+  const said =
+    (dated && saidBy(whole === undefined ? dated.rest : `${before} ${dated.rest}`, names)) ?? whole;
   const replace = (verb: 'move' | 'assign' | 'edit', change = ''): ReadLine => ({
     kind: 'replace',
     verb,
     rest: `${which} ${change}`.trim(),
     line: typed,
   });
+  const repeated = context && parseDue(around, context);
+  const often = repeated?.recurring ? repeated.spans : [];
+  const once = often.reduceRight(
+    (text, [start, end]) => `${text.slice(0, start)} ${text.slice(end)}`,
+    around,
+  );
+  if (saidBy(once, names)?.roles.has('again'))
+    return { kind: 'show', rest: which, to: 'repeat', line: typed };
   const words = newWords(before, after);
   const edit = words === undefined ? undefined : replace('edit', words);
   if (said === undefined || around === '') return edit;
@@ -231,7 +244,7 @@ const byADay = /\s(?:by|until|before|on|next|today|tomorrow|to)(?![\p{L}])/iu;
 
 /** "I did", in one word or more; without it, what is done may also be a new task. Folded by `foldName`. */
 const firstPerson =
-  /^(?:i|ive|im|ich|hab|habe|ai|he|ho|ik|jag|hice|fiz|terminei|acabei|conclui|zrobil[ae]m|skonczyl[ae]m)$/;
+  /^(?:i|ive|ich|hab|habe|ai|he|ho|ik|jag|hice|fiz|terminei|acabei|conclui|zrobil[ae]m|skonczyl[ae]m)$/;
 
 const isCalled = (roles: ReadonlySet<Role>): boolean =>
   !roles.has('fill') &&
@@ -241,8 +254,10 @@ const isCalled = (roles: ReadonlySet<Role>): boolean =>
 /**
  * Reads what was done from the words around a task's: "die Folien hab ich erledigt", "ho fatto il check-in". What
  * somebody else did is only looked for.
+ *
+ * @param isNoList the line can't be a list; else it has to say who did it
  */
-export function readReport(typed: string, names: Names | undefined): ReadLine | undefined {
+export function readReport(typed: string, names: Names | undefined, isNoList: boolean): ReadLine | undefined {
   const pieces = scan(typed, names);
   const filters = pieces.flatMap(({ meanings }) => meanings.filter((one) => typeof one === 'object'));
   if (filters.some((one) => one.state !== 'done' && one.whose !== 'mine')) return undefined;
@@ -262,12 +277,13 @@ export function readReport(typed: string, names: Names | undefined): ReadLine | 
   if (!is('done') || around.some(({ text }) => /^(?:machen|get|not|nicht|to|be|until)$/i.test(text)))
     return undefined;
   const task = words.join(' ');
+  const isSure = around.some(({ text }) => firstPerson.test(foldName(text))) || is('rank');
+  if (!isNoList && !isSure) return undefined;
   const [person] = around.filter(({ kind }) => kind === 'person');
   if (person !== undefined) {
     const list = { whose: { kind: 'named' as const, names: [person.text] }, state: 'open' as const, page: 1 };
     const tells = around.some(({ text }) => /^(?:hat|heeft|har|has|a|ha)$/i.test(text));
     return tells ? { kind: 'search', words: task, line: typed, list } : undefined;
   }
-  const isSure = around.some(({ text }) => firstPerson.test(foldName(text))) || is('rank');
   return { kind: 'done', words: task, ...(!isSure && { orCreate: true }) };
 }
