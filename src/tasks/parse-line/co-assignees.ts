@@ -2,7 +2,7 @@ import { mentionAt } from './mentions.ts';
 import { joined, type NameReader } from './names.ts';
 import type { AssigneeRef } from './types.ts';
 
-const separator = /\s{0,4}(?:,\s{0,4})?(?:and|or|&|\+)\s{1,4}|\s{0,4}[,/]\s{0,4}/iuy;
+const separator = /\s{0,4}(?:,\s{0,4})?(?:and|or|und|et|y|e|en|och|i|и|&|\+)\s{1,4}|\s{0,4}[,/]\s{0,4}/iuy;
 const leadingEmail = /^[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){0,8}/;
 const leadingMe = /^(?:me|myself)(?![\p{L}\p{N}'’])/iu;
 /** Begins a separator that leaves one of them. */

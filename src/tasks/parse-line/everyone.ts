@@ -6,11 +6,11 @@ import { type Range, rangeOf } from './ranges.ts';
 import type { Extracted, ParseLineContext, ProgramRef } from './types.ts';
 import { looksLikeName, wordsFrom } from './words.ts';
 
-const to = '(?:for|für|pour|para|per|voor|för|dla|для)';
+const to = '(?:for|für|pour|para|pr[ao]|per|voor|för|dla|для)';
 /** Those who are in a program, in the other languages. */
 const members =
   '(?:deelnemers|leden|cliënten|klanten|teilnehmer(?:innen)?|mitglieder|klient(?:inn)?en|participants|membres|clients|participantes|miembros|membros|clientes|partecipanti|membri|clienti|uczestni(?:ków|cy)|klienc?(?:tów|i))';
-const everyone = `(?:everyone|everybody|all(?: (?:the )?(?:members|clients|people|participants))?|tout le monde|tod[oa] el mundo|iedereen|alla|всех|(?:alle|tous|todos|tutti|wszystkich|wszyscy)(?: (?:les |los |os |i )?${members})?)`;
+const everyone = `(?:everyone|everybody|all(?: (?:the )?(?:members|clients|people|participants))?|tout le monde|tod[oa](?: el| o)? mundo|iedereen|alla|всех|(?:alle|tous|todos|tutti|wszystkich|wszyscy)(?: (?:les |los |os |i )?${members})?)`;
 const within = '(?:in|of|from|im|aus|dans|de|en|em|do|da|di|van|i|w|в)';
 const wordEnd = '(?![\\p{L}\\p{N}])';
 const pattern = (before: string, phrase: string, after: string): RegExp =>

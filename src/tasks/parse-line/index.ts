@@ -144,5 +144,8 @@ function findRemainingName(
 ): Extracted<Assignee> | null {
   const { text, original } = removeRanges(line, taken);
   const named = findUnknownName(text, context) ?? (assignee ? null : findPossibleName(text, context));
-  return named && { ...named, range: [original(named.range[0]), original(named.range[1] - 1) + 1] };
+  if (named === null) return null;
+  const [start, end] = named.range;
+  // A blank at its end stands for a date that is left out.
+  return { ...named, range: [original(start), original(text.slice(0, end).trimEnd().length - 1) + 1] };
 }

@@ -69,7 +69,9 @@ export function createNameReader(line: string, context: ParseLineContext) {
   const continuesName = (words: Word[], index: number): boolean => {
     const [before, word] = [words[index - 1], words[index]];
     if (!before || !word) return false;
-    if (isParticle(word.text, words[index + 1]?.text)) return true;
+    const next = words[index + 1]?.text;
+    // "Camila y Grace" are two.
+    if (isParticle(word.text, next)) return !(/^y$/i.test(word.text) && isPerson(next ?? ''));
     if (word.text === 'A') return isNameEnd(words, index);
     if (isFunctionWord(word.text) || isWeekday(word.text)) return false;
     if (dateAt(word.start)) return false;

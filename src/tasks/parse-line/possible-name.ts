@@ -87,7 +87,7 @@ function dutyName(text: string, context: ParseLineContext): Extracted<Assignee> 
 }
 
 /** "For" in the other languages, before a name. */
-const otherFor = "(?:für|pour|para|per|voor|för|dla|для) (?:(?:die|den|la|el|il|le|o|a) |l['’])?";
+const otherFor = "(?:für|pour|para|pr[ao]|per|voor|för|dla|для) (?:(?:die|den|la|el|il|le|o|a) |l['’])?";
 const forAtHead = new RegExp(`^[^\\p{L}\\p{N}]{0,4}${otherFor}`, 'iu');
 const forAtEnd = new RegExp(`(?<=\\S )${otherFor}(?=\\p{L})`, 'giu');
 /** In Portuguese and Spanish, what is done "para Anna" may be said or given to her. */

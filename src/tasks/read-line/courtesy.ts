@@ -47,7 +47,7 @@ const forSomebody: readonly RegExp[] = [
     'iu',
   ),
   /^(?:assign|give) ([^:]{1,60}?) (?:a |some )?(?:task|homework) ?: ?(?=\S)/iu,
-  /^to (\p{Lu}[^:]{0,60}): ?(?=\S)/u,
+  /^(?:[Tt]o|[Aa]n|[AaÀà]|[Aa]d|[Aa]an|[Dd]o|[Pp]r[ao]) (\p{Lu}[^:]{0,60}?) ?: ?(?=\S)/u,
 ];
 
 /** What a line asks for, such as "call Anna" of "remind me to call Anna"; undefined where it does not ask. */

@@ -48,6 +48,8 @@ const words = ordinals.map((ordinal, at) => {
     `(?:${article}) (?:${ordinal})`,
     ...(count === undefined ? [] : [`(?:${sign}|(?:el|la|il|a|o|die) )(?:${count})`]),
     ...(alone === undefined ? [] : [alone]),
+    // "Reassign first to Priya"
+    `(?:${ordinal.split('|')[0]})(?= (?:to|is|until|till|by) )`,
   ];
   return [
     new RegExp(`${start}(?:(?:${article}) )?(?:${ordinal}) (?:${noun})(?!\\p{L})`, 'iu'),
@@ -58,8 +60,10 @@ const digits = /(?<![\p{L}\d])(?:the )?(\d{1,4})(?:st|nd|rd|th) (?:one|task|to-?
 const signed = new RegExp(`(?<![\\p{L}\\d])${sign}(?=\\d{1,4}(?:\\s|[.:,)]|$))`, 'iu');
 
 /** "The second to friday", not "the second session". */
-function isBeforeWish(rest: string): boolean {
+function isBeforeWish(rest: string, isAlone: boolean): boolean {
   const [, next] = /^ (\p{L}+)/u.exec(rest) ?? [];
+  // "Oddaj pierwsze Tomowi"
+  if (isAlone && next !== undefined && /^\p{Lu}/u.test(next)) return true;
   if (next === undefined) return !/^ ?[\p{L}\d]/u.test(rest);
   const isDay = meaningsOf(foldName(next)).some((one) => typeof one === 'object' && one.span !== undefined);
   return isDay || rolesOf(next).size > 0;
@@ -72,7 +76,7 @@ export const withNumber = (line: string): string =>
       const found = sure.exec(text) ?? loose.exec(text);
       if (found === null) return text;
       const rest = text.slice(found.index + found[0].length);
-      const isSure = sure.test(text) || isBeforeWish(rest);
+      const isSure = sure.test(text) || isBeforeWish(rest, !/ /.test(found[0]));
       return isSure ? `${text.slice(0, found.index)}${at + 1}${rest}` : text;
     }, line)
     .replace(digits, '$1')

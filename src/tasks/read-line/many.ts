@@ -32,7 +32,9 @@ export function readMany(line: string, names: Names | undefined, context?: DueCo
   const inner = isFirst ? pieces.slice(1) : isVerb(pieces.at(-1)) ? pieces.slice(0, -1) : undefined;
   if (inner === undefined) return undefined;
   const at = inner.findLastIndex(
-    (piece, index) => is(piece, 'into', 'fill') && isTarget(inner.slice(index + 1), context),
+    (piece, index) =>
+      is(piece, 'into', 'fill') &&
+      (isTarget(inner.slice(index + 1), context) || isTarget(inner.slice(index), context)),
   );
   const wanted = at < 0 ? inner : inner.slice(0, at);
   const isLoose = (piece: Piece): boolean => piece.kind === 'words' && filterOf(piece) === undefined;

@@ -17,7 +17,7 @@ const lastThings = /^\S+\s(?:and|or|&)\s\S+$/i;
 
 /** A part that only says more of the task before it. */
 const addition =
-  /^(?:(?:high|medium|low)\spriority|urgent|asap|today|tomorrow|(?:by|before|until|due|on|at|in|next|this|every|with|for|from|to)\s)/i;
+  /^(?:(?:high|medium|low)\spriority|urgent|asap|today|tomorrow|(?:by|before|until|due|on|at|in|next|this|every|with|for|from|to|start(?:ing)?)\s)/i;
 
 const isPhrase = (text: string): boolean => /\S\s+\S/.test(text);
 

@@ -120,28 +120,27 @@ function ofNumbers(
   const edit = words === undefined ? undefined : replace('edit', words);
   if (said === undefined || around === '') return edit;
   const { roles, people, programs, rank, isDone } = said;
+  const isShown = scan(around, names).some((piece) => has(piece, 'subject', 'question'));
   const is = (...some: Role[]): boolean => some.some((role) => roles.has(role));
   const when = said === whole ? undefined : dated?.when;
+  const isHead = before === '' || rolesOf(before).has('fill');
   const [person, ...others] = people;
   const all = listNumbers(which);
   if (others.length + programs.length > 0 || all === undefined) return edit;
   if (person !== undefined) {
-    const gives = typed.startsWith(which) || is('give', 'do');
+    const gives = isHead || is('give', 'do');
     return gives && when === undefined && rank === undefined
       ? replace('assign', `to ${person.text}`)
       : undefined;
   }
-  if (rank !== undefined)
-    return (is('rank', 'edit', 'move') || typed.startsWith(which)) && !when
-      ? replace('edit', `!${rank}`)
-      : undefined;
+  if (rank !== undefined) return isShown || when !== undefined ? undefined : replace('edit', `!${rank}`);
   if (is('remind'))
     return { kind: 'show', rest: which, to: 'remind', when: when?.replace(/^to /, '') ?? '', line: typed };
   if (isDone && (when === undefined || rolesOf(when.slice('to '.length)).has('fill')))
     return { kind: 'done', numbers: all };
   if (when !== undefined) {
     const isShift = !when.startsWith('to ');
-    const moves = isShift || typed.startsWith(which) || is('move', 'rank', 'edit', 'give', 'into');
+    const moves = isShift || isHead || is('move', 'rank', 'edit', 'give', 'into');
     return isDone || !moves ? undefined : replace('move', when);
   }
   if (edit !== undefined || (is('edit') && (is('text') || !is('move', 'rank'))))
@@ -177,8 +176,8 @@ function readDigest(line: string, names: Names | undefined, context?: DueContext
   if (!isMeant || isCommand || said.people.length > 0) return undefined;
   const [program] = said.programs;
   const scope = program === undefined ? '' : ` in "${program.text}"`;
-  if (is('off') && (isEnd || !isPost)) return { kind: 'digest', words: 'off' };
   if (schedule !== '') return { kind: 'digest', words: `${schedule}${scope}` };
+  if (is('off') && (isEnd || !isPost)) return { kind: 'digest', words: 'off' };
   return { kind: 'digest', words: is('when') ? 'status' : is('now') ? 'now' : '' };
 }
 
