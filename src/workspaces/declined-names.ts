@@ -1,28 +1,11 @@
 /** Polish endings of names, and those that they stand for: "Anny", "Annie" and "Annę" are of Anna, "Toma" is of Tom. */
-const endings: [ending: string, of: string[]][] = [
-  ['skiego', ['ski']],
-  ['skiemu', ['ski']],
-  ['skim', ['ski']],
-  ['skiej', ['ska', 'ski']],
-  ['kowi', ['k', 'ek']],
-  ['kiem', ['k', 'ek']],
-  ['dzie', ['da', 'd']],
-  ['cie', ['ta', 't']],
-  ['rze', ['ra', 'r']],
-  ['iem', ['']],
-  ['owi', ['']],
-  ['ce', ['ka']],
-  ['ka', ['k', 'ek']],
-  ['ii', ['ia']],
-  ['ie', ['a', '']],
-  ['em', ['']],
-  ['ę', ['a']],
-  ['ą', ['a']],
-  ['y', ['a']],
-  ['i', ['a']],
-  ['a', ['']],
-  ['u', ['']],
-];
+const endings = (
+  'skiego:ski skiemu:ski skim:ski skiej:ska,ski kowi:k,ek kiem:k,ek dzie:da,d cie:ta,t rze:ra,r iem: owi: ce:ka ka:k,ek ' +
+  'ii:ia ie:a, em: ę:a ą:a y:a i:a a: u:'
+)
+  .split(' ')
+  .map((one) => one.split(':') as [ending: string, of: string])
+  .map(([ending, of]) => [ending, of.split(',')] as const);
 /** The fewest letters that stay: "Ana" is nobody called An. */
 const minStem = 2;
 const minWhole = 3;

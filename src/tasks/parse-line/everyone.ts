@@ -47,7 +47,10 @@ function firstPlace(text: string): Place | undefined {
     if (found === null) continue;
     const at = start + found[0].length;
     const endAfter = (end: number) =>
-      taskAfter(end) ?? (/^\s?: /.test(text.slice(end, end + 4)) ? text.indexOf(':', end) + 1 : undefined);
+      taskAfter(end) ??
+      (/^\s?[:,] /.test(text.slice(end, end + 4))
+        ? text.slice(0, end + 2).search(/[:,]\s?$/) + 1
+        : undefined);
     return { start: 0, at, hasProgram: program !== null, endAfter };
   }
   return undefined;

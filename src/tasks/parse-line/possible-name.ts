@@ -111,10 +111,14 @@ function otherForName(text: string, context: ParseLineContext): Extracted<Assign
 }
 
 /** A name before a colon at the head of the line: "Anna: send the report", "anna kowalski: …", "Tommy: …". */
-function headName(text: string, context: ParseLineContext): Extracted<AssigneeRef> | null {
+function headName(text: string, context: ParseLineContext): Extracted<Assignee> | null {
   const { isPerson = () => false, beginsPerson = () => false } = context;
   const start = leadingWords.exec(text)?.[0].length;
   if (start === undefined) return null;
+  const all = peopleAt(text, start, context);
+  const afterAll = /^\s{0,2}: /.exec(text.slice(all.end, all.end + 8))?.[0].length;
+  if (all.names.length > 1 && afterAll !== undefined)
+    return { value: toAssignee(all.names, true), range: [start, all.end + afterAll] };
   for (const words of heads(wordsFrom(text, start))) {
     const end = words.at(-1)?.end ?? start;
     if (!colon.test(text.slice(end, end + 8))) continue;

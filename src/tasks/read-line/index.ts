@@ -36,7 +36,7 @@ const membership =
 const beforeSession = /^(?:prep(?:are)?\sme|brief\sme|bereite\smich)(?!\p{L})/iu;
 /** A question that no list answers. */
 const otherQuestion =
-  /^(?:when|where|why|how|wann|wo|warum|wie|quand|où|comment|pourquoi|cuándo|dónde|cómo|quando|dove|come|onde|como|wanneer|waar|hoe|när|hur)(?:['’]?s)?(?:(?:\s.*)?\?$|\s(?:is|am|are|was|were|do|does|did|can|could|ist|sind|geht['’]?s?|läuft|va|vont|está|están|sta|gaat|går|things|it)(?!\p{L}))|^(?:how|where|when)['’]?s\s/isu;
+  /^(?:when|where|why|how|qué\stal|come\sva|jak\sidzie|wann|wo|warum|wie|quand|où|comment|pourquoi|cuándo|dónde|cómo|quando|dove|come|onde|como|wanneer|waar|hoe|när|hur)(?:['’]?s)?(?:(?:\s.*)?\?$|\s(?:is|am|are|was|were|do|does|did|can|could|ist|sind|geht['’]?s?|läuft|va|vont|está|están|sta|gaat|går|things|it)(?!\p{L}))|^(?:how|where|when)['’]?s\s/isu;
 /** Alone, or followed only by what a list takes, these are a slip or a command that does not exist. */
 const noTask =
   /^(?:undo|undone|un-?done|reopen|uncomplete|uncheck|status|show|view|cancel|stop|start|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists|lst|lsit|hlep|halp|hepl|dnoe|doen)$/i;

@@ -33,7 +33,7 @@ const bareOnes = [
   'piątk[aęioą]|piąt[eaą]',
 ];
 
-const article = 'the|der|die|das|den|dem|la|le|el|il|lo|de|het|a|o|as|da|do|dal';
+const article = 'the|der|die|das|den|dem|la|le|el|il|lo|de|het|a|o|as|da|do|dal|della|del|du|vom';
 const noun =
   'one|task|to-?do|item|nummer|numéro|número|numero|numer|aufgabe|tâche|tarea|tarefa|taak|uppgift|compito|attività|zadanie|number|punkt';
 const sign = `(?:(?:${noun}|no\\.?|nr\\.?) #?)`;
@@ -59,6 +59,13 @@ const words = ordinals.map((ordinal, at) => {
 const digits = /(?<![\p{L}\d])(?:the )?(\d{1,4})(?:st|nd|rd|th) (?:one|task|to-?do)(?!\p{L})/iu;
 const signed = new RegExp(`(?<![\\p{L}\\d])${sign}(?=\\d{1,4}(?:\\s|[.:,)]|$))`, 'iu');
 
+const weekdays = new Set(
+  ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'].flatMap((language) => {
+    const { format } = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+    return Array.from({ length: 7 }, (_, day) => foldName(format(Date.UTC(2026, 0, day + 1))));
+  }),
+);
+
 /** "The second to friday", not "the second session". */
 function isBeforeWish(rest: string, isAlone: boolean): boolean {
   const [, next] = /^ (\p{L}+)/u.exec(rest) ?? [];
@@ -66,7 +73,7 @@ function isBeforeWish(rest: string, isAlone: boolean): boolean {
   if (isAlone && next !== undefined && /^\p{Lu}/u.test(next)) return true;
   if (next === undefined) return !/^ ?[\p{L}\d]/u.test(rest);
   const isDay = meaningsOf(foldName(next)).some((one) => typeof one === 'object' && one.span !== undefined);
-  return isDay || rolesOf(next).size > 0;
+  return isDay || weekdays.has(foldName(next)) || rolesOf(next).size > 0;
 }
 
 /** A line with a number for the words of one: "the first one to friday", "la deuxième", "number 2", "task 3". */

@@ -60,6 +60,8 @@ function add(said: Said, says: Said): boolean {
   return true;
 }
 
+const negation = /^(?:non|niet|nie|não|no|pas)$/iu;
+
 /** The user, beside other names: "me", not "my". */
 const oneself = /^(?:me|myself|mir|moi|mij|mig|мне|мені)$/iu;
 
@@ -94,15 +96,18 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
   for (let at = 0; at < pieces.length; at += 1) {
     const piece = pieces[at] as Piece;
     const number = /^\d{1,4}$/.exec(pieces[at + 1]?.text ?? '')?.[0];
-    const says = piece.meanings.find(isSaid);
+    const found = piece.meanings.find(isSaid);
+    // "Chi non ha ancora finito"
+    const isNegated = found?.state === 'done' && pieces.slice(0, at).some(({ text }) => negation.test(text));
+    const says: Said | undefined = isNegated ? { ...found, state: 'open' } : found;
     const isFinished = means(piece, 'finished') && !means(piece, 'glue');
     if (piece.kind === 'person' || piece.kind === 'program') {
       const isListed = names !== undefined || more !== undefined;
       const isLed = preposition !== undefined || isListed || (lead === 'other' && at === 0);
       begin();
-      const found = piece.kind === 'person' ? sum.people : sum.programs;
-      found.push(piece.text);
-      if (isLed) names = found;
+      const some = piece.kind === 'person' ? sum.people : sum.programs;
+      some.push(piece.text);
+      if (isLed) names = some;
     } else if (means(piece, 'page') && number !== undefined) {
       begin();
       sum.contradicts ||= !add(sum.said, { page: Math.max(1, Number(number)) });

@@ -123,13 +123,11 @@ function ofNumbers(
   const isShown = scan(around, names).some((piece) => has(piece, 'subject', 'question'));
   const is = (...some: Role[]): boolean => some.some((role) => roles.has(role));
   const when = said === whole ? undefined : dated?.when;
-  const isHead = before === '' || rolesOf(before).has('fill');
   const [person, ...others] = people;
   const all = listNumbers(which);
   if (others.length + programs.length > 0 || all === undefined) return edit;
   if (person !== undefined) {
-    const gives = isHead || is('give', 'do');
-    return gives && when === undefined && rank === undefined
+    return !isDone && !is('remind') && when === undefined && rank === undefined
       ? replace('assign', `to ${person.text}`)
       : undefined;
   }
@@ -139,9 +137,7 @@ function ofNumbers(
   if (isDone && (when === undefined || rolesOf(when.slice('to '.length)).has('fill')))
     return { kind: 'done', numbers: all };
   if (when !== undefined) {
-    const isShift = !when.startsWith('to ');
-    const moves = isShift || isHead || is('move', 'rank', 'edit', 'give', 'into');
-    return isDone || !moves ? undefined : replace('move', when);
+    return isDone || isShown ? undefined : replace('move', when);
   }
   if (edit !== undefined || (is('edit') && (is('text') || !is('move', 'rank'))))
     return edit ?? replace('edit');
@@ -213,7 +209,8 @@ export const readWish = (
   typed: string,
   names: Names | undefined,
   context?: DueContext,
-): ReadLine | undefined => readDigest(typed, names, context) ?? ofWords(typed, names);
+): ReadLine | undefined =>
+  readDigest(typed, names, context) ?? (/\d/.test(withNumber(typed)) ? undefined : ofWords(typed, names));
 
 /**
  * Reads what is done to tasks of the list from the words around their numbers, in any order and language: "hab 2
