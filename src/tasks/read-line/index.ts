@@ -1,9 +1,10 @@
 import { oneLine, splitFirstWord, trimEndOf } from '../../lib/text.ts';
+import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { asksForHelp } from './asks-for-help.ts';
 import { withoutCourtesy } from './courtesy.ts';
 import { daysIn } from './days.ts';
-import { type ListFilters, readList } from './list.ts';
+import { type ListFilters, meetings, readList } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { readMany } from './many.ts';
 import { readPasted } from './pasted.ts';
@@ -185,8 +186,9 @@ function readDatedList(line: string, context: DueContext, names?: Names): ReadLi
   const list = dated && readList(`${dated.rest} tasks`, names);
   // "Tom" is tomorrow, where nobody is called that.
   const countNames = (text: string) => scan(text, names).filter(({ kind }) => kind === 'person').length;
-  if (dated === undefined || list?.kind !== 'list' || countNames(dated.rest) < countNames(line))
-    return undefined;
+  const count = countNames(line);
+  if (dated === undefined || list?.kind !== 'list' || countNames(dated.rest) < count) return undefined;
+  if (count > 0 && meetings.test(foldName(line))) return undefined;
   const { filters } = list;
   const isFree = filters.due === undefined && filters.state !== 'done';
   return isFree ? { ...filters, due: dated.due, kind: 'list' } : undefined;

@@ -43,7 +43,8 @@ type Sum = {
   runs: Run[];
 };
 
-const isCapital = (text: string): boolean => text.split(' ').every((word) => /^[\p{Lu}\p{Lo}]/u.test(word));
+const isCapital = (text: string): boolean =>
+  text.split(' ').every((word) => /^[\p{Lu}\p{Lo}\p{N}]/u.test(word));
 const isSaid = (meaning: Meaning): meaning is Said => typeof meaning === 'object';
 const means = (piece: Piece | undefined, ...some: Meaning[]): boolean =>
   piece?.meanings.some((one) => some.includes(one)) ?? false;
@@ -207,7 +208,7 @@ function takeNames(sum: Sum, lead: string | undefined): boolean {
   const most = lead === 'list' ? 5 : 2;
   const taken = sum.runs.map((run): boolean => {
     if (!isNameLike(run, run.lead === undefined ? most : 5)) return false;
-    if (run.lead === undefined && !isPlain) return false;
+    if (!isPlain && (run.lead === undefined || !isCapital(run.text))) return false;
     const names = run.lead === 'in' ? sum.programs : sum.people;
     // "In Leaders in Tech"
     if (run.lead === 'in' && names.length > 0) names.push(`${names.pop()} in ${run.text}`);
@@ -218,6 +219,7 @@ function takeNames(sum: Sum, lead: string | undefined): boolean {
 }
 
 /** These may begin a task as well: "see Anna tomorrow". */
+export const meetings = /^(?:see|voir|ver|vedere|zien|zobaczyc)(?![^ ])/;
 const weakLeads =
   /^(?:view|see|visa|laat|voir|ver|vedere|vedi|zobaczyc|count|q|que|was|let me see|(?:give|get|gib|donne|geef|daj|dame|dammi)\b.*)$/;
 /** "Did Anna finish the essay" */
@@ -279,7 +281,9 @@ export function readList(line: string, names: Names | undefined, as?: 'about'): 
     const isOneKind = people.length === 0 || programs.length === 0;
     // "Et pour Tom ?" goes on from another list.
     const goesOn = isQuestion && means(first, 'and', 'for', 'glue');
-    const isOnlyName = !isLead && !says && !hasSubject && isOneKind && !goesOn;
+    // "See Anna tomorrow" may be a meeting.
+    const isMeeting = lead !== undefined && meetings.test(lead) && people.length > 0 && !said.state;
+    const isOnlyName = (isMeeting || (!isLead && !says)) && !hasSubject && isOneKind && !goesOn;
     const [program = '', ...more] = programs;
     const filters = toFilters({ ...sum, programs: programs.slice(0, 1) });
     if (filters === undefined) return { kind: 'unclear' };

@@ -133,7 +133,9 @@ export function scan(line: string, names: Names | undefined): Piece[] {
       : 0;
     const program = names ? longest(tokens, at, maxName, (some) => names.isProgram(joined(some, 'name'))) : 0;
     const name = Math.max(person, program);
-    const isName = name > words || (name > 0 && name === words && isBeforeName(pieces.at(-1)));
+    // "Para el viernes" names no El.
+    const isArticle = name === 1 && /^\p{Ll}/u.test(token.text) && meaningsOf(token.folded).includes('glue');
+    const isName = name > words || (name === words && isBeforeName(pieces.at(-1)) && !isArticle && name > 0);
     const length = isName ? name : Math.max(words, 1);
     const some = tokens.slice(at, at + length);
     if (isName) {
