@@ -71,7 +71,13 @@ function* gridOf(language: string, meanings: Map<string, string>): Generator<Dat
 /** Lines as coaches type them, with the date in brackets. A line without an answer has no date. */
 function* typedLines(): Generator<DateRow> {
   let language = 'en';
-  for (const row of ['lines.txt', 'more-lines.txt', 'third-lines.txt', 'fourth-lines.txt', 'fifth-lines.txt'].flatMap(linesOf)) {
+  for (const row of [
+    'lines.txt',
+    'more-lines.txt',
+    'third-lines.txt',
+    'fourth-lines.txt',
+    'fifth-lines.txt',
+  ].flatMap(linesOf)) {
     if (row.startsWith('= ')) language = row.slice(2);
     else {
       const [line = '', answer = ''] = list(row, ' :: ');

@@ -116,7 +116,8 @@ export function toCandidate(
       (next === 'content' &&
         !(numericDate.test(match.text) && onlyDate.test(match.text) && preposition !== 'the ') &&
         describesNextWord(match, surroundings, wording)),
-    isDoubtful: nounTime === 'perhaps' || isDoubtful(text, match, surroundings, wording),
+    isDoubtful:
+      nounTime === 'perhaps' || hasJustPassed(match, today) || isDoubtful(text, match, surroundings, wording),
     exclusive: exclusiveSide(match, surroundings, wording),
   };
 }
@@ -153,6 +154,10 @@ function leadingPreposition(
 /** A word for a day that has passed, as "yesterday" is. A date may have been meant for another year. */
 const isPast = ({ days, source }: DateFragment, today: PlainDate): boolean =>
   source === 'word' && days !== undefined && days.every(({ date }) => isBefore(date, today));
+
+/** "By 10 April", typed on the 14th, hardly means next year's. */
+const hasJustPassed = ({ fragment: { days: [day] = [] }, text }: DateMatch, today: PlainDate): boolean =>
+  day?.rollover === 'year' && /\d/.test(text) && today.until(day.date).days > 335;
 
 const isTimed = ({ days, clock, dayPart, elapsedMs }: DateFragment): boolean =>
   (days ?? clock ?? dayPart ?? elapsedMs) !== undefined;
@@ -219,6 +224,7 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
       return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;
     return (
       (hasPreposition && !wording.endsWithNounPreposition?.test(before)) ||
+      isBeforeVerb(match, surroundings, wording) ||
       (!wording.modifiesNouns &&
         (source === 'weekday' || source === 'period' || (startsLine && isNamedDay(match)))) ||
       (!wording.modifiesNouns && fragment.dayPart !== undefined && (startsLine || todaysPart.test(text))) ||
@@ -242,6 +248,14 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
   if (next === 'functionWord') return true;
   return fragment.days !== undefined && source !== 'count' && fragment.elapsedMs === undefined;
 }
+
+/** "Lena Tues sign contract": a weekday between a name and what is to be done. */
+const isBeforeVerb = (
+  { fragment }: DateMatch,
+  { before, after }: Surroundings,
+  { startsTask, nounTimes }: Wording,
+): boolean =>
+  fragment.source === 'weekday' && startsTask?.test(after) === true && !nounTimes?.objectLead.test(before);
 
 /** "Version 2.1", "3/4 of the tasks": a number without a year that is no date in any language. */
 const isNumberOf = (text: string, before: string, after: string, hasPreposition: boolean): boolean =>

@@ -33,3 +33,6 @@ export const countedThing = new RegExp(
 /** After 3/4: of what. */
 export const partOf =
   /^\s{1,4}(?:of|on (?:the|a) scale|stars?|points?|der|des|vom|von|de|du|d['’]|del|della|dell['’]|dei|di|van|do|da|dos|das|av|z|dari|của)(?![a-z])/;
+
+/** After a number, what it counts: "at 9 euros", "1400 words". */
+export const countedUnits = `(?:euros?|eur|usd|gbp|dollars?|pounds|quid|percent|words?|steps?|people|units|pages|participants|calories|kcal|km|k|m|kg|mg|ml|prozent|leute|kunden|clients|personen|personnes|personas|persone|pessoas|mensen)(?![a-z])`;

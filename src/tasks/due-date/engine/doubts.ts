@@ -1,3 +1,4 @@
+import { countedUnits } from './counted-nouns.ts';
 import type { DateMatch } from './date-match.ts';
 import { lookBehind } from './subject.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -157,13 +158,16 @@ const isHourBeforeWords = (
   !bareHours.end.test(text) &&
   !onlyClock.test(text);
 
+const counted = new RegExp(`^\\s{1,4}${countedUnits}`);
+
 /** "à 3 clients", "hoofdstuk 3 tot 5", "sesión 2h": an hour that is only a number, or a span. */
 export function isNumberOfThings(
   { fragment, text }: DateMatch,
-  { before, next }: Surroundings,
+  { before, after, next }: Surroundings,
   { bareHours }: Wording,
 ): boolean {
   const { bareHour, days, dayPart, clock } = fragment;
+  if (clock && !days && /(?:^|\s)\d{1,2}$/.test(text) && counted.test(after)) return true;
   if (!bareHours || !bareHour || days || dayPart || !clock) return false;
   if (bareHours.end.test(text)) return bareHours.areSpans && clock.hour < 7 && /^\d/.test(text);
   if (/\d\s{0,4}$/.test(before)) return true;

@@ -58,7 +58,15 @@ export function nthRules(
 /** The beginning, the middle and the end of a period, in any order with it; the period alone says nothing. */
 export function edgeRules(
   words: Vocabulary,
-  { edges, edgeWords, endOfDay, ofUnit, spaced = true }: Lexicon,
+  {
+    edges,
+    edgeWords,
+    weekNumber,
+    endOfDay,
+    ofUnit = '{unit}',
+    spaced = true,
+    joins: { of, on, from, article },
+  }: Lexicon,
 ): Rule[] {
   const rule = (phrase: string, read: Rule['read']): Rule => ({ pattern: words.pattern(phrase), read });
   const bare = (unit = ''): Period['unit'] | undefined => periodUnits[words.unitOf(unit)];
@@ -67,16 +75,20 @@ export function edgeRules(
       ...rule(`(?:${phrase})${spaced ? `(?![${letter}])` : ''}`, () => ({ confidence: 'none', edge })),
       openEnded: true as const,
     })),
-    rule(ofUnit ?? '{unit}', ({ unit }, { today }) => {
-      const name = bare(unit);
-      return name
-        ? {
-            confidence: 'none',
-            source: 'period',
-            period: { ...periodAround(today, name), rollover: 'next' },
-          }
-        : null;
-    }),
+    // "In der Woche vom 3.": the words before it belong to it.
+    rule(
+      `${ofUnit}|(?:(?:${oneOf(of, on)}) )?(?:${oneOf(article)}) {unit}(?= (?:${oneOf(of, from)}) \\d)`,
+      ({ unit }, { today }) => {
+        const name = bare(unit);
+        return name
+          ? {
+              confidence: 'none',
+              source: 'period',
+              period: { ...periodAround(today, name), rollover: 'next' },
+            }
+          : null;
+      },
+    ),
     ...(edgeWords ?? []).map((phrase) =>
       rule(phrase, ({ unit, start, middle }, { today }) => {
         const period = periodAround(today, bare(unit) ?? 'month');
@@ -85,6 +97,18 @@ export function edgeRules(
         return onDate(isBefore(date, today) ? edgeOf(shiftPeriod(period, 1), edge, today) : date);
       }),
     ),
+    ...(weekNumber
+      ? [
+          rule(`(?:${weekNumber})(?<n>[1-9]|[1-4]\\d|5[0-3])`, ({ n }, { today }) => {
+            // The week of 4 January is the first one.
+            const weekIn = (year: number): Period =>
+              shiftPeriod(periodAround(today.with({ year, month: 1, day: 4 }), 'week'), Number(n) - 1);
+            const soon = weekIn(today.year);
+            const period = isBefore(soon.end, today) ? weekIn(today.year + 1) : soon;
+            return { confidence: 'plain', source: 'period', period, days: [{ date: period.start }] };
+          }),
+        ]
+      : []),
     ...(endOfDay ? [rule(endOfDay, () => ({ confidence: 'strong', dayPart: 'end of day' }))] : []),
   ];
 }

@@ -92,8 +92,8 @@ export function dateRules(lexicon: Lexicon, words = createVocabulary(lexicon)): 
       readShortDate(words),
     ),
     ...lexicon.dates.flatMap((phrase) => rules(phrase, readDate(words))),
-    ...rules(lexicon.fromNow, readFromNow(words)),
     ...phrasesOf(lexicon.fixedSpans).flatMap(([length, phrase]) => rules(phrase, readLength(length))),
+    ...rules(lexicon.fromNow, readFromNow(words)),
     ...rules(spansBeforeDay(lexicon), (groups, context) => {
       const span = readFromNow(words)(groups, context);
       return span && { ...span, confidence: 'none' };

@@ -12,7 +12,7 @@ export const dottedTimeAlone = '(?<=^\\s{0,4})(?<h>[01]?\\d|2[0-3])\\.(?<m>1[3-9
 
 /** Right after a day only: "domani 9.45", where the number can be no date, and "domani 9-11". */
 export const timeAfterDay = ({ dashedDates, days, weekdays, months }: Lexicon): string =>
-  `(?<=(?:${days[0]}|${days[1]}|${`${weekdays}, ${months}`.replaceAll(/,\\s+/g, '|')}),? )(?<h>[01]?\\d|2[0-3])(?:\\.(?<m>1[3-9]|[2-5]\\d|00)(?![.\\d])${dashedDates ? '' : '|\\s{0,2}[-–]\\s{0,2}(?:1\\d|2[0-3]|\\d)(?![.:/\\d])'})`;
+  `(?<=(?:${days[0]}|${days[1]}|${`${weekdays}, ${months}`.replaceAll(/,\s+/g, '|')}),? )(?<h>[01]?\\d|2[0-3])(?:\\.(?<m>1[3-9]|[2-5]\\d|00)(?![.\\d])${dashedDates ? '' : '|\\s{0,2}[-–]\\s{0,2}(?:1\\d|2[0-3]|\\d)(?![.:/\\d])'})`;
 
 /** So many minutes after noon, or before it. */
 export const afterNoon = (minutes: number): Clock => clockAt(minutes < 0 ? 11 : 12, (minutes + 60) % 60);

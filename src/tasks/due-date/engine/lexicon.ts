@@ -103,6 +103,8 @@ export type Lexicon = {
   ofUnit?: string;
   /** The same in one word, by groups `start`, `middle` or else the end: Monatsende. */
   edgeWords?: string[];
+  /** Before the number of a week of the year, by ISO 8601: KW 18. */
+  weekNumber?: string;
   /** By the end of the day. */
   endOfDay?: string;
   /** 3 March, 3 March 2027. */

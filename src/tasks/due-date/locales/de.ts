@@ -112,6 +112,7 @@ export const german: Lexicon = {
   ],
   ago: { 1: 'gestern', 2: 'vorgestern' },
   weekdayPlus: { 'in einer woche|in acht tagen': 7, 'in zwei wochen|in vierzehn tagen': 14 },
+  weekNumber: '(?:in (?:der )?)?(?:kw|kalenderwoche) ?',
   weekend: '(?:am |dieses |zum |übers |bis zum |(?:am |das )?kommenden? )?wochenende',
   purposes: 'für|fuer',
   plans: 'plan|agenda|ziele?|aufgaben|programm|themen|zeitplan',

@@ -32,7 +32,7 @@ export const italian: Lexicon = {
   edges: `start (?:all['’]|entro l['’]|ai |a )?(?:inizio|inizi|primi), middle (?:a |entro |verso |per )?metà,
     end (?:entro (?:la )?|alla |per (?:la )?|prima della |a |verso )?(?:la )?fine`,
   endOfDay: '(?:a |entro )?fine giornata',
-  dates: ["(?:il |l[’']|(?<!prima )del )?{day} {month}(?: {year})?", '(?:il )?primo {month}'],
+  dates: ["(?:il |l[’']|(?<!prima |settimana )del )?{day} {month}(?: {year})?", '(?:il )?primo {month}'],
   leads: `-15 un quarto a(?:lle|ll[’']|d)?, -5 (?:cinque|5)(?: minuti)? a(?:lle)?,
     -10 (?:dieci|10)(?: minuti)? a(?:lle)?, -20 (?:venti|20)(?: minuti)? a(?:lle)?`,
   times: [

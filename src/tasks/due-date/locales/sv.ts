@@ -63,6 +63,7 @@ export const swedish: Lexicon = {
     easter-1 påskafton(?:en)?, easter+0 påsk(?:dagen)?, easter+1 annandag påsk, easter+49 pingst(?:dagen)?`,
   past: ['(?:i )?förra (?:{weekday}|{unit})(?:en|n)?', 'i (?:mån|tis|ons|tors|fre|lör|sön)dags'],
   ago: { 1: 'i ?går', 2: 'i ?förrgår' },
+  weekNumber: 'v\\. ?|v(?=\\d)',
   weekend: '(?:i |till )?helgen',
   purposes: 'för|till',
   plans: 'plan|agenda|mål',

@@ -46,8 +46,9 @@ export const mergeWeekdayAndOrdinal: MergeRule = ({ a, b, connector, after }, { 
   const days: Day[] = date ? [{ date }] : (b.days ?? []);
   if (b.ordinal && date && a.days && b.days && hasJustPassed(today, n, a.weekday, date))
     return { ...b, ...onDays([...a.days, ...b.days]) };
-  if (b.ordinal) return { ...b, ...onDays(days) };
   const isSoon = date !== null && today.until(date).days < 40;
+  // "Thursday the 7th", and the next one is half a year ahead.
+  if (b.ordinal) return { ...b, ...onDays(days), ...(!isSoon && { unsure: true as const }) };
   const isEnd = connectors.dateEnd.test(after);
   if (!isEnd && !(isSoon && n > 12)) return null;
   const unsure = (!isEnd || (n > 12 && n < 24)) && { unsure: true as const };

@@ -1,4 +1,5 @@
 import { onMonthDay } from '../../engine/calendar.ts';
+import { countedUnits } from '../../engine/counted-nouns.ts';
 import { type Clock, clockAt } from '../../engine/date-fragment.ts';
 import type { Rule } from '../../engine/rule.ts';
 import { monthName, numberOf, numberWord, optWs, weekdayName, weekdayOf, ws } from './words.ts';
@@ -114,7 +115,7 @@ const compactTime: Rule = {
 
 /** Tomorrow 1400, fri 0900: four digits right after a day. 2027 may be a year, and "1400 words" are counted. */
 const militaryTime: Rule = {
-  pattern: `(?<h>[01]\\d|2[0-3])(?<m>[0-5]\\d)(?!${ws}(?:words?|steps?|people|euros?|eur|usd|gbp|dollars?|pounds|units|pages|participants|calories|kcal|m|km|k|mg|ml)\\b)`,
+  pattern: `(?<h>[01]\\d|2[0-3])(?<m>[0-5]\\d)(?!${ws}${countedUnits})`,
   read: ({ h = '', m = '' }) =>
     h === '20' && Number(m) % 15 > 0
       ? null

@@ -21,7 +21,7 @@ const words = (text: string): string => oneOf(text.trim().split(/\s+/)).replaceA
 /** Matches text that ends with one of these words. */
 const afterWord = (text: string): RegExp => new RegExp(`(?:^|\\s)(?:${words(text)})\\s{1,4}$`);
 
-const dueWord = '(?:is\\s{1,4})?due(?:\\s{1,4}date)?|deadline(?:\\s{1,4}is)?';
+const dueWord = '(?:is\\s{1,4})?due(?:\\s{1,4}date)?|deadline(?:\\s{1,4}is)?|expir(?:es|ing|y)';
 const deadlineWord = words(
   'by before b4 until till til no_later_than not_later_than latest at_the_latest between_now_and',
 );
