@@ -1,8 +1,8 @@
 import { comingWeekday, isBefore, onMonthDay, onOrAfter, onOrdinal } from './calendar.ts';
 import { rejected } from './date-fragment.ts';
-import type { Lexicon } from './lexicon.ts';
+import { type Lexicon, oneOf } from './lexicon.ts';
 import type { Rule } from './rule.ts';
-import { oneOf, type Vocabulary } from './vocabulary.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 type Read = Rule['read'];
 

@@ -1,8 +1,8 @@
 import { dateOf, edgeOf, isBefore, periodAround, shiftPeriod } from './calendar.ts';
 import { type Edge, onDate, type Period } from './date-fragment.ts';
-import { type Lexicon, phrasesOf, type Unit } from './lexicon.ts';
+import { type Lexicon, oneOf, phrasesOf, type Unit } from './lexicon.ts';
 import { letter, type Rule } from './rule.ts';
-import { oneOf, type Vocabulary } from './vocabulary.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 export const periodUnits: Partial<Record<Unit, Period['unit']>> = {
   week: 'week',

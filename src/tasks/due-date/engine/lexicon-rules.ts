@@ -17,7 +17,7 @@ import {
   type Span,
 } from './date-fragment.ts';
 import { holidayRule } from './holidays.ts';
-import { type Lexicon, phrasesOf, type Unit } from './lexicon.ts';
+import { type Lexicon, oneOf, phrasesOf } from './lexicon.ts';
 import {
   dayRangeEnd,
   dayRangeStart,
@@ -42,12 +42,13 @@ import {
   readTime,
   timeAfterDay,
 } from './lexicon-times.ts';
-import type { Rule } from './rule.ts';
-import { createVocabulary, oneOf, type Vocabulary } from './vocabulary.ts';
+import type { Rule, RuleContext } from './rule.ts';
+import { lengthOf, spanOfLength } from './spans.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 type Read = Rule['read'];
+type Groups = Parameters<Read>[0];
 
-const clockUnitMs: Partial<Record<Unit, number>> = { minute: 60_000, hour: 3_600_000 };
 /** Ranges are typed in digits; patterns that nobody needs only cost time when they are compiled. */
 const isHourInDigits = (phrase: string): boolean =>
   phrase.includes('{time}') && !/\{(?:lead|fraction)\}/.test(phrase);
@@ -92,12 +93,26 @@ export function dateRules(lexicon: Lexicon, words = createVocabulary(lexicon)): 
       readShortDate(words),
     ),
     ...lexicon.dates.flatMap((phrase) => rules(phrase, readDate(words))),
-    ...phrasesOf(lexicon.fixedSpans).flatMap(([length, phrase]) => rules(phrase, readLength(length))),
-    ...rules(lexicon.fromNow, readFromNow(words)),
-    ...rules(spansBeforeDay(lexicon), (groups, context) => {
-      const span = readFromNow(words)(groups, context);
-      return span && { ...span, confidence: 'none' };
+    ...phrasesOf(lexicon.fixedSpans).flatMap(([length, phrase]) =>
+      rules(phrase, (_, context) => fromNow(spanOfLength(length), context)),
+    ),
+    ...rules(lexicon.agoSpans, (groups, context) => ({
+      ...readSpan(words)(groups, context, true),
+      ...rejected,
+    })),
+    ...rules(lexicon.fromNow, (groups, context) => {
+      const length = readSpan(words)(groups, context);
+      return { ...length, confidence: !groups.next ? 'strong' : length.elapsedMs ? 'none' : 'plain' };
     }),
+    ...rules(lexicon.durations, always(rejected)),
+    ...rules(lexicon.bareSpan, (groups, context) => {
+      const length = readSpan(words)(groups, context);
+      return groups.low ? rejected : { ...length, confidence: length.elapsedMs ? 'none' : 'weak' };
+    }),
+    ...rules(spansBeforeDay(lexicon), (groups, context) => ({
+      ...readSpan(words)(groups, context),
+      confidence: 'none',
+    })),
     ...rules(lexicon.weekend, (_, { today }) => {
       const period = periodAround(today, 'weekend');
       const date = isBefore(period.start, today) ? today : period.start;
@@ -204,9 +219,14 @@ function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
 /** A year of two digits, at the end of a line or clause. */
 const shortYear = "['’]?(?<shortyear>\\d\\d)(?=\\s{0,4}(?:$|[.,;!?)]))";
 
-/** "Two weeks after": waits for its day. */
-const spansBeforeDay = ({ joins: { after, before } }: Lexicon): string[] =>
-  after || before ? [`{n} {unit}(?= (?:${oneOf(after, before)}) )`] : [];
+/** "Two weeks after", "the day before": waits for its day. */
+const spansBeforeDay = ({ bareSpan, joins: { after, before, article } }: Lexicon): string[] =>
+  after || before
+    ? [
+        `(?:{span}|(?:(?:${oneOf(article)}) )?{unit})(?= (?:${oneOf(after, before)}) )`,
+        ...(bareSpan ? ['{span}'] : []),
+      ]
+    : [];
 
 const holidayRules = (
   words: Vocabulary,
@@ -238,42 +258,27 @@ function eitherWeekday(words: Vocabulary): Rule {
   };
 }
 
-const readFromNow =
-  ({ numberOf, unitOf }: Vocabulary): Read =>
-  ({ n, unit, half }, context) => {
-    const count = (n === undefined ? 1 : numberOf(n)) + (half ? 0.5 : 0);
-    const name = unit === undefined ? 'hour' : unitOf(unit);
-    const isCountable = count > 0 && (name in clockUnitMs || Number.isInteger(count));
-    return isCountable ? readSpan({ [name]: count })({}, context) : null;
-  };
-
-const readSpan =
-  (units: { [unit in Unit]?: number }): Read =>
-  (_, { today }) => {
-    const [[unit, count] = ['day', 0]] = Object.entries(units);
-    const ms = clockUnitMs[unit as Unit];
-    if (ms) return { confidence: 'strong', elapsedMs: ms * count };
-    const span =
-      unit === 'business'
-        ? { date: {}, business: count }
-        : { date: unit === 'quarter' ? { months: 3 * count } : { [`${unit}s`]: count } };
-    return counted(span, today);
-  };
-
-const counted = (span: Span, today: PlainDate): DateFragment => ({
-  confidence: 'strong',
-  source: 'count',
-  span,
-  days: [{ date: addSpan(today, span) }],
-});
-
-/** A length in ISO 8601, such as PT30M. */
-function readLength(text: string): Read {
-  const { years, months, weeks, days, hours, minutes } = Temporal.Duration.from(text);
-  const elapsedMs = (hours * 60 + minutes) * 60_000;
-  if (elapsedMs > 0) return () => ({ confidence: 'strong', elapsedMs });
-  return (_, { today }) => counted({ date: { years, months, weeks, days } }, today);
+/** A length from today, or from this moment if it has hours or minutes in it. */
+function fromNow(span: Span, { today }: RuleContext): DateFragment {
+  const date = addSpan(today, span);
+  if (span.elapsedMs === undefined) return { confidence: 'strong', source: 'count', span, days: [{ date }] };
+  const { days } = today.until(date, { largestUnit: 'days' });
+  return { confidence: 'strong', span, elapsedMs: span.elapsedMs + days * 86_400_000 };
 }
+
+/** In 3 days; in 2 to 3 days, either. Without a number, it is one. */
+const readSpan =
+  ({ spanOf, unitOf }: Vocabulary) =>
+  (
+    { span = '', two, low = two?.endsWith('two') ? '2' : undefined, unit }: Groups,
+    context: RuleContext,
+    back = false,
+  ): DateFragment => {
+    const one: Span = unit ? lengthOf(unitOf(unit), 1) : { date: {}, elapsedMs: 3_600_000 };
+    const length = fromNow({ ...(span ? spanOf(span) : one), back }, context);
+    const other = low && fromNow(spanOf(span, low), context).days;
+    return { ...length, ...(length.days && other && { days: [...length.days, ...other] }) };
+  };
 
 /** This week, next week or the one after, month, year or weekday. A period ahead is due when it begins, the current one when it ends. */
 function readPeriod(words: Vocabulary, steps: 0 | 1 | 2, first: Lexicon['nextWeekday']): Read {
@@ -292,7 +297,7 @@ function readPeriod(words: Vocabulary, steps: 0 | 1 | 2, first: Lexicon['nextWee
 
 function readRecurring(words: Vocabulary): Read {
   return ({ weekday: name, adverb, unit = adverb, n }, { today }) => {
-    if (unit && words.unitOf(unit) in clockUnitMs) return null;
+    if (unit && /^(?:minute|hour)$/.test(words.unitOf(unit))) return null;
     // "Every 1.5 weeks"
     if (n && !Number.isInteger(words.numberOf(n))) return null;
     if (name !== undefined) return everyWeek(words.weekdayOf(name), today);

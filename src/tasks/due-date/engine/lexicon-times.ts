@@ -1,7 +1,7 @@
 import { type Clock, clockAt } from './date-fragment.ts';
-import type { Lexicon } from './lexicon.ts';
+import { type Lexicon, oneOf } from './lexicon.ts';
 import type { Rule } from './rule.ts';
-import { oneOf, type Vocabulary } from './vocabulary.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 type Read = Rule['read'];
 

@@ -30,6 +30,10 @@ export const phrasesOf = (list?: string): [meaning: string, phrase: string][] =>
     return [entry.slice(0, blank), entry.slice(blank + 1)];
   });
 
+/** Lists of words as one pattern; without any words, it matches nothing. */
+export const oneOf = (...lists: (string | undefined)[]): string =>
+  lists.filter((list) => list !== undefined).join('|') || '(?!)';
+
 const joinNames = 'and or to after before of clock between hour from until article at on'.split(' ');
 
 /** The joins of a list, each after its name: "and und|&, or oder". */
@@ -77,7 +81,7 @@ export type Lexicon = {
   units: string;
   /** Other words for units in phrases. */
   unitAliases?: Record<string, Unit>;
-  /** In 3 days, 3 days later. The group `half` adds a half: two and a half hours. */
+  /** In 3 days, 3 days later; the group `next`: the next 3 days. */
   fromNow: string[];
   /** Last friday, last week: words about the past, which are no due date. */
   past?: string[];
@@ -87,6 +91,17 @@ export type Lexicon = {
   weekdayPlus?: Record<string, number>;
   /** Words that contain their number, such as half an hour and Arabic's duals: a list, each after its length in ISO 8601. */
   fixedSpans?: string;
+  /** The same for lengths by themselves, wherever `{span}` is. */
+  spans?: string;
+  /** Words for how many besides `numbers`, a list, each after its number; only for lengths. */
+  quantities?: string;
+  /** What is added to a number of units: "and a half". A list, each after its part of a unit. */
+  parts?: string;
+  /** Lengths that are no due date: for 3 days, 2 years old. `ago`: how long something is past. */
+  durations?: string[];
+  agoSpans?: string[];
+  /** A length that is due as the last words of a line: 3d. */
+  bareSpan?: string;
   /** Next week, next friday. */
   next: string[];
   /** The week after next. */

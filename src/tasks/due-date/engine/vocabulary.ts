@@ -1,5 +1,6 @@
 import { fold } from './fold.ts';
-import { type Lexicon, phrasesOf, type Unit, unitNames } from './lexicon.ts';
+import { type Lexicon, oneOf, phrasesOf, type Unit, unitNames } from './lexicon.ts';
+import { createSpans } from './spans.ts';
 
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
@@ -20,13 +21,34 @@ export function createVocabulary(lexicon: Lexicon) {
   const dayUnit = fold(lexicon.units).split(/,\s+/)[2] ?? '(?!)';
   const monthUnit = fold(lexicon.units).split(/,\s+/)[4] ?? '(?!)';
   const orNumeral = numerals ? `|${numerals.pattern}` : '';
+  const unitPattern = fold(lexicon.units)
+    .split(/,\s+/)
+    .toReversed()
+    .map((word) => withBlanks(word, spaced))
+    .join('|');
+  const quantities = phrasesOf(lexicon.quantities).map(([n, phrase]) => ({
+    n: Number(n),
+    pattern: withBlanks(fold(phrase)),
+  }));
+  const quantityOf = (word: string): number | undefined =>
+    quantities.find(({ pattern }) => new RegExp(`^(?:${pattern})$`).test(word))?.n;
+  function numberOf(word: string): number {
+    if (/^\d\/\d$/.test(word)) return Number(word[0]) / Number(word[2]);
+    if (/^\d/.test(word)) return Number.parseFloat(word.replace(',', '.'));
+    return quantityOf(word) ?? (numbers.positionOf(word) || (numerals?.numberOf(word) ?? 0));
+  }
+  const unitOf = (word: string): Unit =>
+    unitNames[units.positionOf(word) - 1] ?? unitAliases?.[word] ?? 'day';
+  const spans = createSpans(lexicon, {
+    numbers: [...quantities.map(({ pattern }) => pattern), withBlanks(numbers.pattern)].join('|') + orNumeral,
+    units: unitPattern,
+    numberOf,
+    unitOf,
+  });
   const slots: Record<string, string> = {
     n: `(?<n>\\d{1,3}(?:[.,]5)?|${numbers.pattern}${orNumeral})`,
-    unit: `(?<unit>${fold(lexicon.units)
-      .split(/,\s+/)
-      .toReversed()
-      .map((word) => withBlanks(word, spaced))
-      .join('|')})`,
+    unit: `(?<unit>${unitPattern})`,
+    span: spans.pattern,
     weekday: `(?<weekday>${weekdays.pattern})`,
     habit: `(?:${withBlanks(fold(lexicon.habits?.lead ?? ''))})(?<habit>${habits.pattern})`,
     habits: `(?:${habits.pattern})`,
@@ -45,14 +67,12 @@ export function createVocabulary(lexicon: Lexicon) {
     fraction: `(?<fraction>${fractions.pattern})`,
   };
   return {
-    numberOf: (word: string): number =>
-      /^\d/.test(word)
-        ? Number(word.replace(',', '.'))
-        : numbers.positionOf(word) || (numerals?.numberOf(word) ?? 0),
+    numberOf,
+    spanOf: spans.spanOf,
     yearOf: (word: string): number =>
       numerals?.yearOf?.(word) ||
       Number(word.replace(/\D/g, (digit) => String(numerals?.numberOf(digit) ?? 0))),
-    unitOf: (word: string): Unit => unitNames[units.positionOf(word) - 1] ?? unitAliases?.[word] ?? 'day',
+    unitOf,
     weekdayOf: (word: string): number => weekdays.positionOf(word) || shortWeekdays.positionOf(word),
     habitOf: habits.positionOf,
     /** The first is 1, the last is -1. */
@@ -83,7 +103,3 @@ function createMinutes(list?: string): { pattern: string; minutesOf: (word: stri
   const { pattern, positionOf } = createList(phrases.map(([, phrase]) => phrase).join(', '));
   return { pattern, minutesOf: (word) => Number(phrases[positionOf(word) - 1]?.[0] ?? 0) };
 }
-
-/** Lists of words as one pattern; without any words, it matches nothing. */
-export const oneOf = (...lists: (string | undefined)[]): string =>
-  lists.filter((list) => list !== undefined).join('|') || '(?!)';

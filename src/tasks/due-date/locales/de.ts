@@ -32,12 +32,12 @@ export const german: Lexicon = {
   units:
     'minuten?|min, stunden?|std\\.?|h, tag(?:en?)?, wochen?|wo\\., monat(?:e[ns]?|s)?, jahr(?:e[ns]?|s)?, quartal(?:e|s)?, (?:arbeits|werk)tage?n?',
   fromNow: [
-    '(?:in|binnen)(?: (?:ca\\.?|circa|zirka|etwa|ungefähr))? {n} ?{unit}',
-    'in {n}(?<half>einhalb) {unit}',
-    'innerhalb (?:von )?{n} {unit}',
-    '(?:in den|innerhalb der) nächsten {n} {unit}',
-    '{n} {unit} (?:später|spaeter)',
+    '(?:in|binnen)(?: (?:ca\\.?|circa|zirka|etwa|ungefähr))? {span}',
+    'innerhalb (?:von )?{span}',
+    '(?:in den|innerhalb der) nächsten {span}',
+    '{span} (?:später|spaeter)',
   ],
+  parts: '0.5 einhalb',
   next: [
     '(?:am |der |des |im |in der |in den |ab )?(?:(?:nächste|naechste)[nrs]?|kommende[nrs]?) (?:{unit}|{weekday})',
   ],

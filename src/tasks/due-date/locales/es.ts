@@ -18,12 +18,12 @@ export const spanish: Lexicon = {
   units:
     'minutos?|min, horas?|h, días?, semanas?, mes(?:es)?, años?, trimestres?, días? (?:hábil(?:es)?|laborables?)',
   fromNow: [
-    '(?:en(?: un plazo de| menos de)?|dentro de|de aquí a)(?: unos| unas)? {n} {unit}',
-    '(?:en|dentro de) {n} {unit} (?<half>y media?o?)',
-    '(?:en|dentro de) l[ao]s próxim[ao]s {n} {unit}',
-    '{n} {unit} más tarde',
-    '{n} {unit} después(?! (?:de|del)(?![a-z]))',
+    '(?:en(?: un plazo de| menos de)?|dentro de|de aquí a)(?: unos| unas)? {span}',
+    '(?:en|dentro de) l[ao]s próxim[ao]s {span}',
+    '{span} más tarde',
+    '{span} después(?! (?:de|del)(?![a-z]))',
   ],
+  parts: '0.5 y medi[ao], 0.25 y cuarto',
   next: [
     '(?:de )?(?:el |la )?(?:{unit}|{weekday}) (?:que viene|próxim[oa]|siguiente|entrante)',
     '(?:el |la )?próxim[oa] (?:{unit}|{weekday})',

@@ -16,7 +16,7 @@ export const finnish: Lexicon = {
     neljäntoista, viidentoista, kuudentoista, seitsemäntoista, kahdeksantoista, yhdeksäntoista, kahdenkymmenen`,
   units: `minuu(?:tin|tti|ttia)|min, tun(?:nin|ti|tia)|h, päivä[nä]?, viik(?:on|ko|koa|olla),
     kuukau(?:den|si|tta|dessa)|kuu(?:n|ssa|ta)|kk, vuo(?:den|si|tta|nna), kvartaal(?:in|i)|neljännekse[nt]|neljännes, (?:arki|työ)päivän?`,
-  fromNow: ['{n} {unit} (?:päästä|kuluttua|sisällä|kuluessa)', '{unit} (?:päästä|kuluttua)'],
+  fromNow: ['{span} (?:päästä|kuluttua|sisällä|kuluessa)', '{unit} (?:päästä|kuluttua)'],
   next: ['(?:ensi|tuleva(?:na|lla|ssa)?|seuraava(?:na|lla|ssa)?) (?:{unit}|{weekday})'],
   current: ['tä(?:llä|nä|ssä) (?:{unit}|{weekday})'],
   edges: `start alussa|alkuun mennessä|alkuun|alkupuolella,

@@ -17,12 +17,12 @@ export const french: Lexicon = {
   units:
     'minutes?|min, heures?|h, jours?, semaines?|sem\\.?, mois, ans?|années?, trimestres?, jours? (?:ouvrés?|ouvrables?)',
   fromNow: [
-    "(?:dans|sous|d[’']ici) (?:environ )?{n} ?{unit}",
-    'dans {n} {unit} (?<half>et demie?)',
-    '(?:dans|sous) les {n}(?: prochaine?s)? {unit}',
-    '{n} {unit} plus tard',
-    '{n} {unit} après(?! ?[a-z])',
+    "(?:dans|sous|d[’']ici) (?:environ )?{span}",
+    '(?:dans|sous) les {span}',
+    '{span} plus tard',
+    '{span} après(?! ?[a-z])',
   ],
+  parts: '0.5 et demie?, 0.25 et quart, 0 prochaine?s',
   next: [
     "(?:de )?(?:la |le |l[’'])?{unit} (?:prochaine?|qui vient|suivante?|d[’']après)",
     '(?:la |le )?prochaine? (?:{unit}|{weekday})',

@@ -11,7 +11,7 @@ export const indonesian: Lexicon = {
     desember|des\\.?`,
   numbers: 'satu, dua, tiga, empat, lima, enam, tujuh, delapan, sembilan, sepuluh',
   units: 'menit, jam, hari, minggu|pekan, bulan, tahun, kuartal|triwulan, hari kerja',
-  fromNow: ['(?:dalam(?: waktu)?|setelah) {n} {unit}(?: lagi)?', '{n} {unit} (?:lagi|kemudian|mendatang)'],
+  fromNow: ['(?:dalam(?: waktu)?|setelah) {span}(?: lagi)?', '{span} (?:lagi|kemudian|mendatang)'],
   fixedSpans: `P1W (?:dalam )?seminggu(?: lagi)?, P1Y (?:dalam )?setahun(?: lagi)?,
     PT90M (?:dalam )?satu setengah jam(?: lagi)?, P1M (?:dalam )?sebulan(?: lagi)?,
     PT1H (?:dalam )?sejam(?: lagi)?, PT30M (?:dalam )?setengah jam(?: lagi)?,

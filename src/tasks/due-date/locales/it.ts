@@ -18,12 +18,12 @@ export const italian: Lexicon = {
   units:
     'minut[oi]|min, or[ae]|h, giorn[oi], settiman[ae], mes[ei], ann[oi], trimestr[ei], giorn[oi] (?:lavorativ[oi]|feriali?)',
   fromNow: [
-    '(?:tra|fra|entro|in)(?: circa)? {n} {unit}',
+    '(?:tra|fra|entro|in)(?: circa)? {span}',
     "(?:tra|fra|entro|in) un['’]{unit}",
-    '(?:tra|fra|entro|in) {n} {unit} (?<half>e mezz[ao])',
-    '(?:nei|nelle|entro i|entro le) prossim[ie] {n} {unit}',
-    '{n} {unit} più tardi',
+    '(?:nei|nelle|entro i|entro le) prossim[ie] {span}',
+    '{span} più tardi',
   ],
+  parts: '0.5 e mezz[ao]',
   next: [
     "(?:di |del |della )?(?:il |la |l[’'])?(?:{unit}|{weekday}) (?:prossim[oa]|seguente|successiv[oa]|che viene)",
     '(?:il |la )?prossim[oa] (?:{unit}|{weekday})',

@@ -16,11 +16,11 @@ export const dutch: Lexicon = {
   units:
     'minu(?:ut|ten)|min, uur|uren, dag(?:en)?, we(?:ek|ken)|wk, maand(?:en)?, ja(?:ar|ren), kwarta(?:al|len), werkdag(?:en)?',
   fromNow: [
-    'over {n}(?<half>en ?half) {unit}',
-    '(?:over|in|binnen)(?: ongeveer)? {n} {unit}',
-    '(?:in|binnen) de (?:komende|volgende) {n} {unit}',
-    '{n} {unit} later',
+    '(?:over|in|binnen)(?: ongeveer)? {span}',
+    '(?:in|binnen) de (?:komende|volgende) {span}',
+    '{span} later',
   ],
+  parts: '0.5 en ?half',
   next: [
     '(?:in de |in het )?(?:volgende?|komende?|aanstaande|eerstvolgende|aankomende) (?:{unit}|{weekday})',
   ],

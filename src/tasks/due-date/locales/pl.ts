@@ -16,11 +16,11 @@ export const polish: Lexicon = {
     miesi(?:ąc|ące|ęcy|ąca|ącu), rok|roku|lat[a]?, kwartał(?:u|y|ów|em|ach)?,
     d(?:zień|ni) robocz(?:y|e|ych)`,
   fromNow: [
-    '(?:za|w ciągu|w przeciągu)(?: około| ok\\.| najbliższych)? {n} {unit}',
-    'za {n} (?<half>i pół) {unit}',
+    '(?:za|w ciągu|w przeciągu)(?: około| ok\\.| najbliższych)? {span}',
     '(?:za|w ciągu) {unit}',
-    '{n} {unit} później',
+    '{span} później',
   ],
+  parts: '0.5 i pół',
   fixedSpans: `PT30M (?:za|w ciągu) pół godziny, PT15M (?:za|w ciągu) kwadrans,
     PT90M (?:za|w ciągu) (?:półtorej|półtora) godziny, P6M (?:za|w ciągu) pół roku`,
   next: [

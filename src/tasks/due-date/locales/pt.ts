@@ -14,12 +14,12 @@ export const portuguese: Lexicon = {
     quinze, dezesseis|dezasseis, dezessete|dezassete, dezoito, dezenove|dezanove, vinte`,
   units: 'minutos?|min, horas?|h, dias?, semanas?, mês(?:es)?, anos?, trimestres?, dias? út(?:il|eis)',
   fromNow: [
-    '(?:em|daqui a|dentro de)(?: uns| umas| até)? {n} {unit}',
-    '(?:em|daqui a|dentro de) {n} {unit} (?<half>e meia)',
-    'n[ao]s próxim[ao]s {n} {unit}',
-    '{n} {unit} mais tarde',
-    '{n} {unit} depois(?! d)',
+    '(?:em|daqui a|dentro de)(?: uns| umas| até)? {span}',
+    'n[ao]s próxim[ao]s {span}',
+    '{span} mais tarde',
+    '{span} depois(?! d)',
   ],
+  parts: '0.5 e meia',
   next: [
     '(?:na |no |a |o )?(?:{unit}|{weekday}) (?:que vem|próxim[oa]|seguinte)',
     '(?:na |no |a |o )?próxim[oa] (?:{unit}|{weekday})',

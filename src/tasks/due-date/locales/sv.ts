@@ -13,11 +13,8 @@ export const swedish: Lexicon = {
   numbers: 'en|ett, två|ett par, tre, fyra, fem, sex, sju, åtta, nio, tio, elva, tolv',
   units:
     'minut(?:er)?|min, timm(?:e|ar)|tim|t, dag(?:ar|en)?|dygn, veck(?:an?|or), månad(?:er|en)?, år(?:et)?, kvartal(?:et)?, (?:arbetsdag|vardag)(?:ar)?',
-  fromNow: [
-    '(?:om|inom) {n} (?<half>och en halv) {unit}',
-    '(?:om|inom)(?: ungefär)? {n} ?{unit}',
-    '{n} {unit} (?:senare|från nu)',
-  ],
+  fromNow: ['(?:om|inom)(?: ungefär)? {span}', '{span} (?:senare|från nu)'],
+  parts: '0.5 och en halv',
   next: ['(?:under |i )?(?:nästa|nästkommande|kommande) (?:{unit}|{weekday})'],
   current: ['(?:den här|det här|denna|detta|på) (?:{unit}|{weekday})', 'i {unit}'],
   edges: `start (?:i |vid |från )?(?:början|starten), middle (?:i |vid |till )?mitten,

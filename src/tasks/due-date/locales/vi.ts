@@ -15,7 +15,7 @@ export const vietnamese: Lexicon = {
     tháng (?:11|mười một), tháng (?:12|mười hai|chạp)`,
   numbers: 'một, hai, ba, bốn, năm, sáu, bảy, tám, chín, mười',
   units: 'phút, giờ|tiếng, ngày|hôm, tuần, tháng, năm, quý, ngày làm việc',
-  fromNow: ['(?:sau|trong(?: vòng)?) {n} {unit}(?: nữa)?', '{n} {unit} (?:nữa|sau|tới)'],
+  fromNow: ['(?:sau|trong(?: vòng)?) {span}(?: nữa)?', '{span} (?:nữa|sau|tới)'],
   next: [
     'sang (?<unit>năm)',
     '(?:của )?{unit} (?:tới|sau|kế(?: tiếp)?|tiếp theo)',

@@ -1,16 +1,11 @@
 import { type Connectors, lexiconConnectors } from '../../engine/connectors.ts';
-import { joinsOf } from '../../engine/lexicon.ts';
+import { englishLexicon } from './lexicon.ts';
 import { countedNoun, nounContext, personPreposition } from './wording.ts';
 
 const the = '(?:the\\s{1,4})?';
 
 export const englishConnectors: Connectors = {
-  ...lexiconConnectors({
-    joins:
-      joinsOf(`and and|&, or or, to to|until|till|through, after from|after|following|past|of, before before|prior to,
-      of of|in|on|from, from starting|beginning|from, until until|till|through, article the,
-      at at|@|by|around|about|for|from|in|on|before|until|till|after, on on`),
-  }),
+  ...lexiconConnectors({ joins: englishLexicon.joins }),
   /** Mon/tue. */
   eitherDay: /^(?:\s{1,4}(?:or|and|&)\s{1,4}|\/)(?:on\s{1,4})?$/,
   weekdayAfter: new RegExp(`^\\s{1,4}(?:after|following)\\s{1,4}${the}$`),

@@ -21,7 +21,7 @@ const yesterday: Rule = {
 
 /** A week on tuesday, a fortnight on friday. */
 const weekOn: Rule = {
-  pattern: `(?<!(?:every|each|this|that|next|last|coming|following|in)${ws})(?<n>a${ws}week|a${ws}fortnight|week|two${ws}weeks|2${ws}weeks)${ws}on${ws}(?<day>${weekdayName})`,
+  pattern: `(?<!(?:every|each|this|that|next|last|coming|following|in)${ws})(?<n>a${ws}week|(?:a${ws})?fortnight|week|two${ws}weeks|2${ws}weeks)${ws}on${ws}(?<day>${weekdayName})`,
   read: ({ n = '', day = '' }, { today }) =>
     onDate(onOrAfter(today, weekdayOf(day)).add({ days: /fortnight|two|2/.test(n) ? 14 : 7 }), 'plain'),
 };

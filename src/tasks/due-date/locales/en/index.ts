@@ -10,14 +10,12 @@ import { idiomRules } from './idioms.ts';
 import { englishLexicon } from './lexicon.ts';
 import { numericRules } from './numeric.ts';
 import { ordinalRules } from './ordinals.ts';
-import { spanRules } from './spans.ts';
 import { englishWording } from './wording.ts';
 import { zoneRules } from './zones.ts';
 
 /** Where two rules read the same words, the earlier one is right. */
 const rules = [
   ...clockRules,
-  ...spanRules,
   ...dateRules(englishLexicon),
   ...idiomRules,
   ...dayPartRules,

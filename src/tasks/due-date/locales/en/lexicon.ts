@@ -1,4 +1,4 @@
-import type { Lexicon } from '../../engine/lexicon.ts';
+import { joinsOf, type Lexicon } from '../../engine/lexicon.ts';
 import { monthWords, nthWords, numberWords, weekdayWords } from './words.ts';
 
 const every = '(?:every|each|ev|any)';
@@ -21,9 +21,25 @@ export const englishLexicon: Lexicon = {
   weekdays: weekdayWords,
   months: monthWords,
   numbers: numberWords,
-  units: `minutes?|mins?, hours?|hrs?, days?, weeks?|wks?|wk, months?|mths?, years?|yrs?, quarters?|qtrs?, ${workday}s?`,
-  fromNow: [],
-  fixedSpans: 'PT1H within the hour',
+  // A letter stands for a unit right after its digits.
+  units: `minutes?|mins?|(?<=\\d[\\s-]?)m, hours?|hrs?|(?<=\\d[\\s-]?)h, days?|(?<=\\d[\\s-]?)d,
+    weeks?|wks?|(?<=\\d[\\s-]?)w, months?|mths?|mos?, years?|yrs?|(?<=\\d[\\s-]?)y, quarters?|qtrs?, ${workday}s?`,
+  quantities: `0.5 half an?, 0.75 three(?:-| )quarters of an, 1 an?, 2 (?:an? )?(?:couple|pair)(?: of)?,
+    3 (?:an? )?few|several, 20 twenty, 25 twenty(?:-| )five, 30 thirty, 40 forty, 45 forty(?:-| )five, 50 fifty, 60 sixty, 90 ninety`,
+  parts: '0.5 and an? half, 0.25 and an? quarter, 0 more|full',
+  spans: 'P2W (?:a )?fortnights?, PT15M (?:a )?quarter of an hour',
+  fromNow: [
+    `(?:(?:in|within|after|(?:over|during)(?= (?:the )?next)) (?:(?:about|around|approximately|roughly|exactly|at most|less than|no more than|under|another|(?:the )?next) )?|\\+ ?){span}(?<two> or two| or so)?(?:['’]?s?['’]? time)?`,
+    '(?<next>(?:the )?next ){span}',
+    '{span} (?:from (?:right )?(?:now|today)|later|hence|out|away)',
+  ],
+  durations: [
+    '(?:for|over|during|per|past|last|previous|than|least|takes?|took|lasts?|lasted|lasting|spends?|spent|waite?d?|of) (?:(?:about|around|at least|(?:the )?(?:next|last|past)|another|up to) )?{span}',
+    '{span} (?:old|earlier|each|long|of (?!to|mon|tue|wed|thu|fri|sat|sun|next)[a-z]{1,30})',
+  ],
+  agoSpans: ['{span} (?:ago|before now)'],
+  bareSpan: '(?!2day(?![a-z])|an? (?!couple|few|pair)|half |three(?:-| )quarters|fortnight){span}',
+  fixedSpans: 'PT1H within the hour, PT1S in an? sec(?:ond)?|(?:an?|one) sec(?:ond)? from now',
   nextWeekday: 'next week',
   next: [
     '(?:(?:later|some ?time|within) )?(?:(?:the|that) )?(?:next|nxt|coming|upcoming|following|this coming) {unit}(?<!s)',
@@ -39,9 +55,21 @@ export const englishLexicon: Lexicon = {
   edges: `start ${when}(?:start|beginning)${of}, early (?:in )?early, middle ${when}mid(?:dle)?, late (?:in )?late,
     end ${when}(?:end${of}|close(?= of))`,
   ofUnit: '(?:(?:in )?(?:the|that) )?{unit}',
-  unitAliases: { annual: 'year', quarter: 'quarter', w: 'week', m: 'month', q: 'quarter', y: 'year' },
+  unitAliases: {
+    annual: 'year',
+    quarter: 'quarter',
+    m: 'minute',
+    h: 'hour',
+    d: 'day',
+    w: 'week',
+    y: 'year',
+    eow: 'week',
+    eom: 'month',
+    eoq: 'quarter',
+    eoy: 'year',
+  },
   edgeWords: [
-    "(?:the )?(?:eo(?<unit>[wmqy])|(?<unit>month|quarter|year)(?:['’]s)?(?: |-)end)|(?<middle>mid)-?(?<unit>week|month|year)",
+    "(?:the )?(?:(?<unit>eo[wmqy])|(?<unit>month|quarter|year)(?:['’]s)?(?: |-)end)|(?<middle>mid)-?(?<unit>week|month|year)",
   ],
   dates: [
     '(?:on )?(?:{day}(?:(?:st|nd|rd|th)(?: in)?|\\.)?(?:[/-]| ?)(?:of )?|(?:the )?{nth} (?:day )?(?:(?:of|in) )?){month}\\.?(?:(?:,? ?|[/-]){year})?',
@@ -70,5 +98,8 @@ export const englishLexicon: Lexicon = {
   ],
   everyOther: [`${every} (?:other|second) (?:{weekday}|{unit})s?`],
   workdays: `${every} ${workday}s?|(?:on )?(?:week|work)days`,
-  joins: { to: 'to|until|till|through', of: 'of|in', article: 'the', from: 'from' },
+  joins:
+    joinsOf(`and and|&, or or, to to|until|till|through, after after|from|following, before before|prior to,
+    of of|in|on|from, from starting|beginning|from, until until|till|through, article the,
+    at at|@|by|around|about|for|from|in|on|before|until|till|after, on on`),
 };

@@ -1,0 +1,89 @@
+import type { Span } from './date-fragment.ts';
+import { fold } from './fold.ts';
+import { type Lexicon, oneOf, phrasesOf, type Unit } from './lexicon.ts';
+
+const hourMs = 3_600_000;
+const clockUnitMs: Partial<Record<Unit, number>> = { minute: 60_000, hour: hourMs };
+
+/** Adds a number of units. Half a day is twelve hours, half a week four days, half a month fifteen days. */
+function addTo(span: Span, unit: Unit, n: number): void {
+  const whole = Number.isInteger(n);
+  const add = (name: string, count: number): void => {
+    span.date[name] = (span.date[name] ?? 0) + count;
+  };
+  const ms = clockUnitMs[unit] ?? (unit === 'day' && !whole ? 24 * hourMs : undefined);
+  if (ms !== undefined) span.elapsedMs = (span.elapsedMs ?? 0) + n * ms;
+  else if (unit === 'business') span.business = (span.business ?? 0) + Math.round(n);
+  else if (unit === 'quarter') add('months', Math.round(3 * n));
+  else if (whole) add(`${unit}s`, n);
+  else if (unit === 'week') add('days', Math.ceil(7 * n));
+  else if (unit === 'year') add('months', Math.round(12 * n));
+  else {
+    add('months', Math.floor(n));
+    add('days', Math.round((n % 1) * 30));
+  }
+}
+
+export function lengthOf(unit: Unit, n: number): Span {
+  const span: Span = { date: {} };
+  addTo(span, unit, n);
+  return span;
+}
+
+/** A length in ISO 8601, such as PT30M. */
+export function spanOfLength(length: string): Span {
+  const { years, months, weeks, days, hours, minutes, seconds } = Temporal.Duration.from(length);
+  const elapsedMs = hours * hourMs + minutes * 60_000 + seconds * 1000;
+  return elapsedMs > 0 ? { date: {}, elapsedMs } : { date: { years, months, weeks, days } };
+}
+
+/** What the lengths of a language are made of: patterns without groups, and what their words mean. */
+type SpanWords = {
+  numbers: string;
+  units: string;
+  numberOf: (word: string) => number;
+  unitOf: (word: string) => Unit;
+};
+
+const hoursAndMinutes = /^(?<hours>\d{1,2})\s?h\s?(?<minutes>[0-5]\d)$/;
+
+/** The pattern of a length of time ("2 hours and a half", "3 to 4 days", "1h30"), and what it means. */
+export function createSpans(
+  { spans, parts, joins: { and, to, or }, spaced = true }: Lexicon,
+  { numbers, units, numberOf, unitOf }: SpanWords,
+) {
+  const ws = spaced ? '\\s{1,4}' : '\\s{0,4}';
+  const blanks = (text: string): string => fold(text).replaceAll(' ', '\\s{1,4}');
+  const fixed = phrasesOf(spans).map(([length, phrase]) => ({ length, phrase: blanks(phrase) }));
+  const partOf = phrasesOf(parts).map(([part, phrase]) => ({ part: Number(part), phrase: blanks(phrase) }));
+  const part = `(?:${oneOf(...partOf.map(({ phrase }) => phrase))})`;
+  const digits = '(?:[1-9]/[2-9]|\\d{1,4}(?:[.,]\\d{1,2})?)';
+  const count = `(?:${digits}(?:\\s{0,2}${part})?[\\s-]{0,2}|(?:${numbers})(?:\\s{0,2}${part})?(?:${ws}|-))`;
+  const one = `(?:${count}(?:${part}${ws})?(?:${units})(?:${ws}${part})?|\\d{1,2}\\s?h\\s?[0-5]\\d)`;
+  const more = spaced ? `(?:\\s{0,4}(?:,\\s{0,4})?(?:(?:${blanks(oneOf(and))})${ws})?${one}){0,2}` : '';
+  const low = `(?:(?<low>\\d{1,2}|${numbers})(?:\\s{0,2}[-–]\\s{0,2}|${ws}(?:${blanks(oneOf(to, or))})${ws}))?`;
+  const piece = new RegExp(
+    `(?<n>${digits}|${numbers})(?<before>\\s{0,2}${part})?[\\s-]{0,4}(?<between>${part}${ws})?(?<unit>${units})(?<after>${ws}${part})?${spaced ? '(?![a-z])' : ''}`,
+    'g',
+  );
+  const addedBy = (text = ''): number =>
+    partOf.find(({ phrase }) => new RegExp(`^(?:${phrase})$`).test(text.trim()))?.part ?? 0;
+
+  /** The length that a match of the pattern means; with `low` in place of its number. */
+  function spanOf(text: string, low?: string): Span {
+    const known = fixed.find(({ phrase }) => new RegExp(`^(?:${phrase})$`).test(text));
+    if (known) return spanOfLength(known.length);
+    const { hours, minutes } = hoursAndMinutes.exec(text.trim())?.groups ?? {};
+    if (hours) return spanOfLength(`PT${hours}H${minutes}M`);
+    const span: Span = { date: {} };
+    for (const { groups = {} } of text.matchAll(piece)) {
+      const { n = '', before, between, after, unit = '' } = groups;
+      addTo(span, unitOf(unit), numberOf(low ?? n) + addedBy(before) + addedBy(between) + addedBy(after));
+    }
+    return span;
+  }
+  return {
+    pattern: `${spaced ? low : ''}(?<span>${[...fixed.map(({ phrase }) => phrase), one + more].join('|')})`,
+    spanOf,
+  };
+}
