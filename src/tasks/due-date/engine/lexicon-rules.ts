@@ -3,11 +3,13 @@ import {
   addSpan,
   edgeOf,
   isBefore,
+  onMonthDay,
   onOrAfter,
   periodAround,
   shiftPeriod,
 } from './calendar.ts';
 import {
+  type Confidence,
   clockAt,
   type DateFragment,
   type Day,
@@ -174,8 +176,8 @@ function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
   const times = lexicon.times.map((phrase) =>
     lexicon.fractions && !phrase.includes('{fraction}') ? `${phrase}(?: ?{fraction})?` : phrase,
   );
-  const readTimes = readTime(words, lexicon.clock24 === true);
-  const readHours = readHourRange(words, lexicon.clock24 === true);
+  const readTimes = readTime(words, lexicon);
+  const readHours = readHourRange(words, lexicon);
   return [
     ...rules(
       [...lexicon.times.filter(isHourInDigits), digitalTime].map(
@@ -189,15 +191,36 @@ function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
     }),
     ...rules(times, readTimes),
     ...rules([digitalTime, dottedTimeAlone], readTimes),
-    ...rules(timeAfterDay(lexicon), (groups, context) => {
-      const time = readTimes(groups, context);
-      return time && { ...time, confidence: 'none', afterDay: true };
-    }),
     ...rules(
       lexicon.ordinals?.map((phrase) => `(?:${phrase})(?!\\.? (?:(?:${oneOf(lexicon.joins.of)}) )?{month})`),
       readOrdinal(words),
     ),
     ...rules('(?<n>\\d{1,2})', ({ n }) => ({ confidence: 'none', number: Number(n) })),
+    ...clockWordRules(lexicon, words),
+    ...phrasesOf(lexicon.dayParts).flatMap(([dayPart, phrase]) =>
+      rules(phrase, always({ confidence: 'plain', dayPart })),
+    ),
+  ];
+}
+
+/** Times in words, times that need their day, noon and midnight. */
+export function clockWordRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
+  const rules = (phrases: string[] | string | undefined, read: Read): Rule[] => rulesOf(words, phrases, read);
+  const readTimes = readTime(words, lexicon);
+  return [
+    ...Object.entries(lexicon.otherTimes ?? {}).flatMap(([confidence, phrases]) =>
+      rules(phrases, (groups, context) => {
+        const time = readTimes(groups, context);
+        return time && { ...time, confidence: confidence as Confidence };
+      }),
+    ),
+    ...rules(timeAfterDay(lexicon), ({ weekday, ...groups }, context) => {
+      const date = onMonthDay(context.today, Number(groups.m ?? 0), Number(groups.h))?.days?.[0]?.date;
+      // "Fri 4.12" is a date when that is a friday.
+      if (weekday && groups.m && date?.dayOfWeek === words.weekdayOf(weekday)) return null;
+      const time = readTimes(groups, context);
+      return time && { ...time, confidence: 'none', afterDay: true };
+    }),
     ...rules(lexicon.now, always({ confidence: 'weak', elapsedMs: 0 })),
     ...rules(
       lexicon.noon && [
@@ -209,9 +232,9 @@ function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
         clock: afterNoon(fraction ? words.fractionOf(fraction) : lead ? words.leadOf(lead) : 0),
       }),
     ),
-    ...rules(lexicon.midnight, always({ confidence: 'strong', clock: clockAt(24) })),
-    ...phrasesOf(lexicon.dayParts).flatMap(([dayPart, phrase]) =>
-      rules(phrase, always({ confidence: 'plain', dayPart })),
+    ...rules(
+      lexicon.midnight,
+      always({ confidence: lexicon.clock12 ? 'plain' : 'strong', clock: clockAt(24) }),
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import { type Clock, clockAt } from './date-fragment.ts';
-import { type Lexicon, oneOf } from './lexicon.ts';
+import { type Lexicon, oneOf, phrasesOf } from './lexicon.ts';
 import type { Rule } from './rule.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -10,9 +10,24 @@ export const digitalTime = '(?<h>[01]?\\d|2[0-3]|24(?=[:h]00))[:h](?<m>[0-5]\\d)
 /** "15.30" and nothing else: no month has that number. */
 export const dottedTimeAlone = '(?<=^\\s{0,4})(?<h>[01]?\\d|2[0-3])\\.(?<m>1[3-9]|[2-5]\\d)(?=\\s{0,4}$)';
 
-/** Right after a day only: "domani 9.45", where the number can be no date, and "domani 9-11". */
-export const timeAfterDay = ({ dashedDates, days, weekdays, months }: Lexicon): string =>
-  `(?<=(?:${days[0]}|${days[1]}|${`${weekdays}, ${months}`.replaceAll(/,\s+/g, '|')}),? )(?<h>[01]?\\d|2[0-3])(?:\\.(?<m>1[3-9]|[2-5]\\d|00)(?![.\\d])${dashedDates ? '' : '|\\s{0,2}[-–]\\s{0,2}(?:1\\d|2[0-3]|\\d)(?![.:/\\d])'})`;
+/**
+ * Right after a day only: "domani 9.45", "friday 9.45 - 10.30", and "domani 9-11". After a weekday, 5.12 is a date in
+ * most languages.
+ */
+export const timeAfterDay = (lexicon: Lexicon): string => {
+  const { clock12, dashedDates, days, dayParts, dayTimes, weekdays, months } = lexicon;
+  const parts = [...phrasesOf(dayParts), ...phrasesOf(dayTimes)].map(([, phrase]) => phrase).filter(Boolean);
+  const named = `(?:(?<weekday>${weekdays.replaceAll(/,\s+/g, '|')})|${months.replaceAll(/,\s+/g, '|')})`;
+  const other = oneOf(days[0], days[1], ...parts);
+  const hour = '(?<h>[01]?\\d|2[0-3])';
+  const end = '(?![.\\d])(?:\\s{0,2}[-–]\\s{0,2}\\d{1,2}(?:[.:]\\d\\d)?)?';
+  const times = [
+    `(?<=${named},? )${hour}\\.(?<m>${clock12 ? '[0-5]\\d' : '1[3-9]|[2-5]\\d|00'})${end}`,
+    `(?<=(?:${other}),? )${hour}\\.(?<m>[0-5]\\d)${end}`,
+    `(?<=(?:${named}|${other}),? )${hour}\\s{0,2}[-–]\\s{0,2}(?:1\\d|2[0-3]|\\d)(?![.:/\\d])`,
+  ];
+  return times.slice(0, dashedDates ? 2 : 3).join('|');
+};
 
 /** So many minutes after noon, or before it. */
 export const afterNoon = (minutes: number): Clock => clockAt(minutes < 0 ? 11 : 12, (minutes + 60) % 60);
@@ -37,8 +52,8 @@ export const betweenHours = ({ joins: { and, to, between, article, clock } }: Le
   return `(?:(?<firm>${oneOf(...firm)})|${oneOf(between)}) (?<h0>\\d{1,2})(?:[:.h](?<m0>[0-5]\\d))?(?: (?:${oneOf(and, to)}) (?:(?:${oneOf(article)}) )?|\\s{0,3}[-–]\\s{0,3}){time}`;
 };
 
-export function readHourRange(words: Vocabulary, clock24: boolean): Read {
-  const read = readTime(words, clock24);
+export function readHourRange(words: Vocabulary, lexicon: Lexicon): Read {
+  const read = readTime(words, lexicon);
   return ({ h0, m0, h1, m1, h3, m3, ...end }, context) => {
     const [last, first] = [read(end, context), read({ h: h0 ?? h1 ?? h3, m: m0 ?? m1 ?? m3 }, context)];
     if (!first?.clock || !last?.clock) return null;
@@ -47,7 +62,10 @@ export function readHourRange(words: Vocabulary, clock24: boolean): Read {
   };
 }
 
-export function readTime({ numberOf, nthOf, fractionOf, leadOf }: Vocabulary, clock24: boolean): Read {
+export function readTime(
+  { numberOf, nthOf, fractionOf, leadOf }: Vocabulary,
+  { clock24, clock12 }: Lexicon,
+): Read {
   return ({
     nth,
     h = nth ? `${nthOf(nth)}` : '',
@@ -61,6 +79,7 @@ export function readTime({ numberOf, nthOf, fractionOf, leadOf }: Vocabulary, cl
     fraction = '',
     lead,
     fives,
+    is24,
   }) => {
     const given = m ?? m2;
     const after = fives
@@ -83,12 +102,13 @@ export function readTime({ numberOf, nthOf, fractionOf, leadOf }: Vocabulary, cl
     if ((am || pm) && hour <= 12)
       return { confidence: 'strong', clock: clockAt((hour % 12) + (pm ? 12 : 0), minute) };
     // "À trois heures" is said, and "à 3h" is written.
-    const counts24 = clock24 && /\d/.test(h);
-    const by24 = (m !== undefined || counts24) && !h.startsWith('0') && hour > 0 && hour <= 12;
+    const counts24 = clock24 === true && /\d/.test(h);
+    const written24 = is24 !== undefined || (m !== undefined && !clock12) || counts24 || /^0/.test(h);
+    const by24 = (m !== undefined ? !clock12 : counts24) && !h.startsWith('0') && hour > 0 && hour <= 12;
     const beforeNoon = numberOf(h) === 12 && minutes < 0;
-    const meridiemKnown = m !== undefined || hour > 12 || hour === 0 || counts24 || beforeNoon;
+    const meridiemKnown = written24 || hour > 12 || hour === 0 || beforeNoon;
     // "Alle tre e venti" may be a train at night.
-    const exact = fraction !== '' && minute % 15 > 0;
+    const exact = fraction !== '' && minute % 15 > 0 && !clock12;
     const clock = { ...clockAt(hour, minute), meridiemKnown, ...(exact && { exact, isSpelledOut: exact }) };
     return {
       confidence: 'strong',

@@ -1,3 +1,5 @@
+import type { Confidence } from './date-fragment.ts';
+
 /** The words that join two dates, a day and its time, or a day and its period. Absent: the language has none. */
 type Joins = {
   and?: string;
@@ -130,6 +132,10 @@ export type Lexicon = {
   times: string[];
   /** What may follow an hour: half past, a quarter to. A list, each after its minutes. */
   fractions?: string;
+  /** Times that need more around them than those of `times`, by their confidence. The group `is24`: by 24 hours. */
+  otherTimes?: Partial<Record<Confidence, string[]>>;
+  /** "9:30" leaves the half of the day open. */
+  clock12?: true;
   /** Hours always count from 0 to 24: 3 is at night, 15 in the afternoon. */
   clock24?: true;
   /** The same for what may come before an hour, with `{lead}` in `times`. */

@@ -1,11 +1,13 @@
-import { onMonthDay } from '../../engine/calendar.ts';
 import { countedUnits } from '../../engine/counted-nouns.ts';
 import { type Clock, clockAt } from '../../engine/date-fragment.ts';
+import { clockWordRules } from '../../engine/lexicon-rules.ts';
 import type { Rule } from '../../engine/rule.ts';
-import { monthName, numberOf, numberWord, optWs, weekdayName, weekdayOf, ws } from './words.ts';
+import { createVocabulary } from '../../engine/vocabulary.ts';
+import { at, englishLexicon } from './lexicon.ts';
+import { monthName, numberOf, numberWord, optWs, weekdayName, ws } from './words.ts';
 
 const amPm = `(?<ap>[ap](?:\\s?\\.\\s?m\\b(?:\\s?\\.)?|\\s?m\\b))`;
-const timePreposition = `(?:(?<pre>(?:any${optWs}time${ws}(?:after|before|from)|at${ws}about|at${ws}around|at|by|around|about|circa|roughly|approximately|approx\\.?|until|till|through|(?:(?:just|shortly|right|soon)${ws})?(?:before|after)|from|no${ws}later${ws}than|b4)(?:${ws}|(?=\\d))|@${optWs}))`;
+const timePreposition = `(?<pre>${at.replaceAll(' ?', optWs).replaceAll(' ', ws)})`;
 const rangeEnd = `(?:(?<h2>\\d{1,2})(?:(?:[:.]\\d\\d)?${optWs}(?<ap2>[ap]\\.?m\\b\\.?)|[:.]\\d\\d)|(?<noon2>noon|midday)|midnight)`;
 /** The end of a time range is read and dropped: the task is due when it begins. */
 const optionalRangeEnd = `(?:${optWs}(?:-|–|to|until|till)${optWs}${rangeEnd}|[-–]\\d{1,2})?`;
@@ -72,17 +74,6 @@ const bareHour: Rule = {
 const otherDay = `today|tomorrow|tmrw|tonight|morning|afternoon|evening|\\d(?:st|nd|rd|th)|${monthName}\\.?${ws}\\d{1,2}|\\d${ws}${monthName}`;
 const afterDay = `(?<=(?:${weekdayName}|${otherDay})\\.?,?${ws})`;
 
-/** 9.30 right after a weekday or "tomorrow"; "fri 4.12" is a date when that is a friday. */
-const dottedTime: Rule = {
-  pattern: `(?<=(?:(?<day>${weekdayName})|${otherDay})\\.?,?${ws})(?<h>\\d{1,2})\\.(?<m>[0-5]\\d)(?!\\.)(?:${optWs}[-–]${optWs}\\d{1,2}(?:[.:]\\d\\d)?)?`,
-  read: ({ day, h, m }, { today }) => {
-    const date = onMonthDay(today, Number(m), Number(h))?.days?.[0]?.date;
-    if (day && date?.dayOfWeek === weekdayOf(day)) return null;
-    const time = toClock({ h, m });
-    return time && { confidence: 'plain', clock: time };
-  },
-};
-
 /**
  * Thu 9-12, tomorrow from 3 to 4; 10-11:30 tomorrow: hours beside a day. Between 3 and 4pm: the half of the day is given,
  * so nothing is counted.
@@ -99,20 +90,6 @@ const hourRange: Rule = {
   },
 };
 
-/** After these, four digits are a time; after "from" or "until" they may be a year or a count. */
-const compactPreposition = /^(?:at|@|around|about|approx)/i;
-
-/** 340pm, at 1030, around 1030, 930am, 1730h */
-const compactTime: Rule = {
-  pattern: `${timePreposition}?(?<h>\\d{1,2})(?<m>[0-5]\\d)(?:${optWs}${amPm}|(?<hs>h(?:rs?|ours)?))?(?<ish>-?ish)?`,
-  read: ({ pre, h = '', m, ap, hs, ish }) => {
-    if (!ap && !hs && !ish && !compactPreposition.test(pre ?? '')) return null;
-    if (/^(?:19|20)$/.test(h) && !ap && !hs && !/^(?:at|@)/.test(pre ?? '')) return null;
-    const time = toClock({ h, m }, ap, hs !== undefined || /^0/.test(h));
-    return time && { confidence: ap || hs ? 'strong' : 'weak', clock: time };
-  },
-};
-
 /** Tomorrow 1400, fri 0900: four digits right after a day. 2027 may be a year, and "1400 words" are counted. */
 const militaryTime: Rule = {
   pattern: `(?<h>[01]\\d|2[0-3])(?<m>[0-5]\\d)(?!${ws}${countedUnits})`,
@@ -122,63 +99,10 @@ const militaryTime: Rule = {
       : { confidence: 'none', clock: clockAt(Number(h), Number(m)), afterDay: true },
 };
 
-/** 15h, 15h20, 7h01 */
-const hourWithH: Rule = {
-  pattern: `${timePreposition}?(?<h>\\d{1,2})h(?<m>[0-5]\\d)?`,
-  read: ({ pre, h = '', m }) => {
-    if (!pre && !m && Number(h) < 13) return null;
-    const time = toClock({ h, m }, undefined, true);
-    return time && { confidence: 'plain', clock: time };
-  },
-};
-
-/** 7 o'clock, seven oclock, 3 oclock pm, six pm, eight forty pm, 3ish */
-const spokenTime: Rule = {
-  pattern: `${timePreposition}?(?:(?<h>\\d{1,2})|(?<word>${numberWord})(?:(?:-|\\s{1,4})(?<min>${numberWord}))?)(?:(?<oclock>${optWs}o['’]?${optWs}clock)|(?<ish>-?ish))?(?:${optWs}${amPm})?`,
-  read: ({ h, word, min, oclock, ish, ap }) => {
-    const alone = oclock || ish || (ap && word);
-    if (!alone && !min) return null;
-    const hour = h ? Number(h) : numberOf(word ?? '');
-    if (hour > 23) return null;
-    const time = toClock({ h: hour, m: min && numberOf(min) }, ap);
-    return time && { confidence: alone ? 'plain' : 'none', clock: time };
-  },
-};
-
-const hourPattern = `(?:(?<h>\\d{1,2})(?:h|:00)?|(?<word>${numberWord})|(?<noon>noon|midday)|(?<night>midnight))`;
-
-/** Half past 8pm, quarter to noon, 20 minutes to 2pm, ten past three, half five; "10 to 5" may be a range. */
-const minutesPastOrTo: Rule = {
-  pattern: `${timePreposition}?(?:an?${ws})?(?<n>half|quarter|\\d{1,2}|${numberWord})${ws}(?<mins>min(?:ute)?s?${ws})?(?:(?<dir>past|after|to|till|before)${ws}|(?<=half${ws}))${hourPattern}(?:${optWs}o['’]?${optWs}clock)?(?:${optWs}${amPm})?`,
-  read: ({ n = '', mins, dir = 'half', h, word, noon, night, ap }) => {
-    const minutes = /half/.test(n) ? 30 : /quarter/.test(n) ? 15 : numberOf(n);
-    const hour = noon ? 12 : night ? 24 : h ? Number(h) : numberOf(word ?? '');
-    if (minutes > 59 || hour > 24) return null;
-    const back = /to|till|before/.test(dir);
-    if (back && /^\d/.test(n) && !mins && !ap && !noon && !night) return null;
-    const base = noon || night ? clockAt(hour) : toClock({ h: hour }, ap);
-    if (base === null) return null;
-    const total = (base.hour * 60 + (back ? -minutes : minutes) + 1440) % 1440;
-    const confidence = dir === 'half' ? 'weak' : 'plain';
-    return { confidence, clock: { ...base, hour: Math.floor(total / 60), minute: total % 60 } };
-  },
-};
-
-/** Noon, midday, 12 noon, at midnight. Midnight ends the day that is named. */
-const noonOrMidnight: Rule = {
-  pattern: `${timePreposition}?(?:the${ws})?(?:12${ws})?(?:(?<noon>(?:noon|mid(?:-|\\s{0,4})day)(?:-?ish)?)|mid(?:-|\\s{0,4})night)`,
-  read: ({ noon }) => ({ confidence: 'plain', clock: clockAt(noon ? 12 : 24) }),
-};
-
 export const clockRules: Rule[] = [
   digitalTime,
   hourRange,
-  dottedTime,
   bareHour,
-  compactTime,
   militaryTime,
-  hourWithH,
-  spokenTime,
-  minutesPastOrTo,
-  noonOrMidnight,
+  ...clockWordRules(englishLexicon, createVocabulary(englishLexicon)),
 ];

@@ -1,5 +1,5 @@
 import { joinsOf, type Lexicon } from '../../engine/lexicon.ts';
-import { monthWords, nthWords, numberWords, weekdayWords } from './words.ts';
+import { minuteWords, monthWords, nthWords, numberWords, weekdayWords } from './words.ts';
 
 const every = '(?:every|each|ev|any)';
 const days = `(?:${weekdayWords.replaceAll(', ', '|')})s?`;
@@ -7,6 +7,22 @@ const workday = '(?:business|working|work|week)(?: |-)?day';
 /** What an end or a beginning is of. */
 const of = `(?= (?:of|in|next|this|the(?! \\d)|week|month|quarter|year|q[1-4]|${monthWords.replaceAll(', ', '|')})(?![a-z]))`;
 const when = '(?:(?:at|by|in) )?(?:the )?(?:very )?';
+
+export const at =
+  '(?:(?:any ?time (?:after|before|from)|at about|at around|at|by|around|about|circa|roughly|approximately|approx\\.?|until|till|through|(?:(?:just|shortly|right|soon) )?(?:before|after)|from|no later than|b4)(?: |(?=\\d))|@ ?)';
+const half = '(?:(?<am>a(?: ?\\.)? ?m(?: ?\\.)?)|(?<pm>p(?: ?\\.)? ?m(?: ?\\.)?))';
+const oclock = " ?o['’]? ?clock";
+/** Quarter to, ten past, 20 minutes to; "10 to 5" may be a range. */
+const minutesPastAndTo = ['five', 'ten', 'fifteen|quarter', 'twenty', 'twenty(?:-| )five', 'half']
+  .flatMap((word, index) => {
+    const minutes = 5 * (index + 1);
+    const written = `(?:at )?(?:a )?(?:${word})(?: min(?:ute)?s?)?`;
+    return [
+      `${minutes} ${written} (?:past|after)|(?:at )?${minutes}(?: min(?:ute)?s?)? (?:past|after)`,
+      `-${minutes} ${written} (?:to|till|before)|${minutes} min(?:ute)?s? (?:to|till|before)`,
+    ];
+  })
+  .join(', ');
 
 /** The words of English dates. Clock times and spans of time have rules of their own. */
 export const englishLexicon: Lexicon = {
@@ -75,9 +91,32 @@ export const englishLexicon: Lexicon = {
     '(?:on )?(?:{day}(?:(?:st|nd|rd|th)(?: in)?|\\.)?(?:[/-]| ?)(?:of )?|(?:the )?{nth} (?:day )?(?:(?:of|in) )?){month}\\.?(?:(?:,? ?|[/-]){year})?',
     '{month}\\.?(?:(?:[/-]| ?,? ?){day}(?:st|nd|rd|th)?| {nth})(?:(?: ?, ?| |-){year})?',
   ],
+  clock12: true,
   times: [],
+  leads: minutesPastAndTo,
+  fractions: minuteWords,
+  otherTimes: {
+    // 340pm, 1730h
+    strong: [`${at}?(?<h>\\d{1,2})(?<m>[0-5]\\d) ?(?:${half}(?:-?ish)?|(?<is24>h(?:rs?|ours)?))`],
+    // 7 o'clock, 3ish, six pm, 15h20, half past 8pm, quarter to ten
+    plain: [
+      `${at}?(?<h>\\d{1,2})(?<is24>h)(?<m>[0-5]\\d)|${at}(?<h>\\d{1,2})(?<is24>h)|(?<h>1[3-9]|2[0-4])h`,
+      `${at}?(?:(?<h>\\d{1,2})|{hour})(?:${oclock}|-?ish)(?: ?${half})?`,
+      `${at}?{hour}(?:(?:-| ){fraction})? ?${half}`,
+      `${at}?(?:an? )?{lead} (?:(?<h>\\d{1,2})(?:h|:00)?|{hour})(?:${oclock})?(?: ?${half})?`,
+    ],
+    weak: [
+      '(?:at |@ ?|(?:(?:around|about|approx\\.?|approximately) (?!19|20)))(?<h>\\d{1,2})(?<m>[0-5]\\d)(?:-?ish)?',
+      '(?<h>\\d{1,2})(?<m>[0-5]\\d)-?ish',
+      `${at}?(?<half>half) (?:(?<h>\\d{1,2})|{hour})`,
+    ],
+    none: [`${at}?{hour}(?:-| ){fraction}`],
+  },
+  noon: `${at}?(?:the )?(?:12 )?(?:noon|mid(?:-| ?)day)(?:-?ish)?`,
+  midnight: `${at}?(?:the )?(?:12 )?mid(?:-| ?)night`,
   ordinals: [],
-  dayParts: '',
+  // Beside them, a number with a dot is a time; their own rules read them.
+  dayParts: 'night tonight, morning morning, afternoon afternoon|arvo, evening evening',
   nths: nthWords,
   last: 'last',
   weekend: '(?:(?:the|this|this coming) )?week(?: |-)?end|wke?nd',
