@@ -31,6 +31,7 @@ export function lexiconConnectors({
   const ofOrArticle = [of, article].filter((text) => text !== undefined).join('|');
   return {
     spanAfter: between([after, from].filter((text) => text !== undefined).join('|') || undefined),
+    onDay: between(on),
     spanBefore: between(before),
     weekdayAfter: between(after),
     weekdayBefore: between(before),

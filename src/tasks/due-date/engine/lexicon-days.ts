@@ -1,14 +1,18 @@
 import { comingWeekday, isBefore, onMonthDay, onOrAfter, onOrdinal } from './calendar.ts';
-import { rejected } from './date-fragment.ts';
+import { type Confidence, type DateFragment, rejected } from './date-fragment.ts';
 import { type Lexicon, oneOf } from './lexicon.ts';
-import type { Rule } from './rule.ts';
+import type { Rule, RuleContext } from './rule.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 type Read = Rule['read'];
 
 export const readDay =
-  (days: number): Read =>
-  (_, { today }) => ({ confidence: 'strong', source: 'word', days: [{ date: today.add({ days }) }] });
+  (days: number) =>
+  (_: unknown, { today }: RuleContext): DateFragment => ({
+    confidence: 'strong',
+    source: 'word',
+    days: [{ date: today.add({ days }) }],
+  });
 
 /** "Last friday" is the one in the seven days before today; "last week" is no day. Neither is due by itself. */
 export const readPast =
@@ -95,6 +99,6 @@ export function readNextWeekday(
 }
 
 export const readOrdinal =
-  ({ numberOf, nthOf: ordinalOf }: Vocabulary): Read =>
+  ({ numberOf, nthOf: ordinalOf }: Vocabulary, confidence: Confidence): Read =>
   ({ day, n = '', nth }, { today }) =>
-    onOrdinal(today, nth ? ordinalOf(nth) : numberOf(day ?? n), 'weak');
+    onOrdinal(today, nth ? ordinalOf(nth) : numberOf(day ?? n), confidence);

@@ -17,16 +17,16 @@ const suffix = '(?:\\.|[ºª°]|:[ae]|-?(?:st|nd|rd|th|er|e|è?me|te|ste|de|й|�
 /** The first monday, the last day: they wait for a period. March, april 2027, of the month: they wait for a day. */
 export function nthRules(
   words: Vocabulary,
-  { nths, nthAfter, monthLeads, joins: { article, of } }: Lexicon,
+  { nths, nthAfter, monthLeads, weekend = '(?!)', joins: { article, of } }: Lexicon,
 ): Rule[] {
   const link = `(?:(?:(?:${oneOf(of)})(?: |(?<=['’])))?{monthword} )?(?:(?:${oneOf(of, article)})(?: |(?<=['’])))?`;
   const pattern = nthAfter
     ? '{weekday} {nth}'
-    : `(?:(?:${oneOf(article)}) ?)?(?:{nth} ?(?:{weekday}|{unit})|(?:第(?<digit>[1-5])|(?<digit>[1-5])${suffix}) ?{weekday})`;
+    : `(?:(?:${oneOf(article)}) ?)?(?:{nth} ?(?:{weekday}|(?<weekend>${weekend})|{unit})|(?:第(?<digit>[1-5])|(?<digit>[1-5])${suffix}) ?{weekday})`;
   const nth: Rule = {
     pattern: words.pattern(pattern),
-    read: ({ nth: word = '', digit, weekday, unit = '' }) => {
-      const of = weekday ? words.weekdayOf(weekday) : words.unitOf(unit);
+    read: ({ nth: word = '', digit, weekday, weekend: isWeekend, unit = '' }) => {
+      const of = isWeekend ? 6 : weekday ? words.weekdayOf(weekday) : words.unitOf(unit);
       if (typeof of === 'string' && of !== 'day' && of !== 'week' && of !== 'business') return null;
       return { confidence: 'none', nth: { n: digit ? Number(digit) : words.nthOf(word), of } };
     },

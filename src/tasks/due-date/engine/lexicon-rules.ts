@@ -120,6 +120,18 @@ export function dateRules(lexicon: Lexicon, words = createVocabulary(lexicon)): 
       const date = isBefore(period.start, today) ? today : period.start;
       return { confidence: 'plain', source: 'period', period, days: [{ date }] };
     }),
+    ...rules(lexicon.nextWeekend, (_, { today }) => {
+      const period = shiftPeriod(periodAround(today, 'weekend'), 1);
+      return { confidence: 'plain', source: 'period', period, days: [{ date: period.start }] };
+    }),
+    ...rules(lexicon.everyWeekend, (_, { today }) => {
+      const days: Day[] = [{ date: today.dayOfWeek < 6 ? onOrAfter(today, 6) : today, rollover: 'week' }];
+      return { confidence: 'plain', source: 'word', days, recurring: true };
+    }),
+    ...rules(lexicon.weekdaysAhead, ({ n = '1', weekday = '' }, { today }) => {
+      const first = onOrAfter(today.add({ days: 1 }), words.weekdayOf(weekday));
+      return { ...onDate(first.add({ weeks: words.numberOf(n) - 1 })), source: 'word' };
+    }),
     ...Object.entries(lexicon.ago ?? {}).flatMap(([days, phrase]) =>
       rules(phrase, (_, { today }) => ({
         ...rejected,
@@ -127,6 +139,8 @@ export function dateRules(lexicon: Lexicon, words = createVocabulary(lexicon)): 
       })),
     ),
     ...rules(lexicon.past, readPast(words)),
+    ...rules(lexicon.noDate, always(rejected)),
+    ...rules(lexicon.every && `(?:${lexicon.every})(?= )`, always({ confidence: 'none', every: true })),
     ...rules(lexicon.workdays, (_, { today }) => {
       const date = today.dayOfWeek < 6 ? today : onOrAfter(today, 1);
       return { confidence: 'strong', source: 'word', days: [{ date, rollover: 'workday' }], recurring: true };
@@ -139,6 +153,9 @@ export function dateRules(lexicon: Lexicon, words = createVocabulary(lexicon)): 
     ...rules(lexicon.current, readPeriod(words, 0, lexicon.nextWeekday)),
     ...edgeRules(words, lexicon),
     ...Object.entries(lexicon.days).flatMap(([days, phrase]) => rules(phrase, readDay(Number(days)))),
+    ...Object.entries(lexicon.shortDays ?? {}).flatMap(([days, phrase]) =>
+      rules(phrase, (_, context) => ({ ...readDay(Number(days))({}, context), confidence: 'weak' })),
+    ),
     ...phrasesOf(lexicon.dayTimes).flatMap(([meaning, phrase]) => {
       const [days, dayPart = ''] = meaning.split('-');
       return rules(phrase, (_, context) => ({
@@ -191,20 +208,15 @@ function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
     }),
     ...rules(times, readTimes),
     ...rules([digitalTime, dottedTimeAlone], readTimes),
-    ...rules(
-      lexicon.ordinals?.map((phrase) => `(?:${phrase})(?!\\.? (?:(?:${oneOf(lexicon.joins.of)}) )?{month})`),
-      readOrdinal(words),
-    ),
-    ...rules('(?<n>\\d{1,2})', ({ n }) => ({ confidence: 'none', number: Number(n) })),
-    ...clockWordRules(lexicon, words),
+    ...sharedTimeRules(lexicon, words),
     ...phrasesOf(lexicon.dayParts).flatMap(([dayPart, phrase]) =>
       rules(phrase, always({ confidence: 'plain', dayPart })),
     ),
   ];
 }
 
-/** Times in words, times that need their day, noon and midnight. */
-export function clockWordRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
+/** Times in words, times that need their day, noon and midnight, and days of the month. */
+export function sharedTimeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
   const rules = (phrases: string[] | string | undefined, read: Read): Rule[] => rulesOf(words, phrases, read);
   const readTimes = readTime(words, lexicon);
   return [
@@ -221,6 +233,17 @@ export function clockWordRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
       const time = readTimes(groups, context);
       return time && { ...time, confidence: 'none', afterDay: true };
     }),
+    ...Object.entries({ weak: lexicon.ordinals ?? [], ...lexicon.otherOrdinals }).flatMap(
+      ([confidence, phrases]) =>
+        rules(
+          phrases.map((phrase) => `(?:${phrase})(?!\\.? (?:(?:${oneOf(lexicon.joins.of)}) )?{month})`),
+          readOrdinal(words, confidence as Confidence),
+        ),
+    ),
+    ...rules(lexicon.clock12 ? '(?<n>\\d{1,2})|{hour}' : '(?<n>\\d{1,2})', ({ n, h = '' }) => ({
+      confidence: 'none',
+      number: words.numberOf(n ?? h),
+    })),
     ...rules(lexicon.now, always({ confidence: 'weak', elapsedMs: 0 })),
     ...rules(
       lexicon.noon && [

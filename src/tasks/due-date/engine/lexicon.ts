@@ -61,6 +61,8 @@ export type Lexicon = {
   spaced?: boolean;
   /** Days by their distance from today. */
   days: Record<number, string>;
+  /** The same by words that are names or nouns as well: "tom". They count at the end of a line. */
+  shortDays?: Record<number, string>;
   /** A list, Monday first. */
   weekdays: string;
   /** Short weekdays that are words as well, a list: they count after a preposition and beside a time or a date. */
@@ -142,6 +144,7 @@ export type Lexicon = {
   leads?: string;
   /** A day of the month by its number alone: the 16th. */
   ordinals?: string[];
+  otherOrdinals?: Partial<Record<Confidence, string[]>>;
   /** A list, each after its name in the table of day parts. */
   dayParts: string;
   /** A day and its part in one: stasera, domattina. A list, each after its distance from today and its part: 1-morning. */
@@ -153,8 +156,16 @@ export type Lexicon = {
   last?: string;
   /** This very moment. */
   now?: string;
-  /** This weekend: its saturday. */
+  /** This weekend: its saturday; the one of next week; and every one. */
   weekend?: string;
+  nextWeekend?: string;
+  everyWeekend?: string;
+  /** In two fridays. */
+  weekdaysAhead?: string[];
+  /** Names with a day in them, and what shall have none. */
+  noDate?: string;
+  /** Before what repeats: every morning. */
+  every?: string;
   /** A list, each after its day, as `holidayRule` reads it. */
   holidays?: string;
   /** After a holiday: of this year, of next year, by the group `which`. */

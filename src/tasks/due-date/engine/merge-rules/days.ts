@@ -2,11 +2,16 @@ import { addSpan } from '../calendar.ts';
 import type { DateFragment } from '../date-fragment.ts';
 import { blanks, type MergeRule, maxConfidence, separator, withoutPeriod } from './merge-rule.ts';
 
-/** Two weeks after friday, 3 days before jan 30, a week tomorrow, the day after the first monday of march. */
+/** Two weeks after friday, 3 days before jan 30, a week tomorrow, a fortnight on monday, the day after the first monday of march. */
 export const mergeSpanAndDay: MergeRule = ({ a, b, connector }, { connectors }) => {
   if (!a.span || a.recurring || (!b.days && !b.clock)) return null;
   const isWeeks = 'weeks' in a.span.date || a.span.date.days === 14;
-  const isBritish = blanks.test(connector) && b.source === 'word' && !b.recurring && isWeeks;
+  const isBritish =
+    isWeeks &&
+    !b.recurring &&
+    (b.source === 'word'
+      ? blanks.test(connector)
+      : b.source === 'weekday' && a.confidence !== 'strong' && connectors.onDay.test(connector));
   const back = connectors.spanBefore.test(connector);
   if (!back && !isBritish && !connectors.spanAfter.test(connector)) return null;
   const { elapsedMs } = a.span;

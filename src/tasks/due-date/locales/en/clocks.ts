@@ -1,6 +1,6 @@
 import { countedUnits } from '../../engine/counted-nouns.ts';
 import { type Clock, clockAt } from '../../engine/date-fragment.ts';
-import { clockWordRules } from '../../engine/lexicon-rules.ts';
+import { sharedTimeRules } from '../../engine/lexicon-rules.ts';
 import type { Rule } from '../../engine/rule.ts';
 import { createVocabulary } from '../../engine/vocabulary.ts';
 import { at, englishLexicon } from './lexicon.ts';
@@ -104,5 +104,5 @@ export const clockRules: Rule[] = [
   hourRange,
   bareHour,
   militaryTime,
-  ...clockWordRules(englishLexicon, createVocabulary(englishLexicon)),
+  ...sharedTimeRules(englishLexicon, createVocabulary(englishLexicon)),
 ];

@@ -6,10 +6,8 @@ import { monthSlipRule, slipRule } from '../../engine/slips.ts';
 import { clockRules } from './clocks.ts';
 import { englishConnectors } from './connectors.ts';
 import { dayPartRules } from './day-parts.ts';
-import { idiomRules } from './idioms.ts';
 import { englishLexicon } from './lexicon.ts';
 import { numericRules } from './numeric.ts';
-import { ordinalRules } from './ordinals.ts';
 import { englishWording } from './wording.ts';
 import { zoneRules } from './zones.ts';
 
@@ -17,10 +15,8 @@ import { zoneRules } from './zones.ts';
 const rules = [
   ...clockRules,
   ...dateRules(englishLexicon),
-  ...idiomRules,
   ...dayPartRules,
   ...numericRules(),
-  ...ordinalRules,
   ...zoneRules,
   slipRule('en'),
   monthSlipRule('en'),

@@ -8,6 +8,9 @@ const workday = '(?:business|working|work|week)(?: |-)?day';
 const of = `(?= (?:of|in|next|this|the(?! \\d)|week|month|quarter|year|q[1-4]|${monthWords.replaceAll(', ', '|')})(?![a-z]))`;
 const when = '(?:(?:at|by|in) )?(?:the )?(?:very )?';
 
+const th = '(?:st|nd|rd|th)';
+/** "The first one" is no day. */
+const notOne = '(?! ones?(?![a-z]))';
 export const at =
   '(?:(?:any ?time (?:after|before|from)|at about|at around|at|by|around|about|circa|roughly|approximately|approx\\.?|until|till|through|(?:(?:just|shortly|right|soon) )?(?:before|after)|from|no later than|b4)(?: |(?=\\d))|@ ?)';
 const half = '(?:(?<am>a(?: ?\\.)? ?m(?: ?\\.)?)|(?<pm>p(?: ?\\.)? ?m(?: ?\\.)?))';
@@ -34,6 +37,7 @@ export const englishLexicon: Lexicon = {
     2: 'overmorrow',
     7: '(?:the )?(?:this|same) time next week',
   },
+  shortDays: { 0: 'tod', 1: 'tom|morrow', [-1]: 'yesterday', [-2]: '(?:the )?day before yesterday' },
   weekdays: weekdayWords,
   months: monthWords,
   numbers: numberWords,
@@ -114,12 +118,22 @@ export const englishLexicon: Lexicon = {
   },
   noon: `${at}?(?:the )?(?:12 )?(?:noon|mid(?:-| ?)day)(?:-?ish)?`,
   midnight: `${at}?(?:the )?(?:12 )?mid(?:-| ?)night`,
-  ordinals: [],
+  ordinals: [
+    `(?:the {day}|{day}${th}|the {nth})${notOne}`,
+    'on (?!1(?!\\d)){day}|on (?!one)(?<n>two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)',
+  ],
+  otherOrdinals: { plain: [`the {day}${th}${notOne}`], none: [`{nth}${notOne}`] },
   // Beside them, a number with a dot is a time; their own rules read them.
   dayParts: 'night tonight, morning morning, afternoon afternoon|arvo, evening evening',
   nths: nthWords,
   last: 'last',
+  now: 'right (?:now|away)|immediately|now',
+  every: 'every|each',
+  noDate: `(?:today|tonight|late) show(?= (?:pitch|segment|interview|producer|clip|host|appearance|story|guest|spot|taping|booking|team|prep|application)s?\\b| ?$)|the (?:today|tonight|late) show|tuesdays with morrie|friday night lights|sunday times|good friday agreement|(?:ruby|taco|giving|super|fat) tuesday|cyber monday|blue monday|casual friday|freaky friday|no ?(?:due )?date`,
   weekend: '(?:(?:the|this|this coming) )?week(?: |-)?end|wke?nd',
+  nextWeekend: '(?:the )?next (?:week(?:-| ?)end|wkend)',
+  everyWeekend: '(?:every|each|any) (?:two )?weekends?|(?:on )?weekends',
+  weekdaysAhead: ['in {n} {weekday}s?', '{n} {weekday}s? (?:from (?:now|today)|later|hence|away)'],
   holidays: `12-31 new year['’]?s? eve|nye, 01-01 (?:in the )?new year(?:['’]?s)?(?: day)?,
     02-14 (?:st\\.? )?valentine(?:['’]?s)?(?: day)?, 03-17 (?:st\\.?|saint) patrick['’]?s(?: day)?,
     easter-2 good friday, easter+1 easter monday, easter easter(?: sunday)?, 10-31 hallowe['’]?en,

@@ -1,4 +1,11 @@
-import { dateOf, daysAroundMissing, isBefore, nextMonthDay, onMonthDay } from '../../engine/calendar.ts';
+import {
+  dateOf,
+  daysAroundMissing,
+  isBefore,
+  nextMonthDay,
+  onMonthDay,
+  periodAround,
+} from '../../engine/calendar.ts';
 import {
   clockAt,
   type DateFragment,
@@ -119,6 +126,35 @@ const compactDate: Rule = {
 /** Around the clock; only a preposition makes it a day of July. */
 const aroundTheClock: Rule = { pattern: '24/7', read: () => rejected };
 
+/** Q3, Q1 2027: due only with its end or beginning. */
+const quarter: Rule = {
+  pattern: `(?:(?:(?<isIn>in|im|en|au|nel|no|i|w|в|у)|the)${ws})?q(?<n>[1-4])(?:${ws}(?<year>20\\d\\d))?`,
+  read: ({ n, year, isIn }, { today }) => {
+    const start = dateOf(Number(year ?? today.year), Number(n) * 3 - 2, 1);
+    const rollover = year ? {} : { rollover: 'year' as const };
+    if (start === null) return null;
+    const period = { ...periodAround(start, 'quarter'), ...rollover };
+    // "Revisit pricing in Q3" may say when, or what about.
+    const when = isIn && {
+      source: 'period' as const,
+      unsure: true as const,
+      days: [{ date: start, ...rollover }],
+    };
+    return { confidence: when ? 'plain' : 'none', period, ...when };
+  },
+};
+
+/** 2026/10, 10/2026 */
+const numericMonth: Rule = {
+  pattern: `(?:(?<m1>0?[1-9]|1[0-2])/(?<y1>20\\d\\d)|(?<y2>20\\d\\d)[/-](?<m2>0?[1-9]|1[0-2]))`,
+  read: ({ m1, y1, y2, m2 }) => {
+    const start = dateOf(Number(y1 ?? y2), Number(m1 ?? m2), 1);
+    if (start === null) return null;
+    const period = periodAround(start, 'month');
+    return { confidence: 'weak', source: 'period', period, days: [{ date: start }, { date: period.end }] };
+  },
+};
+
 /** A year next to a day: 28 june in 2026. */
 const yearAlone: Rule = {
   pattern: `(?:(?:in|of)${ws})?(?<year>20\\d\\d)`,
@@ -131,5 +167,7 @@ export const numericRules = (style: NumericStyle = {}): Rule[] => [
   aroundTheClock,
   numericDate(style),
   spacedDate,
+  quarter,
+  numericMonth,
   yearAlone,
 ];

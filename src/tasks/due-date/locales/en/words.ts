@@ -48,14 +48,6 @@ export const weekdayName = `(?:${oneOf(Object.keys(weekdayNumbers))})`;
 export const monthName = `(?:${oneOf(Object.keys(monthNumbers))})`;
 /** One to fifty-nine. */
 export const numberWord = `(?:(?:twenty|thirty|forty|fifty)(?:(?:-|\\s{1,4})${anyOf(ones)})?|${anyOf(teens)}|${anyOf(ones)})`;
-/** First to thirty-first. */
-export const ordinalWord = `(?:twentieth|thirtieth|(?:twenty|thirty)(?:-|\\s{1,4})${anyOf(ordinalOnes)}|${anyOf(ordinalTeens)}|${anyOf(ordinalOnes)})`;
-/** How many of a unit, in digits: 3, 2.5, 1/2. */
-export const quantityDigits = '(?:[1-9]/[2-9]|\\d{1,4}(?:[.,]\\d{1,2})?)';
-const quantityWord = `(?:${anyOf(`${ones} ten eleven twelve fifteen`)}|(?:twenty|thirty|forty|fifty|sixty|ninety)(?:(?:-|\\s{1,4})five)?)`;
-/** How many, in words: three, a couple of, half an. */
-export const quantityPhrase = `(?:half${ws}an?|(?:an?${ws})?(?:(?:couple|pair)(?:${ws}of)?|few)|several|three(?:-|\\s{1,4})quarters${ws}of${ws}an|an?|${quantityWord})`;
-
 const normalized = (word: string): string => word.replaceAll('-', ' ').replace(/\s+/g, ' ').trim();
 
 /** Also of plurals, such as "mondays". "Tues" and "thurs" are short forms without their "s", too. */
