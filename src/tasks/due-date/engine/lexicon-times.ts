@@ -113,7 +113,7 @@ export function readTime(
     return {
       confidence: 'strong',
       clock: by24 ? { ...clock, by24 } : clock,
-      ...(bare && { bareHour: true }),
+      ...(bare && !clock12 && { bareHour: true }),
     };
   };
 }

@@ -4,7 +4,7 @@ import { sharedTimeRules } from '../../engine/lexicon-rules.ts';
 import type { Rule } from '../../engine/rule.ts';
 import { createVocabulary } from '../../engine/vocabulary.ts';
 import { at, englishLexicon } from './lexicon.ts';
-import { monthName, numberOf, numberWord, optWs, weekdayName, ws } from './words.ts';
+import { monthName, optWs, weekdayName, ws } from './words.ts';
 
 const amPm = `(?<ap>[ap](?:\\s?\\.\\s?m\\b(?:\\s?\\.)?|\\s?m\\b))`;
 const timePreposition = `(?<pre>${at.replaceAll(' ?', optWs).replaceAll(' ', ws)})`;
@@ -55,21 +55,6 @@ const digitalTime = digitalTimeAfter(`${timePreposition}?`);
 /** The same without a preposition, for other languages. */
 export const plainTime = digitalTimeAfter('');
 
-/** "Before 5 Dec" and "by 5 and 6 Dec" are about days. */
-const notBeforeMonth = `(?!${optWs}(?:(?:[,&–-]|and\\b|or\\b|to\\b)${optWs}\\d{1,2}(?:st|nd|rd|th)?${optWs}){0,3}(?:of${ws})?${monthName}\\b)`;
-
-/** At 5, @ 7, by 10, around 4: the half of the day is open. */
-const bareHour: Rule = {
-  pattern: `${timePreposition}(?:(?<h>\\d{1,2})|(?<word>${numberWord})(?:${ws}(?<min>${numberWord}))?)(?:${optWs}sharp)?${notBeforeMonth}`,
-  read: ({ pre = '', h, word, min }) => {
-    const hour = h ? Number(h) : numberOf(word ?? '');
-    if (hour > 23 || (h === undefined && hour > 12) || hour === 0) return null;
-    const time = toClock({ h: hour, m: min && numberOf(min) });
-    const alone = word ? /at$|@/i : /at$|@|any|by|until|till|before|around/i;
-    return time && { confidence: alone.test(pre.trim()) ? 'weak' : 'none', clock: time };
-  },
-};
-
 /** After a day, two hours are a time range. */
 const otherDay = `today|tomorrow|tmrw|tonight|morning|afternoon|evening|\\d(?:st|nd|rd|th)|${monthName}\\.?${ws}\\d{1,2}|\\d${ws}${monthName}`;
 const afterDay = `(?<=(?:${weekdayName}|${otherDay})\\.?,?${ws})`;
@@ -102,7 +87,6 @@ const militaryTime: Rule = {
 export const clockRules: Rule[] = [
   digitalTime,
   hourRange,
-  bareHour,
   militaryTime,
   ...sharedTimeRules(englishLexicon, createVocabulary(englishLexicon)),
 ];

@@ -14,6 +14,10 @@ const notOne = '(?! ones?(?![a-z]))';
 export const at =
   '(?:(?:any ?time (?:after|before|from)|at about|at around|at|by|around|about|circa|roughly|approximately|approx\\.?|until|till|through|(?:(?:just|shortly|right|soon) )?(?:before|after)|from|no later than|b4)(?: |(?=\\d))|@ ?)';
 const half = '(?:(?<am>a(?: ?\\.)? ?m(?: ?\\.)?)|(?<pm>p(?: ?\\.)? ?m(?: ?\\.)?))';
+const bareHour = '(?<h>1\\d|2[0-3]|0?[1-9])';
+/** "Before 5 Dec" and "by 5 and 6 Dec" are about days. */
+const notBeforeMonth =
+  '(?! ?(?:(?:[,&–-]|and|or|to) ?\\d{1,2}(?:st|nd|rd|th)? ?){0,3}(?:of )?{month}(?![a-z]))';
 const oclock = " ?o['’]? ?clock";
 /** Quarter to, ten past, 20 minutes to; "10 to 5" may be a range. */
 const minutesPastAndTo = ['five', 'ten', 'fifteen|quarter', 'twenty', 'twenty(?:-| )five', 'half']
@@ -112,9 +116,11 @@ export const englishLexicon: Lexicon = {
     weak: [
       '(?:at |@ ?|(?:(?:around|about|approx\\.?|approximately) (?!19|20)))(?<h>\\d{1,2})(?<m>[0-5]\\d)(?:-?ish)?',
       '(?<h>\\d{1,2})(?<m>[0-5]\\d)-?ish',
+      `(?:(?:any ?time (?:after|before|from)|at|by|until|till|before|around|at about|at around) |(?:any ?time (?:after|before|from)|at|by|until|till|before|around)(?=\\d)|@ ?)${bareHour}(?: ?sharp)?${notBeforeMonth}`,
+      `(?:at |@ ?){hour}(?: {fraction})?(?: ?sharp)?${notBeforeMonth}`,
       `${at}?(?<half>half) (?:(?<h>\\d{1,2})|{hour})`,
     ],
-    none: [`${at}?{hour}(?:-| ){fraction}`],
+    none: [`${at}?{hour}(?:-| ){fraction}`, `${at}(?:${bareHour}|{hour})(?: ?sharp)?${notBeforeMonth}`],
   },
   noon: `${at}?(?:the )?(?:12 )?(?:noon|mid(?:-| ?)day)(?:-?ish)?`,
   midnight: `${at}?(?:the )?(?:12 )?mid(?:-| ?)night`,
