@@ -32,6 +32,10 @@ export const phrasesOf = (list?: string): [meaning: string, phrase: string][] =>
     return [entry.slice(0, blank), entry.slice(blank + 1)];
   });
 
+/** A pattern whose blanks stand for one to four. An optional one may be missing, and all of them where scripts have none. */
+export const withBlanks = (pattern: string, spaced = true): string =>
+  pattern.replace(/ (\??)/g, (_, optional) => `\\s{${spaced && !optional ? 1 : 0},4}`);
+
 /** Lists of words as one pattern; without any words, it matches nothing. */
 export const oneOf = (...lists: (string | undefined)[]): string =>
   lists.filter((list) => list !== undefined).join('|') || '(?!)';

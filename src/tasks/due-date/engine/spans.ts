@@ -1,6 +1,6 @@
 import type { Span } from './date-fragment.ts';
 import { fold } from './fold.ts';
-import { type Lexicon, oneOf, phrasesOf, type Unit } from './lexicon.ts';
+import { type Lexicon, oneOf, phrasesOf, type Unit, withBlanks } from './lexicon.ts';
 
 const hourMs = 3_600_000;
 const clockUnitMs: Partial<Record<Unit, number>> = { minute: 60_000, hour: hourMs };
@@ -53,7 +53,7 @@ export function createSpans(
   { numbers, units, numberOf, unitOf }: SpanWords,
 ) {
   const ws = spaced ? '\\s{1,4}' : '\\s{0,4}';
-  const blanks = (text: string): string => fold(text).replaceAll(' ', '\\s{1,4}');
+  const blanks = (text: string): string => withBlanks(fold(text));
   const fixed = phrasesOf(spans).map(([length, phrase]) => ({ length, phrase: blanks(phrase) }));
   const partOf = phrasesOf(parts).map(([part, phrase]) => ({ part: Number(part), phrase: blanks(phrase) }));
   const part = `(?:${oneOf(...partOf.map(({ phrase }) => phrase))})`;

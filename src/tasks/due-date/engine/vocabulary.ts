@@ -1,5 +1,5 @@
 import { fold } from './fold.ts';
-import { type Lexicon, oneOf, phrasesOf, type Unit, unitNames } from './lexicon.ts';
+import { type Lexicon, oneOf, phrasesOf, type Unit, unitNames, withBlanks } from './lexicon.ts';
 import { createSpans } from './spans.ts';
 
 export type Vocabulary = ReturnType<typeof createVocabulary>;
@@ -86,10 +86,6 @@ export function createVocabulary(lexicon: Lexicon) {
       withBlanks(fold(phrase), spaced).replace(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? ''),
   };
 }
-
-/** A pattern whose blanks stand for one to four. An optional one may be missing, and all of them where scripts have none. */
-const withBlanks = (pattern: string, spaced = true): string =>
-  pattern.replace(/ (\??)/g, (_, optional) => `\\s{${spaced && !optional ? 1 : 0},4}`);
 
 /** A list of words as one pattern, and the position of a word in it. */
 function createList(words: string): { pattern: string; positionOf: (word: string) => number } {

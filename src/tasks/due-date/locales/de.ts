@@ -93,9 +93,8 @@ export const german: Lexicon = {
   habits: { days: 'montags, dienstags, mittwochs, donnerstags, freitags, samstags|sonnabends, sonntags' },
   workdays:
     'werktags|wochentags|jede[nm] (?:werk|arbeits|wochen)tag|an (?:allen )?(?:werk|arbeits|wochen)tagen',
-  fixedSpans: `PT30M in (?:(?:ca\\.?|circa|zirka|etwa|ungefähr) )?einer halben stunde,
-    PT45M in (?:einer )?dreiviertel ?stunde, PT15M in einer viertel ?stunde,
-    PT90M in anderthalb stunden|in eineinhalb stunden, P1W in acht tagen, P2W in vierzehn tagen`,
+  spans: `PT30M einer halben stunde, PT45M (?:einer )?dreiviertel ?stunde, PT15M einer viertel ?stunde,
+    PT90M anderthalb stunden|eineinhalb stunden, P1W acht tagen, P2W vierzehn tagen, P6M einem halben jahr`,
   nths: `erste[mnrs]?, zweite[mnrs]?, dritte[mnrs]?, vierte[mnrs]?, fünfte[mnrs]?, sechste[mnrs]?, siebte[mnrs]?,
     achte[mnrs]?, neunte[mnrs]?, zehnte[mnrs]?, elfte[mnrs]?, zwölfte[mnrs]?, ${laterOrdinals}`,
   last: 'letzte[mnrs]?',

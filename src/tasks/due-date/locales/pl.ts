@@ -21,8 +21,7 @@ export const polish: Lexicon = {
     '{span} później',
   ],
   parts: '0.5 i pół',
-  fixedSpans: `PT30M (?:za|w ciągu) pół godziny, PT15M (?:za|w ciągu) kwadrans,
-    PT90M (?:za|w ciągu) (?:półtorej|półtora) godziny, P6M (?:za|w ciągu) pół roku`,
+  spans: 'PT30M pół godziny, PT15M kwadrans, PT90M (?:półtorej|półtora) godziny, P6M pół roku',
   next: [
     '(?:(?:w|we|na|do|od|z) )?(?:przyszł|następn|kolejn|nadchodząc|najbliższ)(?:y|ego|ym|emu|a|ą|ej|e|i) (?:{unit}|{weekday})',
   ],

@@ -52,7 +52,7 @@ export const swedish: Lexicon = {
     days: 'måndagar, tisdagar, onsdagar, torsdagar, fredagar, lördagar, söndagar',
   },
   workdays: 'varje (?:vardag|arbetsdag)|(?:på|alla) vardagar',
-  fixedSpans: 'PT30M (?:om|inom) en halv ?timme, PT15M (?:om|inom) en kvart',
+  spans: 'PT30M en halv ?timme, PT15M en kvart, P6M ett halvår',
   nths: 'först[ae], andr[ae], tredje, fjärde, femte',
   last: 'sista',
   now: 'just nu|nu(?: genast)?|genast|just nu',
