@@ -125,6 +125,13 @@ const dayOfMay =
   /(?:\d\.?|(?<![a-z])(?:im|mi|fin|half|eind|begin|ende|mitte|anfang|bis|in))[\s-]{1,3}(?<month>maj|mai|mei)(?![a-z])/;
 const mays: Record<string, string[]> = { maj: ['sv'], mai: ['de', 'fr'], mei: ['nl', 'id'] };
 
+/** "Fr 14:30", "ven 14h30": right before a time, a short weekday says more than it does alone. */
+const dayBeforeTime = new RegExp(
+  `(?<![${letter}\\d])(?<day>[a-z]{2,3})\\.?,?\\s{1,4}\\d{1,2}(?:[:.hu]\\d\\d|\\s?(?:h|u|uhr|uur|ore)(?![a-z]))`,
+);
+/** These are names, or English words that may stand there. */
+const otherShortWords = new Set('di do dom jan la ma mar min mo pe sab sam sex so ter to'.split(' '));
+
 /** How many letters an ending may have. */
 const maxEnding = 10;
 const tokens = new RegExp(`[${letter}]{3,40}`, 'g');
@@ -155,6 +162,14 @@ export function foreignWordsOf(lexicons: Lexicon[], own: string | undefined): Fo
     if (!(language in scripts))
       for (const word of new Set(smallWords.split(' ')).difference(weakWords).difference(shared))
         small.getOrInsertComputed(word, () => []).push(language);
+  const shortDays = new Map<string, string[]>();
+  for (const { language, weekdays, shortWeekdays = '' } of lexicons)
+    for (const word of new Set(
+      `${weekdays} ${shortWeekdays}`.match(/(?<![a-z])[a-z]{2,3}(?![a-z])/g),
+    ).difference(otherShortWords))
+      if (!(language in scripts)) shortDays.getOrInsertComputed(word, () => []).push(language);
+  const languagesOfDay = (folded: string): string[] =>
+    shortDays.get(dayBeforeTime.exec(folded)?.groups?.day ?? '') ?? [];
   const isStem = (word: string, stem: string): boolean =>
     word === stem || (stem.length > 3 && word.startsWith(stem) && word.length - stem.length <= maxEnding);
   const languagesOfWord = (word: string): string[] =>
@@ -198,6 +213,7 @@ export function foreignWordsOf(lexicons: Lexicon[], own: string | undefined): Fo
     languagesOf(folded, line) {
       if (own && own in scripts && beyondAscii.test(line)) return [];
       const written = Object.keys(scripts).filter((language) => isIn(line, language));
+      written.push(...languagesOfDay(folded));
       const may = dayOfMay.exec(folded)?.groups;
       if (may) for (const language of mays[may.month ?? ''] ?? []) written.push(language);
       const counts = smallWordsIn(line);
@@ -208,6 +224,7 @@ export function foreignWordsOf(lexicons: Lexicon[], own: string | undefined): Fo
     },
     has(language, piece, line) {
       if (language in scripts || dateWordsIn(piece).has(language) || dayOfMay.test(piece)) return true;
+      if (languagesOfDay(piece).includes(language)) return true;
       return (smallWordsIn(line).get(language) ?? 0) >= (/\d|\p{L}{5}/u.test(piece) ? 1 : 2);
     },
   };
