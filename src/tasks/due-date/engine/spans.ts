@@ -54,8 +54,12 @@ export function createSpans(
 ) {
   const ws = spaced ? '\\s{1,4}' : '\\s{0,4}';
   const blanks = (text: string): string => withBlanks(fold(text));
-  const fixed = phrasesOf(spans).map(([length, phrase]) => ({ length, phrase: blanks(phrase) }));
-  const partOf = phrasesOf(parts).map(([part, phrase]) => ({ part: Number(part), phrase: blanks(phrase) }));
+  const known = (list?: string) =>
+    phrasesOf(list).map(([meaning, text]) => {
+      const phrase = blanks(text);
+      return { meaning, phrase, whole: new RegExp(`^(?:${phrase})$`) };
+    });
+  const [fixed, partOf] = [known(spans), known(parts)];
   const part = `(?:${oneOf(...partOf.map(({ phrase }) => phrase))})`;
   const digits = '(?:[1-9]/[2-9]|\\d{1,4}(?:[.,]\\d{1,2})?)';
   const count = `(?:${digits}(?:\\s{0,2}${part})?[\\s-]{0,2}|(?:${numbers})(?:\\s{0,2}${part})?(?:${ws}|-))`;
@@ -66,13 +70,13 @@ export function createSpans(
     `(?<n>${digits}|${numbers})(?<before>\\s{0,2}${part})?[\\s-]{0,4}(?<between>${part}${ws})?(?<unit>${units})(?<after>${ws}${part})?${spaced ? '(?![a-z])' : ''}`,
     'g',
   );
-  const addedBy = (text = ''): number =>
-    partOf.find(({ phrase }) => new RegExp(`^(?:${phrase})$`).test(text.trim()))?.part ?? 0;
+  const addedBy = (text?: string): number =>
+    text ? Number(partOf.find(({ whole }) => whole.test(text.trim()))?.meaning ?? 0) : 0;
 
   /** The length that a match of the pattern means; with `low` in place of its number. */
   function spanOf(text: string, low?: string): Span {
-    const known = fixed.find(({ phrase }) => new RegExp(`^(?:${phrase})$`).test(text));
-    if (known) return spanOfLength(known.length);
+    const length = /^\d/.test(text) ? undefined : fixed.find(({ whole }) => whole.test(text))?.meaning;
+    if (length) return spanOfLength(length);
     const { hours, minutes } = hoursAndMinutes.exec(text.trim())?.groups ?? {};
     if (hours) return spanOfLength(`PT${hours}H${minutes}M`);
     const span: Span = { date: {} };
