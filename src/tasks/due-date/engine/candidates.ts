@@ -218,7 +218,8 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
     // "Sales for this quarter", "discuss next quarter with Ben"
     if (wording.modifiesNouns && fragment.period?.unit === 'quarter')
       return hasPreposition
-        ? wording.includedDeadline?.test(surroundings.preposition) === true
+        ? wording.includedDeadline?.test(surroundings.preposition) ||
+            (includesPreposition && next === 'lineEnd')
         : next === 'lineEnd';
     if (next !== 'content')
       return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;

@@ -222,7 +222,7 @@ export const lexiconWording = ({
     ...(dinner && { dinner: wholeWords(words(dinner)) }),
     particle: new RegExp(
       spaced
-        ? `^(?:\\s{1,4}(?:${words(latest)})${particles ? `|${words(particles)}` : ''})(?![${letter}])`
+        ? `^(?:\\s{1,4}(?:${words(latest)}|a\\.?s\\.?a\\.?p)${particles ? `|${words(particles)}` : ''})(?![${letter}])`
         : `^(?:${fold(particles ?? '(?!)')})`,
     ),
     ...(loose &&

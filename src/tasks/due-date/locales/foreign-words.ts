@@ -27,35 +27,34 @@ const withEndings = (text: string): string =>
       [word, ...ends.split('|').map((end: string) => `${word}${end}`)].join(', '),
     );
 
+const textOf = (value: string | Record<number, string>): string =>
+  typeof value === 'string' ? value : Object.values(value).join(', ');
+
+/** Parts of a lexicon with words for dates, and those whose phrases come after what they mean. */
+const dateWords = [
+  ...([
+    'days',
+    'weekdays',
+    'months',
+    'units',
+    'numbers',
+    'nths',
+    'noon',
+    'midnight',
+    'weekend',
+    'ago',
+  ] as const),
+  ...(['fromNow', 'next', 'current', 'times', 'dates', 'ordinals', 'recurring', 'edgeWords'] as const),
+];
+const phraseLists = ['dayParts', 'dayTimes', 'edges', 'fixedSpans', 'spans'] as const;
+
 /** What the words of a lexicon begin with, from three letters on. */
 function stemsOf(lexicon: Lexicon): string[] {
-  const { days, weekdays, months, units, numbers, dayParts, edges, ago = {}, fixedSpans = '' } = lexicon;
-  const {
-    fromNow,
-    next,
-    current,
-    times,
-    dates,
-    ordinals = [],
-    recurring = [],
-    edgeWords = [],
-    dayTimes = '',
-    nths = '',
-    noon = '',
-    midnight = '',
-    weekend = '',
-  } = lexicon;
   const texts = [
-    [weekdays, months, units, numbers, nths, noon, midnight, weekend],
-    [...phrasesOf(dayParts), ...phrasesOf(dayTimes), ...phrasesOf(edges)].map(([, phrase]) => phrase),
-    Object.values(days),
-    Object.values(ago),
-    [fixedSpans],
-    recurring,
-    edgeWords,
-    [...fromNow, ...next, ...current, ...times, ...dates, ...ordinals],
+    ...dateWords.flatMap((name) => [lexicon[name] ?? []].flat().map(textOf)),
+    ...phraseLists.flatMap((name) => phrasesOf(lexicon[name]).map(([, phrase]) => phrase)),
   ];
-  const joined = texts.flat().join(', ');
+  const joined = texts.join(', ');
   // "i ?morgon" is one word, too.
   const words = fold(withEndings(`${joined}, ${joined.replaceAll(' ?', '')}`))
     .replace(/\{\w{1,12}\}|\(\?(?:[:=!]|<[=!]|<\w{1,12}>)|\[[^\][]{0,40}\]\??/g, ' ')

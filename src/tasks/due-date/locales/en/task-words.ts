@@ -1,3 +1,4 @@
+import type { Wording } from '../../engine/wording.ts';
 import { oneOf } from './words.ts';
 
 const words = (text: string): string => oneOf(text.trim().split(/\s+/));
@@ -69,27 +70,23 @@ export const describedNoun = new RegExp(
 export const shortWeekdayWord =
   /^\s{0,4}-?(?:nav|down|in|on|with|for|through|next|by|cream|protection|screen|block|safety|lotion|hats?|glasses|rise|set|salutations?|lounge|loungers?)(?![\w])/;
 
-/** Before a time, these need a noun after it: "prep 2pm session", "my 3pm call", "recording of 10am session". */
-export const objectLead = new RegExp(
-  `${clauseStart}${objectVerbs}${particle}\\s{1,4}$|(?:^|[\\s'’])${determiner}\\s{1,4}$|${possessive}\\s{1,4}$|\\s(?:of|about|from|with|re|after|before|vs|on|regarding)\\s{1,4}$`,
-);
-/** Before a time, these make the time itself what the task is about: "cancel the 9am", "confirm 3pm with Ben". */
-export const timeLead = new RegExp(
-  `${clauseStart}(?:${timeVerbs})\\s{1,4}$|(?:^|[\\s'’])(?:my|our|your|his|her|their|the)\\s{1,4}$|${possessive}\\s{1,4}$`,
-);
-/** Before a day, these may mean what is on that day: "confirm thursday". */
-export const dayLead = new RegExp(`${clauseStart}(?:${timeVerbs})\\s{1,4}$`);
-/** Before a day with a noun, these are about it: "feedback on friday presentation". */
-export const topicLead =
-  /(?:^|\s)(?:feedback|comments?|notes?|thoughts?|input|ideas?|reports?|reflect|reflections?|updates?|insights?|learnings|takeaways)\s{1,4}on\s{1,4}$/;
-/** Before "from 2pm" these come from what was then: "notes from 2pm". */
-export const sourceLead =
-  /(?:^|\s)(?:notes?|recording|recap|summary|minutes|feedback|video|slides|transcript|photos|replay|takeaways)\s{1,4}$/;
-/** After a time: "2pm session", "3pm team huddle". */
-export const eventNoun = new RegExp(`^\\s{1,4}(?:[\\w-]{1,20}\\s{1,4})?(?:${eventNouns})(?![\\w-])`);
-/** After a time: "5pm webinar prep". */
-export const eventThing = new RegExp(
-  `^\\s{1,4}(?:[\\w-]{1,20}\\s{1,4})?(?:${eventNouns})\\s{1,4}(?:prep|notes?|agenda|recap|summary|slides|deck|link|links|reminder|invites?|handouts?|outline)(?![\\w-])`,
-);
-/** A time after these is when it is due, whatever follows. */
-export const firmTime = /^(?:at|@|by|until|till|no\s+later|due|around)/;
+/** The words around a clock time that belongs to a noun. */
+export const nounTimes: NonNullable<Wording['nounTimes']> = {
+  objectLead: new RegExp(
+    `${clauseStart}${objectVerbs}${particle}\\s{1,4}$|(?:^|[\\s'’])${determiner}\\s{1,4}$|${possessive}\\s{1,4}$|\\s(?:of|about|from|with|re|after|before|vs|on|regarding)\\s{1,4}$`,
+  ),
+  timeLead: new RegExp(
+    `${clauseStart}(?:${timeVerbs})\\s{1,4}$|(?:^|[\\s'’])(?:my|our|your|his|her|their|the)\\s{1,4}$|${possessive}\\s{1,4}$`,
+  ),
+  dayLead: new RegExp(`${clauseStart}(?:${timeVerbs})\\s{1,4}$`),
+  topicLead:
+    /(?:^|\s)(?:feedback|comments?|notes?|thoughts?|input|ideas?|reports?|reflect|reflections?|updates?|insights?|learnings|takeaways)\s{1,4}on\s{1,4}$/,
+  sourceLead:
+    /(?:^|\s)(?:notes?|recording|recap|summary|minutes|feedback|video|slides|transcript|photos|replay|takeaways)\s{1,4}$/,
+  eventNoun: new RegExp(`^\\s{1,4}(?:[\\w-]{1,20}\\s{1,4})?(?:${eventNouns})(?![\\w-])`),
+  eventThing: new RegExp(
+    `^\\s{1,4}(?:[\\w-]{1,20}\\s{1,4})?(?:${eventNouns})\\s{1,4}(?:prep|notes?|agenda|recap|summary|slides|deck|link|links|reminder|invites?|handouts?|outline)(?![\\w-])`,
+  ),
+  source: /^from\b/,
+  firm: /^(?:at|@|by|until|till|no\s+later|due|around)/,
+};

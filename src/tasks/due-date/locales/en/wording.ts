@@ -1,20 +1,7 @@
 import { anotherNumber } from '../../engine/counted-nouns.ts';
 import { lineEnd, punctuation, type Wording, wholeWords, wordStart } from '../../engine/wording.ts';
-import { doubtfulLead, loneNumber, looseSpan, question, reported } from './doubts.ts';
-import {
-  dayLead,
-  describedNoun,
-  eventNoun,
-  eventThing,
-  firmTime,
-  mayStartTask,
-  objectLead,
-  shortWeekdayWord,
-  sourceLead,
-  startsTask,
-  timeLead,
-  topicLead,
-} from './task-words.ts';
+import { englishDoubts } from './doubts.ts';
+import { describedNoun, mayStartTask, nounTimes, shortWeekdayWord, startsTask } from './task-words.ts';
 import { oneOf } from './words.ts';
 
 const words = (text: string): string => oneOf(text.trim().split(/\s+/)).replaceAll('_', '\\s{1,4}');
@@ -96,11 +83,7 @@ export const englishWording: Wording = {
   looseBefore:
     /(?:^|\s)not\s{1,4}$|^\s{0,4}(?:is|are|does|would|could|will|(?:how|what)\s{1,4}about)\s{1,4}$/,
   subjectClause: afterWord('that'),
-  looseSpan,
-  doubtfulLead,
-  loneNumber,
-  reported,
-  question,
+  ...englishDoubts,
   moveObject: new RegExp(
     `${wordStart}(?:${words(moveVerbs)}|reschedule)\\s{1,4}(?:(?:the|our|my|your|his|her|their)\\s{1,4})?$`,
   ),
@@ -118,17 +101,7 @@ export const englishWording: Wording = {
   lineEnd,
   functionWord: new RegExp(`^\\s{0,4}(?:${punctuation}|(?:${words(functionWords)})\\b)`),
   clauseBreak: /[,;.!?\n](?!\d)|\s(?:and|then|but|or|so)\s/,
-  nounTimes: {
-    topicLead,
-    eventThing,
-    objectLead,
-    timeLead,
-    dayLead,
-    sourceLead,
-    source: /^from\b/,
-    eventNoun,
-    firm: firmTime,
-  },
+  nounTimes,
   startsTask,
   mayStartTask,
   describedNoun,

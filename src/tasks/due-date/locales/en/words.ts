@@ -46,8 +46,6 @@ const anyOf = (words: string): string => `(?:${oneOf(words.split(' '))})`;
 
 export const weekdayName = `(?:${oneOf(Object.keys(weekdayNumbers))})`;
 export const monthName = `(?:${oneOf(Object.keys(monthNumbers))})`;
-/** One to fifty-nine. */
-export const numberWord = `(?:(?:twenty|thirty|forty|fifty)(?:(?:-|\\s{1,4})${anyOf(ones)})?|${anyOf(teens)}|${anyOf(ones)})`;
 const normalized = (word: string): string => word.replaceAll('-', ' ').replace(/\s+/g, ' ').trim();
 
 /** Also of plurals, such as "mondays". "Tues" and "thurs" are short forms without their "s", too. */
