@@ -28,43 +28,16 @@ export const monthNumbers = numbered(...months.split(','));
 
 const ones = 'one two three four five six seven eight nine';
 const teens = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
-const tens: Record<string, number> = { twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, ninety: 90 };
 const ordinalOnes = 'first second third fourth fifth sixth seventh eighth ninth';
 const ordinalTeens =
   'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth';
 
-/** The values of single words; "twenty-first" is the sum of two. */
-const wordValues: Record<string, number> = {
-  ...numbered(...`${ones} ${teens}`.split(' ')),
-  ...numbered(...`${ordinalOnes} ${ordinalTeens}`.split(' ')),
-  ...tens,
-  twentieth: 20,
-  thirtieth: 30,
-};
-
-const anyOf = (words: string): string => `(?:${oneOf(words.split(' '))})`;
-
 export const weekdayName = `(?:${oneOf(Object.keys(weekdayNumbers))})`;
 export const monthName = `(?:${oneOf(Object.keys(monthNumbers))})`;
-const normalized = (word: string): string => word.replaceAll('-', ' ').replace(/\s+/g, ' ').trim();
-
 /** Also of plurals, such as "mondays". "Tues" and "thurs" are short forms without their "s", too. */
 export const weekdayOf = (word: string): number => weekdayNumbers[word.replace(/s$/, '')] ?? 1;
 
 export const monthOf = (word: string): number => monthNumbers[word] ?? 1;
-
-/** The number that digits, a quantity or an ordinal ("3rd", "third") mean; "last" is -1, an article is 1. */
-export function numberOf(text: string): number {
-  const word = normalized(text);
-  if (/^\d+\/\d+$/.test(word)) return Number(word[0]) / Number(word[2]);
-  if (/^\d/.test(word)) return Number.parseFloat(word.replace(',', '.'));
-  if (word.includes('half')) return 0.5;
-  if (word.includes('quarters')) return 0.75;
-  if (/couple|pair/.test(word)) return 2;
-  if (/few|several/.test(word)) return 3;
-  if (word === 'last') return -1;
-  return word.split(' ').reduce((sum, each) => sum + (wordValues[each] ?? 0), 0) || 1;
-}
 
 const listOf = (numbers: Record<string, number>): string =>
   Object.values(Object.groupBy(Object.keys(numbers), (word) => numbers[word] ?? 0))
