@@ -40,7 +40,7 @@ export function createVocabulary(lexicon: Lexicon) {
   const unitOf = (word: string): Unit =>
     unitNames[units.positionOf(word) - 1] ?? unitAliases?.[word] ?? 'day';
   const spans = createSpans(lexicon, {
-    numbers: [...quantities.map(({ pattern }) => pattern), withBlanks(numbers.pattern)].join('|') + orNumeral,
+    numbers: [...quantities.map(({ pattern }) => pattern), numbers.pattern].join('|') + orNumeral,
     units: unitPattern,
     numberOf,
     unitOf,
@@ -83,7 +83,7 @@ export function createVocabulary(lexicon: Lexicon) {
     leadOf: leads.minutesOf,
     /** A phrase of the lexicon as a pattern with named groups. */
     pattern: (phrase: string): string =>
-      withBlanks(fold(phrase), spaced).replace(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? ''),
+      withBlanks(fold(phrase), spaced).replace(/\{(\w{1,12})\}/g, (_, slot: string) => slots[slot] ?? ''),
   };
 }
 
@@ -91,7 +91,10 @@ export function createVocabulary(lexicon: Lexicon) {
 function createList(words: string): { pattern: string; positionOf: (word: string) => number } {
   const folded = words.split(/,\s+/).map(fold);
   const tests = folded.map((word) => new RegExp(`^(?:${withBlanks(word)})$`, 'u'));
-  return { pattern: folded.join('|'), positionOf: (word) => tests.findIndex((test) => test.test(word)) + 1 };
+  return {
+    pattern: withBlanks(folded.join('|')),
+    positionOf: (word) => tests.findIndex((test) => test.test(word)) + 1,
+  };
 }
 
 function createMinutes(list?: string): { pattern: string; minutesOf: (word: string) => number } {
