@@ -80,6 +80,16 @@ it('are told by their profile and by what the platform says of their email', asy
   expect(asked).toEqual(['coach']);
 });
 
+it('are in the team with a known role only', async () => {
+  const { besides } = await start({ U1: { ...somebody, confirmedEmail: 'boss@x.example' } });
+  const boss = { id: 'b', name: 'Boss', email: 'boss@x.example', role: 'owner' };
+  test.platform.faults.rules.push({
+    path: '/team-members',
+    answer: { status: 200, body: { data: [boss] } },
+  });
+  expect(await besides()).toEqual({ U1: 'client' });
+});
+
 it('are looked at again after three days, in another organization, and when that is asked for', async () => {
   const { besides, asked, clock } = await start({ U1: { ...somebody, guest: true }, U2: somebody });
   await besides();

@@ -196,4 +196,10 @@ describe('the token', () => {
     }
     expect(JSON.stringify(reports)).not.toContain(TOKEN);
   });
+
+  it('does not appear when a client is printed', () => {
+    const client = clientOf('http://127.0.0.1:1');
+    const shown = [String(client), JSON.stringify(client), inspect(client, { depth: 9, showHidden: true })];
+    expect(shown.join('\n')).not.toContain(TOKEN);
+  });
 });

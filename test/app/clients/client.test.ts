@@ -105,6 +105,23 @@ describe('/client', () => {
     expect(await app.say(people.jonas, '/client Marta Reyes')).toContain('None of your clients');
   });
 
+  test('shows no other clients if the platform’s filter is too loose', async () => {
+    organization.addTask('anna', 'Hers');
+    const { clients } = app.platform.inspect();
+    const links = { first: null, last: null, prev: null, next: null };
+    const meta = { current_page: 1, from: 1, last_page: 1, path: '', per_page: 15, to: 2, total: 2 };
+    const answer = { status: 200, body: { data: clients.toReversed(), links, meta } };
+    for (const [line, found] of [
+      ['/client Anna Kowalski', /^Anna Kowalski · /],
+      ['/client anna.kowalski@clients.example', /^Anna Kowalski · /],
+      ['/client owski@clients.example', /^No client has the email/],
+    ] as const) {
+      await app.type(people.jonas, '/client Zebulon');
+      app.breaks({ path: '/clients', times: 1, answer });
+      expect(await app.say(people.jonas, line)).toMatch(found);
+    }
+  });
+
   test('shows a client without tasks, fields or time zone, and how to see the tasks that do not fit', async () => {
     app.platform.addClient({ name: 'Nora', email: 'nora@clients.example', timezone: 'Nowhere/Land' });
     const bare = await app.type(people.jonas, '/client Nora');

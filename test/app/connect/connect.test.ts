@@ -143,4 +143,17 @@ describe('who may connect', () => {
     }
     expect((await kept())?.connectedBy).toBe(people.jonas);
   });
+
+  it('is checked again on submit, because somebody else may have connected meanwhile', async () => {
+    await start();
+    await touchline(app, people.priya, 'connect');
+    await touchline(app, people.marta, 'connect');
+    await app.submit(people.marta, { token: app.platform.token() });
+    await app.submit(people.priya, { token: app.platform.token('southgate') });
+    expect((await modal(app, people.priya))[0]).toBe(`*Not connected.* ${notAllowed}`);
+    expect(await kept()).toMatchObject({
+      connectedBy: people.marta,
+      organization: { name: 'Northfield Coaching' },
+    });
+  });
 });

@@ -4,7 +4,7 @@ import { homeOf } from '../home/home-support.ts';
 import { addOrganization } from '../organization.ts';
 import { appOnce, channels, linesIn, people, startApp, workspaces } from '../support.ts';
 
-const { tom, jonas } = people;
+const { tom, jonas, marta } = people;
 const { general } = channels;
 const direct = 'D0APPGUEST0';
 const guest =
@@ -87,4 +87,24 @@ test('who becomes a guest gets nothing from a list and its menus that are still 
   await app.click(jonas, list, 'Done');
   expect(await app.said(jonas)).toContain(guest);
   expect(app.tasks().some(({ done }) => done)).toBe(false);
+});
+
+test('an email that only looks like a client’s is not theirs: K is not the Kelvin sign', async () => {
+  const kelvin = 'anna.\u212aowalski@clients.example';
+  await app.slack.control.person({
+    id: 'U0KELVIN01',
+    teamId: workspaces.north,
+    name: 'Kelvin',
+    email: kelvin,
+    role: 'member',
+  });
+  await app.quiet();
+  expect(await app.say('U0KELVIN01', '/todo', general)).toContain(
+    'I can’t find you on your coaching platform',
+  );
+  app.slack.clock.advance(2_000);
+  const mention = await app.say(marta, '/todo list <@U0KELVIN01>');
+  expect(mention).toBe('<@U0KELVIN01> is not on your coaching platform.');
+  app.slack.clock.advance(2_000);
+  expect(await app.say(marta, `/client ${kelvin}`)).toMatch(/^No client has the email /);
 });

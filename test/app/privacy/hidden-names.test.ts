@@ -53,6 +53,11 @@ describe('a limited coach does not learn the name of a program that is none of t
     },
   );
 
+  test('that a task typed there would be for', async () => {
+    expect(await say(jonas, '/todo Call them tomorrow')).not.toContain('Autumn');
+    expect(app.tasks('Call them').map(({ program }) => program.name)).toEqual(['Spring']);
+  });
+
   test('that the channel’s digest is about, by its status', async () => {
     await setDigest({ programs: [autumn] });
     expect(await say(jonas, '/todo digest status')).toMatch(
@@ -76,6 +81,13 @@ describe('a limited coach does not learn the name of a program that is none of t
     expect(form).not.toContain('Autumn');
     await app.enter(marta, '/todo digest', coaching);
     expect(await modalOf(marta)).toContain('Autumn');
+  });
+
+  test('when they replace the digest', async () => {
+    await setDigest({ programs: [autumn] });
+    const said = await say(jonas, '/todo digest daily 10am');
+    expect(said).toContain('It replaces: the overdue tasks of another program every day at 09:00');
+    expect(said).not.toContain('Autumn');
   });
 
   test('when they post it by hand', async () => {
@@ -143,5 +155,13 @@ describe('a client does not learn whose token the workspace uses', () => {
       await app.enter(user, '/touchline profile', coaching);
       expect((await app.modalLines(user)).join()).toContain(whose);
     }
+  });
+
+  test('when the token is refused, and on Home', async () => {
+    expect(JSON.stringify(await homeOf(app, anna).open())).not.toMatch(owner);
+    app.platform.revokeToken(app.platform.token());
+    for (const line of ['/todo', '/touchline status', '/touchline profile', '/touchline help'])
+      expect(await say(anna, line)).not.toMatch(owner);
+    expect(JSON.stringify(await homeOf(app, anna).open())).not.toMatch(owner);
   });
 });

@@ -102,4 +102,10 @@ describe('/touchline privacy', () => {
     expect(shown).toContain('Somebody whose data was deleted created a task');
     expect(shown).toContain('tied a channel to a program');
   });
+
+  test('never shows a token, also to whoever connected the workspace', async () => {
+    const found = await fixture.storedAbout(app, { workspaceId: north, userId: marta });
+    expect(found.map(({ what }) => what)).toContain('the connection of this workspace');
+    expect(JSON.stringify(found)).not.toContain(app.platform.token());
+  });
 });
