@@ -104,10 +104,6 @@ function listen(app: App, told: AnswerResult[]): void {
     tell('second', view.state.values);
     await ack({ response_action: 'clear' });
   });
-  app.view({ callback_id: 'form', type: 'view_closed' }, async ({ ack }) => {
-    tell('closed', 'form');
-    await ack();
-  });
   app.shortcut('keep', async ({ ack, shortcut }) => {
     await ack();
     if (shortcut.type === 'message_action') tell('keep', shortcut.message.text);

@@ -151,7 +151,6 @@ export const everyBlock: KnownBlock[] = [
 export const form: View = {
   type: 'modal',
   callback_id: 'form',
-  notify_on_close: true,
   title: plain('The form'),
   submit: plain('Send it'),
   close: plain('Not now'),
@@ -212,7 +211,6 @@ export const form: View = {
       element: {
         type: 'conversations_select',
         action_id: 'where',
-        default_to_current_conversation: true,
       },
     },
     {

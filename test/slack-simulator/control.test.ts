@@ -287,3 +287,30 @@ test('an updated view keeps what was filled in where block id, action id and typ
     b: { e: { type: 'datepicker', selected_date: '2026-01-02' } },
   });
 });
+
+describe('a modal', () => {
+  const { jonas: user } = userIds;
+  const open = async (client: string | undefined) => {
+    const typed = { user, channel: channelIds.coaching, text: '/note', ...(client && { client }) };
+    await harness.slack.control.type(typed);
+    const { trigger_id } = harness.app.payloads('/note').at(-1) ?? {};
+    const { view } = await harness.call('views.open', { trigger_id, view: modal() });
+    return String(valueAt(view, 'id'));
+  };
+  const countIn = async (client?: string) =>
+    ((await harness.slack.control.state({ user, ...(client && { client }) })).views as Json[]).length;
+
+  test('appears in the browser tab that opened it only, with what is pushed onto it', async () => {
+    const view_id = await open('one');
+    expect([await countIn('one'), await countIn('other'), await countIn()]).toEqual([1, 0, 1]);
+    harness.app.respond = () => ({ body: { response_action: 'push', view: modal() } });
+    const values = { text: { input: { value: 'x' } } };
+    await harness.slack.control.submit({ user, client: 'one', view_id, values });
+    expect([await countIn('one'), await countIn('other'), await countIn()]).toEqual([2, 0, 2]);
+  });
+
+  test('appears everywhere if no tab opened it', async () => {
+    await open(undefined);
+    expect([await countIn('one'), await countIn()]).toEqual([1, 1]);
+  });
+});

@@ -3,17 +3,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { appTokensSql, schemaSql, schemaVersion } from './schema.ts';
 
 /** Access to the platform's SQLite file: statements, prepared once per SQL text, and transactions. */
-export type Database = {
-  all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
-  get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
-  run(sql: string, ...values: SQLInputValue[]): void;
-  /** Inserts a row; its keys are the columns. */
-  insert(table: string, row: Record<string, SQLInputValue>): void;
-  /** Commits everything that `work` writes, or nothing when it throws. Nested calls join the outer transaction. */
-  transaction<T>(work: () => T): T;
-  /** Safe to call more than once. */
-  close(): void;
-};
+export type Database = ReturnType<typeof wrapDatabase>;
 
 /**
  * Opens the file (or `:memory:`) and creates its tables if it is new. Only the owner can read a new file, because it
@@ -45,7 +35,7 @@ function initialize(sqlite: DatabaseSync): DatabaseSync {
   }
 }
 
-function wrapDatabase(sqlite: DatabaseSync): Database {
+function wrapDatabase(sqlite: DatabaseSync) {
   // Every SQL text consists of fixed fragments and `?`, so the number of statements is bounded.
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
@@ -56,13 +46,15 @@ function wrapDatabase(sqlite: DatabaseSync): Database {
   return {
     all: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as Row[],
     get: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).get(...values) as Row | undefined,
-    run: (sql, ...values) => void prepare(sql).run(...values),
-    insert: (table, row) => {
+    run: (sql: string, ...values: SQLInputValue[]) => void prepare(sql).run(...values),
+    /** Inserts a row; its keys are the columns. */
+    insert: (table: string, row: Record<string, SQLInputValue>): void => {
       const marks = Object.keys(row).map(() => '?');
       const sql = `INSERT INTO ${table} (${Object.keys(row).join()}) VALUES (${marks.join()})`;
       prepare(sql).run(...Object.values(row));
     },
-    transaction: (work) => {
+    /** Commits everything that `work` writes, or nothing when it throws. Nested calls join the outer transaction. */
+    transaction: <T>(work: () => T): T => {
       if (sqlite.isTransaction) return work();
       sqlite.exec('BEGIN IMMEDIATE');
       try {
@@ -74,7 +66,8 @@ function wrapDatabase(sqlite: DatabaseSync): Database {
         throw error;
       }
     },
-    close: () => {
+    /** Safe to call more than once. */
+    close: (): void => {
       if (sqlite.isOpen) sqlite.close();
     },
   };

@@ -9,45 +9,23 @@ export type SeedTeamMember = {
   joined: number | null;
 };
 
+const member = (
+  name: string,
+  email: string,
+  timezone: string,
+  role: SeedTeamMember['role'],
+  joined: number | null,
+): SeedTeamMember => ({ name, email, timezone, role, joined });
+
 export const northfieldTeam: SeedTeamMember[] = [
-  {
-    name: 'Marta Reyes',
-    email: 'marta@northfield.example',
-    timezone: 'Europe/London',
-    role: 'admin',
-    joined: 900,
-  },
-  {
-    name: 'Jonas Lindqvist',
-    email: 'jonas@northfield.example',
-    timezone: 'Europe/Berlin',
-    role: 'coach',
-    joined: 610,
-  },
-  {
-    name: 'Priya Nair',
-    email: 'priya@northfield.example',
-    timezone: 'America/New_York',
-    role: 'coach',
-    joined: null,
-  },
+  member('Marta Reyes', 'marta@northfield.example', 'Europe/London', 'admin', 900),
+  member('Jonas Lindqvist', 'jonas@northfield.example', 'Europe/Berlin', 'coach', 610),
+  member('Priya Nair', 'priya@northfield.example', 'America/New_York', 'coach', null),
 ];
 
 export const southgateTeam: SeedTeamMember[] = [
-  {
-    name: 'Sofia Marin',
-    email: 'sofia@southgate.example',
-    timezone: 'Europe/Madrid',
-    role: 'admin',
-    joined: 300,
-  },
-  {
-    name: 'Ben Adeyemi',
-    email: 'ben@southgate.example',
-    timezone: 'Africa/Lagos',
-    role: 'coach',
-    joined: 280,
-  },
+  member('Sofia Marin', 'sofia@southgate.example', 'Europe/Madrid', 'admin', 300),
+  member('Ben Adeyemi', 'ben@southgate.example', 'Africa/Lagos', 'coach', 280),
 ];
 
 export const annaEmail = 'anna.kowalski@clients.example';
@@ -138,12 +116,7 @@ export type SeedProgram = {
 
 /** Each has a leader and a coach; its clients are members. Jonas is in three of the five, Anna only in the first. */
 export const northfieldPrograms: SeedProgram[] = [
-  {
-    name: 'Leadership Foundations',
-    staff: { marta: 'leader', jonas: 'coach' },
-    clients: 12,
-    started: 420,
-  },
+  { name: 'Leadership Foundations', staff: { marta: 'leader', jonas: 'coach' }, clients: 12, started: 420 },
   { name: 'First 90 Days', staff: { jonas: 'leader', priya: 'coach' }, clients: 10, started: 300 },
   { name: 'Career Transition', staff: { priya: 'leader', jonas: 'coach' }, clients: 11, started: 240 },
   { name: 'Executive Circle', staff: { marta: 'leader', priya: 'coach' }, clients: 8, started: 150 },

@@ -1,17 +1,7 @@
-/** A small random generator (mulberry32): the same seed gives the same numbers on every machine. */
-export type Random = {
-  /** An integer from 0 to `limit` − 1. */
-  below(limit: number): number;
-  /** A random element. */
-  pick<T>(list: readonly T[]): T;
-  /** A shuffled copy. */
-  shuffled<T>(list: readonly T[]): T[];
-  /** In the format of a version 4 UUID. */
-  uuid(): string;
-};
+export type Random = ReturnType<typeof createRandom>;
 
-/** Creates a generator from a seed. */
-export function createRandom(seed: number): Random {
+/** A small random generator (mulberry32): the same seed gives the same numbers on every machine. */
+export function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -19,15 +9,18 @@ export function createRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+  /** An integer from 0 to `limit` − 1. */
   const below = (limit: number): number => Math.floor(next() * limit);
   return {
     below,
-    pick: (list) => list[below(list.length)] as (typeof list)[number],
-    shuffled: (list) => {
+    pick: <T>(list: readonly T[]): T => list[below(list.length)] as T,
+    /** A shuffled copy. */
+    shuffled: <T>(list: readonly T[]): T[] => {
       const rest = [...list];
       return list.flatMap(() => rest.splice(below(rest.length), 1));
     },
-    uuid: () =>
+    /** In the format of a version 4 UUID. */
+    uuid: (): string =>
       'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replace(/[xy]/g, (letter) =>
         (letter === 'x' ? below(16) : 8 + below(4)).toString(16),
       ),

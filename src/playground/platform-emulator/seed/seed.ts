@@ -36,7 +36,11 @@ type SeedPlan = {
   tasksByEmail: Record<string, TaskState[]>;
 };
 
-const repeat = (count: number, state: TaskState): TaskState[] => Array.from({ length: count }, () => state);
+/** So many tasks in each state, in the order of their names here. */
+const states = (overdue: number, upcoming: number, undated: number, done: number): TaskState[] =>
+  Object.entries({ overdue, upcoming, undated, done }).flatMap(([state, count]) =>
+    Array<TaskState>(count).fill(state as TaskState),
+  );
 
 const plans: SeedPlan[] = [
   {
@@ -48,19 +52,9 @@ const plans: SeedPlan[] = [
     programs: northfieldPrograms,
     tasks: 200,
     tasksByEmail: {
-      'jonas@northfield.example': [
-        ...repeat(4, 'overdue'),
-        ...repeat(6, 'upcoming'),
-        ...repeat(2, 'undated'),
-        ...repeat(9, 'done'),
-      ],
-      [annaEmail]: [
-        ...repeat(1, 'overdue'),
-        ...repeat(2, 'upcoming'),
-        ...repeat(1, 'undated'),
-        ...repeat(2, 'done'),
-      ],
-      [tomEmail]: [...repeat(1, 'overdue'), ...repeat(2, 'upcoming'), ...repeat(2, 'done')],
+      'jonas@northfield.example': states(4, 6, 2, 9),
+      [annaEmail]: states(1, 2, 1, 2),
+      [tomEmail]: states(1, 2, 0, 2),
     },
   },
   {

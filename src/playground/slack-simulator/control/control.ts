@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { actingClient } from '../kit/acting-client.ts';
 import type { Slack } from '../wire/state/slack.ts';
 import * as admin from './admin.ts';
 import { actionSchema, loadOptions, optionsSchema, performAction } from './interact.ts';
@@ -76,10 +77,19 @@ export type Control = {
     : never;
 };
 
+const clientOf = (input: unknown): string | undefined =>
+  z.object({ client: z.string() }).safeParse(input).data?.client;
+
 /** Binds all endpoints to one simulator. */
 export function createControl(slack: Slack): Control {
   const entries = Object.entries(endpoints as Record<string, Endpoint<z.ZodType, unknown>>).map(
-    ([name, endpoint]) => [name, async (input: unknown) => endpoint.run(slack, endpoint.schema.parse(input))],
+    ([name, endpoint]) => [
+      name,
+      async (input: unknown) => {
+        const parsed = endpoint.schema.parse(input);
+        return actingClient.run(clientOf(parsed), () => endpoint.run(slack, parsed));
+      },
+    ],
   );
   return Object.fromEntries(entries) as Control;
 }

@@ -14,8 +14,11 @@ import {
 /** A request that the control API rejects; its message is the response's `error`. */
 export class ControlError extends Error {}
 
-/** Who acts, in their own workspace. */
-export const userSchema = z.object({ user: z.string() });
+/**
+ * Who acts, in their own workspace. `client` is the browser tab, any text of its own: a modal that it opens appears there
+ * only.
+ */
+export const userSchema = z.object({ user: z.string(), client: z.string().optional() });
 export type UserRef = z.infer<typeof userSchema>;
 
 /** @throws ControlError `user_not_found` */

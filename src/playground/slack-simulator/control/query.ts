@@ -120,16 +120,20 @@ export function getState(slack: Slack, input: z.infer<typeof stateSchema>): Dict
       botUserId: installation?.botUserId ?? null,
       hasHome: installation !== undefined && features.app_home?.home_tab_enabled === true,
     },
-    views: openModals(slack, person),
+    views: openModals(slack, person, input.client),
     activityUnread: listActivity(slack, person).filter(({ isUnread }) => isUnread).length,
     home: homeView === undefined ? null : toViewObject(slack, homeView),
   };
 }
 
-/** The person's open modals, bottom first. In a shared channel, another workspace's installation may have opened one. */
-const openModals = (slack: Slack, person: Person): Dict[] =>
+/**
+ * The person's open modals, bottom first; only those of one browser tab if it says which it is. In a shared channel,
+ * another workspace's installation may have opened one.
+ */
+const openModals = (slack: Slack, person: Person, client: string | undefined): Dict[] =>
   [...slack.data.workspaces.keys()]
     .flatMap((teamId) => slack.views.stack(teamId, person.id))
+    .filter((view) => client === undefined || view.client === undefined || view.client === client)
     .map((view) => ({
       id: view.id,
       hash: view.hash,

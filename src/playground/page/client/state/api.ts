@@ -63,11 +63,18 @@ export const post = <Result>(path: string, body: object): Promise<Result> =>
     body: JSON.stringify(body),
   });
 
+/**
+ * This tab's name for the simulator, kept when the page is loaded again: a modal that was opened here appears in no other
+ * tab or browser.
+ */
+const client = sessionStorage.getItem('client') ?? crypto.randomUUID();
+sessionStorage.setItem('client', client);
+
 /** Who acts. */
-export const identity = () => ({ user: state.route.user ?? '' });
+export const identity = () => ({ user: state.route.user ?? '', client });
 
 type Name = keyof Control;
-type Input<Endpoint extends Name> = Omit<Parameters<Control[Endpoint]>[0], 'user'>;
+type Input<Endpoint extends Name> = Omit<Parameters<Control[Endpoint]>[0], 'user' | 'client'>;
 
 /** Calls an endpoint of the control API as this person: `control('teamAccess', …)` is `POST /_control/team-access`. */
 export const control = <Endpoint extends Name, Result = Awaited<ReturnType<Control[Endpoint]>>>(

@@ -66,6 +66,7 @@ export const viewMethods: Record<string, Method> = {
       const definition = parseView(call, args.view, 'modal');
       const trigger = redeemTrigger(slack, workspace.id, args.trigger_id);
       const view = slack.views.open(workspace.id, trigger.userId, definition);
+      if (trigger.client !== undefined) view.client = trigger.client;
       slack.changes.publish({ what: 'views', user: trigger.userId });
       return viewResponse(slack, view);
     },

@@ -1,3 +1,4 @@
+import { actingClient } from '../../kit/acting-client.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Ids } from '../../kit/ids.ts';
 
@@ -14,6 +15,8 @@ export type Trigger = {
   used: boolean;
   /** The modal where it happened, if any: `views.push` puts a view on top of it. */
   viewId?: string;
+  /** The browser tab where it happened, if it was in one. */
+  client?: string;
 };
 
 type TriggerError = 'invalid_trigger_id' | 'expired_trigger_id' | 'exchanged_trigger_id';
@@ -28,12 +31,14 @@ export function createTriggers(clock: Clock, ids: Ids) {
     /** Returns the trigger's id. */
     issue(teamId: string, userId: string, context?: Pick<Trigger, 'viewId'>): string {
       const id = `${Math.floor(clock.now() / 1000)}.${teamId}.${ids.next('TR').toLowerCase()}`;
+      const client = actingClient.getStore();
       const trigger: Trigger = {
         id,
         teamId,
         userId,
         issuedAtMs: clock.now(),
         used: false,
+        ...(client !== undefined && { client }),
         ...context,
       };
       issued.set(id, trigger);

@@ -33,6 +33,8 @@ export type OpenView = {
   errors?: Record<string, string>;
   /** What the person sees when the last submission or click failed. */
   problem?: string;
+  /** The browser tab where the modal was opened; every tab shows it if it was opened in none. */
+  client?: string;
 };
 
 /** How many views a modal can stack (docs.slack.dev/surfaces/modals). */
@@ -69,6 +71,7 @@ export function createViews(clock: Clock, ids: Ids, secrets: Secrets) {
       rootViewId: below?.rootViewId ?? id,
       previousViewId: below?.id ?? null,
       values: initialValues(definition.blocks),
+      ...(below?.client !== undefined && { client: below.client }),
     };
     byId.set(id, view);
     return view;
