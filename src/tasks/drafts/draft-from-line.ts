@@ -11,10 +11,11 @@ import type { DraftContext } from './context.ts';
 import { type Draft, type DueReading, toRef } from './draft.ts';
 import type { StoredDraft } from './draft-store.ts';
 
-/** Without these a line names no program: "in Spring", "#spring", "for Mentor Training", "for everyone in Spring". */
-const mayNameProgram = /\b(?:in|for|im|dans|en|em|de|di|i|w)\b|[#@]/i;
+/** Without these a line names no program: "in Spring", "#spring", "for Mentor Training", "all of Spring". */
+const mayNameProgram =
+  /\b(?:in|for|im|dans|en|em|de|di|i|w)\b|[#@]|^(?:all|alle|tous|todos|tutti|wszyscy)\b/i;
 /** Without these a line names no one, and no names need to be read. */
-const mayName = /\b(?:for|pour|para|per|voor|dla)\b|@|für |för |для /i;
+const mayName = /\b(?:for|pour|para|pr[ao]|per|voor|dla)\b|@|für |för |для /i;
 /** "Anna: send the report". */
 const mayBeginWithName = /^[^:\n]{2,80}:\s/;
 

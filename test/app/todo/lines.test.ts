@@ -51,6 +51,18 @@ describe.each(places)('a line in %s', (_, say) => {
     expect(app.tasks()).toHaveLength(before);
   });
 
+  test('that is about all tasks of a list shows it, and changes none', async () => {
+    const question = await say('schuif alles wat te laat is naar vrijdag');
+    expect(wordsOf(question)).toContain(
+      'Nothing was created or changed. I can’t do this to several tasks at once: *schuif … naar vrijdag*. Below the list, choose *Change or remind me…* for each task, or *Mark several done*.',
+    );
+    expect(labelsIn(question.blocks)[0]).toBe('Show your overdue tasks');
+  });
+
+  test.each(['undo that', 'rückgängig', 'annulla'])('%s shows what is done, with Undo', async (line) => {
+    expect(wordsOf(await say(line))).toMatch(/^\*Your tasks\* · |^You have no done tasks\.$/);
+  });
+
   test('that is a slip of a filter is asked about', async () => {
     const question = await say('overdu');
     expect(labelsIn(question.blocks)).toEqual(['Show your overdue tasks', 'Create “overdu”']);
