@@ -22,9 +22,9 @@ export const timeAfterDay = (lexicon: Lexicon): string => {
   const hour = '(?<h>[01]?\\d|2[0-3])';
   const end = '(?![.\\d])(?:\\s{0,2}[-–]\\s{0,2}\\d{1,2}(?:[.:]\\d\\d)?)?';
   const times = [
-    `(?<=${named},? )${hour}\\.(?<m>${clock12 ? '[0-5]\\d' : '1[3-9]|[2-5]\\d|00'})${end}`,
-    `(?<=(?:${other}),? )${hour}\\.(?<m>[0-5]\\d)${end}`,
-    `(?<=(?:${named}|${other}),? )${hour}\\s{0,2}[-–]\\s{0,2}(?:1\\d|2[0-3]|\\d)(?![.:/\\d])`,
+    `(?=\\d)(?<=${named},? )${hour}\\.(?<m>${clock12 ? '[0-5]\\d' : '1[3-9]|[2-5]\\d|00'})${end}`,
+    `(?=\\d)(?<=(?:${other}),? )${hour}\\.(?<m>[0-5]\\d)${end}`,
+    `(?=\\d)(?<=(?:${named}|${other}),? )${hour}\\s{0,2}[-–]\\s{0,2}(?:1\\d|2[0-3]|\\d)(?![.:/\\d])`,
   ];
   return times.slice(0, dashedDates ? 2 : 3).join('|');
 };
