@@ -149,11 +149,12 @@ function ofNumbers(
   return is('cancel') && after === '' ? { kind: 'show', rest: which, line: typed } : undefined;
 }
 
+const isOfDigests = (some: ReadonlySet<Role>): boolean =>
+  (['digest', 'summary', 'post'] as const).some((role) => some.has(role));
+
 /** A channel's digest: when it comes, that it ends, or what is set. */
 function readDigest(line: string, names: Names | undefined, context?: DueContext): ReadLine | undefined {
-  const mayBe = scan(line, names).some(({ text }) =>
-    ['digest', 'summary'].some((role) => rolesOf(text).has(role as Role)),
-  );
+  const mayBe = scan(line, names).some(({ text }) => isOfDigests(rolesOf(text)));
   if (!mayBe) return undefined;
   const due = context && parseDue(line, context);
   const spans = due?.recurring ? due.spans : [];

@@ -63,8 +63,9 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
 
 /** Phrases that are read alike are one pattern, since each pattern reads the whole line. */
 function rulesOf(words: Vocabulary, phrases: string[] | string | undefined, read: Read): Rule[] {
-  const all = [phrases ?? []].flat().map(words.pattern);
-  return all.length === 0 ? [] : [{ pattern: all.join('|'), read }];
+  const all = [phrases ?? []].flat();
+  const needs = all.every((phrase) => phrase.includes('{span}')) ? words.lengths : undefined;
+  return all.length === 0 ? [] : [{ pattern: all.map(words.pattern).join('|'), read, needs }];
 }
 
 const always =

@@ -19,6 +19,8 @@ export type Rule = {
   pattern: string;
   /** The phrase may continue with a hyphen or a word; the pattern itself says how. */
   openEnded?: true;
+  /** What has to be in the text: a short look that saves most lines a long one. */
+  needs?: RegExp | undefined;
   read: (groups: Record<string, string | undefined>, context: RuleContext) => DateFragment | null;
 };
 
@@ -50,6 +52,8 @@ const insideLatin = new RegExp(insideWord.source.replaceAll(letter, spacedLetter
 const startsInsideLatin = (text: string, index: number): boolean =>
   insideLatin.test(text.slice(Math.max(0, index - 8), index));
 
+const nothing = /(?!)/;
+
 /**
  * Makes a chrono parser of a rule. Patterns are lower case, like the folded text: case-insensitive ones take longer
  * to compile. `spaced` is false for scripts that put no blanks between words, and `inSpaced` for words of other scripts
@@ -59,8 +63,9 @@ export function createParser(rule: Rule, spaced = true, inSpaced = spaced): Pars
   const end = phraseEnd(inSpaced ? letter : spacedLetter);
   const pattern = new RegExp(`(?:${rule.pattern})${spaced && !rule.openEnded ? end : ''}`);
   const isInside = inSpaced ? startsInsideWord : startsInsideLatin;
+  const { needs } = rule;
   return {
-    pattern: () => pattern,
+    pattern: ({ text }) => (needs === undefined || needs.test(text) ? pattern : nothing),
     extract(context, match) {
       const index = match.index ?? 0;
       if (spaced && isInside(context.text, index)) return null;

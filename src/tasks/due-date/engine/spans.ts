@@ -89,5 +89,8 @@ export function createSpans(
   return {
     pattern: `${spaced ? low : ''}(?<span>${[...fixed.map(({ phrase }) => phrase), one + more].join('|')})`,
     spanOf,
+    words: new RegExp(
+      `${spaced ? '(?<![a-z])' : ''}(?:${[...fixed.map(({ phrase }) => phrase), units].join('|')})|\\d\\s?h`,
+    ),
   };
 }

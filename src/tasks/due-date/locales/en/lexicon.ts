@@ -108,10 +108,13 @@ export const englishLexicon: Lexicon = {
     strong: [`${at}?(?<h>\\d{1,2})(?<m>[0-5]\\d) ?(?:${half}(?:-?ish)?|(?<is24>h(?:rs?|ours)?))`],
     // 7 o'clock, 3ish, six pm, 15h20, half past 8pm, quarter to ten
     plain: [
-      `${at}?(?<h>\\d{1,2})(?<is24>h)(?<m>[0-5]\\d)|${at}(?<h>\\d{1,2})(?<is24>h)|(?<h>1[3-9]|2[0-4])h`,
-      `${at}?(?:(?<h>\\d{1,2})|{hour})(?:${oclock}|-?ish)(?: ?${half})?`,
-      `${at}?{hour}(?:(?:-| ){fraction})? ?${half}`,
-      `${at}?(?:an? )?{lead} (?:(?<h>\\d{1,2})(?:h|:00)?|{hour})(?:${oclock})?(?: ?${half})?`,
+      `${at}?(?:${[
+        '(?<h>\\d{1,2})(?<is24>h)(?<m>[0-5]\\d)',
+        `(?:(?<h>\\d{1,2})|{hour})(?:${oclock}|-?ish)(?: ?${half})?`,
+        `{hour}(?:(?:-| ){fraction})? ?${half}`,
+        `(?:an? )?{lead} (?:(?<h>\\d{1,2})(?:h|:00)?|{hour})(?:${oclock})?(?: ?${half})?`,
+      ].join('|')})`,
+      `${at}(?<h>\\d{1,2})(?<is24>h)|(?<h>1[3-9]|2[0-4])h`,
     ],
     weak: [
       '(?:at |@ ?|(?:(?:around|about|approx\\.?|approximately) (?!19|20)))(?<h>\\d{1,2})(?<m>[0-5]\\d)(?:-?ish)?',
