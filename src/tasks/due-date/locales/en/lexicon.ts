@@ -19,14 +19,14 @@ const bareHour = '(?<h>1\\d|2[0-3]|0?[1-9])';
 const notBeforeMonth =
   '(?! ?(?:(?:[,&–-]|and|or|to) ?\\d{1,2}(?:st|nd|rd|th)? ?){0,3}(?:of )?{month}(?![a-z]))';
 const oclock = " ?o['’]? ?clock";
-/** Quarter to, ten past, 20 minutes to; "10 to 5" may be a range. */
+/** Quarter to, ten past, 20 minutes to. "10 to 5" may be a range, and "10 to noon" is none. */
 const minutesPastAndTo = ['five', 'ten', 'fifteen|quarter', 'twenty', 'twenty(?:-| )five', 'half']
   .flatMap((word, index) => {
     const minutes = 5 * (index + 1);
     const written = `(?:at )?(?:a )?(?:${word})(?: min(?:ute)?s?)?`;
     return [
       `${minutes} ${written} (?:past|after)|(?:at )?${minutes}(?: min(?:ute)?s?)? (?:past|after)`,
-      `-${minutes} ${written} (?:to|till|before)|${minutes} min(?:ute)?s? (?:to|till|before)`,
+      `-${minutes} ${written} (?:to|till|before)|${minutes}(?: min(?:ute)?s?)? (?:to|till|before)`,
     ];
   })
   .join(', ');
@@ -112,7 +112,7 @@ export const englishLexicon: Lexicon = {
         '(?<h>\\d{1,2})(?<is24>h)(?<m>[0-5]\\d)',
         `(?:(?<h>\\d{1,2})|{hour})(?:${oclock}|-?ish)(?: ?${half})?`,
         `{hour}(?:(?:-| ){fraction})? ?${half}`,
-        `(?:an? )?{lead} (?:(?<h>\\d{1,2})(?:h|:00)?|{hour})(?:${oclock})?(?: ?${half})?`,
+        `(?:an? )?(?!\\d{1,2} (?:to|till|before) ){lead} (?:(?<h>\\d{1,2})(?:h|:00)?|{hour})(?:${oclock})?(?: ?${half})?`,
       ].join('|')})`,
       `${at}(?<h>\\d{1,2})(?<is24>h)|(?<h>1[3-9]|2[0-4])h`,
     ],
