@@ -87,6 +87,9 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
   let names: string[] | undefined;
   /** The names that an "and" or a comma continues. */
   let more: string[] | undefined;
+  // "In April", "April tasks"
+  const isOfTasks = (at: number) =>
+    preposition === 'in' || [pieces[at - 1], pieces[at + 1]].some((one) => means(one, 'subject'));
   const begin = () => {
     preposition = undefined;
     before = [];
@@ -127,7 +130,7 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
     } else if (means(piece, 'subject')) {
       begin();
       sum.hasSubject = true;
-    } else if (means(piece, 'trait') || (means(piece, 'month') && preposition === 'in')) {
+    } else if (means(piece, 'trait') || (means(piece, 'month') && isOfTasks(at))) {
       sum.runs.push({
         text: piece.text,
         lead: preposition,

@@ -18,10 +18,11 @@ export function readDone(rest: string): Action | undefined {
   return numbers === undefined ? { kind: 'done', words } : { kind: 'done', numbers };
 }
 
-/** "tick off call anna", "done: call anna" */
+/** "tick off call anna", "done: call anna", "call anna, done" */
 const marks = [
   /^(?:tick|check|cross) (?:off (.+)|(.+) off)$/iu,
   /^(?:erledigt|done|terminé|hecho|feito|fatto|klaar|zrobione|готово) ?: ?(.+)$/iu,
+  /^(.{1,80}?)(?:,|:| [–-]) (?:done|erledigt|fait|terminé|hecho|listo|feito|fatto|klaar|gedaan|zrobione)$/iu,
 ];
 /** What was done, which may also be a new task. */
 const reports = [

@@ -261,6 +261,8 @@ export function readReport(typed: string, names: Names | undefined, isNoList: bo
   const isKnown = (piece: Piece): boolean =>
     (piece.kind === 'words' && isFill(piece)) || isOfTasks(rolesOf(piece.text));
   const isUnknown = (piece: Piece) => piece.kind !== 'person' && !isKnown(piece);
+  // "What did I promise Anna"
+  if (pieces[0] !== undefined && has(pieces[0], 'question')) return undefined;
   const said = pieces.findIndex(({ text }) => rolesOf(text).has('done'));
   // "Ho fatto il check-in con Malik": a task may be called like a wish.
   const isTask = ({ text }: Piece, at: number) => at > said && said >= 0 && isCalled(rolesOf(text));

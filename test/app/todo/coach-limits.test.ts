@@ -186,3 +186,18 @@ describe('a client', () => {
     expect(await app.said(people.anna, 'D0APPANNAK0')).toContain('not one of yours');
   });
 });
+
+test('a digest of a coach who has left the team is no longer posted, and they hear why', async () => {
+  await limit();
+  await say(people.jonas, '/todo digest daily 9am');
+  await app.slack.control.person({
+    id: people.jonas,
+    teamId: workspaces.north,
+    name: 'Jonas',
+    email: 'new@elsewhere.example',
+  });
+  await app.quiet();
+  await app.moveTo('2026-11-19T09:00:00Z');
+  expect(await app.posts()).toEqual([]);
+  expect((await app.told(people.jonas)).map(wordsOf).join()).toContain('may no longer see it');
+});
