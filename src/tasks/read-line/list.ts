@@ -97,12 +97,13 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
     names = undefined;
     more = undefined;
   };
+  const negated = pieces.findIndex(({ text }) => negation.test(text));
   for (let at = 0; at < pieces.length; at += 1) {
     const piece = pieces[at] as Piece;
     const number = /^\d{1,4}$/.exec(pieces[at + 1]?.text ?? '')?.[0];
     const found = piece.meanings.find(isSaid);
     // "Chi non ha ancora finito"
-    const isNegated = found?.state === 'done' && pieces.slice(0, at).some(({ text }) => negation.test(text));
+    const isNegated = found?.state === 'done' && negated >= 0 && negated < at;
     const says: Said | undefined = isNegated ? { ...found, state: 'open' } : found;
     const isFinished = means(piece, 'finished') && !means(piece, 'glue');
     if (piece.kind === 'person' || piece.kind === 'program') {

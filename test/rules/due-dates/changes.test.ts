@@ -22,7 +22,7 @@ it('a revision that reads dates alike has no changes', async () => {
 it('a copy with one other word has one, with what it was and what it is', async () => {
   const copy = mkdtempSync(join(tmpdir(), 'touchline-dates-'));
   try {
-    for (const folder of ['lib', 'tasks'])
+    for (const folder of ['lib', 'tasks', 'workspaces'])
       cpSync(join(root, 'src', folder), join(copy, 'src', folder), { recursive: true });
     cpSync(join(root, 'node_modules/chrono-node'), join(copy, 'node_modules/chrono-node'), {
       recursive: true,
