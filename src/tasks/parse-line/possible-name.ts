@@ -51,12 +51,12 @@ function peopleAt(text: string, start: number, context: ParseLineContext): { nam
   let end = start;
   for (let at = start; names.length < maxNames; ) {
     const all = heads(wordsFrom(text, at)).filter((words) => !words.at(-1)?.possessive);
-    const found =
-      all.findLast((words) => {
-        const name = joined(words);
-        if (words.length === 1 && !canBeName(name)) return false;
-        return isPerson(name) || (words.length > 1 && beginsPerson(name)) || isNickname(words, context);
-      }) ?? all.findLast((words) => declinedOf(joined(words), isPerson) !== undefined);
+    const asTyped = all.findLast((words) => {
+      const name = joined(words);
+      if (words.length === 1 && !canBeName(name)) return false;
+      return isPerson(name) || (words.length > 1 && beginsPerson(name)) || isNickname(words, context);
+    });
+    const found = asTyped ?? all.findLast((words) => declinedOf(joined(words), isPerson));
     if (found === undefined) break;
     const name = joined(found);
     names.push(isPerson(name) ? name : (declinedOf(name, isPerson) ?? name));

@@ -80,11 +80,12 @@ function isBeforeWish(rest: string, isAlone: boolean): boolean {
 export const withNumber = (line: string): string =>
   words
     .reduce((text, [sure, loose], at) => {
-      const found = sure.exec(text) ?? loose.exec(text);
+      const certain = sure.exec(text);
+      const found = certain ?? loose.exec(text);
       if (found === null) return text;
       const rest = text.slice(found.index + found[0].length);
-      const isSure = sure.test(text) || isBeforeWish(rest, !/ /.test(found[0]));
-      return isSure ? `${text.slice(0, found.index)}${at + 1}${rest}` : text;
+      const isNumber = certain !== null || isBeforeWish(rest, !/ /.test(found[0]));
+      return isNumber ? `${text.slice(0, found.index)}${at + 1}${rest}` : text;
     }, line)
     .replace(digits, '$1')
     .replace(signed, '');

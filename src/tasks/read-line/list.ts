@@ -88,7 +88,7 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
   /** The names that an "and" or a comma continues. */
   let more: string[] | undefined;
   // "In April", "April tasks"
-  const isOfTasks = (at: number) =>
+  const isMonthOf = (at: number) =>
     preposition === 'in' || [pieces[at - 1], pieces[at + 1]].some((one) => means(one, 'subject'));
   const begin = () => {
     preposition = undefined;
@@ -131,7 +131,7 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
     } else if (means(piece, 'subject')) {
       begin();
       sum.hasSubject = true;
-    } else if (means(piece, 'trait') || (means(piece, 'month') && isOfTasks(at))) {
+    } else if (means(piece, 'trait') || (means(piece, 'month') && isMonthOf(at))) {
       sum.runs.push({
         text: piece.text,
         lead: preposition,

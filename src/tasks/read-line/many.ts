@@ -46,14 +46,13 @@ export function readMany(line: string, names: Names | undefined, context?: DueCo
   const list = readList(`${textOf(known)} tasks`, names);
   if (list?.kind !== 'list') return undefined;
   const { whose, ...filters } = list.filters;
-  const unused = textOf([...pieces.slice(0, isFirst ? 1 : 0), { ...pieces[0], text: '…' } as Piece]);
-  const to = at < 0 ? [] : inner.slice(at);
+  const [verb, to] = [pieces.at(isFirst ? 0 : -1)?.text, at < 0 ? '' : textOf(inner.slice(at))];
   return {
     kind: 'ask',
     line,
     // "Everything" is of one's own.
     list: { ...filters, whose: whose.kind === 'all' ? { kind: 'mine' } : whose },
-    unused: textOf([{ text: unused } as Piece, ...to, ...(isFirst ? [] : pieces.slice(-1))]),
+    unused: (isFirst ? [verb, '…', to] : ['…', to, verb]).filter(Boolean).join(' '),
     many: true,
   };
 }

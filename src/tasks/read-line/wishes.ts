@@ -61,6 +61,16 @@ function whenIn(text: string, context: DueContext | undefined): Dated | undefine
     : without(span, `to ${text.slice(...span).replace(/^to /i, '')}`);
 }
 
+/** What says how often in a line, and the line without it. */
+function repeatIn(text: string, context: DueContext | undefined): { often: string; rest: string } {
+  const due = context && parseDue(text, context);
+  const spans = due?.recurring ? due.spans : [];
+  return {
+    often: spans.map(([start, end]) => text.slice(start, end)).join(' '),
+    rest: spans.reduceRight((left, [start, end]) => `${left.slice(0, start)} ${left.slice(end)}`, text),
+  };
+}
+
 /** The same beside a number, which parts it from other words: "about 1 tomorrow". */
 function whenBeside(before: string, after: string, context: DueContext | undefined): Dated | undefined {
   const later = whenIn(after, context);
@@ -108,19 +118,15 @@ function ofNumbers(
     rest: `${which} ${change}`.trim(),
     line: typed,
   });
-  const repeated = context && parseDue(around, context);
-  const often = repeated?.recurring ? repeated.spans : [];
-  const once = often.reduceRight(
-    (text, [start, end]) => `${text.slice(0, start)} ${text.slice(end)}`,
-    around,
-  );
-  if (saidBy(once, names)?.roles.has('again'))
+  const pieces = scan(around, names);
+  const mayRepeat = pieces.some(({ text }) => rolesOf(text).has('again'));
+  if (mayRepeat && saidBy(repeatIn(around, context).rest, names) !== undefined)
     return { kind: 'show', rest: which, to: 'repeat', line: typed };
   const words = newWords(before, after);
   const edit = words === undefined ? undefined : replace('edit', words);
   if (said === undefined || around === '') return edit;
   const { roles, people, programs, rank, isDone } = said;
-  const isShown = scan(around, names).some((piece) => has(piece, 'subject', 'question'));
+  const isShown = pieces.some((piece) => has(piece, 'subject', 'question'));
   const is = (...some: Role[]): boolean => some.some((role) => roles.has(role));
   const when = said === whole ? undefined : dated?.when;
   const [person, ...others] = people;
@@ -136,9 +142,7 @@ function ofNumbers(
     return { kind: 'show', rest: which, to: 'remind', when: when?.replace(/^to /, '') ?? '', line: typed };
   if (isDone && (when === undefined || rolesOf(when.slice('to '.length)).has('fill')))
     return { kind: 'done', numbers: all };
-  if (when !== undefined) {
-    return isDone || isShown ? undefined : replace('move', when);
-  }
+  if (when !== undefined) return isDone || isShown ? undefined : replace('move', when);
   if (edit !== undefined || (is('edit') && (is('text') || !is('move', 'rank'))))
     return edit ?? replace('edit');
   if (is('do') && /^(?:i(?:['’]ll| will| can)|let me) /i.test(before)) return replace('assign', 'to me');
@@ -156,10 +160,7 @@ const isOfDigests = (some: ReadonlySet<Role>): boolean =>
 function readDigest(line: string, names: Names | undefined, context?: DueContext): ReadLine | undefined {
   const mayBe = scan(line, names).some(({ text }) => isOfDigests(rolesOf(text)));
   if (!mayBe) return undefined;
-  const due = context && parseDue(line, context);
-  const spans = due?.recurring ? due.spans : [];
-  const schedule = spans.map(([start, end]) => line.slice(start, end)).join(' ');
-  const rest = spans.reduceRight((text, [start, end]) => `${text.slice(0, start)} ${text.slice(end)}`, line);
+  const { often: schedule, rest } = repeatIn(line, context);
   const said = saidBy(rest, names, isAny);
   const is = (...some: Role[]): boolean => some.some((role) => said?.roles.has(role));
   if (said === undefined || said.people.length + said.programs.length > 1) return undefined;

@@ -1,3 +1,4 @@
+import { englishVocabulary } from '../due-date/locales/en/lexicon.ts';
 import { monthNumbers, oneOf, weekdayName, weekdayOf } from '../due-date/locales/en/words.ts';
 import { daysApart, type Nth, type Repetition, type Weekday } from './rule.ts';
 
@@ -24,18 +25,14 @@ const weekdays = new RegExp(`\\b(?:${weekdayName})s?\\b`, 'g');
 
 const daily = /\bday|\bdaily\b|\beveryday\b|\b(?:every|each)\s{1,4}(?:morning|afternoon|evening|night)/;
 
-const nths: Record<string, Nth> = {
-  ...{ first: 1, second: 2, third: 3, fourth: 4, last: -1 },
-  ...{ '1st': 1, '2nd': 2, '3rd': 3, '4th': 4 },
-};
-const numbers: Record<string, number> = { two: 2, three: 3, four: 4, five: 5, six: 6 };
 const unsupported: Repetition = { kind: 'unsupported' };
 
 /** "The last friday of every month", "every first monday". "Every second tuesday" is every other week. */
 function readNth(words: string): Repetition | undefined {
   const found = nthOfMonth.exec(words)?.groups;
-  const nth = nths[found?.nth ?? ''];
-  if (found === undefined || nth === undefined) return undefined;
+  if (found === undefined) return undefined;
+  const { nth: word = '' } = found;
+  const nth = (Number.parseInt(word, 10) || englishVocabulary.nthOf(word)) as Nth;
   if (nth === 2 && !/\bmonth/.test(words)) return undefined;
   if (found.day !== undefined)
     return { kind: 'monthly-weekday', nth, weekday: weekdayOf(found.day) as Weekday };
@@ -61,7 +58,7 @@ export function readEnglishRepetition(typed: string): Repetition | undefined {
   const days = daysIn(words);
   // The number of "every 29 february" is a day.
   const isCounted = n !== undefined && (unit !== undefined || days.length > 0);
-  const count = other !== undefined ? 2 : isCounted ? (numbers[n] ?? Number(n)) : 1;
+  const count = other !== undefined ? 2 : isCounted ? englishVocabulary.numberOf(n) : 1;
   const isWeekly = unit === undefined || unit === 'week';
   if (count === 2 && isWeekly && (days.length > 0 || unit === 'week'))
     return { kind: 'weekly', days, interval: 2 };

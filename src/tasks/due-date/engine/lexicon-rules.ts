@@ -74,7 +74,7 @@ const always =
     fragment;
 
 /** Days, periods and spans. */
-export function dateRules(lexicon: Lexicon, words = createVocabulary(lexicon)): Rule[] {
+export function dateRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
   const rules = (phrases: string[] | string | undefined, read: Read): Rule[] => rulesOf(words, phrases, read);
   return [
     ...rules(
@@ -267,11 +267,12 @@ export function sharedTimeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
 const shortYear = "['’]?(?<shortyear>\\d\\d)(?=\\s{0,4}(?:$|[.,;!?)]))";
 
 /** "Two weeks after", "the day before": waits for its day. */
-const spansBeforeDay = ({ bareSpan, joins: { after, before, article } }: Lexicon): string[] =>
+const spansBeforeDay = ({ bareSpan, joins: { after, before, article, on } }: Lexicon): string[] =>
   after || before
     ? [
         `(?:{span}|(?:(?:${oneOf(article)}) )?{unit})(?= (?:${oneOf(after, before)}) )`,
-        ...(bareSpan ? ['{span}'] : []),
+        // "Week on friday"
+        ...(bareSpan ? ['{span}', `{unit}(?= (?:${oneOf(on)}) )`] : []),
       ]
     : [];
 

@@ -1,13 +1,13 @@
 import { countedUnits } from '../../engine/counted-nouns.ts';
 import { type Clock, clockAt } from '../../engine/date-fragment.ts';
+import { withBlanks } from '../../engine/lexicon.ts';
 import { sharedTimeRules } from '../../engine/lexicon-rules.ts';
 import type { Rule } from '../../engine/rule.ts';
-import { createVocabulary } from '../../engine/vocabulary.ts';
-import { at, englishLexicon } from './lexicon.ts';
+import { at, englishLexicon, englishVocabulary } from './lexicon.ts';
 import { monthName, optWs, weekdayName, ws } from './words.ts';
 
 const amPm = `(?<ap>[ap](?:\\s?\\.\\s?m\\b(?:\\s?\\.)?|\\s?m\\b))`;
-const timePreposition = `(?<pre>${at.replaceAll(' ?', optWs).replaceAll(' ', ws)})`;
+const timePreposition = `(?<pre>${withBlanks(at)})`;
 const rangeEnd = `(?:(?<h2>\\d{1,2})(?:(?:[:.]\\d\\d)?${optWs}(?<ap2>[ap]\\.?m\\b\\.?)|[:.]\\d\\d)|(?<noon2>noon|midday)|midnight)`;
 /** The end of a time range is read and dropped: the task is due when it begins. */
 const optionalRangeEnd = `(?:${optWs}(?:-|–|to|until|till)${optWs}${rangeEnd}|[-–]\\d{1,2})?`;
@@ -88,5 +88,5 @@ export const clockRules: Rule[] = [
   digitalTime,
   hourRange,
   militaryTime,
-  ...sharedTimeRules(englishLexicon, createVocabulary(englishLexicon)),
+  ...sharedTimeRules(englishLexicon, englishVocabulary),
 ];

@@ -6,7 +6,7 @@ import { monthSlipRule, slipRule } from '../../engine/slips.ts';
 import { clockRules } from './clocks.ts';
 import { englishConnectors } from './connectors.ts';
 import { dayPartRules } from './day-parts.ts';
-import { englishLexicon } from './lexicon.ts';
+import { englishLexicon, englishVocabulary } from './lexicon.ts';
 import { numericRules } from './numeric.ts';
 import { englishWording } from './wording.ts';
 import { zoneRules } from './zones.ts';
@@ -14,7 +14,7 @@ import { zoneRules } from './zones.ts';
 /** Where two rules read the same words, the earlier one is right. */
 const rules = [
   ...clockRules,
-  ...dateRules(englishLexicon),
+  ...dateRules(englishLexicon, englishVocabulary),
   ...dayPartRules,
   ...numericRules(),
   ...zoneRules,

@@ -1,4 +1,5 @@
 import { joinsOf, type Lexicon } from '../../engine/lexicon.ts';
+import { createVocabulary } from '../../engine/vocabulary.ts';
 import { minuteWords, monthWords, nthWords, numberWords, weekdayWords } from './words.ts';
 
 const every = '(?:every|each|ev|any)';
@@ -31,7 +32,7 @@ const minutesPastAndTo = ['five', 'ten', 'fifteen|quarter', 'twenty', 'twenty(?:
   })
   .join(', ');
 
-/** The words of English dates. Clock times and spans of time have rules of their own. */
+/** The words of English dates. Times with am or pm, ranges of hours and four digits have rules of their own. */
 export const englishLexicon: Lexicon = {
   language: 'en',
   days: {
@@ -165,3 +166,6 @@ export const englishLexicon: Lexicon = {
     of of|in|on|from, from starting|beginning|from, until until|till|through, article the,
     at at|@|by|around|about|for|from|in|on|before|until|till|after, on on`),
 };
+
+/** What these words mean. */
+export const englishVocabulary = createVocabulary(englishLexicon);
