@@ -45,15 +45,20 @@ describe('Slack’s dates', () => {
 
   it.each([
     ['{date_num} {time_secs}', '2026-11-22 15:04:05'],
-    ['{date}', '22 November 2026'],
-    ['{date_short}', '22 Nov 2026'],
-    ['{date_long}', 'Sunday, 22 November 2026'],
+    ['{date}', '22 November'],
+    ['{date_short}', '22 Nov'],
+    ['{date_long}', 'Sunday 22 November'],
     ['{date_pretty} at {time}', 'Tomorrow at 15:04'],
     ['due {date_short_pretty}', 'Due tomorrow'],
     ['{ago}', 'Tomorrow'],
     ['{nonsense} stays', '{nonsense} stays'],
   ])('%s', (format, expected) => {
     expect(formatSlackDate({ seconds, format }, viewer)).toBe(expected);
+  });
+
+  it('have their year if they are half a year away', () => {
+    const far = { seconds: utc('2027-06-22T15:04:05Z') / 1000, format: '{date_long_pretty}, {date_short}' };
+    expect(formatSlackDate(far, viewer)).toBe('Tuesday, 22 June 2027, 22 Jun 2027');
   });
 
   it('are shown in the viewer’s time zone', () => {

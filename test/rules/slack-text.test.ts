@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { typedText, withoutOwnMention } from '../../src/slack/edge/payloads.ts';
 import { withCommandNames } from '../../src/slack/ui/command-names.ts';
-import { dueWords } from '../../src/slack/ui/due-text.ts';
+import { dueMarkup, dueWords } from '../../src/slack/ui/due-text.ts';
 import { linkTo } from '../../src/slack/ui/link.ts';
 import { sentence } from '../../src/slack/ui/message.ts';
 import { mentionedUser, readable } from '../../src/slack/ui/typed-text.ts';
@@ -85,28 +85,43 @@ describe('linkTo', () => {
 });
 
 const now = Date.parse('2026-11-18T10:00:00Z');
-const words = (iso: string, zone: string, done = false) =>
-  dueWords(Date.parse(iso) / 1000, zone, now, { done });
+const words = (iso: string, zone: string) => dueWords(Date.parse(iso) / 1000, zone, now);
 
 describe('dueWords', () => {
   it.each([
-    ['2026-11-21T23:59:59+01:00', 'Europe/Berlin', 'Sat 21 Nov, in 3 days'],
-    ['2026-11-21T23:59:59+01:00', 'Europe/London', 'Sat 21 Nov, in 3 days'],
-    ['2026-11-21T23:59:59+01:00', 'Asia/Tokyo', 'Sat 21 Nov, in 3 days'],
-    ['2026-11-21T23:59:59-05:00', 'Asia/Kolkata', 'Sat 21 Nov, in 3 days'],
-    ['2026-11-21T23:59:59+05:30', 'America/Los_Angeles', 'Sat 21 Nov, in 3 days'],
-    ['2026-11-21T23:59:59+13:00', 'Pacific/Auckland', 'Sat 21 Nov, in 3 days'],
-    ['2026-11-21T23:59:59+12:45', 'Europe/London', 'Sat 21 Nov, in 3 days'],
+    ['2026-11-21T23:59:59+01:00', 'Europe/Berlin', 'Sat 21 Nov'],
+    ['2026-11-21T23:59:59+01:00', 'Europe/London', 'Sat 21 Nov'],
+    ['2026-11-21T23:59:59+01:00', 'Asia/Tokyo', 'Sat 21 Nov'],
+    ['2026-11-21T23:59:59-05:00', 'Asia/Kolkata', 'Sat 21 Nov'],
+    ['2026-11-21T23:59:59+05:30', 'America/Los_Angeles', 'Sat 21 Nov'],
+    ['2026-11-21T23:59:59+13:00', 'Pacific/Auckland', 'Sat 21 Nov'],
+    ['2026-11-21T23:59:59+12:45', 'Europe/London', 'Sat 21 Nov'],
   ])('shows a date typed without a time, %s, as that date in %s', (iso, zone, expected) => {
     expect(words(iso, zone)).toBe(expected);
   });
 
   it.each([
-    ['2026-11-21T17:00:00+01:00', 'Europe/Berlin', 'Sat 21 Nov, 17:00 Berlin time, in 3 days'],
-    ['2026-11-21T23:59:00+01:00', 'Europe/Berlin', 'Sat 21 Nov, 23:59 Berlin time, in 3 days'],
-    ['2026-11-21T22:07:59+01:00', 'Europe/Berlin', 'Sat 21 Nov, 22:07 Berlin time, in 3 days'],
+    ['2026-11-21T17:00:00+01:00', 'Europe/Berlin', 'Sat 21 Nov, 17:00 Berlin time'],
+    ['2026-11-21T23:59:00+01:00', 'Europe/Berlin', 'Sat 21 Nov, 23:59 Berlin time'],
+    ['2026-11-21T22:07:59+01:00', 'Europe/Berlin', 'Sat 21 Nov, 22:07 Berlin time'],
   ])('shows the time of %s in %s', (iso, zone, expected) => {
     expect(words(iso, zone)).toBe(expected);
+  });
+});
+
+describe('dueMarkup', () => {
+  const day = Date.parse('2026-11-21T23:59:59+01:00') / 1000;
+  const noon = Date.parse('2026-11-21T12:00:00+09:00') / 1000;
+
+  it('leaves the day to Slack, so that “tomorrow” is never read the day after', () => {
+    expect(dueMarkup(day - 60 * 60, 'Europe/Berlin', now)).toBe(
+      `<!date^${day - 60 * 60}^{date_long_pretty} at {time}|Sat 21 Nov, 22:59 Berlin time>`,
+    );
+    expect(dueMarkup(day, 'Asia/Tokyo', now)).toBe(`<!date^${noon}^{date_long_pretty}|Sat 21 Nov>`);
+  });
+
+  it('has the same date for several readers in words', () => {
+    expect(dueMarkup(day, 'Asia/Tokyo', now, { isShared: true })).toBe('Sat 21 Nov');
   });
 });
 

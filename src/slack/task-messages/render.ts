@@ -38,11 +38,12 @@ function clipLines(title: string, maxLines: number): string {
 
 function dueDetail({ due, done }: TaskMessageRow, shown: Shown, nowMs: number): string {
   if (due === null) return 'no due date';
-  if (!done) return dueMarkup(due, shown.timeZone, nowMs);
+  const isShared = shown.viewer === null;
+  if (!done) return dueMarkup(due, shown.timeZone, nowMs, { isShared });
   // After "Done by", a bare date would read as the date when it was done. A channel's post has little room.
-  const words = shown.viewer === null ? dueWords : dueMarkup;
+  const words = isShared ? dueWords : dueMarkup;
   const verb = due * 1000 > nowMs ? 'due' : 'was due';
-  return `${verb} ${words(due, shown.timeZone, nowMs, { done })}`;
+  return `${verb} ${words(due, shown.timeZone, nowMs)}`;
 }
 
 /** "*Done* by Marta Reyes", or "by you" to her. */

@@ -42,10 +42,8 @@ function sameClock(before: number, after: number, timeZone: string): boolean {
 /** What will be otherwise, a line for each. */
 function changeLines(old: ReplacedTask, ready: ReadyDraft, { profile, services }: Caller, markup: boolean) {
   const { timeZone } = profile;
-  const due = (seconds: number | null) => {
-    if (seconds === null) return 'no due date';
-    return (markup ? dueMarkup : dueWords)(seconds, timeZone, services.now(), { done: seconds === old.due });
-  };
+  const due = (seconds: number | null) =>
+    seconds === null ? 'no due date' : (markup ? dueMarkup : dueWords)(seconds, timeZone, services.now());
   const bold = (words: string) => (markup ? `*${words}*` : words);
   const line = (label: string, before: string, after: string) => `${label}: ${before} → ${bold(after)}`;
   const differs = differences(old, ready);

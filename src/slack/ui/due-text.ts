@@ -1,6 +1,6 @@
 import { clockText, zonedDateTime } from '../../lib/local-date-time.ts';
 import type { OpenDue } from '../../tasks/drafts/draft.ts';
-import { formatDate, formatDue, shortLabel } from '../../tasks/due-date/index.ts';
+import { formatDate, shortLabel } from '../../tasks/due-date/index.ts';
 import { dateAlone } from '../../tasks/due-day.ts';
 
 /** Why a user has to choose a date, as the end of a sentence about its words. */
@@ -11,15 +11,14 @@ export function whyAsked({ past, unclear }: Pick<OpenDue, 'past' | 'unclear'>): 
 }
 
 /**
- * A due time in words. A date without a time is the same date for every reader.
+ * A due time in words that are still true the next day: "Fri 27 Nov, 17:00 Berlin time". A date without a time is the
+ * same date for every reader.
  *
  * @param dueSeconds seconds, UTC
  * @param timeZone the reader's IANA zone
- * @param options.done leaves out how far away it is
  */
-export function dueWords(dueSeconds: number, timeZone: string, nowMs: number, { done = false } = {}): string {
-  return formatted(done ? formatDate : formatDue, dueSeconds, timeZone, nowMs);
-}
+export const dueWords = (dueSeconds: number, timeZone: string, nowMs: number): string =>
+  formatted(formatDate, dueSeconds, timeZone, nowMs);
 
 /** A due time in few words, for the one person who uses this zone: "Fri 27 Nov, 17:00". */
 export const dueLabel = (dueSeconds: number, timeZone: string, nowMs: number): string =>
@@ -35,20 +34,27 @@ function formatted(words: typeof shortLabel, dueSeconds: number, timeZone: strin
 /** The latest time that Slack formats: the end of the year 9999 (seconds, UTC). */
 const latest = 253_402_300_799;
 
+/** A weekday and a day, or "tomorrow" while it is. Slack leaves out the year of dates within six months. */
+const dayFormat = '{date_long_pretty}';
+
 /**
  * A due time for mrkdwn. Slack shows it in each reader's own zone and clock (docs.slack.dev, "Formatting message text":
- * date formatting); a client that can't shows {@link dueWords}, which name the zone. A date without a time stays in
- * words: it is the same date everywhere.
+ * date formatting); a client that can't shows {@link dueWords}, which name the zone. A date without a time is noon for
+ * Slack where there is one reader; for several it stays in words, since it is the same date everywhere.
  */
 export function dueMarkup(
   dueSeconds: number,
   timeZone: string,
   nowMs: number,
-  options?: { done?: boolean },
+  { isShared = false } = {},
 ): string {
-  const words = dueWords(dueSeconds, timeZone, nowMs, options);
-  if (dueSeconds < 0 || dueSeconds > latest || dateAlone(dueSeconds, timeZone) !== undefined) return words;
-  return `<!date^${dueSeconds}^{date_short_pretty} at {time}|${words}>`;
+  const words = dueWords(dueSeconds, timeZone, nowMs);
+  const date = dateAlone(dueSeconds, timeZone);
+  if (dueSeconds < 0 || dueSeconds > latest || (date && isShared)) return words;
+  const noon = date?.toZonedDateTime({ timeZone, plainTime: '12:00' });
+  return noon
+    ? `<!date^${noon.epochMilliseconds / 1000}^${dayFormat}|${words}>`
+    : `<!date^${dueSeconds}^${dayFormat} at {time}|${words}>`;
 }
 
 /**
@@ -71,6 +77,6 @@ export const momentMarkup = (ms: number, fallback: string, what: 'day' | 'minute
 export function clockMarkup(ms: number, timeZone: string, also?: 'day'): string {
   const clock = clockText(zonedDateTime(ms, timeZone));
   if (ms < 0 || ms > latest * 1000) return clock;
-  const format = also === 'day' ? '{date_short_pretty} at {time}' : '{time}';
+  const format = also === 'day' ? `${dayFormat} at {time}` : '{time}';
   return `<!date^${Math.floor(ms / 1000)}^${format}|${clock}>`;
 }

@@ -20,12 +20,19 @@ export const dueNote = ({ recurring, missing }: Pick<Due, 'recurring' | 'missing
 export const dayLabel = ({ dayOfWeek, day, month }: Temporal.PlainDate | Temporal.ZonedDateTime): string =>
   `${weekdayNames[dayOfWeek - 1]} ${day} ${monthNames[month - 1]}`;
 
-/** Formats a date briefly, for a button: "Fri 27 Nov, 17:00". The year appears when it is not obvious. */
+/** From so many days on, a day and a month may be taken for those of the year before. */
+const farDays = 182;
+
+/**
+ * Formats a date briefly, for a button: "Fri 27 Nov, 17:00". The year appears when it is not obvious, so that `parseDue`
+ * reads the same date.
+ */
 export function shortLabel(due: Date, precision: Precision, { now, timeZone }: FormatContext): string {
   const at = zonedDateTime(due, timeZone);
   const today = zonedDateTime(now, timeZone);
-  const past = daysUntil(today, at) < 0;
-  const year = past || at.year !== today.year ? ` ${at.year}` : '';
+  const days = daysUntil(today, at);
+  const isPast = precision === 'day' ? days < 0 : due <= now;
+  const year = isPast || days >= farDays || at.year !== today.year ? ` ${at.year}` : '';
   const day = `${dayLabel(at)}${year}`;
   return precision === 'day' ? day : `${day}, ${clockText(at)}`;
 }
@@ -36,24 +43,8 @@ function zoneLabel(timeZone: string): string {
   return `${zoneText(timeZone.slice(timeZone.lastIndexOf('/') + 1))} time`;
 }
 
-function relativeDay(due: Date, { now, timeZone }: FormatContext): string {
-  const days = daysUntil(zonedDateTime(now, timeZone), zonedDateTime(due, timeZone));
-  if (days === 0) return 'today';
-  if (days === 1) return 'tomorrow';
-  if (days === -1) return 'yesterday';
-  return days > 0 ? `in ${days} days` : `${-days} days ago`;
-}
-
 /** Formats a due date: "Fri 27 Nov, 17:00 London time", or "Fri 27 Nov" for a whole day. */
 export function formatDate(due: Date, precision: Precision, context: FormatContext): string {
   const zone = precision === 'minute' ? ` ${zoneLabel(context.timeZone)}` : '';
   return `${shortLabel(due, precision, context)}${zone}`;
-}
-
-/**
- * Formats a due date and how far away it is: "Fri 27 Nov, 17:00 London time, in 6 days", or "Fri 27 Nov, in 6 days" for
- * a whole day. `parseDue` reads the result as the same date.
- */
-export function formatDue(due: Date, precision: Precision, context: FormatContext): string {
-  return `${formatDate(due, precision, context)}, ${relativeDay(due, context)}`;
 }

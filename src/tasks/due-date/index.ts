@@ -9,7 +9,6 @@ export {
   dayLabel,
   dueNote,
   formatDate,
-  formatDue,
   missingDayNote,
   recurringNote,
   shortLabel,

@@ -89,10 +89,10 @@ describe('whoever a task is for', () => {
     const [message, ...others] = await told(anna);
     expect(others).toEqual([]);
     expect(wordsOf(message as Seen)).toBe(
-      `*Jonas Lindqvist* gave you a task:\n*${text}*\nThu 19 Nov, 15:00 Warsaw time, tomorrow · high priority · Spring`,
+      `*Jonas Lindqvist* gave you a task:\n*${text}*\nThu 19 Nov, 15:00 Warsaw time · high priority · Spring`,
     );
     expect(message?.text).toBe(
-      `Jonas Lindqvist gave you a task in Spring, due Thu 19 Nov, 15:00 Warsaw time, tomorrow: ${text}`,
+      `Jonas Lindqvist gave you a task in Spring, due Thu 19 Nov, 15:00 Warsaw time: ${text}`,
     );
     const done = await click(anna, message as Seen, 'Done');
     expect(wordsOf(done)).toContain(`~${text}~\n*Done* by you`);

@@ -29,7 +29,7 @@ describe('a sentence to Touchline', () => {
   test('is answered with what it would do, and created by a click', async () => {
     const proposal = await say(`${text} tomorrow 3pm !high for Anna Kowalski`);
     expect(linesIn(proposal.blocks)).toEqual([
-      'Shall I create this for *Anna Kowalski* in *Spring*, high priority, due Thu 19 Nov, 15:00 Berlin time, tomorrow?',
+      'Shall I create this for *Anna Kowalski* in *Spring*, high priority, due Thu 19 Nov, 15:00 Berlin time?',
       text,
     ]);
     expect(labelsIn(proposal.blocks)).toEqual(['Create', 'Change']);

@@ -28,9 +28,9 @@ describe('pasted lines', () => {
       [
         'Shall I create these *3 tasks*?',
         '*Read the essay*',
-        'For Anna Kowalski · Fri 20 Nov, in 2 days · Spring',
+        'For Anna Kowalski · Fri 20 Nov · Spring',
         '*Phone her brother*',
-        'For Anna Kowalski · Thu 19 Nov, tomorrow · high priority · Spring',
+        'For Anna Kowalski · Thu 19 Nov · high priority · Spring',
         '*Rest*',
         'For Anna Kowalski · no due date · Autumn',
       ].join('\n'),

@@ -2,34 +2,32 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   dueNote,
-  formatDue,
+  formatDate,
   missingDayNote,
   parseDue,
   recurringNote,
 } from '../../../src/tasks/due-date/index.ts';
 import { london } from './support.ts';
 
-describe('formatDue', () => {
-  const day = (iso: string) => formatDue(new Date(iso), 'day', london);
+describe('formatDate', () => {
+  const day = (iso: string) => formatDate(new Date(iso), 'day', london);
   const minute = (iso: string, timeZone = london.timeZone) =>
-    formatDue(new Date(iso), 'minute', { ...london, timeZone });
+    formatDate(new Date(iso), 'minute', { ...london, timeZone });
 
-  it('names weekday, date, time, zone and distance', () => {
-    expect(minute('2026-11-27T17:00:00Z')).toBe('Fri 27 Nov, 17:00 London time, in 23 days');
-    expect(minute('2026-11-05T09:05:00Z', 'America/New_York')).toBe(
-      'Thu 5 Nov, 04:05 New York time, tomorrow',
-    );
-    expect(minute('2026-11-04T23:00:00Z', 'Etc/UTC')).toBe('Wed 4 Nov, 23:00 UTC, today');
+  it('names weekday, date, time and zone, which stay true', () => {
+    expect(minute('2026-11-27T17:00:00Z')).toBe('Fri 27 Nov, 17:00 London time');
+    expect(minute('2026-11-05T09:05:00Z', 'America/New_York')).toBe('Thu 5 Nov, 04:05 New York time');
+    expect(minute('2026-11-04T23:00:00Z', 'Etc/UTC')).toBe('Wed 4 Nov, 23:00 UTC');
   });
 
   it('shows a day without time and zone', () => {
-    expect(day('2026-11-06T23:59:59Z')).toBe('Fri 6 Nov, in 2 days');
-    expect(day('2027-01-01T23:59:59Z')).toBe('Fri 1 Jan 2027, in 58 days');
+    expect(day('2026-11-06T23:59:59Z')).toBe('Fri 6 Nov');
+    expect(day('2027-01-01T23:59:59Z')).toBe('Fri 1 Jan 2027');
   });
 
   it('shows the year of past dates', () => {
-    expect(day('2026-11-03T23:59:59Z')).toBe('Tue 3 Nov 2026, yesterday');
-    expect(day('2026-10-04T22:59:59Z')).toBe('Sun 4 Oct 2026, 31 days ago');
+    expect(day('2026-11-03T23:59:59Z')).toBe('Tue 3 Nov 2026');
+    expect(day('2026-10-04T22:59:59Z')).toBe('Sun 4 Oct 2026');
   });
 
   it('can be read back as the same date', () => {
@@ -43,7 +41,7 @@ describe('formatDue', () => {
           context,
         );
         if (first === null) throw new Error('an ISO date was not read');
-        const again = parseDue(formatDue(first.due, first.precision, context), context);
+        const again = parseDue(formatDate(first.due, first.precision, context), context);
         expect(again?.precision).toBe(first.precision);
         expect(again?.readings).toHaveLength(1);
         if (!isRepeatedHour(first.due, timeZone)) expect(again?.due).toEqual(first.due);

@@ -63,7 +63,14 @@ const dayNames: Record<number, string> = { '-1': 'yesterday', 0: 'today', 1: 'to
 
 /** A date, or "yesterday", "today" or "tomorrow". */
 function formatDay(ms: number, viewer: Viewer, options: Options): string {
-  return dayNames[daysBetween(viewer.now, ms, viewer.timeZone)] ?? format(ms, viewer, options);
+  return dayNames[daysBetween(viewer.now, ms, viewer.timeZone)] ?? formatNear(ms, viewer, options);
+}
+
+const halfYearMs = 182 * 86_400_000;
+
+/** A date, as Slack shows it: without its year if it is less than six months away. */
+function formatNear(ms: number, viewer: Viewer, { year, ...options }: Options): string {
+  return format(ms, viewer, Math.abs(ms - viewer.now) < halfYearMs ? options : { ...options, year });
 }
 
 const longDate: Options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' };
@@ -90,9 +97,9 @@ export function formatRelative(ms: number, { now, locale }: Viewer): string {
 const formatters: Record<string, (ms: number, viewer: Viewer) => string> = {
   date_num: (ms, viewer) => localDate(ms, viewer.timeZone),
   date_slash: (ms, viewer) => format(ms, viewer, { day: '2-digit', month: '2-digit', year: 'numeric' }),
-  date: (ms, viewer) => format(ms, viewer, fullDate),
-  date_short: (ms, viewer) => format(ms, viewer, shortDate),
-  date_long: (ms, viewer) => format(ms, viewer, longDate),
+  date: (ms, viewer) => formatNear(ms, viewer, fullDate),
+  date_short: (ms, viewer) => formatNear(ms, viewer, shortDate),
+  date_long: (ms, viewer) => formatNear(ms, viewer, longDate),
   date_pretty: (ms, viewer) => formatDay(ms, viewer, fullDate),
   date_short_pretty: (ms, viewer) => formatDay(ms, viewer, shortDate),
   date_long_pretty: (ms, viewer) => formatDay(ms, viewer, longDate),
