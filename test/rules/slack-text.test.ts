@@ -114,8 +114,8 @@ describe('dueMarkup', () => {
   const noon = Date.parse('2026-11-21T12:00:00+09:00') / 1000;
 
   it('leaves the day to Slack, so that “tomorrow” is never read the day after', () => {
-    expect(dueMarkup(day - 60 * 60, 'Europe/Berlin', now)).toBe(
-      `<!date^${day - 60 * 60}^{date_long_pretty} at {time}|Sat 21 Nov, 22:59 Berlin time>`,
+    expect(dueMarkup(day - 8 * 60 * 60 + 1, 'Europe/Berlin', now)).toBe(
+      `<!date^${day - 8 * 60 * 60 + 1}^{date_long_pretty} at {time}|Sat 21 Nov, 16:00 Berlin time>`,
     );
     expect(dueMarkup(day, 'Asia/Tokyo', now)).toBe(`<!date^${noon}^{date_long_pretty}|Sat 21 Nov>`);
   });

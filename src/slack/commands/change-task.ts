@@ -11,5 +11,6 @@ export const changeTask: ActionHandler = (context, click) => {
   if (chosen === undefined || chosen.kind === 'remind') return remindMe(context, click);
   if (chosen.kind === 'several') return openChecklist(context, { ...click, value: chosen.messageId });
   if (chosen.kind === 'repeat') return repeatWeekly(context, { ...click, value: chosen.taskId });
-  return replaceIn(context, chosen.taskId, chosen.kind === 'move' ? chosen.to : undefined);
+  const { taskId, listId } = chosen;
+  return replaceIn(context, taskId, { listId, ...(chosen.kind === 'move' && { to: chosen.to }) });
 };

@@ -20,5 +20,8 @@ export function changeSelectOf(
     const lead = firstNumber === undefined ? '' : `${firstNumber + index}. `;
     return done ? [] : [{ id, title: `${lead}${title}`, due: isAhead ? due : null, isDated: due !== null }];
   };
-  return changeSelect(menu, groups.flatMap(({ rows }) => rows).flatMap(task), list && messageId);
+  return changeSelect(menu, groups.flatMap(({ rows }) => rows).flatMap(task), {
+    messageId,
+    isList: list !== undefined,
+  });
 }

@@ -19,10 +19,19 @@ export type TaskMenu = 'change' | 'remind';
 const moves = { tomorrow: 'Due tomorrow', monday: 'Due next Monday' };
 export type MoveDay = keyof typeof moves;
 
-/** The options with these values, which are not trusted: the task is looked up again. Empty if its id is too long for them. */
-const optionsFor = ({ id }: Changed, labels: [value: string, label: string][]): PlainTextOption[] =>
+/**
+ * The options with these values, which are not trusted: the task is looked up again. Empty if its id is too long for
+ * them.
+ *
+ * @param listId the message with more than this task that offers them
+ */
+const optionsFor = (
+  { id }: Changed,
+  labels: [value: string, label: string][],
+  listId?: string,
+): PlainTextOption[] =>
   labels.flatMap(([value, label]) => {
-    const whole = `${value} ${id}`;
+    const whole = listId ? `${value} ${id} ${listId}` : `${value} ${id}`;
     return whole.length > LIMITS.option.value ? [] : [{ text: plain(label), value: whole }];
   });
 
@@ -34,10 +43,11 @@ export const reminderOptions = (task: Changed): PlainTextOption[] =>
       .map((when) => [`remind ${when}`, `Remind me ${timeWords[when]}`]),
   );
 
-const moveOptions = (task: Changed): PlainTextOption[] =>
+const moveOptions = (task: Changed, listId?: string): PlainTextOption[] =>
   optionsFor(
     task,
     Object.entries(moves).map(([day, label]) => [`move ${day}`, label]),
+    listId,
   );
 
 /** The choice from a task's menu; undefined for another option. */
@@ -45,16 +55,17 @@ export function chosenChange(
   value: string,
 ):
   | { kind: 'remind'; when: ReminderTime; taskId: string }
-  | { kind: 'move'; to: MoveDay; taskId: string }
-  | { kind: 'form' | 'repeat'; taskId: string }
+  | { kind: 'move'; to: MoveDay; taskId: string; listId?: string | undefined }
+  | { kind: 'form' | 'repeat'; taskId: string; listId?: string | undefined }
   | { kind: 'several'; messageId: string }
   | undefined {
-  const [kind, word = '', taskId] = value.split(' ');
+  const [kind, word = '', taskId, listId] = value.split(' ');
   const when = reminderTimes.find((time) => time === word);
   if (!taskId) return undefined;
   if (kind === 'several') return { kind, messageId: taskId };
-  if (kind === 'form' || kind === 'repeat') return { kind, taskId };
-  if (kind === 'move' && (word === 'tomorrow' || word === 'monday')) return { kind, to: word, taskId };
+  if (kind === 'form' || kind === 'repeat') return { kind, taskId, listId };
+  if (kind === 'move' && (word === 'tomorrow' || word === 'monday'))
+    return { kind, to: word, taskId, listId };
   return kind === 'remind' && when ? { kind, when, taskId } : undefined;
 }
 
@@ -71,22 +82,23 @@ const placeholders: Record<TaskMenu, string> = { change: 'Change or remind me…
  * the list's blocks, of which Slack allows 50.
  *
  * @param tasks the open ones, with their titles in the list; `due` is null where a day before is over
- * @param listId the message of a list, whose tasks can be marked done together
+ * @param messageId the message, which stays when one of its tasks is replaced
+ * @param isList whether its tasks can be marked done together
  */
 export function changeSelect(
   menu: TaskMenu,
   tasks: (Changed & { title: string; isDated: boolean })[],
-  listId: string | undefined,
+  { messageId, isList }: { messageId: string; isList: boolean },
 ): StaticSelect[] {
-  const several = listId !== undefined && tasks.length > 1;
+  const several = isList && tasks.length > 1;
   const change = (task: Changed & { isDated: boolean }) => [
-    ...moveOptions(task),
-    ...optionsFor(task, [
-      ['form -', 'Another day, person or text…'],
-      ...(task.isDated ? [['repeat weekly', 'Repeat every week'] satisfies [string, string]] : []),
-    ]),
+    ...moveOptions(task, messageId),
+    ...optionsFor(task, [['form -', 'Another day, person or text…']], messageId),
+    ...optionsFor(task, task.isDated ? [['repeat weekly', 'Repeat every week']] : []),
   ];
-  const together = several ? optionsFor({ id: listId, due: null }, [['several -', 'Mark several done']]) : [];
+  const together = several
+    ? optionsFor({ id: messageId, due: null }, [['several -', 'Mark several done']])
+    : [];
   const one = tasks.map((task) => ({
     label: plain(isolate(oneLine(task.title) || 'No title', LIMITS.optionGroup.label)),
     options: [...(menu === 'change' ? change(task) : []), ...reminderOptions(task)],

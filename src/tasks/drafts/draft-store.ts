@@ -22,6 +22,8 @@ const taskOperation = operation.extend({
   replaces: replacedTask.optional(),
   /** When it was asked for (milliseconds, UTC), if its process ended then: it may have been typed again since. */
   resumedMs: z.number().optional(),
+  /** The message with more than this task in which it was chosen: it stays. */
+  listId: z.string().optional(),
   /** A sentence to add to the receipt. */
   note: z.string().optional(),
   /** How often its words say that it comes. */

@@ -8,7 +8,7 @@ import {
 } from '../../../src/playground/slack-simulator/index.ts';
 import { startDigestApp } from '../digests/digest-support.ts';
 import { homeOf } from '../home/home-support.ts';
-import { appEach, channels, people, type Seen } from '../support.ts';
+import { appEach, channels, labelsIn, people, type Seen, wordsOf } from '../support.ts';
 
 const { jonas } = people;
 
@@ -59,6 +59,9 @@ const told = async (): Promise<string> => {
   return (await app.toldWords(jonas)).join('\n');
 };
 
+const again = async (message: Seen) =>
+  (await app.messages(jonas)).find(({ ts }) => ts === message.ts) ?? message;
+
 describe('Change…', () => {
   const dates = async () => JSON.stringify((await app.views(jonas)).at(-1)?.blocks);
   const replace = async () => {
@@ -92,6 +95,18 @@ describe('Change…', () => {
     const later = await app.type(jonas, '/todo list');
     await remind(jonas, later, 'Call Anna', 'Another day, person or text…', channels.coaching);
     expect(await dates()).toContain('"initial_date":"2026-11-23"');
+  });
+
+  test('leaves the list where it is, with the new task in the place of the old one', async () => {
+    await app.type(jonas, '/todo Call Anna friday 3pm');
+    await app.type(jonas, '/todo Buy paper friday 4pm');
+    const list = await app.type(jonas, '/todo list');
+    await remind(jonas, list, 'Call Anna', 'Due tomorrow', channels.coaching);
+    await replace();
+    const [first, second] = wordsOf(await again(list)).split(/(?=2\. )/);
+    expect(first).toMatch(/1\. \*Call Anna\*\nThu 19 Nov, 15:00/);
+    expect(second).toMatch(/2\. \*Buy paper\*\nFri 20 Nov, 16:00/);
+    expect(labelsIn((await again(list)).blocks)).toEqual(labelsIn(list.blocks));
   });
 });
 

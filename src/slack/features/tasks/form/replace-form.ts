@@ -1,4 +1,5 @@
 import { zonedDateTime } from '../../../../lib/local-date-time.ts';
+import type { Task } from '../../../../platform/resources.ts';
 import { advanceDraft } from '../../../../tasks/drafts/advance-draft.ts';
 import { isBegun } from '../../../../tasks/drafts/create-once.ts';
 import type { Draft, ReplacedTask } from '../../../../tasks/drafts/draft.ts';
@@ -23,8 +24,12 @@ import type {
   RequestContext,
   ResponseUrl,
 } from '../../../surface/context.ts';
+import { createResponder } from '../../../surface/responder.ts';
 import { nothingToDo } from '../../../surface/user-errors.ts';
 import { tellMarked } from '../../../task-changes/tell.ts';
+import { renderTaskMessage } from '../../../task-messages/render.ts';
+import { type TaskMessage, toRow } from '../../../task-messages/task-message.ts';
+import { withStates } from '../../../task-messages/task-messages.ts';
 import { replacementGone, replaceOutcomeMessage } from '../../../task-requests/replace-messages.ts';
 import { toDraftContext, withPendingAnswer } from '../../../task-requests/reply-with-outcome.ts';
 import type { MoveDay } from '../../../ui/change-menu.ts';
@@ -55,7 +60,7 @@ function movedTo(to: MoveDay, old: ReplacedTask, context: DueContext): Partial<D
 async function fillForTask(
   caller: Opener,
   taskId: string,
-  { responseUrl, to }: ResponseUrl & { to?: MoveDay | undefined },
+  { responseUrl, to, list }: ResponseUrl & { to?: MoveDay | undefined; list?: TaskMessage | undefined },
 ): Promise<TaskForm> {
   const { services, workspaceId, userId, platform, profile, triggerId } = caller;
   const old = await readOldTask(platform, taskId);
@@ -68,9 +73,11 @@ async function fillForTask(
   const same = sameDraft(replaces, profile.timeZone, services.now());
   const draft = { ...same, ...(to && movedTo(to, replaces, dueContextOf(caller))) };
   const id = `replace-${triggerId}`;
+  if (list) await services.taskMessages.note(list, (shown) => ({ ...shown, responseUrl }));
+  const place = list ? { listId: list.id } : { responseUrl };
   return formForDraft(
     caller,
-    await services.drafts.store.keep({ id, workspaceId, userId, responseUrl, draft, replaces }),
+    await services.drafts.store.keep({ id, workspaceId, userId, draft, replaces, ...place }),
   );
 }
 
@@ -112,6 +119,28 @@ async function replacementOf({ services, workspaceId, userId }: PersonContext, d
   return isReplacement(stored) ? stored : undefined;
 }
 
+/** The list in which the task was chosen shows the new one in the place of the old one. */
+async function showInList(
+  { services, workspaceId }: PersonContext,
+  id: string,
+  { old, created }: { old: Task; created: Task },
+): Promise<void> {
+  const { taskMessages, now, log } = services;
+  const instead = (shown: TaskMessage): TaskMessage => ({
+    ...shown,
+    groups: shown.groups.map((group) => ({
+      ...group,
+      rows: group.rows.map((row) => (row.id === old.id ? toRow(created) : row)),
+    })),
+  });
+  const mark = (shown: TaskMessage) => withStates(shown, { task: old });
+  const show = (shown: TaskMessage) =>
+    createResponder(shown.responseUrl, async () => {}).replace(renderTaskMessage(shown, now()));
+  await taskMessages
+    .revise({ workspaceId, id }, old.user.id === created.user.id ? instead : mark, show)
+    .catch((error: unknown) => log.info({ err: error }, 'A list does not show a new task.'));
+}
+
 /** The form for a task that takes another's place. Everything in it is checked again. */
 export const replacementForm = form({
   id: 'replace.form',
@@ -150,7 +179,9 @@ export const replacementForm = form({
     const message = await replaceOutcomeMessage(caller, outcome);
     if (outcome.kind !== 'replaced') return message;
     await tellMarked(caller, [outcome.old]);
-    await replaceQuestion(caller, stored, message);
+    await (stored.listId
+      ? showInList(caller, stored.listId, outcome)
+      : replaceQuestion(caller, stored, message));
     return { title: 'Task replaced', ...message };
   },
 });
@@ -159,9 +190,20 @@ export const replacementForm = form({
 export const openFormForTask = (context: Triggered, taskId: string): Promise<void> =>
   replacementForm.open(context, (caller) => fillForTask(caller, taskId, context));
 
-/** Opens the form for a task, with a new day if one was chosen. In a modal, the form takes its place. */
-export function replaceIn(context: ActionContext, taskId: string, to?: MoveDay): Promise<void> {
-  const fill: Fill = (caller) => fillForTask(caller, taskId, { responseUrl: context.responseUrl, to });
+/**
+ * Opens the form for a task, with a new day if one was chosen. In a modal, the form takes its place. A message with more
+ * than this task stays.
+ */
+export function replaceIn(
+  context: ActionContext,
+  taskId: string,
+  { to, listId }: { to?: MoveDay | undefined; listId?: string | undefined } = {},
+): Promise<void> {
+  const { workspaceId, responseUrl, services } = context;
+  const fill: Fill = async (caller) => {
+    const list = listId ? await services.taskMessages.get({ workspaceId, id: listId }) : undefined;
+    return fillForTask(caller, taskId, { responseUrl, to, list });
+  };
   return context.form === undefined
     ? replacementForm.open(context, fill)
     : replacementForm.fill(context, context.form.viewId, fill);
