@@ -7,6 +7,7 @@ import { longestOpenMs } from '../edge/limits.ts';
 import { alertBlock } from '../ui/blocks.ts';
 import { mrkdwn, plain } from '../ui/text.ts';
 import type { CommandContext, PersonContext } from './context.ts';
+import { stepsAfter } from './first-steps.ts';
 import { slowWords, tellIfSlow } from './slow.ts';
 import { isExpected, toUserMessage, UserFacingError } from './user-errors.ts';
 
@@ -99,7 +100,9 @@ export async function fillModal(
   closed?: () => Promise<void>,
 ): Promise<void> {
   const { services, workspaceId, userId } = context;
-  const problem = (error: unknown): ModalView => {
+  const problem = async (error: unknown): Promise<ModalView> => {
+    const steps = await stepsAfter(context, error);
+    if (steps?.blocks) return { ...noticeView(title, ''), blocks: steps.blocks };
     const level = isExpected(error) ? 'info' : 'error';
     services.log[level]({ err: error, workspace: workspaceId, user: userId }, 'A modal could not be filled.');
     return (isKind(error, UserFacingError, 'nothing-to-do') ? noticeView : problemView)(
@@ -110,7 +113,7 @@ export async function fillModal(
   const filled = await whileShown(context, viewId, title, build).catch(problem);
   const isOpen = await show(context, viewId, filled).catch(async (error: unknown) => {
     const pauseMs = pauseMsOf(error);
-    if (pauseMs === undefined) return updateModal(context, viewId, problem(error));
+    if (pauseMs === undefined) return updateModal(context, viewId, await problem(error));
     // Told in a message.
     if (pauseMs > longestOpenMs) throw error;
     await sleep(pauseMs);

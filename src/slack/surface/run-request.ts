@@ -171,7 +171,8 @@ export async function runRequest(
   const run = async () => {
     await withErrorReply(context, async () => {
       there = await proveOrigin(services, asked);
-      await handle({ ...context, ...(await here()) }, responder);
+      const entered = { ...context, ...(await here()) };
+      await withErrorReply(entered, () => handle(entered, responder));
     });
     await endSlow();
     await restore?.().catch(() => undefined);

@@ -7,7 +7,8 @@ import { answerKeptMs } from '../edge/limits.ts';
 import { ReplyError } from '../edge/reply-errors.ts';
 import { actions, button } from '../ui/blocks.ts';
 import { sentence, typedLine } from '../ui/message.ts';
-import type { RequestContext } from './context.ts';
+import type { PersonContext, RequestContext } from './context.ts';
+import { stepsAfter } from './first-steps.ts';
 import { errorButtons, isExpected, toUserMessage } from './user-errors.ts';
 
 /** **Try again**, where nothing was done because the platform did not answer. @throws StoreUnavailableError */
@@ -27,6 +28,9 @@ async function tryAgain(
   return [actions([button('Try again', 'request.again', id)])];
 }
 
+/** Whether it is known in which workspace this is. */
+const isEntered = (context: Partial<PersonContext>): context is PersonContext => context.slack !== undefined;
+
 /**
  * Runs the work of a command or click. An error becomes a sentence for the user and a line in the log. Never rejects.
  *
@@ -34,7 +38,8 @@ async function tryAgain(
  * @returns false if the user could not be told
  */
 export async function withErrorReply(
-  context: Pick<RequestContext, 'services' | 'workspaceId' | 'userId' | 'reply' | 'request'>,
+  context: Pick<RequestContext, 'services' | 'workspaceId' | 'userId' | 'reply' | 'request'> &
+    Partial<PersonContext>,
   work: () => Promise<void>,
   typed?: string,
 ): Promise<boolean> {
@@ -46,7 +51,8 @@ export async function withErrorReply(
   } catch (error) {
     if (isExpected(error)) log.info({ err: error, ...about }, 'A request ended in an expected error.');
     else log.error({ err: error, ...about }, 'A request failed.');
-    const { text, blocks = [] } = sentence(toUserMessage(error));
+    const steps = isEntered(context) ? await stepsAfter(context, error) : undefined;
+    const { text, blocks = [] } = steps ?? sentence(toUserMessage(error));
     const again = await tryAgain(context, error).catch(() => []);
     const more = [...errorButtons(error), ...typedLine(typed), ...again];
     const told = context.reply({ text, blocks: [...blocks, ...more] });

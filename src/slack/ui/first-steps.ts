@@ -32,11 +32,20 @@ export const greeting = (name: string | undefined, message: Message): Message =>
     message,
   );
 
+const token =
+  'It takes an API token: an administrator creates one on the coaching platform, which shows it once.';
+
+/** For those who may connect the workspace, and asked for something else first. */
+export const connectFirst = (): Message => {
+  const text = `*First connect your organization.* ${token}`;
+  return { text, blocks: [section(text), actions([connectButton])] };
+};
+
 /** For those who may connect the workspace. */
 export function threeSteps(): Message {
   const text =
     '*This workspace is not connected to your coaching platform yet.* Three steps:\n' +
-    '1. *Connect* your organization. It takes an API token: an administrator creates one on the coaching platform, which shows it once.\n' +
+    `1. *Connect* your organization. ${token}\n` +
     '2. *Try it*: create a task, or type `/todo`.\n' +
     '3. *Overdue tasks in a channel*, every morning.';
   return {
@@ -44,7 +53,7 @@ export function threeSteps(): Message {
     blocks: [
       section(text),
       actions([connectButton, newTask('Try it'), digest('Overdue tasks in a channel')]),
-      footnote('I see what the token’s owner sees, and store it encrypted.'),
+      footnote('I see what the token’s owner sees. The token is stored encrypted.'),
     ],
   };
 }

@@ -24,9 +24,9 @@ describe('/touchline disconnect', () => {
     );
     expect(await kept()).toBeUndefined();
     expect(await answerTo(app, people.marta, 'disconnect')).toBe('This workspace is not connected.');
-    const notConnected = /^This workspace is not connected to a coaching platform yet\./;
+    const notConnected = /^\*Touchline is not connected yet\.\*/;
     expect(await app.say(people.jonas, '/todo')).toMatch(notConnected);
-    expect(await answerTo(app, people.marta, 'status')).toMatch(notConnected);
+    expect(await answerTo(app, people.marta, 'status')).toMatch(/^\*First connect your organization\.\*/);
     app.calls();
     await app.click(people.jonas, list, 'Done');
     expect(await app.said(people.jonas)).toMatch(notConnected);

@@ -8,6 +8,7 @@ import {
   labelsIn,
   people,
   startApp,
+  wordsOf,
   workspaces,
 } from '../support.ts';
 import { answerTo, connect, modal, touchline } from './connect-support.ts';
@@ -29,9 +30,12 @@ const notAllowed =
 describe('/touchline connect', () => {
   it('verifies the token, shows the organization and user, and enables the workspace', async () => {
     await start();
-    expect(await app.say(people.jonas, '/todo')).toBe(
-      'This workspace is not connected to a coaching platform yet. An administrator can type `/touchline connect`.',
+    const answer = await app.type(people.jonas, '/todo Call Anna');
+    expect(wordsOf(answer)).toContain(
+      '*Touchline is not connected yet.*\n<@U0MARTA001> or another Slack admin can do it in a minute.',
     );
+    expect(wordsOf(answer)).toContain('Call Anna');
+    expect(labelsIn(answer.blocks)).toEqual(['Ask Marta']);
     await touchline(app, people.marta, 'connect');
     expect(await modal(app, people.marta)).toEqual(asking);
     await app.submit(people.marta, { token: app.platform.token() });

@@ -4,6 +4,7 @@ import { connect, modal } from '../connect/connect-support.ts';
 import { homeOf } from '../home/home-support.ts';
 import {
   type App,
+  buttonsIn,
   channels,
   directOf,
   ending,
@@ -48,7 +49,7 @@ describe('before the workspace is connected', () => {
   it('shows an admin three steps, and Connect opens the window for the token', async () => {
     await start(false);
     const home = homeOf(app, marta);
-    expect(labelsIn(await home.open())).toEqual([...steps, 'Try again']);
+    expect(labelsIn(await home.open())).toEqual(steps);
     await home.click('Connect');
     expect((await modal(app, marta))[0]).toMatch(/^Paste an API token/);
     await app.submit(marta, { token: app.platform.token() });
@@ -64,6 +65,39 @@ describe('before the workspace is connected', () => {
     expect(hello && labelsIn(hello.blocks)).toEqual(tries);
   });
 
+  it.each(['Try it', 'Overdue tasks in a channel'])(
+    '%s asks an admin to connect first, in its place',
+    async (label) => {
+      await start(false);
+      const home = homeOf(app, marta);
+      await home.open();
+      await home.click(label);
+      expect((await modal(app, marta))[0]).toMatch(
+        /^\*First connect your organization\.\* It takes an API token/,
+      );
+      const shown = (await app.views(marta)).at(-1);
+      const [connectButton] = buttonsIn(shown?.blocks ?? []);
+      await app.done(() =>
+        app.slack.control.action({
+          user: marta,
+          container: { type: 'view', view_id: shown?.id ?? '' },
+          block_id: connectButton?.blockId ?? '',
+          action_id: 'connect.open',
+        }),
+      );
+      expect((await app.views(marta)).map(({ id }) => id)).toEqual([shown?.id]);
+      await app.submit(marta, { token: app.platform.token() });
+      expect((await modal(app, marta))[0]).toContain('is connected to *Northfield Coaching*');
+    },
+  );
+
+  it('answers what an admin types with Connect, and keeps what was typed', async () => {
+    await start(false);
+    const answer = await app.type(marta, '/todo Call Anna');
+    expect(wordsOf(answer)).toMatch(/^\*First connect your organization\.\*(.|\n)*Call Anna$/);
+    expect(labelsIn(answer.blocks)).toEqual(['Connect']);
+  });
+
   it('tells everybody else who can connect it, and asks the admins once a day', async () => {
     await start(false);
     const home = homeOf(app, jonas);
@@ -72,7 +106,7 @@ describe('before the workspace is connected', () => {
       '*Touchline is not connected yet.*',
       `<@${marta}> or another Slack admin can do it in a minute.`,
     ]);
-    expect(labelsIn(blocks)).toEqual(['Ask Marta', 'Try again']);
+    expect(labelsIn(blocks)).toEqual(['Ask Marta']);
     expect(linesIn(await home.click('Ask Marta'))[0]).toMatch(/^I’m asking the Slack admins here\./);
     const [wish, ...none] = await told(marta);
     expect(none).toEqual([]);
@@ -192,7 +226,7 @@ describe('whoever brings Touchline into a channel', () => {
 
   it('is offered a digest, alone, and one click sets it up', async () => {
     await start(true);
-    await bring(general, jonas);
+    await app.enter(jonas, '/invite @Touchline', general);
     const offer = await newest(jonas, general);
     expect(offer?.text).toBe(offered);
     expect(offer && labelsIn(offer.blocks)).toEqual(['Weekdays at 9:00', 'Other times', 'Not now']);

@@ -48,9 +48,7 @@ describe('a task for everyone in a program', () => {
     const preview = await typed();
     expect(labelsIn(preview.blocks)).toEqual(['Create 12 tasks', 'Cancel']);
     const lines = linesIn(preview.blocks).join('\n');
-    expect(lines).toContain(
-      `Shall I create *12 tasks*, one for each member of *${name}*, due Fri 20 Nov?`,
-    );
+    expect(lines).toContain(`Shall I create *12 tasks*, one for each member of *${name}*, due Fri 20 Nov?`);
     expect(lines).toContain(`12 people: Member ${count} 0000, Member ${count} 0001,`);
     expect(lines).toContain('Its coach or leader gets none.');
     expect(created()).toEqual([]);

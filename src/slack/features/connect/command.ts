@@ -42,8 +42,11 @@ async function openConnect(context: RequestContext & { triggerId: string }): Pro
 export const connect: CommandHandler = (context, text) =>
   text === '' ? openConnect(context) : context.reply(sentence(noTokenHere));
 
-/** **Connect**, in the first steps. */
-export const connectAction: ActionHandler = openConnect;
+/** **Connect**, in the first steps. In a modal, the window for the token takes its place. */
+export const connectAction: ActionHandler = async (context) => {
+  if (context.form === undefined) return openConnect(context);
+  await updateModal(context, context.form.viewId, await askView(context, await changeable(context)));
+};
 
 /** Counts a token that a user is about to try. @throws UserFacingError if they have tried too many */
 async function countTry(context: RequestContext): Promise<void> {

@@ -203,7 +203,6 @@ const tryAgain = (): ActionsBlock => actions([reload('Try again')]);
 export const notConnectedHome = ({ blocks = [] }: Message, notice: string | undefined): KnownBlock[] => [
   ...noticeBlocks(notice),
   ...blocks,
-  tryAgain(),
 ];
 
 /** Home while the platform takes long. */

@@ -1,5 +1,6 @@
 import type { Dict } from '../../kit/dict.ts';
 import type { Manifest } from '../../rules/manifest.ts';
+import { joinChannel } from '../../world/channels.ts';
 import type { Channel, Person, Workspace } from '../../world/data.ts';
 import { isOrgWide } from '../../world/enterprises.ts';
 import { escapeTyped } from '../../world/escape.ts';
@@ -18,7 +19,7 @@ const commandPattern = /^(\/\S+)\s*([\s\S]*)$/;
 /**
  * Sends a slash command to the app and posts its response (docs.slack.dev/interactivity/implementing-slash-commands).
  * A command never reaches the app if the manifest does not declare it, if it is typed in a thread, or if the app is not
- * installed: Slackbot tells the person, and the result is null.
+ * installed: Slackbot tells the person, and the result is null. `/invite @Somebody` is Slack's own.
  */
 export async function dispatchCommand(
   slack: Slack,
@@ -31,6 +32,13 @@ export async function dispatchCommand(
   const [, name = '', text = ''] = commandPattern.exec(typed) ?? [];
   const command = slack.manifest.features.slash_commands.find((declared) => declared.command === name);
   const notify = (text: string) => postFromSlackbot(slack, channel, person.id, text, threadTs);
+  if (name === '/invite') {
+    const [, invited] =
+      /^<@(\w+)/.exec(escapeTyped(slack.data, person, workspace.id, text.trim(), true)) ?? [];
+    if (invited === undefined) notify('Type whom to invite, such as @Anna.');
+    else joinChannel(slack, channel, invited, person.id);
+    return null;
+  }
   if (command === undefined || workspace.installation === undefined) {
     notify(
       `${name} is not a valid command. In Slack, all messages that start with the "/" character are interpreted as commands.`,
