@@ -12,10 +12,10 @@ export const plainSection = (text: string, max: number = LIMITS.section.text): S
 export const footnote = (text: string): ContextBlock => ({ type: 'context', elements: [mrkdwn(text)] });
 
 /**
- * An alert in a modal about something that went wrong, or will: our own words with formatting. They make sense without
+ * An alert in a modal about something that went wrong, will, or is open: our own words with formatting. They make sense without
  * the level's color and icon. Words that are too long for an alert become a section.
  */
-export const alertBlock = (text: string, level: 'warning' | 'error'): AlertBlock | SectionBlock =>
+export const alertBlock = (text: string, level: 'info' | 'warning' | 'error'): AlertBlock | SectionBlock =>
   text.length > LIMITS.alert.text ? section(text) : { type: 'alert', level, text: mrkdwn(text) };
 
 export const actions = (elements: ActionsBlock['elements']): ActionsBlock => ({ type: 'actions', elements });

@@ -41,7 +41,7 @@ describe('/client', () => {
     app.platform.addTask({ program, user, text: 'Finished', doneAt: start });
     const card = await app.type(people.jonas, '/client zuzanna lecka');
     expect(wordsOf(card).split('\n')).toEqual([
-      'Zuzanna Łęcka · 19:00 in Asia/Tokyo',
+      'Zuzanna Łęcka · 19:00 in Tokyo',
       'zuzanna@clients.example · client since 18 Nov 2026',
       '*Coaching goal*',
       'Speak up',
@@ -56,9 +56,9 @@ describe('/client', () => {
       '{"a":1}',
       '*2 open tasks, 1 of them overdue*',
       '*Call*',
-      expect.stringMatching(/^\*Overdue\* · Wed 18 Nov[^·]*, 10:00 Berlin time, .* · Spring$/),
+      expect.stringMatching(/^\*Overdue\* · Wed 18 Nov[^·]*, 10:00 Berlin time · Spring$/),
       '*Write*',
-      expect.stringMatching(/^Wed 18 Nov[^·]*, 12:00 Berlin time, .* · Spring$/),
+      expect.stringMatching(/^Wed 18 Nov[^·]*, 12:00 Berlin time · Spring$/),
     ]);
     expect(labelsIn(card.blocks)).toEqual(['New task', 'Edit fields', 'Done', 'Done']);
     expect(card.ephemeral).toBe(true);

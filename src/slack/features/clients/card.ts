@@ -13,8 +13,8 @@ import { clientFrame, firstFacts, moreFacts } from './facts.ts';
 const maxTasks = 5;
 
 /**
- * "15:20", with the day where the reader has another one, and the zone where the reader's clock differs. Undefined if
- * the platform gives no valid zone.
+ * "15:20 in Warsaw", with the day where the reader has another one. A time alone would read as the message's. Undefined
+ * if the platform gives no valid zone.
  */
 function localTime(
   timeZone: string | null | undefined,
@@ -26,8 +26,7 @@ function localTime(
     const [there, here] = [zonedDateTime(nowMs, timeZone), zonedDateTime(nowMs, readerZone)];
     const sameDay = there.toPlainDate().equals(here.toPlainDate());
     const day = sameDay ? '' : ` on ${there.toLocaleString('en-GB', { weekday: 'long' })}`;
-    const zone = there.offsetNanoseconds === here.offsetNanoseconds ? '' : ` in ${zoneText(timeZone)}`;
-    return `${clockText(there)}${day}${zone}`;
+    return `${clockText(there)}${day} in ${zoneText(timeZone.slice(timeZone.lastIndexOf('/') + 1))}`;
   } catch {
     return undefined;
   }

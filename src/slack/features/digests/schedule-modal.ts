@@ -102,8 +102,8 @@ export const scheduleForm = form({
       ? [
           section(
             channelId === undefined
-              ? 'The channel gets its overdue tasks at a time of yours.'
-              : 'This channel has no digest yet. It posts overdue tasks at a time of yours.',
+              ? 'The channel gets its overdue tasks at the time you choose.'
+              : 'This channel has no digest yet. It posts overdue tasks at the time you choose.',
           ),
         ]
       : [

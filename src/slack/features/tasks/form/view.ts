@@ -62,7 +62,7 @@ export function taskBlocks(form: TaskForm): KnownBlock[] {
     hint: 'Each of them gets a task of their own. You see the names before anything is created.',
   });
   return [
-    ...(problem === undefined ? [] : [alertBlock(clip(problem, LIMITS.text.length), 'error')]),
+    ...(problem === undefined ? [] : [alertBlock(clip(problem, LIMITS.text.length), 'info')]),
     ...(replacing ? [footnote(whatReplacingDoes)] : []),
     text(block.text, 'Task', fields.text, { multiline: true, focus: !fields.text }),
     person(block.person, 'For', form.person, { action: 'task.person', dispatch_action: true }),
