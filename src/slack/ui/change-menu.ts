@@ -19,19 +19,10 @@ export type TaskMenu = 'change' | 'remind';
 const moves = { tomorrow: 'Due tomorrow', monday: 'Due next Monday' };
 export type MoveDay = keyof typeof moves;
 
-/**
- * The options with these values, which are not trusted: the task is looked up again. Empty if its id is too long for
- * them.
- *
- * @param listId the message with more than this task that offers them
- */
-const optionsFor = (
-  { id }: Changed,
-  labels: [value: string, label: string][],
-  listId?: string,
-): PlainTextOption[] =>
+/** The options with these values, which are not trusted: the task is looked up again. Empty if its id is too long for them. */
+const optionsFor = ({ id }: Changed, labels: [value: string, label: string][]): PlainTextOption[] =>
   labels.flatMap(([value, label]) => {
-    const whole = listId ? `${value} ${id} ${listId}` : `${value} ${id}`;
+    const whole = `${value} ${id}`;
     return whole.length > LIMITS.option.value ? [] : [{ text: plain(label), value: whole }];
   });
 
@@ -43,11 +34,10 @@ export const reminderOptions = (task: Changed): PlainTextOption[] =>
       .map((when) => [`remind ${when}`, `Remind me ${timeWords[when]}`]),
   );
 
-const moveOptions = (task: Changed, listId?: string): PlainTextOption[] =>
+const moveOptions = (task: Changed): PlainTextOption[] =>
   optionsFor(
     task,
     Object.entries(moves).map(([day, label]) => [`move ${day}`, label]),
-    listId,
   );
 
 /** The choice from a task's menu; undefined for another option. */
@@ -91,11 +81,14 @@ export function changeSelect(
   { messageId, isList }: { messageId: string; isList: boolean },
 ): StaticSelect[] {
   const several = isList && tasks.length > 1;
-  const change = (task: Changed & { isDated: boolean }) => [
-    ...moveOptions(task, messageId),
-    ...optionsFor(task, [['form -', 'Another day, person or text…']], messageId),
-    ...optionsFor(task, task.isDated ? [['repeat weekly', 'Repeat every week']] : []),
-  ];
+  const change = (task: Changed & { isDated: boolean }) => {
+    const here = { ...task, id: `${task.id} ${messageId}` };
+    return [
+      ...moveOptions(here),
+      ...optionsFor(here, [['form -', 'Another day, person or text…']]),
+      ...optionsFor(task, task.isDated ? [['repeat weekly', 'Repeat every week']] : []),
+    ];
+  };
   const together = several
     ? optionsFor({ id: messageId, due: null }, [['several -', 'Mark several done']])
     : [];

@@ -1,5 +1,5 @@
 import { clockText, daysUntil, zonedDateTime, zoneText } from '../../lib/local-date-time.ts';
-import type { Due, Precision } from './types.ts';
+import type { Precision } from './types.ts';
 
 export type FormatContext = { now: Date; timeZone: string; locale?: string };
 
@@ -8,13 +8,6 @@ const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** What people read when they ask for a repetition. */
 export const recurringNote = 'This is only the first date: the platform can’t repeat tasks.';
-
-/** What people read when they give a day that no calendar has, such as 30 February. */
-export const missingDayNote = 'There is no such day in the calendar.';
-
-/** What has to be said about a date besides the date itself; undefined when there is nothing. */
-export const dueNote = ({ recurring, missing }: Pick<Due, 'recurring' | 'missing'>): string | undefined =>
-  recurring ? recurringNote : missing ? missingDayNote : undefined;
 
 /** "Fri 27 Nov" */
 export const dayLabel = ({ dayOfWeek, day, month }: Temporal.PlainDate | Temporal.ZonedDateTime): string =>

@@ -7,9 +7,7 @@ import type { Due, DueContext } from './types.ts';
 
 export {
   dayLabel,
-  dueNote,
   formatDate,
-  missingDayNote,
   recurringNote,
   shortLabel,
 } from './format.ts';

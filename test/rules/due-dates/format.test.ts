@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  dueNote,
-  formatDate,
-  missingDayNote,
-  parseDue,
-  recurringNote,
-} from '../../../src/tasks/due-date/index.ts';
+import { formatDate, parseDue } from '../../../src/tasks/due-date/index.ts';
 import { london } from './support.ts';
 
 describe('formatDate', () => {
@@ -60,17 +54,10 @@ function isRepeatedHour(due: Date, timeZone: string): boolean {
   return [30, 60].some((back) => localTime(due.getTime() - back * 60_000) === localTime(due.getTime()));
 }
 
-describe('what is said beside a date', () => {
+describe('a date that may be none', () => {
   const due = (line: string) => parseDue(line, london);
 
-  it('is that it repeats, or that there is no such day', () => {
-    expect(dueNote(due('stretch every monday') ?? {})).toBe(recurringNote);
-    expect(dueNote(due('pay rent feb30') ?? {})).toBe(missingDayNote);
-    expect(dueNote(due('pay rent on 31/4') ?? {})).toBe(missingDayNote);
-    expect(dueNote(due('pay rent feb 28') ?? {})).toBeUndefined();
-  });
-
-  it('marks a date that may be none', () => {
+  it('is marked', () => {
     expect(due('prep friday 2pm call with Noor')?.doubtful).toBeUndefined();
     expect(due('call Noor friday 2pm coaching call')?.doubtful).toBe(true);
     expect(due('call Noor friday 2pm')?.doubtful).toBeUndefined();
