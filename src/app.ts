@@ -62,6 +62,9 @@ export async function startTouchline(given: TouchlineOptions) {
     tellUninstalled: (connection) => tellUninstalled(services, connection),
   });
   if (role !== 'web') scheduler.start(jobHandlers(services, fromPlatform.jobs));
+  const stopWatching = services.operations.watch((err) =>
+    log.warn({ err }, 'Requests that have no answer yet could not be looked for.'),
+  );
   return {
     services,
     /** Answers every request that is for Touchline; false for any other. */
@@ -84,6 +87,7 @@ export async function startTouchline(given: TouchlineOptions) {
     async close(): Promise<void> {
       health.stop();
       stopCounting();
+      stopWatching();
       await fromSlack.stop();
       await services.close();
     },

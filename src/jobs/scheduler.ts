@@ -80,17 +80,11 @@ export type JobScheduler = {
    * Schedules a job, or replaces the one with the same kind and id. A time in the past means now. With `isLazy`, for a job
    * that will most likely be cancelled, it costs less: the job survives kill -9, but maybe no power cut, and may run up to a
    * minute late. With `mayBeLost` it runs at its time, but may not survive a power cut either. With `mayWait`, for a job
-   * that no one waits for, it may run a few seconds late, together with what comes until then. With `isNew`, there is none
-   * yet that it would replace.
+   * that no one waits for, it may run a few seconds late, together with what comes until then.
    */
   schedule(
     job: ScheduledJob,
-    options?: {
-      isLazy?: boolean;
-      mayBeLost?: boolean | undefined;
-      mayWait?: boolean | undefined;
-      isNew?: boolean;
-    },
+    options?: { isLazy?: boolean; mayBeLost?: boolean | undefined; mayWait?: boolean | undefined },
   ): Promise<void>;
   /** Removes a job, if there is one. A running job is not interrupted. */
   cancel(job: JobRef): Promise<void>;

@@ -26,6 +26,7 @@ export const pendingRequest = z.object({
   /** They were told that it takes longer. */
   isDelayed: z.boolean().optional(),
 });
+export type PendingRequest = z.infer<typeof pendingRequest>;
 
 /**
  * Something that a user asked for, from before Slack hears that the request arrived until long after they were told the
@@ -36,7 +37,6 @@ export const operation = z.object({
   id: z.string(),
   workspaceId: z.string(),
   userId: z.string(),
-  pending: pendingRequest.optional(),
   /** When it begins by itself (milliseconds, UTC). */
   waitsUntil: z.number().optional(),
   /** Of the request since which it waits. */
@@ -74,6 +74,9 @@ export type OperationRef = Pick<Operation, 'id' | 'workspaceId' | 'userId'>;
 
 export const operationKey = ({ workspaceId, userId, id }: OperationRef): string =>
   `${workspaceId}/${userId}/${id}`;
+
+export const requestKey = ({ workspaceId, userId }: Omit<OperationRef, 'id'>, by: string): string =>
+  `${workspaceId}/${userId}/${by}`;
 
 /** The kind of the jobs that go on with operations: their ids are `WORKSPACE/USER/BY/ID`. */
 export const operationKind = 'operation';

@@ -10,24 +10,25 @@ import {
   operationJob,
   operationKey,
   operationOfJob,
+  type PendingRequest,
+  requestKey,
 } from './operation.ts';
 
 /**
  * How long an operation is kept, in milliseconds. What is open goes on even if no process of ours runs for days. A task that
  * is not confirmed is not created again without a look for as long as a batch can be tried again.
  */
-function keepMs({ userId, pending, waitsUntil, begun, unconfirmed, made, ended }: Operation): number {
-  if (pending) return pendingKeptMs;
+function keepMs({ userId, waitsUntil, begun, unconfirmed, made, ended }: Operation): number {
   if (userId === everyone || made !== undefined || ended !== undefined) return endedKeptMs;
   if (unconfirmed) return unconfirmedKeptMs;
   return waitsUntil !== undefined || begun ? pendingKeptMs : idleKeptMs;
 }
 
 /** An operation with the request that is to be answered. */
-export type Asked<T extends Operation> = T & { pending: NonNullable<T['pending']> };
+export type Asked<T extends Operation, P extends PendingRequest> = T & { pending: P };
 
 /** An answer that this process is to give. */
-export type Answering<T extends Operation> = {
+export type Answering<T extends Operation, P extends PendingRequest> = {
   /** Names the request. */
   by: string;
   /**
@@ -36,7 +37,7 @@ export type Answering<T extends Operation> = {
    *
    * @throws StoreUnavailableError
    */
-  become(asked: Asked<T>): Promise<void>;
+  become(asked: Asked<T, P>): Promise<void>;
   /** Ends the work: they were told, or still have to be. Only the first call counts. Never rejects. */
   end(outcome: 'told' | 'pending'): Promise<void>;
 };
@@ -45,44 +46,40 @@ export type Answering<T extends Operation> = {
 export type AnswerResult = { retryAt: number } | undefined;
 
 /** Whether two say the same in the same order, whenever they were asked. */
-function isSame<T extends Operation>(one: Asked<T>, other: Asked<T>): boolean {
+function isSame(one: Asked<Operation, PendingRequest>, other: Asked<Operation, PendingRequest>): boolean {
   const [a, b] = [one, other].map((asked) =>
     JSON.stringify({ ...asked, pending: { ...asked.pending, askedMs: 0 } }),
   );
   return a === b;
 }
 
-/** Whether anything is left of an operation once its request was answered. */
-const hasMore = (operation: Operation): boolean => {
-  const { id: _id, workspaceId: _workspace, userId: _user, pending: _pending, ...rest } = operation;
-  return Object.values(rest).some((value) => value !== undefined);
-};
-
-/** Without this request, which was answered; undefined if nothing else is left. */
-function answered<T extends Operation>(before: T | undefined, by: string): T | undefined {
-  if (before?.pending?.by !== by) return before;
-  return hasMore(before) ? { ...before, pending: undefined } : undefined;
-}
+/** Whether anything is known of an operation but whose it is. */
+const hasMore = ({ id: _id, workspaceId: _workspace, userId: _user, ...rest }: Operation): boolean =>
+  Object.values(rest).some((value) => value !== undefined);
 
 /** What goes on with operations at their times. */
-export type Scheduler = Pick<JobScheduler, 'schedule' | 'cancel'>;
+export type Scheduler = Pick<JobScheduler, 'schedule' | 'cancel' | 'nextRunAt'>;
 
-export type Operations<T extends Operation> = ReturnType<typeof createOperations<T>>;
+export type Operations<T extends Operation, P extends PendingRequest> = ReturnType<
+  typeof createOperations<T, P>
+>;
 
 /**
  * Keeps what users asked for, so that another process tells them the outcome when this one ends before that. All calls
  * reject with `StoreUnavailableError` while the store is down.
  */
-export function createOperations<T extends Operation>(options: {
+export function createOperations<T extends Operation, P extends PendingRequest>(options: {
   /** Operations by `WORKSPACE/USER/ID`. */
   bucket: Bucket<T>;
+  /** Requests that are not answered yet, by `WORKSPACE/USER/BY`; all of them can be listed. */
+  requests: Bucket<P & Pick<OperationRef, 'id'>>;
   scheduler: Scheduler;
   /** Milliseconds, UTC. */
   now: () => number;
   /** How long a process has to answer before another looks after it, in milliseconds; 60,000 unless given. */
   afterMs?: number | undefined;
 }) {
-  const { bucket, scheduler, now, afterMs = minute } = options;
+  const { bucket, requests, scheduler, now, afterMs = minute } = options;
   const from = now() + Math.min(afterMs, settleMs);
   /** The requests that this process works on. */
   const inFlight = new Set<string>();
@@ -94,32 +91,50 @@ export function createOperations<T extends Operation>(options: {
     { isDurable = true, isNew = false } = {},
   ): Promise<T | undefined> => bucket.update(operationKey(ref), how, { ttlMs: keepMs, isDurable, isNew });
 
-  async function forget(ref: OperationRef, by: string): Promise<void> {
-    await Promise.all([
-      update(ref, (before) => answered(before, by), { isDurable: false }),
-      scheduler.cancel(operationJob(ref, by)),
-    ]);
-  }
+  const forget = (ref: OperationRef, by: string): Promise<boolean> => requests.delete(requestKey(ref, by));
 
-  async function keep(asked: Asked<T>, isLazy: boolean, isNew: boolean): Promise<void> {
-    const { pending } = asked;
+  /** Has a request answered by whichever process is there then. */
+  const answerLater = (ref: OperationRef, { by, askedMs }: PendingRequest): Promise<void> =>
+    scheduler.schedule({ ...operationJob(ref, by), runAt: askedMs + afterMs });
+
+  async function keep({ pending, ...asked }: Asked<T, P>, isLazy: boolean): Promise<void> {
+    const known = asked as unknown as T;
     // What was begun stays as it was begun.
     const how = (before: T | undefined): T =>
       before?.begun || before?.made !== undefined
-        ? { ...before, pending }
+        ? before
         : {
             ...before,
-            ...asked,
+            ...known,
             begun: undefined,
             ended: before?.ended,
-            unconfirmed: before?.unconfirmed ?? asked.unconfirmed,
+            unconfirmed: before?.unconfirmed ?? known.unconfirmed,
           };
-    const job = { ...operationJob(asked, pending.by), runAt: pending.askedMs + afterMs };
+    const isDurable = !isLazy;
+    const request = { ...pending, id: known.id };
     await Promise.all([
-      update(asked, how, { isDurable: !isLazy, isNew }),
-      // Almost always cancelled.
-      scheduler.schedule(job, { isLazy: true, mayBeLost: isLazy, isNew }),
+      requests.update(requestKey(known, pending.by), () => request, {
+        ...{ ttlMs: pendingKeptMs, isDurable, isNew: true },
+      }),
+      hasMore(known) && bucket.update(operationKey(known), how, { ttlMs: pendingKeptMs, isDurable }),
     ]);
+  }
+
+  /** Sees to it that the requests are answered whose processes have ended. */
+  async function look(): Promise<void> {
+    let after: string | undefined;
+    do {
+      const { keys, next } = await requests.list('', { after });
+      for (const key of keys) {
+        const request = await requests.get(key);
+        if (request === undefined || inFlight.has(request.by)) continue;
+        const [workspaceId = '', userId = ''] = key.split('/');
+        const ref = { workspaceId, userId, id: request.id };
+        const planned = await scheduler.nextRunAt(operationJob(ref, request.by));
+        if (planned === undefined) await answerLater(ref, request);
+      }
+      after = next;
+    } while (after !== undefined);
   }
 
   return {
@@ -137,12 +152,12 @@ export function createOperations<T extends Operation>(options: {
      * @param options.isLazy before it is known what has to be done: this costs little, but a power cut may undo it
      * @throws StoreUnavailableError
      */
-    async begin(asked: Asked<T>, { isLazy = false } = {}): Promise<Answering<T>> {
+    async begin(asked: Asked<T, P>, { isLazy = false } = {}): Promise<Answering<T, P>> {
       const { by } = asked.pending;
       let kept = asked;
       let isFirm = !isLazy;
       inFlight.add(by);
-      await keep(asked, isLazy, true).catch((error: unknown) => {
+      await keep(asked, isLazy).catch((error: unknown) => {
         inFlight.delete(by);
         // A store that answered too late may have it all the same.
         void forget(asked, by).catch(() => undefined);
@@ -151,19 +166,37 @@ export function createOperations<T extends Operation>(options: {
       return {
         by,
         async become(next) {
-          const pending = { ...next.pending, by };
-          const exactly = { ...next, pending };
+          const exactly = { ...next, pending: { ...next.pending, by } };
           if (isFirm && isSame(kept, exactly)) return;
-          const before = kept;
           kept = exactly;
-          await keep(exactly, false, false);
+          await keep(exactly, false);
           isFirm = true;
-          if (operationKey(before) !== operationKey(exactly)) await forget(before, by);
         },
         async end(outcome) {
+          if (!inFlight.delete(by)) return;
           // What can't be forgotten is told twice, which is better than not at all.
-          if (inFlight.delete(by) && outcome === 'told') await forget(kept, by).catch(() => undefined);
+          await (outcome === 'told' ? forget(kept, by) : answerLater(kept, kept.pending)).catch(
+            () => undefined,
+          );
         },
+      };
+    },
+
+    /** Notes that a user was told that the answer takes longer. */
+    delay: (ref: OperationRef, by: string): Promise<unknown> =>
+      requests.update(requestKey(ref, by), (before) => before && { ...before, isDelayed: true }, {
+        ttlMs: pendingKeptMs,
+      }),
+
+    /** Looks after requests whose processes have ended, now and every minute. @returns stops it */
+    watch(failed: (error: unknown) => void): () => void {
+      let isOver = false;
+      const again = () => void look().catch((error: unknown) => isOver || failed(error));
+      again();
+      const timer = setInterval(again, afterMs).unref();
+      return () => {
+        isOver = true;
+        clearInterval(timer);
       };
     },
 
@@ -174,23 +207,26 @@ export function createOperations<T extends Operation>(options: {
      * @param go.start begins what waited
      */
     handler(go: {
-      answer: (asked: Asked<T>) => Promise<AnswerResult>;
+      answer: (asked: Asked<T, P>) => Promise<AnswerResult>;
       start: (operation: T) => Promise<AnswerResult>;
     }): JobHandler {
       return {
         async run(job) {
           const { by, ...ref } = operationOfJob(job);
-          const found = await bucket.get(operationKey(ref));
-          if (found === undefined) return undefined;
-          becauseOf(by ?? found.reference);
-          if (by === undefined) return go.start(found);
-          const { pending } = found;
-          if (pending?.by !== by) return undefined;
+          if (by === undefined) {
+            const waited = await bucket.get(operationKey(ref));
+            becauseOf(waited?.reference);
+            return waited && go.start(waited);
+          }
+          const pending = await requests.get(requestKey(ref, by));
+          if (pending === undefined) return undefined;
+          becauseOf(by);
           if (inFlight.has(by)) return { retryAt: now() + afterMs };
           // Never more than that away, wherever the clock was moved.
           if (now() < from && from - now() <= settleMs) return { retryAt: from };
-          const told = await go.answer({ ...found, pending });
-          if (told === undefined) await update(ref, (before) => answered(before, by), { isDurable: false });
+          const known = (await bucket.get(operationKey(ref))) ?? (ref as unknown as T);
+          const told = await go.answer({ ...known, pending });
+          if (told === undefined) await forget(ref, by);
           return told;
         },
         async runAtAfterClockJump(job) {

@@ -54,7 +54,7 @@ export function createRecordBucket<T>(
     update(key, how, { ttlMs, isDurable, isNew = false, alongside } = {}) {
       async function run(): Promise<T | undefined> {
         // Another process may have changed it since, and then the swap fails.
-        let known: Partial<Seen> | undefined = isNew ? {} : memory.get(key);
+        let known: Partial<Seen> | undefined = memory.get(key) ?? (isNew ? {} : undefined);
         for (;;) {
           const isRead = known === undefined;
           const text = known ? known.text : await texts.get(key);

@@ -2,7 +2,7 @@ import type { JobScheduler } from '../jobs/scheduler.ts';
 import { createOperations } from '../operations/operations.ts';
 import { room } from '../store/room.ts';
 import type { DraftServices } from './drafts/context.ts';
-import { createDraftStore, operationRecord } from './drafts/draft-store.ts';
+import { createDraftStore, operationRecord, requestRecord } from './drafts/draft-store.ts';
 import { batchRecord } from './for-many/batch.ts';
 import { createBatches } from './for-many/batches.ts';
 
@@ -14,11 +14,12 @@ type Dependencies = Omit<DraftServices, 'store' | 'operations' | 'leases'> & {
 
 /** What users asked for: tasks that are created once, and tasks for many. */
 export const tasksRoom = room({
-  records: [operationRecord, batchRecord],
+  records: [operationRecord, requestRecord, batchRecord],
   create({ scheduler, pendingAfterMs: afterMs, ...drafts }: Dependencies, { bucket, leases }) {
     const { now } = drafts;
     const operations = createOperations({
       bucket: bucket(operationRecord),
+      requests: bucket(requestRecord),
       scheduler,
       now,
       ...(afterMs && { afterMs }),

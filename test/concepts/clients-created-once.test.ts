@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createClient, creationOf } from '../../src/clients/create-client.ts';
 import { createOperations } from '../../src/operations/operations.ts';
-import { operationRecord } from '../../src/tasks/drafts/draft-store.ts';
+import { operationRecord, requestRecord } from '../../src/tasks/drafts/draft-store.ts';
 import { startPlatform } from '../support/platform.ts';
 import { temporaryStore } from '../support/temporary-store.ts';
 
@@ -9,8 +9,9 @@ async function start() {
   const clock = { ms: 0 };
   const now = () => clock.ms;
   const store = await temporaryStore(now);
-  const scheduler = { schedule: async () => {}, cancel: async () => {} };
-  const operations = createOperations({ bucket: store.bucket(operationRecord), scheduler, now });
+  const scheduler = { schedule: async () => {}, cancel: async () => {}, nextRunAt: async () => undefined };
+  const [bucket, requests] = [store.bucket(operationRecord), store.bucket(requestRecord)];
+  const operations = createOperations({ bucket, requests, scheduler, now });
   const test = await startPlatform({ seed: false });
   onTestFinished(test.close);
   const context = { platform: test.client, operations, now };

@@ -11,7 +11,13 @@ import { openStore } from '../../src/store/open.ts';
 import type { Timetable } from '../../src/store/ports.ts';
 import type { DraftContext } from '../../src/tasks/drafts/context.ts';
 import type { Draft } from '../../src/tasks/drafts/draft.ts';
-import { createDraftStore, operationRecord, type StoredDraft } from '../../src/tasks/drafts/draft-store.ts';
+import {
+  createDraftStore,
+  operationRecord,
+  requestRecord,
+  type StoredDraft,
+  type TaskOperations,
+} from '../../src/tasks/drafts/draft-store.ts';
 import { createChannelPrograms } from '../../src/workspaces/channel-programs.ts';
 import { createDirectories } from '../../src/workspaces/directory.ts';
 import { createLikelyPrograms, programMemoryRecord } from '../../src/workspaces/likely-programs.ts';
@@ -56,7 +62,12 @@ export async function startDrafts({ programs = ['Spring'] } = {}) {
     now,
     everyMs: 2_000,
   });
-  const operations = createOperations({ bucket: store.bucket(operationRecord), scheduler, now });
+  const operations: TaskOperations = createOperations({
+    bucket: store.bucket(operationRecord),
+    requests: store.bucket(requestRecord),
+    scheduler,
+    now,
+  });
   const me = { id: organization.people.jonas, name: 'Jonas Lindqvist' };
   const context: DraftContext = {
     store: createDraftStore(operations),

@@ -239,9 +239,9 @@ export async function createBullScheduler(options: {
     nextRunAt,
     runs: runs.counts,
     thrownInARow: runs.thrownInARow,
-    async schedule(job, { isLazy = false, mayBeLost = isLazy, mayWait = false, isNew = false } = {}) {
+    async schedule(job, { isLazy = false, mayBeLost = isLazy, mayWait = false } = {}) {
       const mayBeLazy = isLazy || mayWait;
-      const reading = isNew ? Promise.resolve(undefined) : table.get(job);
+      const reading = table.get(job);
       const before = await (mayBeLazy ? reading : reading.catch(() => undefined));
       if (mayBeLazy && before === undefined) return addLazily(job);
       await place(job, async (runAt) => {

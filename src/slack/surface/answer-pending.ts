@@ -49,9 +49,7 @@ async function tellLater(services: Services, asked: AskedOperation): Promise<Ans
   const { operations, now } = services;
   const { by, isDelayed } = asked.pending;
   if (!isDelayed) {
-    await operations.update(asked, (before) =>
-      before?.pending?.by === by ? { ...before, pending: { ...before.pending, isDelayed: true } } : before,
-    );
+    await operations.delay(asked, by);
     const why = 'The coaching platform is not responding, so I can’t say yet what came of it.';
     await reply(services, authorFor(asked), sentence(`${lead} ${why} I tell you as soon as I know.`));
   }

@@ -17,6 +17,6 @@ export async function reopenDraft(
   const outcome = await stopWait(drafts, { id, workspaceId, userId }, 'changed');
   if (outcome.kind === 'gone') return endedMessages.gone;
   if (outcome.kind === 'too-late') return endedMessages[outcome.why];
-  const { id: _, waitsUntil: _until, ended: _how, place: _where, pending: _pending, ...rest } = outcome.draft;
+  const { id: _, waitsUntil: _until, ended: _how, place: _where, ...rest } = outcome.draft;
   return drafts.store.keep({ ...rest, proposed: true });
 }

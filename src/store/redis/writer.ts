@@ -79,13 +79,17 @@ export function createWriter(client: RedisClient): Writer {
   let waiting: Waiting[] = [];
   let adds = 0;
 
-  /** Two commands that Redis runs one after the other, instead of a script with both. If only one arrives, it is the first. */
-  async function create({ key, workspaceId, after = '', ttlMs }: Write): Promise<boolean> {
+  /**
+   * Commands that Redis runs one after the other, instead of a script with all of them. If only some arrive, a key is noted
+   * that is not there, and none is listed: whoever lists would take it out.
+   */
+  async function create({ key, workspaceId, after = '', ttlMs, names, name = '' }: Write): Promise<boolean> {
     const lookAt = Date.now() + (ttlMs ?? lookAgainMs);
     const options = ttlMs === undefined ? { NX: true } : { NX: true, PX: ttlMs };
     const [, set] = await Promise.all([
       client.zAdd(keysListOf(workspaceId), { score: lookAt, value: key }),
       client.set(key, after, options),
+      names !== undefined && client.zAdd(names, { score: 0, value: name }),
     ]);
     return set !== null;
   }
@@ -95,7 +99,7 @@ export function createWriter(client: RedisClient): Writer {
     adds += some.filter(({ how }) => how === 'set' || how === 'new').length;
     const isLooking = Math.floor(before / addsPerLook) < Math.floor(adds / addsPerLook);
     const [first] = some;
-    if (first?.how === 'new' && some.length === 1 && first.names === undefined && !isLooking)
+    if (first?.how === 'new' && some.length === 1 && !isLooking)
       return create(first).then(first.resolve, first.reject);
     const keys = some.flatMap(({ key, workspaceId, names = '' }) => [key, keysListOf(workspaceId), names]);
     const values = some.flatMap(({ how, before = '', after = '', ttlMs = '', name = '' }) => [

@@ -45,10 +45,11 @@ export const isBegun = ({ begun, made }: TaskOperation): boolean => begun !== un
  */
 async function begin({ store }: DraftContext, stored: StoredDraft & Begun): Promise<boolean> {
   const count = ({ unconfirmed }: StoredDraft) => unconfirmed?.count ?? 0;
-  const { begun } = await store.change(stored, (before) => {
+  const how = (before: StoredDraft) => {
     const isOver = isBegun(before) || before.ended !== undefined || count(before) !== count(stored);
-    return isOver ? before : { ...stored, pending: before.pending };
-  });
+    return isOver ? before : stored;
+  };
+  const { begun } = await store.change(stored, how, { isNew: true });
   return begun?.by === stored.begun.by;
 }
 

@@ -8,8 +8,15 @@ import { repeatOffer } from '../repetition/rule.ts';
 import { type Draft, draft, type ReadyDraft, replacedTask } from './draft.ts';
 import { requestContent } from './request.ts';
 
+/** A request that is not answered yet. */
+const taskRequest = pendingRequest.extend({
+  /** The operation that it is about. */
+  id: z.string(),
+  request: requestContent,
+});
+type TaskRequest = Omit<z.infer<typeof taskRequest>, 'id'>;
+
 const taskOperation = operation.extend({
-  pending: pendingRequest.extend({ request: requestContent }).optional(),
   /** What is known of the task, once the line was read. */
   draft: draft.optional(),
   /** The line it was typed as. */
@@ -36,10 +43,10 @@ const taskOperation = operation.extend({
 
 /** What a user asked for: most often a task. */
 export type TaskOperation = z.infer<typeof taskOperation>;
-export type TaskOperations = Operations<TaskOperation>;
-export type AskedOperation = Asked<TaskOperation>;
+export type TaskOperations = Operations<TaskOperation, TaskRequest>;
+export type AskedOperation = Asked<TaskOperation, TaskRequest>;
 /** An answer that this process is to give. */
-export type PendingAnswer = Answering<TaskOperation>;
+export type PendingAnswer = Answering<TaskOperation, TaskRequest>;
 
 /** A draft that waits for an answer or its time, kept encrypted: buttons carry only its id. */
 export type StoredDraft = TaskOperation & { draft: Draft };
@@ -61,6 +68,19 @@ export const operationRecord = recordKind<TaskOperation>({
   lasts: 'an hour, a day once a task was created, 7 days while it is open, 30 while it is not confirmed',
 });
 
+/** Requests by `WORKSPACE/USER/BY`; encrypted. All that are stored are looked after, so there are few of them. */
+export const requestRecord = recordKind<z.infer<typeof taskRequest>>({
+  namespace: 'requests',
+  isListed: true,
+  version: 1,
+  schema: taskRequest,
+  encrypted: true,
+  what: 'what you asked for and were not answered yet',
+  about: underPerson,
+  lasts: 'until you are answered, 7 days at most',
+  isLazy: true,
+});
+
 export const hasDraft = (stored: TaskOperation | undefined): stored is StoredDraft =>
   stored?.draft !== undefined;
 
@@ -69,7 +89,7 @@ export type DraftStore = ReturnType<typeof createDraftStore>;
 /** Keeps the drafts of operations. */
 export function createDraftStore({ get, update }: Pick<TaskOperations, 'get' | 'update'>) {
   return {
-    /** Keeps a draft, and what was begun or asked for in the meantime. */
+    /** Keeps a draft, and what was begun in the meantime. */
     async keep(parts: Omit<StoredDraft, 'id'> & { id?: string }): Promise<StoredDraft> {
       const stored = { ...parts, id: parts.id ?? randomUUID() };
       const { made, ended, unconfirmed } = stored;
@@ -79,13 +99,12 @@ export function createDraftStore({ get, update }: Pick<TaskOperations, 'get' | '
           ? stored
           : {
               ...stored,
-              pending: before.pending,
               begun: before.begun,
               unconfirmed: isOld(before) ? before.unconfirmed : unconfirmed,
               made: before.made ?? made,
               ended: before.ended ?? ended,
             };
-      const kept = await update(stored, how);
+      const kept = await update(stored, how, { isNew: true });
       return hasDraft(kept) ? kept : stored;
     },
     /** The draft, for the person who typed it only. */
@@ -94,14 +113,15 @@ export function createDraftStore({ get, update }: Pick<TaskOperations, 'get' | '
       return hasDraft(found) ? found : undefined;
     },
     /**
-     * Changes what is known of a draft's creation, and nothing else. Waits for the disk, if it `isDurable`.
+     * Changes what is known of a draft's creation, and nothing else.
      *
+     * @param options as those of {@link Bucket.update}
      * @returns the draft from now on
      */
     async change(
       stored: StoredDraft,
       how: (before: StoredDraft) => StoredDraft,
-      options?: { isDurable: boolean },
+      options?: { isDurable?: boolean; isNew?: boolean },
     ): Promise<StoredDraft> {
       const next = (before: TaskOperation | undefined) => {
         if (before === undefined) return how(stored);

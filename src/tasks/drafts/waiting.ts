@@ -45,9 +45,12 @@ export async function beginWait(
   let isFirst = false;
   const how = (before: StoredDraft): StoredDraft => {
     isFirst = before === stored || before.waitsUntil === undefined;
-    return isFirst ? { ...waiting, pending: before.pending } : before;
+    return isFirst ? waiting : before;
   };
-  const [draft] = await Promise.all([store.change(stored, how), operations.wait(stored, waitsUntil)]);
+  const [draft] = await Promise.all([
+    store.change(stored, how, { isNew: true }),
+    operations.wait(stored, waitsUntil),
+  ]);
   return isFirst ? { kind: 'waiting', ready, source, draft } : { kind: 'already-waiting' };
 }
 

@@ -137,7 +137,7 @@ describe('a process that is killed', () => {
 
 describe('a request that nothing is begun for', () => {
   test('is remembered before Slack hears that it arrived, with a store that is away it is acknowledged all the same', async () => {
-    const remembered = () => fixture.jobsOf(app, 'operation');
+    const remembered = async () => (await fixture.storedTexts(app, 'requests')).length;
     await fixture.withoutTokens(app, async () => {
       const { payload } = await app.delivered('command');
       const before = await remembered();
@@ -154,7 +154,7 @@ describe('a request that nothing is begun for', () => {
 
 test('what somebody asked for is stored encrypted', async () => {
   await killed();
-  const texts = await fixture.storedTexts(app, 'operations');
+  const texts = await fixture.storedTexts(app, 'requests');
   expect(texts.length).toBeGreaterThan(0);
   for (const stored of texts) for (const secret of [text, '/response/']) expect(stored).not.toContain(secret);
 });
