@@ -16,12 +16,12 @@ const creator = z.object({
 /** Who created a task through Touchline. The platform does not reveal this. */
 export type TaskCreator = z.infer<typeof creator>;
 
-/** Creators by `WORKSPACE/TASK`; encrypted. */
+/** Creators by `WORKSPACE/TASK`; ids only. */
 export const taskCreatorRecord: RecordKind<TaskCreator> = {
   namespace: 'task-creators',
   version: 1,
   schema: creator,
-  encrypted: true,
+  encrypted: false,
   what: 'tasks created',
   about: (key, value, person) =>
     inWorkspace(key, person) && value.userId === person.userId ? value : undefined,
