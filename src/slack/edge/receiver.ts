@@ -25,6 +25,8 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
   const { signingSecret, oauth } = config;
   const http = new HTTPReceiver({
     signingSecret,
+    // `earlyAnswer` lets nothing else through. Bolt would check it again, less closely, and parse it once more.
+    signatureVerification: false,
     logger: installerLogger(logger),
     // Slack is answered when the listeners have stored what was asked for.
     processBeforeResponse: true,
