@@ -72,9 +72,15 @@ function repeatIn(text: string, context: DueContext | undefined): { often: strin
 }
 
 /** The same beside a number, which parts it from other words: "about 1 tomorrow". */
-function whenBeside(before: string, after: string, context: DueContext | undefined): Dated | undefined {
-  const later = whenIn(after, context);
+function whenBeside(
+  [before, after]: readonly [string, string],
+  names: Names | undefined,
+  context: DueContext | undefined,
+): Dated | undefined {
   const earlier = saidBy(before, undefined) === undefined ? whenIn(before, context) : undefined;
+  // It has other words than a wish, whatever follows them.
+  if (earlier === undefined && saidBy(before, names) === undefined) return undefined;
+  const later = whenIn(after, context);
   if (later === undefined) return earlier && { ...earlier, rest: `${earlier.rest} ${after}` };
   return earlier === undefined ? { ...later, rest: `${before} ${later.rest}` } : undefined;
 }
@@ -109,7 +115,7 @@ function ofNumbers(
 ): ReadLine | undefined {
   const around = `${before} ${after}`.trim();
   const whole = saidBy(around, names);
-  const dated = whole === undefined ? whenBeside(before, after, context) : whenIn(after, context);
+  const dated = whole === undefined ? whenBeside([before, after], names, context) : whenIn(after, context);
   const said =
     (dated && saidBy(whole === undefined ? dated.rest : `${before} ${dated.rest}`, names)) ?? whole;
   const replace = (verb: 'move' | 'assign' | 'edit', change = ''): ReadLine => ({
