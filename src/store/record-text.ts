@@ -105,6 +105,7 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
 
     /** The id of the key that a text is encrypted with; undefined for any other. */
     async keyId(text: string): Promise<string | undefined> {
+      if (!encrypted) return undefined;
       return keyIdOf(String(envelope.safeParse(await within(text)).data?.value));
     },
 

@@ -112,7 +112,7 @@ export const installationWaitsMs = 7 * day;
 /** Writes that are kept for each workspace; the log has all of them. */
 export const auditKept = 200;
 /** How long further writes are collected: each save stores all kept writes again. */
-export const auditCollectMs = second;
+export const auditCollectMs = 100;
 /** Private channels with more members than this count as open to anyone: looking up each would take too long. */
 export const maxAudience = 1_000;
 /** How long it is known who reads a channel: Slack reports changes of a profile, but the platform none of a client. */

@@ -211,7 +211,7 @@ export async function createChaos(options: CreateChaosOptions): Promise<CreateCh
     } else if (/Please try again/.test(text)) {
       triedAgain += 1;
       await one.again();
-    } else if (!/asked for before|as soon as I know/.test(text)) {
+    } else if (!/asked for before|as soon as I know|platform is slow|has answered: see above/.test(text)) {
       // Nothing else is true here.
       one.wrong = true;
     }
