@@ -82,7 +82,7 @@ const others: [words: string, meaning: Meaning][] = [
     { state: 'overdue' },
   ],
   [
-    'done|completed|finished|closed|erledigt|erledigte|erledigten|erledigtes|fertig|fertige|terminé|terminée|terminés|terminées|fait|faits|faites|fini|finies|hecha|hechas|hecho|hechos|terminado|terminada|terminadas|completada|completadas|feita|feitas|feito|feitos|concluída|concluídas|concluído|fatto|fatte|fatta|completata|completate|completato|klaar|gedaan|afgerond|afgeronde|klara|klart|avklarade|zrobione|zrobiony|zrobiona|ukończone|сделано|сделанные|выполнено|выполненные|готово|зроблено|виконані|完了|已完成|完成|đã xong|hoàn thành|selesai|valmiit|valmis|tehdyt|منجزة|مكتملة|achevées|achevés|terminados|completados|cerradas|acabadas|cerrados|finite|finiti|finito|chiuse|completati|voltooid|voltooide|wykonane|zakończone|skończone|skończony|ukończonych|wykonanych|zakończonych|completas|completos|finalizadas|concluídos|concluida|concluidas|abgeschlossen|abgeschlossene|abgeschlossenen|skończył|skończyła|zrobił|zrobiła|ukończył|ukończyła',
+    'done|completed|finished|closed|erledigt|erledigte|erledigten|erledigtes|fertig|fertige|terminé|terminée|terminés|terminées|fait|faits|faites|fini|finies|hecha|hechas|hecho|hechos|terminado|terminada|terminadas|completada|completadas|feita|feitas|feito|feitos|concluída|concluídas|concluído|fatto|fatte|fatta|completata|completate|completato|klaar|gedaan|afgerond|afgeronde|klara|klart|avklarade|zrobione|zrobiony|zrobiona|ukończone|сделано|сделанные|выполнено|выполненные|готово|зроблено|виконані|完了|已完成|完成|đã xong|hoàn thành|selesai|valmiit|valmis|tehdyt|منجزة|مكتملة|achevées|achevés|terminados|completados|cerradas|acabadas|cerrados|finite|finiti|finito|chiuse|completati|voltooid|voltooide|wykonane|zakończone|skończone|skończony|ukończonych|wykonanych|zakończonych|completas|completos|finalizadas|concluídos|concluida|concluidas|abgeschlossen|abgeschlossene|abgeschlossenen|skończył|skończyła|zrobił|zrobiła|ukończył|ukończyła|ya está|ya están|ya quedó|ya quedaron|já está|já estão|já tá|já foi|è a posto|sono a posto|is weg|gaat af|mam to za sobą|z głowy|är klar|är klara',
     { state: 'done' },
   ],
   [
@@ -166,6 +166,11 @@ export const maxWordsFrom = (folded: string): number => lengths.get(folded.split
 
 /** What a phrase may be in a list, in English and every other language of the dates. Folded by `foldName`. */
 export const meaningsOf = (folded: string): readonly Meaning[] => all.get(folded) ?? [];
+
+/** What says that tasks are done. Folded by `foldName`. */
+export const doneWords = [...all].flatMap(([word, meanings]) =>
+  meanings.some((one) => typeof one === 'object' && one.state === 'done') ? [word] : [],
+);
 
 /** English words of a list that a slip is looked for in. */
 export const oftenTyped = [

@@ -19,10 +19,10 @@ const ordinals = [
 /** Numbers themselves, after an article or "number". */
 const cardinals = [
   'one|eins|une?|un[oa]|één|uma?',
-  'two|zwei|deux|dos|due|twee|dois|duas',
-  'three|drei|trois|tres|tre|drie|três',
-  'four|vier|quatre|cuatro|quattro|quatro',
-  'five|fünf|cinq|cinco|cinque|vijf',
+  'two|zwei|deux|dos|due|twee|dois|duas|två|dwa|dwie',
+  'three|drei|trois|tres|tre|drie|três|trzy',
+  'four|vier|quatre|cuatro|quattro|quatro|fyra|cztery',
+  'five|fünf|cinq|cinco|cinque|vijf|fem|pięć',
 ];
 /** These need no article. */
 const bareOnes = [
@@ -57,7 +57,21 @@ const words = ordinals.map((ordinal, at) => {
   ] as const;
 });
 const digits = /(?<![\p{L}\d])(?:the )?(\d{1,4})(?:st|nd|rd|th) (?:one|task|to-?do)(?!\p{L})/iu;
-const signed = new RegExp(`(?<![\\p{L}\\d])${sign}(?=\\d{1,4}(?:\\s|[.:,)]|$))`, 'iu');
+const signed = new RegExp(`(?<![\\p{L}\\d])${sign}(?=\\d{1,4}(?:\\s|[.:,)]|$))`, 'giu');
+/** "La 2 et la 3" */
+const further = new RegExp(
+  `(?<=\\d(?:,| ?&| (?:and|und|et|y|e|en|och|i|и)) )(?:(?:${article}) )(?=#?\\d)`,
+  'giu',
+);
+
+/** "The first two", "die ersten beiden", "les trois premières" */
+const firsts =
+  'first|ersten|premi(?:er|ère)s|primer[oa]s|prim[ei]|eerste|primeir[oa]s|pierwsz[ey](?:ch)?|första';
+const several = cardinals.slice(1).map((cardinal, at) => {
+  const count = `(?:${cardinal}|${at + 2}${at === 0 ? '|beiden?' : ''})`;
+  const both = `(?:(?:${firsts}) ${count}|${count} (?:${firsts}))(?: (?:${noun})s?)?(?!\\p{L})`;
+  return new RegExp(`(?<![\\p{L}\\d])(?:(?:${article}|les|l[oa]s|i|[oa]s) )?${both}`, 'iu');
+});
 
 const weekdays = new Set(
   ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'].flatMap((language) => {
@@ -76,19 +90,33 @@ function isBeforeWish(rest: string, isAlone: boolean): boolean {
   return isDay || weekdays.has(foldName(next)) || rolesOf(next).size > 0;
 }
 
-/** A line with a number for the words of one: "the first one to friday", "la deuxième", "number 2", "task 3". */
-export const withNumber = (line: string): string =>
-  words
+/** How many of the first tasks a line means, each by its number. */
+const counts = several.map(
+  (pattern, at) => [pattern, Array.from({ length: at + 2 }, (_, index) => index + 1).join(', ')] as const,
+);
+
+/**
+ * A line with numbers for the words of some: "the first one to friday", "la deuxième", "the first two", "number 2",
+ * "la 2 et la 3".
+ */
+export function withNumber(line: string): string {
+  const put = (text: string, pattern: RegExp, number: string, isSure: boolean): string => {
+    const found = pattern.exec(text);
+    if (found === null) return text;
+    const rest = text.slice(found.index + found[0].length);
+    const isNumber = isSure || isBeforeWish(rest, !/ /.test(found[0]));
+    return isNumber ? `${text.slice(0, found.index)}${number}${rest}` : text;
+  };
+  const counted = counts.reduce((text, [pattern, all]) => put(text, pattern, all, false), line);
+  return words
     .reduce((text, [sure, loose], at) => {
-      const certain = sure.exec(text);
-      const found = certain ?? loose.exec(text);
-      if (found === null) return text;
-      const rest = text.slice(found.index + found[0].length);
-      const isNumber = certain !== null || isBeforeWish(rest, !/ /.test(found[0]));
-      return isNumber ? `${text.slice(0, found.index)}${at + 1}${rest}` : text;
-    }, line)
+      const certain = put(text, sure, `${at + 1}`, true);
+      return certain === text ? put(text, loose, `${at + 1}`, false) : certain;
+    }, counted)
     .replace(digits, '$1')
-    .replace(signed, '');
+    .replace(signed, '')
+    .replace(further, '');
+}
 
 /** The numbers of a list, if there is nothing else: `2`, `#2.`, `1, 2 and 4`, `1-3`, `the first one`. */
 export function listNumbers(typed: string): number[] | undefined {

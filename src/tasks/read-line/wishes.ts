@@ -8,7 +8,7 @@ import { isOfTasks, type Role, rolesOf } from './wish-words.ts';
 
 /** One number of a list, or several: "2", "#2 and 3". Not a part of a time, a price or a word. */
 const numbers =
-  /(?<![\p{L}\d:.,/#€$-])#?\d{1,2}(?:(?:, ?| ?& ?| (?:and|und|et|y|e|en|och|i|и) )#?\d{1,2}){0,9}(?![\p{L}\d:/%€$-]|[.,]\d)/giu;
+  /(?<![\p{L}\d:.,/#€$-])#?\d{1,2}(?:(?:, ?| ?& ?| (?:and|und|et|y|e|en|och|i|и) )#?\d{1,2}){0,9}(?![\p{L}\d/%€$-]|[.,:]\d)/giu;
 /** A line names its tasks in one place, or has another number before it. */
 const maxPlaces = 3;
 
