@@ -1,5 +1,6 @@
 import type { Rows, Task } from '../../platform/resources.ts';
 import { findOpenTasks, listOpenTasks, type TaskFilter } from '../../tasks/list.ts';
+import { tellingWords } from '../../tasks/read-line/index.ts';
 import { isAdmin, isStaff } from '../../workspaces/permissions.ts';
 import type { AuthenticatedContext } from './authenticate.ts';
 import { UserFacingError } from './user-errors.ts';
@@ -36,15 +37,11 @@ async function searched({ person, services, connection }: AuthenticatedContext):
   return [own, ...programs.map(({ id }) => ({ program: id }))];
 }
 
-/** "The guest speaker task": what only says that it is a task. */
-const around =
-  /^(?:the|my|die|der|das|la|le|les|el|il|de|het|a|o) (?=\S)|(?<=\S) (?:task|one|to-?do|aufgabe|tarea|tarefa|taak)$/giu;
-
-/** The open tasks with these words, or else without those around them: the person's own first, then those due soonest. */
+/** The open tasks with these words, or else with those that say something: the person's own first, then those due soonest. */
 export async function tasksWith(caller: AuthenticatedContext, words: string): Promise<Rows<Task>> {
   const found = await tasksWithAll(caller, words);
-  const bare = words.replace(around, '');
-  return found.items.length > 0 || bare === words ? found : tasksWithAll(caller, bare);
+  const telling = tellingWords(words);
+  return found.items.length > 0 || telling === words ? found : tasksWithAll(caller, telling);
 }
 
 async function tasksWithAll(caller: AuthenticatedContext, words: string): Promise<Rows<Task>> {

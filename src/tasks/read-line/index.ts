@@ -11,7 +11,7 @@ import { readPasted } from './pasted.ts';
 import { type Names, scan } from './scan.ts';
 import { readSearch, splitAbout } from './search.ts';
 import type { ReadLine } from './types.ts';
-import { readAction, readDateless, readDone, readGiving } from './verbs.ts';
+import { readAction, readDateless, readDone, readGiving, readWanted } from './verbs.ts';
 import { readNumbered, readReport, readWish } from './wishes.ts';
 
 export { asksForHelp } from './asks-for-help.ts';
@@ -19,6 +19,7 @@ export type { ListFilters } from './list.ts';
 export { listNumbers } from './list-numbers.ts';
 export { type Names, namesIn } from './scan.ts';
 export type { ReadLine, ReplaceVerb } from './types.ts';
+export { tellingWords } from './wishes.ts';
 
 /** "Stop repeating 2": the list of what repeats has a button for it. */
 const repeating = /^(?:(?:stop|end|pause)\s(?:repeating|the\srepeat(?:\sof)?)(?:\s.*)?|what\srepeats)$/iu;
@@ -222,7 +223,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const [, member = '', program = ''] = membership.exec(bare.slice(0, maxListed)) ?? [];
   if (names?.isPerson(member) && names.isProgram(program))
     return { kind: 'program', words: `add ${member} to ${program}` };
-  const many = isShort ? readMany(bare, names, context) : undefined;
+  const many = isShort ? (readMany(bare, names, context) ?? readWanted(bare)) : undefined;
   if (many !== undefined) return many;
   const command = readDateless(typed) ?? readCommand(typed) ?? readDoneCommand(typed, names);
   if (command?.kind === 'search') return readFinding(typed, bare, names, context) ?? command;

@@ -11,11 +11,14 @@ const filterOf = ({ meanings }: Piece) => meanings.find((one) => typeof one === 
 const isVerb = (piece: Piece | undefined): boolean =>
   piece !== undefined && is(piece, 'move', 'give', 'tick', 'rank') && !/^check$/i.test(piece.text);
 
+const isState = (piece: Piece): boolean => /^o/.test(filterOf(piece)?.state ?? '');
+
 /** Whether these pieces are all that is wanted of tasks: a day, a person, or that they are done. */
 function isTarget(pieces: readonly Piece[], context: DueContext | undefined): boolean {
   const [only] = pieces;
   if (only === undefined) return false;
-  if (pieces.length === 1 && (only.kind === 'person' || is(only, 'done') || filterOf(only)?.span))
+  const isDay = /^\d{1,2}\.?$/.test(only.text);
+  if (pieces.length === 1 && (only.kind === 'person' || is(only, 'done') || filterOf(only)?.span || isDay))
     return true;
   const text = textOf(pieces);
   const [[start, end] = [0, 0]] = (context && parseDue(text, context)?.spans) ?? [];
@@ -29,7 +32,12 @@ function isTarget(pieces: readonly Piece[], context: DueContext | undefined): bo
 export function readMany(line: string, names: Names | undefined, context?: DueContext): ReadLine | undefined {
   const pieces = scan(line, names);
   const isFirst = isVerb(pieces[0]);
-  const inner = isFirst ? pieces.slice(1) : isVerb(pieces.at(-1)) ? pieces.slice(0, -1) : undefined;
+  // "All overdue ones are done"
+  const isReport =
+    pieces.length > 1 && is(pieces.at(-1) as Piece, 'done') && pieces.slice(0, -1).some(isState);
+  const isLast = isReport || isVerb(pieces.at(-1));
+  const before = pieces.slice(0, -1).filter((piece) => !isReport || !is(piece, 'done'));
+  const inner = isFirst ? pieces.slice(1) : isLast ? before : undefined;
   if (inner === undefined) return undefined;
   const at = inner.findLastIndex(
     (piece, index) =>
@@ -42,7 +50,7 @@ export function readMany(line: string, names: Names | undefined, context?: DueCo
   const isAll = wanted.some((piece) => filterOf(piece)?.whose === 'all' || /^all of$/i.test(piece.text));
   const isMany = isAll || some.some((piece) => filterOf(piece)?.state ?? piece.meanings.includes('subject'));
   const known = some.filter((piece) => piece.kind !== 'unknown' || !is(piece, 'fill', 'move', 'give'));
-  if (!isMany || (at < 0 && !(isFirst && isAll))) return undefined;
+  if (!isMany || (at < 0 && !((isFirst || isReport) && isAll))) return undefined;
   const list = readList(`${textOf(known)} tasks`, names);
   if (list?.kind !== 'list') return undefined;
   const { whose, ...filters } = list.filters;

@@ -2,6 +2,7 @@ import { trimEndOf, trimStartOf, unquoted } from '../../lib/text.ts';
 import { declinedOf } from '../../workspaces/declined-names.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type Meaning, maxWordsFrom, meaningsOf } from './filter-words.ts';
+import { rolesOf } from './wish-words.ts';
 
 /** Who and what a line may name. `me`: the email of whoever typed it. */
 export type Names = { isPerson(name: string): boolean; isProgram(name: string): boolean; me?: string };
@@ -113,6 +114,11 @@ function personIn(tokens: readonly Token[], { isPerson }: Names, isLed: boolean)
 /** Words that only lead to a name. */
 const isBeforeName = (piece: Piece | undefined): boolean =>
   piece?.kind === 'words' && piece.meanings.some((meaning) => meaning === 'for' || meaning === 'in');
+/** A case of a name may follow tasks, and a verb that hands them over: "zaległe zadania anny", "przekaż 7 priyi". */
+const isBeforeOwner = (piece: Piece | undefined): boolean =>
+  piece !== undefined &&
+  (rolesOf(piece.text).has('give') ||
+    piece.meanings.some((one) => one === 'subject' || (typeof one === 'object' && one.state !== undefined)));
 
 /** The pieces of a line, in order. A known name counts before a word of a list only where it is longer, or after "for". */
 export function scan(line: string, names: Names | undefined): Piece[] {
@@ -127,7 +133,8 @@ export function scan(line: string, names: Names | undefined): Piece[] {
     }
     const isPhrase = (some: readonly Token[]) => meaningsOf(joined(some, 'folded')).length > 0;
     const words = longest(tokens, at, maxWordsFrom(token.folded), isPhrase);
-    const isLed = isBeforeName(pieces.at(-1)) || (at > 0 && /^\p{Lu}/u.test(token.text));
+    const isLed =
+      isBeforeName(pieces.at(-1)) || isBeforeOwner(pieces.at(-1)) || (at > 0 && /^\p{Lu}/u.test(token.text));
     const person = names
       ? longest(tokens, at, maxName, (some) => personIn(some, names, isLed) !== undefined)
       : 0;

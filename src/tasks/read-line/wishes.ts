@@ -1,3 +1,4 @@
+import { unquoted } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
@@ -28,7 +29,8 @@ type Said = {
   isDone: boolean;
 };
 
-function saidBy(text: string, names: Names | undefined, isWord = isOfTasks): Said | undefined {
+/** Reads what the words of a wish say. Undefined where one of them is no such word. */
+export function saidBy(text: string, names: Names | undefined, isWord = isOfTasks): Said | undefined {
   const said: Said = { roles: new Set(), people: [], programs: [], rank: undefined, isDone: false };
   for (const piece of scan(text, names)) {
     const roles = rolesOf(piece.text);
@@ -61,6 +63,18 @@ function whenIn(text: string, context: DueContext | undefined): Dated | undefine
     : without(span, `to ${text.slice(...span).replace(/^to /i, '')}`);
 }
 
+/** What says nothing of a task, also around it: "the guest speaker task", "sent the template to Søren". */
+const around =
+  /^(?:the|my|die|der|das|la|le|les|el|il|de|het|a|o) (?=\S)|(?<=\S) (?:task|one|to-?do|aufgabe|tarea|tarefa|taak)$/giu;
+
+/** The words that a task may have, of those that were said of it. One word is too little to go by, unless the rest is around it. */
+export function tellingWords(text: string): string {
+  const isTelling = (piece: Piece) =>
+    !isFill(piece) && !['fill', 'done'].some((role) => rolesOf(piece.text).has(role as Role));
+  const telling = scan(text, undefined).filter(isTelling);
+  return telling.length > 1 ? telling.map(({ text }) => text).join(' ') : text.replace(around, '');
+}
+
 /** What says how often in a line, and the line without it. */
 function repeatIn(text: string, context: DueContext | undefined): { often: string; rest: string } {
   const due = context && parseDue(text, context);
@@ -85,21 +99,25 @@ function whenBeside(
   return earlier === undefined ? { ...later, rest: `${before} ${later.rest}` } : undefined;
 }
 
-/** The new words of a task: "rename 11 to …", "la 12 debería llamarse …", "edit 3: …" */
+/** The most words between a number and the new words of its task: "1: the new title should be …". */
+const maxJoint = 6;
+
+/** The new words of a task: "rename 11 to …", "la 12 debería llamarse …", "edit 3: …", "1: new title is …" */
 function newWords(before: string, after: string): string | undefined {
   const said = saidBy(before, undefined);
   if (said === undefined) return undefined;
-  const [, ...words] = after.split(/\s+/);
-  const isVerb = rolesOf(words[0] ?? '').has('edit');
-  const isNamed = isVerb || said.roles.has('edit') || said.roles.has('text');
-  const at = words.slice(0, 4).findIndex((word) => rolesOf(word).has('called'));
-  if (at >= 0 && words.slice(0, at).every((word) => rolesOf(word).size > 0))
-    return words.slice(at + 1).join(' ') || undefined;
-  if (!isNamed) return undefined;
-  const [, sign] = /^\s*(?:[:→]|->|=>)\s*(\S.*)$/u.exec(after) ?? [];
-  const rest = isVerb ? words.slice(1).join(' ') : after;
-  const [, joint = '', text] = /^\s*(\p{L}+)\s+(\S.*)$/u.exec(rest) ?? [];
-  return sign ?? (rolesOf(joint).has('into') ? text : undefined);
+  let isNamed = said.roles.has('edit') || said.roles.has('text');
+  const words = [...after.matchAll(/:(?=\s)|→|->|=>|[^\s:]\S*/gu)].slice(0, maxJoint);
+  for (const { 0: word, index } of words) {
+    const roles = rolesOf(word);
+    const isJoint = isNamed && (roles.has('into') || roles.has('is') || !/\p{L}/u.test(word));
+    const rest = after.slice(index + word.length).trim();
+    if (roles.has('called') || (isJoint && !rolesOf(rest.split(' ', 1)[0] ?? '').has('is')))
+      return unquoted(rest) || undefined;
+    isNamed ||= roles.has('edit') || roles.has('text');
+    if (roles.size === 0 && /\p{L}/u.test(word)) return undefined;
+  }
+  return undefined;
 }
 
 /** What was done, with **Undo** beside each. */
@@ -130,7 +148,7 @@ function ofNumbers(
     return { kind: 'show', rest: which, to: 'repeat', line: typed };
   const words = newWords(before, after);
   const edit = words === undefined ? undefined : replace('edit', words);
-  if (said === undefined || around === '') return edit;
+  if (said === undefined || around === '' || (edit && said.roles.has('text'))) return edit;
   const { roles, people, programs, rank, isDone } = said;
   const isShown = pieces.some((piece) => has(piece, 'subject', 'question'));
   const is = (...some: Role[]): boolean => some.some((role) => roles.has(role));
@@ -271,10 +289,12 @@ export function readReport(typed: string, names: Names | undefined, isNoList: bo
   // "What did I promise Anna"
   if (pieces[0] !== undefined && has(pieces[0], 'question')) return undefined;
   const said = pieces.findIndex(({ text }) => rolesOf(text).has('done'));
-  // "Ho fatto il check-in con Malik": a task may be called like a wish.
+  // "Ho fatto il check-in con Malik", "Malik check in done": a task may be called like a wish.
+  const isLast = said === pieces.length - 1 && pieces.some(({ text }) => isCalled(rolesOf(text)));
   const isTask = ({ text }: Piece, at: number) => at > said && said >= 0 && isCalled(rolesOf(text));
-  const start = pieces.findIndex(pieces.some(isUnknown) ? isUnknown : isTask);
-  const end = pieces.findLastIndex((piece) => !isKnown(piece)) + 1;
+  const isAny = pieces.some(isUnknown);
+  const start = pieces.findIndex(isAny ? isUnknown : isLast ? (piece) => !isKnown(piece) : isTask);
+  const end = !isAny && isLast ? said : pieces.findLastIndex((piece) => !isKnown(piece)) + 1;
   const around = [...pieces.slice(0, start), ...pieces.slice(end)];
   const is = (...some: Role[]): boolean =>
     around.some(({ text }) => some.some((role) => rolesOf(text).has(role)));
